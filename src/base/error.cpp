@@ -1,0 +1,36 @@
+#include "base/error.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+namespace mines {
+
+std::string to_string(const Error& error) {
+  std::string line;
+  if (!error.where.empty()) line += error.where + ": ";
+  if (error.offset) line += fmt::format("byte {}: ", *error.offset);
+  return line + error.what;
+}
+
+tl::unexpected<Error> bad_input(std::string where, std::string what) {
+  return tl::unexpected(Error{ExitCode::bad_input, std::move(where), {}, std::move(what)});
+}
+
+tl::unexpected<Error> bad_input(std::string where, std::uint64_t offset, std::string what) {
+  return tl::unexpected(Error{ExitCode::bad_input, std::move(where), offset, std::move(what)});
+}
+
+tl::unexpected<Error> broken(std::string where, std::string what) {
+  return tl::unexpected(Error{ExitCode::broken, std::move(where), {}, std::move(what)});
+}
+
+tl::unexpected<Error> system_failure(ExitCode code, std::string where, const char* call, int errno_value) {
+  return tl::unexpected(
+      Error{code,
+            std::move(where),
+            {},
+            fmt::format("{} failed: {}", call, std::generic_category().message(errno_value))});
+}
+
+}  // namespace mines

@@ -1,0 +1,44 @@
+// Errors as values. A library returns Result<T> and never prints or exits; a program's main prints the
+// one line of to_string(error) to standard error and ends with exit_code(error).
+#pragma once
+
+#include <tl/expected.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <system_error>
+
+namespace mines {
+
+/// The exit codes of every program of the toolkit.
+enum class ExitCode : int {
+  ok = 0,         ///< done
+  bad_input = 2,  ///< wrong arguments, environment or files
+  broken = 3,     ///< the game itself broke: a peer died or broke the protocol, the system refused something
+};
+
+/// What went wrong, where, and with which exit code the program should end.
+struct Error {
+  ExitCode code = ExitCode::bad_input;
+  std::string where;                      ///< a file, an option, a peer; may be empty
+  std::optional<std::uint64_t> offset{};  ///< byte offset in the file `where`, if one is to blame
+  std::string what;                       ///< what was found and what was expected
+};
+
+/// "where: byte offset: what", one line, without what is not there.
+std::string to_string(const Error& error);
+
+template <class T>
+using Result = tl::expected<T, Error>;
+
+/// A file, argument or variable is wrong.
+tl::unexpected<Error> bad_input(std::string where, std::string what);
+/// A file is wrong at byte `offset`.
+tl::unexpected<Error> bad_input(std::string where, std::uint64_t offset, std::string what);
+/// A peer or the system let us down.
+tl::unexpected<Error> broken(std::string where, std::string what);
+/// The system call `call` on `where` failed with `errno_value`.
+tl::unexpected<Error> system_failure(ExitCode code, std::string where, const char* call, int errno_value);
+
+}  // namespace mines

@@ -1,0 +1,64 @@
+// Large arrays straight from the kernel: zero until written, no page used until touched, huge pages where
+// the system gives them.
+#pragma once
+
+#include <cstddef>
+#include <type_traits>
+#include <utility>
+
+#include "base/error.hpp"
+
+namespace mines {
+
+/// Anonymous private memory of a fixed size, zeroed, unmapped at the end.
+class ZeroedMemory {
+ public:
+  ZeroedMemory() = default;
+  /// `bytes` of zeroes; 0 is allowed and maps nothing. Fails with ExitCode::broken when memory is short.
+  static Result<ZeroedMemory> map(std::size_t bytes);
+
+  ZeroedMemory(ZeroedMemory&& other) noexcept
+      : data_(std::exchange(other.data_, nullptr)), bytes_(std::exchange(other.bytes_, 0)) {}
+  ZeroedMemory& operator=(ZeroedMemory&& other) noexcept {
+    std::swap(data_, other.data_);
+    std::swap(bytes_, other.bytes_);
+    return *this;
+  }
+  ~ZeroedMemory();
+
+  void* data() const { return data_; }
+  std::size_t bytes() const { return bytes_; }
+
+ private:
+  void* data_ = nullptr;
+  std::size_t bytes_ = 0;
+};
+
+/// A fixed-size array of T in zeroed memory. T must be valid as all zero bytes and need no destructor.
+template <class T>
+class ZeroedArray {
+  static_assert(std::is_trivially_destructible_v<T>);
+
+ public:
+  ZeroedArray() = default;
+  static Result<ZeroedArray> make(std::size_t size) {
+    auto memory = ZeroedMemory::map(size * sizeof(T));
+    if (!memory) return tl::unexpected(memory.error());
+    ZeroedArray array;
+    array.memory_ = std::move(*memory);
+    array.size_ = size;
+    return array;
+  }
+
+  T* data() { return static_cast<T*>(memory_.data()); }
+  const T* data() const { return static_cast<const T*>(memory_.data()); }
+  std::size_t size() const { return size_; }
+  T& operator[](std::size_t i) { return data()[i]; }
+  const T& operator[](std::size_t i) const { return data()[i]; }
+
+ private:
+  ZeroedMemory memory_;
+  std::size_t size_ = 0;
+};
+
+}  // namespace mines

@@ -1,0 +1,40 @@
+#include "base/options.hpp"
+
+#include <fmt/format.h>
+
+#include <cstdio>
+
+namespace po = boost::program_options;
+
+namespace mines {
+
+Result<po::variables_map> read_options(int argc, const char* const argv[], const OptionSources& sources) {
+  po::variables_map values;
+  const char* source = "arguments";
+  try {
+    // No guessing: an abbreviated option of today may be ambiguous tomorrow.
+    const int style = po::command_line_style::default_style & ~po::command_line_style::allow_guessing;
+    po::store(po::command_line_parser(argc, argv)
+                  .options(sources.options)
+                  .positional(sources.positional)
+                  .style(style)
+                  .run(),
+              values);
+    source = "environment";
+    if (sources.from_environment) {
+      po::store(po::parse_environment(sources.options, sources.from_environment), values);
+    }
+    source = "arguments";
+    po::notify(values);
+  } catch (const po::error& error) {
+    return bad_input(source, error.what());
+  }
+  return values;
+}
+
+int fail(const char* program, const Error& error) {
+  fmt::print(stderr, "{}: {}\n", program, to_string(error));
+  return static_cast<int>(error.code);
+}
+
+}  // namespace mines

@@ -1,0 +1,29 @@
+// Command lines the same way in every program: Boost.Program_options reads them, an option may also come
+// from an environment variable, and whatever is wrong becomes one line and exit code 2.
+#pragma once
+
+#include <boost/program_options.hpp>
+
+#include <functional>
+#include <string>
+
+#include "base/error.hpp"
+
+namespace mines {
+
+struct OptionSources {
+  boost::program_options::options_description options;                  ///< all options, help included
+  boost::program_options::positional_options_description positional{};  ///< names of the bare arguments
+  /// Maps the name of an environment variable to an option's name, or "" for variables that are none. The
+  /// command line wins. May be empty.
+  std::function<std::string(const std::string&)> from_environment{};
+};
+
+/// Reads argv[1..argc) and the environment. The error names the option and what was expected.
+Result<boost::program_options::variables_map> read_options(int argc, const char* const argv[],
+                                                           const OptionSources& sources);
+
+/// Prints "program: message" to standard error and gives the exit code as main returns it.
+int fail(const char* program, const Error& error);
+
+}  // namespace mines

@@ -1,0 +1,83 @@
+// Bit-sliced counting: bit i of several words together is the number of cell i, so one operation counts for
+// 64 cells. W is any type with &, |, ^, << and >>, one word or a vector of them.
+#pragma once
+
+namespace mines {
+
+/// A number from 0 to 3 per cell.
+template <class W>
+struct Count2 {
+  W bit0, bit1;
+};
+
+/// A number from 0 to 15 per cell.
+template <class W>
+struct Count4 {
+  W bit0, bit1, bit2, bit3;
+};
+
+/// a + b + c for three bits per cell: one full adder, 5 operations.
+template <class W>
+constexpr Count2<W> add(W a, W b, W c) {
+  const W half = a ^ b;
+  return {half ^ c, (a & b) | (half & c)};
+}
+
+/// a + b + c, each from 0 to 3: 16 operations.
+template <class W>
+constexpr Count4<W> add(Count2<W> a, Count2<W> b, Count2<W> c) {
+  const Count2<W> low = add(a.bit0, b.bit0, c.bit0);
+  const Count2<W> high = add(a.bit1, b.bit1, c.bit1);
+  const W carry = low.bit1 & high.bit0;
+  return {low.bit0, low.bit1 ^ high.bit0, high.bit1 ^ carry, high.bit1 & carry};
+}
+
+/// a + b modulo 16.
+template <class W>
+constexpr Count4<W> add(Count4<W> a, Count4<W> b) {
+  W carry = a.bit0 & b.bit0;
+  const W bit1 = a.bit1 ^ b.bit1 ^ carry;
+  carry = (a.bit1 & b.bit1) | (carry & (a.bit1 ^ b.bit1));
+  const W bit2 = a.bit2 ^ b.bit2 ^ carry;
+  carry = (a.bit2 & b.bit2) | (carry & (a.bit2 ^ b.bit2));
+  return {a.bit0 ^ b.bit0, bit1, bit2, a.bit3 ^ b.bit3 ^ carry};
+}
+
+/// a - b modulo 16.
+template <class W>
+constexpr Count4<W> subtract(Count4<W> a, Count4<W> b) {
+  W borrow = ~a.bit0 & b.bit0;
+  const W half1 = a.bit1 ^ b.bit1;
+  const W bit1 = half1 ^ borrow;
+  borrow = (~a.bit1 & b.bit1) | (~half1 & borrow);
+  const W half2 = a.bit2 ^ b.bit2;
+  const W bit2 = half2 ^ borrow;
+  borrow = (~a.bit2 & b.bit2) | (~half2 & borrow);
+  return {a.bit0 ^ b.bit0, bit1, bit2, a.bit3 ^ b.bit3 ^ borrow};
+}
+
+/// The cells where a and b are equal.
+template <class W>
+constexpr W equal(Count4<W> a, Count4<W> b) {
+  return ~((a.bit0 ^ b.bit0) | (a.bit1 ^ b.bit1) | (a.bit2 ^ b.bit2) | (a.bit3 ^ b.bit3));
+}
+
+/// What lies one column to the left of each cell, `left` being the word before `middle`.
+template <class W>
+constexpr W from_left(W left, W middle) {
+  return (middle << 1) | (left >> 63);
+}
+
+/// What lies one column to the right of each cell, `right` being the word after `middle`.
+template <class W>
+constexpr W from_right(W middle, W right) {
+  return (middle >> 1) | (right << 63);
+}
+
+/// How many of each cell and its left and right neighbour are set.
+template <class W>
+constexpr Count2<W> count_across(W left, W middle, W right) {
+  return add(from_left(left, middle), middle, from_right(middle, right));
+}
+
+}  // namespace mines

@@ -1,0 +1,68 @@
+// The seam between a player and a game: open these cells, give me their numbers. The in-process game
+// (field/field_game.hpp) and the one behind the wire (protocol/remote_game.hpp) implement it, so the solver
+// knows neither. Everything is batch-shaped, one virtual call per batch and never per cell, and asynchronous:
+// clicks are posted, replies are polled, and the player works on other tiles in between.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "base/error.hpp"
+#include "board/geometry.hpp"
+
+namespace mines {
+
+class View;
+
+struct GameInfo {
+  BoardSize size{};
+  std::uint64_t mines = 0;  ///< mines on the board
+  int penalty = 8;          ///< A: points that a hit mine costs
+};
+
+/// Clicks on cells of one word. Each set bit is a click under the game's rules: a zero cascades.
+struct ClickWord {
+  std::int32_t row = 0;
+  std::int32_t word = 0;
+  Word mask = 0;
+};
+
+/// What a reply says of the cells of one word.
+struct OpenedWord {
+  std::int32_t row = 0;
+  std::int32_t word = 0;
+  Word opened = 0;      ///< safe cells now open; number[] holds their numbers
+  Word mines = 0;       ///< cells that turned out to be mines; disjoint from opened
+  Word number[4] = {};  ///< bit planes of the numbers, lowest first; 0 outside of `opened`
+};
+
+/// One player thread's connection to the game. Not thread-safe: one thread uses it.
+class GameLink {
+ public:
+  virtual ~GameLink() = default;
+
+  /// Queues clicks. Cells must lie on the board. Does not block.
+  virtual void post(std::span<const ClickWord> clicks) = 0;
+
+  /// Sends what can be sent, appends what has arrived to `replies`, and gives the number of clicks not yet
+  /// answered, queued ones included. Does not block. A click on a cell that is open already may be answered
+  /// by no reply at all: then the reply that opened it has been given, or will be, to a link of the same
+  /// game.
+  virtual Result<std::size_t> poll(std::vector<OpenedWord>& replies) = 0;
+};
+
+class Game {
+ public:
+  virtual ~Game() = default;
+
+  virtual GameInfo info() const = 0;
+
+  /// A new link. `view` holds what the player knows and outlives the link; a cell that it shows as open need
+  /// not be asked again. Thread-safe.
+  virtual Result<std::unique_ptr<GameLink>> connect(const View& view) = 0;
+};
+
+}  // namespace mines

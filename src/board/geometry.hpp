@@ -1,0 +1,66 @@
+// Sizes, cells and words of a board. A row is cut into 64-bit words: column c is bit c % 64 of word c / 64.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+
+namespace mines {
+
+/// 64 cells of one row, the lowest bit the leftmost cell.
+using Word = std::uint64_t;
+inline constexpr int word_bits = 64;
+
+/// Most rows and most columns of a board: the wire has 16 bits for each coordinate.
+inline constexpr std::int32_t max_side = 65536;
+
+struct Cell {
+  std::int32_t row = 0;
+  std::int32_t column = 0;
+
+  friend constexpr bool operator==(Cell, Cell) = default;
+  friend constexpr auto operator<=>(Cell, Cell) = default;
+};
+
+struct BoardSize {
+  std::int32_t rows = 0;
+  std::int32_t columns = 0;
+
+  constexpr std::uint64_t cells() const {
+    return static_cast<std::uint64_t>(rows) * static_cast<std::uint64_t>(columns);
+  }
+  /// Words of a row; the last one may be partly outside of the board.
+  constexpr std::int32_t words() const { return (columns + word_bits - 1) / word_bits; }
+  constexpr bool contains(Cell cell) const {
+    return cell.row >= 0 && cell.row < rows && cell.column >= 0 && cell.column < columns;
+  }
+  /// The cells of word `word` that lie on the board.
+  constexpr Word word_mask(std::int32_t word) const {
+    const std::int32_t left = columns - word * word_bits;
+    return left >= word_bits ? ~Word{0} : left <= 0 ? Word{0} : (Word{1} << left) - 1;
+  }
+  friend constexpr bool operator==(BoardSize, BoardSize) = default;
+};
+
+constexpr std::int32_t word_of(Cell cell) { return cell.column / word_bits; }
+constexpr Word bit_of(Cell cell) { return Word{1} << (cell.column % word_bits); }
+constexpr Cell cell_at(std::int32_t row, std::int32_t word, int bit) { return {row, word * word_bits + bit}; }
+
+/// Calls visit(bit number) for every set bit of `word`, lowest first.
+template <class Visit>
+constexpr void for_each_bit(Word word, Visit visit) {
+  for (; word != 0; word &= word - 1) visit(std::countr_zero(word));
+}
+
+/// Calls visit(cell) for the up to eight neighbours of `cell` on the board, in row-major order.
+template <class Visit>
+constexpr void for_each_neighbour(BoardSize size, Cell cell, Visit visit) {
+  for (std::int32_t row = std::max(cell.row - 1, 0); row <= std::min(cell.row + 1, size.rows - 1); ++row) {
+    for (std::int32_t column = std::max(cell.column - 1, 0);
+         column <= std::min(cell.column + 1, size.columns - 1); ++column) {
+      if (row != cell.row || column != cell.column) visit(Cell{row, column});
+    }
+  }
+}
+
+}  // namespace mines

@@ -1,0 +1,43 @@
+// The truth: where the mines are. One bit a cell; numbers are counted when asked for, 64 cells at a time.
+// The solver does not link this library.
+#pragma once
+
+#include <cstdint>
+
+#include "board/adders.hpp"
+#include "board/bit_plane.hpp"
+#include "board/game.hpp"
+
+namespace mines {
+
+class Field {
+ public:
+  Field() = default;
+  /// Takes the mines and counts them.
+  explicit Field(BitPlane mines) : mines_(std::move(mines)), count_(mines_.count()) {}
+
+  BoardSize size() const { return mines_.size(); }
+  std::uint64_t mine_count() const { return count_; }
+  const BitPlane& mines() const { return mines_; }
+  bool is_mine(Cell cell) const { return mines_.test(cell); }
+  /// Mines among the neighbours of `cell`, 0 to 8, whether or not the cell is a mine itself.
+  int number(Cell cell) const;
+
+  /// The numbers of the safe cells of a word as bit planes (other cells: undefined); about 60 operations.
+  Count4<Word> numbers(std::int32_t row, std::int32_t word) const;
+  /// The safe cells of a word with no mine beside them.
+  Word zeros(std::int32_t row, std::int32_t word) const;
+
+  /// The reply that shows the cells of `mask`: open with their numbers, or mines.
+  OpenedWord reveal(std::int32_t row, std::int32_t word, Word mask) const;
+
+ private:
+  Count2<Word> across(std::int32_t row, std::int32_t word) const {
+    return count_across(mines_.word(row, word - 1), mines_.word(row, word), mines_.word(row, word + 1));
+  }
+
+  BitPlane mines_;
+  std::uint64_t count_ = 0;
+};
+
+}  // namespace mines

@@ -1,0 +1,80 @@
+#include <catch2/catch.hpp>
+
+#include <array>
+#include <string>
+
+#include "base/error.hpp"
+#include "base/memory.hpp"
+#include "base/options.hpp"
+#include "base/random.hpp"
+
+using namespace mines;
+
+TEST_CASE("Philox4x32-10 gives the published known answers") {
+  using Block = std::array<std::uint32_t, 4>;
+  CHECK(philox4x32({0, 0, 0, 0}, {0, 0}) == Block{0x6627e8d5, 0xe169c58d, 0xbc57ac4c, 0x9b00dbd8});
+  CHECK(philox4x32({0xffffffff, 0xffffffff, 0xffffffff, 0xffffffff}, {0xffffffff, 0xffffffff}) ==
+        Block{0x408f276d, 0x41c83b0e, 0xa20bc7c6, 0x6d5451fd});
+  CHECK(philox4x32({0x243f6a88, 0x85a308d3, 0x13198a2e, 0x03707344}, {0xa4093822, 0x299f31d0}) ==
+        Block{0xd16cfe09, 0x94fdcceb, 0x5001e420, 0x24126ea1});
+}
+
+TEST_CASE("a random sequence is the counter's words in order") {
+  RandomSequence sequence(7, 3);
+  const CounterRandom random(7, 3);
+  for (std::uint64_t block = 0; block < 4; ++block) {
+    CHECK(sequence.next() == random.block(block)[0]);
+    CHECK(sequence.next() == random.block(block)[1]);
+  }
+  CHECK(random.block(0) != CounterRandom(7, 4).block(0));
+  CHECK(random.block(0) != CounterRandom(8, 3).block(0));
+}
+
+TEST_CASE("a bounded draw is uniform and below its bound") {
+  RandomSequence sequence(1, 0);
+  std::array<int, 10> seen{};
+  const int draws = 100000;
+  for (int i = 0; i < draws; ++i) ++seen.at(sequence.below(10));
+  double chi_square = 0;
+  for (const int count : seen) chi_square += (count - draws / 10.0) * (count - draws / 10.0) / (draws / 10.0);
+  CHECK(chi_square < 27.88);  // 9 degrees of freedom, p = 0.001
+  CHECK(sequence.below(1) == 0);
+}
+
+TEST_CASE("an error is one line with what is known") {
+  CHECK(to_string(bad_input("a.map", 12, "the header ends").value()) == "a.map: byte 12: the header ends");
+  CHECK(to_string(broken("", "the server died").value()) == "the server died");
+}
+
+TEST_CASE("zeroed memory is zero and may be empty") {
+  auto array = ZeroedArray<std::uint64_t>::make(100000);
+  REQUIRE(array);
+  for (std::size_t i = 0; i < array->size(); i += 512) CHECK((*array)[i] == 0);
+  CHECK(ZeroedArray<int>::make(0)->size() == 0);
+  CHECK_FALSE(ZeroedArray<std::uint64_t>::make(std::size_t{1} << 58));
+}
+
+TEST_CASE("options come from arguments first, then from the environment, and errors name the option") {
+  namespace po = boost::program_options;
+  OptionSources sources;
+  sources.options.add_options()("threads", po::value<int>()->default_value(1), "")("seed", po::value<int>(),
+                                                                                   "");
+  sources.from_environment = [](const std::string& name) {
+    return name == "MINES_TEST_SEED" ? "seed" : name == "MINES_TEST_THREADS" ? "threads" : "";
+  };
+  setenv("MINES_TEST_SEED", "5", 1);
+  setenv("MINES_TEST_THREADS", "4", 1);
+  const char* const arguments[] = {"program", "--threads", "2"};
+  const auto values = read_options(3, arguments, sources);
+  REQUIRE(values);
+  CHECK((*values)["threads"].as<int>() == 2);
+  CHECK((*values)["seed"].as<int>() == 5);
+
+  const char* const unknown[] = {"program", "--thread", "2"};
+  CHECK_THAT(read_options(3, unknown, sources).error().what, Catch::Contains("--thread"));
+  setenv("MINES_TEST_SEED", "many", 1);
+  const auto wrong = read_options(1, arguments, sources);
+  REQUIRE_FALSE(wrong);
+  CHECK(wrong.error().where == "environment");
+  CHECK_THAT(wrong.error().what, Catch::Contains("many"));
+}

@@ -1,0 +1,135 @@
+#include <catch2/catch.hpp>
+
+#include <memory>
+
+#include "base/random.hpp"
+#include "board/adders.hpp"
+#include "board/bit_plane.hpp"
+#include "board/view.hpp"
+
+using namespace mines;
+
+TEST_CASE("a board's words cover its columns and no more") {
+  CHECK(BoardSize{1, 64}.words() == 1);
+  CHECK(BoardSize{1, 65}.words() == 2);
+  CHECK(BoardSize{1, 65}.word_mask(0) == ~Word{0});
+  CHECK(BoardSize{1, 65}.word_mask(1) == 1);
+  CHECK(BoardSize{1, 65}.word_mask(2) == 0);
+  CHECK(BoardSize{65536, 65536}.cells() == std::uint64_t{1} << 32);
+}
+
+TEST_CASE("a cell has three, five or eight neighbours") {
+  const auto neighbours = [](BoardSize size, Cell cell) {
+    int count = 0;
+    for_each_neighbour(size, cell, [&](Cell) { ++count; });
+    return count;
+  };
+  CHECK(neighbours({3, 3}, {0, 0}) == 3);
+  CHECK(neighbours({3, 3}, {0, 1}) == 5);
+  CHECK(neighbours({3, 3}, {1, 1}) == 8);
+  CHECK(neighbours({1, 1}, {0, 0}) == 0);
+}
+
+TEST_CASE("bit-sliced sums and differences are those of the cells") {
+  RandomSequence random(3, 0);
+  const auto value = [](const Count4<Word>& count, int bit) {
+    return (count.bit0 >> bit & 1) + 2 * (count.bit1 >> bit & 1) + 4 * (count.bit2 >> bit & 1) +
+           8 * (count.bit3 >> bit & 1);
+  };
+  for (int round = 0; round < 100; ++round) {
+    const Count4<Word> a{random.next(), random.next(), random.next(), random.next()};
+    const Count4<Word> b{random.next(), random.next(), random.next(), random.next()};
+    const Count2<Word> x{random.next(), random.next()}, y{random.next(), random.next()},
+        z{random.next(), random.next()};
+    const auto small = [](const Count2<Word>& count, int bit) {
+      return (count.bit0 >> bit & 1) + 2 * (count.bit1 >> bit & 1);
+    };
+    bool right = true;
+    for (int bit = 0; bit < 64; ++bit) {
+      right &= value(add(a, b), bit) == (value(a, bit) + value(b, bit)) % 16;
+      right &= value(subtract(a, b), bit) == (value(a, bit) + 16 - value(b, bit)) % 16;
+      right &= value(add(x, y, z), bit) == small(x, bit) + small(y, bit) + small(z, bit);
+      right &= (equal(a, b) >> bit & 1) == (value(a, bit) == value(b, bit) ? 1 : 0);
+    }
+    CHECK(right);
+  }
+}
+
+TEST_CASE("a bit plane is zero outside of the board") {
+  BitPlane plane = BitPlane::make({2, 70}).value();
+  plane.set({1, 69});
+  CHECK(plane.test({1, 69}));
+  CHECK(plane.count() == 1);
+  CHECK(plane.word(1, 1) == 32);
+  CHECK(plane.word(2, 1) == 0);
+  CHECK(plane.word(-1, 0) == 0);
+  CHECK(plane.word(1, 2) == 0);
+  CHECK(plane.word(1, -1) == 0);
+}
+
+TEST_CASE("the view keeps every number, 8 included, and gives only what is new") {
+  View view = View::make({70, 600}).value();
+  for (int number = 0; number <= 8; ++number) {
+    const Cell cell{65, 100 + 10 * number};
+    OpenedWord reply{cell.row, word_of(cell), bit_of(cell), 0, {}};
+    for (int i = 0; i < 4; ++i) reply.number[i] = (number >> i & 1) != 0 ? bit_of(cell) : 0;
+    CHECK(view.is_unknown(cell));
+    CHECK(view.apply(reply) == bit_of(cell));
+    CHECK(view.apply(reply) == 0);
+    CHECK(view.is_open(cell));
+    CHECK(view.number(cell) == number);
+  }
+  // Only the neighbours of the 8 have become mines.
+  CHECK(view.is_mine({64, 179}));
+  CHECK(view.is_mine({66, 181}));
+  CHECK_FALSE(view.is_mine({64, 169}));
+
+  CHECK(view.request(3, 1, 6) == 6);
+  CHECK(view.request(3, 1, 7) == 1);
+  CHECK(view.add_mines(3, 1, 8) == 8);
+  CHECK(view.add_mines(3, 1, 8) == 0);
+  CHECK(view.apply({3, 1, 0, 24, {}}) == 16);
+}
+
+TEST_CASE("cells outside of the board are open and satisfy no rule") {
+  const View view = View::make({70, 600}).value();
+  CHECK(view.load(-1, 0).opened == ~Word{0});
+  CHECK(view.load(69, 9).opened == ~((Word{1} << 24) - 1));
+  CHECK(view.load(70, 9).unknown() == 0);
+  for (const auto& [row, word] : {std::pair{-1, 0}, {70, 0}, {0, -1}, {0, 10}, {300, 0}, {0, 300}}) {
+    const KnownWord known = view.load(row, word);
+    CHECK((known.number[0] & known.number[1] & known.number[2]) == ~Word{0});
+    CHECK(known.mines == 0);
+  }
+}
+
+TEST_CASE("a snapshot is the tile with its surroundings") {
+  View view = View::make({200, 1100}).value();
+  RandomSequence random(11, 0);
+  for (int i = 0; i < 20000; ++i) {
+    const Cell cell{static_cast<std::int32_t>(random.below(200)),
+                    static_cast<std::int32_t>(random.below(1100))};
+    OpenedWord reply{cell.row, word_of(cell), 0, 0, {}};
+    if (random.below(8) == 0) {
+      if (!view.is_open(cell)) reply.mines = bit_of(cell);
+    } else if (!view.is_mine(cell)) {
+      reply.opened = bit_of(cell);
+      for (int p = 0; p < 3; ++p) reply.number[p] = random.next() & bit_of(cell);
+    }
+    view.apply(reply);
+  }
+  auto copy = std::make_unique<Snapshot>();
+  for (std::int32_t tile = 0; tile < view.tiles().count(); ++tile) {
+    view.snapshot(tile, 0, Snapshot::rows, *copy);
+    bool right = true;
+    for (std::int32_t i = 0; i < Snapshot::rows; ++i) {
+      for (std::int32_t w = 0; w < Snapshot::words; ++w) {
+        const KnownWord known = view.load(copy->first_row + i, copy->first_word + w);
+        right &= known.opened == copy->opened[i][w] && known.mines == copy->mines[i][w];
+        for (int p = 0; p < 3; ++p) right &= known.number[p] == copy->number[p][i][w];
+      }
+    }
+    CHECK(right);
+    CHECK(copy->first_row == view.tiles().first_row(tile) - halo_rows);
+  }
+}

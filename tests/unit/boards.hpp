@@ -1,0 +1,37 @@
+// Small boards for tests.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/random.hpp"
+#include "field/field.hpp"
+
+namespace mines::testing {
+
+/// A field from rows of text, 'X' a mine.
+inline Field field_of(const std::vector<std::string>& rows) {
+  const BoardSize size{static_cast<std::int32_t>(rows.size()), static_cast<std::int32_t>(rows.at(0).size())};
+  BitPlane mines = BitPlane::make(size).value();
+  for (std::int32_t row = 0; row < size.rows; ++row) {
+    for (std::int32_t column = 0; column < size.columns; ++column) {
+      if (rows[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)] == 'X')
+        mines.set({row, column});
+    }
+  }
+  return Field(std::move(mines));
+}
+
+/// A field with each cell a mine with the given probability.
+inline Field random_field(BoardSize size, double density, RandomSequence& random) {
+  BitPlane mines = BitPlane::make(size).value();
+  const auto threshold = static_cast<std::uint64_t>(density * 1e9);
+  for (std::int32_t row = 0; row < size.rows; ++row) {
+    for (std::int32_t column = 0; column < size.columns; ++column) {
+      if (random.below(1000000000) < threshold) mines.set({row, column});
+    }
+  }
+  return Field(std::move(mines));
+}
+
+}  // namespace mines::testing
