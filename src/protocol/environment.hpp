@@ -1,0 +1,34 @@
+// The environment in which the judge starts server and answer. Numbers are decimal text.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "base/error.hpp"
+
+namespace mines::variable {
+
+inline constexpr const char* launched_by_judge = "MINESWEEPER_LAUNCHED_BY_JUDGER";  ///< both; must be present
+inline constexpr const char* shared_memory = "MINESWEEPER_SHM_NAME";                ///< both; for shm_open
+inline constexpr const char* map_path = "MINESWEEPER_MAP_FILE_PATH";                ///< server only
+inline constexpr const char* server_to_answer = "MINESWEEPER_FD_GS_TO_PL";          ///< server's end, writing
+inline constexpr const char* server_from_answer = "MINESWEEPER_FD_GS_FROM_PL";      ///< server's end, reading
+inline constexpr const char* server_to_judge = "MINESWEEPER_FD_GS_TO_JU";           ///< server's end, writing
+inline constexpr const char* server_from_judge = "MINESWEEPER_FD_GS_FROM_JU";       ///< server's end, reading
+inline constexpr const char* answer_to_server = "MINESWEEPER_FD_PL_TO_GS";          ///< answer's end, writing
+inline constexpr const char* answer_from_server = "MINESWEEPER_FD_PL_FROM_GS";      ///< answer's end, reading
+inline constexpr const char* penalty = "MINESWEEPER_CONSTANT_A";                    ///< answer only
+
+/// Ours, server only, may be absent: a descriptor of shared memory of one page for progress.hpp.
+inline constexpr const char* progress = "MINES_FD_PROGRESS";
+
+}  // namespace mines::variable
+
+namespace mines {
+
+/// The text of a variable; the error names it.
+Result<std::string> environment_text(const char* name);
+/// The value of a variable that must be a decimal integer from `least` to `most`.
+Result<std::int64_t> environment_number(const char* name, std::int64_t least, std::int64_t most);
+
+}  // namespace mines
