@@ -50,11 +50,12 @@ KnownWord View::load(std::int32_t row, std::int32_t word) const {
 
 void View::snapshot(std::int32_t tile, std::int32_t from, std::int32_t to, Snapshot& copy) const {
   copy.first_row = tiles_.first_row(tile) - halo_rows;
-  copy.first_word = tiles_.first_word(tile) - 1;
+  copy.first_word = tiles_.first_word(tile) - halo_words;
   const auto shared = [&](std::int32_t i, std::int32_t w) -> const SharedWord* {
     const std::int32_t row = copy.first_row + i;
     const std::int32_t word = copy.first_word + w;
-    return covers(row, word) ? &words_[index(row, word)] : nullptr;
+    const bool guard = w == 0 || w == Snapshot::words - 1;
+    return !guard && covers(row, word) ? &words_[index(row, word)] : nullptr;
   };
   for (std::int32_t i = from; i < to; ++i) {
     for (std::int32_t w = 0; w < Snapshot::words; ++w) {

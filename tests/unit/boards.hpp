@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/random.hpp"
+#include "board/view.hpp"
 #include "field/field.hpp"
 
 namespace mines::testing {
@@ -32,6 +33,21 @@ inline Field random_field(BoardSize size, double density, RandomSequence& random
     }
   }
   return Field(std::move(mines));
+}
+
+/// A view of `field` in which each safe cell is open with one probability and each mine known with another.
+inline View random_view(const Field& field, double open, double known, RandomSequence& random) {
+  View view = View::make(field.size()).value();
+  for (std::int32_t row = 0; row < field.size().rows; ++row) {
+    for (std::int32_t column = 0; column < field.size().columns; ++column) {
+      const Cell cell{row, column};
+      const double chance = field.is_mine(cell) ? known : open;
+      if (static_cast<double>(random.below(1000)) < chance * 1000) {
+        view.apply(field.reveal(row, word_of(cell), bit_of(cell)));
+      }
+    }
+  }
+  return view;
 }
 
 }  // namespace mines::testing
