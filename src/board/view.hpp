@@ -45,6 +45,17 @@ class View {
   /// what two calls give must not be combined (an 8 and its mines may be seen apart): take a snapshot.
   KnownWord load(std::int32_t row, std::int32_t word) const;
 
+  /// The unknown cells of a word on the board.
+  Word unknown(std::int32_t row, std::int32_t word) const {
+    const SharedWord& shared = words_[index(row, word)];
+    return ~(shared.opened.load(std::memory_order_relaxed) | shared.mines.load(std::memory_order_relaxed));
+  }
+  /// The open cells of a word; any row and word, 0 outside of the board.
+  Word opened_on_board(std::int32_t row, std::int32_t word) const {
+    const bool inside = row >= 0 && row < size_.rows && word >= 0 && word < size_.words();
+    return inside ? load(row, word).opened & size_.word_mask(word) : 0;
+  }
+
   /// Copies rows [from, to) of the snapshot (0 to Snapshot::rows) of a tile and its surroundings. Consistent
   /// in the sense above, whatever other threads do. About 60 loads a row.
   void snapshot(std::int32_t tile, std::int32_t from, std::int32_t to, Snapshot& copy) const;

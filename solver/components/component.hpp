@@ -1,0 +1,29 @@
+// A piece of the board that can be decided by itself: unknown cells and the numbers that speak of them.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "board/geometry.hpp"
+
+namespace mines {
+
+/// Exactly `mines` of the cells are mines.
+struct Constraint {
+  Cell number{};                         ///< the open cell that says so
+  int mines = 0;                         ///< its number less the known mines beside it
+  int size = 0;                          ///< 1 to 8
+  std::array<std::uint32_t, 8> index{};  ///< of the cells, in the component's order
+
+  std::span<const std::uint32_t> cells() const { return {index.data(), static_cast<std::size_t>(size)}; }
+};
+
+struct Component {
+  std::vector<Cell> cells;
+  std::vector<Constraint> constraints;  ///< of all numbers beside the cells
+  bool truncated = false;  ///< it is larger than was asked for: cells and constraints are only a part
+};
+
+}  // namespace mines

@@ -1,0 +1,21 @@
+// Sees every deduction as it is made. Games inside the process use it to compare each one with the truth,
+// which the solver itself cannot reach.
+#pragma once
+
+#include <cstdint>
+
+#include "board/geometry.hpp"
+
+namespace mines {
+
+class Auditor {
+ public:
+  virtual ~Auditor() = default;
+
+  /// The cells of `mask` have been deduced to be safe, before they are clicked. Called by any thread.
+  virtual void safe_deduced(std::int32_t row, std::int32_t word, Word mask) = 0;
+  /// The cells of `mask` have been deduced to be mines. Called by any thread.
+  virtual void mines_deduced(std::int32_t row, std::int32_t word, Word mask) = 0;
+};
+
+}  // namespace mines

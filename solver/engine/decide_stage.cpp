@@ -1,0 +1,68 @@
+#include "engine/decide_stage.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "components/component_finder.hpp"
+#include "engine/parallel.hpp"
+#include "sat/decide.hpp"
+
+namespace mines {
+
+namespace {
+
+std::vector<Decision> decide_all(const std::vector<Component>& components, int threads) {
+  std::vector<Decision> decisions(components.size());
+  std::atomic<std::size_t> next = 0;
+  const int useful =
+      static_cast<int>(std::min<std::size_t>(static_cast<std::size_t>(threads), components.size() / 8 + 1));
+  run_on_threads(useful, [&](int) {
+    for (std::size_t i = next++; i < components.size(); i = next++) decisions[i] = decide(components[i]);
+  });
+  return decisions;
+}
+
+}  // namespace
+
+Result<std::uint64_t> decide_components(Board& board, std::span<const std::int32_t> tiles,
+                                        std::vector<ClickWord>& clicks, Statistics& statistics) {
+  std::vector<Component> components;
+  ComponentFinder finder(board.view, Join::numbers);
+  for (const std::int32_t tile : tiles) finder.grow_from_tile(tile, components);
+  // A component with one number holds nothing that the single rule has not found.
+  std::erase_if(components, [](const Component& component) { return component.constraints.size() < 2; });
+
+  const std::vector<Decision> decisions = decide_all(components, board.threads);
+  std::uint64_t decided = 0;
+  for (std::size_t i = 0; i < components.size(); ++i) {
+    const Component& component = components[i];
+    if (!decisions[i].consistent) {
+      const Cell cell = component.constraints.front().number;
+      return broken("game", fmt::format("the numbers around row {}, column {} contradict each other",
+                                        cell.row, cell.column));
+    }
+    ++statistics.components;
+    statistics.solver_calls += static_cast<std::uint64_t>(decisions[i].solver_calls);
+    statistics.largest_component =
+        std::max<std::uint64_t>(statistics.largest_component, component.cells.size());
+    for (std::size_t k = 0; k < component.cells.size(); ++k) {
+      if (decisions[i].cells[k] == CellVerdict::open_question) continue;
+      const Cell cell = component.cells[k];
+      if (decisions[i].cells[k] == CellVerdict::mine) {
+        const Word fresh = add_deduced_mines(board, cell.row, word_of(cell), bit_of(cell));
+        if (fresh == 0) continue;
+        board.worklist.wake(cell.row, word_of(cell), fresh);
+      } else {
+        const Word fresh = request_deduced_safe(board, cell.row, word_of(cell), bit_of(cell));
+        if (fresh == 0) continue;
+        clicks.push_back({cell.row, word_of(cell), fresh});
+      }
+      ++decided;
+    }
+  }
+  statistics.decided_cells += decided;
+  return decided;
+}
+
+}  // namespace mines

@@ -1,0 +1,132 @@
+#include "engine/engine.hpp"
+
+#include <algorithm>
+#include <optional>
+
+#include "engine/decide_stage.hpp"
+#include "engine/naive.hpp"
+#include "engine/parallel.hpp"
+#include "engine/sweeper.hpp"
+#include "policy/guesser.hpp"
+
+namespace mines {
+
+namespace {
+
+class Engine {
+ public:
+  Engine(View view, const GameInfo& info, const EngineOptions& options, Auditor* auditor)
+      : options_(options),
+        board_{std::move(view), Worklist(info.size), auditor, options.threads},
+        guesser_(board_.view, info,
+                 options.strategy == Strategy::sat ? Guessing::worthwhile : Guessing::opening, options.seed) {
+  }
+
+  Result<void> connect(Game& game) {
+    for (int i = 0; i < options_.threads; ++i) {
+      auto link = game.connect(board_.view);
+      if (!link) return tl::unexpected(link.error());
+      sweepers_.emplace_back(board_, std::move(*link));
+    }
+    return {};
+  }
+
+  Result<Statistics> run() {
+    for (bool more = true; more;) {
+      auto went_on = round();
+      if (!went_on) return tl::unexpected(went_on.error());
+      more = *went_on;
+      ++statistics_.rounds;
+    }
+    return total();
+  }
+
+ private:
+  /// Runs the stages up to the first that finds something; false if none does.
+  Result<bool> round() {
+    if (auto swept = sweep(); !swept) return tl::unexpected(swept.error());
+    if (sweep_pairs()) return true;
+    if (options_.strategy == Strategy::sat) {
+      std::vector<ClickWord> clicks;
+      const auto decided =
+          decide_components(board_, board_.worklist.take_changed(Stage::components), clicks, statistics_);
+      if (!decided) return tl::unexpected(decided.error());
+      post(clicks);
+      if (*decided > 0) return true;
+    }
+    return guess();
+  }
+
+  Result<void> sweep() {
+    board_.idle = 0;
+    std::vector<Result<void>> results(sweepers_.size());
+    run_on_threads(options_.threads, [&](int i) {
+      const auto k = static_cast<std::size_t>(i);
+      results[k] = sweepers_[k].sweep();
+    });
+    for (auto& result : results) {
+      if (!result) return result;
+    }
+    return {};
+  }
+
+  bool sweep_pairs() {
+    const std::vector<std::int32_t> tiles = board_.worklist.take_changed(Stage::pairs);
+    std::atomic<std::size_t> next = 0;
+    std::atomic<bool> found = false;
+    const int useful = static_cast<int>(std::min(sweepers_.size(), tiles.size() / 8 + 1));
+    run_on_threads(useful, [&](int i) {
+      for (std::size_t k = next++; k < tiles.size(); k = next++) {
+        if (sweepers_[static_cast<std::size_t>(i)].sweep_pairs(tiles[k])) found = true;
+      }
+    });
+    return found;
+  }
+
+  Result<bool> guess() {
+    const std::vector<std::int32_t> tiles = board_.worklist.take_changed(Stage::guesses);
+    std::vector<ClickWord> clicks;
+    for (const Guess& guess : guesser_.choose(tiles, total().cells_opened)) {
+      const Cell cell = guess.cell;
+      const Word fresh = board_.view.request(cell.row, word_of(cell), bit_of(cell));
+      if (fresh != 0) clicks.push_back({cell.row, word_of(cell), fresh});
+    }
+    statistics_.guesses += clicks.size();
+    post(clicks);
+    return !clicks.empty();
+  }
+
+  /// Shares clicks out over the threads' links, in runs.
+  void post(std::span<const ClickWord> clicks) {
+    const std::size_t share = (clicks.size() + sweepers_.size() - 1) / sweepers_.size();
+    for (std::size_t i = 0; i * share < clicks.size(); ++i) {
+      sweepers_[i].post(clicks.subspan(i * share, std::min(share, clicks.size() - i * share)));
+    }
+  }
+
+  Statistics total() const {
+    Statistics total = statistics_;
+    for (const Sweeper& sweeper : sweepers_) total += sweeper.statistics();
+    return total;
+  }
+
+  EngineOptions options_;
+  Board board_;
+  Guesser guesser_;
+  std::vector<Sweeper> sweepers_;
+  Statistics statistics_;
+};
+
+}  // namespace
+
+Result<Statistics> play(Game& game, const EngineOptions& options, Auditor* auditor) {
+  if (options.strategy == Strategy::naive) return play_naively(game);
+  const GameInfo info = game.info();
+  auto view = View::make(info.size);
+  if (!view) return tl::unexpected(view.error());
+  Engine engine(std::move(*view), info, options, auditor);
+  if (auto connected = engine.connect(game); !connected) return tl::unexpected(connected.error());
+  return engine.run();
+}
+
+}  // namespace mines

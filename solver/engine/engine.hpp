@@ -1,0 +1,34 @@
+// Plays a game to its end: opens the board, deduces with the rules, gives what is stuck to CaDiCaL, guesses
+// where a guess is worth its risk, and stops when none is.
+//
+// Each stage runs until it finds nothing more before the next, dearer one begins:
+//   single rule -> pair rule -> CaDiCaL on stuck components -> guesses -> end.
+// The rules and CaDiCaL work with all threads; whatever one stage finds wakes the tiles concerned and the
+// game goes back to the single rule. One thread and one seed give the same clicks every time.
+#pragma once
+
+#include <cstdint>
+
+#include "board/game.hpp"
+#include "engine/auditor.hpp"
+#include "engine/statistics.hpp"
+
+namespace mines {
+
+enum class Strategy {
+  sat,    ///< everything
+  rules,  ///< the rules only; guesses only until the board is open
+  naive   ///< opens every cell in order, mines included
+};
+
+struct EngineOptions {
+  Strategy strategy = Strategy::sat;
+  int threads = 1;         ///< at least 1; each has a link of its own
+  std::uint64_t seed = 0;  ///< of the opening's random cells
+};
+
+/// Plays until nothing is left that is worth a click. `auditor` may be null. Fails when the game does, or
+/// with ExitCode::broken when its numbers contradict each other. Memory 0.75 bytes a cell.
+Result<Statistics> play(Game& game, const EngineOptions& options, Auditor* auditor = nullptr);
+
+}  // namespace mines

@@ -1,0 +1,34 @@
+#include "engine/statistics.hpp"
+
+#include <algorithm>
+
+namespace mines {
+
+namespace {
+
+constexpr StatisticRow rows[] = {
+    {&Statistics::cells_opened, "cells_opened", "safe cells that replies showed open"},
+    {&Statistics::mines_hit, "mines_hit", "mines that replies showed"},
+    {&Statistics::replies, "replies", "words in replies"},
+    {&Statistics::tile_visits, "tile_visits", "tiles swept with the single rule"},
+    {&Statistics::pair_visits, "pair_visits", "tiles swept with the pair rule"},
+    {&Statistics::components, "components", "stuck components given to CaDiCaL"},
+    {&Statistics::largest_component, "largest_component", "cells of the largest of them"},
+    {&Statistics::solver_calls, "solver_calls", "calls of CaDiCaL"},
+    {&Statistics::decided_cells, "decided_cells", "cells that CaDiCaL decided"},
+    {&Statistics::guesses, "guesses", "clicks on uncertain cells"},
+    {&Statistics::rounds, "rounds", "rounds from rules to guesses"},
+};
+
+}  // namespace
+
+Statistics& Statistics::operator+=(const Statistics& other) {
+  const std::uint64_t largest = std::max(largest_component, other.largest_component);
+  for (const StatisticRow& row : rows) this->*row.field += other.*row.field;
+  largest_component = largest;
+  return *this;
+}
+
+std::span<const StatisticRow> statistic_rows() { return rows; }
+
+}  // namespace mines

@@ -1,0 +1,34 @@
+// What a game took, declared once: the field, the key and the line of the report.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+namespace mines {
+
+struct Statistics {
+  std::uint64_t cells_opened = 0;
+  std::uint64_t mines_hit = 0;
+  std::uint64_t tile_visits = 0;
+  std::uint64_t replies = 0;
+  std::uint64_t pair_visits = 0;
+  std::uint64_t components = 0;
+  std::uint64_t largest_component = 0;
+  std::uint64_t solver_calls = 0;
+  std::uint64_t decided_cells = 0;
+  std::uint64_t guesses = 0;
+  std::uint64_t rounds = 0;
+
+  Statistics& operator+=(const Statistics& other);
+};
+
+struct StatisticRow {
+  std::uint64_t Statistics::*field;
+  const char* key;
+  const char* meaning;
+};
+
+/// All rows, in the order of the stages.
+std::span<const StatisticRow> statistic_rows();
+
+}  // namespace mines
