@@ -22,6 +22,8 @@ std::uint32_t ComponentFinder::add_cell(Cell cell, Component& component) {
   const Place next{count_, static_cast<std::uint32_t>(component.cells.size())};
   const auto [place, fresh] = cells_.try_emplace(key(cell), next);
   if (fresh) component.cells.push_back(cell);
+  // Only a component that was cut off leaves cells for a later one to run into.
+  if (place->second.component != count_) component.truncated = true;
   return place->second.index;
 }
 
@@ -44,10 +46,8 @@ Component ComponentFinder::grow(Cell seed) {
   Component component;
   add_cell(seed, component);
   for (std::size_t next = 0; next < component.cells.size(); ++next) {
-    if (component.cells.size() > limit_) {
-      component.truncated = true;
-      break;
-    }
+    component.truncated |= component.cells.size() > limit_;
+    if (component.truncated) break;
     const Cell cell = component.cells[next];
     for_each_neighbour(view_.size(), cell, [&](Cell neighbour) {
       if (view_.is_open(neighbour)) {

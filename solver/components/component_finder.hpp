@@ -25,7 +25,8 @@ Word frontier_cells(const View& view, std::int32_t row, std::int32_t word);
 /// Finds each component once. To be used while nobody writes to the view. Memory O(cells found).
 class ComponentFinder {
  public:
-  /// Components are cut off once they have more than `limit` cells.
+  /// Components are cut off (truncated) once they have more than `limit` cells; what is left of such a one is
+  /// found as further truncated components.
   ComponentFinder(const View& view, Join join, std::size_t limit = std::numeric_limits<std::size_t>::max())
       : view_(view), join_(join), limit_(limit) {}
 

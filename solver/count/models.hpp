@@ -22,8 +22,8 @@ struct ModelSet {
 };
 
 struct ModelBudget {
-  std::size_t models = 20000;
-  std::uint64_t steps = 1000000;  ///< cells tried in the search
+  std::size_t models = 10000;
+  std::uint64_t steps = 100000;  ///< cells tried in the search
 };
 
 /// Enumerates the models of a component. A model with m mines weighs odds^m, `odds` being p / (1 - p) for the

@@ -49,7 +49,7 @@ class Engine {
     if (options_.strategy == Strategy::sat) {
       std::vector<ClickWord> clicks;
       const auto decided =
-          decide_components(board_, board_.worklist.take_changed(Stage::components), clicks, statistics_);
+          decide_stage_.run(board_, board_.worklist.take_changed(Stage::components), clicks, statistics_);
       if (!decided) return tl::unexpected(decided.error());
       post(clicks);
       if (*decided > 0) return true;
@@ -112,6 +112,7 @@ class Engine {
 
   EngineOptions options_;
   Board board_;
+  DecideStage decide_stage_;
   Guesser guesser_;
   std::vector<Sweeper> sweepers_;
   Statistics statistics_;

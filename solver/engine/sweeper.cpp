@@ -66,6 +66,8 @@ Result<std::size_t> Sweeper::take_replies() {
   replies_.clear();
   const auto due = link_->poll(replies_);
   for (const OpenedWord& reply : replies_) {
+    // A mine may have been deduced between click and reply: it is hit all the same.
+    statistics_.mines_hit += static_cast<std::uint64_t>(std::popcount(reply.mines));
     const Word fresh = board_->view.apply(reply);
     if (fresh == 0) continue;
     board_->worklist.wake(reply.row, reply.word, fresh);
@@ -80,7 +82,6 @@ Result<std::size_t> Sweeper::take_replies() {
       }
     }
     statistics_.cells_opened += static_cast<std::uint64_t>(std::popcount(fresh & reply.opened));
-    statistics_.mines_hit += static_cast<std::uint64_t>(std::popcount(fresh & reply.mines));
   }
   statistics_.replies += replies_.size();
   return due;

@@ -70,12 +70,35 @@ void Guesser::weigh_frontier(std::span<const std::int32_t> tiles, Round& round) 
   for (const Component& component : components) {
     const std::size_t region = weigh_region(component.cells.front(), round);
     if (round.large[region].safe_cells == 0) continue;
-    const auto models = enumerate_models(component, odds_);
-    if (!models) continue;
-    for (std::size_t i = 0; i < component.cells.size(); ++i) {
-      round.large[region].offer(component.cells[i], models->mine_probability(i));
-    }
+    const Weighed& weighed = safest_in_component(component);
+    if (weighed.enumerated) round.large[region].offer(weighed.guess.cell, weighed.guess.mine_probability);
   }
+}
+
+/// The cell of a component that is least likely a mine.
+const Guesser::Weighed& Guesser::safest_in_component(const Component& component) {
+  const auto [place, fresh] = components_.try_emplace(component.fingerprint());
+  Weighed& weighed = place->second;
+  if (!fresh) return weighed;
+  const auto models = enumerate_models(component, odds_);
+  if (!models) return weighed;
+  weighed.enumerated = true;
+  for (std::size_t i = 0; i < component.cells.size(); ++i) {
+    const double probability = models->mine_probability(i);
+    if (i == 0 || probability < weighed.guess.mine_probability)
+      weighed.guess = {component.cells[i], probability, 0};
+  }
+  return weighed;
+}
+
+/// The guess in a small region that gains most.
+const Guesser::Weighed& Guesser::best_in_region(const Component& region) {
+  const auto [place, fresh] = regions_.try_emplace(region.fingerprint());
+  Weighed& weighed = place->second;
+  if (!fresh) return weighed;
+  const auto models = enumerate_models(region, odds_);
+  if (models) weighed = {true, best_guess(region, *models, game_.penalty)};
+  return weighed;
 }
 
 /// Weighs the regions that no open number touches. A tile full of them is not searched cell by cell.
@@ -106,8 +129,8 @@ std::size_t Guesser::weigh_region(Cell seed, Round& round) {
   if (round.regions.found(seed)) return round.regions.component_of(seed);
   const Component region = round.regions.grow(seed);
   round.large.emplace_back();
-  if (const auto models = enumerate_models(region, odds_)) {
-    const Guess guess = best_guess(region, *models, game_.penalty);
+  if (const Weighed& weighed = best_in_region(region); weighed.enumerated) {
+    const Guess& guess = weighed.guess;
     if (guess.gain > 1e-9 && clickable(guess.cell)) round.guesses.push_back(guess);
   } else {
     LargeRegion& large = round.large.back();

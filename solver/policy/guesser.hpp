@@ -13,6 +13,7 @@
 
 #include <cstdint>
 #include <span>
+#include <unordered_map>
 #include <vector>
 
 #include "base/random.hpp"
@@ -49,10 +50,17 @@ class Guesser {
   };
   /// The regions met in one call of choose().
   struct Round;
+  /// What enumeration said of a component or region; without `enumerated`, that its budget did not suffice.
+  struct Weighed {
+    bool enumerated = false;
+    Guess guess{};
+  };
 
   void weigh_frontier(std::span<const std::int32_t> tiles, Round& round);
   void weigh_interior(std::int32_t tile, Round& round);
   std::size_t weigh_region(Cell seed, Round& round);
+  const Weighed& best_in_region(const Component& region);
+  const Weighed& safest_in_component(const Component& component);
   void forget_changed(std::span<const std::int32_t> tiles);
   bool worth_pushing(const LargeRegion& region) const;
   bool pushing_pays(std::uint64_t opened) const;
@@ -69,7 +77,10 @@ class Guesser {
   double odds_;
   RandomSequence random_;
   std::vector<LargeRegion> large_;  // those known, whose tiles have not changed since
-  std::vector<Cell> pushed_;        // clicks into large regions and of the opening
+  // By fingerprint: a tile that has changed holds many components that have not.
+  std::unordered_map<std::uint64_t, Weighed> regions_;
+  std::unordered_map<std::uint64_t, Weighed> components_;
+  std::vector<Cell> pushed_;  // clicks into large regions and of the opening
   std::uint64_t opened_before_pushes_ = 0;
 };
 

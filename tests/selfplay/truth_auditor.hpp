@@ -28,7 +28,8 @@ class TruthAuditor final : public Auditor {
   Cell first_wrong() const { return {first_row_, first_column_}; }
 
  private:
-  void note(std::atomic<std::uint64_t>& count, Word mask, Word false_cells, std::int32_t row, std::int32_t word) {
+  void note(std::atomic<std::uint64_t>& count, Word mask, Word false_cells, std::int32_t row,
+            std::int32_t word) {
     count.fetch_add(static_cast<std::uint64_t>(std::popcount(mask)), std::memory_order_relaxed);
     if (false_cells == 0) return;
     if (wrong_.fetch_add(static_cast<std::uint64_t>(std::popcount(false_cells))) == 0) {

@@ -1,0 +1,71 @@
+// Every placement of mines on a small board: the statement that solver stages are held against.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <map>
+#include <vector>
+
+#include "board/view.hpp"
+#include "components/component.hpp"
+
+namespace mines::testing {
+
+/// The placements that a component's constraints allow, bit i for cell i, by trying all 2^cells.
+inline std::vector<std::uint64_t> all_models(const Component& component) {
+  std::vector<std::uint64_t> models;
+  for (std::uint64_t model = 0; model < std::uint64_t{1} << component.cells.size(); ++model) {
+    bool fits = true;
+    for (const Constraint& constraint : component.constraints) {
+      int mines = 0;
+      for (const std::uint32_t cell : constraint.cells()) mines += static_cast<int>(model >> cell & 1);
+      fits &= mines == constraint.mines;
+    }
+    if (fits) models.push_back(model);
+  }
+  return models;
+}
+
+/// The unknown cells of a whole view, and the placements on them that its numbers allow, by trying all.
+struct WholeBoard {
+  std::vector<Cell> cells;
+  std::vector<std::uint64_t> models;
+};
+
+inline WholeBoard whole_board(const View& view) {
+  WholeBoard board;
+  std::map<Cell, std::size_t> index;
+  const BoardSize size = view.size();
+  for (std::int32_t row = 0; row < size.rows; ++row) {
+    for (std::int32_t column = 0; column < size.columns; ++column) {
+      if (!view.is_unknown({row, column})) continue;
+      index[{row, column}] = board.cells.size();
+      board.cells.push_back({row, column});
+    }
+  }
+  struct Number {
+    std::uint64_t cells = 0;
+    int mines = 0;
+  };
+  std::vector<Number> numbers;
+  for (std::int32_t row = 0; row < size.rows; ++row) {
+    for (std::int32_t column = 0; column < size.columns; ++column) {
+      if (!view.is_open({row, column})) continue;
+      Number number{0, view.number({row, column})};
+      for_each_neighbour(size, {row, column}, [&](Cell cell) {
+        if (view.is_mine(cell)) --number.mines;
+        if (const auto found = index.find(cell); found != index.end())
+          number.cells |= std::uint64_t{1} << found->second;
+      });
+      numbers.push_back(number);
+    }
+  }
+  for (std::uint64_t model = 0; model < std::uint64_t{1} << board.cells.size(); ++model) {
+    bool fits = true;
+    for (const Number& number : numbers) fits = fits && std::popcount(model & number.cells) == number.mines;
+    if (fits) board.models.push_back(model);
+  }
+  return board;
+}
+
+}  // namespace mines::testing
