@@ -1,7 +1,5 @@
 #include "server/worker.hpp"
 
-#include <sched.h>
-
 #include <algorithm>
 #include <system_error>
 
@@ -37,13 +35,14 @@ void Worker::run() {
     if (const std::uint32_t control = control_.load(); control != seen_control_) {
       seen_control_ = control;
       adopt();
-      empty_rounds_ = 0;
+      patience_.reset();
       continue;
     }
     if (poll_round()) {
-      empty_rounds_ = 0;
-    } else {
-      wait_a_little();
+      patience_.reset();
+    } else if (patience_.wait() > sleep_after) {
+      sleep();
+      patience_.reset();
     }
   }
 }
@@ -87,18 +86,6 @@ void Worker::promote(std::size_t position) { std::swap(order_[position], order_[
 void Worker::demote_idle() {
   for (std::size_t i = hot_; i-- > 0;) {
     if (order_[i]->last_round + rounds_in_use < round_) std::swap(order_[i], order_[--hot_]);
-  }
-}
-
-void Worker::wait_a_little() {
-  if (++empty_rounds_ % rounds_between_looks != 0) return;
-  const Clock::time_point now = Clock::now();
-  if (empty_rounds_ == rounds_between_looks) idle_since_ = now;
-  if (now - idle_since_ > sleep_after) {
-    sleep();
-    empty_rounds_ = 0;
-  } else if (now - idle_since_ > spin) {
-    sched_yield();
   }
 }
 

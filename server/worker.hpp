@@ -14,6 +14,7 @@
 #include <thread>
 
 #include "protocol/futex.hpp"
+#include "protocol/patience.hpp"
 #include "server/request_server.hpp"
 
 namespace mines {
@@ -34,15 +35,12 @@ class Worker {
   void stop();
 
  private:
-  using Clock = std::chrono::steady_clock;
-  /// A client that works on its replies comes back within 10 to 50 µs; after that other threads of a small
-  /// machine get the core between two polls. Going to sleep and being woken takes some 10 µs together.
-  static constexpr std::chrono::microseconds spin{20};
+  /// A client that works on its replies comes back within 10 to 50 µs. Going to sleep and being woken takes
+  /// some 10 µs together.
   static constexpr std::chrono::microseconds sleep_after{200};
   static constexpr std::chrono::microseconds nap{100};
-  static constexpr std::uint64_t rounds_between_looks = 32;  ///< at the clock, while nothing comes
-  static constexpr std::uint64_t rounds_between_cold = 8;    ///< a look at one channel out of use
-  static constexpr std::uint64_t rounds_in_use = 1 << 14;    ///< after its last request
+  static constexpr std::uint64_t rounds_between_cold = 8;  ///< a look at one channel out of use
+  static constexpr std::uint64_t rounds_in_use = 1 << 14;  ///< after its last request
 
   struct Served {
     std::byte* region;
@@ -58,7 +56,6 @@ class Worker {
   bool poll(Served& served);
   void promote(std::size_t position);
   void demote_idle();
-  void wait_a_little();
   void sleep();
   void nap_until_pending();
   bool any_pending() const;
@@ -79,8 +76,7 @@ class Worker {
   std::size_t count_ = 0;
   std::size_t next_cold_ = 0;
   std::uint64_t round_ = 0;
-  std::uint64_t empty_rounds_ = 0;
-  Clock::time_point idle_since_{};
+  Patience patience_;
 };
 
 }  // namespace mines

@@ -54,7 +54,9 @@ class RemoteLink final : public GameLink {
     }
     if (arrived || in_flight_.empty()) {
       patience_.reset();
-    } else if (patience_.wait()) {
+      next_check_ = between_checks;
+    } else if (patience_.wait() > next_check_) {
+      next_check_ += between_checks;
       if (const auto alive = session_.check_server(); !alive) return tl::unexpected(alive.error());
     }
     return queued_ + in_flight_.size();
@@ -114,7 +116,9 @@ class RemoteLink final : public GameLink {
   std::vector<Flight> in_flight_;
   std::vector<ClickWord> stack_;
   std::size_t queued_ = 0;  // clicks on the stack
+  static constexpr Patience::Duration between_checks = std::chrono::milliseconds(100);
   Patience patience_;
+  Patience::Duration next_check_ = between_checks;
 };
 
 }  // namespace

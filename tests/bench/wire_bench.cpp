@@ -2,7 +2,8 @@
 // requests with eight in flight, and a whole board opened the way a solver opens it. Each figure is printed
 // once what was opened has been checked.
 //
-// usage: wire_bench [SIDE], default 4096
+// usage: wire_bench [SIDE [CHANNELS [LINKS]]]: the requests and a board of 4096² by one and two links with
+// eight channels, or the board only, with as many as given.
 
 #include <fmt/format.h>
 
@@ -84,11 +85,11 @@ std::vector<ClickWord> clicks_for(const Field& field, std::int32_t first_row, st
 
 /// Opens every safe cell: posts them word by word with a bounded number waiting; cascades open most of them
 /// before their turn comes.
-void bench_board(const Field& field, int threads) {
+void bench_board(const Field& field, int channels, int threads) {
   testing::TestGame game(field);
   game.start_server();
   game.become_answer();
-  const auto remote = RemoteGame::start({8, Cascades::automatic}).value();
+  const auto remote = RemoteGame::start({channels, Cascades::automatic}).value();
   View view = View::make(field.size()).value();
   std::atomic<std::uint64_t> reported = 0;
   const auto start = Clock::now();
@@ -126,9 +127,11 @@ void bench_board(const Field& field, int threads) {
   check(result.safe_opened == field.size().cells() - field.mine_count(), "not all safe cells were opened");
   const auto server = game.server().wait();
   const auto cells = static_cast<double>(field.size().cells());
-  fmt::print("board of {}², {} links: {:.1f} ns a cell, {:.2f} reports a cell, server {:.1f} ns a cell\n",
-             field.size().rows, threads, time / cells * 1e9, static_cast<double>(reported) / cells,
-             server.cpu_seconds / cells * 1e9);
+  fmt::print(
+      "board of {}², {} links of {} channels: {:.1f} ns a cell, {:.2f} reports a cell, server {:.1f} ns a "
+      "cell\n",
+      field.size().rows, threads, channels, time / cells * 1e9, static_cast<double>(reported) / cells,
+      server.cpu_seconds / cells * 1e9);
 }
 
 }  // namespace
@@ -137,8 +140,12 @@ int main(int argc, char* argv[]) {
   const std::int32_t side = argc > 1 ? std::atoi(argv[1]) : 4096;
   RandomSequence random(1, 0);
   const Field field = testing::random_field({side, side}, 0.125, random);
+  if (argc > 2) {
+    bench_board(field, std::atoi(argv[2]), argc > 3 ? std::atoi(argv[3]) : 1);
+    return 0;
+  }
   bench_requests(field, 1);
   bench_requests(field, 8);
-  bench_board(field, 1);
-  bench_board(field, 2);
+  bench_board(field, 8, 1);
+  bench_board(field, 8, 2);
 }
