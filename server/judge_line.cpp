@@ -1,0 +1,33 @@
+#include "server/judge_line.hpp"
+
+#include <unistd.h>
+
+#include <cerrno>
+
+namespace mines {
+
+void JudgeLine::complain(const std::string& text) {
+  const std::lock_guard lock(mutex_);
+  if (complained_.exchange(true) || closed_) return;
+  write(text);
+}
+
+void JudgeLine::close() {
+  const std::lock_guard lock(mutex_);
+  closed_ = true;
+}
+
+bool JudgeLine::write(std::string_view text) const {
+  // One call with the NUL in it: a pipe takes so few bytes whole, and nobody reads half a message.
+  const std::string message = std::string(text) + '\0';
+  std::size_t done = 0;
+  while (done < message.size()) {
+    const ssize_t wrote = ::write(descriptor_, message.data() + done, message.size() - done);
+    if (wrote < 0 && errno == EINTR) continue;
+    if (wrote < 0) return false;
+    done += static_cast<std::size_t>(wrote);
+  }
+  return true;
+}
+
+}  // namespace mines

@@ -1,0 +1,34 @@
+// What the server says to the judge: at most one message of free text when something is wrong, and the
+// result at the end, each ended by a NUL.
+#pragma once
+
+#include <atomic>
+#include <mutex>
+#include <string>
+#include <string_view>
+
+namespace mines {
+
+/// Thread-safe.
+class JudgeLine {
+ public:
+  /// Writes to `descriptor`, which stays the caller's.
+  explicit JudgeLine(int descriptor) : descriptor_(descriptor) {}
+
+  /// Says that the game has gone wrong. Only the first call writes, and none after close().
+  void complain(const std::string& text);
+  bool complained() const { return complained_; }
+
+  /// From now on complaints are not written, so that the result is the next message.
+  void close();
+  /// Writes a message. False if the judge does not listen.
+  bool write(std::string_view text) const;
+
+ private:
+  int descriptor_;
+  std::mutex mutex_;
+  std::atomic<bool> complained_ = false;
+  bool closed_ = false;
+};
+
+}  // namespace mines

@@ -1,0 +1,23 @@
+#include <iostream>
+
+#include "base/options.hpp"
+#include "server/server.hpp"
+
+int main(int argc, char* argv[]) {
+  namespace po = boost::program_options;
+  mines::OptionSources sources;
+  sources.options.add_options()("help,h", "print this and exit");
+  const auto values = mines::read_options(argc, argv, sources);
+  if (!values) return mines::fail("mines-server", values.error());
+  if (values->count("help") != 0) {
+    std::cout << "mines-server: the game server of the Minesweeper contest, wire protocol v1.\n\n"
+                 "A judge (mines-judge, or the contest's own) starts it, without arguments: the map, the\n"
+                 "shared memory and the pipes are in its environment. There is nothing to start by hand.\n\n"
+              << sources.options
+              << "\nExit codes: 0 the judge has its result; 2 wrong arguments, environment or map;\n"
+                 "3 the judge ended, or the system refused something.\n";
+    return 0;
+  }
+  const auto served = mines::run_server();
+  return served ? 0 : mines::fail("mines-server", served.error());
+}

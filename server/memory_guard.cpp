@@ -1,0 +1,58 @@
+#include "server/memory_guard.hpp"
+
+#include <signal.h>
+#include <sys/eventfd.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdint>
+#include <utility>
+
+namespace mines {
+
+namespace {
+
+// A signal handler reaches nothing but globals. Set before the handler is installed.
+std::byte* guarded_begin = nullptr;
+std::size_t guarded_bytes = 0;
+int lost_event = -1;
+
+void replace_lost_memory(int signal, siginfo_t* info, void*) {
+  const int saved_errno = errno;
+  const auto* const address = static_cast<const std::byte*>(info->si_addr);
+  const bool guarded = address >= guarded_begin && address < guarded_begin + guarded_bytes;
+  const int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED | MAP_NORESERVE;
+  if (!guarded || mmap(guarded_begin, guarded_bytes, PROT_READ | PROT_WRITE, flags, -1, 0) == MAP_FAILED) {
+    ::signal(signal, SIG_DFL);  // the access is repeated, and ends the process
+    return;
+  }
+  const std::uint64_t one = 1;
+  [[maybe_unused]] const auto wrote = write(lost_event, &one, sizeof one);
+  errno = saved_errno;
+}
+
+}  // namespace
+
+Result<MemoryGuard> MemoryGuard::install(std::byte* begin, std::size_t bytes) {
+  const int lost = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+  if (lost < 0) return system_failure(ExitCode::broken, "shared memory", "eventfd", errno);
+  guarded_begin = begin;
+  guarded_bytes = bytes;
+  lost_event = lost;
+  struct sigaction action {};
+  action.sa_sigaction = replace_lost_memory;
+  action.sa_flags = SA_SIGINFO;
+  sigaction(SIGBUS, &action, nullptr);
+  return MemoryGuard(lost);
+}
+
+MemoryGuard::MemoryGuard(MemoryGuard&& other) noexcept : lost_(std::exchange(other.lost_, -1)) {}
+
+MemoryGuard::~MemoryGuard() {
+  if (lost_ < 0) return;
+  ::signal(SIGBUS, SIG_DFL);
+  close(lost_);
+}
+
+}  // namespace mines

@@ -1,0 +1,96 @@
+#include "server/request_server.hpp"
+
+#include <fmt/format.h>
+
+#include <cstring>
+
+namespace mines {
+
+namespace {
+
+template <class T>
+T read_once(T& shared) {
+  return std::atomic_ref(shared).load(std::memory_order_relaxed);
+}
+
+void write_cell(std::byte* to, Cell cell, Word number) {
+  const v1::ReportedCell reported{static_cast<std::uint16_t>(cell.row),
+                                  static_cast<std::uint16_t>(cell.column),
+                                  static_cast<std::uint16_t>(number)};
+  std::memcpy(to, &reported, sizeof reported);
+}
+
+}  // namespace
+
+void RequestServer::serve(std::byte* region, std::int32_t id) {
+  auto& head = *reinterpret_cast<v1::RegionHead*>(region);
+  // The answer may change its request at any time: read it once, then check it.
+  const Request request{read_once(head.skip_when_reopen) != 0,
+                        read_once(head.do_not_expand) != 0,
+                        {read_once(head.row), read_once(head.column)}};
+  const std::int32_t count = answer(request, region + v1::cells_offset, id);
+  head.pending.store(0, std::memory_order_relaxed);
+  if (count == 0) return;
+  std::atomic_ref(head.opened_count).store(count, std::memory_order_relaxed);
+  head.done.store(1, std::memory_order_release);  // the answer reads it with acquire, then the reply
+}
+
+std::int32_t RequestServer::answer(const Request& request, std::byte* cells, std::int32_t id) {
+  const Cell cell = request.cell;
+  const Field& field = board_.field();
+  if (!field.size().contains(cell)) [[unlikely]] {
+    judge_.complain(fmt::format("channel {}: a click on cell ({}, {}), which is not on the board of {} x {}",
+                                id, cell.row, cell.column, field.size().rows, field.size().columns));
+    return 0;
+  }
+  const bool mine = (field.mines().row(cell.row)[word_of(cell)] & bit_of(cell)) != 0;
+  if (request.skip_when_reopen && !request.do_not_expand && board_.is_open(cell)) {
+    return mine ? v1::reply_skipped_mine : v1::reply_skipped_safe;
+  }
+  if (mine) {
+    open_mine(cell);
+    return v1::reply_mine;
+  }
+  const int number = board_.number(cell);
+  if (number == 0 && !request.do_not_expand) return answer_zero(cell, cells, id);
+  open(cell.row, word_of(cell), bit_of(cell));
+  write_cell(cells, cell, static_cast<Word>(number));
+  return 1;
+}
+
+std::int32_t RequestServer::answer_zero(Cell zero, std::byte* cells, std::int32_t id) {
+  const auto& region = flood_.region(board_.field(), zero, v1::max_reported_cells);
+  if (flood_.exceeded()) {
+    judge_.complain(
+        fmt::format("channel {}: the zero region of cell ({}, {}) has more than the {} cells that "
+                    "fit in a reply of protocol v1; the map is too sparse for clicks that expand",
+                    id, zero.row, zero.column, v1::max_reported_cells));
+    return 0;
+  }
+  for (const ClickWord& part : region) {
+    open(part.row, part.word, part.mask);
+    const Count4<Word> number = board_.field().numbers(part.row, part.word);
+    for_each_bit(part.mask, [&](int bit) {
+      write_cell(cells, cell_at(part.row, part.word, bit),
+                 (number.bit0 >> bit & 1) | (number.bit1 >> bit & 1) << 1 | (number.bit2 >> bit & 1) << 2 |
+                     (number.bit3 >> bit & 1) << 3);
+      cells += sizeof(v1::ReportedCell);
+    });
+  }
+  return static_cast<std::int32_t>(flood_.cells());
+}
+
+void RequestServer::open(std::int32_t row, std::int32_t word, Word mask) {
+  const Word fresh = board_.open(row, word, mask);
+  if (fresh == 0) return;
+  opened_.safe += static_cast<std::uint64_t>(std::popcount(fresh));
+  if (progress_ != nullptr) progress_->safe_opened.store(opened_.safe, std::memory_order_relaxed);
+}
+
+void RequestServer::open_mine(Cell cell) {
+  if (board_.open(cell.row, word_of(cell), bit_of(cell)) == 0) return;
+  ++opened_.mines;
+  if (progress_ != nullptr) progress_->mines_opened.store(opened_.mines, std::memory_order_relaxed);
+}
+
+}  // namespace mines

@@ -1,0 +1,46 @@
+// Serves the requests of protocol v1: reads one from a channel's region, opens cells and writes the reply.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "field/flood.hpp"
+#include "protocol/progress.hpp"
+#include "protocol/v1.hpp"
+#include "server/board.hpp"
+#include "server/judge_line.hpp"
+
+namespace mines {
+
+/// One thread uses it; several of them share a board.
+class RequestServer {
+ public:
+  /// Reports what this thread opens on `progress`, which nobody else writes to; may be null.
+  RequestServer(ServedBoard& board, JudgeLine& judge, ProgressLine* progress)
+      : board_(board), judge_(judge), progress_(progress) {}
+
+  /// Serves the request that is pending in the region of channel `id`. A request that breaks the rules is
+  /// reported to the judge and gets no reply; so does a region that does not fit in a reply, and its cells
+  /// stay closed. O(cells reported).
+  void serve(std::byte* region, std::int32_t id);
+
+ private:
+  struct Request {
+    bool skip_when_reopen, do_not_expand;
+    Cell cell;
+  };
+
+  /// opened_count of the reply, the reported cells written; 0 if there is no reply.
+  std::int32_t answer(const Request& request, std::byte* cells, std::int32_t id);
+  std::int32_t answer_zero(Cell zero, std::byte* cells, std::int32_t id);
+  void open(std::int32_t row, std::int32_t word, Word mask);
+  void open_mine(Cell cell);
+
+  ServedBoard& board_;
+  JudgeLine& judge_;
+  ProgressLine* progress_;
+  OpenedCount opened_;
+  Flood flood_;
+};
+
+}  // namespace mines

@@ -1,0 +1,263 @@
+#include "server/server.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <poll.h>
+#include <signal.h>
+#include <sys/prctl.h>
+#include <sys/signalfd.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <cstdlib>
+#include <limits>
+#include <optional>
+
+#include "protocol/environment.hpp"
+#include "protocol/shared_memory.hpp"
+#include "server/crew.hpp"
+#include "server/memory_guard.hpp"
+#include "server/progress_page.hpp"
+
+namespace mines {
+
+Result<Field> read_map(const std::string& path);
+
+namespace {
+
+/// What the environment says.
+struct Setting {
+  std::string shared_memory;
+  std::string map;
+  int to_answer = -1;
+  int from_answer = -1;
+};
+
+Result<int> descriptor_from(const char* variable) {
+  const auto number = environment_number(variable, 0, std::numeric_limits<int>::max());
+  if (!number) return tl::unexpected(number.error());
+  const int descriptor = static_cast<int>(*number);
+  if (fcntl(descriptor, F_GETFD) < 0) return bad_input(variable, fmt::format("{} is not open", descriptor));
+  return descriptor;
+}
+
+Result<Setting> read_setting() {
+  Setting setting;
+  const auto shared_memory = environment_text(variable::shared_memory);
+  if (!shared_memory) return tl::unexpected(shared_memory.error());
+  setting.shared_memory = *shared_memory;
+  const auto map = environment_text(variable::map_path);
+  if (!map) return tl::unexpected(map.error());
+  setting.map = *map;
+  const auto to_answer = descriptor_from(variable::server_to_answer);
+  if (!to_answer) return tl::unexpected(to_answer.error());
+  setting.to_answer = *to_answer;
+  const auto from_answer = descriptor_from(variable::server_from_answer);
+  if (!from_answer) return tl::unexpected(from_answer.error());
+  setting.from_answer = *from_answer;
+  return setting;
+}
+
+/// A write to a pipe that nobody reads is an error value; the signals that end a process arrive at a
+/// descriptor, so that the end is orderly; and the end of the judge is such a signal.
+Result<int> redirect_signals() {
+  ::signal(SIGPIPE, SIG_IGN);
+  sigset_t ends;
+  sigemptyset(&ends);
+  for (const int number : {SIGTERM, SIGINT, SIGHUP}) sigaddset(&ends, number);
+  sigprocmask(SIG_BLOCK, &ends, nullptr);
+  const int descriptor = signalfd(-1, &ends, SFD_CLOEXEC);
+  if (descriptor < 0) return system_failure(ExitCode::broken, "signals", "signalfd", errno);
+  prctl(PR_SET_PDEATHSIG, SIGTERM);
+  return descriptor;
+}
+
+bool write_text(int descriptor, const std::string& text) {
+  const auto bytes = static_cast<ssize_t>(text.size() + 1);  // the NUL with it
+  return write(descriptor, text.c_str(), text.size() + 1) == bytes;
+}
+
+class Server {
+ public:
+  Server(JudgeLine& judge, int from_judge, int signals, pid_t parent)
+      : judge_(judge), from_judge_(from_judge), signals_(signals), parent_(parent) {}
+
+  Result<void> start();
+  /// Until the judge asks for the result; an error if it ended instead.
+  Result<void> serve();
+  Result<void> report();
+
+ private:
+  void read_answer();
+  void create_channel();
+  Result<bool> read_judge();
+  Result<void> judge_ended();
+  bool judge_gone() const;
+
+  JudgeLine& judge_;
+  int from_judge_;
+  int signals_;
+  pid_t parent_;
+  Setting setting_;
+  SharedMemory memory_;
+  std::optional<MemoryGuard> guard_;
+  ProgressMapping progress_;
+  std::optional<ServedBoard> board_;
+  std::optional<Crew> crew_;
+  std::int32_t channels_ = 0;
+  bool answer_open_ = true;
+};
+
+Result<void> Server::start() {
+  auto setting = read_setting();
+  if (!setting) return tl::unexpected(setting.error());
+  setting_ = std::move(*setting);
+  auto memory = SharedMemory::open(setting_.shared_memory, v1::shared_memory_bytes);
+  if (!memory) return tl::unexpected(memory.error());
+  memory_ = std::move(*memory);
+  auto guard = MemoryGuard::install(memory_.data(), memory_.bytes());
+  if (!guard) return tl::unexpected(guard.error());
+  guard_.emplace(std::move(*guard));
+  auto progress = ProgressMapping::from_environment();
+  if (!progress) return tl::unexpected(progress.error());
+  progress_ = std::move(*progress);
+
+  auto field = read_map(setting_.map);
+  if (!field) return tl::unexpected(field.error());
+  const BoardSize size = field->size();
+  if (size.rows != size.columns) {
+    return bad_input(setting_.map, fmt::format("a board of {} x {}, protocol v1 plays on square ones only",
+                                               size.rows, size.columns));
+  }
+  auto board = ServedBoard::make(std::move(*field));
+  if (!board) return tl::unexpected(board.error());
+  board_.emplace(std::move(*board));
+  crew_.emplace(*board_, judge_, progress_.page());
+  // An answer that has ended already is no error, see read_answer().
+  write_text(setting_.to_answer, fmt::format("{} {}", size.rows, board_->field().mine_count()));
+  return {};
+}
+
+Result<void> Server::serve() {
+  while (true) {
+    std::array<pollfd, 4> events{{{from_judge_, POLLIN, 0},
+                                  {signals_, POLLIN, 0},
+                                  {guard_->lost(), POLLIN, 0},
+                                  {answer_open_ ? setting_.from_answer : -1, POLLIN, 0}}};
+    if (::poll(events.data(), events.size(), -1) < 0) {
+      if (errno == EINTR) continue;
+      return system_failure(ExitCode::broken, "pipes", "poll", errno);
+    }
+    if (events[0].revents != 0) {
+      const auto asked = read_judge();
+      if (!asked) return tl::unexpected(asked.error());
+      if (*asked) return {};
+    }
+    if (events[1].revents != 0) return judge_ended();
+    if (events[2].revents != 0) {
+      judge_.complain("the shared memory was cut short, or the system has no memory left for it");
+      std::uint64_t times = 0;
+      [[maybe_unused]] const auto got = read(guard_->lost(), &times, sizeof times);
+    }
+    if (events[3].revents != 0) read_answer();
+  }
+}
+
+/// Its end is normal: what it has opened counts, and the judge will ask for the result.
+void Server::read_answer() {
+  std::array<char, 64> bytes;
+  const ssize_t got = read(setting_.from_answer, bytes.data(), bytes.size());
+  if (got < 0 && (errno == EINTR || errno == EAGAIN)) return;
+  if (got <= 0) {
+    answer_open_ = false;
+    return;
+  }
+  for (ssize_t i = 0; i < got; ++i) {
+    const char byte = bytes[static_cast<std::size_t>(i)];
+    if (byte == 'C') {
+      create_channel();
+    } else {
+      judge_.complain(fmt::format("the answer wrote the byte 0x{:02x} to its pipe, expected only 'C' (0x43)",
+                                  static_cast<unsigned char>(byte)));
+    }
+  }
+}
+
+void Server::create_channel() {
+  if (channels_ == v1::max_channels) {
+    judge_.complain(fmt::format("the answer asks for more than {} channels", v1::max_channels));
+    return;
+  }
+  std::byte* const region = memory_.data() + static_cast<std::size_t>(channels_) * v1::region_bytes;
+  new (region) v1::RegionHead{};
+  if (const auto added = crew_->add(region, channels_); !added) {
+    judge_.complain(to_string(added.error()));
+    return;
+  }
+  write_text(setting_.to_answer, std::to_string(channels_));
+  ++channels_;
+}
+
+/// True if it has asked for the result.
+Result<bool> Server::read_judge() {
+  char byte = 0;
+  const ssize_t got = read(from_judge_, &byte, 1);
+  if (got < 0 && (errno == EINTR || errno == EAGAIN)) return false;
+  if (got < 0) return system_failure(ExitCode::broken, "pipe from the judge", "read", errno);
+  if (got == 0) return tl::unexpected(judge_ended().error());
+  if (byte == 'F') return true;
+  return broken("judge", fmt::format("it wrote the byte 0x{:02x}, expected 'F' (0x46)",
+                                     static_cast<unsigned char>(byte)));
+}
+
+/// The judge ended, or somebody wants this process to. Only in the first case is nobody left to remove the
+/// shared memory's name.
+Result<void> Server::judge_ended() {
+  if (!judge_gone()) return broken("", "ended by a signal");
+  SharedMemory::unlink(setting_.shared_memory);
+  return broken("judge", "it ended without asking for the result");
+}
+
+bool Server::judge_gone() const {
+  if (getppid() != parent_) return true;
+  pollfd pipe{from_judge_, 0, 0};
+  return ::poll(&pipe, 1, 0) > 0 && (pipe.revents & (POLLHUP | POLLERR)) != 0;
+}
+
+Result<void> Server::report() {
+  judge_.close();
+  crew_->stop();
+  const OpenedCount opened = board_->count();
+  const Field& field = board_->field();
+  const bool told = judge_.write(fmt::format("{} {} {} {} {}", judge_.complained() ? 1 : 0, field.size().rows,
+                                             field.mine_count(), opened.safe, opened.mines));
+  if (!told) return tl::unexpected(judge_ended().error());
+  return {};
+}
+
+}  // namespace
+
+Result<void> run_server() {
+  const pid_t parent = getppid();
+  if (const auto launched = environment_text(variable::launched_by_judge); !launched) {
+    return tl::unexpected(launched.error());
+  }
+  const auto signals = redirect_signals();
+  if (!signals) return tl::unexpected(signals.error());
+  const auto to_judge = descriptor_from(variable::server_to_judge);
+  if (!to_judge) return tl::unexpected(to_judge.error());
+  const auto from_judge = descriptor_from(variable::server_from_judge);
+  if (!from_judge) return tl::unexpected(from_judge.error());
+
+  JudgeLine judge(*to_judge);
+  Server server(judge, *from_judge, *signals, parent);
+  if (const auto started = server.start(); !started) {
+    judge.complain(to_string(started.error()));
+    return started;
+  }
+  if (const auto served = server.serve(); !served) return served;
+  return server.report();
+}
+
+}  // namespace mines

@@ -1,0 +1,14 @@
+// The game server of protocol v1, started by a judge: reads the map, serves the answer's channels, and tells
+// the judge in the end how many cells were opened. docs/protocol.md describes what it says to whom.
+#pragma once
+
+#include "base/error.hpp"
+
+namespace mines {
+
+/// Serves the one game that the environment describes, until the judge asks for the result or ends. Handles
+/// SIGTERM, SIGINT, SIGHUP, SIGPIPE and SIGBUS of the process. What is wrong before the game starts is told
+/// to the judge as well as returned, if the judge can be reached.
+Result<void> run_server();
+
+}  // namespace mines

@@ -1,0 +1,124 @@
+#include "protocol/answer_session.hpp"
+
+#include <fmt/format.h>
+#include <poll.h>
+#include <signal.h>
+#include <sys/prctl.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <charconv>
+#include <limits>
+#include <string>
+
+#include "protocol/environment.hpp"
+
+namespace mines {
+
+namespace {
+
+/// Reads a decimal number at `*at` and moves behind it.
+bool read_number(const char*& at, const char* end, std::int64_t& value) {
+  const auto [stop, problem] = std::from_chars(at, end, value);
+  at = stop;
+  return problem == std::errc{};
+}
+
+/// Reads "<N> <K>".
+Result<GameInfo> parse_board(const std::string& text) {
+  const char* at = text.data();
+  const char* const end = at + text.size();
+  std::int64_t side = 0;
+  std::int64_t mines = 0;
+  const bool numbers = read_number(at, end, side) && at != end && *at++ == ' ' && read_number(at, end, mines);
+  if (!numbers || at != end || side < 1 || side > max_side || mines < 0 || mines > side * side) {
+    return broken("server",
+                  fmt::format("its first message is '{}', expected side and mines of a board", text));
+  }
+  GameInfo info;
+  info.size = {static_cast<std::int32_t>(side), static_cast<std::int32_t>(side)};
+  info.mines = static_cast<std::uint64_t>(mines);
+  return info;
+}
+
+}  // namespace
+
+Result<std::unique_ptr<AnswerSession>> AnswerSession::open() {
+  if (const auto launched = environment_text(variable::launched_by_judge); !launched) {
+    return tl::unexpected(launched.error());
+  }
+  // Before anything that can wait: without a judge nobody would ever end this process.
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+
+  constexpr std::int64_t most = std::numeric_limits<int>::max();
+  const auto name = environment_text(variable::shared_memory);
+  if (!name) return tl::unexpected(name.error());
+  const auto to_server = environment_number(variable::answer_to_server, 0, most);
+  if (!to_server) return tl::unexpected(to_server.error());
+  const auto from_server = environment_number(variable::answer_from_server, 0, most);
+  if (!from_server) return tl::unexpected(from_server.error());
+  const auto penalty = environment_number(variable::penalty, 0, most);
+  if (!penalty) return tl::unexpected(penalty.error());
+
+  auto memory = SharedMemory::open(*name, v1::shared_memory_bytes);
+  if (!memory) return tl::unexpected(memory.error());
+
+  std::unique_ptr<AnswerSession> session(new AnswerSession);
+  session->memory_ = std::move(*memory);
+  session->to_server_ = static_cast<int>(*to_server);
+  session->from_server_ = static_cast<int>(*from_server);
+  const auto message = session->read_message(64);
+  if (!message) return tl::unexpected(message.error());
+  const auto info = parse_board(*message);
+  if (!info) return tl::unexpected(info.error());
+  session->info_ = *info;
+  session->info_.penalty = static_cast<int>(*penalty);
+  return session;
+}
+
+Result<v1::Channel> AnswerSession::create_channel() {
+  const std::lock_guard lock(creating_);
+  // The server would report one more to the judge and never answer it.
+  if (created_ == v1::max_channels) {
+    return bad_input("channels", fmt::format("{} exist already, a game has no more", v1::max_channels));
+  }
+  // A write to a closed pipe would be a signal that ends the process without a word.
+  if (const auto alive = check_server(); !alive) return tl::unexpected(alive.error());
+  const char request = 'C';
+  while (write(to_server_, &request, 1) != 1) {
+    if (errno != EINTR) return system_failure(ExitCode::broken, "pipe to the server", "write", errno);
+  }
+  const auto message = read_message(16);
+  if (!message) return tl::unexpected(message.error());
+  const char* at = message->data();
+  const char* const end = at + message->size();
+  std::int64_t id = 0;
+  if (!read_number(at, end, id) || at != end || id < 0 || id >= v1::max_channels) {
+    return broken("server", fmt::format("gave '{}', expected the number of a channel", *message));
+  }
+  ++created_;
+  return v1::Channel(memory_.data(), static_cast<std::int32_t>(id));
+}
+
+Result<void> AnswerSession::check_server() const {
+  pollfd ends[] = {{from_server_, 0, 0}, {to_server_, 0, 0}};
+  if (poll(ends, 2, 0) <= 0) return {};
+  if (((ends[0].revents | ends[1].revents) & (POLLHUP | POLLERR | POLLNVAL)) == 0) return {};
+  return broken("server", "it ended in the middle of the game");
+}
+
+Result<std::string> AnswerSession::read_message(std::size_t most) {
+  std::string text(most, '\0');
+  std::size_t size = 0;
+  while (size < most) {
+    const ssize_t got = read(from_server_, text.data() + size, most - size);
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) return system_failure(ExitCode::broken, "pipe from the server", "read", errno);
+    if (got == 0) return broken("server", "it ended before it answered");
+    size += static_cast<std::size_t>(got);
+    if (const std::size_t nul = text.find('\0'); nul < size) return text.substr(0, nul);
+  }
+  return broken("server", fmt::format("a message of {} bytes without an end", most));
+}
+
+}  // namespace mines

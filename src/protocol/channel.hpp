@@ -1,0 +1,97 @@
+// The answer's side of one channel of protocol v1: one request at a time, posted and then polled for.
+//
+// Wake-up rule. The server may be asleep on `pending`; it says so in `sleeping` before it looks at `pending`
+// for the last time. post() looks at `sleeping` right after its store of `pending`, and every ready() that
+// finds nothing looks again. So post() needs no full barrier between the two, which would cost the time of a
+// cache miss for each request: should its look come too early, the next ready() sees the flag. A caller must
+// therefore keep polling while it waits.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+#include "base/error.hpp"
+#include "board/geometry.hpp"
+#include "protocol/futex.hpp"
+#include "protocol/v1.hpp"
+
+namespace mines::v1 {
+
+struct Request {
+  Cell cell{};  ///< on the board
+  bool skip_when_reopen = false;
+  bool do_not_expand = false;
+};
+
+/// What a reply says of itself; the cells stay in the shared memory until the next request.
+struct Reply {
+  std::int32_t count = 0;            ///< from reply_skipped_mine to max_reported_cells, never 0
+  const std::byte* cells = nullptr;  ///< `count` packed ReportedCells, unchecked; read each only once
+};
+
+/// Cheap to copy; the copies are the same channel, and one thread at a time may use it.
+class Channel {
+ public:
+  Channel() = default;
+  /// Channel `id` of the mapped v1 object that begins at `memory`.
+  Channel(std::byte* memory, std::int32_t id)
+      : region_(memory + static_cast<std::size_t>(id) * region_bytes) {}
+
+  bool exists() const { return region_ != nullptr; }
+
+  /// Posts a request. The last reply must have been taken; its cells are gone. Does not block.
+  void post(const Request& request) {
+    RegionHead& head = this->head();
+    head.done.store(0, std::memory_order_relaxed);
+    head.skip_when_reopen = request.skip_when_reopen ? 1 : 0;
+    head.do_not_expand = request.do_not_expand ? 1 : 0;
+    head.row = static_cast<std::uint16_t>(request.cell.row);
+    head.column = static_cast<std::uint16_t>(request.cell.column);
+    head.pending.store(1, std::memory_order_release);  // the server reads it with acquire, then the request
+    polls_asleep_ = 0;
+    wake_if_asleep();
+  }
+
+  /// Whether the reply to the posted request is there; wakes the server if it sleeps.
+  bool ready() {
+    if (head().done.load(std::memory_order_acquire) != 0) return true;  // pairs with the server's release
+    wake_if_asleep();
+    return false;
+  }
+
+  /// The reply, once ready() has said so. The error names a count that no v1 server may give.
+  Result<Reply> reply() const {
+    const std::int32_t count = std::atomic_ref(head().opened_count).load(std::memory_order_relaxed);
+    if (count == 0 || count < reply_skipped_mine || count > static_cast<std::int32_t>(max_reported_cells)) {
+      return wrong_count(count);
+    }
+    return Reply{count, region_ + cells_offset};
+  }
+
+  std::byte* region() const { return region_; }
+
+ private:
+  RegionHead& head() const { return *reinterpret_cast<RegionHead*>(region_); }
+
+  void wake_if_asleep() {
+    if (head().sleeping.load(std::memory_order_relaxed) != 0) wake();
+  }
+  void wake();
+  static tl::unexpected<Error> wrong_count(std::int32_t count);
+
+  std::byte* region_ = nullptr;
+  std::uint32_t polls_asleep_ = 0;  // of this request
+};
+
+/// Reads one reported cell in one load, so that it cannot change between check and use. The two bytes before
+/// the cell belong to the region too, those behind it may not.
+inline ReportedCell read_cell(const std::byte* cell) {
+  std::uint64_t bits = 0;
+  std::memcpy(&bits, cell - 2, sizeof bits);
+  return {static_cast<std::uint16_t>(bits >> 16), static_cast<std::uint16_t>(bits >> 32),
+          static_cast<std::uint16_t>(bits >> 48)};
+}
+
+}  // namespace mines::v1

@@ -1,0 +1,101 @@
+#include "minesweeper_helpers.h"
+
+#include <cstdio>
+#include <cstdlib>
+#include <mutex>
+#include <string>
+
+#include "protocol/answer_session.hpp"
+#include "protocol/patience.hpp"
+
+namespace {
+
+/// Set by minesweeper_init, before any other call may come.
+mines::AnswerSession* session = nullptr;
+
+[[noreturn]] void give_up(const std::string& message) {
+  // Two threads must not run exit() at once; the second one waits here for the end.
+  static std::mutex leaving;
+  leaving.lock();
+  std::fprintf(stderr, "minesweeper: %s\n", message.c_str());
+  std::exit(1);
+}
+
+[[noreturn]] void give_up(const mines::Error& error) { give_up(to_string(error)); }
+
+void wait_for_reply(mines::v1::Channel& channel) {
+  constexpr auto between_checks = std::chrono::milliseconds(100);
+  mines::Patience patience;
+  mines::Patience::Duration next_check = between_checks;
+  while (!channel.ready()) {
+    if (patience.wait() <= next_check) continue;
+    next_check += between_checks;
+    if (const auto alive = session->check_server(); !alive) give_up(alive.error());
+  }
+}
+
+}  // namespace
+
+void minesweeper_init(long& N, long& K, int& constant_A) {
+  static bool called = false;
+  if (called) give_up("minesweeper_init was called twice");
+  called = true;
+  auto opened = mines::AnswerSession::open();
+  if (!opened) give_up(opened.error());
+  session = opened->release();  // until the process ends, threads and all
+  N = session->info().size.rows;
+  K = static_cast<long>(session->info().mines);
+  constant_A = session->info().penalty;
+}
+
+void minesweeper_init(int& N, int& K, int& constant_A) {
+  long side = 0;
+  long mines = 0;
+  minesweeper_init(side, mines, constant_A);
+  if (mines > 0x7fffffff) give_up("the number of mines does not fit in an int");
+  N = static_cast<int>(side);
+  K = static_cast<int>(mines);
+}
+
+Channel create_channel() {
+  if (session == nullptr) give_up("create_channel was called before minesweeper_init");
+  const auto created = session->create_channel();
+  if (!created) give_up(created.error());
+  Channel channel;
+  channel.region_ = created->region();
+  return channel;
+}
+
+ClickResult Channel::click(long r, long c, bool skip_when_reopen) {
+  return request(r, c, skip_when_reopen, false);
+}
+
+ClickResult Channel::click_do_not_expand(long r, long c) { return request(r, c, false, true); }
+
+ClickResult Channel::request(long r, long c, bool skip_when_reopen, bool do_not_expand) {
+  if (region_ == nullptr) give_up("a click on a channel that create_channel has not made");
+  const long side = session->info().size.rows;
+  if (r < 0 || r >= side || c < 0 || c >= side) {
+    give_up("a click on cell (" + std::to_string(r) + ", " + std::to_string(c) + "), expected 0 to " +
+            std::to_string(side - 1));
+  }
+  mines::v1::Channel channel(static_cast<std::byte*>(region_), 0);
+  channel.post(
+      {{static_cast<std::int32_t>(r), static_cast<std::int32_t>(c)}, skip_when_reopen, do_not_expand});
+  wait_for_reply(channel);
+  const auto reply = channel.reply();
+  if (!reply) give_up(reply.error());
+  const std::int32_t count = reply->count;
+  // An answer counts on the array's size.
+  if (count > static_cast<std::int32_t>(mines::v1::max_contest_cells)) {
+    give_up("a reply of " + std::to_string(count) + " cells, there is room for " +
+            std::to_string(mines::v1::max_contest_cells));
+  }
+  ClickResult result;
+  result.is_mine = count == mines::v1::reply_mine || count == mines::v1::reply_skipped_mine;
+  result.is_skipped = count == mines::v1::reply_skipped_safe || count == mines::v1::reply_skipped_mine;
+  result.open_grid_count = count > 0 ? count : 0;
+  result.open_grid_pos = reinterpret_cast<unsigned short(*)[16384][3]>(static_cast<std::byte*>(region_) +
+                                                                       mines::v1::cells_offset);
+  return result;
+}

@@ -1,0 +1,59 @@
+#include "protocol/shared_memory.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+
+namespace mines {
+
+Result<SharedMemory> SharedMemory::create(const std::string& name, std::size_t bytes) {
+  const int descriptor = shm_open(name.c_str(), O_RDWR | O_CREAT | O_EXCL, S_IRUSR | S_IWUSR);
+  if (descriptor < 0) return system_failure(ExitCode::broken, name, "shm_open", errno);
+  Result<SharedMemory> memory;
+  if (ftruncate(descriptor, static_cast<off_t>(bytes)) != 0) {
+    memory = system_failure(ExitCode::broken, name, "ftruncate", errno);
+  } else {
+    memory = map(name, descriptor, bytes);
+  }
+  close(descriptor);
+  if (!memory) unlink(name);
+  return memory;
+}
+
+Result<SharedMemory> SharedMemory::open(const std::string& name, std::size_t bytes) {
+  const int descriptor = shm_open(name.c_str(), O_RDWR, 0);
+  if (descriptor < 0) return system_failure(ExitCode::bad_input, name, "shm_open", errno);
+  Result<SharedMemory> memory;
+  struct stat status {};
+  if (fstat(descriptor, &status) != 0) {
+    memory = system_failure(ExitCode::bad_input, name, "fstat", errno);
+  } else if (status.st_size < 0 || static_cast<std::size_t>(status.st_size) < bytes) {
+    memory = bad_input(
+        name, fmt::format("the shared memory has {} bytes, expected at least {}", status.st_size, bytes));
+  } else {
+    memory = map(name, descriptor, bytes);
+  }
+  close(descriptor);
+  return memory;
+}
+
+void SharedMemory::unlink(const std::string& name) { shm_unlink(name.c_str()); }
+
+Result<SharedMemory> SharedMemory::map(const std::string& name, int descriptor, std::size_t bytes) {
+  void* const data = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0);
+  if (data == MAP_FAILED) return system_failure(ExitCode::broken, name, "mmap", errno);
+  SharedMemory memory;
+  memory.data_ = static_cast<std::byte*>(data);
+  memory.bytes_ = bytes;
+  return memory;
+}
+
+SharedMemory::~SharedMemory() {
+  if (data_ != nullptr) munmap(data_, bytes_);
+}
+
+}  // namespace mines

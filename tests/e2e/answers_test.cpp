@@ -1,0 +1,160 @@
+// Answers written against the contest's header, and programs that share no line with the toolkit, play under
+// our server; our client plays under a server that is not ours.
+#include <catch2/catch.hpp>
+#include <signal.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <fstream>
+
+#include "e2e/harness.hpp"
+#include "unit/boards.hpp"
+
+using namespace mines;
+using namespace mines::testing;
+using namespace std::chrono_literals;
+
+namespace {
+
+std::string text_of(const std::string& path) {
+  std::ifstream file(path);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+Field board(std::int32_t side, double density) {
+  RandomSequence random(31, 0);
+  return random_field({side, side}, density, random);
+}
+
+struct Played {
+  Process::End end;
+  std::string output;
+  GameResult result;
+};
+
+/// Plays one game to its end.
+Played play(const Field& field, const std::vector<std::string>& answer,
+            const std::vector<std::string>& server = {}, int penalty = 8) {
+  TestGame game(field, penalty);
+  game.start_server(server);
+  game.start_answer(answer, "output");
+  Played played;
+  played.end = game.answer().wait(60s);
+  played.output = text_of(game.file("output"));
+  played.result = game.finish();
+  return played;
+}
+
+void check_all_open(const Played& played, const Field& field) {
+  INFO(played.output);
+  CHECK(played.end.exit_code == 0);
+  CHECK(played.result.status == 0);
+  CHECK(played.result.safe_opened == field.size().cells() - field.mine_count());
+  CHECK(played.result.mines_opened == field.mine_count());
+}
+
+}  // namespace
+
+TEST_CASE("an answer as the statement's naive example runs unchanged") {
+  const Field field = board(64, 0.125);
+  check_all_open(play(field, {ANSWER_NAIVE}), field);
+  check_all_open(play(field, {ANSWER_NAIVE}, {INDEPENDENT_SERVER}), field);
+}
+
+TEST_CASE("an answer with eight threads and channels runs unchanged") {
+  const Field field = board(128, 0.125);
+  check_all_open(play(field, {ANSWER_THREADS}), field);
+  check_all_open(play(field, {ANSWER_THREADS}, {INDEPENDENT_SERVER}), field);
+}
+
+TEST_CASE("every field of a ClickResult is as the statement's example has it") {
+  const Field field = field_of({"..X", "...", "X.."});
+  for (const auto& server : {std::vector<std::string>{}, {INDEPENDENT_SERVER}}) {
+    const Played played = play(field, {ANSWER_FIELDS}, server, 5);
+    CHECK(played.output.empty());
+    check_all_open(played, field);
+  }
+}
+
+TEST_CASE("an answer that misuses the library is told so and ends with 1") {
+  const Field field = board(16, 0.125);
+  const std::pair<const char*, const char*> wrong[] = {
+      {"no_init", "minesweeper_init"},
+      {"init_twice", "twice"},
+      {"no_channel", "create_channel"},
+      {"row", "(16, 0)"},
+      {"column", "(0, -1)"},
+      {"far", "(65536, 65536)"},
+      {"channels", "1024"},
+  };
+  for (const auto& [name, message] : wrong) {
+    const Played played = play(field, {ANSWER_MISUSE, name});
+    INFO(name);
+    CHECK(played.end.exit_code == 1);
+    CHECK_THAT(played.output, Catch::Contains(message));
+    CHECK(played.result.status == 0);
+  }
+}
+
+TEST_CASE("a reply with more cells than the contest's array holds is an error of the answer") {
+  const Played played = play(board(150, 0), {ANSWER_MISUSE, "big_region"});
+  CHECK(played.end.exit_code == 1);
+  CHECK_THAT(played.output, Catch::Contains("22500") && Catch::Contains("16384"));
+  CHECK(played.result.safe_opened == 22500);
+}
+
+TEST_CASE("without a judge an answer says so and ends with 1") {
+  const TemporaryFolder folder;
+  Process answer = start({ANSWER_NAIVE}, {}, {}, folder.file("output"));
+  CHECK(answer.wait().exit_code == 1);
+  CHECK_THAT(text_of(folder.file("output")), Catch::Contains("judge"));
+}
+
+TEST_CASE("an answer does not outlive its server") {
+  TestGame game(board(16, 0.125));
+  game.start_server();
+  game.start_answer({ANSWER_MISUSE, "click_for_ever"}, "output");
+  while (text_of(game.file("output")).empty()) usleep(1000);
+  game.server().send(SIGKILL);
+  game.server().wait();
+  CHECK(game.answer().wait(3s).exit_code == 1);
+  CHECK_THAT(text_of(game.file("output")), Catch::Contains("ended"));
+}
+
+TEST_CASE("an answer is killed with its judge") {
+  prctl(PR_SET_CHILD_SUBREAPER, 1);  // so that the orphans can be waited for
+  int pipe_ends[2];
+  REQUIRE(pipe(pipe_ends) == 0);
+  const pid_t judge = fork();
+  if (judge == 0) {
+    TestGame game(board(16, 0.125));
+    game.start_server();
+    game.start_answer({ANSWER_MISUSE, "sleep"}, "output");
+    while (text_of(game.file("output")).empty()) usleep(1000);
+    const pid_t ids[2] = {game.server().id(), game.answer().id()};
+    if (write(pipe_ends[1], ids, sizeof ids) != sizeof ids) _exit(1);
+    while (true) pause();
+  }
+  pid_t ids[2];
+  REQUIRE(read(pipe_ends[0], ids, sizeof ids) == sizeof ids);
+  Process server(ids[0]);
+  Process answer(ids[1]);
+  kill(judge, SIGKILL);
+  waitpid(judge, nullptr, 0);
+  CHECK(answer.wait(2s).signal == SIGKILL);
+  CHECK(server.wait(2s).exit_code == 3);
+}
+
+TEST_CASE("an answer in C with no line of the toolkit finds every reply as the reference has it") {
+  for (const double density : {0.05, 0.125, 0.25}) {
+    const Field field = board(96, density);
+    check_all_open(play(field, {INDEPENDENT_ANSWER}), field);
+  }
+}
+
+TEST_CASE("the two independent programs play with each other") {
+  const Field field = board(64, 0.125);
+  check_all_open(play(field, {INDEPENDENT_ANSWER}, {INDEPENDENT_SERVER}), field);
+}

@@ -1,0 +1,285 @@
+#include "e2e/harness.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <poll.h>
+#include <signal.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <random>
+#include <sstream>
+#include <stdexcept>
+#include <thread>
+
+#include "protocol/environment.hpp"
+
+extern char** environ;
+
+namespace mines::testing {
+
+using namespace std::chrono_literals;
+
+TemporaryFolder::TemporaryFolder() {
+  path_ = (std::filesystem::temp_directory_path() / "mines_test_XXXXXX").string();
+  if (mkdtemp(path_.data()) == nullptr) throw std::runtime_error("mkdtemp");
+}
+
+TemporaryFolder::~TemporaryFolder() {
+  std::error_code ignored;
+  std::filesystem::remove_all(path_, ignored);
+}
+
+void write_map(const Field& field, const std::string& path) {
+  const auto side = static_cast<std::uint64_t>(field.size().columns);
+  std::string bytes((side * side + 7) / 8, '\0');
+  for (std::int32_t row = 0; row < field.size().rows; ++row) {
+    for (std::int32_t word = 0; word < field.size().words(); ++word) {
+      for_each_bit(field.mines().word(row, word), [&](int bit) {
+        const std::uint64_t i =
+            static_cast<std::uint64_t>(row) * side + static_cast<std::uint64_t>(word) * word_bits + bit;
+        bytes[i / 8] = static_cast<char>(bytes[i / 8] | 1 << (i % 8));
+      });
+    }
+  }
+  std::ofstream(path, std::ios::binary) << fmt::format("{} {}\n", side, field.mine_count()) << bytes;
+}
+
+Process::~Process() {
+  if (!running()) return;
+  kill(id_, SIGKILL);
+  waitpid(id_, nullptr, 0);
+}
+
+Process::End Process::wait(std::chrono::milliseconds most) {
+  const auto deadline = std::chrono::steady_clock::now() + most;
+  int status = 0;
+  rusage usage{};
+  while (wait4(id_, &status, WNOHANG, &usage) != id_) {
+    if (std::chrono::steady_clock::now() > deadline)
+      throw std::runtime_error("a process did not end in time");
+    std::this_thread::sleep_for(2ms);
+  }
+  id_ = -1;
+  End end;
+  const auto seconds = [](const timeval& time) {
+    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) * 1e-6;
+  };
+  end.cpu_seconds = seconds(usage.ru_utime) + seconds(usage.ru_stime);
+  if (WIFEXITED(status)) end.exit_code = WEXITSTATUS(status);
+  if (WIFSIGNALED(status)) end.signal = WTERMSIG(status);
+  return end;
+}
+
+void Process::send(int signal) const { kill(id_, signal); }
+
+double Process::cpu_seconds() const {
+  std::ifstream file(fmt::format("/proc/{}/stat", id_));
+  std::string text((std::istreambuf_iterator<char>(file)), {});
+  std::istringstream fields(text.substr(text.rfind(')') + 2));  // behind the name, from field 3 on
+  std::string skipped;
+  for (int i = 3; i < 14; ++i) fields >> skipped;
+  long user = 0;
+  long system = 0;
+  fields >> user >> system;
+  return static_cast<double>(user + system) / static_cast<double>(sysconf(_SC_CLK_TCK));
+}
+
+Process start(const std::vector<std::string>& command, const Environment& environment,
+              const std::vector<int>& descriptors, const std::string& output) {
+  std::vector<std::string> variables = environment;
+  for (char** entry = environ; *entry != nullptr; ++entry) {
+    if (std::string_view(*entry).rfind("MINE", 0) != 0) variables.emplace_back(*entry);
+  }
+  std::vector<char*> arguments;
+  std::vector<char*> entries;
+  for (const std::string& text : command) arguments.push_back(const_cast<char*>(text.c_str()));
+  for (const std::string& text : variables) entries.push_back(const_cast<char*>(text.c_str()));
+  arguments.push_back(nullptr);
+  entries.push_back(nullptr);
+  const pid_t id = fork();
+  if (id < 0) throw std::runtime_error("fork");
+  if (id != 0) return Process(id);
+  for (const int descriptor : descriptors) fcntl(descriptor, F_SETFD, 0);
+  if (!output.empty()) {
+    const int file = open(output.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
+    dup2(file, 1);
+    dup2(file, 2);
+  }
+  execve(arguments[0], arguments.data(), entries.data());
+  _exit(127);
+}
+
+TestGame::TestGame(std::string map, int penalty) : map_(std::move(map)), penalty_(penalty) { create(); }
+
+TestGame::TestGame(const Field& field, int penalty) : penalty_(penalty) {
+  map_ = file("board.map");
+  write_map(field, map_);
+  create();
+}
+
+void TestGame::create() {
+  std::random_device random;
+  name_ = fmt::format("/minesweeper_shm_{}", std::uint64_t{random()} << 32 | random());
+  auto memory = SharedMemory::create(name_, v1::shared_memory_bytes);
+  if (!memory) throw std::runtime_error(to_string(memory.error()));
+  memory_ = std::move(*memory);
+  to_answer_ = make_pipe();
+  from_answer_ = make_pipe();
+  to_judge_ = make_pipe();
+  from_judge_ = make_pipe();
+  const auto number = [](const char* name, int value) { return fmt::format("{}={}", name, value); };
+  const auto text = [](const char* name, const std::string& value) {
+    return fmt::format("{}={}", name, value);
+  };
+  server_environment_ = {number(variable::launched_by_judge, 1),
+                         text(variable::shared_memory, name_),
+                         text(variable::map_path, map_),
+                         number(variable::server_to_answer, to_answer_.writing),
+                         number(variable::server_from_answer, from_answer_.reading),
+                         number(variable::server_to_judge, to_judge_.writing),
+                         number(variable::server_from_judge, from_judge_.reading)};
+  answer_environment_ = {number(variable::launched_by_judge, 1), text(variable::shared_memory, name_),
+                         number(variable::answer_to_server, from_answer_.writing),
+                         number(variable::answer_from_server, to_answer_.reading),
+                         number(variable::penalty, penalty_)};
+}
+
+TestGame::~TestGame() {
+  for (Pipe* pipe : {&to_answer_, &from_answer_, &to_judge_, &from_judge_}) {
+    close_end(pipe->reading);
+    close_end(pipe->writing);
+  }
+  SharedMemory::unlink(name_);
+}
+
+TestGame::Pipe TestGame::make_pipe() {
+  int ends[2];
+  if (pipe2(ends, O_CLOEXEC) != 0) throw std::runtime_error("pipe2");
+  // An answer may use the low descriptors.
+  Pipe pipe{fcntl(ends[0], F_DUPFD_CLOEXEC, 100), fcntl(ends[1], F_DUPFD_CLOEXEC, 100)};
+  close(ends[0]);
+  close(ends[1]);
+  return pipe;
+}
+
+void TestGame::close_end(int& descriptor) {
+  if (descriptor >= 0) close(descriptor);
+  descriptor = -1;
+}
+
+Process& TestGame::start_server(const std::vector<std::string>& command) {
+  server_ = start(command.empty() ? std::vector<std::string>{MINES_SERVER} : command, server_environment_,
+                  {to_answer_.writing, from_answer_.reading, to_judge_.writing, from_judge_.reading});
+  for (int* end : {&to_answer_.writing, &from_answer_.reading, &to_judge_.writing, &from_judge_.reading}) {
+    close_end(*end);
+  }
+  return server_;
+}
+
+Process& TestGame::start_answer(const std::vector<std::string>& command, const std::string& output) {
+  answer_ = start(command, answer_environment_, {to_answer_.reading, from_answer_.writing},
+                  output.empty() ? "" : file(output));
+  close_answer_pipes();
+  return answer_;
+}
+
+std::string TestGame::read_message(int descriptor, std::string& rest, std::chrono::milliseconds most) {
+  const auto deadline = std::chrono::steady_clock::now() + most;
+  while (true) {
+    if (const std::size_t nul = rest.find('\0'); nul != std::string::npos) {
+      const std::string message = rest.substr(0, nul);
+      rest.erase(0, nul + 1);
+      return message;
+    }
+    const auto left =
+        std::chrono::duration_cast<std::chrono::milliseconds>(deadline - std::chrono::steady_clock::now());
+    pollfd event{descriptor, POLLIN, 0};
+    if (left.count() < 0 || poll(&event, 1, static_cast<int>(left.count())) <= 0) {
+      throw std::runtime_error("no message came in time");
+    }
+    std::array<char, 4096> bytes;
+    const ssize_t got = read(descriptor, bytes.data(), bytes.size());
+    if (got <= 0) return "";
+    rest.append(bytes.data(), static_cast<std::size_t>(got));
+  }
+}
+
+namespace {
+
+bool readable(int descriptor, std::chrono::milliseconds most) {
+  pollfd event{descriptor, POLLIN, 0};
+  return poll(&event, 1, static_cast<int>(most.count())) > 0;
+}
+
+void write_all(int descriptor, const std::string& bytes) {
+  if (write(descriptor, bytes.data(), bytes.size()) != static_cast<ssize_t>(bytes.size())) {
+    throw std::runtime_error("write to the server");
+  }
+}
+
+}  // namespace
+
+std::string TestGame::judge_message(std::chrono::milliseconds most) {
+  return read_message(to_judge_.reading, from_server_rest_, most);
+}
+
+bool TestGame::judge_message_waits(std::chrono::milliseconds most) const {
+  return !from_server_rest_.empty() || readable(to_judge_.reading, most);
+}
+
+void TestGame::write_to_server_as_judge(const std::string& bytes) { write_all(from_judge_.writing, bytes); }
+
+GameResult TestGame::finish() {
+  write_to_server_as_judge("F");
+  const std::string message = judge_message();
+  std::istringstream text(message);
+  GameResult result;
+  text >> result.status >> result.side >> result.mines >> result.safe_opened >> result.mines_opened;
+  if (!text || !text.eof()) throw std::runtime_error("not a result: " + message);
+  return result;
+}
+
+void TestGame::close_judge_pipes() {
+  close_end(from_judge_.writing);
+  close_end(to_judge_.reading);
+}
+
+void TestGame::become_answer() const {
+  for (const std::string& entry : answer_environment_) {
+    const std::size_t equal = entry.find('=');
+    setenv(entry.substr(0, equal).c_str(), entry.substr(equal + 1).c_str(), 1);
+  }
+}
+
+void TestGame::write_to_server(const std::string& bytes) { write_all(from_answer_.writing, bytes); }
+
+std::string TestGame::answer_message() { return read_message(to_answer_.reading, to_answer_rest_, 20s); }
+
+bool TestGame::answer_message_waits(std::chrono::milliseconds most) const {
+  return !to_answer_rest_.empty() || readable(to_answer_.reading, most);
+}
+
+void TestGame::close_answer_pipes() {
+  close_end(to_answer_.reading);
+  close_end(from_answer_.writing);
+}
+
+std::int32_t TestGame::create_channel() {
+  write_to_server("C");
+  const std::string message = answer_message();
+  if (message != std::to_string(channels_)) throw std::runtime_error("unexpected channel: " + message);
+  return channels_++;
+}
+
+bool TestGame::shared_memory_exists() const {
+  struct stat status {};
+  return stat(("/dev/shm" + name_).c_str(), &status) == 0;
+}
+
+}  // namespace mines::testing

@@ -1,0 +1,197 @@
+// The toolkit's remote game against real servers, ours and one that shares no line with it.
+#include "protocol/remote_game.hpp"
+
+#include <catch2/catch.hpp>
+#include <signal.h>
+
+#include <thread>
+
+#include "board/view.hpp"
+#include "e2e/harness.hpp"
+#include "unit/boards.hpp"
+
+using namespace mines;
+using namespace mines::testing;
+using namespace std::chrono_literals;
+
+namespace {
+
+Field board(std::int32_t side, double density) {
+  RandomSequence random(41, 0);
+  return random_field({side, side}, density, random);
+}
+
+/// Clicks every cell of the rows, mines and all, until no click is unanswered. An error text, or "".
+std::string click_rows(Game& game, View& view, std::int32_t first, std::int32_t step) {
+  auto link = game.connect(view);
+  if (!link) return to_string(link.error());
+  std::vector<OpenedWord> replies;
+  const BoardSize size = view.size();
+  const auto deadline = std::chrono::steady_clock::now() + 60s;
+  const auto poll = [&](std::size_t most) -> std::string {
+    while (true) {
+      replies.clear();
+      const auto waiting = (*link)->poll(replies);
+      if (!waiting) return to_string(waiting.error());
+      for (const OpenedWord& reply : replies) view.apply(reply);
+      if (*waiting <= most) return "";
+      if (std::chrono::steady_clock::now() > deadline) return "no reply in time";
+    }
+  };
+  for (std::int32_t row = first; row < size.rows; row += step) {
+    std::vector<ClickWord> clicks;
+    for (std::int32_t word = 0; word < size.words(); ++word)
+      clicks.push_back({row, word, size.word_mask(word)});
+    (*link)->post(clicks);
+    if (const auto problem = poll(200); !problem.empty()) return problem;
+  }
+  return poll(0);
+}
+
+bool agrees(const View& view, const Field& field) {
+  bool right = true;
+  for (std::int32_t row = 0; row < field.size().rows; ++row) {
+    for (std::int32_t column = 0; column < field.size().columns; ++column) {
+      const Cell cell{row, column};
+      right &= field.is_mine(cell) ? view.is_mine(cell)
+                                   : view.is_open(cell) && view.number(cell) == field.number(cell);
+    }
+  }
+  return right;
+}
+
+void play_whole_board(const Field& field, const RemoteOptions& options, int threads,
+                      const std::vector<std::string>& server = {}) {
+  TestGame game(field, 3);
+  game.start_server(server);
+  game.become_answer();
+  const auto remote = RemoteGame::start(options);
+  REQUIRE(remote);
+  CHECK((*remote)->info().size == field.size());
+  CHECK((*remote)->info().mines == field.mine_count());
+  CHECK((*remote)->info().penalty == 3);
+  View view = View::make(field.size()).value();
+  std::vector<std::string> problems(static_cast<std::size_t>(threads));
+  std::vector<std::thread> crew;
+  for (int i = 0; i < threads; ++i) {
+    crew.emplace_back(
+        [&, i] { problems[static_cast<std::size_t>(i)] = click_rows(**remote, view, i, threads); });
+  }
+  for (auto& thread : crew) thread.join();
+  for (const auto& problem : problems) CHECK(problem.empty());
+  CHECK(agrees(view, field));
+  const auto result = game.finish();
+  CHECK(result.status == 0);
+  CHECK(result.safe_opened == field.size().cells() - field.mine_count());
+  CHECK(result.mines_opened == field.mine_count());
+}
+
+}  // namespace
+
+TEST_CASE("a remote game opens every cell, with and without cascades, by one link or several") {
+  for (const auto cascades : {Cascades::automatic, Cascades::always, Cascades::never}) {
+    play_whole_board(board(200, 0.125), {8, cascades}, 1);
+    play_whole_board(board(130, 0.125), {3, cascades}, 3);
+  }
+  play_whole_board(board(64, 0.4), {1, Cascades::automatic}, 2);  // eights
+}
+
+TEST_CASE("a remote game opens every cell under a server that is not ours") {
+  for (const auto cascades : {Cascades::always, Cascades::never}) {
+    play_whole_board(board(130, 0.125), {4, cascades}, 2, {INDEPENDENT_SERVER});
+  }
+}
+
+TEST_CASE("a sparse board is opened cell by cell where a region might not fit") {
+  play_whole_board(board(300, 0.001), {8, Cascades::automatic}, 2);
+  CHECK(cascades_fit({{128, 128}, 0, 8}));
+  CHECK_FALSE(cascades_fit({{129, 129}, 0, 8}));
+  CHECK(cascades_fit({{65536, 65536}, std::uint64_t{1} << 29, 8}));
+  CHECK_FALSE(cascades_fit({{1000, 1000}, 110000, 8}));
+}
+
+TEST_CASE("a click on a cell that the view shows as open is answered without the server") {
+  const Field field = board(64, 0.125);
+  TestGame game(field);
+  game.start_server();
+  game.become_answer();
+  const auto remote = RemoteGame::start({}).value();
+  View view = View::make(field.size()).value();
+  view.apply({5, 0, 6, 0, {6, 0, 0, 0}});
+  const auto link = remote->connect(view).value();
+  const ClickWord click{5, 0, 6};
+  link->post({&click, 1});
+  std::vector<OpenedWord> replies;
+  CHECK(link->poll(replies).value() == 0);
+  CHECK(replies.empty());
+  CHECK(game.finish().safe_opened == 0);
+}
+
+TEST_CASE("the latest click goes out first, and posting does not block") {
+  const Field field = field_of({"XXXX", "XXXX", "XXXX", "XXXX"});
+  TestGame game(field);
+  game.start_server();
+  game.become_answer();
+  const auto remote = RemoteGame::start({1, Cascades::automatic}).value();
+  const View view = View::make(field.size()).value();
+  const auto link = remote->connect(view).value();
+  for (std::int32_t row = 0; row < 4; ++row) {
+    const ClickWord click{row, 0, 15};
+    link->post({&click, 1});
+  }
+  std::vector<OpenedWord> replies;
+  while (link->poll(replies).value() != 0) continue;
+  REQUIRE(replies.size() == 16);
+  for (std::size_t i = 0; i < 16; ++i) CHECK(replies[i].row == 3 - static_cast<int>(i) / 4);
+}
+
+TEST_CASE("a link whose server has ended says so soon") {
+  const Field field = board(64, 0.125);
+  TestGame game(field);
+  game.start_server();
+  game.become_answer();
+  const auto remote = RemoteGame::start({}).value();
+  const View view = View::make(field.size()).value();
+  const auto link = remote->connect(view).value();
+  game.server().send(SIGKILL);
+  game.server().wait();
+  const ClickWord click{1, 0, ~Word{0}};
+  link->post({&click, 1});
+  std::vector<OpenedWord> replies;
+  const auto start = std::chrono::steady_clock::now();
+  auto polled = link->poll(replies);
+  while (polled && std::chrono::steady_clock::now() - start < 5s) polled = link->poll(replies);
+  REQUIRE_FALSE(polled);
+  CHECK(polled.error().code == ExitCode::broken);
+  CHECK_FALSE(remote->connect(view));
+}
+
+TEST_CASE("a remote game without a judge, or with nonsense from one, is an error") {
+  unsetenv("MINESWEEPER_LAUNCHED_BY_JUDGER");
+  CHECK(RemoteGame::start({}).error().code == ExitCode::bad_input);
+  CHECK_FALSE(RemoteGame::start({0, Cascades::automatic}));
+  CHECK_FALSE(RemoteGame::start({1025, Cascades::automatic}));
+  TestGame game(board(16, 0.125));
+  game.become_answer();
+  setenv("MINESWEEPER_SHM_NAME", "/minesweeper_shm_none", 1);
+  CHECK_THAT(RemoteGame::start({}).error().where, Catch::Contains("none"));
+}
+
+TEST_CASE("more channels than a game has are refused, the others go on") {
+  const Field field = board(64, 0.125);
+  TestGame game(field);
+  game.start_server();
+  game.become_answer();
+  const auto remote = RemoteGame::start({512, Cascades::automatic}).value();
+  View view = View::make(field.size()).value();
+  const auto first = remote->connect(view);
+  const auto second = remote->connect(view);
+  CHECK((first && second));
+  CHECK_FALSE(remote->connect(view));
+  const ClickWord click{1, 0, ~Word{0}};
+  (*second)->post({&click, 1});
+  std::vector<OpenedWord> replies;
+  while ((*second)->poll(replies).value() != 0) continue;
+  CHECK_FALSE(replies.empty());
+  CHECK(game.finish().status == 0);
+}

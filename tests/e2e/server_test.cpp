@@ -1,0 +1,416 @@
+// Processes, pipes and shared memory: what the server does besides opening cells.
+#include <catch2/catch.hpp>
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <signal.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <fstream>
+#include <thread>
+
+#include "e2e/raw_client.hpp"
+#include "protocol/environment.hpp"
+#include "protocol/progress.hpp"
+#include "unit/boards.hpp"
+
+using namespace mines;
+using namespace mines::testing;
+using namespace std::chrono_literals;
+
+namespace {
+
+const std::vector<std::string> small = {"..X.", "....", "X...", "...."};
+
+std::string text_of(const std::string& path) {
+  std::ifstream file(path);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+/// Runs the server alone and gives its exit code and what it prints.
+std::pair<int, std::string> run_alone(const std::vector<std::string>& arguments,
+                                      const Environment& environment) {
+  const TemporaryFolder folder;
+  std::vector<std::string> command{MINES_SERVER};
+  command.insert(command.end(), arguments.begin(), arguments.end());
+  Process server = start(command, environment, {}, folder.file("output"));
+  const int code = server.wait().exit_code;
+  return {code, text_of(folder.file("output"))};
+}
+
+void replace_variable(Environment& environment, const std::string& name, const std::string& value) {
+  std::erase_if(environment, [&](const std::string& entry) { return entry.rfind(name + "=", 0) == 0; });
+  if (!value.empty()) environment.push_back(name + "=" + value);
+}
+
+void click_all(TestGame& game, std::int32_t channels) {
+  for (std::int32_t i = 0; i < channels; ++i) post(game, i, {1, 1, 0, 1});
+  for (std::int32_t i = 0; i < channels; ++i) {
+    const auto got = reply(game, i);
+    REQUIRE(got);
+    REQUIRE(got->count == 1);
+  }
+}
+
+}  // namespace
+
+TEST_CASE("started by hand the server says one line and ends with 2") {
+  const auto [code, output] = run_alone({}, {});
+  CHECK(code == 2);
+  CHECK_THAT(output, Catch::StartsWith("mines-server: ") && Catch::Contains("judge"));
+  CHECK(std::count(output.begin(), output.end(), '\n') == 1);
+}
+
+TEST_CASE("the server explains itself and takes no arguments") {
+  const auto [help_code, help] = run_alone({"--help"}, {});
+  CHECK(help_code == 0);
+  CHECK_THAT(help, Catch::Contains("--help") && Catch::Contains("Exit codes"));
+  CHECK(run_alone({"a.map"}, {}).first == 2);
+  CHECK(run_alone({"--fast"}, {}).first == 2);
+}
+
+TEST_CASE("a wrong environment ends the server with 2, and the judge is told if it can be") {
+  const std::pair<const char*, const char*> wrong[] = {
+      {variable::map_path, ""},          {variable::map_path, "/nowhere/a.map"},
+      {variable::shared_memory, ""},     {variable::shared_memory, "/minesweeper_shm_none"},
+      {variable::server_to_answer, "x"}, {variable::server_from_answer, "4000"},
+      {variable::progress, "4000"},      {variable::progress, "0"},
+      {variable::server_to_judge, "-1"}, {variable::server_from_judge, ""},
+      {variable::launched_by_judge, ""},
+  };
+  for (const auto& [name, value] : wrong) {
+    TestGame game(field_of(small));
+    replace_variable(game.server_environment(), name, value);
+    game.start_server();
+    const std::string message = game.judge_message();
+    const bool no_line = name == variable::server_to_judge || name == variable::server_from_judge ||
+                         name == variable::launched_by_judge;
+    INFO(name << "=" << value << ": " << message);
+    CHECK(message.empty() == no_line);
+    CHECK(game.server().wait().exit_code == 2);
+  }
+}
+
+TEST_CASE("a map or a shared memory that is too short is told to the judge, not crashed on") {
+  TestGame game(field_of(small));
+  SECTION("map") {
+    std::ofstream(game.file("board.map")) << "64 100\nshort";
+    game.start_server();
+    CHECK_THAT(game.judge_message(), Catch::Contains("board.map"));
+  }
+  SECTION("shared memory") {
+    REQUIRE(truncate(("/dev/shm" + game.shared_memory_name()).c_str(), v1::shared_memory_bytes - 1) == 0);
+    game.start_server();
+    CHECK_THAT(game.judge_message(), Catch::Contains(game.shared_memory_name()));
+  }
+  CHECK(game.judge_message().empty());
+  CHECK(game.server().wait().exit_code == 2);
+}
+
+TEST_CASE("side and mines come first, channels count from 0, F brings the result and the end") {
+  TestGame game(field_of(small));
+  game.start_server();
+  CHECK(game.answer_message() == "4 2");
+  CHECK_FALSE(game.answer_message_waits(20ms));
+  for (std::int32_t id = 0; id < 3; ++id) {
+    std::fill_n(game.region(id), 28, std::byte{0xff});
+    game.write_to_server("C");
+    CHECK(game.answer_message() == std::to_string(id));
+    CHECK(game.head(id).pending.load() == 0);
+    CHECK(game.head(id).done.load() == 0);
+  }
+  CHECK_FALSE(game.judge_message_waits(20ms));
+  game.write_to_server_as_judge("F");
+  CHECK(game.judge_message() == "0 4 2 0 0");
+  CHECK(game.judge_message().empty());
+  CHECK(game.server().wait().exit_code == 0);
+  CHECK(game.shared_memory_exists());  // it is the judge's
+}
+
+TEST_CASE("several channels may be asked for at once") {
+  TestGame game(field_of(small));
+  game.start_server();
+  game.answer_message();
+  game.write_to_server("CCC");
+  for (const char* id : {"0", "1", "2"}) CHECK(game.answer_message() == id);
+}
+
+TEST_CASE("a reply lies where the reference has it, and the request is taken back") {
+  TestGame game(field_of(small));
+  game.start_server();
+  game.answer_message();
+  const auto channel = game.create_channel();
+  const auto* const words = reinterpret_cast<const std::uint32_t*>(game.region(channel));
+  click(game, channel, {1, 3, 0, 1});
+  CHECK(words[0] == 0);  // pending
+  CHECK(words[2] == 1);  // done
+  CHECK(words[6] == 1);  // opened_count
+  const auto* const cell = reinterpret_cast<const std::uint16_t*>(game.region(channel) + 28);
+  CHECK((cell[0] == 1 && cell[1] == 3 && cell[2] == 1));
+}
+
+TEST_CASE("an idle server sleeps, says so, and a wake-up brings it back") {
+  TestGame game(field_of(small));
+  game.start_server();
+  game.answer_message();
+  const auto channel = game.create_channel();
+  const auto other = game.create_channel();
+  for (int i = 0; i < 20; ++i) {
+    REQUIRE(falls_asleep(game, channel));
+    REQUIRE(falls_asleep(game, other));
+    CHECK(click(game, i % 2 == 0 ? channel : other, {1, 1, 0, 1}).count == 1);
+  }
+  // A client that looks at `sleeping` at the wrong moment only, and never posts again.
+  REQUIRE(falls_asleep(game, channel));
+  game.head(channel).done = 0;
+  game.head(channel).pending = 1;
+  CHECK(reply(game, channel));
+}
+
+TEST_CASE("all 1024 channels are served, one more is a violation") {
+  TestGame game(field_of(small));
+  game.start_server();
+  game.answer_message();
+  for (std::int32_t i = 0; i < 1024; ++i) REQUIRE(game.create_channel() == i);
+  click_all(game, 1024);
+  REQUIRE(falls_asleep(game, 1023));
+  click_all(game, 1024);
+  CHECK_FALSE(game.judge_message_waits(0ms));
+  game.write_to_server("C");
+  CHECK_THAT(game.judge_message(), Catch::Contains("1024"));
+  CHECK_FALSE(game.answer_message_waits(20ms));
+  game.write_to_server("C");  // only the first violation is told
+  click_all(game, 1024);
+  const auto result = game.finish();
+  CHECK(result.status == 1);
+  CHECK(result.safe_opened == 1);
+  CHECK(game.server().wait().exit_code == 0);
+}
+
+TEST_CASE("idle channels cost no processor time, and do not slow down a busy one") {
+  TestGame game(field_of(small));
+  game.start_server();
+  game.answer_message();
+  for (std::int32_t i = 0; i < 1024; ++i) REQUIRE(game.create_channel() == i);
+  click_all(game, 1024);
+  std::this_thread::sleep_for(100ms);
+  const double before = game.server().cpu_seconds();
+  std::this_thread::sleep_for(1s);
+  CHECK(game.server().cpu_seconds() - before < 0.03);
+  const auto start = std::chrono::steady_clock::now();
+  for (int i = 0; i < 2000; ++i) CHECK(click(game, 500, {1, 1, 0, 1}).count == 1);
+  CHECK(std::chrono::steady_clock::now() - start < 5s);
+}
+
+TEST_CASE("an unknown byte of the answer is a violation, and the game goes on") {
+  TestGame game(field_of(small));
+  game.start_server();
+  game.answer_message();
+  game.write_to_server("X");
+  CHECK_THAT(game.judge_message(), Catch::Contains("0x58"));
+  const auto channel = game.create_channel();
+  CHECK(click(game, channel, {1, 1, 0, 0}).count == 1);
+  const auto result = game.finish();
+  CHECK(result.status == 1);
+  CHECK(result.safe_opened == 1);
+}
+
+TEST_CASE("a click beside the board is a violation and gets no reply") {
+  TestGame game(field_of(small));
+  game.start_server();
+  game.answer_message();
+  const auto channel = game.create_channel();
+  const auto other = game.create_channel();
+  post(game, channel, {4, 0, 0, 0});
+  CHECK_THAT(game.judge_message(), Catch::Contains("(4, 0)"));
+  CHECK_FALSE(reply(game, channel, 50ms));
+  post(game, channel, {0, 65535, 1, 1});
+  CHECK_FALSE(reply(game, channel, 50ms));
+  CHECK(click(game, other, {3, 3, 0, 0}).count == 9);
+  CHECK(game.finish().status == 1);
+}
+
+TEST_CASE("the end of the answer is normal: what it opened counts") {
+  TestGame game(field_of(small));
+  game.start_server();
+  game.answer_message();
+  const auto channel = game.create_channel();
+  CHECK(click(game, channel, {3, 3, 0, 0}).count == 9);
+  game.close_answer_pipes();
+  CHECK_FALSE(game.judge_message_waits(100ms));
+  CHECK(game.server().cpu_seconds() < 1);
+  const auto result = game.finish();
+  CHECK(result.status == 0);
+  CHECK(result.safe_opened == 9);
+}
+
+TEST_CASE("an answer that never was is no error either") {
+  TestGame game(field_of(small));
+  game.close_answer_pipes();
+  game.start_server();
+  CHECK_FALSE(game.judge_message_waits(100ms));
+  CHECK(game.finish().status == 0);
+  CHECK(game.server().wait().exit_code == 0);
+}
+
+TEST_CASE("the result counts while clicks are still coming") {
+  RandomSequence random(22, 0);
+  TestGame game(random_field({256, 256}, 0.125, random));
+  game.start_server();
+  game.answer_message();
+  const auto channel = game.create_channel();
+  std::atomic<bool> stop = false;
+  std::atomic<int> clicks = 0;
+  std::thread clicker([&] {
+    for (int i = 0; i < 256 * 256 && !stop; ++i) {
+      post(game, channel, {i / 256, i % 256, 0, 1});
+      while (!stop && !reply(game, channel, 10ms)) {
+      }
+      ++clicks;
+    }
+  });
+  while (clicks < 100) std::this_thread::yield();
+  const auto result = game.finish();
+  stop = true;
+  clicker.join();
+  CHECK(result.status == 0);
+  const std::uint64_t opened = result.safe_opened + result.mines_opened;
+  CHECK(opened >= 100);
+  CHECK(opened <= static_cast<std::uint64_t>(clicks) + 1);
+}
+
+TEST_CASE("the progress page shows what has been opened") {
+  const int page = memfd_create("progress", 0);
+  REQUIRE(ftruncate(page, sizeof(ProgressPage)) == 0);
+  void* const memory = mmap(nullptr, sizeof(ProgressPage), PROT_READ, MAP_SHARED, page, 0);
+  const auto& lines = static_cast<const ProgressPage*>(memory)->lines;
+  RandomSequence random(23, 0);
+  TestGame game(random_field({64, 64}, 0.125, random));
+  game.server_environment().push_back(fmt::format("{}={}", variable::progress, page));
+  game.start_server();
+  game.answer_message();
+  for (int i = 0; i < 300; ++i) game.create_channel();  // more than one thread's
+  for (int i = 0; i < 64 * 64; ++i) click(game, i % 300, {i / 64, i % 64, 1, 0});
+  std::uint64_t safe = 0;
+  std::uint64_t mines = 0;
+  for (const ProgressLine& line : lines) {
+    safe += line.safe_opened.load();
+    mines += line.mines_opened.load();
+  }
+  const auto result = game.finish();
+  CHECK(safe == result.safe_opened);
+  CHECK(mines == result.mines_opened);
+  CHECK(safe + mines == 64 * 64);
+  munmap(memory, sizeof(ProgressPage));
+  close(page);
+}
+
+TEST_CASE("a shared memory cut short by the answer is a violation, not a crash") {
+  TestGame game(field_of(small));
+  game.start_server();
+  game.answer_message();
+  const auto channel = game.create_channel();
+  CHECK(click(game, channel, {3, 3, 0, 0}).count == 9);
+  REQUIRE(truncate(("/dev/shm" + game.shared_memory_name()).c_str(), 0) == 0);
+  game.write_to_server("C");
+  CHECK_THAT(game.judge_message(), Catch::Contains("shared memory"));
+  const auto result = game.finish();
+  CHECK(result.status == 1);
+  CHECK(result.safe_opened == 9);
+  CHECK(game.server().wait().exit_code == 0);
+}
+
+TEST_CASE("without futex_waitv an idle server naps, and still serves") {
+  // In the child of start(), that is; filters are inherited.
+  const auto forbid = [] {
+    sock_filter code[] = {BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, nr)),
+                          BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_futex_waitv, 0, 1),
+                          BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | ENOSYS),
+                          BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW)};
+    const sock_fprog program{4, code};
+    return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
+           prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0;
+  };
+  if (!forbid()) return;  // no filters here, nothing to see
+  TestGame game(field_of(small));
+  game.start_server();
+  game.answer_message();
+  for (int i = 0; i < 10; ++i) game.create_channel();
+  click_all(game, 10);
+  const double before = game.server().cpu_seconds();
+  for (int i = 0; i < 10; ++i) {
+    std::this_thread::sleep_for(50ms);
+    // No wake-up here: nobody says that the server sleeps.
+    game.head(i).done = 0;
+    game.head(i).pending = 1;
+    const auto deadline = std::chrono::steady_clock::now() + 5s;
+    while (game.head(i).done == 0 && std::chrono::steady_clock::now() < deadline) std::this_thread::yield();
+    CHECK(game.head(i).done == 1);
+  }
+  CHECK(game.server().cpu_seconds() - before < 0.25);
+  CHECK(game.finish().safe_opened == 1);
+}
+
+TEST_CASE("when the judge closes its pipes, the server removes the shared memory and ends") {
+  TestGame game(field_of(small));
+  game.start_server();
+  game.answer_message();
+  game.create_channel();
+  game.close_judge_pipes();
+  CHECK(game.server().wait(2s).exit_code == 3);
+  CHECK_FALSE(game.shared_memory_exists());
+}
+
+TEST_CASE("when the judge is killed, the server removes the shared memory and ends") {
+  prctl(PR_SET_CHILD_SUBREAPER, 1);  // so that the orphan can be waited for
+  struct Report {
+    pid_t server, bystander;
+    char name[64];
+  } report{};
+  int pipe_ends[2];
+  REQUIRE(pipe(pipe_ends) == 0);
+  const pid_t judge = fork();
+  if (judge == 0) {
+    TestGame game(field_of(small));
+    game.start_server();
+    game.answer_message();
+    report.server = game.server().id();
+    // It keeps the judge's ends of the pipes open: only the kernel can tell the server.
+    report.bystander = fork();
+    while (report.bystander == 0) pause();
+    game.shared_memory_name().copy(report.name, sizeof report.name - 1);
+    if (write(pipe_ends[1], &report, sizeof report) != sizeof report) _exit(1);
+    while (true) pause();
+  }
+  REQUIRE(read(pipe_ends[0], &report, sizeof report) == sizeof report);
+  Process server(report.server);
+  const Process bystander(report.bystander);
+  kill(judge, SIGKILL);
+  waitpid(judge, nullptr, 0);
+  CHECK(server.wait(2s).exit_code == 3);
+  CHECK_FALSE(std::ifstream(std::string("/dev/shm") + report.name));
+}
+
+TEST_CASE("a signal ends the server, and the living judge keeps its shared memory") {
+  TestGame game(field_of(small));
+  game.start_server();
+  game.answer_message();
+  game.server().send(SIGTERM);
+  CHECK(game.server().wait(2s).exit_code == 3);
+  CHECK(game.shared_memory_exists());
+}
+
+TEST_CASE("a byte of the judge that is not F ends the server") {
+  TestGame game(field_of(small));
+  game.start_server();
+  game.answer_message();
+  game.write_to_server_as_judge("G");
+  CHECK(game.server().wait(2s).exit_code == 3);
+  CHECK(game.shared_memory_exists());
+}

@@ -1,0 +1,215 @@
+#include <catch2/catch.hpp>
+#include <unistd.h>
+
+#include <cstring>
+#include <thread>
+
+#include "base/random.hpp"
+#include "protocol/channel.hpp"
+#include "protocol/environment.hpp"
+#include "protocol/futex.hpp"
+#include "protocol/reply_decoder.hpp"
+#include "protocol/shared_memory.hpp"
+
+using namespace mines;
+using namespace std::chrono_literals;
+
+namespace {
+
+std::string unique_name() { return "/mines_test_" + std::to_string(getpid()); }
+
+/// Packed cells with two bytes before them, as read_cell() wants them; the memory ends with the last cell.
+class PackedCells {
+ public:
+  explicit PackedCells(const std::vector<v1::ReportedCell>& cells) : bytes_(2 + 6 * cells.size()) {
+    std::memcpy(bytes_.data() + 2, cells.data(), 6 * cells.size());
+  }
+  const std::byte* data() const { return bytes_.data() + 2; }
+
+ private:
+  std::vector<std::byte> bytes_;
+};
+
+std::vector<OpenedWord> decode(const std::vector<v1::ReportedCell>& cells, BoardSize size) {
+  std::vector<OpenedWord> words(1);  // something is there already
+  const PackedCells packed(cells);
+  const bool right = v1::decode_cells(packed.data(), static_cast<std::int32_t>(cells.size()), size, words);
+  REQUIRE(right != (words.size() == 1));
+  words.erase(words.begin());
+  return words;
+}
+
+}  // namespace
+
+TEST_CASE("a futex wait ends by a wake, another value or its time") {
+  FutexWord word = 0;
+  for (const FutexScope scope : {FutexScope::shared, FutexScope::process}) {
+    CHECK(futex_wait({&word, 0, scope}, 1ms) == FutexOutcome::timed_out);
+    CHECK(futex_wait({&word, 1, scope}) == FutexOutcome::woken);
+    std::atomic<bool> awake = false;
+    std::thread sleeper([&] {
+      futex_wait({&word, 0, scope}, 10s);
+      awake = true;
+    });
+    while (!awake) {
+      futex_wake(word, scope);
+      std::this_thread::sleep_for(1ms);
+    }
+    sleeper.join();
+  }
+}
+
+TEST_CASE("a wait on many futexes ends by a wake of any") {
+  std::vector<FutexWord> words(max_futex_waits);
+  std::vector<FutexWait> waits;
+  for (const FutexWord& word : words) waits.push_back({&word, 0, FutexScope::shared});
+  if (futex_wait_any(waits, 1ms) == FutexOutcome::unsupported) return;  // an old kernel
+  CHECK(futex_wait_any(waits, 1ms) == FutexOutcome::timed_out);
+  words[100] = 1;
+  CHECK(futex_wait_any(waits) == FutexOutcome::woken);
+  words[100] = 0;
+  waits[127].scope = FutexScope::process;
+  for (const std::size_t woken : {std::size_t{0}, std::size_t{127}}) {
+    std::atomic<bool> awake = false;
+    std::thread sleeper([&] {
+      futex_wait_any(waits, 10s);
+      awake = true;
+    });
+    while (!awake) {
+      futex_wake(words[woken], waits[woken].scope);
+      std::this_thread::sleep_for(1ms);
+    }
+    sleeper.join();
+  }
+  waits.push_back(waits[0]);
+  CHECK(futex_wait_any(waits) == FutexOutcome::unsupported);
+  CHECK(futex_wait_any({}) == FutexOutcome::unsupported);
+}
+
+TEST_CASE("shared memory is created once, opened by name, and checked for its size") {
+  const std::string name = unique_name();
+  {
+    auto created = SharedMemory::create(name, 10000);
+    REQUIRE(created);
+    CHECK_FALSE(SharedMemory::create(name, 10000));
+    auto opened = SharedMemory::open(name, 10000);
+    REQUIRE(opened);
+    created->data()[9999] = std::byte{7};
+    CHECK(opened->data()[9999] == std::byte{7});
+    const auto larger = SharedMemory::open(name, 10001);
+    REQUIRE_FALSE(larger);
+    CHECK(larger.error().code == ExitCode::bad_input);
+    CHECK_THAT(larger.error().what, Catch::Contains("10000") && Catch::Contains("10001"));
+  }
+  SharedMemory::unlink(name);
+  SharedMemory::unlink(name);
+  CHECK(SharedMemory::open(name, 1).error().where == name);
+  CHECK_FALSE(SharedMemory::create("/a/b", 100));
+}
+
+TEST_CASE("a variable of the environment must be a whole number in its range") {
+  setenv("MINES_TEST", "12", 1);
+  CHECK(environment_number("MINES_TEST", 0, 12).value() == 12);
+  CHECK_FALSE(environment_number("MINES_TEST", 0, 11));
+  for (const char* wrong : {"", "x", "12 ", "0x1", "99999999999999999999"}) {
+    setenv("MINES_TEST", wrong, 1);
+    CHECK(environment_number("MINES_TEST", 0, 1 << 30).error().where == "MINES_TEST");
+  }
+}
+
+TEST_CASE("reported cells become words, runs merged") {
+  const auto words =
+      decode({{3, 64, 8}, {3, 65, 1}, {3, 127, 7}, {3, 128, 2}, {4, 64, 0}, {3, 66, 5}}, {10, 130});
+  REQUIRE(words.size() == 4);
+  CHECK(words[0].row == 3);
+  CHECK(words[0].word == 1);
+  CHECK(words[0].opened == (3 | Word{1} << 63));
+  CHECK(words[0].mines == 0);
+  CHECK(words[0].number[0] == (2 | Word{1} << 63));
+  CHECK(words[0].number[1] == Word{1} << 63);
+  CHECK(words[0].number[2] == Word{1} << 63);
+  CHECK(words[0].number[3] == 1);
+  CHECK((words[1].row == 3 && words[1].word == 2 && words[1].opened == 1));
+  CHECK((words[2].row == 4 && words[2].word == 1 && words[2].opened == 1 && words[2].number[0] == 0));
+  CHECK((words[3].row == 3 && words[3].word == 1 && words[3].opened == 4));
+}
+
+TEST_CASE("a reported cell outside of the board or with a wrong number is refused") {
+  const BoardSize size{10, 130};
+  CHECK(decode({{9, 129, 8}}, size).size() == 1);
+  for (const v1::ReportedCell wrong : {v1::ReportedCell{10, 0, 1},
+                                       {65535, 0, 1},
+                                       {0, 130, 1},
+                                       {0, 65535, 1},
+                                       {0, 0, 9},
+                                       {0, 0, 15},
+                                       {0, 0, 16},
+                                       {0, 0, 65535}}) {
+    CHECK(decode({wrong}, size).empty());
+    CHECK(decode({{1, 1, 1}, wrong}, size).empty());
+    CHECK(decode({{0, 1, 1}, {1, 1, 1}, wrong, {2, 2, 2}}, size).empty());
+    CHECK(decode({{0, 1, 1}, wrong, {0, 2, 7}}, size).empty());
+  }
+}
+
+TEST_CASE("random cells decode to what they say, and random bytes never harm") {
+  RandomSequence random(51, 0);
+  for (int round = 0; round < 300; ++round) {
+    const BoardSize size{static_cast<std::int32_t>(1 + random.below(100)),
+                         static_cast<std::int32_t>(1 + random.below(300))};
+    std::vector<v1::ReportedCell> cells(1 + random.below(100));
+    const bool garbage = round % 3 == 0;
+    std::uint64_t at = 0;
+    for (auto& cell : cells) {
+      at += 1 + random.below(4);  // ascending, as a server has them; each cell once
+      cell = {static_cast<std::uint16_t>(at / size.columns), static_cast<std::uint16_t>(at % size.columns),
+              static_cast<std::uint16_t>(random.below(9))};
+      if (garbage) cell.row = static_cast<std::uint16_t>(random.next());
+      if (garbage) cell.number = static_cast<std::uint16_t>(random.below(10));
+    }
+    bool right = true;
+    for (const auto& cell : cells) right &= cell.row < size.rows && cell.number <= 8;
+    const auto words = decode(cells, size);
+    REQUIRE(words.empty() == !right);
+    std::size_t next = 0;
+    for (const OpenedWord& word : words) {
+      for_each_bit(word.opened, [&](int bit) {
+        int number = 0;
+        for (int i = 0; i < 4; ++i) number |= static_cast<int>(word.number[i] >> bit & 1) << i;
+        const auto& cell = cells[next++];
+        CHECK(Cell{cell.row, cell.column} == cell_at(word.row, word.word, bit));
+        CHECK(cell.number == number);
+      });
+    }
+    if (right) CHECK(next == cells.size());
+  }
+}
+
+TEST_CASE("a channel posts, wakes a sleeping server, and refuses a count that cannot be") {
+  alignas(64) static std::byte memory[2 * v1::region_bytes];
+  v1::Channel channel(memory, 1);
+  auto& head = *reinterpret_cast<v1::RegionHead*>(memory + v1::region_bytes);
+  // A server in this process: it sleeps before every request, and answers with the next count.
+  const std::int32_t counts[] = {1, -1, -2, -3, 43686, 0, -4, 43687, 1 << 30, INT32_MIN};
+  std::thread server([&] {
+    for (const std::int32_t count : counts) {
+      head.sleeping.store(1);
+      while (head.pending.load() == 0) futex_wait({&head.pending, 0, FutexScope::shared});
+      head.pending.store(0);
+      head.sleeping.store(0);
+      CHECK((head.row == 65535 && head.column == 7 && head.skip_when_reopen == 1 && head.do_not_expand == 0));
+      head.opened_count = count;
+      head.done.store(1, std::memory_order_release);
+    }
+  });
+  for (std::size_t i = 0; i < std::size(counts); ++i) {
+    channel.post({{65535, 7}, true, false});
+    while (!channel.ready()) std::this_thread::yield();
+    const auto reply = channel.reply();
+    CHECK(reply.has_value() == (i < 5));
+    if (reply) CHECK(reply->count == counts[i]);
+    if (reply) CHECK(reply->cells == memory + v1::region_bytes + 28);
+    if (!reply) CHECK_THAT(to_string(reply.error()), Catch::Contains(std::to_string(counts[i])));
+  }
+  server.join();
+}
