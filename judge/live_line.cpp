@@ -73,11 +73,11 @@ void LiveLine::update(std::uint64_t safe_opened, std::uint64_t mines_opened, dou
   const std::size_t columns = terminal_columns();
   const std::string text = live_text(sample, columns);
   const std::size_t covered = std::max(text.size(), std::min(shown_, columns - 1));
-  if (write_line("\r" + text + std::string(covered - text.size(), ' '))) shown_ = text.size();
+  if (write_line(fmt::format("\r{:<{}}", text, covered))) shown_ = text.size();
 }
 
 void LiveLine::erase() {
-  if (shown_ > 0 && write_line("\r" + std::string(shown_, ' ') + "\r")) shown_ = 0;
+  if (shown_ > 0 && write_line(fmt::format("\r{:<{}}\r", "", shown_))) shown_ = 0;
 }
 
 }  // namespace mines
