@@ -26,7 +26,8 @@ missing_packages() {
   local package
   for package in "${packages[@]}"; do
     # shellcheck disable=SC2016 # the dollar is dpkg-query's
-    dpkg-query -W -f='${db:Status-Status}\n' "$package" 2>/dev/null | grep -qx installed || printf '%s\n' "$package"
+    dpkg-query -W -f='${db:Status-Status}\n' "$package" 2>/dev/null | grep -qx installed ||
+      printf '%s\n' "$package"
   done
 }
 
