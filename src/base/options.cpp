@@ -33,7 +33,8 @@ Result<po::variables_map> read_options(int argc, const char* const argv[], const
 }
 
 int fail(const char* program, const Error& error) {
-  fmt::print(stderr, "{}: {}\n", program, to_string(error));
+  // Not fmt::print: it throws if nobody reads standard error any more.
+  std::fputs(fmt::format("{}: {}\n", program, to_string(error)).c_str(), stderr);
   return static_cast<int>(error.code);
 }
 

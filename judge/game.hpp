@@ -1,0 +1,44 @@
+// One game from the first process to the last: the server loads the map, the answer plays until it ends or
+// its time is up, the server counts.
+//
+// Everything happens on one thread that sleeps in ppoll until a child ends, the server speaks, a signal comes
+// or a deadline passes. One thread also because the kernel ties "die with your parent" to the thread that
+// forked.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "base/error.hpp"
+#include "judge/live_line.hpp"
+#include "judge/score.hpp"
+#include "judge/settings.hpp"
+
+namespace mines {
+
+/// How a child ended. Peak memory is the largest of the process and of those that it waited for.
+struct ProcessEnd {
+  std::optional<int> exit_code;  ///< unless a signal ended it
+  std::optional<int> signal;
+  std::uint64_t peak_bytes = 0;
+};
+
+struct Outcome {
+  int stop_signal = 0;  ///< not 0: the judge was told to stop, and nothing below counts
+  Tally tally;
+  std::int64_t server_status = 0;        ///< 0 is good
+  std::optional<std::string> violation;  ///< what the server said of the answer
+  double seconds = 0;                    ///< from the answer's start to its end, or the limit
+  bool timed_out = false;
+  ProcessEnd answer;
+  ProcessEnd server;
+};
+
+/// Plays one game over the shared memory `shared_name`, with `live` kept up to date unless null. When it
+/// returns, with a value or not, no process is left below the calling one. Call it with signals taken over
+/// (signals.hpp), as a subreaper's child, one thread. A map that the server refuses is ExitCode::bad_input; a
+/// game without a result is ExitCode::broken.
+Result<Outcome> play_game(const Settings& settings, const std::string& shared_name, LiveLine* live);
+
+}  // namespace mines

@@ -1,0 +1,127 @@
+#include "judge/launch.hpp"
+
+#include <fcntl.h>
+#include <linux/close_range.h>
+#include <signal.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <string_view>
+
+#include "judge/descriptor.hpp"
+#include "judge/signals.hpp"
+#include "protocol/environment.hpp"
+
+namespace mines {
+
+namespace {
+
+/// What the child reports if it fails before execve is past. The pointer is to text in both images.
+struct Failure {
+  const char* call;
+  int error;
+};
+
+std::string_view name_of(std::string_view variable) { return variable.substr(0, variable.find('=')); }
+
+/// The judge's environment without any variable of a game around it, then the launch's own.
+std::vector<char*> environment_of(const std::vector<std::string>& variables) {
+  std::vector<char*> environment;
+  for (char** inherited = environ; *inherited != nullptr; ++inherited) {
+    const std::string_view name = name_of(*inherited);
+    const bool ours = name.substr(0, 12) == "MINESWEEPER_" || name == variable::progress ||
+                      std::any_of(variables.begin(), variables.end(),
+                                  [name](const std::string& own) { return name_of(own) == name; });
+    if (!ours) environment.push_back(*inherited);
+  }
+  for (const std::string& own : variables) environment.push_back(const_cast<char*>(own.c_str()));
+  environment.push_back(nullptr);
+  return environment;
+}
+
+/// The child between fork and exec: system calls only.
+class ChildSetup {
+ public:
+  ChildSetup(const Launch& launch, int report, int empty_input, pid_t parent)
+      : launch_(launch), report_(report), empty_input_(empty_input), parent_(parent) {}
+
+  [[noreturn]] void run(int* descriptors, char** environment) {
+    // First of all: a judge that died before this call would not be noticed after it.
+    if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0) fail("prctl");
+    if (getppid() != parent_) _exit(1);
+    hand_back_signals();
+    if (setsid() < 0) fail("setsid");
+    place_descriptors(descriptors);
+    char* const arguments[] = {const_cast<char*>(launch_.program.c_str()), nullptr};
+    execve(launch_.program.c_str(), arguments, environment);
+    fail("execve");
+  }
+
+ private:
+  [[noreturn]] void fail(const char* call) {
+    const Failure failure{call, errno};
+    [[maybe_unused]] const ssize_t written = write(report_, &failure, sizeof failure);
+    _exit(1);
+  }
+
+  /// Out of the way of the numbers that are handed out.
+  int move_up(int number) {
+    const int free_numbers = first_descriptor + static_cast<int>(launch_.descriptors.size());
+    const int moved = fcntl(number, F_DUPFD_CLOEXEC, free_numbers);
+    if (moved < 0) fail("fcntl");
+    return moved;
+  }
+
+  void place(int source, int number) {
+    if (dup2(source, number) < 0) fail("dup2");
+  }
+
+  void place_descriptors(int* descriptors) {
+    report_ = move_up(report_);
+    empty_input_ = move_up(empty_input_);
+    for (std::size_t i = 0; i < launch_.descriptors.size(); ++i) descriptors[i] = move_up(descriptors[i]);
+    // Whatever the judge itself inherited goes too. Kernels before 5.11 cannot do this; the judge's own are
+    // close-on-exec anyway.
+    close_range(STDERR_FILENO + 1, ~0U, CLOSE_RANGE_CLOEXEC);
+    for (std::size_t i = 0; i < launch_.descriptors.size(); ++i) {
+      place(descriptors[i], first_descriptor + static_cast<int>(i));
+    }
+    if (!launch_.reads_terminal || isatty(STDIN_FILENO) == 0) place(empty_input_, STDIN_FILENO);
+    place(STDERR_FILENO, STDOUT_FILENO);
+  }
+
+  const Launch& launch_;
+  int report_;
+  int empty_input_;
+  pid_t parent_;
+};
+
+}  // namespace
+
+Result<pid_t> launch(const Launch& launch) {
+  auto report = Pipe::open();
+  if (!report) return tl::unexpected(report.error());
+  const Descriptor empty_input(open("/dev/null", O_RDWR | O_CLOEXEC));
+  if (!empty_input.is_open()) return system_failure(ExitCode::broken, "/dev/null", "open", errno);
+
+  std::vector<char*> environment = environment_of(launch.variables);
+  std::vector<int> descriptors = launch.descriptors;
+  ChildSetup setup(launch, report->writer.number(), empty_input.number(), getpid());
+  const pid_t child = fork();
+  if (child < 0) return system_failure(ExitCode::broken, launch.program, "fork", errno);
+  if (child == 0) setup.run(descriptors.data(), environment.data());
+
+  report->writer.close();
+  Failure failure{};
+  const ssize_t bytes = read(report->reader.number(), &failure, sizeof failure);
+  if (bytes != sizeof failure) return child;
+  waitpid(child, nullptr, 0);
+  const bool not_executable = std::string_view(failure.call) == "execve";
+  return system_failure(not_executable ? ExitCode::bad_input : ExitCode::broken, launch.program, failure.call,
+                        failure.error);
+}
+
+}  // namespace mines

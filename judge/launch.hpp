@@ -1,0 +1,34 @@
+// Starting server and answer with exactly what the protocol gives them: descriptors from 100 up, a few
+// variables, and nothing of the judge's own.
+#pragma once
+
+#include <sys/types.h>
+
+#include <string>
+#include <vector>
+
+#include "base/error.hpp"
+
+namespace mines {
+
+/// The child's descriptors are numbered from here, so that an answer may use the low numbers.
+inline constexpr int first_descriptor = 100;
+
+struct Launch {
+  std::string program;                 ///< a path; run without arguments
+  std::vector<std::string> variables;  ///< "NAME=value"; the judge's own environment fills in the rest
+  std::vector<int> descriptors;        ///< the i-th becomes number first_descriptor + i
+  bool reads_terminal = false;         ///< standard input is the judge's if that is a terminal
+};
+
+/// Starts the program in a session of its own, so that the terminal's signals reach the judge alone; it is
+/// killed when the judge dies. Standard output goes to the judge's standard error, standard input is empty.
+/// Returns when the program runs, i.e. execve is past: its time may start. A program that cannot be executed
+/// is ExitCode::bad_input.
+///
+/// A plain fork, not vfork or posix_spawn: the kernel carries the peak memory of the process over execve.
+/// After vfork that is all that the judge ever used; after fork it is only its private pages, 1 MB, which any
+/// program but a static one touches to start.
+Result<pid_t> launch(const Launch& launch);
+
+}  // namespace mines

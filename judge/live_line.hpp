@@ -1,0 +1,56 @@
+// The line on a terminal while a game runs: share opened, mines hit, cells a second, time left. Each update
+// is one write that overwrites the last with "\r" and blanks: no flicker, and no control sequence that a
+// terminal might not know.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace mines {
+
+/// What there is to show.
+struct LiveSample {
+  std::optional<std::int64_t> safe_cells;  ///< of the board, if the map told
+  std::uint64_t safe_opened = 0;
+  std::uint64_t mines_opened = 0;
+  double cells_per_second = 0;
+  double seconds_left = 0;
+};
+
+/// The sample in less than `columns` characters, so that no terminal wraps: the longest wording that fits. A
+/// game whose server shows no progress has only its time left to show. ASCII.
+std::string live_text(const LiveSample& sample, std::size_t columns);
+
+/// The line on standard error. Not thread-safe; a terminal that is held (Ctrl-S) is skipped, not waited for.
+class LiveLine {
+ public:
+  /// Seconds between updates.
+  static constexpr double interval = 0.1;
+
+  explicit LiveLine(std::optional<std::int64_t> safe_cells) : safe_cells_(safe_cells) {}
+  LiveLine(const LiveLine&) = delete;
+  LiveLine& operator=(const LiveLine&) = delete;
+  ~LiveLine() { erase(); }
+
+  void update(std::uint64_t safe_opened, std::uint64_t mines_opened, double elapsed, double seconds_left);
+  /// Leaves the terminal as it was before the first update.
+  void erase();
+
+ private:
+  struct Moment {
+    double elapsed = 0;
+    std::uint64_t cells = 0;
+  };
+  /// Over the last second or so: steady enough to read, quick enough to tell.
+  double rate(Moment now);
+
+  std::optional<std::int64_t> safe_cells_;
+  std::array<Moment, 10> moments_{};  ///< the last updates, a ring
+  std::size_t updates_ = 0;
+  std::size_t shown_ = 0;  ///< characters on the terminal now
+};
+
+}  // namespace mines

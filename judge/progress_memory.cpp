@@ -1,0 +1,39 @@
+#include "judge/progress_memory.hpp"
+
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <cerrno>
+
+namespace mines {
+
+Result<ProgressMemory> ProgressMemory::create() {
+  ProgressMemory progress;
+  progress.memory_ = Descriptor(memfd_create("mines_progress", MFD_CLOEXEC | MFD_ALLOW_SEALING));
+  const int memory = progress.descriptor();
+  if (memory < 0) return system_failure(ExitCode::broken, "judge", "memfd_create", errno);
+  if (ftruncate(memory, sizeof(ProgressPage)) != 0 ||
+      fcntl(memory, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL) != 0) {
+    return system_failure(ExitCode::broken, "judge", "sizing the progress page", errno);
+  }
+  void* const page = mmap(nullptr, sizeof(ProgressPage), PROT_READ, MAP_SHARED, memory, 0);
+  if (page == MAP_FAILED) return system_failure(ExitCode::broken, "judge", "mmap", errno);
+  progress.page_ = static_cast<const ProgressPage*>(page);
+  return progress;
+}
+
+ProgressMemory::~ProgressMemory() {
+  if (page_ != nullptr) munmap(const_cast<ProgressPage*>(page_), sizeof(ProgressPage));
+}
+
+ProgressMemory::Opened ProgressMemory::opened() const {
+  Opened opened;
+  for (const ProgressLine& line : page_->lines) {
+    opened.safe += line.safe_opened.load(std::memory_order_relaxed);
+    opened.mines += line.mines_opened.load(std::memory_order_relaxed);
+  }
+  return opened;
+}
+
+}  // namespace mines

@@ -1,0 +1,43 @@
+// The page in which our server shows how far the game is. The judge makes it and only reads it.
+#pragma once
+
+#include <cstdint>
+#include <utility>
+
+#include "base/error.hpp"
+#include "judge/descriptor.hpp"
+#include "protocol/progress.hpp"
+
+namespace mines {
+
+class ProgressMemory {
+ public:
+  ProgressMemory() = default;
+  /// A zero page whose size nobody can change, so that reading it cannot fault.
+  static Result<ProgressMemory> create();
+
+  ProgressMemory(ProgressMemory&& other) noexcept
+      : memory_(std::move(other.memory_)), page_(std::exchange(other.page_, nullptr)) {}
+  ProgressMemory& operator=(ProgressMemory&& other) noexcept {
+    std::swap(memory_, other.memory_);
+    std::swap(page_, other.page_);
+    return *this;
+  }
+  ~ProgressMemory();
+
+  /// For the server.
+  int descriptor() const { return memory_.number(); }
+
+  struct Opened {
+    std::uint64_t safe = 0;
+    std::uint64_t mines = 0;
+  };
+  /// The sum over all lines; zero with a server that does not know the page.
+  Opened opened() const;
+
+ private:
+  Descriptor memory_;
+  const ProgressPage* page_ = nullptr;
+};
+
+}  // namespace mines

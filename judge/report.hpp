@@ -1,0 +1,20 @@
+// What a judge prints of a game that was counted.
+#pragma once
+
+#include <string>
+
+#include "judge/game.hpp"
+#include "judge/settings.hpp"
+
+namespace mines {
+
+/// Rows of "name  value", for people.
+std::string report_table(const Settings& settings, const Outcome& outcome);
+
+/// One JSON object on one line. Absent values (an exit code after a signal, a violation) are null.
+std::string report_json(const Settings& settings, const Outcome& outcome);
+
+/// The report that the settings ask for, newline included.
+std::string report(const Settings& settings, const Outcome& outcome);
+
+}  // namespace mines

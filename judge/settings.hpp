@@ -1,0 +1,45 @@
+// What a game is played with: the command line, checked before anything is started.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/error.hpp"
+
+namespace mines {
+
+/// What the judge sees of the map: the server reads it. `safe_cells` only if the file opens with "N K\n" as
+/// contest maps do; it serves the live line, not the score.
+struct MapGlance {
+  std::uint64_t bytes = 0;
+  std::optional<std::int64_t> safe_cells;
+};
+
+/// Fails unless `path` is a file that can be read.
+Result<MapGlance> glance_at_map(const std::string& path);
+
+enum class Report { table, json, score };
+
+struct Settings {
+  bool help = false;
+  std::string map;
+  MapGlance map_glance;
+  std::string solver;                         ///< as it was given
+  std::string answer;                         ///< the program behind it
+  std::vector<std::string> answer_variables;  ///< "NAME=value" for it
+  bool answer_reads_terminal = false;
+  std::string server;
+  std::int64_t penalty = 8;
+  double seconds = 256;
+  Report report = Report::table;
+};
+
+/// The text of --help.
+std::string help_text();
+
+/// Reads the arguments and looks for the files. Every error is ExitCode::bad_input and names option or file.
+Result<Settings> read_settings(int argc, const char* const argv[]);
+
+}  // namespace mines

@@ -1,0 +1,72 @@
+# What the scripts share. Sourced by them, from any folder, which it does not leave: arguments may be paths.
+# shellcheck shell=bash
+
+root=$(CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)
+
+# Everything that a build and its tests need beyond Debian's base system. The only list.
+readonly packages=(
+  build-essential
+  catch2
+  cmake
+  libboost-program-options-dev
+  libcadical-dev
+  libexpected-dev
+  libfmt-dev
+  ninja-build
+  nlohmann-json3-dev
+)
+
+fail() {
+  printf '%s: %s\n' "$(basename "$0")" "$1" >&2
+  exit 1
+}
+
+# Prints those of the packages that are not installed.
+missing_packages() {
+  local package
+  for package in "${packages[@]}"; do
+    # shellcheck disable=SC2016 # the dollar is dpkg-query's
+    dpkg-query -W -f='${db:Status-Status}\n' "$package" 2>/dev/null | grep -qx installed ||
+      printf '%s\n' "$package"
+  done
+}
+
+# Installs what is missing, as root or through sudo. Silent and offline when there is nothing to do.
+install_packages() {
+  command -v dpkg-query >/dev/null || return 0 # not Debian: CMake says what it does not find
+  local missing as_root=()
+  mapfile -t missing < <(missing_packages)
+  ((${#missing[@]})) || return 0
+  if ((EUID != 0)); then
+    command -v sudo >/dev/null || fail "install these packages as root first: ${missing[*]}"
+    as_root=(sudo)
+  fi
+  printf 'installing %s\n' "${missing[*]}" >&2
+  as_root+=(env DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=300)
+  "${as_root[@]}" update >&2
+  "${as_root[@]}" install -y --no-install-recommends "${missing[@]}" >&2
+}
+
+# Under sudo: goes on as the user who called it, so that build/ stays theirs. What an earlier run as root left
+# there is handed back. Call it after install_packages, with the script's arguments.
+leave_root() {
+  ((EUID == 0)) && [[ ${SUDO_USER:-root} != root ]] || return 0
+  # Somebody else's tree, root's own for instance, can only be built by root.
+  runuser -u "$SUDO_USER" -- test -w "$root" || return 0
+  if [[ -d $root/build ]]; then chown -hR --from=root "$SUDO_USER:" "$root/build"; fi
+  local home
+  home=$(getent passwd "$SUDO_USER" | cut -d: -f6)
+  exec runuser -u "$SUDO_USER" -- env HOME="$home" "$BASH" "$root/scripts/$(basename "$0")" "$@"
+}
+
+# build PRESET [TARGET ...]: configures and builds, everything or the targets. Two scripts at once take turns.
+build() {
+  local preset=$1 target=("${@:2}")
+  mkdir -p "$root/build"
+  (
+    cd "$root" || exit
+    flock 9
+    cmake --preset "$preset" >/dev/null
+    cmake --build --preset "$preset" ${target[@]:+--target "${target[@]}"} >&2
+  ) 9>"$root/build/.$preset.lock"
+}

@@ -1,0 +1,89 @@
+#include "judge/score.hpp"
+
+#include <catch2/catch.hpp>
+
+using namespace mines;
+
+namespace {
+
+/// A 100 x 100 board of 2,500 mines, so that 0.0002 · K is half a mine and 0.9998 · 7,500 is 7,498.5 cells.
+Tally board(std::int64_t safe_opened, std::int64_t mines_opened) {
+  return {100, 100, 2500, safe_opened, mines_opened};
+}
+
+Tally contest(std::int64_t side, std::int64_t safe_left, std::int64_t mines_opened) {
+  const std::int64_t mines = side * side / 8;
+  return {side, side, mines, side * side - mines - safe_left, mines_opened};
+}
+
+}  // namespace
+
+TEST_CASE("the score is the contest's formula, exactly") {
+  // Half a mine is free, and worth 8 · 0.5 = 4 cells when none is opened.
+  CHECK(score(board(3000, 0), 8) == 100 * 3004.0 / 7498.5);
+  CHECK(score(board(3000, 1), 8) == 100 * 2996.0 / 7498.5);
+  CHECK(score(board(3000, 100), 8) == 100 * (3000 - 8 * 99.5) / 7498.5);
+  CHECK(score(board(3000, 100), 0) == 100 * 3000.0 / 7498.5);
+  // 3,749.25 would be one half exactly: 3,745.25 cells and 4 for the mines not hit.
+  CHECK(score(board(3745, 0), 8) == 100 * 3749.0 / 7498.5);
+  CHECK(score({16, 16, 0, 64, 0}, 8) == 100 * 64.0 / (0.9998 * 256));
+}
+
+TEST_CASE("the score stays between 0 and 100") {
+  CHECK(score(board(0, 0), 0) == 0);
+  CHECK(score(board(0, 0), 8) == 100 * 4.0 / 7498.5);
+  CHECK(score(board(0, 1), 8) == 0);
+  CHECK(score(board(7500, 2500), max_penalty) == 0);
+  CHECK(score(board(7500, 0), 8) == 100);
+  CHECK(score(board(7494, 0), 8) < 100);  // 7,498 of 7,498.5
+  CHECK(score(board(7495, 0), 8) == 100);
+  CHECK(score(board(7499, 0), 0) == 100);
+  CHECK(score(board(7498, 0), 0) < 100);
+}
+
+TEST_CASE("0.02 % of the safe cells and 0.02 % of the mines are free on the contest's boards") {
+  // 8192²: 11,744.0512 safe cells and 1,677.7216 mines.
+  CHECK(score(contest(8192, 11744, 1677), 8) == 100);
+  CHECK(score(contest(8192, 11744, 1678), 8) < 100);
+  CHECK(score(contest(8192, 11749, 1677), 8) == 100);  // the rest of the free mines is worth 5.77 cells
+  CHECK(score(contest(8192, 11750, 1677), 8) < 100);
+  CHECK(score(contest(8192, 11745, 1677), 0) < 100);
+  CHECK(score(contest(65536, 0, 0), max_penalty) == 100);
+  CHECK(score(contest(65536, 0, std::int64_t{65536} * 65536 / 8), max_penalty) == 0);
+}
+
+TEST_CASE("a board without safe cells is worth what the formula tends to") {
+  const auto all_mines = [](std::int64_t mines_opened) { return Tally{100, 100, 10000, 0, mines_opened}; };
+  CHECK(score(all_mines(0), 8) == 100);
+  CHECK(score(all_mines(2), 8) == 100);  // 0.0002 · 10,000 mines are free
+  CHECK(score(all_mines(3), 8) == 0);
+  CHECK(score(all_mines(10000), 0) == 100);
+  CHECK(deficit(all_mines(3), 8) == 24);
+}
+
+TEST_CASE("a printed score is rounded down") {
+  CHECK(score_text(board(7500, 0), 8) == "100.00");
+  CHECK(score_text(board(0, 3), 8) == "0.00");
+  CHECK(score_text(board(3745, 0), 8) == "49.99");
+  CHECK(score_text(board(750, 0), 0) == "10.00");  // 10.002
+  // 99.9999…: a single cell short of full marks on the largest board.
+  const Tally almost = contest(65536, 751619 + 1, 0);
+  CHECK(score(almost, 0) < 100);
+  CHECK(score(almost, 0) > 99.9999);
+  CHECK(score_text(almost, 0) == "99.99");
+}
+
+TEST_CASE("the deficit counts cells left and mines opened at their penalty") {
+  CHECK(deficit(board(7500, 0), 8) == 0);
+  CHECK(deficit(board(7490, 3), 8) == 34);
+  CHECK(deficit(board(7490, 3), 0) == 10);
+  CHECK(deficit(contest(65536, 0, 536870912), max_penalty) == 536'870'912'000'000);
+}
+
+TEST_CASE("a share is rounded down, and of nothing is everything") {
+  CHECK(share_text(1, 3) == "33.33 %");
+  CHECK(share_text(0, 3) == "0.00 %");
+  CHECK(share_text(3758096383, 3758096384) == "99.99 %");
+  CHECK(share_text(3758096384, 3758096384) == "100.00 %");
+  CHECK(share_text(0, 0) == "100.00 %");
+}
