@@ -1,0 +1,133 @@
+// mines-solve: an answer for the contest's judge or ours. Arguments, wiring and nothing else.
+
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <map>
+#include <string>
+#include <thread>
+
+#include "base/options.hpp"
+#include "engine/engine.hpp"
+#include "protocol/remote_game.hpp"
+
+namespace po = boost::program_options;
+
+namespace {
+
+using namespace mines;
+
+constexpr const char* introduction =
+    R"(mines-solve plays the Minesweeper game that a judge has set up in its environment, and ends.
+  mines-judge --map FILE --solver sat      starts it with our judge
+  judger mines-solve FILE                  starts it with the contest's
+Every option may also come from the environment, as MINES_SOLVER, MINES_THREADS and so on; the command line wins.
+Exit codes: 0 done, 2 wrong arguments or environment, 3 the game broke.
+)";
+
+struct Settings {
+  EngineOptions engine;
+  RemoteOptions remote;
+  bool statistics = false;
+};
+
+/// Half of the cores: the server's threads need the others.
+int default_threads() { return std::max(1, static_cast<int>(std::thread::hardware_concurrency() / 2)); }
+
+po::options_description option_table() {
+  po::options_description table("Options", 110, 60);
+  table.add_options()                  //
+      ("help,h", "show this and end")  //
+      (
+          "solver", po::value<std::string>()->default_value("sat"),
+          "sat: rules, CaDiCaL and worthwhile guesses; rules: stops before CaDiCaL; naive: every cell in "
+          "order")                                                                           //
+      ("threads", po::value<int>()->default_value(default_threads()), "threads, 1 to 1024")  //
+      ("channels", po::value<int>()->default_value(8),
+       "channels to the server in all, 1 to 1024; threads beyond them are not used")  //
+      ("cascades", po::value<std::string>()->default_value("auto"),
+       "whether clicks on zeros open whole regions: auto (if every region is sure to fit a reply), always, "
+       "never")                                                                                     //
+      ("seed", po::value<std::uint64_t>()->default_value(0), "of the random cells of the opening")  //
+      ("stats", po::bool_switch(), "print what the game took to standard error");
+  return table;
+}
+
+/// MINES_THREADS is --threads; other variables are none of ours.
+std::string option_of_variable(const std::string& variable) {
+  static const std::map<std::string, std::string> names = {
+      {"MINES_SOLVER", "solver"},     {"MINES_THREADS", "threads"}, {"MINES_CHANNELS", "channels"},
+      {"MINES_CASCADES", "cascades"}, {"MINES_SEED", "seed"},       {"MINES_STATS", "stats"}};
+  const auto found = names.find(variable);
+  return found == names.end() ? std::string() : found->second;
+}
+
+/// The value that a name stands for.
+template <class Value>
+Result<Value> choice(const po::variables_map& values, const char* option,
+                     const std::map<std::string, Value>& choices) {
+  const auto& text = values[option].as<std::string>();
+  if (const auto found = choices.find(text); found != choices.end()) return found->second;
+  std::string names;
+  for (const auto& [name, value] : choices) names += (names.empty() ? "" : ", ") + name;
+  return bad_input(fmt::format("--{}", option), fmt::format("'{}' is not one of {}", text, names));
+}
+
+Result<int> whole_number(const po::variables_map& values, const char* option, int least, int most) {
+  const int value = values[option].as<int>();
+  if (value >= least && value <= most) return value;
+  return bad_input(fmt::format("--{}", option), fmt::format("{} is not from {} to {}", value, least, most));
+}
+
+Result<Settings> settings_of(const po::variables_map& values) {
+  Settings settings;
+  const auto strategy = choice<Strategy>(
+      values, "solver", {{"sat", Strategy::sat}, {"rules", Strategy::rules}, {"naive", Strategy::naive}});
+  if (!strategy) return tl::unexpected(strategy.error());
+  const auto cascades = choice<Cascades>(
+      values, "cascades",
+      {{"auto", Cascades::automatic}, {"always", Cascades::always}, {"never", Cascades::never}});
+  if (!cascades) return tl::unexpected(cascades.error());
+  const auto threads = whole_number(values, "threads", 1, 1024);
+  if (!threads) return tl::unexpected(threads.error());
+  const auto channels = whole_number(values, "channels", 1, 1024);
+  if (!channels) return tl::unexpected(channels.error());
+  settings.engine = {*strategy, *strategy == Strategy::naive ? 1 : std::min(*threads, *channels),
+                     values["seed"].as<std::uint64_t>()};
+  settings.remote = {*channels / settings.engine.threads, *cascades};
+  settings.statistics = values["stats"].as<bool>();
+  return settings;
+}
+
+void print(const Statistics& statistics) {
+  for (const StatisticRow& row : statistic_rows()) {
+    fmt::print(stderr, "{:18} {:>14}  {}\n", row.key, statistics.*row.field, row.meaning);
+  }
+}
+
+Result<void> run(const Settings& settings) {
+  const auto game = RemoteGame::start(settings.remote);
+  if (!game) return tl::unexpected(game.error());
+  const auto statistics = play(**game, settings.engine);
+  if (!statistics) return tl::unexpected(statistics.error());
+  if (settings.statistics) print(*statistics);
+  return {};
+}
+
+}  // namespace
+
+int main(int argc, char* argv[]) {
+  OptionSources sources{option_table(), {}, option_of_variable};
+  const auto values = read_options(argc, argv, sources);
+  if (!values) return fail("mines-solve", values.error());
+  if (values->count("help") != 0) {
+    fmt::print("{}{}", introduction, fmt::streamed(sources.options));
+    return static_cast<int>(ExitCode::ok);
+  }
+  const auto settings = settings_of(*values);
+  if (!settings) return fail("mines-solve", settings.error());
+  if (const auto done = run(*settings); !done) return fail("mines-solve", done.error());
+  return static_cast<int>(ExitCode::ok);
+}
