@@ -68,9 +68,10 @@ class View {
   /// Marks cells as requested and returns those that were not: the caller is to post them.
   Word request(std::int32_t row, std::int32_t word, Word mask);
 
-  bool is_open(Cell cell) const { return (load(cell.row, word_of(cell)).opened & bit_of(cell)) != 0; }
-  bool is_mine(Cell cell) const { return (load(cell.row, word_of(cell)).mines & bit_of(cell)) != 0; }
-  bool is_unknown(Cell cell) const { return (load(cell.row, word_of(cell)).unknown() & bit_of(cell)) != 0; }
+  /// Of a cell on the board.
+  bool is_open(Cell cell) const { return (at(cell).opened.load(std::memory_order_acquire) & bit_of(cell)) != 0; }
+  bool is_mine(Cell cell) const { return (at(cell).mines.load(std::memory_order_relaxed) & bit_of(cell)) != 0; }
+  bool is_unknown(Cell cell) const { return (unknown(cell.row, word_of(cell)) & bit_of(cell)) != 0; }
   /// The number of an open cell, 0 to 8.
   int number(Cell cell) const;
 
@@ -84,6 +85,7 @@ class View {
     return (tile * tile_rows + static_cast<std::size_t>(row % tile_rows)) * tile_words +
            static_cast<std::size_t>(word % tile_words);
   }
+  const SharedWord& at(Cell cell) const { return words_[index(cell.row, word_of(cell))]; }
   bool covers(std::int32_t row, std::int32_t word) const {
     return row >= 0 && word >= 0 && row < tiles_.rows * tile_rows && word < tiles_.columns * tile_words;
   }

@@ -1,0 +1,120 @@
+// Whole games as people play them: the real judge, the real server, mines-solve, real map files.
+#include <string>
+#include <vector>
+
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+
+#include "e2e/judge_process.hpp"
+#include "field/generate.hpp"
+#include "field/map_file.hpp"
+
+using namespace mines;
+using namespace mines::testing;
+
+namespace {
+
+struct Map {
+  TemporaryFolder folder;
+  std::string path = folder / "board.map";
+
+  Map(std::int32_t side, std::uint64_t mines, std::uint64_t seed) {
+    const Field field = generate({side, side}, mines, seed, 1).value();
+    REQUIRE(write_map(path, field));
+  }
+};
+
+nlohmann::json judge(const Map& map, std::vector<std::string> more) {
+  std::vector<std::string> arguments{MINES_JUDGE, "--map", map.path, "--json"};
+  arguments.insert(arguments.end(), more.begin(), more.end());
+  const Finished finished = run({arguments, {}, 0, "", {}, ""}, 60);
+  INFO(finished.errors);
+  REQUIRE(finished.exit_code == 0);
+  return nlohmann::json::parse(finished.output);
+}
+
+}  // namespace
+
+TEST_CASE("contest maps from 16 to 512 get full marks, whatever the threads") {
+  for (const std::int32_t side : {16, 32, 64, 128, 256, 512}) {
+    const auto cells = static_cast<std::uint64_t>(side) * static_cast<std::uint64_t>(side);
+    const Map map(side, cells / 8, 7);
+    for (const char* threads : {"1", "2"}) {
+      const auto result = judge(map, {"--solver", "sat", "--threads", threads});
+      CHECK(result["answer_exit_code"] == 0);
+      CHECK(result["violation"].is_null());
+      CHECK(result["timed_out"] == false);
+      CHECK(result["mines"] == cells / 8);
+      // On small boards one coin-flip may cost more than full marks allow.
+      if (side >= 256) CHECK(result["score"] == 100);
+      CHECK(result["deficit"] <= 40);
+    }
+  }
+}
+
+TEST_CASE("without a penalty every strategy opens everything that is safe") {
+  const Map map(512, 512 * 512 / 8, 11);
+  for (const char* solver : {"sat", "naive"}) {
+    const auto result = judge(map, {"--solver", solver, "--penalty", "0"});
+    CHECK(result["score"] == 100);
+    CHECK(result["deficit"] == 0);
+  }
+}
+
+TEST_CASE("the rules alone do nearly as well") {
+  const Map map(512, 512 * 512 / 8, 12);
+  const auto result = judge(map, {"--solver", "rules"});
+  CHECK(result["score"] > 99.9);
+  CHECK(result["answer_exit_code"] == 0);
+}
+
+TEST_CASE("boards without mines, full of mines, of one cell and of odd sides are played to their end") {
+  struct Case {
+    std::int32_t side;
+    std::uint64_t mines;
+    std::uint64_t deficit;
+  };
+  for (const Case board : {Case{1, 0, 0}, {1, 1, 0}, {2, 0, 0}, {100, 0, 0}, {100, 10000, 0}, {300, 0, 0}, {300, 90000, 0}, {129, 500, 24}}) {
+    const Map map(board.side, board.mines, 3);
+    for (const char* penalty : {"8", "0"}) {
+      const auto result = judge(map, {"--solver", "sat", "--penalty", penalty});
+      CHECK(result["answer_exit_code"] == 0);
+      CHECK(result["violation"].is_null());
+      CHECK(result["deficit"] <= board.deficit);
+    }
+  }
+}
+
+TEST_CASE("mines-solve plays under a server that shares no line with it") {
+  const Map map(256, 256 * 256 / 8, 5);
+  for (const char* threads : {"1", "3"}) {
+    const auto result = judge(map, {"--solver", "sat", "--threads", threads, "--server", INDEPENDENT_SERVER});
+    CHECK(result["answer_exit_code"] == 0);
+    CHECK(result["score"] == 100);
+  }
+}
+
+TEST_CASE("an answer that shares no line with the toolkit plays under the judge") {
+  const Map map(64, 64 * 64 / 8, 5);
+  const auto result = judge(map, {"--solver", INDEPENDENT_ANSWER, "--penalty", "0"});
+  CHECK(result["answer_exit_code"] == 0);
+  CHECK(result["safe_opened"] == 64 * 64 * 7 / 8);
+}
+
+TEST_CASE("mines-solve says what is wrong with its options, and ends with 2 without a judge") {
+  const auto message = [](std::vector<std::string> arguments, std::vector<std::string> variables) {
+    arguments.insert(arguments.begin(), MINES_SOLVE);
+    const Finished finished = run({arguments, variables, 0, "", {}, ""});
+    CHECK(finished.exit_code == 2);
+    CHECK(finished.output.empty());
+    return finished.errors;
+  };
+  CHECK_THAT(message({}, {}), Catch::Contains("MINESWEEPER_LAUNCHED_BY_JUDGER"));
+  CHECK_THAT(message({"--threads", "0"}, {}), Catch::Contains("--threads: 0 is not from 1 to 1024"));
+  CHECK_THAT(message({"--solver", "magic"}, {}), Catch::Contains("'magic' is not one of naive, rules, sat"));
+  CHECK_THAT(message({}, {"MINES_CHANNELS=2000"}), Catch::Contains("2000"));
+  CHECK_THAT(message({}, {"MINES_SEED=many"}), Catch::Contains("many"));
+  CHECK_THAT(message({"--cascades", "maybe"}, {}), Catch::Contains("maybe"));
+  CHECK_THAT(message({"stray"}, {}), Catch::Contains("arguments"));
+  CHECK(run({{MINES_SOLVE, "--help"}, {}, 0, "", {}, ""}).exit_code == 0);
+}
