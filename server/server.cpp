@@ -10,9 +10,10 @@
 
 #include <array>
 #include <cerrno>
-#include <cstdlib>
+#include <chrono>
 #include <limits>
 #include <optional>
+#include <thread>
 
 #include "protocol/environment.hpp"
 #include "protocol/shared_memory.hpp"
@@ -214,7 +215,13 @@ Result<bool> Server::read_judge() {
 /// The judge ended, or somebody wants this process to. Only in the first case is nobody left to remove the
 /// shared memory's name.
 Result<void> Server::judge_ended() {
-  if (!judge_gone()) return broken("", "ended by a signal");
+  // The signal of a judge's end comes when its thread that started this process ends; others may take a
+  // moment longer, and until then the judge looks alive.
+  constexpr auto moment = std::chrono::milliseconds(10);
+  for (int moments = 0; !judge_gone(); ++moments) {
+    if (moments == 30) return broken("", "ended by a signal");
+    std::this_thread::sleep_for(moment);
+  }
   SharedMemory::unlink(setting_.shared_memory);
   return broken("judge", "it ended without asking for the result");
 }

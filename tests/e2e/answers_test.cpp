@@ -158,3 +158,12 @@ TEST_CASE("the two independent programs play with each other") {
   const Field field = board(64, 0.125);
   check_all_open(play(field, {INDEPENDENT_ANSWER}, {INDEPENDENT_SERVER}), field);
 }
+
+TEST_CASE("the exchange that docs/protocol.md shows is a real one") {
+  const TemporaryFolder folder;
+  Process dump = start({WIRE_DUMP}, {}, {}, folder.file("output"));
+  CHECK(dump.wait().exit_code == 0);
+  const std::string exchange = text_of(folder.file("output"));
+  CHECK(exchange.size() > 100);
+  CHECK_THAT(text_of(PROTOCOL_DOCUMENT), Catch::Contains("```\n" + exchange + "```\n"));
+}
