@@ -53,7 +53,7 @@ class View {
   /// The open cells of a word; any row and word, 0 outside of the board.
   Word opened_on_board(std::int32_t row, std::int32_t word) const {
     const bool inside = row >= 0 && row < size_.rows && word >= 0 && word < size_.words();
-    return inside ? load(row, word).opened & size_.word_mask(word) : 0;
+    return inside ? words_[index(row, word)].opened.load(std::memory_order_acquire) & size_.word_mask(word) : 0;
   }
 
   /// Copies rows [from, to) of the snapshot (0 to Snapshot::rows) of a tile and its surroundings. Consistent

@@ -72,7 +72,7 @@ class RemoteLink final : public GameLink {
   bool send(Flight& flight) {
     while (queued_ != 0) {
       ClickWord& click = stack_.back();
-      const Word open = click.mask & view_.load(click.row, click.word).opened;
+      const Word open = click.mask & view_.opened_on_board(click.row, click.word);
       click.mask &= ~open;
       queued_ -= static_cast<std::size_t>(std::popcount(open));
       if (click.mask == 0) {
