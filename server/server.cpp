@@ -15,6 +15,7 @@
 #include <optional>
 #include <thread>
 
+#include "field/map_file.hpp"
 #include "protocol/environment.hpp"
 #include "protocol/shared_memory.hpp"
 #include "server/crew.hpp"
@@ -22,8 +23,6 @@
 #include "server/progress_page.hpp"
 
 namespace mines {
-
-Result<Field> read_map(const std::string& path);
 
 namespace {
 

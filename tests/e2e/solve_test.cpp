@@ -1,9 +1,9 @@
 // Whole games as people play them: the real judge, the real server, mines-solve, real map files.
-#include <string>
-#include <vector>
-
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
+
+#include <string>
+#include <vector>
 
 #include "e2e/judge_process.hpp"
 #include "field/generate.hpp"
@@ -74,7 +74,14 @@ TEST_CASE("boards without mines, full of mines, of one cell and of odd sides are
     std::uint64_t mines;
     std::uint64_t deficit;
   };
-  for (const Case board : {Case{1, 0, 0}, {1, 1, 0}, {2, 0, 0}, {100, 0, 0}, {100, 10000, 0}, {300, 0, 0}, {300, 90000, 0}, {129, 500, 24}}) {
+  for (const Case board : {Case{1, 0, 0},
+                           {1, 1, 0},
+                           {2, 0, 0},
+                           {100, 0, 0},
+                           {100, 10000, 0},
+                           {300, 0, 0},
+                           {300, 90000, 0},
+                           {129, 500, 24}}) {
     const Map map(board.side, board.mines, 3);
     for (const char* penalty : {"8", "0"}) {
       const auto result = judge(map, {"--solver", "sat", "--penalty", penalty});

@@ -1,13 +1,13 @@
 // mines-selfplay: games inside the process, without server or wire. With --check every deduction is compared
 // with the truth, which no solver library can reach; the first wrong one fails the run.
 
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+
 #include <chrono>
 #include <cstdint>
 #include <string>
 #include <thread>
-
-#include <fmt/format.h>
-#include <fmt/ostream.h>
 
 #include "base/options.hpp"
 #include "engine/engine.hpp"
@@ -43,16 +43,16 @@ struct Settings {
 
 po::options_description option_table() {
   po::options_description table("Options", 110, 60);
-  table.add_options()                                                                                   //
-      ("help,h", "show this and end")                                                                   //
-      ("size", po::value<std::int32_t>()->default_value(2048), "rows and columns, 1 to 65536")          //
-      ("mines", po::value<std::uint64_t>(), "mines on the board (default: an eighth of its cells)")     //
-      ("games", po::value<int>()->default_value(1), "games to play")                                    //
-      ("seed", po::value<std::uint64_t>()->default_value(0), "of the first board")                      //
-      ("penalty", po::value<int>()->default_value(8), "points that a hit mine costs")                   //
-      ("threads", po::value<int>()->default_value(1), "threads of the solver, 1 to 1024")               //
-      ("solver", po::value<std::string>()->default_value("sat"), "sat, rules or naive, as mines-solve") //
-      ("check", po::bool_switch(), "compare every deduction with the truth")                            //
+  table.add_options()                                                                                    //
+      ("help,h", "show this and end")                                                                    //
+      ("size", po::value<std::int32_t>()->default_value(2048), "rows and columns, 1 to 65536")           //
+      ("mines", po::value<std::uint64_t>(), "mines on the board (default: an eighth of its cells)")      //
+      ("games", po::value<int>()->default_value(1), "games to play")                                     //
+      ("seed", po::value<std::uint64_t>()->default_value(0), "of the first board")                       //
+      ("penalty", po::value<int>()->default_value(8), "points that a hit mine costs")                    //
+      ("threads", po::value<int>()->default_value(1), "threads of the solver, 1 to 1024")                //
+      ("solver", po::value<std::string>()->default_value("sat"), "sat, rules or naive, as mines-solve")  //
+      ("check", po::bool_switch(), "compare every deduction with the truth")                             //
       ("stats", po::bool_switch(), "print what all games took together");
   return table;
 }
@@ -60,9 +60,11 @@ po::options_description option_table() {
 Result<Settings> settings_of(const po::variables_map& values) {
   Settings settings;
   const auto side = values["size"].as<std::int32_t>();
-  if (side < 1 || side > max_side) return bad_input("--size", fmt::format("{} is not from 1 to {}", side, max_side));
+  if (side < 1 || side > max_side)
+    return bad_input("--size", fmt::format("{} is not from 1 to {}", side, max_side));
   settings.size = {side, side};
-  settings.mines = values.count("mines") != 0 ? values["mines"].as<std::uint64_t>() : settings.size.cells() / 8;
+  settings.mines =
+      values.count("mines") != 0 ? values["mines"].as<std::uint64_t>() : settings.size.cells() / 8;
   if (settings.mines > settings.size.cells()) {
     return bad_input("--mines", fmt::format("{} mines on {} cells", settings.mines, settings.size.cells()));
   }
@@ -79,7 +81,9 @@ Result<Settings> settings_of(const po::variables_map& values) {
   if (solver != "sat" && solver != "rules" && solver != "naive") {
     return bad_input("--solver", fmt::format("'{}' is not one of sat, rules, naive", solver));
   }
-  settings.engine.strategy = solver == "sat" ? Strategy::sat : solver == "rules" ? Strategy::rules : Strategy::naive;
+  settings.engine.strategy = solver == "sat"     ? Strategy::sat
+                             : solver == "rules" ? Strategy::rules
+                                                 : Strategy::naive;
   settings.check = values["check"].as<bool>();
   settings.statistics = values["stats"].as<bool>();
   return settings;
@@ -95,7 +99,8 @@ struct Totals {
 
 Result<void> play_one(const Settings& settings, int game_number, Totals& totals) {
   const std::uint64_t seed = settings.seed + static_cast<std::uint64_t>(game_number);
-  const auto field = generate(settings.size, settings.mines, seed, static_cast<int>(std::thread::hardware_concurrency()));
+  const auto field =
+      generate(settings.size, settings.mines, seed, static_cast<int>(std::thread::hardware_concurrency()));
   if (!field) return tl::unexpected(field.error());
   auto game = FieldGame::make(*field, settings.penalty);
   if (!game) return tl::unexpected(game.error());
@@ -108,8 +113,9 @@ Result<void> play_one(const Settings& settings, int game_number, Totals& totals)
   if (!statistics) return tl::unexpected(statistics.error());
   const std::uint64_t left = settings.size.cells() - settings.mines - game->safe_opened();
   const std::uint64_t deficit = left + static_cast<std::uint64_t>(settings.penalty) * game->mines_opened();
-  fmt::print("seed {:4}  {:8.3f} s  {:6.1f} ns a cell  safe left {:6}  mines hit {:4}  deficit {:7}", seed, seconds,
-             seconds * 1e9 / static_cast<double>(settings.size.cells()), left, game->mines_opened(), deficit);
+  fmt::print("seed {:4}  {:8.3f} s  {:6.1f} ns a cell  safe left {:6}  mines hit {:4}  deficit {:7}", seed,
+             seconds, seconds * 1e9 / static_cast<double>(settings.size.cells()), left, game->mines_opened(),
+             deficit);
   if (settings.check) {
     fmt::print("  deduced {} safe, {} mines, {} wrong", auditor.safe(), auditor.mines(), auditor.wrong());
     if (auditor.wrong() > 0) {
