@@ -6,10 +6,10 @@
 
 namespace mines {
 
-void JudgeLine::complain(const std::string& text) {
+bool JudgeLine::complain(const std::string& text) {
   const std::lock_guard lock(mutex_);
-  if (complained_.exchange(true) || closed_) return;
-  write(text);
+  if (complained_.exchange(true) || closed_) return false;
+  return write(text);
 }
 
 void JudgeLine::close() {

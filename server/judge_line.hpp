@@ -15,8 +15,9 @@ class JudgeLine {
   /// Writes to `descriptor`, which stays the caller's.
   explicit JudgeLine(int descriptor) : descriptor_(descriptor) {}
 
-  /// Says that the game has gone wrong. Only the first call writes, and none after close().
-  void complain(const std::string& text);
+  /// Says that the game has gone wrong. Only the first call writes, and none after close(). True if this one
+  /// has reached the judge.
+  bool complain(const std::string& text);
   bool complained() const { return complained_; }
 
   /// From now on complaints are not written, so that the result is the next message.

@@ -244,7 +244,8 @@ Result<void> Server::report() {
 
 }  // namespace
 
-Result<void> run_server() {
+Result<void> run_server(bool& judge_knows) {
+  judge_knows = false;
   const pid_t parent = getppid();
   if (const auto launched = environment_text(variable::launched_by_judge); !launched) {
     return tl::unexpected(launched.error());
@@ -259,7 +260,7 @@ Result<void> run_server() {
   JudgeLine judge(*to_judge);
   Server server(judge, *from_judge, *signals, parent);
   if (const auto started = server.start(); !started) {
-    judge.complain(to_string(started.error()));
+    judge_knows = judge.complain(to_string(started.error()));
     return started;
   }
   if (const auto served = server.serve(); !served) return served;

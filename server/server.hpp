@@ -8,7 +8,7 @@ namespace mines {
 
 /// Serves the one game that the environment describes, until the judge asks for the result or ends. Handles
 /// SIGTERM, SIGINT, SIGHUP, SIGPIPE and SIGBUS of the process. What is wrong before the game starts is told
-/// to the judge as well as returned, if the judge can be reached.
-Result<void> run_server();
+/// to the judge, which prints it: then `judge_knows` is set, and nobody need hear it twice.
+Result<void> run_server(bool& judge_knows);
 
 }  // namespace mines

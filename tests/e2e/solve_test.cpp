@@ -125,3 +125,14 @@ TEST_CASE("mines-solve says what is wrong with its options, and ends with 2 with
   CHECK_THAT(message({"stray"}, {}), Catch::Contains("arguments"));
   CHECK(run({{MINES_SOLVE, "--help"}, {}, 0, "", {}, ""}).exit_code == 0);
 }
+
+TEST_CASE("a bad map is told once, by the judge, with file and byte") {
+  const Map map(16, 32, 1);
+  const std::string bytes = read_file(map.path);
+  write_file(map.path, bytes.substr(0, bytes.size() - 1));
+  const Finished finished = run({{MINES_JUDGE, "--map", map.path, "--solver", "sat"}, {}, 0, "", {}, ""});
+  CHECK(finished.exit_code == 2);
+  CHECK(finished.output.empty());
+  CHECK(finished.errors == "mines-judge: server: " + map.path +
+                               ": byte 37: the file ends after 31 bytes of mines, expected 32 for N = 16\n");
+}
