@@ -10,7 +10,6 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 
 #include "base/error.hpp"
 #include "board/geometry.hpp"
@@ -28,7 +27,7 @@ struct Request {
 /// What a reply says of itself; the cells stay in the shared memory until the next request.
 struct Reply {
   std::int32_t count = 0;            ///< from reply_skipped_mine to max_reported_cells, never 0
-  const std::byte* cells = nullptr;  ///< `count` packed ReportedCells, unchecked; read each only once
+  const std::byte* cells = nullptr;  ///< `count` packed ReportedCells, unchecked, see reply_decoder.hpp
 };
 
 /// Cheap to copy; the copies are the same channel, and one thread at a time may use it.
@@ -84,14 +83,5 @@ class Channel {
   std::byte* region_ = nullptr;
   std::uint32_t polls_asleep_ = 0;  // of this request
 };
-
-/// Reads one reported cell in one load, so that it cannot change between check and use. The two bytes before
-/// the cell belong to the region too, those behind it may not.
-inline ReportedCell read_cell(const std::byte* cell) {
-  std::uint64_t bits = 0;
-  std::memcpy(&bits, cell - 2, sizeof bits);
-  return {static_cast<std::uint16_t>(bits >> 16), static_cast<std::uint16_t>(bits >> 32),
-          static_cast<std::uint16_t>(bits >> 48)};
-}
 
 }  // namespace mines::v1

@@ -28,8 +28,8 @@ struct RegionHead {
   /// server reads it (acquire) and stores 0.
   std::atomic<std::uint32_t> pending;
   /// 1 = the server sleeps, or is about to, in futex_wait(pending, 0): the answer must wake it. The server's
-  /// alone. Both sides store their own flag and then read the other's, sequentially consistent, so at least
-  /// one of them sees the other.
+  /// alone. It stores 1, then reads `pending` a last time, both sequentially consistent. The answer stores
+  /// `pending`, then reads this, and again at every poll for the reply: see channel.hpp.
   std::atomic<std::uint32_t> sleeping;
   /// 1 = the reply is complete. The server stores 1 (release) after filling the reply, the answer reads it
   /// (acquire) and stores 0 before it posts again.

@@ -18,7 +18,7 @@ namespace {
 
 std::string unique_name() { return "/mines_test_" + std::to_string(getpid()); }
 
-/// Packed cells with two bytes before them, as read_cell() wants them; the memory ends with the last cell.
+/// Packed cells with two bytes before them, which the decoder may read; the memory ends with the last cell.
 class PackedCells {
  public:
   explicit PackedCells(const std::vector<v1::ReportedCell>& cells) : bytes_(2 + 6 * cells.size()) {
