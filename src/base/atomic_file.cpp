@@ -1,0 +1,163 @@
+#include "base/atomic_file.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <charconv>
+#include <cstdlib>
+
+namespace mines {
+
+namespace {
+
+/// The descriptor that `path` stands for, or -1. Opening such a path anew would start at offset 0 of the file
+/// behind it and overwrite what the shell has put there.
+int descriptor_of(std::string_view path) {
+  if (path == "/dev/stdout") return STDOUT_FILENO;
+  if (path == "/dev/stderr") return STDERR_FILENO;
+  for (const std::string_view folder : {"/dev/fd/", "/proc/self/fd/"}) {
+    if (path.substr(0, folder.size()) != folder) continue;
+    const std::string_view digits = path.substr(folder.size());
+    int number = -1;
+    const auto [stop, problem] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+    if (problem == std::errc{} && stop == digits.data() + digits.size() && number >= 0) return number;
+  }
+  return -1;
+}
+
+std::string directory_of(const std::string& path) {
+  const std::size_t slash = path.rfind('/');
+  return slash == std::string::npos ? "." : slash == 0 ? "/" : path.substr(0, slash);
+}
+
+std::string path_of(int descriptor) { return fmt::format("/proc/self/fd/{}", descriptor); }
+
+}  // namespace
+
+tl::unexpected<Error> AtomicFile::failure(const char* call, int errno_value) const {
+  return system_failure(ExitCode::bad_input, name_, call, errno_value);
+}
+
+Result<AtomicFile> AtomicFile::straight_to(int descriptor, std::string name) {
+  AtomicFile file(std::move(name));
+  file.file_ = FileDescriptor(fcntl(descriptor, F_DUPFD_CLOEXEC, 0));
+  if (!file.file_.is_open()) return file.failure("dup", errno);
+  return file;
+}
+
+Result<AtomicFile> AtomicFile::standard_output() { return straight_to(STDOUT_FILENO, "standard output"); }
+
+Result<AtomicFile> AtomicFile::create(const std::string& path, Unfinished unfinished) {
+  if (const int descriptor = descriptor_of(path); descriptor >= 0) return straight_to(descriptor, path);
+  AtomicFile file(path);
+  if (auto found = file.find_target(path); !found) return tl::unexpected(found.error());
+  if (file.target_.empty()) {
+    file.file_ = FileDescriptor(::open(path.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY));
+    if (!file.file_.is_open()) return file.failure("open", errno);
+    return file;
+  }
+  if (auto opened = file.open_unfinished(unfinished); !opened) return tl::unexpected(opened.error());
+  if (file.replaced_) fchmod(file.file_.number(), *file.replaced_);  // as good as we can
+  return file;
+}
+
+/// Leaves target_ empty when `path` is there and no regular file.
+Result<void> AtomicFile::find_target(const std::string& path) {
+  if (path.empty()) return bad_input("''", "is no name for a file");
+  if (path.back() == '/') return bad_input(path, "is a directory's name, expected a file's");
+  struct stat status {};
+  target_ = path;
+  if (stat(path.c_str(), &status) == 0) {
+    if (S_ISDIR(status.st_mode)) return bad_input(path, "is a directory, expected a file");
+    if (!S_ISREG(status.st_mode)) {
+      target_.clear();
+      return {};
+    }
+    if (access(path.c_str(), W_OK) != 0) return failure("open", errno);
+    char* const real = realpath(path.c_str(), nullptr);
+    if (real == nullptr) return failure("realpath", errno);
+    target_ = real;
+    std::free(real);
+    replaced_ = status.st_mode & 07777;
+  } else if (lstat(path.c_str(), &status) == 0) {
+    return bad_input(path, "is a symbolic link to a file that does not exist");
+  }
+  directory_ = directory_of(target_);
+  return {};
+}
+
+Result<void> AtomicFile::open_unfinished(Unfinished unfinished) {
+  if (unfinished == Unfinished::nameless) {
+    file_ = FileDescriptor(::open(directory_.c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666));
+    // Without /proc such a file could never be named.
+    if (file_.is_open() && access(path_of(file_.number()).c_str(), F_OK) == 0) return {};
+  }
+  return open_named();
+}
+
+Result<void> AtomicFile::open_named() {
+  for (;;) {
+    unfinished_ = TemporaryName::in(directory_);
+    file_ = FileDescriptor(::open(unfinished_.path().c_str(), O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0666));
+    if (file_.is_open()) return {};
+    const int problem = errno;
+    unfinished_.release();
+    if (problem != EEXIST) {
+      return bad_input(name_, fmt::format("cannot create a file in the directory '{}': {}", directory_,
+                                          std::generic_category().message(problem)));
+    }
+  }
+}
+
+Result<void> AtomicFile::write(const void* bytes, std::size_t size) {
+  constexpr std::size_t most_at_once = std::size_t{16} << 20;  // so that a signal need not wait for the rest
+  const char* from = static_cast<const char*>(bytes);
+  while (size > 0) {
+    const ssize_t written = ::write(file_.number(), from, std::min(size, most_at_once));
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) return failure("write", errno);
+    from += written;
+    size -= static_cast<std::size_t>(written);
+  }
+  return {};
+}
+
+Result<void> AtomicFile::commit() {
+  if (target_.empty()) return close();
+  if (unfinished_.empty()) {
+    if (auto linked = link_nameless(); !linked) return linked;
+    if (unfinished_.empty()) return close();
+  }
+  if (auto closed = close(); !closed) return closed;
+  if (rename(unfinished_.path().c_str(), target_.c_str()) != 0) return failure("rename", errno);
+  unfinished_.release();
+  return {};
+}
+
+/// Gives the file its own name if that is free, else, as a link cannot replace a file, a temporary one.
+Result<void> AtomicFile::link_nameless() {
+  const std::string nameless = path_of(file_.number());
+  const auto link = [&](const std::string& as) {
+    return linkat(AT_FDCWD, nameless.c_str(), AT_FDCWD, as.c_str(), AT_SYMLINK_FOLLOW) == 0 ? 0 : errno;
+  };
+  int problem = link(target_);
+  while (problem == EEXIST) {
+    unfinished_ = TemporaryName::in(directory_);
+    problem = link(unfinished_.path());
+    if (problem == 0) return {};
+    unfinished_.release();
+  }
+  if (problem != 0) return failure("linkat", problem);
+  return {};
+}
+
+Result<void> AtomicFile::close() {
+  if (::close(file_.release()) != 0) return failure("close", errno);
+  return {};
+}
+
+}  // namespace mines

@@ -1,0 +1,87 @@
+#include "base/byte_reader.hpp"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <cassert>
+#include <cerrno>
+#include <cstring>
+
+namespace mines {
+
+namespace {
+
+constexpr std::size_t buffer_bytes = 2 * ByteReader::longest_peek;
+/// Small enough to stop between two calls, large enough not to count them.
+constexpr std::size_t most_at_once = std::size_t{64} << 20;
+
+}  // namespace
+
+ByteReader::ByteReader(FileDescriptor file, std::string name)
+    : file_(std::move(file)),
+      name_(std::move(name)),
+      buffer_(std::make_unique_for_overwrite<std::byte[]>(buffer_bytes)) {}
+
+Result<ByteReader> ByteReader::open(const std::string& path) {
+  FileDescriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY));
+  if (!file.is_open()) return system_failure(ExitCode::bad_input, path, "open", errno);
+  struct stat status {};
+  if (fstat(file.number(), &status) != 0) return system_failure(ExitCode::bad_input, path, "fstat", errno);
+  if (S_ISDIR(status.st_mode)) return bad_input(path, "is a directory, expected a file");
+  return ByteReader(std::move(file), path);
+}
+
+Result<ByteReader> ByteReader::standard_input() {
+  FileDescriptor file(fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0));
+  if (!file.is_open()) return system_failure(ExitCode::bad_input, "standard input", "dup", errno);
+  return ByteReader(std::move(file), "standard input");
+}
+
+Result<std::string_view> ByteReader::peek(std::size_t bytes) {
+  assert(bytes <= longest_peek);
+  if (begin_ + bytes > buffer_bytes) {
+    std::memmove(buffer_.get(), buffer_.get() + begin_, end_ - begin_);
+    end_ -= begin_;
+    begin_ = 0;
+  }
+  while (end_ - begin_ < bytes) {
+    const auto got = read_some(buffer_.get() + end_, buffer_bytes - end_);
+    if (!got) return tl::unexpected(got.error());
+    if (*got == 0) break;
+    end_ += *got;
+  }
+  return std::string_view(reinterpret_cast<const char*>(buffer_.get() + begin_),
+                          std::min(bytes, end_ - begin_));
+}
+
+void ByteReader::skip(std::size_t bytes) {
+  assert(bytes <= end_ - begin_);
+  begin_ += bytes;
+  offset_ += bytes;
+}
+
+Result<std::size_t> ByteReader::read(void* to, std::size_t bytes) {
+  auto* const target = static_cast<std::byte*>(to);
+  std::size_t done = std::min(bytes, end_ - begin_);
+  std::memcpy(target, buffer_.get() + begin_, done);
+  skip(done);
+  while (done < bytes) {
+    const auto got = read_some(target + done, std::min(bytes - done, most_at_once));
+    if (!got) return tl::unexpected(got.error());
+    if (*got == 0) break;
+    done += *got;
+    offset_ += *got;
+  }
+  return done;
+}
+
+Result<std::size_t> ByteReader::read_some(std::byte* to, std::size_t bytes) {
+  for (;;) {
+    const ssize_t got = ::read(file_.number(), to, bytes);
+    if (got >= 0) return static_cast<std::size_t>(got);
+    if (errno != EINTR) return system_failure(ExitCode::bad_input, name_, "read", errno);
+  }
+}
+
+}  // namespace mines

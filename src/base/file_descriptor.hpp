@@ -1,0 +1,33 @@
+// One owned file descriptor of a file we read or write.
+#pragma once
+
+#include <unistd.h>
+
+#include <utility>
+
+namespace mines {
+
+/// Closes its descriptor at the end. Movable, empty when -1.
+class FileDescriptor {
+ public:
+  FileDescriptor() = default;
+  explicit FileDescriptor(int number) : number_(number) {}
+  FileDescriptor(FileDescriptor&& other) noexcept : number_(other.release()) {}
+  FileDescriptor& operator=(FileDescriptor&& other) noexcept {
+    std::swap(number_, other.number_);
+    return *this;
+  }
+  ~FileDescriptor() {
+    if (is_open()) ::close(number_);
+  }
+
+  int number() const { return number_; }
+  bool is_open() const { return number_ >= 0; }
+  /// Gives the descriptor away.
+  int release() { return std::exchange(number_, -1); }
+
+ private:
+  int number_ = -1;
+};
+
+}  // namespace mines
