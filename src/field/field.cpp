@@ -1,6 +1,13 @@
 #include "field/field.hpp"
 
+#include "field/count_bits.hpp"
+
 namespace mines {
+
+Field::Field(BitPlane mines) : mines_(std::move(mines)) {
+  const auto words = static_cast<std::size_t>(size().rows) * static_cast<std::size_t>(size().words());
+  count_ = count_bits({mines_.row(0), words});
+}
 
 int Field::number(Cell cell) const {
   int count = 0;

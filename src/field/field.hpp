@@ -14,7 +14,7 @@ class Field {
  public:
   Field() = default;
   /// Takes the mines and counts them.
-  explicit Field(BitPlane mines) : mines_(std::move(mines)), count_(mines_.count()) {}
+  explicit Field(BitPlane mines);
 
   BoardSize size() const { return mines_.size(); }
   std::uint64_t mine_count() const { return count_; }

@@ -1,0 +1,92 @@
+#include "field/header_line.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <limits>
+
+#include "board/geometry.hpp"
+
+namespace mines {
+
+namespace {
+
+bool is_digit(char byte) { return byte >= '0' && byte <= '9'; }
+
+/// Goes through the line, byte by byte.
+struct Scan {
+  const std::string& file;
+  std::string_view bytes;
+  std::size_t at = 0;
+
+  tl::unexpected<Error> unexpected(const std::string& expected) const {
+    if (at == longest_header) {
+      return bad_input(file, at, fmt::format("no newline in the first {} bytes, expected {}", at, expected));
+    }
+    if (bytes.empty()) return bad_input(file, at, "the file is empty, expected " + expected);
+    const std::string found =
+        at == bytes.size() ? "the file ends in its first line" : "found " + shown(bytes[at]);
+    return bad_input(file, at, found + ", expected " + expected);
+  }
+
+  bool ahead(char byte) const { return at < bytes.size() && bytes[at] == byte; }
+
+  Result<std::uint64_t> number(const char* name) {
+    const std::size_t begin = at;
+    while (at < bytes.size() && is_digit(bytes[at])) ++at;
+    if (at == begin) return unexpected(fmt::format("the number {}", name));
+    std::uint64_t value = 0;
+    const auto [stop, problem] = std::from_chars(bytes.data() + begin, bytes.data() + at, value);
+    return problem == std::errc{} ? value : std::numeric_limits<std::uint64_t>::max();
+  }
+};
+
+}  // namespace
+
+std::string shown(char byte) {
+  const auto code = static_cast<unsigned char>(byte);
+  return code > ' ' && code < 0x7f ? fmt::format("'{}'", byte) : fmt::format("byte {:#04x}", code);
+}
+
+Result<HeaderLine> parse_header(const std::string& file, std::string_view bytes, const HeaderForm& form) {
+  Scan scan{file, bytes.substr(0, longest_header)};
+  HeaderLine header;
+  const auto first = scan.number(form.first);
+  if (!first) return tl::unexpected(first.error());
+  header.first = *first;
+  if (!scan.ahead(' ')) {
+    return scan.unexpected(fmt::format("a digit of {} or one blank and then {}", form.first, form.second));
+  }
+  header.second_at = ++scan.at;
+  const auto second = scan.number(form.second);
+  if (!second) return tl::unexpected(second.error());
+  header.second = *second;
+  if (form.carriage_return_allowed && scan.ahead('\r')) ++scan.at;
+  if (!scan.ahead('\n')) return scan.unexpected(fmt::format("a digit of {} or a newline", form.second));
+  header.length = scan.at + 1;
+  return header;
+}
+
+Result<HeaderLine> read_header(ByteReader& from, const HeaderForm& form) {
+  const auto bytes = from.peek(longest_header);
+  if (!bytes) return tl::unexpected(bytes.error());
+  auto header = parse_header(from.name(), *bytes, form);
+  if (header) from.skip(header->length);
+  return header;
+}
+
+Result<bool> text_board_ahead(ByteReader& from) {
+  const auto start = from.peek(longest_header);
+  if (!start) return tl::unexpected(start.error());
+  const auto header = parse_header(from.name(), *start, text_header);
+  // A wrong first line is for the reader of either format to complain about.
+  if (!header || header->second < 1 || header->second > max_side) return false;
+  const auto with_row = from.peek(header->length + header->second);
+  if (!with_row) return tl::unexpected(with_row.error());
+  const std::string_view row = with_row->substr(header->length);
+  return row.size() == header->second &&
+         std::all_of(row.begin(), row.end(), [](char byte) { return byte == '.' || byte == 'X'; });
+}
+
+}  // namespace mines

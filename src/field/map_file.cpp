@@ -1,0 +1,229 @@
+#include "field/map_file.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <optional>
+#include <vector>
+
+#include "field/header_line.hpp"
+
+namespace mines {
+
+namespace {
+
+static_assert(std::endian::native == std::endian::little, "bodies are copied to and from words as they are");
+
+constexpr std::size_t buffer_words = 8192;
+
+constexpr Word low_bits(int count) { return count == word_bits ? ~Word{0} : (Word{1} << count) - 1; }
+constexpr int bits_in_word(BoardSize size, std::int32_t word) {
+  return std::min(word_bits, size.columns - word * word_bits);
+}
+constexpr std::uint64_t body_bytes(BoardSize size) { return (size.cells() + 7) / 8; }
+constexpr bool plane_is_body(BoardSize size) { return size.columns % word_bits == 0; }
+
+tl::unexpected<Error> too_short(const ByteReader& from, const HeaderLine& header) {
+  const std::uint64_t side = header.first;
+  return bad_input(from.name(), from.offset(),
+                   fmt::format("the file ends after {} bytes of mines, expected {} for N = {}",
+                               from.offset() - header.length, (side * side + 7) / 8, side));
+}
+
+/// Cuts the body into pieces of up to 64 bits.
+class Unpacker {
+ public:
+  Unpacker(ByteReader& from, std::uint64_t bytes) : from_(from), bytes_left_(bytes), buffer_(buffer_words) {}
+
+  /// The next 1 to 64 bits; zeroes once something has failed.
+  Word take(int bits) {
+    Word taken = held_;
+    if (bits <= held_bits_) {
+      held_ >>= bits;
+      held_bits_ -= bits;
+    } else {
+      const Word next = next_word();
+      taken |= next << held_bits_;
+      const int used = bits - held_bits_;
+      held_ = used == word_bits ? 0 : next >> used;
+      held_bits_ = word_bits - used;
+    }
+    return taken & low_bits(bits);
+  }
+
+  /// What is left of the last byte.
+  Word rest() const { return held_; }
+  /// The file has ended too early.
+  bool ended() const { return ended_; }
+  const std::optional<Error>& error() const { return error_; }
+
+ private:
+  Word next_word() {
+    if (next_ == filled_) refill();
+    return next_ == filled_ ? 0 : buffer_[next_++];
+  }
+
+  void refill() {
+    if (ended_ || error_) return;
+    const auto bytes = static_cast<std::size_t>(std::min<std::uint64_t>(bytes_left_, buffer_words * 8));
+    next_ = filled_ = 0;
+    if (bytes == 0) return;
+    buffer_[(bytes - 1) / 8] = 0;  // the last word may be filled in part
+    const auto got = from_.read(buffer_.data(), bytes);
+    if (!got) error_ = got.error();
+    ended_ = got && *got < bytes;
+    if (error_ || ended_) return;
+    bytes_left_ -= bytes;
+    filled_ = (bytes + 7) / 8;
+  }
+
+  ByteReader& from_;
+  std::uint64_t bytes_left_;
+  std::vector<Word> buffer_;
+  std::size_t next_ = 0;
+  std::size_t filled_ = 0;
+  Word held_ = 0;  // bits of the last word not yet taken, the others 0
+  int held_bits_ = 0;
+  bool ended_ = false;
+  std::optional<Error> error_;
+};
+
+/// Joins pieces of up to 64 bits to a body.
+class Packer {
+ public:
+  explicit Packer(AtomicFile& to) : to_(to) { buffer_.reserve(buffer_words); }
+
+  Result<void> put(Word piece, int bits) {
+    held_ |= piece << held_bits_;
+    if (held_bits_ + bits < word_bits) {
+      held_bits_ += bits;
+      return {};
+    }
+    buffer_.push_back(held_);
+    const int used = word_bits - held_bits_;
+    held_ = used == word_bits ? 0 : piece >> used;
+    held_bits_ = bits - used;
+    return buffer_.size() == buffer_words ? flush() : Result<void>{};
+  }
+
+  /// Writes what is left, the last byte filled up with zeroes.
+  Result<void> finish() {
+    if (auto flushed = flush(); !flushed) return flushed;
+    return to_.write(&held_, static_cast<std::size_t>((held_bits_ + 7) / 8));
+  }
+
+ private:
+  Result<void> flush() {
+    auto written = to_.write(buffer_.data(), buffer_.size() * sizeof(Word));
+    buffer_.clear();
+    return written;
+  }
+
+  AtomicFile& to_;
+  std::vector<Word> buffer_;
+  Word held_ = 0;
+  int held_bits_ = 0;
+};
+
+Result<BoardSize> checked_size(const std::string& file, const HeaderLine& header) {
+  if (header.first < 1 || header.first > max_side) {
+    return bad_input(file, 0, fmt::format("N is {}, expected 1 to {}", header.first, max_side));
+  }
+  const auto side = static_cast<std::int32_t>(header.first);
+  const BoardSize size{side, side};
+  if (header.second > size.cells()) {
+    return bad_input(file, header.second_at,
+                     fmt::format("K is {}, expected at most the {} cells of a board with N = {}",
+                                 header.second, size.cells(), side));
+  }
+  return size;
+}
+
+Result<void> read_rows(ByteReader& from, const HeaderLine& header, BitPlane& plane) {
+  const BoardSize size = plane.size();
+  Unpacker unpacker(from, body_bytes(size));
+  for (std::int32_t row = 0; row < size.rows; ++row) {
+    Word* const words = plane.row(row);
+    for (std::int32_t word = 0; word < size.words(); ++word) {
+      words[word] = unpacker.take(bits_in_word(size, word));
+    }
+    if (unpacker.error()) return tl::unexpected(*unpacker.error());
+    if (unpacker.ended()) return too_short(from, header);
+  }
+  if (unpacker.rest() != 0) {
+    return bad_input(
+        from.name(), from.offset() - 1,
+        fmt::format("bits after the last cell are set, expected 0 from bit {} on", size.cells() % 8));
+  }
+  return {};
+}
+
+Result<void> read_body(ByteReader& from, const HeaderLine& header, BitPlane& plane) {
+  if (!plane_is_body(plane.size())) return read_rows(from, header, plane);
+  const std::uint64_t bytes = body_bytes(plane.size());
+  const auto got = from.read(plane.row(0), bytes);
+  if (!got) return tl::unexpected(got.error());
+  if (*got < bytes) return too_short(from, header);
+  return {};
+}
+
+}  // namespace
+
+Result<Field> read_map(const std::string& path) {
+  auto from = ByteReader::open(path);
+  if (!from) return tl::unexpected(from.error());
+  return read_map(*from);
+}
+
+Result<Field> read_map(ByteReader& from) {
+  const auto header = read_header(from, map_header);
+  if (!header) return tl::unexpected(header.error());
+  const auto size = checked_size(from.name(), *header);
+  if (!size) return tl::unexpected(size.error());
+  auto plane = BitPlane::make(*size);
+  if (!plane) return tl::unexpected(plane.error());
+  if (auto body = read_body(from, *header, *plane); !body) return tl::unexpected(body.error());
+  const auto more = from.peek(1);
+  if (!more) return tl::unexpected(more.error());
+  if (!more->empty()) {
+    return bad_input(from.name(), from.offset(),
+                     fmt::format("the file goes on, expected its end after the {} bytes of mines for N = {}",
+                                 body_bytes(*size), size->rows));
+  }
+  Field field(std::move(*plane));
+  if (field.mine_count() != header->second) {
+    return bad_input(
+        from.name(), header->second_at,
+        fmt::format("K is {}, but {} mines are on the board", header->second, field.mine_count()));
+  }
+  return field;
+}
+
+Result<void> write_map(const std::string& path, const Field& field) {
+  auto file = AtomicFile::create(path);
+  if (!file) return tl::unexpected(file.error());
+  if (auto written = write_map(*file, field); !written) return written;
+  return file->commit();
+}
+
+Result<void> write_map(AtomicFile& to, const Field& field) {
+  const BoardSize size = field.size();
+  if (size.rows != size.columns) {
+    return bad_input(to.name(), fmt::format("a contest map is square, this board has {} rows and {} columns",
+                                            size.rows, size.columns));
+  }
+  if (auto written = to.write(fmt::format("{} {}\n", size.rows, field.mine_count())); !written)
+    return written;
+  if (plane_is_body(size)) return to.write(field.mines().row(0), body_bytes(size));
+  Packer packer(to);
+  for (std::int32_t row = 0; row < size.rows; ++row) {
+    for (std::int32_t word = 0; word < size.words(); ++word) {
+      auto put = packer.put(field.mines().row(row)[word], bits_in_word(size, word));
+      if (!put) return put;
+    }
+  }
+  return packer.finish();
+}
+
+}  // namespace mines

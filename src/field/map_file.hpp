@@ -1,0 +1,31 @@
+// The contest's map files: ASCII "N K\n", then ceil(N²/8) bytes; cell (r, c) is bit i % 8 of byte i / 8 with
+// i = r·N + c, 1 a mine. Any N from 1 to max_side, so rows may begin in the middle of a byte.
+//
+// The bit order is the bit plane's: with N a multiple of 64 the body is the plane's memory, read and written
+// as one piece. Other boards go through 64 KiB, row by row. The peak is the plane, N²/8 bytes, and less than
+// 1 MiB more.
+#pragma once
+
+#include <string>
+
+#include "base/atomic_file.hpp"
+#include "base/byte_reader.hpp"
+#include "field/field.hpp"
+
+namespace mines {
+
+/// Reads a map from a file, FIFO or device. Every byte is checked; what is wrong gives ExitCode::bad_input
+/// with the file, the byte offset, what was found and what was expected: the file cannot be opened or is a
+/// directory; it is empty; its first line is not two numbers or has no newline in its first 32 bytes; N or K
+/// out of range; too few or too many bytes; bits set after the last cell; K is not the number of mines
+/// (offset: K's). ExitCode::broken when memory is short.
+Result<Field> read_map(const std::string& path);
+/// The same from a reader at offset 0.
+Result<Field> read_map(ByteReader& from);
+
+/// Writes a square field; an error leaves nothing behind (base/atomic_file.hpp).
+Result<void> write_map(const std::string& path, const Field& field);
+/// The same into a file that the caller commits.
+Result<void> write_map(AtomicFile& to, const Field& field);
+
+}  // namespace mines

@@ -1,0 +1,81 @@
+// The zeros of a field as runs: maximal stretches of neighbouring zero cells in a row, row after row, each
+// with a label that connects it to the runs above. The raw material of the survey (field/survey.hpp).
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "field/field.hpp"
+
+namespace mines {
+
+/// A label names a part of a zero region. A board has less than 2^30 of them: runs of a row lie at least four
+/// columns apart.
+using ZeroLabel = std::uint32_t;
+
+struct ZeroRun {
+  std::int32_t first = 0;  ///< column
+  std::int32_t last = 0;   ///< column, included
+  ZeroLabel label = 0;
+};
+
+struct ZeroRow {
+  std::vector<Word> zeros;
+  std::vector<ZeroRun> runs;  ///< by column
+};
+
+/// A window of three rows that moves down the field. A run gets the label of the leftmost run of the row
+/// above that it touches, also over a corner, or a new one, in the order 0, 1, ...: so two scans of a field
+/// give the same labels. Memory: O(columns).
+class ZeroScan {
+ public:
+  /// Before the first row. `field` must outlive the scan.
+  explicit ZeroScan(const Field& field);
+
+  /// Moves down one row; false below the last one. For each further run that a run of the new lower row
+  /// touches above itself join(label of the run, label of the one above) is called.
+  template <class Join>
+  bool advance(Join join) {
+    ++row_;
+    std::swap(rows_[0], rows_[1]);
+    std::swap(rows_[1], rows_[2]);
+    load_below();
+    label_below(join);
+    return row_ < field_->size().rows;
+  }
+
+  std::int32_t row() const { return row_; }
+  /// Rows row() - 1, row() and row() + 1; empty of zeros outside of the field.
+  const ZeroRow& above() const { return rows_[0]; }
+  const ZeroRow& current() const { return rows_[1]; }
+  const ZeroRow& below() const { return rows_[2]; }
+  /// Labels given so far.
+  ZeroLabel labels() const { return labels_; }
+
+ private:
+  void load_below();
+
+  template <class Join>
+  void label_below(Join join) {
+    const std::vector<ZeroRun>& upper = rows_[1].runs;
+    std::size_t i = 0;
+    for (ZeroRun& run : rows_[2].runs) {
+      while (i < upper.size() && upper[i].last + 1 < run.first) ++i;
+      if (i == upper.size() || upper[i].first > run.last + 1) {
+        run.label = labels_++;
+        continue;
+      }
+      run.label = upper[i].label;
+      // The last run touched may touch the next run of this row as well: i stays on it.
+      while (i + 1 < upper.size() && upper[i + 1].first <= run.last + 1) join(run.label, upper[++i].label);
+    }
+  }
+
+  const Field* field_;
+  std::int32_t row_ = -2;
+  std::array<ZeroRow, 3> rows_;
+  ZeroLabel labels_ = 0;
+};
+
+}  // namespace mines
