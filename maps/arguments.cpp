@@ -1,0 +1,119 @@
+#include "arguments.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <limits>
+#include <sstream>
+#include <thread>
+
+#include "base/options.hpp"
+#include "field/generate.hpp"
+#include "files.hpp"
+
+namespace po = boost::program_options;
+
+namespace mines::maps {
+
+namespace {
+
+std::string help_text(const Usage& usage, const po::options_description& options) {
+  std::ostringstream text;
+  text << "Usage: mines-map " << usage.name << ' ' << usage.synopsis << "\n\n"
+       << usage.text << "\n\nOptions:\n"
+       << options
+       << "\nExit codes: 0 done; 2 wrong arguments or files, or output that cannot be written; 3 memory or\n"
+          "threads are short. On an error or signal no unfinished file is left.\n";
+  return text.str();
+}
+
+/// A number like -5 would be taken for an option and complained about as such.
+Result<void> refuse_negative_numbers(int argc, const char* const argv[]) {
+  for (int i = 1; i < argc; ++i) {
+    const std::string argument = argv[i];
+    if (argument.size() > 1 && argument[0] == '-' && argument[1] >= '0' && argument[1] <= '9') {
+      return bad_input("arguments",
+                       fmt::format("'{}' is negative, expected a whole number from 0", argument));
+    }
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<Arguments> Arguments::read(int argc, const char* const argv[], const Usage& usage,
+                                  const po::options_description& options) {
+  if (auto refused = refuse_negative_numbers(argc, argv); !refused) return tl::unexpected(refused.error());
+  po::options_description visible(options);
+  visible.add_options()("help,h", "print this and exit");
+  OptionSources sources;
+  sources.options.add(visible);
+  for (const auto* names : {&usage.required, &usage.optional}) {
+    for (const std::string& name : *names) {
+      sources.options.add_options()(name.c_str(), po::value<std::string>(), "");
+      sources.positional.add(name.c_str(), 1);
+    }
+  }
+  sources.options.add_options()("surplus", po::value<std::vector<std::string>>(), "");
+  sources.positional.add("surplus", -1);
+  Arguments arguments;
+  auto values = read_options(argc, argv, sources);
+  if (!values) return tl::unexpected(values.error());
+  arguments.values_ = std::move(*values);
+  if (arguments.has("help")) {
+    arguments.help_shown_ = true;
+    if (auto printed = print_out(help_text(usage, visible)); !printed) return tl::unexpected(printed.error());
+    return arguments;
+  }
+  for (const std::string& name : usage.required) {
+    if (arguments.has(name.c_str())) continue;
+    return bad_input("arguments", fmt::format("{} is missing, expected: mines-map {} {}", name, usage.name,
+                                              usage.synopsis));
+  }
+  if (arguments.has("surplus")) {
+    return bad_input("arguments", fmt::format("'{}' is one too many, expected: mines-map {} {}",
+                                              arguments.values_["surplus"].as<std::vector<std::string>>()[0],
+                                              usage.name, usage.synopsis));
+  }
+  return arguments;
+}
+
+Result<std::uint64_t> Arguments::number(const char* name, std::uint64_t least, std::uint64_t most) const {
+  return whole_number(name, text(name), least, most);
+}
+
+Result<std::uint64_t> Arguments::number(const char* name, std::uint64_t least, std::uint64_t most,
+                                        std::uint64_t otherwise) const {
+  if (!has(name)) return otherwise;
+  return number(name, least, most);
+}
+
+Result<std::uint64_t> whole_number(const std::string& name, const std::string& text, std::uint64_t least,
+                                   std::uint64_t most) {
+  std::uint64_t value = 0;
+  const char* const end = text.data() + text.size();
+  const auto [stop, problem] = std::from_chars(text.data(), end, value);
+  if (problem != std::errc{} || stop != end || value < least || value > most) {
+    return bad_input(name, fmt::format("'{}' is not a whole number from {} to {}", text, least, most));
+  }
+  return value;
+}
+
+void add_generator_options(po::options_description& options) {
+  options.add_options()("seed", po::value<std::string>()->value_name("S"),
+                        "the map is a function of N, K and S; default 0")(
+      "threads", po::value<std::string>()->value_name("T"),
+      "threads to use; default one a processor. The map does not depend on it");
+}
+
+Result<GeneratorOptions> generator_options(const Arguments& arguments) {
+  const auto seed = arguments.number("seed", 0, std::numeric_limits<std::uint64_t>::max(), 0);
+  if (!seed) return tl::unexpected(seed.error());
+  const unsigned processors = std::clamp(std::thread::hardware_concurrency(), 1u, unsigned{most_threads});
+  const auto threads = arguments.number("threads", 1, most_threads, processors);
+  if (!threads) return tl::unexpected(threads.error());
+  return GeneratorOptions{*seed, static_cast<int>(*threads)};
+}
+
+}  // namespace mines::maps

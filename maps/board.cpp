@@ -1,0 +1,74 @@
+#include <fmt/format.h>
+
+#include <limits>
+#include <random>
+
+#include "arguments.hpp"
+#include "commands.hpp"
+#include "field/generate.hpp"
+#include "field/text_board.hpp"
+#include "files.hpp"
+
+namespace po = boost::program_options;
+
+namespace mines::maps {
+
+namespace {
+
+constexpr std::uint64_t largest = std::numeric_limits<std::uint64_t>::max();
+
+std::uint64_t fresh_seed() {
+  std::random_device random;
+  return std::uint64_t{random()} << 32 | random();
+}
+
+Result<void> print_both(const Field& field) {
+  auto out = AtomicFile::standard_output();
+  if (!out) return tl::unexpected(out.error());
+  const Window all{{0, 0}, field.size()};
+  return out->write("board:\n")
+      .and_then([&] {
+        return write_rows(*out, field, all, {'*', '.', false});
+      })
+      .and_then([&] { return out->write("\nneighbors:\n"); })
+      .and_then([&] {
+        return write_rows(*out, field, all, {'*', '.', true});
+      })
+      .and_then([&] { return out->commit(); });
+}
+
+Result<void> print_random(const Arguments& arguments) {
+  const auto side = arguments.number("N", 1, max_side);
+  if (!side) return tl::unexpected(side.error());
+  const std::uint64_t cells = *side * *side;
+  const auto mines = arguments.number("B", 1, cells - 1);
+  if (!mines) {
+    return bad_input("B", fmt::format("'{}' is not a whole number of at least 1 and less than N*N = {}",
+                                      arguments.text("B"), cells));
+  }
+  const auto seed = arguments.number("seed", 0, largest, fresh_seed());
+  if (!seed) return tl::unexpected(seed.error());
+  const auto rows = static_cast<std::int32_t>(*side);
+  const auto field = generate({rows, rows}, *mines, *seed);
+  if (!field) return tl::unexpected(field.error());
+  return print_both(*field);
+}
+
+}  // namespace
+
+Result<void> make_board(int argc, const char* const argv[]) {
+  const Usage usage{
+      "board",
+      "N B [--seed S]",
+      "Prints a random board of N x N cells with B bombs, '*', and for each other cell the number of\n"
+      "bombs beside it, '.' for none. N is 1 to 65536, B is at least 1 and less than N*N.",
+      {"N", "B"}};
+  po::options_description options;
+  options.add_options()("seed", po::value<std::string>()->value_name("S"),
+                        "the board is a function of N, B and S; default: a fresh one each time");
+  const auto arguments = Arguments::read(argc, argv, usage, options);
+  if (!arguments) return tl::unexpected(arguments.error());
+  return arguments->help_shown() ? Result<void>{} : print_random(*arguments);
+}
+
+}  // namespace mines::maps

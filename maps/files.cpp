@@ -1,0 +1,34 @@
+#include "files.hpp"
+
+#include "field/header_line.hpp"
+#include "field/map_file.hpp"
+#include "field/text_board.hpp"
+
+namespace mines::maps {
+
+Result<ByteReader> open_input(const std::string& path) {
+  return path == "-" ? ByteReader::standard_input() : ByteReader::open(path);
+}
+
+Result<AtomicFile> create_output(const std::string& path) {
+  return path == "-" ? AtomicFile::standard_output() : AtomicFile::create(path);
+}
+
+Result<Board> read_board(const std::string& path) {
+  auto from = open_input(path);
+  if (!from) return tl::unexpected(from.error());
+  const auto text = text_board_ahead(*from);
+  if (!text) return tl::unexpected(text.error());
+  auto field = *text ? read_text_board(*from) : read_map(*from);
+  if (!field) return tl::unexpected(field.error());
+  return Board{std::move(*field), *text ? Format::text : Format::map};
+}
+
+Result<void> print_out(std::string_view text) {
+  auto out = AtomicFile::standard_output();
+  if (!out) return tl::unexpected(out.error());
+  if (auto written = out->write(text); !written) return written;
+  return out->commit();
+}
+
+}  // namespace mines::maps
