@@ -65,9 +65,10 @@ Result<void> show_info(int argc, const char* const argv[]) {
   const std::string& file = arguments->text("FILE");
   const auto board = read_board(file);
   if (!board) return tl::unexpected(board.error());
-  const Survey facts = survey(board->field);
-  return print_out(arguments->has("json") ? as_json(file, facts, board->format)
-                                          : as_text(facts, board->format));
+  const auto facts = survey(board->field);
+  if (!facts) return tl::unexpected(facts.error());
+  return print_out(arguments->has("json") ? as_json(file, *facts, board->format)
+                                          : as_text(*facts, board->format));
 }
 
 }  // namespace mines::maps

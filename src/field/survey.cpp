@@ -1,6 +1,7 @@
 #include "field/survey.hpp"
 
 #include <algorithm>
+#include <new>
 #include <vector>
 
 #include "field/zero_runs.hpp"
@@ -209,7 +210,7 @@ void measure_regions(const Field& field, Regions& regions, Survey& facts) {
 
 }  // namespace
 
-Survey survey(const Field& field) {
+Result<Survey> survey(const Field& field) try {
   Survey facts;
   facts.size = field.size();
   facts.mines = field.mine_count();
@@ -218,6 +219,8 @@ Survey survey(const Field& field) {
   regions.settle();
   measure_regions(field, regions, facts);
   return facts;
+} catch (const std::bad_alloc&) {
+  return broken("memory", "not enough to survey this board");
 }
 
 }  // namespace mines

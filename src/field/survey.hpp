@@ -30,8 +30,8 @@ struct Survey {
   }
 };
 
-/// O(cells / 64 + runs of zeros); memory 4 bytes a label (at N²/8 mines: 0.1 byte a cell) and O(columns).
-/// Throws nothing but std::bad_alloc.
-Survey survey(const Field& field);
+/// O(cells / 64 + runs of zeros); memory 4 bytes a label, of which there is one for each 45
+/// cells at most on random boards, and O(columns). Fails with ExitCode::broken when memory is short.
+Result<Survey> survey(const Field& field);
 
 }  // namespace mines

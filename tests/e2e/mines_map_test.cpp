@@ -1,0 +1,281 @@
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <sstream>
+#include <thread>
+
+#include "e2e/process.hpp"
+#include "field/map_file.hpp"
+#include "field/text_board.hpp"
+#include "unit/temporary_folder.hpp"
+
+using namespace mines;
+using namespace mines::testing;
+
+namespace {
+
+ProcessResult mines_map(std::vector<std::string> arguments, ProcessOptions options = {}) {
+  arguments.insert(arguments.begin(), MINES_MAP);
+  return run(std::move(arguments), std::move(options));
+}
+
+/// One line on standard error that names the program, nothing on standard output, exit code 2.
+void check_refused(const ProcessResult& result, const std::string& expected) {
+  INFO(result.err);
+  CHECK(result.exit_code == 2);
+  CHECK(result.out.empty());
+  CHECK_THAT(result.err, Catch::StartsWith("mines-map") && Catch::Contains(expected));
+  CHECK(std::count(result.err.begin(), result.err.end(), '\n') == 1);
+}
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream stream(text);
+  for (std::string line; std::getline(stream, line);) lines.push_back(line);
+  return lines;
+}
+
+}  // namespace
+
+TEST_CASE("mines-map and each subcommand tell how they are used") {
+  const ProcessResult all = mines_map({"--help"});
+  CHECK(all.exit_code == 0);
+  CHECK(all.err.empty());
+  for (const char* const name : {"generate", "examples", "print", "info", "convert", "board"}) {
+    CHECK_THAT(all.out, Catch::Contains(name));
+    const ProcessResult one = mines_map({name, "--help"});
+    CHECK(one.exit_code == 0);
+    CHECK_THAT(one.out, Catch::StartsWith(std::string("Usage: mines-map ") + name) &&
+                            Catch::Contains("Exit codes: 0 done; 2"));
+  }
+}
+
+TEST_CASE("mines-map generate writes the same map for any number of threads") {
+  const TemporaryFolder folder;
+  for (const char* const threads : {"1", "2", "5"}) {
+    const auto result = mines_map({"generate", "500", "-o", folder / threads, "--threads", threads});
+    CHECK(result.exit_code == 0);
+    CHECK((result.out + result.err).empty());
+  }
+  CHECK(read_map(folder / "1").value().mine_count() == 500 * 500 / 8);
+  CHECK((content_of(folder / "1") == content_of(folder / "2")));
+  CHECK((content_of(folder / "1") == content_of(folder / "5")));
+  CHECK(mines_map({"generate", "500", "-o", folder / "seed 0", "--seed", "0"}).exit_code == 0);
+  CHECK((content_of(folder / "1") == content_of(folder / "seed 0")));
+  CHECK(mines_map({"generate", "500", "77", "--seed", "9", "--output", folder / "k"}).exit_code == 0);
+  CHECK(read_map(folder / "k").value().mine_count() == 77);
+  CHECK((mines_map({"generate", "500", "-o", "-"}).out == content_of(folder / "1")));
+  CHECK((mines_map({"generate", "500", "-o", "/dev/stdout"}).out == content_of(folder / "1")));
+}
+
+TEST_CASE("mines-map examples writes the contest's set") {
+  const TemporaryFolder folder;
+  const auto result = mines_map({"examples", folder / "deep/maps", "--up-to", "200", "--seed", "4"});
+  CHECK(result.exit_code == 0);
+  CHECK(lines_of(result.out).size() == 4);
+  CHECK_THAT(result.out, Catch::Contains("deep/maps/128_2048_4.map: 128 x 128 cells, 2048 mines\n"));
+  for (const std::string name : {"16_32", "32_128", "64_512", "128_2048"}) {
+    const auto field = read_map(folder / ("deep/maps/" + name + "_4.map"));
+    REQUIRE(field);
+    CHECK(field->mine_count() * 8 == field->size().cells());
+  }
+  check_refused(mines_map({"examples", folder / "deep/maps/16_32_4.map", "--up-to", "16"}), "16_32_4.map");
+  check_refused(mines_map({"examples", folder.path(), "--up-to", "15"}), "up-to");
+}
+
+TEST_CASE("mines-map print shows a board or a window of it") {
+  const TemporaryFolder folder;
+  const std::string board = folder.write("board", "3 4\n.X..\n..X.\n....\n");
+  CHECK(mines_map({"print", board}).out == ".X..\n..X.\n....\n");
+  CHECK(mines_map({"print", board, "--numbers"}).out == "1X21\n12X1\n0111\n");
+  CHECK(mines_map({"print", board, "--window", "1,2,2,2"}).out == "X.\n..\n");
+  CHECK(mines_map({"print", "-", "--window=0,1,1,1"}, {.input = content_of(board)}).out == "X\n");
+  check_refused(mines_map({"print", board, "--window", "1,2,3,2"}), "reaches over the edge");
+  check_refused(mines_map({"print", board, "--window", "0,0,0,2"}), "'0' is not a whole number from 1");
+  check_refused(mines_map({"print", board, "--window", "1,2,3"}), "expected four numbers");
+  check_refused(mines_map({"print", board, "--window", "1,2,3,4,5"}), "'4,5'");
+
+  const std::string large = folder / "large.map";
+  REQUIRE(mines_map({"generate", "201", "-o", large}).exit_code == 0);
+  check_refused(mines_map({"print", large}), "--window");
+  CHECK(lines_of(mines_map({"print", large, "--window", "0,0,201,201"}).out).size() == 201);
+}
+
+TEST_CASE("mines-map info tells the facts as text and as JSON") {
+  const TemporaryFolder folder;
+  const std::string map = folder / "a.map";
+  REQUIRE(mines_map({"convert", "-", map}, {.input = "4 4\nX...\n....\n....\n....\n"}).exit_code == 0);
+  const auto json = nlohmann::json::parse(mines_map({"info", map, "--json"}).out);
+  CHECK(json["file"] == map);
+  CHECK(json["format"] == "map");
+  CHECK(json["rows"] == 4);
+  CHECK(json["columns"] == 4);
+  CHECK(json["mines"] == 1);
+  CHECK(json["density"] == 1.0 / 16);
+  CHECK(json["zero_cells"] == 12);
+  CHECK(json["zero_regions"] == 1);
+  CHECK(json["largest_region_zeros"] == 12);
+  CHECK(json["largest_cascade_cells"] == 15);
+  CHECK(json["3bv"] == 1);
+  CHECK(json["3bv_per_cell"] == 1.0 / 16);
+  const std::string text = mines_map({"info", map}).out;
+  CHECK_THAT(text, Catch::Contains("4 x 4, 16 cells\n") &&
+                       Catch::Contains("1, the header's K and as counted\n") &&
+                       Catch::Contains("3BV              1, 0.062500 a cell\n"));
+  std::string wrong = content_of(map);
+  wrong[2] = '2';
+  check_refused(mines_map({"info", folder.write("wrong.map", wrong)}),
+                "wrong.map: byte 2: K is 2, but 1 mines are on the board");
+}
+
+TEST_CASE(
+    "mines-map convert goes from map to text board and back, by content, by request and through pipes") {
+  const TemporaryFolder folder;
+  const std::string map = folder / "a.map";
+  REQUIRE(mines_map({"generate", "131", "4000", "-o", map}).exit_code == 0);
+  CHECK(mines_map({"convert", map, folder / "a.txt"}).exit_code == 0);
+  CHECK(read_text_board(folder / "a.txt").value().mine_count() == 4000);
+  CHECK(mines_map({"convert", folder / "a.txt", folder / "b.map"}).exit_code == 0);
+  CHECK((content_of(map) == content_of(folder / "b.map")));
+  CHECK((mines_map({"convert", "-", "-"}, {.input = content_of(folder / "a.txt")}).out == content_of(map)));
+  CHECK((mines_map({"convert", map, "-", "--to", "text"}).out == content_of(folder / "a.txt")));
+  CHECK(mines_map({"convert", map, map}).exit_code == 0);  // in place
+  CHECK((content_of(map) == content_of(folder / "a.txt")));
+
+  const std::string wide = folder.write("wide", "2 3\n...\n..X\n");
+  const auto names = folder.names();
+  check_refused(mines_map({"convert", wide, folder / "c"}), "2 rows and 3 columns");
+  check_refused(mines_map({"convert", wide, folder / "c", "--to", "text"}),
+                "wide: byte 4: bits after the last cell");
+  check_refused(mines_map({"convert", wide, folder / "c", "--to", "bitmap"}), "expected map or text");
+  check_refused(mines_map({"convert", folder.write("wide", "2 2\n.o\n..\n"), folder / "c"}), "--to map");
+  check_refused(mines_map({"convert", wide, folder / "c", "--to", "map"}), "line 2, column 2: found 'o'");
+  CHECK(folder.names() == names);
+}
+
+TEST_CASE("mines-map board has the layout of the exercise") {
+  const ProcessResult result = mines_map({"board", "5", "2", "--seed", "3"});
+  CHECK(result.exit_code == 0);
+  CHECK(result.out ==
+        "board:\n.....\n..*..\n.....\n...*.\n.....\n\n"
+        "neighbors:\n.111.\n.1*1.\n.1221\n..1*1\n..111\n");
+  CHECK(mines_map({"board", "5", "2", "--seed", "3"}).out == result.out);
+
+  const std::vector<std::string> lines = lines_of(mines_map({"board", "30", "200"}).out);
+  REQUIRE(lines.size() == 63);
+  CHECK(lines[0] == "board:");
+  CHECK(lines[31].empty());
+  CHECK(lines[32] == "neighbors:");
+  const auto bomb = [&](int row, int column) {
+    return row >= 0 && row < 30 && column >= 0 && column < 30 &&
+           lines[static_cast<std::size_t>(row + 1)][static_cast<std::size_t>(column)] == '*';
+  };
+  int bombs = 0;
+  std::string wrong;
+  for (int row = 0; row < 30; ++row) {
+    for (int column = 0; column < 30; ++column) {
+      int near = 0;
+      for (int i = 0; i < 9; ++i) near += bomb(row - 1 + i / 3, column - 1 + i % 3);
+      const char expected = bomb(row, column) ? '*' : near == 0 ? '.' : static_cast<char>('0' + near);
+      bombs += bomb(row, column);
+      if (lines[static_cast<std::size_t>(row + 33)][static_cast<std::size_t>(column)] != expected)
+        wrong += expected;
+    }
+  }
+  CHECK(bombs == 200);
+  CHECK(wrong.empty());
+  CHECK(mines_map({"board", "30", "200"}).out != mines_map({"board", "30", "200"}).out);
+}
+
+TEST_CASE("wrong arguments are refused with one line and leave nothing") {
+  const TemporaryFolder folder;
+  const std::string out = folder / "x.map";
+  const std::vector<std::pair<std::vector<std::string>, std::string>> cases{
+      {{}, "no subcommand"},
+      {{"solve"}, "'solve' is no subcommand"},
+      {{"--version"}, "'--version' is no subcommand"},
+      {{"generate"}, "N is missing"},
+      {{"generate", "16"}, "-o FILE is missing"},
+      {{"generate", "16", "-o"}, "--output"},
+      {{"generate", "16", "32", "1", "-o", out}, "'1' is one too many"},
+      {{"generate", "0", "-o", out}, "'0' is not a whole number from 1 to 65536"},
+      {{"generate", "-5", "-o", out}, "'-5' is negative"},
+      {{"generate", "65537", "-o", out}, "'65537'"},
+      {{"generate", "99999999999999999999", "-o", out}, "'99999999999999999999'"},
+      {{"generate", "16x16", "-o", out}, "'16x16'"},
+      {{"generate", "", "-o", out}, "''"},
+      {{"generate", "16", "257", "-o", out}, "'257' is not a whole number from 0 to 256"},
+      {{"generate", "16", "-1", "-o", out}, "'-1' is negative"},
+      {{"generate", "16", "--seed", "-1", "-o", out}, "'-1' is negative"},
+      {{"generate", "16", "--seed", "18446744073709551616", "-o", out}, "seed"},
+      {{"generate", "16", "--threads", "0", "-o", out}, "threads"},
+      {{"generate", "16", "--thread", "2", "-o", out}, "--thread"},
+      {{"generate", "16", "-o", folder / "none/x.map"}, "none/x.map: cannot create a file in the directory"},
+      {{"generate", "16", "-o", folder.path()}, "is a directory"},
+      {{"generate", "16", "-o", "/dev/full"}, "/dev/full: write failed"},
+      {{"print"}, "FILE is missing"},
+      {{"print", folder / "none"}, "none: open failed"},
+      {{"info", folder.path()}, "is a directory"},
+      {{"info", "a", "b"}, "'b' is one too many"},
+      {{"convert", "a"}, "OUT is missing"},
+      {{"examples"}, "DIR is missing"},
+      {{"board", "5"}, "B is missing"},
+      {{"board", "5", "25"}, "'25' is not a whole number of at least 1 and less than N*N = 25"},
+      {{"board", "5", "0"}, "'0' is not a whole number of at least 1"},
+      {{"board", "0", "1"}, "'0' is not a whole number from 1"},
+      {{"board", "1", "1"}, "less than N*N = 1"},
+      {{"board", "five", "2"}, "'five'"},
+      {{"board", "5", "-2"}, "'-2' is negative"},
+      {{"board", "5", "99999999999999999999"}, "'99999999999999999999'"},
+  };
+  for (const auto& [arguments, expected] : cases) check_refused(mines_map(arguments), expected);
+  CHECK(folder.names().empty());
+}
+
+TEST_CASE("output that cannot be written is noticed") {
+  const TemporaryFolder folder;
+  const std::string board = folder.write("board", "1 1\n.\n");
+  const ProcessOptions full{.output_to = "/dev/full"};
+  const std::string expected = "No space left on device";
+  check_refused(mines_map({"print", board}, full), expected);
+  check_refused(mines_map({"info", board}, full), expected);
+  check_refused(mines_map({"convert", board, "-"}, full), expected);
+  check_refused(mines_map({"board", "5", "2"}, full), expected);
+  check_refused(mines_map({"--help"}, full), expected);
+  check_refused(mines_map({"info", "--help"}, full), expected);
+}
+
+TEST_CASE("a map that does not fit on the disk leaves the old one, whole") {
+  const TemporaryFolder folder;
+  folder.write("a.map", "old");
+  check_refused(mines_map({"generate", "4096", "-o", folder / "a.map"}, {.largest_file = 100000}),
+                "a.map: write failed: File too large");
+  check_refused(mines_map({"generate", "4095", "-o", folder / "b.map"}, {.largest_file = 100000}),
+                "b.map: write failed: File too large");
+  CHECK(folder.names() == std::set<std::string>{"a.map"});
+  CHECK(content_of(folder / "a.map") == "old");
+}
+
+TEST_CASE("a signal in the middle of a large map leaves nothing") {
+  for (const int signal_number : {SIGTERM, SIGINT}) {
+    const TemporaryFolder folder;
+    Process process({MINES_MAP, "generate", "65536", "1000000000", "-o", folder / "a.map", "--threads", "1"});
+    std::this_thread::sleep_for(std::chrono::milliseconds(150));
+    process.send(signal_number);
+    const ProcessResult result = process.wait();
+    CHECK(result.signal_number == signal_number);
+    CHECK(folder.names().empty());
+  }
+}
+
+TEST_CASE("a map goes from one mines-map to another through a FIFO") {
+  const TemporaryFolder folder;
+  const std::string fifo = folder / "fifo";
+  REQUIRE(mkfifo(fifo.c_str(), 0600) == 0);
+  Process reader({MINES_MAP, "info", fifo});
+  CHECK(mines_map({"generate", "1000", "-o", fifo}).exit_code == 0);
+  CHECK_THAT(reader.wait().out, Catch::Contains("1000 x 1000") && Catch::Contains("125000, the header's K"));
+  CHECK(folder.names() == std::set<std::string>{"fifo"});
+}

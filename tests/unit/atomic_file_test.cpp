@@ -1,0 +1,166 @@
+#include "base/atomic_file.hpp"
+
+#include <catch2/catch.hpp>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <thread>
+
+#include "base/byte_reader.hpp"
+#include "unit/temporary_folder.hpp"
+
+using namespace mines;
+using mines::testing::content_of;
+using mines::testing::TemporaryFolder;
+using Unfinished = AtomicFile::Unfinished;
+
+namespace {
+
+/// Runs `work` in a child process, which ends by itself or by a signal; gives the status of waitpid.
+template <class Work>
+int in_child(Work work) {
+  const pid_t child = fork();
+  if (child == 0) {
+    for (const int signal_number : {SIGINT, SIGTERM, SIGHUP}) std::signal(signal_number, SIG_DFL);
+    work();
+    _exit(0);
+  }
+  int status = 0;
+  waitpid(child, &status, 0);
+  return status;
+}
+
+}  // namespace
+
+TEST_CASE("a file appears, or is replaced, by its commit and not before") {
+  for (const Unfinished unfinished : {Unfinished::nameless, Unfinished::named}) {
+    const TemporaryFolder folder;
+    const std::string path = folder / "a";
+    for (const char* const content : {"first", "second, in place of the first"}) {
+      const std::string before = content_of(path);
+      auto file = AtomicFile::create(path, unfinished);
+      REQUIRE(file);
+      REQUIRE(file->write(content));
+      CHECK(content_of(path) == before);
+      REQUIRE(file->commit());
+      CHECK(content_of(path) == content);
+      CHECK(folder.names() == std::set<std::string>{"a"});
+    }
+  }
+}
+
+TEST_CASE("without a commit everything stays as it was") {
+  for (const Unfinished unfinished : {Unfinished::nameless, Unfinished::named}) {
+    const TemporaryFolder folder;
+    folder.write("old", "old content");
+    for (const char* const name : {"old", "new"}) {
+      auto file = AtomicFile::create(folder / name, unfinished).value();
+      REQUIRE(file.write("half of what"));
+      const AtomicFile moved = std::move(file);
+    }
+    CHECK(folder.names() == std::set<std::string>{"old"});
+    CHECK(content_of(folder / "old") == "old content");
+  }
+}
+
+TEST_CASE("a signal leaves no unfinished file") {
+  for (const Unfinished unfinished : {Unfinished::nameless, Unfinished::named}) {
+    for (const int signal_number : {SIGTERM, SIGINT, SIGHUP, SIGKILL}) {
+      if (signal_number == SIGKILL && unfinished == Unfinished::named) continue;
+      const TemporaryFolder folder;
+      const int status = in_child([&] {
+        auto file = AtomicFile::create(folder / "a", unfinished);
+        if (!file || !file->write("half of what")) _exit(1);
+        raise(signal_number);
+      });
+      CHECK(WIFSIGNALED(status));
+      CHECK(WTERMSIG(status) == signal_number);
+      CHECK(folder.names().empty());
+    }
+  }
+}
+
+TEST_CASE("a file that is replaced hands down its permissions, and links to it stay") {
+  const TemporaryFolder folder;
+  const std::string path = folder.write("real", "old");
+  REQUIRE(chmod(path.c_str(), 0640) == 0);
+  REQUIRE(symlink("real", (folder / "link").c_str()) == 0);
+  auto file = AtomicFile::create(folder / "link").value();
+  REQUIRE(file.write("new"));
+  REQUIRE(file.commit());
+  CHECK(content_of(path) == "new");
+  CHECK(std::filesystem::is_symlink(folder / "link"));
+  struct stat status {};
+  REQUIRE(stat(path.c_str(), &status) == 0);
+  CHECK((status.st_mode & 0777) == 0640);
+}
+
+TEST_CASE("what is no regular file is written to as it is") {
+  const TemporaryFolder folder;
+  CHECK(AtomicFile::create("/dev/null").value().write("gone"));
+  CHECK_THAT(AtomicFile::create("/dev/full").value().write("x").error().what,
+             Catch::Contains("No space left"));
+  const std::string fifo = folder / "fifo";
+  REQUIRE(mkfifo(fifo.c_str(), 0600) == 0);
+  std::string received;
+  {
+    std::jthread reader([&] { received = content_of(fifo); });
+    auto file = AtomicFile::create(fifo).value();
+    REQUIRE(file.write("through the pipe"));
+    REQUIRE(file.commit());
+  }
+  CHECK(received == "through the pipe");
+  CHECK(folder.names() == std::set<std::string>{"fifo"});
+}
+
+TEST_CASE("/dev/fd writes where the descriptor is, not from the start of its file") {
+  const TemporaryFolder folder;
+  const std::string path = folder / "log";
+  const FileDescriptor log(open(path.c_str(), O_CREAT | O_WRONLY, 0600));
+  REQUIRE(write(log.number(), "before ", 7) == 7);
+  auto file = AtomicFile::create("/dev/fd/" + std::to_string(log.number())).value();
+  REQUIRE(file.write("after"));
+  REQUIRE(file.commit());
+  CHECK(content_of(path) == "before after");
+}
+
+TEST_CASE("a target that cannot be is refused at once") {
+  const TemporaryFolder folder;
+  const auto refused = [](const std::string& path) { return AtomicFile::create(path).error().what; };
+  CHECK_THAT(refused(folder.path()), Catch::Contains("is a directory"));
+  CHECK_THAT(refused(folder / "a/"), Catch::Contains("directory's name"));
+  CHECK_THAT(refused(""), Catch::Contains("no name"));
+  CHECK_THAT(refused(folder / "none/a"), Catch::Contains("No such file or directory"));
+  folder.write("file", "");
+  CHECK_THAT(refused(folder / "file/a"), Catch::Contains("Not a directory"));
+  REQUIRE(symlink("nowhere", (folder / "link").c_str()) == 0);
+  CHECK_THAT(refused(folder / "link"), Catch::Contains("symbolic link"));
+  CHECK_THAT(refused("/dev/fd/987654"), Catch::Contains("Bad file descriptor"));
+}
+
+TEST_CASE("a byte reader looks ahead without taking and reads past what it has seen") {
+  const TemporaryFolder folder;
+  std::string content(1000000, '\0');
+  for (std::size_t i = 0; i < content.size(); ++i) content[i] = static_cast<char>('a' + i % 23);
+  auto reader = ByteReader::open(folder.write("file", content)).value();
+  CHECK(reader.peek(5).value() == content.substr(0, 5));
+  CHECK(reader.offset() == 0);
+  reader.skip(3);
+  std::string taken = content.substr(0, 3);
+  for (const std::size_t size : {1, 100, 200000, 7, 300000}) {
+    const std::string ahead(reader.peek(ByteReader::longest_peek).value());
+    CHECK((ahead == content.substr(taken.size(), ByteReader::longest_peek)));
+    std::string piece(size, '\0');
+    CHECK(reader.read(piece.data(), size).value() == size);
+    taken += piece;
+    CHECK(reader.offset() == taken.size());
+  }
+  std::string rest(content.size(), '\0');
+  rest.resize(reader.read(rest.data(), rest.size()).value());
+  CHECK((taken + rest == content));
+  CHECK(reader.peek(1).value().empty());
+  CHECK(reader.read(rest.data(), 1).value() == 0);
+}

@@ -1,0 +1,240 @@
+#include "field/generate.hpp"
+
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <vector>
+
+#include "base/random.hpp"
+#include "field/count_bits.hpp"
+#include "field/map_file.hpp"
+
+using namespace mines;
+
+namespace {
+
+/// The value that chi-square of so many degrees of freedom exceeds with the probability of a normal deviate
+/// above `z` (Wilson and Hilferty). Seeds are fixed: a test that passes once passes for ever.
+double chi_square_limit(double freedom, double z = 3.09) {
+  const double a = 2 / (9 * freedom);
+  return freedom * std::pow(1 - a + z * std::sqrt(a), 3);
+}
+
+/// Chi-square of counts that all should be `expected`.
+double chi_square(const std::vector<double>& counts, double expected) {
+  double sum = 0;
+  for (const double count : counts) sum += (count - expected) * (count - expected) / expected;
+  return sum;
+}
+
+std::uint64_t counted(const Field& field) {
+  std::uint64_t count = 0;
+  for (std::int32_t row = 0; row < field.size().rows; ++row) {
+    for (std::int32_t column = 0; column < field.size().columns; ++column)
+      count += field.is_mine({row, column});
+  }
+  return count;
+}
+
+bool same(const Field& a, const Field& b) {
+  const auto words = static_cast<std::size_t>(a.size().rows) * static_cast<std::size_t>(a.size().words());
+  return a.size() == b.size() && std::equal(a.mines().row(0), a.mines().row(0) + words, b.mines().row(0));
+}
+
+/// A board of at most 64 cells as a number.
+std::uint64_t placement(const Field& field) {
+  std::uint64_t bits = 0;
+  const BoardSize size = field.size();
+  for (std::int32_t row = 0; row < size.rows; ++row) {
+    bits |= field.mines().row(row)[0] << (row * size.columns);
+  }
+  return bits;
+}
+
+}  // namespace
+
+TEST_CASE("a large array's bits are counted like a small one's") {
+  RandomSequence random(1, 0);
+  for (std::size_t size = 0; size < 200; ++size) {
+    std::vector<Word> words(size);
+    std::uint64_t expected = 0;
+    for (Word& word : words) {
+      word = size % 3 == 0 ? ~Word{0} : random.next();
+      expected += static_cast<std::uint64_t>(std::popcount(word));
+    }
+    CHECK(count_bits(words) == expected);
+  }
+}
+
+TEST_CASE("a generated field has exactly K mines, all on the board") {
+  for (const BoardSize size : {BoardSize{1, 1},
+                               {1, 2},
+                               {1, 1000},
+                               {1000, 1},
+                               {3, 3},
+                               {16, 16},
+                               {17, 65},
+                               {63, 64},
+                               {64, 63},
+                               {129, 191},
+                               {2, 65536},
+                               {300, 4097}}) {
+    const std::uint64_t cells = size.cells();
+    for (const std::uint64_t mines : {std::uint64_t{0}, std::uint64_t{1}, cells / 1000, cells / 8, cells / 3,
+                                      cells / 2, cells / 2 + 1, cells - cells / 7, cells - 1, cells}) {
+      INFO(size.rows << " x " << size.columns << ", " << mines << " mines");
+      const Field field = generate(size, mines, 3).value();
+      CHECK(field.size() == size);
+      CHECK(counted(field) == mines);
+      CHECK(field.mine_count() == mines);
+    }
+  }
+}
+
+TEST_CASE("a generated field does not depend on the number of threads, but on the seed") {
+  for (const BoardSize size : {BoardSize{3, 100}, {130, 130}, {1000, 333}}) {
+    for (const std::uint64_t mines : {size.cells() / 8, size.cells() / 5, size.cells() - 7}) {
+      const Field one = generate(size, mines, 42, 1).value();
+      CHECK(same(one, generate(size, mines, 42, 2).value()));
+      CHECK(same(one, generate(size, mines, 42, 5).value()));
+      CHECK_FALSE(same(one, generate(size, mines, 43, 2).value()));
+    }
+  }
+}
+
+TEST_CASE("the same seed gives the same field as ever") {
+  for (const std::uint64_t side : {16, 64}) {
+    const std::uint64_t mines = side * side / 8;
+    const std::string path =
+        std::string(MINES_EXAMPLES) + "/" + std::to_string(side) + "_" + std::to_string(mines) + "_0.map";
+    const auto rows = static_cast<std::int32_t>(side);
+    CHECK(same(read_map(path).value(), generate({rows, rows}, mines, 0).value()));
+  }
+}
+
+// The densities are 3/9, 5/9, 4/10, ...: cut off after all ten binary digits, so that on such small boards
+// the filling leaves often too many and often too few. With K above half the cells safe cells are placed.
+TEST_CASE("all placements on a small board are equally likely") {
+  struct Case {
+    BoardSize size;
+    std::uint64_t mines;
+    std::size_t placements;
+  };
+  for (const Case& test : {Case{{3, 3}, 3, 84}, Case{{1, 9}, 5, 126}, Case{{5, 2}, 4, 210},
+                           Case{{2, 4}, 1, 8}, Case{{4, 2}, 7, 8}, Case{{2, 3}, 3, 20}}) {
+    std::map<std::uint64_t, double> seen;
+    constexpr double each = 400;
+    const auto fields = static_cast<std::uint64_t>(each) * test.placements;
+    for (std::uint64_t seed = 0; seed < fields; ++seed) {
+      ++seen[placement(generate(test.size, test.mines, seed).value())];
+    }
+    CHECK(seen.size() == test.placements);
+    std::vector<double> counts;
+    for (const auto& [bits, count] : seen) counts.push_back(count);
+    INFO(test.size.rows << " x " << test.size.columns << ", " << test.mines << " mines");
+    CHECK(chi_square(counts, each) < chi_square_limit(static_cast<double>(test.placements - 1)));
+  }
+}
+
+TEST_CASE("all cells and all pairs of cells of a board are equally often mines") {
+  constexpr int fields = 20000;
+  for (const std::uint64_t mines : {2u, 5u, 11u}) {
+    constexpr int n = 16;
+    double pairs[n][n] = {};  // on the diagonal: single cells
+    for (std::uint64_t seed = 0; seed < fields; ++seed) {
+      const std::uint64_t bits = placement(generate({4, 4}, mines, seed).value());
+      for_each_bit(bits, [&](int a) { for_each_bit(bits, [&](int b) { ++pairs[a][b]; }); });
+    }
+    const double share = static_cast<double>(mines) / n;
+    double cells = 0;
+    for (int a = 0; a < n; ++a) {
+      const double off = pairs[a][a] - fields * share;
+      cells += off * off / (fields * share * (1 - share));
+    }
+    // Without replacement: cells are correlated by -1 / (n - 1).
+    CHECK(cells * (n - 1) / n < chi_square_limit(n - 1));
+
+    const double both = fields * share * (static_cast<double>(mines) - 1) / (n - 1);
+    const double one = fields * share - both;
+    const double none = fields - 2 * one - both;
+    double worst = 0;
+    for (int a = 0; a < n; ++a) {
+      for (int b = 0; b < a; ++b) {
+        const double only_a = pairs[a][a] - pairs[a][b];
+        const double only_b = pairs[b][b] - pairs[a][b];
+        const double neither = fields - only_a - only_b - pairs[a][b];
+        const auto term = [](double seen, double expected) {
+          return (seen - expected) * (seen - expected) / expected;
+        };
+        worst = std::max(
+            worst, term(pairs[a][b], both) + term(only_a, one) + term(only_b, one) + term(neither, none));
+      }
+    }
+    CHECK(worst < chi_square_limit(3, 4.3));  // 120 of them
+  }
+}
+
+TEST_CASE("rows and columns of a large field have equally many mines") {
+  constexpr std::int32_t side = 1100;  // columns of the last word included, odd words a row
+  const BoardSize size{side, side};
+  for (const double density : {0.125, 0.3, 0.9, 0.0003}) {
+    const auto mines = static_cast<std::uint64_t>(density * static_cast<double>(size.cells()));
+    const Field field = generate(size, mines, 11, 2).value();
+    std::vector<double> rows(side), columns(side);
+    for (std::int32_t row = 0; row < side; ++row) {
+      for (std::int32_t column = 0; column < side; ++column) {
+        if (!field.is_mine({row, column})) continue;
+        ++rows[static_cast<std::size_t>(row)];
+        ++columns[static_cast<std::size_t>(column)];
+      }
+    }
+    const double expected = density * side;
+    INFO("density " << density);
+    CHECK(chi_square(rows, expected) / (1 - density) < chi_square_limit(side - 1));
+    CHECK(chi_square(columns, expected) / (1 - density) < chi_square_limit(side - 1));
+  }
+}
+
+TEST_CASE("cells at a distance are independent, across words, rows and digits' blocks") {
+  const BoardSize size{64, 320};
+  const std::uint64_t mines = size.cells() * 3 / 10;
+  const double n = static_cast<double>(size.cells());
+  const double k = static_cast<double>(mines);
+  const std::vector<std::pair<int, int>> offsets{{0, 1}, {0, 2}, {0, 63}, {0, 64}, {0, 65}, {0, 128},
+                                                 {1, 0}, {1, 1}, {2, 0},  {5, 64}, {32, 0}};
+  constexpr int fields = 60;
+  std::vector<std::vector<double>> shares(offsets.size());
+  for (std::uint64_t seed = 0; seed < fields; ++seed) {
+    const Field field = generate(size, mines, seed).value();
+    for (std::size_t i = 0; i < offsets.size(); ++i) {
+      const auto [down, right] = offsets[i];
+      double both = 0;
+      for (std::int32_t row = 0; row + down < size.rows; ++row) {
+        for (std::int32_t column = 0; column + right < size.columns; ++column) {
+          both += field.is_mine({row, column}) && field.is_mine({row + down, column + right});
+        }
+      }
+      shares[i].push_back(both / ((size.rows - down) * (size.columns - right)));
+    }
+  }
+  for (std::size_t i = 0; i < offsets.size(); ++i) {
+    double mean = 0;
+    double variance = 0;
+    for (const double share : shares[i]) mean += share / fields;
+    for (const double share : shares[i]) variance += (share - mean) * (share - mean) / (fields - 1);
+    const double z = (mean - k * (k - 1) / (n * (n - 1))) / std::sqrt(variance / fields);
+    INFO("offset " << offsets[i].first << ", " << offsets[i].second);
+    CHECK(std::abs(z) < 3.5);
+  }
+}
+
+TEST_CASE("sizes, mines and threads out of range are refused") {
+  CHECK(generate({0, 5}, 0, 0).error().code == ExitCode::bad_input);
+  CHECK(generate({5, 65537}, 0, 0).error().code == ExitCode::bad_input);
+  CHECK(generate({5, -1}, 0, 0).error().code == ExitCode::bad_input);
+  CHECK_THAT(generate({5, 5}, 26, 0).error().what, Catch::Contains("26 mines") && Catch::Contains("5 x 5"));
+  CHECK_FALSE(generate({5, 5}, 2, 0, 0));
+  CHECK_FALSE(generate({5, 5}, 2, 0, most_threads + 1));
+}

@@ -1,0 +1,167 @@
+#include "field/map_file.hpp"
+
+#include <catch2/catch.hpp>
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <thread>
+
+#include "unit/boards.hpp"
+#include "unit/temporary_folder.hpp"
+
+using namespace mines;
+using mines::testing::content_of;
+using mines::testing::random_field;
+using mines::testing::TemporaryFolder;
+
+namespace {
+
+/// The format's statement, bit by bit.
+std::string encoded(const Field& field) {
+  const auto side = static_cast<std::uint64_t>(field.size().rows);
+  std::string text = std::to_string(side) + " " + std::to_string(field.mine_count()) + "\n";
+  const std::size_t header = text.size();
+  text.resize(header + (side * side + 7) / 8);
+  for (std::uint64_t i = 0; i < side * side; ++i) {
+    const Cell cell{static_cast<std::int32_t>(i / side), static_cast<std::int32_t>(i % side)};
+    if (field.is_mine(cell)) text[header + i / 8] = static_cast<char>(text[header + i / 8] | 1 << (i % 8));
+  }
+  return text;
+}
+
+bool same(const Field& a, const Field& b) {
+  const auto words = static_cast<std::size_t>(a.size().rows) * static_cast<std::size_t>(a.size().words());
+  return a.size() == b.size() && std::equal(a.mines().row(0), a.mines().row(0) + words, b.mines().row(0));
+}
+
+/// A header and that many bytes.
+std::string file_of(const std::string& header, std::size_t bytes, char byte = 0) {
+  return header + std::string(bytes, byte);
+}
+
+}  // namespace
+
+TEST_CASE("maps of any side are written as the format says and read back") {
+  const TemporaryFolder folder;
+  RandomSequence random(3, 0);
+  std::vector<std::int32_t> sides{63, 64, 65, 127, 128, 129, 192, 200, 513, 1000};
+  for (std::int32_t side = 1; side <= 20; ++side) sides.push_back(side);
+  for (const std::int32_t side : sides) {
+    for (const double density : {0.0, 0.125, 1.0}) {
+      INFO("N = " << side << ", density " << density);
+      const Field field = random_field({side, side}, density, random);
+      const std::string path = folder / "a.map";
+      REQUIRE(write_map(path, field));
+      CHECK((content_of(path) == encoded(field)));
+      const auto read = read_map(path);
+      REQUIRE(read);
+      CHECK(same(*read, field));
+      CHECK(read->mine_count() == field.mine_count());
+    }
+  }
+  CHECK(folder.names() == std::set<std::string>{"a.map"});
+}
+
+TEST_CASE("a map comes through a FIFO in pieces of any size") {
+  const TemporaryFolder folder;
+  RandomSequence random(4, 0);
+  for (const std::int32_t side : {15, 64, 333, 1024}) {
+    const Field field = random_field({side, side}, 0.125, random);
+    const std::string path = folder / ("fifo" + std::to_string(side));
+    REQUIRE(mkfifo(path.c_str(), 0600) == 0);
+    std::jthread writer([&, bytes = encoded(field)] {
+      std::ofstream fifo(path, std::ios::binary);
+      for (std::size_t i = 0; i < bytes.size(); i += 1 + i) {
+        fifo.write(bytes.data() + i, static_cast<std::streamsize>(std::min(1 + i, bytes.size() - i)));
+        fifo.flush();
+      }
+    });
+    const auto read = read_map(path);
+    REQUIRE(read);
+    CHECK(same(*read, field));
+  }
+}
+
+TEST_CASE("whatever is wrong with a map is named with its offset") {
+  struct Case {
+    const char* name;
+    std::string content;
+    std::uint64_t offset;
+    std::string expected;  ///< part of the message
+  };
+  const std::vector<Case> cases{
+      {"empty", "", 0, "empty"},
+      {"leading blank", file_of(" 16 32\n", 32), 0, "expected the number N"},
+      {"leading byte order mark",
+       file_of("\xef\xbb\xbf"
+               "16 32\n",
+               32),
+       0, "found byte 0xef"},
+      {"a letter", file_of("1x 32\n", 32), 1, "found 'x'"},
+      {"a negative N", file_of("-16 32\n", 32), 0, "found '-'"},
+      {"one number", file_of("16\n", 32), 2, "found byte 0x0a"},
+      {"two blanks", file_of("16  32\n", 32), 3, "expected the number K"},
+      {"three numbers", file_of("16 32 0\n", 32), 5, "newline"},
+      {"CRLF", file_of("16 32\r\n", 32), 5, "found byte 0x0d"},
+      {"a header that ends", "16 3", 4, "the file ends in its first line"},
+      {"no newline", std::string(100, '1'), 32, "no newline in the first 32 bytes"},
+      {"no newline after K", "16 " + std::string(100, '1'), 32, "no newline in the first 32 bytes"},
+      {"N zero", "0 0\n", 0, "N is 0, expected 1 to 65536"},
+      {"N too large", "65537 0\n", 0, "N is 65537, expected 1 to 65536"},
+      {"N beyond 64 bits", "99999999999999999999999 0\n", 0, "expected 1 to 65536"},
+      {"K too large", file_of("16 257\n", 32, -1), 3, "K is 257, expected at most the 256 cells"},
+      {"K beyond 64 bits", file_of("16 99999999999999999999999\n", 32, -1), 3,
+       "expected at most the 256 cells"},
+      {"no body", "16 32\n", 6, "the file ends after 0 bytes of mines, expected 32"},
+      {"short", file_of("16 0\n", 31), 36, "the file ends after 31 bytes of mines, expected 32"},
+      {"short in words", file_of("128 0\n", 2047), 2053, "after 2047 bytes of mines, expected 2048"},
+      {"short by far", file_of("65536 0\n", 100), 108, "after 100 bytes of mines, expected 536870912"},
+      {"short with rows across words", file_of("1000 0\n", 124999), 125006, "expected 125000"},
+      {"long", file_of("16 0\n", 33), 37, "expected its end after the 32 bytes"},
+      {"long in words", file_of("128 0\n", 2049), 2054, "expected its end after the 2048 bytes"},
+      {"a final newline", file_of("16 0\n", 32) + "\n", 37, "the file goes on"},
+      {"padding", file_of("3 1\n", 1) + "\x02", 5, "expected 0 from bit 1 on"},
+      {"padding of one byte", "1 0\n\x80", 4, "expected 0 from bit 1 on"},
+      {"padding after 4 bits", file_of("18 0\n", 40) + "\x10", 45, "expected 0 from bit 4 on"},
+      {"K too small", file_of("16 3\n", 31) + "\x0f", 3, "K is 3, but 4 mines are on the board"},
+      {"K too large by one", file_of("64 9\n", 511) + "\xff", 3, "K is 9, but 8 mines are on the board"},
+  };
+  const TemporaryFolder folder;
+  for (const Case& test : cases) {
+    INFO(test.name);
+    const std::string path = folder.write("wrong.map", test.content);
+    const auto read = read_map(path);
+    REQUIRE_FALSE(read);
+    INFO(to_string(read.error()));
+    CHECK(read.error().code == ExitCode::bad_input);
+    CHECK(read.error().where == path);
+    CHECK(read.error().offset == test.offset);
+    CHECK_THAT(read.error().what, Catch::Contains(test.expected));
+    CHECK(read.error().what.find('\n') == std::string::npos);
+  }
+}
+
+TEST_CASE("a map that cannot be opened is named") {
+  const TemporaryFolder folder;
+  const auto missing = read_map(folder / "missing.map");
+  REQUIRE_FALSE(missing);
+  CHECK(missing.error().code == ExitCode::bad_input);
+  CHECK(missing.error().where == folder / "missing.map");
+  CHECK_THAT(missing.error().what, Catch::Contains("No such file"));
+  const auto directory = read_map(folder.path());
+  REQUIRE_FALSE(directory);
+  CHECK(directory.error().where == folder.path());
+  CHECK_THAT(directory.error().what, Catch::Contains("is a directory"));
+}
+
+TEST_CASE("what cannot be written as a map leaves nothing") {
+  const TemporaryFolder folder;
+  RandomSequence random(5, 0);
+  const Field field = random_field({100, 100}, 0.125, random);
+  CHECK_THAT(write_map(folder / "none/a.map", field).error().what, Catch::Contains("No such file"));
+  CHECK_THAT(write_map(folder.path(), field).error().what, Catch::Contains("is a directory"));
+  CHECK_THAT(write_map("/dev/full", field).error().what, Catch::Contains("No space left"));
+  CHECK_THAT(write_map(folder / "a.map", random_field({3, 4}, 0.5, random)).error().what,
+             Catch::Contains("3 rows and 4 columns"));
+  CHECK(folder.names().empty());
+}
