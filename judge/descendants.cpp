@@ -15,7 +15,7 @@
 #include <string>
 #include <system_error>
 
-#include "judge/descriptor.hpp"
+#include "judge/pipes.hpp"
 
 namespace mines {
 
@@ -23,7 +23,7 @@ namespace {
 
 /// The numbers in a file of numbers and blanks; none if it cannot be read.
 std::vector<pid_t> read_numbers(const std::string& path) {
-  const Descriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  const FileDescriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC));
   std::string text;
   char buffer[4096];
   ssize_t bytes = 0;

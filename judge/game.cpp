@@ -16,8 +16,8 @@
 #include <vector>
 
 #include "judge/descendants.hpp"
-#include "judge/descriptor.hpp"
 #include "judge/launch.hpp"
+#include "judge/pipes.hpp"
 #include "judge/progress_memory.hpp"
 #include "judge/server_message.hpp"
 #include "judge/signals.hpp"
@@ -110,7 +110,7 @@ class Game {
   const std::string& shared_name_;
   LiveLine* live_;
 
-  Descriptor signals_;
+  FileDescriptor signals_;
   ProgressMemory progress_;
   // The judge keeps the answer's ends to the last: an answer that ends in the middle of creating a channel is
   // silent to the server, neither a closed pipe to read nor a SIGPIPE to die of.
@@ -149,7 +149,7 @@ Result<Outcome> Game::play() {
 
 Result<void> Game::prepare() {
   const sigset_t signals = judge_signals();
-  signals_ = Descriptor(signalfd(-1, &signals, SFD_CLOEXEC | SFD_NONBLOCK));
+  signals_ = FileDescriptor(signalfd(-1, &signals, SFD_CLOEXEC | SFD_NONBLOCK));
   if (!signals_.is_open()) return system_failure(ExitCode::broken, "judge", "signalfd", errno);
   if (auto done = become_subreaper(); !done) return done;
   for (Pipe* pipe : {&to_answer_, &from_answer_, &to_judge_, &from_judge_}) {

@@ -11,7 +11,7 @@
 #include <cerrno>
 #include <string_view>
 
-#include "judge/descriptor.hpp"
+#include "judge/pipes.hpp"
 #include "judge/signals.hpp"
 #include "protocol/environment.hpp"
 
@@ -104,7 +104,7 @@ class ChildSetup {
 Result<pid_t> launch(const Launch& launch) {
   auto report = Pipe::open();
   if (!report) return tl::unexpected(report.error());
-  const Descriptor empty_input(open("/dev/null", O_RDWR | O_CLOEXEC));
+  const FileDescriptor empty_input(open("/dev/null", O_RDWR | O_CLOEXEC));
   if (!empty_input.is_open()) return system_failure(ExitCode::broken, "/dev/null", "open", errno);
 
   std::vector<char*> environment = environment_of(launch.variables);

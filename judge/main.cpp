@@ -7,10 +7,10 @@
 #include <optional>
 
 #include "base/options.hpp"
-#include "judge/descriptor.hpp"
 #include "judge/game.hpp"
 #include "judge/keeper.hpp"
 #include "judge/live_line.hpp"
+#include "judge/pipes.hpp"
 #include "judge/report.hpp"
 #include "judge/server_message.hpp"
 #include "judge/settings.hpp"

@@ -10,7 +10,7 @@ namespace mines {
 
 Result<ProgressMemory> ProgressMemory::create() {
   ProgressMemory progress;
-  progress.memory_ = Descriptor(memfd_create("mines_progress", MFD_CLOEXEC | MFD_ALLOW_SEALING));
+  progress.memory_ = FileDescriptor(memfd_create("mines_progress", MFD_CLOEXEC | MFD_ALLOW_SEALING));
   const int memory = progress.descriptor();
   if (memory < 0) return system_failure(ExitCode::broken, "judge", "memfd_create", errno);
   if (ftruncate(memory, sizeof(ProgressPage)) != 0 ||

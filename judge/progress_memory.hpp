@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "base/error.hpp"
-#include "judge/descriptor.hpp"
+#include "judge/pipes.hpp"
 #include "protocol/progress.hpp"
 
 namespace mines {
@@ -36,7 +36,7 @@ class ProgressMemory {
   Opened opened() const;
 
  private:
-  Descriptor memory_;
+  FileDescriptor memory_;
   const ProgressPage* page_ = nullptr;
 };
 

@@ -17,7 +17,7 @@
 #include <system_error>
 
 #include "base/options.hpp"
-#include "judge/descriptor.hpp"
+#include "judge/pipes.hpp"
 #include "judge/score.hpp"
 
 namespace po = boost::program_options;
@@ -145,7 +145,7 @@ Result<void> find_files(Settings& settings, const po::variables_map& values) {
 
 Result<MapGlance> glance_at_map(const std::string& path) {
   // Non-blocking, so that a named pipe is refused and not waited for.
-  const Descriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+  const FileDescriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
   if (!file.is_open()) return system_failure(ExitCode::bad_input, path, "open", errno);
   struct stat status {};
   if (fstat(file.number(), &status) != 0 || !S_ISREG(status.st_mode)) {

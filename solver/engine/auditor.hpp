@@ -1,5 +1,6 @@
-// Sees every deduction as it is made. Games inside the process use it to compare each one with the truth,
-// which the solver itself cannot reach.
+// Sees every deduction of the rules and of CaDiCaL as it is made (the mines around an 8 are no deduction: the
+// view marks them). Games inside the process use it to compare each one with the truth, which the solver
+// itself cannot reach.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,7 @@
 #include "engine/engine.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <optional>
 
@@ -60,13 +62,17 @@ class Engine {
   Result<void> sweep() {
     board_.idle = 0;
     std::vector<Result<void>> results(sweepers_.size());
-    run_on_threads(options_.threads, [&](int i) {
+    const auto sweep_one = [&](int i) {
       const auto k = static_cast<std::size_t>(i);
       results[k] = sweepers_[k].sweep();
-    });
+    };
+    // Sweepers wait for each other: one that does not run has failed.
+    const bool all = run_on_threads(options_.threads, sweep_one, [&] { board_.failed = true; });
     for (auto& result : results) {
       if (!result) return result;
     }
+    if (!all)
+      return broken("threads", fmt::format("the system refuses to start {} threads", options_.threads));
     return {};
   }
 

@@ -9,14 +9,6 @@
 
 namespace mines {
 
-namespace {
-
-// Tiles are visited once fewer clicks than this are due: enough to keep a link's channels busy meanwhile, few
-// enough that a visit sees what the last one's clicks have opened.
-constexpr std::size_t low_water = 16;
-
-}  // namespace
-
 Word add_deduced_mines(Board& board, std::int32_t row, std::int32_t word, Word mask) {
   const Word fresh = board.view.add_mines(row, word, mask);
   if (fresh == 0) return 0;
@@ -37,7 +29,7 @@ Result<void> Sweeper::sweep() {
       board_->failed.store(true);
       return tl::unexpected(due.error());
     }
-    if (*due < low_water) {
+    if (*due < low_water_) {
       if (const auto job = board_->worklist.pop()) {
         visit(*job);
         continue;
@@ -90,8 +82,7 @@ Result<std::size_t> Sweeper::take_replies() {
 void Sweeper::visit(const Worklist::Job& job) {
   const TileRows rows = spread_rows(job.rows, 2);
   if (rows == 0) return;
-  // Mines found in a row let more be found two rows further on, so a visit may need all rows.
-  board_->view.snapshot(job.tile, 0, Snapshot::rows, work_->known);
+  board_->view.snapshot(job.tile, work_->known);
   work_->clear_findings();
   publish(settle(rows));
   ++statistics_.tile_visits;
@@ -109,7 +100,7 @@ Findings Sweeper::settle(TileRows rows) {
 }
 
 bool Sweeper::sweep_pairs(std::int32_t tile) {
-  board_->view.snapshot(tile, 0, Snapshot::rows, work_->known);
+  board_->view.snapshot(tile, work_->known);
   work_->clear_findings();
   Findings all;
   for (TileRows rows = all_tile_rows; rows != 0;) {

@@ -34,7 +34,10 @@ Word request_deduced_safe(Board& board, std::int32_t row, std::int32_t word, Wor
 class Sweeper {
  public:
   Sweeper(Board& board, std::unique_ptr<GameLink> link)
-      : board_(&board), link_(std::move(link)), work_(std::make_unique<Workspace>()) {}
+      : board_(&board),
+        link_(std::move(link)),
+        low_water_(2 * link_->width()),
+        work_(std::make_unique<Workspace>()) {}
 
   /// Queues clicks for the next sweep. While no sweeper runs.
   void post(std::span<const ClickWord> clicks) { link_->post(clicks); }
@@ -58,6 +61,9 @@ class Sweeper {
 
   Board* board_;
   std::unique_ptr<GameLink> link_;
+  // Tiles are visited once fewer clicks than this are due: enough to keep the link busy meanwhile, few enough
+  // that a visit sees what the last one's clicks have opened.
+  std::size_t low_water_;
   std::unique_ptr<Workspace> work_;
   std::vector<OpenedWord> replies_;
   std::vector<ClickWord> clicks_;

@@ -12,9 +12,7 @@ constexpr int later_reach = 4;
 }  // namespace
 
 Worklist::Worklist(BoardSize size)
-    : grid_(TileGrid::over(size)), tiles_(static_cast<std::size_t>(grid_.count())) {
-  for (Tile& tile : tiles_) tile.changed.store(all_stages, std::memory_order_relaxed);
-}
+    : grid_(TileGrid::over(size)), tiles_(static_cast<std::size_t>(grid_.count())) {}
 
 void Worklist::wake(std::int32_t row, std::int32_t word, Word mask) {
   add_rows(*tile_at(row / tile_rows, word / tile_words), TileRows{1} << (row % tile_rows));

@@ -23,13 +23,16 @@ class Worklist {
     TileRows rows;  ///< in or beside which something has changed
   };
 
-  /// Every tile counts as changed for the later stages.
+  /// No tile has work or has changed.
   explicit Worklist(BoardSize size);
 
   /// Something became known of the cells of `mask`: their tile is to be visited, and the neighbours that see
   /// them. Thread-safe.
   void wake(std::int32_t row, std::int32_t word, Word mask);
   /// The same for what a visit of the tile itself has found and used up: only the neighbours are woken.
+  /// Another thread may be visiting the tile at this moment with an older snapshot; it finds the same mines
+  /// by itself, as the single rule deduces mines from open cells alone. A rule that deduces mines from known
+  /// mines would have to wake its own tile too.
   void wake_neighbours(std::int32_t row, std::int32_t word, Word mask);
 
   /// A tile to be visited. Thread-safe; every job is given once.

@@ -1,6 +1,7 @@
 #include "policy/guesser.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 namespace mines {
 
@@ -12,6 +13,8 @@ constexpr std::size_t region_limit = 2048;
 constexpr double released_share = 0.1;
 // Pushes after which they must have paid for themselves.
 constexpr std::size_t pushes_on_trial = 64;
+// Clicks without a penalty handed out in one call: about 100 MB with what becomes of them.
+constexpr std::size_t most_at_once = std::size_t{1} << 20;
 constexpr int draws = 64;  // random cells tried before the next kind of opening cell
 
 double odds_of(double density) { return std::clamp(density / (1 - density), 1e-12, 1e12); }
@@ -22,7 +25,7 @@ struct Guesser::Round {
   explicit Round(const View& view) : regions(view, Join::numbers_and_neighbours, region_limit) {}
 
   ComponentFinder regions;
-  std::vector<LargeRegion> large;  // by region; small regions have no safe_cells
+  std::vector<LargeRegion> large;  // by region, small ones with is_large false
   std::vector<Guess> guesses;
 };
 
@@ -36,12 +39,18 @@ Guesser::Guesser(const View& view, const GameInfo& game, Guessing guessing, std:
 
 std::vector<Guess> Guesser::choose(std::span<const std::int32_t> tiles, std::uint64_t opened) {
   const std::uint64_t safe = game_.size.cells() - game_.mines;
+  if (opened == safe) return {};
   const bool opening = opened * 2 < safe;
-  std::vector<Guess> guesses;
-  if (!opening && guessing_ == Guessing::opening) return guesses;
-  if (!opening && game_.penalty == 0) {
-    open_everything(guesses);
-    return guesses;
+  if (!opening && guessing_ == Guessing::opening) return {};
+  const bool on_trial = pushed_.size() < pushes_on_trial;
+  if (game_.penalty == 0 && !(opening && on_trial)) return open_anything();
+  std::vector<std::int32_t> all;
+  if (!opening && !board_is_open_) {
+    // What the opening has left behind lies in tiles that need not change again.
+    board_is_open_ = true;
+    all.resize(static_cast<std::size_t>(view_.tiles().count()));
+    std::iota(all.begin(), all.end(), 0);
+    tiles = all;
   }
   forget_changed(tiles);
   Round round(view_);
@@ -52,13 +61,15 @@ std::vector<Guess> Guesser::choose(std::span<const std::int32_t> tiles, std::uin
   for (const LargeRegion& region : round.large) {
     if (region.has_guess && worth_pushing(region)) large_.push_back(region);
   }
+  std::vector<Guess> guesses;
   if (guessing_ == Guessing::worthwhile) guesses = std::move(round.guesses);
-  if (opening) {
-    choose_opening(guesses, opened);
-  } else if (pushing_pays(opened)) {
-    for (const LargeRegion& region : large_) push(guesses, region.guess, opened);
-    large_.clear();
+  if (pushing_pays(opened)) {
+    if (opening) choose_opening(guesses, opened);
+    // One push at a time finds the way into an open board; a board that is not opening up by then is pushed
+    // everywhere at once, or it would take a round for each of thousands of regions.
+    if (!opening || !on_trial) push_everywhere(guesses, opened);
   }
+  if (guesses.empty() && game_.penalty == 0) return open_anything();
   return guesses;
 }
 
@@ -69,7 +80,7 @@ void Guesser::weigh_frontier(std::span<const std::int32_t> tiles, Round& round) 
   for (const std::int32_t tile : tiles) finder.grow_from_tile(tile, components);
   for (const Component& component : components) {
     const std::size_t region = weigh_region(component.cells.front(), round);
-    if (round.large[region].safe_cells == 0) continue;
+    if (!round.large[region].is_large) continue;
     const Weighed& weighed = safest_in_component(component);
     if (weighed.enumerated) round.large[region].offer(weighed.guess.cell, weighed.guess.mine_probability);
   }
@@ -115,7 +126,7 @@ void Guesser::weigh_interior(std::int32_t tile, Round& round) {
         const Cell cell = cell_at(row, word, bit);
         if (round.regions.found(cell) || searched > region_limit) return;
         const std::size_t region = weigh_region(cell, round);
-        if (round.large[region].safe_cells > 0) {
+        if (round.large[region].is_large) {
           round.large[region].offer(cell, density_);
           searched += region_limit / 8;
         }
@@ -134,6 +145,7 @@ std::size_t Guesser::weigh_region(Cell seed, Round& round) {
     if (guess.gain > 1e-9 && clickable(guess.cell)) round.guesses.push_back(guess);
   } else {
     LargeRegion& large = round.large.back();
+    large.is_large = true;
     large.safe_cells = static_cast<double>(region.cells.size()) * (1 - density_);
     const auto interior = std::find_if(region.cells.begin(), region.cells.end(), [&](Cell cell) {
       return (frontier_cells(view_, cell.row, word_of(cell)) & bit_of(cell)) == 0;
@@ -147,7 +159,7 @@ void Guesser::forget_changed(std::span<const std::int32_t> tiles) {
   std::erase_if(large_, [&](const LargeRegion& region) {
     const Cell cell = region.guess.cell;
     const std::int32_t tile = view_.tiles().tile_of(cell.row, word_of(cell));
-    return !clickable(cell) || std::find(tiles.begin(), tiles.end(), tile) != tiles.end();
+    return !clickable(cell) || std::binary_search(tiles.begin(), tiles.end(), tile);
   });
 }
 
@@ -171,8 +183,12 @@ void Guesser::push(std::vector<Guess>& guesses, const Guess& guess, std::uint64_
   guesses.push_back(guess);
 }
 
+void Guesser::push_everywhere(std::vector<Guess>& guesses, std::uint64_t opened) {
+  for (const LargeRegion& region : large_) push(guesses, region.guess, opened);
+  large_.clear();
+}
+
 void Guesser::choose_opening(std::vector<Guess>& guesses, std::uint64_t opened) {
-  if (!pushing_pays(opened)) return;
   LargeRegion best;
   Cell cell;
   if (opening_cell(cell)) best.offer(cell, density_);
@@ -210,9 +226,10 @@ bool Guesser::clickable(Cell cell) const {
   return (known.unknown() & ~known.requested & bit_of(cell)) != 0;
 }
 
-/// Without a penalty every unknown cell is worth a click.
-void Guesser::open_everything(std::vector<Guess>& guesses) const {
-  for (std::int32_t row = 0; row < game_.size.rows; ++row) {
+/// Without a penalty every unknown cell is worth a click. Some of them: what is left comes up the next time.
+std::vector<Guess> Guesser::open_anything() const {
+  std::vector<Guess> guesses;
+  for (std::int32_t row = 0; row < game_.size.rows && guesses.size() < most_at_once; ++row) {
     for (std::int32_t word = 0; word < game_.size.words(); ++word) {
       for_each_bit(view_.unknown(row, word), [&](int bit) {
         const Cell cell = cell_at(row, word, bit);
@@ -220,6 +237,7 @@ void Guesser::open_everything(std::vector<Guess>& guesses) const {
       });
     }
   }
+  return guesses;
 }
 
 }  // namespace mines

@@ -17,12 +17,14 @@ class FileDescriptor {
     std::swap(number_, other.number_);
     return *this;
   }
-  ~FileDescriptor() {
-    if (is_open()) ::close(number_);
-  }
+  ~FileDescriptor() { close(); }
 
   int number() const { return number_; }
   bool is_open() const { return number_ >= 0; }
+  /// Closes it before its time.
+  void close() {
+    if (is_open()) ::close(release());
+  }
   /// Gives the descriptor away.
   int release() { return std::exchange(number_, -1); }
 

@@ -36,14 +36,6 @@ class BitPlane {
   bool test(Cell cell) const { return (word(cell.row, word_of(cell)) & bit_of(cell)) != 0; }
   void set(Cell cell) { row(cell.row)[word_of(cell)] |= bit_of(cell); }
 
-  /// Bits set, O(words).
-  std::uint64_t count() const {
-    std::uint64_t total = 0;
-    for (std::size_t i = 0; i < words_.size(); ++i)
-      total += static_cast<std::uint64_t>(std::popcount(words_[i]));
-    return total;
-  }
-
  private:
   std::size_t offset(std::int32_t row) const {
     return static_cast<std::size_t>(row) * static_cast<std::size_t>(size_.words());

@@ -47,10 +47,13 @@ class GameLink {
   /// Queues clicks. Cells must lie on the board. Does not block.
   virtual void post(std::span<const ClickWord> clicks) = 0;
 
+  /// How many clicks can be under way at once, at least 1: with fewer due, the game waits for the player.
+  virtual std::size_t width() const = 0;
+
   /// Sends what can be sent, appends what has arrived to `replies`, and gives the number of clicks not yet
-  /// answered, queued ones included. Does not block. A click on a cell that is open already may be answered
+  /// answered, queued ones included. Does not block. A click on a cell that is known by now may be answered
   /// by no reply at all: then the reply that opened it has been given, or will be, to a link of the same
-  /// game.
+  /// game, or the player has found out that it is a mine.
   virtual Result<std::size_t> poll(std::vector<OpenedWord>& replies) = 0;
 };
 
@@ -60,7 +63,7 @@ class Game {
 
   virtual GameInfo info() const = 0;
 
-  /// A new link. `view` holds what the player knows and outlives the link; a cell that it shows as open need
+  /// A new link. `view` holds what the player knows and outlives the link; a cell that it shows as known need
   /// not be asked again. Thread-safe.
   virtual Result<std::unique_ptr<GameLink>> connect(const View& view) = 0;
 };

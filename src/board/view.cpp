@@ -48,7 +48,7 @@ KnownWord View::load(std::int32_t row, std::int32_t word) const {
   return known;
 }
 
-void View::snapshot(std::int32_t tile, std::int32_t from, std::int32_t to, Snapshot& copy) const {
+void View::snapshot(std::int32_t tile, Snapshot& copy) const {
   copy.first_row = tiles_.first_row(tile) - halo_rows;
   copy.first_word = tiles_.first_word(tile) - halo_words;
   const auto shared = [&](std::int32_t i, std::int32_t w) -> const SharedWord* {
@@ -57,13 +57,13 @@ void View::snapshot(std::int32_t tile, std::int32_t from, std::int32_t to, Snaps
     const bool guard = w == 0 || w == Snapshot::words - 1;
     return !guard && covers(row, word) ? &words_[index(row, word)] : nullptr;
   };
-  for (std::int32_t i = from; i < to; ++i) {
+  for (std::int32_t i = 0; i < Snapshot::rows; ++i) {
     for (std::int32_t w = 0; w < Snapshot::words; ++w) {
       const SharedWord* const source = shared(i, w);
       copy.opened[i][w] = source == nullptr ? ~Word{0} : source->opened.load(std::memory_order_acquire);
     }
   }
-  for (std::int32_t i = from; i < to; ++i) {
+  for (std::int32_t i = 0; i < Snapshot::rows; ++i) {
     for (std::int32_t w = 0; w < Snapshot::words; ++w) {
       const SharedWord* const source = shared(i, w);
       copy.mines[i][w] = source == nullptr ? 0 : source->mines.load(relaxed);

@@ -53,12 +53,13 @@ class View {
   /// The open cells of a word; any row and word, 0 outside of the board.
   Word opened_on_board(std::int32_t row, std::int32_t word) const {
     const bool inside = row >= 0 && row < size_.rows && word >= 0 && word < size_.words();
-    return inside ? words_[index(row, word)].opened.load(std::memory_order_acquire) & size_.word_mask(word) : 0;
+    return inside ? words_[index(row, word)].opened.load(std::memory_order_acquire) & size_.word_mask(word)
+                  : 0;
   }
 
-  /// Copies rows [from, to) of the snapshot (0 to Snapshot::rows) of a tile and its surroundings. Consistent
-  /// in the sense above, whatever other threads do. About 60 loads a row.
-  void snapshot(std::int32_t tile, std::int32_t from, std::int32_t to, Snapshot& copy) const;
+  /// Copies a tile and its surroundings. Consistent in the sense above, whatever other threads do. About
+  /// 4,500 loads.
+  void snapshot(std::int32_t tile, Snapshot& copy) const;
 
   /// Adds a reply. Returns the cells that were not known before: newly opened or newly mines. When the reply
   /// holds an 8, its neighbours have become known mines too.
@@ -69,8 +70,12 @@ class View {
   Word request(std::int32_t row, std::int32_t word, Word mask);
 
   /// Of a cell on the board.
-  bool is_open(Cell cell) const { return (at(cell).opened.load(std::memory_order_acquire) & bit_of(cell)) != 0; }
-  bool is_mine(Cell cell) const { return (at(cell).mines.load(std::memory_order_relaxed) & bit_of(cell)) != 0; }
+  bool is_open(Cell cell) const {
+    return (at(cell).opened.load(std::memory_order_acquire) & bit_of(cell)) != 0;
+  }
+  bool is_mine(Cell cell) const {
+    return (at(cell).mines.load(std::memory_order_relaxed) & bit_of(cell)) != 0;
+  }
   bool is_unknown(Cell cell) const { return (unknown(cell.row, word_of(cell)) & bit_of(cell)) != 0; }
   /// The number of an open cell, 0 to 8.
   int number(Cell cell) const;

@@ -16,6 +16,8 @@ class FieldLink final : public GameLink {
     queue_.insert(queue_.end(), clicks.begin(), clicks.end());
   }
 
+  std::size_t width() const override { return 1; }
+
   Result<std::size_t> poll(std::vector<OpenedWord>& replies) override {
     for (const ClickWord& click : queue_) serve(click, replies);
     queue_.clear();

@@ -54,11 +54,9 @@ void Flood::reach(const Field& field, std::int32_t row, std::int32_t word, Word 
   mask |= cells;
   exceeded_ = cells_ > limit_;
   Visit& visit = visits_[index];
+  const bool queued = visit.seeds != 0;
   visit.seeds |= cells & visit.zeros & ~visit.reached;
-  if (visit.seeds != 0 && !visit.queued) {
-    visit.queued = true;
-    queue_.push_back(index);
-  }
+  if (visit.seeds != 0 && !queued) queue_.push_back(index);
 }
 
 void Flood::expand(const Field& field, std::size_t index) {
@@ -66,7 +64,6 @@ void Flood::expand(const Field& field, std::size_t index) {
   const Word fresh = fill(visit.seeds, visit.zeros & ~visit.reached);
   visit.reached |= fresh;
   visit.seeds = 0;
-  visit.queued = false;
   const auto [row, word, mask] = words_[index];
   const Word near = fresh | fresh << 1 | fresh >> 1;
   for (std::int32_t r = row - 1; r <= row + 1; ++r) {
@@ -85,7 +82,7 @@ std::size_t Flood::find_or_add(const Field& field, std::int32_t row, std::int32_
   const std::size_t index = words_.size();
   table_[slot] = {key, epoch_, static_cast<std::uint32_t>(index)};
   words_.push_back({row, word, 0});
-  visits_.push_back({field.zeros(row, word), 0, 0, false});
+  visits_.push_back({field.zeros(row, word), 0, 0});
   if (words_.size() * 2 > table_.size()) grow_table();
   return index;
 }

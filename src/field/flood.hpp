@@ -28,7 +28,6 @@ class Flood {
     Word zeros = 0;    // zeros of the word, whether reached or not
     Word reached = 0;  // zeros of the region found so far
     Word seeds = 0;    // reached, neighbours not yet visited
-    bool queued = false;
   };
 
   std::size_t find_or_add(const Field& field, std::int32_t row, std::int32_t word);

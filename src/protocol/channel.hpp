@@ -38,8 +38,6 @@ class Channel {
   Channel(std::byte* memory, std::int32_t id)
       : region_(memory + static_cast<std::size_t>(id) * region_bytes) {}
 
-  bool exists() const { return region_ != nullptr; }
-
   /// Posts a request. The last reply must have been taken; its cells are gone. Does not block.
   void post(const Request& request) {
     RegionHead& head = this->head();

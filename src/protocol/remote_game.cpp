@@ -28,6 +28,8 @@ class RemoteLink final : public GameLink {
     }
   }
 
+  std::size_t width() const override { return idle_.size() + in_flight_.size(); }
+
   Result<std::size_t> poll(std::vector<OpenedWord>& replies) override {
     bool arrived = false;
     for (std::size_t i = 0; i < in_flight_.size();) {
@@ -68,13 +70,13 @@ class RemoteLink final : public GameLink {
     Cell cell;
   };
 
-  /// Posts the latest click whose cell is not yet known to be open. False if there is none.
+  /// Posts the latest click whose cell is not known by now, as open or as a mine. False if there is none.
   bool send(Flight& flight) {
     while (queued_ != 0) {
       ClickWord& click = stack_.back();
-      const Word open = click.mask & view_.opened_on_board(click.row, click.word);
-      click.mask &= ~open;
-      queued_ -= static_cast<std::size_t>(std::popcount(open));
+      const Word known = click.mask & ~view_.unknown(click.row, click.word);
+      click.mask &= ~known;
+      queued_ -= static_cast<std::size_t>(std::popcount(known));
       if (click.mask == 0) {
         stack_.pop_back();
         continue;

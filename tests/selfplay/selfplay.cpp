@@ -160,6 +160,10 @@ int main(int argc, char* argv[]) {
     if (!played) return fail("mines-selfplay", played.error());
     if (totals.wrong > 0) return wrong_deduction;
   }
+  const bool deduces = settings->engine.strategy != Strategy::naive && settings->size.cells() > 10000;
+  if (settings->check && deduces && settings->mines == settings->size.cells() / 8 && totals.deductions == 0) {
+    return fail("mines-selfplay", {ExitCode::broken, "--check", {}, "no deduction was seen"});
+  }
   print_totals(*settings, totals);
   return static_cast<int>(ExitCode::ok);
 }

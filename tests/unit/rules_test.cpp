@@ -127,14 +127,14 @@ CellSets deduce_by_words(const View& view, bool pairs) {
         }
       }
     };
-    view.snapshot(tile, 0, Snapshot::rows, work->known);
+    view.snapshot(tile, work->known);
     work->clear_findings();
     const Findings single = apply_single_rule(*work, all_tile_rows);
     collect();
     CHECK((single.safe != 0) == !here.safe.empty());
     CHECK((single.mines != 0) == !here.mines.empty());
     if (pairs) {  // from the same knowledge again, not from what the single rule added
-      view.snapshot(tile, 0, Snapshot::rows, work->known);
+      view.snapshot(tile, work->known);
       work->clear_findings();
       apply_pair_rule(*work, all_tile_rows);
       collect();
@@ -191,7 +191,7 @@ TEST_CASE("applied to some rows, a rule finds all that it finds there and nothin
     for (int round = 0; round < 50; ++round) {
       const TileRows rows = random.next() & random.next();
       for (Workspace* work : {all.get(), some.get()}) {
-        view.snapshot(0, 0, Snapshot::rows, work->known);
+        view.snapshot(0, work->known);
         work->clear_findings();
       }
       const Findings everywhere = rule(*all, all_tile_rows);
@@ -216,6 +216,16 @@ TEST_CASE("applied to some rows, a rule finds all that it finds there and nothin
       CHECK(right);
     }
   }
+}
+
+TEST_CASE("a cell that has been requested is not found again") {
+  // A zero in the middle of nothing: its eight neighbours are safe, two of them requested already.
+  const Field field = mines::testing::field_of({".....", ".....", ".....", ".....", "....X"});
+  View view = View::make(field.size()).value();
+  view.apply(field.reveal(1, 0, 2));
+  view.request(0, 0, 1);
+  view.request(2, 0, 4);
+  CHECK(deduce_by_words(view, false).safe == std::set<Cell>{{0, 1}, {0, 2}, {1, 0}, {1, 2}, {2, 0}, {2, 1}});
 }
 
 TEST_CASE("rows spread without leaving the tile") {

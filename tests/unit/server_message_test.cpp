@@ -6,7 +6,7 @@
 
 #include <string>
 
-#include "judge/descriptor.hpp"
+#include "judge/pipes.hpp"
 
 using namespace mines;
 

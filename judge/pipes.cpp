@@ -1,4 +1,4 @@
-#include "judge/descriptor.hpp"
+#include "judge/pipes.hpp"
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -7,14 +7,10 @@
 
 namespace mines {
 
-void Descriptor::close() {
-  if (is_open()) ::close(std::exchange(number_, -1));
-}
-
 Result<Pipe> Pipe::open() {
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) != 0) return system_failure(ExitCode::broken, "judge", "pipe2", errno);
-  return Pipe{Descriptor(ends[0]), Descriptor(ends[1])};
+  return Pipe{FileDescriptor(ends[0]), FileDescriptor(ends[1])};
 }
 
 void open_standard_descriptors() {
