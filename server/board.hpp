@@ -73,18 +73,4 @@ inline int ServedBoard::number(Cell cell) const {
   return std::popcount(three(middle[-stride]) << 6 | three(middle[0]) << 3 | three(middle[stride]));
 }
 
-inline OpenedCount ServedBoard::count() const {
-  OpenedCount count;
-  const BoardSize size = field_.size();
-  for (std::int32_t row = 0; row < size.rows; ++row) {
-    const Word* const mines = field_.mines().row(row);
-    for (std::int32_t word = 0; word < size.words(); ++word) {
-      const Word opened = opened_[index(row, word)].load(std::memory_order_relaxed);
-      count.safe += static_cast<std::uint64_t>(std::popcount(opened & ~mines[word]));
-      count.mines += static_cast<std::uint64_t>(std::popcount(opened & mines[word]));
-    }
-  }
-  return count;
-}
-
 }  // namespace mines

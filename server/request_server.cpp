@@ -50,12 +50,12 @@ std::int32_t RequestServer::answer(const Request& request, std::byte* cells, std
     return mine ? v1::reply_skipped_mine : v1::reply_skipped_safe;
   }
   if (mine) {
-    open_mine(cell);
+    if (board_.open(cell.row, word_of(cell), bit_of(cell)) != 0) count_mine();
     return v1::reply_mine;
   }
   const int number = board_.number(cell);
   if (number == 0 && !request.do_not_expand) return answer_zero(cell, cells, id);
-  open(cell.row, word_of(cell), bit_of(cell));
+  if (board_.open(cell.row, word_of(cell), bit_of(cell)) != 0) count_safe(1);
   write_cell(cells, cell, static_cast<Word>(number));
   return 1;
 }
@@ -72,7 +72,9 @@ std::int32_t RequestServer::answer_zero(Cell zero, std::byte* cells, std::int32_
     return 0;
   }
   for (const ClickWord& part : region) {
-    open(part.row, part.word, part.mask);
+    if (const Word fresh = board_.open(part.row, part.word, part.mask); fresh != 0) {
+      count_safe(static_cast<std::uint64_t>(std::popcount(fresh)));
+    }
     const Count4<Word> number = board_.field().numbers(part.row, part.word);
     for_each_bit(part.mask, [&](int bit) {
       write_cell(cells, cell_at(part.row, part.word, bit),
@@ -84,15 +86,12 @@ std::int32_t RequestServer::answer_zero(Cell zero, std::byte* cells, std::int32_
   return static_cast<std::int32_t>(flood_.cells());
 }
 
-void RequestServer::open(std::int32_t row, std::int32_t word, Word mask) {
-  const Word fresh = board_.open(row, word, mask);
-  if (fresh == 0) return;
-  opened_.safe += static_cast<std::uint64_t>(std::popcount(fresh));
+void RequestServer::count_safe(std::uint64_t cells) {
+  opened_.safe += cells;
   if (progress_ != nullptr) progress_->safe_opened.store(opened_.safe, std::memory_order_relaxed);
 }
 
-void RequestServer::open_mine(Cell cell) {
-  if (board_.open(cell.row, word_of(cell), bit_of(cell)) == 0) return;
+void RequestServer::count_mine() {
   ++opened_.mines;
   if (progress_ != nullptr) progress_->mines_opened.store(opened_.mines, std::memory_order_relaxed);
 }

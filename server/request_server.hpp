@@ -33,8 +33,8 @@ class RequestServer {
   /// opened_count of the reply, the reported cells written; 0 if there is no reply.
   std::int32_t answer(const Request& request, std::byte* cells, std::int32_t id);
   std::int32_t answer_zero(Cell zero, std::byte* cells, std::int32_t id);
-  void open(std::int32_t row, std::int32_t word, Word mask);
-  void open_mine(Cell cell);
+  void count_safe(std::uint64_t cells);
+  void count_mine();
 
   ServedBoard& board_;
   JudgeLine& judge_;

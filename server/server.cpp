@@ -34,11 +34,17 @@ struct Setting {
   int from_answer = -1;
 };
 
+/// A pipe's end. It does not block: an answer can reach the other ends of its own pipes, take the very byte
+/// that poll() announced, or make a pipe too small for what it does not read.
 Result<int> descriptor_from(const char* variable) {
   const auto number = environment_number(variable, 0, std::numeric_limits<int>::max());
   if (!number) return tl::unexpected(number.error());
   const int descriptor = static_cast<int>(*number);
-  if (fcntl(descriptor, F_GETFD) < 0) return bad_input(variable, fmt::format("{} is not open", descriptor));
+  const int flags = fcntl(descriptor, F_GETFL);
+  if (flags < 0) return bad_input(variable, fmt::format("{} is not open", descriptor));
+  if (fcntl(descriptor, F_SETFL, flags | O_NONBLOCK) != 0) {
+    return system_failure(ExitCode::bad_input, variable, "fcntl", errno);
+  }
   return descriptor;
 }
 
@@ -93,6 +99,7 @@ class Server {
   void create_channel();
   Result<bool> read_judge();
   Result<void> judge_ended();
+  Result<void> signalled();
   bool judge_gone() const;
 
   JudgeLine& judge_;
@@ -154,7 +161,7 @@ Result<void> Server::serve() {
       if (!asked) return tl::unexpected(asked.error());
       if (*asked) return {};
     }
-    if (events[1].revents != 0) return judge_ended();
+    if (events[1].revents != 0) return signalled();
     if (events[2].revents != 0) {
       judge_.complain("the shared memory was cut short, or the system has no memory left for it");
       std::uint64_t times = 0;
@@ -195,7 +202,9 @@ void Server::create_channel() {
     judge_.complain(to_string(added.error()));
     return;
   }
-  write_text(setting_.to_answer, std::to_string(channels_));
+  if (!write_text(setting_.to_answer, std::to_string(channels_)) && errno == EAGAIN) {
+    judge_.complain("the answer asks for channels and does not read their numbers");
+  }
   ++channels_;
 }
 
@@ -211,18 +220,22 @@ Result<bool> Server::read_judge() {
                                      static_cast<unsigned char>(byte)));
 }
 
-/// The judge ended, or somebody wants this process to. Only in the first case is nobody left to remove the
-/// shared memory's name.
+/// Nobody is left to remove the shared memory's name.
 Result<void> Server::judge_ended() {
+  SharedMemory::unlink(setting_.shared_memory);
+  return broken("judge", "it ended without asking for the result");
+}
+
+/// The judge has ended, or somebody wants this process to.
+Result<void> Server::signalled() {
   // The signal of a judge's end comes when its thread that started this process ends; others may take a
   // moment longer, and until then the judge looks alive.
   constexpr auto moment = std::chrono::milliseconds(10);
-  for (int moments = 0; !judge_gone(); ++moments) {
-    if (moments == 30) return broken("", "ended by a signal");
+  for (int moments = 0; moments < 30; ++moments) {
+    if (judge_gone()) return judge_ended();
     std::this_thread::sleep_for(moment);
   }
-  SharedMemory::unlink(setting_.shared_memory);
-  return broken("judge", "it ended without asking for the result");
+  return broken("", "ended by a signal");
 }
 
 bool Server::judge_gone() const {
@@ -238,8 +251,7 @@ Result<void> Server::report() {
   const Field& field = board_->field();
   const bool told = judge_.write(fmt::format("{} {} {} {} {}", judge_.complained() ? 1 : 0, field.size().rows,
                                              field.mine_count(), opened.safe, opened.mines));
-  if (!told) return tl::unexpected(judge_ended().error());
-  return {};
+  return told ? Result<void>() : judge_ended();
 }
 
 }  // namespace

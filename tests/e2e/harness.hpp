@@ -114,6 +114,8 @@ class TestGame {
   std::string answer_message();
   bool answer_message_waits(std::chrono::milliseconds most) const;
   void close_answer_pipes();
+  /// The answer's end of the pipe from the server.
+  int answer_reading_end() const { return to_answer_.reading; }
   /// Asks for a channel and checks that it is the next one.
   std::int32_t create_channel();
   std::byte* region(std::int32_t channel) {

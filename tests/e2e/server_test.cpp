@@ -221,6 +221,21 @@ TEST_CASE("an unknown byte of the answer is a violation, and the game goes on") 
   CHECK(result.safe_opened == 1);
 }
 
+TEST_CASE("an answer that stops up its own pipe cannot stop the server") {
+  TestGame game(field_of(small));
+  game.start_server();
+  game.answer_message();
+  const std::string end = fmt::format("/proc/self/fd/{}", game.answer_reading_end());
+  const int plug = open(end.c_str(), O_WRONLY | O_NONBLOCK);
+  REQUIRE(plug >= 0);
+  const std::string page(4096, 'x');
+  while (write(plug, page.data(), page.size()) > 0) continue;
+  game.write_to_server("C");
+  CHECK_THAT(game.judge_message(), Catch::Contains("channels"));
+  CHECK(game.finish().status == 1);
+  close(plug);
+}
+
 TEST_CASE("a click beside the board is a violation and gets no reply") {
   TestGame game(field_of(small));
   game.start_server();
