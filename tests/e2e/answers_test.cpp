@@ -18,11 +18,6 @@ using namespace std::chrono_literals;
 
 namespace {
 
-std::string text_of(const std::string& path) {
-  std::ifstream file(path);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
-
 Field board(std::int32_t side, double density) {
   RandomSequence random(31, 0);
   return random_field({side, side}, density, random);
@@ -42,7 +37,7 @@ Played play(const Field& field, const std::vector<std::string>& answer,
   game.start_answer(answer, "output");
   Played played;
   played.end = game.answer().wait(60s);
-  played.output = text_of(game.file("output"));
+  played.output = read_file(game.file("output"));
   played.result = game.finish();
   return played;
 }
@@ -107,20 +102,20 @@ TEST_CASE("a reply with more cells than the contest's array holds is an error of
 
 TEST_CASE("without a judge an answer says so and ends with 1") {
   const TemporaryFolder folder;
-  Process answer = start({ANSWER_NAIVE}, {}, {}, folder.file("output"));
+  Process answer = start({ANSWER_NAIVE}, {}, {}, folder / "output");
   CHECK(answer.wait().exit_code == 1);
-  CHECK_THAT(text_of(folder.file("output")), Catch::Contains("judge"));
+  CHECK_THAT(read_file(folder / "output"), Catch::Contains("judge"));
 }
 
 TEST_CASE("an answer does not outlive its server") {
   TestGame game(board(16, 0.125));
   game.start_server();
   game.start_answer({ANSWER_MISUSE, "click_for_ever"}, "output");
-  while (text_of(game.file("output")).empty()) usleep(1000);
+  while (read_file(game.file("output")).empty()) usleep(1000);
   game.server().send(SIGKILL);
   game.server().wait();
   CHECK(game.answer().wait(3s).exit_code == 1);
-  CHECK_THAT(text_of(game.file("output")), Catch::Contains("ended"));
+  CHECK_THAT(read_file(game.file("output")), Catch::Contains("ended"));
 }
 
 TEST_CASE("an answer is killed with its judge") {
@@ -132,7 +127,7 @@ TEST_CASE("an answer is killed with its judge") {
     TestGame game(board(16, 0.125));
     game.start_server();
     game.start_answer({ANSWER_MISUSE, "sleep"}, "output");
-    while (text_of(game.file("output")).empty()) usleep(1000);
+    while (read_file(game.file("output")).empty()) usleep(1000);
     const pid_t ids[2] = {game.server().id(), game.answer().id()};
     if (write(pipe_ends[1], ids, sizeof ids) != sizeof ids) _exit(1);
     while (true) pause();
@@ -161,9 +156,9 @@ TEST_CASE("the two independent programs play with each other") {
 
 TEST_CASE("the exchange that docs/protocol.md shows is a real one") {
   const TemporaryFolder folder;
-  Process dump = start({WIRE_DUMP}, {}, {}, folder.file("output"));
+  Process dump = start({WIRE_DUMP}, {}, {}, folder / "output");
   CHECK(dump.wait().exit_code == 0);
-  const std::string exchange = text_of(folder.file("output"));
+  const std::string exchange = read_file(folder / "output");
   CHECK(exchange.size() > 100);
-  CHECK_THAT(text_of(PROTOCOL_DOCUMENT), Catch::Contains("```\n" + exchange + "```\n"));
+  CHECK_THAT(read_file(PROTOCOL_DOCUMENT), Catch::Contains("```\n" + exchange + "```\n"));
 }

@@ -17,6 +17,7 @@
 #include <stdexcept>
 #include <thread>
 
+#include "field/map_file.hpp"
 #include "protocol/environment.hpp"
 
 extern char** environ;
@@ -24,31 +25,6 @@ extern char** environ;
 namespace mines::testing {
 
 using namespace std::chrono_literals;
-
-TemporaryFolder::TemporaryFolder() {
-  path_ = (std::filesystem::temp_directory_path() / "mines_test_XXXXXX").string();
-  if (mkdtemp(path_.data()) == nullptr) throw std::runtime_error("mkdtemp");
-}
-
-TemporaryFolder::~TemporaryFolder() {
-  std::error_code ignored;
-  std::filesystem::remove_all(path_, ignored);
-}
-
-void write_map(const Field& field, const std::string& path) {
-  const auto side = static_cast<std::uint64_t>(field.size().columns);
-  std::string bytes((side * side + 7) / 8, '\0');
-  for (std::int32_t row = 0; row < field.size().rows; ++row) {
-    for (std::int32_t word = 0; word < field.size().words(); ++word) {
-      for_each_bit(field.mines().word(row, word), [&](int bit) {
-        const std::uint64_t i =
-            static_cast<std::uint64_t>(row) * side + static_cast<std::uint64_t>(word) * word_bits + bit;
-        bytes[i / 8] = static_cast<char>(bytes[i / 8] | 1 << (i % 8));
-      });
-    }
-  }
-  std::ofstream(path, std::ios::binary) << fmt::format("{} {}\n", side, field.mine_count()) << bytes;
-}
 
 Process::~Process() {
   if (!running()) return;
@@ -119,7 +95,8 @@ TestGame::TestGame(std::string map, int penalty) : map_(std::move(map)), penalty
 
 TestGame::TestGame(const Field& field, int penalty) : penalty_(penalty) {
   map_ = file("board.map");
-  write_map(field, map_);
+  if (const auto written = write_map(map_, field); !written)
+    throw std::runtime_error(to_string(written.error()));
   create();
 }
 

@@ -14,24 +14,9 @@
 #include "field/field.hpp"
 #include "protocol/shared_memory.hpp"
 #include "protocol/v1.hpp"
+#include "unit/temporary_folder.hpp"
 
 namespace mines::testing {
-
-/// A folder that goes away at the end.
-class TemporaryFolder {
- public:
-  TemporaryFolder();
-  ~TemporaryFolder();
-  TemporaryFolder(const TemporaryFolder&) = delete;
-  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-  std::string file(const std::string& name) const { return path_ + "/" + name; }
-
- private:
-  std::string path_;
-};
-
-/// Writes the contest's map file.
-void write_map(const Field& field, const std::string& path);
 
 /// A child process.
 class Process {
@@ -125,7 +110,7 @@ class TestGame {
 
   const std::string& shared_memory_name() const { return name_; }
   bool shared_memory_exists() const;
-  std::string file(const std::string& name) const { return folder_.file(name); }
+  std::string file(const std::string& name) const { return folder_ / name; }
 
  private:
   void create();

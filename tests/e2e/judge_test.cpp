@@ -11,7 +11,7 @@
 #include <set>
 #include <sstream>
 
-#include "e2e/judge_process.hpp"
+#include "e2e/process.hpp"
 
 using namespace mines::testing;
 using Catch::Contains;

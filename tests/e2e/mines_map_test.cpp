@@ -1,5 +1,6 @@
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
+#include <signal.h>
 #include <sys/stat.h>
 
 #include <algorithm>
@@ -16,18 +17,19 @@ using namespace mines::testing;
 
 namespace {
 
-ProcessResult mines_map(std::vector<std::string> arguments, ProcessOptions options = {}) {
+Finished mines_map(std::vector<std::string> arguments, Command command = {}) {
   arguments.insert(arguments.begin(), MINES_MAP);
-  return run(std::move(arguments), std::move(options));
+  command.arguments = std::move(arguments);
+  return run(command);
 }
 
 /// One line on standard error that names the program, nothing on standard output, exit code 2.
-void check_refused(const ProcessResult& result, const std::string& expected) {
-  INFO(result.err);
+void check_refused(const Finished& result, const std::string& expected) {
+  INFO(result.errors);
   CHECK(result.exit_code == 2);
-  CHECK(result.out.empty());
-  CHECK_THAT(result.err, Catch::StartsWith("mines-map") && Catch::Contains(expected));
-  CHECK(std::count(result.err.begin(), result.err.end(), '\n') == 1);
+  CHECK(result.output.empty());
+  CHECK_THAT(result.errors, Catch::StartsWith("mines-map") && Catch::Contains(expected));
+  CHECK(std::count(result.errors.begin(), result.errors.end(), '\n') == 1);
 }
 
 std::vector<std::string> lines_of(const std::string& text) {
@@ -40,15 +42,15 @@ std::vector<std::string> lines_of(const std::string& text) {
 }  // namespace
 
 TEST_CASE("mines-map and each subcommand tell how they are used") {
-  const ProcessResult all = mines_map({"--help"});
+  const Finished all = mines_map({"--help"});
   CHECK(all.exit_code == 0);
-  CHECK(all.err.empty());
+  CHECK(all.errors.empty());
   for (const char* const name : {"generate", "examples", "print", "info", "convert", "board"}) {
-    CHECK_THAT(all.out, Catch::Contains(name));
-    const ProcessResult one = mines_map({name, "--help"});
+    CHECK_THAT(all.output, Catch::Contains(name));
+    const Finished one = mines_map({name, "--help"});
     CHECK(one.exit_code == 0);
-    CHECK_THAT(one.out, Catch::StartsWith(std::string("Usage: mines-map ") + name) &&
-                            Catch::Contains("Exit codes: 0 done; 2"));
+    CHECK_THAT(one.output, Catch::StartsWith(std::string("Usage: mines-map ") + name) &&
+                               Catch::Contains("Exit codes: 0 done; 2"));
   }
 }
 
@@ -57,25 +59,25 @@ TEST_CASE("mines-map generate writes the same map for any number of threads") {
   for (const char* const threads : {"1", "2", "5"}) {
     const auto result = mines_map({"generate", "500", "-o", folder / threads, "--threads", threads});
     CHECK(result.exit_code == 0);
-    CHECK((result.out + result.err).empty());
+    CHECK((result.output + result.errors).empty());
   }
   CHECK(read_map(folder / "1").value().mine_count() == 500 * 500 / 8);
-  CHECK((content_of(folder / "1") == content_of(folder / "2")));
-  CHECK((content_of(folder / "1") == content_of(folder / "5")));
+  CHECK((read_file(folder / "1") == read_file(folder / "2")));
+  CHECK((read_file(folder / "1") == read_file(folder / "5")));
   CHECK(mines_map({"generate", "500", "-o", folder / "seed 0", "--seed", "0"}).exit_code == 0);
-  CHECK((content_of(folder / "1") == content_of(folder / "seed 0")));
+  CHECK((read_file(folder / "1") == read_file(folder / "seed 0")));
   CHECK(mines_map({"generate", "500", "77", "--seed", "9", "--output", folder / "k"}).exit_code == 0);
   CHECK(read_map(folder / "k").value().mine_count() == 77);
-  CHECK((mines_map({"generate", "500", "-o", "-"}).out == content_of(folder / "1")));
-  CHECK((mines_map({"generate", "500", "-o", "/dev/stdout"}).out == content_of(folder / "1")));
+  CHECK((mines_map({"generate", "500", "-o", "-"}).output == read_file(folder / "1")));
+  CHECK((mines_map({"generate", "500", "-o", "/dev/stdout"}).output == read_file(folder / "1")));
 }
 
 TEST_CASE("mines-map examples writes the contest's set") {
   const TemporaryFolder folder;
   const auto result = mines_map({"examples", folder / "deep/maps", "--up-to", "200", "--seed", "4"});
   CHECK(result.exit_code == 0);
-  CHECK(lines_of(result.out).size() == 4);
-  CHECK_THAT(result.out, Catch::Contains("deep/maps/128_2048_4.map: 128 x 128 cells, 2048 mines\n"));
+  CHECK(lines_of(result.output).size() == 4);
+  CHECK_THAT(result.output, Catch::Contains("deep/maps/128_2048_4.map: 128 x 128 cells, 2048 mines\n"));
   for (const std::string name : {"16_32", "32_128", "64_512", "128_2048"}) {
     const auto field = read_map(folder / ("deep/maps/" + name + "_4.map"));
     REQUIRE(field);
@@ -88,10 +90,11 @@ TEST_CASE("mines-map examples writes the contest's set") {
 TEST_CASE("mines-map print shows a board or a window of it") {
   const TemporaryFolder folder;
   const std::string board = folder.write("board", "3 4\n.X..\n..X.\n....\n");
-  CHECK(mines_map({"print", board}).out == ".X..\n..X.\n....\n");
-  CHECK(mines_map({"print", board, "--numbers"}).out == "1X21\n12X1\n0111\n");
-  CHECK(mines_map({"print", board, "--window", "1,2,2,2"}).out == "X.\n..\n");
-  CHECK(mines_map({"print", "-", "--window=0,1,1,1"}, {.input = content_of(board)}).out == "X\n");
+  CHECK(mines_map({"print", board}).output == ".X..\n..X.\n....\n");
+  CHECK(mines_map({"print", board, "--numbers"}).output == "1X21\n12X1\n0111\n");
+  CHECK(mines_map({"print", board, "--window", "1,2,2,2"}).output == "X.\n..\n");
+  CHECK(mines_map({"print", "-", "--window=0,1,1,1"}, {.arguments = {}, .input = read_file(board)}).output ==
+        "X\n");
   check_refused(mines_map({"print", board, "--window", "1,2,3,2"}), "reaches over the edge");
   check_refused(mines_map({"print", board, "--window", "0,0,0,2"}), "'0' is not a whole number from 1");
   check_refused(mines_map({"print", board, "--window", "1,2,3"}), "expected four numbers");
@@ -100,14 +103,15 @@ TEST_CASE("mines-map print shows a board or a window of it") {
   const std::string large = folder / "large.map";
   REQUIRE(mines_map({"generate", "201", "-o", large}).exit_code == 0);
   check_refused(mines_map({"print", large}), "--window");
-  CHECK(lines_of(mines_map({"print", large, "--window", "0,0,201,201"}).out).size() == 201);
+  CHECK(lines_of(mines_map({"print", large, "--window", "0,0,201,201"}).output).size() == 201);
 }
 
 TEST_CASE("mines-map info tells the facts as text and as JSON") {
   const TemporaryFolder folder;
   const std::string map = folder / "a.map";
-  REQUIRE(mines_map({"convert", "-", map}, {.input = "4 4\nX...\n....\n....\n....\n"}).exit_code == 0);
-  const auto json = nlohmann::json::parse(mines_map({"info", map, "--json"}).out);
+  REQUIRE(mines_map({"convert", "-", map}, {.arguments = {}, .input = "4 4\nX...\n....\n....\n....\n"})
+              .exit_code == 0);
+  const auto json = nlohmann::json::parse(mines_map({"info", map, "--json"}).output);
   CHECK(json["file"] == map);
   CHECK(json["format"] == "map");
   CHECK(json["rows"] == 4);
@@ -120,11 +124,11 @@ TEST_CASE("mines-map info tells the facts as text and as JSON") {
   CHECK(json["largest_cascade_cells"] == 15);
   CHECK(json["3bv"] == 1);
   CHECK(json["3bv_per_cell"] == 1.0 / 16);
-  const std::string text = mines_map({"info", map}).out;
+  const std::string text = mines_map({"info", map}).output;
   CHECK_THAT(text, Catch::Contains("4 x 4, 16 cells\n") &&
                        Catch::Contains("1, the header's K and as counted\n") &&
                        Catch::Contains("3BV              1, 0.062500 a cell\n"));
-  std::string wrong = content_of(map);
+  std::string wrong = read_file(map);
   wrong[2] = '2';
   check_refused(mines_map({"info", folder.write("wrong.map", wrong)}),
                 "wrong.map: byte 2: K is 2, but 1 mines are on the board");
@@ -138,11 +142,12 @@ TEST_CASE(
   CHECK(mines_map({"convert", map, folder / "a.txt"}).exit_code == 0);
   CHECK(read_text_board(folder / "a.txt").value().mine_count() == 4000);
   CHECK(mines_map({"convert", folder / "a.txt", folder / "b.map"}).exit_code == 0);
-  CHECK((content_of(map) == content_of(folder / "b.map")));
-  CHECK((mines_map({"convert", "-", "-"}, {.input = content_of(folder / "a.txt")}).out == content_of(map)));
-  CHECK((mines_map({"convert", map, "-", "--to", "text"}).out == content_of(folder / "a.txt")));
+  CHECK((read_file(map) == read_file(folder / "b.map")));
+  CHECK((mines_map({"convert", "-", "-"}, {.arguments = {}, .input = read_file(folder / "a.txt")}).output ==
+         read_file(map)));
+  CHECK((mines_map({"convert", map, "-", "--to", "text"}).output == read_file(folder / "a.txt")));
   CHECK(mines_map({"convert", map, map}).exit_code == 0);  // in place
-  CHECK((content_of(map) == content_of(folder / "a.txt")));
+  CHECK((read_file(map) == read_file(folder / "a.txt")));
 
   const std::string wide = folder.write("wide", "2 3\n...\n..X\n");
   const auto names = folder.names();
@@ -156,14 +161,14 @@ TEST_CASE(
 }
 
 TEST_CASE("mines-map board has the layout of the exercise") {
-  const ProcessResult result = mines_map({"board", "5", "2", "--seed", "3"});
+  const Finished result = mines_map({"board", "5", "2", "--seed", "3"});
   CHECK(result.exit_code == 0);
-  CHECK(result.out ==
+  CHECK(result.output ==
         "board:\n.....\n..*..\n.....\n...*.\n.....\n\n"
         "neighbors:\n.111.\n.1*1.\n.1221\n..1*1\n..111\n");
-  CHECK(mines_map({"board", "5", "2", "--seed", "3"}).out == result.out);
+  CHECK(mines_map({"board", "5", "2", "--seed", "3"}).output == result.output);
 
-  const std::vector<std::string> lines = lines_of(mines_map({"board", "30", "200"}).out);
+  const std::vector<std::string> lines = lines_of(mines_map({"board", "30", "200"}).output);
   REQUIRE(lines.size() == 63);
   CHECK(lines[0] == "board:");
   CHECK(lines[31].empty());
@@ -186,7 +191,7 @@ TEST_CASE("mines-map board has the layout of the exercise") {
   }
   CHECK(bombs == 200);
   CHECK(wrong.empty());
-  CHECK(mines_map({"board", "30", "200"}).out != mines_map({"board", "30", "200"}).out);
+  CHECK(mines_map({"board", "30", "200"}).output != mines_map({"board", "30", "200"}).output);
 }
 
 TEST_CASE("wrong arguments are refused with one line and leave nothing") {
@@ -237,7 +242,7 @@ TEST_CASE("wrong arguments are refused with one line and leave nothing") {
 TEST_CASE("output that cannot be written is noticed") {
   const TemporaryFolder folder;
   const std::string board = folder.write("board", "1 1\n.\n");
-  const ProcessOptions full{.output_to = "/dev/full"};
+  const Command full{.arguments = {}, .output_path = "/dev/full"};
   const std::string expected = "No space left on device";
   check_refused(mines_map({"print", board}, full), expected);
   check_refused(mines_map({"info", board}, full), expected);
@@ -250,22 +255,25 @@ TEST_CASE("output that cannot be written is noticed") {
 TEST_CASE("a map that does not fit on the disk leaves the old one, whole") {
   const TemporaryFolder folder;
   folder.write("a.map", "old");
-  check_refused(mines_map({"generate", "4096", "-o", folder / "a.map"}, {.largest_file = 100000}),
-                "a.map: write failed: File too large");
-  check_refused(mines_map({"generate", "4095", "-o", folder / "b.map"}, {.largest_file = 100000}),
-                "b.map: write failed: File too large");
+  check_refused(
+      mines_map({"generate", "4096", "-o", folder / "a.map"}, {.arguments = {}, .largest_file = 100000}),
+      "a.map: write failed: File too large");
+  check_refused(
+      mines_map({"generate", "4095", "-o", folder / "b.map"}, {.arguments = {}, .largest_file = 100000}),
+      "b.map: write failed: File too large");
   CHECK(folder.names() == std::set<std::string>{"a.map"});
-  CHECK(content_of(folder / "a.map") == "old");
+  CHECK(read_file(folder / "a.map") == "old");
 }
 
 TEST_CASE("a signal in the middle of a large map leaves nothing") {
   for (const int signal_number : {SIGTERM, SIGINT}) {
     const TemporaryFolder folder;
-    Process process({MINES_MAP, "generate", "65536", "1000000000", "-o", folder / "a.map", "--threads", "1"});
+    Process process({.arguments = {MINES_MAP, "generate", "65536", "1000000000", "-o", folder / "a.map",
+                                   "--threads", "1"}});
     std::this_thread::sleep_for(std::chrono::milliseconds(150));
-    process.send(signal_number);
-    const ProcessResult result = process.wait();
-    CHECK(result.signal_number == signal_number);
+    process.signal(signal_number);
+    const Finished result = process.wait();
+    CHECK(result.signal == signal_number);
     CHECK(folder.names().empty());
   }
 }
@@ -274,8 +282,9 @@ TEST_CASE("a map goes from one mines-map to another through a FIFO") {
   const TemporaryFolder folder;
   const std::string fifo = folder / "fifo";
   REQUIRE(mkfifo(fifo.c_str(), 0600) == 0);
-  Process reader({MINES_MAP, "info", fifo});
+  Process reader({.arguments = {MINES_MAP, "info", fifo}});
   CHECK(mines_map({"generate", "1000", "-o", fifo}).exit_code == 0);
-  CHECK_THAT(reader.wait().out, Catch::Contains("1000 x 1000") && Catch::Contains("125000, the header's K"));
+  CHECK_THAT(reader.wait().output,
+             Catch::Contains("1000 x 1000") && Catch::Contains("125000, the header's K"));
   CHECK(folder.names() == std::set<std::string>{"fifo"});
 }

@@ -28,20 +28,15 @@ namespace {
 
 const std::vector<std::string> small = {"..X.", "....", "X...", "...."};
 
-std::string text_of(const std::string& path) {
-  std::ifstream file(path);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
-
 /// Runs the server alone and gives its exit code and what it prints.
 std::pair<int, std::string> run_alone(const std::vector<std::string>& arguments,
                                       const Environment& environment) {
   const TemporaryFolder folder;
   std::vector<std::string> command{MINES_SERVER};
   command.insert(command.end(), arguments.begin(), arguments.end());
-  Process server = start(command, environment, {}, folder.file("output"));
+  Process server = start(command, environment, {}, folder / "output");
   const int code = server.wait().exit_code;
-  return {code, text_of(folder.file("output"))};
+  return {code, read_file(folder / "output")};
 }
 
 void replace_variable(Environment& environment, const std::string& name, const std::string& value) {

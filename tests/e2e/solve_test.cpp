@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "e2e/judge_process.hpp"
+#include "e2e/process.hpp"
 #include "field/generate.hpp"
 #include "field/map_file.hpp"
 

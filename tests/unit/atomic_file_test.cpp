@@ -13,7 +13,7 @@
 #include "unit/temporary_folder.hpp"
 
 using namespace mines;
-using mines::testing::content_of;
+using mines::testing::read_file;
 using mines::testing::TemporaryFolder;
 using Unfinished = AtomicFile::Unfinished;
 
@@ -40,13 +40,13 @@ TEST_CASE("a file appears, or is replaced, by its commit and not before") {
     const TemporaryFolder folder;
     const std::string path = folder / "a";
     for (const char* const content : {"first", "second, in place of the first"}) {
-      const std::string before = content_of(path);
+      const std::string before = read_file(path);
       auto file = AtomicFile::create(path, unfinished);
       REQUIRE(file);
       REQUIRE(file->write(content));
-      CHECK(content_of(path) == before);
+      CHECK(read_file(path) == before);
       REQUIRE(file->commit());
-      CHECK(content_of(path) == content);
+      CHECK(read_file(path) == content);
       CHECK(folder.names() == std::set<std::string>{"a"});
     }
   }
@@ -62,7 +62,7 @@ TEST_CASE("without a commit everything stays as it was") {
       const AtomicFile moved = std::move(file);
     }
     CHECK(folder.names() == std::set<std::string>{"old"});
-    CHECK(content_of(folder / "old") == "old content");
+    CHECK(read_file(folder / "old") == "old content");
   }
 }
 
@@ -91,7 +91,7 @@ TEST_CASE("a file that is replaced hands down its permissions, and links to it s
   auto file = AtomicFile::create(folder / "link").value();
   REQUIRE(file.write("new"));
   REQUIRE(file.commit());
-  CHECK(content_of(path) == "new");
+  CHECK(read_file(path) == "new");
   CHECK(std::filesystem::is_symlink(folder / "link"));
   struct stat status {};
   REQUIRE(stat(path.c_str(), &status) == 0);
@@ -107,7 +107,7 @@ TEST_CASE("what is no regular file is written to as it is") {
   REQUIRE(mkfifo(fifo.c_str(), 0600) == 0);
   std::string received;
   {
-    std::jthread reader([&] { received = content_of(fifo); });
+    std::jthread reader([&] { received = read_file(fifo); });
     auto file = AtomicFile::create(fifo).value();
     REQUIRE(file.write("through the pipe"));
     REQUIRE(file.commit());
@@ -124,7 +124,7 @@ TEST_CASE("/dev/fd writes where the descriptor is, not from the start of its fil
   auto file = AtomicFile::create("/dev/fd/" + std::to_string(log.number())).value();
   REQUIRE(file.write("after"));
   REQUIRE(file.commit());
-  CHECK(content_of(path) == "before after");
+  CHECK(read_file(path) == "before after");
 }
 
 TEST_CASE("a target that cannot be is refused at once") {

@@ -10,8 +10,8 @@
 #include "unit/temporary_folder.hpp"
 
 using namespace mines;
-using mines::testing::content_of;
 using mines::testing::random_field;
+using mines::testing::read_file;
 using mines::testing::TemporaryFolder;
 
 namespace {
@@ -52,7 +52,7 @@ TEST_CASE("maps of any side are written as the format says and read back") {
       const Field field = random_field({side, side}, density, random);
       const std::string path = folder / "a.map";
       REQUIRE(write_map(path, field));
-      CHECK((content_of(path) == encoded(field)));
+      CHECK((read_file(path) == encoded(field)));
       const auto read = read_map(path);
       REQUIRE(read);
       CHECK(same(*read, field));

@@ -12,6 +12,15 @@
 
 namespace mines::testing {
 
+inline std::string read_file(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+inline void write_file(const std::string& path, std::string_view content) {
+  std::ofstream(path, std::ios::binary).write(content.data(), static_cast<std::streamsize>(content.size()));
+}
+
 class TemporaryFolder {
  public:
   TemporaryFolder() {
@@ -39,17 +48,12 @@ class TemporaryFolder {
   /// Writes a file and gives its path.
   std::string write(std::string_view name, std::string_view content) const {
     const std::string path = *this / name;
-    std::ofstream(path, std::ios::binary).write(content.data(), static_cast<std::streamsize>(content.size()));
+    write_file(path, content);
     return path;
   }
 
  private:
   std::filesystem::path path_;
 };
-
-inline std::string content_of(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
 
 }  // namespace mines::testing

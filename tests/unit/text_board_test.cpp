@@ -7,9 +7,9 @@
 #include "unit/temporary_folder.hpp"
 
 using namespace mines;
-using mines::testing::content_of;
 using mines::testing::field_of;
 using mines::testing::random_field;
+using mines::testing::read_file;
 using mines::testing::TemporaryFolder;
 
 namespace {
@@ -19,7 +19,7 @@ std::string text_of(const Field& field, const TemporaryFolder& folder) {
   auto file = AtomicFile::create(folder / "text").value();
   REQUIRE(write_text_board(file, field));
   REQUIRE(file.commit());
-  return content_of(folder / "text");
+  return read_file(folder / "text");
 }
 
 std::string rows_of(const Field& field, const Window& window, const Glyphs& glyphs,
@@ -27,7 +27,7 @@ std::string rows_of(const Field& field, const Window& window, const Glyphs& glyp
   auto file = AtomicFile::create(folder / "rows").value();
   REQUIRE(write_rows(file, field, window, glyphs));
   REQUIRE(file.commit());
-  return content_of(folder / "rows");
+  return read_file(folder / "rows");
 }
 
 }  // namespace

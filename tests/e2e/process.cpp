@@ -1,10 +1,11 @@
-#include "e2e/judge_process.hpp"
+#include "e2e/process.hpp"
 
 #include <catch2/catch.hpp>
 #include <fcntl.h>
 #include <poll.h>
 #include <pty.h>
 #include <signal.h>
+#include <sys/resource.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -15,7 +16,6 @@
 #include <cmath>
 #include <filesystem>
 #include <fstream>
-#include <sstream>
 #include <thread>
 
 namespace mines::testing {
@@ -44,27 +44,6 @@ void redirect(const std::string& path, int number, int flags) {
 
 }  // namespace
 
-TemporaryFolder::TemporaryFolder() {
-  path_ = (std::filesystem::temp_directory_path() / "mines-test-XXXXXX").string();
-  REQUIRE(mkdtemp(path_.data()) != nullptr);
-}
-
-TemporaryFolder::~TemporaryFolder() {
-  std::error_code ignored;
-  std::filesystem::remove_all(path_, ignored);
-}
-
-std::string read_file(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  std::ostringstream bytes;
-  bytes << file.rdbuf();
-  return bytes.str();
-}
-
-void write_file(const std::string& path, const std::string& bytes) {
-  std::ofstream(path, std::ios::binary) << bytes;
-}
-
 double clock_seconds() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
@@ -80,6 +59,7 @@ Process::Process(const Command& command) : tag_(new_tag()) {
   const std::vector<char*> environment = pointers(variables);
   const std::vector<char*> arguments = pointers(command.arguments);
 
+  write_file(folder_ / "input", command.input);
   started_ = clock_seconds();
   winsize size{};
   size.ws_row = 24;
@@ -89,9 +69,13 @@ Process::Process(const Command& command) : tag_(new_tag()) {
   REQUIRE(number_ >= 0);
   if (number_ == 0) {
     for (const int ignored : command.ignored_signals) ::signal(ignored, SIG_IGN);
+    if (command.largest_file) {
+      const rlimit limit{*command.largest_file, *command.largest_file};
+      setrlimit(RLIMIT_FSIZE, &limit);
+    }
     redirect(output, 1, O_WRONLY | O_CREAT | O_TRUNC);
     if (!on_terminal) {
-      redirect("/dev/null", 0, O_RDONLY);
+      redirect(folder_ / "input", 0, O_RDONLY);
       redirect(folder_ / "errors", 2, O_WRONLY | O_CREAT | O_TRUNC);
     }
     execve(arguments[0], arguments.data(), environment.data());
