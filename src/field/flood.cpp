@@ -10,7 +10,8 @@ std::uint64_t key_of(std::int32_t row, std::int32_t word) {
   return static_cast<std::uint64_t>(row) << 32 | static_cast<std::uint32_t>(word);
 }
 
-std::size_t hash(std::uint64_t key) { return static_cast<std::size_t>((key * 0x9E3779B97F4A7C15) >> 20); }
+/// The row counts from bit 32 of the key on, so only higher bits of the product depend on it.
+std::size_t hash(std::uint64_t key) { return static_cast<std::size_t>((key * 0x9E3779B97F4A7C15) >> 32); }
 
 /// The cells of `within` that runs of set cells join to `seeds` inside of the word.
 Word fill(Word seeds, Word within) {
