@@ -258,6 +258,8 @@ void Game::show_progress() {
 Result<void> Game::stop_answer() {
   if (stop_signal_ != 0) return {};
   const bool stopped = end_all_but(server_.ended ? std::vector<pid_t>{} : std::vector{server_.process});
+  // A judge that was kept from running at the limit, stopped or on a busy machine, finds out afterwards.
+  outcome_.timed_out |= answer_.ended_at > after(started_, settings_.seconds);
   outcome_.seconds = std::min(seconds_between(started_, answer_.ended_at), settings_.seconds);
   outcome_.violation = from_server_.next();
   while (from_server_.next()) {  // what else it said of the answer before it is asked

@@ -26,12 +26,14 @@ sigset_t judge_signals() {
 void take_over_signals() {
   signal(SIGCHLD, SIG_DFL);
   signal(SIGPIPE, SIG_IGN);
+  signal(SIGTSTP, SIG_IGN);  // a stopped judge would let the game run on without its limit
   const sigset_t signals = judge_signals();
   sigprocmask(SIG_BLOCK, &signals, nullptr);
 }
 
 void hand_back_signals() {
   signal(SIGPIPE, SIG_DFL);
+  signal(SIGTSTP, SIG_DFL);
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, nullptr);

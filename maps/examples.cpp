@@ -18,7 +18,8 @@ constexpr std::int32_t smallest_side = 16;
 
 Result<void> write_example(const std::string& folder, std::int32_t side, const GeneratorOptions& options) {
   const std::uint64_t mines = BoardSize{side, side}.cells() / 8;
-  const std::string path = fmt::format("{}/{}_{}_{}.map", folder, side, mines, options.seed);
+  const std::string path =
+      std::filesystem::path(folder) / fmt::format("{}_{}_{}.map", side, mines, options.seed);
   auto file = AtomicFile::create(path);
   if (!file) return tl::unexpected(file.error());
   const auto field = generate({side, side}, mines, options.seed, options.threads);

@@ -1,6 +1,9 @@
 # What the scripts share. Sourced by them, from any folder, which it does not leave: arguments may be paths.
 # shellcheck shell=bash
 
+# A command that fails in $(...) ends the script too.
+shopt -s inherit_errexit
+
 root=$(CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)
 
 # Everything that a build and its tests need beyond Debian's base system. The only list.

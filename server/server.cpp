@@ -264,6 +264,7 @@ Result<void> run_server(bool& judge_knows) {
   }
   const auto signals = redirect_signals();
   if (!signals) return tl::unexpected(signals.error());
+  if (getppid() != parent) return broken("judge", "it ended before the game began");
   const auto to_judge = descriptor_from(variable::server_to_judge);
   if (!to_judge) return tl::unexpected(to_judge.error());
   const auto from_judge = descriptor_from(variable::server_from_judge);

@@ -31,7 +31,7 @@ class Worker {
   Result<void> start();
   /// Takes over a channel whose region is initialised; at most max_channels. One thread may call it.
   void add(std::byte* region, std::int32_t id);
-  /// Finishes the request at hand, serves no other and ends the thread.
+  /// Finishes the round of requests at hand, begins no other and ends the thread.
   void stop();
 
  private:

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <cstdio>
+#include <cstdlib>
 
 namespace po = boost::program_options;
 
@@ -22,7 +23,12 @@ Result<po::variables_map> read_options(int argc, const char* const argv[], const
               values);
     source = "environment";
     if (sources.from_environment) {
-      po::store(po::parse_environment(sources.options, sources.from_environment), values);
+      // A variable that is set to nothing is one that a script did not set.
+      const auto set_variable = [&sources](const std::string& name) {
+        const char* const value = std::getenv(name.c_str());
+        return value == nullptr || *value == '\0' ? std::string() : sources.from_environment(name);
+      };
+      po::store(po::parse_environment(sources.options, set_variable), values);
     }
     source = "arguments";
     po::notify(values);

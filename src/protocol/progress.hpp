@@ -16,8 +16,9 @@ struct alignas(64) ProgressLine {
 
 inline constexpr std::size_t max_progress_lines = 64;
 
-/// Thread i of the server uses lines[i % max_progress_lines]. Written by the server, read by the judge, never
-/// seen by the answer. It is for the eye only: the score is counted by the server at the end.
+/// Thread i of the server, which starts no more than there are lines, uses lines[i]. Written by the server,
+/// read by the judge, never seen by the answer. It is for the eye only: the score is counted by the server at
+/// the end.
 struct ProgressPage {
   ProgressLine lines[max_progress_lines];
 };

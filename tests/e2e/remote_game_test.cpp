@@ -48,6 +48,19 @@ std::string click_rows(Game& game, View& view, std::int32_t first, std::int32_t 
   return poll(0);
 }
 
+std::uint64_t mines_beside_eights(const Field& field) {
+  std::uint64_t mines = 0;
+  for (std::int32_t row = 0; row < field.size().rows; ++row) {
+    for (std::int32_t column = 0; column < field.size().columns; ++column) {
+      bool beside = false;
+      for_each_neighbour(field.size(), {row, column},
+                         [&](Cell cell) { beside |= !field.is_mine(cell) && field.number(cell) == 8; });
+      mines += beside && field.is_mine({row, column}) ? 1 : 0;
+    }
+  }
+  return mines;
+}
+
 bool agrees(const View& view, const Field& field) {
   bool right = true;
   for (std::int32_t row = 0; row < field.size().rows; ++row) {
@@ -83,7 +96,9 @@ void play_whole_board(const Field& field, const RemoteOptions& options, int thre
   const auto result = game.finish();
   CHECK(result.status == 0);
   CHECK(result.safe_opened == field.size().cells() - field.mine_count());
-  CHECK(result.mines_opened == field.mine_count());
+  // The mines around an 8 are known from its reply on and need no click.
+  CHECK(result.mines_opened <= field.mine_count());
+  CHECK(result.mines_opened >= field.mine_count() - mines_beside_eights(field));
 }
 
 }  // namespace
