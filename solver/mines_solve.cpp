@@ -40,10 +40,9 @@ po::options_description option_table() {
   po::options_description table("Options", 110, 60);
   table.add_options()                  //
       ("help,h", "show this and end")  //
-      (
-          "solver", po::value<std::string>()->default_value("sat"),
-          "sat: rules, CaDiCaL and worthwhile guesses; rules: stops before CaDiCaL; naive: every cell in "
-          "order")                                                                           //
+      ("solver", po::value<std::string>()->default_value("sat"),
+       "sat: rules, CaDiCaL and worthwhile guesses; rules: stops before CaDiCaL; naive: every cell in "
+       "order")                                                                              //
       ("threads", po::value<int>()->default_value(default_threads()), "threads, 1 to 1024")  //
       ("channels", po::value<int>()->default_value(8),
        "channels to the server in all, 1 to 1024; threads beyond them are not used")  //

@@ -1,6 +1,7 @@
 /* An answer that shares no line with the toolkit: written from the wire's reference alone, with raw shared
    memory and raw futex calls. It opens every cell, knows then where the mines are, and checks everything that
-   the server has reported against that. Exit code 0 if all is as the reference says; else it says what is not. */
+   the server has reported against that. Exit code 0 if all is as the reference says; else it says what is
+   not. */
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <limits.h>
@@ -17,16 +18,16 @@
 
 static long side, mine_count;
 static int to_server, from_server;
-static unsigned char *memory;
-static signed char *truth; /* number, or -1 for a mine */
+static unsigned char* memory;
+static signed char* truth; /* number, or -1 for a mine */
 
-static void give_up(const char *what, long a, long b) {
+static void give_up(const char* what, long a, long b) {
   printf("independent answer: %s (%ld, %ld)\n", what, a, b);
   exit(1);
 }
 
-static char *variable(const char *name) {
-  char *text = getenv(name);
+static char* variable(const char* name) {
+  char* text = getenv(name);
   if (text == NULL) {
     printf("independent answer: no %s\n", name);
     exit(1);
@@ -41,7 +42,9 @@ static int create_channel(void) {
   return atoi(text);
 }
 
-static uint32_t *word(int channel, int offset) { return (uint32_t *)(memory + (size_t)channel * REGION + offset); }
+static uint32_t* word(int channel, int offset) {
+  return (uint32_t*)(memory + (size_t)channel * REGION + offset);
+}
 
 /* The cell reported i-th on the channel: 0 row, 1 column, 2 number. */
 static uint16_t reported(int channel, int i, int which) {
@@ -78,7 +81,7 @@ static int number_of(long row, long column) {
 }
 
 /* A zero region with its rim, cell by cell. */
-static long mark_region(long row, long column, unsigned char *marks) {
+static long mark_region(long row, long column, unsigned char* marks) {
   long *stack = malloc(sizeof(long) * (size_t)(side * side)), top = 0, marked = 0;
   stack[top++] = row * side + column;
   marks[row * side + column] = 1;
@@ -99,7 +102,7 @@ static long mark_region(long row, long column, unsigned char *marks) {
 }
 
 static void check_zero(int channel, long row, long column) {
-  unsigned char *marks = calloc(1, (size_t)(side * side));
+  unsigned char* marks = calloc(1, (size_t)(side * side));
   long cells = mark_region(row, column, marks);
   int32_t count = click(channel, row, column, 0, 0);
   if (count != cells) give_up("a zero region has another size", count, cells);

@@ -20,15 +20,15 @@
 
 static long side, mine_count;
 static unsigned char *is_mine, *is_open;
-static unsigned char *memory;
+static unsigned char* memory;
 static int to_judge;
 static int status;
 
-static void say(int descriptor, const char *text) {
+static void say(int descriptor, const char* text) {
   if (write(descriptor, text, strlen(text) + 1) < 0) exit(3);
 }
 
-static void violation(const char *text) {
+static void violation(const char* text) {
   if (__atomic_exchange_n(&status, 1, __ATOMIC_SEQ_CST) == 0) say(to_judge, text);
 }
 
@@ -44,7 +44,7 @@ static int number_of(long row, long column) {
 
 static void open_cell(long cell) { __atomic_store_n(&is_open[cell], 1, __ATOMIC_SEQ_CST); }
 
-static int put(uint16_t *reply, int count, long cell) {
+static int put(uint16_t* reply, int count, long cell) {
   reply[3 * count] = (uint16_t)(cell / side);
   reply[3 * count + 1] = (uint16_t)(cell % side);
   reply[3 * count + 2] = (uint16_t)number_of(cell / side, cell % side);
@@ -52,7 +52,7 @@ static int put(uint16_t *reply, int count, long cell) {
 }
 
 /* Breadth first, the reply itself being the queue. 0 if it has no room. */
-static int flood(uint16_t *reply, long start, unsigned char *seen) {
+static int flood(uint16_t* reply, long start, unsigned char* seen) {
   int count = put(reply, 0, start);
   seen[start] = 1;
   for (int next = 0; next < count; ++next) {
@@ -75,13 +75,13 @@ static int flood(uint16_t *reply, long start, unsigned char *seen) {
   return count;
 }
 
-static int32_t serve(unsigned char *region, unsigned char *seen) {
+static int32_t serve(unsigned char* region, unsigned char* seen) {
   uint32_t skip, alone;
   uint16_t place[2];
   memcpy(&skip, region + 12, 4);
   memcpy(&alone, region + 16, 4);
   memcpy(place, region + 20, 4);
-  uint16_t *reply = (uint16_t *)(region + 28);
+  uint16_t* reply = (uint16_t*)(region + 28);
   if (place[0] >= side || place[1] >= side) {
     violation("independent server: not on the board");
     return 0;
@@ -101,10 +101,10 @@ static int32_t serve(unsigned char *region, unsigned char *seen) {
   return count;
 }
 
-static void *serve_channel(void *argument) {
-  unsigned char *region = argument;
-  unsigned char *seen = calloc(1, (size_t)(side * side));
-  uint32_t *pending = (uint32_t *)region, *sleeping = pending + 1, *done = pending + 2;
+static void* serve_channel(void* argument) {
+  unsigned char* region = argument;
+  unsigned char* seen = calloc(1, (size_t)(side * side));
+  uint32_t *pending = (uint32_t*)region, *sleeping = pending + 1, *done = pending + 2;
   while (1) {
     int polls = 0;
     while (__atomic_load_n(pending, __ATOMIC_SEQ_CST) == 0) {
@@ -122,11 +122,11 @@ static void *serve_channel(void *argument) {
   return NULL;
 }
 
-static void read_map(const char *path) {
-  FILE *file = fopen(path, "rb");
+static void read_map(const char* path) {
+  FILE* file = fopen(path, "rb");
   if (file == NULL || fscanf(file, "%ld %ld", &side, &mine_count) != 2 || fgetc(file) != '\n') exit(2);
   size_t cells = (size_t)(side * side), size = (cells + 7) / 8;
-  unsigned char *bytes = malloc(size);
+  unsigned char* bytes = malloc(size);
   if (fread(bytes, 1, size, file) != size) exit(2);
   fclose(file);
   is_mine = malloc(cells);
@@ -165,7 +165,7 @@ int main(void) {
     } else if (byte != 'C' || channels == 1024) {
       violation("independent server: wrong request");
     } else {
-      unsigned char *region = memory + (size_t)channels * REGION;
+      unsigned char* region = memory + (size_t)channels * REGION;
       memset(region, 0, 28);
       pthread_t thread;
       if (pthread_create(&thread, NULL, serve_channel, region) != 0) return 3;
