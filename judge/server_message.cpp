@@ -8,13 +8,9 @@
 #include <cerrno>
 #include <charconv>
 
+#include "board/geometry.hpp"
+
 namespace mines {
-
-namespace {
-
-inline constexpr std::int64_t max_side = 65'536;
-
-}  // namespace
 
 void MessageReader::read_from(int descriptor) {
   char buffer[512];

@@ -17,6 +17,7 @@
 #include <system_error>
 
 #include "base/options.hpp"
+#include "board/geometry.hpp"
 #include "judge/pipes.hpp"
 #include "judge/score.hpp"
 
@@ -163,7 +164,7 @@ Result<MapGlance> glance_at_map(const std::string& path) {
   if (first.ec != std::errc{} || first.ptr == end || *first.ptr != ' ') return glance;
   const auto second = std::from_chars(first.ptr + 1, end, mines);
   if (second.ec != std::errc{} || second.ptr == end || *second.ptr != '\n') return glance;
-  if (side < 1 || side > 65'536 || mines < 0 || mines > side * side) return glance;
+  if (side < 1 || side > max_side || mines < 0 || mines > side * side) return glance;
   glance.safe_cells = side * side - mines;
   return glance;
 }

@@ -2,19 +2,12 @@
 // takes 1 GiB; numbers are counted from the truth whenever they are asked for.
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 
-#include "base/memory.hpp"
 #include "field/field.hpp"
+#include "field/opened_cells.hpp"
 
 namespace mines {
-
-/// Different cells opened.
-struct OpenedCount {
-  std::uint64_t safe = 0;
-  std::uint64_t mines = 0;
-};
 
 /// Thread-safe, without locks.
 class ServedBoard {
@@ -22,8 +15,7 @@ class ServedBoard {
   /// Nothing opened.
   static Result<ServedBoard> make(Field field) {
     ServedBoard board;
-    auto opened = ZeroedArray<std::atomic<Word>>::make(static_cast<std::size_t>(field.size().rows) *
-                                                       static_cast<std::size_t>(field.size().words()));
+    auto opened = OpenedCells::make(field.size());
     if (!opened) return tl::unexpected(opened.error());
     board.field_ = std::move(field);
     board.opened_ = std::move(*opened);
@@ -32,33 +24,19 @@ class ServedBoard {
 
   const Field& field() const { return field_; }
 
-  bool is_open(Cell cell) const {
-    return (opened_[index(cell.row, word_of(cell))].load(std::memory_order_relaxed) & bit_of(cell)) != 0;
-  }
-  /// Opens cells of a word on the board; returns those that were not open. Each cell is returned to one
-  /// caller only, so what callers add up is exact. The load spares the locked instruction where nothing is
-  /// new.
-  Word open(std::int32_t row, std::int32_t word, Word mask) {
-    std::atomic<Word>& opened = opened_[index(row, word)];
-    const Word missing = mask & ~opened.load(std::memory_order_relaxed);
-    return missing == 0 ? 0 : missing & ~opened.fetch_or(missing, std::memory_order_relaxed);
-  }
+  bool is_open(Cell cell) const { return opened_.is_open(cell); }
+  Word open(std::int32_t row, std::int32_t word, Word mask) { return opened_.open(row, word, mask); }
 
   /// The number of a safe cell. What a click costs most: three words in the usual case.
   int number(Cell cell) const;
 
-  /// Counts what is open, O(words). Exact once nobody opens any more.
-  OpenedCount count() const;
+  OpenedCount count() const { return opened_.count(field_); }
 
  private:
   ServedBoard() = default;
-  std::size_t index(std::int32_t row, std::int32_t word) const {
-    return static_cast<std::size_t>(row) * static_cast<std::size_t>(field_.size().words()) +
-           static_cast<std::size_t>(word);
-  }
 
   Field field_;
-  ZeroedArray<std::atomic<Word>> opened_;
+  OpenedCells opened_;
 };
 
 inline int ServedBoard::number(Cell cell) const {

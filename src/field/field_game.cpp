@@ -1,6 +1,5 @@
 #include "field/field_game.hpp"
 
-#include <bit>
 #include <limits>
 
 #include "field/flood.hpp"
@@ -28,7 +27,7 @@ class FieldLink final : public GameLink {
   void serve(const ClickWord& click, std::vector<OpenedWord>& replies) {
     const Field& field = *game_.field_;
     const Word zeros = click.mask & field.zeros(click.row, click.word);
-    const Word others = game_.open(click.row, click.word, click.mask & ~zeros);
+    const Word others = game_.opened_.open(click.row, click.word, click.mask & ~zeros);
     if (others != 0) replies.push_back(field.reveal(click.row, click.word, others));
     for_each_bit(zeros, [&](int bit) {
       const Cell zero = cell_at(click.row, click.word, bit);
@@ -36,7 +35,7 @@ class FieldLink final : public GameLink {
       // exist here.
       if (game_.is_open(zero)) return;
       for (const ClickWord& part : flood_.region(field, zero, std::numeric_limits<std::uint64_t>::max())) {
-        const Word fresh = game_.open(part.row, part.word, part.mask);
+        const Word fresh = game_.opened_.open(part.row, part.word, part.mask);
         if (fresh != 0) replies.push_back(field.reveal(part.row, part.word, fresh));
       }
     });
@@ -51,8 +50,7 @@ Result<FieldGame> FieldGame::make(const Field& field, int penalty) {
   FieldGame game;
   game.field_ = &field;
   game.penalty_ = penalty;
-  auto opened = ZeroedArray<std::atomic<Word>>::make(static_cast<std::size_t>(field.size().rows) *
-                                                     static_cast<std::size_t>(field.size().words()));
+  auto opened = OpenedCells::make(field.size());
   if (!opened) return tl::unexpected(opened.error());
   game.opened_ = std::move(*opened);
   return game;
@@ -60,33 +58,6 @@ Result<FieldGame> FieldGame::make(const Field& field, int penalty) {
 
 Result<std::unique_ptr<GameLink>> FieldGame::connect(const View&) {
   return std::make_unique<FieldLink>(*this);
-}
-
-Word FieldGame::open(std::int32_t row, std::int32_t word, Word mask) {
-  if (mask == 0) return 0;
-  return mask & ~opened_[index(row, word)].fetch_or(mask, std::memory_order_relaxed);
-}
-
-std::uint64_t FieldGame::safe_opened() const {
-  std::uint64_t count = 0;
-  for (std::int32_t row = 0; row < field_->size().rows; ++row) {
-    for (std::int32_t word = 0; word < field_->size().words(); ++word) {
-      count += static_cast<std::uint64_t>(std::popcount(
-          opened_[index(row, word)].load(std::memory_order_relaxed) & ~field_->mines().word(row, word)));
-    }
-  }
-  return count;
-}
-
-std::uint64_t FieldGame::mines_opened() const {
-  std::uint64_t count = 0;
-  for (std::int32_t row = 0; row < field_->size().rows; ++row) {
-    for (std::int32_t word = 0; word < field_->size().words(); ++word) {
-      count += static_cast<std::uint64_t>(std::popcount(
-          opened_[index(row, word)].load(std::memory_order_relaxed) & field_->mines().word(row, word)));
-    }
-  }
-  return count;
 }
 
 }  // namespace mines

@@ -2,10 +2,11 @@
 // use.
 #pragma once
 
-#include <atomic>
+#include <cstdint>
 
 #include "board/game.hpp"
 #include "field/field.hpp"
+#include "field/opened_cells.hpp"
 
 namespace mines {
 
@@ -17,26 +18,18 @@ class FieldGame final : public Game {
   GameInfo info() const override { return {field_->size(), field_->mine_count(), penalty_}; }
   Result<std::unique_ptr<GameLink>> connect(const View& view) override;
 
-  /// Different cells opened so far. Exact while no link is at work.
-  std::uint64_t safe_opened() const;
-  std::uint64_t mines_opened() const;
-  bool is_open(Cell cell) const {
-    return (opened_[index(cell.row, word_of(cell))].load(std::memory_order_relaxed) & bit_of(cell)) != 0;
-  }
+  /// Different cells opened so far. Exact while no link is at work. O(words).
+  std::uint64_t safe_opened() const { return opened_.count(*field_).safe; }
+  std::uint64_t mines_opened() const { return opened_.count(*field_).mines; }
+  bool is_open(Cell cell) const { return opened_.is_open(cell); }
 
  private:
   friend class FieldLink;
   FieldGame() = default;
-  std::size_t index(std::int32_t row, std::int32_t word) const {
-    return static_cast<std::size_t>(row) * static_cast<std::size_t>(field_->size().words()) +
-           static_cast<std::size_t>(word);
-  }
-  /// Opens cells and returns those that were not open.
-  Word open(std::int32_t row, std::int32_t word, Word mask);
 
   const Field* field_ = nullptr;
   int penalty_ = 0;
-  ZeroedArray<std::atomic<Word>> opened_;
+  OpenedCells opened_;
 };
 
 }  // namespace mines
