@@ -6,6 +6,7 @@
 #include "board/view.hpp"
 #include "field/field_game.hpp"
 #include "field/flood.hpp"
+#include "field/word_opener.hpp"
 #include "unit/boards.hpp"
 
 using namespace mines;
@@ -27,6 +28,31 @@ std::set<Cell> region_by_cells(const Field& field, Cell zero) {
     });
   }
   return reached;
+}
+
+/// Clicks on random cells, mines among them.
+std::vector<ClickWord> random_clicks(BoardSize size, int count, RandomSequence& random) {
+  std::vector<ClickWord> clicks;
+  for (int i = 0; i < count; ++i) {
+    const auto row = static_cast<std::int32_t>(random.below(static_cast<std::uint64_t>(size.rows)));
+    const auto word = static_cast<std::int32_t>(random.below(static_cast<std::uint64_t>(size.words())));
+    const Word mask = random.next() & random.next() & random.next();
+    clicks.push_back({row, word, mask & size.word_mask(word)});
+  }
+  return clicks;
+}
+
+/// The cells that the clicks open, each click by itself and cell by cell.
+std::set<Cell> opened_by_cells(const Field& field, const std::vector<ClickWord>& clicks, bool cascade) {
+  std::set<Cell> opened;
+  for (const ClickWord& click : clicks) {
+    for_each_bit(click.mask, [&](int bit) {
+      const Cell cell = cell_at(click.row, click.word, bit);
+      if (!opened.insert(cell).second || !cascade || field.is_mine(cell)) return;
+      opened.merge(region_by_cells(field, cell));
+    });
+  }
+  return opened;
 }
 
 }  // namespace
@@ -95,4 +121,45 @@ TEST_CASE("the in-process game opens, cascades and counts") {
   link->post({&zero, 1});
   CHECK(link->poll(replies).value() == 0);
   CHECK(game.safe_opened() == 10);  // the zero region at the lower right with its rim, and (0, 1)
+}
+
+TEST_CASE("batches of clicks open what clicks one by one open, and each cell is reported once") {
+  RandomSequence random(7, 0);
+  for (const double density : {0.0, 0.05, 0.125, 0.3}) {
+    for (const BoardSize size : {BoardSize{1, 1}, {1, 300}, {70, 200}, {130, 128}}) {
+      for (const bool cascade : {true, false}) {
+        const Field field = random_field(size, density, random);
+        OpenedCells opened = OpenedCells::make(size).value();
+        WordOpener opener(field, opened);
+        std::vector<ClickWord> all;
+        std::vector<OpenedWord> replies;
+        for (int batch = 0; batch < 4; ++batch) {
+          const auto clicks = random_clicks(size, batch, random);
+          all.insert(all.end(), clicks.begin(), clicks.end());
+          if (cascade) {
+            opener.open(clicks, replies);
+          } else {
+            opener.open_alone(clicks, replies);
+          }
+        }
+        std::set<Cell> reported;
+        bool right = true;
+        for (const OpenedWord& reply : replies) {
+          right &= (reply.opened | reply.mines) != 0 && (reply.opened & reply.mines) == 0;
+          for_each_bit(reply.opened | reply.mines, [&](int bit) {
+            const Cell cell = cell_at(reply.row, reply.word, bit);
+            right &= reported.insert(cell).second && opened.is_open(cell);
+          });
+          const OpenedWord truth = field.reveal(reply.row, reply.word, reply.opened | reply.mines);
+          right &= truth.opened == reply.opened && truth.mines == reply.mines;
+          right &= std::equal(std::begin(truth.number), std::end(truth.number), std::begin(reply.number));
+        }
+        CHECK(right);
+        CHECK(reported == opened_by_cells(field, all, cascade));
+        CHECK(opener.count().safe == opened.count(field).safe);
+        CHECK(opener.count().mines == opened.count(field).mines);
+        CHECK(opener.count().safe + opener.count().mines == reported.size());
+      }
+    }
+  }
 }
