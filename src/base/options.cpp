@@ -5,11 +5,14 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "base/kernel.hpp"
+
 namespace po = boost::program_options;
 
 namespace mines {
 
 Result<po::variables_map> read_options(int argc, const char* const argv[], const OptionSources& sources) {
+  if (const auto kernel = kernel_from_environment(); !kernel) return tl::unexpected(kernel.error());
   po::variables_map values;
   const char* source = "arguments";
   try {

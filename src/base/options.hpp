@@ -19,7 +19,8 @@ struct OptionSources {
   std::function<std::string(const std::string&)> from_environment{};
 };
 
-/// Reads argv[1..argc) and the environment. The error names the option and what was expected.
+/// Reads argv[1..argc) and the environment. The error names the option and what was expected. MINES_KERNEL,
+/// which holds for every program, is checked too (base/kernel.hpp).
 Result<boost::program_options::variables_map> read_options(int argc, const char* const argv[],
                                                            const OptionSources& sources);
 

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "base/error.hpp"
+#include "base/kernel.hpp"
 #include "base/memory.hpp"
 #include "base/options.hpp"
 #include "base/random.hpp"
@@ -77,4 +78,27 @@ TEST_CASE("options come from arguments first, then from the environment, and err
   REQUIRE_FALSE(wrong);
   CHECK(wrong.error().where == "environment");
   CHECK_THAT(wrong.error().what, Catch::Contains("many"));
+}
+
+TEST_CASE("MINES_KERNEL chooses among the kernels that run here, and what is wrong is named") {
+  unsetenv("MINES_KERNEL");
+  const Kernel best = kernel_from_environment().value();
+  CHECK(kernel_runs(best));
+  for (const Kernel kernel : all_kernels) {
+    setenv("MINES_KERNEL", name_of(kernel), 1);
+    const auto chosen = kernel_from_environment();
+    CHECK(chosen.has_value() == kernel_runs(kernel));
+    CHECK(kernel_runs(kernel) == (kernel <= best));
+    if (chosen) CHECK(*chosen == kernel);
+  }
+  setenv("MINES_KERNEL", "", 1);
+  CHECK(kernel_from_environment().value() == best);
+
+  setenv("MINES_KERNEL", "AVX2", 1);
+  const char* const arguments[] = {"program"};
+  for (const Error& error : {kernel_from_environment().error(), read_options(1, arguments, {}).error()}) {
+    CHECK(error.code == ExitCode::bad_input);
+    CHECK(to_string(error) == "MINES_KERNEL: 'AVX2' is not one of generic, avx2, avx512");
+  }
+  unsetenv("MINES_KERNEL");
 }
