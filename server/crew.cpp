@@ -4,7 +4,7 @@
 
 namespace mines {
 
-Crew::Crew(ServedBoard& board, JudgeLine& judge, ProgressPage* progress)
+Crew::Crew(GameBoard& board, JudgeLine& judge, ProgressPage* progress)
     : board_(board),
       judge_(judge),
       progress_(progress),

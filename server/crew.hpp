@@ -12,7 +12,7 @@ namespace mines {
 class Crew {
  public:
   /// `progress` may be null.
-  Crew(ServedBoard& board, JudgeLine& judge, ProgressPage* progress);
+  Crew(GameBoard& board, JudgeLine& judge, ProgressPage* progress);
 
   /// Serves the channel `id`, the next one counted from 0, whose region is initialised.
   Result<void> add(std::byte* region, std::int32_t id);
@@ -22,7 +22,7 @@ class Crew {
  private:
   Result<Worker*> worker(std::size_t index);
 
-  ServedBoard& board_;
+  GameBoard& board_;
   JudgeLine& judge_;
   ProgressPage* progress_;
   std::size_t first_workers_;

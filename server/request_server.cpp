@@ -39,13 +39,13 @@ void RequestServer::serve(std::byte* region, std::int32_t id) {
 
 std::int32_t RequestServer::answer(const Request& request, std::byte* cells, std::int32_t id) {
   const Cell cell = request.cell;
-  const Field& field = board_.field();
-  if (!field.size().contains(cell)) [[unlikely]] {
+  const BoardSize size = board_.size();
+  if (!size.contains(cell)) [[unlikely]] {
     judge_.complain(fmt::format("channel {}: a click on cell ({}, {}), which is not on the board of {} x {}",
-                                id, cell.row, cell.column, field.size().rows, field.size().columns));
+                                id, cell.row, cell.column, size.rows, size.columns));
     return 0;
   }
-  const bool mine = (field.mines().row(cell.row)[word_of(cell)] & bit_of(cell)) != 0;
+  const bool mine = board_.is_mine(cell);
   if (request.skip_when_reopen && !request.do_not_expand && board_.is_open(cell)) {
     return mine ? v1::reply_skipped_mine : v1::reply_skipped_safe;
   }
@@ -55,7 +55,10 @@ std::int32_t RequestServer::answer(const Request& request, std::byte* cells, std
   }
   const int number = board_.number(cell);
   if (number == 0 && !request.do_not_expand) return answer_zero(cell, cells, id);
-  if (board_.open(cell.row, word_of(cell), bit_of(cell)) != 0) count_safe(1);
+  if (board_.open(cell.row, word_of(cell), bit_of(cell)) != 0) {
+    if (number == 0) board_.note_lone_zero();
+    count_safe(1);
+  }
   write_cell(cells, cell, static_cast<Word>(number));
   return 1;
 }
@@ -63,7 +66,7 @@ std::int32_t RequestServer::answer(const Request& request, std::byte* cells, std
 std::int32_t RequestServer::answer_zero(Cell zero, std::byte* cells, std::int32_t id) {
   // The answer's core has the lines that the reply goes to; they come while the region is being found.
   for (std::size_t line = 1; line < prefetched_lines; ++line) __builtin_prefetch(cells + 64 * line, 1);
-  const auto& region = flood_.region(board_.field(), zero, v1::max_reported_cells);
+  const auto& region = flood_.region(board_, zero, v1::max_reported_cells);
   if (flood_.exceeded()) {
     judge_.complain(
         fmt::format("channel {}: the zero region of cell ({}, {}) has more than the {} cells that "
@@ -75,7 +78,7 @@ std::int32_t RequestServer::answer_zero(Cell zero, std::byte* cells, std::int32_
     if (const Word fresh = board_.open(part.row, part.word, part.mask); fresh != 0) {
       count_safe(static_cast<std::uint64_t>(std::popcount(fresh)));
     }
-    const Count4<Word> number = board_.field().numbers(part.row, part.word);
+    const Count4<Word> number = board_.numbers(part.row, part.word);
     for_each_bit(part.mask, [&](int bit) {
       write_cell(cells, cell_at(part.row, part.word, bit),
                  (number.bit0 >> bit & 1) | (number.bit1 >> bit & 1) << 1 | (number.bit2 >> bit & 1) << 2 |

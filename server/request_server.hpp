@@ -7,7 +7,7 @@
 #include "field/flood.hpp"
 #include "protocol/progress.hpp"
 #include "protocol/v1.hpp"
-#include "server/board.hpp"
+#include "field/game_board.hpp"
 #include "server/judge_line.hpp"
 
 namespace mines {
@@ -16,7 +16,7 @@ namespace mines {
 class RequestServer {
  public:
   /// Reports what this thread opens on `progress`, which nobody else writes to; may be null.
-  RequestServer(ServedBoard& board, JudgeLine& judge, ProgressLine* progress)
+  RequestServer(GameBoard& board, JudgeLine& judge, ProgressLine* progress)
       : board_(board), judge_(judge), progress_(progress) {}
 
   /// Serves the request that is pending in the region of channel `id`. A request that breaks the rules is
@@ -36,7 +36,7 @@ class RequestServer {
   void count_safe(std::uint64_t cells);
   void count_mine();
 
-  ServedBoard& board_;
+  GameBoard& board_;
   JudgeLine& judge_;
   ProgressLine* progress_;
   OpenedCount opened_;

@@ -110,7 +110,7 @@ class Server {
   SharedMemory memory_;
   std::optional<MemoryGuard> guard_;
   ProgressMapping progress_;
-  std::optional<ServedBoard> board_;
+  std::optional<GameBoard> board_;
   std::optional<Crew> crew_;
   std::int32_t channels_ = 0;
   bool answer_open_ = true;
@@ -137,12 +137,12 @@ Result<void> Server::start() {
     return bad_input(setting_.map, fmt::format("a board of {} x {}, protocol v1 plays on square ones only",
                                                size.rows, size.columns));
   }
-  auto board = ServedBoard::make(std::move(*field));
+  auto board = GameBoard::make(*field);
   if (!board) return tl::unexpected(board.error());
   board_.emplace(std::move(*board));
   crew_.emplace(*board_, judge_, progress_.page());
   // An answer that has ended already is no error, see read_answer().
-  write_text(setting_.to_answer, fmt::format("{} {}", size.rows, board_->field().mine_count()));
+  write_text(setting_.to_answer, fmt::format("{} {}", size.rows, board_->mine_count()));
   return {};
 }
 
@@ -248,9 +248,8 @@ Result<void> Server::report() {
   judge_.close();
   crew_->stop();
   const OpenedCount opened = board_->count();
-  const Field& field = board_->field();
-  const bool told = judge_.write(fmt::format("{} {} {} {} {}", judge_.complained() ? 1 : 0, field.size().rows,
-                                             field.mine_count(), opened.safe, opened.mines));
+  const bool told = judge_.write(fmt::format("{} {} {} {} {}", judge_.complained() ? 1 : 0, board_->size().rows,
+                                             board_->mine_count(), opened.safe, opened.mines));
   return told ? Result<void>() : judge_ended();
 }
 

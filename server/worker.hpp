@@ -24,7 +24,7 @@ class Worker {
   /// What one sleep can watch, less the worker's own control word.
   static constexpr std::size_t max_channels = max_futex_waits - 1;
 
-  Worker(ServedBoard& board, JudgeLine& judge, ProgressLine* progress) : requests_(board, judge, progress) {}
+  Worker(GameBoard& board, JudgeLine& judge, ProgressLine* progress) : requests_(board, judge, progress) {}
   /// Stops and waits for the thread.
   ~Worker() { stop(); }
 

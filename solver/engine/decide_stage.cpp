@@ -32,7 +32,6 @@ std::uint64_t apply(const Component& component, const Decision& decision, Board&
     if (decision.cells[k] == CellVerdict::mine) {
       const Word fresh = add_deduced_mines(board, cell.row, word_of(cell), bit_of(cell));
       if (fresh == 0) continue;
-      board.worklist.wake(cell.row, word_of(cell), fresh);
       ++decided;
     } else if (decision.cells[k] == CellVerdict::safe) {
       const Word fresh = request_deduced_safe(board, cell.row, word_of(cell), bit_of(cell));

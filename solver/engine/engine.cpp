@@ -10,6 +10,7 @@
 #include "engine/parallel.hpp"
 #include "engine/sweeper.hpp"
 #include "policy/guesser.hpp"
+#include "rules/pair_rule.hpp"
 
 namespace mines {
 
@@ -19,16 +20,21 @@ class Engine {
  public:
   Engine(View view, const GameInfo& info, const EngineOptions& options, Auditor* auditor)
       : options_(options),
-        board_{std::move(view), Worklist(info.size), auditor, options.threads},
+        board_{std::move(view), TileStates(TileGrid::over(info.size)), {}, auditor, options.threads},
         guesser_(board_.view, info,
                  options.strategy == Strategy::sat ? Guessing::worthwhile : Guessing::opening, options.seed) {
   }
 
   Result<void> connect(Game& game) {
     for (int i = 0; i < options_.threads; ++i) {
+      auto queue = TileQueue::make(board_.states.grid().count());
+      if (!queue) return tl::unexpected(queue.error());
+      board_.queues.push_back(std::move(*queue));
+    }
+    for (int i = 0; i < options_.threads; ++i) {
       auto link = game.connect(board_.view);
       if (!link) return tl::unexpected(link.error());
-      sweepers_.emplace_back(board_, std::move(*link));
+      sweepers_.emplace_back(board_, i, std::move(*link));
     }
     return {};
   }
@@ -51,7 +57,7 @@ class Engine {
     if (options_.strategy == Strategy::sat) {
       std::vector<ClickWord> clicks;
       const auto decided =
-          decide_stage_.run(board_, board_.worklist.take_changed(Stage::components), clicks, statistics_);
+          decide_stage_.run(board_, board_.states.take_changed(Stage::components), clicks, statistics_);
       if (!decided) return tl::unexpected(decided.error());
       post(clicks);
       if (*decided > 0) return true;
@@ -77,25 +83,37 @@ class Engine {
   }
 
   bool sweep_pairs() {
-    const std::vector<std::int32_t> tiles = board_.worklist.take_changed(Stage::pairs);
-    std::atomic<std::size_t> next = 0;
-    std::atomic<bool> found = false;
-    const int useful = static_cast<int>(std::min(sweepers_.size(), tiles.size() / 8 + 1));
-    run_on_threads(useful, [&](int i) {
-      for (std::size_t k = next++; k < tiles.size(); k = next++) {
-        if (sweepers_[static_cast<std::size_t>(i)].sweep_pairs(tiles[k])) found = true;
+    std::vector<ClickWord> clicks;
+    bool found = false;
+    for (const std::int32_t tile : board_.states.take_changed(Stage::pairs)) {
+      if (board_.states[tile].stuck == 0) continue;
+      const TileRows stuck = all_tile_rows;
+      board_.view.snapshot(tile, work_->known);
+      work_->clear_findings();
+      const Findings all = apply_pair_rule(*work_, spread_rows(stuck, 1));
+      for (TileRows rows = all.mines | all.safe; rows != 0; rows &= rows - 1) {
+        const std::int32_t i = std::countr_zero(rows) + halo_rows;
+        const std::int32_t row = work_->known.first_row + i;
+        for (std::int32_t w = halo_words; w < halo_words + tile_words; ++w) {
+          const std::int32_t word = work_->known.first_word + w;
+          if (work_->known.mines[i][w] != 0) add_deduced_mines(board_, row, word, work_->known.mines[i][w]);
+          if (work_->safe[i][w] == 0) continue;
+          const Word fresh = request_deduced_safe(board_, row, word, work_->safe[i][w]);
+          if (fresh != 0) clicks.push_back({row, word, fresh});
+        }
       }
-    });
+      found |= (all.mines | all.safe) != 0;
+    }
+    post(clicks);
     return found;
   }
 
   Result<bool> guess() {
-    const std::vector<std::int32_t> tiles = board_.worklist.take_changed(Stage::guesses);
+    const std::vector<std::int32_t> tiles = board_.states.take_changed(Stage::guesses);
     std::vector<ClickWord> clicks;
     for (const Guess& guess : guesser_.choose(tiles, total().cells_opened)) {
       const Cell cell = guess.cell;
-      const Word fresh = board_.view.request(cell.row, word_of(cell), bit_of(cell));
-      if (fresh != 0) clicks.push_back({cell.row, word_of(cell), fresh});
+      clicks.push_back({cell.row, word_of(cell), bit_of(cell)});
     }
     statistics_.guesses += clicks.size();
     post(clicks);
@@ -121,6 +139,7 @@ class Engine {
   DecideStage decide_stage_;
   Guesser guesser_;
   std::vector<Sweeper> sweepers_;
+  std::unique_ptr<Workspace> work_ = std::make_unique<Workspace>();
   Statistics statistics_;
 };
 

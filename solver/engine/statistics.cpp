@@ -11,6 +11,8 @@ constexpr StatisticRow rows[] = {
     {&Statistics::mines_hit, "mines_hit", "mines that replies showed"},
     {&Statistics::replies, "replies", "words in replies"},
     {&Statistics::tile_visits, "tile_visits", "tiles swept with the single rule"},
+    {&Statistics::blocks_evaluated, "blocks_evaluated", "blocks of 8 rows by 64 columns to which it was applied"},
+    {&Statistics::clicks_posted, "clicks_posted", "words with cells that it found safe"},
     {&Statistics::pair_visits, "pair_visits", "tiles swept with the pair rule"},
     {&Statistics::components, "components", "stuck components given to CaDiCaL"},
     {&Statistics::largest_component, "largest_component", "cells of the largest of them"},

@@ -10,6 +10,8 @@ struct Statistics {
   std::uint64_t cells_opened = 0;
   std::uint64_t mines_hit = 0;
   std::uint64_t tile_visits = 0;
+  std::uint64_t blocks_evaluated = 0;
+  std::uint64_t clicks_posted = 0;
   std::uint64_t replies = 0;
   std::uint64_t pair_visits = 0;
   std::uint64_t components = 0;

@@ -1,43 +1,56 @@
-// The rules at work, one sweeper a thread: takes tiles that have changed, deduces, posts clicks on what is
-// safe, and applies the replies, until no tile has work and no click is due on any thread.
+// The single rule at work, one sweeper a thread: takes tiles that have changed, deduces, posts clicks on what
+// is safe, and applies the replies, until no tile has work and no click is due on any thread.
+//
+// A thread that visits a tile has claimed it and the eight around it, for a microsecond or so; one that applies
+// a reply has claimed the reply's tile. So the view needs no atomics, and no thread ever waits for another: a
+// visit that finds a neighbour claimed is put off.
 #pragma once
 
 #include <atomic>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
 #include "board/view.hpp"
 #include "engine/auditor.hpp"
 #include "engine/statistics.hpp"
-#include "engine/worklist.hpp"
-#include "rules/workspace.hpp"
+#include "engine/tile_queue.hpp"
+#include "engine/tile_states.hpp"
+#include "rules/single_rule.hpp"
 
 namespace mines {
 
-/// What the sweepers of a game share. No lock but the worklist's.
+/// What the sweepers of a game share.
 struct Board {
   View view;
-  Worklist worklist;
+  TileStates states;
+  std::vector<TileQueue> queues;  ///< one a sweeper
   Auditor* auditor = nullptr;
   int threads = 1;
   std::atomic<int> idle = 0;         ///< sweepers without work and without clicks due
   std::atomic<bool> failed = false;  ///< some sweeper's link broke: all stop
 };
 
-/// Adds deduced mines to the view and wakes who sees them; returns the cells that were not known.
+/// Blocks to be looked at in a tile and the eight around it.
+struct DirtyBlocks {
+  TileBlocks blocks[3][3] = {};
+  /// Cells of a block of the tile in the middle changed: in `rows`, of these `at_left` in the first column and
+  /// `at_right` in the last.
+  void add(std::int32_t word, std::int32_t block, unsigned rows, unsigned at_left, unsigned at_right);
+};
+
+/// Adds deduced mines to the view and has the numbers around them looked at by the next sweep; returns the
+/// cells that were not known. While no sweeper runs.
 Word add_deduced_mines(Board& board, std::int32_t row, std::int32_t word, Word mask);
-/// Marks deduced safe cells as requested; returns those that are now to be clicked.
+/// Marks deduced safe cells as requested; returns those that are now to be clicked. While no sweeper runs.
 Word request_deduced_safe(Board& board, std::int32_t row, std::int32_t word, Word mask);
 
 class Sweeper {
  public:
-  Sweeper(Board& board, std::unique_ptr<GameLink> link)
-      : board_(&board),
-        link_(std::move(link)),
-        low_water_(2 * link_->width()),
-        work_(std::make_unique<Workspace>()) {}
+  /// Sweeper number `self` of the board, with that queue.
+  Sweeper(Board& board, int self, std::unique_ptr<GameLink> link);
 
   /// Queues clicks for the next sweep. While no sweeper runs.
   void post(std::span<const ClickWord> clicks) { link_->post(clicks); }
@@ -46,25 +59,30 @@ class Sweeper {
   /// thread of its own. Fails when the game does.
   Result<void> sweep();
 
-  /// Applies single and pair rule to a tile until neither finds more, and queues clicks. Returns whether
-  /// anything was found. Any number of sweepers at once.
-  bool sweep_pairs(std::int32_t tile);
-
   const Statistics& statistics() const { return statistics_; }
 
  private:
   Result<std::size_t> take_replies();
-  void visit(const Worklist::Job& job);
-  Findings settle(TileRows rows);
-  void publish(const Findings& found);
+  std::size_t apply_run(std::size_t first);
+  std::optional<std::int32_t> next_tile();
+  void visit(std::int32_t tile);
+  bool claim_around(std::int32_t tile);
+  void release_around(std::int32_t tile);
+  void claim(std::int32_t tile);
+  void publish(std::int32_t tile);
+  void take_found(std::int32_t tile, FoundCells* found, TileBlocks& blocks);
   bool wait_for_others();
+  bool all_queues_empty() const;
 
   Board* board_;
+  TileQueue* queue_;
+  int self_;
   std::unique_ptr<GameLink> link_;
+  SingleRule single_rule_;
   // Tiles are visited once fewer clicks than this are due: enough to keep the link busy meanwhile, few enough
   // that a visit sees what the last one's clicks have opened.
   std::size_t low_water_;
-  std::unique_ptr<Workspace> work_;
+  std::unique_ptr<Found> found_;
   std::vector<OpenedWord> replies_;
   std::vector<ClickWord> clicks_;
   Statistics statistics_;

@@ -1,17 +1,46 @@
 // What one number says by itself: if it has as many known mines beside it as it says, its other neighbours
-// are safe; if it has as many neighbours not open as it says, they are all mines.
+// are safe; if it has as many neighbours not known to be safe as it says, they are all mines.
 //
-// Evaluated for all 64 cells of a word at once with bit-sliced adders: about 100 operations a word. Adding up
-// columns once per row and keeping the last three sums makes a row cost one horizontal and one vertical sum.
+// Evaluated for the 512 cells of a block at once with bit-sliced adders, about 100 vector operations a block
+// with AVX-512, and in place: a number marks its neighbours in its own tile and, at the rim, in the next. Only
+// numbers with unknown neighbours count, so most blocks find nothing and cost no more than the sums.
+//
+// The kernel is one template over a vector of words (single_rule_kernel.hpp), compiled for each target in a
+// translation unit of its own.
 #pragma once
 
-#include "rules/workspace.hpp"
+#include <cstdint>
+
+#include "base/kernel.hpp"
+#include "board/tile.hpp"
 
 namespace mines {
 
-/// Applies the rule to every cell in `rows` of the tile, once: what it finds may let it find more. A change
-/// in one row bears on cells up to two rows away. Complete: a cell of `rows` that some single number decides
-/// is found.
-Findings apply_single_rule(Workspace& work, TileRows rows);
+/// Cells found in a block; all zero between visits.
+struct alignas(64) FoundCells {
+  Lanes safe;
+  Lanes mines;
+};
+
+/// What a visit of a tile has found in it and on the rim of cells around it.
+struct Found {
+  FoundCells cells[tile_words * tile_blocks];
+  TileBlocks blocks = 0;  ///< of the tile, in which something has been found
+  // The same for the tiles around; the one in the middle is not used.
+  FoundCells beside_cells[3][3][tile_words * tile_blocks];
+  TileBlocks beside_blocks[3][3] = {};
+  TileBlocks look_beside[3][3] = {};  ///< blocks with numbers that see mines that were found
+};
+
+/// Applies the rule to the numbers in `blocks` of the tile in the middle and, there, to all that what it finds
+/// bears on, until it finds nothing more. Marks the mines found as mines and the safe cells found as
+/// requested, and adds both to `found`. `stuck` are the blocks of the tile with a number (or a cell outside
+/// of the board) that has unknown neighbours, kept up to date for the blocks looked at. Returns how many blocks were evaluated. Complete: no
+/// number in those blocks decides a cell any more. Nobody else may use the nine tiles meanwhile.
+using SingleRule = std::int32_t (*)(const TileSurroundings& tiles, TileBlocks blocks, TileBlocks& stuck,
+                                    Found& found);
+
+/// The rule for a kernel that this processor can run.
+SingleRule single_rule(Kernel kernel);
 
 }  // namespace mines

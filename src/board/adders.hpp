@@ -16,14 +16,23 @@ struct Count4 {
   W bit0, bit1, bit2, bit3;
 };
 
-/// a + b + c for three bits per cell: one full adder, 5 operations.
+/// The lower and the upper bit of a sum of three bits. A type with three-operand logic overloads them.
 template <class W>
-constexpr Count2<W> add(W a, W b, W c) {
-  const W half = a ^ b;
-  return {half ^ c, (a & b) | (half & c)};
+constexpr W xor_of(W a, W b, W c) {
+  return a ^ b ^ c;
+}
+template <class W>
+constexpr W majority_of(W a, W b, W c) {
+  return (a & b) | ((a ^ b) & c);
 }
 
-/// a + b + c, each from 0 to 3: 16 operations.
+/// a + b + c for three bits per cell: one full adder, 5 operations, or 2.
+template <class W>
+constexpr Count2<W> add(W a, W b, W c) {
+  return {xor_of(a, b, c), majority_of(a, b, c)};
+}
+
+/// a + b + c, each from 0 to 3: 16 operations, or 8.
 template <class W>
 constexpr Count4<W> add(Count2<W> a, Count2<W> b, Count2<W> c) {
   const Count2<W> low = add(a.bit0, b.bit0, c.bit0);

@@ -7,7 +7,7 @@ namespace mines {
 /// Serves a click when it is polled; whatever was open already is not reported again.
 class FieldLink final : public GameLink {
  public:
-  explicit FieldLink(FieldGame& game) : opener_(*game.field_, game.opened_) {}
+  explicit FieldLink(FieldGame& game) : opener_(game.board_) {}
 
   void post(std::span<const ClickWord> clicks) override {
     queue_.insert(queue_.end(), clicks.begin(), clicks.end());
@@ -28,11 +28,10 @@ class FieldLink final : public GameLink {
 
 Result<FieldGame> FieldGame::make(const Field& field, int penalty) {
   FieldGame game;
-  game.field_ = &field;
   game.penalty_ = penalty;
-  auto opened = OpenedCells::make(field.size());
-  if (!opened) return tl::unexpected(opened.error());
-  game.opened_ = std::move(*opened);
+  auto board = GameBoard::make(field);
+  if (!board) return tl::unexpected(board.error());
+  game.board_ = std::move(*board);
   return game;
 }
 

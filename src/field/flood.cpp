@@ -23,7 +23,7 @@ Word fill(Word seeds, Word within) {
 
 }  // namespace
 
-const std::vector<ClickWord>& Flood::region(const Field& field, Cell zero, std::uint64_t limit) {
+const std::vector<ClickWord>& Flood::region(const GameBoard& board, Cell zero, std::uint64_t limit) {
   words_.clear();
   visits_.clear();
   queue_.clear();
@@ -35,21 +35,21 @@ const std::vector<ClickWord>& Flood::region(const Field& field, Cell zero, std::
     table_.assign(table_.size(), {});
     epoch_ = 1;
   }
-  reach(field, zero.row, word_of(zero), bit_of(zero));
+  reach(board, zero.row, word_of(zero), bit_of(zero));
   while (!queue_.empty() && !exceeded_) {
     const std::size_t index = queue_.back();
     queue_.pop_back();
-    expand(field, index);
+    expand(board, index);
   }
   return words_;
 }
 
 /// Adds cells beside a zero of the region to the result; those that are zeros are to be expanded.
-void Flood::reach(const Field& field, std::int32_t row, std::int32_t word, Word cells) {
-  if (row < 0 || row >= field.size().rows || word < 0 || word >= field.size().words()) return;
-  cells &= field.size().word_mask(word);
+void Flood::reach(const GameBoard& board, std::int32_t row, std::int32_t word, Word cells) {
+  if (row < 0 || row >= board.size().rows || word < 0 || word >= board.size().words()) return;
+  cells &= board.size().word_mask(word);
   if (cells == 0) return;
-  const std::size_t index = find_or_add(field, row, word);
+  const std::size_t index = find_or_add(board, row, word);
   Word& mask = words_[index].mask;
   cells_ += static_cast<std::uint64_t>(std::popcount(cells & ~mask));
   mask |= cells;
@@ -60,7 +60,7 @@ void Flood::reach(const Field& field, std::int32_t row, std::int32_t word, Word 
   if (visit.seeds != 0 && !queued) queue_.push_back(index);
 }
 
-void Flood::expand(const Field& field, std::size_t index) {
+void Flood::expand(const GameBoard& board, std::size_t index) {
   Visit& visit = visits_[index];
   const Word fresh = fill(visit.seeds, visit.zeros & ~visit.reached);
   visit.reached |= fresh;
@@ -68,13 +68,13 @@ void Flood::expand(const Field& field, std::size_t index) {
   const auto [row, word, mask] = words_[index];
   const Word near = fresh | fresh << 1 | fresh >> 1;
   for (std::int32_t r = row - 1; r <= row + 1; ++r) {
-    reach(field, r, word, near);
-    if ((fresh & 1) != 0) reach(field, r, word - 1, Word{1} << 63);
-    if ((fresh >> 63) != 0) reach(field, r, word + 1, 1);
+    reach(board, r, word, near);
+    if ((fresh & 1) != 0) reach(board, r, word - 1, Word{1} << 63);
+    if ((fresh >> 63) != 0) reach(board, r, word + 1, 1);
   }
 }
 
-std::size_t Flood::find_or_add(const Field& field, std::int32_t row, std::int32_t word) {
+std::size_t Flood::find_or_add(const GameBoard& board, std::int32_t row, std::int32_t word) {
   const std::uint64_t key = key_of(row, word);
   std::size_t slot = hash(key) & (table_.size() - 1);
   for (; table_[slot].epoch == epoch_; slot = (slot + 1) & (table_.size() - 1)) {
@@ -83,7 +83,7 @@ std::size_t Flood::find_or_add(const Field& field, std::int32_t row, std::int32_
   const std::size_t index = words_.size();
   table_[slot] = {key, epoch_, static_cast<std::uint32_t>(index)};
   words_.push_back({row, word, 0});
-  visits_.push_back({field.zeros(row, word), 0, 0});
+  visits_.push_back({board.zeros(row, word), 0, 0});
   if (words_.size() * 2 > table_.size()) grow_table();
   return index;
 }

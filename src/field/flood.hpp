@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "field/field.hpp"
+#include "field/game_board.hpp"
 
 namespace mines {
 
@@ -17,7 +17,7 @@ class Flood {
   /// by word in no particular order but each word once. Stops early, with an incomplete result, once more
   /// than `limit` cells are reached: then exceeded() is true. O(words touched); memory 40 bytes a word
   /// touched.
-  const std::vector<ClickWord>& region(const Field& field, Cell zero, std::uint64_t limit);
+  const std::vector<ClickWord>& region(const GameBoard& board, Cell zero, std::uint64_t limit);
 
   /// Cells of the last region.
   std::uint64_t cells() const { return cells_; }
@@ -30,9 +30,9 @@ class Flood {
     Word seeds = 0;    // reached, neighbours not yet visited
   };
 
-  std::size_t find_or_add(const Field& field, std::int32_t row, std::int32_t word);
-  void reach(const Field& field, std::int32_t row, std::int32_t word, Word cells);
-  void expand(const Field& field, std::size_t index);
+  std::size_t find_or_add(const GameBoard& board, std::int32_t row, std::int32_t word);
+  void reach(const GameBoard& board, std::int32_t row, std::int32_t word, Word cells);
+  void expand(const GameBoard& board, std::size_t index);
   void grow_table();
 
   std::vector<ClickWord> words_;  // the result: reached zeros and rim

@@ -1,32 +1,135 @@
 #include "field/word_opener.hpp"
 
 #include <bit>
+#include <cstring>
 #include <limits>
 
 namespace mines {
 
+WordOpener::WordOpener(GameBoard& board, Kernel kernel)
+    : board_(board),
+      open_tile_(open_tile(kernel)),
+      found_(static_cast<std::size_t>(tile_rows) * tile_words) {
+  opening_.replies = found_.data();
+}
+
 void WordOpener::open(std::span<const ClickWord> clicks, std::vector<OpenedWord>& replies) {
+  if (board_.has_lone_zeros()) {
+    open_by_regions(clicks, replies);
+  } else {
+    open_by_tiles(clicks, replies);
+  }
+}
+
+void WordOpener::open_by_tiles(std::span<const ClickWord> clicks, std::vector<OpenedWord>& replies) {
+  for (const ClickWord& click : clicks) seed(click.row, click.word, click.mask);
+  // A tile that is opened may seed further ones.
+  while (!queue_.empty()) {
+    std::unique_ptr<Waiting> waiting = std::move(queue_.front());
+    queue_.pop_front();
+    waiting_of_tile_.erase(waiting->tile);
+    if (latest_ == waiting.get()) latest_ = nullptr;
+    open_waiting(*waiting, replies);
+    spare_.push_back(std::move(waiting));
+  }
+}
+
+void WordOpener::open_waiting(Waiting& waiting, std::vector<OpenedWord>& replies) {
+  const TileGrid grid = board_.tiles();
+  for (std::int32_t down = 0; down < 3; ++down) {
+    for (std::int32_t right = 0; right < 3; ++right) {
+      opening_.at[down][right] = &board_.tile(waiting.tile / grid.columns + down - 1,
+                                              waiting.tile % grid.columns + right - 1);
+    }
+  }
+  opening_.first_row = grid.first_row(waiting.tile);
+  opening_.first_word = grid.first_word(waiting.tile);
+  opening_.seeds = waiting.seeds;
+  opening_.seed_blocks = waiting.blocks;
+  {
+    const GameBoard::TileClaim claim(board_, waiting.tile);
+    open_tile_(opening_);
+    for (std::int32_t i = 0; i < opening_.reply_count; ++i) {
+      const OpenedWord& reply = found_[static_cast<std::size_t>(i)];
+      board_.open_claimed(reply.row, reply.word, reply.opened | reply.mines);
+      count_.safe += static_cast<std::uint64_t>(std::popcount(reply.opened));
+      count_.mines += static_cast<std::uint64_t>(std::popcount(reply.mines));
+    }
+  }
+  replies.insert(replies.end(), found_.begin(), found_.begin() + opening_.reply_count);
+  opening_.reply_count = 0;
+  if (opening_.reaches_out) seed_neighbours();
+}
+
+/// Hands what a cascade has reached beside the tile to the tiles there.
+void WordOpener::seed_neighbours() {
+  const auto hand_on = [this](std::int32_t row, std::int32_t word, Word& cells) {
+    if (cells != 0) seed(opening_.first_row + row, opening_.first_word + word, cells);
+    cells = 0;
+  };
+  for (std::int32_t w = 0; w < tile_words + 2; ++w) {
+    hand_on(-1, w - 1, opening_.above[w]);
+    hand_on(tile_rows, w - 1, opening_.below[w]);
+  }
+  for (std::int32_t row = 0; row < tile_rows; ++row) {
+    hand_on(row, -1, opening_.left[row]);
+    hand_on(row, tile_words, opening_.right[row]);
+  }
+  opening_.reaches_out = false;
+}
+
+/// Cells that are not on the board or open already are dropped.
+void WordOpener::seed(std::int32_t row, std::int32_t word, Word mask) {
+  if (row < 0 || row >= board_.size().rows || word < 0 || word >= board_.size().words()) return;
+  mask &= ~board_.opened(row, word);
+  if (mask == 0) return;
+  Waiting& waiting = waiting_of(board_.tiles().tile_of(row, word));
+  const std::int32_t number = block_number(word % tile_words, row % tile_rows / block_rows);
+  const TileBlocks bit = TileBlocks{1} << number;
+  if ((waiting.blocks & bit) == 0) std::memset(waiting.seeds[number], 0, sizeof(Lanes));
+  waiting.blocks |= bit;
+  waiting.seeds[number][row % block_rows] |= mask;
+}
+
+WordOpener::Waiting& WordOpener::waiting_of(std::int32_t tile) {
+  if (latest_ != nullptr && latest_->tile == tile) return *latest_;
+  Waiting*& waiting = waiting_of_tile_[tile];
+  if (waiting == nullptr) {
+    if (spare_.empty()) spare_.push_back(std::make_unique<Waiting>());
+    waiting = spare_.back().get();
+    queue_.push_back(std::move(spare_.back()));
+    spare_.pop_back();
+    waiting->tile = tile;
+    waiting->blocks = 0;
+  }
+  return *(latest_ = waiting);
+}
+
+/// Every zero by itself, as an open zero does not stop a cascade here.
+void WordOpener::open_by_regions(std::span<const ClickWord> clicks, std::vector<OpenedWord>& replies) {
   constexpr auto no_limit = std::numeric_limits<std::uint64_t>::max();
   for (const ClickWord& click : clicks) {
-    const Word zeros = click.mask & field_.zeros(click.row, click.word);
+    const Word zeros = click.mask & board_.zeros(click.row, click.word);
     open_part({click.row, click.word, click.mask & ~zeros}, replies);
     for_each_bit(zeros, [&](int bit) {
       const Cell zero = cell_at(click.row, click.word, bit);
-      // An open zero has opened its region, or another thread is about to.
-      if (opened_.is_open(zero)) return;
-      for (const ClickWord& part : flood_.region(field_, zero, no_limit)) open_part(part, replies);
+      if (board_.is_open(zero)) return;
+      for (const ClickWord& part : flood_.region(board_, zero, no_limit)) open_part(part, replies);
     });
   }
 }
 
 void WordOpener::open_alone(std::span<const ClickWord> clicks, std::vector<OpenedWord>& replies) {
-  for (const ClickWord& click : clicks) open_part(click, replies);
+  for (const ClickWord& click : clicks) {
+    if ((board_.zeros(click.row, click.word) & click.mask) != 0) board_.note_lone_zero();
+    open_part(click, replies);
+  }
 }
 
 void WordOpener::open_part(const ClickWord& part, std::vector<OpenedWord>& replies) {
-  const Word fresh = opened_.open(part.row, part.word, part.mask);
+  const Word fresh = board_.open(part.row, part.word, part.mask);
   if (fresh == 0) return;
-  const OpenedWord& reply = replies.emplace_back(field_.reveal(part.row, part.word, fresh));
+  const OpenedWord& reply = replies.emplace_back(board_.reveal(part.row, part.word, fresh));
   count_.safe += static_cast<std::uint64_t>(std::popcount(reply.opened));
   count_.mines += static_cast<std::uint64_t>(std::popcount(reply.mines));
 }

@@ -1,22 +1,29 @@
 // Opens cells under the game's rules, whole words of clicks at a time: what a click of the batch channel
 // (server/batch_worker.hpp) and of a game inside the process (field/field_game.hpp) does.
+//
+// Clicks are sorted by tile, and a tile is opened with all of its clicks at once (field/open_tile.hpp); what
+// cascades carry over its edge is a seed for the next tile. So a word that several clicks and cascades of a
+// batch touch is usually reported once.
 #pragma once
 
+#include <deque>
+#include <memory>
 #include <span>
+#include <unordered_map>
 #include <vector>
 
 #include "board/game.hpp"
-#include "field/field.hpp"
 #include "field/flood.hpp"
-#include "field/opened_cells.hpp"
+#include "field/game_board.hpp"
+#include "field/open_tile.hpp"
 
 namespace mines {
 
-/// One thread uses it; several of them share a field and its opened cells.
+/// One thread uses it; several of them share a board.
 class WordOpener {
  public:
-  /// Both must outlive it and be of the same size.
-  WordOpener(const Field& field, OpenedCells& opened) : field_(field), opened_(opened) {}
+  /// The board must outlive it.
+  explicit WordOpener(GameBoard& board, Kernel kernel = chosen_kernel());
 
   /// Opens the cells of the clicks, which must lie on the board, and appends the cells that this opened to
   /// `replies`: safe cells with their numbers, and mines. A zero opens its whole region and the region's rim.
@@ -31,12 +38,31 @@ class WordOpener {
   const OpenedCount& count() const { return count_; }
 
  private:
-  void open_part(const ClickWord& part, std::vector<OpenedWord>& replies);
+  /// A tile with seeds to be opened, waiting for its turn.
+  struct Waiting {
+    std::int32_t tile;
+    TileBlocks blocks;
+    alignas(64) Lanes seeds[tile_words * tile_blocks];  // valid in `blocks`
+  };
 
-  const Field& field_;
-  OpenedCells& opened_;
+  void open_by_tiles(std::span<const ClickWord> clicks, std::vector<OpenedWord>& replies);
+  void open_by_regions(std::span<const ClickWord> clicks, std::vector<OpenedWord>& replies);
+  void open_part(const ClickWord& part, std::vector<OpenedWord>& replies);
+  void open_waiting(Waiting& waiting, std::vector<OpenedWord>& replies);
+  Waiting& waiting_of(std::int32_t tile);
+  void seed(std::int32_t row, std::int32_t word, Word mask);
+  void seed_neighbours();
+
+  GameBoard& board_;
+  OpenTile open_tile_;
   OpenedCount count_;
   Flood flood_;
+  std::unordered_map<std::int32_t, Waiting*> waiting_of_tile_;
+  Waiting* latest_ = nullptr;  // the one seeded last, still waiting
+  std::deque<std::unique_ptr<Waiting>> queue_;
+  std::vector<std::unique_ptr<Waiting>> spare_;
+  TileOpening opening_;
+  std::vector<OpenedWord> found_;  // room for a tile's
 };
 
 }  // namespace mines

@@ -4,8 +4,9 @@
 #include <catch2/catch.hpp>
 
 #include <algorithm>
+#include <thread>
 
-#include "engine/worklist.hpp"
+#include "engine/sweeper.hpp"
 #include "field/field_game.hpp"
 #include "selfplay/truth_auditor.hpp"
 #include "unit/boards.hpp"
@@ -195,31 +196,74 @@ TEST_CASE("a link that breaks ends the game on all threads") {
   }
 }
 
-TEST_CASE("the worklist wakes the tiles that see a change") {
-  const BoardSize size{3 * tile_rows, 3 * tile_columns};
-  const auto woken = [&](std::int32_t row, std::int32_t column) {
-    Worklist worklist(size);
-    worklist.wake(row, column / word_bits, Word{1} << (column % word_bits));
-    std::vector<std::int32_t> tiles;
-    while (const auto job = worklist.pop()) tiles.push_back(job->tile);
-    std::sort(tiles.begin(), tiles.end());
-    return tiles;
-  };
-  using Tiles = std::vector<std::int32_t>;
-  CHECK(woken(tile_rows + 30, tile_columns + 30) == Tiles{4});
-  CHECK(woken(tile_rows, tile_columns + 30) == Tiles{1, 4});
-  CHECK(woken(tile_rows + 1, tile_columns + 1) == Tiles{0, 1, 3, 4});
-  CHECK(woken(tile_rows + 2, tile_columns + 2) == Tiles{4});
-  CHECK(woken(2 * tile_rows - 1, 2 * tile_columns - 1) == Tiles{4, 5, 7, 8});
-  CHECK(woken(2 * tile_rows - 2, 2 * tile_columns - 2) == Tiles{4, 5, 7, 8});
-  CHECK(woken(0, 0) == Tiles{0});
-  CHECK(woken(3 * tile_rows - 1, 3 * tile_columns - 1) == Tiles{8});
+TEST_CASE("a mine wakes exactly the blocks with cells beside it") {
+  const BoardSize size{200, 1100};
+  RandomSequence random(31, 0);
+  for (int round = 0; round < 300; ++round) {
+    Board board{View::make(size).value(), TileStates(TileGrid::over(size)), {}};
+    const TileGrid grid = board.view.tiles();
+    board.queues.push_back(TileQueue::make(grid.count()).value());
+    // Places near the edges of words, blocks and tiles.
+    const auto near = [&](std::int32_t step, std::int32_t end) {
+      const std::int32_t place = step * static_cast<std::int32_t>(random.below(20)) - 1 +
+                                 static_cast<std::int32_t>(random.below(3));
+      return std::clamp(place, 0, end - 1);
+    };
+    const Cell mine{near(8, size.rows), near(64, size.columns)};
+    CHECK(add_deduced_mines(board, mine.row, word_of(mine), bit_of(mine)) == bit_of(mine));
+    std::vector<TileBlocks> expected(static_cast<std::size_t>(grid.count()));
+    const auto expect = [&](Cell cell) {
+      expected[static_cast<std::size_t>(grid.tile_of(cell.row, word_of(cell)))] |=
+          block_bit(word_of(cell) % tile_words, cell.row % tile_rows / block_rows);
+    };
+    expect(mine);
+    for_each_neighbour(size, mine, expect);
+    std::vector<std::int32_t> woken;
+    std::vector<std::int32_t> queued;
+    for (std::int32_t tile = 0; tile < grid.count(); ++tile) {
+      // Beyond the board's last row and column lies more of the same blocks, or nothing.
+      CHECK(board.states[tile].dirty == expected[static_cast<std::size_t>(tile)]);
+      if (board.states[tile].dirty != 0) woken.push_back(tile);
+    }
+    while (const auto tile = board.queues[0].pop_first()) queued.push_back(*tile);
+    std::sort(queued.begin(), queued.end());
+    CHECK(queued == woken);
+  }
+}
 
-  // Later stages see four cells far.
-  Worklist worklist(size);
-  CHECK(worklist.take_changed(Stage::pairs).empty());
-  worklist.wake(tile_rows + 3, (tile_columns + 100) / word_bits, 1);
-  CHECK(worklist.take_changed(Stage::pairs) == Tiles{1, 4});
-  CHECK(worklist.take_changed(Stage::pairs).empty());
-  CHECK(worklist.take_changed(Stage::components) == Tiles{1, 4});
+TEST_CASE("each stage is told once of a tile that has changed") {
+  using Tiles = std::vector<std::int32_t>;
+  TileStates states({3, 4});
+  CHECK(states.take_changed(Stage::pairs).empty());
+  states[5].changed = states[2].changed = 7;
+  CHECK(states.take_changed(Stage::pairs) == Tiles{2, 5});
+  CHECK(states.take_changed(Stage::pairs).empty());
+  CHECK(states.take_changed(Stage::components) == Tiles{2, 5});
+}
+
+TEST_CASE("a queue gives every tile to exactly one thread") {
+  constexpr std::int32_t tiles = 20000;
+  TileQueue queue = TileQueue::make(64).value();
+  std::vector<std::atomic<int>> taken(tiles);
+  std::atomic<bool> done = false;
+  const auto take = [&](std::optional<std::int32_t> tile) {
+    if (tile) ++taken[static_cast<std::size_t>(*tile)];
+    return tile.has_value();
+  };
+  std::vector<std::thread> thieves;
+  for (int i = 0; i < 3; ++i) {
+    thieves.emplace_back([&] {
+      while (!done) take(queue.pop_first());
+    });
+  }
+  for (std::int32_t tile = 0; tile < tiles; ++tile) {
+    while (queue.size() >= 32) take(queue.pop_latest());
+    queue.push(tile);
+    if (tile % 3 == 0) take(queue.pop_latest());
+  }
+  while (take(queue.pop_latest())) {
+  }
+  done = true;
+  for (auto& thief : thieves) thief.join();
+  CHECK(std::all_of(taken.begin(), taken.end(), [](const auto& times) { return times == 1; }));
 }

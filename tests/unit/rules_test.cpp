@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <memory>
 #include <set>
 #include <vector>
@@ -108,57 +109,159 @@ CellSets deduce_by_cells(const View& view, int reach) {
   return found;
 }
 
-/// What the rules find when applied once to all tiles, each cell reported by its own tile.
-CellSets deduce_by_words(const View& view, bool pairs) {
+/// What the pair rule finds when applied once to all tiles, each cell reported by its own tile.
+CellSets deduce_pairs_by_words(const View& view) {
   CellSets found;
   auto work = std::make_unique<Workspace>();
   for (std::int32_t tile = 0; tile < view.tiles().count(); ++tile) {
-    CellSets here;
-    const auto collect = [&] {
-      for (std::int32_t i = halo_rows; i < halo_rows + tile_rows; ++i) {
-        for (std::int32_t w = halo_words; w < halo_words + tile_words; ++w) {
-          const KnownWord before = view.load(work->known.first_row + i, work->known.first_word + w);
-          const auto cell = [&](int bit) {
-            return cell_at(work->known.first_row + i, work->known.first_word + w, bit);
-          };
-          for_each_bit(work->safe[i][w], [&](int bit) { here.safe.insert(cell(bit)); });
-          for_each_bit(work->known.mines[i][w] & ~before.mines,
-                       [&](int bit) { here.mines.insert(cell(bit)); });
-        }
-      }
-    };
     view.snapshot(tile, work->known);
     work->clear_findings();
-    const Findings single = apply_single_rule(*work, all_tile_rows);
-    collect();
-    CHECK((single.safe != 0) == !here.safe.empty());
-    CHECK((single.mines != 0) == !here.mines.empty());
-    if (pairs) {  // from the same knowledge again, not from what the single rule added
-      view.snapshot(tile, work->known);
-      work->clear_findings();
-      apply_pair_rule(*work, all_tile_rows);
-      collect();
+    apply_pair_rule(*work, all_tile_rows);
+    for (std::int32_t i = halo_rows; i < halo_rows + tile_rows; ++i) {
+      for (std::int32_t w = halo_words; w < halo_words + tile_words; ++w) {
+        const KnownWord before = view.load(work->known.first_row + i, work->known.first_word + w);
+        const auto cell = [&](int bit) {
+          return cell_at(work->known.first_row + i, work->known.first_word + w, bit);
+        };
+        for_each_bit(work->safe[i][w], [&](int bit) { found.safe.insert(cell(bit)); });
+        for_each_bit(work->known.mines[i][w] & ~before.mines,
+                     [&](int bit) { found.mines.insert(cell(bit)); });
+      }
     }
-    found.safe.insert(here.safe.begin(), here.safe.end());
-    found.mines.insert(here.mines.begin(), here.mines.end());
   }
   return found;
 }
 
-void check_against_cells(const Field& field, const View& view, bool pairs) {
-  const CellSets expected = deduce_by_cells(view, pairs ? 2 : 0);
-  const CellSets found = deduce_by_words(view, pairs);
-  CHECK(difference(found.safe, expected.safe) == "");
-  CHECK(difference(found.mines, expected.mines) == "");
+/// All that single numbers say, each given what others have said: cell by cell until nothing is found.
+CellSets settle_by_cells(const View& view) {
+  CellSets all;
+  for (std::size_t before = 1; before != all.safe.size() + all.mines.size();) {
+    before = all.safe.size() + all.mines.size();
+    CellSets found;
+    const BoardSize size = view.size();
+    for (std::int32_t row = 0; row < size.rows; ++row) {
+      for (std::int32_t column = 0; column < size.columns; ++column) {
+        if (!view.is_open({row, column})) continue;
+        Number number = number_at(view, {row, column});
+        std::erase_if(number.unknown, [&](Cell cell) {
+          if (all.mines.contains(cell)) --number.residual;
+          return all.mines.contains(cell) || all.safe.contains(cell);
+        });
+        deduce_from_one(number, found);
+      }
+    }
+    all.safe.insert(found.safe.begin(), found.safe.end());
+    all.mines.insert(found.mines.begin(), found.mines.end());
+    if (before == 0 && all.safe.empty() && all.mines.empty()) break;
+  }
+  return all;
+}
+
+/// What the kernel finds, tile by tile until no tile finds anything; and that it says where.
+CellSets settle_by_blocks(View view, Kernel kernel, std::vector<TileBlocks>& stuck) {
+  CellSets all;
+  const auto found = std::make_unique<Found>();
+  stuck.assign(static_cast<std::size_t>(view.tiles().count()), 0);
+  const auto collect = [&](std::int32_t tile, FoundCells* cells, TileBlocks& blocks) {
+    for (; blocks != 0; blocks &= blocks - 1) {
+      const int number = std::countr_zero(blocks);
+      for (std::int32_t lane = 0; lane < block_rows; ++lane) {
+        const std::int32_t row = view.tiles().first_row(tile) + number % tile_blocks * block_rows + lane;
+        const std::int32_t word = view.tiles().first_word(tile) + number / tile_blocks;
+        for_each_bit(cells[number].safe[lane],
+                     [&](int bit) { CHECK(all.safe.insert(cell_at(row, word, bit)).second); });
+        for_each_bit(cells[number].mines[lane],
+                     [&](int bit) { CHECK(all.mines.insert(cell_at(row, word, bit)).second); });
+      }
+      cells[number] = {};
+    }
+  };
+  for (bool more = true; more;) {
+    const std::size_t before = all.safe.size() + all.mines.size();
+    for (std::int32_t tile = 0; tile < view.tiles().count(); ++tile) {
+      const TileSurroundings around = view.surroundings(tile);
+      single_rule(kernel)(around, ~TileBlocks{0}, stuck[static_cast<std::size_t>(tile)], *found);
+      collect(tile, found->cells, found->blocks);
+      for (std::int32_t down = -1; down <= 1; ++down) {
+        for (std::int32_t right = -1; right <= 1; ++right) {
+          collect(tile + down * view.tiles().columns + right, found->beside_cells[down + 1][right + 1],
+                  found->beside_blocks[down + 1][right + 1]);
+          found->look_beside[down + 1][right + 1] = 0;
+        }
+      }
+    }
+    more = before != all.safe.size() + all.mines.size();
+  }
+  return all;
+}
+
+View copy_of(const Field& field, const View& view) {
+  View copy = View::make(field.size()).value();
+  for (std::int32_t row = 0; row < field.size().rows; ++row) {
+    for (std::int32_t word = 0; word < field.size().words(); ++word) {
+      const KnownWord known = view.load(row, word);
+      const Word mask = field.size().word_mask(word);
+      copy.apply(field.reveal(row, word, (known.opened | known.mines) & mask));
+    }
+  }
+  return copy;
+}
+
+/// Whether exactly the blocks with a number that has unknown neighbours are stuck; cells outside of the board
+/// count as numbers.
+bool stuck_is_right(const View& view, const CellSets& found, const std::vector<TileBlocks>& stuck) {
+  std::vector<TileBlocks> expected(stuck.size());
+  const BoardSize size = view.size();
+  const BoardSize covered{view.tiles().rows * tile_rows, view.tiles().columns * tile_columns};
+  for (std::int32_t row = 0; row < size.rows; ++row) {
+    for (std::int32_t column = 0; column < size.columns; ++column) {
+      const Cell cell{row, column};
+      if (!view.is_unknown(cell) || found.safe.contains(cell) || found.mines.contains(cell)) continue;
+      for_each_neighbour(covered, cell, [&](Cell number) {
+        if (size.contains(number) && !view.is_open(number)) return;
+        expected[static_cast<std::size_t>(view.tiles().tile_of(number.row, word_of(number)))] |=
+            block_bit(word_of(number) % tile_words, number.row % tile_rows / block_rows);
+      });
+    }
+  }
+  return stuck == expected;
+}
+
+void check_truth(const Field& field, const CellSets& found) {
   for (const Cell cell : found.safe) CHECK_FALSE(field.is_mine(cell));
   for (const Cell cell : found.mines) CHECK(field.is_mine(cell));
+}
+
+void check_single_rule(const Field& field, const View& view) {
+  const CellSets expected = settle_by_cells(view);
+  check_truth(field, expected);
+  for (const Kernel kernel : all_kernels) {
+    if (!kernel_runs(kernel)) continue;
+    std::vector<TileBlocks> stuck;
+    const CellSets found = settle_by_blocks(copy_of(field, view), kernel, stuck);
+    CHECK(difference(found.safe, expected.safe) == "");
+    CHECK(difference(found.mines, expected.mines) == "");
+    CHECK(stuck_is_right(view, found, stuck));
+  }
+}
+
+void check_pair_rule(const Field& field, const View& view) {
+  const CellSets expected = deduce_by_cells(view, 2);
+  CellSets found = deduce_pairs_by_words(view);
+  check_truth(field, found);
+  // What the single rule finds, the pair rule need not.
+  const CellSets single = deduce_by_cells(view, 0);
+  found.safe.insert(single.safe.begin(), single.safe.end());
+  found.mines.insert(single.mines.begin(), single.mines.end());
+  CHECK(difference(found.safe, expected.safe) == "");
+  CHECK(difference(found.mines, expected.mines) == "");
 }
 
 }  // namespace
 
 TEST_CASE("the rules find on small boards what they claim, all of it and nothing false") {
   RandomSequence random(21, 0);
-  for (int board = 0; board < 3000; ++board) {
+  for (int board = 0; board < 2000; ++board) {
     const BoardSize size{1 + static_cast<std::int32_t>(random.below(9)),
                          1 + static_cast<std::int32_t>(random.below(9))};
     const double density = 0.05 + 0.01 * static_cast<double>(random.below(45));
@@ -166,70 +269,86 @@ TEST_CASE("the rules find on small boards what they claim, all of it and nothing
     const double open = 0.2 + 0.1 * static_cast<double>(random.below(8));
     const double known = 0.25 * static_cast<double>(random.below(4));
     const View view = random_view(field, open, known, random);
-    check_against_cells(field, view, false);
-    check_against_cells(field, view, true);
+    check_single_rule(field, view);
+    check_pair_rule(field, view);
   }
 }
 
-TEST_CASE("the rules see across words and tiles") {
+TEST_CASE("the rules see across words, blocks and tiles") {
   RandomSequence random(22, 0);
   for (const BoardSize size : {BoardSize{140, 1100}, {66, 1030}, {64, 512}, {130, 64}}) {
     const Field field = random_field(size, 0.2, random);
     const View view = random_view(field, 0.85, 0.4, random);
-    check_against_cells(field, view, false);
-    check_against_cells(field, view, true);
+    check_single_rule(field, view);
+    check_pair_rule(field, view);
   }
 }
 
-TEST_CASE("applied to some rows, a rule finds all that it finds there and nothing elsewhere") {
+TEST_CASE("kernels look at the same blocks in the same order") {
+  RandomSequence random(23, 0);
+  const Field field = random_field({64, 512}, 0.15, random);
+  const View view = random_view(field, 0.8, 0.2, random);
+  for (int round = 0; round < 20; ++round) {
+    const TileBlocks blocks = random.next() & random.next();
+    std::vector<std::uint64_t> outcomes[3];
+    for (const Kernel kernel : all_kernels) {
+      if (!kernel_runs(kernel)) continue;
+      View copy = copy_of(field, view);
+      const auto found = std::make_unique<Found>();
+      TileBlocks stuck = 0;
+      auto& outcome = outcomes[static_cast<int>(kernel)];
+      outcome.push_back(static_cast<std::uint64_t>(
+          single_rule(kernel)(copy.surroundings(0), blocks, stuck, *found)));
+      outcome.push_back(stuck);
+      outcome.push_back(found->blocks);
+      for (const FoundCells& cells : found->cells) {
+        outcome.insert(outcome.end(), std::begin(cells.safe), std::end(cells.safe));
+        outcome.insert(outcome.end(), std::begin(cells.mines), std::end(cells.mines));
+      }
+      CHECK(outcome == outcomes[0]);
+    }
+  }
+}
+
+TEST_CASE("applied to some rows, the pair rule finds all that it finds there and nothing elsewhere") {
   RandomSequence random(23, 0);
   const Field field = random_field({64, 512}, 0.2, random);
   const View view = random_view(field, 0.8, 0.4, random);
   auto all = std::make_unique<Workspace>();
   auto some = std::make_unique<Workspace>();
-  for (const auto rule : {apply_single_rule, apply_pair_rule}) {
-    for (int round = 0; round < 50; ++round) {
-      const TileRows rows = random.next() & random.next();
-      for (Workspace* work : {all.get(), some.get()}) {
-        view.snapshot(0, work->known);
-        work->clear_findings();
-      }
-      const Findings everywhere = rule(*all, all_tile_rows);
-      const Findings here = rule(*some, rows);
-      CHECK(((here.safe | here.mines) & ~rows) == 0);
-      CHECK((everywhere.safe & rows & ~here.safe) == 0);
-      CHECK((everywhere.mines & rows & ~here.mines) == 0);
-      bool right = true;
-      for (std::int32_t i = halo_rows; i < halo_rows + tile_rows; ++i) {
-        for (std::int32_t w = halo_words; w < halo_words + tile_words; ++w) {
-          const Word truth = field.mines().word(some->known.first_row + i, some->known.first_word + w);
-          right &= (some->safe[i][w] & truth) == 0 && (some->known.mines[i][w] & ~truth) == 0;
-          if ((rows >> (i - halo_rows) & 1) != 0) {
-            // Rows found earlier in the same call may let it find more than the whole tile at once.
-            right &= (all->safe[i][w] & ~some->safe[i][w]) == 0 &&
-                     (all->known.mines[i][w] & ~some->known.mines[i][w]) == 0;
-          } else {
-            right &= some->safe[i][w] == 0;
-          }
-        }
-      }
-      CHECK(right);
+  for (int round = 0; round < 50; ++round) {
+    const TileRows rows = random.next() & random.next();
+    for (Workspace* work : {all.get(), some.get()}) {
+      view.snapshot(0, work->known);
+      work->clear_findings();
     }
+    const Findings everywhere = apply_pair_rule(*all, all_tile_rows);
+    const Findings here = apply_pair_rule(*some, rows);
+    CHECK(((here.safe | here.mines) & ~rows) == 0);
+    CHECK((everywhere.safe & rows & ~here.safe) == 0);
+    CHECK((everywhere.mines & rows & ~here.mines) == 0);
   }
 }
 
-TEST_CASE("a cell that has been requested is not found again") {
+TEST_CASE("a cell that has been requested is not found again, and counts as safe") {
   // A zero in the middle of nothing: its eight neighbours are safe, two of them requested already.
   const Field field = mines::testing::field_of({".....", ".....", ".....", ".....", "....X"});
   View view = View::make(field.size()).value();
   view.apply(field.reveal(1, 0, 2));
   view.request(0, 0, 1);
   view.request(2, 0, 4);
-  CHECK(deduce_by_words(view, false).safe == std::set<Cell>{{0, 1}, {0, 2}, {1, 0}, {1, 2}, {2, 0}, {2, 1}});
+  std::vector<TileBlocks> stuck;
+  const CellSets found = settle_by_blocks(std::move(view), chosen_kernel(), stuck);
+  CHECK(found.safe == std::set<Cell>{{0, 1}, {0, 2}, {1, 0}, {1, 2}, {2, 0}, {2, 1}});
 }
 
-TEST_CASE("rows spread without leaving the tile") {
-  CHECK(spread_rows(1, 2) == 7);
-  CHECK(spread_rows(TileRows{1} << 63, 1) == TileRows{3} << 62);
-  CHECK(spread_rows(0, 5) == 0);
+TEST_CASE("an 8 marks its neighbours") {
+  const Field field = mines::testing::field_of({"XXX", "X.X", "XXX"});
+  View view = View::make(field.size()).value();
+  view.apply(field.reveal(1, 0, 2));
+  CHECK(view.number({1, 1}) == 8);
+  std::vector<TileBlocks> stuck;
+  const CellSets found = settle_by_blocks(std::move(view), chosen_kernel(), stuck);
+  CHECK(found.safe.empty());
+  CHECK(found.mines.size() == 8);
 }

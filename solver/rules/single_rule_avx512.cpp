@@ -1,0 +1,10 @@
+#include "rules/single_rule_kernel.hpp"
+
+namespace mines {
+
+std::int32_t single_rule_avx512(const TileSurroundings& tiles, TileBlocks blocks, TileBlocks& stuck,
+                            Found& found) {
+  return SingleRuleKernel(tiles, found).settle(blocks, stuck);
+}
+
+}  // namespace mines

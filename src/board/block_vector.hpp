@@ -1,0 +1,199 @@
+// A block of one plane, eight rows of a word, as one value: what the kernels are written over. Compiled with
+// the instructions of the translation unit that includes it: one vector of AVX-512, two of AVX2, four of SSE2.
+//
+// Everything is in an anonymous namespace, so that no two translation units share a function: what the linker
+// would merge, it might keep in the version that this processor cannot run. For the same reason a kernel's
+// translation unit uses nothing of the standard library that is more than a type.
+#pragma once
+
+#include <cstdint>
+#ifdef __AVX512F__
+#include <immintrin.h>
+#endif
+
+#include "board/tile.hpp"
+
+namespace mines {
+namespace {  // NOLINT: see above
+
+#define MINES_INLINE [[gnu::always_inline]] inline
+
+#if defined(__AVX512F__)
+inline constexpr int part_lanes = 8;
+#elif defined(__AVX2__)
+inline constexpr int part_lanes = 4;
+#else
+inline constexpr int part_lanes = 2;
+#endif
+inline constexpr int block_parts = block_rows / part_lanes;
+
+typedef Word Part __attribute__((vector_size(8 * part_lanes)));
+
+/// Lane i is row i of the block.
+struct BlockVector {
+  Part part[block_parts];
+
+  /// 64-byte aligned.
+  MINES_INLINE static BlockVector load(const Lanes& lanes) {
+    BlockVector block;
+    for (int p = 0; p < block_parts; ++p) {
+      block.part[p] = *reinterpret_cast<const Part*>(lanes + p * part_lanes);
+    }
+    return block;
+  }
+  MINES_INLINE static BlockVector all(Word word) {
+    BlockVector block;
+    for (auto& part : block.part) part = Part{} + word;
+    return block;
+  }
+  /// 64-byte aligned.
+  MINES_INLINE void store(Lanes& lanes) const {
+    for (int p = 0; p < block_parts; ++p) *reinterpret_cast<Part*>(lanes + p * part_lanes) = part[p];
+  }
+  /// The lanes with a bit of the pattern, lane i as bit i.
+  MINES_INLINE unsigned lanes_with(Word pattern) const {
+#ifdef __AVX512F__
+    return _mm512_test_epi64_mask(reinterpret_cast<__m512i>(part[0]),
+                                  _mm512_set1_epi64(static_cast<long long>(pattern)));
+#else
+    unsigned lanes = 0;
+    for (int lane = 0; lane < block_rows; ++lane) {
+      lanes |= ((part[lane / part_lanes][lane % part_lanes] & pattern) != 0 ? 1U : 0U) << lane;
+    }
+    return lanes;
+#endif
+  }
+  MINES_INLINE bool any() const {
+#ifdef __AVX512F__
+    const auto bits = reinterpret_cast<__m512i>(part[0]);
+    return _mm512_test_epi64_mask(bits, bits) != 0;
+#else
+    Part some = part[0];
+    for (int p = 1; p < block_parts; ++p) some |= part[p];
+    Word word = 0;
+    for (int i = 0; i < part_lanes; ++i) word |= some[i];
+    return word != 0;
+#endif
+  }
+};
+
+template <class Operation>
+MINES_INLINE BlockVector by_part(BlockVector a, BlockVector b, Operation operation) {
+  BlockVector result;
+  for (int p = 0; p < block_parts; ++p) result.part[p] = operation(a.part[p], b.part[p]);
+  return result;
+}
+MINES_INLINE BlockVector operator&(BlockVector a, BlockVector b) {
+  return by_part(a, b, [](Part x, Part y) { return x & y; });
+}
+MINES_INLINE BlockVector operator|(BlockVector a, BlockVector b) {
+  return by_part(a, b, [](Part x, Part y) { return x | y; });
+}
+MINES_INLINE BlockVector operator^(BlockVector a, BlockVector b) {
+  return by_part(a, b, [](Part x, Part y) { return x ^ y; });
+}
+MINES_INLINE BlockVector operator~(BlockVector a) {
+  return by_part(a, a, [](Part x, Part) { return ~x; });
+}
+template <int columns>
+MINES_INLINE BlockVector shifted_left(BlockVector a) {
+  return by_part(a, a, [](Part x, Part) { return x << columns; });
+}
+template <int columns>
+MINES_INLINE BlockVector shifted_right(BlockVector a) {
+  return by_part(a, a, [](Part x, Part) { return x >> columns; });
+}
+
+/// Each row's upper neighbour: the rows moved one lane up; lane 0 takes the last row of `above`.
+MINES_INLINE BlockVector from_above(BlockVector above, BlockVector block) {
+  BlockVector moved;
+  for (int p = 0; p < block_parts; ++p) {
+    const Part previous = p == 0 ? above.part[block_parts - 1] : block.part[p - 1];
+#if defined(__AVX512F__)
+    moved.part[p] = reinterpret_cast<Part>(_mm512_alignr_epi64(
+        reinterpret_cast<__m512i>(block.part[p]), reinterpret_cast<__m512i>(previous), 7));
+#elif defined(__AVX2__)
+    moved.part[p] = __builtin_shuffle(previous, block.part[p], Part{3, 4, 5, 6});
+#else
+    moved.part[p] = __builtin_shuffle(previous, block.part[p], Part{1, 2});
+#endif
+  }
+  return moved;
+}
+
+/// Each row's lower neighbour: the rows moved one lane down; the last lane takes row 0 of `below`.
+MINES_INLINE BlockVector from_below(BlockVector block, BlockVector below) {
+  BlockVector moved;
+  for (int p = 0; p < block_parts; ++p) {
+    const Part next = p == block_parts - 1 ? below.part[0] : block.part[p + 1];
+#if defined(__AVX512F__)
+    moved.part[p] = reinterpret_cast<Part>(_mm512_alignr_epi64(
+        reinterpret_cast<__m512i>(next), reinterpret_cast<__m512i>(block.part[p]), 1));
+#elif defined(__AVX2__)
+    moved.part[p] = __builtin_shuffle(block.part[p], next, Part{1, 2, 3, 4});
+#else
+    moved.part[p] = __builtin_shuffle(block.part[p], next, Part{1, 2});
+#endif
+  }
+  return moved;
+}
+
+/// What lies one column to the left of each cell, `left` being the block to the left of `block`.
+MINES_INLINE BlockVector from_left(BlockVector left, BlockVector block) {
+#ifdef __AVX512VBMI2__
+  return {{reinterpret_cast<Part>(_mm512_shldi_epi64(reinterpret_cast<__m512i>(block.part[0]),
+                                                     reinterpret_cast<__m512i>(left.part[0]), 1))}};
+#else
+  return by_part(left, block, [](Part l, Part x) { return x << 1 | l >> 63; });
+#endif
+}
+
+/// What lies one column to the right of each cell, `right` being the block to the right of `block`.
+MINES_INLINE BlockVector from_right(BlockVector block, BlockVector right) {
+#ifdef __AVX512VBMI2__
+  return {{reinterpret_cast<Part>(_mm512_shrdi_epi64(reinterpret_cast<__m512i>(block.part[0]),
+                                                     reinterpret_cast<__m512i>(right.part[0]), 1))}};
+#else
+  return by_part(block, right, [](Part x, Part r) { return x >> 1 | r << 63; });
+#endif
+}
+
+#ifdef __AVX512F__
+template <int table>
+MINES_INLINE BlockVector ternary(BlockVector a, BlockVector b, BlockVector c) {
+  return {{reinterpret_cast<Part>(_mm512_ternarylogic_epi64(reinterpret_cast<__m512i>(a.part[0]),
+                                                            reinterpret_cast<__m512i>(b.part[0]),
+                                                            reinterpret_cast<__m512i>(c.part[0]), table))}};
+}
+// Found by argument-dependent look-up from adders.hpp, instead of its two-operand forms.
+MINES_INLINE BlockVector xor_of(BlockVector a, BlockVector b, BlockVector c) { return ternary<0x96>(a, b, c); }
+MINES_INLINE BlockVector majority_of(BlockVector a, BlockVector b, BlockVector c) {
+  return ternary<0xE8>(a, b, c);
+}
+/// a | (b ^ c)
+MINES_INLINE BlockVector or_differs(BlockVector a, BlockVector b, BlockVector c) {
+  return ternary<0xF6>(a, b, c);
+}
+/// a | b | c
+MINES_INLINE BlockVector or_of(BlockVector a, BlockVector b, BlockVector c) { return ternary<0xFE>(a, b, c); }
+#else
+MINES_INLINE BlockVector xor_of(BlockVector a, BlockVector b, BlockVector c) { return a ^ b ^ c; }
+MINES_INLINE BlockVector majority_of(BlockVector a, BlockVector b, BlockVector c) {
+  return (a & b) | ((a ^ b) & c);
+}
+MINES_INLINE BlockVector or_differs(BlockVector a, BlockVector b, BlockVector c) { return a | (b ^ c); }
+MINES_INLINE BlockVector or_of(BlockVector a, BlockVector b, BlockVector c) { return a | b | c; }
+#endif
+
+/// The cells and their left and right neighbours in the same block.
+MINES_INLINE BlockVector spread_across(BlockVector cells) {
+  return or_of(cells, shifted_left<1>(cells), shifted_right<1>(cells));
+}
+/// The cells and their upper and lower neighbours in the same block.
+MINES_INLINE BlockVector spread_down(BlockVector cells) {
+  const BlockVector none = BlockVector::all(0);
+  return or_of(cells, from_above(none, cells), from_below(cells, none));
+}
+
+}  // namespace
+}  // namespace mines

@@ -1,0 +1,48 @@
+// Opens cells of one tile of a game's board: clicks and the cascades that they start, as far as these go inside
+// of the tile. By blocks of 8 rows by 64 columns, so that a cascade costs some vector operations for each block
+// that it reaches, and not some for each cell or word.
+//
+// The kernel is one template over a vector of words (open_tile_kernel.hpp), compiled for each target in a
+// translation unit of its own.
+#pragma once
+
+#include <cstdint>
+
+#include "base/kernel.hpp"
+#include "board/game.hpp"
+#include "board/tile.hpp"
+#include "field/game_board.hpp"
+
+namespace mines {
+
+struct TileOpening {
+  /// The tile in the middle and the eight around it. Nobody else may open cells of the one in the middle.
+  const BoardTile* at[3][3];
+  std::int32_t first_row = 0;
+  std::int32_t first_word = 0;
+
+  // Cells to be opened: clicks, and what a cascade has reached from other tiles. A block not among
+  // `seed_blocks` is not read.
+  const Lanes* seeds = nullptr;  ///< by block number
+  TileBlocks seed_blocks = 0;
+
+  // What is to become open, each word once, so at most 512; room for them is the caller's.
+  OpenedWord* replies = nullptr;
+  std::int32_t reply_count = 0;
+
+  // Cells beside the tile, on the board or not, that a zero of it has reached. The caller clears them.
+  Word above[tile_words + 2] = {};  ///< words -1 to 8 of row -1
+  Word below[tile_words + 2] = {};  ///< of row 64
+  Word left[tile_rows] = {};        ///< bit 63 of word -1
+  Word right[tile_rows] = {};       ///< bit 0 of word 8
+  bool reaches_out = false;         ///< any of them
+};
+
+/// Finds what opens with the seeds that are not open yet: they, and from the zeros among them all that a cascade
+/// reaches in the tile. An open zero stops a cascade: its neighbours are open, or being opened, already. To
+/// mark what is in `replies` as opened is left to the caller.
+using OpenTile = void (*)(TileOpening& opening);
+
+OpenTile open_tile(Kernel kernel);
+
+}  // namespace mines

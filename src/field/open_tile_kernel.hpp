@@ -1,0 +1,204 @@
+// The body of open_tile, to be included by one translation unit a target; see open_tile.hpp.
+#pragma once
+
+#include "board/adders.hpp"
+#include "board/block_vector.hpp"
+#include "field/open_tile.hpp"
+
+namespace mines {
+namespace {
+
+class OpenTileKernel {
+ public:
+  explicit OpenTileKernel(TileOpening& opening) : opening_(opening) {}
+
+  MINES_INLINE void run() {
+    take_seeds();
+    // Forth and back in turn: cascades go on in both directions.
+    while (todo_ != 0) {
+      for (TileBlocks behind = todo_; behind != 0;) {
+        const int number = __builtin_ctzll(behind);
+        expand(number);
+        behind = number == 63 ? 0 : todo_ >> (number + 1) << (number + 1);
+      }
+      for (TileBlocks before = todo_; before != 0;) {
+        const int number = 63 - __builtin_clzll(before);
+        expand(number);
+        before = todo_ & ((TileBlocks{1} << number) - 1);
+      }
+    }
+    report();
+  }
+
+ private:
+  MINES_INLINE BlockVector opened(int number) const {
+    return BlockVector::load(opening_.at[1][1]->blocks[number].opened);
+  }
+
+  /// Mines of block (w, b) of the tile, w and b from -1 to 8.
+  MINES_INLINE BlockVector mines_at(int w, int b) const {
+    return BlockVector::load(opening_.at[(b + tile_blocks) / tile_blocks][(w + tile_words) / tile_words]
+                                 ->blocks[block_number(w & (tile_words - 1), b & (tile_blocks - 1))]
+                                 .mines);
+  }
+
+  MINES_INLINE void take_seeds() {
+    for (TileBlocks blocks = opening_.seed_blocks; blocks != 0; blocks &= blocks - 1) {
+      const int number = __builtin_ctzll(blocks);
+      const BlockVector seeds = BlockVector::load(opening_.seeds[number]) & ~opened(number);
+      if (!seeds.any()) continue;
+      seeds.store(reached_[number]);
+      const TileBlocks bit = TileBlocks{1} << number;
+      reached_blocks_ |= bit;
+      if ((seeds & zeros(number)).any()) todo_ |= bit;
+    }
+  }
+
+  /// The cells that are mines or have one to the left or right.
+  MINES_INLINE BlockVector mine_across(int w, int b) const {
+    const BlockVector here = mines_at(w, b);
+    return or_of(from_left(mines_at(w - 1, b), here), here, from_right(here, mines_at(w + 1, b)));
+  }
+
+  /// The zeros of a block that are not open.
+  MINES_INLINE BlockVector zeros(int number) {
+    const TileBlocks bit = TileBlocks{1} << number;
+    if ((zero_blocks_ & bit) == 0) {
+      zero_blocks_ |= bit;
+      const int w = number / tile_blocks;
+      const int b = number % tile_blocks;
+      const BlockVector here = mine_across(w, b);
+      const BlockVector near =
+          or_of(from_above(mine_across(w, b - 1), here), here, from_below(here, mine_across(w, b + 1)));
+      (~(near | opened(number))).store(zeros_[number]);
+    }
+    return BlockVector::load(zeros_[number]);
+  }
+
+  MINES_INLINE BlockVector reached(int number) const {
+    return (reached_blocks_ >> number & 1) != 0 ? BlockVector::load(reached_[number]) : BlockVector::all(0);
+  }
+
+  /// Reaches the neighbours of the block's zeros, those in the block itself to the end.
+  MINES_INLINE void expand(int number) {
+    const TileBlocks bit = TileBlocks{1} << number;
+    todo_ &= ~bit;
+    const BlockVector zero = zeros(number);
+    const BlockVector before = reached(number);
+    BlockVector from = before & zero;
+    BlockVector across = spread_across(from);
+    BlockVector near = spread_down(across);
+    for (BlockVector grown = near & zero; (grown & ~from).any(); grown = near & zero) {
+      from = grown;
+      across = spread_across(from);
+      near = spread_down(across);
+    }
+    (before | near).store(reached_[number]);
+    reached_blocks_ |= bit;
+    reach_out(number / tile_blocks, number % tile_blocks, from, across);
+  }
+
+  /// From the zeros `from` of a block into the blocks around it; `across` are they and their left and right
+  /// neighbours in the block.
+  MINES_INLINE void reach_out(int w, int b, BlockVector from, BlockVector across) {
+    const unsigned at_left = from.lanes_with(1);
+    const unsigned at_right = from.lanes_with(Word{1} << 63);
+    reach_column(w, b, across, from.lanes_with(~Word{0}));
+    if (at_left != 0) reach_side(w - 1, b, shifted_left<63>(from), at_left);
+    if (at_right != 0) reach_side(w + 1, b, shifted_right<63>(from), at_right);
+  }
+
+  void reach_side(int w, int b, BlockVector cells, unsigned rows) {
+    reach(w, b, spread_down(cells));
+    reach_column(w, b, cells, rows);
+  }
+
+  /// The upper neighbours of the block's first row and the lower ones of its last; `rows` are those with any
+  /// cells.
+  MINES_INLINE void reach_column(int w, int b, BlockVector cells, unsigned rows) {
+    const BlockVector none = BlockVector::all(0);
+    if ((rows & 1) != 0) reach(w, b - 1, from_below(none, cells));
+    if (rows >> (block_rows - 1) != 0) reach(w, b + 1, from_above(cells, none));
+  }
+
+  MINES_INLINE void reach(int w, int b, BlockVector cells) {
+    if (static_cast<unsigned>(w) >= tile_words || static_cast<unsigned>(b) >= tile_blocks) {
+      reach_beside(w, b, cells);
+      return;
+    }
+    const int number = block_number(w, b);
+    const BlockVector before = reached(number);
+    const BlockVector fresh = cells & ~before;
+    if (!fresh.any()) return;
+    const TileBlocks bit = TileBlocks{1} << number;
+    (before | fresh).store(reached_[number]);
+    reached_blocks_ |= bit;
+    if ((fresh & zeros(number)).any()) todo_ |= bit;
+  }
+
+  [[gnu::noinline]] void reach_beside(int w, int b, BlockVector cells) {
+    opening_.reaches_out = true;
+    alignas(64) Lanes words;
+    cells.store(words);
+    if (b < 0) {
+      opening_.above[w + 1] |= words[block_rows - 1];
+    } else if (b == tile_blocks) {
+      opening_.below[w + 1] |= words[0];
+    } else {
+      for (int lane = 0; lane < block_rows; ++lane) {
+        (w < 0 ? opening_.left : opening_.right)[b * block_rows + lane] |= words[lane];
+      }
+    }
+  }
+
+  MINES_INLINE Count2<BlockVector> count_in_rows(int w, int b) const {
+    const BlockVector here = mines_at(w, b);
+    return mines::add(from_left(mines_at(w - 1, b), here), here, from_right(here, mines_at(w + 1, b)));
+  }
+
+  MINES_INLINE void report() {
+    for (TileBlocks blocks = reached_blocks_; blocks != 0; blocks &= blocks - 1) {
+      const int number = __builtin_ctzll(blocks);
+      const BlockVector fresh = BlockVector::load(reached_[number]) & ~opened(number);
+      if (fresh.any()) report_block(number / tile_blocks, number % tile_blocks, fresh);
+    }
+  }
+
+  MINES_INLINE void report_block(int w, int b, BlockVector fresh) {
+    const BlockVector mine = mines_at(w, b);
+    const BlockVector safe = fresh & ~mine;
+    const Count2<BlockVector> above = count_in_rows(w, b - 1);
+    const Count2<BlockVector> here = count_in_rows(w, b);
+    const Count2<BlockVector> below = count_in_rows(w, b + 1);
+    // The sum over all nine cells: a safe cell adds nothing for itself.
+    const Count4<BlockVector> number = mines::add(
+        Count2<BlockVector>{from_above(above.bit0, here.bit0), from_above(above.bit1, here.bit1)}, here,
+        Count2<BlockVector>{from_below(here.bit0, below.bit0), from_below(here.bit1, below.bit1)});
+    alignas(64) Lanes words[6];
+    safe.store(words[0]);
+    (fresh & mine).store(words[1]);
+    (number.bit0 & safe).store(words[2]);
+    (number.bit1 & safe).store(words[3]);
+    (number.bit2 & safe).store(words[4]);
+    (number.bit3 & safe).store(words[5]);
+    for (unsigned lanes = fresh.lanes_with(~Word{0}); lanes != 0; lanes &= lanes - 1) {
+      const int lane = __builtin_ctz(lanes);
+      OpenedWord& reply = opening_.replies[opening_.reply_count++];
+      reply.row = opening_.first_row + b * block_rows + lane;
+      reply.word = opening_.first_word + w;
+      reply.opened = words[0][lane];
+      reply.mines = words[1][lane];
+      for (int i = 0; i < 4; ++i) reply.number[i] = words[2 + i][lane];
+    }
+  }
+
+  TileOpening& opening_;
+  TileBlocks todo_ = 0;            // with zeros reached, whose neighbours are not
+  TileBlocks reached_blocks_ = 0;  // of reached_, that are valid
+  TileBlocks zero_blocks_ = 0;     // of zeros_
+  alignas(64) Lanes reached_[tile_words * tile_blocks];
+  alignas(64) Lanes zeros_[tile_words * tile_blocks];
+};
+
+}  // namespace
+}  // namespace mines
