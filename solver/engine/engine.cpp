@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <optional>
 
 #include "engine/decide_stage.hpp"
@@ -14,6 +15,23 @@
 namespace mines {
 
 namespace {
+
+/// Adds the time that it lives to a row of the statistics.
+class StageTimer {
+ public:
+  explicit StageTimer(std::uint64_t& microseconds) : microseconds_(microseconds) {}
+  StageTimer(const StageTimer&) = delete;
+  StageTimer& operator=(const StageTimer&) = delete;
+  ~StageTimer() {
+    const auto taken = std::chrono::steady_clock::now() - start_;
+    microseconds_ +=
+        static_cast<std::uint64_t>(std::chrono::duration_cast<std::chrono::microseconds>(taken).count());
+  }
+
+ private:
+  std::uint64_t& microseconds_;
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+};
 
 class Engine {
  public:
@@ -49,17 +67,14 @@ class Engine {
     if (auto swept = sweep(); !swept) return tl::unexpected(swept.error());
     if (sweep_pairs()) return true;
     if (options_.strategy == Strategy::sat) {
-      std::vector<ClickWord> clicks;
-      const auto decided =
-          decide_stage_.run(board_, board_.worklist.take_changed(Stage::components), clicks, statistics_);
-      if (!decided) return tl::unexpected(decided.error());
-      post(clicks);
-      if (*decided > 0) return true;
+      const auto decided = decide();
+      if (!decided || *decided) return decided;
     }
     return guess();
   }
 
   Result<void> sweep() {
+    const StageTimer timer(statistics_.sweep_microseconds);
     board_.idle = 0;
     std::vector<Result<void>> results(sweepers_.size());
     const auto sweep_one = [&](int i) {
@@ -77,6 +92,7 @@ class Engine {
   }
 
   bool sweep_pairs() {
+    const StageTimer timer(statistics_.pair_microseconds);
     const std::vector<std::int32_t> tiles = board_.worklist.take_changed(Stage::pairs);
     std::atomic<std::size_t> next = 0;
     std::atomic<bool> found = false;
@@ -89,7 +105,18 @@ class Engine {
     return found;
   }
 
+  Result<bool> decide() {
+    const StageTimer timer(statistics_.component_microseconds);
+    std::vector<ClickWord> clicks;
+    const auto decided =
+        decide_stage_.run(board_, board_.worklist.take_changed(Stage::components), clicks, statistics_);
+    if (!decided) return tl::unexpected(decided.error());
+    post(clicks);
+    return *decided > 0;
+  }
+
   Result<bool> guess() {
+    const StageTimer timer(statistics_.guess_microseconds);
     const std::vector<std::int32_t> tiles = board_.worklist.take_changed(Stage::guesses);
     std::vector<ClickWord> clicks;
     for (const Guess& guess : guesser_.choose(tiles, total().cells_opened)) {

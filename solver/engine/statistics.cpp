@@ -18,6 +18,10 @@ constexpr StatisticRow rows[] = {
     {&Statistics::decided_cells, "decided_cells", "cells that CaDiCaL decided"},
     {&Statistics::guesses, "guesses", "clicks on uncertain cells"},
     {&Statistics::rounds, "rounds", "rounds from rules to guesses"},
+    {&Statistics::sweep_microseconds, "sweep_us", "microseconds in the single rule, with replies", true},
+    {&Statistics::pair_microseconds, "pair_us", "microseconds in the pair rule", true},
+    {&Statistics::component_microseconds, "component_us", "microseconds in components and CaDiCaL", true},
+    {&Statistics::guess_microseconds, "guess_us", "microseconds in guesses", true},
 };
 
 }  // namespace

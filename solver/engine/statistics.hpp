@@ -18,6 +18,10 @@ struct Statistics {
   std::uint64_t decided_cells = 0;
   std::uint64_t guesses = 0;
   std::uint64_t rounds = 0;
+  std::uint64_t sweep_microseconds = 0;
+  std::uint64_t pair_microseconds = 0;
+  std::uint64_t component_microseconds = 0;
+  std::uint64_t guess_microseconds = 0;
 
   Statistics& operator+=(const Statistics& other);
 };
@@ -26,6 +30,7 @@ struct StatisticRow {
   std::uint64_t Statistics::*field;
   const char* key;
   const char* meaning;
+  bool is_time = false;  ///< two equal games differ in it
 };
 
 /// All rows, in the order of the stages.

@@ -67,8 +67,9 @@ TEST_CASE("no deduction is wrong at any density, and one thread does the same ea
       for (const Strategy strategy : {Strategy::sat, Strategy::rules}) {
         const Outcome first = play_checked(field, 8, {strategy, 1, 5});
         const Outcome second = play_checked(field, 8, {strategy, 1, 5});
-        for (const StatisticRow& row : statistic_rows())
-          CHECK(first.statistics.*row.field == second.statistics.*row.field);
+        for (const StatisticRow& row : statistic_rows()) {
+          if (!row.is_time) CHECK(first.statistics.*row.field == second.statistics.*row.field);
+        }
         play_checked(field, 8, {strategy, 3, 5});
       }
     }
