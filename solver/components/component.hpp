@@ -23,11 +23,14 @@ struct Constraint {
 struct Component {
   std::vector<Cell> cells;
   std::vector<Constraint> constraints;  ///< of all numbers beside the cells
-  bool truncated = false;  ///< it is larger than was asked for: cells and constraints are only a part
+  bool truncated = false;               ///< cells and constraints are only a part of what belongs together
 
-  /// Equal for components with the same cells and constraints in the same order, and for others with a chance
-  /// of 2^-64: good for remembering what need not be tried again, not for what is to be believed. O(size).
-  std::uint64_t fingerprint() const;
+  /// Empty, with the memory kept.
+  void clear() {
+    cells.clear();
+    constraints.clear();
+    truncated = false;
+  }
 };
 
 }  // namespace mines

@@ -6,9 +6,9 @@
 #include <chrono>
 #include <optional>
 
+#include "base/parallel.hpp"
 #include "engine/decide_stage.hpp"
 #include "engine/naive.hpp"
-#include "engine/parallel.hpp"
 #include "engine/sweeper.hpp"
 #include "policy/guesser.hpp"
 
@@ -39,8 +39,8 @@ class Engine {
       : options_(options),
         board_{std::move(view), Worklist(info.size), auditor, options.threads},
         guesser_(board_.view, info,
-                 options.strategy == Strategy::sat ? Guessing::worthwhile : Guessing::opening, options.seed) {
-  }
+                 options.strategy == Strategy::sat ? Guessing::worthwhile : Guessing::opening, options.seed,
+                 options.threads) {}
 
   Result<void> connect(Game& game) {
     for (int i = 0; i < options_.threads; ++i) {
@@ -108,8 +108,7 @@ class Engine {
   Result<bool> decide() {
     const StageTimer timer(statistics_.component_microseconds);
     std::vector<ClickWord> clicks;
-    const auto decided =
-        decide_stage_.run(board_, board_.worklist.take_changed(Stage::components), clicks, statistics_);
+    const auto decided = decide_stage_.run(board_, take_changed(Stage::components), clicks, statistics_);
     if (!decided) return tl::unexpected(decided.error());
     post(clicks);
     return *decided > 0;
@@ -117,7 +116,7 @@ class Engine {
 
   Result<bool> guess() {
     const StageTimer timer(statistics_.guess_microseconds);
-    const std::vector<std::int32_t> tiles = board_.worklist.take_changed(Stage::guesses);
+    const std::vector<StuckTile> tiles = take_changed(Stage::guesses);
     std::vector<ClickWord> clicks;
     for (const Guess& guess : guesser_.choose(tiles, total().cells_opened)) {
       const Cell cell = guess.cell;
@@ -127,6 +126,11 @@ class Engine {
     statistics_.guesses += clicks.size();
     post(clicks);
     return !clicks.empty();
+  }
+
+  /// The tiles changed since the stage last asked, with the rows in which something is left.
+  std::vector<StuckTile> take_changed(Stage stage) {
+    return stuck_tiles(board_.view, board_.worklist.take_changed(stage), options_.threads);
   }
 
   /// Shares clicks out over the threads' links, in runs.
@@ -140,6 +144,9 @@ class Engine {
   Statistics total() const {
     Statistics total = statistics_;
     for (const Sweeper& sweeper : sweepers_) total += sweeper.statistics();
+    const RegionCounts regions = guesser_.region_counts();
+    total.regions = regions.weighed;
+    total.known_regions = regions.known;
     return total;
   }
 

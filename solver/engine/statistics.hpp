@@ -13,9 +13,12 @@ struct Statistics {
   std::uint64_t replies = 0;
   std::uint64_t pair_visits = 0;
   std::uint64_t components = 0;
+  std::uint64_t known_components = 0;
   std::uint64_t largest_component = 0;
   std::uint64_t solver_calls = 0;
   std::uint64_t decided_cells = 0;
+  std::uint64_t regions = 0;
+  std::uint64_t known_regions = 0;
   std::uint64_t guesses = 0;
   std::uint64_t rounds = 0;
   std::uint64_t sweep_microseconds = 0;

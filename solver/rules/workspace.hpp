@@ -8,18 +8,6 @@
 
 namespace mines {
 
-/// A set of rows of a tile: bit i is row i.
-using TileRows = std::uint64_t;
-static_assert(tile_rows <= 64);
-
-inline constexpr TileRows all_tile_rows = ~TileRows{0} >> (64 - tile_rows);
-
-/// The rows at most `distance` away from those given.
-constexpr TileRows spread_rows(TileRows rows, int distance) {
-  for (int i = 0; i < distance; ++i) rows |= rows << 1 | rows >> 1;
-  return rows & all_tile_rows;
-}
-
 struct Workspace {
   Snapshot known;
   alignas(64) Snapshot::Plane safe;  ///< safe cells found; rows outside of the tile are not used

@@ -75,4 +75,11 @@ Decision decide(const Component& component) {
   return decision;
 }
 
+Decider::Answer Decider::decide(const Component& component) {
+  if (const Decision* known = memo_.find(key_.of_constraints(component))) return {*known, true};
+  last_ = mines::decide(component);
+  memo_.add(key_, last_);
+  return {last_, false};
+}
+
 }  // namespace mines

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "components/component.hpp"
+#include "components/shape_memo.hpp"
 
 namespace mines {
 
@@ -24,5 +25,21 @@ struct Decision {
 /// Decides every cell of a component, which must not be truncated. Uses an own CaDiCaL instance, so any
 /// number of threads may call it. 20 to 30 µs for the components of contest maps, most of it the instance.
 Decision decide(const Component& component);
+
+/// Decides components and remembers shapes. For one thread.
+class Decider {
+ public:
+  struct Answer {
+    const Decision& decision;  ///< valid until the next call
+    bool known;                ///< the shape had been seen before
+  };
+  /// As decide(), for a component joined by numbers.
+  Answer decide(const Component& component);
+
+ private:
+  ShapeKey key_;
+  ShapeMemo<Decision> memo_;
+  Decision last_;
+};
 
 }  // namespace mines

@@ -1,6 +1,9 @@
 // The same work on several threads.
 #pragma once
 
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
 #include <system_error>
 #include <thread>
 #include <vector>
@@ -28,6 +31,23 @@ bool run_on_threads(int threads, const Work& work, const Refused& refused) {
 template <class Work>
 void run_on_threads(int threads, const Work& work) {
   run_on_threads(threads, work, [] {});
+}
+
+/// Cuts [0, items) into runs of `length` and calls work(thread, begin, end, part) for each, on as many
+/// threads as there are runs for, at most `threads`. Returns the parts in the order of the runs, whichever
+/// thread did which: the result is the same for any number of threads.
+template <class Part, class Work>
+std::vector<Part> work_in_runs(std::size_t items, std::size_t length, int threads, const Work& work) {
+  std::vector<Part> parts((items + length - 1) / length);
+  std::atomic<std::size_t> next = 0;
+  const auto useful = std::min(static_cast<std::size_t>(threads), parts.size());
+  if (useful == 0) return parts;
+  run_on_threads(static_cast<int>(useful), [&](int thread) {
+    for (std::size_t i = next++; i < parts.size(); i = next++) {
+      work(thread, i * length, std::min((i + 1) * length, items), parts[i]);
+    }
+  });
+  return parts;
 }
 
 }  // namespace mines
