@@ -48,12 +48,14 @@ void Scout::start(const StuckTile& stuck, std::span<const StuckTile> tiles) {
 Scout::Size Scout::weigh_region(Cell seed, bool on_frontier, std::vector<Guess>& guesses) {
   if (region_finder_.found(seed)) return large_.find(seed) == nullptr ? Size::none : Size::large;
   region_finder_.grow(seed, region_);
+  // Not even weighed: from another seed, the same region may just not be enumerable.
+  if (!region_.truncated && belongs_elsewhere(on_frontier)) return Size::none;
   const Weighed weighed = region_.truncated ? Weighed{} : best_in_region();
   if (!weighed.enumerated) {
     for (const Cell cell : region_.cells) large_.add(cell, {});
     return Size::large;
   }
-  if (weighed.gain > least_gain && !belongs_elsewhere(on_frontier)) {
+  if (weighed.gain > least_gain) {
     guesses.push_back({region_.cells[weighed.cell], weighed.mine_probability, weighed.gain});
   }
   return Size::small;

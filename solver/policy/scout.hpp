@@ -20,8 +20,8 @@ struct RegionCounts {
 };
 
 /// Any number of scouts may be at work on the same `tiles`, which ascend, each on tiles of its own: a region
-/// is weighed with the first tile in which it has frontier cells, or, if it has none in any, with the first in
-/// which it has cells. Nobody may write to the view meanwhile.
+/// is weighed with the first tile in which it has frontier cells, or, if it has none in any, with the first
+/// in which it has cells. Nobody may write to the view meanwhile.
 class Scout {
  public:
   /// A component in a large region, and its cell that is least likely a mine if it could be enumerated.
@@ -50,8 +50,9 @@ class Scout {
 
   /// Turns to one of the tiles.
   void start(const StuckTile& stuck, std::span<const StuckTile> tiles);
-  /// Weighs the region of an unknown cell of the tile that has no open neighbour, unless it has frontier cells
-  /// in a tile or was found since start(). Returns its size, `none` for a small one that was found before.
+  /// Weighs the region of an unknown cell of the tile that has no open neighbour. Returns its size, `none`
+  /// for one that is not to be weighed here: it has frontier cells, belongs to another tile, or was found
+  /// since start() and is small.
   Size weigh_interior_region(Cell seed, std::vector<Guess>& guesses) {
     return weigh_region(seed, false, guesses);
   }
