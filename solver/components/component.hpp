@@ -20,6 +20,8 @@ struct Constraint {
   std::span<const std::uint32_t> cells() const { return {index.data(), static_cast<std::size_t>(size)}; }
 };
 
+enum class CellVerdict : std::uint8_t { open_question, safe, mine };
+
 struct Component {
   std::vector<Cell> cells;
   std::vector<Constraint> constraints;  ///< of all numbers beside the cells

@@ -7,7 +7,6 @@
 
 #include "base/parallel.hpp"
 #include "components/component_finder.hpp"
-#include "sat/decide.hpp"
 
 namespace mines {
 
@@ -43,7 +42,7 @@ bool apply(const DecidedCell& decided, Board& board, std::vector<ClickWord>& cli
 }  // namespace
 
 struct DecideStage::Worker {
-  explicit Worker(const View& view) : finder(view, Join::numbers) {}
+  Worker(const View& view, Decider::Means means) : finder(view, Join::numbers), decider(means) {}
 
   void decide(const Component& component, Part& part);
 
@@ -56,11 +55,14 @@ void DecideStage::Worker::decide(const Component& stuck, Part& part) {
   // A component with one number holds nothing that the single rule has not found.
   if (stuck.constraints.size() < 2) return;
   const Decider::Answer answer = decider.decide(stuck);
-  ++part.statistics.components;
-  part.statistics.known_components += answer.known ? 1 : 0;
-  part.statistics.solver_calls += answer.known ? 0 : static_cast<std::uint64_t>(answer.decision.solver_calls);
-  part.statistics.largest_component =
-      std::max<std::uint64_t>(part.statistics.largest_component, stuck.cells.size());
+  Statistics& statistics = part.statistics;
+  ++statistics.components;
+  statistics.known_components += answer.source == Decider::Source::memory ? 1 : 0;
+  if (answer.source == Decider::Source::solver) {
+    ++statistics.solved_components;
+    statistics.solver_calls += static_cast<std::uint64_t>(answer.decision.solver_calls);
+  }
+  statistics.largest_component = std::max<std::uint64_t>(statistics.largest_component, stuck.cells.size());
   if (!answer.decision.consistent && !part.contradiction) {
     part.contradiction = stuck.constraints.front().number;
   }
@@ -70,13 +72,13 @@ void DecideStage::Worker::decide(const Component& stuck, Part& part) {
   }
 }
 
-DecideStage::DecideStage() = default;
+DecideStage::DecideStage(Decider::Means means) : means_(means) {}
 DecideStage::~DecideStage() = default;
 
 Result<std::uint64_t> DecideStage::run(Board& board, std::span<const StuckTile> tiles,
                                        std::vector<ClickWord>& clicks, Statistics& statistics) {
   while (workers_.size() < static_cast<std::size_t>(board.threads)) {
-    workers_.push_back(std::make_unique<Worker>(board.view));
+    workers_.push_back(std::make_unique<Worker>(board.view, means_));
   }
   const auto parts = work_in_runs<Part>(tiles.size(), tiles_at_once, board.threads,
                                         [&](int thread, std::size_t begin, std::size_t end, Part& part) {

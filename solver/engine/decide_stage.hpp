@@ -8,26 +8,28 @@
 
 #include "components/stuck_tile.hpp"
 #include "engine/sweeper.hpp"
+#include "sat/decide.hpp"
 
 namespace mines {
 
 class DecideStage {
  public:
-  DecideStage();
+  explicit DecideStage(Decider::Means means);
   ~DecideStage();
   DecideStage(const DecideStage&) = delete;
   DecideStage& operator=(const DecideStage&) = delete;
 
   /// Decides the components with frontier cells in `tiles`, which ascend, adds the mines found to the board
   /// and the safe cells to `clicks`. Returns the number of cells decided. While no sweeper runs. Fails if
-  /// numbers contradict. The result does not depend on the number of threads; how many components CaDiCaL
-  /// saw and how many were known shapes does, as each thread remembers its own.
+  /// numbers contradict. The result does not depend on the number of threads; how many shapes were known
+  /// does, as each thread remembers its own.
   Result<std::uint64_t> run(Board& board, std::span<const StuckTile> tiles, std::vector<ClickWord>& clicks,
                             Statistics& statistics);
 
  private:
   struct Worker;
 
+  Decider::Means means_;
   std::vector<std::unique_ptr<Worker>> workers_;  // one a thread, kept for what they remember
 };
 

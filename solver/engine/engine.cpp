@@ -38,6 +38,8 @@ class Engine {
   Engine(View view, const GameInfo& info, const EngineOptions& options, Auditor* auditor)
       : options_(options),
         board_{std::move(view), Worklist(info.size), auditor, options.threads},
+        decide_stage_(options.strategy == Strategy::sat ? Decider::Means::rules_and_solver
+                                                        : Decider::Means::rules),
         guesser_(board_.view, info,
                  options.strategy == Strategy::sat ? Guessing::worthwhile : Guessing::opening, options.seed,
                  options.threads) {}
@@ -65,11 +67,8 @@ class Engine {
   /// Runs the stages up to the first that finds something; false if none does.
   Result<bool> round() {
     if (auto swept = sweep(); !swept) return tl::unexpected(swept.error());
-    if (sweep_pairs()) return true;
-    if (options_.strategy == Strategy::sat) {
-      const auto decided = decide();
-      if (!decided || *decided) return decided;
-    }
+    const auto decided = decide();
+    if (!decided || *decided) return decided;
     return guess();
   }
 
@@ -89,20 +88,6 @@ class Engine {
     if (!all)
       return broken("threads", fmt::format("the system refuses to start {} threads", options_.threads));
     return {};
-  }
-
-  bool sweep_pairs() {
-    const StageTimer timer(statistics_.pair_microseconds);
-    const std::vector<std::int32_t> tiles = board_.worklist.take_changed(Stage::pairs);
-    std::atomic<std::size_t> next = 0;
-    std::atomic<bool> found = false;
-    const int useful = static_cast<int>(std::min(sweepers_.size(), tiles.size() / 8 + 1));
-    run_on_threads(useful, [&](int i) {
-      for (std::size_t k = next++; k < tiles.size(); k = next++) {
-        if (sweepers_[static_cast<std::size_t>(i)].sweep_pairs(tiles[k])) found = true;
-      }
-    });
-    return found;
   }
 
   Result<bool> decide() {

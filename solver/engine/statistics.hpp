@@ -11,9 +11,9 @@ struct Statistics {
   std::uint64_t mines_hit = 0;
   std::uint64_t tile_visits = 0;
   std::uint64_t replies = 0;
-  std::uint64_t pair_visits = 0;
   std::uint64_t components = 0;
   std::uint64_t known_components = 0;
+  std::uint64_t solved_components = 0;
   std::uint64_t largest_component = 0;
   std::uint64_t solver_calls = 0;
   std::uint64_t decided_cells = 0;
@@ -22,7 +22,6 @@ struct Statistics {
   std::uint64_t guesses = 0;
   std::uint64_t rounds = 0;
   std::uint64_t sweep_microseconds = 0;
-  std::uint64_t pair_microseconds = 0;
   std::uint64_t component_microseconds = 0;
   std::uint64_t guess_microseconds = 0;
 

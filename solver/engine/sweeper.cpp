@@ -4,7 +4,6 @@
 #include <bit>
 #include <thread>
 
-#include "rules/pair_rule.hpp"
 #include "rules/single_rule.hpp"
 
 namespace mines {
@@ -97,22 +96,6 @@ Findings Sweeper::settle(TileRows rows) {
     rows = spread_rows(found.mines, 2);
   }
   return all;
-}
-
-bool Sweeper::sweep_pairs(std::int32_t tile) {
-  board_->view.snapshot(tile, work_->known);
-  work_->clear_findings();
-  Findings all;
-  for (TileRows rows = all_tile_rows; rows != 0;) {
-    const Findings found = apply_pair_rule(*work_, rows);
-    const Findings more = settle(spread_rows(found.mines, 2));
-    all |= found;
-    all |= more;
-    rows = spread_rows(found.mines | more.mines, 4);
-  }
-  publish(all);
-  ++statistics_.pair_visits;
-  return (all.mines | all.safe) != 0;
 }
 
 /// Hands what the workspace holds to the view, the neighbours and the link.

@@ -46,10 +46,6 @@ class Sweeper {
   /// thread of its own. Fails when the game does.
   Result<void> sweep();
 
-  /// Applies single and pair rule to a tile until neither finds more, and queues clicks. Returns whether
-  /// anything was found. Any number of sweepers at once.
-  bool sweep_pairs(std::int32_t tile);
-
   const Statistics& statistics() const { return statistics_; }
 
  private:

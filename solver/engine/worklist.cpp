@@ -4,7 +4,7 @@ namespace mines {
 
 namespace {
 
-constexpr std::uint8_t all_stages = 7;
+constexpr std::uint8_t all_stages = 3;
 // How far away a cell is that the single rule, or any later stage, decides from a change.
 constexpr int single_reach = 2;
 constexpr int later_reach = 4;

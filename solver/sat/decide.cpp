@@ -76,10 +76,15 @@ Decision decide(const Component& component) {
 }
 
 Decider::Answer Decider::decide(const Component& component) {
-  if (const Decision* known = memo_.find(key_.of_constraints(component))) return {*known, true};
-  last_ = mines::decide(component);
+  if (const Decision* known = memo_.find(key_.of_constraints(component))) return {*known, Source::memory};
+  last_ = {};
+  Source source = Source::pair_rule;
+  if (pair_rule_.apply(component, last_.cells) == 0 && means_ == Means::rules_and_solver) {
+    last_ = mines::decide(component);
+    source = Source::solver;
+  }
   memo_.add(key_, last_);
-  return {last_, false};
+  return {last_, source};
 }
 
 }  // namespace mines

@@ -8,11 +8,10 @@
 #include <vector>
 
 #include "components/component.hpp"
+#include "components/pair_rule.hpp"
 #include "components/shape_memo.hpp"
 
 namespace mines {
-
-enum class CellVerdict : std::uint8_t { open_question, safe, mine };
 
 struct Decision {
   /// False if no placement fits: the view holds something that is not so. Then every cell is an open
@@ -26,17 +25,25 @@ struct Decision {
 /// number of threads may call it. 20 to 30 µs for the components of contest maps, most of it the instance.
 Decision decide(const Component& component);
 
-/// Decides components and remembers shapes. For one thread.
+/// Decides components by what is cheapest: a shape seen before, the pair rule, CaDiCaL. For one thread.
 class Decider {
  public:
+  enum class Means { rules, rules_and_solver };
+  enum class Source { memory, pair_rule, solver };
   struct Answer {
     const Decision& decision;  ///< valid until the next call
-    bool known;                ///< the shape had been seen before
+    Source source;
   };
-  /// As decide(), for a component joined by numbers.
+
+  explicit Decider(Means means) : means_(means) {}
+
+  /// Some verdicts on a component joined by numbers. With the solver, and if the numbers agree, none if and
+  /// only if none can be given: what the pair rule decides may let more be decided once it is known.
   Answer decide(const Component& component);
 
  private:
+  Means means_;
+  PairRule pair_rule_;
   ShapeKey key_;
   ShapeMemo<Decision> memo_;
   Decision last_;

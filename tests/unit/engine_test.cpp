@@ -218,9 +218,9 @@ TEST_CASE("the worklist wakes the tiles that see a change") {
 
   // Later stages see four cells far.
   Worklist worklist(size);
-  CHECK(worklist.take_changed(Stage::pairs).empty());
+  CHECK(worklist.take_changed(Stage::components).empty());
   worklist.wake(tile_rows + 3, (tile_columns + 100) / word_bits, 1);
-  CHECK(worklist.take_changed(Stage::pairs) == Tiles{1, 4});
-  CHECK(worklist.take_changed(Stage::pairs).empty());
   CHECK(worklist.take_changed(Stage::components) == Tiles{1, 4});
+  CHECK(worklist.take_changed(Stage::components).empty());
+  CHECK(worklist.take_changed(Stage::guesses) == Tiles{1, 4});
 }
