@@ -1,7 +1,7 @@
-// What two numbers say together. Let a and b be numbers, r what is left of them, and A and B the unknown cells
-// that each has for itself. The mines in A are r(a) - r(b) more than those in B; if r(a) - r(b) = |A|, all of
-// A are mines and all of B are safe. With the single rule this is all that two numbers can say: the mines
-// they share range over an interval whose ends give either this condition or the single rule's.
+// What two numbers say together. Let a and b be numbers, r what is left of them, and A and B the unknown
+// cells that each has for itself. The mines in A are r(a) - r(b) more than those in B; if r(a) - r(b) = |A|,
+// all of A are mines and all of B are safe. With the single rule this is all that two numbers can say: the
+// mines they share range over an interval whose ends give either this condition or the single rule's.
 //
 // It decides most of what can be decided in a stuck component, at a tenth of what CaDiCaL takes.
 #pragma once
@@ -18,8 +18,9 @@ namespace mines {
 class PairRule {
  public:
   /// Applies the single and the pair rule to a component until neither finds more. `verdicts` gets a verdict
-  /// for each cell. Returns the number of cells decided, 0 if it sees that numbers contradict each other. About 1 µs for a component that it decides nothing of, O(cells + constraints) times the
-  /// number of passes.
+  /// for each cell. Returns the number of cells decided, 0 if it sees that numbers contradict each other.
+  /// About 1 µs for a component that it decides nothing of, O(cells + constraints) times the number of
+  /// passes.
   std::size_t apply(const Component& component, std::vector<CellVerdict>& verdicts);
 
  private:

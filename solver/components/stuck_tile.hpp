@@ -16,13 +16,8 @@ struct StuckTile {
   TileRows rows = 0;
 };
 
-/// The rows of a tile that hold unknown cells. Up to 1,024 loads.
+/// The rows of a tile that hold unknown cells. Up to 1,024 loads, about 3 µs.
 TileRows unknown_rows(const View& view, std::int32_t tile);
-
-/// Given tiles in ascending order with their unknown rows, by `threads` threads.
-std::vector<StuckTile> stuck_tiles(const View& view, std::span<const std::int32_t> tiles, int threads);
-/// All tiles of the board that hold unknown cells.
-std::vector<StuckTile> all_stuck_tiles(const View& view, int threads);
 
 /// Whether `tile` is among `tiles`, which ascend.
 inline bool contains(std::span<const StuckTile> tiles, std::int32_t tile) {
@@ -45,5 +40,26 @@ void for_each_unknown_word(const View& view, const StuckTile& stuck, Visit visit
     }
   });
 }
+
+/// Where something is left on the whole board, kept between rounds, so that only tiles that have changed are
+/// looked at again.
+class StuckRows {
+ public:
+  /// Nothing is known yet.
+  explicit StuckRows(const View& view)
+      : view_(view), rows_(static_cast<std::size_t>(view.tiles().count()), all_tile_rows) {}
+
+  /// Looks at tiles again, with `threads` threads. While nobody writes to the view.
+  void refresh(std::span<const std::int32_t> tiles, int threads);
+
+  /// The given tiles.
+  std::vector<StuckTile> of(std::span<const std::int32_t> tiles) const;
+  /// The tiles in which anything is left, ascending.
+  std::vector<StuckTile> all() const;
+
+ private:
+  const View& view_;
+  std::vector<TileRows> rows_;  // of each tile
+};
 
 }  // namespace mines

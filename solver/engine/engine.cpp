@@ -38,9 +38,10 @@ class Engine {
   Engine(View view, const GameInfo& info, const EngineOptions& options, Auditor* auditor)
       : options_(options),
         board_{std::move(view), Worklist(info.size), auditor, options.threads},
+        stuck_rows_(board_.view),
         decide_stage_(options.strategy == Strategy::sat ? Decider::Means::rules_and_solver
                                                         : Decider::Means::rules),
-        guesser_(board_.view, info,
+        guesser_(board_.view, stuck_rows_, info,
                  options.strategy == Strategy::sat ? Guessing::worthwhile : Guessing::opening, options.seed,
                  options.threads) {}
 
@@ -93,7 +94,9 @@ class Engine {
   Result<bool> decide() {
     const StageTimer timer(statistics_.component_microseconds);
     std::vector<ClickWord> clicks;
-    const auto decided = decide_stage_.run(board_, take_changed(Stage::components), clicks, statistics_);
+    const std::vector<std::int32_t> tiles = board_.worklist.take_changed(Stage::components);
+    stuck_rows_.refresh(tiles, options_.threads);
+    const auto decided = decide_stage_.run(board_, stuck_rows_.of(tiles), clicks, statistics_);
     if (!decided) return tl::unexpected(decided.error());
     post(clicks);
     return *decided > 0;
@@ -101,7 +104,7 @@ class Engine {
 
   Result<bool> guess() {
     const StageTimer timer(statistics_.guess_microseconds);
-    const std::vector<StuckTile> tiles = take_changed(Stage::guesses);
+    const std::vector<StuckTile> tiles = stuck_rows_.of(board_.worklist.take_changed(Stage::guesses));
     std::vector<ClickWord> clicks;
     for (const Guess& guess : guesser_.choose(tiles, total().cells_opened)) {
       const Cell cell = guess.cell;
@@ -111,11 +114,6 @@ class Engine {
     statistics_.guesses += clicks.size();
     post(clicks);
     return !clicks.empty();
-  }
-
-  /// The tiles changed since the stage last asked, with the rows in which something is left.
-  std::vector<StuckTile> take_changed(Stage stage) {
-    return stuck_tiles(board_.view, board_.worklist.take_changed(stage), options_.threads);
   }
 
   /// Shares clicks out over the threads' links, in runs.
@@ -137,6 +135,7 @@ class Engine {
 
   EngineOptions options_;
   Board board_;
+  StuckRows stuck_rows_;
   DecideStage decide_stage_;
   Guesser guesser_;
   std::vector<Sweeper> sweepers_;

@@ -24,8 +24,10 @@ double odds_of(double density) { return std::clamp(density / (1 - density), 1e-1
 
 }  // namespace
 
-Guesser::Guesser(const View& view, const GameInfo& game, Guessing guessing, std::uint64_t seed, int threads)
+Guesser::Guesser(const View& view, const StuckRows& stuck_rows, const GameInfo& game, Guessing guessing,
+                 std::uint64_t seed, int threads)
     : view_(view),
+      stuck_rows_(stuck_rows),
       game_(game),
       guessing_(guessing),
       density_(static_cast<double>(game.mines) / static_cast<double>(game.size.cells())),
@@ -48,7 +50,7 @@ std::vector<Guess> Guesser::choose(std::span<const StuckTile> tiles, std::uint64
   if (!opening && !board_is_open_) {
     // What the opening has left behind lies in tiles that need not change again.
     board_is_open_ = true;
-    all = all_stuck_tiles(view_, static_cast<int>(scouts_.size()));
+    all = stuck_rows_.all();
     tiles = all;
     large_.clear();
   }
@@ -79,13 +81,13 @@ RegionCounts Guesser::region_counts() const {
 /// goes in order.
 std::vector<Guess> Guesser::weigh(std::span<const StuckTile> tiles, bool with_interior) {
   const auto parts =
-      work_in_runs<Scout::Found>(tiles.size(), tiles_at_once, static_cast<int>(scouts_.size()),
-                                 [&](int thread, std::size_t begin, std::size_t end, Scout::Found& found) {
-                                   Scout& scout = scouts_[static_cast<std::size_t>(thread)];
-                                   for (const StuckTile& stuck : tiles.subspan(begin, end - begin)) {
-                                     scout.search(stuck, tiles, with_interior, found);
-                                   }
-                                 });
+      parts_of_runs<Scout::Found>(tiles.size(), tiles_at_once, static_cast<int>(scouts_.size()),
+                                  [&](int thread, std::size_t begin, std::size_t end, Scout::Found& found) {
+                                    Scout& scout = scouts_[static_cast<std::size_t>(thread)];
+                                    for (const StuckTile& stuck : tiles.subspan(begin, end - begin)) {
+                                      scout.search(stuck, tiles, with_interior, found);
+                                    }
+                                  });
   std::vector<Guess> guesses;
   std::vector<LargeRegion> large;
   large_finder_.clear();

@@ -32,8 +32,10 @@ enum class Guessing {
 
 class Guesser {
  public:
-  /// `threads`, at least 1, work at a call of choose(); the choice does not depend on their number.
-  Guesser(const View& view, const GameInfo& game, Guessing guessing, std::uint64_t seed, int threads = 1);
+  /// `stuck_rows` is to be up to date at each call of choose(), at which `threads` threads, at least 1, work;
+  /// the choice does not depend on their number.
+  Guesser(const View& view, const StuckRows& stuck_rows, const GameInfo& game, Guessing guessing,
+          std::uint64_t seed, int threads = 1);
 
   /// The clicks to take now; none: stop. `tiles` are those in which anything has changed since the last call,
   /// ascending, also those with nothing left; `opened` the safe cells open so far. To be asked when the
@@ -69,6 +71,7 @@ class Guesser {
   std::vector<Guess> open_anything() const;
 
   const View& view_;
+  const StuckRows& stuck_rows_;
   GameInfo game_;
   Guessing guessing_;
   double density_;  // of mines on the whole board

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "components/component.hpp"
@@ -21,9 +22,24 @@ struct Decision {
   int solver_calls = 0;
 };
 
-/// Decides every cell of a component, which must not be truncated. Uses an own CaDiCaL instance, so any
-/// number of threads may call it. 20 to 30 µs for the components of contest maps, most of it the instance.
-Decision decide(const Component& component);
+/// For one thread, any number of which may have solvers. Deciding a component of a contest map takes about
+/// 15 µs. A CaDiCaL instance of its own would take 25: one lasts for several components, each with variables
+/// of its own, and is replaced before what the earlier ones have left behind costs more.
+class ComponentSolver {
+ public:
+  ComponentSolver();
+  ~ComponentSolver();
+  ComponentSolver(ComponentSolver&&) noexcept;
+  ComponentSolver& operator=(ComponentSolver&&) noexcept;
+
+  /// Decides every cell of a component, which must not be truncated.
+  Decision decide(const Component& component);
+
+ private:
+  class Instance;
+
+  std::unique_ptr<Instance> instance_;
+};
 
 /// Decides components by what is cheapest: a shape seen before, the pair rule, CaDiCaL. For one thread.
 class Decider {
@@ -44,6 +60,7 @@ class Decider {
  private:
   Means means_;
   PairRule pair_rule_;
+  ComponentSolver solver_;
   ShapeKey key_;
   ShapeMemo<Decision> memo_;
   Decision last_;

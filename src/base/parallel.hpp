@@ -33,19 +33,28 @@ void run_on_threads(int threads, const Work& work) {
   run_on_threads(threads, work, [] {});
 }
 
-/// Cuts [0, items) into runs of `length` and calls work(thread, begin, end, part) for each, on as many
-/// threads as there are runs for, at most `threads`. Returns the parts in the order of the runs, whichever
-/// thread did which: the result is the same for any number of threads.
-template <class Part, class Work>
-std::vector<Part> work_in_runs(std::size_t items, std::size_t length, int threads, const Work& work) {
-  std::vector<Part> parts((items + length - 1) / length);
+/// Cuts [0, items) into runs of `length` and calls work(thread, begin, end) for each, on as many threads as
+/// there are runs for, at most `threads`.
+template <class Work>
+void work_in_runs(std::size_t items, std::size_t length, int threads, const Work& work) {
+  const std::size_t runs = (items + length - 1) / length;
+  const std::size_t useful = std::min(static_cast<std::size_t>(threads), runs);
+  if (useful == 0) return;
   std::atomic<std::size_t> next = 0;
-  const auto useful = std::min(static_cast<std::size_t>(threads), parts.size());
-  if (useful == 0) return parts;
   run_on_threads(static_cast<int>(useful), [&](int thread) {
-    for (std::size_t i = next++; i < parts.size(); i = next++) {
-      work(thread, i * length, std::min((i + 1) * length, items), parts[i]);
+    for (std::size_t i = next++; i < runs; i = next++) {
+      work(thread, i * length, std::min((i + 1) * length, items));
     }
+  });
+}
+
+/// The same with a result for each run: calls work(thread, begin, end, part) and returns the parts in the
+/// order of the runs, whichever thread did which.
+template <class Part, class Work>
+std::vector<Part> parts_of_runs(std::size_t items, std::size_t length, int threads, const Work& work) {
+  std::vector<Part> parts((items + length - 1) / length);
+  work_in_runs(items, length, threads, [&](int thread, std::size_t begin, std::size_t end) {
+    work(thread, begin, end, parts[begin / length]);
   });
   return parts;
 }
