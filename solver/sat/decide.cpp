@@ -22,6 +22,8 @@ constexpr int components_per_instance = 8;
 /// One after the other, components on variables of their own.
 class ComponentSolver::Instance {
  public:
+  Instance() { solver_.set("quiet", 1); }  // it would report contradictions on standard output
+
   bool is_worn() const { return decided_ == components_per_instance || broken_; }
   Decision decide(const Component& component);
 

@@ -70,7 +70,9 @@ TEST_CASE("no deduction is wrong at any density, and one thread does the same ea
         for (const StatisticRow& row : statistic_rows()) {
           if (!row.is_time) CHECK(first.statistics.*row.field == second.statistics.*row.field);
         }
-        play_checked(field, 8, {strategy, 3, 5});
+        const Outcome with_threads = play_checked(field, 8, {strategy, 3, 5});
+        CHECK(first.safe_left == with_threads.safe_left);
+        CHECK(first.mines_opened == with_threads.mines_opened);
       }
     }
   }

@@ -8,7 +8,6 @@
 
 #include "board/view.hpp"
 #include "field/field.hpp"
-#include "rules/pair_rule.hpp"
 #include "rules/single_rule.hpp"
 #include "unit/boards.hpp"
 
@@ -57,59 +56,21 @@ void deduce_from_one(const Number& number, CellSets& found) {
   }
 }
 
-/// What two numbers say: the cells that are the same in every way of sharing the mines out over what a has
-/// for itself, what both have and what b has for itself. Within such a part all cells are alike.
-void deduce_from_two(const Number& a, const Number& b, CellSets& found) {
-  std::vector<Cell> parts[3];
-  std::set_difference(a.unknown.begin(), a.unknown.end(), b.unknown.begin(), b.unknown.end(),
-                      std::back_inserter(parts[0]));
-  std::set_intersection(a.unknown.begin(), a.unknown.end(), b.unknown.begin(), b.unknown.end(),
-                        std::back_inserter(parts[1]));
-  std::set_difference(b.unknown.begin(), b.unknown.end(), a.unknown.begin(), a.unknown.end(),
-                      std::back_inserter(parts[2]));
-  bool can_be_safe[3] = {};
-  bool can_be_mine[3] = {};
-  for (int shared = 0; shared <= static_cast<int>(parts[1].size()); ++shared) {
-    const int mines[3] = {a.residual - shared, shared, b.residual - shared};
-    const auto fits = [&](int part) {
-      return mines[part] >= 0 && mines[part] <= static_cast<int>(parts[part].size());
-    };
-    if (!fits(0) || !fits(2)) continue;
-    for (int part = 0; part < 3; ++part) {
-      can_be_mine[part] |= mines[part] > 0;
-      can_be_safe[part] |= mines[part] < static_cast<int>(parts[part].size());
-    }
-  }
-  for (int part = 0; part < 3; ++part) {
-    if (!can_be_mine[part]) found.safe.insert(parts[part].begin(), parts[part].end());
-    if (!can_be_safe[part]) found.mines.insert(parts[part].begin(), parts[part].end());
-  }
-}
-
-CellSets deduce_by_cells(const View& view, int reach) {
+CellSets deduce_by_cells(const View& view) {
   CellSets found;
   const BoardSize size = view.size();
   for (std::int32_t row = 0; row < size.rows; ++row) {
     for (std::int32_t column = 0; column < size.columns; ++column) {
       if (!view.is_open({row, column})) continue;
       const Number number = number_at(view, {row, column});
-      if (number.unknown.empty()) continue;
-      deduce_from_one(number, found);
-      for (std::int32_t r = row; r <= row + reach; ++r) {
-        for (std::int32_t c = column - reach; c <= column + reach; ++c) {
-          const Cell other{r, c};
-          if (!size.contains(other) || !view.is_open(other) || other == Cell{row, column}) continue;
-          const Number second = number_at(view, other);
-          if (!second.unknown.empty()) deduce_from_two(number, second, found);
-        }
-      }
+      if (!number.unknown.empty()) deduce_from_one(number, found);
     }
   }
   return found;
 }
 
-/// What the rules find when applied once to all tiles, each cell reported by its own tile.
-CellSets deduce_by_words(const View& view, bool pairs) {
+/// What the rule finds when applied once to all tiles, each cell reported by its own tile.
+CellSets deduce_by_words(const View& view) {
   CellSets found;
   auto work = std::make_unique<Workspace>();
   for (std::int32_t tile = 0; tile < view.tiles().count(); ++tile) {
@@ -133,21 +94,15 @@ CellSets deduce_by_words(const View& view, bool pairs) {
     collect();
     CHECK((single.safe != 0) == !here.safe.empty());
     CHECK((single.mines != 0) == !here.mines.empty());
-    if (pairs) {  // from the same knowledge again, not from what the single rule added
-      view.snapshot(tile, work->known);
-      work->clear_findings();
-      apply_pair_rule(*work, all_tile_rows);
-      collect();
-    }
     found.safe.insert(here.safe.begin(), here.safe.end());
     found.mines.insert(here.mines.begin(), here.mines.end());
   }
   return found;
 }
 
-void check_against_cells(const Field& field, const View& view, bool pairs) {
-  const CellSets expected = deduce_by_cells(view, pairs ? 2 : 0);
-  const CellSets found = deduce_by_words(view, pairs);
+void check_against_cells(const Field& field, const View& view) {
+  const CellSets expected = deduce_by_cells(view);
+  const CellSets found = deduce_by_words(view);
   CHECK(difference(found.safe, expected.safe) == "");
   CHECK(difference(found.mines, expected.mines) == "");
   for (const Cell cell : found.safe) CHECK_FALSE(field.is_mine(cell));
@@ -156,7 +111,7 @@ void check_against_cells(const Field& field, const View& view, bool pairs) {
 
 }  // namespace
 
-TEST_CASE("the rules find on small boards what they claim, all of it and nothing false") {
+TEST_CASE("the single rule finds on small boards what it claims, all of it and nothing false") {
   RandomSequence random(21, 0);
   for (int board = 0; board < 3000; ++board) {
     const BoardSize size{1 + static_cast<std::int32_t>(random.below(9)),
@@ -166,55 +121,51 @@ TEST_CASE("the rules find on small boards what they claim, all of it and nothing
     const double open = 0.2 + 0.1 * static_cast<double>(random.below(8));
     const double known = 0.25 * static_cast<double>(random.below(4));
     const View view = random_view(field, open, known, random);
-    check_against_cells(field, view, false);
-    check_against_cells(field, view, true);
+    check_against_cells(field, view);
   }
 }
 
-TEST_CASE("the rules see across words and tiles") {
+TEST_CASE("the single rule sees across words and tiles") {
   RandomSequence random(22, 0);
   for (const BoardSize size : {BoardSize{140, 1100}, {66, 1030}, {64, 512}, {130, 64}}) {
     const Field field = random_field(size, 0.2, random);
     const View view = random_view(field, 0.85, 0.4, random);
-    check_against_cells(field, view, false);
-    check_against_cells(field, view, true);
+    check_against_cells(field, view);
   }
 }
 
-TEST_CASE("applied to some rows, a rule finds all that it finds there and nothing elsewhere") {
+TEST_CASE("applied to some rows, the rule finds all that it finds there and nothing elsewhere") {
   RandomSequence random(23, 0);
   const Field field = random_field({64, 512}, 0.2, random);
   const View view = random_view(field, 0.8, 0.4, random);
   auto all = std::make_unique<Workspace>();
   auto some = std::make_unique<Workspace>();
-  for (const auto rule : {apply_single_rule, apply_pair_rule}) {
-    for (int round = 0; round < 50; ++round) {
-      const TileRows rows = random.next() & random.next();
-      for (Workspace* work : {all.get(), some.get()}) {
-        view.snapshot(0, work->known);
-        work->clear_findings();
-      }
-      const Findings everywhere = rule(*all, all_tile_rows);
-      const Findings here = rule(*some, rows);
-      CHECK(((here.safe | here.mines) & ~rows) == 0);
-      CHECK((everywhere.safe & rows & ~here.safe) == 0);
-      CHECK((everywhere.mines & rows & ~here.mines) == 0);
-      bool right = true;
-      for (std::int32_t i = halo_rows; i < halo_rows + tile_rows; ++i) {
-        for (std::int32_t w = halo_words; w < halo_words + tile_words; ++w) {
-          const Word truth = field.mines().word(some->known.first_row + i, some->known.first_word + w);
-          right &= (some->safe[i][w] & truth) == 0 && (some->known.mines[i][w] & ~truth) == 0;
-          if ((rows >> (i - halo_rows) & 1) != 0) {
-            // Rows found earlier in the same call may let it find more than the whole tile at once.
-            right &= (all->safe[i][w] & ~some->safe[i][w]) == 0 &&
-                     (all->known.mines[i][w] & ~some->known.mines[i][w]) == 0;
-          } else {
-            right &= some->safe[i][w] == 0;
-          }
+  for (int round = 0; round < 50; ++round) {
+    const TileRows rows = random.next() & random.next();
+    for (Workspace* work : {all.get(), some.get()}) {
+      view.snapshot(0, work->known);
+      work->clear_findings();
+    }
+    const Findings everywhere = apply_single_rule(*all, all_tile_rows);
+    const Findings here = apply_single_rule(*some, rows);
+    CHECK(((here.safe | here.mines) & ~rows) == 0);
+    CHECK((everywhere.safe & rows & ~here.safe) == 0);
+    CHECK((everywhere.mines & rows & ~here.mines) == 0);
+    bool right = true;
+    for (std::int32_t i = halo_rows; i < halo_rows + tile_rows; ++i) {
+      for (std::int32_t w = halo_words; w < halo_words + tile_words; ++w) {
+        const Word truth = field.mines().word(some->known.first_row + i, some->known.first_word + w);
+        right &= (some->safe[i][w] & truth) == 0 && (some->known.mines[i][w] & ~truth) == 0;
+        if ((rows >> (i - halo_rows) & 1) != 0) {
+          // Rows found earlier in the same call may let it find more than the whole tile at once.
+          right &= (all->safe[i][w] & ~some->safe[i][w]) == 0 &&
+                   (all->known.mines[i][w] & ~some->known.mines[i][w]) == 0;
+        } else {
+          right &= some->safe[i][w] == 0;
         }
       }
-      CHECK(right);
     }
+    CHECK(right);
   }
 }
 
@@ -225,7 +176,7 @@ TEST_CASE("a cell that has been requested is not found again") {
   view.apply(field.reveal(1, 0, 2));
   view.request(0, 0, 1);
   view.request(2, 0, 4);
-  CHECK(deduce_by_words(view, false).safe == std::set<Cell>{{0, 1}, {0, 2}, {1, 0}, {1, 2}, {2, 0}, {2, 1}});
+  CHECK(deduce_by_words(view).safe == std::set<Cell>{{0, 1}, {0, 2}, {1, 0}, {1, 2}, {2, 0}, {2, 1}});
 }
 
 TEST_CASE("rows spread without leaving the tile") {
