@@ -20,14 +20,19 @@ struct Constraint {
   std::span<const std::uint32_t> cells() const { return {index.data(), static_cast<std::size_t>(size)}; }
 };
 
+enum class CellVerdict : std::uint8_t { open_question, safe, mine };
+
 struct Component {
   std::vector<Cell> cells;
   std::vector<Constraint> constraints;  ///< of all numbers beside the cells
-  bool truncated = false;  ///< it is larger than was asked for: cells and constraints are only a part
+  bool truncated = false;               ///< cells and constraints are only a part of what belongs together
 
-  /// Equal for components with the same cells and constraints in the same order, and for others with a chance
-  /// of 2^-64: good for remembering what need not be tried again, not for what is to be believed. O(size).
-  std::uint64_t fingerprint() const;
+  /// Empty, with the memory kept.
+  void clear() {
+    cells.clear();
+    constraints.clear();
+    truncated = false;
+  }
 };
 
 }  // namespace mines

@@ -4,6 +4,54 @@
 
 namespace mines {
 
+namespace {
+
+constexpr unsigned block = 0x1FF;  // three rows of three cells, the lowest bit the first in row-major order
+constexpr unsigned centre = 1 << 4;
+
+/// Columns c - 1 to c + 1 of a row, c being column `bit` of `middle`.
+constexpr unsigned three_cells(Word left, Word middle, Word right, int bit) {
+  if (bit > 0 && bit < word_bits - 1) return static_cast<unsigned>(middle >> (bit - 1)) & 7;
+  const Word cells = bit == 0 ? middle << 1 | left >> 63 : middle >> 62 | right << 2;
+  return static_cast<unsigned>(cells) & 7;
+}
+
+/// A cell and its neighbours, one bit each.
+struct Block {
+  unsigned opened = 0;
+  unsigned unknown = 0;
+  unsigned mines = 0;  // what lies on the board and is neither
+};
+
+Block block_around(const View& view, Cell cell) {
+  const BoardSize size = view.size();
+  const std::int32_t word = word_of(cell);
+  const int bit = cell.column % word_bits;
+  const bool has_left = bit == 0 && word > 0;
+  const bool has_right = bit == word_bits - 1 && word + 1 < size.words();
+  Block around;
+  for (int k = 0; k < 3; ++k) {
+    const std::int32_t row = cell.row - 1 + k;
+    if (row < 0 || row >= size.rows) continue;
+    const auto gather = [&](auto read) {
+      return three_cells(has_left ? read(word - 1) : 0, read(word), has_right ? read(word + 1) : 0, bit)
+             << 3 * k;
+    };
+    around.opened |= gather([&](std::int32_t w) { return view.opened_on_board(row, w); });
+    around.unknown |= gather([&](std::int32_t w) { return view.unknown(row, w); });
+    around.mines |= 7U << 3 * k;
+  }
+  if (cell.column == 0) around.mines &= ~0111U;
+  if (cell.column + 1 == size.columns) around.mines &= ~0444U;
+  around.mines &= block & ~(around.opened | around.unknown);
+  return around;
+}
+
+/// The cell of bit i of a block around `cell`.
+constexpr Cell cell_of_block(Cell cell, int i) { return {cell.row + i / 3 - 1, cell.column + i % 3 - 1}; }
+
+}  // namespace
+
 Word frontier_cells(const View& view, std::int32_t row, std::int32_t word) {
   const Word unknown = view.unknown(row, word);
   if (unknown == 0) return 0;
@@ -18,61 +66,67 @@ Word frontier_cells(const View& view, std::int32_t row, std::int32_t word) {
   return unknown & (from_left(left, middle) | middle | from_right(middle, right));
 }
 
+void ComponentFinder::clear() {
+  table_.clear();
+  count_ = 0;
+  tiles_ = {};
+}
+
+void ComponentFinder::start(std::int32_t tile, std::span<const StuckTile> tiles) {
+  clear();
+  tile_ = tile;
+  tiles_ = tiles;
+}
+
+bool ComponentFinder::is_of_earlier_tile(Cell cell) const {
+  if (tiles_.empty()) return false;
+  const std::int32_t tile = view_.tiles().tile_of(cell.row, word_of(cell));
+  return tile < tile_ && contains(tiles_, tile);
+}
+
 std::uint32_t ComponentFinder::add_cell(Cell cell, Component& component) {
-  const Place next{count_, static_cast<std::uint32_t>(component.cells.size())};
-  const auto [place, fresh] = cells_.try_emplace(key(cell), next);
-  if (fresh) component.cells.push_back(cell);
+  const auto [place, fresh] = table_.add(cell, {count_, static_cast<std::uint32_t>(component.cells.size())});
+  if (fresh) {
+    component.cells.push_back(cell);
+    // Given up at once: a component that reaches over many tiles is not followed to its end from each.
+    component.truncated |= is_of_earlier_tile(cell);
+  }
   // Only a component that was cut off leaves cells for a later one to run into.
-  if (place->second.component != count_) component.truncated = true;
-  return place->second.index;
+  if (place.component != count_) component.truncated = true;
+  return place.index;
 }
 
 /// Adds the constraint of an open cell, and with it the cells it speaks of.
 void ComponentFinder::add_number(Cell number, Component& component) {
-  if (!numbers_.insert(key(number)).second) return;
-  Constraint constraint{number, view_.number(number), 0, {}};
-  for_each_neighbour(view_.size(), number, [&](Cell cell) {
-    const KnownWord known = view_.load(cell.row, word_of(cell));
-    if ((known.mines & bit_of(cell)) != 0) {
-      --constraint.mines;
-    } else if ((known.opened & bit_of(cell)) == 0) {
-      constraint.index[static_cast<std::size_t>(constraint.size++)] = add_cell(cell, component);
-    }
+  if (!table_.add(number, {}).second) return;
+  const Block around = block_around(view_, number);
+  Constraint constraint{number, view_.number(number) - std::popcount(around.mines), 0, {}};
+  for_each_bit(around.unknown, [&](int i) {
+    constraint.index[static_cast<std::size_t>(constraint.size++)] =
+        add_cell(cell_of_block(number, i), component);
   });
   component.constraints.push_back(constraint);
 }
 
-Component ComponentFinder::grow(Cell seed) {
-  Component component;
+void ComponentFinder::grow(Cell seed, Component& component) {
+  component.clear();
   add_cell(seed, component);
   for (std::size_t next = 0; next < component.cells.size(); ++next) {
     component.truncated |= component.cells.size() > limit_;
     if (component.truncated) break;
     const Cell cell = component.cells[next];
-    for_each_neighbour(view_.size(), cell, [&](Cell neighbour) {
-      if (view_.is_open(neighbour)) {
+    const Block around = block_around(view_, cell);
+    const unsigned touching = join_ == Join::numbers ? 0 : around.unknown & ~centre;
+    for_each_bit(around.opened | touching, [&](int i) {
+      const Cell neighbour = cell_of_block(cell, i);
+      if ((around.opened >> i & 1) != 0) {
         add_number(neighbour, component);
-      } else if (join_ == Join::numbers_and_neighbours && !view_.is_mine(neighbour)) {
+      } else {
         add_cell(neighbour, component);
       }
     });
   }
   ++count_;
-  return component;
-}
-
-void ComponentFinder::grow_from_tile(std::int32_t tile, std::vector<Component>& components) {
-  const std::int32_t first_row = view_.tiles().first_row(tile);
-  const std::int32_t first_word = view_.tiles().first_word(tile);
-  for (std::int32_t row = first_row; row < std::min(first_row + tile_rows, view_.size().rows); ++row) {
-    for (std::int32_t word = first_word; word < std::min(first_word + tile_words, view_.size().words());
-         ++word) {
-      for_each_bit(frontier_cells(view_, row, word), [&](int bit) {
-        const Cell cell = cell_at(row, word, bit);
-        if (!found(cell)) components.push_back(grow(cell));
-      });
-    }
-  }
 }
 
 }  // namespace mines

@@ -5,12 +5,12 @@
 
 #include <cstdint>
 #include <limits>
-#include <unordered_map>
-#include <unordered_set>
-#include <vector>
+#include <span>
 
 #include "board/view.hpp"
+#include "components/cell_table.hpp"
 #include "components/component.hpp"
+#include "components/stuck_tile.hpp"
 
 namespace mines {
 
@@ -22,7 +22,8 @@ enum class Join {
 /// The unknown cells of a word that have an open neighbour. About 20 loads, or 2 if nothing is unknown.
 Word frontier_cells(const View& view, std::int32_t row, std::int32_t word);
 
-/// Finds each component once. To be used while nobody writes to the view. Memory O(cells found).
+/// Finds each component once. To be used while nobody writes to the view; any number of finders at once.
+/// Memory O(cells found).
 class ComponentFinder {
  public:
   /// Components are cut off (truncated) once they have more than `limit` cells; what is left of such a one is
@@ -30,25 +31,38 @@ class ComponentFinder {
   ComponentFinder(const View& view, Join join, std::size_t limit = std::numeric_limits<std::size_t>::max())
       : view_(view), join_(join), limit_(limit) {}
 
+  /// Forgets what was found. O(1).
+  void clear();
+
   /// Whether a component found so far has the unknown cell.
-  bool found(Cell cell) const { return cells_.contains(key(cell)); }
+  bool found(Cell cell) const { return table_.find(cell) != nullptr; }
   /// Which component, counted from 0 in the order of the calls of grow(). The cell must have been found.
-  std::size_t component_of(Cell cell) const { return cells_.at(key(cell)).component; }
+  std::size_t component_of(Cell cell) const { return table_.find(cell)->component; }
 
-  /// The component of an unknown cell that was not found before. O(cells).
-  Component grow(Cell seed);
+  /// Finds the component of an unknown cell that was not found before. O(cells).
+  void grow(Cell seed, Component& component);
 
-  /// Appends the components with frontier cells in the tile that were not found before.
-  void grow_from_tile(std::int32_t tile, std::vector<Component>& components);
+  /// Forgets what was found, then calls visit(component) for the components, joined by numbers, with frontier
+  /// cells in the tile, in the order of their first cells there. A component that reaches into several of
+  /// `tiles`, which ascend, is visited with the first of them alone, so threads that share out the tiles
+  /// find each once.
+  template <class Visit>
+  void for_each_component(const StuckTile& stuck, std::span<const StuckTile> tiles, Component& component,
+                          Visit visit) {
+    start(stuck.tile, tiles);
+    for_each_unknown_word(view_, stuck, [&](std::int32_t row, std::int32_t word, Word) {
+      for_each_bit(frontier_cells(view_, row, word), [&](int bit) {
+        const Cell cell = cell_at(row, word, bit);
+        if (found(cell)) return;
+        grow(cell, component);
+        if (!component.truncated) visit(component);
+      });
+    });
+  }
 
  private:
-  struct Place {
-    std::uint32_t component;
-    std::uint32_t index;
-  };
-  static std::uint64_t key(Cell cell) {
-    return static_cast<std::uint64_t>(cell.row) << 32 | static_cast<std::uint32_t>(cell.column);
-  }
+  void start(std::int32_t tile, std::span<const StuckTile> tiles);
+  bool is_of_earlier_tile(Cell cell) const;
   std::uint32_t add_cell(Cell cell, Component& component);
   void add_number(Cell number, Component& component);
 
@@ -56,8 +70,9 @@ class ComponentFinder {
   Join join_;
   std::size_t limit_;
   std::uint32_t count_ = 0;
-  std::unordered_map<std::uint64_t, Place> cells_;
-  std::unordered_set<std::uint64_t> numbers_;
+  CellTable table_;  // the cells found and the numbers beside them
+  std::int32_t tile_ = 0;
+  std::span<const StuckTile> tiles_;  // with `tile_`; empty unless a tile is being searched
 };
 
 }  // namespace mines

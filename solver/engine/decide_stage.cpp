@@ -3,74 +3,99 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
+#include "base/parallel.hpp"
 #include "components/component_finder.hpp"
-#include "engine/parallel.hpp"
-#include "sat/decide.hpp"
 
 namespace mines {
 
 namespace {
 
-std::vector<Decision> decide_all(const std::vector<Component>& components, int threads) {
-  std::vector<Decision> decisions(components.size());
-  std::atomic<std::size_t> next = 0;
-  const int useful =
-      static_cast<int>(std::min<std::size_t>(static_cast<std::size_t>(threads), components.size() / 8 + 1));
-  run_on_threads(useful, [&](int) {
-    for (std::size_t i = next++; i < components.size(); i = next++) decisions[i] = decide(components[i]);
-  });
-  return decisions;
-}
+constexpr std::size_t tiles_at_once = 64;  // about 0.1 ms
 
-/// Hands the verdicts on a component to the board and to `clicks`; returns how many cells were decided.
-std::uint64_t apply(const Component& component, const Decision& decision, Board& board,
-                    std::vector<ClickWord>& clicks) {
-  std::uint64_t decided = 0;
-  for (std::size_t k = 0; k < component.cells.size(); ++k) {
-    const Cell cell = component.cells[k];
-    if (decision.cells[k] == CellVerdict::mine) {
-      const Word fresh = add_deduced_mines(board, cell.row, word_of(cell), bit_of(cell));
-      if (fresh == 0) continue;
-      ++decided;
-    } else if (decision.cells[k] == CellVerdict::safe) {
-      const Word fresh = request_deduced_safe(board, cell.row, word_of(cell), bit_of(cell));
-      if (fresh == 0) continue;
-      clicks.push_back({cell.row, word_of(cell), fresh});
-      ++decided;
-    }
+struct DecidedCell {
+  Cell cell;
+  CellVerdict verdict;
+};
+
+/// What a run of tiles gave.
+struct Part {
+  std::vector<DecidedCell> decided;
+  std::optional<Cell> contradiction;  // a number of the first component that allows no placement
+  Statistics statistics;
+};
+
+/// Hands a verdict to the board and to `clicks`; returns whether it was new.
+bool apply(const DecidedCell& decided, Board& board, std::vector<ClickWord>& clicks) {
+  const Cell cell = decided.cell;
+  if (decided.verdict == CellVerdict::mine) {
+    const Word fresh = add_deduced_mines(board, cell.row, word_of(cell), bit_of(cell));
+    return fresh != 0;
   }
-  return decided;
+  const Word fresh = request_deduced_safe(board, cell.row, word_of(cell), bit_of(cell));
+  if (fresh != 0) clicks.push_back({cell.row, word_of(cell), fresh});
+  return fresh != 0;
 }
 
 }  // namespace
 
-Result<std::uint64_t> DecideStage::run(Board& board, std::span<const std::int32_t> tiles,
-                                       std::vector<ClickWord>& clicks, Statistics& statistics) {
-  std::vector<Component> components;
-  ComponentFinder finder(board.view, Join::numbers);
-  for (const std::int32_t tile : tiles) finder.grow_from_tile(tile, components);
-  // A component with one number holds nothing that the single rule has not found.
-  std::erase_if(components, [&](const Component& component) {
-    return component.constraints.size() < 2 || stuck_.contains(component.fingerprint());
-  });
+struct DecideStage::Worker {
+  Worker(const View& view, Decider::Means means) : finder(view, Join::numbers), decider(means) {}
 
-  const std::vector<Decision> decisions = decide_all(components, board.threads);
+  void decide(const Component& component, Part& part);
+
+  ComponentFinder finder;
+  Component component;
+  Decider decider;
+};
+
+void DecideStage::Worker::decide(const Component& stuck, Part& part) {
+  // A component with one number holds nothing that the single rule has not found.
+  if (stuck.constraints.size() < 2) return;
+  const Decider::Answer answer = decider.decide(stuck);
+  Statistics& statistics = part.statistics;
+  ++statistics.components;
+  statistics.known_components += answer.source == Decider::Source::memory ? 1 : 0;
+  if (answer.source == Decider::Source::solver) {
+    ++statistics.solved_components;
+    statistics.solver_calls += static_cast<std::uint64_t>(answer.decision.solver_calls);
+  }
+  statistics.largest_component = std::max<std::uint64_t>(statistics.largest_component, stuck.cells.size());
+  if (!answer.decision.consistent && !part.contradiction) {
+    part.contradiction = stuck.constraints.front().number;
+  }
+  for (std::size_t k = 0; k < stuck.cells.size(); ++k) {
+    const CellVerdict verdict = answer.decision.cells[k];
+    if (verdict != CellVerdict::open_question) part.decided.push_back({stuck.cells[k], verdict});
+  }
+}
+
+DecideStage::DecideStage(Decider::Means means) : means_(means) {}
+DecideStage::~DecideStage() = default;
+
+Result<std::uint64_t> DecideStage::run(Board& board, std::span<const StuckTile> tiles,
+                                       std::vector<ClickWord>& clicks, Statistics& statistics) {
+  while (workers_.size() < static_cast<std::size_t>(board.threads)) {
+    workers_.push_back(std::make_unique<Worker>(board.view, means_));
+  }
+  const auto parts = parts_of_runs<Part>(tiles.size(), tiles_at_once, board.threads,
+                                         [&](int thread, std::size_t begin, std::size_t end, Part& part) {
+                                           Worker& worker = *workers_[static_cast<std::size_t>(thread)];
+                                           for (const StuckTile& stuck : tiles.subspan(begin, end - begin)) {
+                                             worker.finder.for_each_component(
+                                                 stuck, tiles, worker.component,
+                                                 [&](const Component& found) { worker.decide(found, part); });
+                                           }
+                                         });
   std::uint64_t all_decided = 0;
-  for (std::size_t i = 0; i < components.size(); ++i) {
-    const Component& component = components[i];
-    if (!decisions[i].consistent) {
-      const Cell cell = component.constraints.front().number;
+  for (const Part& part : parts) {
+    if (part.contradiction) {
       return broken("game", fmt::format("the numbers around row {}, column {} contradict each other",
-                                        cell.row, cell.column));
+                                        part.contradiction->row, part.contradiction->column));
     }
-    ++statistics.components;
-    statistics.solver_calls += static_cast<std::uint64_t>(decisions[i].solver_calls);
-    statistics.largest_component =
-        std::max<std::uint64_t>(statistics.largest_component, component.cells.size());
-    const std::uint64_t decided = apply(component, decisions[i], board, clicks);
-    if (decided == 0) stuck_.insert(component.fingerprint());
-    all_decided += decided;
+    statistics += part.statistics;
+    for (const DecidedCell& decided : part.decided) all_decided += apply(decided, board, clicks) ? 1 : 0;
   }
   statistics.decided_cells += all_decided;
   return all_decided;

@@ -1,25 +1,36 @@
-// The stage of CaDiCaL: the stuck components of the tiles that have changed, decided by all threads.
+// The stage of CaDiCaL: the stuck components of the tiles that have changed, found and decided by all
+// threads.
 #pragma once
 
+#include <memory>
 #include <span>
-#include <unordered_set>
 #include <vector>
 
+#include "components/stuck_tile.hpp"
 #include "engine/sweeper.hpp"
+#include "sat/decide.hpp"
 
 namespace mines {
 
 class DecideStage {
  public:
-  /// Decides the components with frontier cells in `tiles`, adds the mines found to the board and the safe
-  /// cells to `clicks`. Returns the number of cells decided. While no sweeper runs. Fails if numbers
-  /// contradict.
-  Result<std::uint64_t> run(Board& board, std::span<const std::int32_t> tiles, std::vector<ClickWord>& clicks,
+  explicit DecideStage(Decider::Means means);
+  ~DecideStage();
+  DecideStage(const DecideStage&) = delete;
+  DecideStage& operator=(const DecideStage&) = delete;
+
+  /// Decides the components with frontier cells in `tiles`, which ascend, adds the mines found to the board
+  /// and the safe cells to `clicks`. Returns the number of cells decided. While no sweeper runs. Fails if
+  /// numbers contradict. The result does not depend on the number of threads; how many shapes were known
+  /// does, as each thread remembers its own.
+  Result<std::uint64_t> run(Board& board, std::span<const StuckTile> tiles, std::vector<ClickWord>& clicks,
                             Statistics& statistics);
 
  private:
-  // Fingerprints of components in which nothing is certain: a tile that has changed holds many that have not.
-  std::unordered_set<std::uint64_t> stuck_;
+  struct Worker;
+
+  Decider::Means means_;
+  std::vector<std::unique_ptr<Worker>> workers_;  // one a thread, kept for what they remember
 };
 
 }  // namespace mines

@@ -3,27 +3,47 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <optional>
 
+#include "base/parallel.hpp"
 #include "engine/decide_stage.hpp"
 #include "engine/naive.hpp"
-#include "engine/parallel.hpp"
 #include "engine/sweeper.hpp"
 #include "policy/guesser.hpp"
-#include "rules/pair_rule.hpp"
 
 namespace mines {
 
 namespace {
+
+/// Adds the time that it lives to a row of the statistics.
+class StageTimer {
+ public:
+  explicit StageTimer(std::uint64_t& microseconds) : microseconds_(microseconds) {}
+  StageTimer(const StageTimer&) = delete;
+  StageTimer& operator=(const StageTimer&) = delete;
+  ~StageTimer() {
+    const auto taken = std::chrono::steady_clock::now() - start_;
+    microseconds_ +=
+        static_cast<std::uint64_t>(std::chrono::duration_cast<std::chrono::microseconds>(taken).count());
+  }
+
+ private:
+  std::uint64_t& microseconds_;
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+};
 
 class Engine {
  public:
   Engine(View view, const GameInfo& info, const EngineOptions& options, Auditor* auditor)
       : options_(options),
         board_{std::move(view), TileStates(TileGrid::over(info.size)), {}, auditor, options.threads},
-        guesser_(board_.view, info,
-                 options.strategy == Strategy::sat ? Guessing::worthwhile : Guessing::opening, options.seed) {
-  }
+        stuck_rows_(board_.view),
+        decide_stage_(options.strategy == Strategy::sat ? Decider::Means::rules_and_solver
+                                                        : Decider::Means::rules),
+        guesser_(board_.view, stuck_rows_, info,
+                 options.strategy == Strategy::sat ? Guessing::worthwhile : Guessing::opening, options.seed,
+                 options.threads) {}
 
   Result<void> connect(Game& game) {
     for (int i = 0; i < options_.threads; ++i) {
@@ -53,19 +73,13 @@ class Engine {
   /// Runs the stages up to the first that finds something; false if none does.
   Result<bool> round() {
     if (auto swept = sweep(); !swept) return tl::unexpected(swept.error());
-    if (sweep_pairs()) return true;
-    if (options_.strategy == Strategy::sat) {
-      std::vector<ClickWord> clicks;
-      const auto decided =
-          decide_stage_.run(board_, board_.states.take_changed(Stage::components), clicks, statistics_);
-      if (!decided) return tl::unexpected(decided.error());
-      post(clicks);
-      if (*decided > 0) return true;
-    }
+    const auto decided = decide();
+    if (!decided || *decided) return decided;
     return guess();
   }
 
   Result<void> sweep() {
+    const StageTimer timer(statistics_.sweep_microseconds);
     board_.idle = 0;
     std::vector<Result<void>> results(sweepers_.size());
     const auto sweep_one = [&](int i) {
@@ -82,34 +96,20 @@ class Engine {
     return {};
   }
 
-  bool sweep_pairs() {
+  Result<bool> decide() {
+    const StageTimer timer(statistics_.component_microseconds);
     std::vector<ClickWord> clicks;
-    bool found = false;
-    for (const std::int32_t tile : board_.states.take_changed(Stage::pairs)) {
-      if (board_.states[tile].stuck == 0) continue;
-      const TileRows stuck = all_tile_rows;
-      board_.view.snapshot(tile, work_->known);
-      work_->clear_findings();
-      const Findings all = apply_pair_rule(*work_, spread_rows(stuck, 1));
-      for (TileRows rows = all.mines | all.safe; rows != 0; rows &= rows - 1) {
-        const std::int32_t i = std::countr_zero(rows) + halo_rows;
-        const std::int32_t row = work_->known.first_row + i;
-        for (std::int32_t w = halo_words; w < halo_words + tile_words; ++w) {
-          const std::int32_t word = work_->known.first_word + w;
-          if (work_->known.mines[i][w] != 0) add_deduced_mines(board_, row, word, work_->known.mines[i][w]);
-          if (work_->safe[i][w] == 0) continue;
-          const Word fresh = request_deduced_safe(board_, row, word, work_->safe[i][w]);
-          if (fresh != 0) clicks.push_back({row, word, fresh});
-        }
-      }
-      found |= (all.mines | all.safe) != 0;
-    }
+    const std::vector<std::int32_t> tiles = board_.states.take_changed(Stage::components);
+    stuck_rows_.refresh(tiles, options_.threads);
+    const auto decided = decide_stage_.run(board_, stuck_rows_.of(tiles), clicks, statistics_);
+    if (!decided) return tl::unexpected(decided.error());
     post(clicks);
-    return found;
+    return *decided > 0;
   }
 
   Result<bool> guess() {
-    const std::vector<std::int32_t> tiles = board_.states.take_changed(Stage::guesses);
+    const StageTimer timer(statistics_.guess_microseconds);
+    const std::vector<StuckTile> tiles = stuck_rows_.of(board_.states.take_changed(Stage::guesses));
     std::vector<ClickWord> clicks;
     for (const Guess& guess : guesser_.choose(tiles, total().cells_opened)) {
       const Cell cell = guess.cell;
@@ -131,15 +131,18 @@ class Engine {
   Statistics total() const {
     Statistics total = statistics_;
     for (const Sweeper& sweeper : sweepers_) total += sweeper.statistics();
+    const RegionCounts regions = guesser_.region_counts();
+    total.regions = regions.weighed;
+    total.known_regions = regions.known;
     return total;
   }
 
   EngineOptions options_;
   Board board_;
+  StuckRows stuck_rows_;
   DecideStage decide_stage_;
   Guesser guesser_;
   std::vector<Sweeper> sweepers_;
-  std::unique_ptr<Workspace> work_ = std::make_unique<Workspace>();
   Statistics statistics_;
 };
 

@@ -2,9 +2,9 @@
 // where a guess is worth its risk, and stops when none is.
 //
 // Each stage runs until it finds nothing more before the next, dearer one begins:
-//   single rule -> pair rule -> CaDiCaL on stuck components -> guesses -> end.
-// The rules and CaDiCaL work with all threads; whatever one stage finds wakes the tiles concerned and the
-// game goes back to the single rule. One thread and one seed give the same clicks
+//   single rule -> pair rule and CaDiCaL on stuck components -> guesses -> end.
+// All stages work with all threads; whatever one finds wakes the tiles concerned and the game goes back to
+// the single rule. One thread and one seed give the same clicks
 // every time on a game inside the process; behind the wire, how replies arrive decides which clicks are
 // spared.
 #pragma once

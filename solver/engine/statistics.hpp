@@ -13,13 +13,19 @@ struct Statistics {
   std::uint64_t blocks_evaluated = 0;
   std::uint64_t clicks_posted = 0;
   std::uint64_t replies = 0;
-  std::uint64_t pair_visits = 0;
   std::uint64_t components = 0;
+  std::uint64_t known_components = 0;
+  std::uint64_t solved_components = 0;
   std::uint64_t largest_component = 0;
   std::uint64_t solver_calls = 0;
   std::uint64_t decided_cells = 0;
+  std::uint64_t regions = 0;
+  std::uint64_t known_regions = 0;
   std::uint64_t guesses = 0;
   std::uint64_t rounds = 0;
+  std::uint64_t sweep_microseconds = 0;
+  std::uint64_t component_microseconds = 0;
+  std::uint64_t guess_microseconds = 0;
 
   Statistics& operator+=(const Statistics& other);
 };
@@ -28,6 +34,7 @@ struct StatisticRow {
   std::uint64_t Statistics::*field;
   const char* key;
   const char* meaning;
+  bool is_time = false;  ///< two equal games differ in it
 };
 
 /// All rows, in the order of the stages.

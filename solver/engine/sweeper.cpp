@@ -9,7 +9,7 @@ namespace mines {
 
 namespace {
 
-constexpr std::uint8_t all_stages = 7;
+constexpr std::uint8_t all_stages = 3;
 
 /// The tile that many rows and columns of tiles away, or -1.
 std::int32_t tile_beside(const TileGrid& grid, std::int32_t tile, std::int32_t down, std::int32_t right) {

@@ -11,7 +11,7 @@
 namespace mines {
 
 /// The stages behind the single rule, each of which keeps its own record of the tiles that have changed.
-enum class Stage : std::uint8_t { pairs = 1, components = 2, guesses = 4 };
+enum class Stage : std::uint8_t { components = 1, guesses = 2 };
 
 struct TileState {
   std::atomic<TileBlocks> dirty = 0;    ///< with numbers to be looked at; 0: the tile is in no queue

@@ -1,7 +1,8 @@
 #include "policy/guesser.hpp"
 
 #include <algorithm>
-#include <numeric>
+
+#include "base/parallel.hpp"
 
 namespace mines {
 
@@ -15,54 +16,46 @@ constexpr double released_share = 0.1;
 constexpr std::size_t pushes_on_trial = 64;
 // Clicks without a penalty handed out in one call: about 100 MB with what becomes of them.
 constexpr std::size_t most_at_once = std::size_t{1} << 20;
+// Tiles that a thread takes at a time: about 0.1 ms.
+constexpr std::size_t tiles_at_once = 64;
 constexpr int draws = 64;  // random cells tried before the next kind of opening cell
 
 double odds_of(double density) { return std::clamp(density / (1 - density), 1e-12, 1e12); }
 
 }  // namespace
 
-struct Guesser::Round {
-  explicit Round(const View& view) : regions(view, Join::numbers_and_neighbours, region_limit) {}
-
-  ComponentFinder regions;
-  std::vector<LargeRegion> large;  // by region, small ones with is_large false
-  std::vector<Guess> guesses;
-};
-
-Guesser::Guesser(const View& view, const GameInfo& game, Guessing guessing, std::uint64_t seed)
+Guesser::Guesser(const View& view, const StuckRows& stuck_rows, const GameInfo& game, Guessing guessing,
+                 std::uint64_t seed, int threads)
     : view_(view),
+      stuck_rows_(stuck_rows),
       game_(game),
       guessing_(guessing),
       density_(static_cast<double>(game.mines) / static_cast<double>(game.size.cells())),
-      odds_(odds_of(density_)),
-      random_(seed, 0) {}
+      random_(seed, 0),
+      large_finder_(view, Join::numbers_and_neighbours, region_limit) {
+  for (int i = 0; i < threads; ++i) {
+    scouts_.emplace_back(view, odds_of(density_), game.penalty);
+  }
+}
 
-std::vector<Guess> Guesser::choose(std::span<const std::int32_t> tiles, std::uint64_t opened) {
+std::vector<Guess> Guesser::choose(std::span<const StuckTile> tiles, std::uint64_t opened) {
   const std::uint64_t safe = game_.size.cells() - game_.mines;
   if (opened == safe) return {};
   const bool opening = opened * 2 < safe;
   if (!opening && guessing_ == Guessing::opening) return {};
   const bool on_trial = pushed_.size() < pushes_on_trial;
   if (game_.penalty == 0 && !(opening && on_trial)) return open_anything();
-  std::vector<std::int32_t> all;
+  forget_changed(tiles);
+  std::vector<StuckTile> all;
   if (!opening && !board_is_open_) {
     // What the opening has left behind lies in tiles that need not change again.
     board_is_open_ = true;
-    all.resize(static_cast<std::size_t>(view_.tiles().count()));
-    std::iota(all.begin(), all.end(), 0);
+    all = stuck_rows_.all();
     tiles = all;
+    large_.clear();
   }
-  forget_changed(tiles);
-  Round round(view_);
-  weigh_frontier(tiles, round);
-  if (!opening) {
-    for (const std::int32_t tile : tiles) weigh_interior(tile, round);
-  }
-  for (const LargeRegion& region : round.large) {
-    if (region.has_guess && worth_pushing(region)) large_.push_back(region);
-  }
-  std::vector<Guess> guesses;
-  if (guessing_ == Guessing::worthwhile) guesses = std::move(round.guesses);
+  std::vector<Guess> guesses = weigh(tiles, !opening);
+  if (guessing_ != Guessing::worthwhile) guesses.clear();
   if (pushing_pays(opened)) {
     if (opening) choose_opening(guesses, opened);
     // One push at a time finds the way into an open board; a board that is not opening up by then is pushed
@@ -73,93 +66,86 @@ std::vector<Guess> Guesser::choose(std::span<const std::int32_t> tiles, std::uin
   return guesses;
 }
 
-/// Weighs the regions with frontier cells in the tiles; in large ones, each component offers its best cell.
-void Guesser::weigh_frontier(std::span<const std::int32_t> tiles, Round& round) {
-  ComponentFinder finder(view_, Join::numbers);
-  std::vector<Component> components;
-  for (const std::int32_t tile : tiles) finder.grow_from_tile(tile, components);
-  for (const Component& component : components) {
-    const std::size_t region = weigh_region(component.cells.front(), round);
-    if (!round.large[region].is_large) continue;
-    const Weighed& weighed = safest_in_component(component);
-    if (weighed.enumerated) round.large[region].offer(weighed.guess.cell, weighed.guess.mine_probability);
+RegionCounts Guesser::region_counts() const {
+  RegionCounts all;
+  for (const Scout& scout : scouts_) {
+    all.weighed += scout.counts().weighed;
+    all.known += scout.counts().known;
   }
+  return all;
 }
 
-/// The cell of a component that is least likely a mine.
-const Guesser::Weighed& Guesser::safest_in_component(const Component& component) {
-  const auto [place, fresh] = components_.try_emplace(component.fingerprint());
-  Weighed& weighed = place->second;
-  if (!fresh) return weighed;
-  const auto models = enumerate_models(component, odds_);
-  if (!models) return weighed;
-  weighed.enumerated = true;
-  for (std::size_t i = 0; i < component.cells.size(); ++i) {
-    const double probability = models->mine_probability(i);
-    if (i == 0 || probability < weighed.guess.mine_probability)
-      weighed.guess = {component.cells[i], probability, 0};
-  }
-  return weighed;
-}
-
-/// The guess in a small region that gains most.
-const Guesser::Weighed& Guesser::best_in_region(const Component& region) {
-  const auto [place, fresh] = regions_.try_emplace(region.fingerprint());
-  Weighed& weighed = place->second;
-  if (!fresh) return weighed;
-  const auto models = enumerate_models(region, odds_);
-  if (models) weighed = {true, best_guess(region, *models, game_.penalty)};
-  return weighed;
-}
-
-/// Weighs the regions that no open number touches. A tile full of them is not searched cell by cell.
-void Guesser::weigh_interior(std::int32_t tile, Round& round) {
-  const std::int32_t first_row = view_.tiles().first_row(tile);
-  const std::int32_t first_word = view_.tiles().first_word(tile);
-  std::size_t searched = 0;
-  for (std::int32_t row = first_row; row < std::min(first_row + tile_rows, game_.size.rows); ++row) {
-    for (std::int32_t word = first_word; word < std::min(first_word + tile_words, game_.size.words());
-         ++word) {
-      const Word unknown = view_.unknown(row, word);
-      if (unknown == 0) continue;
-      for_each_bit(unknown & ~frontier_cells(view_, row, word), [&](int bit) {
-        const Cell cell = cell_at(row, word, bit);
-        if (round.regions.found(cell) || searched > region_limit) return;
-        const std::size_t region = weigh_region(cell, round);
-        if (round.large[region].is_large) {
-          round.large[region].offer(cell, density_);
-          searched += region_limit / 8;
-        }
-      });
+/// Weighs the regions with cells in the tiles, those without frontier cells only `with_interior`: returns the
+/// guesses that gain points in small regions and adds the large ones worth a push to large_. Small regions
+/// are weighed by all threads. In large ones each component offers its best cell, and what remains to be done
+/// goes in order.
+std::vector<Guess> Guesser::weigh(std::span<const StuckTile> tiles, bool with_interior) {
+  const auto parts =
+      parts_of_runs<Scout::Found>(tiles.size(), tiles_at_once, static_cast<int>(scouts_.size()),
+                                  [&](int thread, std::size_t begin, std::size_t end, Scout::Found& found) {
+                                    Scout& scout = scouts_[static_cast<std::size_t>(thread)];
+                                    for (const StuckTile& stuck : tiles.subspan(begin, end - begin)) {
+                                      scout.search(stuck, tiles, with_interior, found);
+                                    }
+                                  });
+  std::vector<Guess> guesses;
+  std::vector<LargeRegion> large;
+  large_finder_.clear();
+  for (const Scout::Found& found : parts) {
+    guesses.insert(guesses.end(), found.guesses.begin(), found.guesses.end());
+    for (const Scout::Offer& offer : found.offers) {
+      const std::size_t region = large_region(offer.seed, large);
+      if (offer.enumerated) large[region].offer(offer.cell, offer.mine_probability);
     }
   }
-}
-
-/// Weighs the region of an unknown cell unless that is done already, and gives its place in round.large.
-std::size_t Guesser::weigh_region(Cell seed, Round& round) {
-  if (round.regions.found(seed)) return round.regions.component_of(seed);
-  const Component region = round.regions.grow(seed);
-  round.large.emplace_back();
-  if (const Weighed& weighed = best_in_region(region); weighed.enumerated) {
-    const Guess& guess = weighed.guess;
-    if (guess.gain > 1e-9 && clickable(guess.cell)) round.guesses.push_back(guess);
-  } else {
-    LargeRegion& large = round.large.back();
-    large.is_large = true;
-    large.safe_cells = static_cast<double>(region.cells.size()) * (1 - density_);
-    const auto interior = std::find_if(region.cells.begin(), region.cells.end(), [&](Cell cell) {
-      return (frontier_cells(view_, cell.row, word_of(cell)) & bit_of(cell)) == 0;
-    });
-    if (interior != region.cells.end()) large.offer(*interior, density_);
+  for (const Scout::Found& found : parts) {
+    guesses.insert(guesses.end(), found.interior_guesses.begin(), found.interior_guesses.end());
+    for (const StuckTile& stuck : found.crowded) weigh_crowded_interior(stuck, tiles, large, guesses);
   }
-  return round.large.size() - 1;
+  for (const LargeRegion& region : large) {
+    if (region.has_guess && worth_pushing(region)) large_.push_back(region);
+  }
+  std::erase_if(guesses, [&](const Guess& guess) { return !clickable(guess.cell); });
+  return guesses;
 }
 
-void Guesser::forget_changed(std::span<const std::int32_t> tiles) {
+/// Weighs the regions of the tile without frontier cells, some of which are large. A tile full of them is not
+/// searched cell by cell.
+void Guesser::weigh_crowded_interior(const StuckTile& stuck, std::span<const StuckTile> tiles,
+                                     std::vector<LargeRegion>& large, std::vector<Guess>& guesses) {
+  std::size_t searched = 0;
+  Scout& scout = scouts_.front();
+  scout.start(stuck, tiles);
+  for_each_unknown_word(view_, stuck, [&](std::int32_t row, std::int32_t word, Word unknown) {
+    for_each_bit(unknown & ~frontier_cells(view_, row, word), [&](int bit) {
+      const Cell cell = cell_at(row, word, bit);
+      if (searched > region_limit || large_finder_.found(cell)) return;
+      if (scout.weigh_interior_region(cell, guesses) != Scout::Size::large) return;
+      large[large_region(cell, large)].offer(cell, density_);
+      searched += region_limit / 8;
+    });
+  });
+}
+
+/// The place in `large` of the region of a cell, which is a large one.
+std::size_t Guesser::large_region(Cell seed, std::vector<LargeRegion>& large) {
+  if (large_finder_.found(seed)) return large_finder_.component_of(seed);
+  Component& region = large_component_;
+  large_finder_.grow(seed, region);
+  LargeRegion& added = large.emplace_back();
+  added.safe_cells = static_cast<double>(region.cells.size()) * (1 - density_);
+  const auto interior = std::find_if(region.cells.begin(), region.cells.end(), [&](Cell cell) {
+    return (frontier_cells(view_, cell.row, word_of(cell)) & bit_of(cell)) == 0;
+  });
+  if (interior != region.cells.end()) added.offer(*interior, density_);
+  return large.size() - 1;
+}
+
+void Guesser::forget_changed(std::span<const StuckTile> tiles) {
   std::erase_if(large_, [&](const LargeRegion& region) {
     const Cell cell = region.guess.cell;
     const std::int32_t tile = view_.tiles().tile_of(cell.row, word_of(cell));
-    return !clickable(cell) || std::binary_search(tiles.begin(), tiles.end(), tile);
+    return !clickable(cell) || contains(tiles, tile);
   });
 }
 

@@ -14,13 +14,14 @@
 
 #include <cstdint>
 #include <span>
-#include <unordered_map>
 #include <vector>
 
 #include "base/random.hpp"
 #include "board/view.hpp"
 #include "components/component_finder.hpp"
+#include "components/stuck_tile.hpp"
 #include "policy/lookahead.hpp"
+#include "policy/scout.hpp"
 
 namespace mines {
 
@@ -31,39 +32,35 @@ enum class Guessing {
 
 class Guesser {
  public:
-  Guesser(const View& view, const GameInfo& game, Guessing guessing, std::uint64_t seed);
+  /// `stuck_rows` is to be up to date at each call of choose(), at which `threads` threads, at least 1, work;
+  /// the choice does not depend on their number.
+  Guesser(const View& view, const StuckRows& stuck_rows, const GameInfo& game, Guessing guessing,
+          std::uint64_t seed, int threads = 1);
 
   /// The clicks to take now; none: stop. `tiles` are those in which anything has changed since the last call,
-  /// ascending; `opened` the safe cells open so far. To be asked when the solver finds nothing certain any
-  /// more; nobody may write to the view meanwhile.
-  std::vector<Guess> choose(std::span<const std::int32_t> tiles, std::uint64_t opened);
+  /// ascending, also those with nothing left; `opened` the safe cells open so far. To be asked when the
+  /// solver finds nothing certain any more; nobody may write to the view meanwhile.
+  std::vector<Guess> choose(std::span<const StuckTile> tiles, std::uint64_t opened);
+
+  /// Small regions weighed so far, and how many of them had a shape that its thread had seen before.
+  RegionCounts region_counts() const;
 
  private:
   /// A region too large to be enumerated, and the cell to push into it with.
   struct LargeRegion {
     Guess guess{};  // gain not used
     double safe_cells = 0;
-    bool is_large = false;
     bool has_guess = false;
     void offer(Cell cell, double mine_probability) {
       if (!has_guess || mine_probability < guess.mine_probability) guess = {cell, mine_probability, 0};
       has_guess = true;
     }
   };
-  /// The regions met in one call of choose().
-  struct Round;
-  /// What enumeration said of a component or region; without `enumerated`, nothing: it is too large.
-  struct Weighed {
-    bool enumerated = false;
-    Guess guess{};
-  };
-
-  void weigh_frontier(std::span<const std::int32_t> tiles, Round& round);
-  void weigh_interior(std::int32_t tile, Round& round);
-  std::size_t weigh_region(Cell seed, Round& round);
-  const Weighed& best_in_region(const Component& region);
-  const Weighed& safest_in_component(const Component& component);
-  void forget_changed(std::span<const std::int32_t> tiles);
+  std::vector<Guess> weigh(std::span<const StuckTile> tiles, bool with_interior);
+  void weigh_crowded_interior(const StuckTile& stuck, std::span<const StuckTile> tiles,
+                              std::vector<LargeRegion>& large, std::vector<Guess>& guesses);
+  std::size_t large_region(Cell seed, std::vector<LargeRegion>& large);
+  void forget_changed(std::span<const StuckTile> tiles);
   bool worth_pushing(const LargeRegion& region) const;
   bool pushing_pays(std::uint64_t opened) const;
   void push(std::vector<Guess>& guesses, const Guess& guess, std::uint64_t opened);
@@ -74,16 +71,16 @@ class Guesser {
   std::vector<Guess> open_anything() const;
 
   const View& view_;
+  const StuckRows& stuck_rows_;
   GameInfo game_;
   Guessing guessing_;
   double density_;  // of mines on the whole board
-  double odds_;
   RandomSequence random_;
+  std::vector<Scout> scouts_;     // one a thread
+  ComponentFinder large_finder_;  // of the regions too large for a scout, in one call of weigh()
+  Component large_component_;
   std::vector<LargeRegion> large_;  // those known, whose tiles have not changed since
-  // By fingerprint: a tile that has changed holds many components that have not.
-  std::unordered_map<std::uint64_t, Weighed> regions_;
-  std::unordered_map<std::uint64_t, Weighed> components_;
-  std::vector<Cell> pushed_;  // clicks into large regions and of the opening
+  std::vector<Cell> pushed_;        // clicks into large regions and of the opening
   std::uint64_t opened_before_pushes_ = 0;
   bool board_is_open_ = false;  // the opening is over, and interiors have been weighed once everywhere
 };

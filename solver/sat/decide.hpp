@@ -5,13 +5,14 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "components/component.hpp"
+#include "components/pair_rule.hpp"
+#include "components/shape_memo.hpp"
 
 namespace mines {
-
-enum class CellVerdict : std::uint8_t { open_question, safe, mine };
 
 struct Decision {
   /// False if no placement fits: the view holds something that is not so. Then every cell is an open
@@ -21,8 +22,48 @@ struct Decision {
   int solver_calls = 0;
 };
 
-/// Decides every cell of a component, which must not be truncated. Uses an own CaDiCaL instance, so any
-/// number of threads may call it. 20 to 30 µs for the components of contest maps, most of it the instance.
-Decision decide(const Component& component);
+/// For one thread, any number of which may have solvers. Deciding a component of a contest map takes about
+/// 15 µs. A CaDiCaL instance of its own would take 25: one lasts for several components, each with variables
+/// of its own, and is replaced before what the earlier ones have left behind costs more.
+class ComponentSolver {
+ public:
+  ComponentSolver();
+  ~ComponentSolver();
+  ComponentSolver(ComponentSolver&&) noexcept;
+  ComponentSolver& operator=(ComponentSolver&&) noexcept;
+
+  /// Decides every cell of a component, which must not be truncated.
+  Decision decide(const Component& component);
+
+ private:
+  class Instance;
+
+  std::unique_ptr<Instance> instance_;
+};
+
+/// Decides components by what is cheapest: a shape seen before, the pair rule, CaDiCaL. For one thread.
+class Decider {
+ public:
+  enum class Means { rules, rules_and_solver };
+  enum class Source { memory, pair_rule, solver };
+  struct Answer {
+    const Decision& decision;  ///< valid until the next call
+    Source source;
+  };
+
+  explicit Decider(Means means) : means_(means) {}
+
+  /// Some verdicts on a component joined by numbers. With the solver, and if the numbers agree, none if and
+  /// only if none can be given: what the pair rule decides may let more be decided once it is known.
+  Answer decide(const Component& component);
+
+ private:
+  Means means_;
+  PairRule pair_rule_;
+  ComponentSolver solver_;
+  ShapeKey key_;
+  ShapeMemo<Decision> memo_;
+  Decision last_;
+};
 
 }  // namespace mines

@@ -11,9 +11,15 @@
 
 namespace mines {
 
-inline constexpr std::int32_t tile_rows = 64;  ///< at most 64: a word holds one bit a row
+inline constexpr std::int32_t tile_rows = 64;  ///< at most 64: TileRows holds one bit a row
 inline constexpr std::int32_t tile_words = 8;
 inline constexpr std::int32_t tile_columns = tile_words * word_bits;
+
+/// A set of rows of a tile: bit i is row i.
+using TileRows = std::uint64_t;
+static_assert(tile_rows <= 64);
+
+inline constexpr TileRows all_tile_rows = ~TileRows{0} >> (64 - tile_rows);
 
 /// Tiles in row-major order cover the board; those at its right and lower edge may reach over it.
 struct TileGrid {
@@ -67,17 +73,5 @@ static_assert(sizeof(Tile) == 24576);
 struct TileSurroundings {
   Tile* at[3][3];
 };
-
-/// A set of rows of a tile: bit i is row i.
-using TileRows = std::uint64_t;
-static_assert(tile_rows <= 64);
-
-inline constexpr TileRows all_tile_rows = ~TileRows{0} >> (64 - tile_rows);
-
-/// The rows at most `distance` away from those given.
-constexpr TileRows spread_rows(TileRows rows, int distance) {
-  for (int i = 0; i < distance; ++i) rows |= rows << 1 | rows >> 1;
-  return rows & all_tile_rows;
-}
 
 }  // namespace mines

@@ -69,39 +69,6 @@ KnownWord View::load(std::int32_t row, std::int32_t word) const {
           {known.number[0][lane], known.number[1][lane], known.number[2][lane], known.mines[lane] & opened}};
 }
 
-void View::snapshot(std::int32_t tile, Snapshot& copy) const {
-  copy.first_row = grid_.first_row(tile) - halo_rows;
-  copy.first_word = grid_.first_word(tile) - halo_words;
-  Word eights = 0;
-  for (std::int32_t i = 0; i < Snapshot::rows; ++i) {
-    for (std::int32_t w = 0; w < Snapshot::words; ++w) {
-      const bool guard = w == 0 || w == Snapshot::words - 1;
-      const KnownWord known = guard ? load(-1, -1) : load(copy.first_row + i, copy.first_word + w);
-      copy.opened[i][w] = known.opened;
-      copy.mines[i][w] = known.mines;
-      copy.requested[i][w] = known.requested;
-      for (int p = 0; p < 3; ++p) copy.number[p][i][w] = known.number[p];
-      eights |= known.number[3];
-    }
-  }
-  if (eights != 0) mark_eights(copy);
-}
-
-/// The neighbours of an 8 may not have been marked yet.
-void View::mark_eights(Snapshot& copy) const {
-  for (std::int32_t i = 1; i < Snapshot::rows - 1; ++i) {
-    for (std::int32_t w = 1; w < Snapshot::words - 1; ++w) {
-      const Word eights = load(copy.first_row + i, copy.first_word + w).number[3];
-      if (eights == 0) continue;
-      for (std::int32_t r = i - 1; r <= i + 1; ++r) {
-        copy.mines[r][w] |= eights << 1 | eights >> 1 | (r != i ? eights : 0);
-        copy.mines[r][w - 1] |= eights << 63 & ~copy.opened[r][w - 1];
-        copy.mines[r][w + 1] |= eights >> 63 & ~copy.opened[r][w + 1];
-      }
-    }
-  }
-}
-
 Word View::apply(const OpenedWord& reply) {
   KnownBlock& known = block_of(reply.row, reply.word);
   const auto lane = static_cast<std::size_t>(reply.row % block_rows);

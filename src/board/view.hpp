@@ -14,7 +14,6 @@
 #include "base/memory.hpp"
 #include "board/game.hpp"
 #include "board/geometry.hpp"
-#include "board/snapshot.hpp"
 #include "board/tile.hpp"
 
 namespace mines {
@@ -57,9 +56,6 @@ class View {
     return inside ? block_of(row, word).opened[row % block_rows] & size_.word_mask(word) : 0;
   }
 
-  /// Copies a tile and its surroundings. About 4,500 loads.
-  void snapshot(std::int32_t tile, Snapshot& copy) const;
-
   /// Adds a reply. Returns the cells that were not known before: newly opened or newly mines.
   Word apply(const OpenedWord& reply);
   /// Marks cells as known mines and returns those that were not. The word must be on the board, the cells not
@@ -91,7 +87,6 @@ class View {
   bool covers(std::int32_t row, std::int32_t word) const {
     return row >= 0 && word >= 0 && row < grid_.rows * tile_rows && word < grid_.columns * tile_words;
   }
-  void mark_eights(Snapshot& copy) const;
 
   BoardSize size_{};
   TileGrid grid_{};

@@ -98,36 +98,3 @@ TEST_CASE("cells outside of the board are open and satisfy no rule") {
     CHECK(known.mines == 0);
   }
 }
-
-TEST_CASE("a snapshot is the tile with its surroundings") {
-  View view = View::make({200, 1100}).value();
-  RandomSequence random(11, 0);
-  for (int i = 0; i < 20000; ++i) {
-    const Cell cell{static_cast<std::int32_t>(random.below(200)),
-                    static_cast<std::int32_t>(random.below(1100))};
-    OpenedWord reply{cell.row, word_of(cell), 0, 0, {}};
-    if (random.below(8) == 0) {
-      if (!view.is_open(cell)) reply.mines = bit_of(cell);
-    } else if (!view.is_mine(cell)) {
-      reply.opened = bit_of(cell);
-      for (int p = 0; p < 3; ++p) reply.number[p] = random.next() & bit_of(cell);
-    }
-    view.apply(reply);
-    view.request(cell.row, word_of(cell), random.next() & bit_of(cell));
-  }
-  auto copy = std::make_unique<Snapshot>();
-  for (std::int32_t tile = 0; tile < view.tiles().count(); ++tile) {
-    view.snapshot(tile, *copy);
-    bool right = true;
-    for (std::int32_t i = 0; i < Snapshot::rows; ++i) {
-      for (std::int32_t w = 1; w < Snapshot::words - 1; ++w) {
-        const KnownWord known = view.load(copy->first_row + i, copy->first_word + w);
-        right &= known.opened == copy->opened[i][w] && known.mines == copy->mines[i][w];
-        right &= known.requested == copy->requested[i][w];
-        for (int p = 0; p < 3; ++p) right &= known.number[p] == copy->number[p][i][w];
-      }
-    }
-    CHECK(right);
-    CHECK(copy->first_row == view.tiles().first_row(tile) - halo_rows);
-  }
-}

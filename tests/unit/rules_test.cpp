@@ -9,7 +9,6 @@
 
 #include "board/view.hpp"
 #include "field/field.hpp"
-#include "rules/pair_rule.hpp"
 #include "rules/single_rule.hpp"
 #include "unit/boards.hpp"
 
@@ -56,80 +55,6 @@ void deduce_from_one(const Number& number, CellSets& found) {
   if (number.residual == static_cast<int>(number.unknown.size())) {
     found.mines.insert(number.unknown.begin(), number.unknown.end());
   }
-}
-
-/// What two numbers say: the cells that are the same in every way of sharing the mines out over what a has
-/// for itself, what both have and what b has for itself. Within such a part all cells are alike.
-void deduce_from_two(const Number& a, const Number& b, CellSets& found) {
-  std::vector<Cell> parts[3];
-  std::set_difference(a.unknown.begin(), a.unknown.end(), b.unknown.begin(), b.unknown.end(),
-                      std::back_inserter(parts[0]));
-  std::set_intersection(a.unknown.begin(), a.unknown.end(), b.unknown.begin(), b.unknown.end(),
-                        std::back_inserter(parts[1]));
-  std::set_difference(b.unknown.begin(), b.unknown.end(), a.unknown.begin(), a.unknown.end(),
-                      std::back_inserter(parts[2]));
-  bool can_be_safe[3] = {};
-  bool can_be_mine[3] = {};
-  for (int shared = 0; shared <= static_cast<int>(parts[1].size()); ++shared) {
-    const int mines[3] = {a.residual - shared, shared, b.residual - shared};
-    const auto fits = [&](int part) {
-      return mines[part] >= 0 && mines[part] <= static_cast<int>(parts[part].size());
-    };
-    if (!fits(0) || !fits(2)) continue;
-    for (int part = 0; part < 3; ++part) {
-      can_be_mine[part] |= mines[part] > 0;
-      can_be_safe[part] |= mines[part] < static_cast<int>(parts[part].size());
-    }
-  }
-  for (int part = 0; part < 3; ++part) {
-    if (!can_be_mine[part]) found.safe.insert(parts[part].begin(), parts[part].end());
-    if (!can_be_safe[part]) found.mines.insert(parts[part].begin(), parts[part].end());
-  }
-}
-
-CellSets deduce_by_cells(const View& view, int reach) {
-  CellSets found;
-  const BoardSize size = view.size();
-  for (std::int32_t row = 0; row < size.rows; ++row) {
-    for (std::int32_t column = 0; column < size.columns; ++column) {
-      if (!view.is_open({row, column})) continue;
-      const Number number = number_at(view, {row, column});
-      if (number.unknown.empty()) continue;
-      deduce_from_one(number, found);
-      for (std::int32_t r = row; r <= row + reach; ++r) {
-        for (std::int32_t c = column - reach; c <= column + reach; ++c) {
-          const Cell other{r, c};
-          if (!size.contains(other) || !view.is_open(other) || other == Cell{row, column}) continue;
-          const Number second = number_at(view, other);
-          if (!second.unknown.empty()) deduce_from_two(number, second, found);
-        }
-      }
-    }
-  }
-  return found;
-}
-
-/// What the pair rule finds when applied once to all tiles, each cell reported by its own tile.
-CellSets deduce_pairs_by_words(const View& view) {
-  CellSets found;
-  auto work = std::make_unique<Workspace>();
-  for (std::int32_t tile = 0; tile < view.tiles().count(); ++tile) {
-    view.snapshot(tile, work->known);
-    work->clear_findings();
-    apply_pair_rule(*work, all_tile_rows);
-    for (std::int32_t i = halo_rows; i < halo_rows + tile_rows; ++i) {
-      for (std::int32_t w = halo_words; w < halo_words + tile_words; ++w) {
-        const KnownWord before = view.load(work->known.first_row + i, work->known.first_word + w);
-        const auto cell = [&](int bit) {
-          return cell_at(work->known.first_row + i, work->known.first_word + w, bit);
-        };
-        for_each_bit(work->safe[i][w], [&](int bit) { found.safe.insert(cell(bit)); });
-        for_each_bit(work->known.mines[i][w] & ~before.mines,
-                     [&](int bit) { found.mines.insert(cell(bit)); });
-      }
-    }
-  }
-  return found;
 }
 
 /// All that single numbers say, each given what others have said: cell by cell until nothing is found.
@@ -245,21 +170,9 @@ void check_single_rule(const Field& field, const View& view) {
   }
 }
 
-void check_pair_rule(const Field& field, const View& view) {
-  const CellSets expected = deduce_by_cells(view, 2);
-  CellSets found = deduce_pairs_by_words(view);
-  check_truth(field, found);
-  // What the single rule finds, the pair rule need not.
-  const CellSets single = deduce_by_cells(view, 0);
-  found.safe.insert(single.safe.begin(), single.safe.end());
-  found.mines.insert(single.mines.begin(), single.mines.end());
-  CHECK(difference(found.safe, expected.safe) == "");
-  CHECK(difference(found.mines, expected.mines) == "");
-}
-
 }  // namespace
 
-TEST_CASE("the rules find on small boards what they claim, all of it and nothing false") {
+TEST_CASE("the single rule finds on small boards what it claims, all of it and nothing false") {
   RandomSequence random(21, 0);
   for (int board = 0; board < 2000; ++board) {
     const BoardSize size{1 + static_cast<std::int32_t>(random.below(9)),
@@ -270,17 +183,15 @@ TEST_CASE("the rules find on small boards what they claim, all of it and nothing
     const double known = 0.25 * static_cast<double>(random.below(4));
     const View view = random_view(field, open, known, random);
     check_single_rule(field, view);
-    check_pair_rule(field, view);
   }
 }
 
-TEST_CASE("the rules see across words, blocks and tiles") {
+TEST_CASE("the single rule sees across words, blocks and tiles") {
   RandomSequence random(22, 0);
   for (const BoardSize size : {BoardSize{140, 1100}, {66, 1030}, {64, 512}, {130, 64}}) {
     const Field field = random_field(size, 0.2, random);
     const View view = random_view(field, 0.85, 0.4, random);
     check_single_rule(field, view);
-    check_pair_rule(field, view);
   }
 }
 
@@ -307,26 +218,6 @@ TEST_CASE("kernels look at the same blocks in the same order") {
       }
       CHECK(outcome == outcomes[0]);
     }
-  }
-}
-
-TEST_CASE("applied to some rows, the pair rule finds all that it finds there and nothing elsewhere") {
-  RandomSequence random(23, 0);
-  const Field field = random_field({64, 512}, 0.2, random);
-  const View view = random_view(field, 0.8, 0.4, random);
-  auto all = std::make_unique<Workspace>();
-  auto some = std::make_unique<Workspace>();
-  for (int round = 0; round < 50; ++round) {
-    const TileRows rows = random.next() & random.next();
-    for (Workspace* work : {all.get(), some.get()}) {
-      view.snapshot(0, work->known);
-      work->clear_findings();
-    }
-    const Findings everywhere = apply_pair_rule(*all, all_tile_rows);
-    const Findings here = apply_pair_rule(*some, rows);
-    CHECK(((here.safe | here.mines) & ~rows) == 0);
-    CHECK((everywhere.safe & rows & ~here.safe) == 0);
-    CHECK((everywhere.mines & rows & ~here.mines) == 0);
   }
 }
 

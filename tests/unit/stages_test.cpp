@@ -4,10 +4,14 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <numeric>
 #include <set>
 
 #include "components/component_finder.hpp"
+#include "components/pair_rule.hpp"
+#include "components/shape_memo.hpp"
 #include "count/models.hpp"
+#include "policy/guesser.hpp"
 #include "policy/lookahead.hpp"
 #include "sat/decide.hpp"
 #include "unit/boards.hpp"
@@ -21,11 +25,48 @@ using mines::testing::whole_board;
 
 namespace {
 
+/// The components or regions of the whole board, those with frontier cells first, tile by tile.
 std::vector<Component> components_of(const View& view, Join join) {
   ComponentFinder finder(view, join);
   std::vector<Component> components;
-  for (std::int32_t tile = 0; tile < view.tiles().count(); ++tile) finder.grow_from_tile(tile, components);
+  for (const bool frontier : {true, false}) {
+    if (!frontier && join == Join::numbers) break;
+    for (std::int32_t tile = 0; tile < view.tiles().count(); ++tile) {
+      for_each_unknown_word(
+          view, {tile, all_tile_rows}, [&](std::int32_t row, std::int32_t word, Word unknown) {
+            for_each_bit(frontier ? frontier_cells(view, row, word) : unknown, [&](int bit) {
+              const Cell cell = cell_at(row, word, bit);
+              if (!finder.found(cell)) finder.grow(cell, components.emplace_back());
+            });
+          });
+    }
+  }
   return components;
+}
+
+std::vector<StuckTile> every_tile(const View& view) {
+  StuckRows rows(view);
+  std::vector<std::int32_t> tiles(static_cast<std::size_t>(view.tiles().count()));
+  std::iota(tiles.begin(), tiles.end(), 0);
+  rows.refresh(tiles, 2);
+  return rows.of(tiles);
+}
+
+/// What decides a component for certain, by every placement.
+std::vector<CellVerdict> true_verdicts(std::size_t cells, const std::vector<std::uint64_t>& models) {
+  std::uint64_t some = 0;
+  std::uint64_t every = ~std::uint64_t{0};
+  for (const std::uint64_t model : models) {
+    some |= model;
+    every &= model;
+  }
+  std::vector<CellVerdict> verdicts;
+  for (std::size_t i = 0; i < cells; ++i) {
+    verdicts.push_back((some >> i & 1) == 0    ? CellVerdict::safe
+                       : (every >> i & 1) != 0 ? CellVerdict::mine
+                                               : CellVerdict::open_question);
+  }
+  return verdicts;
 }
 
 /// Small random boards with at most `most` unknown cells.
@@ -86,44 +127,289 @@ TEST_CASE("components hold each frontier cell once, with all of its numbers") {
 TEST_CASE("a region that is cut off is told so, and so is what is left of it") {
   const View view = View::make({100, 100}).value();
   ComponentFinder finder(view, Join::numbers_and_neighbours, 500);
-  const Component first = finder.grow({50, 50});
+  const auto grow = [](ComponentFinder& by, Cell seed) {
+    Component component;
+    by.grow(seed, component);
+    return component;
+  };
+  const Component first = grow(finder, {50, 50});
   CHECK(first.truncated);
   CHECK(first.cells.size() >= 500);
   CHECK(first.cells.size() < 520);
   REQUIRE_FALSE(finder.found({0, 0}));
-  CHECK(finder.grow({0, 0}).truncated);
+  CHECK(grow(finder, {0, 0}).truncated);
   CHECK(finder.component_of({50, 50}) == 0);
   CHECK(finder.component_of({0, 0}) == 1);
   ComponentFinder whole(view, Join::numbers_and_neighbours);
-  CHECK(whole.grow({0, 0}).cells.size() == 10000);
+  CHECK(grow(whole, {0, 0}).cells.size() == 10000);
+  finder.clear();
+  CHECK_FALSE(finder.found({50, 50}));
+  CHECK(grow(finder, {50, 50}).cells == first.cells);
 }
 
-TEST_CASE("CaDiCaL's verdicts are those of every placement") {
+TEST_CASE("CaDiCaL's verdicts are those of every placement, however long an instance lasts") {
   int decided = 0;
+  ComponentSolver solver;
+  Component contradiction;
+  contradiction.cells = {{0, 0}, {0, 1}};
+  contradiction.constraints = {{{1, 0}, 1, 2, {0, 1}}, {{1, 1}, 2, 2, {0, 1}}};
   for_random_positions(32, 3000, 18, [&](const Field& field, const View& view) {
     for (const Component& component : components_of(view, Join::numbers)) {
       const auto models = all_models(component);
-      const Decision decision = decide(component);
-      REQUIRE(decision.consistent);
       REQUIRE_FALSE(models.empty());
+      const Decision decision = solver.decide(component);
+      REQUIRE(decision.consistent);
+      CHECK(decision.cells == true_verdicts(component.cells.size(), models));
       for (std::size_t i = 0; i < component.cells.size(); ++i) {
-        const auto with_mine = std::count_if(models.begin(), models.end(),
-                                             [&](std::uint64_t model) { return (model >> i & 1) != 0; });
-        const CellVerdict expected = with_mine == 0 ? CellVerdict::safe
-                                     : static_cast<std::size_t>(with_mine) == models.size()
-                                         ? CellVerdict::mine
-                                         : CellVerdict::open_question;
-        CHECK(decision.cells[i] == expected);
-        if (expected == CellVerdict::safe) CHECK_FALSE(field.is_mine(component.cells[i]));
-        if (expected == CellVerdict::mine) CHECK(field.is_mine(component.cells[i]));
-        decided += expected == CellVerdict::open_question ? 0 : 1;
+        if (decision.cells[i] == CellVerdict::safe) CHECK_FALSE(field.is_mine(component.cells[i]));
+        if (decision.cells[i] == CellVerdict::mine) CHECK(field.is_mine(component.cells[i]));
+        decided += decision.cells[i] == CellVerdict::open_question ? 0 : 1;
       }
+      if (decided % 7 == 3) CHECK_FALSE(solver.decide(contradiction).consistent);
     }
   });
   CHECK(decided > 1000);
 }
 
+namespace {
+
+/// Whether two constraints, less what has been decided, decide a cell: tries all placements on their cells.
+bool some_pair_decides(const Component& component, const std::vector<CellVerdict>& verdicts) {
+  for (const Constraint& a : component.constraints) {
+    for (const Constraint& b : component.constraints) {
+      std::map<std::uint32_t, std::uint32_t> place;
+      Component two;
+      for (const Constraint* constraint : {&a, &b}) {
+        Constraint rest{{}, constraint->mines, 0, {}};
+        for (const std::uint32_t cell : constraint->cells()) {
+          if (verdicts[cell] == CellVerdict::mine) --rest.mines;
+          if (verdicts[cell] != CellVerdict::open_question) continue;
+          const auto [index, fresh] = place.try_emplace(cell, static_cast<std::uint32_t>(place.size()));
+          if (fresh) two.cells.push_back(component.cells[cell]);
+          rest.index[static_cast<std::size_t>(rest.size++)] = index->second;
+        }
+        two.constraints.push_back(rest);
+      }
+      for (const CellVerdict verdict : true_verdicts(two.cells.size(), all_models(two))) {
+        if (verdict != CellVerdict::open_question) return true;
+      }
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+TEST_CASE("the pair rule finds all that two numbers say and nothing false") {
+  std::size_t decided = 0;
+  PairRule rule;
+  for_random_positions(35, 1500, 18, [&](const Field&, const View& view) {
+    for (const Component& component : components_of(view, Join::numbers)) {
+      std::vector<CellVerdict> verdicts;
+      const std::size_t count = rule.apply(component, verdicts);
+      const auto expected = true_verdicts(component.cells.size(), all_models(component));
+      std::size_t seen = 0;
+      for (std::size_t i = 0; i < verdicts.size(); ++i) {
+        if (verdicts[i] == CellVerdict::open_question) continue;
+        CHECK(verdicts[i] == expected[i]);
+        ++seen;
+      }
+      CHECK(seen == count);
+      CHECK_FALSE(some_pair_decides(component, verdicts));
+      decided += count;
+    }
+  });
+  CHECK(decided > 1000);
+}
+
+TEST_CASE("a decider gives verdicts where there are any, and the same for a shape it has seen") {
+  std::map<Decider::Source, int> sources;
+  Decider decider(Decider::Means::rules_and_solver);
+  Decider rules_only(Decider::Means::rules);
+  PairRule rule;
+  for_random_positions(36, 3000, 18, [&](const Field&, const View& view) {
+    for (const Component& component : components_of(view, Join::numbers)) {
+      const auto expected = true_verdicts(component.cells.size(), all_models(component));
+      Decider fresh(Decider::Means::rules_and_solver);
+      const Decider::Answer without_memory = fresh.decide(component);
+      CHECK(without_memory.source != Decider::Source::memory);
+      const Decider::Answer answer = decider.decide(component);
+      ++sources[answer.source];
+      CHECK(answer.decision.consistent);
+      CHECK(answer.decision.cells == without_memory.decision.cells);
+      bool any = false;
+      for (std::size_t i = 0; i < expected.size(); ++i) {
+        any |= answer.decision.cells[i] != CellVerdict::open_question;
+        if (answer.decision.cells[i] != CellVerdict::open_question)
+          CHECK(answer.decision.cells[i] == expected[i]);
+      }
+      const bool possible = std::any_of(expected.begin(), expected.end(), [](CellVerdict verdict) {
+        return verdict != CellVerdict::open_question;
+      });
+      CHECK(any == possible);
+      CHECK(decider.decide(component).source == Decider::Source::memory);
+      std::vector<CellVerdict> verdicts;
+      rule.apply(component, verdicts);
+      CHECK(rules_only.decide(component).decision.cells == verdicts);
+    }
+  });
+  for (const auto source : {Decider::Source::memory, Decider::Source::pair_rule, Decider::Source::solver})
+    CHECK(sources[source] > 20);
+}
+
+TEST_CASE("a memo gives back what was added for the very same shape, and forgets when it is full") {
+  RandomSequence random(37, 0);
+  ShapeMemo<int> memo(std::size_t{1} << 20);
+  std::map<std::vector<std::uint16_t>, int> expected;
+  ShapeKey key;
+  for (int i = 0; i < 20000; ++i) {
+    Component component;  // few different ones, many alike but for one cell or mine
+    const std::size_t cells = 1 + random.below(4);
+    for (std::size_t k = 0; k < cells; ++k)
+      component.cells.push_back({100, static_cast<std::int32_t>(100 + random.below(9))});
+    for (std::size_t k = random.below(4); k > 0; --k) {
+      component.constraints.push_back({{}, static_cast<int>(random.below(3)) - 1, 1, {}});
+      component.constraints.back().index[0] = static_cast<std::uint32_t>(random.below(cells));
+    }
+    key.of_cells_and_constraints(component);
+    const std::vector<std::uint16_t> words(key.words().begin(), key.words().end());
+    const auto [place, fresh] = expected.try_emplace(words, i);
+    const int* const known = memo.find(key);
+    REQUIRE((known == nullptr) == fresh);
+    if (fresh) memo.add(key, i);
+    CHECK(*memo.find(key) == place->second);
+    for (Cell& cell : component.cells) {
+      cell.row += 7;
+      cell.column -= 50;
+    }
+    CHECK(*memo.find(key.of_cells_and_constraints(component)) == place->second);
+  }
+  CHECK(memo.size() == expected.size());
+  CHECK(memo.size() > 5000);
+
+  ShapeMemo<int> small(100);
+  Component line;
+  for (int i = 0; i < 60; ++i) {
+    line.cells.push_back({0, i});
+    small.add(key.of_cells_and_constraints(line), i);
+    CHECK((small.find(key) != nullptr) == (key.words().size() <= 100));
+    CHECK(small.size() < 50);
+  }
+}
+
+TEST_CASE("a cell table holds what was added since it was emptied") {
+  RandomSequence random(38, 0);
+  CellTable table;
+  for (int round = 0; round < 50; ++round) {
+    std::map<Cell, std::uint32_t> expected;
+    table.clear();
+    for (std::uint32_t i = 0; i < 40U * static_cast<unsigned>(round); ++i) {
+      const auto spread = [&] {
+        return static_cast<std::int32_t>(random.below(2) == 0 ? random.below(30) : random.below(65536));
+      };
+      const Cell cell{spread(), spread()};
+      const auto [known, fresh] = expected.try_emplace(cell, i);
+      CHECK((table.find(cell) == nullptr) == fresh);
+      const auto [place, added] = table.add(cell, {7, i});
+      CHECK(added == fresh);
+      CHECK(place.index == known->second);
+    }
+    for (const auto& [cell, index] : expected) CHECK(table.find(cell)->index == index);
+  }
+}
+
+TEST_CASE("each component is found with one tile, whichever tiles are looked at") {
+  RandomSequence random(39, 0);
+  for (int board = 0; board < 40; ++board) {
+    // Everything near the corners where four tiles meet is unknown more often.
+    const BoardSize size{2 * tile_rows + 5, 2 * tile_columns + 9};
+    const Field field = random_field(size, 0.2, random);
+    const View view = random_view(field, board % 2 == 0 ? 0.9 : 0.97, 0.5, random);
+    std::vector<StuckTile> tiles;
+    for (const StuckTile& stuck : every_tile(view)) {
+      if (board < 10 || random.below(3) > 0) tiles.push_back(stuck);
+    }
+    std::set<std::vector<Cell>> expected;
+    int spanning = 0;
+    for (const Component& component : components_of(view, Join::numbers)) {
+      std::set<std::int32_t> of;
+      for (const Cell cell : component.cells) of.insert(view.tiles().tile_of(cell.row, word_of(cell)));
+      if (std::none_of(of.begin(), of.end(), [&](std::int32_t tile) { return contains(tiles, tile); }))
+        continue;
+      spanning += of.size() > 1 ? 1 : 0;
+      std::vector<Cell> cells = component.cells;
+      std::sort(cells.begin(), cells.end());
+      expected.insert(cells);
+    }
+    CHECK(spanning > 0);
+    std::set<std::vector<Cell>> found;
+    ComponentFinder finder(view, Join::numbers);
+    Component memory;
+    for (const StuckTile& stuck : tiles) {
+      finder.for_each_component(stuck, tiles, memory, [&](const Component& component) {
+        std::vector<Cell> cells = component.cells;
+        std::sort(cells.begin(), cells.end());
+        CHECK(found.insert(cells).second);
+      });
+    }
+    CHECK(found == expected);
+  }
+}
+
+TEST_CASE("rows with unknown cells are those, and no others") {
+  RandomSequence random(40, 0);
+  const Field field = random_field({150, 1100}, 0.125, random);
+  const View view = random_view(field, 0.9999, 0.999, random);
+  for (const StuckTile& stuck : every_tile(view)) {
+    for (std::int32_t i = 0; i < tile_rows; ++i) {
+      Word unknown = 0;
+      for (std::int32_t w = 0; w < tile_words; ++w) {
+        const KnownWord known =
+            view.load(view.tiles().first_row(stuck.tile) + i, view.tiles().first_word(stuck.tile) + w);
+        unknown |= known.unknown();
+      }
+      CHECK((stuck.rows >> i & 1) == (unknown != 0 ? 1U : 0U));
+    }
+  }
+}
+
+TEST_CASE("guesses are the best of each region, whatever the number of threads") {
+  RandomSequence random(41, 0);
+  std::size_t seen = 0;
+  for (int board = 0; board < 30; ++board) {
+    const BoardSize size = board % 3 == 0 ? BoardSize{30, 40} : BoardSize{tile_rows + 9, tile_columns + 70};
+    const Field field = random_field(size, 0.15, random);
+    const View view = random_view(field, 0.96, 0.9, random);
+    const GameInfo game{size, field.mine_count(), board % 2 == 0 ? 8 : 2};
+    const std::uint64_t safe = size.cells() - game.mines;
+    const double density = static_cast<double>(game.mines) / static_cast<double>(size.cells());
+    std::vector<Guess> expected;
+    for (const Component& region : components_of(view, Join::numbers_and_neighbours)) {
+      const auto models = enumerate_models(region, density / (1 - density));
+      REQUIRE(models);
+      const Guess guess = best_guess(region, *models, game.penalty);
+      if (guess.gain > 1e-9) expected.push_back(guess);
+    }
+    for (const int threads : {1, 2, 5}) {
+      StuckRows rows(view);
+      const std::vector<StuckTile> tiles = rows.all();
+      Guesser guesser(view, rows, game, Guessing::worthwhile, 0, threads);
+      for (int again = 0; again < 2; ++again) {  // the second time, from memory
+        const std::vector<Guess> guesses = guesser.choose(tiles, safe - 1);
+        REQUIRE(guesses.size() == expected.size());
+        for (std::size_t i = 0; i < guesses.size(); ++i) {
+          CHECK(guesses[i].cell == expected[i].cell);
+          CHECK(guesses[i].gain == expected[i].gain);
+        }
+      }
+      seen += guesser.region_counts().known;
+    }
+  }
+  CHECK(seen > 1000);
+}
+
 TEST_CASE("what CaDiCaL decides in components is what the whole board decides") {
+  ComponentSolver solver;
   for_random_positions(33, 800, 14, [&](const Field&, const View& view) {
     const auto board = whole_board(view);
     std::uint64_t some = 0;
@@ -134,7 +420,7 @@ TEST_CASE("what CaDiCaL decides in components is what the whole board decides") 
     }
     std::map<Cell, CellVerdict> verdicts;
     for (const Component& component : components_of(view, Join::numbers)) {
-      const Decision decision = decide(component);
+      const Decision decision = solver.decide(component);
       for (std::size_t i = 0; i < component.cells.size(); ++i)
         verdicts[component.cells[i]] = decision.cells[i];
     }
@@ -151,13 +437,13 @@ TEST_CASE("numbers that contradict each other are noticed") {
   Component component;
   component.cells = {{0, 0}, {0, 1}};
   component.constraints = {{{1, 0}, 1, 2, {0, 1}}, {{1, 1}, 2, 2, {0, 1}}};
-  CHECK_FALSE(decide(component).consistent);
+  CHECK_FALSE(ComponentSolver().decide(component).consistent);
   CHECK_FALSE(enumerate_models(component, 1.0));
   component.constraints = {{{1, 0}, 3, 2, {0, 1}}};
-  CHECK_FALSE(decide(component).consistent);
+  CHECK_FALSE(ComponentSolver().decide(component).consistent);
   CHECK_FALSE(enumerate_models(component, 1.0));
   component.constraints = {{{1, 0}, -1, 2, {0, 1}}};
-  CHECK_FALSE(decide(component).consistent);
+  CHECK_FALSE(ComponentSolver().decide(component).consistent);
   CHECK_FALSE(enumerate_models(component, 1.0));
 }
 

@@ -1,0 +1,77 @@
+// Which cells have been met, and where: a flat table that is emptied in no time, as it is filled and emptied
+// for every tile.
+#pragma once
+
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "board/geometry.hpp"
+
+namespace mines {
+
+class CellTable {
+ public:
+  struct Place {
+    std::uint32_t component;
+    std::uint32_t index;
+  };
+
+  /// Empties the table. O(1).
+  void clear() {
+    count_ = 0;
+    if (++epoch_ != 0) return;
+    slots_.assign(slots_.size(), Slot{});  // once in 2^32 times: epochs start anew
+    epoch_ = 1;
+  }
+
+  /// The place of a cell, null if it has not been added.
+  const Place* find(Cell cell) const {
+    const Slot& slot = slots_[slot_of(key(cell))];
+    return slot.epoch == epoch_ ? &slot.place : nullptr;
+  }
+
+  /// The place of a cell, and whether it was added just now: `place` is where it goes if it is new.
+  std::pair<Place, bool> add(Cell cell, Place place) {
+    const std::uint32_t wanted = key(cell);
+    Slot& slot = slots_[slot_of(wanted)];
+    if (slot.epoch == epoch_) return {slot.place, false};
+    slot = {wanted, epoch_, place};
+    if (++count_ * 2 > slots_.size()) grow();
+    return {place, true};
+  }
+
+ private:
+  struct Slot {
+    std::uint32_t key = 0;
+    std::uint32_t epoch = 0;  // the slot is in use if this is the table's
+    Place place{};
+  };
+
+  static_assert(max_side <= 1 << 16);
+  static std::uint32_t key(Cell cell) {
+    return static_cast<std::uint32_t>(cell.row) << 16 | static_cast<std::uint32_t>(cell.column);
+  }
+
+  /// Where a cell is, or else would go.
+  std::size_t slot_of(std::uint32_t wanted) const {
+    const std::size_t mask = slots_.size() - 1;
+    std::size_t i = (wanted * std::uint64_t{0x9E3779B97F4A7C15} >> 32) & mask;
+    while (slots_[i].epoch == epoch_ && slots_[i].key != wanted) i = (i + 1) & mask;
+    return i;
+  }
+
+  void grow() {
+    std::vector<Slot> old(slots_.size() * 2);
+    old.swap(slots_);
+    for (const Slot& slot : old) {
+      if (slot.epoch == epoch_) slots_[slot_of(slot.key)] = slot;
+    }
+  }
+
+  std::vector<Slot> slots_ = std::vector<Slot>(256);  // a power of two, half of them free
+  std::size_t count_ = 0;
+  std::uint32_t epoch_ = 1;
+};
+
+}  // namespace mines

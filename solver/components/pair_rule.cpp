@@ -1,0 +1,104 @@
+#include "components/pair_rule.hpp"
+
+#include <bit>
+
+#include "board/geometry.hpp"
+
+namespace mines {
+
+void PairRule::load(const Component& component) {
+  decided_ = 0;
+  rests_.clear();
+  beside_.resize(component.cells.size());
+  beside_size_.assign(component.cells.size(), 0);
+  seen_.assign(component.constraints.size(), 0);
+  for (const Constraint& constraint : component.constraints) {
+    for (const std::uint32_t cell : constraint.cells()) {
+      beside_[cell].at(beside_size_[cell]++) = static_cast<std::uint32_t>(rests_.size());
+    }
+    rests_.push_back({constraint.mines, constraint.size, constraint.index});
+  }
+}
+
+void PairRule::decide(std::uint32_t cell, CellVerdict verdict, std::vector<CellVerdict>& verdicts) {
+  if (verdicts[cell] != CellVerdict::open_question) return;
+  verdicts[cell] = verdict;
+  ++decided_;
+}
+
+void PairRule::drop_decided(Rest& rest, const std::vector<CellVerdict>& verdicts) {
+  int size = 0;
+  for (int i = 0; i < rest.size; ++i) {
+    const std::uint32_t cell = rest.cells[static_cast<std::size_t>(i)];
+    if (verdicts[cell] == CellVerdict::open_question) {
+      rest.cells[static_cast<std::size_t>(size++)] = cell;
+    } else if (verdicts[cell] == CellVerdict::mine) {
+      --rest.mines;
+    }
+  }
+  rest.size = size;
+}
+
+void PairRule::apply_single(Rest& rest, std::vector<CellVerdict>& verdicts) {
+  if (rest.size == 0 || (rest.mines != 0 && rest.mines != rest.size)) return;
+  const CellVerdict verdict = rest.mines == 0 ? CellVerdict::safe : CellVerdict::mine;
+  for (int i = 0; i < rest.size; ++i) decide(rest.cells[static_cast<std::size_t>(i)], verdict, verdicts);
+}
+
+/// Constraint a with each that shares cells with it.
+void PairRule::apply_pairs(std::uint32_t a, std::vector<CellVerdict>& verdicts) {
+  const Rest& first = rests_[a];
+  for (int i = 0; i < first.size; ++i) {
+    const std::uint32_t cell = first.cells[static_cast<std::size_t>(i)];
+    for (int k = 0; k < beside_size_[cell]; ++k) {
+      const std::uint32_t b = beside_[cell][static_cast<std::size_t>(k)];
+      if (b == a || seen_[b] == a + 1) continue;
+      seen_[b] = a + 1;
+      apply_pair(first, rests_[b], verdicts);
+    }
+  }
+}
+
+void PairRule::apply_pair(const Rest& a, const Rest& b, std::vector<CellVerdict>& verdicts) {
+  const int more = a.mines - b.mines;
+  if (more < 0) return;
+  unsigned own_of_a = (1U << a.size) - 1;
+  unsigned own_of_b = (1U << b.size) - 1;
+  for (int m = 0; m < a.size; ++m) {
+    for (int n = 0; n < b.size; ++n) {
+      if (a.cells[static_cast<std::size_t>(m)] != b.cells[static_cast<std::size_t>(n)]) continue;
+      own_of_a &= ~(1U << m);
+      own_of_b &= ~(1U << n);
+    }
+  }
+  if (std::popcount(own_of_a) != more) return;
+  const auto decide_own = [&](const Rest& rest, unsigned own, CellVerdict verdict) {
+    for_each_bit(own, [&](int i) { decide(rest.cells[static_cast<std::size_t>(i)], verdict, verdicts); });
+  };
+  decide_own(a, own_of_a, CellVerdict::mine);
+  decide_own(b, own_of_b, CellVerdict::safe);
+}
+
+std::size_t PairRule::apply(const Component& component, std::vector<CellVerdict>& verdicts) {
+  verdicts.assign(component.cells.size(), CellVerdict::open_question);
+  load(component);
+  for (bool more = true; more;) {
+    const std::size_t before = decided_;
+    for (Rest& rest : rests_) {
+      drop_decided(rest, verdicts);
+      if (rest.mines < 0 || rest.mines > rest.size) {
+        verdicts.assign(verdicts.size(), CellVerdict::open_question);
+        return 0;
+      }
+      apply_single(rest, verdicts);
+    }
+    if (decided_ == before) {
+      for (std::uint32_t a = 0; a < rests_.size(); ++a) apply_pairs(a, verdicts);
+    }
+    seen_.assign(seen_.size(), 0);
+    more = decided_ != before;
+  }
+  return decided_;
+}
+
+}  // namespace mines

@@ -1,0 +1,95 @@
+// Weighs the small regions in tiles, one scout a thread. What it remembers of shapes makes most regions as
+// cheap as finding them.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "board/view.hpp"
+#include "components/component_finder.hpp"
+#include "components/shape_memo.hpp"
+#include "components/stuck_tile.hpp"
+#include "policy/lookahead.hpp"
+
+namespace mines {
+
+struct RegionCounts {
+  std::uint64_t weighed = 0;
+  std::uint64_t known = 0;  ///< of those, with a shape seen before
+};
+
+/// Any number of scouts may be at work on the same `tiles`, which ascend, each on tiles of its own: a region
+/// is weighed with the first tile in which it has frontier cells, or, if it has none in any, with the first
+/// in which it has cells. Nobody may write to the view meanwhile.
+class Scout {
+ public:
+  /// A component in a large region, and its cell that is least likely a mine if it could be enumerated.
+  struct Offer {
+    Cell seed{};  ///< of the component
+    bool enumerated = false;
+    Cell cell{};
+    double mine_probability = 0;
+  };
+
+  struct Found {
+    std::vector<Guess> guesses;           ///< that gain points, in small regions with frontier cells
+    std::vector<Guess> interior_guesses;  ///< and in small regions without
+    std::vector<Offer> offers;
+    /// Tiles with interior cells in large regions, whose regions without frontier cells were left alone.
+    std::vector<StuckTile> crowded;
+  };
+
+  enum class Size { none, small, large };
+
+  /// A mine weighs `odds` and costs `penalty`.
+  Scout(const View& view, double odds, int penalty);
+
+  /// Weighs the regions of a tile, those without frontier cells only `with_interior`.
+  void search(const StuckTile& stuck, std::span<const StuckTile> tiles, bool with_interior, Found& found);
+
+  /// Turns to one of the tiles.
+  void start(const StuckTile& stuck, std::span<const StuckTile> tiles);
+  /// Weighs the region of an unknown cell of the tile that has no open neighbour. Returns its size, `none`
+  /// for one that is not to be weighed here: it has frontier cells, belongs to another tile, or was found
+  /// since start() and is small.
+  Size weigh_interior_region(Cell seed, std::vector<Guess>& guesses) {
+    return weigh_region(seed, false, guesses);
+  }
+
+  RegionCounts counts() const { return counts_; }
+
+ private:
+  /// What enumeration said of a component or region; without `enumerated`, nothing: it is too large.
+  struct Weighed {
+    bool enumerated = false;
+    std::size_t cell = 0;  // the best one, in the component's order
+    double mine_probability = 0;
+    double gain = 0;
+  };
+
+  Size weigh_region(Cell seed, bool on_frontier, std::vector<Guess>& guesses);
+  bool search_frontier(std::vector<Guess>& guesses);
+  bool search_interior(std::vector<Guess>& guesses);
+  void offer_components(std::vector<Offer>& offers);
+  bool belongs_elsewhere(bool on_frontier) const;
+  Weighed best_in_region();
+  Weighed safest_in_component(const Component& component);
+
+  const View* view_;
+  double odds_;
+  int penalty_;
+  StuckTile stuck_;
+  std::span<const StuckTile> tiles_;
+  ComponentFinder region_finder_;
+  ComponentFinder component_finder_;
+  Component region_;
+  Component component_;
+  CellTable large_;  // cells of large regions found since start(), as far as they were followed
+  ShapeKey key_;
+  ShapeMemo<Weighed> regions_;
+  ShapeMemo<Weighed> components_;
+  RegionCounts counts_;
+};
+
+}  // namespace mines
