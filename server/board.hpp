@@ -23,6 +23,7 @@ class ServedBoard {
   }
 
   const Field& field() const { return field_; }
+  OpenedCells& opened() { return opened_; }
 
   bool is_open(Cell cell) const { return opened_.is_open(cell); }
   Word open(std::int32_t row, std::int32_t word, Word mask) { return opened_.open(row, word, mask); }
