@@ -16,15 +16,12 @@ std::uint64_t read_once(const std::byte* from) {
   return std::atomic_ref(shared).load(std::memory_order_relaxed);
 }
 
+/// The masks lie in both as they do in the other, so that they are copied as one block.
 void write_reply(const OpenedWord& reply, std::byte* slot) {
-  const v2::Reply out{static_cast<std::uint16_t>(reply.row),
-                      static_cast<std::uint16_t>(reply.word),
-                      0,
-                      reply.opened,
-                      reply.mines,
-                      {reply.number[0], reply.number[1], reply.number[2], reply.number[3]},
-                      0};
-  std::memcpy(slot, &out, sizeof out);
+  const std::uint64_t place = static_cast<std::uint64_t>(reply.row) | static_cast<std::uint64_t>(reply.word)
+                                                                          << 16;
+  std::memcpy(slot, &place, sizeof place);
+  std::memcpy(slot + offsetof(v2::Reply, opened), &reply.opened, v2::reply_mask_bytes);
 }
 
 }  // namespace
@@ -85,9 +82,10 @@ void BatchServer::read_request(const std::byte* slot) {
   if (on_board && allowed) [[likely]] {
     (flags == 0 ? clicks_ : clicks_alone_).push_back({row, word, mask});
   } else if (!on_board) {
-    judge_.complain(fmt::format("batch channel {}: a request for cells {:#018x} of word {} of row {}, which is "
-                                "not on the board of {} x {}",
-                                id_, mask, word, row, size_.rows, size_.columns));
+    judge_.complain(
+        fmt::format("batch channel {}: a request for cells {:#018x} of word {} of row {}, which is "
+                    "not on the board of {} x {}",
+                    id_, mask, word, row, size_.rows, size_.columns));
   } else {
     judge_.complain(fmt::format("batch channel {}: a request with flags {}, expected {}", id_, flags,
                                 cascades_ ? "0 or 1" : "1, as regions of this board may be too large"));
@@ -151,8 +149,9 @@ bool BatchServer::is_called() const {
 }
 
 void BatchServer::give_up(const char* what, std::uint32_t index, std::uint32_t ours) {
-  judge_.complain(fmt::format("batch channel {}: the index '{}' is {}, which cannot be while the server's is {}",
-                              id_, what, index, ours));
+  judge_.complain(
+      fmt::format("batch channel {}: the index '{}' is {}, which cannot be while the server's is {}", id_,
+                  what, index, ours));
   gave_up_ = true;
 }
 

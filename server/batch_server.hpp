@@ -32,8 +32,8 @@ class BatchServer {
 
   /// False once the client's indices could not be.
   bool is_served() const { return !gave_up_; }
-  /// Says in the channel that its server goes to sleep, and gives what to sleep on: nothing can be done before
-  /// that word changes. The caller asks is_called() before it sleeps.
+  /// Says in the channel that its server goes to sleep, and gives what to sleep on: nothing can be done
+  /// before that word changes. The caller asks is_called() before it sleeps.
   FutexWait fall_asleep();
   void wake_up();
   /// Whether what fall_asleep() waits for has come.

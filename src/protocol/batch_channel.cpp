@@ -11,16 +11,19 @@ namespace mines::v2 {
 
 namespace {
 
+static_assert(offsetof(OpenedWord, mines) - offsetof(OpenedWord, opened) ==
+              offsetof(Reply, mines) - offsetof(Reply, opened));
+static_assert(offsetof(OpenedWord, number) - offsetof(OpenedWord, opened) ==
+              offsetof(Reply, number) - offsetof(Reply, opened));
+
 /// Copies a reply out of the ring, once and for all: what is checked afterwards is the copy.
 void copy_reply(const std::byte* slot, OpenedWord& reply) {
-  Reply copy;
-  std::memcpy(&copy, slot, sizeof copy);
+  std::uint32_t place = 0;
+  std::memcpy(&place, slot, sizeof place);
+  std::memcpy(&reply.opened, slot + offsetof(Reply, opened), reply_mask_bytes);
   std::atomic_signal_fence(std::memory_order_seq_cst);  // the compiler must not read the slot again
-  reply.row = copy.row;
-  reply.word = copy.word;
-  reply.opened = copy.opened;
-  reply.mines = copy.mines;
-  for (int i = 0; i < 4; ++i) reply.number[i] = copy.number[i];
+  reply.row = static_cast<std::int32_t>(place & 0xffff);
+  reply.word = static_cast<std::int32_t>(place >> 16);
 }
 
 /// Whether the reply says what a server can say of a board of this size.

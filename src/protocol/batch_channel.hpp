@@ -1,11 +1,12 @@
-// The answer's side of a batch channel of protocol v2: requests written straight into the ring, replies copied
-// out of it.
+// The answer's side of a batch channel of protocol v2: requests written straight into the ring, replies
+// copied out of it.
 //
 // Wake-up rule. Either side says in its flag that it sleeps before it looks at the other's index for the last
-// time. The other side looks at the flag right after it has published, without a barrier in between, and again
-// at every later poll; and before it goes to sleep itself it stores its index once more and looks again, both
-// sequentially consistent. So a look that came too early is made up for by the next poll, and two sides never
-// sleep at once while one has something for the other. A caller must keep polling while anything is due.
+// time. The other side looks at the flag right after it has published, without a barrier in between, and
+// again at every later poll; and before it goes to sleep itself it stores its index once more and looks
+// again, both sequentially consistent. So a look that came too early is made up for by the next poll, and two
+// sides never sleep at once while one has something for the other. A caller must keep polling while anything
+// is due.
 #pragma once
 
 #include <chrono>
@@ -58,7 +59,7 @@ class Channel {
   std::byte* memory_;
   BoardSize size_;
   std::uint32_t written_ = 0;
-  std::uint32_t answered_ = 0;   // the server's index as last seen
+  std::uint32_t answered_ = 0;  // the server's index as last seen
   std::uint32_t taken_ = 0;
   std::uint32_t published_ = 0;  // the server's word as last seen
   std::uint32_t polls_asleep_ = 0;

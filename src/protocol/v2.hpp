@@ -2,9 +2,9 @@
 // time, through two rings in shared memory; nothing on the way is a system call while both sides are busy.
 // docs/protocol.md describes the whole exchange.
 //
-// Indices count requests and replies from 0 up and go round at 2^32; slot i % size holds message i. Each index
-// has one writer and shares its cache line, and the one that the processor fetches along with it, with nothing
-// that the other side writes.
+// Indices count requests and replies from 0 up and go round at 2^32; slot i % size holds message i. Each
+// index has one writer and shares its cache line, and the one that the processor fetches along with it, with
+// nothing that the other side writes.
 #pragma once
 
 #include <atomic>
@@ -51,6 +51,9 @@ struct alignas(64) Reply {
   std::uint64_t spare;
 };
 
+/// The masks and planes of a reply, which lie in an OpenedWord in the same order.
+inline constexpr std::size_t reply_mask_bytes = 6 * sizeof(std::uint64_t);
+
 /// What a side that sleeps, or is about to, says in its flag. The other side must wake it.
 inline constexpr std::uint32_t awake = 0;
 inline constexpr std::uint32_t sleeps_on_posted = 1;     ///< server: no request
@@ -67,7 +70,8 @@ struct ChannelHead {
   /// Server: replies in the ring. Stored with release after the replies; the answer loads it with acquire.
   alignas(line_pair) std::atomic<std::uint32_t> replied;
   /// Server: requests completely answered, whose slots are free again. Stored with release after `replied`;
-  /// the answer loads it with acquire, and before `replied`, so that no reply is still out once nothing is due.
+  /// the answer loads it with acquire, and before `replied`, so that no reply is still out once nothing is
+  /// due.
   std::atomic<std::uint32_t> answered;
   /// Server: stores to the two above; the word that the answer sleeps on.
   std::atomic<std::uint32_t> published;
