@@ -32,7 +32,7 @@ bool is_possible(const OpenedWord& reply, BoardSize size) {
   const Word wrong = ((reply.opened | reply.mines) & ~size.word_mask(reply.word)) |
                      (reply.opened & reply.mines) | ((low | reply.number[3]) & ~reply.opened) |
                      (low & reply.number[3]);
-  return reply.row < size.rows && wrong == 0;
+  return reply.row < size.rows && reply.word < size.words() && wrong == 0;
 }
 
 }  // namespace
