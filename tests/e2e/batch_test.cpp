@@ -286,8 +286,13 @@ TEST_CASE("requests beside the board are violations and are skipped, the others 
     std::uint64_t mask;
     std::uint32_t flags;
   };
-  for (const Wrong wrong : {Wrong{4, 0, 1, 0}, {65535, 65535, 1, 0}, {0, 1, 0, 0}, {0, 0, 16, 0},
-                            {0, 0, ~0ULL, 1}, {0, 0, 1, 2}, {0, 0, 1, 0xffffffff}}) {
+  for (const Wrong wrong : {Wrong{4, 0, 1, 0},
+                            {65535, 65535, 1, 0},
+                            {0, 1, 0, 0},
+                            {0, 0, 16, 0},
+                            {0, 0, ~0ULL, 1},
+                            {0, 0, 1, 2},
+                            {0, 0, 1, 0xffffffff}}) {
     BatchGame game(field_of(small));
     RawBatchClient client(game);
     client.write(wrong.row, wrong.word, wrong.mask, wrong.flags);
