@@ -22,6 +22,7 @@
 #include "judge/server_message.hpp"
 #include "judge/signals.hpp"
 #include "protocol/environment.hpp"
+#include "protocol/v2.hpp"
 
 namespace mines {
 
@@ -143,6 +144,7 @@ Result<Outcome> Game::play() {
   outcome_.stop_signal = stop_signal_;
   outcome_.answer = answer_.end;
   outcome_.server = server_.end;
+  outcome_.wire = progress_.batch_channels() > 0 ? "v2" : "v1";
   if (!played && stop_signal_ == 0) return tl::unexpected(played.error());
   return outcome_;
 }
@@ -175,7 +177,8 @@ Result<void> Game::start_server() {
         variable_text(variable::server_from_answer, first_descriptor + 1),
         variable_text(variable::server_to_judge, first_descriptor + 2),
         variable_text(variable::server_from_judge, first_descriptor + 3),
-        variable_text(variable::progress, first_descriptor + 4)},
+        variable_text(variable::progress, first_descriptor + 4),
+        variable_text(variable::batch_offset, v2::area_offset)},
        {to_answer_.writer.number(), from_answer_.reader.number(), to_judge_.writer.number(),
         from_judge_.reader.number(), progress_.descriptor()}});
   if (!started) return tl::unexpected(started.error());
@@ -214,7 +217,8 @@ Result<void> Game::start_answer() {
                                      variable_text(variable::shared_memory, shared_name_),
                                      variable_text(variable::answer_to_server, first_descriptor),
                                      variable_text(variable::answer_from_server, first_descriptor + 1),
-                                     variable_text(variable::penalty, settings_.penalty)});
+                                     variable_text(variable::penalty, settings_.penalty),
+                                     variable_text(variable::batch_offset, v2::area_offset)});
   const auto started = launch({settings_.answer,
                                std::move(variables),
                                {from_answer_.writer.number(), to_answer_.reader.number()},

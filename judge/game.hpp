@@ -31,6 +31,7 @@ struct Outcome {
   std::optional<std::string> violation;  ///< what the server said of the answer
   double seconds = 0;                    ///< from the answer's start to its end, or the limit
   bool timed_out = false;
+  const char* wire = "v1";  ///< what the answer used: "v2" if it opened a batch channel
   ProcessEnd answer;
   ProcessEnd server;
 };

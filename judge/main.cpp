@@ -16,7 +16,7 @@
 #include "judge/settings.hpp"
 #include "judge/shared_object.hpp"
 #include "judge/signals.hpp"
-#include "protocol/v1.hpp"
+#include "protocol/v2.hpp"
 
 namespace {
 
@@ -55,7 +55,7 @@ Ending judge(int argc, char* argv[]) {
   if (!settings) return failed(settings.error());
   if (settings->help) return print(help_text());
   take_over_signals();
-  const Result<SharedObject> shared = SharedObject::create(v1::shared_memory_bytes);
+  const Result<SharedObject> shared = SharedObject::create(v2::shared_memory_bytes);
   if (!shared) return failed(shared.error());
   const Result<Ending> ending = keep([&] { return play_and_report(*settings, shared->name()); });
   return ending ? *ending : failed(ending.error());

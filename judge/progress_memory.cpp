@@ -36,4 +36,8 @@ ProgressMemory::Opened ProgressMemory::opened() const {
   return opened;
 }
 
+std::uint32_t ProgressMemory::batch_channels() const {
+  return page_ == nullptr ? 0 : page_->batch_channels.load(std::memory_order_relaxed);
+}
+
 }  // namespace mines

@@ -1,4 +1,4 @@
-// The page in which our server shows how far the game is. The judge makes it and only reads it.
+// The memory in which our server shows how far the game is. The judge makes it and only reads it.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ namespace mines {
 class ProgressMemory {
  public:
   ProgressMemory() = default;
-  /// A zero page whose size nobody can change, so that reading it cannot fault.
+  /// Zeroes whose size nobody can change, so that reading it cannot fault.
   static Result<ProgressMemory> create();
 
   ProgressMemory(ProgressMemory&& other) noexcept
@@ -34,6 +34,8 @@ class ProgressMemory {
   };
   /// The sum over all lines; zero with a server that does not know the page.
   Opened opened() const;
+  /// Batch channels that the answer has opened; likewise.
+  std::uint32_t batch_channels() const;
 
  private:
   FileDescriptor memory_;

@@ -14,8 +14,6 @@ namespace mines {
 
 namespace {
 
-inline constexpr const char* wire = "v1";
-
 /// "8,388,608"; not for negative numbers.
 std::string grouped(std::int64_t number) {
   const std::string digits = std::to_string(number);
@@ -58,7 +56,7 @@ std::string report_table(const Settings& settings, const Outcome& outcome) {
   row("mines", grouped(tally.mines));
   row("penalty", grouped(settings.penalty));
   row("solver", printable(settings.solver));
-  row("wire", wire);
+  row("wire", outcome.wire);
   row("time", fmt::format("{:.3f} s of {:g} s", outcome.seconds, settings.seconds));
   row("safe opened", fmt::format("{} of {} ({})", grouped(tally.safe_opened), grouped(tally.safe_cells()),
                                  share_text(tally.safe_opened, tally.safe_cells())));
@@ -82,7 +80,7 @@ std::string report_json(const Settings& settings, const Outcome& outcome) {
       {"mines", tally.mines},
       {"penalty", settings.penalty},
       {"solver", settings.solver},
-      {"wire", wire},
+      {"wire", outcome.wire},
       {"time_limit_s", settings.seconds},
       {"seconds", outcome.seconds},
       {"timed_out", outcome.timed_out},

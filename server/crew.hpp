@@ -3,12 +3,14 @@
 
 #include <deque>
 
+#include "server/batch_worker.hpp"
 #include "server/worker.hpp"
 
 namespace mines {
 
 /// One thread uses it. Half of the processors' worth of workers share the channels out evenly; the other half
-/// is the answer's. When they have all the channels that they can watch, further workers start.
+/// is the answer's. When they have all the v1 channels that they can watch, further workers start. Batch
+/// channels have workers of their own: an answer uses one kind or the other.
 class Crew {
  public:
   /// `progress` may be null.
@@ -16,17 +18,23 @@ class Crew {
 
   /// Serves the channel `id`, the next one counted from 0, whose region is initialised.
   Result<void> add(std::byte* region, std::int32_t id);
+  /// Initialises and serves the batch channel `id`, the next one counted from 0, at `memory`.
+  Result<void> add_batch(std::byte* memory, std::int32_t id);
   /// Stops all workers; nothing is opened afterwards.
   void stop();
 
  private:
   Result<Worker*> worker(std::size_t index);
+  Result<BatchWorker*> batch_worker(std::size_t index);
 
   GameBoard& board_;
   JudgeLine& judge_;
   ProgressPage* progress_;
   std::size_t first_workers_;
-  std::deque<Worker> workers_;  // none is ever moved
+  std::size_t batch_workers_most_;
+  bool cascades_;
+  std::deque<Worker> workers_;             // none is ever moved
+  std::deque<BatchWorker> batch_workers_;  // nor of these
 };
 
 }  // namespace mines

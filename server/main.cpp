@@ -10,7 +10,7 @@ int main(int argc, char* argv[]) {
   const auto values = mines::read_options(argc, argv, sources);
   if (!values) return mines::fail("mines-server", values.error());
   if (values->count("help") != 0) {
-    std::cout << "mines-server: the game server of the Minesweeper contest, wire protocol v1.\n\n"
+    std::cout << "mines-server: the game server of the Minesweeper contest, wire protocol v1 and v2.\n\n"
                  "A judge (mines-judge, or the contest's own) starts it, without arguments: the map, the\n"
                  "shared memory and the pipes are in its environment. There is nothing to start by hand.\n\n"
               << sources.options

@@ -17,7 +17,7 @@
 
 #include "field/map_file.hpp"
 #include "protocol/environment.hpp"
-#include "protocol/shared_memory.hpp"
+#include "protocol/game_memory.hpp"
 #include "server/crew.hpp"
 #include "server/memory_guard.hpp"
 #include "server/progress_page.hpp"
@@ -95,8 +95,11 @@ class Server {
   Result<void> report();
 
  private:
+  void offer_batches();
   void read_answer();
   void create_channel();
+  void create_batch_channel();
+  void send_number(std::int32_t& channels);
   Result<bool> read_judge();
   Result<void> judge_ended();
   Result<void> signalled();
@@ -107,12 +110,13 @@ class Server {
   int signals_;
   pid_t parent_;
   Setting setting_;
-  SharedMemory memory_;
+  GameMemory memory_;
   std::optional<MemoryGuard> guard_;
   ProgressMapping progress_;
   std::optional<GameBoard> board_;
   std::optional<Crew> crew_;
   std::int32_t channels_ = 0;
+  std::int32_t batch_channels_ = 0;
   bool answer_open_ = true;
 };
 
@@ -120,10 +124,10 @@ Result<void> Server::start() {
   auto setting = read_setting();
   if (!setting) return tl::unexpected(setting.error());
   setting_ = std::move(*setting);
-  auto memory = SharedMemory::open(setting_.shared_memory, v1::shared_memory_bytes);
+  auto memory = GameMemory::open(setting_.shared_memory);
   if (!memory) return tl::unexpected(memory.error());
   memory_ = std::move(*memory);
-  auto guard = MemoryGuard::install(memory_.data(), memory_.bytes());
+  auto guard = MemoryGuard::install(memory_.memory().data(), memory_.memory().bytes());
   if (!guard) return tl::unexpected(guard.error());
   guard_.emplace(std::move(*guard));
   auto progress = ProgressMapping::from_environment();
@@ -141,9 +145,16 @@ Result<void> Server::start() {
   if (!board) return tl::unexpected(board.error());
   board_.emplace(std::move(*board));
   crew_.emplace(*board_, judge_, progress_.page());
+  offer_batches();
   // An answer that has ended already is no error, see read_answer().
   write_text(setting_.to_answer, fmt::format("{} {}", size.rows, board_->mine_count()));
   return {};
+}
+
+/// The answer looks for this once it has been told the board.
+void Server::offer_batches() {
+  if (memory_.batch_area() == nullptr) return;
+  v2::area_head(memory_.batch_area()) = {v2::magic, v2::version};
 }
 
 Result<void> Server::serve() {
@@ -184,9 +195,13 @@ void Server::read_answer() {
     const char byte = bytes[static_cast<std::size_t>(i)];
     if (byte == 'C') {
       create_channel();
+    } else if (byte == 'B' && memory_.batch_area() != nullptr) {
+      create_batch_channel();
     } else {
-      judge_.complain(fmt::format("the answer wrote the byte 0x{:02x} to its pipe, expected only 'C' (0x43)",
-                                  static_cast<unsigned char>(byte)));
+      judge_.complain(
+          fmt::format("the answer wrote the byte 0x{:02x} to its pipe, expected only {}",
+                      static_cast<unsigned char>(byte),
+                      memory_.batch_area() == nullptr ? "'C' (0x43)" : "'C' (0x43) or 'B' (0x42)"));
     }
   }
 }
@@ -196,16 +211,34 @@ void Server::create_channel() {
     judge_.complain(fmt::format("the answer asks for more than {} channels", v1::max_channels));
     return;
   }
-  std::byte* const region = memory_.data() + static_cast<std::size_t>(channels_) * v1::region_bytes;
+  std::byte* const region = memory_.memory().data() + static_cast<std::size_t>(channels_) * v1::region_bytes;
   new (region) v1::RegionHead{};
   if (const auto added = crew_->add(region, channels_); !added) {
     judge_.complain(to_string(added.error()));
     return;
   }
-  if (!write_text(setting_.to_answer, std::to_string(channels_)) && errno == EAGAIN) {
+  send_number(channels_);
+}
+
+void Server::create_batch_channel() {
+  if (batch_channels_ == v2::max_channels) {
+    judge_.complain(fmt::format("the answer asks for more than {} batch channels", v2::max_channels));
+    return;
+  }
+  std::byte* const memory = v2::channel_at(memory_.batch_area(), batch_channels_);
+  if (const auto added = crew_->add_batch(memory, batch_channels_); !added) {
+    judge_.complain(to_string(added.error()));
+    return;
+  }
+  send_number(batch_channels_);
+}
+
+/// Tells the answer the number of the channel just made, and counts it.
+void Server::send_number(std::int32_t& channels) {
+  if (!write_text(setting_.to_answer, std::to_string(channels)) && errno == EAGAIN) {
     judge_.complain("the answer asks for channels and does not read their numbers");
   }
-  ++channels_;
+  ++channels;
 }
 
 /// True if it has asked for the result.

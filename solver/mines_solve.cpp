@@ -12,6 +12,7 @@
 #include "base/options.hpp"
 #include "engine/engine.hpp"
 #include "protocol/remote_game.hpp"
+#include "protocol/v2.hpp"
 
 namespace po = boost::program_options;
 
@@ -30,6 +31,7 @@ Exit codes: 0 done, 2 wrong arguments or environment, 3 the game broke.
 struct Settings {
   EngineOptions engine;
   RemoteOptions remote;
+  int channels = 0;  ///< of v1, in all
   bool statistics = false;
 };
 
@@ -42,10 +44,13 @@ po::options_description option_table() {
       ("help,h", "show this and end")  //
       ("solver", po::value<std::string>()->default_value("sat"),
        "sat: rules, CaDiCaL and worthwhile guesses; rules: stops before CaDiCaL; naive: every cell in "
-       "order")                                                                              //
-      ("threads", po::value<int>()->default_value(default_threads()), "threads, 1 to 1024")  //
+       "order")  //
+      ("threads", po::value<int>()->default_value(default_threads()),
+       "threads, 1 to 1024; over v2 at most 64 are used")  //
       ("channels", po::value<int>()->default_value(8),
-       "channels to the server in all, 1 to 1024; threads beyond them are not used")  //
+       "channels to the server in all, 1 to 1024, where it speaks v1; threads beyond them are not used")  //
+      ("wire", po::value<std::string>()->default_value("auto"),
+       "auto: batch channels (v2) if judge and server offer them, and else v1; v1; v2")  //
       ("cascades", po::value<std::string>()->default_value("auto"),
        "whether clicks on zeros open whole regions: auto (if every region is sure to fit a reply), always, "
        "never")                                                                                     //
@@ -58,7 +63,8 @@ po::options_description option_table() {
 std::string option_of_variable(const std::string& variable) {
   static const std::map<std::string, std::string> names = {
       {"MINES_SOLVER", "solver"},     {"MINES_THREADS", "threads"}, {"MINES_CHANNELS", "channels"},
-      {"MINES_CASCADES", "cascades"}, {"MINES_SEED", "seed"},       {"MINES_STATS", "stats"}};
+      {"MINES_CASCADES", "cascades"}, {"MINES_SEED", "seed"},       {"MINES_STATS", "stats"},
+      {"MINES_WIRE", "wire"}};
   const auto found = names.find(variable);
   return found == names.end() ? std::string() : found->second;
 }
@@ -93,9 +99,13 @@ Result<Settings> settings_of(const po::variables_map& values) {
   if (!threads) return tl::unexpected(threads.error());
   const auto channels = whole_number(values, "channels", 1, 1024);
   if (!channels) return tl::unexpected(channels.error());
-  settings.engine = {*strategy, *strategy == Strategy::naive ? 1 : std::min(*threads, *channels),
+  const auto wire =
+      choice<Wire>(values, "wire", {{"auto", Wire::automatic}, {"v1", Wire::v1}, {"v2", Wire::v2}});
+  if (!wire) return tl::unexpected(wire.error());
+  settings.engine = {*strategy, *strategy == Strategy::naive ? 1 : *threads,
                      values["seed"].as<std::uint64_t>()};
-  settings.remote = {*channels / settings.engine.threads, *cascades};
+  settings.channels = *channels;
+  settings.remote = {*channels / std::min(settings.engine.threads, *channels), *cascades, *wire};
   settings.statistics = values["stats"].as<bool>();
   return settings;
 }
@@ -109,7 +119,10 @@ void print(const Statistics& statistics) {
 Result<void> run(const Settings& settings) {
   const auto game = RemoteGame::start(settings.remote);
   if (!game) return tl::unexpected(game.error());
-  const auto statistics = play(**game, settings.engine);
+  EngineOptions engine = settings.engine;
+  engine.threads =
+      std::min(engine.threads, (*game)->wire() == Wire::v2 ? int{v2::max_channels} : settings.channels);
+  const auto statistics = play(**game, engine);
   if (!statistics) return tl::unexpected(statistics.error());
   if (settings.statistics) print(*statistics);
   return {};

@@ -41,6 +41,14 @@ Result<GameInfo> parse_board(const std::string& text) {
   return info;
 }
 
+/// Whether the server has offered batch channels there; its message that the game begins comes after the
+/// offer.
+bool has_offer(std::byte* area) {
+  if (area == nullptr) return false;
+  const v2::AreaHead& head = v2::area_head(area);
+  return head.magic == v2::magic && head.version == v2::version;
+}
+
 }  // namespace
 
 Result<std::unique_ptr<AnswerSession>> AnswerSession::open() {
@@ -60,7 +68,7 @@ Result<std::unique_ptr<AnswerSession>> AnswerSession::open() {
   const auto penalty = environment_number(variable::penalty, 0, most);
   if (!penalty) return tl::unexpected(penalty.error());
 
-  auto memory = SharedMemory::open(*name, v1::shared_memory_bytes);
+  auto memory = GameMemory::open(*name);
   if (!memory) return tl::unexpected(memory.error());
 
   std::unique_ptr<AnswerSession> session(new AnswerSession);
@@ -73,19 +81,31 @@ Result<std::unique_ptr<AnswerSession>> AnswerSession::open() {
   if (!info) return tl::unexpected(info.error());
   session->info_ = *info;
   session->info_.penalty = static_cast<int>(*penalty);
+  session->batches_offered_ = has_offer(session->memory_.batch_area());
   return session;
 }
 
 Result<v1::Channel> AnswerSession::create_channel() {
+  const auto id = request_channel('C', created_, v1::max_channels);
+  if (!id) return tl::unexpected(id.error());
+  return v1::Channel(memory_.memory().data(), *id);
+}
+
+Result<v2::Channel> AnswerSession::create_batch_channel() {
+  const auto id = request_channel('B', batches_created_, v2::max_channels);
+  if (!id) return tl::unexpected(id.error());
+  return v2::Channel(v2::channel_at(memory_.batch_area(), *id), info_.size);
+}
+
+Result<std::int32_t> AnswerSession::request_channel(char kind, std::int32_t& created, std::int32_t most) {
   const std::lock_guard lock(creating_);
   // The server would report one more to the judge and never answer it.
-  if (created_ == v1::max_channels) {
-    return bad_input("channels", fmt::format("{} exist already, a game has no more", v1::max_channels));
+  if (created == most) {
+    return bad_input("channels", fmt::format("{} exist already, a game has no more", most));
   }
   // A write to a closed pipe would be a signal that ends the process without a word.
   if (const auto alive = check_server(); !alive) return tl::unexpected(alive.error());
-  const char request = 'C';
-  while (write(to_server_, &request, 1) != 1) {
+  while (write(to_server_, &kind, 1) != 1) {
     if (errno != EINTR) return system_failure(ExitCode::broken, "pipe to the server", "write", errno);
   }
   const auto message = read_message(16);
@@ -93,11 +113,11 @@ Result<v1::Channel> AnswerSession::create_channel() {
   const char* at = message->data();
   const char* const end = at + message->size();
   std::int64_t id = 0;
-  if (!read_number(at, end, id) || at != end || id < 0 || id >= v1::max_channels) {
+  if (!read_number(at, end, id) || at != end || id < 0 || id >= most) {
     return broken("server", fmt::format("gave '{}', expected the number of a channel", *message));
   }
-  ++created_;
-  return v1::Channel(memory_.data(), static_cast<std::int32_t>(id));
+  ++created;
+  return static_cast<std::int32_t>(id);
 }
 
 Result<void> AnswerSession::check_server() const {

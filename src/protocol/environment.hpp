@@ -19,8 +19,12 @@ inline constexpr const char* answer_to_server = "MINESWEEPER_FD_PL_TO_GS";      
 inline constexpr const char* answer_from_server = "MINESWEEPER_FD_PL_FROM_GS";      ///< answer's end, reading
 inline constexpr const char* penalty = "MINESWEEPER_CONSTANT_A";                    ///< answer only
 
-/// Ours, server only, may be absent: a descriptor of shared memory of one page for progress.hpp.
+/// Ours, server only, may be absent: a descriptor of shared memory for progress.hpp.
 inline constexpr const char* progress = "MINES_FD_PROGRESS";
+
+/// Ours, both, may be absent: the byte of the shared memory from which there is room for batch channels,
+/// v2.hpp.
+inline constexpr const char* batch_offset = "MINES_BATCH_OFFSET";
 
 }  // namespace mines::variable
 

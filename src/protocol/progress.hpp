@@ -1,4 +1,4 @@
-// What a running game shows of itself: one page of shared memory that the server writes and the judge reads,
+// What a running game shows of itself: a piece of shared memory that the server writes and the judge reads,
 // so that a live line costs the game a plain store per request and no message.
 #pragma once
 
@@ -14,15 +14,17 @@ struct alignas(64) ProgressLine {
   std::atomic<std::uint64_t> mines_opened;  ///< different mines that this thread opened
 };
 
-inline constexpr std::size_t max_progress_lines = 64;
+/// Threads that serve v1 channels have the first lines, those that serve batch channels the rest.
+inline constexpr std::size_t v1_progress_lines = 64;
+inline constexpr std::size_t batch_progress_lines = 63;
 
-/// Thread i of the server, which starts no more than there are lines, uses lines[i]. Written by the server,
-/// read by the judge, never seen by the answer. It is for the eye only: the score is counted by the server at
-/// the end.
+/// Each thread of the server uses a line of its own. Written by the server, read by the judge, never seen by
+/// the answer. What is opened is for the eye only: the score is counted by the server at the end.
 struct ProgressPage {
-  ProgressLine lines[max_progress_lines];
+  ProgressLine lines[v1_progress_lines + batch_progress_lines];
+  alignas(64) std::atomic<std::uint32_t> batch_channels;  ///< that the answer has opened: which wire was used
 };
 
-static_assert(sizeof(ProgressPage) == 4096);
+static_assert(sizeof(ProgressPage) == 8192);
 
 }  // namespace mines

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "board/view.hpp"
+#include "protocol/batch_link.hpp"
 #include "protocol/patience.hpp"
 #include "protocol/reply_decoder.hpp"
 
@@ -123,6 +124,22 @@ class RemoteLink final : public GameLink {
   Patience::Duration next_check_ = between_checks;
 };
 
+Result<Wire> choose_wire(Wire wanted, const AnswerSession& session) {
+  if (wanted == Wire::v1) return Wire::v1;
+  if (session.offers_batches()) return Wire::v2;
+  if (wanted == Wire::automatic) return Wire::v1;
+  return bad_input("wire", "v2 is wanted, but this judge and server offer v1 only");
+}
+
+Result<bool> choose_cascades(Cascades wanted, Wire wire, const GameInfo& info) {
+  const bool fit = wire == Wire::v2 ? v2::cascades_allowed(info.size, info.mines) : cascades_fit(info);
+  if (wanted == Cascades::automatic) return fit;
+  if (wanted == Cascades::always && wire == Wire::v2 && !fit) {
+    return bad_input("cascades", "v2 does not allow them on a board of so many cells and so few mines");
+  }
+  return wanted == Cascades::always;
+}
+
 }  // namespace
 
 bool cascades_fit(const GameInfo& info) {
@@ -138,13 +155,20 @@ Result<std::unique_ptr<RemoteGame>> RemoteGame::start(const RemoteOptions& optio
   }
   auto session = AnswerSession::open();
   if (!session) return tl::unexpected(session.error());
-  const bool cascades = options.cascades == Cascades::always ||
-                        (options.cascades == Cascades::automatic && cascades_fit((*session)->info()));
+  const auto wire = choose_wire(options.wire, **session);
+  if (!wire) return tl::unexpected(wire.error());
+  const auto cascades = choose_cascades(options.cascades, *wire, (*session)->info());
+  if (!cascades) return tl::unexpected(cascades.error());
   return std::unique_ptr<RemoteGame>(
-      new RemoteGame(std::move(*session), options.channels_per_link, cascades));
+      new RemoteGame(std::move(*session), *wire, options.channels_per_link, *cascades));
 }
 
 Result<std::unique_ptr<GameLink>> RemoteGame::connect(const View& view) {
+  if (wire_ == Wire::v2) {
+    const auto channel = session_->create_batch_channel();
+    if (!channel) return tl::unexpected(channel.error());
+    return make_batch_link(*session_, view, *channel, cascades_);
+  }
   std::vector<v1::Channel> channels;
   for (int i = 0; i < channels_per_link_; ++i) {
     const auto channel = session_->create_channel();

@@ -1,9 +1,11 @@
-// What protocol v1 costs between mines-server and the client of the toolkit: the round trip of one request,
-// requests with eight in flight, and a whole board opened the way a solver opens it. Each figure is printed
-// once what was opened has been checked.
+// What the wire costs between mines-server and the client of the toolkit. Protocol v1: the round trip of one
+// request, requests with eight in flight, and a whole board opened the way a solver opens it. Protocol v2:
+// messages over a batch channel, and a whole board. Each figure is printed once what was opened has been
+// checked.
 //
-// usage: wire_bench [SIDE [CHANNELS [LINKS]]]: the requests and a board of 4096² by one and two links with
-// eight channels, or the board only, with as many as given.
+// usage: wire_bench [SIDE [CHANNELS [LINKS]]]: the requests, the messages, and a board of 4096² by one and
+// two links over either wire; or the board only, with as many links of as many v1 channels as given, 0
+// channels being v2.
 
 #include <fmt/format.h>
 
@@ -13,7 +15,8 @@
 
 #include "board/view.hpp"
 #include "e2e/harness.hpp"
-#include "field/flood.hpp"
+#include "field/word_opener.hpp"
+#include "protocol/patience.hpp"
 #include "protocol/remote_game.hpp"
 #include "unit/boards.hpp"
 
@@ -72,6 +75,76 @@ void bench_requests(const Field& field, int in_flight) {
   game.finish();
 }
 
+/// Four cells of a word, `rounds` times for each word, in the order of the board.
+constexpr int rounds = 16;
+ClickWord click_number(std::uint64_t number, std::int32_t words) {
+  const auto place = static_cast<std::int32_t>(number / rounds);
+  return {place / words, place % words, Word{15} << number % rounds * 4};
+}
+
+/// The part of bench_messages that is not the channel: opening the same cells without one.
+void bench_opening(std::int32_t side) {
+  const Field field(BitPlane::make({side, side}).value());
+  GameBoard board = GameBoard::make(field).value();
+  WordOpener opener(board);
+  const std::int32_t words = field.size().words();
+  const std::uint64_t requests = std::uint64_t{rounds} * static_cast<std::uint64_t>(side * words);
+  std::vector<ClickWord> clicks;
+  std::vector<OpenedWord> replies;
+  const auto start = Clock::now();
+  for (std::uint64_t number = 0; number < requests;) {
+    clicks.clear();
+    replies.clear();
+    for (int i = 0; i < 512 && number < requests; ++i) clicks.push_back(click_number(number++, words));
+    opener.open_alone(clicks, replies);
+  }
+  fmt::print("opening without a channel: {:.1f} ns a request\n",
+             seconds_since(start) / static_cast<double>(requests) * 1e9);
+  check(opener.count().safe == field.size().cells(), "not all cells were opened");
+}
+
+/// One message each way: requests of one word, each opening cells of that word, in the order of the board,
+/// with at most `most_due` of them due.
+void bench_messages(std::int32_t side, std::uint32_t most_due) {
+  // No mines, and no cascades: what is measured is the channel, not the board.
+  const Field field(BitPlane::make({side, side}).value());
+  testing::TestGame game(field);
+  game.leave_room_for_batches();
+  game.start_server();
+  game.become_answer();
+  const auto session = AnswerSession::open().value();
+  check(session->offers_batches(), "no batch channels offered");
+  v2::Channel channel = session->create_batch_channel().value();
+  const std::int32_t words = field.size().words();
+  const std::uint64_t requests = std::uint64_t{rounds} * static_cast<std::uint64_t>(side * words);
+  std::uint64_t posted = 0;
+  std::uint64_t answered = 0;
+  Patience patience;
+  std::vector<OpenedWord> replies;
+  const auto start = Clock::now();
+  while (answered < requests) {
+    std::uint32_t room = std::min(channel.room(), most_due - std::min(most_due, channel.due()));
+    for (; room > 0 && posted < requests; --room, ++posted) {
+      channel.write(click_number(posted, words), v2::request_alone);
+    }
+    channel.publish();
+    replies.clear();
+    const auto taken = channel.take(replies);
+    check(taken.has_value(), "a wrong reply");
+    if (*taken == 0) {
+      patience.wait();
+    } else {
+      patience.reset();
+    }
+    for (const OpenedWord& reply : replies) answered += reply.opened != 0 ? 1 : 0;
+  }
+  const double time = seconds_since(start);
+  check(channel.due() == 0 || channel.take(replies).has_value(), "a wrong reply");
+  fmt::print("batch channel, at most {} due: {:.1f} ns a request and reply\n", most_due,
+             time / static_cast<double>(requests) * 1e9);
+  check(game.finish().safe_opened == field.size().cells(), "not all cells were opened");
+}
+
 /// The clicks that open all safe cells: one for each zero region, one for each number beside none.
 std::vector<ClickWord> clicks_for(const Field& field, std::int32_t first_row, std::int32_t last_row) {
   std::vector<ClickWord> clicks;
@@ -86,12 +159,16 @@ std::vector<ClickWord> clicks_for(const Field& field, std::int32_t first_row, st
 /// Opens every safe cell: posts them word by word with a bounded number waiting; cascades open most of them
 /// before their turn comes.
 void bench_board(const Field& field, int channels, int threads) {
+  const bool batches = channels == 0;
   testing::TestGame game(field);
+  if (batches) game.leave_room_for_batches();
   game.start_server();
   game.become_answer();
-  const auto remote = RemoteGame::start({channels, Cascades::automatic}).value();
+  const auto remote = RemoteGame::start({batches ? 1 : channels, Cascades::automatic}).value();
+  check((remote->wire() == Wire::v2) == batches, "the other wire is used");
   View view = View::make(field.size()).value();
   std::atomic<std::uint64_t> reported = 0;
+  std::atomic<std::uint64_t> reported_words = 0;
   const auto start = Clock::now();
   std::vector<std::thread> crew;
   for (int thread = 0; thread < threads; ++thread) {
@@ -100,25 +177,32 @@ void bench_board(const Field& field, int channels, int threads) {
       const std::int32_t rows = field.size().rows / threads;
       const auto clicks = clicks_for(field, thread * rows, (thread + 1) * rows);
       std::vector<OpenedWord> replies;
+      std::vector<ClickWord> batch;
+      const std::size_t most_waiting = batches ? 1024 : 128;
       std::size_t next = 0;
       std::size_t waiting = 0;
       std::uint64_t cells = 0;
+      std::uint64_t words = 0;
       while (next < clicks.size() || waiting != 0) {
-        while (waiting < 128 && next < clicks.size()) {
-          ClickWord click = clicks[next++];
-          click.mask &= ~view.load(click.row, click.word).opened;
+        batch.clear();
+        for (; waiting < most_waiting && next < clicks.size(); ++next) {
+          ClickWord click = clicks[next];
+          click.mask &= view.unknown(click.row, click.word);
           if (click.mask == 0) continue;
-          link->post({&click, 1});
-          waiting += static_cast<std::size_t>(std::popcount(click.mask));
+          batch.push_back(click);
+          waiting += batches ? 1 : static_cast<std::size_t>(std::popcount(click.mask));
         }
+        if (!batch.empty()) link->post(batch);
         replies.clear();
         waiting = link->poll(replies).value();
         for (const OpenedWord& reply : replies) {
           view.apply(reply);
           cells += static_cast<std::uint64_t>(std::popcount(reply.opened));
         }
+        words += replies.size();
       }
       reported += cells;
+      reported_words += words;
     });
   }
   for (auto& thread : crew) thread.join();
@@ -128,9 +212,11 @@ void bench_board(const Field& field, int channels, int threads) {
   const auto server = game.server().wait();
   const auto cells = static_cast<double>(field.size().cells());
   fmt::print(
-      "board of {}², {} links of {} channels: {:.1f} ns a cell, {:.2f} reports a cell, server {:.1f} ns a "
-      "cell\n",
-      field.size().rows, threads, channels, time / cells * 1e9, static_cast<double>(reported) / cells,
+      "board of {}², {} links {}: {:.1f} ns a cell, {:.2f} reports a cell, {:.2f} a word, {:.1f} ns a word; "
+      "server {:.1f} ns a cell\n",
+      field.size().rows, threads, batches ? "over v2" : fmt::format("of {} v1 channels", channels),
+      time / cells * 1e9, static_cast<double>(reported) / cells,
+      static_cast<double>(reported_words) / cells * word_bits, time / cells * word_bits * 1e9,
       server.cpu_seconds / cells * 1e9);
 }
 
@@ -146,6 +232,10 @@ int main(int argc, char* argv[]) {
   }
   bench_requests(field, 1);
   bench_requests(field, 8);
+  bench_opening(side);
+  for (const std::uint32_t most_due : {256, 1024, 4096, 8192}) bench_messages(side, most_due);
   bench_board(field, 8, 1);
   bench_board(field, 8, 2);
+  bench_board(field, 0, 1);
+  bench_board(field, 0, 2);
 }

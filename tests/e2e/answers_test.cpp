@@ -31,8 +31,9 @@ struct Played {
 
 /// Plays one game to its end.
 Played play(const Field& field, const std::vector<std::string>& answer,
-            const std::vector<std::string>& server = {}, int penalty = 8) {
+            const std::vector<std::string>& server = {}, int penalty = 8, bool batches = false) {
   TestGame game(field, penalty);
+  if (batches) game.leave_room_for_batches();
   game.start_server(server);
   game.start_answer(answer, "output");
   Played played;
@@ -73,6 +74,40 @@ TEST_CASE("every field of a ClickResult is as the statement's example has it") {
   }
 }
 
+TEST_CASE("many clicks in one call are answered as the statement's example has it, over either wire") {
+  const Field field = field_of({"..X", "...", "X.."});
+  for (const auto& server : {std::vector<std::string>{}, {INDEPENDENT_SERVER}}) {
+    for (const bool batches : {true, false}) {
+      const Played played = play(field, {ANSWER_MANY}, server, 5, batches);
+      CHECK(played.output.empty());
+      check_all_open(played, field);
+    }
+  }
+}
+
+TEST_CASE("the example of many clicks opens the board, over either wire") {
+  for (const double density : {0.0, 0.125, 0.2}) {
+    const Field field = board(100, density);
+    for (const auto& server : {std::vector<std::string>{}, {INDEPENDENT_SERVER}}) {
+      for (const bool batches : {true, false}) {
+        const Played played = play(field, {BATCH_EXAMPLE}, server, 8, batches);
+        CHECK(played.end.exit_code == 0);
+        CHECK(played.output.empty());
+        CHECK(played.result.status == 0);
+        CHECK(played.result.safe_opened == field.size().cells() - field.mine_count());
+        CHECK(played.result.mines_opened <= field.mine_count() / 10);
+      }
+    }
+  }
+}
+
+TEST_CASE("answers of the contest's interface do not notice that batch channels are offered") {
+  const Field field = board(64, 0.125);
+  for (const char* answer : {ANSWER_NAIVE, ANSWER_THREADS, INDEPENDENT_ANSWER}) {
+    check_all_open(play(field, {answer}, {}, 8, true), field);
+  }
+}
+
 TEST_CASE("an answer that misuses the library is told so and ends with 1") {
   const Field field = board(16, 0.125);
   const std::pair<const char*, const char*> wrong[] = {
@@ -83,6 +118,9 @@ TEST_CASE("an answer that misuses the library is told so and ends with 1") {
       {"column", "(0, -1)"},
       {"far", "(65536, 65536)"},
       {"channels", "1024"},
+      {"batch_no_init", "minesweeper_init"},
+      {"no_batch_channel", "create_batch_channel"},
+      {"batch_cell", "(0, 16)"},
   };
   for (const auto& [name, message] : wrong) {
     const Played played = play(field, {ANSWER_MISUSE, name});

@@ -103,7 +103,7 @@ TestGame::TestGame(const Field& field, int penalty) : penalty_(penalty) {
 void TestGame::create() {
   std::random_device random;
   name_ = fmt::format("/minesweeper_shm_{}", std::uint64_t{random()} << 32 | random());
-  auto memory = SharedMemory::create(name_, v1::shared_memory_bytes);
+  auto memory = SharedMemory::create(name_, v2::shared_memory_bytes);
   if (!memory) throw std::runtime_error(to_string(memory.error()));
   memory_ = std::move(*memory);
   to_answer_ = make_pipe();
@@ -125,6 +125,12 @@ void TestGame::create() {
                          number(variable::answer_to_server, from_answer_.writing),
                          number(variable::answer_from_server, to_answer_.reading),
                          number(variable::penalty, penalty_)};
+}
+
+void TestGame::leave_room_for_batches(std::size_t offset) {
+  for (Environment* environment : {&server_environment_, &answer_environment_}) {
+    environment->push_back(fmt::format("{}={}", variable::batch_offset, offset));
+  }
 }
 
 TestGame::~TestGame() {
@@ -228,6 +234,7 @@ void TestGame::close_judge_pipes() {
 }
 
 void TestGame::become_answer() const {
+  unsetenv(variable::batch_offset);
   for (const std::string& entry : answer_environment_) {
     const std::size_t equal = entry.find('=');
     setenv(entry.substr(0, equal).c_str(), entry.substr(equal + 1).c_str(), 1);
@@ -252,6 +259,13 @@ std::int32_t TestGame::create_channel() {
   const std::string message = answer_message();
   if (message != std::to_string(channels_)) throw std::runtime_error("unexpected channel: " + message);
   return channels_++;
+}
+
+std::byte* TestGame::create_batch_channel() {
+  write_to_server("B");
+  const std::string message = answer_message();
+  if (message != std::to_string(batch_channels_)) throw std::runtime_error("unexpected channel: " + message);
+  return v2::channel_at(batch_area(), batch_channels_++);
 }
 
 bool TestGame::shared_memory_exists() const {

@@ -14,6 +14,7 @@
 #include "field/field.hpp"
 #include "protocol/shared_memory.hpp"
 #include "protocol/v1.hpp"
+#include "protocol/v2.hpp"
 #include "unit/temporary_folder.hpp"
 
 namespace mines::testing {
@@ -75,6 +76,8 @@ class TestGame {
   // Before the start.
   Environment& server_environment() { return server_environment_; }
   Environment& answer_environment() { return answer_environment_; }
+  /// Tells both programs where batch channels may be, as our judge does. Without it a game is one of v1.
+  void leave_room_for_batches(std::size_t offset = v2::area_offset);
 
   /// Starts the server, ours unless another program is named.
   Process& start_server(const std::vector<std::string>& command = {});
@@ -106,6 +109,10 @@ class TestGame {
   std::byte* region(std::int32_t channel) {
     return memory_.data() + static_cast<std::size_t>(channel) * v1::region_bytes;
   }
+  /// Where the server writes its offer.
+  std::byte* batch_area() { return memory_.data() + v2::area_offset; }
+  /// Asks for a batch channel, checks that it is the next one, and gives its memory.
+  std::byte* create_batch_channel();
   v1::RegionHead& head(std::int32_t channel) { return *reinterpret_cast<v1::RegionHead*>(region(channel)); }
 
   const std::string& shared_memory_name() const { return name_; }
@@ -131,6 +138,7 @@ class TestGame {
   Environment server_environment_, answer_environment_;
   Process server_, answer_;
   std::int32_t channels_ = 0;
+  std::int32_t batch_channels_ = 0;
 };
 
 }  // namespace mines::testing

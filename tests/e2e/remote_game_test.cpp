@@ -4,6 +4,7 @@
 #include <catch2/catch.hpp>
 #include <signal.h>
 
+#include <ctime>
 #include <thread>
 
 #include "board/view.hpp"
@@ -76,10 +77,12 @@ bool agrees(const View& view, const Field& field) {
 void play_whole_board(const Field& field, const RemoteOptions& options, int threads,
                       const std::vector<std::string>& server = {}) {
   TestGame game(field, 3);
+  if (options.wire == Wire::v2) game.leave_room_for_batches();
   game.start_server(server);
   game.become_answer();
   const auto remote = RemoteGame::start(options);
   REQUIRE(remote);
+  CHECK((*remote)->wire() == (options.wire == Wire::v2 ? Wire::v2 : Wire::v1));
   CHECK((*remote)->info().size == field.size());
   CHECK((*remote)->info().mines == field.mine_count());
   CHECK((*remote)->info().penalty == 3);
@@ -109,6 +112,102 @@ TEST_CASE("a remote game opens every cell, with and without cascades, by one lin
     play_whole_board(board(130, 0.125), {3, cascades}, 3);
   }
   play_whole_board(board(64, 0.4), {1, Cascades::automatic}, 2);  // eights
+}
+
+TEST_CASE("a remote game over batch channels opens every cell, by one link or several") {
+  for (const auto cascades : {Cascades::automatic, Cascades::always, Cascades::never}) {
+    play_whole_board(board(200, 0.125), {8, cascades, Wire::v2}, 1);
+    play_whole_board(board(130, 0.125), {8, cascades, Wire::v2}, 3);
+  }
+  play_whole_board(board(64, 0.4), {8, Cascades::automatic, Wire::v2}, 2);
+  play_whole_board(board(300, 0.001), {8, Cascades::automatic, Wire::v2}, 2);  // larger regions than v1 takes
+}
+
+TEST_CASE("batch channels are used where they are offered and wanted, and v1 where not") {
+  const Field field = board(16, 0.125);
+  const auto start = [&](TestGame& game, Wire wire) {
+    game.become_answer();
+    return RemoteGame::start({1, Cascades::automatic, wire});
+  };
+  SECTION("offered") {
+    for (const auto& [wanted, used] :
+         {std::pair{Wire::automatic, Wire::v2}, {Wire::v1, Wire::v1}, {Wire::v2, Wire::v2}}) {
+      TestGame game(field);
+      game.leave_room_for_batches();
+      game.start_server();
+      CHECK(start(game, wanted).value()->wire() == used);
+    }
+  }
+  SECTION("a server that is not ours does not offer them, nor does ours where there is no room") {
+    for (const bool ours : {true, false}) {
+      for (const Wire wanted : {Wire::automatic, Wire::v1, Wire::v2}) {
+        TestGame game(field);
+        if (!ours) game.leave_room_for_batches();
+        game.start_server(ours ? std::vector<std::string>{} : std::vector<std::string>{INDEPENDENT_SERVER});
+        const auto remote = start(game, wanted);
+        REQUIRE(remote.has_value() == (wanted != Wire::v2));
+        if (remote) CHECK((*remote)->wire() == Wire::v1);
+        if (!remote) CHECK(remote.error().code == ExitCode::bad_input);
+      }
+    }
+  }
+  SECTION("an offer of another version is none of ours") {
+    TestGame game(field);
+    game.leave_room_for_batches();
+    game.start_server();
+    while (game.batch_area()[8] == std::byte{0}) std::this_thread::yield();
+    game.batch_area()[8] = std::byte{3};
+    CHECK(start(game, Wire::automatic).value()->wire() == Wire::v1);
+  }
+}
+
+TEST_CASE("a batch link takes more clicks at once than its ring does") {
+  const Field field = board(1024, 0.2);
+  TestGame game(field);
+  game.leave_room_for_batches();
+  game.start_server();
+  game.become_answer();
+  const auto remote = RemoteGame::start({1, Cascades::automatic, Wire::v2}).value();
+  View view = View::make(field.size()).value();
+  const auto link = remote->connect(view).value();
+  std::vector<ClickWord> clicks;
+  for (std::int32_t row = 0; row < 1024; ++row) {
+    for (std::int32_t word = 0; word < 16; ++word) clicks.push_back({row, word, ~Word{0}});
+  }
+  link->post(clicks);
+  std::vector<OpenedWord> replies;
+  for (std::size_t due = 1; due != 0;) {
+    due = link->poll(replies).value();
+    for (const OpenedWord& reply : replies) view.apply(reply);
+    replies.clear();
+  }
+  CHECK(agrees(view, field));
+  CHECK(link->poll(replies).value() == 0);
+  CHECK(game.finish().safe_opened == field.size().cells() - field.mine_count());
+}
+
+TEST_CASE("a batch link that waits leaves the core to others") {
+  const Field field = board(64, 0.125);
+  TestGame game(field);
+  game.leave_room_for_batches();
+  game.start_server();
+  game.become_answer();
+  const auto remote = RemoteGame::start({1, Cascades::automatic, Wire::v2}).value();
+  const View view = View::make(field.size()).value();
+  const auto link = remote->connect(view).value();
+  game.server().send(SIGSTOP);
+  const ClickWord click{1, 0, ~Word{0}};
+  link->post({&click, 1});
+  std::vector<OpenedWord> replies;
+  const auto cpu = [] { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; };
+  const double before = cpu();
+  const auto start = std::chrono::steady_clock::now();
+  while (std::chrono::steady_clock::now() - start < 400ms) REQUIRE(link->poll(replies).value() == 1);
+  CHECK(cpu() - before < 0.2);
+  game.server().send(SIGCONT);
+  while (link->poll(replies).value() != 0) continue;
+  CHECK_FALSE(replies.empty());
+  CHECK(game.finish().status == 0);
 }
 
 TEST_CASE("a remote game opens every cell under a server that is not ours") {
@@ -163,6 +262,7 @@ TEST_CASE("the latest click goes out first, and posting does not block") {
 TEST_CASE("a link whose server has ended says so soon") {
   const Field field = board(64, 0.125);
   TestGame game(field);
+  if (GENERATE(false, true)) game.leave_room_for_batches();
   game.start_server();
   game.become_answer();
   const auto remote = RemoteGame::start({}).value();
@@ -190,6 +290,25 @@ TEST_CASE("a remote game without a judge, or with nonsense from one, is an error
   game.become_answer();
   setenv("MINESWEEPER_SHM_NAME", "/minesweeper_shm_none", 1);
   CHECK_THAT(RemoteGame::start({}).error().where, Catch::Contains("none"));
+}
+
+TEST_CASE("more batch channels than a game has are refused, the others go on") {
+  const Field field = board(64, 0.125);
+  TestGame game(field);
+  game.leave_room_for_batches();
+  game.start_server();
+  game.become_answer();
+  const auto remote = RemoteGame::start({}).value();
+  const View view = View::make(field.size()).value();
+  std::vector<std::unique_ptr<GameLink>> links;
+  for (int i = 0; i < 64; ++i) links.push_back(remote->connect(view).value());
+  CHECK_FALSE(remote->connect(view));
+  std::vector<OpenedWord> replies;
+  const ClickWord click{1, 0, ~Word{0}};
+  links.back()->post({&click, 1});
+  while (links.back()->poll(replies).value() != 0) continue;
+  CHECK_FALSE(replies.empty());
+  CHECK(game.finish().status == 0);
 }
 
 TEST_CASE("more channels than a game has are refused, the others go on") {

@@ -24,10 +24,11 @@ struct Map {
   }
 };
 
-nlohmann::json judge(const Map& map, std::vector<std::string> more) {
+nlohmann::json judge(const Map& map, std::vector<std::string> more,
+                     const std::vector<std::string>& variables = {}) {
   std::vector<std::string> arguments{MINES_JUDGE, "--map", map.path, "--json"};
   arguments.insert(arguments.end(), more.begin(), more.end());
-  const Finished finished = run({arguments, {}, 0, "", {}, ""}, 60);
+  const Finished finished = run({arguments, variables, 0, "", {}, ""}, 60);
   INFO(finished.errors);
   REQUIRE(finished.exit_code == 0);
   return nlohmann::json::parse(finished.output);
@@ -92,12 +93,43 @@ TEST_CASE("boards without mines, full of mines, of one cell and of odd sides are
   }
 }
 
+TEST_CASE("the wire used is the one wanted, and the report says which") {
+  const Map map(256, 256 * 256 / 8, 5);
+  for (const char* wire : {"auto", "v1", "v2"}) {
+    for (const char* threads : {"1", "3"}) {
+      const auto result =
+          judge(map, {"--solver", "sat", "--threads", threads}, {std::string("MINES_WIRE=") + wire});
+      CHECK(result["answer_exit_code"] == 0);
+      CHECK(result["score"] == 100);
+      CHECK(result["wire"] == (wire == std::string("v1") ? "v1" : "v2"));
+    }
+  }
+  const auto naive = judge(map, {"--solver", "naive"}, {});
+  CHECK(naive["wire"] == "v2");
+  CHECK(naive["safe_opened"] == 256 * 256 * 7 / 8);
+}
+
+TEST_CASE("v2 where the server does not offer it is one line and exit code 2") {
+  const Map map(16, 32, 1);
+  const Finished finished =
+      run({{MINES_JUDGE, "--map", map.path, "--solver", "sat", "--json", "--server", INDEPENDENT_SERVER},
+           {"MINES_WIRE=v2"},
+           0,
+           "",
+           {},
+           ""});
+  CHECK(finished.exit_code == 0);
+  CHECK(nlohmann::json::parse(finished.output)["answer_exit_code"] == 2);
+  CHECK(finished.errors == "mines-solve: wire: v2 is wanted, but this judge and server offer v1 only\n");
+}
+
 TEST_CASE("mines-solve plays under a server that shares no line with it") {
   const Map map(256, 256 * 256 / 8, 5);
   for (const char* threads : {"1", "3"}) {
     const auto result = judge(map, {"--solver", "sat", "--threads", threads, "--server", INDEPENDENT_SERVER});
     CHECK(result["answer_exit_code"] == 0);
     CHECK(result["score"] == 100);
+    CHECK(result["wire"] == "v1");
   }
 }
 
@@ -106,6 +138,7 @@ TEST_CASE("an answer that shares no line with the toolkit plays under the judge"
   const auto result = judge(map, {"--solver", INDEPENDENT_ANSWER, "--penalty", "0"});
   CHECK(result["answer_exit_code"] == 0);
   CHECK(result["safe_opened"] == 64 * 64 * 7 / 8);
+  CHECK(result["wire"] == "v1");
 }
 
 TEST_CASE("mines-solve says what is wrong with its options, and ends with 2 without a judge") {
@@ -122,6 +155,7 @@ TEST_CASE("mines-solve says what is wrong with its options, and ends with 2 with
   CHECK_THAT(message({}, {"MINES_CHANNELS=2000"}), Catch::Contains("2000"));
   CHECK_THAT(message({}, {"MINES_SEED=many"}), Catch::Contains("many"));
   CHECK_THAT(message({"--cascades", "maybe"}, {}), Catch::Contains("maybe"));
+  CHECK_THAT(message({"--wire", "v3"}, {}), Catch::Contains("'v3' is not one of auto, v1, v2"));
   CHECK_THAT(message({"stray"}, {}), Catch::Contains("arguments"));
   CHECK(run({{MINES_SOLVE, "--help"}, {}, 0, "", {}, ""}).exit_code == 0);
 }

@@ -4,7 +4,9 @@
 #include <cstring>
 #include <thread>
 
+#include "base/memory.hpp"
 #include "base/random.hpp"
+#include "protocol/batch_channel.hpp"
 #include "protocol/channel.hpp"
 #include "protocol/environment.hpp"
 #include "protocol/futex.hpp"
@@ -38,6 +40,18 @@ std::vector<OpenedWord> decode(const std::vector<v1::ReportedCell>& cells, Board
   words.erase(words.begin());
   return words;
 }
+
+/// A batch channel without a server: the test writes what a server would.
+struct ServerlessChannel {
+  ZeroedMemory memory = ZeroedMemory::map(v2::channel_bytes).value();
+  std::byte* at = static_cast<std::byte*>(memory.data());
+  v2::ChannelHead& head = *new (memory.data()) v2::ChannelHead{};
+  v2::Channel channel{at, {10, 100}};  // two words a row, the second of 36 cells
+
+  void reply(std::uint32_t index, const v2::Reply& reply) {
+    std::memcpy(v2::reply_at(at, index), &reply, sizeof reply);
+  }
+};
 
 }  // namespace
 
@@ -212,4 +226,114 @@ TEST_CASE("a channel posts, wakes a sleeping server, and refuses a count that ca
     if (!reply) CHECK_THAT(to_string(reply.error()), Catch::Contains(std::to_string(counts[i])));
   }
   server.join();
+}
+
+TEST_CASE("a batch channel has room for as many requests as its ring, and more as they are answered") {
+  ServerlessChannel server;
+  v2::Channel& channel = server.channel;
+  for (std::uint32_t i = 0; i < v2::request_slots; ++i) {
+    CHECK(channel.room() == v2::request_slots - i);
+    channel.write({static_cast<std::int32_t>(i % 10), 1, i}, 1);
+  }
+  CHECK(server.head.posted == 0);
+  channel.publish();
+  CHECK(server.head.posted == v2::request_slots);
+  std::uint64_t last[2];
+  std::memcpy(last, v2::request_at(server.at, v2::request_slots - 1), sizeof last);
+  CHECK(last[0] == (std::uint64_t{1} << 32 | 1 << 16 | 1));
+  CHECK(last[1] == v2::request_slots - 1);
+  CHECK(channel.due() == v2::request_slots);
+  server.head.answered = 5;
+  std::vector<OpenedWord> replies;
+  CHECK(channel.take(replies).value() == 5);
+  CHECK(channel.take(replies).value() == 0);
+  CHECK(channel.room() == 5);
+  CHECK(channel.due() == v2::request_slots - 5);
+  CHECK(replies.empty());
+}
+
+TEST_CASE("a batch channel takes replies that can be, appends them and frees their slots") {
+  ServerlessChannel server;
+  server.reply(0, {9, 0, 0, 0b0110, 0b1001, {0b0010, 0, 0, 0b0100}, 0});
+  server.reply(1, {0, 1, 0, std::uint64_t{1} << 35, 0, {}, 0});
+  server.head.replied = 2;
+  std::vector<OpenedWord> replies(1);
+  CHECK(server.channel.take(replies).value() == 2);
+  REQUIRE(replies.size() == 3);
+  CHECK((replies[1].row == 9 && replies[1].word == 0 && replies[1].opened == 6 && replies[1].mines == 9));
+  CHECK((replies[1].number[0] == 2 && replies[1].number[1] == 0 && replies[1].number[3] == 4));
+  CHECK((replies[2].row == 0 && replies[2].word == 1 && replies[2].opened == std::uint64_t{1} << 35));
+  CHECK(server.head.taken == 2);
+}
+
+TEST_CASE("a batch channel refuses replies and indices that cannot be") {
+  const v2::Reply wrong[] = {{10, 0, 0, 1, 0, {}, 0},                      // row
+                             {65535, 65535, 0, 1, 0, {}, 0},               // both
+                             {0, 2, 0, 1, 0, {}, 0},                       // word
+                             {0, 2, 0, 0, 1, {}, 0},                       // word of a mine
+                             {0, 2, 0, 0, 0, {}, 0},                       // word of nothing
+                             {0, 1, 0, std::uint64_t{1} << 36, 0, {}, 0},  // column
+                             {0, 0, 0, 3, 2, {}, 0},                       // safe and a mine
+                             {0, 0, 0, 1, 0, {2, 0, 0, 0}, 0},             // a number of a cell not open
+                             {0, 0, 0, 1, 0, {1, 0, 0, 1}, 0}};            // 9
+  for (const v2::Reply& reply : wrong) {
+    ServerlessChannel server;
+    server.reply(0, {1, 1, 0, 1, 0, {}, 0});
+    server.reply(1, reply);
+    server.head.replied = 2;
+    std::vector<OpenedWord> replies(1);
+    const auto taken = server.channel.take(replies);
+    REQUIRE_FALSE(taken);
+    CHECK(taken.error().code == ExitCode::broken);
+    CHECK(replies.size() == 1);
+  }
+  for (const std::uint32_t index : {1U, 0xffffffffU}) {
+    ServerlessChannel server;
+    server.head.answered = index;  // nothing has been asked
+    std::vector<OpenedWord> replies;
+    CHECK_FALSE(server.channel.take(replies));
+  }
+  for (const std::uint32_t index : {v2::reply_slots + 1, 0xffffffffU}) {
+    ServerlessChannel server;
+    server.head.replied = index;
+    std::vector<OpenedWord> replies;
+    CHECK_FALSE(server.channel.take(replies));
+  }
+}
+
+TEST_CASE("a batch channel wakes a server that says that it sleeps, on the word that it names") {
+  for (const std::uint32_t flag : {v2::sleeps_on_posted, v2::sleeps_on_taken}) {
+    ServerlessChannel server;
+    const FutexWord& word = flag == v2::sleeps_on_posted ? server.head.posted : server.head.taken;
+    std::atomic<bool> woken = false;
+    std::thread sleeper([&] {
+      server.head.server_sleeping = flag;
+      while (futex_wait({&word, 0, FutexScope::shared}, 10s) == FutexOutcome::woken && word == 0) continue;
+      woken = word != 0;
+      server.head.server_sleeping = v2::awake;
+    });
+    while (server.head.server_sleeping == v2::awake) std::this_thread::yield();
+    std::this_thread::sleep_for(2ms);
+    std::vector<OpenedWord> replies;
+    if (flag == v2::sleeps_on_taken) server.head.replied = 1;
+    server.channel.write({0, 0, 1}, 0);
+    const auto start = std::chrono::steady_clock::now();
+    server.channel.publish();
+    CHECK(server.channel.take(replies));
+    sleeper.join();
+    CHECK(woken);
+    CHECK(std::chrono::steady_clock::now() - start < 5s);
+  }
+}
+
+TEST_CASE("a batch channel sleeps until something is published, not after it and not longer than told") {
+  ServerlessChannel server;
+  auto start = std::chrono::steady_clock::now();
+  server.channel.sleep(20ms);
+  CHECK(std::chrono::steady_clock::now() - start >= 15ms);
+  CHECK(server.head.answer_sleeping == v2::awake);
+  server.head.published = 1;
+  start = std::chrono::steady_clock::now();
+  server.channel.sleep(10s);
+  CHECK(std::chrono::steady_clock::now() - start < 5s);
 }

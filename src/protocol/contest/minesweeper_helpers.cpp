@@ -5,23 +5,15 @@
 #include <mutex>
 #include <string>
 
-#include "protocol/answer_session.hpp"
+#include "protocol/contest/library.hpp"
 #include "protocol/patience.hpp"
+
+using mines::contest::give_up;
 
 namespace {
 
 /// Set by minesweeper_init, before any other call may come.
 mines::AnswerSession* session = nullptr;
-
-[[noreturn]] void give_up(const std::string& message) {
-  // Two threads must not run exit() at once; the second one waits here for the end.
-  static std::mutex leaving;
-  leaving.lock();
-  std::fprintf(stderr, "minesweeper: %s\n", message.c_str());
-  std::exit(1);
-}
-
-[[noreturn]] void give_up(const mines::Error& error) { give_up(to_string(error)); }
 
 void wait_for_reply(mines::v1::Channel& channel) {
   constexpr auto between_checks = std::chrono::milliseconds(100);
@@ -35,6 +27,33 @@ void wait_for_reply(mines::v1::Channel& channel) {
 }
 
 }  // namespace
+
+namespace mines::contest {
+
+void give_up(const std::string& message) {
+  // Two threads must not run exit() at once; the second one waits here for the end.
+  static std::mutex leaving;
+  leaving.lock();
+  std::fprintf(stderr, "minesweeper: %s\n", message.c_str());
+  std::exit(1);
+}
+
+void give_up(const Error& error) { give_up(to_string(error)); }
+
+AnswerSession& joined_game(const char* call) {
+  if (session == nullptr) give_up(std::string(call) + " was called before minesweeper_init");
+  return *session;
+}
+
+void require_on_board(long row, long column) {
+  const long side = session->info().size.rows;
+  if (row < 0 || row >= side || column < 0 || column >= side) {
+    give_up("a click on cell (" + std::to_string(row) + ", " + std::to_string(column) + "), expected 0 to " +
+            std::to_string(side - 1));
+  }
+}
+
+}  // namespace mines::contest
 
 void minesweeper_init(long& N, long& K, int& constant_A) {
   static bool called = false;
@@ -58,8 +77,7 @@ void minesweeper_init(int& N, int& K, int& constant_A) {
 }
 
 Channel create_channel() {
-  if (session == nullptr) give_up("create_channel was called before minesweeper_init");
-  const auto created = session->create_channel();
+  const auto created = mines::contest::joined_game("create_channel").create_channel();
   if (!created) give_up(created.error());
   Channel channel;
   channel.region_ = created->region();
@@ -74,11 +92,7 @@ ClickResult Channel::click_do_not_expand(long r, long c) { return request(r, c, 
 
 ClickResult Channel::request(long r, long c, bool skip_when_reopen, bool do_not_expand) {
   if (region_ == nullptr) give_up("a click on a channel that create_channel has not made");
-  const long side = session->info().size.rows;
-  if (r < 0 || r >= side || c < 0 || c >= side) {
-    give_up("a click on cell (" + std::to_string(r) + ", " + std::to_string(c) + "), expected 0 to " +
-            std::to_string(side - 1));
-  }
+  mines::contest::require_on_board(r, c);
   mines::v1::Channel channel(static_cast<std::byte*>(region_), 0);
   channel.post(
       {{static_cast<std::int32_t>(r), static_cast<std::int32_t>(c)}, skip_when_reopen, do_not_expand});

@@ -1,0 +1,99 @@
+#include "protocol/batch_link.hpp"
+
+#include <vector>
+
+#include "board/view.hpp"
+#include "protocol/patience.hpp"
+
+namespace mines {
+
+namespace {
+
+class BatchLink final : public GameLink {
+ public:
+  BatchLink(const AnswerSession& session, const View& view, v2::Channel channel, bool cascades)
+      : session_(session), view_(view), channel_(channel), flags_(cascades ? 0 : v2::request_alone) {}
+
+  void post(std::span<const ClickWord> clicks) override {
+    std::uint32_t room = stack_.empty() ? channel_.room() : 0;
+    for (const ClickWord& click : clicks) {
+      if (click.mask == 0) continue;
+      if (room == 0) {
+        stack_.push_back(click);
+        continue;
+      }
+      channel_.write(click, flags_);
+      --room;
+    }
+    if (stack_.empty()) channel_.publish();
+  }
+
+  std::size_t width() const override { return requests_under_way; }
+
+  Result<std::size_t> poll(std::vector<OpenedWord>& replies) override {
+    if (due() == 0) return std::size_t{0};
+    const auto taken = channel_.take(replies);
+    if (!taken) return tl::unexpected(taken.error());
+    if (!stack_.empty() && channel_.room() != 0) send();
+    if (*taken == 0) {
+      if (const auto waited = wait(); !waited) return tl::unexpected(waited.error());
+    } else {
+      patience_.reset();
+      polls_in_vain_ = 0;
+      next_check_ = between_checks;
+    }
+    return due();
+  }
+
+ private:
+  static constexpr std::size_t requests_under_way = 256;
+  static constexpr Patience::Duration between_checks = std::chrono::milliseconds(100);
+  static constexpr Patience::Duration sleep_after = std::chrono::microseconds(100);
+  static constexpr std::chrono::nanoseconds longest_sleep = std::chrono::milliseconds(1);
+  /// A player that works between its polls makes a few in the time of sleep_after, one that waits hundreds.
+  static constexpr std::uint32_t polls_of_waiting = 200;
+
+  std::size_t due() const { return channel_.due() + stack_.size(); }
+
+  /// Sends clicks that found no room, the latest first, without the cells that are known by now.
+  void send() {
+    std::uint32_t room = channel_.room();
+    while (room != 0 && !stack_.empty()) {
+      ClickWord click = stack_.back();
+      stack_.pop_back();
+      click.mask &= view_.unknown(click.row, click.word);
+      if (click.mask == 0) continue;
+      channel_.write(click, flags_);
+      --room;
+    }
+    channel_.publish();
+  }
+
+  /// Nothing has come.
+  Result<void> wait() {
+    const Patience::Duration waited = patience_.wait();
+    if (++polls_in_vain_ < polls_of_waiting || waited < sleep_after) return {};
+    channel_.sleep(longest_sleep);
+    if (waited < next_check_) return {};
+    next_check_ = waited + between_checks;
+    return session_.check_server();
+  }
+
+  const AnswerSession& session_;
+  const View& view_;
+  v2::Channel channel_;
+  const std::uint32_t flags_;
+  std::vector<ClickWord> stack_;  // clicks for which the ring has no room
+  std::uint32_t polls_in_vain_ = 0;
+  Patience patience_;
+  Patience::Duration next_check_ = between_checks;
+};
+
+}  // namespace
+
+std::unique_ptr<GameLink> make_batch_link(const AnswerSession& session, const View& view, v2::Channel channel,
+                                          bool cascades) {
+  return std::make_unique<BatchLink>(session, view, channel, cascades);
+}
+
+}  // namespace mines

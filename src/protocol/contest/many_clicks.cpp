@@ -1,0 +1,166 @@
+#include "protocol/contest/many_clicks.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <utility>
+
+#include "protocol/patience.hpp"
+#include "protocol/reply_decoder.hpp"
+
+namespace mines {
+
+namespace {
+
+/// Polls in vain, with a look now and again whether the server lives.
+class Wait {
+ public:
+  explicit Wait(const AnswerSession& session) : session_(session) {}
+
+  void reset() {
+    patience_.reset();
+    next_check_ = between_checks;
+  }
+  /// Nothing came: may yield the core. For how long nothing has come.
+  Result<Patience::Duration> once() {
+    const Patience::Duration waited = patience_.wait();
+    if (waited <= next_check_) return waited;
+    next_check_ = waited + between_checks;
+    if (const auto alive = session_.check_server(); !alive) return tl::unexpected(alive.error());
+    return waited;
+  }
+
+ private:
+  static constexpr Patience::Duration between_checks = std::chrono::milliseconds(100);
+  const AnswerSession& session_;
+  Patience patience_;
+  Patience::Duration next_check_ = between_checks;
+};
+
+class BatchedClicks final : public ManyClicks {
+ public:
+  BatchedClicks(const AnswerSession& session, v2::Channel channel) : wait_(session), channel_(channel) {}
+
+  Result<void> click(std::span<const ClickWord> clicks, std::vector<OpenedWord>& opened) override {
+    wait_.reset();
+    while (!clicks.empty() || channel_.due() != 0) {
+      const std::size_t fit = std::min<std::size_t>(clicks.size(), channel_.room());
+      for (const ClickWord& click : clicks.first(fit)) channel_.write(click, 0);
+      clicks = clicks.subspan(fit);
+      if (fit != 0) channel_.publish();
+      const auto taken = channel_.take(opened);
+      if (!taken) return tl::unexpected(taken.error());
+      if (*taken != 0) {
+        wait_.reset();
+        continue;
+      }
+      const auto waited = wait_.once();
+      if (!waited) return tl::unexpected(waited.error());
+      if (*waited > sleep_after) channel_.sleep(longest_sleep);
+    }
+    return {};
+  }
+
+ private:
+  static constexpr Patience::Duration sleep_after = std::chrono::microseconds(100);
+  static constexpr std::chrono::nanoseconds longest_sleep = std::chrono::milliseconds(1);
+  Wait wait_;
+  v2::Channel channel_;
+};
+
+/// Each click by itself, several in flight.
+class SingleClicks final : public ManyClicks {
+ public:
+  static constexpr int channels = 8;
+
+  SingleClicks(const AnswerSession& session, std::vector<v1::Channel> idle)
+      : size_(session.info().size), wait_(session), idle_(std::move(idle)) {}
+
+  Result<void> click(std::span<const ClickWord> clicks, std::vector<OpenedWord>& opened) override {
+    wait_.reset();
+    std::size_t next = 0;
+    Word left = clicks.empty() ? 0 : clicks[0].mask;
+    while (next < clicks.size() || !in_flight_.empty()) {
+      while (next < clicks.size() && !idle_.empty()) {
+        if (left == 0) {
+          if (++next < clicks.size()) left = clicks[next].mask;
+          continue;
+        }
+        post(cell_at(clicks[next].row, clicks[next].word, std::countr_zero(left)));
+        left &= left - 1;
+      }
+      const auto taken = take(opened);
+      if (!taken) return tl::unexpected(taken.error());
+      if (*taken) {
+        wait_.reset();
+      } else if (const auto waited = wait_.once(); !waited) {
+        return tl::unexpected(waited.error());
+      }
+    }
+    return {};
+  }
+
+ private:
+  struct Flight {
+    v1::Channel channel;
+    Cell cell;
+  };
+
+  void post(Cell cell) {
+    in_flight_.push_back({idle_.back(), cell});
+    idle_.pop_back();
+    in_flight_.back().channel.post({cell, true, false});
+  }
+
+  /// Takes the replies that are there; whether there were any.
+  Result<bool> take(std::vector<OpenedWord>& opened) {
+    bool any = false;
+    for (std::size_t i = 0; i < in_flight_.size();) {
+      if (!in_flight_[i].channel.ready()) {
+        ++i;
+        continue;
+      }
+      any = true;
+      if (const auto decoded = decode(in_flight_[i], opened); !decoded) return tl::unexpected(decoded.error());
+      idle_.push_back(in_flight_[i].channel);
+      in_flight_[i] = in_flight_.back();
+      in_flight_.pop_back();
+    }
+    return any;
+  }
+
+  Result<void> decode(const Flight& flight, std::vector<OpenedWord>& opened) const {
+    const auto reply = flight.channel.reply();
+    if (!reply) return tl::unexpected(reply.error());
+    if (reply->count == v1::reply_mine) {
+      opened.push_back({flight.cell.row, word_of(flight.cell), 0, bit_of(flight.cell), {}});
+    } else if (reply->count > 0 && !v1::decode_cells(reply->cells, reply->count, size_, opened)) {
+      return broken("server", "a reply for a cell that cannot be on this board");
+    }
+    return {};
+  }
+
+  BoardSize size_;
+  Wait wait_;
+  std::vector<v1::Channel> idle_;
+  std::vector<Flight> in_flight_;
+};
+
+}  // namespace
+
+Result<std::unique_ptr<ManyClicks>> make_many_clicks(AnswerSession& session) {
+  const GameInfo info = session.info();
+  if (session.offers_batches() && v2::cascades_allowed(info.size, info.mines)) {
+    const auto channel = session.create_batch_channel();
+    if (!channel) return tl::unexpected(channel.error());
+    return std::make_unique<BatchedClicks>(session, *channel);
+  }
+  std::vector<v1::Channel> channels;
+  for (int i = 0; i < SingleClicks::channels; ++i) {
+    const auto channel = session.create_channel();
+    if (!channel) return tl::unexpected(channel.error());
+    channels.push_back(*channel);
+  }
+  return std::make_unique<SingleClicks>(session, std::move(channels));
+}
+
+}  // namespace mines

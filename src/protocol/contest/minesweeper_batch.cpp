@@ -1,0 +1,66 @@
+#include "minesweeper_batch.h"
+
+#include <memory>
+#include <vector>
+
+#include "protocol/contest/library.hpp"
+#include "protocol/contest/many_clicks.hpp"
+
+namespace {
+
+/// Lives until the process ends: copies of a BatchChannel are the same channel.
+struct BatchState {
+  std::unique_ptr<mines::ManyClicks> clicks;
+  std::vector<mines::ClickWord> words;
+  std::vector<mines::OpenedWord> replies;
+  std::vector<OpenedCell> opened;
+};
+
+/// The cells by the word, those of one word merged where they follow each other.
+void to_words(const ClickCell* cells, long count, std::vector<mines::ClickWord>& words) {
+  words.clear();
+  for (long i = 0; i < count; ++i) {
+    mines::contest::require_on_board(cells[i].row, cells[i].column);
+    const mines::Cell cell{cells[i].row, cells[i].column};
+    if (words.empty() || words.back().row != cell.row || words.back().word != word_of(cell)) {
+      words.push_back({cell.row, word_of(cell), 0});
+    }
+    words.back().mask |= bit_of(cell);
+  }
+}
+
+void to_cells(const std::vector<mines::OpenedWord>& words, std::vector<OpenedCell>& cells) {
+  cells.clear();
+  for (const mines::OpenedWord& word : words) {
+    mines::for_each_bit(word.opened | word.mines, [&](int bit) {
+      const mines::Cell cell = mines::cell_at(word.row, word.word, bit);
+      int number = 0;
+      for (int i = 0; i < 4; ++i) number |= static_cast<int>(word.number[i] >> bit & 1) << i;
+      cells.push_back({cell.row, cell.column, (word.mines & bit_of(cell)) != 0 ? -1 : number});
+    });
+  }
+}
+
+}  // namespace
+
+BatchChannel create_batch_channel() {
+  auto clicks = mines::make_many_clicks(mines::contest::joined_game("create_batch_channel"));
+  if (!clicks) mines::contest::give_up(clicks.error());
+  BatchChannel channel;
+  channel.state_ = new BatchState{std::move(*clicks), {}, {}, {}};
+  return channel;
+}
+
+ManyResult BatchChannel::click_many(const ClickCell* cells, long count) {
+  if (state_ == nullptr) {
+    mines::contest::give_up("clicks on a batch channel that create_batch_channel has not made");
+  }
+  auto& state = *static_cast<BatchState*>(state_);
+  to_words(cells, count, state.words);
+  state.replies.clear();
+  if (const auto done = state.clicks->click(state.words, state.replies); !done) {
+    mines::contest::give_up(done.error());
+  }
+  to_cells(state.replies, state.opened);
+  return {static_cast<long>(state.opened.size()), state.opened.data()};
+}

@@ -1,0 +1,477 @@
+// Batch channels under the real server: what they open and report, and what a client cannot do to it.
+#include <catch2/catch.hpp>
+#include <fmt/format.h>
+#include <signal.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cstring>
+#include <thread>
+
+#include "e2e/raw_batch_client.hpp"
+#include "e2e/raw_client.hpp"
+#include "protocol/environment.hpp"
+#include "protocol/progress.hpp"
+#include "unit/boards.hpp"
+
+using namespace mines;
+using namespace mines::testing;
+using namespace std::chrono_literals;
+
+namespace {
+
+const std::vector<std::string> small = {"..X.", "....", "X...", "...."};
+
+/// A game whose server has been started and offers batch channels.
+struct BatchGame : TestGame {
+  explicit BatchGame(const Field& field) : TestGame(field) {
+    leave_room_for_batches();
+    start_server();
+    answer_message();
+  }
+};
+
+Field board(BoardSize size, double density, std::uint64_t seed) {
+  RandomSequence random(seed, 0);
+  return random_field(size, density, random);
+}
+
+/// Random clicks of some cells of random words.
+std::vector<ClickWord> random_clicks(BoardSize size, int count, RandomSequence& random) {
+  std::vector<ClickWord> clicks;
+  for (int i = 0; i < count; ++i) {
+    const auto row = static_cast<std::int32_t>(random.below(static_cast<std::uint64_t>(size.rows)));
+    const auto word = static_cast<std::int32_t>(random.below(static_cast<std::uint64_t>(size.words())));
+    clicks.push_back({row, word, random.next() & random.next() & random.next() & size.word_mask(word)});
+  }
+  return clicks;
+}
+
+bool tells_truth(const RawBatchClient& client, const Field& field) {
+  bool right = client.twice() == 0;
+  for (const auto& [place, number] : client.cells()) {
+    const Cell cell{place.first, place.second};
+    right &= field.size().contains(cell) && number == (field.is_mine(cell) ? -1 : field.number(cell));
+  }
+  return right;
+}
+
+/// The first message about `what`, and the game still serves another channel and ends with status 1.
+void check_violation(TestGame& game, RawBatchClient& good, const std::string& what) {
+  CHECK_THAT(game.judge_message(), Catch::Contains(what));
+  good.write(3, 0, 8);
+  good.publish();
+  CHECK(good.take_all());
+  CHECK(good.cells().size() == 9);
+  const auto result = game.finish();
+  CHECK(result.status == 1);
+  CHECK(result.safe_opened == 9);
+  CHECK(game.server().wait().exit_code == 0);
+}
+
+}  // namespace
+
+TEST_CASE("the server offers batch channels where the judge has left room, before it says that it is ready") {
+  TestGame game(field_of(small));
+  game.leave_room_for_batches();
+  game.start_server();
+  game.answer_message();
+  CHECK(std::memcmp(game.batch_area(), "minesbat\2\0\0\0\0", 13) == 0);
+  RawBatchClient client(game);
+  CHECK(game.create_channel() == 0);  // counted by themselves
+  CHECK(client.memory() == game.batch_area() + 4096);
+  RawBatchClient second(game);
+  CHECK(second.memory() == client.memory() + 397312);
+  CHECK(game.finish().status == 0);
+}
+
+TEST_CASE("without room for them there is no offer, and asking for a batch channel is a violation") {
+  TestGame game(field_of(small));
+  SECTION("no variable") {}
+  SECTION("an object that is too small") {
+    game.leave_room_for_batches();
+    REQUIRE(truncate(("/dev/shm" + game.shared_memory_name()).c_str(), v2::shared_memory_bytes - 1) == 0);
+  }
+  game.start_server();
+  CHECK(game.answer_message() == "4 2");
+  CHECK(game.batch_area()[0] == std::byte{0});
+  game.write_to_server("B");
+  CHECK_THAT(game.judge_message(), Catch::Contains("0x42"));
+  const auto channel = game.create_channel();
+  CHECK(click(game, channel, {3, 3, 0, 0}).count == 9);
+  CHECK(game.finish().status == 1);
+}
+
+TEST_CASE("a variable that is no offset of pages behind v1's memory ends the server") {
+  for (const std::size_t offset : {std::size_t{0}, v2::area_offset - 4096, v2::area_offset + 8}) {
+    TestGame game(field_of(small));
+    game.leave_room_for_batches(offset);
+    game.start_server();
+    CHECK_THAT(game.judge_message(), Catch::Contains(variable::batch_offset));
+    CHECK(game.server().wait().exit_code == 2);
+  }
+}
+
+TEST_CASE("a reply lies where the document has it, and indices and counters follow") {
+  BatchGame game(field_of(small));
+  RawBatchClient client(game);
+  client.write(0, 0, 0b0110);  // a 1 and a mine
+  client.write(0, 0, 0b0110);  // nothing new
+  client.publish();
+  REQUIRE(client.take_all());
+  CHECK(client.load(RawBatchClient::replied) == 1);
+  CHECK(client.load(RawBatchClient::answered) == 2);
+  CHECK(client.load(RawBatchClient::published) >= 1);
+  std::uint64_t reply[8];
+  std::memcpy(reply, client.memory() + 135168, sizeof reply);
+  const std::uint64_t expected[8] = {0, 0b0010, 0b0100, 0b0010, 0, 0, 0, 0};
+  CHECK(std::memcmp(reply, expected, sizeof reply) == 0);
+  client.write(3, 0, 0b1000);
+  client.publish();
+  REQUIRE(client.take_all());
+  CHECK(client.cells().size() == 2 + 9);
+  const auto result = game.finish();
+  CHECK(result.status == 0);
+  CHECK(result.safe_opened == 10);
+  CHECK(result.mines_opened == 1);
+}
+
+TEST_CASE("a request may open just its own cells, zeros among them") {
+  BatchGame game(field_of(small));
+  RawBatchClient client(game);
+  client.write(2, 0, 0b1100, 1);
+  client.publish();
+  REQUIRE(client.take_all());
+  CHECK(client.cells() == std::map<std::pair<int, int>, int>{{{2, 2}, 0}, {{2, 3}, 0}});
+  CHECK(game.finish().safe_opened == 2);
+}
+
+TEST_CASE("batch channels open what v1 clicks open, with the truth's numbers, each cell once") {
+  RandomSequence random(91, 0);
+  for (const std::int32_t side : {1, 7, 64, 65, 130, 200}) {
+    for (const double density : {0.0, 0.05, 0.125, 0.3}) {
+      const Field field = board({side, side}, density, random.next());
+      const auto clicks = random_clicks(field.size(), 40, random);
+      BatchGame game(field);
+      RawBatchClient one(game);
+      RawBatchClient other(game);
+      for (std::size_t i = 0; i < clicks.size(); ++i) {
+        auto& client = random.below(2) == 0 ? one : other;
+        client.write(clicks[i].row, clicks[i].word, clicks[i].mask);
+        if (random.below(3) == 0) client.publish();
+      }
+      one.publish();
+      other.publish();
+      REQUIRE((one.take_all() && other.take_all()));
+      CHECK(tells_truth(one, field));
+      CHECK(tells_truth(other, field));
+      auto cells = one.cells();
+      cells.insert(other.cells().begin(), other.cells().end());
+      CHECK(cells.size() == one.cells().size() + other.cells().size());
+
+      TestGame v1(field);
+      v1.start_server();
+      v1.answer_message();
+      const auto channel = v1.create_channel();
+      std::map<std::pair<int, int>, int> expected;
+      for (const ClickWord& click_word : clicks) {
+        for_each_bit(click_word.mask, [&](int bit) {
+          const Cell cell = cell_at(click_word.row, click_word.word, bit);
+          const RawReply reply = click(v1, channel, {cell.row, cell.column, 1, 0});
+          if (reply.count == -1) expected.insert({{cell.row, cell.column}, -1});
+          expected.insert(reply.cells.begin(), reply.cells.end());
+        });
+      }
+      CHECK(cells == expected);
+      const auto result = game.finish();
+      CHECK(result.status == 0);
+      CHECK(result.safe_opened == v1.finish().safe_opened);
+      CHECK(result.safe_opened + result.mines_opened == cells.size());
+    }
+  }
+}
+
+TEST_CASE("rings go round many times, with batches of any size") {
+  const Field field = board({512, 512}, 0.3, 92);
+  BatchGame game(field);
+  RawBatchClient client(game);
+  RandomSequence random(93, 0);
+  std::uint64_t due = 0;
+  for (std::uint64_t cell = 0; cell < 512 * 512;) {
+    // One cell at a time, so that there are as many requests as cells: 32 times round.
+    for (std::uint64_t i = 1 + random.below(random.below(2) == 0 ? 3 : 300); i > 0 && cell < 512 * 512; --i) {
+      client.write(static_cast<int>(cell / 512), static_cast<int>(cell % 512 / 64), 1ULL << cell % 64, 1);
+      ++cell;
+      ++due;
+    }
+    client.publish();
+    if (due > 7000 || random.below(4) == 0) {
+      REQUIRE(client.take_all());
+      due = 0;
+    }
+  }
+  REQUIRE(client.take_all());
+  CHECK(client.cells().size() == 512 * 512);
+  CHECK(client.replies() == 512 * 512);
+  CHECK(tells_truth(client, field));
+  CHECK(game.finish().status == 0);
+}
+
+TEST_CASE("a client that does not read holds up nobody else, and gets everything once it does") {
+  const Field field = board({256, 256}, 0.3, 94);
+  BatchGame game(field);
+  RawBatchClient lazy(game);
+  RawBatchClient other(game);
+  for (int cell = 0; cell < 8192; ++cell) lazy.write(cell / 256, cell % 256 / 64, 1ULL << cell % 64, 1);
+  lazy.publish();
+  REQUIRE(lazy.falls_asleep(2));
+  CHECK(lazy.load(RawBatchClient::replied) == 4096);
+  CHECK(lazy.load(RawBatchClient::answered) < 8192);
+  for (int row = 100; row < 110; ++row) {
+    other.write(row, 0, ~0ULL, 1);
+    other.publish();
+    REQUIRE(other.take_all());
+  }
+  SECTION("it reads after all") {
+    // A look at the flag at the wrong moment only: the server must see the slots by itself or be woken later.
+    REQUIRE(lazy.take_all());
+    CHECK(lazy.cells().size() == 8192);
+    CHECK(tells_truth(lazy, field));
+    CHECK(game.finish().safe_opened + 0 > 0);
+  }
+  SECTION("it never does") {
+    const double before = game.server().cpu_seconds();
+    std::this_thread::sleep_for(300ms);
+    CHECK(game.server().cpu_seconds() - before < 0.05);
+    const auto start = std::chrono::steady_clock::now();
+    const auto result = game.finish();
+    CHECK(std::chrono::steady_clock::now() - start < 2s);
+    CHECK(result.status == 0);
+    CHECK(result.safe_opened + result.mines_opened >= 4096 + 640);
+  }
+  CHECK(game.server().wait().exit_code == 0);
+}
+
+TEST_CASE("an idle server of batch channels sleeps, and every wake-up brings it back") {
+  BatchGame game(board({256, 256}, 0.3, 95));
+  RawBatchClient client(game);
+  RawBatchClient other(game);
+  for (int i = 0; i < 30; ++i) {
+    RawBatchClient& used = i % 2 == 0 ? client : other;
+    REQUIRE(used.falls_asleep(1));
+    used.write(i, 0, ~0ULL, 1);
+    used.publish();
+    REQUIRE(used.take_all());
+  }
+  REQUIRE(client.falls_asleep(1));
+  const double before = game.server().cpu_seconds();
+  std::this_thread::sleep_for(500ms);
+  CHECK(game.server().cpu_seconds() - before < 0.03);
+  // About as long as the server takes to fall asleep: the moments in which a wake-up could be lost.
+  RandomSequence random(96, 0);
+  for (int i = 0; i < 2000; ++i) {
+    client.write(i % 256, i / 256 % 4, 0, 1);
+    client.publish();
+    REQUIRE(client.take_all());
+    const auto until = std::chrono::steady_clock::now() + 190us + 1us * static_cast<int>(random.below(40));
+    while (std::chrono::steady_clock::now() < until) continue;
+  }
+  CHECK(game.finish().status == 0);
+}
+
+TEST_CASE("requests beside the board are violations and are skipped, the others of the batch are served") {
+  struct Wrong {
+    int row, word;
+    std::uint64_t mask;
+    std::uint32_t flags;
+  };
+  for (const Wrong wrong : {Wrong{4, 0, 1, 0},
+                            {65535, 65535, 1, 0},
+                            {0, 1, 0, 0},
+                            {0, 0, 16, 0},
+                            {0, 0, ~0ULL, 1},
+                            {0, 0, 1, 2},
+                            {0, 0, 1, 0xffffffff}}) {
+    BatchGame game(field_of(small));
+    RawBatchClient client(game);
+    client.write(wrong.row, wrong.word, wrong.mask, wrong.flags);
+    client.write(3, 0, 8);
+    client.publish();
+    CHECK(client.take_all());
+    CHECK(client.cells().size() == 9);
+    RawBatchClient other(game);
+    CHECK_THAT(game.judge_message(), Catch::Contains("batch channel 0"));
+    const auto result = game.finish();
+    CHECK(result.status == 1);
+    CHECK(result.safe_opened == 9);
+  }
+}
+
+TEST_CASE("indices that cannot be are violations; that channel is not served any more, the others are") {
+  for (const std::uint32_t index : {8193U, 0x80000000U, 0xffffffffU}) {
+    BatchGame game(field_of(small));
+    RawBatchClient client(game);
+    RawBatchClient good(game);
+    client.store(RawBatchClient::posted, index);
+    client.wake();
+    check_violation(game, good, fmt::format("'posted' is {}", index));
+  }
+  SECTION("running backwards") {
+    BatchGame game(field_of(small));
+    RawBatchClient client(game);
+    RawBatchClient good(game);
+    for (int i = 0; i < 10; ++i) client.write(0, 0, 0);
+    client.publish();
+    REQUIRE(client.take_all());
+    client.store(RawBatchClient::posted, 5);
+    client.wake();
+    check_violation(game, good, "'posted' is 5");
+  }
+  SECTION("replies taken that never were") {
+    const Field field = board({256, 256}, 0.3, 94);
+    BatchGame game(field);
+    RawBatchClient client(game);
+    client.store(RawBatchClient::taken, 5000);
+    for (int cell = 0; cell < 8192; ++cell) client.write(cell / 256, cell % 256 / 64, 1ULL << cell % 64, 1);
+    client.publish();
+    CHECK_THAT(game.judge_message(), Catch::Contains("'taken' is 5000"));
+    CHECK(client.load(RawBatchClient::replied) <= 4096);
+    const double before = game.server().cpu_seconds();
+    std::this_thread::sleep_for(300ms);
+    CHECK(game.server().cpu_seconds() - before < 0.05);  // not even a look at it
+    RawBatchClient good(game);
+    good.write(200, 0, ~0ULL, 1);
+    good.publish();
+    CHECK(good.take_all());
+    CHECK(good.cells().size() == 64);
+    CHECK(game.finish().status == 1);
+  }
+}
+
+TEST_CASE("a client that scribbles over everything gets a server that goes on and counts") {
+  const Field field = board({256, 256}, 0.125, 97);
+  BatchGame game(field);
+  RawBatchClient wild(game);
+  RawBatchClient good(game);
+  std::atomic<bool> stop = false;
+  std::thread scribbler([&] {
+    RandomSequence random(98, 0);
+    for (int i = 0; !stop; ++i) {
+      // First nonsense to be served, and in the flags; then in the indices as well.
+      const bool indices = i > 100'000;
+      const std::size_t least = indices ? 0 : 384;
+      const std::size_t at = least + random.below((random.below(2) == 0 ? 4096 : 397312 - least) / 4) * 4;
+      wild.store(at, static_cast<std::uint32_t>(random.next() & random.next()));
+      if (!indices) wild.store(RawBatchClient::posted, wild.load(RawBatchClient::answered) + 1000);
+      wild.wake();
+    }
+  });
+  CHECK_THAT(game.judge_message(), Catch::Contains("batch channel 0"));
+  const auto end = std::chrono::steady_clock::now() + 300ms;
+  for (int row = 0; row < 256 || std::chrono::steady_clock::now() < end; ++row) {
+    for (int word = 0; word < 4; ++word) good.write(row % 256, word, ~0ULL);
+    good.publish();
+    CHECK(good.take_all());
+  }
+  stop = true;
+  scribbler.join();
+  const auto result = game.finish();
+  CHECK(result.safe_opened == 256 * 256 - field.mine_count());
+  CHECK(result.mines_opened == field.mine_count());
+  CHECK(game.server().wait().exit_code == 0);
+}
+
+TEST_CASE("a client killed in the middle of a batch is no error, and what it opened counts") {
+  const Field field = board({256, 256}, 0.3, 99);
+  BatchGame game(field);
+  RawBatchClient client(game);
+  const pid_t child = fork();
+  if (child == 0) {
+    for (int i = 0; true; i = (i + 1) % 1024) {
+      client.write(i % 256, i / 256, 1ULL << i % 64, 1);
+      client.publish();
+      if (i % 512 == 0) client.take_all();
+    }
+  }
+  while (client.load(RawBatchClient::replied) < 100) std::this_thread::yield();
+  kill(child, SIGKILL);
+  waitpid(child, nullptr, 0);
+  RawBatchClient other(game);
+  other.write(255, 3, ~0ULL, 1);
+  other.publish();
+  CHECK(other.take_all());
+  const auto result = game.finish();
+  CHECK(result.status == 0);
+  CHECK(result.safe_opened + result.mines_opened >= 100 + 64 - 1);
+  CHECK(game.server().wait().exit_code == 0);
+}
+
+TEST_CASE("64 batch channels are served, one more is a violation") {
+  BatchGame game(field_of(small));
+  std::vector<RawBatchClient> clients;
+  for (int i = 0; i < 64; ++i) clients.emplace_back(game);
+  for (auto& client : clients) {
+    client.write(1, 0, 15);
+    client.publish();
+  }
+  std::size_t cells = 0;
+  for (auto& client : clients) {
+    CHECK(client.take_all());
+    cells += client.cells().size();
+  }
+  CHECK(cells == 4);  // one channel has opened them first
+  game.write_to_server("B");
+  CHECK_THAT(game.judge_message(), Catch::Contains("64"));
+  CHECK_FALSE(game.answer_message_waits(50ms));
+  CHECK(game.finish().status == 1);
+}
+
+TEST_CASE("the progress page shows what batch channels have opened, and that there are some") {
+  const int page = memfd_create("progress", 0);
+  REQUIRE(ftruncate(page, sizeof(ProgressPage)) == 0);
+  void* const memory = mmap(nullptr, sizeof(ProgressPage), PROT_READ, MAP_SHARED, page, 0);
+  const auto& progress = *static_cast<const ProgressPage*>(memory);
+  const Field field = board({64, 64}, 0.2, 100);
+  TestGame game(field);
+  game.server_environment().push_back(fmt::format("{}={}", variable::progress, page));
+  game.leave_room_for_batches();
+  game.start_server();
+  game.answer_message();
+  CHECK(progress.batch_channels.load() == 0);
+  RawBatchClient one(game);
+  RawBatchClient two(game);
+  CHECK(progress.batch_channels.load() == 2);
+  for (int row = 0; row < 64; ++row) {
+    (row % 2 == 0 ? one : two).write(row, 0, ~0ULL);
+    (row % 2 == 0 ? one : two).publish();
+  }
+  REQUIRE((one.take_all() && two.take_all()));
+  const auto result = game.finish();
+  std::uint64_t safe = 0;
+  std::uint64_t mines = 0;
+  for (const ProgressLine& line : progress.lines) {
+    safe += line.safe_opened.load();
+    mines += line.mines_opened.load();
+  }
+  CHECK(safe == result.safe_opened);
+  CHECK(mines == result.mines_opened);
+  CHECK(safe + mines == 64 * 64);
+  munmap(memory, sizeof(ProgressPage));
+  close(page);
+}
+
+TEST_CASE("a batch area cut off by the answer is a violation, not a crash") {
+  BatchGame game(field_of(small));
+  RawBatchClient client(game);
+  client.write(3, 0, 8);
+  client.publish();
+  REQUIRE(client.take_all());
+  REQUIRE(truncate(("/dev/shm" + game.shared_memory_name()).c_str(), v1::shared_memory_bytes) == 0);
+  game.write_to_server("B");
+  CHECK_FALSE(game.judge_message().empty());
+  const auto result = game.finish();
+  CHECK(result.status == 1);
+  CHECK(result.safe_opened == 9);
+  CHECK(game.server().wait().exit_code == 0);
+}

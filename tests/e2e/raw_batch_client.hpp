@@ -1,0 +1,49 @@
+// A client of a batch channel for tests of the server: plain stores and loads at the offsets of the document.
+#pragma once
+
+#include <map>
+#include <utility>
+#include <vector>
+
+#include "e2e/harness.hpp"
+
+namespace mines::testing {
+
+class RawBatchClient {
+ public:
+  /// Asks for the next batch channel of the game.
+  explicit RawBatchClient(TestGame& game) : memory_(game.create_batch_channel()) {}
+
+  // Offsets of the indices and flags.
+  static constexpr std::size_t posted = 0, taken = 128, replied = 256, answered = 260, published = 264,
+                               server_sleeping = 384, answer_sleeping = 512;
+  std::uint32_t load(std::size_t offset) const;
+  void store(std::size_t offset, std::uint32_t value);
+
+  /// Writes a request; publish() posts what has been written.
+  void write(int row, int word, std::uint64_t mask, std::uint32_t flags = 0);
+  void publish();
+  /// Wakes the server if it says that it sleeps.
+  void wake();
+  /// Takes the replies that are there. Cells that came twice are counted in `twice`.
+  void take();
+  /// Takes replies until all requests are answered; false if that takes too long.
+  bool take_all(std::chrono::milliseconds most = std::chrono::seconds(20));
+  /// Waits until the server sleeps, on a word that its flag names.
+  bool falls_asleep(std::uint32_t on);
+
+  /// What has been reported: the number by (row, column), −1 for a mine.
+  const std::map<std::pair<int, int>, int>& cells() const { return cells_; }
+  int twice() const { return twice_; }
+  std::size_t replies() const { return taken_; }
+  std::byte* memory() const { return memory_; }
+
+ private:
+  std::byte* memory_;
+  std::uint32_t written_ = 0;
+  std::uint32_t taken_ = 0;
+  std::map<std::pair<int, int>, int> cells_;
+  int twice_ = 0;
+};
+
+}  // namespace mines::testing
