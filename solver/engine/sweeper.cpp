@@ -50,15 +50,24 @@ void DirtyBlocks::add(std::int32_t word, std::int32_t block, unsigned rows, unsi
   if (at_right != 0) look_down(word + 1, at_right);
 }
 
+namespace {
+
+/// Has the numbers beside the cells of a word looked at.
+void wake_cells(Board& board, TileQueue& queue, std::int32_t row, std::int32_t word, Word cells) {
+  DirtyBlocks dirty;
+  const int lane = row % block_rows;
+  dirty.add(word % tile_words, row % tile_rows / block_rows, 1U << lane,
+            static_cast<unsigned>(cells & 1) << lane, static_cast<unsigned>(cells >> 63) << lane);
+  wake(board, queue, board.view.tiles().tile_of(row, word), dirty.blocks);
+}
+
+}  // namespace
+
 Word add_deduced_mines(Board& board, std::int32_t row, std::int32_t word, Word mask) {
   const Word fresh = board.view.add_mines(row, word, mask);
   if (fresh == 0) return 0;
   if (board.auditor != nullptr) board.auditor->mines_deduced(row, word, fresh);
-  DirtyBlocks dirty;
-  const int lane = row % block_rows;
-  dirty.add(word % tile_words, row % tile_rows / block_rows, 1U << lane,
-            static_cast<unsigned>(fresh & 1) << lane, static_cast<unsigned>(fresh >> 63) << lane);
-  wake(board, board.queues.front(), board.view.tiles().tile_of(row, word), dirty.blocks);
+  wake_cells(board, board.queues.front(), row, word, fresh);
   return fresh;
 }
 
@@ -156,12 +165,15 @@ std::size_t Sweeper::apply_run(std::size_t first) {
       const auto lane = static_cast<std::uint32_t>(reply.row - first_row - first_lane);
       if (lane >= block_rows || reply.word - first_word != word) break;
       statistics_.mines_hit += static_cast<std::uint64_t>(std::popcount(reply.mines));
-      const Word opened = reply.opened & ~block.opened[lane];
+      Word opened = reply.opened & ~block.opened[lane];
       const Word hit = reply.mines & ~block.mines[lane];
       statistics_.cells_opened += static_cast<std::uint64_t>(std::popcount(opened));
+      block.safe[lane] |= opened;
+      if ((reply.number[3] & opened) != 0) [[unlikely]]
+        opened = put_off_eights(reply, opened);
       block.opened[lane] |= opened;
       for (std::size_t i = 0; i < 3; ++i) block.number[i][lane] |= reply.number[i] & opened;
-      block.mines[lane] |= hit | (reply.number[3] & opened);
+      block.mines[lane] |= hit;
       const Word news = opened | hit;
       rows |= static_cast<unsigned>(news != 0) << lane;
       at_left |= static_cast<unsigned>(news & 1) << lane;
@@ -174,7 +186,27 @@ std::size_t Sweeper::apply_run(std::size_t first) {
   }
   if (board_->threads > 1) board_->states[tile].release();
   wake(*board_, *queue_, tile, dirty.blocks);
+  while (!eights_.empty()) open_eight();
   return next;
+}
+
+/// An 8 is shown as open when its neighbours, which may lie in other tiles, are known to be mines.
+Word Sweeper::put_off_eights(const OpenedWord& reply, Word opened) {
+  const Word eights = reply.number[3] & opened;
+  for_each_bit(eights, [&](int bit) { eights_.push_back(cell_at(reply.row, reply.word, bit)); });
+  return opened & ~eights;
+}
+
+void Sweeper::open_eight() {
+  const Cell eight = eights_.back();
+  eights_.pop_back();
+  View& view = board_->view;
+  const std::int32_t tile = view.tiles().tile_of(eight.row, word_of(eight));
+  while (board_->threads > 1 && !claim_around(tile)) sched_yield();
+  OpenedWord reply{eight.row, word_of(eight), bit_of(eight), 0, {0, 0, 0, bit_of(eight)}};
+  view.apply(reply);
+  if (board_->threads > 1) release_around(tile);
+  for_each_neighbour(view.size(), eight, [&](Cell mine) { wake_cells(*board_, *queue_, mine.row, word_of(mine), bit_of(mine)); });
 }
 
 void Sweeper::visit(std::int32_t tile) {
@@ -182,15 +214,23 @@ void Sweeper::visit(std::int32_t tile) {
     queue_->push(tile);  // its dirty rows are still there
     return;
   }
+  const TileBlocks dirty = board_->states[tile].dirty.exchange(0, std::memory_order_acq_rel);
+  if (board_->auditor == nullptr) {
+    apply_rule(tile, dirty);
+  } else {
+    visit_audited(tile, dirty);
+  }
+  if (board_->threads > 1) release_around(tile);
+  publish(tile);
+}
+
+void Sweeper::apply_rule(std::int32_t tile, TileBlocks dirty) {
   TileState& state = board_->states[tile];
-  const TileBlocks dirty = state.dirty.exchange(0, std::memory_order_acq_rel);
   const TileSurroundings around = board_->view.surroundings(tile);
   statistics_.blocks_evaluated +=
       static_cast<std::uint64_t>(single_rule_(around, dirty, state.stuck, *found_));
   state.changed = all_stages;
   ++statistics_.tile_visits;
-  if (board_->threads > 1) release_around(tile);
-  publish(tile);
 }
 
 bool Sweeper::claim_around(std::int32_t tile) {
@@ -225,13 +265,9 @@ void Sweeper::claim(std::int32_t tile) {
 /// the mines it has found.
 void Sweeper::publish(std::int32_t tile) {
   clicks_.clear();
-  take_found(tile, found_->cells, found_->blocks);
-  for (int down = 0; down < 3; ++down) {
-    for (int right = 0; right < 3; ++right) {
-      if (found_->beside_blocks[down][right] == 0) continue;
-      take_found(tile_beside(board_->view.tiles(), tile, down - 1, right - 1),
-                 found_->beside_cells[down][right], found_->beside_blocks[down][right]);
-    }
+  for (int i = 0; i < 9; ++i) {
+    FoundSafe& found = found_->safe[i / 3][i % 3];
+    if (found.blocks != 0) take_found(tile_beside(board_->view.tiles(), tile, i / 3 - 1, i % 3 - 1), found);
   }
   wake(*board_, *queue_, tile, found_->look_beside);
   std::memset(found_->look_beside, 0, sizeof found_->look_beside);
@@ -239,22 +275,42 @@ void Sweeper::publish(std::int32_t tile) {
   link_->post(clicks_);
 }
 
-/// Clicks what has been found safe in blocks of the tile, and clears them.
-void Sweeper::take_found(std::int32_t tile, FoundCells* found, TileBlocks& blocks) {
+/// Clicks what has been found safe in blocks of the tile.
+void Sweeper::take_found(std::int32_t tile, FoundSafe& found) {
   const std::int32_t first_row = board_->view.tiles().first_row(tile);
   const std::int32_t first_word = board_->view.tiles().first_word(tile);
-  for (; blocks != 0; blocks &= blocks - 1) {
-    const int number = std::countr_zero(blocks);
-    FoundCells& cells = found[number];
+  for (; found.blocks != 0; found.blocks &= found.blocks - 1) {
+    const int number = std::countr_zero(found.blocks);
     const std::int32_t word = first_word + number / tile_blocks;
     const std::int32_t row = first_row + number % tile_blocks * block_rows;
     for (std::int32_t lane = 0; lane < block_rows; ++lane) {
-      if (cells.safe[lane] != 0) clicks_.push_back({row + lane, word, cells.safe[lane]});
-      if (board_->auditor == nullptr) continue;
-      if (cells.safe[lane] != 0) board_->auditor->safe_deduced(row + lane, word, cells.safe[lane]);
-      if (cells.mines[lane] != 0) board_->auditor->mines_deduced(row + lane, word, cells.mines[lane]);
+      const Word cells = found.cells[number][lane];
+      if (cells == 0) continue;
+      clicks_.push_back({row + lane, word, cells});
+      if (board_->auditor != nullptr) board_->auditor->safe_deduced(row + lane, word, cells);
     }
-    std::memset(&cells, 0, sizeof cells);
+  }
+}
+
+/// The same visit, held against what was known before: the rule does not say which mines it finds.
+void Sweeper::visit_audited(std::int32_t tile, TileBlocks dirty) {
+  const TileSurroundings around = board_->view.surroundings(tile);
+  std::vector<Tile> before;
+  for (int i = 0; i < 9; ++i) before.push_back(*around.at[i / 3][i % 3]);
+  apply_rule(tile, dirty);
+  for (int i = 0; i < 9; ++i) {
+    const std::int32_t beside = tile_beside(board_->view.tiles(), tile, i / 3 - 1, i % 3 - 1);
+    if (beside < 0) continue;
+    for (std::int32_t number = 0; number < tile_words * tile_blocks; ++number) {
+      for (std::int32_t lane = 0; lane < block_rows; ++lane) {
+        const Word mines = around.at[i / 3][i % 3]->blocks[number].mines[lane] &
+                           ~before[static_cast<std::size_t>(i)].blocks[number].mines[lane];
+        if (mines == 0) continue;
+        board_->auditor->mines_deduced(
+            board_->view.tiles().first_row(beside) + number % tile_blocks * block_rows + lane,
+            board_->view.tiles().first_word(beside) + number / tile_blocks, mines);
+      }
+    }
   }
 }
 

@@ -65,12 +65,16 @@ class Sweeper {
   Result<std::size_t> take_replies();
   std::size_t apply_run(std::size_t first);
   std::optional<std::int32_t> next_tile();
+  Word put_off_eights(const OpenedWord& reply, Word opened);
+  void open_eight();
   void visit(std::int32_t tile);
+  void visit_audited(std::int32_t tile, TileBlocks dirty);
+  void apply_rule(std::int32_t tile, TileBlocks dirty);
   bool claim_around(std::int32_t tile);
   void release_around(std::int32_t tile);
   void claim(std::int32_t tile);
   void publish(std::int32_t tile);
-  void take_found(std::int32_t tile, FoundCells* found, TileBlocks& blocks);
+  void take_found(std::int32_t tile, FoundSafe& found);
   bool wait_for_others();
   bool all_queues_empty() const;
 
@@ -85,6 +89,7 @@ class Sweeper {
   std::unique_ptr<Found> found_;
   std::vector<OpenedWord> replies_;
   std::vector<ClickWord> clicks_;
+  std::vector<Cell> eights_;  // replies with an 8 not yet shown as open
   Statistics statistics_;
 };
 

@@ -16,25 +16,21 @@
 
 namespace mines {
 
-/// Cells found in a block; all zero between visits.
-struct alignas(64) FoundCells {
-  Lanes safe;
-  Lanes mines;
+/// Safe cells found in a tile, by block; those of `blocks` are valid and not empty.
+struct FoundSafe {
+  alignas(64) Lanes cells[tile_words * tile_blocks];
+  TileBlocks blocks = 0;
 };
 
 /// What a visit of a tile has found in it and on the rim of cells around it.
 struct Found {
-  FoundCells cells[tile_words * tile_blocks];
-  TileBlocks blocks = 0;  ///< of the tile, in which something has been found
-  // The same for the tiles around; the one in the middle is not used.
-  FoundCells beside_cells[3][3][tile_words * tile_blocks];
-  TileBlocks beside_blocks[3][3] = {};
-  TileBlocks look_beside[3][3] = {};  ///< blocks with numbers that see mines that were found
+  FoundSafe safe[3][3];               ///< in the tile and those around
+  TileBlocks look_beside[3][3] = {};  ///< blocks of those around with numbers that see mines that were found
 };
 
 /// Applies the rule to the numbers in `blocks` of the tile in the middle and, there, to all that what it finds
-/// bears on, until it finds nothing more. Marks the mines found as mines and the safe cells found as
-/// requested, and adds both to `found`. `stuck` are the blocks of the tile with a number (or a cell outside
+/// bears on, until it finds nothing more. Marks the mines found as mines and the safe cells found as safe, and
+/// adds these to `found`, to be clicked. (What safe cells bear on is left until they are open.) `stuck` are the blocks of the tile with a number (or a cell outside
 /// of the board) that has unknown neighbours, kept up to date for the blocks looked at. Returns how many blocks were evaluated. Complete: no
 /// number in those blocks decides a cell any more. Nobody else may use the nine tiles meanwhile.
 using SingleRule = std::int32_t (*)(const TileSurroundings& tiles, TileBlocks blocks, TileBlocks& stuck,

@@ -33,9 +33,9 @@ class SingleRuleKernel {
   }
 
  private:
-  /// How many of each cell and its neighbours in the same row are mines, and are not known to be safe.
+  /// How many of each cell and its neighbours in the same row are known mines, and known to be safe.
   struct AcrossSums {
-    Count2<BlockVector> mines, closed;
+    Count2<BlockVector> mines, safe;
   };
   static constexpr int nothing = -100;
 
@@ -54,24 +54,33 @@ class SingleRuleKernel {
   }
 
   MINES_INLINE AcrossSums sum_across(int b) const {
-    AcrossSums sums;
-    BlockVector mines[3], closed[3];
     const KnownBlock* const* const row = blocks_[(b + tile_blocks) / tile_blocks];
-    for (int column = 0; column < 3; ++column) {
-      const KnownBlock& known = row[column][b & (tile_blocks - 1)];
-      const BlockVector opened = BlockVector::load(known.opened);
-      mines[column] = BlockVector::load(known.mines) & ~opened;
-      closed[column] = ~(opened | BlockVector::load(known.requested));
-    }
-    sums.mines = add(from_left(mines[0], mines[1]), mines[1], from_right(mines[1], mines[2]));
-    sums.closed = add(from_left(closed[0], closed[1]), closed[1], from_right(closed[1], closed[2]));
-    return sums;
+    const KnownBlock& left = row[0][b & (tile_blocks - 1)];
+    const KnownBlock& here = row[1][b & (tile_blocks - 1)];
+    const KnownBlock& right = row[2][b & (tile_blocks - 1)];
+    return {count_in_row(left.mines, here.mines, right.mines), count_in_row(left.safe, here.safe, right.safe)};
+  }
+
+  MINES_INLINE static Count2<BlockVector> count_in_row(const Lanes& left, const Lanes& here,
+                                                       const Lanes& right) {
+    const BlockVector middle = BlockVector::load(here);
+    return add(from_left(BlockVector::load(left), middle), middle,
+               from_right(middle, BlockVector::load(right)));
   }
 
   MINES_INLINE static Count4<BlockVector> sum_down(Count2<BlockVector> above, Count2<BlockVector> here,
                                                    Count2<BlockVector> below) {
     return add(Count2<BlockVector>{from_above(above.bit0, here.bit0), from_above(above.bit1, here.bit1)}, here,
                Count2<BlockVector>{from_below(here.bit0, below.bit0), from_below(here.bit1, below.bit1)});
+  }
+
+  /// 9 - n for n from 1 to 9, or 0.
+  MINES_INLINE static Count4<BlockVector> nine_less(Count4<BlockVector> n) {
+    return {~n.bit0, n.bit1, n.bit1 ^ n.bit2, ~or_of(n.bit1, n.bit2, n.bit3)};
+  }
+
+  MINES_INLINE static BlockVector differ(Count4<BlockVector> a, Count4<BlockVector> b) {
+    return or_differs(or_differs(or_differs(a.bit3 ^ b.bit3, a.bit0, b.bit0), a.bit1, b.bit1), a.bit2, b.bit2);
   }
 
   MINES_INLINE void evaluate(int number) {
@@ -83,31 +92,23 @@ class SingleRuleKernel {
     const AcrossSums above = sum_across(b - 1);
     const AcrossSums here = sum_across(b);
     const AcrossSums below = sum_across(b + 1);
-    // An open cell is neither a mine nor closed, so sums over all nine cells count the neighbours.
+    // An open cell is no mine, so the sum over all nine cells counts its neighbours. It is safe itself.
     const Count4<BlockVector> mines = sum_down(above.mines, here.mines, below.mines);
-    const Count4<BlockVector> closed = sum_down(above.closed, here.closed, below.closed);
+    const Count4<BlockVector> safe = sum_down(above.safe, here.safe, below.safe);
     const KnownBlock& known = tiles_.at[1][1]->blocks[number];
     const BlockVector opened = BlockVector::load(known.opened);
-    const BlockVector eights = opened & BlockVector::load(known.mines);
-    const BlockVector bit0 = BlockVector::load(known.number[0]);
-    const BlockVector bit1 = BlockVector::load(known.number[1]);
-    const BlockVector bit2 = BlockVector::load(known.number[2]);
-    const BlockVector question =
-        opened & or_differs(or_differs(or_differs(mines.bit3 ^ closed.bit3, mines.bit0, closed.bit0),
-                                       mines.bit1, closed.bit1),
-                            mines.bit2, closed.bit2);
+    const Count4<BlockVector> closed = nine_less(safe);
+    const BlockVector question = opened & differ(mines, closed);
     if (!question.any()) {
       stuck_ &= ~bit;
       return;
     }
     stuck_ |= bit;
-    const BlockVector less_mines =
-        or_differs(or_differs(or_differs(mines.bit3, bit0, mines.bit0), bit1, mines.bit1), bit2, mines.bit2);
-    const BlockVector less_closed = or_differs(
-        or_differs(or_differs(closed.bit3, bit0, closed.bit0), bit1, closed.bit1), bit2, closed.bit2);
-    const BlockVector safe = question & ~(less_mines | eights);
-    const BlockVector all_mines = question & (~less_closed | eights);
-    if ((safe | all_mines).any()) mark(w, b, safe, all_mines);
+    const Count4<BlockVector> says{BlockVector::load(known.number[0]), BlockVector::load(known.number[1]),
+                                   BlockVector::load(known.number[2]), BlockVector::all(0)};
+    const BlockVector all_safe = question & ~differ(says, mines);
+    const BlockVector all_mines = question & ~differ(says, closed);
+    if ((all_safe | all_mines).any()) mark(w, b, all_safe, all_mines);
   }
 
   /// Marks what is unknown beside the numbers that say so. By whole blocks even where one row or column is
@@ -135,9 +136,7 @@ class SingleRuleKernel {
 
   MINES_INLINE void mark_block(int w, int b, BlockVector near_safe, BlockVector near_mines) {
     if (in_tile(w, b)) {
-      const int number = block_number(w, b);
-      mark_cells(w, b, tiles_.at[1][1]->blocks[number], found_.cells[number], found_.blocks, near_safe,
-                 near_mines);
+      mark_cells(w, b, *tiles_.at[1][1], found_.safe[1][1], near_safe, near_mines);
     } else {
       mark_beside(w, b, near_safe, near_mines);
     }
@@ -146,25 +145,28 @@ class SingleRuleKernel {
   [[gnu::noinline]] void mark_beside(int w, int b, BlockVector near_safe, BlockVector near_mines) {
     const int down = (b + tile_blocks) / tile_blocks;
     const int right = (w + tile_words) / tile_words;
-    const int number = block_number(w & (tile_words - 1), b & (tile_blocks - 1));
-    mark_cells(w, b, tiles_.at[down][right]->blocks[number], found_.beside_cells[down][right][number],
-               found_.beside_blocks[down][right], near_safe, near_mines);
+    mark_cells(w, b, *tiles_.at[down][right], found_.safe[down][right], near_safe, near_mines);
   }
 
-  MINES_INLINE void mark_cells(int w, int b, KnownBlock& known, FoundCells& found, TileBlocks& found_blocks,
-                               BlockVector near_safe, BlockVector near_mines) {
-    const BlockVector requested = BlockVector::load(known.requested);
+  MINES_INLINE void mark_cells(int w, int b, Tile& tile, FoundSafe& found, BlockVector near_safe,
+                               BlockVector near_mines) {
+    const int number = block_number(w & (tile_words - 1), b & (tile_blocks - 1));
+    KnownBlock& known = tile.blocks[number];
+    const BlockVector known_safe = BlockVector::load(known.safe);
     const BlockVector known_mines = BlockVector::load(known.mines);
-    const BlockVector unknown = ~or_of(BlockVector::load(known.opened), known_mines, requested);
+    const BlockVector unknown = ~(known_safe | known_mines);
     const BlockVector safe = near_safe & unknown;
     const BlockVector mines = near_mines & unknown;
-    if (!(safe | mines).any()) return;
-    (requested | safe).store(known.requested);
-    (known_mines | mines).store(known.mines);
-    (BlockVector::load(found.safe) | safe).store(found.safe);
-    (BlockVector::load(found.mines) | mines).store(found.mines);
-    found_blocks |= block_bit(w & (tile_words - 1), b & (tile_blocks - 1));
+    if (safe.any()) {
+      (known_safe | safe).store(known.safe);
+      const TileBlocks bit = TileBlocks{1} << number;
+      BlockVector cells = safe;
+      if ((found.blocks & bit) != 0) cells = cells | BlockVector::load(found.cells[number]);
+      found.blocks |= bit;
+      cells.store(found.cells[number]);
+    }
     if (const unsigned rows = mines.lanes_with(~Word{0}); rows != 0) {
+      (known_mines | mines).store(known.mines);
       look_around(w, b, rows, mines.lanes_with(1), mines.lanes_with(Word{1} << 63));
     }
   }

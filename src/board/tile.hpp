@@ -46,9 +46,9 @@ using Lanes = Word[block_rows];
 /// What is known of a block; see view.hpp.
 struct alignas(64) KnownBlock {
   Lanes opened;
-  Lanes mines;      ///< an 8 where the cell is open too
-  Lanes requested;  ///< proven safe and clicked
-  Lanes number[3];
+  Lanes safe;  ///< open, or proven safe and clicked
+  Lanes mines;
+  Lanes number[3];  ///< of open cells, lowest bit first; an 8 as 0
 };
 
 /// A set of blocks of a tile: bit word · tile_blocks + row / block_rows.

@@ -13,6 +13,7 @@ Word add_bits(Word& word, Word bits) {
 
 void put_outside(KnownBlock& block, std::int32_t lane, Word mask) {
   block.opened[lane] |= mask;
+  block.safe[lane] |= mask;
   for (auto& lanes : block.number) lanes[lane] |= mask;
 }
 
@@ -59,25 +60,34 @@ TileSurroundings View::surroundings(std::int32_t tile) {
 }
 
 KnownWord View::load(std::int32_t row, std::int32_t word) const {
-  if (!covers(row, word)) return {~Word{0}, 0, 0, {~Word{0}, ~Word{0}, ~Word{0}, 0}};
+  if (!covers(row, word)) return {~Word{0}, ~Word{0}, 0, {~Word{0}, ~Word{0}, ~Word{0}}};
   const KnownBlock& known = block_of(row, word);
   const auto lane = static_cast<std::size_t>(row % block_rows);
-  const Word opened = known.opened[lane];
-  return {opened,
-          known.mines[lane] & ~opened,
-          known.requested[lane],
-          {known.number[0][lane], known.number[1][lane], known.number[2][lane], known.mines[lane] & opened}};
+  return {known.opened[lane],
+          known.safe[lane],
+          known.mines[lane],
+          {known.number[0][lane], known.number[1][lane], known.number[2][lane]}};
 }
 
 Word View::apply(const OpenedWord& reply) {
   KnownBlock& known = block_of(reply.row, reply.word);
   const auto lane = static_cast<std::size_t>(reply.row % block_rows);
-  const Word opened = add_bits(known.opened[lane], reply.opened);
   const Word mines = add_bits(known.mines[lane], reply.mines);
+  const Word opened = add_bits(known.opened[lane], reply.opened);
   if (opened == 0) return mines;
+  known.safe[lane] |= opened;
   for (std::size_t i = 0; i < 3; ++i) known.number[i][lane] |= reply.number[i] & opened;
-  known.mines[lane] |= reply.number[3] & opened;
+  if (const Word eights = reply.number[3] & opened; eights != 0) {
+    mark_neighbours_of_eights(reply.row, reply.word, eights);
+  }
   return opened | mines;
+}
+
+void View::mark_neighbours_of_eights(std::int32_t row, std::int32_t word, Word eights) {
+  for_each_bit(eights, [&](int bit) {
+    for_each_neighbour(size_, cell_at(row, word, bit),
+                       [&](Cell cell) { add_mines(cell.row, word_of(cell), bit_of(cell)); });
+  });
 }
 
 Word View::add_mines(std::int32_t row, std::int32_t word, Word mask) {
@@ -85,15 +95,18 @@ Word View::add_mines(std::int32_t row, std::int32_t word, Word mask) {
 }
 
 Word View::request(std::int32_t row, std::int32_t word, Word mask) {
-  return add_bits(block_of(row, word).requested[row % block_rows], mask);
+  return add_bits(block_of(row, word).safe[row % block_rows], mask);
 }
 
 int View::number(Cell cell) const {
   const KnownWord known = load(cell.row, word_of(cell));
   const int bit = cell.column % word_bits;
   int number = 0;
-  for (int i = 0; i < 4; ++i) number |= static_cast<int>(known.number[i] >> bit & 1) << i;
-  return number;
+  for (int i = 0; i < 3; ++i) number |= static_cast<int>(known.number[i] >> bit & 1) << i;
+  if (number != 0) return number;
+  int mines = 0;
+  for_each_neighbour(size_, cell, [&](Cell neighbour) { mines += is_mine(neighbour) ? 1 : 0; });
+  return mines == 8 ? 8 : 0;
 }
 
 }  // namespace mines

@@ -4,9 +4,9 @@
 // Facts are only ever added, never taken back. A thread that writes to a tile, or reads one that others may
 // write to, has claimed it (engine/claims.hpp); the view itself knows nothing of threads.
 //
-// The number 8 has no plane of its own: a cell that is both open and among the mines is an 8, as an open cell
-// is no mine. Cells outside of the board read as open with a 7 that no rule can satisfy, as such a cell has at
-// most five neighbours on the board.
+// The number 8 has no plane of its own: all neighbours of an 8 are mines and are marked before the cell is shown
+// as open; it then reads as 0 beside eight mines, which no rule can mistake. Cells outside of the board read as
+// open with a 7 that no rule can satisfy, as such a cell has at most five neighbours on the board.
 #pragma once
 
 #include <cstdint>
@@ -21,11 +21,11 @@ namespace mines {
 /// A copy of what is known of the cells of one word.
 struct KnownWord {
   Word opened = 0;
-  Word mines = 0;      ///< known mines, hit or deduced; disjoint from opened
-  Word requested = 0;  ///< proven safe and clicked; stays set when the reply has come
-  Word number[4] = {};
+  Word safe = 0;   ///< open, or proven safe and clicked
+  Word mines = 0;  ///< known mines, hit or deduced; disjoint from `safe`
+  Word number[3] = {};
 
-  Word unknown() const { return ~(opened | mines); }
+  Word unknown() const { return ~(safe | mines); }
 };
 
 class View {
@@ -56,20 +56,22 @@ class View {
     return inside ? block_of(row, word).opened[row % block_rows] & size_.word_mask(word) : 0;
   }
 
-  /// Adds a reply. Returns the cells that were not known before: newly opened or newly mines.
+  /// Adds a reply. Returns the cells that were not known before: newly opened or newly mines. When the reply
+  /// holds an 8, its neighbours have become known mines too.
   Word apply(const OpenedWord& reply);
-  /// Marks cells as known mines and returns those that were not. The word must be on the board, the cells not
-  /// open.
+  /// Marks cells as known mines and returns those that were not. The word must be on the board.
   Word add_mines(std::int32_t row, std::int32_t word, Word mask);
   /// Marks cells as proven safe and clicked, and returns those that were not: the caller is to click them. The
-  /// rules count on it; a guess must not be marked.
+  /// rules count on it, so a guess must not be marked.
   Word request(std::int32_t row, std::int32_t word, Word mask);
 
   /// Of a cell on the board.
   bool is_open(Cell cell) const {
     return (block_of(cell.row, word_of(cell)).opened[cell.row % block_rows] & bit_of(cell)) != 0;
   }
-  bool is_mine(Cell cell) const { return (load(cell.row, word_of(cell)).mines & bit_of(cell)) != 0; }
+  bool is_mine(Cell cell) const {
+    return (block_of(cell.row, word_of(cell)).mines[cell.row % block_rows] & bit_of(cell)) != 0;
+  }
   bool is_unknown(Cell cell) const { return (unknown(cell.row, word_of(cell)) & bit_of(cell)) != 0; }
   /// The number of an open cell, 0 to 8.
   int number(Cell cell) const;
@@ -84,6 +86,7 @@ class View {
   KnownBlock& block_of(std::int32_t row, std::int32_t word) {
     return tile(grid_.tile_of(row, word)).blocks[number_of_block(row, word)];
   }
+  void mark_neighbours_of_eights(std::int32_t row, std::int32_t word, Word eights);
   bool covers(std::int32_t row, std::int32_t word) const {
     return row >= 0 && word >= 0 && row < grid_.rows * tile_rows && word < grid_.columns * tile_words;
   }

@@ -78,7 +78,10 @@ TEST_CASE("the view keeps every number, 8 included, and gives only what is new")
     CHECK(view.is_open(cell));
     CHECK(view.number(cell) == number);
   }
-  CHECK_FALSE(view.is_mine({65, 180}));
+  // Only the neighbours of the 8 have become mines.
+  CHECK(view.is_mine({64, 179}));
+  CHECK(view.is_mine({66, 181}));
+  CHECK_FALSE(view.is_mine({64, 169}));
 
   CHECK(view.request(3, 1, 6) == 6);
   CHECK(view.request(3, 1, 7) == 1);

@@ -82,54 +82,60 @@ CellSets settle_by_cells(const View& view) {
   return all;
 }
 
-/// What the kernel finds, tile by tile until no tile finds anything; and that it says where.
-CellSets settle_by_blocks(View view, Kernel kernel, std::vector<TileBlocks>& stuck) {
-  CellSets all;
-  const auto found = std::make_unique<Found>();
-  stuck.assign(static_cast<std::size_t>(view.tiles().count()), 0);
-  const auto collect = [&](std::int32_t tile, FoundCells* cells, TileBlocks& blocks) {
-    for (; blocks != 0; blocks &= blocks - 1) {
-      const int number = std::countr_zero(blocks);
-      for (std::int32_t lane = 0; lane < block_rows; ++lane) {
-        const std::int32_t row = view.tiles().first_row(tile) + number % tile_blocks * block_rows + lane;
-        const std::int32_t word = view.tiles().first_word(tile) + number / tile_blocks;
-        for_each_bit(cells[number].safe[lane],
-                     [&](int bit) { CHECK(all.safe.insert(cell_at(row, word, bit)).second); });
-        for_each_bit(cells[number].mines[lane],
-                     [&](int bit) { CHECK(all.mines.insert(cell_at(row, word, bit)).second); });
-      }
-      cells[number] = {};
-    }
-  };
-  for (bool more = true; more;) {
-    const std::size_t before = all.safe.size() + all.mines.size();
-    for (std::int32_t tile = 0; tile < view.tiles().count(); ++tile) {
-      const TileSurroundings around = view.surroundings(tile);
-      single_rule(kernel)(around, ~TileBlocks{0}, stuck[static_cast<std::size_t>(tile)], *found);
-      collect(tile, found->cells, found->blocks);
-      for (std::int32_t down = -1; down <= 1; ++down) {
-        for (std::int32_t right = -1; right <= 1; ++right) {
-          collect(tile + down * view.tiles().columns + right, found->beside_cells[down + 1][right + 1],
-                  found->beside_blocks[down + 1][right + 1]);
-          found->look_beside[down + 1][right + 1] = 0;
-        }
-      }
-    }
-    more = before != all.safe.size() + all.mines.size();
-  }
-  return all;
-}
-
 View copy_of(const Field& field, const View& view) {
   View copy = View::make(field.size()).value();
   for (std::int32_t row = 0; row < field.size().rows; ++row) {
     for (std::int32_t word = 0; word < field.size().words(); ++word) {
       const KnownWord known = view.load(row, word);
       const Word mask = field.size().word_mask(word);
-      copy.apply(field.reveal(row, word, (known.opened | known.mines) & mask));
+      copy.apply(field.reveal(row, word, known.opened & mask));
+      copy.add_mines(row, word, known.mines);
+      copy.request(row, word, known.safe & mask);
     }
   }
   return copy;
+}
+
+bool collect_safe(TileGrid grid, std::int32_t tile, FoundSafe& found, std::set<Cell>& safe) {
+  const bool any = found.blocks != 0;
+  for (; found.blocks != 0; found.blocks &= found.blocks - 1) {
+    const int number = std::countr_zero(found.blocks);
+    for (std::int32_t lane = 0; lane < block_rows; ++lane) {
+      const std::int32_t row = grid.first_row(tile) + number % tile_blocks * block_rows + lane;
+      const std::int32_t word = grid.first_word(tile) + number / tile_blocks;
+      for_each_bit(found.cells[number][lane],
+                   [&](int bit) { CHECK(safe.insert(cell_at(row, word, bit)).second); });
+    }
+  }
+  return any;
+}
+
+/// What the kernel finds, tile by tile until no tile finds anything; and that it says where.
+CellSets settle_by_blocks(const Field& field, View view, Kernel kernel, std::vector<TileBlocks>& stuck) {
+  CellSets all;
+  const auto found = std::make_unique<Found>();
+  stuck.assign(static_cast<std::size_t>(view.tiles().count()), 0);
+  const View before = copy_of(field, view);
+  for (bool more = true; more;) {
+    more = false;
+    for (std::int32_t tile = 0; tile < view.tiles().count(); ++tile) {
+      single_rule(kernel)(view.surroundings(tile), ~TileBlocks{0}, stuck[static_cast<std::size_t>(tile)],
+                          *found);
+      for (int i = 0; i < 9; ++i) {
+        more |= collect_safe(view.tiles(), tile + (i / 3 - 1) * view.tiles().columns + i % 3 - 1,
+                             found->safe[i / 3][i % 3], all.safe);
+        more |= found->look_beside[i / 3][i % 3] != 0;
+        found->look_beside[i / 3][i % 3] = 0;
+      }
+    }
+  }
+  for (std::int32_t row = 0; row < view.size().rows; ++row) {
+    for (std::int32_t word = 0; word < view.size().words(); ++word) {
+      for_each_bit(view.load(row, word).mines & ~before.load(row, word).mines,
+                   [&](int bit) { all.mines.insert(cell_at(row, word, bit)); });
+    }
+  }
+  return all;
 }
 
 /// Whether exactly the blocks with a number that has unknown neighbours are stuck; cells outside of the board
@@ -163,7 +169,7 @@ void check_single_rule(const Field& field, const View& view) {
   for (const Kernel kernel : all_kernels) {
     if (!kernel_runs(kernel)) continue;
     std::vector<TileBlocks> stuck;
-    const CellSets found = settle_by_blocks(copy_of(field, view), kernel, stuck);
+    const CellSets found = settle_by_blocks(field, copy_of(field, view), kernel, stuck);
     CHECK(difference(found.safe, expected.safe) == "");
     CHECK(difference(found.mines, expected.mines) == "");
     CHECK(stuck_is_right(view, found, stuck));
@@ -211,10 +217,11 @@ TEST_CASE("kernels look at the same blocks in the same order") {
       outcome.push_back(static_cast<std::uint64_t>(
           single_rule(kernel)(copy.surroundings(0), blocks, stuck, *found)));
       outcome.push_back(stuck);
-      outcome.push_back(found->blocks);
-      for (const FoundCells& cells : found->cells) {
-        outcome.insert(outcome.end(), std::begin(cells.safe), std::end(cells.safe));
-        outcome.insert(outcome.end(), std::begin(cells.mines), std::end(cells.mines));
+      outcome.push_back(found->safe[1][1].blocks);
+      const KnownBlock* const known_blocks = copy.tile(0).blocks;
+      for (std::int32_t number = 0; number < tile_words * tile_blocks; ++number) {
+        outcome.insert(outcome.end(), std::begin(blocks[number].safe), std::end(blocks[number].safe));
+        outcome.insert(outcome.end(), std::begin(blocks[number].mines), std::end(blocks[number].mines));
       }
       CHECK(outcome == outcomes[0]);
     }
@@ -229,17 +236,18 @@ TEST_CASE("a cell that has been requested is not found again, and counts as safe
   view.request(0, 0, 1);
   view.request(2, 0, 4);
   std::vector<TileBlocks> stuck;
-  const CellSets found = settle_by_blocks(std::move(view), chosen_kernel(), stuck);
+  const CellSets found = settle_by_blocks(field, std::move(view), chosen_kernel(), stuck);
   CHECK(found.safe == std::set<Cell>{{0, 1}, {0, 2}, {1, 0}, {1, 2}, {2, 0}, {2, 1}});
 }
 
-TEST_CASE("an 8 marks its neighbours") {
+TEST_CASE("an 8 is beside mines only") {
   const Field field = mines::testing::field_of({"XXX", "X.X", "XXX"});
   View view = View::make(field.size()).value();
   view.apply(field.reveal(1, 0, 2));
   CHECK(view.number({1, 1}) == 8);
+  CHECK(view.is_mine({0, 0}));
   std::vector<TileBlocks> stuck;
-  const CellSets found = settle_by_blocks(std::move(view), chosen_kernel(), stuck);
+  const CellSets found = settle_by_blocks(field, std::move(view), chosen_kernel(), stuck);
   CHECK(found.safe.empty());
-  CHECK(found.mines.size() == 8);
+  CHECK(found.mines.empty());  // the view has marked them
 }
