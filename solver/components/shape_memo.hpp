@@ -3,7 +3,10 @@
 // to look.
 //
 // A shape is taken up to translation. Its cells come in the order of the search that found it, which starts
-// at the first cell and depends on nothing but the shape, except at the borders of tiles.
+// at the first cell and depends on nothing but the shape, except at the borders of tiles. Reflections and
+// rotations count as different. Measured on the components of a contest board of 8192² and one of 16384²: by
+// their constraints alone 53 and 60 % have been seen before, by their geometry 48 and 57 %, by their geometry
+// up to all eight symmetries 58 and 65 %; but to bring each into eight forms takes as long as deciding it.
 #pragma once
 
 #include <algorithm>
