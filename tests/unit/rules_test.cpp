@@ -220,8 +220,8 @@ TEST_CASE("kernels look at the same blocks in the same order") {
       outcome.push_back(found->safe[1][1].blocks);
       const KnownBlock* const known_blocks = copy.tile(0).blocks;
       for (std::int32_t number = 0; number < tile_words * tile_blocks; ++number) {
-        outcome.insert(outcome.end(), std::begin(blocks[number].safe), std::end(blocks[number].safe));
-        outcome.insert(outcome.end(), std::begin(blocks[number].mines), std::end(blocks[number].mines));
+        outcome.insert(outcome.end(), std::begin(known_blocks[number].safe), std::end(known_blocks[number].safe));
+        outcome.insert(outcome.end(), std::begin(known_blocks[number].mines), std::end(known_blocks[number].mines));
       }
       CHECK(outcome == outcomes[0]);
     }
