@@ -37,7 +37,9 @@ function(mines_kernel_sources library)
   endif()
   set(avx2 -mavx2 -mbmi -mbmi2 -mlzcnt -mpopcnt)
   set(avx512 ${avx2} -mavx512f -mavx512bw -mavx512dq -mavx512vl -mavx512vbmi -mavx512vbmi2
-      -mavx512vpopcntdq -mavx512bitalg -mprefer-vector-width=512)
+      -mavx512vpopcntdq -mavx512bitalg -mprefer-vector-width=512
+      # GCC 12 warns of its own header's undefined vectors (its bug 105593).
+      -Wno-uninitialized -Wno-maybe-uninitialized)
   set_source_files_properties(${ARG_AVX2} PROPERTIES COMPILE_OPTIONS "${avx2}")
   set_source_files_properties(${ARG_AVX512} PROPERTIES COMPILE_OPTIONS "${avx512}")
   target_sources(${library} PRIVATE ${ARG_AVX2} ${ARG_AVX512})

@@ -3,13 +3,17 @@
 #include <catch2/catch.hpp>
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <cmath>
 #include <map>
 #include <vector>
 
+#include "base/kernel.hpp"
 #include "base/random.hpp"
 #include "field/count_bits.hpp"
 #include "field/map_file.hpp"
+#include "field/word_loops.hpp"
 
 using namespace mines;
 
@@ -55,7 +59,7 @@ std::uint64_t placement(const Field& field) {
 
 }  // namespace
 
-TEST_CASE("a large array's bits are counted like a small one's") {
+TEST_CASE("every kernel counts the bits of an array") {
   RandomSequence random(1, 0);
   for (std::size_t size = 0; size < 200; ++size) {
     std::vector<Word> words(size);
@@ -64,7 +68,40 @@ TEST_CASE("a large array's bits are counted like a small one's") {
       word = size % 3 == 0 ? ~Word{0} : random.next();
       expected += static_cast<std::uint64_t>(std::popcount(word));
     }
+    for (const Kernel kernel : all_kernels) {
+      INFO(name_of(kernel) << ", " << size << " words");
+      if (kernel_runs(kernel)) CHECK(word_loops(kernel).count(words.data(), size) == expected);
+    }
     CHECK(count_bits(words) == expected);
+  }
+}
+
+TEST_CASE("every kernel draws the same words, digit by digit") {
+  constexpr std::uint64_t seed = 0xfedcba9876543210;
+  for (const std::uint32_t density : {1u, 2u, 128u, 511u, 512u, 0x2a5u}) {
+    const Drawing drawing = drawing_of(density, density_digits, seed);
+    for (const std::uint64_t first : {std::uint64_t{0}, std::uint64_t{0xfffffff0}}) {
+      for (const std::size_t blocks : {1, 3, 4, 5, 8, 13, 16}) {
+        std::vector<Word> expected;
+        for (std::uint64_t block = first; block < first + blocks; ++block) {
+          std::array<Word, 2> words{};
+          for (int digit = density_digits; digit > 0; --digit) {
+            const auto drawn = CounterRandom(seed, static_cast<std::uint64_t>(digit)).block(block);
+            const bool one = (density >> (density_digits - digit) & 1) != 0;
+            for (std::size_t i : {0, 1}) words[i] = one ? words[i] | drawn[i] : words[i] & drawn[i];
+          }
+          expected.insert(expected.end(), words.begin(), words.end());
+        }
+        for (const Kernel kernel : all_kernels) {
+          INFO(name_of(kernel) << ", density " << density << ", " << blocks << " blocks from " << first);
+          if (!kernel_runs(kernel)) continue;
+          std::vector<Word> words(2 * (blocks + blocks_at_once));
+          word_loops(kernel).draw(drawing, first, blocks, words.data());
+          words.resize(expected.size());
+          CHECK(words == expected);
+        }
+      }
+    }
   }
 }
 
