@@ -4,16 +4,20 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <bit>
 #include <cmath>
+#include <cstring>
 #include <map>
 #include <vector>
 
 #include "base/kernel.hpp"
 #include "base/random.hpp"
 #include "field/count_bits.hpp"
+#include "field/generate_map.hpp"
 #include "field/map_file.hpp"
 #include "field/word_loops.hpp"
+#include "unit/temporary_folder.hpp"
 
 using namespace mines;
 
@@ -265,6 +269,40 @@ TEST_CASE("cells at a distance are independent, across words, rows and digits' b
     INFO("offset " << offsets[i].first << ", " << offsets[i].second);
     CHECK(std::abs(z) < 3.5);
   }
+}
+
+TEST_CASE("a field is generated into memory at any address that can be made ready") {
+  for (const BoardSize size : {BoardSize{100, 100}, {700, 1024}, {70, 65536}}) {
+    const std::uint64_t mines = size.cells() / 7;
+    const Field field = generate(size, mines, 5).value();
+    const std::size_t bytes =
+        static_cast<std::size_t>(size.rows) * static_cast<std::size_t>(size.words()) * 8;
+    std::vector<std::byte> memory(bytes + 5);
+    std::vector<std::atomic<int>> ready(bytes);
+    const auto prepare = [&](std::size_t begin, std::size_t count) {
+      for (std::size_t i = begin; i < begin + count; ++i) ++ready.at(i);
+      return true;
+    };
+    CHECK(generate_into(memory.data() + 5, size, mines, 5, 3, prepare).value());
+    CHECK(std::memcmp(memory.data() + 5, field.mines().row(0), bytes) == 0);
+    CHECK(std::all_of(ready.begin(), ready.end(), [](const auto& times) { return times == 1; }));
+    const auto refuse = [&](std::size_t begin, std::size_t) { return begin == 0; };
+    CHECK_FALSE(generate_into(memory.data() + 5, size, mines, 5, 3, refuse).value());
+  }
+}
+
+TEST_CASE("a map is generated into its file as it is into memory and written") {
+  const testing::TemporaryFolder folder;
+  for (const std::int32_t side : {1, 65, 2048, 2050, 2112}) {
+    const std::uint64_t mines = static_cast<std::uint64_t>(side) * static_cast<std::uint64_t>(side) / 9;
+    REQUIRE(write_map(folder / "two steps", generate({side, side}, mines, 8).value()));
+    auto file = AtomicFile::create(folder / "one step").value();
+    REQUIRE(write_generated_map(file, side, mines, 8, 2));
+    REQUIRE(file.commit());
+    CHECK((testing::read_file(folder / "one step") == testing::read_file(folder / "two steps")));
+  }
+  auto file = AtomicFile::create("/dev/full").value();
+  CHECK_THAT(write_generated_map(file, 2048, 9, 8, 2).error().what, Catch::Contains("No space left"));
 }
 
 TEST_CASE("sizes, mines and threads out of range are refused") {
