@@ -28,11 +28,11 @@ function(mines_program name)
   target_link_libraries(${name} PRIVATE ${ARG_LINKS} mines_flags)
 endfunction()
 
-# mines_kernel_sources(LIBRARY [GENERIC file] AVX2 file AVX512 file): the same loop for wider instruction sets, chosen
+# mines_kernel_sources(LIBRARY [GENERIC files] AVX2 files AVX512 files): the same loops for wider instruction sets, chosen
 # at run time by base/kernel.hpp, whose list of instruction sets this is. Fully optimised in every preset: what is
 # written as one vector operation is to be one.
 function(mines_kernel_sources library)
-  cmake_parse_arguments(ARG "" "GENERIC;AVX2;AVX512" "" ${ARGN})
+  cmake_parse_arguments(ARG "" "" "GENERIC;AVX2;AVX512" ${ARGN})
   set(every -O3 -Wno-psabi)  # vectors wider than the processor's registers never cross a call
   set_source_files_properties(${ARG_GENERIC} PROPERTIES COMPILE_OPTIONS "${every}")
   target_sources(${library} PRIVATE ${ARG_GENERIC})
@@ -40,7 +40,7 @@ function(mines_kernel_sources library)
     return()
   endif()
   set(avx2 ${every} -mavx2 -mbmi -mbmi2 -mlzcnt -mpopcnt)
-  # GCC 12 warns of the undefined vectors in its own headers.
+  # GCC 12 warns of undefined vectors in its own headers (its bug 105593).
   set(avx512 ${avx2} -mavx512f -mavx512bw -mavx512dq -mavx512vl -mavx512vbmi -mavx512vbmi2
       -mavx512vpopcntdq -mavx512bitalg -mprefer-vector-width=512 -Wno-uninitialized -Wno-maybe-uninitialized)
   set_source_files_properties(${ARG_AVX2} PROPERTIES COMPILE_OPTIONS "${avx2}")

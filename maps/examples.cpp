@@ -4,8 +4,7 @@
 
 #include "arguments.hpp"
 #include "commands.hpp"
-#include "field/generate.hpp"
-#include "field/map_file.hpp"
+#include "field/generate_map.hpp"
 #include "files.hpp"
 
 namespace po = boost::program_options;
@@ -22,9 +21,8 @@ Result<void> write_example(const std::string& folder, std::int32_t side, const G
       std::filesystem::path(folder) / fmt::format("{}_{}_{}.map", side, mines, options.seed);
   auto file = AtomicFile::create(path);
   if (!file) return tl::unexpected(file.error());
-  const auto field = generate({side, side}, mines, options.seed, options.threads);
-  if (!field) return tl::unexpected(field.error());
-  if (auto written = write_map(*file, *field); !written) return written;
+  const auto written = write_generated_map(*file, side, mines, options.seed, options.threads);
+  if (!written) return written;
   if (auto committed = file->commit(); !committed) return committed;
   return print_out(fmt::format("{}: {} x {} cells, {} mines\n", path, side, side, mines));
 }

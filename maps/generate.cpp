@@ -1,8 +1,6 @@
-#include "field/generate.hpp"
-
 #include "arguments.hpp"
 #include "commands.hpp"
-#include "field/map_file.hpp"
+#include "field/generate_map.hpp"
 #include "files.hpp"
 
 namespace po = boost::program_options;
@@ -25,9 +23,8 @@ Result<void> write_generated(const Arguments& arguments) {
   auto file = create_output(arguments.text("output"));
   if (!file) return tl::unexpected(file.error());
   const auto rows = static_cast<std::int32_t>(*side);
-  const auto field = generate({rows, rows}, *mines, options->seed, options->threads);
-  if (!field) return tl::unexpected(field.error());
-  if (auto written = write_map(*file, *field); !written) return written;
+  const auto written = write_generated_map(*file, rows, *mines, options->seed, options->threads);
+  if (!written) return written;
   return file->commit();
 }
 

@@ -92,7 +92,7 @@ Result<void> AtomicFile::find_target(const std::string& path) {
 
 Result<void> AtomicFile::open_unfinished(Unfinished unfinished) {
   if (unfinished == Unfinished::nameless) {
-    file_ = FileDescriptor(::open(directory_.c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666));
+    file_ = FileDescriptor(::open(directory_.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, 0666));
     // Without /proc such a file could never be named.
     if (file_.is_open() && access(path_of(file_.number()).c_str(), F_OK) == 0) return {};
   }
@@ -102,7 +102,7 @@ Result<void> AtomicFile::open_unfinished(Unfinished unfinished) {
 Result<void> AtomicFile::open_named() {
   for (;;) {
     unfinished_ = TemporaryName::in(directory_);
-    file_ = FileDescriptor(::open(unfinished_.path().c_str(), O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0666));
+    file_ = FileDescriptor(::open(unfinished_.path().c_str(), O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0666));
     if (file_.is_open()) return {};
     const int problem = errno;
     unfinished_.release();
@@ -124,6 +124,11 @@ Result<void> AtomicFile::write(const void* bytes, std::size_t size) {
     size -= static_cast<std::size_t>(written);
   }
   return {};
+}
+
+FileMapping AtomicFile::map(std::size_t bytes) {
+  if (target_.empty() || ftruncate(file_.number(), static_cast<off_t>(bytes)) != 0) return {};
+  return {file_.number(), bytes};
 }
 
 Result<void> AtomicFile::commit() {

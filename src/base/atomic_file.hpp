@@ -16,6 +16,7 @@
 
 #include "base/error.hpp"
 #include "base/file_descriptor.hpp"
+#include "base/file_mapping.hpp"
 #include "base/temporary_name.hpp"
 
 namespace mines {
@@ -37,6 +38,11 @@ class AtomicFile {
   const std::string& name() const { return name_; }
   Result<void> write(const void* bytes, std::size_t size);
   Result<void> write(std::string_view text) { return write(text.data(), text.size()); }
+  /// The file's first `bytes` bytes as memory, the file's size made so much; before anything is written.
+  /// Empty where the bytes go straight to their place or the system refuses; write() does then, and also when
+  /// only a part of the memory could be filled: it begins at the start of the file, and must give all its
+  /// bytes.
+  FileMapping map(std::size_t bytes);
   /// Gives the file its name, in place of a file that had it. Once, and last. Not synced to the disk.
   Result<void> commit();
 

@@ -10,6 +10,9 @@
 
 namespace mines {
 
+/// What is added to the two halves of the key after each round.
+inline constexpr std::uint32_t philox_step[2] = {0x9E3779B9, 0xBB67AE85};
+
 /// 128 random bits of the block `counter` under the 64-bit `key`. About 20 multiplications.
 constexpr std::array<std::uint32_t, 4> philox4x32(std::array<std::uint32_t, 4> counter,
                                                   std::array<std::uint32_t, 2> key) {
@@ -20,8 +23,8 @@ constexpr std::array<std::uint32_t, 4> philox4x32(std::array<std::uint32_t, 4> c
                static_cast<std::uint32_t>(product1),
                static_cast<std::uint32_t>(product0 >> 32) ^ counter[3] ^ key[1],
                static_cast<std::uint32_t>(product0)};
-    key[0] += 0x9E3779B9;
-    key[1] += 0xBB67AE85;
+    key[0] += philox_step[0];
+    key[1] += philox_step[1];
   }
   return counter;
 }

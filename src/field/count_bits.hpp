@@ -1,5 +1,4 @@
-// How many bits of a large array are set: four times as fast as one popcount after the other, which without
-// the processor's own instruction (x86-64 as such has none) takes longer than reading the map did.
+// How many bits of a large array are set.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +8,7 @@
 
 namespace mines {
 
-/// O(words): five operations on 128 bits each two words, and a popcount each 16 words.
+/// O(words), as fast as memory or nearly so (field/word_loops.hpp).
 std::uint64_t count_bits(std::span<const Word> words);
 
 }  // namespace mines

@@ -22,7 +22,9 @@
 // on two threads, most at densities that need all digits.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <functional>
 
 #include "field/field.hpp"
 
@@ -39,5 +41,14 @@ inline constexpr int most_threads = 1024;
 /// more mines than cells, or a wrong number of threads; with ExitCode::broken when memory or threads are
 /// short. O(cells / 64 · digits); memory is the field's.
 Result<Field> generate(BoardSize size, std::uint64_t mines, std::uint64_t seed, int threads = 1);
+
+/// Makes `bytes` bytes from offset `begin` on ready to be written, a megabyte or a row at a time; false if it
+/// cannot. Called by all threads, each for its own part.
+using PrepareMemory = std::function<bool(std::size_t begin, std::size_t bytes)>;
+
+/// The same field into memory of the caller's: 8 · rows · words() bytes at any address, laid out like a bit
+/// plane. What they were does not matter. False, with the memory half filled, if `prepare` has failed.
+Result<bool> generate_into(std::byte* words, BoardSize size, std::uint64_t mines, std::uint64_t seed,
+                           int threads, const PrepareMemory& prepare = {});
 
 }  // namespace mines

@@ -200,6 +200,8 @@ Result<Field> read_map(ByteReader& from) {
   return field;
 }
 
+std::string map_head(std::int32_t side, std::uint64_t mines) { return fmt::format("{} {}\n", side, mines); }
+
 Result<void> write_map(const std::string& path, const Field& field) {
   auto file = AtomicFile::create(path);
   if (!file) return tl::unexpected(file.error());
@@ -213,8 +215,7 @@ Result<void> write_map(AtomicFile& to, const Field& field) {
     return bad_input(to.name(), fmt::format("a contest map is square, this board has {} rows and {} columns",
                                             size.rows, size.columns));
   }
-  if (auto written = to.write(fmt::format("{} {}\n", size.rows, field.mine_count())); !written)
-    return written;
+  if (auto written = to.write(map_head(size.rows, field.mine_count())); !written) return written;
   if (plane_is_body(size)) return to.write(field.mines().row(0), body_bytes(size));
   Packer packer(to);
   for (std::int32_t row = 0; row < size.rows; ++row) {

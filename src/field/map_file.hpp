@@ -23,6 +23,9 @@ Result<Field> read_map(const std::string& path);
 /// The same from a reader at offset 0.
 Result<Field> read_map(ByteReader& from);
 
+/// The first line of a map, newline included.
+std::string map_head(std::int32_t side, std::uint64_t mines);
+
 /// Writes a square field; an error leaves nothing behind (base/atomic_file.hpp).
 Result<void> write_map(const std::string& path, const Field& field);
 /// The same into a file that the caller commits.

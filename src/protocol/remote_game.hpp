@@ -7,6 +7,8 @@
 // older one comes up, a cascade has often opened its cell (20 % fewer requests than first in, first out).
 #pragma once
 
+#include <atomic>
+#include <cstdint>
 #include <memory>
 
 #include "board/game.hpp"
@@ -57,6 +59,9 @@ class RemoteGame final : public Game {
   /// ended with clicks in flight abandons them.
   Result<std::unique_ptr<GameLink>> connect(const View& view) override;
 
+  /// Requests that have been sent over links that have ended.
+  std::uint64_t requests() const { return requests_.load(std::memory_order_relaxed); }
+
  private:
   RemoteGame(std::unique_ptr<AnswerSession> session, Wire wire, int channels_per_link, bool cascades)
       : session_(std::move(session)),
@@ -68,6 +73,7 @@ class RemoteGame final : public Game {
   Wire wire_;
   int channels_per_link_;
   bool cascades_;
+  std::atomic<std::uint64_t> requests_ = 0;
 };
 
 }  // namespace mines

@@ -7,6 +7,7 @@
 #include <sstream>
 #include <thread>
 
+#include "base/kernel.hpp"
 #include "e2e/process.hpp"
 #include "field/map_file.hpp"
 #include "field/text_board.hpp"
@@ -70,6 +71,26 @@ TEST_CASE("mines-map generate writes the same map for any number of threads") {
   CHECK(read_map(folder / "k").value().mine_count() == 77);
   CHECK((mines_map({"generate", "500", "-o", "-"}).output == read_file(folder / "1")));
   CHECK((mines_map({"generate", "500", "-o", "/dev/stdout"}).output == read_file(folder / "1")));
+}
+
+TEST_CASE("mines-map generate writes the same map whichever kernel MINES_KERNEL asks for") {
+  const TemporaryFolder folder;
+  const auto generate = [&](const std::string& side, const std::string& kernel) {
+    return mines_map({"generate", side, "-o", folder / side + kernel, "--seed", "3"},
+                     {.arguments = {}, .variables = {"MINES_KERNEL=" + kernel}});
+  };
+  for (const std::string side : {"333", "2048"}) {
+    CHECK(generate(side, "generic").exit_code == 0);
+    for (const Kernel kernel : all_kernels) {
+      const Finished result = generate(side, name_of(kernel));
+      CHECK(result.exit_code == (kernel_runs(kernel) ? 0 : 2));
+      if (kernel_runs(kernel))
+        CHECK((read_file(folder / side + name_of(kernel)) == read_file(folder / side + "generic")));
+    }
+  }
+  const auto names = folder.names();
+  check_refused(generate("16", "sse"), "MINES_KERNEL: 'sse' is not one of generic, avx2, avx512");
+  CHECK(folder.names() == names);
 }
 
 TEST_CASE("mines-map examples writes the contest's set") {

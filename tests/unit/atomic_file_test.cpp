@@ -6,6 +6,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <csignal>
 #include <thread>
 
@@ -64,6 +65,29 @@ TEST_CASE("without a commit everything stays as it was") {
     CHECK(folder.names() == std::set<std::string>{"old"});
     CHECK(read_file(folder / "old") == "old content");
   }
+}
+
+TEST_CASE("a file may be filled as memory, or still be written where it was begun as memory") {
+  for (const Unfinished unfinished : {Unfinished::nameless, Unfinished::named}) {
+    const TemporaryFolder folder;
+    const std::string content(100001, 'x');
+    for (const bool filled : {true, false}) {
+      auto file = AtomicFile::create(folder / "a", unfinished).value();
+      {
+        const FileMapping memory = file.map(content.size());
+        REQUIRE(memory.bytes() == content.size());
+        REQUIRE(memory.reserve(5000, 90000));
+        REQUIRE(memory.reserve(0, content.size()));
+        CHECK(memory.data()[content.size() - 1] == std::byte{0});
+        std::fill_n(memory.data(), content.size(), static_cast<std::byte>(filled ? 'x' : 'y'));
+      }
+      if (!filled) REQUIRE(file.write(content));
+      CHECK(read_file(folder / "a").size() == (filled ? 0 : content.size()));
+      REQUIRE(file.commit());
+      CHECK((read_file(folder / "a") == content));
+    }
+  }
+  CHECK(AtomicFile::create("/dev/null").value().map(1).empty());
 }
 
 TEST_CASE("a signal leaves no unfinished file") {

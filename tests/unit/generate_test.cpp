@@ -3,13 +3,21 @@
 #include <catch2/catch.hpp>
 
 #include <algorithm>
+#include <array>
+#include <atomic>
+#include <bit>
 #include <cmath>
+#include <cstring>
 #include <map>
 #include <vector>
 
+#include "base/kernel.hpp"
 #include "base/random.hpp"
 #include "field/count_bits.hpp"
+#include "field/generate_map.hpp"
 #include "field/map_file.hpp"
+#include "field/word_loops.hpp"
+#include "unit/temporary_folder.hpp"
 
 using namespace mines;
 
@@ -55,7 +63,7 @@ std::uint64_t placement(const Field& field) {
 
 }  // namespace
 
-TEST_CASE("a large array's bits are counted like a small one's") {
+TEST_CASE("every kernel counts the bits of an array") {
   RandomSequence random(1, 0);
   for (std::size_t size = 0; size < 200; ++size) {
     std::vector<Word> words(size);
@@ -64,7 +72,40 @@ TEST_CASE("a large array's bits are counted like a small one's") {
       word = size % 3 == 0 ? ~Word{0} : random.next();
       expected += static_cast<std::uint64_t>(std::popcount(word));
     }
+    for (const Kernel kernel : all_kernels) {
+      INFO(name_of(kernel) << ", " << size << " words");
+      if (kernel_runs(kernel)) CHECK(word_loops(kernel).count(words.data(), size) == expected);
+    }
     CHECK(count_bits(words) == expected);
+  }
+}
+
+TEST_CASE("every kernel draws the same words, digit by digit") {
+  constexpr std::uint64_t seed = 0xfedcba9876543210;
+  for (const std::uint32_t density : {1u, 2u, 128u, 511u, 512u, 0x2a5u}) {
+    const Drawing drawing = drawing_of(density, density_digits, seed);
+    for (const std::uint64_t first : {std::uint64_t{0}, std::uint64_t{0xfffffff0}}) {
+      for (const std::size_t blocks : {1, 3, 4, 5, 8, 13, 16}) {
+        std::vector<Word> expected;
+        for (std::uint64_t block = first; block < first + blocks; ++block) {
+          std::array<Word, 2> words{};
+          for (int digit = density_digits; digit > 0; --digit) {
+            const auto drawn = CounterRandom(seed, static_cast<std::uint64_t>(digit)).block(block);
+            const bool one = (density >> (density_digits - digit) & 1) != 0;
+            for (std::size_t i : {0, 1}) words[i] = one ? words[i] | drawn[i] : words[i] & drawn[i];
+          }
+          expected.insert(expected.end(), words.begin(), words.end());
+        }
+        for (const Kernel kernel : all_kernels) {
+          INFO(name_of(kernel) << ", density " << density << ", " << blocks << " blocks from " << first);
+          if (!kernel_runs(kernel)) continue;
+          std::vector<Word> words(2 * (blocks + blocks_at_once));
+          word_loops(kernel).draw(drawing, first, blocks, words.data());
+          words.resize(expected.size());
+          CHECK(words == expected);
+        }
+      }
+    }
   }
 }
 
@@ -228,6 +269,40 @@ TEST_CASE("cells at a distance are independent, across words, rows and digits' b
     INFO("offset " << offsets[i].first << ", " << offsets[i].second);
     CHECK(std::abs(z) < 3.5);
   }
+}
+
+TEST_CASE("a field is generated into memory at any address that can be made ready") {
+  for (const BoardSize size : {BoardSize{100, 100}, {700, 1024}, {70, 65536}}) {
+    const std::uint64_t mines = size.cells() / 7;
+    const Field field = generate(size, mines, 5).value();
+    const std::size_t bytes =
+        static_cast<std::size_t>(size.rows) * static_cast<std::size_t>(size.words()) * 8;
+    std::vector<std::byte> memory(bytes + 5);
+    std::vector<std::atomic<int>> ready(bytes);
+    const auto prepare = [&](std::size_t begin, std::size_t count) {
+      for (std::size_t i = begin; i < begin + count; ++i) ++ready.at(i);
+      return true;
+    };
+    CHECK(generate_into(memory.data() + 5, size, mines, 5, 3, prepare).value());
+    CHECK(std::memcmp(memory.data() + 5, field.mines().row(0), bytes) == 0);
+    CHECK(std::all_of(ready.begin(), ready.end(), [](const auto& times) { return times == 1; }));
+    const auto refuse = [&](std::size_t begin, std::size_t) { return begin == 0; };
+    CHECK_FALSE(generate_into(memory.data() + 5, size, mines, 5, 3, refuse).value());
+  }
+}
+
+TEST_CASE("a map is generated into its file as it is into memory and written") {
+  const testing::TemporaryFolder folder;
+  for (const std::int32_t side : {1, 65, 2048, 2050, 2112}) {
+    const std::uint64_t mines = static_cast<std::uint64_t>(side) * static_cast<std::uint64_t>(side) / 9;
+    REQUIRE(write_map(folder / "two steps", generate({side, side}, mines, 8).value()));
+    auto file = AtomicFile::create(folder / "one step").value();
+    REQUIRE(write_generated_map(file, side, mines, 8, 2));
+    REQUIRE(file.commit());
+    CHECK((testing::read_file(folder / "one step") == testing::read_file(folder / "two steps")));
+  }
+  auto file = AtomicFile::create("/dev/full").value();
+  CHECK_THAT(write_generated_map(file, 2048, 9, 8, 2).error().what, Catch::Contains("No space left"));
 }
 
 TEST_CASE("sizes, mines and threads out of range are refused") {
