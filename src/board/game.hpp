@@ -52,10 +52,10 @@ class GameLink {
   virtual std::size_t width() const = 0;
 
   /// Sends what can be sent, appends what has arrived to `replies`, and gives the number of clicks not yet
-  /// answered, queued ones included: each cell counts 1, or each word posted, as the link likes; 0 is none either
-  /// way. Does not block. A click on a cell that is known by now may be answered by no reply at all: then the
-  /// reply that opened it has been given, or will be, to a link of the same game, or the player has found out
-  /// that it is a mine.
+  /// answered, queued ones included: each cell counts 1, or each word posted, as the link likes; 0 is none
+  /// either way. Does not block. A click on a cell that is known by now may be answered by no reply at all:
+  /// then the reply that opened it has been given, or will be, to a link of the same game, or the player has
+  /// found out that it is a mine.
   virtual Result<std::size_t> poll(std::vector<OpenedWord>& replies) = 0;
 };
 
