@@ -84,7 +84,8 @@ Sweeper::Sweeper(Board& board, int self, std::unique_ptr<GameLink> link)
       link_(std::move(link)),
       single_rule_(single_rule(chosen_kernel())),
       low_water_(2 * link_->width()),
-      found_(std::make_unique<Found>()) {}
+      found_(std::make_unique<Found>()),
+      outside_(View::outside_tile()) {}
 
 Result<void> Sweeper::sweep() {
   while (!board_->failed.load(std::memory_order_relaxed)) {
@@ -226,7 +227,7 @@ void Sweeper::visit(std::int32_t tile) {
 
 void Sweeper::apply_rule(std::int32_t tile, TileBlocks dirty) {
   TileState& state = board_->states[tile];
-  const TileSurroundings around = board_->view.surroundings(tile);
+  const TileSurroundings around = board_->view.surroundings(tile, *outside_);
   statistics_.blocks_evaluated +=
       static_cast<std::uint64_t>(single_rule_(around, dirty, state.stuck, *found_));
   state.changed = all_stages;
@@ -269,8 +270,8 @@ void Sweeper::publish(std::int32_t tile) {
     FoundSafe& found = found_->safe[i / 3][i % 3];
     if (found.blocks != 0) take_found(tile_beside(board_->view.tiles(), tile, i / 3 - 1, i % 3 - 1), found);
   }
-  wake(*board_, *queue_, tile, found_->look_beside);
-  std::memset(found_->look_beside, 0, sizeof found_->look_beside);
+  wake(*board_, *queue_, tile, found_->look);
+  std::memset(found_->look, 0, sizeof found_->look);
   statistics_.clicks_posted += clicks_.size();
   link_->post(clicks_);
 }
@@ -289,12 +290,13 @@ void Sweeper::take_found(std::int32_t tile, FoundSafe& found) {
       clicks_.push_back({row + lane, word, cells});
       if (board_->auditor != nullptr) board_->auditor->safe_deduced(row + lane, word, cells);
     }
+    std::memset(found.cells[number], 0, sizeof(Lanes));
   }
 }
 
 /// The same visit, held against what was known before: the rule does not say which mines it finds.
 void Sweeper::visit_audited(std::int32_t tile, TileBlocks dirty) {
-  const TileSurroundings around = board_->view.surroundings(tile);
+  const TileSurroundings around = board_->view.surroundings(tile, *outside_);
   std::vector<Tile> before;
   for (int i = 0; i < 9; ++i) before.push_back(*around.at[i / 3][i % 3]);
   apply_rule(tile, dirty);

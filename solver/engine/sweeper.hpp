@@ -87,6 +87,7 @@ class Sweeper {
   // that a visit sees what the last one's clicks have opened.
   std::size_t low_water_;
   std::unique_ptr<Found> found_;
+  std::unique_ptr<Tile> outside_;  // what lies beyond the board, for this thread
   std::vector<OpenedWord> replies_;
   std::vector<ClickWord> clicks_;
   std::vector<Cell> eights_;  // replies with an 8 not yet shown as open

@@ -16,16 +16,16 @@
 
 namespace mines {
 
-/// Safe cells found in a tile, by block; those of `blocks` are valid and not empty.
+/// Safe cells found in a tile, by block; none between visits.
 struct FoundSafe {
-  alignas(64) Lanes cells[tile_words * tile_blocks];
-  TileBlocks blocks = 0;
+  alignas(64) Lanes cells[tile_words * tile_blocks] = {};
+  TileBlocks blocks = 0;  ///< in which there are any
 };
 
 /// What a visit of a tile has found in it and on the rim of cells around it.
 struct Found {
-  FoundSafe safe[3][3];               ///< in the tile and those around
-  TileBlocks look_beside[3][3] = {};  ///< blocks of those around with numbers that see mines that were found
+  FoundSafe safe[3][3];        ///< in the tile and those around
+  TileBlocks look[3][3] = {};  ///< blocks of those around with numbers that see mines that were found
 };
 
 /// Applies the rule to the numbers in `blocks` of the tile in the middle and, there, to all that what it finds

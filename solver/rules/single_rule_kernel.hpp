@@ -10,7 +10,7 @@ namespace {
 
 class SingleRuleKernel {
  public:
-  SingleRuleKernel(const TileSurroundings& tiles, Found& found) : tiles_(tiles), found_(found) {}
+  SingleRuleKernel(const TileSurroundings& tiles, Found& found) : tiles_(tiles), found_(found), todo_(found.look[1][1]) {}
 
   MINES_INLINE std::int32_t settle(TileBlocks blocks, TileBlocks& stuck) {
     todo_ = blocks;
@@ -114,92 +114,74 @@ class SingleRuleKernel {
   /// Marks what is unknown beside the numbers that say so. By whole blocks even where one row or column is
   /// meant: a word stored by itself stalls the next load of its block.
   [[gnu::noinline]] void mark(int w, int b, BlockVector safe, BlockVector mines) {
+    mark_column(w, b, spread_across(safe), spread_across(mines));
     const BlockVector either = safe | mines;
-    const unsigned at_left = either.lanes_with(1);
-    const unsigned at_right = either.lanes_with(Word{1} << 63);
-    mark_column(w, b, spread_across(safe), spread_across(mines), either.lanes_with(~Word{0}));
-    if (at_left != 0) mark_column(w - 1, b, shifted_left<63>(safe), shifted_left<63>(mines), at_left);
-    if (at_right != 0) mark_column(w + 1, b, shifted_right<63>(safe), shifted_right<63>(mines), at_right);
+    if (either.lanes_with(1) != 0) mark_beside(w - 1, b, shifted_left<63>(safe), shifted_left<63>(mines));
+    if (either.lanes_with(Word{1} << 63) != 0) {
+      mark_beside(w + 1, b, shifted_right<63>(safe), shifted_right<63>(mines));
+    }
+  }
+  [[gnu::noinline]] void mark_beside(int w, int b, BlockVector safe, BlockVector mines) {
+    mark_column(w, b, safe, mines);
   }
 
-  /// Marks the given cells of a block and their upper and lower neighbours; `rows` are those with any.
-  MINES_INLINE void mark_column(int w, int b, BlockVector safe, BlockVector mines, unsigned rows) {
+  /// Marks the given cells of a block and their upper and lower neighbours. Three blocks, and without a branch,
+  /// as nothing here can be predicted.
+  MINES_INLINE void mark_column(int w, int b, BlockVector safe, BlockVector mines) {
     const BlockVector none = BlockVector::all(0);
-    mark_block(w, b, spread_down(safe), spread_down(mines));
-    if ((rows & 1) != 0) mark_block(w, b - 1, from_below(none, safe), from_below(none, mines));
-    if (rows >> (block_rows - 1) != 0) mark_block(w, b + 1, from_above(safe, none), from_above(mines, none));
-  }
-
-  MINES_INLINE static bool in_tile(int w, int b) {
-    return static_cast<unsigned>(w | b) < 8;  // neither is negative or 8
-  }
-
-  MINES_INLINE void mark_block(int w, int b, BlockVector near_safe, BlockVector near_mines) {
-    if (in_tile(w, b)) {
-      mark_cells(w, b, *tiles_.at[1][1], found_.safe[1][1], near_safe, near_mines);
-    } else {
-      mark_beside(w, b, near_safe, near_mines);
+    const BlockVector above = mark_block(w, b - 1, from_below(none, safe), from_below(none, mines));
+    const BlockVector here = mark_block(w, b, spread_down(safe), spread_down(mines));
+    const BlockVector below = mark_block(w, b + 1, from_above(safe, none), from_above(mines, none));
+    look_down(w, b, above.lanes_with(~Word{0}), here.lanes_with(~Word{0}), below.lanes_with(~Word{0}));
+    const BlockVector any = or_of(above, here, below);
+    if (any.lanes_with(1) != 0) {
+      look_down(w - 1, b, above.lanes_with(1), here.lanes_with(1), below.lanes_with(1));
+    }
+    if (constexpr Word last = Word{1} << 63; any.lanes_with(last) != 0) {
+      look_down(w + 1, b, above.lanes_with(last), here.lanes_with(last), below.lanes_with(last));
     }
   }
 
-  [[gnu::noinline]] void mark_beside(int w, int b, BlockVector near_safe, BlockVector near_mines) {
+  /// Marks the unknown ones of the cells and returns the mines among them.
+  MINES_INLINE BlockVector mark_block(int w, int b, BlockVector near_safe, BlockVector near_mines) {
     const int down = (b + tile_blocks) / tile_blocks;
     const int right = (w + tile_words) / tile_words;
-    mark_cells(w, b, *tiles_.at[down][right], found_.safe[down][right], near_safe, near_mines);
-  }
-
-  MINES_INLINE void mark_cells(int w, int b, Tile& tile, FoundSafe& found, BlockVector near_safe,
-                               BlockVector near_mines) {
     const int number = block_number(w & (tile_words - 1), b & (tile_blocks - 1));
-    KnownBlock& known = tile.blocks[number];
+    KnownBlock& known = tiles_.at[down][right]->blocks[number];
     const BlockVector known_safe = BlockVector::load(known.safe);
     const BlockVector known_mines = BlockVector::load(known.mines);
     const BlockVector unknown = ~(known_safe | known_mines);
     const BlockVector safe = near_safe & unknown;
     const BlockVector mines = near_mines & unknown;
-    if (safe.any()) {
-      (known_safe | safe).store(known.safe);
-      const TileBlocks bit = TileBlocks{1} << number;
-      BlockVector cells = safe;
-      if ((found.blocks & bit) != 0) cells = cells | BlockVector::load(found.cells[number]);
-      found.blocks |= bit;
-      cells.store(found.cells[number]);
-    }
-    if (const unsigned rows = mines.lanes_with(~Word{0}); rows != 0) {
-      (known_mines | mines).store(known.mines);
-      look_around(w, b, rows, mines.lanes_with(1), mines.lanes_with(Word{1} << 63));
-    }
+    (known_safe | safe).store(known.safe);
+    (known_mines | mines).store(known.mines);
+    FoundSafe& found = found_.safe[down][right];
+    (BlockVector::load(found.cells[number]) | safe).store(found.cells[number]);
+    found.blocks |= TileBlocks{safe.any()} << number;
+    return mines;
   }
 
-  /// The numbers beside mines that were found are to be looked at: given are the rows of the block with any,
-  /// with one in the first column and with one in the last.
-  MINES_INLINE void look_around(int w, int b, unsigned rows, unsigned at_left, unsigned at_right) {
-    look_down(w, b, rows);
-    if (at_left != 0) look_down(w - 1, b, at_left);
-    if (at_right != 0) look_down(w + 1, b, at_right);
-  }
-  MINES_INLINE void look_down(int w, int b, unsigned rows) {
-    look(w, b);
-    if ((rows & 1) != 0) look(w, b - 1);
-    if (rows >> (block_rows - 1) != 0) look(w, b + 1);
-  }
-  MINES_INLINE void look(int w, int b) {
-    if (in_tile(w, b)) {
-      todo_ |= block_bit(w, b);
-    } else {
-      look_beside(w, b);
-    }
-  }
-  [[gnu::noinline]] void look_beside(int w, int b) {
-    found_.look_beside[(b + tile_blocks) / tile_blocks][(w + tile_words) / tile_words] |=
-        block_bit(w & (tile_words - 1), b & (tile_blocks - 1));
+  /// The numbers beside mines that were found are to be looked at: given are the rows with some in block (w, b)
+  /// and in the ones above and below, where they can only be in the nearest row.
+  MINES_INLINE void look_down(int w, int b, unsigned above, unsigned here, unsigned below) {
+    const unsigned rows = above >> (block_rows - 1) | here << 1 | (below & 1) << (block_rows + 1);
+    const unsigned seen = rows | rows << 1 | rows >> 1;  // bit 0: the last row of the block above
+    const unsigned up = (seen & 1) | (above != 0 ? 1U : 0U);
+    const unsigned blocks = up | ((seen & 0x1fe) != 0 ? 2U : 0U) | (seen >> (block_rows + 1) != 0 ? 4U : 0U);
+    // Blocks b - 1 to b + 1, in a column of ten that begins with the last block of the tile above.
+    const unsigned column = blocks << b;
+    const int right = (w + tile_words) / tile_words;
+    const int first = block_number(w & (tile_words - 1), 0);
+    found_.look[0][right] |= TileBlocks{column & 1} << (first + tile_blocks - 1);
+    found_.look[1][right] |= TileBlocks{column >> 1 & 0xff} << first;
+    found_.look[2][right] |= TileBlocks{column >> 9} << first;
   }
 
   const TileSurroundings& tiles_;
   Found& found_;
   int column_ = nothing;                // of blocks at work
   const KnownBlock* blocks_[3][3] = {};  // the first of the column at work and those beside it, in three tiles
-  TileBlocks todo_ = 0;
+  TileBlocks& todo_;
   TileBlocks stuck_ = 0;
 };
 

@@ -105,6 +105,7 @@ bool collect_safe(TileGrid grid, std::int32_t tile, FoundSafe& found, std::set<C
       const std::int32_t word = grid.first_word(tile) + number / tile_blocks;
       for_each_bit(found.cells[number][lane],
                    [&](int bit) { CHECK(safe.insert(cell_at(row, word, bit)).second); });
+      found.cells[number][lane] = 0;
     }
   }
   return any;
@@ -114,18 +115,19 @@ bool collect_safe(TileGrid grid, std::int32_t tile, FoundSafe& found, std::set<C
 CellSets settle_by_blocks(const Field& field, View view, Kernel kernel, std::vector<TileBlocks>& stuck) {
   CellSets all;
   const auto found = std::make_unique<Found>();
+  const auto outside = View::outside_tile();
   stuck.assign(static_cast<std::size_t>(view.tiles().count()), 0);
   const View before = copy_of(field, view);
   for (bool more = true; more;) {
     more = false;
     for (std::int32_t tile = 0; tile < view.tiles().count(); ++tile) {
-      single_rule(kernel)(view.surroundings(tile), ~TileBlocks{0}, stuck[static_cast<std::size_t>(tile)],
+      single_rule(kernel)(view.surroundings(tile, *outside), ~TileBlocks{0}, stuck[static_cast<std::size_t>(tile)],
                           *found);
       for (int i = 0; i < 9; ++i) {
         more |= collect_safe(view.tiles(), tile + (i / 3 - 1) * view.tiles().columns + i % 3 - 1,
                              found->safe[i / 3][i % 3], all.safe);
-        more |= found->look_beside[i / 3][i % 3] != 0;
-        found->look_beside[i / 3][i % 3] = 0;
+        more |= found->look[i / 3][i % 3] != 0;
+        found->look[i / 3][i % 3] = 0;
       }
     }
   }
@@ -212,10 +214,11 @@ TEST_CASE("kernels look at the same blocks in the same order") {
       if (!kernel_runs(kernel)) continue;
       View copy = copy_of(field, view);
       const auto found = std::make_unique<Found>();
+      const auto outside = View::outside_tile();
       TileBlocks stuck = 0;
       auto& outcome = outcomes[static_cast<int>(kernel)];
       outcome.push_back(static_cast<std::uint64_t>(
-          single_rule(kernel)(copy.surroundings(0), blocks, stuck, *found)));
+          single_rule(kernel)(copy.surroundings(0, *outside), blocks, stuck, *found)));
       outcome.push_back(stuck);
       outcome.push_back(found->safe[1][1].blocks);
       const KnownBlock* const known_blocks = copy.tile(0).blocks;
