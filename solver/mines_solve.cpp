@@ -100,10 +100,12 @@ Result<Settings> settings_of(const po::variables_map& values) {
   return settings;
 }
 
-void print(const Statistics& statistics) {
-  for (const StatisticRow& row : statistic_rows()) {
-    fmt::print(stderr, "{:18} {:>14}  {}\n", row.key, statistics.*row.field, row.meaning);
-  }
+void print(const Statistics& statistics, std::uint64_t requests) {
+  const auto line = [](const char* key, std::uint64_t value, const char* meaning) {
+    fmt::print(stderr, "{:18} {:>14}  {}\n", key, value, meaning);
+  };
+  for (const StatisticRow& row : statistic_rows()) line(row.key, statistics.*row.field, row.meaning);
+  line("requests", requests, "requests sent to the server");
 }
 
 Result<void> run(const Settings& settings) {
@@ -111,7 +113,7 @@ Result<void> run(const Settings& settings) {
   if (!game) return tl::unexpected(game.error());
   const auto statistics = play(**game, settings.engine);
   if (!statistics) return tl::unexpected(statistics.error());
-  if (settings.statistics) print(*statistics);
+  if (settings.statistics) print(*statistics, (*game)->requests());
   return {};
 }
 

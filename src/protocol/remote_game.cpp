@@ -15,10 +15,18 @@ namespace {
 
 class RemoteLink final : public GameLink {
  public:
-  RemoteLink(const AnswerSession& session, const View& view, std::vector<v1::Channel> channels, bool cascades)
-      : session_(session), view_(view), size_(view.size()), cascades_(cascades), idle_(std::move(channels)) {
+  /// Adds the requests it has sent to `requests` when it ends.
+  RemoteLink(const AnswerSession& session, const View& view, std::vector<v1::Channel> channels, bool cascades,
+             std::atomic<std::uint64_t>& requests)
+      : session_(session),
+        view_(view),
+        size_(view.size()),
+        cascades_(cascades),
+        requests_(requests),
+        idle_(std::move(channels)) {
     in_flight_.reserve(idle_.size());
   }
+  ~RemoteLink() override { requests_.fetch_add(sent_, std::memory_order_relaxed); }
 
   void post(std::span<const ClickWord> clicks) override {
     for (const ClickWord& click : clicks) {
@@ -85,6 +93,7 @@ class RemoteLink final : public GameLink {
       click.mask &= click.mask - 1;
       if (click.mask == 0) stack_.pop_back();
       --queued_;
+      ++sent_;
       flight.channel.post({flight.cell, cascades_, !cascades_});
       return true;
     }
@@ -114,6 +123,8 @@ class RemoteLink final : public GameLink {
   const View& view_;
   const BoardSize size_;
   const bool cascades_;
+  std::atomic<std::uint64_t>& requests_;
+  std::uint64_t sent_ = 0;
   std::vector<v1::Channel> idle_;
   std::vector<Flight> in_flight_;
   std::vector<ClickWord> stack_;
@@ -151,7 +162,7 @@ Result<std::unique_ptr<GameLink>> RemoteGame::connect(const View& view) {
     if (!channel) return tl::unexpected(channel.error());
     channels.push_back(*channel);
   }
-  return std::make_unique<RemoteLink>(*session_, view, std::move(channels), cascades_);
+  return std::make_unique<RemoteLink>(*session_, view, std::move(channels), cascades_, requests_);
 }
 
 }  // namespace mines

@@ -6,6 +6,8 @@
 // comes up, a cascade has often opened its cell (20 % fewer requests than first in, first out).
 #pragma once
 
+#include <atomic>
+#include <cstdint>
 #include <memory>
 
 #include "board/game.hpp"
@@ -44,6 +46,9 @@ class RemoteGame final : public Game {
   /// cell, zero or not. A link ended with clicks in flight abandons them.
   Result<std::unique_ptr<GameLink>> connect(const View& view) override;
 
+  /// Requests that have been sent over links that have ended.
+  std::uint64_t requests() const { return requests_.load(std::memory_order_relaxed); }
+
  private:
   RemoteGame(std::unique_ptr<AnswerSession> session, int channels_per_link, bool cascades)
       : session_(std::move(session)), channels_per_link_(channels_per_link), cascades_(cascades) {}
@@ -51,6 +56,7 @@ class RemoteGame final : public Game {
   std::unique_ptr<AnswerSession> session_;
   int channels_per_link_;
   bool cascades_;
+  std::atomic<std::uint64_t> requests_ = 0;
 };
 
 }  // namespace mines

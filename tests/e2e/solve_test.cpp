@@ -8,6 +8,7 @@
 #include "e2e/process.hpp"
 #include "field/generate.hpp"
 #include "field/map_file.hpp"
+#include "field/survey.hpp"
 
 using namespace mines;
 using namespace mines::testing;
@@ -135,4 +136,33 @@ TEST_CASE("a bad map is told once, by the judge, with file and byte") {
   CHECK(finished.output.empty());
   CHECK(finished.errors == "mines-judge: server: " + map.path +
                                ": byte 37: the file ends after 31 bytes of mines, expected 32 for N = 16\n");
+}
+
+TEST_CASE("a replay of the map opens every safe cell, and only of the map that is played") {
+  const Map map(512, 512 * 512 / 8, 13);
+  const Map other(512, 512 * 512 / 8, 14);
+  const std::vector<std::string> arguments{MINES_JUDGE, "--map", map.path, "--json", "--solver", WIRE_REPLAY};
+  const auto replayed = [&](const Map& known) {
+    return run({.arguments = arguments, .variables = {"MINES_REPLAY_MAP=" + known.path}}, 60);
+  };
+  const Finished right = replayed(map);
+  const auto result = nlohmann::json::parse(right.output);
+  CHECK(result["deficit"] == 0);
+  CHECK(result["answer_exit_code"] == 0);
+  CHECK_THAT(right.errors, Catch::Contains("requests"));
+  const Finished wrong = replayed(other);
+  CHECK(nlohmann::json::parse(wrong.output)["answer_exit_code"] == 2);
+  CHECK_THAT(wrong.errors, Catch::Contains("another map is played"));
+}
+
+TEST_CASE("mines-solve tells how many requests a game took") {
+  const Map map(512, 512 * 512 / 8, 13);
+  const std::vector<std::string> arguments{MINES_JUDGE, "--map", map.path, "--quiet", "--solver", "sat"};
+  const Finished finished = run({.arguments = arguments, .variables = {"MINES_STATS=1"}}, 60);
+  const std::size_t at = finished.errors.find("\nrequests ");
+  REQUIRE(at != std::string::npos);
+  // More than a player who knows the board needs, less than one a safe cell.
+  const std::uint64_t requests = std::stoull(finished.errors.substr(at + 10));
+  CHECK(requests > survey(read_map(map.path).value())->three_bv());
+  CHECK(requests < 512 * 512 * 7 / 8 / 2);
 }

@@ -6,6 +6,7 @@
 #include <queue>
 #include <set>
 
+#include "bench/fewest_clicks.hpp"
 #include "unit/boards.hpp"
 
 using namespace mines;
@@ -117,4 +118,27 @@ TEST_CASE("regions that share a rim cell are two cascades") {
   CHECK(facts.largest_zeros == 6);
   CHECK(facts.largest_cascade == 9);
   CHECK(facts.three_bv() == 2);
+}
+
+TEST_CASE("as many clicks as 3BV says open every safe cell and no mine") {
+  RandomSequence random(12, 0);
+  for (const BoardSize size : {BoardSize{1, 1}, {1, 70}, {5, 5}, {64, 64}, {33, 130}}) {
+    for (const double density : {0.0, 0.02, 0.08, 0.125, 0.3, 1.0}) {
+      const Field field = random_field(size, density, random);
+      const BitPlane clicks = fewest_clicks(field).value();
+      std::uint64_t count = 0;
+      std::set<Cell> opened;
+      for (std::int32_t row = 0; row < size.rows; ++row) {
+        for (std::int32_t column = 0; column < size.columns; ++column) {
+          const Cell cell{row, column};
+          if (!clicks.test(cell)) continue;
+          ++count;
+          CHECK_FALSE(field.is_mine(cell));
+          opened.merge(cascade(field, cell).second);
+        }
+      }
+      CHECK(count == survey(field)->three_bv());
+      CHECK(opened.size() == size.cells() - field.mine_count());
+    }
+  }
 }

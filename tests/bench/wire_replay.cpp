@@ -1,0 +1,171 @@
+// An answer that has seen the map: opens the board with the fewest requests possible, one after the other
+// through eight channels, and looks at no reply but for its count. What is left is the wire and the server,
+// the time that a solver on the same wire cannot beat. It opens every safe cell:
+//
+//   MINES_REPLAY_MAP=FILE mines-judge --map FILE --solver wire-replay
+//
+// Prints to standard error how long the listing of the clicks and the replay took; the judge's clock has
+// both.
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <string>
+#include <vector>
+
+#include "base/options.hpp"
+#include "fewest_clicks.hpp"
+#include "field/count_bits.hpp"
+#include "field/map_file.hpp"
+#include "protocol/answer_session.hpp"
+#include "protocol/environment.hpp"
+#include "protocol/patience.hpp"
+#include "protocol/remote_game.hpp"
+
+namespace {
+
+using namespace mines;
+using Clock = std::chrono::steady_clock;
+
+constexpr int channel_count = 8;  // as many as mines-solve has
+constexpr std::int32_t tile_rows = 64;
+constexpr std::int32_t tile_words = 8;
+
+/// The clicks of a plane, tile by tile, so that the server finds the rows around a cell in its caches.
+class ClickSequence {
+ public:
+  explicit ClickSequence(const BitPlane& clicks) : clicks_(clicks) { load(); }
+
+  /// False when there are no more.
+  bool next(Cell& cell) {
+    while (word_ == 0) {
+      if (!advance()) return false;
+    }
+    cell = cell_at(row_, column_, std::countr_zero(word_));
+    word_ &= word_ - 1;
+    return true;
+  }
+
+ private:
+  void load() { word_ = clicks_.word(row_, column_); }
+
+  bool advance() {
+    const BoardSize size = clicks_.size();
+    if (++column_ == std::min(tile_column_ + tile_words, size.words())) {
+      column_ = tile_column_;
+      if (++row_ == std::min(tile_row_ + tile_rows, size.rows)) {
+        tile_column_ += tile_words;
+        if (tile_column_ >= size.words()) {
+          tile_column_ = 0;
+          tile_row_ += tile_rows;
+        }
+        row_ = tile_row_;
+        column_ = tile_column_;
+      }
+    }
+    if (row_ >= size.rows) return false;
+    load();
+    return true;
+  }
+
+  const BitPlane& clicks_;
+  std::int32_t tile_row_ = 0, tile_column_ = 0;  // its first row and word
+  std::int32_t row_ = 0, column_ = 0;            // the word
+  Word word_ = 0;                                // what is left of it
+};
+
+struct Flight {
+  v1::Channel channel;
+  Cell cell{};
+};
+
+Result<std::vector<Flight>> create_channels(AnswerSession& session) {
+  std::vector<Flight> channels;
+  for (int i = 0; i < channel_count; ++i) {
+    const auto channel = session.create_channel();
+    if (!channel) return tl::unexpected(channel.error());
+    channels.push_back({*channel});
+  }
+  return channels;
+}
+
+Result<void> check(const Flight& flight) {
+  const auto reply = flight.channel.reply();
+  if (!reply) return tl::unexpected(reply.error());
+  if (reply->count > 0) return {};
+  return bad_input("MINES_REPLAY_MAP", fmt::format("another map is played: the reply for cell ({}, {}) is {}",
+                                                   flight.cell.row, flight.cell.column, reply->count));
+}
+
+Result<void> replay(const BitPlane& clicks, AnswerSession& session) {
+  ClickSequence sequence(clicks);
+  auto channels = create_channels(session);
+  if (!channels) return tl::unexpected(channels.error());
+  const auto post = [&](Flight& flight) {
+    if (!sequence.next(flight.cell)) return false;
+    flight.channel.post({flight.cell, false, false});
+    return true;
+  };
+  std::vector<Flight> in_flight;
+  for (Flight& flight : *channels) {
+    if (post(flight)) in_flight.push_back(flight);
+  }
+  Patience patience;
+  Patience::Duration next_check = std::chrono::milliseconds(100);
+  while (!in_flight.empty()) {
+    bool arrived = false;
+    for (std::size_t i = 0; i < in_flight.size(); ++i) {
+      if (!in_flight[i].channel.ready()) continue;
+      arrived = true;
+      if (const auto right = check(in_flight[i]); !right) return right;
+      if (post(in_flight[i])) continue;
+      in_flight[i--] = in_flight.back();
+      in_flight.pop_back();
+    }
+    if (arrived) {
+      patience.reset();
+      next_check = std::chrono::milliseconds(100);
+    } else if (patience.wait() > next_check) {
+      next_check += std::chrono::milliseconds(100);
+      if (const auto alive = session.check_server(); !alive) return alive;
+    }
+  }
+  return {};
+}
+
+Result<void> run() {
+  const auto path = environment_text("MINES_REPLAY_MAP");
+  if (!path) return tl::unexpected(path.error());
+  const auto session = AnswerSession::open();
+  if (!session) return tl::unexpected(session.error());
+  const auto start = Clock::now();
+  const auto field = read_map(*path);
+  if (!field) return tl::unexpected(field.error());
+  if (field->size() != (*session)->info().size || field->mine_count() != (*session)->info().mines) {
+    return bad_input(*path, "is not the map that is played");
+  }
+  if (!cascades_fit((*session)->info()))
+    return bad_input(*path, "is too sparse for cascades to fit in replies");
+  const auto clicks = fewest_clicks(*field);
+  if (!clicks) return tl::unexpected(clicks.error());
+  const auto listed = Clock::now();
+  if (const auto played = replay(*clicks, **session); !played) return played;
+  const auto seconds = [](Clock::duration time) { return std::chrono::duration<double>(time).count(); };
+  const BoardSize size = clicks->size();
+  const std::uint64_t requests = count_bits(
+      {clicks->row(0), static_cast<std::size_t>(size.rows) * static_cast<std::size_t>(size.words())});
+  fmt::print(stderr, "listed in {:.3f} s, replayed in {:.3f} s: {} requests, {:.4f} a cell, {:.0f} ns each\n",
+             seconds(listed - start), seconds(Clock::now() - listed), requests,
+             static_cast<double>(requests) / static_cast<double>(size.cells()),
+             seconds(Clock::now() - listed) / static_cast<double>(requests) * 1e9);
+  return {};
+}
+
+}  // namespace
+
+int main(int argc, char* argv[]) {
+  OptionSources none;
+  if (const auto values = read_options(argc, argv, none); !values) return fail("wire-replay", values.error());
+  const auto done = run();
+  return done ? 0 : fail("wire-replay", done.error());
+}
