@@ -36,14 +36,14 @@ void wake(Board& board, TileQueue& queue, std::int32_t tile, const TileBlocks (&
 
 void DirtyBlocks::add(std::int32_t word, std::int32_t block, unsigned rows, unsigned at_left,
                       unsigned at_right) {
-  const auto look = [this](std::int32_t w, std::int32_t b) {
-    blocks[(b + tile_blocks) / tile_blocks][(w + tile_words) / tile_words] |=
-        block_bit(w & (tile_words - 1), b & (tile_blocks - 1));
-  };
+  // Blocks `block` - 1 to `block` + 1 of a column of ten that begins with the last block of the tile above.
   const auto look_down = [&](std::int32_t w, unsigned changed) {
-    look(w, block);
-    if ((changed & 1) != 0) look(w, block - 1);
-    if (changed >> (block_rows - 1) != 0) look(w, block + 1);
+    const unsigned column = (2U | (changed & 1) | changed >> (block_rows - 1) << 2) << block;
+    const std::int32_t right = (w + tile_words) / tile_words;
+    const std::int32_t first = block_number(w & (tile_words - 1), 0);
+    blocks[0][right] |= TileBlocks{column & 1} << (first + tile_blocks - 1);
+    blocks[1][right] |= TileBlocks{column >> 1 & 0xff} << first;
+    blocks[2][right] |= TileBlocks{column >> (tile_blocks + 1)} << first;
   };
   look_down(word, rows);
   if (at_left != 0) look_down(word - 1, at_left);

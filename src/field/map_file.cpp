@@ -169,6 +169,8 @@ Result<void> read_body(ByteReader& from, const HeaderLine& header, BitPlane& pla
     });
   }
   const std::uint64_t bytes = body_bytes(size);
+  // 512 MiB from the page cache take 0.2 s, the count of the mines 0.05. Two threads that read halves took no
+  // less.
   const auto got = from.read(plane.row(0), bytes);
   if (!got) return tl::unexpected(got.error());
   if (*got < bytes) return too_short(from, header);
