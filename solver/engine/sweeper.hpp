@@ -74,7 +74,7 @@ class Sweeper {
   void release_around(std::int32_t tile);
   void claim(std::int32_t tile);
   void publish(std::int32_t tile);
-  void take_found(std::int32_t tile, FoundSafe& found);
+  void click_safe(std::int32_t first_row, std::int32_t word, Lanes& safe);
   bool wait_for_others();
   bool all_queues_empty() const;
 
