@@ -52,7 +52,7 @@ class Engine {
       board_.queues.push_back(std::move(*queue));
     }
     for (int i = 0; i < options_.threads; ++i) {
-      auto link = game.connect(board_.view);
+      auto link = game.connect();
       if (!link) return tl::unexpected(link.error());
       sweepers_.emplace_back(board_, i, std::move(*link));
     }

@@ -10,7 +10,7 @@ Result<Statistics> play_naively(Game& game) {
   const BoardSize size = game.info().size;
   auto view = View::make(size);
   if (!view) return tl::unexpected(view.error());
-  auto link = game.connect(*view);
+  auto link = game.connect();
   if (!link) return tl::unexpected(link.error());
   Statistics statistics;
   std::vector<OpenedWord> replies;

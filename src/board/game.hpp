@@ -16,8 +16,6 @@
 
 namespace mines {
 
-class View;
-
 struct GameInfo {
   BoardSize size{};
   std::uint64_t mines = 0;  ///< mines on the board
@@ -39,8 +37,7 @@ class GameLink {
   /// Sends what can be sent, appends what has arrived to `replies`, and gives the number of clicks not yet
   /// answered, queued ones included: each cell counts 1, or each word posted, as the link likes; 0 is none
   /// either way. Does not block. A click on a cell that is known by now may be answered by no reply at all:
-  /// then the reply that opened it has been given, or will be, to a link of the same game, or the player has
-  /// found out that it is a mine.
+  /// then the reply that showed it has been given, or will be, to a link of the same game.
   virtual Result<std::size_t> poll(std::vector<OpenedWord>& replies) = 0;
 };
 
@@ -50,9 +47,8 @@ class Game {
 
   virtual GameInfo info() const = 0;
 
-  /// A new link. `view` holds what the player knows and outlives the link; a cell that it shows as known need
-  /// not be asked again. Thread-safe.
-  virtual Result<std::unique_ptr<GameLink>> connect(const View& view) = 0;
+  /// A new link. Thread-safe.
+  virtual Result<std::unique_ptr<GameLink>> connect() = 0;
 };
 
 }  // namespace mines

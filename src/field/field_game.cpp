@@ -35,7 +35,7 @@ Result<FieldGame> FieldGame::make(const Field& field, int penalty) {
   return game;
 }
 
-Result<std::unique_ptr<GameLink>> FieldGame::connect(const View&) {
+Result<std::unique_ptr<GameLink>> FieldGame::connect() {
   return std::make_unique<FieldLink>(*this);
 }
 

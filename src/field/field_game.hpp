@@ -16,7 +16,7 @@ class FieldGame final : public Game {
   static Result<FieldGame> make(const Field& field, int penalty);
 
   GameInfo info() const override { return {board_.size(), board_.mine_count(), penalty_}; }
-  Result<std::unique_ptr<GameLink>> connect(const View& view) override;
+  Result<std::unique_ptr<GameLink>> connect() override;
 
   /// Different cells opened so far. Exact while no link is at work. O(words).
   std::uint64_t safe_opened() const { return board_.count().safe; }

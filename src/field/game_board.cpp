@@ -52,8 +52,15 @@ Count4<Word> GameBoard::numbers(std::int32_t row, std::int32_t word) const {
 }
 
 Word GameBoard::zeros(std::int32_t row, std::int32_t word) const {
-  const Count4<Word> n = numbers(row, word);
-  return ~(n.bit0 | n.bit1 | n.bit2 | n.bit3) & size_.word_mask(word);
+  Word left = 0;
+  Word middle = 0;
+  Word right = 0;
+  for (std::int32_t r = row - 1; r <= row + 1; ++r) {
+    left |= mines(r, word - 1);
+    middle |= mines(r, word);
+    right |= mines(r, word + 1);
+  }
+  return ~(from_left(left, middle) | middle | from_right(middle, right)) & size_.word_mask(word);
 }
 
 OpenedWord GameBoard::reveal(std::int32_t row, std::int32_t word, Word mask) const {

@@ -2,7 +2,6 @@
 
 #include <vector>
 
-#include "board/view.hpp"
 #include "protocol/patience.hpp"
 
 namespace mines {
@@ -11,8 +10,8 @@ namespace {
 
 class BatchLink final : public GameLink {
  public:
-  BatchLink(const AnswerSession& session, const View& view, v2::Channel channel, bool cascades)
-      : session_(session), view_(view), channel_(channel), flags_(cascades ? 0 : v2::request_alone) {}
+  BatchLink(const AnswerSession& session, v2::Channel channel, bool cascades)
+      : session_(session), channel_(channel), flags_(cascades ? 0 : v2::request_alone) {}
 
   void post(std::span<const ClickWord> clicks) override {
     std::uint32_t room = stack_.empty() ? channel_.room() : 0;
@@ -55,15 +54,12 @@ class BatchLink final : public GameLink {
 
   std::size_t due() const { return channel_.due() + stack_.size(); }
 
-  /// Sends clicks that found no room, the latest first, without the cells that are known by now.
+  /// Sends clicks that found no room, the latest first.
   void send() {
     std::uint32_t room = channel_.room();
     while (room != 0 && !stack_.empty()) {
-      ClickWord click = stack_.back();
+      channel_.write(stack_.back(), flags_);
       stack_.pop_back();
-      click.mask &= view_.unknown(click.row, click.word);
-      if (click.mask == 0) continue;
-      channel_.write(click, flags_);
       --room;
     }
     channel_.publish();
@@ -80,7 +76,6 @@ class BatchLink final : public GameLink {
   }
 
   const AnswerSession& session_;
-  const View& view_;
   v2::Channel channel_;
   const std::uint32_t flags_;
   std::vector<ClickWord> stack_;  // clicks for which the ring has no room
@@ -91,9 +86,8 @@ class BatchLink final : public GameLink {
 
 }  // namespace
 
-std::unique_ptr<GameLink> make_batch_link(const AnswerSession& session, const View& view, v2::Channel channel,
-                                          bool cascades) {
-  return std::make_unique<BatchLink>(session, view, channel, cascades);
+std::unique_ptr<GameLink> make_batch_link(const AnswerSession& session, v2::Channel channel, bool cascades) {
+  return std::make_unique<BatchLink>(session, channel, cascades);
 }
 
 }  // namespace mines

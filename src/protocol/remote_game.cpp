@@ -2,12 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <bit>
 #include <vector>
 
-#include "board/view.hpp"
 #include "protocol/batch_link.hpp"
 #include "protocol/patience.hpp"
+#include "protocol/recent_words.hpp"
 #include "protocol/reply_decoder.hpp"
 
 namespace mines {
@@ -17,11 +18,10 @@ namespace {
 class RemoteLink final : public GameLink {
  public:
   /// Adds the requests it has sent to `requests` when it ends.
-  RemoteLink(const AnswerSession& session, const View& view, std::vector<v1::Channel> channels, bool cascades,
+  RemoteLink(const AnswerSession& session, std::vector<v1::Channel> channels, bool cascades,
              std::atomic<std::uint64_t>& requests)
       : session_(session),
-        view_(view),
-        size_(view.size()),
+        size_(session.info().size),
         cascades_(cascades),
         requests_(requests),
         idle_(std::move(channels)) {
@@ -49,7 +49,7 @@ class RemoteLink final : public GameLink {
       }
       arrived = true;
       if (const auto taken = take(flight, replies); !taken) return tl::unexpected(taken.error());
-      if (send(flight)) {
+      if (send(flight, i)) {
         ++i;
       } else {
         idle_.push_back(flight.channel);
@@ -59,7 +59,7 @@ class RemoteLink final : public GameLink {
     }
     while (queued_ != 0 && !idle_.empty()) {
       Flight flight{idle_.back(), {}};
-      if (!send(flight)) break;
+      if (!send(flight, in_flight_.size())) break;
       idle_.pop_back();
       in_flight_.push_back(flight);
     }
@@ -79,21 +79,28 @@ class RemoteLink final : public GameLink {
     Cell cell;
   };
 
-  /// Posts the latest click whose cell is not known by now, as open or as a mine. False if there is none.
-  bool send(Flight& flight) {
-    while (queued_ != 0) {
-      ClickWord& click = stack_.back();
-      const Word known = click.mask & ~view_.unknown(click.row, click.word);
-      click.mask &= ~known;
+  /// How far apart in the stack the clicks in flight are taken: a player posts the words of a block one after the
+  /// other, some five of them. Neighbours in flight at once are often one region, asked for twice (without this, 11 %
+  /// more requests; choosing by distance saved no more and took longer than the requests).
+  static constexpr std::size_t apart = 6;
+
+  /// Posts a click whose cell is not known by now, as open or as a mine: for the flight of number `place` one of the
+  /// latest, another for each. False if there is none.
+  bool send(Flight& flight, std::size_t place) {
+    while (!stack_.empty()) {
+      const std::size_t chosen = stack_.size() - 1 - std::min(apart * place, stack_.size() - 1);
+      ClickWord& click = stack_[chosen];
+      const Word known = click.mask & recent_.known(click.row, click.word);
       queued_ -= static_cast<std::size_t>(std::popcount(known));
-      if (click.mask == 0) {
-        stack_.pop_back();
-        continue;
+      click.mask &= ~known;
+      const bool found = click.mask != 0;
+      if (found) {
+        flight.cell = cell_at(click.row, click.word, std::countr_zero(click.mask));
+        click.mask &= click.mask - 1;
+        --queued_;
       }
-      flight.cell = cell_at(click.row, click.word, std::countr_zero(click.mask));
-      click.mask &= click.mask - 1;
-      if (click.mask == 0) stack_.pop_back();
-      --queued_;
+      if (click.mask == 0) stack_.erase(stack_.begin() + static_cast<std::ptrdiff_t>(chosen));
+      if (!found) continue;
       ++sent_;
       flight.channel.post({flight.cell, cascades_, !cascades_});
       return true;
@@ -111,9 +118,14 @@ class RemoteLink final : public GameLink {
       case v1::reply_mine:
       case v1::reply_skipped_mine:
         replies.push_back({cell.row, word_of(cell), 0, bit_of(cell), {}});
+        recent_.add(replies.back());
         return {};
       default:
-        if (v1::decode_cells(reply->cells, reply->count, size_, replies)) return {};
+        if (const std::size_t before = replies.size();
+            v1::decode_cells(reply->cells, reply->count, size_, replies)) {
+          for (std::size_t i = before; i < replies.size(); ++i) recent_.add(replies[i]);
+          return {};
+        }
         return broken("server", fmt::format("the reply for cell ({}, {}) reports a cell outside of the board "
                                             "or a number above 8",
                                             cell.row, cell.column));
@@ -121,7 +133,6 @@ class RemoteLink final : public GameLink {
   }
 
   const AnswerSession& session_;
-  const View& view_;
   const BoardSize size_;
   const bool cascades_;
   std::atomic<std::uint64_t>& requests_;
@@ -129,6 +140,7 @@ class RemoteLink final : public GameLink {
   std::vector<v1::Channel> idle_;
   std::vector<Flight> in_flight_;
   std::vector<ClickWord> stack_;
+  RecentWords recent_;
   std::size_t queued_ = 0;  // clicks on the stack
   static constexpr Patience::Duration between_checks = std::chrono::milliseconds(100);
   Patience patience_;
@@ -174,11 +186,11 @@ Result<std::unique_ptr<RemoteGame>> RemoteGame::start(const RemoteOptions& optio
       new RemoteGame(std::move(*session), *wire, options.channels_per_link, *cascades));
 }
 
-Result<std::unique_ptr<GameLink>> RemoteGame::connect(const View& view) {
+Result<std::unique_ptr<GameLink>> RemoteGame::connect() {
   if (wire_ == Wire::v2) {
     const auto channel = session_->create_batch_channel();
     if (!channel) return tl::unexpected(channel.error());
-    return make_batch_link(*session_, view, *channel, cascades_);
+    return make_batch_link(*session_, *channel, cascades_);
   }
   std::vector<v1::Channel> channels;
   for (int i = 0; i < channels_per_link_; ++i) {
@@ -186,7 +198,7 @@ Result<std::unique_ptr<GameLink>> RemoteGame::connect(const View& view) {
     if (!channel) return tl::unexpected(channel.error());
     channels.push_back(*channel);
   }
-  return std::make_unique<RemoteLink>(*session_, view, std::move(channels), cascades_, requests_);
+  return std::make_unique<RemoteLink>(*session_, std::move(channels), cascades_, requests_);
 }
 
 }  // namespace mines

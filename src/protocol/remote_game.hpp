@@ -57,7 +57,7 @@ class RemoteGame final : public Game {
   /// fails when the server ends or sends what the wire does not allow; it yields the core after tens of
   /// microseconds of polls without a reply. Without cascades a click opens one cell, zero or not. A link
   /// ended with clicks in flight abandons them.
-  Result<std::unique_ptr<GameLink>> connect(const View& view) override;
+  Result<std::unique_ptr<GameLink>> connect() override;
 
   /// Requests that have been sent over links that have ended.
   std::uint64_t requests() const { return requests_.load(std::memory_order_relaxed); }

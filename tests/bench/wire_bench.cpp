@@ -173,7 +173,7 @@ void bench_board(const Field& field, int channels, int threads) {
   std::vector<std::thread> crew;
   for (int thread = 0; thread < threads; ++thread) {
     crew.emplace_back([&, thread] {
-      const auto link = remote->connect(view).value();
+      const auto link = remote->connect().value();
       const std::int32_t rows = field.size().rows / threads;
       const auto clicks = clicks_for(field, thread * rows, (thread + 1) * rows);
       std::vector<OpenedWord> replies;

@@ -24,7 +24,7 @@ Field board(std::int32_t side, double density) {
 
 /// Clicks every cell of the rows, mines and all, until no click is unanswered. An error text, or "".
 std::string click_rows(Game& game, View& view, std::int32_t first, std::int32_t step) {
-  auto link = game.connect(view);
+  auto link = game.connect();
   if (!link) return to_string(link.error());
   std::vector<OpenedWord> replies;
   const BoardSize size = view.size();
@@ -169,7 +169,7 @@ TEST_CASE("a batch link takes more clicks at once than its ring does") {
   game.become_answer();
   const auto remote = RemoteGame::start({1, Cascades::automatic, Wire::v2}).value();
   View view = View::make(field.size()).value();
-  const auto link = remote->connect(view).value();
+  const auto link = remote->connect().value();
   std::vector<ClickWord> clicks;
   for (std::int32_t row = 0; row < 1024; ++row) {
     for (std::int32_t word = 0; word < 16; ++word) clicks.push_back({row, word, ~Word{0}});
@@ -194,7 +194,7 @@ TEST_CASE("a batch link that waits leaves the core to others") {
   game.become_answer();
   const auto remote = RemoteGame::start({1, Cascades::automatic, Wire::v2}).value();
   const View view = View::make(field.size()).value();
-  const auto link = remote->connect(view).value();
+  const auto link = remote->connect().value();
   game.server().send(SIGSTOP);
   const ClickWord click{1, 0, ~Word{0}};
   link->post({&click, 1});
@@ -232,7 +232,7 @@ TEST_CASE("a click on a cell that the view shows as open is answered without the
   const auto remote = RemoteGame::start({}).value();
   View view = View::make(field.size()).value();
   view.apply({5, 0, 6, 0, {6, 0, 0, 0}});
-  const auto link = remote->connect(view).value();
+  const auto link = remote->connect().value();
   const ClickWord click{5, 0, 6};
   link->post({&click, 1});
   std::vector<OpenedWord> replies;
@@ -248,7 +248,7 @@ TEST_CASE("the latest click goes out first, and posting does not block") {
   game.become_answer();
   const auto remote = RemoteGame::start({1, Cascades::automatic}).value();
   const View view = View::make(field.size()).value();
-  const auto link = remote->connect(view).value();
+  const auto link = remote->connect().value();
   for (std::int32_t row = 0; row < 4; ++row) {
     const ClickWord click{row, 0, 15};
     link->post({&click, 1});
@@ -267,7 +267,7 @@ TEST_CASE("a link whose server has ended says so soon") {
   game.become_answer();
   const auto remote = RemoteGame::start({}).value();
   const View view = View::make(field.size()).value();
-  const auto link = remote->connect(view).value();
+  const auto link = remote->connect().value();
   game.server().send(SIGKILL);
   game.server().wait();
   const ClickWord click{1, 0, ~Word{0}};
@@ -278,7 +278,7 @@ TEST_CASE("a link whose server has ended says so soon") {
   while (polled && std::chrono::steady_clock::now() - start < 5s) polled = link->poll(replies);
   REQUIRE_FALSE(polled);
   CHECK(polled.error().code == ExitCode::broken);
-  CHECK_FALSE(remote->connect(view));
+  CHECK_FALSE(remote->connect());
 }
 
 TEST_CASE("a remote game without a judge, or with nonsense from one, is an error") {
@@ -301,8 +301,8 @@ TEST_CASE("more batch channels than a game has are refused, the others go on") {
   const auto remote = RemoteGame::start({}).value();
   const View view = View::make(field.size()).value();
   std::vector<std::unique_ptr<GameLink>> links;
-  for (int i = 0; i < 64; ++i) links.push_back(remote->connect(view).value());
-  CHECK_FALSE(remote->connect(view));
+  for (int i = 0; i < 64; ++i) links.push_back(remote->connect().value());
+  CHECK_FALSE(remote->connect());
   std::vector<OpenedWord> replies;
   const ClickWord click{1, 0, ~Word{0}};
   links.back()->post({&click, 1});
@@ -318,10 +318,10 @@ TEST_CASE("more channels than a game has are refused, the others go on") {
   game.become_answer();
   const auto remote = RemoteGame::start({512, Cascades::automatic}).value();
   View view = View::make(field.size()).value();
-  const auto first = remote->connect(view);
-  const auto second = remote->connect(view);
+  const auto first = remote->connect();
+  const auto second = remote->connect();
   CHECK((first && second));
-  CHECK_FALSE(remote->connect(view));
+  CHECK_FALSE(remote->connect());
   const ClickWord click{1, 0, ~Word{0}};
   (*second)->post({&click, 1});
   std::vector<OpenedWord> replies;

@@ -161,8 +161,8 @@ class BreakingGame final : public Game {
  public:
   explicit BreakingGame(const Field& field) : game_(FieldGame::make(field, 8).value()) {}
   GameInfo info() const override { return game_.info(); }
-  Result<std::unique_ptr<GameLink>> connect(const View& view) override {
-    return std::make_unique<Link>(game_.connect(view).value(), links_++ == 1);
+  Result<std::unique_ptr<GameLink>> connect() override {
+    return std::make_unique<Link>(game_.connect().value(), links_++ == 1);
   }
 
  private:

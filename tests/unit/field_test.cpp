@@ -109,7 +109,7 @@ TEST_CASE("the in-process game opens, cascades and counts") {
   FieldGame game = FieldGame::make(field, 8).value();
   CHECK(game.info().mines == 2);
   const View view = View::make(field.size()).value();
-  auto link = game.connect(view).value();
+  auto link = game.connect().value();
   std::vector<OpenedWord> replies;
   const ClickWord clicks[] = {{0, 0, 4}, {0, 0, 2}};
   link->post(clicks);

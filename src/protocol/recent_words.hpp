@@ -1,0 +1,46 @@
+// What the latest replies have shown, by word: a link need not ask for it again. A cache, so that it costs no memory
+// to speak of, and none that other threads share: a word takes the place of one 128 rows or 128 words away.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "board/clicks.hpp"
+
+namespace mines {
+
+class RecentWords {
+ public:
+  /// Takes 256 KiB.
+  RecentWords() : entries_(std::size_t{side} * side) {}
+
+  void add(const OpenedWord& reply) {
+    Entry& entry = at(reply.row, reply.word);
+    if (entry.row != reply.row || entry.word != reply.word) entry = {reply.row, reply.word, 0};
+    entry.known |= reply.opened | reply.mines;
+  }
+  /// Cells of a word that are known; others may have been shown, too.
+  Word known(std::int32_t row, std::int32_t word) const {
+    const Entry& entry = at(row, word);
+    return entry.row == row && entry.word == word ? entry.known : 0;
+  }
+
+ private:
+  static constexpr std::uint32_t side = 128;
+  struct Entry {
+    std::int32_t row = 0;
+    std::int32_t word = 0;
+    Word known = 0;
+  };
+  static std::size_t place(std::int32_t row, std::int32_t word) {
+    return static_cast<std::size_t>(static_cast<std::uint32_t>(row) % side * side +
+                                    static_cast<std::uint32_t>(word) % side);
+  }
+  Entry& at(std::int32_t row, std::int32_t word) { return entries_[place(row, word)]; }
+  const Entry& at(std::int32_t row, std::int32_t word) const { return entries_[place(row, word)]; }
+
+  std::vector<Entry> entries_;
+};
+
+}  // namespace mines
