@@ -7,6 +7,7 @@ selfplay_side=16384
 output=$root/docs/benchmarks
 bin=
 smoke=
+redraw=
 
 print_help() {
   cat <<'HELP'
@@ -18,6 +19,7 @@ Runs the benchmarks and writes results.json, plots and a page.
   --output FOLDER  where to write (default docs/benchmarks)
   --bin FOLDER     takes the programs from there: builds and installs nothing
   --smoke          the least of everything, to see that it works
+  --redraw         measures nothing: plots and page again, from the results.json that is there
   --help           show this and end
 Exit codes: 0 done, 1 an answer was wrong or a program failed, 2 wrong options.
 HELP
@@ -71,6 +73,7 @@ read_options() {
       --smoke)
         smoke=yes largest=512 runs=1 selfplay_side=512
         ;;
+      --redraw) redraw=yes ;;
       --largest | --runs | --selfplay | --output | --bin)
         (($# > 1)) || refuse "$1: a value is expected"
         set_option "$1" "$2"
@@ -80,4 +83,5 @@ read_options() {
     esac
     shift
   done
+  [[ ! $redraw || -r $output/results.json ]] || refuse "--redraw: there is no $output/results.json"
 }

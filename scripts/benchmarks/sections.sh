@@ -81,18 +81,22 @@ bench_maps() {
       "$bin"/mines-map generate "$side" --seed "$seed" --output "$map"
       end=$(microseconds_now)
       ((run > 0)) || compare_maps "$side" "$map"
-      sample maps 'generating' ms "mines-map generate $side --seed $seed -o $side.map" \
+      sample maps generating ms "time mines-map generate $side --seed $seed -o /dev/shm/$side.map" \
         "$(calculate "(end - start) / 1e3" "start=$start" "end=$end")" side="$side"
       rm "$map"
     done
   done
 }
 
-# Games inside the process by one thread and by two.
+# Games inside the process by one thread and by two, on a smaller board where memory is short: the field, its copy on
+# the server's board, and the view.
 bench_threads() {
-  local side=$selfplay_side run threads deficit=
-  # The field, its copy on the board, and the view.
-  has_room "games of $side² inside the process" $((side * side * 5 / 4 + (64 << 20))) "$folder" $((1 << 20)) || return 0
+  local side run threads deficit=
+  for ((side = selfplay_side; side > 512; side /= 2)); do
+    if has_room "games of $side² inside the process" $((side * side * 5 / 4 + (64 << 20))) "$folder" $((1 << 20)); then
+      break
+    fi
+  done
   say "games of $side² inside the process"
   for threads in 1 2; do check_deductions "$threads"; done
   for ((run = 0; run < runs; ++run)); do

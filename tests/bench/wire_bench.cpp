@@ -214,7 +214,7 @@ std::vector<Figure> bench_board(const Field& field, int channels, int threads) {
   check(result.safe_opened == field.size().cells() - field.mine_count(), "not all safe cells were opened");
   const auto server = game.server().wait();
   const auto cells = static_cast<double>(field.size().cells());
-  const std::string name = fmt::format("board, {} links {}", threads,
+  const std::string name = fmt::format("board, {} link{} {}", threads, threads == 1 ? "" : "s",
                                        batches ? "over v2" : fmt::format("of {} v1 channels", channels));
   return {{name, time / cells * 1e9, "ns a cell"},
           {name + ", server", server.cpu_seconds / cells * 1e9, "ns a cell"},
