@@ -134,20 +134,14 @@ Result<void> Server::start() {
   if (!progress) return tl::unexpected(progress.error());
   progress_ = std::move(*progress);
 
-  auto field = read_map(setting_.map);
-  if (!field) return tl::unexpected(field.error());
-  const BoardSize size = field->size();
-  if (size.rows != size.columns) {
-    return bad_input(setting_.map, fmt::format("a board of {} x {}, protocol v1 plays on square ones only",
-                                               size.rows, size.columns));
-  }
-  auto board = GameBoard::make(*field);
+  auto board = read_game_board(setting_.map);
   if (!board) return tl::unexpected(board.error());
+  const std::int32_t side = board->size().rows;
   board_.emplace(std::move(*board));
   crew_.emplace(*board_, judge_, progress_.page());
   offer_batches();
   // An answer that has ended already is no error, see read_answer().
-  write_text(setting_.to_answer, fmt::format("{} {}", size.rows, board_->mine_count()));
+  write_text(setting_.to_answer, fmt::format("{} {}", side, board_->mine_count()));
   return {};
 }
 

@@ -1,5 +1,5 @@
-// The game server of protocol v1, started by a judge: reads the map, serves the answer's channels, and tells
-// the judge in the end how many cells were opened. docs/protocol.md describes what it says to whom.
+// The game server of protocols v1 and v2, started by a judge: reads the map, serves the answer's channels,
+// and tells the judge in the end how many cells were opened. docs/protocol.md describes what it says to whom.
 #pragma once
 
 #include "base/error.hpp"

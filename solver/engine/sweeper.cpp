@@ -4,6 +4,7 @@
 
 #include <bit>
 #include <cstring>
+#include <utility>
 
 namespace mines {
 
@@ -17,6 +18,15 @@ std::int32_t tile_beside(const TileGrid& grid, std::int32_t tile, std::int32_t d
   const std::int32_t column = tile % grid.columns + right;
   const bool inside = row >= 0 && row < grid.rows && column >= 0 && column < grid.columns;
   return inside ? row * grid.columns + column : -1;
+}
+
+/// Adds blocks of column w, from -1 to 8, to those of a tile and the eight around it: bit b + 1 is block b.
+void add_column(std::int32_t w, unsigned column, TileBlocks (&blocks)[3][3]) {
+  const std::int32_t right = (w + tile_words) / tile_words;
+  const std::int32_t first = block_number(w & (tile_words - 1), 0);
+  blocks[0][right] |= TileBlocks{column & 1} << (first + tile_blocks - 1);
+  blocks[1][right] |= TileBlocks{column >> 1 & 0xff} << first;
+  blocks[2][right] |= TileBlocks{column >> (tile_blocks + 1)} << first;
 }
 
 /// Has the blocks looked at by whoever owns or steals from the queue.
@@ -36,14 +46,8 @@ void wake(Board& board, TileQueue& queue, std::int32_t tile, const TileBlocks (&
 
 void DirtyBlocks::add(std::int32_t word, std::int32_t block, unsigned rows, unsigned at_left,
                       unsigned at_right) {
-  const auto look = [this](std::int32_t w, std::int32_t b) {
-    blocks[(b + tile_blocks) / tile_blocks][(w + tile_words) / tile_words] |=
-        block_bit(w & (tile_words - 1), b & (tile_blocks - 1));
-  };
   const auto look_down = [&](std::int32_t w, unsigned changed) {
-    look(w, block);
-    if ((changed & 1) != 0) look(w, block - 1);
-    if (changed >> (block_rows - 1) != 0) look(w, block + 1);
+    add_column(w, (2U | (changed & 1) | changed >> (block_rows - 1) << 2) << block, blocks);
   };
   look_down(word, rows);
   if (at_left != 0) look_down(word - 1, at_left);
@@ -84,7 +88,8 @@ Sweeper::Sweeper(Board& board, int self, std::unique_ptr<GameLink> link)
       link_(std::move(link)),
       single_rule_(single_rule(chosen_kernel())),
       low_water_(2 * link_->width()),
-      found_(std::make_unique<Found>()) {}
+      found_(std::make_unique<Found>()),
+      outside_(View::outside_tile()) {}
 
 Result<void> Sweeper::sweep() {
   while (!board_->failed.load(std::memory_order_relaxed)) {
@@ -226,7 +231,7 @@ void Sweeper::visit(std::int32_t tile) {
 
 void Sweeper::apply_rule(std::int32_t tile, TileBlocks dirty) {
   TileState& state = board_->states[tile];
-  const TileSurroundings around = board_->view.surroundings(tile);
+  const TileSurroundings around = board_->view.surroundings(tile, *outside_);
   statistics_.blocks_evaluated +=
       static_cast<std::uint64_t>(single_rule_(around, dirty, state.stuck, *found_));
   state.changed = all_stages;
@@ -265,36 +270,35 @@ void Sweeper::claim(std::int32_t tile) {
 /// the mines it has found.
 void Sweeper::publish(std::int32_t tile) {
   clicks_.clear();
-  for (int i = 0; i < 9; ++i) {
-    FoundSafe& found = found_->safe[i / 3][i % 3];
-    if (found.blocks != 0) take_found(tile_beside(board_->view.tiles(), tile, i / 3 - 1, i % 3 - 1), found);
+  const std::int32_t first_row = board_->view.tiles().first_row(tile) - block_rows;
+  const std::int32_t first_word = board_->view.tiles().first_word(tile) - 1;
+  TileBlocks dirty[3][3] = {};
+  for (std::int32_t column = 0; column < wide_side; ++column) {
+    for (unsigned blocks = std::exchange(found_->safe_blocks[column], 0); blocks != 0; blocks &= blocks - 1) {
+      const int block = std::countr_zero(blocks);
+      click_safe(first_row + block * block_rows, first_word + column, found_->safe[column * wide_side + block]);
+    }
+    add_column(column - 1, std::exchange(found_->look[column], 0), dirty);
   }
-  wake(*board_, *queue_, tile, found_->look_beside);
-  std::memset(found_->look_beside, 0, sizeof found_->look_beside);
+  dirty[1][1] = 0;  // looked at in the visit
+  wake(*board_, *queue_, tile, dirty);
   statistics_.clicks_posted += clicks_.size();
   link_->post(clicks_);
 }
 
-/// Clicks what has been found safe in blocks of the tile.
-void Sweeper::take_found(std::int32_t tile, FoundSafe& found) {
-  const std::int32_t first_row = board_->view.tiles().first_row(tile);
-  const std::int32_t first_word = board_->view.tiles().first_word(tile);
-  for (; found.blocks != 0; found.blocks &= found.blocks - 1) {
-    const int number = std::countr_zero(found.blocks);
-    const std::int32_t word = first_word + number / tile_blocks;
-    const std::int32_t row = first_row + number % tile_blocks * block_rows;
-    for (std::int32_t lane = 0; lane < block_rows; ++lane) {
-      const Word cells = found.cells[number][lane];
-      if (cells == 0) continue;
-      clicks_.push_back({row + lane, word, cells});
-      if (board_->auditor != nullptr) board_->auditor->safe_deduced(row + lane, word, cells);
-    }
+/// Clicks what has been found safe in a block.
+void Sweeper::click_safe(std::int32_t first_row, std::int32_t word, Lanes& safe) {
+  for (std::int32_t lane = 0; lane < block_rows; ++lane) {
+    if (safe[lane] == 0) continue;
+    clicks_.push_back({first_row + lane, word, safe[lane]});
+    if (board_->auditor != nullptr) board_->auditor->safe_deduced(first_row + lane, word, safe[lane]);
   }
+  std::memset(safe, 0, sizeof safe);
 }
 
 /// The same visit, held against what was known before: the rule does not say which mines it finds.
 void Sweeper::visit_audited(std::int32_t tile, TileBlocks dirty) {
-  const TileSurroundings around = board_->view.surroundings(tile);
+  const TileSurroundings around = board_->view.surroundings(tile, *outside_);
   std::vector<Tile> before;
   for (int i = 0; i < 9; ++i) before.push_back(*around.at[i / 3][i % 3]);
   apply_rule(tile, dirty);

@@ -74,7 +74,7 @@ class Sweeper {
   void release_around(std::int32_t tile);
   void claim(std::int32_t tile);
   void publish(std::int32_t tile);
-  void take_found(std::int32_t tile, FoundSafe& found);
+  void click_safe(std::int32_t first_row, std::int32_t word, Lanes& safe);
   bool wait_for_others();
   bool all_queues_empty() const;
 
@@ -87,6 +87,7 @@ class Sweeper {
   // that a visit sees what the last one's clicks have opened.
   std::size_t low_water_;
   std::unique_ptr<Found> found_;
+  std::unique_ptr<Tile> outside_;  // what lies beyond the board, for this thread
   std::vector<OpenedWord> replies_;
   std::vector<ClickWord> clicks_;
   std::vector<Cell> eights_;  // replies with an 8 not yet shown as open

@@ -16,16 +16,18 @@
 
 namespace mines {
 
-/// Safe cells found in a tile, by block; those of `blocks` are valid and not empty.
-struct FoundSafe {
-  alignas(64) Lanes cells[tile_words * tile_blocks];
-  TileBlocks blocks = 0;
-};
+/// A tile with the blocks around it: ten columns of ten blocks, those of the tile and one more on each side. Block
+/// (w, b) of the tile, w and b from -1 to 8, has this place.
+inline constexpr std::int32_t wide_side = tile_blocks + 2;
+static_assert(tile_words == tile_blocks);
+constexpr std::int32_t wide_place(std::int32_t w, std::int32_t b) { return (w + 1) * wide_side + b + 1; }
 
-/// What a visit of a tile has found in it and on the rim of cells around it.
+/// What a visit of a tile has found in it and on the rim of cells around it. Bit b + 1 of element w + 1 of a set of
+/// blocks is block (w, b).
 struct Found {
-  FoundSafe safe[3][3];               ///< in the tile and those around
-  TileBlocks look_beside[3][3] = {};  ///< blocks of those around with numbers that see mines that were found
+  alignas(64) Lanes safe[wide_side * wide_side] = {};  ///< by place; all zero between visits
+  std::uint16_t safe_blocks[wide_side] = {};           ///< with any
+  std::uint16_t look[wide_side] = {};                  ///< with numbers that see mines that were found
 };
 
 /// Applies the rule to the numbers in `blocks` of the tile in the middle and, there, to all that what it finds

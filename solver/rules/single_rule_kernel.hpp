@@ -10,7 +10,15 @@ namespace {
 
 class SingleRuleKernel {
  public:
-  SingleRuleKernel(const TileSurroundings& tiles, Found& found) : tiles_(tiles), found_(found) {}
+  SingleRuleKernel(const TileSurroundings& tiles, Found& found) : found_(found) {
+    for (int w = -1; w <= tile_words; ++w) {
+      Tile* const* const column = &tiles.at[0][(w + tile_words) / tile_words];
+      const int first = block_number(w & (tile_words - 1), 0);
+      blocks_[wide_place(w, -1)] = &column[0]->blocks[first + tile_blocks - 1];
+      for (int b = 0; b < tile_blocks; ++b) blocks_[wide_place(w, b)] = &column[3]->blocks[first + b];
+      blocks_[wide_place(w, tile_blocks)] = &column[6]->blocks[first];
+    }
+  }
 
   MINES_INLINE std::int32_t settle(TileBlocks blocks, TileBlocks& stuck) {
     todo_ = blocks;
@@ -37,27 +45,11 @@ class SingleRuleKernel {
   struct AcrossSums {
     Count2<BlockVector> mines, safe;
   };
-  static constexpr int nothing = -100;
 
-  /// Block (w, b) of the tile, w and b from -1 to 8.
-  MINES_INLINE KnownBlock& block_at(int w, int b) const {
-    return tiles_.at[(b + tile_blocks) / tile_blocks][(w + tile_words) / tile_words]
-        ->blocks[block_number(w & (tile_words - 1), b & (tile_blocks - 1))];
-  }
-
-  MINES_INLINE void enter_column(int w) {
-    if (w == column_) return;
-    column_ = w;
-    for (int down = 0; down < 3; ++down) {
-      for (int right = 0; right < 3; ++right) blocks_[down][right] = &block_at(w + right - 1, (down - 1) * tile_blocks);
-    }
-  }
-
-  MINES_INLINE AcrossSums sum_across(int b) const {
-    const KnownBlock* const* const row = blocks_[(b + tile_blocks) / tile_blocks];
-    const KnownBlock& left = row[0][b & (tile_blocks - 1)];
-    const KnownBlock& here = row[1][b & (tile_blocks - 1)];
-    const KnownBlock& right = row[2][b & (tile_blocks - 1)];
+  MINES_INLINE AcrossSums sum_across(int place) const {
+    const KnownBlock& left = *blocks_[place - wide_side];
+    const KnownBlock& here = *blocks_[place];
+    const KnownBlock& right = *blocks_[place + wide_side];
     return {count_in_row(left.mines, here.mines, right.mines), count_in_row(left.safe, here.safe, right.safe)};
   }
 
@@ -88,14 +80,14 @@ class SingleRuleKernel {
     todo_ &= ~bit;
     const int w = number / tile_blocks;
     const int b = number % tile_blocks;
-    enter_column(w);
-    const AcrossSums above = sum_across(b - 1);
-    const AcrossSums here = sum_across(b);
-    const AcrossSums below = sum_across(b + 1);
+    const int place = wide_place(w, b);
+    const AcrossSums above = sum_across(place - 1);
+    const AcrossSums here = sum_across(place);
+    const AcrossSums below = sum_across(place + 1);
     // An open cell is no mine, so the sum over all nine cells counts its neighbours. It is safe itself.
     const Count4<BlockVector> mines = sum_down(above.mines, here.mines, below.mines);
     const Count4<BlockVector> safe = sum_down(above.safe, here.safe, below.safe);
-    const KnownBlock& known = tiles_.at[1][1]->blocks[number];
+    const KnownBlock& known = *blocks_[place];
     const BlockVector opened = BlockVector::load(known.opened);
     const Count4<BlockVector> closed = nine_less(safe);
     const BlockVector question = opened & differ(mines, closed);
@@ -114,91 +106,68 @@ class SingleRuleKernel {
   /// Marks what is unknown beside the numbers that say so. By whole blocks even where one row or column is
   /// meant: a word stored by itself stalls the next load of its block.
   [[gnu::noinline]] void mark(int w, int b, BlockVector safe, BlockVector mines) {
+    mark_column(w, b, spread_across(safe), spread_across(mines));
     const BlockVector either = safe | mines;
-    const unsigned at_left = either.lanes_with(1);
-    const unsigned at_right = either.lanes_with(Word{1} << 63);
-    mark_column(w, b, spread_across(safe), spread_across(mines), either.lanes_with(~Word{0}));
-    if (at_left != 0) mark_column(w - 1, b, shifted_left<63>(safe), shifted_left<63>(mines), at_left);
-    if (at_right != 0) mark_column(w + 1, b, shifted_right<63>(safe), shifted_right<63>(mines), at_right);
+    if (either.lanes_with(1) != 0) mark_beside(w - 1, b, shifted_left<63>(safe), shifted_left<63>(mines));
+    if (either.lanes_with(Word{1} << 63) != 0) {
+      mark_beside(w + 1, b, shifted_right<63>(safe), shifted_right<63>(mines));
+    }
+  }
+  [[gnu::noinline]] void mark_beside(int w, int b, BlockVector safe, BlockVector mines) {
+    mark_column(w, b, safe, mines);
   }
 
-  /// Marks the given cells of a block and their upper and lower neighbours; `rows` are those with any.
-  MINES_INLINE void mark_column(int w, int b, BlockVector safe, BlockVector mines, unsigned rows) {
+  /// Marks the given cells of a block and their upper and lower neighbours. Three blocks, and without a branch,
+  /// as nothing here can be predicted.
+  MINES_INLINE void mark_column(int w, int b, BlockVector safe, BlockVector mines) {
     const BlockVector none = BlockVector::all(0);
-    mark_block(w, b, spread_down(safe), spread_down(mines));
-    if ((rows & 1) != 0) mark_block(w, b - 1, from_below(none, safe), from_below(none, mines));
-    if (rows >> (block_rows - 1) != 0) mark_block(w, b + 1, from_above(safe, none), from_above(mines, none));
-  }
-
-  MINES_INLINE static bool in_tile(int w, int b) {
-    return static_cast<unsigned>(w | b) < 8;  // neither is negative or 8
-  }
-
-  MINES_INLINE void mark_block(int w, int b, BlockVector near_safe, BlockVector near_mines) {
-    if (in_tile(w, b)) {
-      mark_cells(w, b, *tiles_.at[1][1], found_.safe[1][1], near_safe, near_mines);
-    } else {
-      mark_beside(w, b, near_safe, near_mines);
+    const int place = wide_place(w, b);
+    unsigned found = 0;
+    const BlockVector above = mark_block(place - 1, from_below(none, safe), from_below(none, mines), 1, found);
+    const BlockVector here = mark_block(place, spread_down(safe), spread_down(mines), 2, found);
+    const BlockVector below = mark_block(place + 1, from_above(safe, none), from_above(mines, none), 4, found);
+    found_.safe_blocks[w + 1] |= static_cast<std::uint16_t>(found << b);
+    look_down(w, b, above.lanes_with(~Word{0}), here.lanes_with(~Word{0}), below.lanes_with(~Word{0}));
+    const BlockVector any = or_of(above, here, below);
+    if (any.lanes_with(1) != 0) {
+      look_down(w - 1, b, above.lanes_with(1), here.lanes_with(1), below.lanes_with(1));
+    }
+    if (constexpr Word last = Word{1} << 63; any.lanes_with(last) != 0) {
+      look_down(w + 1, b, above.lanes_with(last), here.lanes_with(last), below.lanes_with(last));
     }
   }
 
-  [[gnu::noinline]] void mark_beside(int w, int b, BlockVector near_safe, BlockVector near_mines) {
-    const int down = (b + tile_blocks) / tile_blocks;
-    const int right = (w + tile_words) / tile_words;
-    mark_cells(w, b, *tiles_.at[down][right], found_.safe[down][right], near_safe, near_mines);
-  }
-
-  MINES_INLINE void mark_cells(int w, int b, Tile& tile, FoundSafe& found, BlockVector near_safe,
-                               BlockVector near_mines) {
-    const int number = block_number(w & (tile_words - 1), b & (tile_blocks - 1));
-    KnownBlock& known = tile.blocks[number];
+  /// Marks the unknown ones of the cells, returns the mines among them, and adds `bit` to `found` if any are safe.
+  MINES_INLINE BlockVector mark_block(int place, BlockVector near_safe, BlockVector near_mines, unsigned bit,
+                                      unsigned& found) {
+    KnownBlock& known = *blocks_[place];
     const BlockVector known_safe = BlockVector::load(known.safe);
     const BlockVector known_mines = BlockVector::load(known.mines);
     const BlockVector unknown = ~(known_safe | known_mines);
     const BlockVector safe = near_safe & unknown;
     const BlockVector mines = near_mines & unknown;
-    if (safe.any()) {
-      (known_safe | safe).store(known.safe);
-      const TileBlocks bit = TileBlocks{1} << number;
-      BlockVector cells = safe;
-      if ((found.blocks & bit) != 0) cells = cells | BlockVector::load(found.cells[number]);
-      found.blocks |= bit;
-      cells.store(found.cells[number]);
-    }
-    if (const unsigned rows = mines.lanes_with(~Word{0}); rows != 0) {
-      (known_mines | mines).store(known.mines);
-      look_around(w, b, rows, mines.lanes_with(1), mines.lanes_with(Word{1} << 63));
+    (known_safe | safe).store(known.safe);
+    (known_mines | mines).store(known.mines);
+    (BlockVector::load(found_.safe[place]) | safe).store(found_.safe[place]);
+    found |= safe.any() ? bit : 0;
+    return mines;
+  }
+
+  /// The numbers beside mines that were found are to be looked at: given are the rows with some in block (w, b)
+  /// and in the ones above and below, where they can only be in the nearest row.
+  MINES_INLINE void look_down(int w, int b, unsigned above, unsigned here, unsigned below) {
+    const unsigned rows = above >> (block_rows - 1) | here << 1 | (below & 1) << (block_rows + 1);
+    const unsigned seen = rows | rows << 1 | rows >> 1;  // bit 0: the last row of the block above
+    const unsigned column = ((seen & 1) | ((seen & 0x1fe) != 0 ? 2U : 0U) | (seen >> (block_rows + 1) != 0 ? 4U : 0U))
+                            << b;
+    found_.look[w + 1] |= static_cast<std::uint16_t>(column);
+    if (static_cast<unsigned>(w) < tile_words) {
+      todo_ |= TileBlocks{column >> 1 & 0xff} << block_number(w, 0);
     }
   }
 
-  /// The numbers beside mines that were found are to be looked at: given are the rows of the block with any,
-  /// with one in the first column and with one in the last.
-  MINES_INLINE void look_around(int w, int b, unsigned rows, unsigned at_left, unsigned at_right) {
-    look_down(w, b, rows);
-    if (at_left != 0) look_down(w - 1, b, at_left);
-    if (at_right != 0) look_down(w + 1, b, at_right);
-  }
-  MINES_INLINE void look_down(int w, int b, unsigned rows) {
-    look(w, b);
-    if ((rows & 1) != 0) look(w, b - 1);
-    if (rows >> (block_rows - 1) != 0) look(w, b + 1);
-  }
-  MINES_INLINE void look(int w, int b) {
-    if (in_tile(w, b)) {
-      todo_ |= block_bit(w, b);
-    } else {
-      look_beside(w, b);
-    }
-  }
-  [[gnu::noinline]] void look_beside(int w, int b) {
-    found_.look_beside[(b + tile_blocks) / tile_blocks][(w + tile_words) / tile_words] |=
-        block_bit(w & (tile_words - 1), b & (tile_blocks - 1));
-  }
-
-  const TileSurroundings& tiles_;
   Found& found_;
-  int column_ = nothing;                // of blocks at work
-  const KnownBlock* blocks_[3][3] = {};  // the first of the column at work and those beside it, in three tiles
+  KnownBlock* blocks_[wide_side * wide_side];
   TileBlocks todo_ = 0;
   TileBlocks stuck_ = 0;
 };

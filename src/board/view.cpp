@@ -25,13 +25,7 @@ Result<View> View::make(BoardSize size) {
   view.grid_ = TileGrid::over(size);
   auto tiles = ZeroedArray<Tile>::make(static_cast<std::size_t>(view.grid_.count()));
   if (!tiles) return tl::unexpected(tiles.error());
-  auto outside = ZeroedArray<Tile>::make(1);
-  if (!outside) return tl::unexpected(outside.error());
   view.tiles_ = std::move(*tiles);
-  view.outside_ = std::move(*outside);
-  for (KnownBlock& block : view.outside_[0].blocks) {
-    for (std::int32_t lane = 0; lane < block_rows; ++lane) put_outside(block, lane, ~Word{0});
-  }
   // The parts of edge tiles that reach over the board.
   const std::int32_t all_words = view.grid_.columns * tile_words;
   for (std::int32_t row = 0; row < view.grid_.rows * tile_rows; ++row) {
@@ -44,7 +38,15 @@ Result<View> View::make(BoardSize size) {
   return view;
 }
 
-TileSurroundings View::surroundings(std::int32_t tile) {
+std::unique_ptr<Tile> View::outside_tile() {
+  auto tile = std::make_unique<Tile>();
+  for (KnownBlock& block : tile->blocks) {
+    for (std::int32_t lane = 0; lane < block_rows; ++lane) put_outside(block, lane, ~Word{0});
+  }
+  return tile;
+}
+
+TileSurroundings View::surroundings(std::int32_t tile, Tile& outside) {
   const std::int32_t row = tile / grid_.columns;
   const std::int32_t column = tile % grid_.columns;
   TileSurroundings around;
@@ -53,7 +55,7 @@ TileSurroundings View::surroundings(std::int32_t tile) {
       const std::int32_t r = row + down - 1;
       const std::int32_t c = column + right - 1;
       const bool inside = r >= 0 && r < grid_.rows && c >= 0 && c < grid_.columns;
-      around.at[down][right] = inside ? &this->tile(r * grid_.columns + c) : &outside_[0];
+      around.at[down][right] = inside ? &this->tile(r * grid_.columns + c) : &outside;
     }
   }
   return around;

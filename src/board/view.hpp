@@ -10,6 +10,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 
 #include "base/memory.hpp"
 #include "board/game.hpp"
@@ -38,8 +39,10 @@ class View {
 
   Tile& tile(std::int32_t index) { return tiles_[static_cast<std::size_t>(index)]; }
   const Tile& tile(std::int32_t index) const { return tiles_[static_cast<std::size_t>(index)]; }
-  /// A tile and the eight around it; beyond the grid, a tile of cells outside of the board, not to be written.
-  TileSurroundings surroundings(std::int32_t tile);
+  /// A tile and the eight around it; beyond the grid, `outside`.
+  TileSurroundings surroundings(std::int32_t tile, Tile& outside);
+  /// A tile of cells outside of the board.
+  static std::unique_ptr<Tile> outside_tile();
 
   /// What is known of a word; any row and word, also outside of the board.
   KnownWord load(std::int32_t row, std::int32_t word) const;
@@ -94,7 +97,6 @@ class View {
   BoardSize size_{};
   TileGrid grid_{};
   ZeroedArray<Tile> tiles_;
-  ZeroedArray<Tile> outside_;  // one tile
 };
 
 }  // namespace mines

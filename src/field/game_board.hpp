@@ -39,7 +39,8 @@ class GameBoard {
   static Result<GameBoard> make(BoardSize size);
   /// Nothing opened; the mines of `field`.
   static Result<GameBoard> make(const Field& field);
-  /// Sets the mines of a row: size().words() words, nothing beside the board. Once for each row.
+  /// Sets the mines of a row: size().words() words, nothing beside the board. Once for each row, in any order;
+  /// before the game.
   void set_row(std::int32_t row, const Word* mines);
 
   BoardSize size() const { return size_; }
@@ -96,8 +97,9 @@ class GameBoard {
     shared(opened).store(opened | fresh, std::memory_order_relaxed);
     return fresh;
   }
-  /// A tile; beyond the grid, one without mines. Its open cells are for the holder of its claim.
-  const BoardTile& tile(std::int32_t row, std::int32_t column) const {
+  /// A tile; beyond the grid, one without mines. Its open cells are for the holder of its claim, who stores them
+  /// atomically.
+  BoardTile& tile(std::int32_t row, std::int32_t column) {
     const bool inside = row >= 0 && row < grid_.rows && column >= 0 && column < grid_.columns;
     return inside ? tiles_[static_cast<std::size_t>(row * grid_.columns + column)] : outside_[0];
   }

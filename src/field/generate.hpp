@@ -18,8 +18,8 @@
 // Cost. Few marks are left to the mending altogether (p = 0), and p is cut off, not rounded: so marks are
 // almost always added, to a board at most half full, about two draws each and at most 2^-density_digits of
 // the cells. Where chance has put too many, the excess is some standard deviations, and a mark is found in
-// 2^density_digits draws: together below that same share. A board of 65536² cells takes one to six seconds
-// on two threads, most at densities that need all digits.
+// 2^density_digits draws: together below that same share. On two threads with AVX-512 a
+// board of 65536² cells takes 0.6 s, its file included, and 1.1 s at densities that need all digits.
 #pragma once
 
 #include <cstddef>
@@ -30,8 +30,8 @@
 
 namespace mines {
 
-/// More digits would cost more random words for each 64 cells, fewer more mending: at 10 both cost alike on
-/// the largest board.
+/// More digits cost more random words for each 64 cells, fewer more mending: with 10 neither dwarfs the other
+/// on the largest board. Another number would give other boards for the same seed.
 inline constexpr int density_digits = 10;
 
 inline constexpr int most_threads = 1024;

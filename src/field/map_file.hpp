@@ -11,6 +11,7 @@
 #include "base/atomic_file.hpp"
 #include "base/byte_reader.hpp"
 #include "field/field.hpp"
+#include "field/game_board.hpp"
 
 namespace mines {
 
@@ -22,6 +23,8 @@ namespace mines {
 Result<Field> read_map(const std::string& path);
 /// The same from a reader at offset 0.
 Result<Field> read_map(ByteReader& from);
+/// The same as the board of a game, a row at a time: no more memory than the board's and 128 KiB.
+Result<GameBoard> read_game_board(const std::string& path);
 
 /// The first line of a map, newline included.
 std::string map_head(std::int32_t side, std::uint64_t mines);

@@ -17,7 +17,7 @@ namespace mines {
 
 struct TileOpening {
   /// The tile in the middle and the eight around it. Nobody else may open cells of the one in the middle.
-  const BoardTile* at[3][3];
+  BoardTile* at[3][3];
   std::int32_t first_row = 0;
   std::int32_t first_word = 0;
 
@@ -26,9 +26,12 @@ struct TileOpening {
   const Lanes* seeds = nullptr;  ///< by block number
   TileBlocks seed_blocks = 0;
 
-  // What is to become open, each word once, so at most 512; room for them is the caller's.
+  // What became open, each word once, so at most 512; room for them is the caller's.
   OpenedWord* replies = nullptr;
   std::int32_t reply_count = 0;
+  // Of those, cells.
+  std::uint64_t safe = 0;
+  std::uint64_t mines = 0;
 
   // Cells beside the tile, on the board or not, that a zero of it has reached. The caller clears them.
   Word above[tile_words + 2] = {};  ///< words -1 to 8 of row -1
@@ -38,9 +41,8 @@ struct TileOpening {
   bool reaches_out = false;         ///< any of them
 };
 
-/// Finds what opens with the seeds that are not open yet: they, and from the zeros among them all that a cascade
-/// reaches in the tile. An open zero stops a cascade: its neighbours are open, or being opened, already. To
-/// mark what is in `replies` as opened is left to the caller.
+/// Opens the seeds that are not open yet, and from the zeros among them all that a cascade reaches in the tile.
+/// An open zero stops a cascade: its neighbours are open, or being opened, already.
 using OpenTile = void (*)(TileOpening& opening);
 
 OpenTile open_tile(Kernel kernel);

@@ -159,8 +159,20 @@ class OpenTileKernel {
   MINES_INLINE void report() {
     for (TileBlocks blocks = reached_blocks_; blocks != 0; blocks &= blocks - 1) {
       const int number = __builtin_ctzll(blocks);
-      const BlockVector fresh = BlockVector::load(reached_[number]) & ~opened(number);
-      if (fresh.any()) report_block(number / tile_blocks, number % tile_blocks, fresh);
+      const BlockVector before = opened(number);
+      const BlockVector fresh = BlockVector::load(reached_[number]) & ~before;
+      if (!fresh.any()) continue;
+      report_block(number / tile_blocks, number % tile_blocks, fresh);
+      mark_open(opening_.at[1][1]->blocks[number].opened, before | fresh);
+    }
+  }
+
+  /// Word by word, as others may be reading: cells that are open say so to whoever asks.
+  MINES_INLINE static void mark_open(Lanes& opened, BlockVector cells) {
+    alignas(64) Lanes words;
+    cells.store(words);
+    for (int lane = 0; lane < block_rows; ++lane) {
+      __atomic_store_n(&opened[lane], words[lane], __ATOMIC_RELAXED);
     }
   }
 
@@ -189,6 +201,8 @@ class OpenTileKernel {
       reply.opened = words[0][lane];
       reply.mines = words[1][lane];
       for (int i = 0; i < 4; ++i) reply.number[i] = words[2 + i][lane];
+      opening_.safe += static_cast<std::uint64_t>(__builtin_popcountll(reply.opened));
+      opening_.mines += static_cast<std::uint64_t>(__builtin_popcountll(reply.mines));
     }
   }
 

@@ -3,12 +3,14 @@
 #include <bit>
 #include <cstring>
 #include <limits>
+#include <utility>
 
 namespace mines {
 
 WordOpener::WordOpener(GameBoard& board, Kernel kernel)
     : board_(board),
       open_tile_(open_tile(kernel)),
+      waiting_of_tile_(static_cast<std::size_t>(board.tiles().count())),
       found_(static_cast<std::size_t>(tile_rows) * tile_words) {
   opening_.replies = found_.data();
 }
@@ -27,7 +29,7 @@ void WordOpener::open_by_tiles(std::span<const ClickWord> clicks, std::vector<Op
   while (!queue_.empty()) {
     std::unique_ptr<Waiting> waiting = std::move(queue_.front());
     queue_.pop_front();
-    waiting_of_tile_.erase(waiting->tile);
+    waiting_of_tile_[static_cast<std::size_t>(waiting->tile)] = nullptr;
     if (latest_ == waiting.get()) latest_ = nullptr;
     open_waiting(*waiting, replies);
     spare_.push_back(std::move(waiting));
@@ -42,20 +44,16 @@ void WordOpener::open_waiting(Waiting& waiting, std::vector<OpenedWord>& replies
                                               waiting.tile % grid.columns + right - 1);
     }
   }
-  opening_.first_row = grid.first_row(waiting.tile);
-  opening_.first_word = grid.first_word(waiting.tile);
+  opening_.first_row = waiting.first_row;
+  opening_.first_word = waiting.first_word;
   opening_.seeds = waiting.seeds;
   opening_.seed_blocks = waiting.blocks;
   {
     const GameBoard::TileClaim claim(board_, waiting.tile);
     open_tile_(opening_);
-    for (std::int32_t i = 0; i < opening_.reply_count; ++i) {
-      const OpenedWord& reply = found_[static_cast<std::size_t>(i)];
-      board_.open_claimed(reply.row, reply.word, reply.opened | reply.mines);
-      count_.safe += static_cast<std::uint64_t>(std::popcount(reply.opened));
-      count_.mines += static_cast<std::uint64_t>(std::popcount(reply.mines));
-    }
   }
+  count_.safe += std::exchange(opening_.safe, 0);
+  count_.mines += std::exchange(opening_.mines, 0);
   replies.insert(replies.end(), found_.begin(), found_.begin() + opening_.reply_count);
   opening_.reply_count = 0;
   if (opening_.reaches_out) seed_neighbours();
@@ -78,12 +76,16 @@ void WordOpener::seed_neighbours() {
   opening_.reaches_out = false;
 }
 
-/// Cells that are not on the board or open already are dropped.
+/// Cells that are not on the board are dropped.
 void WordOpener::seed(std::int32_t row, std::int32_t word, Word mask) {
-  if (row < 0 || row >= board_.size().rows || word < 0 || word >= board_.size().words()) return;
-  mask &= ~board_.opened(row, word);
-  if (mask == 0) return;
-  Waiting& waiting = waiting_of(board_.tiles().tile_of(row, word));
+  const bool latest = latest_ != nullptr &&
+                      static_cast<std::uint32_t>(row - latest_->first_row) < tile_rows &&
+                      static_cast<std::uint32_t>(word - latest_->first_word) < tile_words;
+  if (!latest) {
+    if (row < 0 || row >= board_.size().rows || word < 0 || word >= board_.size().words()) return;
+    latest_ = &waiting_of(board_.tiles().tile_of(row, word));
+  }
+  Waiting& waiting = *latest_;
   const std::int32_t number = block_number(word % tile_words, row % tile_rows / block_rows);
   const TileBlocks bit = TileBlocks{1} << number;
   if ((waiting.blocks & bit) == 0) std::memset(waiting.seeds[number], 0, sizeof(Lanes));
@@ -92,17 +94,18 @@ void WordOpener::seed(std::int32_t row, std::int32_t word, Word mask) {
 }
 
 WordOpener::Waiting& WordOpener::waiting_of(std::int32_t tile) {
-  if (latest_ != nullptr && latest_->tile == tile) return *latest_;
-  Waiting*& waiting = waiting_of_tile_[tile];
+  Waiting*& waiting = waiting_of_tile_[static_cast<std::size_t>(tile)];
   if (waiting == nullptr) {
     if (spare_.empty()) spare_.push_back(std::make_unique<Waiting>());
     waiting = spare_.back().get();
     queue_.push_back(std::move(spare_.back()));
     spare_.pop_back();
     waiting->tile = tile;
+    waiting->first_row = board_.tiles().first_row(tile);
+    waiting->first_word = board_.tiles().first_word(tile);
     waiting->blocks = 0;
   }
-  return *(latest_ = waiting);
+  return *waiting;
 }
 
 /// Every zero by itself, as an open zero does not stop a cascade here.

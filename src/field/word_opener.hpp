@@ -9,7 +9,6 @@
 #include <deque>
 #include <memory>
 #include <span>
-#include <unordered_map>
 #include <vector>
 
 #include "board/game.hpp"
@@ -41,6 +40,8 @@ class WordOpener {
   /// A tile with seeds to be opened, waiting for its turn.
   struct Waiting {
     std::int32_t tile;
+    std::int32_t first_row;
+    std::int32_t first_word;
     TileBlocks blocks;
     alignas(64) Lanes seeds[tile_words * tile_blocks];  // valid in `blocks`
   };
@@ -57,7 +58,7 @@ class WordOpener {
   OpenTile open_tile_;
   OpenedCount count_;
   Flood flood_;
-  std::unordered_map<std::int32_t, Waiting*> waiting_of_tile_;
+  std::vector<Waiting*> waiting_of_tile_;  // null for most
   Waiting* latest_ = nullptr;  // the one seeded last, still waiting
   std::deque<std::unique_ptr<Waiting>> queue_;
   std::vector<std::unique_ptr<Waiting>> spare_;

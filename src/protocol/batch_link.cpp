@@ -46,7 +46,7 @@ class BatchLink final : public GameLink {
   }
 
  private:
-  static constexpr std::size_t requests_under_way = 256;
+  static constexpr std::size_t requests_under_way = 1024;
   static constexpr Patience::Duration between_checks = std::chrono::milliseconds(100);
   static constexpr Patience::Duration sleep_after = std::chrono::microseconds(100);
   static constexpr std::chrono::nanoseconds longest_sleep = std::chrono::milliseconds(1);

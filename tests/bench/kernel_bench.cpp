@@ -55,7 +55,7 @@ class TilePosition {
     *found_ = Found();
   }
   std::int32_t settle(SingleRule rule) {
-    return rule(view_.surroundings(4), ~TileBlocks{0}, stuck_, *found_);
+    return rule(view_.surroundings(4, *outside_), ~TileBlocks{0}, stuck_, *found_);
   }
   /// What the rule has changed.
   bool equals(TilePosition& other) {
@@ -79,6 +79,7 @@ class TilePosition {
   }
 
   View view_;
+  std::unique_ptr<Tile> outside_ = View::outside_tile();
   std::vector<Tile> before_ = std::vector<Tile>(9);
   TileBlocks stuck_ = 0;
   std::unique_ptr<Found> found_ = std::make_unique<Found>();

@@ -192,9 +192,9 @@ TEST_CASE("the two independent programs play with each other") {
   check_all_open(play(field, {INDEPENDENT_ANSWER}, {INDEPENDENT_SERVER}), field);
 }
 
-TEST_CASE("the exchange that docs/protocol.md shows is a real one") {
+TEST_CASE("the exchanges that docs/protocol.md shows are real ones") {
   const TemporaryFolder folder;
-  Process dump = start({WIRE_DUMP}, {}, {}, folder / "output");
+  Process dump = start({WIRE_DUMP, GENERATE("v1", "v2")}, {}, {}, folder / "output");
   CHECK(dump.wait().exit_code == 0);
   const std::string exchange = read_file(folder / "output");
   CHECK(exchange.size() > 100);

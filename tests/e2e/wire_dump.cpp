@@ -1,8 +1,13 @@
-// Plays one exchange of protocol v1 with mines-server and prints its bytes: the example of docs/protocol.md,
-// which a test compares with this program's output.
+// Plays one exchange with mines-server and prints its bytes: the examples of docs/protocol.md, which a test
+// compares with this program's output.
+//
+// usage: wire_dump v1|v2
 
 #include <fmt/format.h>
 
+#include <string_view>
+
+#include "e2e/raw_batch_client.hpp"
 #include "e2e/raw_client.hpp"
 #include "unit/boards.hpp"
 
@@ -26,12 +31,19 @@ std::string copy_of(const std::byte* region, std::size_t bytes) {
   return {reinterpret_cast<const char*>(region), bytes};
 }
 
-}  // namespace
+using namespace std::string_literals;
 
-int main() {
-  TestGame game(field_of({"..X", "...", "X.."}), 8);
+const std::vector<std::string> example = {"..X", "...", "X.."};
+
+void end(TestGame& game) {
+  print("judge to server: the end", "F");
+  game.write_to_server_as_judge("F");
+  print("server to judge: status, side, mines, safe cells and mines opened", game.judge_message() + "\0"s);
+}
+
+void dump_v1() {
+  TestGame game(field_of(example), 8);
   game.start_server();
-  using namespace std::string_literals;
   print("server to answer: side and mines", game.answer_message() + "\0"s);
   print("answer to server: a channel, please", "C");
   print("server to answer: its number", std::to_string(game.create_channel()) + "\0"s);
@@ -50,7 +62,45 @@ int main() {
   print("region 0, the reply: 4 cells, and the server sleeps again",
         copy_of(game.region(0), v1::cells_offset + 6 * static_cast<std::size_t>(reply.count)));
 
-  print("judge to server: the end", "F");
-  game.write_to_server_as_judge("F");
-  print("server to judge: status, side, mines, safe cells and mines opened", game.judge_message() + "\0"s);
+  end(game);
+}
+
+void dump_v2() {
+  TestGame game(field_of(example), 8);
+  game.leave_room_for_batches();
+  game.start_server();
+  const std::string board = game.answer_message();
+  print("the room for batches: the offer", copy_of(game.batch_area(), 12));
+  print("server to answer: side and mines", board + "\0"s);
+  print("answer to server: a batch channel, please", "B");
+  RawBatchClient client(game);
+  print("server to answer: its number", "0\0"s);
+
+  client.falls_asleep(v2::sleeps_on_posted);
+  client.write(0, 0, 0b110);
+  print("batch channel 0, byte 4096: a request for columns 1 and 2 of row 0",
+        copy_of(client.memory() + v2::requests_offset, 16));
+  print("batch channel 0, byte 0: one request posted", "\1\0\0\0"s);
+  client.publish();
+  client.take_all();
+  client.falls_asleep(v2::sleeps_on_posted);
+  print("batch channel 0, byte 256: one reply, one request answered", copy_of(client.memory() + 256, 8));
+  print("batch channel 0, byte 135168: the reply: a 1 and a mine",
+        copy_of(client.memory() + v2::replies_offset, 56));
+  print("batch channel 0, byte 128: one reply taken", copy_of(client.memory() + 128, 4));
+  print("batch channel 0, byte 384: the server sleeps again", copy_of(client.memory() + 384, 4));
+  end(game);
+}
+
+}  // namespace
+
+int main(int argc, char* argv[]) {
+  const std::string_view version = argc == 2 ? argv[1] : "";
+  if (version == "v1") {
+    dump_v1();
+  } else if (version == "v2") {
+    dump_v2();
+  } else {
+    return 2;
+  }
 }

@@ -96,16 +96,22 @@ View copy_of(const Field& field, const View& view) {
   return copy;
 }
 
-bool collect_safe(TileGrid grid, std::int32_t tile, FoundSafe& found, std::set<Cell>& safe) {
-  const bool any = found.blocks != 0;
-  for (; found.blocks != 0; found.blocks &= found.blocks - 1) {
-    const int number = std::countr_zero(found.blocks);
-    for (std::int32_t lane = 0; lane < block_rows; ++lane) {
-      const std::int32_t row = grid.first_row(tile) + number % tile_blocks * block_rows + lane;
-      const std::int32_t word = grid.first_word(tile) + number / tile_blocks;
-      for_each_bit(found.cells[number][lane],
-                   [&](int bit) { CHECK(safe.insert(cell_at(row, word, bit)).second); });
+/// Takes what a visit of the tile has found; false if that is nothing.
+bool collect(TileGrid grid, std::int32_t tile, Found& found, std::set<Cell>& safe) {
+  bool any = false;
+  for (std::int32_t column = 0; column < wide_side; ++column) {
+    any |= found.safe_blocks[column] != 0 || found.look[column] != 0;
+    for (std::int32_t block = 0; block < wide_side; ++block) {
+      for (std::int32_t lane = 0; lane < block_rows; ++lane) {
+        Word& cells = found.safe[column * wide_side + block][lane];
+        CHECK((cells == 0 || (found.safe_blocks[column] >> block & 1) != 0));
+        const std::int32_t row = grid.first_row(tile) + (block - 1) * block_rows + lane;
+        const std::int32_t word = grid.first_word(tile) + column - 1;
+        for_each_bit(cells, [&](int bit) { CHECK(safe.insert(cell_at(row, word, bit)).second); });
+        cells = 0;
+      }
     }
+    found.safe_blocks[column] = found.look[column] = 0;
   }
   return any;
 }
@@ -114,19 +120,15 @@ bool collect_safe(TileGrid grid, std::int32_t tile, FoundSafe& found, std::set<C
 CellSets settle_by_blocks(const Field& field, View view, Kernel kernel, std::vector<TileBlocks>& stuck) {
   CellSets all;
   const auto found = std::make_unique<Found>();
+  const auto outside = View::outside_tile();
   stuck.assign(static_cast<std::size_t>(view.tiles().count()), 0);
   const View before = copy_of(field, view);
   for (bool more = true; more;) {
     more = false;
     for (std::int32_t tile = 0; tile < view.tiles().count(); ++tile) {
-      single_rule(kernel)(view.surroundings(tile), ~TileBlocks{0}, stuck[static_cast<std::size_t>(tile)],
+      single_rule(kernel)(view.surroundings(tile, *outside), ~TileBlocks{0}, stuck[static_cast<std::size_t>(tile)],
                           *found);
-      for (int i = 0; i < 9; ++i) {
-        more |= collect_safe(view.tiles(), tile + (i / 3 - 1) * view.tiles().columns + i % 3 - 1,
-                             found->safe[i / 3][i % 3], all.safe);
-        more |= found->look_beside[i / 3][i % 3] != 0;
-        found->look_beside[i / 3][i % 3] = 0;
-      }
+      more |= collect(view.tiles(), tile, *found, all.safe);
     }
   }
   for (std::int32_t row = 0; row < view.size().rows; ++row) {
@@ -212,12 +214,14 @@ TEST_CASE("kernels look at the same blocks in the same order") {
       if (!kernel_runs(kernel)) continue;
       View copy = copy_of(field, view);
       const auto found = std::make_unique<Found>();
+      const auto outside = View::outside_tile();
       TileBlocks stuck = 0;
       auto& outcome = outcomes[static_cast<int>(kernel)];
       outcome.push_back(static_cast<std::uint64_t>(
-          single_rule(kernel)(copy.surroundings(0), blocks, stuck, *found)));
+          single_rule(kernel)(copy.surroundings(0, *outside), blocks, stuck, *found)));
       outcome.push_back(stuck);
-      outcome.push_back(found->safe[1][1].blocks);
+      outcome.insert(outcome.end(), std::begin(found->safe_blocks), std::end(found->safe_blocks));
+      outcome.insert(outcome.end(), std::begin(found->look), std::end(found->look));
       const KnownBlock* const known_blocks = copy.tile(0).blocks;
       for (std::int32_t number = 0; number < tile_words * tile_blocks; ++number) {
         outcome.insert(outcome.end(), std::begin(known_blocks[number].safe), std::end(known_blocks[number].safe));

@@ -1,5 +1,6 @@
-// A complete answer that clicks many cells at once. It opens the board from one corner, deduces with the simplest
-// rule there is, guesses the first cell it does not know when it is stuck, and opens every safe cell of the board.
+// A complete answer that clicks many cells at once. It opens the board from one corner, deduces with the
+// simplest rule there is, guesses the first cell it does not know when it is stuck, and opens every safe cell
+// of the board.
 //
 //   g++ -O2 batch_example.cpp -Isrc/protocol/contest libminesweeper_helpers.a -o my-answer
 //   mines-judge --map FILE --solver ./my-answer

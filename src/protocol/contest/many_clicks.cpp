@@ -120,7 +120,8 @@ class SingleClicks final : public ManyClicks {
         continue;
       }
       any = true;
-      if (const auto decoded = decode(in_flight_[i], opened); !decoded) return tl::unexpected(decoded.error());
+      if (const auto decoded = decode(in_flight_[i], opened); !decoded)
+        return tl::unexpected(decoded.error());
       idle_.push_back(in_flight_[i].channel);
       in_flight_[i] = in_flight_.back();
       in_flight_.pop_back();

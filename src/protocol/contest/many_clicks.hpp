@@ -1,4 +1,5 @@
-// What stands behind a BatchChannel of the contest's library: many clicks over whichever wire the server speaks.
+// What stands behind a BatchChannel of the contest's library: many clicks over whichever wire the server
+// speaks.
 #pragma once
 
 #include <memory>

@@ -1,6 +1,8 @@
 #include "minesweeper_batch.h"
 
 #include <memory>
+#include <mutex>
+#include <utility>
 #include <vector>
 
 #include "protocol/contest/library.hpp"
@@ -8,13 +10,20 @@
 
 namespace {
 
-/// Lives until the process ends: copies of a BatchChannel are the same channel.
 struct BatchState {
   std::unique_ptr<mines::ManyClicks> clicks;
   std::vector<mines::ClickWord> words;
   std::vector<mines::OpenedWord> replies;
   std::vector<OpenedCell> opened;
 };
+
+/// Keeps a state until the process ends, threads and all: copies of a BatchChannel are the same channel.
+BatchState* keep(std::unique_ptr<BatchState> state) {
+  static std::mutex adding;
+  static auto& states = *new std::vector<std::unique_ptr<BatchState>>;
+  const std::lock_guard lock(adding);
+  return states.emplace_back(std::move(state)).get();
+}
 
 /// The cells by the word, those of one word merged where they follow each other.
 void to_words(const ClickCell* cells, long count, std::vector<mines::ClickWord>& words) {
@@ -47,7 +56,9 @@ BatchChannel create_batch_channel() {
   auto clicks = mines::make_many_clicks(mines::contest::joined_game("create_batch_channel"));
   if (!clicks) mines::contest::give_up(clicks.error());
   BatchChannel channel;
-  channel.state_ = new BatchState{std::move(*clicks), {}, {}, {}};
+  auto state = std::make_unique<BatchState>();
+  state->clicks = std::move(*clicks);
+  channel.state_ = keep(std::move(state));
   return channel;
 }
 

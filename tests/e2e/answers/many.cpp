@@ -15,7 +15,8 @@ using Cells = std::multiset<std::tuple<int, int, int>>;
 
 int failures = 0;
 
-void check(const char* what, BatchChannel& channel, const std::vector<ClickCell>& clicks, const Cells& expected) {
+void check(const char* what, BatchChannel& channel, const std::vector<ClickCell>& clicks,
+           const Cells& expected) {
   const ManyResult result = channel.click_many(clicks.data(), static_cast<long>(clicks.size()));
   Cells cells;
   for (long i = 0; i < result.count; ++i) {
