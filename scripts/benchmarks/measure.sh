@@ -97,6 +97,18 @@ selfplay_is_right() {
     "$folder/selfplay.json" >/dev/null
 }
 
+# Sets $others: how busy all processors are with other work, in percent. What is high spoils the figures; the page
+# says so too (tables.jq).
+measure_others() {
+  # shellcheck disable=SC2016 # the dollars are awk's
+  local before after read_ticks='/^cpu / { print $2 + $3 + $4 + $7 + $8 + $9, $5 + $6 }'
+  before=$(awk "$read_ticks" /proc/stat)
+  sleep 2
+  after=$(awk "$read_ticks" /proc/stat)
+  others=$(awk '{ busy = $3 - $1; idle = $4 - $2; printf "%.0f\n", 100 * busy / (busy + idle) }' <<<"$before $after")
+  ((others <= 5)) || say "the machine is busy with other work ($others %): the figures are worth little"
+}
+
 describe_compiler() {
   local compiler
   compiler=$(sed -n 's/^CMAKE_CXX_COMPILER:[A-Z]*=//p' "$bin/../CMakeCache.txt" 2>/dev/null) || true
@@ -115,6 +127,6 @@ describe_machine() {
   jq -n --arg processor "$(sed -n '/^model name/ { s/^[^:]*: //p; q }' /proc/cpuinfo)" \
     --argjson cores "$(nproc)" --arg memory "$(awk '/^MemTotal:/ { printf "%.1f GiB", $2 / 1048576 }' /proc/meminfo)" \
     --arg kernel "$(uname -sr)" --arg compiler "$(describe_compiler)" --arg commit "$(describe_commit)" \
-    --arg date "$(date -u +%F)" --arg load "$(cut -d' ' -f1 /proc/loadavg)" --argjson runs "$runs" \
+    --arg date "$(date -u +%F)" --argjson others "$others" --argjson runs "$runs" \
     '$ARGS.named'
 }

@@ -33,7 +33,8 @@ def games_table($figures):
 def machine_table($machine):
   table(["", ""]; $machine | [["processor", .processor], ["cores", (.cores | tostring)], ["memory", .memory],
     ["kernel", .kernel], ["compiler", .compiler], ["commit", .commit], ["date", .date], ["runs", (.runs | tostring)],
-    ["load at the start", .load]]);
+    ["other work before the start", "\(.others) % of all cores"]]),
+  if $machine.others > 5 then "", "**The machine was busy with other work: these figures are worth little.**" else empty end;
 
 if $table == "machine" then machine_table(.machine)
 else
