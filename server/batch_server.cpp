@@ -16,14 +16,6 @@ std::uint64_t read_once(const std::byte* from) {
   return std::atomic_ref(shared).load(std::memory_order_relaxed);
 }
 
-/// The masks lie in both as they do in the other, so that they are copied as one block.
-void write_reply(const OpenedWord& reply, std::byte* slot) {
-  const std::uint64_t place = static_cast<std::uint64_t>(reply.row) | static_cast<std::uint64_t>(reply.word)
-                                                                          << 16;
-  std::memcpy(slot, &place, sizeof place);
-  std::memcpy(slot + offsetof(v2::Reply, opened), &reply.opened, v2::reply_mask_bytes);
-}
-
 }  // namespace
 
 BatchServer::BatchServer(std::byte* memory, std::int32_t id, BoardSize size, bool cascades, JudgeLine& judge)
@@ -104,12 +96,16 @@ bool BatchServer::write_replies() {
     taken_ = taken;
   }
   const std::size_t count = std::min<std::size_t>(left, v2::reply_slots - (replied_ - taken_));
-  for (std::size_t i = 0; i < count; ++i) {
-    write_reply(replies_[written_ + i], v2::reply_at(memory_, replied_ + static_cast<std::uint32_t>(i)));
+  if (count == 0) return false;
+  const std::size_t before_the_end = std::min<std::size_t>(count, v2::reply_slots - replied_ % v2::reply_slots);
+  std::memcpy(v2::reply_at(memory_, replied_), &replies_[written_], before_the_end * sizeof(OpenedWord));
+  if (before_the_end < count) {
+    std::memcpy(v2::reply_at(memory_, 0), &replies_[written_ + before_the_end],
+                (count - before_the_end) * sizeof(OpenedWord));
   }
   written_ += count;
   replied_ += static_cast<std::uint32_t>(count);
-  return count != 0;
+  return true;
 }
 
 /// The requests read so far are answered once no reply is kept.

@@ -124,6 +124,7 @@ Result<void> run(const Settings& settings) {
   EngineOptions engine = settings.engine;
   engine.threads =
       std::min(engine.threads, (*game)->wire() == Wire::v2 ? int{v2::max_channels} : settings.channels);
+  engine.later_threads = 2 * engine.threads;  // the server's cores are free then
   const auto statistics = play(**game, engine);
   if (!statistics) return tl::unexpected(statistics.error());
   if (settings.statistics) print(*statistics, (*game)->requests());

@@ -74,12 +74,12 @@ void DecideStage::Worker::decide(const Component& stuck, Part& part) {
 DecideStage::DecideStage(Decider::Means means) : means_(means) {}
 DecideStage::~DecideStage() = default;
 
-Result<std::uint64_t> DecideStage::run(Board& board, std::span<const StuckTile> tiles,
+Result<std::uint64_t> DecideStage::run(Board& board, std::span<const StuckTile> tiles, int threads,
                                        std::vector<ClickWord>& clicks, Statistics& statistics) {
-  while (workers_.size() < static_cast<std::size_t>(board.threads)) {
+  while (workers_.size() < static_cast<std::size_t>(threads)) {
     workers_.push_back(std::make_unique<Worker>(board.view, means_));
   }
-  const auto parts = parts_of_runs<Part>(tiles.size(), tiles_at_once, board.threads,
+  const auto parts = parts_of_runs<Part>(tiles.size(), tiles_at_once, threads,
                                          [&](int thread, std::size_t begin, std::size_t end, Part& part) {
                                            Worker& worker = *workers_[static_cast<std::size_t>(thread)];
                                            for (const StuckTile& stuck : tiles.subspan(begin, end - begin)) {

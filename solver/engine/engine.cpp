@@ -43,7 +43,7 @@ class Engine {
                                                         : Decider::Means::rules),
         guesser_(board_.view, stuck_rows_, info,
                  options.strategy == Strategy::sat ? Guessing::worthwhile : Guessing::opening, options.seed,
-                 options.threads) {}
+                 options.later_threads == 0 ? options.threads : options.later_threads) {}
 
   Result<void> connect(Game& game) {
     for (int i = 0; i < options_.threads; ++i) {
@@ -100,8 +100,8 @@ class Engine {
     const StageTimer timer(statistics_.component_microseconds);
     std::vector<ClickWord> clicks;
     const std::vector<std::int32_t> tiles = board_.states.take_changed(Stage::components);
-    stuck_rows_.refresh(tiles, options_.threads);
-    const auto decided = decide_stage_.run(board_, stuck_rows_.of(tiles), clicks, statistics_);
+    stuck_rows_.refresh(tiles, later_threads());
+    const auto decided = decide_stage_.run(board_, stuck_rows_.of(tiles), later_threads(), clicks, statistics_);
     if (!decided) return tl::unexpected(decided.error());
     post(clicks);
     return *decided > 0;
@@ -118,6 +118,10 @@ class Engine {
     statistics_.guesses += clicks.size();
     post(clicks);
     return !clicks.empty();
+  }
+
+  int later_threads() const {
+    return options_.later_threads == 0 ? options_.threads : options_.later_threads;
   }
 
   /// Shares clicks out over the threads' links, in runs.

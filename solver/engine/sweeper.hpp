@@ -89,7 +89,8 @@ class Sweeper {
   std::unique_ptr<Found> found_;
   std::unique_ptr<Tile> outside_;  // what lies beyond the board, for this thread
   std::vector<OpenedWord> replies_;
-  std::vector<ClickWord> clicks_;
+  std::vector<ClickWord> clicks_;  // room for all that a visit can find
+  std::size_t click_count_ = 0;
   std::vector<Cell> eights_;  // replies with an 8 not yet shown as open
   Statistics statistics_;
 };

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "board/clicks.hpp"
 #include "board/geometry.hpp"
 
 namespace mines {
@@ -21,22 +22,6 @@ struct GameInfo {
   BoardSize size{};
   std::uint64_t mines = 0;  ///< mines on the board
   int penalty = 8;          ///< A: points that a hit mine costs
-};
-
-/// Clicks on cells of one word. Each set bit is a click under the game's rules: a zero cascades.
-struct ClickWord {
-  std::int32_t row = 0;
-  std::int32_t word = 0;
-  Word mask = 0;
-};
-
-/// What a reply says of the cells of one word.
-struct OpenedWord {
-  std::int32_t row = 0;
-  std::int32_t word = 0;
-  Word opened = 0;      ///< safe cells now open; number[] holds their numbers
-  Word mines = 0;       ///< cells that turned out to be mines; disjoint from opened
-  Word number[4] = {};  ///< bit planes of the numbers, lowest first; 0 outside of `opened`
 };
 
 /// One player thread's connection to the game. Not thread-safe: one thread uses it.

@@ -26,7 +26,7 @@ struct TileOpening {
   const Lanes* seeds = nullptr;  ///< by block number
   TileBlocks seed_blocks = 0;
 
-  // What became open, each word once, so at most 512; room for them is the caller's.
+  // What became open, each word once, so at most 512; room for them, and for eight more, is the caller's.
   OpenedWord* replies = nullptr;
   std::int32_t reply_count = 0;
   // Of those, cells.

@@ -11,7 +11,7 @@ WordOpener::WordOpener(GameBoard& board, Kernel kernel)
     : board_(board),
       open_tile_(open_tile(kernel)),
       waiting_of_tile_(static_cast<std::size_t>(board.tiles().count())),
-      found_(static_cast<std::size_t>(tile_rows) * tile_words) {
+      found_(static_cast<std::size_t>(tile_rows) * tile_words + block_rows) {
   opening_.replies = found_.data();
 }
 

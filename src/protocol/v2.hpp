@@ -11,7 +11,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "board/geometry.hpp"
+#include "board/clicks.hpp"
 #include "protocol/v1.hpp"
 
 namespace mines::v2 {
@@ -40,19 +40,9 @@ struct Request {
 /// A zero does not cascade: each cell opens just itself.
 inline constexpr std::uint32_t request_alone = 1;
 
-/// Cells of one word that requests have opened.
-struct alignas(64) Reply {
-  std::uint16_t row;
-  std::uint16_t word;
-  std::uint32_t zero;
-  std::uint64_t opened;     ///< safe cells
-  std::uint64_t mines;      ///< mines; disjoint from opened
-  std::uint64_t number[4];  ///< bit planes of the numbers, lowest first; 0 outside of `opened`
-  std::uint64_t spare;
-};
-
-/// The masks and planes of a reply, which lie in an OpenedWord in the same order.
-inline constexpr std::size_t reply_mask_bytes = 6 * sizeof(std::uint64_t);
+/// Cells of one word that requests have opened, and what it shows of them: as the player gets it, so that replies are
+/// copied in one piece on either side.
+using Reply = OpenedWord;
 
 /// What a side that sleeps, or is about to, says in its flag. The other side must wake it.
 inline constexpr std::uint32_t awake = 0;
@@ -115,7 +105,8 @@ static_assert(offsetof(Request, word) == 2);
 static_assert(offsetof(Request, flags) == 4);
 static_assert(offsetof(Request, mask) == 8);
 static_assert(sizeof(Reply) == 64);
-static_assert(offsetof(Reply, word) == 2);
+static_assert(offsetof(Reply, row) == 0 && sizeof(Reply::row) == 4);
+static_assert(offsetof(Reply, word) == 4 && sizeof(Reply::word) == 4);
 static_assert(offsetof(Reply, opened) == 8);
 static_assert(offsetof(Reply, mines) == 16);
 static_assert(offsetof(Reply, number) == 24);

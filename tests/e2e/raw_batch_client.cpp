@@ -48,7 +48,7 @@ void RawBatchClient::wake() {
 void RawBatchClient::take() {
   for (const std::uint32_t end = load(replied); taken_ != end; ++taken_) {
     const std::byte* const slot = memory_ + replies_at + taken_ % 4096 * 64;
-    std::uint16_t place[2];
+    std::uint32_t place[2];
     std::uint64_t masks[6];
     std::memcpy(place, slot, sizeof place);
     std::memcpy(masks, slot + 8, sizeof masks);
@@ -58,7 +58,7 @@ void RawBatchClient::take() {
       const int number =
           is_set(masks[2]) | is_set(masks[3]) << 1 | is_set(masks[4]) << 2 | is_set(masks[5]) << 3;
       const bool first =
-          cells_.insert({{place[0], place[1] * 64 + bit}, is_set(masks[1]) ? -1 : number}).second;
+          cells_.insert({{static_cast<int>(place[0]), static_cast<int>(place[1]) * 64 + bit}, is_set(masks[1]) ? -1 : number}).second;
       twice_ += first ? 0 : 1;
     }
   }

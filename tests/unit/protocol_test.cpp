@@ -254,8 +254,8 @@ TEST_CASE("a batch channel has room for as many requests as its ring, and more a
 
 TEST_CASE("a batch channel takes replies that can be, appends them and frees their slots") {
   ServerlessChannel server;
-  server.reply(0, {9, 0, 0, 0b0110, 0b1001, {0b0010, 0, 0, 0b0100}, 0});
-  server.reply(1, {0, 1, 0, std::uint64_t{1} << 35, 0, {}, 0});
+  server.reply(0, {9, 0, 0b0110, 0b1001, {0b0010, 0, 0, 0b0100}});
+  server.reply(1, {0, 1, std::uint64_t{1} << 35, 0, {}});
   server.head.replied = 2;
   std::vector<OpenedWord> replies(1);
   CHECK(server.channel.take(replies).value() == 2);
@@ -267,18 +267,20 @@ TEST_CASE("a batch channel takes replies that can be, appends them and frees the
 }
 
 TEST_CASE("a batch channel refuses replies and indices that cannot be") {
-  const v2::Reply wrong[] = {{10, 0, 0, 1, 0, {}, 0},                      // row
-                             {65535, 65535, 0, 1, 0, {}, 0},               // both
-                             {0, 2, 0, 1, 0, {}, 0},                       // word
-                             {0, 2, 0, 0, 1, {}, 0},                       // word of a mine
-                             {0, 2, 0, 0, 0, {}, 0},                       // word of nothing
-                             {0, 1, 0, std::uint64_t{1} << 36, 0, {}, 0},  // column
-                             {0, 0, 0, 3, 2, {}, 0},                       // safe and a mine
-                             {0, 0, 0, 1, 0, {2, 0, 0, 0}, 0},             // a number of a cell not open
-                             {0, 0, 0, 1, 0, {1, 0, 0, 1}, 0}};            // 9
+  const v2::Reply wrong[] = {{10, 0, 1, 0, {}},                      // row
+                             {-1, 0, 1, 0, {}},                      // row
+                             {65535, 65535, 1, 0, {}},               // both
+                             {0, 2, 1, 0, {}},                       // word
+                             {0, -1, 1, 0, {}},                      // word
+                             {0, 2, 0, 1, {}},                       // word of a mine
+                             {0, 2, 0, 0, {}},                       // word of nothing
+                             {0, 1, std::uint64_t{1} << 36, 0, {}},  // column
+                             {0, 0, 3, 2, {}},                       // safe and a mine
+                             {0, 0, 1, 0, {2, 0, 0, 0}},             // a number of a cell not open
+                             {0, 0, 1, 0, {1, 0, 0, 1}}};            // 9
   for (const v2::Reply& reply : wrong) {
     ServerlessChannel server;
-    server.reply(0, {1, 1, 0, 1, 0, {}, 0});
+    server.reply(0, {1, 1, 1, 0, {}});
     server.reply(1, reply);
     server.head.replied = 2;
     std::vector<OpenedWord> replies(1);
