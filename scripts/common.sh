@@ -11,6 +11,7 @@ readonly packages=(
   build-essential
   catch2
   cmake
+  libbenchmark-dev
   libboost-program-options-dev
   libcadical-dev
   libexpected-dev
@@ -24,21 +25,22 @@ fail() {
   exit 1
 }
 
-# Prints those of the packages that are not installed.
+# missing_packages PACKAGE ...: prints those that are not installed.
 missing_packages() {
   local package
-  for package in "${packages[@]}"; do
+  for package in "$@"; do
     # shellcheck disable=SC2016 # the dollar is dpkg-query's
     dpkg-query -W -f='${db:Status-Status}\n' "$package" 2>/dev/null | grep -qx installed ||
       printf '%s\n' "$package"
   done
 }
 
-# Installs what is missing, as root or through sudo. Silent and offline when there is nothing to do.
+# install_packages [PACKAGE ...]: installs what is missing of the list, and of what a script needs besides, as root
+# or through sudo. Silent and offline when there is nothing to do.
 install_packages() {
   command -v dpkg-query >/dev/null || return 0 # not Debian: CMake says what it does not find
   local missing as_root=()
-  mapfile -t missing < <(missing_packages)
+  mapfile -t missing < <(missing_packages "${packages[@]}" "$@")
   ((${#missing[@]})) || return 0
   if ((EUID != 0)); then
     command -v sudo >/dev/null || fail "install these packages as root first: ${missing[*]}"

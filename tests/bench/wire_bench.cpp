@@ -3,16 +3,18 @@
 // messages over a batch channel, and a whole board. Each figure is printed once what was opened has been
 // checked.
 //
-// usage: wire_bench [SIDE [CHANNELS [LINKS]]]: the requests, the messages, and a board of 4096² by one and
-// two links over either wire; or the board only, with as many links of as many v1 channels as given, 0
-// channels being v2.
+// usage: wire_bench [--json] [SIDE [CHANNELS [LINKS]]]: the requests, the messages, and a board of 4096² by
+// one and two links over either wire, less of all of it for a smaller SIDE; or the board only, with as many
+// links of as many v1 channels as given, 0 channels being v2. --json prints a JSON object a figure.
 
 #include <fmt/format.h>
 
 #include <chrono>
 #include <cstdlib>
+#include <string_view>
 #include <thread>
 
+#include "bench/figure.hpp"
 #include "board/view.hpp"
 #include "e2e/harness.hpp"
 #include "field/word_opener.hpp"
@@ -23,6 +25,7 @@
 namespace {
 
 using namespace mines;
+using bench::Figure;
 using Clock = std::chrono::steady_clock;
 
 double seconds_since(Clock::time_point start) {
@@ -36,19 +39,19 @@ void check(bool right, const char* what) {
 }
 
 /// `in_flight` channels, all driven by this thread, one do_not_expand click after the other on each.
-void bench_requests(const Field& field, int in_flight) {
+Figure bench_requests(const Field& field, int in_flight) {
   testing::TestGame game(field);
   game.start_server();
   game.become_answer();
   const auto session = AnswerSession::open().value();
   std::vector<v1::Channel> channels;
   for (int i = 0; i < in_flight; ++i) channels.push_back(session->create_channel().value());
-  const int requests = 2'000'000;
   const std::int32_t side = field.size().rows;
+  const auto requests = static_cast<int>(field.size().cells() / 8);
   int posted = 0;
   const auto post = [&](v1::Channel& channel) {
     // Cells near each other, as a solver has them.
-    const Cell cell{posted / 512 % side, posted % 512};
+    const Cell cell{posted / 512 % side, posted % 512 % side};
     channel.post({cell, false, true});
     ++posted;
   };
@@ -71,8 +74,8 @@ void bench_requests(const Field& field, int in_flight) {
     }
   }
   const double time = seconds_since(start);
-  fmt::print("{} in flight: {:.0f} ns a request\n", in_flight, time / requests * 1e9);
   game.finish();
+  return {fmt::format("v1, {} in flight", in_flight), time / requests * 1e9, "ns a request"};
 }
 
 /// Four cells of a word, `rounds` times for each word, in the order of the board.
@@ -83,7 +86,7 @@ ClickWord click_number(std::uint64_t number, std::int32_t words) {
 }
 
 /// The part of bench_messages that is not the channel: opening the same cells without one.
-void bench_opening(std::int32_t side) {
+Figure bench_opening(std::int32_t side) {
   const Field field(BitPlane::make({side, side}).value());
   GameBoard board = GameBoard::make(field).value();
   WordOpener opener(board);
@@ -98,14 +101,14 @@ void bench_opening(std::int32_t side) {
     for (int i = 0; i < 512 && number < requests; ++i) clicks.push_back(click_number(number++, words));
     opener.open_alone(clicks, replies);
   }
-  fmt::print("opening without a channel: {:.1f} ns a request\n",
-             seconds_since(start) / static_cast<double>(requests) * 1e9);
+  const double time = seconds_since(start);
   check(opener.count().safe == field.size().cells(), "not all cells were opened");
+  return {"v2's cells without a channel", time / static_cast<double>(requests) * 1e9, "ns a request"};
 }
 
 /// One message each way: requests of one word, each opening cells of that word, in the order of the board,
 /// with at most `most_due` of them due.
-void bench_messages(std::int32_t side, std::uint32_t most_due) {
+Figure bench_messages(std::int32_t side, std::uint32_t most_due) {
   // No mines, and no cascades: what is measured is the channel, not the board.
   const Field field(BitPlane::make({side, side}).value());
   testing::TestGame game(field);
@@ -140,9 +143,9 @@ void bench_messages(std::int32_t side, std::uint32_t most_due) {
   }
   const double time = seconds_since(start);
   check(channel.due() == 0 || channel.take(replies).has_value(), "a wrong reply");
-  fmt::print("batch channel, at most {} due: {:.1f} ns a request and reply\n", most_due,
-             time / static_cast<double>(requests) * 1e9);
   check(game.finish().safe_opened == field.size().cells(), "not all cells were opened");
+  return {fmt::format("v2, at most {} due", most_due), time / static_cast<double>(requests) * 1e9,
+          "ns a request and reply"};
 }
 
 /// The clicks that open all safe cells: one for each zero region, one for each number beside none.
@@ -158,7 +161,7 @@ std::vector<ClickWord> clicks_for(const Field& field, std::int32_t first_row, st
 
 /// Opens every safe cell: posts them word by word with a bounded number waiting; cascades open most of them
 /// before their turn comes.
-void bench_board(const Field& field, int channels, int threads) {
+std::vector<Figure> bench_board(const Field& field, int channels, int threads) {
   const bool batches = channels == 0;
   testing::TestGame game(field);
   if (batches) game.leave_room_for_batches();
@@ -211,31 +214,40 @@ void bench_board(const Field& field, int channels, int threads) {
   check(result.safe_opened == field.size().cells() - field.mine_count(), "not all safe cells were opened");
   const auto server = game.server().wait();
   const auto cells = static_cast<double>(field.size().cells());
-  fmt::print(
-      "board of {}², {} links {}: {:.1f} ns a cell, {:.2f} reports a cell, {:.2f} a word, {:.1f} ns a word; "
-      "server {:.1f} ns a cell\n",
-      field.size().rows, threads, batches ? "over v2" : fmt::format("of {} v1 channels", channels),
-      time / cells * 1e9, static_cast<double>(reported) / cells,
-      static_cast<double>(reported_words) / cells * word_bits, time / cells * word_bits * 1e9,
-      server.cpu_seconds / cells * 1e9);
+  const std::string name = fmt::format("board, {} link{} {}", threads, threads == 1 ? "" : "s",
+                                       batches ? "over v2" : fmt::format("of {} v1 channels", channels));
+  return {{name, time / cells * 1e9, "ns a cell"},
+          {name + ", server", server.cpu_seconds / cells * 1e9, "ns a cell"},
+          {name + ", cells", static_cast<double>(reported) / cells, "reports a cell"},
+          {name + ", words", static_cast<double>(reported_words) / cells * word_bits, "reports a word"}};
 }
 
 }  // namespace
 
 int main(int argc, char* argv[]) {
-  const std::int32_t side = argc > 1 ? std::atoi(argv[1]) : 4096;
+  const bool json = argc > 1 && std::string_view(argv[1]) == "--json";
+  const std::vector<const char*> arguments(argv + (json ? 2 : 1), argv + argc);
+  const auto number = [&](std::size_t i, int otherwise) {
+    return i < arguments.size() ? std::atoi(arguments[i]) : otherwise;
+  };
+  const auto print = [json](const Figure& figure) { bench::print(figure, json); };
+  const auto print_all = [&](const std::vector<Figure>& figures) {
+    for (const Figure& figure : figures) print(figure);
+  };
+  const std::int32_t side = number(0, 4096);
+  check(side >= 64, "SIDE must be at least 64");
   RandomSequence random(1, 0);
   const Field field = testing::random_field({side, side}, 0.125, random);
-  if (argc > 2) {
-    bench_board(field, std::atoi(argv[2]), argc > 3 ? std::atoi(argv[3]) : 1);
+  if (arguments.size() > 1) {
+    print_all(bench_board(field, number(1, 0), number(2, 1)));
     return 0;
   }
-  bench_requests(field, 1);
-  bench_requests(field, 8);
-  bench_opening(side);
-  for (const std::uint32_t most_due : {256, 1024, 4096, 8192}) bench_messages(side, most_due);
-  bench_board(field, 8, 1);
-  bench_board(field, 8, 2);
-  bench_board(field, 0, 1);
-  bench_board(field, 0, 2);
+  print(bench_requests(field, 1));
+  print(bench_requests(field, 8));
+  print(bench_opening(side));
+  for (const std::uint32_t most_due : {256, 1024, 4096, 8192}) print(bench_messages(side, most_due));
+  print_all(bench_board(field, 8, 1));
+  print_all(bench_board(field, 8, 2));
+  print_all(bench_board(field, 0, 1));
+  print_all(bench_board(field, 0, 2));
 }

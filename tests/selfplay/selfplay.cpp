@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 #include <fmt/ostream.h>
+#include <nlohmann/json.hpp>
 
 #include <chrono>
 #include <cstdint>
@@ -38,6 +39,7 @@ struct Settings {
   int penalty = 8;
   bool check = false;
   bool statistics = false;
+  bool json = false;
   EngineOptions engine;
 };
 
@@ -53,7 +55,8 @@ po::options_description option_table() {
       ("threads", po::value<int>()->default_value(1), "threads of the solver, 1 to 1024")                //
       ("solver", po::value<std::string>()->default_value("sat"), "sat, rules or naive, as mines-solve")  //
       ("check", po::bool_switch(), "compare every deduction with the truth")                             //
-      ("stats", po::bool_switch(), "print what all games took together");
+      ("stats", po::bool_switch(), "print what all games took together")                                 //
+      ("json", po::bool_switch(), "print all games together as one JSON object, statistics included");
   return table;
 }
 
@@ -86,16 +89,26 @@ Result<Settings> settings_of(const po::variables_map& values) {
                                                  : Strategy::naive;
   settings.check = values["check"].as<bool>();
   settings.statistics = values["stats"].as<bool>();
+  settings.json = values["json"].as<bool>();
   return settings;
 }
 
 struct Totals {
+  std::uint64_t safe_opened = 0;
+  std::uint64_t mines_opened = 0;
   std::uint64_t deficit = 0;
   std::uint64_t deductions = 0;
   std::uint64_t wrong = 0;
   double seconds = 0;
   Statistics statistics;
 };
+
+void print_deductions(const TruthAuditor& auditor) {
+  fmt::print("  deduced {} safe, {} mines, {} wrong", auditor.safe(), auditor.mines(), auditor.wrong());
+  if (auditor.wrong() > 0) {
+    fmt::print(" (first at row {}, column {})", auditor.first_wrong().row, auditor.first_wrong().column);
+  }
+}
 
 Result<void> play_one(const Settings& settings, int game_number, Totals& totals) {
   const std::uint64_t seed = settings.seed + static_cast<std::uint64_t>(game_number);
@@ -113,16 +126,15 @@ Result<void> play_one(const Settings& settings, int game_number, Totals& totals)
   if (!statistics) return tl::unexpected(statistics.error());
   const std::uint64_t left = settings.size.cells() - settings.mines - game->safe_opened();
   const std::uint64_t deficit = left + static_cast<std::uint64_t>(settings.penalty) * game->mines_opened();
-  fmt::print("seed {:4}  {:8.3f} s  {:6.1f} ns a cell  safe left {:6}  mines hit {:4}  deficit {:7}", seed,
-             seconds, seconds * 1e9 / static_cast<double>(settings.size.cells()), left, game->mines_opened(),
-             deficit);
-  if (settings.check) {
-    fmt::print("  deduced {} safe, {} mines, {} wrong", auditor.safe(), auditor.mines(), auditor.wrong());
-    if (auditor.wrong() > 0) {
-      fmt::print(" (first at row {}, column {})", auditor.first_wrong().row, auditor.first_wrong().column);
-    }
+  if (!settings.json) {
+    fmt::print("seed {:4}  {:8.3f} s  {:6.1f} ns a cell  safe left {:6}  mines hit {:4}  deficit {:7}", seed,
+               seconds, seconds * 1e9 / static_cast<double>(settings.size.cells()), left,
+               game->mines_opened(), deficit);
+    if (settings.check) print_deductions(auditor);
+    fmt::print("\n");
   }
-  fmt::print("\n");
+  totals.safe_opened += game->safe_opened();
+  totals.mines_opened += game->mines_opened();
   totals.deficit += deficit;
   totals.deductions += auditor.safe() + auditor.mines();
   totals.wrong += auditor.wrong();
@@ -141,6 +153,27 @@ void print_totals(const Settings& settings, const Totals& totals) {
   for (const StatisticRow& row : statistic_rows()) {
     fmt::print("{:18} {:>14}  {}\n", row.key, totals.statistics.*row.field, row.meaning);
   }
+}
+
+void print_json(const Settings& settings, const Totals& totals) {
+  nlohmann::ordered_json statistics = nlohmann::ordered_json::object();
+  for (const StatisticRow& row : statistic_rows()) statistics[row.key] = totals.statistics.*row.field;
+  const nlohmann::ordered_json object{
+      {"rows", settings.size.rows},
+      {"columns", settings.size.columns},
+      {"mines", settings.mines},
+      {"penalty", settings.penalty},
+      {"games", settings.games},
+      {"threads", settings.engine.threads},
+      {"seconds", totals.seconds},
+      {"safe_opened", totals.safe_opened},
+      {"mines_opened", totals.mines_opened},
+      {"deficit", totals.deficit},
+      {"deductions", totals.deductions},
+      {"wrong", totals.wrong},
+      {"statistics", statistics},
+  };
+  fmt::print("{}\n", object.dump());
 }
 
 }  // namespace
@@ -164,6 +197,10 @@ int main(int argc, char* argv[]) {
   if (settings->check && deduces && settings->mines == settings->size.cells() / 8 && totals.deductions == 0) {
     return fail("mines-selfplay", {ExitCode::broken, "--check", {}, "no deduction was seen"});
   }
-  print_totals(*settings, totals);
+  if (settings->json) {
+    print_json(*settings, totals);
+  } else {
+    print_totals(*settings, totals);
+  }
   return static_cast<int>(ExitCode::ok);
 }

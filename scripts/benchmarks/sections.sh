@@ -1,0 +1,166 @@
+# What scripts/bench measures, a function a section. Runs go around in turn, so that whatever else the machine does
+# meets all that is compared.
+# shellcheck shell=bash disable=SC2034,SC2154 # scripts/bench, which sources this, shares its variables
+
+# Over v1 a large board says no more than a small one, and takes long.
+readonly largest_over_v1=8192
+
+# Games of separate processes under the judge.
+bench_games() {
+  local side run
+  for side in $(sides); do
+    has_room_for_game "games of $side²" "$side" || continue
+    say "games of $side²"
+    draw_board "$side"
+    for ((run = 0; run < runs; ++run)); do
+      bench_game "$side" v2
+      ((side > largest_over_v1)) || bench_game "$side" v1
+    done
+    rm "$folder/board.map"
+  done
+}
+
+bench_game() {
+  local side=$1 wire=$2 cells=$(($1 * $1)) kind
+  local command="MINES_WIRE=$wire mines-judge --map $side.map --solver sat --json"
+  play "$side" "$wire" sat MINES_WIRE="$wire" MINES_STATS=1
+  sample_game time s "$(report seconds)" 1
+  sample_game 'time a cell' ns "$(report seconds)" "${cells}e-9"
+  for kind in answer server; do
+    sample_game "$kind's memory" 'bytes a cell' "$(report "${kind}_peak_rss_bytes")" "$cells"
+  done
+  [[ $wire == v1 ]] || return 0
+  command="MINES_STATS=1 $command"
+  sample_game requests 'a cell' "$(awk '/^requests / { print $2 }' "$folder/messages")" "$cells"
+}
+
+# sample_game NAME UNIT VALUE DIVISOR: of bench_game's game.
+sample_game() {
+  sample games "$1" "$2" "$command" "$(calculate 'value / divisor' "value=$3" "divisor=$4")" side="$side" wire="$wire"
+}
+
+# What the wire alone takes: a player who knows the board, and sends the fewest requests, beside the solver.
+bench_replay() {
+  local side run
+  side=$(least "$largest" "$largest_over_v1")
+  has_room_for_game "replays of $side²" "$side" || return 0
+  say "replays of $side²"
+  draw_board "$side"
+  for ((run = 0; run < runs; ++run)); do
+    play "$side" v1 sat MINES_WIRE=v1
+    sample replay solver s "MINES_WIRE=v1 mines-judge --map $side.map --solver sat --json" "$(report seconds)" side="$side"
+    play "$side" v1 "$bin/wire-replay" MINES_REPLAY_MAP="$folder/board.map"
+    sample replay replay s "MINES_REPLAY_MAP=$side.map mines-judge --map $side.map --solver wire-replay" \
+      "$(sed -n 's/.*replayed in \([0-9.]*\) s.*/\1/p' "$folder/messages")" side="$side"
+  done
+  rm "$folder/board.map"
+}
+
+# Round trips and messages; the program checks what was opened.
+bench_wire() {
+  local side=${smoke:+64} run name value unit
+  side=${side:-4096}
+  say 'round trips and messages'
+  for ((run = 0; run < runs; ++run)); do
+    "$bin"/wire_bench --json "$side" >"$folder/wire.jsonl" || fail 'wire_bench failed'
+    while IFS=$'\t' read -r name value unit; do
+      sample wire "$name" "$unit" "wire_bench $side" "$value"
+    done < <(jq -r '[.name, .value, .unit] | @tsv' "$folder/wire.jsonl")
+  done
+}
+
+# Maps into memory, by all cores.
+bench_maps() {
+  local side run start end map=$memory_folder/board.map
+  for side in $(sides); do
+    has_room "the map of $side²" $((side * side / 2 + (64 << 20))) "$memory_folder" $((side * side / 4 + (1 << 20))) ||
+      continue
+    say "the map of $side²"
+    for ((run = 0; run < runs; ++run)); do
+      start=$(microseconds_now)
+      "$bin"/mines-map generate "$side" --seed "$seed" --output "$map"
+      end=$(microseconds_now)
+      ((run > 0)) || compare_maps "$side" "$map"
+      sample maps generating ms "time mines-map generate $side --seed $seed -o /dev/shm/$side.map" \
+        "$(calculate "(end - start) / 1e3" "start=$start" "end=$end")" side="$side"
+      rm "$map"
+    done
+  done
+}
+
+# Games inside the process by one thread and by two, on a smaller board where memory is short: the field, its copy on
+# the server's board, and the view.
+bench_threads() {
+  local side run threads deficit=
+  for ((side = selfplay_side; side > 512; side /= 2)); do
+    if has_room "games of $side² inside the process" $((side * side * 5 / 4 + (64 << 20))) "$folder" $((1 << 20)); then
+      break
+    fi
+  done
+  say "games of $side² inside the process"
+  for threads in 1 2; do check_deductions "$threads"; done
+  for ((run = 0; run < runs; ++run)); do
+    for threads in 1 2; do
+      "$bin"/mines-selfplay --size "$side" --seed "$seed" --threads "$threads" --json >"$folder/selfplay.json"
+      selfplay_is_right || fail "the game is not right: $(cat "$folder/selfplay.json")"
+      deficit=${deficit:-$(jq .deficit "$folder/selfplay.json")}
+      [[ $(jq .deficit "$folder/selfplay.json") == "$deficit" ]] ||
+        fail "$threads threads have left another deficit than $deficit: $(cat "$folder/selfplay.json")"
+      sample_selfplay "$side" "$threads"
+    done
+  done
+}
+
+# check_deductions THREADS: holds every deduction of a smaller game against the truth, which takes its time.
+check_deductions() {
+  "$bin"/mines-selfplay --size "$(least "$selfplay_side" 2048)" --seed "$seed" --threads "$1" --check >"$folder/messages" ||
+    fail "a deduction was wrong: $(tail -n 1 "$folder/messages")"
+}
+
+# Stages are the statistics that end in _us.
+sample_selfplay() {
+  local side=$1 threads=$2 name value unit
+  while IFS=$'\t' read -r name unit value; do
+    sample threads "$name" "$unit" "mines-selfplay --size $side --seed $seed --threads $threads --stats" "$value" \
+      side="$side" threads="$threads"
+  done < <(jq -r '(.rows * .columns) as $cells
+    | ["whole game", "10⁶ cells/s", $cells / .seconds / 1e6],
+      (.statistics | to_entries[] | select(.key | endswith("_us"))
+       | ["stage " + .key[:-3], "10⁶ cells/s", $cells / ([.value, 1] | max)]),
+      ["replies", "a word", .statistics.replies / $cells * 64],
+      ["requests", "a word", .statistics.clicks_posted / $cells * 64] | @tsv' "$folder/selfplay.json")
+}
+
+# What memory gives; the program checks what it wrote and read.
+bench_bandwidth() {
+  local mebibytes=${smoke:+8} run threads name value unit
+  mebibytes=${mebibytes:-512}
+  has_room 'the bandwidth of memory' $(((3 * mebibytes + 64) << 20)) "$folder" $((1 << 20)) || return 0
+  say 'the bandwidth of memory'
+  for ((run = 0; run < runs; ++run)); do
+    for threads in 1 2; do
+      "$bin"/memory_bench --json --mebibytes "$mebibytes" --threads "$threads" >"$folder/memory.jsonl" ||
+        fail 'memory_bench failed'
+      while IFS=$'\t' read -r name value unit; do
+        sample bandwidth "$name" "$unit" "memory_bench --mebibytes $mebibytes --threads $threads" "$value" threads="$threads"
+      done < <(jq -r '[.name, .value, .unit] | @tsv' "$folder/memory.jsonl")
+    done
+  done
+}
+
+# The hot loops in all their forms; the program checks each against the generic one.
+bench_kernels() {
+  local seconds=${smoke:+0.01} name kernel value unit
+  seconds=${seconds:-0.3}
+  say 'kernels'
+  "$bin"/kernel_bench --benchmark_format=json --benchmark_repetitions="$runs" --benchmark_min_time="$seconds" \
+    >"$folder/kernels.json" 2>"$folder/messages" || fail "kernel_bench failed: $(tail -n 1 "$folder/messages")"
+  jq -e 'all(.benchmarks[]; .error_occurred | not)' "$folder/kernels.json" >/dev/null ||
+    fail "a kernel is wrong: $(jq -r '[.benchmarks[].error_message // empty] | first' "$folder/kernels.json")"
+  while IFS=$'\t' read -r name kernel unit value; do
+    sample kernels "$name" "$unit" "kernel_bench --benchmark_filter=$name/$kernel" "$value" kernel="$kernel"
+  done < <(jq -r '.benchmarks[] | select(.run_type == "iteration")
+    | (.name | split("/")[:2])
+      + (if .blocks then ["10⁶ blocks/s", .blocks / 1e6] else ["10⁹ cells/s", .cells / 1e9] end) | @tsv' \
+    "$folder/kernels.json")
+}

@@ -1,0 +1,207 @@
+// The hot loops side by side, in every form that this processor runs (base/kernel.hpp): the single rule on a
+// tile, opening cells, random words and counting bits. A form is timed once it has given what the generic one
+// gives. Google Benchmark times and prints; --help lists its options.
+
+#include <benchmark/benchmark.h>
+#include <fmt/format.h>
+
+#include <chrono>
+#include <cstring>
+#include <memory>
+#include <vector>
+
+#include "base/random.hpp"
+#include "bench/fewest_clicks.hpp"
+#include "field/game_board.hpp"
+#include "field/generate.hpp"
+#include "field/word_loops.hpp"
+#include "field/word_opener.hpp"
+#include "rules/single_rule.hpp"
+#include "unit/boards.hpp"
+
+namespace {
+
+using namespace mines;
+
+/// Times `work` by itself: preparing it would take longer, and pausing the benchmark's own clock takes longer
+/// than a tile.
+template <class Prepare, class Work>
+void time_prepared(benchmark::State& state, const Prepare& prepare, const Work& work) {
+  for (auto _ : state) {
+    prepare();
+    const auto start = std::chrono::steady_clock::now();
+    work();
+    state.SetIterationTime(std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+  }
+}
+
+/// Work of any kind on so many things each iteration, shown as a rate.
+void count(benchmark::State& state, const char* what, double each) {
+  state.counters[what] =
+      benchmark::Counter(each * static_cast<double>(state.iterations()), benchmark::Counter::kIsRate);
+}
+
+/// Three by three tiles of a board. All safe cells down to the middle of the tile in the middle are open, no
+/// mine is known yet: the rule finds nearly all mines among them, and safe cells below.
+class TilePosition {
+ public:
+  TilePosition() : view_(make_view()) {
+    for (int i = 0; i < 9; ++i) before_[static_cast<std::size_t>(i)] = view_.tile(i);
+  }
+
+  void restore() {
+    for (int i = 0; i < 9; ++i) view_.tile(i) = before_[static_cast<std::size_t>(i)];
+    stuck_ = 0;
+    *found_ = Found();
+  }
+  std::int32_t settle(SingleRule rule) {
+    return rule(view_.surroundings(4, *outside_), ~TileBlocks{0}, stuck_, *found_);
+  }
+  /// What the rule has changed.
+  bool equals(TilePosition& other) {
+    for (int i = 0; i < 9; ++i) {
+      if (std::memcmp(&view_.tile(i), &other.view_.tile(i), sizeof(Tile)) != 0) return false;
+    }
+    return stuck_ == other.stuck_;
+  }
+
+ private:
+  static View make_view() {
+    const BoardSize size{3 * tile_rows, 3 * tile_columns};
+    const Field field = generate(size, size.cells() / 8, 1).value();
+    View view = View::make(size).value();
+    for (std::int32_t row = 0; row < size.rows / 2; ++row) {
+      for (std::int32_t word = 0; word < size.words(); ++word) {
+        view.apply(field.reveal(row, word, ~field.mines().word(row, word)));
+      }
+    }
+    return view;
+  }
+
+  View view_;
+  std::unique_ptr<Tile> outside_ = View::outside_tile();
+  std::vector<Tile> before_ = std::vector<Tile>(9);
+  TileBlocks stuck_ = 0;
+  std::unique_ptr<Found> found_ = std::make_unique<Found>();
+};
+
+void bench_single_rule(benchmark::State& state, Kernel kernel) {
+  TilePosition expected;
+  expected.restore();
+  const std::int32_t blocks = expected.settle(single_rule(Kernel::generic));
+  TilePosition position;
+  position.restore();
+  if (position.settle(single_rule(kernel)) != blocks || !position.equals(expected)) {
+    state.SkipWithError("the rule finds something else than the generic kernel");
+    return;
+  }
+  time_prepared(
+      state, [&] { position.restore(); }, [&] { position.settle(single_rule(kernel)); });
+  count(state, "blocks", blocks);
+}
+
+/// A board, and the fewest clicks that open it, by tiles: batches as a solver sends them.
+class OpeningPosition {
+ public:
+  OpeningPosition() : field_(generate({512, 512}, 512 * 512 / 8, 1).value()) {
+    const BitPlane clicks = fewest_clicks(field_).value();
+    for (std::int32_t row = 0; row < field_.size().rows; ++row) {
+      if (row % tile_rows == 0) batches_.emplace_back();
+      for (std::int32_t word = 0; word < field_.size().words(); ++word) {
+        if (clicks.word(row, word) != 0) batches_.back().push_back({row, word, clicks.word(row, word)});
+      }
+    }
+    restore();
+  }
+
+  const Field& field() const { return field_; }
+  void restore() { board_ = GameBoard::make(field_).value(); }
+  /// Returns the safe cells that were opened.
+  std::uint64_t open(Kernel kernel) {
+    WordOpener opener(board_, kernel);
+    replies_.clear();
+    for (const auto& batch : batches_) opener.open(batch, replies_);
+    return opener.count().safe;
+  }
+  bool equals(const OpeningPosition& other) const {
+    const auto same = [](const OpenedWord& a, const OpenedWord& b) {
+      return std::memcmp(&a, &b, sizeof a) == 0;
+    };
+    return std::equal(replies_.begin(), replies_.end(), other.replies_.begin(), other.replies_.end(), same);
+  }
+
+ private:
+  Field field_;
+  GameBoard board_;
+  std::vector<std::vector<ClickWord>> batches_;
+  std::vector<OpenedWord> replies_;
+};
+
+void bench_opening(benchmark::State& state, Kernel kernel) {
+  OpeningPosition expected;
+  expected.open(Kernel::generic);
+  OpeningPosition position;
+  const Field& field = position.field();
+  if (position.open(kernel) != field.size().cells() - field.mine_count() || !position.equals(expected)) {
+    state.SkipWithError("not all is opened, or other replies are given than by the generic kernel");
+    return;
+  }
+  time_prepared(
+      state, [&] { position.restore(); }, [&] { position.open(kernel); });
+  count(state, "cells", static_cast<double>(field.size().cells()));
+}
+
+/// A row of the largest board.
+constexpr std::size_t row_words = max_side / word_bits;
+
+void bench_drawing(benchmark::State& state, Kernel kernel) {
+  const Drawing drawing = drawing_of(1 << density_digits >> 3, density_digits, 1);
+  std::vector<Word> expected(row_words);
+  std::vector<Word> words(row_words);
+  word_loops(Kernel::generic).draw(drawing, 0, row_words / 2, expected.data());
+  word_loops(kernel).draw(drawing, 0, row_words / 2, words.data());
+  if (words != expected) {
+    state.SkipWithError("other words are drawn than by the generic kernel");
+    return;
+  }
+  for (auto _ : state) {
+    word_loops(kernel).draw(drawing, 0, row_words / 2, words.data());
+    benchmark::DoNotOptimize(words.data());
+    benchmark::ClobberMemory();
+  }
+  count(state, "cells", max_side);
+}
+
+void bench_counting(benchmark::State& state, Kernel kernel) {
+  RandomSequence random(1, 0);
+  std::vector<Word> words(row_words);
+  for (Word& word : words) word = random.next();
+  if (word_loops(kernel).count(words.data(), row_words) !=
+      word_loops(Kernel::generic).count(words.data(), row_words)) {
+    state.SkipWithError("another count than the generic kernel's");
+    return;
+  }
+  for (auto _ : state) benchmark::DoNotOptimize(word_loops(kernel).count(words.data(), row_words));
+  count(state, "cells", max_side);
+}
+
+void add_all(Kernel kernel) {
+  const auto name = [kernel](const char* loop) { return fmt::format("{}/{}", loop, name_of(kernel)); };
+  benchmark::RegisterBenchmark(name("single_rule").c_str(), bench_single_rule, kernel)->UseManualTime();
+  benchmark::RegisterBenchmark(name("opening").c_str(), bench_opening, kernel)->UseManualTime();
+  benchmark::RegisterBenchmark(name("drawing").c_str(), bench_drawing, kernel);
+  benchmark::RegisterBenchmark(name("counting").c_str(), bench_counting, kernel);
+}
+
+}  // namespace
+
+int main(int argc, char* argv[]) {
+  for (const Kernel kernel : all_kernels) {
+    if (kernel_runs(kernel)) add_all(kernel);
+  }
+  benchmark::Initialize(&argc, argv);
+  if (benchmark::ReportUnrecognizedArguments(argc, argv)) return static_cast<int>(ExitCode::bad_input);
+  benchmark::RunSpecifiedBenchmarks();
+  benchmark::Shutdown();
+  return 0;
+}
