@@ -97,7 +97,8 @@ bool BatchServer::write_replies() {
   }
   const std::size_t count = std::min<std::size_t>(left, v2::reply_slots - (replied_ - taken_));
   if (count == 0) return false;
-  const std::size_t before_the_end = std::min<std::size_t>(count, v2::reply_slots - replied_ % v2::reply_slots);
+  const std::size_t before_the_end =
+      std::min<std::size_t>(count, v2::reply_slots - replied_ % v2::reply_slots);
   std::memcpy(v2::reply_at(memory_, replied_), &replies_[written_], before_the_end * sizeof(OpenedWord));
   if (before_the_end < count) {
     std::memcpy(v2::reply_at(memory_, 0), &replies_[written_ + before_the_end],

@@ -11,18 +11,17 @@
 #include <memory>
 #include <thread>
 
+#include "field/game_board.hpp"
 #include "protocol/patience.hpp"
 #include "protocol/progress.hpp"
 #include "server/batch_server.hpp"
-#include "field/game_board.hpp"
 
 namespace mines {
 
 class BatchWorker {
  public:
   /// Reports what it opens on `progress`, which nobody else writes to; may be null.
-  BatchWorker(GameBoard& board, ProgressLine* progress)
-      : opener_(board), progress_(progress) {}
+  BatchWorker(GameBoard& board, ProgressLine* progress) : opener_(board), progress_(progress) {}
   /// Stops and waits for the thread.
   ~BatchWorker() { stop(); }
 

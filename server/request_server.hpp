@@ -5,9 +5,9 @@
 #include <cstdint>
 
 #include "field/flood.hpp"
+#include "field/game_board.hpp"
 #include "protocol/progress.hpp"
 #include "protocol/v1.hpp"
-#include "field/game_board.hpp"
 #include "server/judge_line.hpp"
 
 namespace mines {

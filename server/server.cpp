@@ -275,8 +275,9 @@ Result<void> Server::report() {
   judge_.close();
   crew_->stop();
   const OpenedCount opened = board_->count();
-  const bool told = judge_.write(fmt::format("{} {} {} {} {}", judge_.complained() ? 1 : 0, board_->size().rows,
-                                             board_->mine_count(), opened.safe, opened.mines));
+  const bool told =
+      judge_.write(fmt::format("{} {} {} {} {}", judge_.complained() ? 1 : 0, board_->size().rows,
+                               board_->mine_count(), opened.safe, opened.mines));
   return told ? Result<void>() : judge_ended();
 }
 

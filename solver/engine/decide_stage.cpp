@@ -79,15 +79,14 @@ Result<std::uint64_t> DecideStage::run(Board& board, std::span<const StuckTile> 
   while (workers_.size() < static_cast<std::size_t>(threads)) {
     workers_.push_back(std::make_unique<Worker>(board.view, means_));
   }
-  const auto parts = parts_of_runs<Part>(tiles.size(), tiles_at_once, threads,
-                                         [&](int thread, std::size_t begin, std::size_t end, Part& part) {
-                                           Worker& worker = *workers_[static_cast<std::size_t>(thread)];
-                                           for (const StuckTile& stuck : tiles.subspan(begin, end - begin)) {
-                                             worker.finder.for_each_component(
-                                                 stuck, tiles, worker.component,
-                                                 [&](const Component& found) { worker.decide(found, part); });
-                                           }
-                                         });
+  const auto parts = parts_of_runs<Part>(
+      tiles.size(), tiles_at_once, threads, [&](int thread, std::size_t begin, std::size_t end, Part& part) {
+        Worker& worker = *workers_[static_cast<std::size_t>(thread)];
+        for (const StuckTile& stuck : tiles.subspan(begin, end - begin)) {
+          worker.finder.for_each_component(stuck, tiles, worker.component,
+                                           [&](const Component& found) { worker.decide(found, part); });
+        }
+      });
   std::uint64_t all_decided = 0;
   for (const Part& part : parts) {
     if (part.contradiction) {

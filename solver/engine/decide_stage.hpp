@@ -23,8 +23,8 @@ class DecideStage {
   /// and the safe cells to `clicks`. Returns the number of cells decided. While no sweeper runs. Fails if
   /// numbers contradict. The result does not depend on the number of threads; how many shapes were known
   /// does, as each thread remembers its own.
-  Result<std::uint64_t> run(Board& board, std::span<const StuckTile> tiles, int threads, std::vector<ClickWord>& clicks,
-                            Statistics& statistics);
+  Result<std::uint64_t> run(Board& board, std::span<const StuckTile> tiles, int threads,
+                            std::vector<ClickWord>& clicks, Statistics& statistics);
 
  private:
   struct Worker;

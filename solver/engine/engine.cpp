@@ -101,7 +101,8 @@ class Engine {
     std::vector<ClickWord> clicks;
     const std::vector<std::int32_t> tiles = board_.states.take_changed(Stage::components);
     stuck_rows_.refresh(tiles, later_threads());
-    const auto decided = decide_stage_.run(board_, stuck_rows_.of(tiles), later_threads(), clicks, statistics_);
+    const auto decided =
+        decide_stage_.run(board_, stuck_rows_.of(tiles), later_threads(), clicks, statistics_);
     if (!decided) return tl::unexpected(decided.error());
     post(clicks);
     return *decided > 0;

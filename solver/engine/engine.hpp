@@ -27,7 +27,8 @@ struct EngineOptions {
   Strategy strategy = Strategy::sat;
   int threads = 1;         ///< of the sweeps, at least 1; each has a link of its own
   std::uint64_t seed = 0;  ///< of the opening's random cells
-  int later_threads = 0;   ///< of the later stages, in which the game has nothing to do; 0: as many as of the sweeps
+  int later_threads =
+      0;  ///< of the later stages, in which the game has nothing to do; 0: as many as of the sweeps
 };
 
 /// Plays until nothing is left that is worth a click. `auditor` may be null. Fails when the game does, or

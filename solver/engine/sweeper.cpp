@@ -157,39 +157,49 @@ std::size_t Sweeper::apply_run(std::size_t first) {
   if (board_->threads > 1) claim(tile);
   Tile& known = board_->view.tile(tile);
   DirtyBlocks dirty;
-  std::size_t next = first;
-  for (bool same_tile = true; same_tile;) {
+  const OpenedWord* reply = &replies_[first];
+  const OpenedWord* const end = replies_.data() + replies_.size();
+  const auto in_tile = [&](const OpenedWord& other) {
+    return static_cast<std::uint32_t>(other.row - first_row) < tile_rows &&
+           static_cast<std::uint32_t>(other.word - first_word) < tile_words;
+  };
+  std::uint64_t cells_opened = 0;
+  std::uint64_t mines_hit = 0;
+  while (reply != end && in_tile(*reply)) {
     // A run of one block.
-    const std::int32_t first_lane = (replies_[next].row - first_row) & -block_rows;
-    const std::int32_t word = replies_[next].word - first_word;
-    KnownBlock& block = known.blocks[block_number(word, first_lane / block_rows)];
+    const std::int32_t block_row = reply->row & -block_rows;
+    const std::int32_t word = reply->word;
+    const std::int32_t b = (block_row - first_row) / block_rows;
+    KnownBlock& block = known.blocks[block_number(word - first_word, b)];
     unsigned rows = 0;
     unsigned at_left = 0;
     unsigned at_right = 0;
-    do {
-      const OpenedWord& reply = replies_[next];
-      const auto lane = static_cast<std::uint32_t>(reply.row - first_row - first_lane);
-      if (lane >= block_rows || reply.word - first_word != word) break;
-      statistics_.mines_hit += static_cast<std::uint64_t>(std::popcount(reply.mines));
-      Word opened = reply.opened & ~block.opened[lane];
-      const Word hit = reply.mines & ~block.mines[lane];
-      statistics_.cells_opened += static_cast<std::uint64_t>(std::popcount(opened));
+    for (; reply != end && (reply->row & -block_rows) == block_row && reply->word == word; ++reply) {
+      const auto lane = static_cast<std::uint32_t>(reply->row - block_row);
+      Word opened = reply->opened & ~block.opened[lane];
+      cells_opened += static_cast<std::uint64_t>(std::popcount(opened));
       block.safe[lane] |= opened;
-      if ((reply.number[3] & opened) != 0) [[unlikely]]
-        opened = put_off_eights(reply, opened);
+      if ((reply->number[3] & opened) != 0) [[unlikely]]
+        opened = put_off_eights(*reply, opened);
+      const Word numbers[3] = {reply->number[0] & opened, reply->number[1] & opened,
+                               reply->number[2] & opened};
+      Word news = opened;
+      if (reply->mines != 0) [[unlikely]] {
+        mines_hit += static_cast<std::uint64_t>(std::popcount(reply->mines));
+        news |= reply->mines & ~block.mines[lane];
+        block.mines[lane] |= reply->mines;
+      }
       block.opened[lane] |= opened;
-      for (std::size_t i = 0; i < 3; ++i) block.number[i][lane] |= reply.number[i] & opened;
-      block.mines[lane] |= hit;
-      const Word news = opened | hit;
+      for (std::size_t i = 0; i < 3; ++i) block.number[i][lane] |= numbers[i];
       rows |= static_cast<unsigned>(news != 0) << lane;
       at_left |= static_cast<unsigned>(news & 1) << lane;
       at_right |= static_cast<unsigned>(news >> 63) << lane;
-    } while (++next < replies_.size());
-    if (rows != 0) dirty.add(word, first_lane / block_rows, rows, at_left, at_right);
-    same_tile = next < replies_.size() &&
-                static_cast<std::uint32_t>(replies_[next].row - first_row) < tile_rows &&
-                static_cast<std::uint32_t>(replies_[next].word - first_word) < tile_words;
+    }
+    if (rows != 0) dirty.add(word - first_word, b, rows, at_left, at_right);
   }
+  statistics_.cells_opened += cells_opened;
+  statistics_.mines_hit += mines_hit;
+  const auto next = static_cast<std::size_t>(reply - replies_.data());
   if (board_->threads > 1) board_->states[tile].release();
   wake(*board_, *queue_, tile, dirty.blocks);
   while (!eights_.empty()) open_eight();
@@ -212,7 +222,8 @@ void Sweeper::open_eight() {
   OpenedWord reply{eight.row, word_of(eight), bit_of(eight), 0, {0, 0, 0, bit_of(eight)}};
   view.apply(reply);
   if (board_->threads > 1) release_around(tile);
-  for_each_neighbour(view.size(), eight, [&](Cell mine) { wake_cells(*board_, *queue_, mine.row, word_of(mine), bit_of(mine)); });
+  for_each_neighbour(view.size(), eight,
+                     [&](Cell mine) { wake_cells(*board_, *queue_, mine.row, word_of(mine), bit_of(mine)); });
 }
 
 void Sweeper::visit(std::int32_t tile) {
@@ -277,7 +288,8 @@ void Sweeper::publish(std::int32_t tile) {
   for (std::int32_t column = 0; column < wide_side; ++column) {
     for (unsigned blocks = std::exchange(found_->safe_blocks[column], 0); blocks != 0; blocks &= blocks - 1) {
       const int block = std::countr_zero(blocks);
-      click_safe(first_row + block * block_rows, first_word + column, found_->safe[column * wide_side + block]);
+      click_safe(first_row + block * block_rows, first_word + column,
+                 found_->safe[column * wide_side + block]);
     }
     add_column(column - 1, std::exchange(found_->look[column], 0), dirty);
   }

@@ -1,9 +1,9 @@
 // The single rule at work, one sweeper a thread: takes tiles that have changed, deduces, posts clicks on what
 // is safe, and applies the replies, until no tile has work and no click is due on any thread.
 //
-// A thread that visits a tile has claimed it and the eight around it, for a microsecond or so; one that applies
-// a reply has claimed the reply's tile. So the view needs no atomics, and no thread ever waits for another: a
-// visit that finds a neighbour claimed is put off.
+// A thread that visits a tile has claimed it and the eight around it, for a microsecond or so; one that
+// applies a reply has claimed the reply's tile. So the view needs no atomics, and no thread ever waits for
+// another: a visit that finds a neighbour claimed is put off.
 #pragma once
 
 #include <atomic>
@@ -36,8 +36,8 @@ struct Board {
 /// Blocks to be looked at in a tile and the eight around it.
 struct DirtyBlocks {
   TileBlocks blocks[3][3] = {};
-  /// Cells of a block of the tile in the middle changed: in `rows`, of these `at_left` in the first column and
-  /// `at_right` in the last.
+  /// Cells of a block of the tile in the middle changed: in `rows`, of these `at_left` in the first column
+  /// and `at_right` in the last.
   void add(std::int32_t word, std::int32_t block, unsigned rows, unsigned at_left, unsigned at_right);
 };
 

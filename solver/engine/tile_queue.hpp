@@ -1,6 +1,6 @@
 // The tiles that one thread has to visit: it pushes and pops at one end, others steal at the other when they
-// have nothing left. Without locks: D. Chase and Y. Lev, "Dynamic circular work-stealing deque", SPAA'05; every
-// access that the paper fences is sequentially consistent here.
+// have nothing left. Without locks: D. Chase and Y. Lev, "Dynamic circular work-stealing deque", SPAA'05;
+// every access that the paper fences is sequentially consistent here.
 //
 // A tile is in at most one queue at a time, so a queue with room for all tiles never runs over.
 #pragma once
@@ -16,10 +16,12 @@ namespace mines {
 
 class TileQueue {
  public:
-  /// Empty, with room for `tiles` tiles: 4 bytes each, rounded up to a power of two, touched as they are used.
+  /// Empty, with room for `tiles` tiles: 4 bytes each, rounded up to a power of two, touched as they are
+  /// used.
   static Result<TileQueue> make(std::int32_t tiles) {
     TileQueue queue;
-    auto slots = ZeroedArray<std::atomic<std::int32_t>>::make(std::bit_ceil(static_cast<std::size_t>(tiles) + 1));
+    auto slots =
+        ZeroedArray<std::atomic<std::int32_t>>::make(std::bit_ceil(static_cast<std::size_t>(tiles) + 1));
     if (!slots) return tl::unexpected(slots.error());
     auto ends = ZeroedArray<Ends>::make(1);
     if (!ends) return tl::unexpected(ends.error());

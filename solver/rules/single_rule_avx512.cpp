@@ -3,7 +3,7 @@
 namespace mines {
 
 std::int32_t single_rule_avx512(const TileSurroundings& tiles, TileBlocks blocks, TileBlocks& stuck,
-                            Found& found) {
+                                Found& found) {
   return SingleRuleKernel(tiles, found).settle(blocks, stuck);
 }
 

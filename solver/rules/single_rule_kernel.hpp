@@ -50,7 +50,8 @@ class SingleRuleKernel {
     const KnownBlock& left = *blocks_[place - wide_side];
     const KnownBlock& here = *blocks_[place];
     const KnownBlock& right = *blocks_[place + wide_side];
-    return {count_in_row(left.mines, here.mines, right.mines), count_in_row(left.safe, here.safe, right.safe)};
+    return {count_in_row(left.mines, here.mines, right.mines),
+            count_in_row(left.safe, here.safe, right.safe)};
   }
 
   MINES_INLINE static Count2<BlockVector> count_in_row(const Lanes& left, const Lanes& here,
@@ -62,7 +63,8 @@ class SingleRuleKernel {
 
   MINES_INLINE static Count4<BlockVector> sum_down(Count2<BlockVector> above, Count2<BlockVector> here,
                                                    Count2<BlockVector> below) {
-    return add(Count2<BlockVector>{from_above(above.bit0, here.bit0), from_above(above.bit1, here.bit1)}, here,
+    return add(Count2<BlockVector>{from_above(above.bit0, here.bit0), from_above(above.bit1, here.bit1)},
+               here,
                Count2<BlockVector>{from_below(here.bit0, below.bit0), from_below(here.bit1, below.bit1)});
   }
 
@@ -72,7 +74,8 @@ class SingleRuleKernel {
   }
 
   MINES_INLINE static BlockVector differ(Count4<BlockVector> a, Count4<BlockVector> b) {
-    return or_differs(or_differs(or_differs(a.bit3 ^ b.bit3, a.bit0, b.bit0), a.bit1, b.bit1), a.bit2, b.bit2);
+    return or_differs(or_differs(or_differs(a.bit3 ^ b.bit3, a.bit0, b.bit0), a.bit1, b.bit1), a.bit2,
+                      b.bit2);
   }
 
   MINES_INLINE void evaluate(int number) {
@@ -117,15 +120,17 @@ class SingleRuleKernel {
     mark_column(w, b, safe, mines);
   }
 
-  /// Marks the given cells of a block and their upper and lower neighbours. Three blocks, and without a branch,
-  /// as nothing here can be predicted.
+  /// Marks the given cells of a block and their upper and lower neighbours. Three blocks, and without a
+  /// branch, as nothing here can be predicted.
   MINES_INLINE void mark_column(int w, int b, BlockVector safe, BlockVector mines) {
     const BlockVector none = BlockVector::all(0);
     const int place = wide_place(w, b);
     unsigned found = 0;
-    const BlockVector above = mark_block(place - 1, from_below(none, safe), from_below(none, mines), 1, found);
+    const BlockVector above =
+        mark_block(place - 1, from_below(none, safe), from_below(none, mines), 1, found);
     const BlockVector here = mark_block(place, spread_down(safe), spread_down(mines), 2, found);
-    const BlockVector below = mark_block(place + 1, from_above(safe, none), from_above(mines, none), 4, found);
+    const BlockVector below =
+        mark_block(place + 1, from_above(safe, none), from_above(mines, none), 4, found);
     found_.safe_blocks[w + 1] |= static_cast<std::uint16_t>(found << b);
     look_down(w, b, above.lanes_with(~Word{0}), here.lanes_with(~Word{0}), below.lanes_with(~Word{0}));
     const BlockVector any = or_of(above, here, below);
@@ -137,7 +142,8 @@ class SingleRuleKernel {
     }
   }
 
-  /// Marks the unknown ones of the cells, returns the mines among them, and adds `bit` to `found` if any are safe.
+  /// Marks the unknown ones of the cells, returns the mines among them, and adds `bit` to `found` if any are
+  /// safe.
   MINES_INLINE BlockVector mark_block(int place, BlockVector near_safe, BlockVector near_mines, unsigned bit,
                                       unsigned& found) {
     KnownBlock& known = *blocks_[place];
@@ -153,13 +159,13 @@ class SingleRuleKernel {
     return mines;
   }
 
-  /// The numbers beside mines that were found are to be looked at: given are the rows with some in block (w, b)
-  /// and in the ones above and below, where they can only be in the nearest row.
+  /// The numbers beside mines that were found are to be looked at: given are the rows with some in block (w,
+  /// b) and in the ones above and below, where they can only be in the nearest row.
   MINES_INLINE void look_down(int w, int b, unsigned above, unsigned here, unsigned below) {
     const unsigned rows = above >> (block_rows - 1) | here << 1 | (below & 1) << (block_rows + 1);
     const unsigned seen = rows | rows << 1 | rows >> 1;  // bit 0: the last row of the block above
-    const unsigned column = ((seen & 1) | ((seen & 0x1fe) != 0 ? 2U : 0U) | (seen >> (block_rows + 1) != 0 ? 4U : 0U))
-                            << b;
+    const unsigned column =
+        ((seen & 1) | ((seen & 0x1fe) != 0 ? 2U : 0U) | (seen >> (block_rows + 1) != 0 ? 4U : 0U)) << b;
     found_.look[w + 1] |= static_cast<std::uint16_t>(column);
     if (static_cast<unsigned>(w) < tile_words) {
       todo_ |= TileBlocks{column >> 1 & 0xff} << block_number(w, 0);

@@ -1,5 +1,6 @@
 // A block of one plane, eight rows of a word, as one value: what the kernels are written over. Compiled with
-// the instructions of the translation unit that includes it: one vector of AVX-512, two of AVX2, four of SSE2.
+// the instructions of the translation unit that includes it: one vector of AVX-512, two of AVX2, four of
+// SSE2.
 //
 // Everything is in an anonymous namespace, so that no two translation units share a function: what the linker
 // would merge, it might keep in the version that this processor cannot run. For the same reason a kernel's
@@ -110,8 +111,8 @@ MINES_INLINE BlockVector from_above(BlockVector above, BlockVector block) {
   for (int p = 0; p < block_parts; ++p) {
     const Part previous = p == 0 ? above.part[block_parts - 1] : block.part[p - 1];
 #if defined(__AVX512F__)
-    moved.part[p] = reinterpret_cast<Part>(_mm512_alignr_epi64(
-        reinterpret_cast<__m512i>(block.part[p]), reinterpret_cast<__m512i>(previous), 7));
+    moved.part[p] = reinterpret_cast<Part>(_mm512_alignr_epi64(reinterpret_cast<__m512i>(block.part[p]),
+                                                               reinterpret_cast<__m512i>(previous), 7));
 #elif defined(__AVX2__)
     moved.part[p] = __builtin_shuffle(previous, block.part[p], Part{3, 4, 5, 6});
 #else
@@ -127,8 +128,8 @@ MINES_INLINE BlockVector from_below(BlockVector block, BlockVector below) {
   for (int p = 0; p < block_parts; ++p) {
     const Part next = p == block_parts - 1 ? below.part[0] : block.part[p + 1];
 #if defined(__AVX512F__)
-    moved.part[p] = reinterpret_cast<Part>(_mm512_alignr_epi64(
-        reinterpret_cast<__m512i>(next), reinterpret_cast<__m512i>(block.part[p]), 1));
+    moved.part[p] = reinterpret_cast<Part>(
+        _mm512_alignr_epi64(reinterpret_cast<__m512i>(next), reinterpret_cast<__m512i>(block.part[p]), 1));
 #elif defined(__AVX2__)
     moved.part[p] = __builtin_shuffle(block.part[p], next, Part{1, 2, 3, 4});
 #else
@@ -166,7 +167,9 @@ MINES_INLINE BlockVector ternary(BlockVector a, BlockVector b, BlockVector c) {
                                                             reinterpret_cast<__m512i>(c.part[0]), table))}};
 }
 // Found by argument-dependent look-up from adders.hpp, instead of its two-operand forms.
-MINES_INLINE BlockVector xor_of(BlockVector a, BlockVector b, BlockVector c) { return ternary<0x96>(a, b, c); }
+MINES_INLINE BlockVector xor_of(BlockVector a, BlockVector b, BlockVector c) {
+  return ternary<0x96>(a, b, c);
+}
 MINES_INLINE BlockVector majority_of(BlockVector a, BlockVector b, BlockVector c) {
   return ternary<0xE8>(a, b, c);
 }

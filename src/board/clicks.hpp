@@ -14,8 +14,8 @@ struct ClickWord {
   Word mask = 0;
 };
 
-/// What a reply says of the cells of one word. A cache line, and a vector: kernels turn eight of them into the planes
-/// of a block, and back.
+/// What a reply says of the cells of one word. A cache line, and a vector: kernels turn eight of them into
+/// the planes of a block, and back.
 struct alignas(64) OpenedWord {
   std::int32_t row = 0;
   std::int32_t word = 0;

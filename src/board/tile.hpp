@@ -1,8 +1,8 @@
 // Tiles and blocks. A tile is the unit of the solver's work and of the view's memory: small enough to live in
 // the first-level cache, large enough that its surroundings do not dominate. It consists of blocks, 8 rows by
 // 64 columns: the unit of evaluation, a cache line in each plane, and one vector where the processor has them
-// that wide. (With rows of 512 columns as vectors, a front that crosses a tile sideways had each row evaluated
-// 90 times.)
+// that wide. (With rows of 512 columns as vectors, a front that crosses a tile sideways had each row
+// evaluated 90 times.)
 #pragma once
 
 #include <cstdint>

@@ -1,12 +1,12 @@
-// What the player knows: six bits a cell in 64-cell words, laid out by tile and block (board/tile.hpp), a block
-// six cache lines: 24 KiB a tile, 0.75 bytes a cell.
+// What the player knows: six bits a cell in 64-cell words, laid out by tile and block (board/tile.hpp), a
+// block six cache lines: 24 KiB a tile, 0.75 bytes a cell.
 //
 // Facts are only ever added, never taken back. A thread that writes to a tile, or reads one that others may
 // write to, has claimed it (engine/claims.hpp); the view itself knows nothing of threads.
 //
-// The number 8 has no plane of its own: all neighbours of an 8 are mines and are marked before the cell is shown
-// as open; it then reads as 0 beside eight mines, which no rule can mistake. Cells outside of the board read as
-// open with a 7 that no rule can satisfy, as such a cell has at most five neighbours on the board.
+// The number 8 has no plane of its own: all neighbours of an 8 are mines and are marked before the cell is
+// shown as open; it then reads as 0 beside eight mines, which no rule can mistake. Cells outside of the board
+// read as open with a 7 that no rule can satisfy, as such a cell has at most five neighbours on the board.
 #pragma once
 
 #include <cstdint>
@@ -64,8 +64,8 @@ class View {
   Word apply(const OpenedWord& reply);
   /// Marks cells as known mines and returns those that were not. The word must be on the board.
   Word add_mines(std::int32_t row, std::int32_t word, Word mask);
-  /// Marks cells as proven safe and clicked, and returns those that were not: the caller is to click them. The
-  /// rules count on it, so a guess must not be marked.
+  /// Marks cells as proven safe and clicked, and returns those that were not: the caller is to click them.
+  /// The rules count on it, so a guess must not be marked.
   Word request(std::int32_t row, std::int32_t word, Word mask);
 
   /// Of a cell on the board.

@@ -35,8 +35,6 @@ Result<FieldGame> FieldGame::make(const Field& field, int penalty) {
   return game;
 }
 
-Result<std::unique_ptr<GameLink>> FieldGame::connect() {
-  return std::make_unique<FieldLink>(*this);
-}
+Result<std::unique_ptr<GameLink>> FieldGame::connect() { return std::make_unique<FieldLink>(*this); }
 
 }  // namespace mines

@@ -10,7 +10,8 @@
 
 namespace mines {
 
-/// Thread-safe: opened cells are shared by all links. The game keeps a copy of the field and must outlive its links.
+/// Thread-safe: opened cells are shared by all links. The game keeps a copy of the field and must outlive its
+/// links.
 class FieldGame final : public Game {
  public:
   static Result<FieldGame> make(const Field& field, int penalty);

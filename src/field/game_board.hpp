@@ -1,6 +1,6 @@
-// The board of a game: the truth, and which cells have been opened. Two bits a cell, laid out by tile and block
-// (board/tile.hpp) like the player's view, so that a cascade stays in a few cache lines; 65536² cells take 1 GiB.
-// Numbers are counted from the truth whenever they are asked for.
+// The board of a game: the truth, and which cells have been opened. Two bits a cell, laid out by tile and
+// block (board/tile.hpp) like the player's view, so that a cascade stays in a few cache lines; 65536² cells
+// take 1 GiB. Numbers are counted from the truth whenever they are asked for.
 #pragma once
 
 #include <atomic>
@@ -39,8 +39,8 @@ class GameBoard {
   static Result<GameBoard> make(BoardSize size);
   /// Nothing opened; the mines of `field`.
   static Result<GameBoard> make(const Field& field);
-  /// Sets the mines of a row: size().words() words, nothing beside the board. Once for each row, in any order;
-  /// before the game.
+  /// Sets the mines of a row: size().words() words, nothing beside the board. Once for each row, in any
+  /// order; before the game.
   void set_row(std::int32_t row, const Word* mines);
 
   BoardSize size() const { return size_; }
@@ -78,7 +78,8 @@ class GameBoard {
   /// Sole right to open cells of a tile, while it lives.
   class TileClaim {
    public:
-    TileClaim(GameBoard& board, std::int32_t tile) : claimed_(board.claimed_[static_cast<std::size_t>(tile)]) {
+    TileClaim(GameBoard& board, std::int32_t tile)
+        : claimed_(board.claimed_[static_cast<std::size_t>(tile)]) {
       if (claimed_.exchange(true, std::memory_order_acquire)) wait();
     }
     ~TileClaim() { claimed_.store(false, std::memory_order_release); }
@@ -97,8 +98,8 @@ class GameBoard {
     shared(opened).store(opened | fresh, std::memory_order_relaxed);
     return fresh;
   }
-  /// A tile; beyond the grid, one without mines. Its open cells are for the holder of its claim, who stores them
-  /// atomically.
+  /// A tile; beyond the grid, one without mines. Its open cells are for the holder of its claim, who stores
+  /// them atomically.
   BoardTile& tile(std::int32_t row, std::int32_t column) {
     const bool inside = row >= 0 && row < grid_.rows && column >= 0 && column < grid_.columns;
     return inside ? tiles_[static_cast<std::size_t>(row * grid_.columns + column)] : outside_[0];
@@ -114,7 +115,9 @@ class GameBoard {
 
  private:
   // Words are shared state that const readers load atomically; atomic_ref wants them mutable.
-  static std::atomic_ref<Word> shared(const Word& word) { return std::atomic_ref<Word>(const_cast<Word&>(word)); }
+  static std::atomic_ref<Word> shared(const Word& word) {
+    return std::atomic_ref<Word>(const_cast<Word&>(word));
+  }
   const BoardBlock& block(std::int32_t row, std::int32_t word) const {
     return tiles_[static_cast<std::size_t>(grid_.tile_of(row, word))]
         .blocks[block_number(word % tile_words, row % tile_rows / block_rows)];

@@ -1,6 +1,6 @@
-// Opens cells of one tile of a game's board: clicks and the cascades that they start, as far as these go inside
-// of the tile. By blocks of 8 rows by 64 columns, so that a cascade costs some vector operations for each block
-// that it reaches, and not some for each cell or word.
+// Opens cells of one tile of a game's board: clicks and the cascades that they start, as far as these go
+// inside of the tile. By blocks of 8 rows by 64 columns, so that a cascade costs some vector operations for
+// each block that it reaches, and not some for each cell or word.
 //
 // The kernel is one template over a vector of words (open_tile_kernel.hpp), compiled for each target in a
 // translation unit of its own.
@@ -41,8 +41,8 @@ struct TileOpening {
   bool reaches_out = false;         ///< any of them
 };
 
-/// Opens the seeds that are not open yet, and from the zeros among them all that a cascade reaches in the tile.
-/// An open zero stops a cascade: its neighbours are open, or being opened, already.
+/// Opens the seeds that are not open yet, and from the zeros among them all that a cascade reaches in the
+/// tile. An open zero stops a cascade: its neighbours are open, or being opened, already.
 using OpenTile = void (*)(TileOpening& opening);
 
 OpenTile open_tile(Kernel kernel);

@@ -197,8 +197,8 @@ class OpenTileKernel {
     const std::uint64_t first =
         static_cast<std::uint32_t>(opening_.first_row + b * block_rows) |
         static_cast<std::uint64_t>(static_cast<std::uint32_t>(opening_.first_word + w)) << 32;
-    const __m512i places =
-        _mm512_add_epi64(_mm512_set1_epi64(static_cast<long long>(first)), _mm512_set_epi64(7, 6, 5, 4, 3, 2, 1, 0));
+    const __m512i places = _mm512_add_epi64(_mm512_set1_epi64(static_cast<long long>(first)),
+                                            _mm512_set_epi64(7, 6, 5, 4, 3, 2, 1, 0));
     const auto bits = [](BlockVector plane) { return reinterpret_cast<__m512i>(plane.part[0]); };
     const EightVectors rows =
         transposed({{places, bits(safe), bits(mine), bits(number.bit0 & safe), bits(number.bit1 & safe),

@@ -59,7 +59,7 @@ class WordOpener {
   OpenedCount count_;
   Flood flood_;
   std::vector<Waiting*> waiting_of_tile_;  // null for most
-  Waiting* latest_ = nullptr;  // the one seeded last, still waiting
+  Waiting* latest_ = nullptr;              // the one seeded last, still waiting
   std::deque<std::unique_ptr<Waiting>> queue_;
   std::vector<std::unique_ptr<Waiting>> spare_;
   TileOpening opening_;

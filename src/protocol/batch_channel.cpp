@@ -11,14 +11,15 @@ namespace mines::v2 {
 
 namespace {
 
-// A line comes from the server's core in 100 ns, many of them at a time in little more, if they are asked for: without
-// that the copy took a tenth of a game.
+// A line comes from the server's core in 100 ns, many of them at a time in little more, if they are asked
+// for: without that the copy took a tenth of a game.
 constexpr std::uint32_t asked_for = 32;
 constexpr std::uint32_t copied_at_once = 8;
 static_assert(reply_slots % copied_at_once == 0);
 
 /// Copies replies out of the ring, once and for all: what is checked afterwards are the copies.
-void copy_replies(std::byte* memory, std::uint32_t first, std::uint32_t end, std::vector<OpenedWord>& replies) {
+void copy_replies(std::byte* memory, std::uint32_t first, std::uint32_t end,
+                  std::vector<OpenedWord>& replies) {
   const auto ask_for = [&](std::uint32_t from, std::uint32_t count) {
     for (std::uint32_t i = 0; i < count; ++i) __builtin_prefetch(reply_at(memory, from + i));
   };
@@ -38,7 +39,8 @@ void copy_replies(std::byte* memory, std::uint32_t first, std::uint32_t end, std
 /// Whether the reply says what a server can say of a board of this size.
 bool is_possible(const OpenedWord& reply, BoardSize size) {
   const Word low = reply.number[0] | reply.number[1] | reply.number[2];
-  const bool on_board = reply.row >= 0 && reply.row < size.rows && reply.word >= 0 && reply.word < size.words();
+  const bool on_board =
+      reply.row >= 0 && reply.row < size.rows && reply.word >= 0 && reply.word < size.words();
   if (!on_board) return false;
   const Word wrong = ((reply.opened | reply.mines) & ~size.word_mask(reply.word)) |
                      (reply.opened & reply.mines) | ((low | reply.number[3]) & ~reply.opened) |

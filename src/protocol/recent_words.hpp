@@ -1,5 +1,6 @@
-// What the latest replies have shown, by word: a link need not ask for it again. A cache, so that it costs no memory
-// to speak of, and none that other threads share: a word takes the place of one 128 rows or 128 words away.
+// What the latest replies have shown, by word: a link need not ask for it again. A cache, so that it costs no
+// memory to speak of, and none that other threads share: a word takes the place of one 128 rows or 128 words
+// away.
 #pragma once
 
 #include <cstddef>

@@ -79,13 +79,14 @@ class RemoteLink final : public GameLink {
     Cell cell;
   };
 
-  /// How far apart in the stack the clicks in flight are taken: a player posts the words of a block one after the
-  /// other, some five of them. Neighbours in flight at once are often one region, asked for twice (without this, 11 %
-  /// more requests; choosing by distance saved no more and took longer than the requests).
+  /// How far apart in the stack the clicks in flight are taken: a player posts the words of a block one after
+  /// the other, some five of them. Neighbours in flight at once are often one region, asked for twice
+  /// (without this, 11 % more requests; choosing by distance saved no more and took longer than the
+  /// requests).
   static constexpr std::size_t apart = 6;
 
-  /// Posts a click whose cell is not known by now, as open or as a mine: for the flight of number `place` one of the
-  /// latest, another for each. False if there is none.
+  /// Posts a click whose cell is not known by now, as open or as a mine: for the flight of number `place` one
+  /// of the latest, another for each. False if there is none.
   bool send(Flight& flight, std::size_t place) {
     while (!stack_.empty()) {
       const std::size_t chosen = stack_.size() - 1 - std::min(apart * place, stack_.size() - 1);

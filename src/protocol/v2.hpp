@@ -40,8 +40,8 @@ struct Request {
 /// A zero does not cascade: each cell opens just itself.
 inline constexpr std::uint32_t request_alone = 1;
 
-/// Cells of one word that requests have opened, and what it shows of them: as the player gets it, so that replies are
-/// copied in one piece on either side.
+/// Cells of one word that requests have opened, and what it shows of them: as the player gets it, so that
+/// replies are copied in one piece on either side.
 using Reply = OpenedWord;
 
 /// What a side that sleeps, or is about to, says in its flag. The other side must wake it.

@@ -57,8 +57,10 @@ void RawBatchClient::take() {
       if (!is_set(masks[0]) && !is_set(masks[1])) continue;
       const int number =
           is_set(masks[2]) | is_set(masks[3]) << 1 | is_set(masks[4]) << 2 | is_set(masks[5]) << 3;
-      const bool first =
-          cells_.insert({{static_cast<int>(place[0]), static_cast<int>(place[1]) * 64 + bit}, is_set(masks[1]) ? -1 : number}).second;
+      const bool first = cells_
+                             .insert({{static_cast<int>(place[0]), static_cast<int>(place[1]) * 64 + bit},
+                                      is_set(masks[1]) ? -1 : number})
+                             .second;
       twice_ += first ? 0 : 1;
     }
   }

@@ -224,21 +224,21 @@ TEST_CASE("a sparse board is opened cell by cell where a region might not fit") 
   CHECK_FALSE(cascades_fit({{1000, 1000}, 110000, 8}));
 }
 
-TEST_CASE("a click on a cell that the view shows as open is answered without the server") {
+TEST_CASE("a click on a cell that a reply has shown is answered without the server") {
   const Field field = board(64, 0.125);
   TestGame game(field);
   game.start_server();
   game.become_answer();
   const auto remote = RemoteGame::start({}).value();
-  View view = View::make(field.size()).value();
-  view.apply({5, 0, 6, 0, {6, 0, 0, 0}});
   const auto link = remote->connect().value();
-  const ClickWord click{5, 0, 6};
-  link->post({&click, 1});
+  const ClickWord click{5, 0, ~Word{0}};
   std::vector<OpenedWord> replies;
+  link->post({&click, 1});
+  while (link->poll(replies).value() != 0) continue;
+  const std::size_t before = replies.size();
+  link->post({&click, 1});
   CHECK(link->poll(replies).value() == 0);
-  CHECK(replies.empty());
-  CHECK(game.finish().safe_opened == 0);
+  CHECK(replies.size() == before);
 }
 
 TEST_CASE("the latest click goes out first, and posting does not block") {

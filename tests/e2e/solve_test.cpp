@@ -192,7 +192,8 @@ TEST_CASE("a replay of the map opens every safe cell, and only of the map that i
 TEST_CASE("mines-solve tells how many requests a game took") {
   const Map map(512, 512 * 512 / 8, 13);
   const std::vector<std::string> arguments{MINES_JUDGE, "--map", map.path, "--quiet", "--solver", "sat"};
-  const Finished finished = run({.arguments = arguments, .variables = {"MINES_STATS=1", "MINES_WIRE=v1"}}, 60);
+  const Finished finished =
+      run({.arguments = arguments, .variables = {"MINES_STATS=1", "MINES_WIRE=v1"}}, 60);
   const std::size_t at = finished.errors.find("\nrequests ");
   REQUIRE(at != std::string::npos);
   // More than a player who knows the board needs, less than one a safe cell.

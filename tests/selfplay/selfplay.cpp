@@ -7,6 +7,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <thread>
 
@@ -14,6 +15,7 @@
 #include "engine/engine.hpp"
 #include "field/field_game.hpp"
 #include "field/generate.hpp"
+#include "selfplay/signature_game.hpp"
 #include "selfplay/truth_auditor.hpp"
 
 namespace po = boost::program_options;
@@ -21,15 +23,17 @@ namespace po = boost::program_options;
 namespace {
 
 using namespace mines;
+using mines::testing::SignatureGame;
 using mines::testing::TruthAuditor;
 
 constexpr const char* introduction =
     R"(mines-selfplay plays generated boards inside the process and prints a line for each and one for all.
 Game g is played on the board of seed SEED + g.
-Exit codes: 0 done, 1 a deduction was wrong (--check), 2 wrong arguments, 3 a game broke.
+Exit codes: 0 done, 1 a deduction was wrong (--check) or the signature is another, 2 wrong arguments, 3 a game broke.
 )";
 
 constexpr int wrong_deduction = 1;
+constexpr int wrong_signature = 1;
 
 struct Settings {
   BoardSize size{};
@@ -38,6 +42,7 @@ struct Settings {
   std::uint64_t seed = 0;
   int penalty = 8;
   bool check = false;
+  std::optional<std::string> signature;  // empty: print it only
   bool statistics = false;
   bool json = false;
   EngineOptions engine;
@@ -56,6 +61,8 @@ po::options_description option_table() {
       ("solver", po::value<std::string>()->default_value("sat"), "sat, rules or naive, as mines-solve")  //
       ("check", po::bool_switch(), "compare every deduction with the truth")                             //
       ("stats", po::bool_switch(), "print what all games took together")                                 //
+      ("signature", po::value<std::string>()->implicit_value(""),
+       "print the signature of the sequence of opened cells; given one, fail if it is another")  //
       ("json", po::bool_switch(), "print all games together as one JSON object, statistics included");
   return table;
 }
@@ -90,10 +97,15 @@ Result<Settings> settings_of(const po::variables_map& values) {
   settings.check = values["check"].as<bool>();
   settings.statistics = values["stats"].as<bool>();
   settings.json = values["json"].as<bool>();
+  if (values.count("signature") != 0) settings.signature = values["signature"].as<std::string>();
+  if (settings.signature && settings.engine.threads != 1) {
+    return bad_input("--signature", "only one thread opens cells in the same sequence every time");
+  }
   return settings;
 }
 
 struct Totals {
+  std::uint64_t signature = 0;
   std::uint64_t safe_opened = 0;
   std::uint64_t mines_opened = 0;
   std::uint64_t deficit = 0;
@@ -121,7 +133,9 @@ Result<void> play_one(const Settings& settings, int game_number, Totals& totals)
   EngineOptions engine = settings.engine;
   engine.seed = seed;
   const auto start = std::chrono::steady_clock::now();
-  const auto statistics = play(*game, engine, settings.check ? &auditor : nullptr);
+  SignatureGame signed_game(*game);
+  Game& played = settings.signature ? static_cast<Game&>(signed_game) : *game;
+  const auto statistics = play(played, engine, settings.check ? &auditor : nullptr);
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   if (!statistics) return tl::unexpected(statistics.error());
   const std::uint64_t left = settings.size.cells() - settings.mines - game->safe_opened();
@@ -133,6 +147,7 @@ Result<void> play_one(const Settings& settings, int game_number, Totals& totals)
     if (settings.check) print_deductions(auditor);
     fmt::print("\n");
   }
+  totals.signature = totals.signature * 31 + signed_game.signature();
   totals.safe_opened += game->safe_opened();
   totals.mines_opened += game->mines_opened();
   totals.deficit += deficit;
@@ -149,6 +164,7 @@ void print_totals(const Settings& settings, const Totals& totals) {
              static_cast<double>(totals.deficit) / settings.games, totals.seconds * 1e9 / cells);
   if (settings.check) fmt::print(", {} deductions, {} wrong", totals.deductions, totals.wrong);
   fmt::print("\n");
+  if (settings.signature) fmt::print("signature {:016x}\n", totals.signature);
   if (!settings.statistics) return;
   for (const StatisticRow& row : statistic_rows()) {
     fmt::print("{:18} {:>14}  {}\n", row.key, totals.statistics.*row.field, row.meaning);
@@ -201,6 +217,10 @@ int main(int argc, char* argv[]) {
     print_json(*settings, totals);
   } else {
     print_totals(*settings, totals);
+  }
+  if (settings->signature && !settings->signature->empty() &&
+      *settings->signature != fmt::format("{:016x}", totals.signature)) {
+    return wrong_signature;
   }
   return static_cast<int>(ExitCode::ok);
 }

@@ -208,8 +208,8 @@ TEST_CASE("a mine wakes exactly the blocks with cells beside it") {
     board.queues.push_back(TileQueue::make(grid.count()).value());
     // Places near the edges of words, blocks and tiles.
     const auto near = [&](std::int32_t step, std::int32_t end) {
-      const std::int32_t place = step * static_cast<std::int32_t>(random.below(20)) - 1 +
-                                 static_cast<std::int32_t>(random.below(3));
+      const std::int32_t place =
+          step * static_cast<std::int32_t>(random.below(20)) - 1 + static_cast<std::int32_t>(random.below(3));
       return std::clamp(place, 0, end - 1);
     };
     const Cell mine{near(8, size.rows), near(64, size.columns)};

@@ -126,8 +126,8 @@ CellSets settle_by_blocks(const Field& field, View view, Kernel kernel, std::vec
   for (bool more = true; more;) {
     more = false;
     for (std::int32_t tile = 0; tile < view.tiles().count(); ++tile) {
-      single_rule(kernel)(view.surroundings(tile, *outside), ~TileBlocks{0}, stuck[static_cast<std::size_t>(tile)],
-                          *found);
+      single_rule(kernel)(view.surroundings(tile, *outside), ~TileBlocks{0},
+                          stuck[static_cast<std::size_t>(tile)], *found);
       more |= collect(view.tiles(), tile, *found, all.safe);
     }
   }
@@ -224,8 +224,10 @@ TEST_CASE("kernels look at the same blocks in the same order") {
       outcome.insert(outcome.end(), std::begin(found->look), std::end(found->look));
       const KnownBlock* const known_blocks = copy.tile(0).blocks;
       for (std::int32_t number = 0; number < tile_words * tile_blocks; ++number) {
-        outcome.insert(outcome.end(), std::begin(known_blocks[number].safe), std::end(known_blocks[number].safe));
-        outcome.insert(outcome.end(), std::begin(known_blocks[number].mines), std::end(known_blocks[number].mines));
+        outcome.insert(outcome.end(), std::begin(known_blocks[number].safe),
+                       std::end(known_blocks[number].safe));
+        outcome.insert(outcome.end(), std::begin(known_blocks[number].mines),
+                       std::end(known_blocks[number].mines));
       }
       CHECK(outcome == outcomes[0]);
     }
