@@ -169,7 +169,6 @@ std::vector<Figure> bench_board(const Field& field, int channels, int threads) {
   game.become_answer();
   const auto remote = RemoteGame::start({batches ? 1 : channels, Cascades::automatic}).value();
   check((remote->wire() == Wire::v2) == batches, "the other wire is used");
-  View view = View::make(field.size()).value();
   std::atomic<std::uint64_t> reported = 0;
   std::atomic<std::uint64_t> reported_words = 0;
   const auto start = Clock::now();
@@ -177,6 +176,7 @@ std::vector<Figure> bench_board(const Field& field, int channels, int threads) {
   for (int thread = 0; thread < threads; ++thread) {
     crew.emplace_back([&, thread] {
       const auto link = remote->connect().value();
+      View view = View::make(field.size()).value();  // a view is not for threads that do not claim its tiles
       const std::int32_t rows = field.size().rows / threads;
       const auto clicks = clicks_for(field, thread * rows, (thread + 1) * rows);
       std::vector<OpenedWord> replies;

@@ -5,6 +5,7 @@
 #include <signal.h>
 
 #include <ctime>
+#include <mutex>
 #include <thread>
 
 #include "board/view.hpp"
@@ -23,7 +24,7 @@ Field board(std::int32_t side, double density) {
 }
 
 /// Clicks every cell of the rows, mines and all, until no click is unanswered. An error text, or "".
-std::string click_rows(Game& game, View& view, std::int32_t first, std::int32_t step) {
+std::string click_rows(Game& game, View& view, std::mutex& of_view, std::int32_t first, std::int32_t step) {
   auto link = game.connect();
   if (!link) return to_string(link.error());
   std::vector<OpenedWord> replies;
@@ -34,7 +35,10 @@ std::string click_rows(Game& game, View& view, std::int32_t first, std::int32_t 
       replies.clear();
       const auto waiting = (*link)->poll(replies);
       if (!waiting) return to_string(waiting.error());
-      for (const OpenedWord& reply : replies) view.apply(reply);
+      {
+        const std::lock_guard lock(of_view);
+        for (const OpenedWord& reply : replies) view.apply(reply);
+      }
       if (*waiting <= most) return "";
       if (std::chrono::steady_clock::now() > deadline) return "no reply in time";
     }
@@ -87,11 +91,12 @@ void play_whole_board(const Field& field, const RemoteOptions& options, int thre
   CHECK((*remote)->info().mines == field.mine_count());
   CHECK((*remote)->info().penalty == 3);
   View view = View::make(field.size()).value();
+  std::mutex of_view;
   std::vector<std::string> problems(static_cast<std::size_t>(threads));
   std::vector<std::thread> crew;
   for (int i = 0; i < threads; ++i) {
     crew.emplace_back(
-        [&, i] { problems[static_cast<std::size_t>(i)] = click_rows(**remote, view, i, threads); });
+        [&, i] { problems[static_cast<std::size_t>(i)] = click_rows(**remote, view, of_view, i, threads); });
   }
   for (auto& thread : crew) thread.join();
   for (const auto& problem : problems) CHECK(problem.empty());
