@@ -29,7 +29,11 @@ bool BatchServer::serve(WordOpener& opener) {
   if (keeps_replies()) {
     moved = write_replies();
     if (keeps_replies()) {
-      if (moved) publish();
+      if (moved) {
+        publish();
+      } else {
+        wake_client_if_asleep();
+      }
       return moved;
     }
   } else {
@@ -128,9 +132,9 @@ void BatchServer::wake_client_if_asleep() {
 
 FutexWait BatchServer::fall_asleep() {
   v2::ChannelHead& head = this->head();
-  sleeps_on_ = keeps_replies() ? v2::sleeps_on_taken : v2::sleeps_on_posted;
+  const std::uint32_t sleeps_on = keeps_replies() ? v2::sleeps_on_taken : v2::sleeps_on_posted;
   head.published.store(published_, std::memory_order_seq_cst);
-  head.server_sleeping.store(sleeps_on_, std::memory_order_seq_cst);
+  head.server_sleeping.store(sleeps_on, std::memory_order_seq_cst);
   if (head.answer_sleeping.load(std::memory_order_seq_cst) != v2::awake) {
     futex_wake(head.published, FutexScope::shared);
   }

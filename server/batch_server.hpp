@@ -66,7 +66,6 @@ class BatchServer {
   std::uint32_t taken_ = 0;    // the client's index as last seen
   std::uint32_t published_ = 0;
   std::uint32_t polls_asleep_ = 0;
-  std::uint32_t sleeps_on_ = v2::awake;
   std::vector<ClickWord> clicks_;
   std::vector<ClickWord> clicks_alone_;
   std::vector<OpenedWord> replies_;

@@ -55,10 +55,8 @@ std::int32_t RequestServer::answer(const Request& request, std::byte* cells, std
   }
   const int number = board_.number(cell);
   if (number == 0 && !request.do_not_expand) return answer_zero(cell, cells, id);
-  if (board_.open(cell.row, word_of(cell), bit_of(cell)) != 0) {
-    if (number == 0) board_.note_lone_zero();
-    count_safe(1);
-  }
+  if (number == 0 && !board_.is_open(cell)) board_.note_lone_zero();
+  if (board_.open(cell.row, word_of(cell), bit_of(cell)) != 0) count_safe(1);
   write_cell(cells, cell, static_cast<Word>(number));
   return 1;
 }

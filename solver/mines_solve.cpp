@@ -124,7 +124,9 @@ Result<void> run(const Settings& settings) {
   EngineOptions engine = settings.engine;
   engine.threads =
       std::min(engine.threads, (*game)->wire() == Wire::v2 ? int{v2::max_channels} : settings.channels);
-  engine.later_threads = 2 * engine.threads;  // the server's cores are free then
+  // The server's cores are free then.
+  const int cores = static_cast<int>(std::thread::hardware_concurrency());
+  engine.later_threads = std::max(engine.threads, std::min(2 * engine.threads, cores));
   const auto statistics = play(**game, engine);
   if (!statistics) return tl::unexpected(statistics.error());
   if (settings.statistics) print(*statistics, (*game)->requests());

@@ -4,9 +4,8 @@
 // Each stage runs until it finds nothing more before the next, dearer one begins:
 //   single rule -> pair rule and CaDiCaL on stuck components -> guesses -> end.
 // All stages work with all threads; whatever one finds wakes the tiles concerned and the game goes back to
-// the single rule. One thread and one seed give the same clicks
-// every time on a game inside the process; behind the wire, how replies arrive decides which clicks are
-// spared.
+// the single rule. One thread and one seed give the same clicks every time on a game inside the process;
+// behind the wire, how replies arrive decides in which order.
 #pragma once
 
 #include <cstdint>
@@ -27,8 +26,8 @@ struct EngineOptions {
   Strategy strategy = Strategy::sat;
   int threads = 1;         ///< of the sweeps, at least 1; each has a link of its own
   std::uint64_t seed = 0;  ///< of the opening's random cells
-  int later_threads =
-      0;  ///< of the later stages, in which the game has nothing to do; 0: as many as of the sweeps
+  /// Of the later stages, in which the game has nothing to do; 0: as many as of the sweeps.
+  int later_threads = 0;
 };
 
 /// Plays until nothing is left that is worth a click. `auditor` may be null. Fails when the game does, or

@@ -90,7 +90,7 @@ Sweeper::Sweeper(Board& board, int self, std::unique_ptr<GameLink> link)
       low_water_(2 * link_->width()),
       found_(std::make_unique<Found>()),
       outside_(View::outside_tile()),
-      clicks_(wide_side * wide_side * block_rows + 1) {}
+      clicks_(wide_side * wide_side * block_rows) {}
 
 Result<void> Sweeper::sweep() {
   while (!board_->failed.load(std::memory_order_relaxed)) {
@@ -111,7 +111,9 @@ Result<void> Sweeper::sweep() {
 }
 
 std::optional<std::int32_t> Sweeper::next_tile() {
-  if (const auto tile = queue_->pop_latest()) return tile;
+  // The latest is the one just put off: rather any other.
+  if (const auto tile = std::exchange(put_off_, false) ? queue_->pop_first() : queue_->pop_latest())
+    return tile;
   for (int i = 1; i < board_->threads; ++i) {
     TileQueue& other = board_->queues[static_cast<std::size_t>((self_ + i) % board_->threads)];
     if (const auto tile = other.pop_first()) return tile;
@@ -177,10 +179,10 @@ std::size_t Sweeper::apply_run(std::size_t first) {
     for (; reply != end && (reply->row & -block_rows) == block_row && reply->word == word; ++reply) {
       const auto lane = static_cast<std::uint32_t>(reply->row - block_row);
       Word opened = reply->opened & ~block.opened[lane];
-      cells_opened += static_cast<std::uint64_t>(std::popcount(opened));
       block.safe[lane] |= opened;
       if ((reply->number[3] & opened) != 0) [[unlikely]]
         opened = put_off_eights(*reply, opened);
+      cells_opened += static_cast<std::uint64_t>(std::popcount(opened));
       const Word numbers[3] = {reply->number[0] & opened, reply->number[1] & opened,
                                reply->number[2] & opened};
       Word news = opened;
@@ -220,7 +222,7 @@ void Sweeper::open_eight() {
   const std::int32_t tile = view.tiles().tile_of(eight.row, word_of(eight));
   while (board_->threads > 1 && !claim_around(tile)) sched_yield();
   OpenedWord reply{eight.row, word_of(eight), bit_of(eight), 0, {0, 0, 0, bit_of(eight)}};
-  view.apply(reply);
+  if (view.apply(reply) != 0) ++statistics_.cells_opened;
   if (board_->threads > 1) release_around(tile);
   for_each_neighbour(view.size(), eight,
                      [&](Cell mine) { wake_cells(*board_, *queue_, mine.row, word_of(mine), bit_of(mine)); });
@@ -228,7 +230,9 @@ void Sweeper::open_eight() {
 
 void Sweeper::visit(std::int32_t tile) {
   if (board_->threads > 1 && !claim_around(tile)) {
-    queue_->push(tile);  // its dirty rows are still there
+    if (queue_->empty()) sched_yield();  // nothing else to do here, and the claim's holder may need this core
+    queue_->push(tile);                  // its dirty blocks are still there
+    put_off_ = true;
     return;
   }
   const TileBlocks dirty = board_->states[tile].dirty.exchange(0, std::memory_order_acq_rel);
@@ -242,11 +246,9 @@ void Sweeper::visit(std::int32_t tile) {
 }
 
 void Sweeper::apply_rule(std::int32_t tile, TileBlocks dirty) {
-  TileState& state = board_->states[tile];
   const TileSurroundings around = board_->view.surroundings(tile, *outside_);
-  statistics_.blocks_evaluated +=
-      static_cast<std::uint64_t>(single_rule_(around, dirty, state.stuck, *found_));
-  state.changed = all_stages;
+  statistics_.blocks_evaluated += static_cast<std::uint64_t>(single_rule_(around, dirty, *found_));
+  board_->states[tile].changed = all_stages;
   ++statistics_.tile_visits;
 }
 

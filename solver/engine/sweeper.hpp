@@ -2,8 +2,8 @@
 // is safe, and applies the replies, until no tile has work and no click is due on any thread.
 //
 // A thread that visits a tile has claimed it and the eight around it, for a microsecond or so; one that
-// applies a reply has claimed the reply's tile. So the view needs no atomics, and no thread ever waits for
-// another: a visit that finds a neighbour claimed is put off.
+// applies a reply has claimed the reply's tile. So the view needs no atomics. A visit that finds a neighbour
+// claimed is put off; only replies wait for their tile.
 #pragma once
 
 #include <atomic>
@@ -91,6 +91,7 @@ class Sweeper {
   std::vector<OpenedWord> replies_;
   std::vector<ClickWord> clicks_;  // room for all that a visit can find
   std::size_t click_count_ = 0;
+  bool put_off_ = false;      // the tile pushed last
   std::vector<Cell> eights_;  // replies with an 8 not yet shown as open
   Statistics statistics_;
 };

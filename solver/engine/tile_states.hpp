@@ -1,5 +1,5 @@
 // What the engine keeps for each tile beside the view: whose it is at the moment, which of its blocks are to
-// be looked at, which are stuck, and which stages have not seen it since it changed. 32 bytes a tile.
+// be looked at, and which stages have not seen it since it changed. 16 bytes a tile.
 #pragma once
 
 #include <atomic>
@@ -15,7 +15,6 @@ enum class Stage : std::uint8_t { components = 1, guesses = 2 };
 
 struct TileState {
   std::atomic<TileBlocks> dirty = 0;  ///< with numbers to be looked at; 0: the tile is in no queue
-  TileBlocks stuck = 0;               ///< with a number that has unknown neighbours; the claimer's
   std::atomic<bool> claimed = false;  ///< somebody reads or writes the tile in the view
   std::uint8_t changed = 0;           ///< stages that have not seen it since a visit; the claimer's
 

@@ -2,10 +2,10 @@
 
 namespace mines {
 
-std::int32_t single_rule_generic(const TileSurroundings&, TileBlocks, TileBlocks&, Found&);
+std::int32_t single_rule_generic(const TileSurroundings&, TileBlocks, Found&);
 #ifdef __x86_64__
-std::int32_t single_rule_avx2(const TileSurroundings&, TileBlocks, TileBlocks&, Found&);
-std::int32_t single_rule_avx512(const TileSurroundings&, TileBlocks, TileBlocks&, Found&);
+std::int32_t single_rule_avx2(const TileSurroundings&, TileBlocks, Found&);
+std::int32_t single_rule_avx512(const TileSurroundings&, TileBlocks, Found&);
 #endif
 
 SingleRule single_rule([[maybe_unused]] Kernel kernel) {

@@ -33,11 +33,9 @@ struct Found {
 /// Applies the rule to the numbers in `blocks` of the tile in the middle and, there, to all that what it
 /// finds bears on, until it finds nothing more. Marks the mines found as mines and the safe cells found as
 /// safe, and adds these to `found`, to be clicked. (What safe cells bear on is left until they are open.)
-/// `stuck` are the blocks of the tile with a number (or a cell outside of the board) that has unknown
-/// neighbours, kept up to date for the blocks looked at. Returns how many blocks were evaluated. Complete: no
-/// number in those blocks decides a cell any more. Nobody else may use the nine tiles meanwhile.
-using SingleRule = std::int32_t (*)(const TileSurroundings& tiles, TileBlocks blocks, TileBlocks& stuck,
-                                    Found& found);
+/// Returns how many blocks were evaluated. Complete: no number in those blocks decides a cell any more.
+/// Nobody else may use the nine tiles meanwhile.
+using SingleRule = std::int32_t (*)(const TileSurroundings& tiles, TileBlocks blocks, Found& found);
 
 /// The rule for a kernel that this processor can run.
 SingleRule single_rule(Kernel kernel);

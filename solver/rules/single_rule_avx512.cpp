@@ -2,9 +2,8 @@
 
 namespace mines {
 
-std::int32_t single_rule_avx512(const TileSurroundings& tiles, TileBlocks blocks, TileBlocks& stuck,
-                                Found& found) {
-  return SingleRuleKernel(tiles, found).settle(blocks, stuck);
+std::int32_t single_rule_avx512(const TileSurroundings& tiles, TileBlocks blocks, Found& found) {
+  return SingleRuleKernel(tiles, found).settle(blocks);
 }
 
 }  // namespace mines

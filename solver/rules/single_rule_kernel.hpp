@@ -12,17 +12,17 @@ class SingleRuleKernel {
  public:
   SingleRuleKernel(const TileSurroundings& tiles, Found& found) : found_(found) {
     for (int w = -1; w <= tile_words; ++w) {
-      Tile* const* const column = &tiles.at[0][(w + tile_words) / tile_words];
+      const int right = (w + tile_words) / tile_words;
       const int first = block_number(w & (tile_words - 1), 0);
-      blocks_[wide_place(w, -1)] = &column[0]->blocks[first + tile_blocks - 1];
-      for (int b = 0; b < tile_blocks; ++b) blocks_[wide_place(w, b)] = &column[3]->blocks[first + b];
-      blocks_[wide_place(w, tile_blocks)] = &column[6]->blocks[first];
+      blocks_[wide_place(w, -1)] = &tiles.at[0][right]->blocks[first + tile_blocks - 1];
+      for (int b = 0; b < tile_blocks; ++b)
+        blocks_[wide_place(w, b)] = &tiles.at[1][right]->blocks[first + b];
+      blocks_[wide_place(w, tile_blocks)] = &tiles.at[2][right]->blocks[first];
     }
   }
 
-  MINES_INLINE std::int32_t settle(TileBlocks blocks, TileBlocks& stuck) {
+  MINES_INLINE std::int32_t settle(TileBlocks blocks) {
     todo_ = blocks;
-    stuck_ = stuck;
     std::int32_t evaluated = 0;
     // Forth and back in turn: what is found goes on in both directions.
     bool forth = true;
@@ -36,7 +36,6 @@ class SingleRuleKernel {
       number = forth ? __builtin_ctzll(ahead) : 63 - __builtin_clzll(ahead);
       evaluate(number);
     }
-    stuck = stuck_;
     return evaluated;
   }
 
@@ -79,8 +78,7 @@ class SingleRuleKernel {
   }
 
   MINES_INLINE void evaluate(int number) {
-    const TileBlocks bit = TileBlocks{1} << number;
-    todo_ &= ~bit;
+    todo_ &= ~(TileBlocks{1} << number);
     const int w = number / tile_blocks;
     const int b = number % tile_blocks;
     const int place = wide_place(w, b);
@@ -94,11 +92,7 @@ class SingleRuleKernel {
     const BlockVector opened = BlockVector::load(known.opened);
     const Count4<BlockVector> closed = nine_less(safe);
     const BlockVector question = opened & differ(mines, closed);
-    if (!question.any()) {
-      stuck_ &= ~bit;
-      return;
-    }
-    stuck_ |= bit;
+    if (!question.any()) return;
     const Count4<BlockVector> says{BlockVector::load(known.number[0]), BlockVector::load(known.number[1]),
                                    BlockVector::load(known.number[2]), BlockVector::all(0)};
     const BlockVector all_safe = question & ~differ(says, mines);
@@ -175,7 +169,6 @@ class SingleRuleKernel {
   Found& found_;
   KnownBlock* blocks_[wide_side * wide_side];
   TileBlocks todo_ = 0;
-  TileBlocks stuck_ = 0;
 };
 
 }  // namespace

@@ -52,25 +52,6 @@ constexpr Count4<W> add(Count4<W> a, Count4<W> b) {
   return {a.bit0 ^ b.bit0, bit1, bit2, a.bit3 ^ b.bit3 ^ carry};
 }
 
-/// a - b modulo 16.
-template <class W>
-constexpr Count4<W> subtract(Count4<W> a, Count4<W> b) {
-  W borrow = ~a.bit0 & b.bit0;
-  const W half1 = a.bit1 ^ b.bit1;
-  const W bit1 = half1 ^ borrow;
-  borrow = (~a.bit1 & b.bit1) | (~half1 & borrow);
-  const W half2 = a.bit2 ^ b.bit2;
-  const W bit2 = half2 ^ borrow;
-  borrow = (~a.bit2 & b.bit2) | (~half2 & borrow);
-  return {a.bit0 ^ b.bit0, bit1, bit2, a.bit3 ^ b.bit3 ^ borrow};
-}
-
-/// The cells where a and b are equal.
-template <class W>
-constexpr W equal(Count4<W> a, Count4<W> b) {
-  return ~((a.bit0 ^ b.bit0) | (a.bit1 ^ b.bit1) | (a.bit2 ^ b.bit2) | (a.bit3 ^ b.bit3));
-}
-
 /// What lies one column to the left of each cell, `left` being the word before `middle`.
 template <class W>
 constexpr W from_left(W left, W middle) {

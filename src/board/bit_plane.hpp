@@ -1,4 +1,4 @@
-// One bit a cell, rows padded to whole words: the form of the truth and of the server's opened cells.
+// One bit a cell, rows padded to whole words: the form in which fields are made and read.
 #pragma once
 
 #include <cstdint>

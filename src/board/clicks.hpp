@@ -22,6 +22,7 @@ struct alignas(64) OpenedWord {
   Word opened = 0;      ///< safe cells now open; number[] holds their numbers
   Word mines = 0;       ///< cells that turned out to be mines; disjoint from opened
   Word number[4] = {};  ///< bit planes of the numbers, lowest first; 0 outside of `opened`
+  Word unused = 0;      ///< not padding: what lies there goes over the wire
 };
 
 }  // namespace mines

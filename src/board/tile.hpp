@@ -11,7 +11,7 @@
 
 namespace mines {
 
-inline constexpr std::int32_t tile_rows = 64;  ///< at most 64: TileRows holds one bit a row
+inline constexpr std::int32_t tile_rows = 64;
 inline constexpr std::int32_t tile_words = 8;
 inline constexpr std::int32_t tile_columns = tile_words * word_bits;
 

@@ -2,7 +2,7 @@
 // block six cache lines: 24 KiB a tile, 0.75 bytes a cell.
 //
 // Facts are only ever added, never taken back. A thread that writes to a tile, or reads one that others may
-// write to, has claimed it (engine/claims.hpp); the view itself knows nothing of threads.
+// write to, has claimed it (engine/tile_states.hpp); the view itself knows nothing of threads.
 //
 // The number 8 has no plane of its own: all neighbours of an 8 are mines and are marked before the cell is
 // shown as open; it then reads as 0 beside eight mines, which no rule can mistake. Cells outside of the board

@@ -233,6 +233,7 @@ class OpenTileKernel {
       reply.opened = words[0][lane];
       reply.mines = words[1][lane];
       for (int i = 0; i < 4; ++i) reply.number[i] = words[2 + i][lane];
+      reply.unused = 0;
       opening_.safe += static_cast<std::uint64_t>(__builtin_popcountll(reply.opened));
       opening_.mines += static_cast<std::uint64_t>(__builtin_popcountll(reply.mines));
     }

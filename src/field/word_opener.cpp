@@ -124,7 +124,8 @@ void WordOpener::open_by_regions(std::span<const ClickWord> clicks, std::vector<
 
 void WordOpener::open_alone(std::span<const ClickWord> clicks, std::vector<OpenedWord>& replies) {
   for (const ClickWord& click : clicks) {
-    if ((board_.zeros(click.row, click.word) & click.mask) != 0) board_.note_lone_zero();
+    const Word closed = click.mask & ~board_.opened(click.row, click.word);
+    if ((board_.zeros(click.row, click.word) & closed) != 0) board_.note_lone_zero();
     open_part(click, replies);
   }
 }

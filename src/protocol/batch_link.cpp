@@ -24,7 +24,7 @@ class BatchLink final : public GameLink {
       channel_.write(click, flags_);
       --room;
     }
-    if (stack_.empty()) channel_.publish();
+    if (!clicks.empty()) channel_.publish();
   }
 
   std::size_t width() const override { return requests_under_way; }

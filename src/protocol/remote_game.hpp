@@ -3,8 +3,8 @@
 //
 // A v1 request takes about a third of a microsecond to come back, most of it the journey of cache lines
 // between two cores, so a link keeps all of its channels in flight and the player works meanwhile. Clicks
-// that wait for a channel form a stack: the latest click is near what the player works on now, and when an
-// older one comes up, a cascade has often opened its cell (20 % fewer requests than first in, first out).
+// that wait for a channel form a stack: the latest are near what the player works on now, and when an older
+// one comes up, a cascade has often opened its cell. Those in flight are taken some words apart.
 #pragma once
 
 #include <atomic>

@@ -51,18 +51,17 @@ class TilePosition {
 
   void restore() {
     for (int i = 0; i < 9; ++i) view_.tile(i) = before_[static_cast<std::size_t>(i)];
-    stuck_ = 0;
     *found_ = Found();
   }
   std::int32_t settle(SingleRule rule) {
-    return rule(view_.surroundings(4, *outside_), ~TileBlocks{0}, stuck_, *found_);
+    return rule(view_.surroundings(4, *outside_), ~TileBlocks{0}, *found_);
   }
   /// What the rule has changed.
   bool equals(TilePosition& other) {
     for (int i = 0; i < 9; ++i) {
       if (std::memcmp(&view_.tile(i), &other.view_.tile(i), sizeof(Tile)) != 0) return false;
     }
-    return stuck_ == other.stuck_;
+    return true;
   }
 
  private:
@@ -81,7 +80,6 @@ class TilePosition {
   View view_;
   std::unique_ptr<Tile> outside_ = View::outside_tile();
   std::vector<Tile> before_ = std::vector<Tile>(9);
-  TileBlocks stuck_ = 0;
   std::unique_ptr<Found> found_ = std::make_unique<Found>();
 };
 

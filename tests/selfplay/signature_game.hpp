@@ -1,5 +1,5 @@
-// A game that keeps a signature of what it has shown, in the order in which it did: equal for runs that open the same
-// cells in the same sequence, for others with a chance of 2^-64. One link, that is one thread.
+// A game that keeps a signature of what it has shown, in the order in which it did: equal for runs that open
+// the same cells in the same sequence, for others with a chance of 2^-64. One link, that is one thread.
 #pragma once
 
 #include <cstdint>
