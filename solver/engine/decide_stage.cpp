@@ -33,7 +33,7 @@ bool apply(const DecidedCell& decided, Board& board, std::vector<ClickWord>& cli
     const Word fresh = add_deduced_mines(board, cell.row, word_of(cell), bit_of(cell));
     return fresh != 0;
   }
-  const Word fresh = request_deduced_safe(board, cell.row, word_of(cell), bit_of(cell));
+  const Word fresh = add_deduced_safe(board, cell.row, word_of(cell), bit_of(cell));
   if (fresh != 0) clicks.push_back({cell.row, word_of(cell), fresh});
   return fresh != 0;
 }

@@ -37,13 +37,14 @@ class Engine {
  public:
   Engine(View view, const GameInfo& info, const EngineOptions& options, Auditor* auditor)
       : options_(options),
-        board_{std::move(view), TileStates(TileGrid::over(info.size)), {}, auditor, options.threads},
+        later_threads_(options.later_threads == 0 ? options.threads : options.later_threads),
+        board_{std::move(view), TileStates(TileGrid::over(info.size)), {}, auditor},
         stuck_rows_(board_.view),
         decide_stage_(options.strategy == Strategy::sat ? Decider::Means::rules_and_solver
                                                         : Decider::Means::rules),
         guesser_(board_.view, stuck_rows_, info,
                  options.strategy == Strategy::sat ? Guessing::worthwhile : Guessing::opening, options.seed,
-                 options.later_threads == 0 ? options.threads : options.later_threads) {}
+                 later_threads_) {}
 
   Result<void> connect(Game& game) {
     for (int i = 0; i < options_.threads; ++i) {
@@ -100,9 +101,9 @@ class Engine {
     const StageTimer timer(statistics_.component_microseconds);
     std::vector<ClickWord> clicks;
     const std::vector<std::int32_t> tiles = board_.states.take_changed(Stage::components);
-    stuck_rows_.refresh(tiles, later_threads());
+    stuck_rows_.refresh(tiles, later_threads_);
     const auto decided =
-        decide_stage_.run(board_, stuck_rows_.of(tiles), later_threads(), clicks, statistics_);
+        decide_stage_.run(board_, stuck_rows_.of(tiles), later_threads_, clicks, statistics_);
     if (!decided) return tl::unexpected(decided.error());
     post(clicks);
     return *decided > 0;
@@ -119,10 +120,6 @@ class Engine {
     statistics_.guesses += clicks.size();
     post(clicks);
     return !clicks.empty();
-  }
-
-  int later_threads() const {
-    return options_.later_threads == 0 ? options_.threads : options_.later_threads;
   }
 
   /// Shares clicks out over the threads' links, in runs.
@@ -143,6 +140,7 @@ class Engine {
   }
 
   EngineOptions options_;
+  int later_threads_;
   Board board_;
   StuckRows stuck_rows_;
   DecideStage decide_stage_;

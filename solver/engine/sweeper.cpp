@@ -12,49 +12,43 @@ namespace {
 
 constexpr std::uint8_t all_stages = 3;
 
-/// The tile that many rows and columns of tiles away, or -1.
-std::int32_t tile_beside(const TileGrid& grid, std::int32_t tile, std::int32_t down, std::int32_t right) {
-  const std::int32_t row = tile / grid.columns + down;
-  const std::int32_t column = tile % grid.columns + right;
-  const bool inside = row >= 0 && row < grid.rows && column >= 0 && column < grid.columns;
-  return inside ? row * grid.columns + column : -1;
-}
+/// Blocks to be looked at in a tile and the eight around it.
+struct DirtyBlocks {
+  TileBlocks blocks[3][3] = {};
 
-/// Adds blocks of column w, from -1 to 8, to those of a tile and the eight around it: bit b + 1 is block b.
-void add_column(std::int32_t w, unsigned column, TileBlocks (&blocks)[3][3]) {
-  const std::int32_t right = (w + tile_words) / tile_words;
-  const std::int32_t first = block_number(w & (tile_words - 1), 0);
-  blocks[0][right] |= TileBlocks{column & 1} << (first + tile_blocks - 1);
-  blocks[1][right] |= TileBlocks{column >> 1 & 0xff} << first;
-  blocks[2][right] |= TileBlocks{column >> (tile_blocks + 1)} << first;
-}
+  /// Blocks of column w, from -1 to 8: bit b + 1 is block b.
+  void add_column(std::int32_t w, unsigned column) {
+    const std::int32_t right = (w + tile_words) / tile_words;
+    const std::int32_t first = block_number(w & (tile_words - 1), 0);
+    blocks[0][right] |= TileBlocks{column & 1} << (first + tile_blocks - 1);
+    blocks[1][right] |= TileBlocks{column >> 1 & 0xff} << first;
+    blocks[2][right] |= TileBlocks{column >> (tile_blocks + 1)} << first;
+  }
+
+  /// Cells of a block of the tile in the middle changed: in `rows`, of these `at_left` in the first column
+  /// and `at_right` in the last.
+  void add(std::int32_t word, std::int32_t block, unsigned rows, unsigned at_left, unsigned at_right) {
+    const auto look_down = [&](std::int32_t w, unsigned changed) {
+      add_column(w, (2U | (changed & 1) | changed >> (block_rows - 1) << 2) << block);
+    };
+    look_down(word, rows);
+    if (at_left != 0) look_down(word - 1, at_left);
+    if (at_right != 0) look_down(word + 1, at_right);
+  }
+};
 
 /// Has the blocks looked at by whoever owns or steals from the queue.
-void wake(Board& board, TileQueue& queue, std::int32_t tile, const TileBlocks (&dirty)[3][3]) {
+void wake(Board& board, TileQueue& queue, std::int32_t tile, const DirtyBlocks& dirty) {
   for (std::int32_t down = 0; down < 3; ++down) {
     for (std::int32_t right = 0; right < 3; ++right) {
-      const TileBlocks blocks = dirty[down][right];
+      const TileBlocks blocks = dirty.blocks[down][right];
       if (blocks == 0) continue;
-      const std::int32_t beside = tile_beside(board.view.tiles(), tile, down - 1, right - 1);
+      const std::int32_t beside = board.view.tiles().beside(tile, down - 1, right - 1);
       if (beside < 0) continue;
       if (board.states[beside].dirty.fetch_or(blocks, std::memory_order_acq_rel) == 0) queue.push(beside);
     }
   }
 }
-
-}  // namespace
-
-void DirtyBlocks::add(std::int32_t word, std::int32_t block, unsigned rows, unsigned at_left,
-                      unsigned at_right) {
-  const auto look_down = [&](std::int32_t w, unsigned changed) {
-    add_column(w, (2U | (changed & 1) | changed >> (block_rows - 1) << 2) << block, blocks);
-  };
-  look_down(word, rows);
-  if (at_left != 0) look_down(word - 1, at_left);
-  if (at_right != 0) look_down(word + 1, at_right);
-}
-
-namespace {
 
 /// Has the numbers beside the cells of a word looked at.
 void wake_cells(Board& board, TileQueue& queue, std::int32_t row, std::int32_t word, Word cells) {
@@ -62,7 +56,7 @@ void wake_cells(Board& board, TileQueue& queue, std::int32_t row, std::int32_t w
   const int lane = row % block_rows;
   dirty.add(word % tile_words, row % tile_rows / block_rows, 1U << lane,
             static_cast<unsigned>(cells & 1) << lane, static_cast<unsigned>(cells >> 63) << lane);
-  wake(board, queue, board.view.tiles().tile_of(row, word), dirty.blocks);
+  wake(board, queue, board.view.tiles().tile_of(row, word), dirty);
 }
 
 }  // namespace
@@ -75,8 +69,8 @@ Word add_deduced_mines(Board& board, std::int32_t row, std::int32_t word, Word m
   return fresh;
 }
 
-Word request_deduced_safe(Board& board, std::int32_t row, std::int32_t word, Word mask) {
-  const Word fresh = board.view.request(row, word, mask);
+Word add_deduced_safe(Board& board, std::int32_t row, std::int32_t word, Word mask) {
+  const Word fresh = board.view.add_safe(row, word, mask);
   if (fresh != 0 && board.auditor != nullptr) board.auditor->safe_deduced(row, word, fresh);
   return fresh;
 }
@@ -114,8 +108,8 @@ std::optional<std::int32_t> Sweeper::next_tile() {
   // The latest is the one just put off: rather any other.
   if (const auto tile = std::exchange(put_off_, false) ? queue_->pop_first() : queue_->pop_latest())
     return tile;
-  for (int i = 1; i < board_->threads; ++i) {
-    TileQueue& other = board_->queues[static_cast<std::size_t>((self_ + i) % board_->threads)];
+  for (int i = 1; i < board_->threads(); ++i) {
+    TileQueue& other = board_->queues[static_cast<std::size_t>((self_ + i) % board_->threads())];
     if (const auto tile = other.pop_first()) return tile;
   }
   return std::nullopt;
@@ -125,7 +119,7 @@ std::optional<std::int32_t> Sweeper::next_tile() {
 /// that is not idle wakes tiles or has clicks due, so once all are idle, nothing can come.
 bool Sweeper::wait_for_others() {
   board_->idle.fetch_add(1);
-  while (board_->idle.load() < board_->threads && !board_->failed.load(std::memory_order_relaxed)) {
+  while (board_->idle.load() < board_->threads() && !board_->failed.load(std::memory_order_relaxed)) {
     if (!all_queues_empty()) {
       board_->idle.fetch_sub(1);
       return false;
@@ -156,7 +150,7 @@ std::size_t Sweeper::apply_run(std::size_t first) {
   const std::int32_t tile = grid.tile_of(replies_[first].row, replies_[first].word);
   const std::int32_t first_row = grid.first_row(tile);
   const std::int32_t first_word = grid.first_word(tile);
-  if (board_->threads > 1) claim(tile);
+  if (board_->threads() > 1) claim(tile);
   Tile& known = board_->view.tile(tile);
   DirtyBlocks dirty;
   const OpenedWord* reply = &replies_[first];
@@ -202,8 +196,8 @@ std::size_t Sweeper::apply_run(std::size_t first) {
   statistics_.cells_opened += cells_opened;
   statistics_.mines_hit += mines_hit;
   const auto next = static_cast<std::size_t>(reply - replies_.data());
-  if (board_->threads > 1) board_->states[tile].release();
-  wake(*board_, *queue_, tile, dirty.blocks);
+  if (board_->threads() > 1) board_->states[tile].release();
+  wake(*board_, *queue_, tile, dirty);
   while (!eights_.empty()) open_eight();
   return next;
 }
@@ -220,16 +214,16 @@ void Sweeper::open_eight() {
   eights_.pop_back();
   View& view = board_->view;
   const std::int32_t tile = view.tiles().tile_of(eight.row, word_of(eight));
-  while (board_->threads > 1 && !claim_around(tile)) sched_yield();
+  while (board_->threads() > 1 && !claim_around(tile)) sched_yield();
   OpenedWord reply{eight.row, word_of(eight), bit_of(eight), 0, {0, 0, 0, bit_of(eight)}};
   if (view.apply(reply) != 0) ++statistics_.cells_opened;
-  if (board_->threads > 1) release_around(tile);
+  if (board_->threads() > 1) release_around(tile);
   for_each_neighbour(view.size(), eight,
                      [&](Cell mine) { wake_cells(*board_, *queue_, mine.row, word_of(mine), bit_of(mine)); });
 }
 
 void Sweeper::visit(std::int32_t tile) {
-  if (board_->threads > 1 && !claim_around(tile)) {
+  if (board_->threads() > 1 && !claim_around(tile)) {
     if (queue_->empty()) sched_yield();  // nothing else to do here, and the claim's holder may need this core
     queue_->push(tile);                  // its dirty blocks are still there
     put_off_ = true;
@@ -241,7 +235,7 @@ void Sweeper::visit(std::int32_t tile) {
   } else {
     visit_audited(tile, dirty);
   }
-  if (board_->threads > 1) release_around(tile);
+  if (board_->threads() > 1) release_around(tile);
   publish(tile);
 }
 
@@ -252,22 +246,25 @@ void Sweeper::apply_rule(std::int32_t tile, TileBlocks dirty) {
   ++statistics_.tile_visits;
 }
 
+/// Tile number i, from 0 to 8, of a tile and those around it, in row-major order; -1 beyond the grid.
+std::int32_t Sweeper::tile_around(std::int32_t tile, int i) const {
+  return board_->view.tiles().beside(tile, i / 3 - 1, i % 3 - 1);
+}
+
 bool Sweeper::claim_around(std::int32_t tile) {
   for (int i = 0; i < 9; ++i) {
-    const std::int32_t beside = tile_beside(board_->view.tiles(), tile, i / 3 - 1, i % 3 - 1);
+    const std::int32_t beside = tile_around(tile, i);
     if (beside < 0 || board_->states[beside].try_claim()) continue;
-    while (--i >= 0) {
-      const std::int32_t claimed = tile_beside(board_->view.tiles(), tile, i / 3 - 1, i % 3 - 1);
-      if (claimed >= 0) board_->states[claimed].release();
-    }
+    release_around(tile, i);
     return false;
   }
   return true;
 }
 
-void Sweeper::release_around(std::int32_t tile) {
-  for (int i = 0; i < 9; ++i) {
-    const std::int32_t beside = tile_beside(board_->view.tiles(), tile, i / 3 - 1, i % 3 - 1);
+/// The first `count` of the nine tiles.
+void Sweeper::release_around(std::int32_t tile, int count) {
+  for (int i = 0; i < count; ++i) {
+    const std::int32_t beside = tile_around(tile, i);
     if (beside >= 0) board_->states[beside].release();
   }
 }
@@ -286,16 +283,16 @@ void Sweeper::publish(std::int32_t tile) {
   click_count_ = 0;
   const std::int32_t first_row = board_->view.tiles().first_row(tile) - block_rows;
   const std::int32_t first_word = board_->view.tiles().first_word(tile) - 1;
-  TileBlocks dirty[3][3] = {};
+  DirtyBlocks dirty;
   for (std::int32_t column = 0; column < wide_side; ++column) {
     for (unsigned blocks = std::exchange(found_->safe_blocks[column], 0); blocks != 0; blocks &= blocks - 1) {
       const int block = std::countr_zero(blocks);
       click_safe(first_row + block * block_rows, first_word + column,
                  found_->safe[column * wide_side + block]);
     }
-    add_column(column - 1, std::exchange(found_->look[column], 0), dirty);
+    dirty.add_column(column - 1, std::exchange(found_->look[column], 0));
   }
-  dirty[1][1] = 0;  // looked at in the visit
+  dirty.blocks[1][1] = 0;  // looked at in the visit
   wake(*board_, *queue_, tile, dirty);
   statistics_.clicks_posted += click_count_;
   if (click_count_ != 0) link_->post({clicks_.data(), click_count_});
@@ -319,7 +316,7 @@ void Sweeper::visit_audited(std::int32_t tile, TileBlocks dirty) {
   for (int i = 0; i < 9; ++i) before.push_back(*around.at[i / 3][i % 3]);
   apply_rule(tile, dirty);
   for (int i = 0; i < 9; ++i) {
-    const std::int32_t beside = tile_beside(board_->view.tiles(), tile, i / 3 - 1, i % 3 - 1);
+    const std::int32_t beside = tile_around(tile, i);
     if (beside < 0) continue;
     for (std::int32_t number = 0; number < tile_words * tile_blocks; ++number) {
       for (std::int32_t lane = 0; lane < block_rows; ++lane) {

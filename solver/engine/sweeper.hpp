@@ -28,24 +28,17 @@ struct Board {
   TileStates states;
   std::vector<TileQueue> queues;  ///< one a sweeper
   Auditor* auditor = nullptr;
-  int threads = 1;
   std::atomic<int> idle = 0;         ///< sweepers without work and without clicks due
   std::atomic<bool> failed = false;  ///< some sweeper's link broke: all stop
-};
 
-/// Blocks to be looked at in a tile and the eight around it.
-struct DirtyBlocks {
-  TileBlocks blocks[3][3] = {};
-  /// Cells of a block of the tile in the middle changed: in `rows`, of these `at_left` in the first column
-  /// and `at_right` in the last.
-  void add(std::int32_t word, std::int32_t block, unsigned rows, unsigned at_left, unsigned at_right);
+  int threads() const { return static_cast<int>(queues.size()); }
 };
 
 /// Adds deduced mines to the view and has the numbers around them looked at by the next sweep; returns the
 /// cells that were not known. While no sweeper runs.
 Word add_deduced_mines(Board& board, std::int32_t row, std::int32_t word, Word mask);
-/// Marks deduced safe cells as requested; returns those that are now to be clicked. While no sweeper runs.
-Word request_deduced_safe(Board& board, std::int32_t row, std::int32_t word, Word mask);
+/// Adds deduced safe cells to the view; returns those that are now to be clicked. While no sweeper runs.
+Word add_deduced_safe(Board& board, std::int32_t row, std::int32_t word, Word mask);
 
 class Sweeper {
  public:
@@ -70,8 +63,9 @@ class Sweeper {
   void visit(std::int32_t tile);
   void visit_audited(std::int32_t tile, TileBlocks dirty);
   void apply_rule(std::int32_t tile, TileBlocks dirty);
+  std::int32_t tile_around(std::int32_t tile, int i) const;
   bool claim_around(std::int32_t tile);
-  void release_around(std::int32_t tile);
+  void release_around(std::int32_t tile, int count = 9);
   void claim(std::int32_t tile);
   void publish(std::int32_t tile);
   void click_safe(std::int32_t first_row, std::int32_t word, Lanes& safe);

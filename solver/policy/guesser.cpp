@@ -209,7 +209,7 @@ bool Guesser::opening_cell(Cell& cell) {
 
 bool Guesser::clickable(Cell cell) const {
   const KnownWord known = view_.load(cell.row, word_of(cell));
-  return (known.unknown() & bit_of(cell)) != 0;
+  return (known.undecided() & bit_of(cell)) != 0;
 }
 
 /// Without a penalty every unknown cell is worth a click. Some of them: what is left comes up the next time.

@@ -36,7 +36,26 @@ struct TileGrid {
   }
   constexpr std::int32_t first_row(std::int32_t tile) const { return tile / columns * tile_rows; }
   constexpr std::int32_t first_word(std::int32_t tile) const { return tile % columns * tile_words; }
+  /// The tile that many rows and columns of tiles away, -1 beyond the grid.
+  constexpr std::int32_t beside(std::int32_t tile, std::int32_t down, std::int32_t right) const {
+    const std::int32_t row = tile / columns + down;
+    const std::int32_t column = tile % columns + right;
+    const bool inside = row >= 0 && row < rows && column >= 0 && column < columns;
+    return inside ? row * columns + column : -1;
+  }
 };
+
+/// Calls visit(row, word, cells outside of the board) for the words of edge tiles that reach over it.
+template <class Visit>
+constexpr void for_each_word_outside(BoardSize size, Visit visit) {
+  const TileGrid grid = TileGrid::over(size);
+  for (std::int32_t row = 0; row < grid.rows * tile_rows; ++row) {
+    const std::int32_t first = row < size.rows ? size.columns / word_bits : 0;
+    for (std::int32_t word = first; word < grid.columns * tile_words; ++word) {
+      visit(row, word, row < size.rows ? ~size.word_mask(word) : ~Word{0});
+    }
+  }
+}
 
 /// A block: eight rows of one word, in one plane. One cache line; lane i is row i.
 inline constexpr std::int32_t block_rows = 8;

@@ -26,15 +26,9 @@ Result<View> View::make(BoardSize size) {
   auto tiles = ZeroedArray<Tile>::make(static_cast<std::size_t>(view.grid_.count()));
   if (!tiles) return tl::unexpected(tiles.error());
   view.tiles_ = std::move(*tiles);
-  // The parts of edge tiles that reach over the board.
-  const std::int32_t all_words = view.grid_.columns * tile_words;
-  for (std::int32_t row = 0; row < view.grid_.rows * tile_rows; ++row) {
-    const std::int32_t first = row < size.rows ? size.columns / word_bits : 0;
-    for (std::int32_t word = first; word < all_words; ++word) {
-      put_outside(view.block_of(row, word), row % block_rows,
-                  row < size.rows ? ~size.word_mask(word) : ~Word{0});
-    }
-  }
+  for_each_word_outside(size, [&](std::int32_t row, std::int32_t word, Word cells) {
+    put_outside(view.block_of(row, word), row % block_rows, cells);
+  });
   return view;
 }
 
@@ -47,15 +41,11 @@ std::unique_ptr<Tile> View::outside_tile() {
 }
 
 TileSurroundings View::surroundings(std::int32_t tile, Tile& outside) {
-  const std::int32_t row = tile / grid_.columns;
-  const std::int32_t column = tile % grid_.columns;
   TileSurroundings around;
   for (std::int32_t down = 0; down < 3; ++down) {
     for (std::int32_t right = 0; right < 3; ++right) {
-      const std::int32_t r = row + down - 1;
-      const std::int32_t c = column + right - 1;
-      const bool inside = r >= 0 && r < grid_.rows && c >= 0 && c < grid_.columns;
-      around.at[down][right] = inside ? &this->tile(r * grid_.columns + c) : &outside;
+      const std::int32_t beside = grid_.beside(tile, down - 1, right - 1);
+      around.at[down][right] = beside < 0 ? &outside : &this->tile(beside);
     }
   }
   return around;
@@ -96,7 +86,7 @@ Word View::add_mines(std::int32_t row, std::int32_t word, Word mask) {
   return add_bits(block_of(row, word).mines[row % block_rows], mask);
 }
 
-Word View::request(std::int32_t row, std::int32_t word, Word mask) {
+Word View::add_safe(std::int32_t row, std::int32_t word, Word mask) {
   return add_bits(block_of(row, word).safe[row % block_rows], mask);
 }
 

@@ -26,7 +26,8 @@ struct KnownWord {
   Word mines = 0;  ///< known mines, hit or deduced; disjoint from `safe`
   Word number[3] = {};
 
-  Word unknown() const { return ~(safe | mines); }
+  /// Not even proven safe: less than what View::unknown() gives by the cells whose replies are due.
+  Word undecided() const { return ~(safe | mines); }
 };
 
 class View {
@@ -66,7 +67,7 @@ class View {
   Word add_mines(std::int32_t row, std::int32_t word, Word mask);
   /// Marks cells as proven safe and clicked, and returns those that were not: the caller is to click them.
   /// The rules count on it, so a guess must not be marked.
-  Word request(std::int32_t row, std::int32_t word, Word mask);
+  Word add_safe(std::int32_t row, std::int32_t word, Word mask);
 
   /// Of a cell on the board.
   bool is_open(Cell cell) const {

@@ -1,6 +1,7 @@
 #include "field/field.hpp"
 
 #include "field/count_bits.hpp"
+#include "field/word_numbers.hpp"
 
 namespace mines {
 
@@ -16,21 +17,15 @@ int Field::number(Cell cell) const {
 }
 
 Count4<Word> Field::numbers(std::int32_t row, std::int32_t word) const {
-  // The sum over all nine cells: a safe cell adds nothing for itself.
-  return add(across(row - 1, word), across(row, word), across(row + 1, word));
+  return numbers_at([this](auto r, auto w) { return mines_.word(r, w); }, row, word);
 }
 
 Word Field::zeros(std::int32_t row, std::int32_t word) const {
-  const Count4<Word> n = numbers(row, word);
-  return ~(n.bit0 | n.bit1 | n.bit2 | n.bit3 | mines_.word(row, word)) & size().word_mask(word);
+  return zeros_at([this](auto r, auto w) { return mines_.word(r, w); }, size(), row, word);
 }
 
 OpenedWord Field::reveal(std::int32_t row, std::int32_t word, Word mask) const {
-  const Word mine = mines_.word(row, word);
-  const Word opened = mask & ~mine;
-  const Count4<Word> n = numbers(row, word);
-  return {
-      row, word, opened, mask & mine, {n.bit0 & opened, n.bit1 & opened, n.bit2 & opened, n.bit3 & opened}};
+  return reveal_at([this](auto r, auto w) { return mines_.word(r, w); }, row, word, mask);
 }
 
 }  // namespace mines

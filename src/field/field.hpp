@@ -32,10 +32,6 @@ class Field {
   OpenedWord reveal(std::int32_t row, std::int32_t word, Word mask) const;
 
  private:
-  Count2<Word> across(std::int32_t row, std::int32_t word) const {
-    return count_across(mines_.word(row, word - 1), mines_.word(row, word), mines_.word(row, word + 1));
-  }
-
   BitPlane mines_;
   std::uint64_t count_ = 0;
 };

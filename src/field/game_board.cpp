@@ -2,6 +2,8 @@
 
 #include <sched.h>
 
+#include "field/word_numbers.hpp"
+
 namespace mines {
 
 Result<GameBoard> GameBoard::make(BoardSize size) {
@@ -21,14 +23,9 @@ Result<GameBoard> GameBoard::make(BoardSize size) {
   board.outside_ = std::move(*outside);
   board.claimed_ = std::move(*claimed);
   board.lone_zeros_ = std::move(*lone_zeros);
-  // The parts of edge tiles that reach over the board.
-  const std::int32_t all_words = board.grid_.columns * tile_words;
-  for (std::int32_t row = 0; row < board.grid_.rows * tile_rows; ++row) {
-    const std::int32_t first = row < size.rows ? size.columns / word_bits : 0;
-    for (std::int32_t word = first; word < all_words; ++word) {
-      board.block(row, word).opened[row % block_rows] = row < size.rows ? ~size.word_mask(word) : ~Word{0};
-    }
-  }
+  for_each_word_outside(size, [&](std::int32_t row, std::int32_t word, Word cells) {
+    board.block(row, word).opened[row % block_rows] = cells;
+  });
   return board;
 }
 
@@ -47,28 +44,15 @@ void GameBoard::set_row(std::int32_t row, const Word* mines) {
 }
 
 Count4<Word> GameBoard::numbers(std::int32_t row, std::int32_t word) const {
-  // The sum over all nine cells: a safe cell adds nothing for itself.
-  return add(across(row - 1, word), across(row, word), across(row + 1, word));
+  return numbers_at([this](auto r, auto w) { return mines(r, w); }, row, word);
 }
 
 Word GameBoard::zeros(std::int32_t row, std::int32_t word) const {
-  Word left = 0;
-  Word middle = 0;
-  Word right = 0;
-  for (std::int32_t r = row - 1; r <= row + 1; ++r) {
-    left |= mines(r, word - 1);
-    middle |= mines(r, word);
-    right |= mines(r, word + 1);
-  }
-  return ~(from_left(left, middle) | middle | from_right(middle, right)) & size_.word_mask(word);
+  return zeros_at([this](auto r, auto w) { return mines(r, w); }, size_, row, word);
 }
 
 OpenedWord GameBoard::reveal(std::int32_t row, std::int32_t word, Word mask) const {
-  const Word mine = mines(row, word);
-  const Word opened = mask & ~mine;
-  const Count4<Word> n = numbers(row, word);
-  return {
-      row, word, opened, mask & mine, {n.bit0 & opened, n.bit1 & opened, n.bit2 & opened, n.bit3 & opened}};
+  return reveal_at([this](auto r, auto w) { return mines(r, w); }, row, word, mask);
 }
 
 /// The holder is done within microseconds, unless it has lost its core: then it may need this one.
@@ -83,14 +67,17 @@ void GameBoard::TileClaim::wait() {
 
 OpenedCount GameBoard::count() const {
   OpenedCount count;
-  for (std::int32_t row = 0; row < size_.rows; ++row) {
-    for (std::int32_t word = 0; word < size_.words(); ++word) {
-      const Word open = opened(row, word) & size_.word_mask(word);
-      const Word mine = mines(row, word);
-      count.safe += static_cast<std::uint64_t>(std::popcount(open & ~mine));
-      count.mines += static_cast<std::uint64_t>(std::popcount(open & mine));
+  for (std::size_t tile = 0; tile < tiles_.size(); ++tile) {
+    for (const BoardBlock& block : tiles_[tile].blocks) {
+      for (std::int32_t lane = 0; lane < block_rows; ++lane) {
+        const Word opened = shared(block.opened[lane]).load(std::memory_order_relaxed);
+        count.safe += static_cast<std::uint64_t>(std::popcount(opened & ~block.mines[lane]));
+        count.mines += static_cast<std::uint64_t>(std::popcount(opened & block.mines[lane]));
+      }
     }
   }
+  // Cells outside of the board lie open, too.
+  count.safe -= tiles_.size() * tile_rows * tile_columns - size_.cells();
   return count;
 }
 

@@ -98,11 +98,11 @@ class GameBoard {
     shared(opened).store(opened | fresh, std::memory_order_relaxed);
     return fresh;
   }
-  /// A tile; beyond the grid, one without mines. Its open cells are for the holder of its claim, who stores
-  /// them atomically.
-  BoardTile& tile(std::int32_t row, std::int32_t column) {
-    const bool inside = row >= 0 && row < grid_.rows && column >= 0 && column < grid_.columns;
-    return inside ? tiles_[static_cast<std::size_t>(row * grid_.columns + column)] : outside_[0];
+  /// The tile that many rows and columns of tiles away; beyond the grid, one without mines. Its open cells
+  /// are for the holder of its claim, who stores them atomically.
+  BoardTile& tile_beside(std::int32_t tile, std::int32_t down, std::int32_t right) {
+    const std::int32_t beside = grid_.beside(tile, down, right);
+    return beside < 0 ? outside_[0] : tiles_[static_cast<std::size_t>(beside)];
   }
 
   /// Whether some zero may have been opened without its region. From then on an open zero says nothing of its
@@ -125,9 +125,6 @@ class GameBoard {
   BoardBlock& block(std::int32_t row, std::int32_t word) {
     return tiles_[static_cast<std::size_t>(grid_.tile_of(row, word))]
         .blocks[block_number(word % tile_words, row % tile_rows / block_rows)];
-  }
-  Count2<Word> across(std::int32_t row, std::int32_t word) const {
-    return count_across(mines(row, word - 1), mines(row, word), mines(row, word + 1));
   }
 
   BoardSize size_{};

@@ -37,11 +37,9 @@ void WordOpener::open_by_tiles(std::span<const ClickWord> clicks, std::vector<Op
 }
 
 void WordOpener::open_waiting(Waiting& waiting, std::vector<OpenedWord>& replies) {
-  const TileGrid grid = board_.tiles();
   for (std::int32_t down = 0; down < 3; ++down) {
     for (std::int32_t right = 0; right < 3; ++right) {
-      opening_.at[down][right] =
-          &board_.tile(waiting.tile / grid.columns + down - 1, waiting.tile % grid.columns + right - 1);
+      opening_.at[down][right] = &board_.tile_beside(waiting.tile, down - 1, right - 1);
     }
   }
   opening_.first_row = waiting.first_row;

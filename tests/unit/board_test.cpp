@@ -81,8 +81,8 @@ TEST_CASE("the view keeps every number, 8 included, and gives only what is new")
   CHECK(view.is_mine({66, 181}));
   CHECK_FALSE(view.is_mine({64, 169}));
 
-  CHECK(view.request(3, 1, 6) == 6);
-  CHECK(view.request(3, 1, 7) == 1);
+  CHECK(view.add_safe(3, 1, 6) == 6);
+  CHECK(view.add_safe(3, 1, 7) == 1);
   CHECK(view.add_mines(3, 1, 8) == 8);
   CHECK(view.add_mines(3, 1, 8) == 0);
   CHECK(view.apply({3, 1, 0, 24, {}}) == 16);
@@ -92,7 +92,7 @@ TEST_CASE("cells outside of the board are open and satisfy no rule") {
   const View view = View::make({70, 600}).value();
   CHECK(view.load(-1, 0).opened == ~Word{0});
   CHECK(view.load(69, 9).opened == ~((Word{1} << 24) - 1));
-  CHECK(view.load(70, 9).unknown() == 0);
+  CHECK(view.load(70, 9).undecided() == 0);
   for (const auto& [row, word] : {std::pair{-1, 0}, {70, 0}, {0, -1}, {0, 10}, {300, 0}, {0, 300}}) {
     const KnownWord known = view.load(row, word);
     CHECK((known.number[0] & known.number[1] & known.number[2]) == ~Word{0});

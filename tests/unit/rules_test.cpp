@@ -90,7 +90,7 @@ View copy_of(const Field& field, const View& view) {
       const Word mask = field.size().word_mask(word);
       copy.apply(field.reveal(row, word, known.opened & mask));
       copy.add_mines(row, word, known.mines);
-      copy.request(row, word, known.safe & mask);
+      copy.add_safe(row, word, known.safe & mask);
     }
   }
   return copy;
@@ -213,8 +213,8 @@ TEST_CASE("a cell that has been requested is not found again, and counts as safe
   const Field field = mines::testing::field_of({".....", ".....", ".....", ".....", "....X"});
   View view = View::make(field.size()).value();
   view.apply(field.reveal(1, 0, 2));
-  view.request(0, 0, 1);
-  view.request(2, 0, 4);
+  view.add_safe(0, 0, 1);
+  view.add_safe(2, 0, 4);
   const CellSets found = settle_by_blocks(field, std::move(view), chosen_kernel());
   CHECK(found.safe == std::set<Cell>{{0, 1}, {0, 2}, {1, 0}, {1, 2}, {2, 0}, {2, 1}});
 }

@@ -366,7 +366,7 @@ TEST_CASE("rows with unknown cells are those, and no others") {
       for (std::int32_t w = 0; w < tile_words; ++w) {
         const KnownWord known =
             view.load(view.tiles().first_row(stuck.tile) + i, view.tiles().first_word(stuck.tile) + w);
-        unknown |= known.unknown();
+        unknown |= known.undecided();
       }
       CHECK((stuck.rows >> i & 1) == (unknown != 0 ? 1U : 0U));
     }
