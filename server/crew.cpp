@@ -5,6 +5,25 @@
 
 namespace mines {
 
+namespace {
+
+/// The worker `index`. Workers start when their first channel comes, one after the other; each has one of
+/// `lines` to itself, if there are any.
+template <class AnyWorker, class... Arguments>
+Result<AnyWorker*> started(std::deque<AnyWorker>& workers, std::size_t index, ProgressLine* lines,
+                           Arguments&... arguments) {
+  while (workers.size() <= index) {
+    ProgressLine* const line = lines == nullptr ? nullptr : lines + workers.size();
+    if (const auto start = workers.emplace_back(arguments..., line).start(); !start) {
+      workers.pop_back();
+      return tl::unexpected(start.error());
+    }
+  }
+  return &workers[index];
+}
+
+}  // namespace
+
 Crew::Crew(GameBoard& board, JudgeLine& judge, ProgressPage* progress)
     : board_(board),
       judge_(judge),
@@ -20,14 +39,18 @@ Crew::Crew(GameBoard& board, JudgeLine& judge, ProgressPage* progress)
 Result<void> Crew::add(std::byte* region, std::int32_t id) {
   const auto channel = static_cast<std::size_t>(id);
   const bool shared_out = channel < first_workers_ * Worker::max_channels;
-  const auto chosen = worker(shared_out ? channel % first_workers_ : channel / Worker::max_channels);
+  const std::size_t index = shared_out ? channel % first_workers_ : channel / Worker::max_channels;
+  ProgressLine* const lines = progress_ == nullptr ? nullptr : progress_->lines;
+  const auto chosen = started(workers_, index, lines, board_, judge_);
   if (!chosen) return tl::unexpected(chosen.error());
   (*chosen)->add(region, id);
   return {};
 }
 
 Result<void> Crew::add_batch(std::byte* memory, std::int32_t id) {
-  const auto chosen = batch_worker(static_cast<std::size_t>(id) % batch_workers_most_);
+  ProgressLine* const lines = progress_ == nullptr ? nullptr : progress_->lines + v1_progress_lines;
+  const auto chosen =
+      started(batch_workers_, static_cast<std::size_t>(id) % batch_workers_most_, lines, board_);
   if (!chosen) return tl::unexpected(chosen.error());
   (*chosen)->add(std::make_unique<BatchServer>(memory, id, board_.size(), cascades_, judge_));
   if (progress_ != nullptr) {
@@ -39,30 +62,6 @@ Result<void> Crew::add_batch(std::byte* memory, std::int32_t id) {
 void Crew::stop() {
   for (Worker& worker : workers_) worker.stop();
   for (BatchWorker& worker : batch_workers_) worker.stop();
-}
-
-/// Workers start when their first channel comes.
-Result<Worker*> Crew::worker(std::size_t index) {
-  while (workers_.size() <= index) {
-    ProgressLine* const line = progress_ == nullptr ? nullptr : &progress_->lines[workers_.size()];
-    if (const auto started = workers_.emplace_back(board_, judge_, line).start(); !started) {
-      workers_.pop_back();
-      return tl::unexpected(started.error());
-    }
-  }
-  return &workers_[index];
-}
-
-Result<BatchWorker*> Crew::batch_worker(std::size_t index) {
-  while (batch_workers_.size() <= index) {
-    ProgressLine* const line =
-        progress_ == nullptr ? nullptr : &progress_->lines[v1_progress_lines + batch_workers_.size()];
-    if (const auto started = batch_workers_.emplace_back(board_, line).start(); !started) {
-      batch_workers_.pop_back();
-      return tl::unexpected(started.error());
-    }
-  }
-  return &batch_workers_[index];
 }
 
 }  // namespace mines

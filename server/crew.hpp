@@ -24,9 +24,6 @@ class Crew {
   void stop();
 
  private:
-  Result<Worker*> worker(std::size_t index);
-  Result<BatchWorker*> batch_worker(std::size_t index);
-
   GameBoard& board_;
   JudgeLine& judge_;
   ProgressPage* progress_;
