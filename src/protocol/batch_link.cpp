@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "protocol/patience.hpp"
+#include "protocol/server_watch.hpp"
 
 namespace mines {
 
@@ -11,7 +11,7 @@ namespace {
 class BatchLink final : public GameLink {
  public:
   BatchLink(const AnswerSession& session, v2::Channel channel, bool cascades)
-      : session_(session), channel_(channel), flags_(cascades ? 0 : v2::request_alone) {}
+      : watch_(session), channel_(channel), flags_(cascades ? 0 : v2::request_alone) {}
 
   void post(std::span<const ClickWord> clicks) override {
     std::uint32_t room = stack_.empty() ? channel_.room() : 0;
@@ -37,16 +37,14 @@ class BatchLink final : public GameLink {
     if (*taken == 0) {
       if (const auto waited = wait(); !waited) return tl::unexpected(waited.error());
     } else {
-      patience_.reset();
+      watch_.reset();
       polls_in_vain_ = 0;
-      next_check_ = between_checks;
     }
     return due();
   }
 
  private:
   static constexpr std::size_t requests_under_way = 1024;
-  static constexpr Patience::Duration between_checks = std::chrono::milliseconds(100);
   static constexpr Patience::Duration sleep_after = std::chrono::microseconds(100);
   static constexpr std::chrono::nanoseconds longest_sleep = std::chrono::milliseconds(1);
   /// A player that works between its polls makes a few in the time of sleep_after, one that waits hundreds.
@@ -67,21 +65,17 @@ class BatchLink final : public GameLink {
 
   /// Nothing has come.
   Result<void> wait() {
-    const Patience::Duration waited = patience_.wait();
-    if (++polls_in_vain_ < polls_of_waiting || waited < sleep_after) return {};
-    channel_.sleep(longest_sleep);
-    if (waited < next_check_) return {};
-    next_check_ = waited + between_checks;
-    return session_.check_server();
+    const auto waited = watch_.wait();
+    if (!waited) return tl::unexpected(waited.error());
+    if (++polls_in_vain_ >= polls_of_waiting && *waited >= sleep_after) channel_.sleep(longest_sleep);
+    return {};
   }
 
-  const AnswerSession& session_;
+  ServerWatch watch_;
   v2::Channel channel_;
   const std::uint32_t flags_;
   std::vector<ClickWord> stack_;  // clicks for which the ring has no room
   std::uint32_t polls_in_vain_ = 0;
-  Patience patience_;
-  Patience::Duration next_check_ = between_checks;
 };
 
 }  // namespace

@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "protocol/batch_link.hpp"
-#include "protocol/patience.hpp"
 #include "protocol/recent_words.hpp"
 #include "protocol/reply_decoder.hpp"
+#include "protocol/server_watch.hpp"
 
 namespace mines {
 
@@ -20,10 +20,10 @@ class RemoteLink final : public GameLink {
   /// Adds the requests it has sent to `requests` when it ends.
   RemoteLink(const AnswerSession& session, std::vector<v1::Channel> channels, bool cascades,
              std::atomic<std::uint64_t>& requests)
-      : session_(session),
-        size_(session.info().size),
+      : size_(session.info().size),
         cascades_(cascades),
         requests_(requests),
+        watch_(session),
         idle_(std::move(channels)) {
     in_flight_.reserve(idle_.size());
   }
@@ -64,11 +64,9 @@ class RemoteLink final : public GameLink {
       in_flight_.push_back(flight);
     }
     if (arrived || in_flight_.empty()) {
-      patience_.reset();
-      next_check_ = between_checks;
-    } else if (patience_.wait() > next_check_) {
-      next_check_ += between_checks;
-      if (const auto alive = session_.check_server(); !alive) return tl::unexpected(alive.error());
+      watch_.reset();
+    } else if (const auto waited = watch_.wait(); !waited) {
+      return tl::unexpected(waited.error());
     }
     return queued_ + in_flight_.size();
   }
@@ -133,19 +131,16 @@ class RemoteLink final : public GameLink {
     }
   }
 
-  const AnswerSession& session_;
   const BoardSize size_;
   const bool cascades_;
   std::atomic<std::uint64_t>& requests_;
   std::uint64_t sent_ = 0;
+  ServerWatch watch_;
   std::vector<v1::Channel> idle_;
   std::vector<Flight> in_flight_;
   std::vector<ClickWord> stack_;
   RecentWords recent_;
   std::size_t queued_ = 0;  // clicks on the stack
-  static constexpr Patience::Duration between_checks = std::chrono::milliseconds(100);
-  Patience patience_;
-  Patience::Duration next_check_ = between_checks;
 };
 
 Result<Wire> choose_wire(Wire wanted, const AnswerSession& session) {

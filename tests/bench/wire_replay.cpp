@@ -19,8 +19,8 @@
 #include "field/map_file.hpp"
 #include "protocol/answer_session.hpp"
 #include "protocol/environment.hpp"
-#include "protocol/patience.hpp"
 #include "protocol/remote_game.hpp"
+#include "protocol/server_watch.hpp"
 
 namespace {
 
@@ -110,8 +110,7 @@ Result<void> replay(const BitPlane& clicks, AnswerSession& session) {
   for (Flight& flight : *channels) {
     if (post(flight)) in_flight.push_back(flight);
   }
-  Patience patience;
-  Patience::Duration next_check = std::chrono::milliseconds(100);
+  ServerWatch watch(session);
   while (!in_flight.empty()) {
     bool arrived = false;
     for (std::size_t i = 0; i < in_flight.size(); ++i) {
@@ -123,11 +122,9 @@ Result<void> replay(const BitPlane& clicks, AnswerSession& session) {
       in_flight.pop_back();
     }
     if (arrived) {
-      patience.reset();
-      next_check = std::chrono::milliseconds(100);
-    } else if (patience.wait() > next_check) {
-      next_check += std::chrono::milliseconds(100);
-      if (const auto alive = session.check_server(); !alive) return alive;
+      watch.reset();
+    } else if (const auto waited = watch.wait(); !waited) {
+      return tl::unexpected(waited.error());
     }
   }
   return {};

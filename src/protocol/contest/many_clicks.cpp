@@ -4,44 +4,19 @@
 #include <bit>
 #include <utility>
 
-#include "protocol/patience.hpp"
 #include "protocol/reply_decoder.hpp"
+#include "protocol/server_watch.hpp"
 
 namespace mines {
 
 namespace {
 
-/// Polls in vain, with a look now and again whether the server lives.
-class Wait {
- public:
-  explicit Wait(const AnswerSession& session) : session_(session) {}
-
-  void reset() {
-    patience_.reset();
-    next_check_ = between_checks;
-  }
-  /// Nothing came: may yield the core. For how long nothing has come.
-  Result<Patience::Duration> once() {
-    const Patience::Duration waited = patience_.wait();
-    if (waited <= next_check_) return waited;
-    next_check_ = waited + between_checks;
-    if (const auto alive = session_.check_server(); !alive) return tl::unexpected(alive.error());
-    return waited;
-  }
-
- private:
-  static constexpr Patience::Duration between_checks = std::chrono::milliseconds(100);
-  const AnswerSession& session_;
-  Patience patience_;
-  Patience::Duration next_check_ = between_checks;
-};
-
 class BatchedClicks final : public ManyClicks {
  public:
-  BatchedClicks(const AnswerSession& session, v2::Channel channel) : wait_(session), channel_(channel) {}
+  BatchedClicks(const AnswerSession& session, v2::Channel channel) : watch_(session), channel_(channel) {}
 
   Result<void> click(std::span<const ClickWord> clicks, std::vector<OpenedWord>& opened) override {
-    wait_.reset();
+    watch_.reset();
     while (!clicks.empty() || channel_.due() != 0) {
       const std::size_t fit = std::min<std::size_t>(clicks.size(), channel_.room());
       for (const ClickWord& click : clicks.first(fit)) channel_.write(click, 0);
@@ -50,10 +25,10 @@ class BatchedClicks final : public ManyClicks {
       const auto taken = channel_.take(opened);
       if (!taken) return tl::unexpected(taken.error());
       if (*taken != 0) {
-        wait_.reset();
+        watch_.reset();
         continue;
       }
-      const auto waited = wait_.once();
+      const auto waited = watch_.wait();
       if (!waited) return tl::unexpected(waited.error());
       if (*waited > sleep_after) channel_.sleep(longest_sleep);
     }
@@ -63,7 +38,7 @@ class BatchedClicks final : public ManyClicks {
  private:
   static constexpr Patience::Duration sleep_after = std::chrono::microseconds(100);
   static constexpr std::chrono::nanoseconds longest_sleep = std::chrono::milliseconds(1);
-  Wait wait_;
+  ServerWatch watch_;
   v2::Channel channel_;
 };
 
@@ -73,10 +48,10 @@ class SingleClicks final : public ManyClicks {
   static constexpr int channels = 8;
 
   SingleClicks(const AnswerSession& session, std::vector<v1::Channel> idle)
-      : size_(session.info().size), wait_(session), idle_(std::move(idle)) {}
+      : size_(session.info().size), watch_(session), idle_(std::move(idle)) {}
 
   Result<void> click(std::span<const ClickWord> clicks, std::vector<OpenedWord>& opened) override {
-    wait_.reset();
+    watch_.reset();
     std::size_t next = 0;
     Word left = clicks.empty() ? 0 : clicks[0].mask;
     while (next < clicks.size() || !in_flight_.empty()) {
@@ -91,8 +66,8 @@ class SingleClicks final : public ManyClicks {
       const auto taken = take(opened);
       if (!taken) return tl::unexpected(taken.error());
       if (*taken) {
-        wait_.reset();
-      } else if (const auto waited = wait_.once(); !waited) {
+        watch_.reset();
+      } else if (const auto waited = watch_.wait(); !waited) {
         return tl::unexpected(waited.error());
       }
     }
@@ -141,7 +116,7 @@ class SingleClicks final : public ManyClicks {
   }
 
   BoardSize size_;
-  Wait wait_;
+  ServerWatch watch_;
   std::vector<v1::Channel> idle_;
   std::vector<Flight> in_flight_;
 };

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "protocol/contest/library.hpp"
-#include "protocol/patience.hpp"
+#include "protocol/server_watch.hpp"
 
 using mines::contest::give_up;
 
@@ -16,13 +16,9 @@ namespace {
 mines::AnswerSession* session = nullptr;
 
 void wait_for_reply(mines::v1::Channel& channel) {
-  constexpr auto between_checks = std::chrono::milliseconds(100);
-  mines::Patience patience;
-  mines::Patience::Duration next_check = between_checks;
+  mines::ServerWatch watch(*session);
   while (!channel.ready()) {
-    if (patience.wait() <= next_check) continue;
-    next_check += between_checks;
-    if (const auto alive = session->check_server(); !alive) give_up(alive.error());
+    if (const auto waited = watch.wait(); !waited) give_up(waited.error());
   }
 }
 
