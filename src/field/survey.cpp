@@ -133,25 +133,6 @@ class Measures {
 
 std::uint64_t popcount(Word word) { return static_cast<std::uint64_t>(std::popcount(word)); }
 
-/// Safe cells of the scan's row with no zero among themselves and their neighbours.
-std::uint64_t lone_numbers(const Field& field, const ZeroScan& scan) {
-  const std::size_t words = scan.current().zeros.size();
-  const auto zeros_near = [&](std::size_t word) {
-    return scan.above().zeros[word] | scan.current().zeros[word] | scan.below().zeros[word];
-  };
-  std::uint64_t count = 0;
-  Word left = 0;
-  Word middle = zeros_near(0);
-  for (std::size_t word = 0; word < words; ++word) {
-    const Word right = word + 1 < words ? zeros_near(word + 1) : 0;
-    const Word reached = from_left(left, middle) | middle | from_right(middle, right);
-    const auto at = static_cast<std::int32_t>(word);
-    count += popcount(field.size().word_mask(at) & ~field.mines().row(scan.row())[at] & ~reached);
-    left = std::exchange(middle, right);
-  }
-  return count;
-}
-
 /// The first scan: joins labels, counts cells.
 void count_regions(const Field& field, Regions& regions, Survey& facts) {
   ZeroScan scan(field);
@@ -161,7 +142,7 @@ void count_regions(const Field& field, Regions& regions, Survey& facts) {
   while (scan.advance(join)) {
     regions.add(scan.labels());
     for (const Word zeros : scan.current().zeros) facts.zero_cells += popcount(zeros);
-    facts.lone_numbers += lone_numbers(field, scan);
+    scan.visit_lone_numbers([&](std::int32_t, Word numbers) { facts.lone_numbers += popcount(numbers); });
   }
   facts.zero_regions = regions.count();
 }

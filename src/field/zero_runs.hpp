@@ -4,8 +4,10 @@
 
 #include <array>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
+#include "board/adders.hpp"
 #include "field/field.hpp"
 
 namespace mines {
@@ -53,8 +55,28 @@ class ZeroScan {
   /// Labels given so far.
   ZeroLabel labels() const { return labels_; }
 
+  /// Calls visit(word, cells) for each word of row(): its lone numbers, the safe cells with no zero among
+  /// themselves and their neighbours.
+  template <class Visit>
+  void visit_lone_numbers(Visit visit) const {
+    const auto words = static_cast<std::size_t>(field_->size().words());
+    Word left = 0;
+    Word middle = zeros_near(0);
+    for (std::size_t word = 0; word < words; ++word) {
+      const Word right = word + 1 < words ? zeros_near(word + 1) : 0;
+      const Word opened = from_left(left, middle) | middle | from_right(middle, right);
+      const auto at = static_cast<std::int32_t>(word);
+      visit(at, field_->size().word_mask(at) & ~field_->mines().row(row_)[at] & ~opened);
+      left = std::exchange(middle, right);
+    }
+  }
+
  private:
   void load_below();
+
+  Word zeros_near(std::size_t word) const {
+    return rows_[0].zeros[word] | rows_[1].zeros[word] | rows_[2].zeros[word];
+  }
 
   template <class Join>
   void label_below(Join join) {

@@ -1,6 +1,6 @@
 #include "fewest_clicks.hpp"
 
-#include <numeric>
+#include <algorithm>
 #include <vector>
 
 #include "field/zero_runs.hpp"
@@ -29,23 +29,6 @@ class Regions {
   std::vector<ZeroLabel> parent_;
 };
 
-/// The safe cells of the scan's row that no zero region opens.
-void add_lone_numbers(const Field& field, const ZeroScan& scan, Word* clicks) {
-  const std::size_t words = scan.current().zeros.size();
-  const auto zeros_near = [&](std::size_t word) {
-    return scan.above().zeros[word] | scan.current().zeros[word] | scan.below().zeros[word];
-  };
-  Word left = 0;
-  Word middle = zeros_near(0);
-  for (std::size_t word = 0; word < words; ++word) {
-    const Word right = word + 1 < words ? zeros_near(word + 1) : 0;
-    const Word opened = from_left(left, middle) | middle | from_right(middle, right);
-    const auto at = static_cast<std::int32_t>(word);
-    clicks[word] |= field.size().word_mask(at) & ~field.mines().row(scan.row())[at] & ~opened;
-    left = std::exchange(middle, right);
-  }
-}
-
 }  // namespace
 
 Result<BitPlane> fewest_clicks(const Field& field) {
@@ -56,7 +39,8 @@ Result<BitPlane> fewest_clicks(const Field& field) {
   regions.add(joining.labels());
   while (joining.advance([&](ZeroLabel a, ZeroLabel b) { regions.join(a, b); })) {
     regions.add(joining.labels());
-    add_lone_numbers(field, joining, clicks->row(joining.row()));
+    Word* const row = clicks->row(joining.row());
+    joining.visit_lone_numbers([&](std::int32_t word, Word numbers) { row[word] |= numbers; });
   }
   // A root is its region's least label, so the first of its runs is the region's first.
   ZeroLabel next = 0;
