@@ -24,11 +24,16 @@ constexpr int bits_in_word(BoardSize size, std::int32_t word) {
 constexpr std::uint64_t body_bytes(BoardSize size) { return (size.cells() + 7) / 8; }
 constexpr bool plane_is_body(BoardSize size) { return size.columns % word_bits == 0; }
 
-tl::unexpected<Error> too_short(const ByteReader& from, const HeaderLine& header) {
-  const std::uint64_t side = header.first;
+/// The first line, and the board that it speaks of.
+struct Head {
+  HeaderLine line;
+  BoardSize size;
+};
+
+tl::unexpected<Error> too_short(const ByteReader& from, const Head& head) {
   return bad_input(from.name(), from.offset(),
                    fmt::format("the file ends after {} bytes of mines, expected {} for N = {}",
-                               from.offset() - header.length, (side * side + 7) / 8, side));
+                               from.offset() - head.line.length, body_bytes(head.size), head.size.rows));
 }
 
 /// Cuts the body into pieces of up to 64 bits.
@@ -126,23 +131,26 @@ class Packer {
   int held_bits_ = 0;
 };
 
-Result<BoardSize> checked_size(const std::string& file, const HeaderLine& header) {
-  if (header.first < 1 || header.first > max_side) {
-    return bad_input(file, 0, fmt::format("N is {}, expected 1 to {}", header.first, max_side));
+Result<Head> read_head(ByteReader& from) {
+  const auto line = read_header(from, map_header);
+  if (!line) return tl::unexpected(line.error());
+  if (line->first < 1 || line->first > max_side) {
+    return bad_input(from.name(), 0, fmt::format("N is {}, expected 1 to {}", line->first, max_side));
   }
-  const auto side = static_cast<std::int32_t>(header.first);
+  const auto side = static_cast<std::int32_t>(line->first);
   const BoardSize size{side, side};
-  if (header.second > size.cells()) {
-    return bad_input(file, header.second_at,
+  if (line->second > size.cells()) {
+    return bad_input(from.name(), line->second_at,
                      fmt::format("K is {}, expected at most the {} cells of a board with N = {}",
-                                 header.second, size.cells(), side));
+                                 line->second, size.cells(), side));
   }
-  return size;
+  return Head{*line, size};
 }
 
 /// Reads the body, a row at a time: set_row(row, its words).
 template <class SetRow>
-Result<void> read_rows(ByteReader& from, const HeaderLine& header, BoardSize size, const SetRow& set_row) {
+Result<void> read_rows(ByteReader& from, const Head& head, const SetRow& set_row) {
+  const BoardSize size = head.size;
   Unpacker unpacker(from, body_bytes(size));
   std::vector<Word> words(static_cast<std::size_t>(size.words()));
   for (std::int32_t row = 0; row < size.rows; ++row) {
@@ -150,7 +158,7 @@ Result<void> read_rows(ByteReader& from, const HeaderLine& header, BoardSize siz
       words[static_cast<std::size_t>(word)] = unpacker.take(bits_in_word(size, word));
     }
     if (unpacker.error()) return tl::unexpected(*unpacker.error());
-    if (unpacker.ended()) return too_short(from, header);
+    if (unpacker.ended()) return too_short(from, head);
     set_row(row, words.data());
   }
   if (unpacker.rest() != 0) {
@@ -161,34 +169,33 @@ Result<void> read_rows(ByteReader& from, const HeaderLine& header, BoardSize siz
   return {};
 }
 
-Result<void> read_body(ByteReader& from, const HeaderLine& header, BitPlane& plane) {
-  const BoardSize size = plane.size();
-  if (!plane_is_body(size)) {
-    return read_rows(from, header, size, [&](std::int32_t row, const Word* words) {
-      std::copy(words, words + size.words(), plane.row(row));
+Result<void> read_body(ByteReader& from, const Head& head, BitPlane& plane) {
+  if (!plane_is_body(head.size)) {
+    return read_rows(from, head, [&](std::int32_t row, const Word* words) {
+      std::copy(words, words + head.size.words(), plane.row(row));
     });
   }
-  const std::uint64_t bytes = body_bytes(size);
+  const std::uint64_t bytes = body_bytes(head.size);
   // 512 MiB from the page cache take 0.2 s, the count of the mines 0.05. Two threads that read halves took no
   // less.
   const auto got = from.read(plane.row(0), bytes);
   if (!got) return tl::unexpected(got.error());
-  if (*got < bytes) return too_short(from, header);
+  if (*got < bytes) return too_short(from, head);
   return {};
 }
 
 /// That nothing follows, and as many mines have been read as the header says.
-Result<void> check_end(ByteReader& from, const HeaderLine& header, BoardSize size, std::uint64_t mines) {
+Result<void> check_end(ByteReader& from, const Head& head, std::uint64_t mines) {
   const auto more = from.peek(1);
   if (!more) return tl::unexpected(more.error());
   if (!more->empty()) {
     return bad_input(from.name(), from.offset(),
                      fmt::format("the file goes on, expected its end after the {} bytes of mines for N = {}",
-                                 body_bytes(size), size.rows));
+                                 body_bytes(head.size), head.size.rows));
   }
-  if (mines != header.second) {
-    return bad_input(from.name(), header.second_at,
-                     fmt::format("K is {}, but {} mines are on the board", header.second, mines));
+  if (mines != head.line.second) {
+    return bad_input(from.name(), head.line.second_at,
+                     fmt::format("K is {}, but {} mines are on the board", head.line.second, mines));
   }
   return {};
 }
@@ -202,32 +209,26 @@ Result<Field> read_map(const std::string& path) {
 }
 
 Result<Field> read_map(ByteReader& from) {
-  const auto header = read_header(from, map_header);
-  if (!header) return tl::unexpected(header.error());
-  const auto size = checked_size(from.name(), *header);
-  if (!size) return tl::unexpected(size.error());
-  auto plane = BitPlane::make(*size);
+  const auto head = read_head(from);
+  if (!head) return tl::unexpected(head.error());
+  auto plane = BitPlane::make(head->size);
   if (!plane) return tl::unexpected(plane.error());
-  if (auto body = read_body(from, *header, *plane); !body) return tl::unexpected(body.error());
+  if (auto body = read_body(from, *head, *plane); !body) return tl::unexpected(body.error());
   Field field(std::move(*plane));
-  if (auto right = check_end(from, *header, *size, field.mine_count()); !right)
-    return tl::unexpected(right.error());
+  if (auto right = check_end(from, *head, field.mine_count()); !right) return tl::unexpected(right.error());
   return field;
 }
 
 Result<GameBoard> read_game_board(const std::string& path) {
   auto from = ByteReader::open(path);
   if (!from) return tl::unexpected(from.error());
-  const auto header = read_header(*from, map_header);
-  if (!header) return tl::unexpected(header.error());
-  const auto size = checked_size(from->name(), *header);
-  if (!size) return tl::unexpected(size.error());
-  auto board = GameBoard::make(*size);
+  const auto head = read_head(*from);
+  if (!head) return tl::unexpected(head.error());
+  auto board = GameBoard::make(head->size);
   if (!board) return board;
   const auto set_row = [&](std::int32_t row, const Word* words) { board->set_row(row, words); };
-  if (auto body = read_rows(*from, *header, *size, set_row); !body) return tl::unexpected(body.error());
-  if (auto right = check_end(*from, *header, *size, board->mine_count()); !right)
-    return tl::unexpected(right.error());
+  if (auto body = read_rows(*from, *head, set_row); !body) return tl::unexpected(body.error());
+  if (auto right = check_end(*from, *head, board->mine_count()); !right) return tl::unexpected(right.error());
   return board;
 }
 

@@ -138,6 +138,10 @@ TEST_CASE("whatever is wrong with a map is named with its offset") {
     CHECK(read.error().offset == test.offset);
     CHECK_THAT(read.error().what, Catch::Contains(test.expected));
     CHECK(read.error().what.find('\n') == std::string::npos);
+    const auto board = read_game_board(path);
+    REQUIRE_FALSE(board);
+    CHECK(board.error().code == read.error().code);
+    CHECK(to_string(board.error()) == to_string(read.error()));
   }
 }
 
