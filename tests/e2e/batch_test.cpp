@@ -2,7 +2,6 @@
 #include <catch2/catch.hpp>
 #include <fmt/format.h>
 #include <signal.h>
-#include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -12,7 +11,6 @@
 #include "e2e/raw_batch_client.hpp"
 #include "e2e/raw_client.hpp"
 #include "protocol/environment.hpp"
-#include "protocol/progress.hpp"
 #include "unit/boards.hpp"
 
 using namespace mines;
@@ -428,37 +426,26 @@ TEST_CASE("64 batch channels are served, one more is a violation") {
 }
 
 TEST_CASE("the progress page shows what batch channels have opened, and that there are some") {
-  const int page = memfd_create("progress", 0);
-  REQUIRE(ftruncate(page, sizeof(ProgressPage)) == 0);
-  void* const memory = mmap(nullptr, sizeof(ProgressPage), PROT_READ, MAP_SHARED, page, 0);
-  const auto& progress = *static_cast<const ProgressPage*>(memory);
   const Field field = board({64, 64}, 0.2, 100);
   TestGame game(field);
-  game.server_environment().push_back(fmt::format("{}={}", variable::progress, page));
+  const TestProgress progress(game);
   game.leave_room_for_batches();
   game.start_server();
   game.answer_message();
-  CHECK(progress.batch_channels.load() == 0);
+  CHECK(progress.batch_channels() == 0);
   RawBatchClient one(game);
   RawBatchClient two(game);
-  CHECK(progress.batch_channels.load() == 2);
+  CHECK(progress.batch_channels() == 2);
   for (int row = 0; row < 64; ++row) {
     (row % 2 == 0 ? one : two).write(row, 0, ~0ULL);
     (row % 2 == 0 ? one : two).publish();
   }
   REQUIRE((one.take_all() && two.take_all()));
   const auto result = game.finish();
-  std::uint64_t safe = 0;
-  std::uint64_t mines = 0;
-  for (const ProgressLine& line : progress.lines) {
-    safe += line.safe_opened.load();
-    mines += line.mines_opened.load();
-  }
-  CHECK(safe == result.safe_opened);
-  CHECK(mines == result.mines_opened);
-  CHECK(safe + mines == 64 * 64);
-  munmap(memory, sizeof(ProgressPage));
-  close(page);
+  const OpenedCount shown = progress.opened();
+  CHECK(shown.safe == result.safe_opened);
+  CHECK(shown.mines == result.mines_opened);
+  CHECK(shown.safe + shown.mines == 64 * 64);
 }
 
 TEST_CASE("a batch area cut off by the answer is a violation, not a crash") {

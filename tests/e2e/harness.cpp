@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <poll.h>
 #include <signal.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -271,6 +272,26 @@ std::byte* TestGame::create_batch_channel() {
 bool TestGame::shared_memory_exists() const {
   struct stat status {};
   return stat(("/dev/shm" + name_).c_str(), &status) == 0;
+}
+
+TestProgress::TestProgress(TestGame& game) : memory_(memfd_create("progress", 0)) {
+  void* const page = ftruncate(memory_.number(), sizeof(ProgressPage)) == 0
+                         ? mmap(nullptr, sizeof(ProgressPage), PROT_READ, MAP_SHARED, memory_.number(), 0)
+                         : MAP_FAILED;
+  if (page == MAP_FAILED) throw std::runtime_error("no memory for a progress page");
+  page_ = static_cast<const ProgressPage*>(page);
+  game.server_environment().push_back(fmt::format("{}={}", variable::progress, memory_.number()));
+}
+
+TestProgress::~TestProgress() { munmap(const_cast<ProgressPage*>(page_), sizeof(ProgressPage)); }
+
+OpenedCount TestProgress::opened() const {
+  OpenedCount sum;
+  for (const ProgressLine& line : page_->lines) {
+    sum.safe += line.safe_opened.load();
+    sum.mines += line.mines_opened.load();
+  }
+  return sum;
 }
 
 }  // namespace mines::testing

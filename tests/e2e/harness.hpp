@@ -11,7 +11,10 @@
 #include <string>
 #include <vector>
 
+#include "base/file_descriptor.hpp"
 #include "field/field.hpp"
+#include "field/game_board.hpp"
+#include "protocol/progress.hpp"
 #include "protocol/shared_memory.hpp"
 #include "protocol/v1.hpp"
 #include "protocol/v2.hpp"
@@ -139,6 +142,24 @@ class TestGame {
   Process server_, answer_;
   std::int32_t channels_ = 0;
   std::int32_t batch_channels_ = 0;
+};
+
+/// The page on which our judge watches a game.
+class TestProgress {
+ public:
+  /// For a game whose server has not been started.
+  explicit TestProgress(TestGame& game);
+  ~TestProgress();
+  TestProgress(const TestProgress&) = delete;
+  TestProgress& operator=(const TestProgress&) = delete;
+
+  /// What all threads of the server say that they have opened.
+  OpenedCount opened() const;
+  std::uint32_t batch_channels() const { return page_->batch_channels.load(); }
+
+ private:
+  FileDescriptor memory_;
+  const ProgressPage* page_;
 };
 
 }  // namespace mines::testing

@@ -5,7 +5,6 @@
 #include <linux/filter.h>
 #include <linux/seccomp.h>
 #include <signal.h>
-#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -17,7 +16,6 @@
 
 #include "e2e/raw_client.hpp"
 #include "protocol/environment.hpp"
-#include "protocol/progress.hpp"
 #include "unit/boards.hpp"
 
 using namespace mines;
@@ -296,29 +294,18 @@ TEST_CASE("the result counts while clicks are still coming") {
 }
 
 TEST_CASE("the progress page shows what has been opened") {
-  const int page = memfd_create("progress", 0);
-  REQUIRE(ftruncate(page, sizeof(ProgressPage)) == 0);
-  void* const memory = mmap(nullptr, sizeof(ProgressPage), PROT_READ, MAP_SHARED, page, 0);
-  const auto& lines = static_cast<const ProgressPage*>(memory)->lines;
   RandomSequence random(23, 0);
   TestGame game(random_field({64, 64}, 0.125, random));
-  game.server_environment().push_back(fmt::format("{}={}", variable::progress, page));
+  const TestProgress progress(game);
   game.start_server();
   game.answer_message();
   for (int i = 0; i < 300; ++i) game.create_channel();  // more than one thread's
   for (int i = 0; i < 64 * 64; ++i) click(game, i % 300, {i / 64, i % 64, 1, 0});
-  std::uint64_t safe = 0;
-  std::uint64_t mines = 0;
-  for (const ProgressLine& line : lines) {
-    safe += line.safe_opened.load();
-    mines += line.mines_opened.load();
-  }
+  const OpenedCount shown = progress.opened();
   const auto result = game.finish();
-  CHECK(safe == result.safe_opened);
-  CHECK(mines == result.mines_opened);
-  CHECK(safe + mines == 64 * 64);
-  munmap(memory, sizeof(ProgressPage));
-  close(page);
+  CHECK(shown.safe == result.safe_opened);
+  CHECK(shown.mines == result.mines_opened);
+  CHECK(shown.safe + shown.mines == 64 * 64);
 }
 
 TEST_CASE("a shared memory cut short by the answer is a violation, not a crash") {
