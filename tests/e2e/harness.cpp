@@ -55,6 +55,12 @@ Process::End Process::wait(std::chrono::milliseconds most) {
 
 void Process::send(int signal) const { kill(id_, signal); }
 
+void Process::stop() const {
+  send(SIGSTOP);
+  siginfo_t stopped;
+  if (waitid(P_PID, static_cast<id_t>(id_), &stopped, WSTOPPED) != 0) throw std::runtime_error("waitid");
+}
+
 double Process::cpu_seconds() const {
   std::ifstream file(fmt::format("/proc/{}/stat", id_));
   std::string text((std::istreambuf_iterator<char>(file)), {});

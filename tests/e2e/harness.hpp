@@ -45,6 +45,8 @@ class Process {
   bool running() const { return id_ > 0; }
   End wait(std::chrono::milliseconds most = std::chrono::seconds(20));
   void send(int signal) const;
+  /// Stops it until SIGCONT is sent; returns when none of its threads runs any more.
+  void stop() const;
   /// Time that it has used so far.
   double cpu_seconds() const;
 

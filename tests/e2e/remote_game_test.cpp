@@ -200,7 +200,7 @@ TEST_CASE("a batch link that waits leaves the core to others") {
   const auto remote = RemoteGame::start({1, Cascades::automatic, Wire::v2}).value();
   const View view = View::make(field.size()).value();
   const auto link = remote->connect().value();
-  game.server().send(SIGSTOP);
+  game.server().stop();
   const ClickWord click{1, 0, ~Word{0}};
   link->post({&click, 1});
   std::vector<OpenedWord> replies;
