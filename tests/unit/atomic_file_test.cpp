@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <csignal>
 #include <thread>
 
@@ -20,12 +21,29 @@ using Unfinished = AtomicFile::Unfinished;
 
 namespace {
 
+constexpr std::array people_send{SIGINT, SIGTERM, SIGHUP};
+using Handlers = std::array<struct sigaction, people_send.size()>;
+
+Handlers exchange_handlers(const Handlers& handlers) {
+  Handlers before;
+  for (std::size_t i = 0; i < people_send.size(); ++i) sigaction(people_send[i], &handlers[i], &before[i]);
+  return before;
+}
+
+/// What these signals do in a program that had no handlers before its first temporary name. The handlers for
+/// names are installed once in a process, and Catch2 has its own while a case runs; so before any case.
+const Handlers with_names = [] {
+  const Handlers before = exchange_handlers({});
+  TemporaryName::in(".");
+  return exchange_handlers(before);
+}();
+
 /// Runs `work` in a child process, which ends by itself or by a signal; gives the status of waitpid.
 template <class Work>
 int in_child(Work work) {
   const pid_t child = fork();
   if (child == 0) {
-    for (const int signal_number : {SIGINT, SIGTERM, SIGHUP}) std::signal(signal_number, SIG_DFL);
+    exchange_handlers(with_names);
     work();
     _exit(0);
   }
