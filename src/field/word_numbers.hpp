@@ -1,5 +1,5 @@
-// What the mines around a word say of its cells, 64 at a time, wherever the mines are kept: mines(row, word) gives
-// those of any word, 0 outside of the board.
+// What the mines around a word say of its cells, 64 at a time, wherever the mines are kept: mines(row, word)
+// gives those of any word, 0 outside of the board.
 #pragma once
 
 #include <cstdint>
