@@ -27,7 +27,6 @@ class ZeroedMemory {
   ~ZeroedMemory();
 
   void* data() const { return data_; }
-  std::size_t bytes() const { return bytes_; }
 
  private:
   void* data_ = nullptr;

@@ -41,17 +41,6 @@ constexpr Count4<W> add(Count2<W> a, Count2<W> b, Count2<W> c) {
   return {low.bit0, low.bit1 ^ high.bit0, high.bit1 ^ carry, high.bit1 & carry};
 }
 
-/// a + b modulo 16.
-template <class W>
-constexpr Count4<W> add(Count4<W> a, Count4<W> b) {
-  W carry = a.bit0 & b.bit0;
-  const W bit1 = a.bit1 ^ b.bit1 ^ carry;
-  carry = (a.bit1 & b.bit1) | (carry & (a.bit1 ^ b.bit1));
-  const W bit2 = a.bit2 ^ b.bit2 ^ carry;
-  carry = (a.bit2 & b.bit2) | (carry & (a.bit2 ^ b.bit2));
-  return {a.bit0 ^ b.bit0, bit1, bit2, a.bit3 ^ b.bit3 ^ carry};
-}
-
 /// What lies one column to the left of each cell, `left` being the word before `middle`.
 template <class W>
 constexpr W from_left(W left, W middle) {

@@ -77,9 +77,6 @@ static_assert(tile_words * tile_blocks == 64);
 constexpr std::int32_t block_number(std::int32_t word, std::int32_t block) {
   return word * tile_blocks + block;
 }
-constexpr TileBlocks block_bit(std::int32_t word, std::int32_t block) {
-  return TileBlocks{1} << block_number(word, block);
-}
 
 /// Blocks by number, so those of a column lie one behind the other.
 struct Tile {

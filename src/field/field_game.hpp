@@ -22,7 +22,6 @@ class FieldGame final : public Game {
   /// Different cells opened so far. Exact while no link is at work. O(words).
   std::uint64_t safe_opened() const { return board_.count().safe; }
   std::uint64_t mines_opened() const { return board_.count().mines; }
-  bool is_open(Cell cell) const { return board_.is_open(cell); }
 
  private:
   friend class FieldLink;

@@ -30,15 +30,13 @@ TEST_CASE("a cell has three, five or eight neighbours") {
   CHECK(neighbours({1, 1}, {0, 0}) == 0);
 }
 
-TEST_CASE("bit-sliced sums and differences are those of the cells") {
+TEST_CASE("bit-sliced sums are those of the cells") {
   RandomSequence random(3, 0);
   const auto value = [](const Count4<Word>& count, int bit) {
     return (count.bit0 >> bit & 1) + 2 * (count.bit1 >> bit & 1) + 4 * (count.bit2 >> bit & 1) +
            8 * (count.bit3 >> bit & 1);
   };
   for (int round = 0; round < 100; ++round) {
-    const Count4<Word> a{random.next(), random.next(), random.next(), random.next()};
-    const Count4<Word> b{random.next(), random.next(), random.next(), random.next()};
     const Count2<Word> x{random.next(), random.next()}, y{random.next(), random.next()},
         z{random.next(), random.next()};
     const auto small = [](const Count2<Word>& count, int bit) {
@@ -46,7 +44,6 @@ TEST_CASE("bit-sliced sums and differences are those of the cells") {
     };
     bool right = true;
     for (int bit = 0; bit < 64; ++bit) {
-      right &= value(add(a, b), bit) == (value(a, bit) + value(b, bit)) % 16;
       right &= value(add(x, y, z), bit) == small(x, bit) + small(y, bit) + small(z, bit);
     }
     CHECK(right);
