@@ -11,9 +11,15 @@ namespace mines {
 
 namespace {
 
-std::uint64_t read_once(const std::byte* from) {
-  auto& shared = *reinterpret_cast<std::uint64_t*>(const_cast<std::byte*>(from));
-  return std::atomic_ref(shared).load(std::memory_order_relaxed);
+/// Whether all clicks of the block lie on the board.
+bool is_on_board(const ClickBlock& click, BoardSize size) {
+  if (click.row % block_rows != 0 || click.row >= size.rows || click.word >= size.words()) return false;
+  Word any = 0;
+  for (const Word lane : click.mask) any |= lane;
+  for (std::int32_t lane = size.rows - click.row; lane < block_rows; ++lane) {
+    if (click.mask[lane] != 0) return false;
+  }
+  return (any & ~size.word_mask(click.word)) == 0;
 }
 
 }  // namespace
@@ -23,7 +29,7 @@ BatchServer::BatchServer(std::byte* memory, std::int32_t id, BoardSize size, boo
   new (memory) v2::ChannelHead{};
 }
 
-bool BatchServer::serve(WordOpener& opener) {
+bool BatchServer::serve(BlockOpener& opener) {
   if (gave_up_) return false;
   bool moved = false;
   if (keeps_replies()) {
@@ -63,29 +69,34 @@ std::uint32_t BatchServer::look_at_posted() {
 void BatchServer::read_requests(std::uint32_t count) {
   clicks_.clear();
   clicks_alone_.clear();
-  for (std::uint32_t i = 0; i < count; ++i) read_request(v2::request_at(memory_, read_ + i));
+  for (std::uint32_t i = 0; i < count; ++i) read_request(read_ + i);
   read_ += count;
 }
 
-void BatchServer::read_request(const std::byte* slot) {
-  const std::uint64_t place = read_once(slot);
-  const Word mask = read_once(slot + 8);
-  const auto row = static_cast<std::int32_t>(place & 0xffff);
-  const auto word = static_cast<std::int32_t>(place >> 16 & 0xffff);
-  const auto flags = static_cast<std::uint32_t>(place >> 32);
-  const bool on_board = row < size_.rows && (mask & ~size_.word_mask(word)) == 0 && word < size_.words();
-  const bool allowed = flags == v2::request_alone || (flags == 0 && cascades_);
-  if (on_board && allowed) [[likely]] {
-    (flags == 0 ? clicks_ : clicks_alone_).push_back({row, word, mask});
+/// Copied once and for all: what is checked and used is the copy.
+void BatchServer::read_request(std::uint32_t index) {
+  v2::RequestHead head;
+  ClickBlock& click = clicks_.emplace_back();
+  std::memcpy(&head, v2::request_head_at(memory_, index), sizeof head);
+  std::memcpy(click.mask, v2::request_body_at(memory_, index), v2::click_bytes);
+  std::atomic_signal_fence(std::memory_order_seq_cst);  // the compiler must not read the slot again
+  click.row = head.row;
+  click.word = head.word;
+  const bool on_board = is_on_board(click, size_);
+  if (on_board && head.flags == 0 && cascades_) [[likely]]
+    return;
+  if (on_board && head.flags == v2::request_alone) {
+    clicks_alone_.push_back(click);
   } else if (!on_board) {
-    judge_.complain(
-        fmt::format("batch channel {}: a request for cells {:#018x} of word {} of row {}, which is "
-                    "not on the board of {} x {}",
-                    id_, mask, word, row, size_.rows, size_.columns));
+    judge_.complain(fmt::format(
+        "batch channel {}: a request for cells of the block of 8 rows by 64 columns at row {}, word {}, "
+        "which are not all on the board of {} x {}",
+        id_, head.row, head.word, size_.rows, size_.columns));
   } else {
-    judge_.complain(fmt::format("batch channel {}: a request with flags {}, expected {}", id_, flags,
+    judge_.complain(fmt::format("batch channel {}: a request with flags {}, expected {}", id_, head.flags,
                                 cascades_ ? "0 or 1" : "1, as regions of this board may be too large"));
   }
+  clicks_.pop_back();
 }
 
 /// Writes what the ring has room for; false if that is nothing.
@@ -101,16 +112,25 @@ bool BatchServer::write_replies() {
   }
   const std::size_t count = std::min<std::size_t>(left, v2::reply_slots - (replied_ - taken_));
   if (count == 0) return false;
-  const std::size_t before_the_end =
-      std::min<std::size_t>(count, v2::reply_slots - replied_ % v2::reply_slots);
-  std::memcpy(v2::reply_at(memory_, replied_), &replies_[written_], before_the_end * sizeof(OpenedWord));
-  if (before_the_end < count) {
-    std::memcpy(v2::reply_at(memory_, 0), &replies_[written_ + before_the_end],
-                (count - before_the_end) * sizeof(OpenedWord));
-  }
+  for (std::size_t i = 0; i < count; ++i) write_reply(written_ + i);
   written_ += count;
-  replied_ += static_cast<std::uint32_t>(count);
   return true;
+}
+
+/// Into the next slot; the blocks come first, then the words.
+void BatchServer::write_reply(std::size_t number) {
+  const std::uint32_t slot = replied_++;
+  v2::ReplyHead head{};
+  const auto write = [&](auto& reply, std::uint32_t kind, std::size_t bytes) {
+    head = {static_cast<std::uint16_t>(reply.row), static_cast<std::uint16_t>(reply.word), kind};
+    std::memcpy(v2::reply_body_at(memory_, slot), &reply.opened, bytes);
+  };
+  if (number < replies_.blocks.size()) {
+    write(replies_.blocks[number], v2::reply_block, v2::block_bytes);
+  } else {
+    write(replies_.words[number - replies_.blocks.size()], v2::reply_word, v2::word_bytes);
+  }
+  std::memcpy(v2::reply_head_at(memory_, slot), &head, sizeof head);
 }
 
 /// The requests read so far are answered once no reply is kept.

@@ -12,7 +12,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "field/word_opener.hpp"
+#include "field/block_opener.hpp"
 #include "protocol/futex.hpp"
 #include "protocol/v2.hpp"
 #include "server/judge_line.hpp"
@@ -28,7 +28,7 @@ class BatchServer {
   /// Does what can be done now: replies kept, then a chunk of requests. False if that is nothing. A request
   /// that breaks the rules is reported to the judge and skipped; a client whose indices cannot be is reported
   /// and not served any more.
-  bool serve(WordOpener& opener);
+  bool serve(BlockOpener& opener);
 
   /// False once the client's indices could not be.
   bool is_served() const { return !gave_up_; }
@@ -40,17 +40,18 @@ class BatchServer {
   bool is_called() const;
 
  private:
-  /// What one call takes: enough for replies of one word to be merged and for publishing to cost nothing, few
-  /// enough for the client not to run dry meanwhile.
-  static constexpr std::uint32_t chunk = 512;
+  /// What one call takes: enough for replies about one block to be merged and for publishing to cost nothing,
+  /// few enough for the client not to run dry meanwhile.
+  static constexpr std::uint32_t chunk = 256;
 
   v2::ChannelHead& head() const { return v2::channel_head(memory_); }
   bool keeps_replies() const { return written_ != replies_.size(); }
   /// What the client has posted and we have not read; 0 if it cannot be.
   std::uint32_t look_at_posted();
   void read_requests(std::uint32_t count);
-  void read_request(const std::byte* slot);
+  void read_request(std::uint32_t index);
   bool write_replies();
+  void write_reply(std::size_t number);
   void publish();
   void wake_client_if_asleep();
   void give_up(const char* what, std::uint32_t index, std::uint32_t ours);
@@ -66,9 +67,9 @@ class BatchServer {
   std::uint32_t taken_ = 0;    // the client's index as last seen
   std::uint32_t published_ = 0;
   std::uint32_t polls_asleep_ = 0;
-  std::vector<ClickWord> clicks_;
-  std::vector<ClickWord> clicks_alone_;
-  std::vector<OpenedWord> replies_;
+  std::vector<ClickBlock> clicks_;
+  std::vector<ClickBlock> clicks_alone_;
+  Replies replies_;
   std::size_t written_ = 0;  // of replies_
 };
 

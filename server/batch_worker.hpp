@@ -32,7 +32,7 @@ class BatchWorker final : public ChannelWorker {
 
   void report();
 
-  WordOpener opener_;
+  BlockOpener opener_;
   ProgressLine* progress_;
 
   // Between the main thread and the worker: what is behind added() is the main thread's.

@@ -27,14 +27,14 @@ struct Part {
 };
 
 /// Hands a verdict to the board and to `clicks`; returns whether it was new.
-bool apply(const DecidedCell& decided, Board& board, std::vector<ClickWord>& clicks) {
+bool apply(const DecidedCell& decided, Board& board, std::vector<ClickBlock>& clicks) {
   const Cell cell = decided.cell;
   if (decided.verdict == CellVerdict::mine) {
     const Word fresh = add_deduced_mines(board, cell.row, word_of(cell), bit_of(cell));
     return fresh != 0;
   }
   const Word fresh = add_deduced_safe(board, cell.row, word_of(cell), bit_of(cell));
-  if (fresh != 0) clicks.push_back({cell.row, word_of(cell), fresh});
+  if (fresh != 0) clicks.push_back(to_block({cell.row, word_of(cell), fresh}));
   return fresh != 0;
 }
 
@@ -75,7 +75,7 @@ DecideStage::DecideStage(Decider::Means means) : means_(means) {}
 DecideStage::~DecideStage() = default;
 
 Result<std::uint64_t> DecideStage::run(Board& board, std::span<const StuckTile> tiles, int threads,
-                                       std::vector<ClickWord>& clicks, Statistics& statistics) {
+                                       std::vector<ClickBlock>& clicks, Statistics& statistics) {
   while (workers_.size() < static_cast<std::size_t>(threads)) {
     workers_.push_back(std::make_unique<Worker>(board.view, means_));
   }

@@ -24,7 +24,7 @@ class DecideStage {
   /// numbers contradict. The result does not depend on the number of threads; how many shapes were known
   /// does, as each thread remembers its own.
   Result<std::uint64_t> run(Board& board, std::span<const StuckTile> tiles, int threads,
-                            std::vector<ClickWord>& clicks, Statistics& statistics);
+                            std::vector<ClickBlock>& clicks, Statistics& statistics);
 
  private:
   struct Worker;

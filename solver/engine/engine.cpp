@@ -99,7 +99,7 @@ class Engine {
 
   Result<bool> decide() {
     const StageTimer timer(statistics_.component_microseconds);
-    std::vector<ClickWord> clicks;
+    std::vector<ClickBlock> clicks;
     const std::vector<std::int32_t> tiles = board_.states.take_changed(Stage::components);
     stuck_rows_.refresh(tiles, later_threads_);
     const auto decided =
@@ -112,10 +112,10 @@ class Engine {
   Result<bool> guess() {
     const StageTimer timer(statistics_.guess_microseconds);
     const std::vector<StuckTile> tiles = stuck_rows_.of(board_.states.take_changed(Stage::guesses));
-    std::vector<ClickWord> clicks;
+    std::vector<ClickBlock> clicks;
     for (const Guess& guess : guesser_.choose(tiles, total().cells_opened)) {
       const Cell cell = guess.cell;
-      clicks.push_back({cell.row, word_of(cell), bit_of(cell)});
+      clicks.push_back(to_block({cell.row, word_of(cell), bit_of(cell)}));
     }
     statistics_.guesses += clicks.size();
     post(clicks);
@@ -123,7 +123,7 @@ class Engine {
   }
 
   /// Shares clicks out over the threads' links, in runs.
-  void post(std::span<const ClickWord> clicks) {
+  void post(std::span<const ClickBlock> clicks) {
     const std::size_t share = (clicks.size() + sweepers_.size() - 1) / sweepers_.size();
     for (std::size_t i = 0; i * share < clicks.size(); ++i) {
       sweepers_[i].post(clicks.subspan(i * share, std::min(share, clicks.size() - i * share)));

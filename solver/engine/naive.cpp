@@ -13,23 +13,23 @@ Result<Statistics> play_naively(Game& game) {
   auto link = game.connect();
   if (!link) return tl::unexpected(link.error());
   Statistics statistics;
-  std::vector<OpenedWord> replies;
+  Replies replies;
   const auto poll = [&]() -> Result<std::size_t> {
     replies.clear();
     auto due = (*link)->poll(replies);
-    for (const OpenedWord& reply : replies) {
+    for_each_word(replies, [&](const OpenedWord& reply) {
       const Word fresh = view->apply(reply);
       statistics.cells_opened += static_cast<std::uint64_t>(std::popcount(fresh & reply.opened));
       statistics.mines_hit += static_cast<std::uint64_t>(std::popcount(fresh & reply.mines));
-    }
+    });
     statistics.replies += replies.size();
     return due;
   };
   // A row at a time, so that a link that answers last in, first out, keeps to the order of the rows.
   for (std::int32_t row = 0; row < size.rows; ++row) {
-    std::vector<ClickWord> clicks;
+    std::vector<ClickBlock> clicks;
     for (std::int32_t word = size.words() - 1; word >= 0; --word) {
-      clicks.push_back({row, word, size.word_mask(word)});
+      clicks.push_back(to_block({row, word, size.word_mask(word)}));
     }
     (*link)->post(clicks);
     for (auto due = poll(); !due || *due > 0; due = poll()) {

@@ -9,11 +9,11 @@ namespace {
 constexpr StatisticRow rows[] = {
     {&Statistics::cells_opened, "cells_opened", "safe cells that replies showed open"},
     {&Statistics::mines_hit, "mines_hit", "mines that replies showed"},
-    {&Statistics::replies, "replies", "words in replies"},
+    {&Statistics::replies, "replies", "blocks, and words by themselves, in replies"},
     {&Statistics::tile_visits, "tile_visits", "tiles swept with the single rule"},
     {&Statistics::blocks_evaluated, "blocks_evaluated",
      "blocks of 8 rows by 64 columns to which it was applied"},
-    {&Statistics::clicks_posted, "clicks_posted", "words with cells that it found safe"},
+    {&Statistics::clicks_posted, "clicks_posted", "blocks with cells that it found safe"},
     {&Statistics::components, "components", "stuck components decided"},
     {&Statistics::known_components, "known_components", "of which had a shape seen before"},
     {&Statistics::solved_components, "solved_components", "of which CaDiCaL had to decide"},

@@ -81,10 +81,11 @@ Sweeper::Sweeper(Board& board, int self, std::unique_ptr<GameLink> link)
       self_(self),
       link_(std::move(link)),
       single_rule_(single_rule(chosen_kernel())),
+      add_block_(add_block(chosen_kernel())),
       low_water_(2 * link_->width()),
       found_(std::make_unique<Found>()),
       outside_(View::outside_tile()),
-      clicks_(wide_side * wide_side * block_rows) {}
+      clicks_(wide_side * wide_side) {}
 
 Result<void> Sweeper::sweep() {
   while (!board_->failed.load(std::memory_order_relaxed)) {
@@ -139,22 +140,48 @@ bool Sweeper::all_queues_empty() const {
 Result<std::size_t> Sweeper::take_replies() {
   replies_.clear();
   const auto due = link_->poll(replies_);
-  for (std::size_t first = 0; first < replies_.size();) first = apply_run(first);
+  for (std::size_t first = 0; first < replies_.blocks.size();) first = add_blocks(first);
+  for (std::size_t first = 0; first < replies_.words.size();) first = add_words(first);
   statistics_.replies += replies_.size();
   return due;
 }
 
-/// Adds the replies from number `first` on that are of one tile to the view; returns the number of the next.
-std::size_t Sweeper::apply_run(std::size_t first) {
+/// Adds the blocks from number `first` on that are of one tile to the view; returns the number of the next.
+std::size_t Sweeper::add_blocks(std::size_t first) {
   const TileGrid grid = board_->view.tiles();
-  const std::int32_t tile = grid.tile_of(replies_[first].row, replies_[first].word);
+  const std::int32_t tile = grid.tile_of(replies_.blocks[first].row, replies_.blocks[first].word);
   const std::int32_t first_row = grid.first_row(tile);
   const std::int32_t first_word = grid.first_word(tile);
   if (board_->threads() > 1) claim(tile);
   Tile& known = board_->view.tile(tile);
   DirtyBlocks dirty;
-  const OpenedWord* reply = &replies_[first];
-  const OpenedWord* const end = replies_.data() + replies_.size();
+  std::size_t next = first;
+  for (; next < replies_.blocks.size(); ++next) {
+    const OpenedBlock& reply = replies_.blocks[next];
+    const std::int32_t row = reply.row - first_row;
+    const std::int32_t word = reply.word - first_word;
+    if (static_cast<std::uint32_t>(row) >= tile_rows || static_cast<std::uint32_t>(word) >= tile_words) break;
+    const std::int32_t block = row / block_rows;
+    const BlockNews news = add_block_(known.blocks[block_number(word, block)], reply);
+    statistics_.cells_opened += news.cells;
+    if (news.rows != 0) dirty.add(word, block, news.rows, news.at_left, news.at_right);
+  }
+  if (board_->threads() > 1) board_->states[tile].release();
+  wake(*board_, *queue_, tile, dirty);
+  return next;
+}
+
+/// The same for words.
+std::size_t Sweeper::add_words(std::size_t first) {
+  const TileGrid grid = board_->view.tiles();
+  const std::int32_t tile = grid.tile_of(replies_.words[first].row, replies_.words[first].word);
+  const std::int32_t first_row = grid.first_row(tile);
+  const std::int32_t first_word = grid.first_word(tile);
+  if (board_->threads() > 1) claim(tile);
+  Tile& known = board_->view.tile(tile);
+  DirtyBlocks dirty;
+  const OpenedWord* reply = &replies_.words[first];
+  const OpenedWord* const end = replies_.words.data() + replies_.words.size();
   const auto in_tile = [&](const OpenedWord& other) {
     return static_cast<std::uint32_t>(other.row - first_row) < tile_rows &&
            static_cast<std::uint32_t>(other.word - first_word) < tile_words;
@@ -195,7 +222,7 @@ std::size_t Sweeper::apply_run(std::size_t first) {
   }
   statistics_.cells_opened += cells_opened;
   statistics_.mines_hit += mines_hit;
-  const auto next = static_cast<std::size_t>(reply - replies_.data());
+  const auto next = static_cast<std::size_t>(reply - replies_.words.data());
   if (board_->threads() > 1) board_->states[tile].release();
   wake(*board_, *queue_, tile, dirty);
   while (!eights_.empty()) open_eight();
@@ -300,13 +327,15 @@ void Sweeper::publish(std::int32_t tile) {
 
 /// Clicks what has been found safe in a block.
 void Sweeper::click_safe(std::int32_t first_row, std::int32_t word, Lanes& safe) {
-  // Without a branch: a place that is not used is written over.
-  for (std::int32_t lane = 0; lane < block_rows; ++lane) {
-    clicks_[click_count_] = {first_row + lane, word, safe[lane]};
-    click_count_ += safe[lane] != 0;
-    if (board_->auditor != nullptr) board_->auditor->safe_deduced(first_row + lane, word, safe[lane]);
-  }
+  ClickBlock& click = clicks_[click_count_++];
+  std::memcpy(click.mask, safe, sizeof safe);
   std::memset(safe, 0, sizeof safe);
+  click.row = first_row;
+  click.word = word;
+  if (board_->auditor == nullptr) return;
+  for_each_word(click, [&](const ClickWord& found) {
+    board_->auditor->safe_deduced(found.row, found.word, found.mask);
+  });
 }
 
 /// The same visit, held against what was known before: the rule does not say which mines it finds.

@@ -13,6 +13,7 @@
 #include <span>
 #include <vector>
 
+#include "board/add_block.hpp"
 #include "board/view.hpp"
 #include "engine/auditor.hpp"
 #include "engine/statistics.hpp"
@@ -46,7 +47,7 @@ class Sweeper {
   Sweeper(Board& board, int self, std::unique_ptr<GameLink> link);
 
   /// Queues clicks for the next sweep. While no sweeper runs.
-  void post(std::span<const ClickWord> clicks) { link_->post(clicks); }
+  void post(std::span<const ClickBlock> clicks) { link_->post(clicks); }
 
   /// Sweeps with the single rule until all sweepers of the game have nothing left; each must be run, on a
   /// thread of its own. Fails when the game does.
@@ -56,7 +57,8 @@ class Sweeper {
 
  private:
   Result<std::size_t> take_replies();
-  std::size_t apply_run(std::size_t first);
+  std::size_t add_blocks(std::size_t first);
+  std::size_t add_words(std::size_t first);
   std::optional<std::int32_t> next_tile();
   Word put_off_eights(const OpenedWord& reply, Word opened);
   void open_eight();
@@ -77,13 +79,14 @@ class Sweeper {
   int self_;
   std::unique_ptr<GameLink> link_;
   SingleRule single_rule_;
+  AddBlock add_block_;
   // Tiles are visited once fewer clicks than this are due: enough to keep the link busy meanwhile, few enough
   // that a visit sees what the last one's clicks have opened.
   std::size_t low_water_;
   std::unique_ptr<Found> found_;
   std::unique_ptr<Tile> outside_;  // what lies beyond the board, for this thread
-  std::vector<OpenedWord> replies_;
-  std::vector<ClickWord> clicks_;  // room for all that a visit can find
+  Replies replies_;
+  std::vector<ClickBlock> clicks_;  // room for all that a visit can find
   std::size_t click_count_ = 0;
   bool put_off_ = false;      // the tile pushed last
   std::vector<Cell> eights_;  // replies with an 8 not yet shown as open

@@ -64,6 +64,19 @@ struct BlockVector {
     return lanes;
 #endif
   }
+  /// How many bits are set.
+  MINES_INLINE std::uint64_t count() const {
+#ifdef __AVX512F__
+    return static_cast<std::uint64_t>(
+        _mm512_reduce_add_epi64(_mm512_popcnt_epi64(reinterpret_cast<__m512i>(part[0]))));
+#else
+    std::uint64_t bits = 0;
+    for (int lane = 0; lane < block_rows; ++lane) {
+      bits += static_cast<std::uint64_t>(__builtin_popcountll(part[lane / part_lanes][lane % part_lanes]));
+    }
+    return bits;
+#endif
+  }
   MINES_INLINE bool any() const {
 #ifdef __AVX512F__
     const auto bits = reinterpret_cast<__m512i>(part[0]);

@@ -8,7 +8,6 @@
 #include <cstdint>
 #include <memory>
 #include <span>
-#include <vector>
 
 #include "base/error.hpp"
 #include "board/clicks.hpp"
@@ -28,17 +27,17 @@ class GameLink {
   virtual ~GameLink() = default;
 
   /// Queues clicks. Cells must lie on the board. Does not block.
-  virtual void post(std::span<const ClickWord> clicks) = 0;
+  virtual void post(std::span<const ClickBlock> clicks) = 0;
 
   /// How many clicks can be under way at once, at least 1: with fewer due, the game waits for the player.
   /// Counted as poll() counts them.
   virtual std::size_t width() const = 0;
 
   /// Sends what can be sent, appends what has arrived to `replies`, and gives the number of clicks not yet
-  /// answered, queued ones included: each cell counts 1, or each word posted, as the link likes; 0 is none
+  /// answered, queued ones included: each cell counts 1, or each block posted, as the link likes; 0 is none
   /// either way. Does not block. A click on a cell that is known by now may be answered by no reply at all:
   /// then the reply that showed it has been given, or will be, to a link of the same game.
-  virtual Result<std::size_t> poll(std::vector<OpenedWord>& replies) = 0;
+  virtual Result<std::size_t> poll(Replies& replies) = 0;
 };
 
 class Game {

@@ -1,6 +1,6 @@
 #include "field/field_game.hpp"
 
-#include "field/word_opener.hpp"
+#include "field/block_opener.hpp"
 
 namespace mines {
 
@@ -9,21 +9,21 @@ class FieldLink final : public GameLink {
  public:
   explicit FieldLink(FieldGame& game) : opener_(game.board_) {}
 
-  void post(std::span<const ClickWord> clicks) override {
+  void post(std::span<const ClickBlock> clicks) override {
     queue_.insert(queue_.end(), clicks.begin(), clicks.end());
   }
 
   std::size_t width() const override { return 1; }
 
-  Result<std::size_t> poll(std::vector<OpenedWord>& replies) override {
+  Result<std::size_t> poll(Replies& replies) override {
     opener_.open(queue_, replies);
     queue_.clear();
     return 0;
   }
 
  private:
-  WordOpener opener_;
-  std::vector<ClickWord> queue_;
+  BlockOpener opener_;
+  std::vector<ClickBlock> queue_;
 };
 
 Result<FieldGame> FieldGame::make(const Field& field, int penalty) {

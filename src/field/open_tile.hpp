@@ -26,9 +26,11 @@ struct TileOpening {
   const Lanes* seeds = nullptr;  ///< by block number
   TileBlocks seed_blocks = 0;
 
-  // What became open, each word once, so at most 512; room for them, and for eight more, is the caller's.
-  OpenedWord* replies = nullptr;
-  std::int32_t reply_count = 0;
+  // What became open; room for 64 blocks and 512 words is the caller's.
+  OpenedBlock* blocks = nullptr;
+  std::int32_t block_count = 0;
+  OpenedWord* words = nullptr;  ///< mines and eights
+  std::int32_t word_count = 0;
   // Of those, cells.
   std::uint64_t safe = 0;
   std::uint64_t mines = 0;
@@ -36,8 +38,8 @@ struct TileOpening {
   // Cells beside the tile, on the board or not, that a zero of it has reached. The caller clears them.
   Word above[tile_words + 2] = {};  ///< words -1 to 8 of row -1
   Word below[tile_words + 2] = {};  ///< of row 64
-  Word left[tile_rows] = {};        ///< bit 63 of word -1
-  Word right[tile_rows] = {};       ///< bit 0 of word 8
+  Lanes left[tile_blocks] = {};     ///< bit 63 of word -1
+  Lanes right[tile_blocks] = {};    ///< bit 0 of word 8
   bool reaches_out = false;         ///< any of them
 };
 

@@ -3,7 +3,6 @@
 
 #include "board/adders.hpp"
 #include "board/block_vector.hpp"
-#include "board/transpose.hpp"
 #include "field/open_tile.hpp"
 
 namespace mines {
@@ -147,7 +146,7 @@ class OpenTileKernel {
       opening_.below[w + 1] |= words[0];
     } else {
       for (int lane = 0; lane < block_rows; ++lane) {
-        (w < 0 ? opening_.left : opening_.right)[b * block_rows + lane] |= words[lane];
+        (w < 0 ? opening_.left : opening_.right)[b][lane] |= words[lane];
       }
     }
   }
@@ -187,58 +186,41 @@ class OpenTileKernel {
     const Count4<BlockVector> number = mines::add(
         Count2<BlockVector>{from_above(above.bit0, here.bit0), from_above(above.bit1, here.bit1)}, here,
         Count2<BlockVector>{from_below(here.bit0, below.bit0), from_below(here.bit1, below.bit1)});
-    write_replies(w, b, safe, fresh & mine, number, fresh.lanes_with(~Word{0}));
+    opening_.safe += safe.count();
+    const BlockVector told_by_block = safe & ~number.bit3;
+    if (told_by_block.any()) report_numbers(w, b, told_by_block, number);
+    const BlockVector hit = fresh & mine;
+    const BlockVector eights = safe & number.bit3;
+    if ((hit | eights).any()) report_words(w, b, hit, eights);
   }
 
-#ifdef __AVX512F__
-  /// A reply for each of the lanes, by a transposition.
-  MINES_INLINE void write_replies(int w, int b, BlockVector safe, BlockVector mine,
-                                  const Count4<BlockVector>& number, unsigned lanes) {
-    const std::uint64_t first =
-        static_cast<std::uint32_t>(opening_.first_row + b * block_rows) |
-        static_cast<std::uint64_t>(static_cast<std::uint32_t>(opening_.first_word + w)) << 32;
-    const __m512i places = _mm512_add_epi64(_mm512_set1_epi64(static_cast<long long>(first)),
-                                            _mm512_set_epi64(7, 6, 5, 4, 3, 2, 1, 0));
-    const auto bits = [](BlockVector plane) { return reinterpret_cast<__m512i>(plane.part[0]); };
-    const EightVectors rows =
-        transposed({{places, bits(safe), bits(mine), bits(number.bit0 & safe), bits(number.bit1 & safe),
-                     bits(number.bit2 & safe), bits(number.bit3 & safe), _mm512_setzero_si512()}});
-    OpenedWord* reply = opening_.replies + opening_.reply_count;
-    for (int lane = 0; lane < block_rows; ++lane) {
-      _mm512_store_si512(reply, rows.at[lane]);  // overwritten if the lane has nothing to say
-      reply += lanes >> lane & 1;
-    }
-    opening_.reply_count = static_cast<std::int32_t>(reply - opening_.replies);
-    opening_.safe += static_cast<std::uint64_t>(_mm512_reduce_add_epi64(_mm512_popcnt_epi64(bits(safe))));
-    opening_.mines += static_cast<std::uint64_t>(_mm512_reduce_add_epi64(_mm512_popcnt_epi64(bits(mine))));
+  MINES_INLINE void report_numbers(int w, int b, BlockVector cells, const Count4<BlockVector>& number) {
+    OpenedBlock& reply = opening_.blocks[opening_.block_count++];
+    reply.row = opening_.first_row + b * block_rows;
+    reply.word = opening_.first_word + w;
+    cells.store(reply.opened);
+    (number.bit0 & cells).store(reply.number[0]);
+    (number.bit1 & cells).store(reply.number[1]);
+    (number.bit2 & cells).store(reply.number[2]);
   }
-  static_assert(offsetof(OpenedWord, row) == 0 && offsetof(OpenedWord, word) == 4 &&
-                offsetof(OpenedWord, opened) == 8 && offsetof(OpenedWord, mines) == 16 &&
-                offsetof(OpenedWord, number) == 24 && sizeof(OpenedWord) == 64);
-#else
-  MINES_INLINE void write_replies(int w, int b, BlockVector safe, BlockVector mine,
-                                  const Count4<BlockVector>& number, unsigned lanes) {
-    alignas(64) Lanes words[6];
-    safe.store(words[0]);
-    mine.store(words[1]);
-    (number.bit0 & safe).store(words[2]);
-    (number.bit1 & safe).store(words[3]);
-    (number.bit2 & safe).store(words[4]);
-    (number.bit3 & safe).store(words[5]);
-    for (; lanes != 0; lanes &= lanes - 1) {
-      const int lane = __builtin_ctz(lanes);
-      OpenedWord& reply = opening_.replies[opening_.reply_count++];
+
+  [[gnu::noinline]] void report_words(int w, int b, BlockVector hit, BlockVector eights) {
+    opening_.mines += hit.count();
+    alignas(64) Lanes mines;
+    alignas(64) Lanes eight;
+    hit.store(mines);
+    eights.store(eight);
+    for (int lane = 0; lane < block_rows; ++lane) {
+      if ((mines[lane] | eight[lane]) == 0) continue;
+      OpenedWord& reply = opening_.words[opening_.word_count++];
       reply.row = opening_.first_row + b * block_rows + lane;
       reply.word = opening_.first_word + w;
-      reply.opened = words[0][lane];
-      reply.mines = words[1][lane];
-      for (int i = 0; i < 4; ++i) reply.number[i] = words[2 + i][lane];
-      reply.unused = 0;
-      opening_.safe += static_cast<std::uint64_t>(__builtin_popcountll(reply.opened));
-      opening_.mines += static_cast<std::uint64_t>(__builtin_popcountll(reply.mines));
+      reply.opened = eight[lane];
+      reply.mines = mines[lane];
+      for (int i = 0; i < 3; ++i) reply.number[i] = 0;
+      reply.number[3] = eight[lane];
     }
   }
-#endif
 
   TileOpening& opening_;
   TileBlocks todo_ = 0;            // with zeros reached, whose neighbours are not

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cstring>
 
 #include "protocol/futex.hpp"
 
@@ -13,39 +14,54 @@ namespace {
 
 // A line comes from the server's core in 100 ns, many of them at a time in little more, if they are asked
 // for: without that the copy took a tenth of a game.
-constexpr std::uint32_t asked_for = 32;
-constexpr std::uint32_t copied_at_once = 8;
-static_assert(reply_slots % copied_at_once == 0);
+constexpr std::uint32_t asked_for = 8;
 
-/// Copies replies out of the ring, once and for all: what is checked afterwards are the copies.
-void copy_replies(std::byte* memory, std::uint32_t first, std::uint32_t end,
-                  std::vector<OpenedWord>& replies) {
-  const auto ask_for = [&](std::uint32_t from, std::uint32_t count) {
-    for (std::uint32_t i = 0; i < count; ++i) __builtin_prefetch(reply_at(memory, from + i));
-  };
-  ask_for(first, std::min(asked_for, end - first));
-  while (first != end) {
-    // Up to the next multiple, so that the ring's end lies between two pieces.
-    const std::uint32_t count = std::min(end - first, copied_at_once - first % copied_at_once);
-    const std::uint32_t left = end - first;
-    if (left > asked_for) ask_for(first + asked_for, std::min(count, left - asked_for));
-    const auto* const slots = reinterpret_cast<const OpenedWord*>(reply_at(memory, first));
-    replies.insert(replies.end(), slots, slots + count);
-    first += count;
-  }
-  std::atomic_signal_fence(std::memory_order_seq_cst);  // the compiler must not read the slots again
+void ask_for(std::byte* memory, std::uint32_t index) {
+  const std::byte* const body = reply_body_at(memory, index);
+  for (std::size_t line = 0; line < block_bytes; line += 64) __builtin_prefetch(body + line);
 }
 
 /// Whether the reply says what a server can say of a board of this size.
+bool is_possible(const OpenedBlock& reply, BoardSize size) {
+  if (reply.row % block_rows != 0 || reply.row >= size.rows || reply.word >= size.words()) return false;
+  const Word outside = ~size.word_mask(reply.word);
+  Word wrong = 0;
+  for (std::int32_t lane = 0; lane < block_rows; ++lane) {
+    const Word numbers = reply.number[0][lane] | reply.number[1][lane] | reply.number[2][lane];
+    wrong |= (numbers & ~reply.opened[lane]) | (reply.opened[lane] & outside);
+  }
+  for (std::int32_t lane = size.rows - reply.row; lane < block_rows; ++lane) wrong |= reply.opened[lane];
+  return wrong == 0;
+}
+
 bool is_possible(const OpenedWord& reply, BoardSize size) {
+  if (reply.row >= size.rows || reply.word >= size.words()) return false;
   const Word low = reply.number[0] | reply.number[1] | reply.number[2];
-  const bool on_board =
-      reply.row >= 0 && reply.row < size.rows && reply.word >= 0 && reply.word < size.words();
-  if (!on_board) return false;
   const Word wrong = ((reply.opened | reply.mines) & ~size.word_mask(reply.word)) |
                      (reply.opened & reply.mines) | ((low | reply.number[3]) & ~reply.opened) |
                      (low & reply.number[3]);
   return wrong == 0;
+}
+
+/// Copies a reply out of the ring, once and for all: what is checked are the copies.
+bool take_reply(std::byte* memory, std::uint32_t index, BoardSize size, Replies& replies) {
+  ReplyHead head;
+  std::memcpy(&head, reply_head_at(memory, index), sizeof head);
+  std::atomic_signal_fence(std::memory_order_seq_cst);  // the compiler must not read the slot again
+  if (head.kind == reply_block) {
+    OpenedBlock& block = replies.blocks.emplace_back();
+    std::memcpy(block.opened, reply_body_at(memory, index), block_bytes);
+    std::atomic_signal_fence(std::memory_order_seq_cst);
+    block.row = head.row;
+    block.word = head.word;
+    return is_possible(block, size);
+  }
+  OpenedWord& word = replies.words.emplace_back();
+  std::memcpy(&word.opened, reply_body_at(memory, index), word_bytes);
+  std::atomic_signal_fence(std::memory_order_seq_cst);
+  word.row = head.row;
+  word.word = head.word;
+  return head.kind == reply_word && is_possible(word, size);
 }
 
 }  // namespace
@@ -56,7 +72,7 @@ void Channel::publish() {
   wake_if_asleep();
 }
 
-Result<std::size_t> Channel::take(std::vector<OpenedWord>& replies) {
+Result<std::size_t> Channel::take(Replies& replies) {
   ChannelHead& head = this->head();
   published_ = head.published.load(std::memory_order_acquire);
   // In this order: once nothing is due, all replies are in the ring.
@@ -74,20 +90,28 @@ Result<std::size_t> Channel::take(std::vector<OpenedWord>& replies) {
   }
   const std::uint32_t newly_answered = answered - answered_;
   answered_ = answered;
-  const std::size_t before = replies.size();
-  copy_replies(memory_, taken_, replied, replies);
-  for (std::size_t i = before; i < replies.size(); ++i) {
-    if (is_possible(replies[i], size_)) continue;
-    const OpenedWord wrong = replies[i];
-    replies.resize(before);
-    return broken("server", fmt::format("a reply for word {} of row {} that cannot be on this board",
-                                        wrong.word, wrong.row));
+  const std::size_t blocks = replies.blocks.size();
+  const std::size_t words = replies.words.size();
+  for (std::uint32_t i = 0; i < std::min(asked_for, count); ++i) ask_for(memory_, taken_ + i);
+  for (std::uint32_t i = 0; i < count; ++i) {
+    if (i + asked_for < count) ask_for(memory_, taken_ + i + asked_for);
+    if (take_reply(memory_, taken_ + i, size_, replies)) continue;
+    replies.blocks.resize(blocks);
+    replies.words.resize(words);
+    return wrong_reply(taken_ + i);
   }
   taken_ = replied;
   head.taken.store(taken_, std::memory_order_release);  // the server loads it with acquire, then writes there
   polls_asleep_ = 0;
   wake_if_asleep();
   return std::size_t{count} + newly_answered;
+}
+
+Result<std::size_t> Channel::wrong_reply(std::uint32_t index) const {
+  ReplyHead reply;
+  std::memcpy(&reply, reply_head_at(memory_, index), sizeof reply);
+  return broken("server", fmt::format("a reply of kind {} for word {} of row {} that cannot be on this board",
+                                      reply.kind, reply.word, reply.row));
 }
 
 void Channel::sleep(std::chrono::nanoseconds most) {

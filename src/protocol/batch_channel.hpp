@@ -12,7 +12,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
-#include <vector>
+#include <cstring>
 
 #include "base/error.hpp"
 #include "board/game.hpp"
@@ -32,19 +32,19 @@ class Channel {
   std::uint32_t due() const { return written_ - answered_; }
 
   /// Writes a request, if there is room. The server sees it once it is published.
-  void write(const ClickWord& click, std::uint32_t flags) {
-    std::byte* const slot = request_at(memory_, written_++);
-    const std::uint64_t place = static_cast<std::uint64_t>(click.row) |
-                                static_cast<std::uint64_t>(click.word) << 16 | std::uint64_t{flags} << 32;
-    reinterpret_cast<std::uint64_t*>(slot)[0] = place;
-    reinterpret_cast<std::uint64_t*>(slot)[1] = click.mask;
+  void write(const ClickBlock& click, std::uint32_t flags) {
+    const std::uint32_t slot = written_++;
+    const RequestHead head{static_cast<std::uint16_t>(click.row), static_cast<std::uint16_t>(click.word),
+                           flags};
+    std::memcpy(request_head_at(memory_, slot), &head, sizeof head);
+    std::memcpy(request_body_at(memory_, slot), click.mask, click_bytes);
   }
   /// Hands all requests written to the server. Does not block.
   void publish();
 
   /// Appends what has arrived to `replies`; how much, 0 if nothing has. An error if the server writes what
   /// cannot be: replies for cells beside the board, or more of anything than there can be. Does not block.
-  Result<std::size_t> take(std::vector<OpenedWord>& replies);
+  Result<std::size_t> take(Replies& replies);
 
   /// Sleeps until there is something to take, at most `most`.
   void sleep(std::chrono::nanoseconds most);
@@ -55,6 +55,7 @@ class Channel {
     if (head().server_sleeping.load(std::memory_order_relaxed) != awake) wake();
   }
   void wake();
+  Result<std::size_t> wrong_reply(std::uint32_t index) const;
 
   std::byte* memory_;
   BoardSize size_;

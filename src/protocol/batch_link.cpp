@@ -13,10 +13,9 @@ class BatchLink final : public GameLink {
   BatchLink(const AnswerSession& session, v2::Channel channel, bool cascades)
       : watch_(session), channel_(channel), flags_(cascades ? 0 : v2::request_alone) {}
 
-  void post(std::span<const ClickWord> clicks) override {
+  void post(std::span<const ClickBlock> clicks) override {
     std::uint32_t room = stack_.empty() ? channel_.room() : 0;
-    for (const ClickWord& click : clicks) {
-      if (click.mask == 0) continue;
+    for (const ClickBlock& click : clicks) {
       if (room == 0) {
         stack_.push_back(click);
         continue;
@@ -29,7 +28,7 @@ class BatchLink final : public GameLink {
 
   std::size_t width() const override { return requests_under_way; }
 
-  Result<std::size_t> poll(std::vector<OpenedWord>& replies) override {
+  Result<std::size_t> poll(Replies& replies) override {
     if (due() == 0) return std::size_t{0};
     const auto taken = channel_.take(replies);
     if (!taken) return tl::unexpected(taken.error());
@@ -44,7 +43,7 @@ class BatchLink final : public GameLink {
   }
 
  private:
-  static constexpr std::size_t requests_under_way = 1024;
+  static constexpr std::size_t requests_under_way = 256;
   static constexpr Patience::Duration sleep_after = std::chrono::microseconds(100);
   static constexpr std::chrono::nanoseconds longest_sleep = std::chrono::milliseconds(1);
   /// A player that works between its polls makes a few in the time of sleep_after, one that waits hundreds.
@@ -74,7 +73,7 @@ class BatchLink final : public GameLink {
   ServerWatch watch_;
   v2::Channel channel_;
   const std::uint32_t flags_;
-  std::vector<ClickWord> stack_;  // clicks for which the ring has no room
+  std::vector<ClickBlock> stack_;  // clicks for which the ring has no room
   std::uint32_t polls_in_vain_ = 0;
 };
 

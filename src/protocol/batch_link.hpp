@@ -8,7 +8,7 @@
 
 namespace mines {
 
-/// The link's due clicks are counted by the word: a word with 20 clicks counts 1. It checks that the server
+/// The link's due clicks are counted by the block: a block with 20 clicks counts 1. It checks that the server
 /// lives every 0.1 s while it waits. poll() gives the core away after some microseconds of polls in vain, and
 /// sleeps for at most a millisecond when they go on for longer and the player does nothing else meanwhile;
 /// the server wakes it. `session` outlives it.

@@ -29,17 +29,18 @@ class RemoteLink final : public GameLink {
   }
   ~RemoteLink() override { requests_.fetch_add(sent_, std::memory_order_relaxed); }
 
-  void post(std::span<const ClickWord> clicks) override {
-    for (const ClickWord& click : clicks) {
-      if (click.mask == 0) continue;
-      stack_.push_back(click);
-      queued_ += static_cast<std::size_t>(std::popcount(click.mask));
+  void post(std::span<const ClickBlock> clicks) override {
+    for (const ClickBlock& block : clicks) {
+      for_each_word(block, [this](const ClickWord& click) {
+        stack_.push_back(click);
+        queued_ += static_cast<std::size_t>(std::popcount(click.mask));
+      });
     }
   }
 
   std::size_t width() const override { return idle_.size() + in_flight_.size(); }
 
-  Result<std::size_t> poll(std::vector<OpenedWord>& replies) override {
+  Result<std::size_t> poll(Replies& replies) override {
     bool arrived = false;
     for (std::size_t i = 0; i < in_flight_.size();) {
       Flight& flight = in_flight_[i];
@@ -107,7 +108,7 @@ class RemoteLink final : public GameLink {
     return false;
   }
 
-  Result<void> take(const Flight& flight, std::vector<OpenedWord>& replies) {
+  Result<void> take(const Flight& flight, Replies& replies) {
     const auto reply = flight.channel.reply();
     if (!reply) return tl::unexpected(reply.error());
     const Cell cell = flight.cell;
@@ -116,13 +117,13 @@ class RemoteLink final : public GameLink {
         return {};
       case v1::reply_mine:
       case v1::reply_skipped_mine:
-        replies.push_back({cell.row, word_of(cell), 0, bit_of(cell), {}});
-        recent_.add(replies.back());
+        replies.words.push_back({cell.row, word_of(cell), 0, bit_of(cell), {}});
+        recent_.add(replies.words.back());
         return {};
       default:
-        if (const std::size_t before = replies.size();
-            v1::decode_cells(reply->cells, reply->count, size_, replies)) {
-          for (std::size_t i = before; i < replies.size(); ++i) recent_.add(replies[i]);
+        if (const std::size_t before = replies.words.size();
+            v1::decode_cells(reply->cells, reply->count, size_, replies.words)) {
+          for (std::size_t i = before; i < replies.words.size(); ++i) recent_.add(replies.words[i]);
           return {};
         }
         return broken("server", fmt::format("the reply for cell ({}, {}) reports a cell outside of the board "

@@ -1,6 +1,6 @@
-// The wire, version 2: batch channels. A batch channel carries clicks and replies by the word, thousands at a
-// time, through two rings in shared memory; nothing on the way is a system call while both sides are busy.
-// docs/protocol.md describes the whole exchange.
+// The wire, version 2: batch channels. A batch channel carries clicks and replies by the block
+// of 8 rows by 64 columns, hundreds at a time, through two rings in shared memory; nothing on the way is a
+// system call while both sides are busy. docs/protocol.md describes the whole exchange.
 //
 // Indices count requests and replies from 0 up and go round at 2^32; slot i % size holds message i. Each
 // index has one writer and shares its cache line, and the one that the processor fetches along with it, with
@@ -18,8 +18,8 @@ namespace mines::v2 {
 
 inline constexpr std::int32_t max_channels = 64;
 /// The rings of a channel fit in a second-level cache together with what either side works on.
-inline constexpr std::uint32_t request_slots = 8192;
-inline constexpr std::uint32_t reply_slots = 4096;
+inline constexpr std::uint32_t request_slots = 2048;
+inline constexpr std::uint32_t reply_slots = 1024;
 
 /// The beginning of the batch area: the offer. Written by the server before it tells the answer the board;
 /// nobody writes to it afterwards.
@@ -30,19 +30,25 @@ struct AreaHead {
 inline constexpr std::uint64_t magic = 0x7461'6273'656e'696d;  ///< the bytes "minesbat"
 inline constexpr std::uint32_t version = 2;
 
-/// Clicks on the cells of one word.
-struct Request {
-  std::uint16_t row;
+/// Clicks on the cells of one block. The heads lie together, the bodies, a ClickBlock up to its place, in a
+/// ring of their own.
+struct RequestHead {
+  std::uint16_t row;  ///< the block's first
   std::uint16_t word;
   std::uint32_t flags;  ///< request_alone or 0
-  std::uint64_t mask;   ///< bit i: column 64 · word + i
 };
 /// A zero does not cascade: each cell opens just itself.
 inline constexpr std::uint32_t request_alone = 1;
 
-/// Cells of one word that requests have opened, and what it shows of them: as the player gets it, so that
-/// replies are copied in one piece on either side.
-using Reply = OpenedWord;
+/// Cells that requests have opened. The heads lie together, the bodies, of 256 bytes each, in a ring of their
+/// own: an OpenedBlock up to its place, or, in the first 48 bytes, an OpenedWord behind its place.
+struct ReplyHead {
+  std::uint16_t row;
+  std::uint16_t word;
+  std::uint32_t kind;
+};
+inline constexpr std::uint32_t reply_block = 0;  ///< row is the block's first
+inline constexpr std::uint32_t reply_word = 1;
 
 /// What a side that sleeps, or is about to, says in its flag. The other side must wake it.
 inline constexpr std::uint32_t awake = 0;
@@ -72,9 +78,15 @@ struct ChannelHead {
 };
 
 inline constexpr std::size_t area_head_bytes = 4096;
-inline constexpr std::size_t requests_offset = 4096;
-inline constexpr std::size_t replies_offset = requests_offset + request_slots * sizeof(Request);
-inline constexpr std::size_t channel_bytes = replies_offset + reply_slots * sizeof(Reply);
+inline constexpr std::size_t click_bytes = 64;
+inline constexpr std::size_t request_heads_offset = 4096;
+inline constexpr std::size_t request_bodies_offset =
+    request_heads_offset + request_slots * sizeof(RequestHead);
+inline constexpr std::size_t block_bytes = 256;
+inline constexpr std::size_t word_bytes = 48;
+inline constexpr std::size_t reply_heads_offset = request_bodies_offset + request_slots * click_bytes;
+inline constexpr std::size_t reply_bodies_offset = reply_heads_offset + reply_slots * sizeof(ReplyHead);
+inline constexpr std::size_t channel_bytes = reply_bodies_offset + reply_slots * block_bytes;
 inline constexpr std::size_t area_bytes = area_head_bytes + max_channels * channel_bytes;
 /// Where our judge puts the area: behind all of v1.
 inline constexpr std::size_t area_offset = v1::shared_memory_bytes;
@@ -86,11 +98,17 @@ inline std::byte* channel_at(std::byte* area, std::int32_t id) {
   return area + area_head_bytes + static_cast<std::size_t>(id) * channel_bytes;
 }
 inline ChannelHead& channel_head(std::byte* channel) { return *reinterpret_cast<ChannelHead*>(channel); }
-inline std::byte* request_at(std::byte* channel, std::uint32_t index) {
-  return channel + requests_offset + index % request_slots * sizeof(Request);
+inline std::byte* request_head_at(std::byte* channel, std::uint32_t index) {
+  return channel + request_heads_offset + index % request_slots * sizeof(RequestHead);
 }
-inline std::byte* reply_at(std::byte* channel, std::uint32_t index) {
-  return channel + replies_offset + index % reply_slots * sizeof(Reply);
+inline std::byte* request_body_at(std::byte* channel, std::uint32_t index) {
+  return channel + request_bodies_offset + index % request_slots * click_bytes;
+}
+inline std::byte* reply_head_at(std::byte* channel, std::uint32_t index) {
+  return channel + reply_heads_offset + index % reply_slots * sizeof(ReplyHead);
+}
+inline std::byte* reply_body_at(std::byte* channel, std::uint32_t index) {
+  return channel + reply_bodies_offset + index % reply_slots * block_bytes;
 }
 
 /// Whether clicks may cascade on such a board: on more than 2^28 cells only if at least 12 % are mines. With
@@ -100,16 +118,20 @@ constexpr bool cascades_allowed(BoardSize size, std::uint64_t mines) {
 }
 
 static_assert(offsetof(AreaHead, version) == 8);
-static_assert(sizeof(Request) == 16);
-static_assert(offsetof(Request, word) == 2);
-static_assert(offsetof(Request, flags) == 4);
-static_assert(offsetof(Request, mask) == 8);
-static_assert(sizeof(Reply) == 64);
-static_assert(offsetof(Reply, row) == 0 && sizeof(Reply::row) == 4);
-static_assert(offsetof(Reply, word) == 4 && sizeof(Reply::word) == 4);
-static_assert(offsetof(Reply, opened) == 8);
-static_assert(offsetof(Reply, mines) == 16);
-static_assert(offsetof(Reply, number) == 24);
+static_assert(sizeof(RequestHead) == 8);
+static_assert(offsetof(RequestHead, word) == 2);
+static_assert(offsetof(RequestHead, flags) == 4);
+static_assert(offsetof(ClickBlock, mask) == 0);
+static_assert(offsetof(ClickBlock, row) == click_bytes);
+static_assert(sizeof(ReplyHead) == 8);
+static_assert(offsetof(ReplyHead, word) == 2);
+static_assert(offsetof(ReplyHead, kind) == 4);
+static_assert(offsetof(OpenedBlock, opened) == 0);
+static_assert(offsetof(OpenedBlock, number) == 64);
+static_assert(offsetof(OpenedBlock, row) == block_bytes);
+static_assert(offsetof(OpenedWord, mines) == offsetof(OpenedWord, opened) + 8);
+static_assert(offsetof(OpenedWord, number) == offsetof(OpenedWord, opened) + 16);
+static_assert(sizeof(OpenedWord) == offsetof(OpenedWord, opened) + word_bytes);
 static_assert(offsetof(ChannelHead, posted) == 0);
 static_assert(offsetof(ChannelHead, taken) == 128);
 static_assert(offsetof(ChannelHead, replied) == 256);
@@ -117,10 +139,12 @@ static_assert(offsetof(ChannelHead, answered) == 260);
 static_assert(offsetof(ChannelHead, published) == 264);
 static_assert(offsetof(ChannelHead, server_sleeping) == 384);
 static_assert(offsetof(ChannelHead, answer_sleeping) == 512);
-static_assert(sizeof(ChannelHead) <= requests_offset);
-static_assert(replies_offset == 135168);
-static_assert(channel_bytes == 397312);
-static_assert(area_bytes == 25432064);
+static_assert(sizeof(ChannelHead) <= request_heads_offset);
+static_assert(request_bodies_offset == 20480);
+static_assert(reply_heads_offset == 151552);
+static_assert(reply_bodies_offset == 159744);
+static_assert(channel_bytes == 421888);
+static_assert(area_bytes == 27004928);
 static_assert((request_slots & (request_slots - 1)) == 0 && (reply_slots & (reply_slots - 1)) == 0,
               "indices go round at 2^32");
 

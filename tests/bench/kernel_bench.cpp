@@ -12,10 +12,10 @@
 
 #include "base/random.hpp"
 #include "bench/fewest_clicks.hpp"
+#include "field/block_opener.hpp"
 #include "field/game_board.hpp"
 #include "field/generate.hpp"
 #include "field/word_loops.hpp"
-#include "field/word_opener.hpp"
 #include "rules/single_rule.hpp"
 #include "unit/boards.hpp"
 
@@ -103,10 +103,12 @@ class OpeningPosition {
  public:
   OpeningPosition() : field_(generate({512, 512}, 512 * 512 / 8, 1).value()) {
     const BitPlane clicks = fewest_clicks(field_).value();
-    for (std::int32_t row = 0; row < field_.size().rows; ++row) {
+    for (std::int32_t row = 0; row < field_.size().rows; row += block_rows) {
       if (row % tile_rows == 0) batches_.emplace_back();
       for (std::int32_t word = 0; word < field_.size().words(); ++word) {
-        if (clicks.word(row, word) != 0) batches_.back().push_back({row, word, clicks.word(row, word)});
+        ClickBlock& block = batches_.back().emplace_back(ClickBlock{{}, row, word});
+        for (std::int32_t lane = 0; lane < block_rows; ++lane)
+          block.mask[lane] = clicks.word(row + lane, word);
       }
     }
     restore();
@@ -116,23 +118,29 @@ class OpeningPosition {
   void restore() { board_ = GameBoard::make(field_).value(); }
   /// Returns the safe cells that were opened.
   std::uint64_t open(Kernel kernel) {
-    WordOpener opener(board_, kernel);
+    BlockOpener opener(board_, kernel);
     replies_.clear();
     for (const auto& batch : batches_) opener.open(batch, replies_);
     return opener.count().safe;
   }
   bool equals(const OpeningPosition& other) const {
-    const auto same = [](const OpenedWord& a, const OpenedWord& b) {
-      return std::memcmp(&a, &b, sizeof a) == 0;
-    };
-    return std::equal(replies_.begin(), replies_.end(), other.replies_.begin(), other.replies_.end(), same);
+    return equal(replies_.blocks, other.replies_.blocks,
+                 offsetof(OpenedBlock, word) + sizeof(OpenedBlock::word)) &&
+           equal(replies_.words, other.replies_.words, sizeof(OpenedWord));
   }
 
  private:
+  /// In their first `bytes`; the rest is padding.
+  template <class Reply>
+  static bool equal(const std::vector<Reply>& a, const std::vector<Reply>& b, std::size_t bytes) {
+    const auto same = [bytes](const Reply& x, const Reply& y) { return std::memcmp(&x, &y, bytes) == 0; };
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(), same);
+  }
+
   Field field_;
   GameBoard board_;
-  std::vector<std::vector<ClickWord>> batches_;
-  std::vector<OpenedWord> replies_;
+  std::vector<std::vector<ClickBlock>> batches_;
+  Replies replies_;
 };
 
 void bench_opening(benchmark::State& state, Kernel kernel) {

@@ -14,7 +14,8 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr std::size_t requests_at = 4096, replies_at = 135168;
+constexpr std::size_t request_heads = 4096, request_bodies = 20480, reply_heads = 151552,
+                      reply_bodies = 159744;
 
 }  // namespace
 
@@ -27,11 +28,17 @@ void RawBatchClient::store(std::size_t offset, std::uint32_t value) {
 }
 
 void RawBatchClient::write(int row, int word, std::uint64_t mask, std::uint32_t flags) {
-  std::byte* const slot = memory_ + requests_at + written_++ % 8192 * 16;
+  std::uint64_t rows[8] = {};
+  rows[row % 8] = mask;
+  write_block(row - row % 8, word, rows, flags);
+}
+
+void RawBatchClient::write_block(int row, int word, const std::uint64_t (&rows)[8], std::uint32_t flags) {
+  const std::size_t slot = written_++ % 2048;
   const std::uint16_t place[] = {static_cast<std::uint16_t>(row), static_cast<std::uint16_t>(word)};
-  std::memcpy(slot, place, sizeof place);
-  std::memcpy(slot + 4, &flags, sizeof flags);
-  std::memcpy(slot + 8, &mask, sizeof mask);
+  std::memcpy(memory_ + request_heads + slot * 8, place, sizeof place);
+  std::memcpy(memory_ + request_heads + slot * 8 + 4, &flags, sizeof flags);
+  std::memcpy(memory_ + request_bodies + slot * 64, rows, sizeof rows);
 }
 
 void RawBatchClient::publish() {
@@ -45,23 +52,31 @@ void RawBatchClient::wake() {
   syscall(SYS_futex, memory_ + (flag == 2 ? taken : posted), FUTEX_WAKE, 1, nullptr, nullptr, 0);
 }
 
+void RawBatchClient::add(int row, int word, const std::uint64_t (&planes)[6]) {
+  for (int bit = 0; bit < 64; ++bit) {
+    const auto is_set = [bit](std::uint64_t mask) { return static_cast<int>(mask >> bit & 1); };
+    if (!is_set(planes[0]) && !is_set(planes[1])) continue;
+    const int number =
+        is_set(planes[2]) | is_set(planes[3]) << 1 | is_set(planes[4]) << 2 | is_set(planes[5]) << 3;
+    const bool first = cells_.insert({{row, word * 64 + bit}, is_set(planes[1]) ? -1 : number}).second;
+    twice_ += first ? 0 : 1;
+  }
+}
+
 void RawBatchClient::take() {
   for (const std::uint32_t end = load(replied); taken_ != end; ++taken_) {
-    const std::byte* const slot = memory_ + replies_at + taken_ % 4096 * 64;
-    std::uint32_t place[2];
-    std::uint64_t masks[6];
-    std::memcpy(place, slot, sizeof place);
-    std::memcpy(masks, slot + 8, sizeof masks);
-    for (int bit = 0; bit < 64; ++bit) {
-      const auto is_set = [bit](std::uint64_t mask) { return static_cast<int>(mask >> bit & 1); };
-      if (!is_set(masks[0]) && !is_set(masks[1])) continue;
-      const int number =
-          is_set(masks[2]) | is_set(masks[3]) << 1 | is_set(masks[4]) << 2 | is_set(masks[5]) << 3;
-      const bool first = cells_
-                             .insert({{static_cast<int>(place[0]), static_cast<int>(place[1]) * 64 + bit},
-                                      is_set(masks[1]) ? -1 : number})
-                             .second;
-      twice_ += first ? 0 : 1;
+    const std::byte* const head = memory_ + reply_heads + taken_ % 1024 * 8;
+    std::uint16_t place[2];
+    std::uint32_t kind = 0;
+    std::uint64_t body[32];
+    std::memcpy(place, head, sizeof place);
+    std::memcpy(&kind, head + 4, sizeof kind);
+    std::memcpy(body, memory_ + reply_bodies + taken_ % 1024 * 256, sizeof body);
+    if (kind == 1) {
+      add(place[0], place[1], {body[0], body[1], body[2], body[3], body[4], body[5]});
+    } else {
+      for (int i = 0; i < 8; ++i)
+        add(place[0] + i, place[1], {body[i], 0, body[8 + i], body[16 + i], body[24 + i], 0});
     }
   }
   store(taken, taken_);

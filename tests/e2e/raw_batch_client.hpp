@@ -20,8 +20,10 @@ class RawBatchClient {
   std::uint32_t load(std::size_t offset) const;
   void store(std::size_t offset, std::uint32_t value);
 
-  /// Writes a request; publish() posts what has been written.
+  /// Writes a request for cells of one row; publish() posts what has been written.
   void write(int row, int word, std::uint64_t mask, std::uint32_t flags = 0);
+  /// For cells of eight rows from `row` on.
+  void write_block(int row, int word, const std::uint64_t (&rows)[8], std::uint32_t flags = 0);
   void publish();
   /// Wakes the server if it says that it sleeps.
   void wake();
@@ -39,6 +41,8 @@ class RawBatchClient {
   std::byte* memory() const { return memory_; }
 
  private:
+  void add(int row, int word, const std::uint64_t (&planes)[6]);
+
   std::byte* memory_;
   std::uint32_t written_ = 0;
   std::uint32_t taken_ = 0;

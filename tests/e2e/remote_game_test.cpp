@@ -27,7 +27,7 @@ Field board(std::int32_t side, double density) {
 std::string click_rows(Game& game, View& view, std::mutex& of_view, std::int32_t first, std::int32_t step) {
   auto link = game.connect();
   if (!link) return to_string(link.error());
-  std::vector<OpenedWord> replies;
+  Replies replies;
   const BoardSize size = view.size();
   const auto deadline = std::chrono::steady_clock::now() + 60s;
   const auto poll = [&](std::size_t most) -> std::string {
@@ -37,7 +37,7 @@ std::string click_rows(Game& game, View& view, std::mutex& of_view, std::int32_t
       if (!waiting) return to_string(waiting.error());
       {
         const std::lock_guard lock(of_view);
-        for (const OpenedWord& reply : replies) view.apply(reply);
+        add(replies, view);
       }
       if (*waiting <= most) return "";
       if (std::chrono::steady_clock::now() > deadline) return "no reply in time";
@@ -47,7 +47,7 @@ std::string click_rows(Game& game, View& view, std::mutex& of_view, std::int32_t
     std::vector<ClickWord> clicks;
     for (std::int32_t word = 0; word < size.words(); ++word)
       clicks.push_back({row, word, size.word_mask(word)});
-    (*link)->post(clicks);
+    (*link)->post(to_blocks(clicks));
     if (const auto problem = poll(200); !problem.empty()) return problem;
   }
   return poll(0);
@@ -179,11 +179,11 @@ TEST_CASE("a batch link takes more clicks at once than its ring does") {
   for (std::int32_t row = 0; row < 1024; ++row) {
     for (std::int32_t word = 0; word < 16; ++word) clicks.push_back({row, word, ~Word{0}});
   }
-  link->post(clicks);
-  std::vector<OpenedWord> replies;
+  link->post(to_blocks(clicks));
+  Replies replies;
   for (std::size_t due = 1; due != 0;) {
     due = link->poll(replies).value();
-    for (const OpenedWord& reply : replies) view.apply(reply);
+    add(replies, view);
     replies.clear();
   }
   CHECK(agrees(view, field));
@@ -201,9 +201,9 @@ TEST_CASE("a batch link that waits leaves the core to others") {
   const View view = View::make(field.size()).value();
   const auto link = remote->connect().value();
   game.server().stop();
-  const ClickWord click{1, 0, ~Word{0}};
+  const ClickBlock click = to_block({1, 0, ~Word{0}});
   link->post({&click, 1});
-  std::vector<OpenedWord> replies;
+  Replies replies;
   const auto cpu = [] { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; };
   const double before = cpu();
   const auto start = std::chrono::steady_clock::now();
@@ -236,8 +236,8 @@ TEST_CASE("a click on a cell that a reply has shown is answered without the serv
   game.become_answer();
   const auto remote = RemoteGame::start({}).value();
   const auto link = remote->connect().value();
-  const ClickWord click{5, 0, ~Word{0}};
-  std::vector<OpenedWord> replies;
+  const ClickBlock click = to_block({5, 0, ~Word{0}});
+  Replies replies;
   link->post({&click, 1});
   while (link->poll(replies).value() != 0) continue;
   const std::size_t before = replies.size();
@@ -255,13 +255,13 @@ TEST_CASE("the latest click goes out first, and posting does not block") {
   const View view = View::make(field.size()).value();
   const auto link = remote->connect().value();
   for (std::int32_t row = 0; row < 4; ++row) {
-    const ClickWord click{row, 0, 15};
+    const ClickBlock click = to_block({row, 0, 15});
     link->post({&click, 1});
   }
-  std::vector<OpenedWord> replies;
+  Replies replies;
   while (link->poll(replies).value() != 0) continue;
-  REQUIRE(replies.size() == 16);
-  for (std::size_t i = 0; i < 16; ++i) CHECK(replies[i].row == 3 - static_cast<int>(i) / 4);
+  REQUIRE(replies.words.size() == 16);
+  for (std::size_t i = 0; i < 16; ++i) CHECK(replies.words[i].row == 3 - static_cast<int>(i) / 4);
 }
 
 TEST_CASE("a link whose server has ended says so soon") {
@@ -275,9 +275,9 @@ TEST_CASE("a link whose server has ended says so soon") {
   const auto link = remote->connect().value();
   game.server().send(SIGKILL);
   game.server().wait();
-  const ClickWord click{1, 0, ~Word{0}};
+  const ClickBlock click = to_block({1, 0, ~Word{0}});
   link->post({&click, 1});
-  std::vector<OpenedWord> replies;
+  Replies replies;
   const auto start = std::chrono::steady_clock::now();
   auto polled = link->poll(replies);
   while (polled && std::chrono::steady_clock::now() - start < 5s) polled = link->poll(replies);
@@ -308,8 +308,8 @@ TEST_CASE("more batch channels than a game has are refused, the others go on") {
   std::vector<std::unique_ptr<GameLink>> links;
   for (int i = 0; i < 64; ++i) links.push_back(remote->connect().value());
   CHECK_FALSE(remote->connect());
-  std::vector<OpenedWord> replies;
-  const ClickWord click{1, 0, ~Word{0}};
+  Replies replies;
+  const ClickBlock click = to_block({1, 0, ~Word{0}});
   links.back()->post({&click, 1});
   while (links.back()->poll(replies).value() != 0) continue;
   CHECK_FALSE(replies.empty());
@@ -327,9 +327,9 @@ TEST_CASE("more channels than a game has are refused, the others go on") {
   const auto second = remote->connect();
   CHECK((first && second));
   CHECK_FALSE(remote->connect());
-  const ClickWord click{1, 0, ~Word{0}};
+  const ClickBlock click = to_block({1, 0, ~Word{0}});
   (*second)->post({&click, 1});
-  std::vector<OpenedWord> replies;
+  Replies replies;
   while ((*second)->poll(replies).value() != 0) continue;
   CHECK_FALSE(replies.empty());
   CHECK(game.finish().status == 0);

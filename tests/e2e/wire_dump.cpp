@@ -78,16 +78,25 @@ void dump_v2() {
 
   client.falls_asleep(v2::sleeps_on_posted);
   client.write(0, 0, 0b110);
-  print("batch channel 0, byte 4096: a request for columns 1 and 2 of row 0",
-        copy_of(client.memory() + v2::requests_offset, 16));
+  print("batch channel 0, byte 4096: a request about the block at row 0, word 0",
+        copy_of(client.memory() + v2::request_heads_offset, 8));
+  print("batch channel 0, byte 20480: of its row 0 columns 1 and 2, of the other rows nothing",
+        copy_of(client.memory() + v2::request_bodies_offset, 64));
   print("batch channel 0, byte 0: one request posted", "\1\0\0\0"s);
   client.publish();
   client.take_all();
   client.falls_asleep(v2::sleeps_on_posted);
-  print("batch channel 0, byte 256: one reply, one request answered", copy_of(client.memory() + 256, 8));
-  print("batch channel 0, byte 135168: the reply: a 1 and a mine",
-        copy_of(client.memory() + v2::replies_offset, 56));
-  print("batch channel 0, byte 128: one reply taken", copy_of(client.memory() + 128, 4));
+  print("batch channel 0, byte 256: two replies, one request answered", copy_of(client.memory() + 256, 8));
+  print(
+      "batch channel 0, byte 151552: the replies: one about the block, one about the word, at row 0, word 0",
+      copy_of(client.memory() + v2::reply_heads_offset, 16));
+  print(
+      "batch channel 0, byte 159744: in row 0 of the block column 1 is open; lowest bits of numbers: a 1 "
+      "there",
+      copy_of(client.memory() + v2::reply_bodies_offset, 128));
+  print("batch channel 0, byte 160000: in the word nothing is open, and column 2 is a mine",
+        copy_of(client.memory() + v2::reply_bodies_offset + v2::block_bytes, v2::word_bytes));
+  print("batch channel 0, byte 128: two replies taken", copy_of(client.memory() + 128, 4));
   print("batch channel 0, byte 384: the server sleeps again", copy_of(client.memory() + 384, 4));
   end(game);
 }

@@ -29,17 +29,18 @@ class SignatureGame final : public Game {
    public:
     Link(std::unique_ptr<GameLink> link, std::uint64_t& signature)
         : link_(std::move(link)), signature_(signature) {}
-    void post(std::span<const ClickWord> clicks) override { link_->post(clicks); }
+    void post(std::span<const ClickBlock> clicks) override { link_->post(clicks); }
     std::size_t width() const override { return link_->width(); }
-    Result<std::size_t> poll(std::vector<OpenedWord>& replies) override {
-      const std::size_t before = replies.size();
-      auto due = link_->poll(replies);
-      for (std::size_t i = before; i < replies.size(); ++i) {
-        const OpenedWord& reply = replies[i];
+    Result<std::size_t> poll(Replies& replies) override {
+      auto due = link_->poll(replies_);
+      for_each_word(replies_, [&](const OpenedWord& reply) {
         mix(static_cast<std::uint64_t>(reply.row) << 32 | static_cast<std::uint32_t>(reply.word));
         mix(reply.opened);
         mix(reply.mines);
-      }
+      });
+      replies.blocks.insert(replies.blocks.end(), replies_.blocks.begin(), replies_.blocks.end());
+      replies.words.insert(replies.words.end(), replies_.words.begin(), replies_.words.end());
+      replies_.clear();
       return due;
     }
 
@@ -50,6 +51,7 @@ class SignatureGame final : public Game {
     }
     std::unique_ptr<GameLink> link_;
     std::uint64_t& signature_;
+    Replies replies_;
   };
 
   Game& game_;

@@ -50,4 +50,16 @@ inline View random_view(const Field& field, double open, double known, RandomSeq
   return view;
 }
 
+/// Clicks by the word as clicks by the block, one for each.
+inline std::vector<ClickBlock> to_blocks(const std::vector<ClickWord>& clicks) {
+  std::vector<ClickBlock> blocks;
+  for (const ClickWord& click : clicks) blocks.push_back(to_block(click));
+  return blocks;
+}
+
+/// Adds replies to a view.
+inline void add(const Replies& replies, View& view) {
+  for_each_word(replies, [&](const OpenedWord& reply) { view.apply(reply); });
+}
+
 }  // namespace mines::testing

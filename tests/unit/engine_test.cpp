@@ -169,9 +169,9 @@ class BreakingGame final : public Game {
   class Link final : public GameLink {
    public:
     Link(std::unique_ptr<GameLink> link, bool breaks) : link_(std::move(link)), breaks_(breaks) {}
-    void post(std::span<const ClickWord> clicks) override { link_->post(clicks); }
+    void post(std::span<const ClickBlock> clicks) override { link_->post(clicks); }
     std::size_t width() const override { return link_->width(); }
-    Result<std::size_t> poll(std::vector<OpenedWord>& replies) override {
+    Result<std::size_t> poll(Replies& replies) override {
       if (breaks_ && ++polls_ == 3) return broken("server", "it died");
       return link_->poll(replies);
     }

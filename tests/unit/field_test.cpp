@@ -4,14 +4,15 @@
 #include <set>
 
 #include "board/view.hpp"
+#include "field/block_opener.hpp"
 #include "field/field_game.hpp"
 #include "field/flood.hpp"
-#include "field/word_opener.hpp"
 #include "unit/boards.hpp"
 
 using namespace mines;
 using mines::testing::field_of;
 using mines::testing::random_field;
+using mines::testing::to_blocks;
 
 namespace {
 
@@ -110,16 +111,15 @@ TEST_CASE("the in-process game opens, cascades and counts") {
   CHECK(game.info().mines == 2);
   const View view = View::make(field.size()).value();
   auto link = game.connect().value();
-  std::vector<OpenedWord> replies;
-  const ClickWord clicks[] = {{0, 0, 4}, {0, 0, 2}};
-  link->post(clicks);
+  Replies replies;
+  link->post(to_blocks({{0, 0, 4}, {0, 0, 2}}));
   CHECK(link->poll(replies).value() == 0);
-  CHECK(replies.size() == 1);  // both cells are of one word
+  CHECK(replies.blocks.size() == 1);  // a number
+  CHECK(replies.words.size() == 1);   // and a mine
   CHECK(game.mines_opened() == 1);
   CHECK(game.safe_opened() == 1);
   replies.clear();
-  const ClickWord zero{3, 0, 8};
-  link->post({&zero, 1});
+  link->post(to_blocks({{3, 0, 8}}));
   CHECK(link->poll(replies).value() == 0);
   CHECK(game.safe_opened() == 10);  // the zero region at the lower right with its rim, and (0, 1)
 }
@@ -130,21 +130,21 @@ namespace {
 void check_batches(BoardSize size, double density, bool cascade, Kernel kernel, RandomSequence& random) {
   const Field field = random_field(size, density, random);
   GameBoard board = GameBoard::make(field).value();
-  WordOpener opener(board, kernel);
+  BlockOpener opener(board, kernel);
   std::vector<ClickWord> all;
-  std::vector<OpenedWord> replies;
+  Replies replies;
   for (int batch = 0; batch < 4; ++batch) {
     const auto clicks = random_clicks(size, batch, random);
     all.insert(all.end(), clicks.begin(), clicks.end());
     if (cascade) {
-      opener.open(clicks, replies);
+      opener.open(to_blocks(clicks), replies);
     } else {
-      opener.open_alone(clicks, replies);
+      opener.open_alone(to_blocks(clicks), replies);
     }
   }
   std::set<Cell> reported;
   bool right = true;
-  for (const OpenedWord& reply : replies) {
+  for_each_word(replies, [&](const OpenedWord& reply) {
     right &= (reply.opened | reply.mines) != 0 && (reply.opened & reply.mines) == 0;
     for_each_bit(reply.opened | reply.mines, [&](int bit) {
       const Cell cell = cell_at(reply.row, reply.word, bit);
@@ -153,7 +153,7 @@ void check_batches(BoardSize size, double density, bool cascade, Kernel kernel, 
     const OpenedWord truth = field.reveal(reply.row, reply.word, reply.opened | reply.mines);
     right &= truth.opened == reply.opened && truth.mines == reply.mines;
     right &= std::equal(std::begin(truth.number), std::end(truth.number), std::begin(reply.number));
-  }
+  });
   CHECK(right);
   CHECK(reported == opened_by_cells(field, all, cascade));
   CHECK(opener.count().safe == board.count().safe);
@@ -178,13 +178,11 @@ TEST_CASE("batches of clicks open what clicks one by one open, and each cell is 
 TEST_CASE("a zero that was opened alone does not stop a cascade") {
   const Field field = field_of({".......", ".......", ".......", "......X"});
   GameBoard board = GameBoard::make(field).value();
-  WordOpener opener(board);
-  std::vector<OpenedWord> replies;
-  const ClickWord middle[] = {{0, 0, 8}, {1, 0, 8}, {2, 0, 8}, {3, 0, 8}};
-  opener.open_alone(middle, replies);
+  BlockOpener opener(board);
+  Replies replies;
+  opener.open_alone(to_blocks({{0, 0, 8}, {1, 0, 8}, {2, 0, 8}, {3, 0, 8}}), replies);
   CHECK(board.count().safe == 4);
-  const ClickWord left{0, 0, 1};
-  opener.open({&left, 1}, replies);
+  opener.open(to_blocks({{0, 0, 1}}), replies);
   CHECK(board.count().safe == 27);
 }
 

@@ -48,8 +48,17 @@ struct ServerlessChannel {
   v2::ChannelHead& head = *new (memory.data()) v2::ChannelHead{};
   v2::Channel channel{at, {10, 100}};  // two words a row, the second of 36 cells
 
-  void reply(std::uint32_t index, const v2::Reply& reply) {
-    std::memcpy(v2::reply_at(at, index), &reply, sizeof reply);
+  void reply(std::uint32_t index, const OpenedBlock& reply) {
+    write(index, reply.row, reply.word, v2::reply_block, reply.opened, v2::block_bytes);
+  }
+  void reply(std::uint32_t index, const OpenedWord& reply) {
+    write(index, reply.row, reply.word, v2::reply_word, &reply.opened, v2::word_bytes);
+  }
+  void write(std::uint32_t index, int row, int word, std::uint32_t kind, const void* body,
+             std::size_t bytes) {
+    const v2::ReplyHead reply{static_cast<std::uint16_t>(row), static_cast<std::uint16_t>(word), kind};
+    std::memcpy(v2::reply_head_at(at, index), &reply, sizeof reply);
+    std::memcpy(v2::reply_body_at(at, index), body, bytes);
   }
 };
 
@@ -233,18 +242,22 @@ TEST_CASE("a batch channel has room for as many requests as its ring, and more a
   v2::Channel& channel = server.channel;
   for (std::uint32_t i = 0; i < v2::request_slots; ++i) {
     CHECK(channel.room() == v2::request_slots - i);
-    channel.write({static_cast<std::int32_t>(i % 10), 1, i}, 1);
+    channel.write(to_block({static_cast<std::int32_t>(i % 10), 1, i}), 1);
   }
   CHECK(server.head.posted == 0);
   channel.publish();
   CHECK(server.head.posted == v2::request_slots);
-  std::uint64_t last[2];
-  std::memcpy(last, v2::request_at(server.at, v2::request_slots - 1), sizeof last);
-  CHECK(last[0] == (std::uint64_t{1} << 32 | 1 << 16 | 1));
-  CHECK(last[1] == v2::request_slots - 1);
+  v2::RequestHead last;
+  std::memcpy(&last, v2::request_head_at(server.at, v2::request_slots - 1), sizeof last);
+  CHECK((last.row == 0 && last.word == 1 && last.flags == 1));
+  Lanes mask;
+  std::memcpy(mask, v2::request_body_at(server.at, v2::request_slots - 1), sizeof mask);
+  for (std::uint32_t lane = 0; lane < 8; ++lane) {
+    CHECK(mask[lane] == (lane == (v2::request_slots - 1) % 10 ? v2::request_slots - 1 : 0));
+  }
   CHECK(channel.due() == v2::request_slots);
   server.head.answered = 5;
-  std::vector<OpenedWord> replies;
+  Replies replies;
   CHECK(channel.take(replies).value() == 5);
   CHECK(channel.take(replies).value() == 0);
   CHECK(channel.room() == 5);
@@ -254,51 +267,91 @@ TEST_CASE("a batch channel has room for as many requests as its ring, and more a
 
 TEST_CASE("a batch channel takes replies that can be, appends them and frees their slots") {
   ServerlessChannel server;
-  server.reply(0, {9, 0, 0b0110, 0b1001, {0b0010, 0, 0, 0b0100}});
-  server.reply(1, {0, 1, std::uint64_t{1} << 35, 0, {}});
-  server.head.replied = 2;
-  std::vector<OpenedWord> replies(1);
-  CHECK(server.channel.take(replies).value() == 2);
-  REQUIRE(replies.size() == 3);
-  CHECK((replies[1].row == 9 && replies[1].word == 0 && replies[1].opened == 6 && replies[1].mines == 9));
-  CHECK((replies[1].number[0] == 2 && replies[1].number[1] == 0 && replies[1].number[3] == 4));
-  CHECK((replies[2].row == 0 && replies[2].word == 1 && replies[2].opened == std::uint64_t{1} << 35));
-  CHECK(server.head.taken == 2);
+  server.reply(0, OpenedWord{9, 0, 0b0110, 0b1001, {0b0010, 0, 0, 0b0100}});
+  server.reply(1, OpenedBlock{{1, 0, 0, 0, 0, 0, 0, 6}, {{1}, {0, 0, 0, 0, 0, 0, 0, 4}, {}}, 0, 1});
+  server.reply(2, OpenedWord{0, 1, std::uint64_t{1} << 35, 0, {}});
+  server.head.replied = 3;
+  Replies replies;
+  replies.words.resize(1);
+  replies.blocks.resize(1);
+  CHECK(server.channel.take(replies).value() == 3);
+  REQUIRE(replies.words.size() == 3);
+  const OpenedWord& word = replies.words[1];
+  CHECK((word.row == 9 && word.word == 0 && word.opened == 6 && word.mines == 9));
+  CHECK((word.number[0] == 2 && word.number[1] == 0 && word.number[3] == 4));
+  CHECK((replies.words[2].row == 0 && replies.words[2].word == 1));
+  CHECK(replies.words[2].opened == std::uint64_t{1} << 35);
+  REQUIRE(replies.blocks.size() == 2);
+  const OpenedBlock& block = replies.blocks[1];
+  CHECK((block.row == 0 && block.word == 1 && block.opened[0] == 1 && block.opened[7] == 6));
+  CHECK((block.number[0][0] == 1 && block.number[1][7] == 4 && block.number[2][7] == 0));
+  CHECK(server.head.taken == 3);
 }
 
+namespace {
+
+/// A reply that cannot be, behind one that can: an error, and nothing is handed on.
+void check_refused(ServerlessChannel& server) {
+  server.reply(0, OpenedWord{1, 1, 1, 0, {}});
+  server.head.replied = 2;
+  Replies replies;
+  replies.words.resize(1);
+  const auto taken = server.channel.take(replies);
+  REQUIRE_FALSE(taken);
+  CHECK(taken.error().code == ExitCode::broken);
+  CHECK(replies.words.size() == 1);
+  CHECK(replies.blocks.empty());
+}
+
+}  // namespace
+
 TEST_CASE("a batch channel refuses replies and indices that cannot be") {
-  const v2::Reply wrong[] = {{10, 0, 1, 0, {}},                      // row
-                             {-1, 0, 1, 0, {}},                      // row
-                             {65535, 65535, 1, 0, {}},               // both
-                             {0, 2, 1, 0, {}},                       // word
-                             {0, -1, 1, 0, {}},                      // word
-                             {0, 2, 0, 1, {}},                       // word of a mine
-                             {0, 2, 0, 0, {}},                       // word of nothing
-                             {0, 1, std::uint64_t{1} << 36, 0, {}},  // column
-                             {0, 0, 3, 2, {}},                       // safe and a mine
-                             {0, 0, 1, 0, {2, 0, 0, 0}},             // a number of a cell not open
-                             {0, 0, 1, 0, {1, 0, 0, 1}}};            // 9
-  for (const v2::Reply& reply : wrong) {
+  const OpenedWord wrong_words[] = {{10, 0, 1, 0, {}},                      // row
+                                    {-1, 0, 1, 0, {}},                      // row
+                                    {65535, 65535, 1, 0, {}},               // both
+                                    {0, 2, 1, 0, {}},                       // word
+                                    {0, -1, 1, 0, {}},                      // word
+                                    {0, 2, 0, 1, {}},                       // word of a mine
+                                    {0, 2, 0, 0, {}},                       // word of nothing
+                                    {0, 1, std::uint64_t{1} << 36, 0, {}},  // column
+                                    {0, 0, 3, 2, {}},                       // safe and a mine
+                                    {0, 0, 1, 0, {2, 0, 0, 0}},             // a number of a cell not open
+                                    {0, 0, 1, 0, {1, 0, 0, 1}}};            // 9
+  for (const OpenedWord& reply : wrong_words) {
     ServerlessChannel server;
-    server.reply(0, {1, 1, 1, 0, {}});
     server.reply(1, reply);
-    server.head.replied = 2;
-    std::vector<OpenedWord> replies(1);
-    const auto taken = server.channel.take(replies);
-    REQUIRE_FALSE(taken);
-    CHECK(taken.error().code == ExitCode::broken);
-    CHECK(replies.size() == 1);
+    check_refused(server);
+  }
+  const OpenedBlock wrong_blocks[] = {{{1}, {}, 16, 0},                               // row
+                                      {{1}, {}, -8, 0},                               // row
+                                      {{1}, {}, 4, 0},                                // no block's row
+                                      {{0, 0, 1}, {}, 8, 0},                          // a row below the board
+                                      {{1}, {}, 0, 2},                                // word
+                                      {{1}, {}, 0, -1},                               // word
+                                      {{0, 0, 0, std::uint64_t{1} << 36}, {}, 0, 1},  // column
+                                      {{1}, {{3}, {}, {}}, 0, 0},  // a number of no open cell
+                                      {{1}, {{}, {}, {0, 0, 0, 0, 0, 0, 0, 1}}, 0, 0}};  // the same
+  for (const OpenedBlock& reply : wrong_blocks) {
+    ServerlessChannel server;
+    server.reply(1, reply);
+    check_refused(server);
+  }
+  for (const std::uint32_t kind : {2U, 0xffffffffU}) {
+    ServerlessChannel server;
+    const Word body[32] = {};
+    server.write(1, 0, 0, kind, body, sizeof body);
+    check_refused(server);
   }
   for (const std::uint32_t index : {1U, 0xffffffffU}) {
     ServerlessChannel server;
     server.head.answered = index;  // nothing has been asked
-    std::vector<OpenedWord> replies;
+    Replies replies;
     CHECK_FALSE(server.channel.take(replies));
   }
   for (const std::uint32_t index : {v2::reply_slots + 1, 0xffffffffU}) {
     ServerlessChannel server;
     server.head.replied = index;
-    std::vector<OpenedWord> replies;
+    Replies replies;
     CHECK_FALSE(server.channel.take(replies));
   }
 }
@@ -316,9 +369,9 @@ TEST_CASE("a batch channel wakes a server that says that it sleeps, on the word 
     });
     while (server.head.server_sleeping == v2::awake) std::this_thread::yield();
     std::this_thread::sleep_for(2ms);
-    std::vector<OpenedWord> replies;
+    Replies replies;
     if (flag == v2::sleeps_on_taken) server.head.replied = 1;
-    server.channel.write({0, 0, 1}, 0);
+    server.channel.write(to_block({0, 0, 1}), 0);
     const auto start = std::chrono::steady_clock::now();
     server.channel.publish();
     CHECK(server.channel.take(replies));

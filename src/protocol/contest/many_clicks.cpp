@@ -1,7 +1,6 @@
 #include "protocol/contest/many_clicks.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <utility>
 
 #include "protocol/reply_decoder.hpp"
@@ -15,11 +14,11 @@ class BatchedClicks final : public ManyClicks {
  public:
   BatchedClicks(const AnswerSession& session, v2::Channel channel) : watch_(session), channel_(channel) {}
 
-  Result<void> click(std::span<const ClickWord> clicks, std::vector<OpenedWord>& opened) override {
+  Result<void> click(std::span<const ClickBlock> clicks, Replies& opened) override {
     watch_.reset();
     while (!clicks.empty() || channel_.due() != 0) {
       const std::size_t fit = std::min<std::size_t>(clicks.size(), channel_.room());
-      for (const ClickWord& click : clicks.first(fit)) channel_.write(click, 0);
+      for (const ClickBlock& click : clicks.first(fit)) channel_.write(click, 0);
       clicks = clicks.subspan(fit);
       if (fit != 0) channel_.publish();
       const auto taken = channel_.take(opened);
@@ -50,19 +49,17 @@ class SingleClicks final : public ManyClicks {
   SingleClicks(const AnswerSession& session, std::vector<v1::Channel> idle)
       : size_(session.info().size), watch_(session), idle_(std::move(idle)) {}
 
-  Result<void> click(std::span<const ClickWord> clicks, std::vector<OpenedWord>& opened) override {
+  Result<void> click(std::span<const ClickBlock> clicks, Replies& opened) override {
     watch_.reset();
+    cells_.clear();
+    for (const ClickBlock& block : clicks) {
+      for_each_word(block, [this](const ClickWord& click) {
+        for_each_bit(click.mask, [&](int bit) { cells_.push_back(cell_at(click.row, click.word, bit)); });
+      });
+    }
     std::size_t next = 0;
-    Word left = clicks.empty() ? 0 : clicks[0].mask;
-    while (next < clicks.size() || !in_flight_.empty()) {
-      while (next < clicks.size() && !idle_.empty()) {
-        if (left == 0) {
-          if (++next < clicks.size()) left = clicks[next].mask;
-          continue;
-        }
-        post(cell_at(clicks[next].row, clicks[next].word, std::countr_zero(left)));
-        left &= left - 1;
-      }
+    while (next < cells_.size() || !in_flight_.empty()) {
+      while (next < cells_.size() && !idle_.empty()) post(cells_[next++]);
       const auto taken = take(opened);
       if (!taken) return tl::unexpected(taken.error());
       if (*taken) {
@@ -87,7 +84,7 @@ class SingleClicks final : public ManyClicks {
   }
 
   /// Takes the replies that are there; whether there were any.
-  Result<bool> take(std::vector<OpenedWord>& opened) {
+  Result<bool> take(Replies& opened) {
     bool any = false;
     for (std::size_t i = 0; i < in_flight_.size();) {
       if (!in_flight_[i].channel.ready()) {
@@ -104,12 +101,12 @@ class SingleClicks final : public ManyClicks {
     return any;
   }
 
-  Result<void> decode(const Flight& flight, std::vector<OpenedWord>& opened) const {
+  Result<void> decode(const Flight& flight, Replies& opened) const {
     const auto reply = flight.channel.reply();
     if (!reply) return tl::unexpected(reply.error());
     if (reply->count == v1::reply_mine) {
-      opened.push_back({flight.cell.row, word_of(flight.cell), 0, bit_of(flight.cell), {}});
-    } else if (reply->count > 0 && !v1::decode_cells(reply->cells, reply->count, size_, opened)) {
+      opened.words.push_back({flight.cell.row, word_of(flight.cell), 0, bit_of(flight.cell), {}});
+    } else if (reply->count > 0 && !v1::decode_cells(reply->cells, reply->count, size_, opened.words)) {
       return broken("server", "a reply for a cell that cannot be on this board");
     }
     return {};
@@ -119,6 +116,7 @@ class SingleClicks final : public ManyClicks {
   ServerWatch watch_;
   std::vector<v1::Channel> idle_;
   std::vector<Flight> in_flight_;
+  std::vector<Cell> cells_;  // to be clicked
 };
 
 }  // namespace

@@ -17,7 +17,7 @@ class ManyClicks {
 
   /// Clicks, on cells of the board, and appends what that has opened to `opened` once all are answered. An
   /// error when the server ends or breaks the protocol.
-  virtual Result<void> click(std::span<const ClickWord> clicks, std::vector<OpenedWord>& opened) = 0;
+  virtual Result<void> click(std::span<const ClickBlock> clicks, Replies& opened) = 0;
 };
 
 /// Over a batch channel where they are offered and may cascade, and else over eight v1 channels. Thread-safe;

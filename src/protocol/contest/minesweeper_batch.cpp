@@ -12,8 +12,8 @@ namespace {
 
 struct BatchState {
   std::unique_ptr<mines::ManyClicks> clicks;
-  std::vector<mines::ClickWord> words;
-  std::vector<mines::OpenedWord> replies;
+  std::vector<mines::ClickBlock> blocks;
+  mines::Replies replies;
   std::vector<OpenedCell> opened;
 };
 
@@ -25,29 +25,30 @@ BatchState* keep(std::unique_ptr<BatchState> state) {
   return states.emplace_back(std::move(state)).get();
 }
 
-/// The cells by the word, those of one word merged where they follow each other.
-void to_words(const ClickCell* cells, long count, std::vector<mines::ClickWord>& words) {
-  words.clear();
+/// The cells by the block, those of one block merged where they follow each other.
+void to_blocks(const ClickCell* cells, long count, std::vector<mines::ClickBlock>& blocks) {
+  blocks.clear();
   for (long i = 0; i < count; ++i) {
     mines::contest::require_on_board(cells[i].row, cells[i].column);
     const mines::Cell cell{cells[i].row, cells[i].column};
-    if (words.empty() || words.back().row != cell.row || words.back().word != word_of(cell)) {
-      words.push_back({cell.row, word_of(cell), 0});
+    const std::int32_t lane = cell.row % mines::block_rows;
+    if (blocks.empty() || blocks.back().row != cell.row - lane || blocks.back().word != word_of(cell)) {
+      blocks.push_back({{}, cell.row - lane, word_of(cell)});
     }
-    words.back().mask |= bit_of(cell);
+    blocks.back().mask[lane] |= bit_of(cell);
   }
 }
 
-void to_cells(const std::vector<mines::OpenedWord>& words, std::vector<OpenedCell>& cells) {
+void to_cells(const mines::Replies& replies, std::vector<OpenedCell>& cells) {
   cells.clear();
-  for (const mines::OpenedWord& word : words) {
+  mines::for_each_word(replies, [&](const mines::OpenedWord& word) {
     mines::for_each_bit(word.opened | word.mines, [&](int bit) {
       const mines::Cell cell = mines::cell_at(word.row, word.word, bit);
       int number = 0;
       for (int i = 0; i < 4; ++i) number |= static_cast<int>(word.number[i] >> bit & 1) << i;
       cells.push_back({cell.row, cell.column, (word.mines & bit_of(cell)) != 0 ? -1 : number});
     });
-  }
+  });
 }
 
 }  // namespace
@@ -67,9 +68,9 @@ ManyResult BatchChannel::click_many(const ClickCell* cells, long count) {
     mines::contest::give_up("clicks on a batch channel that create_batch_channel has not made");
   }
   auto& state = *static_cast<BatchState*>(state_);
-  to_words(cells, count, state.words);
+  to_blocks(cells, count, state.blocks);
   state.replies.clear();
-  if (const auto done = state.clicks->click(state.words, state.replies); !done) {
+  if (const auto done = state.clicks->click(state.blocks, state.replies); !done) {
     mines::contest::give_up(done.error());
   }
   to_cells(state.replies, state.opened);

@@ -1,8 +1,8 @@
-// Opens cells under the game's rules, whole words of clicks at a time: what a click of the batch channel
+// Opens cells under the game's rules, whole blocks of clicks at a time: what a click of the batch channel
 // (server/batch_worker.hpp) and of a game inside the process (field/field_game.hpp) does.
 //
 // Clicks are sorted by tile, and a tile is opened with all of its clicks at once (field/open_tile.hpp); what
-// cascades carry over its edge is a seed for the next tile. So a word that several clicks and cascades of a
+// cascades carry over its edge is a seed for the next tile. So a block that several clicks and cascades of a
 // batch touch is usually reported once.
 #pragma once
 
@@ -19,19 +19,19 @@
 namespace mines {
 
 /// One thread uses it; several of them share a board.
-class WordOpener {
+class BlockOpener {
  public:
   /// The board must outlive it.
-  explicit WordOpener(GameBoard& board, Kernel kernel = chosen_kernel());
+  explicit BlockOpener(GameBoard& board, Kernel kernel = chosen_kernel());
 
   /// Opens the cells of the clicks, which must lie on the board, and appends the cells that this opened to
   /// `replies`: safe cells with their numbers, and mines. A zero opens its whole region and the region's rim.
   /// Cells that are open already are not reported: whoever opened them does that. Memory and time O(words of
-  /// the regions opened), 64 bytes of replies a word.
-  void open(std::span<const ClickWord> clicks, std::vector<OpenedWord>& replies);
+  /// the regions opened), 320 bytes of replies a block.
+  void open(std::span<const ClickBlock> clicks, Replies& replies);
 
   /// The same without cascades: a zero opens just itself.
-  void open_alone(std::span<const ClickWord> clicks, std::vector<OpenedWord>& replies);
+  void open_alone(std::span<const ClickBlock> clicks, Replies& replies);
 
   /// What all calls so far have opened: cells that nobody else had opened before.
   const OpenedCount& count() const { return count_; }
@@ -46,12 +46,15 @@ class WordOpener {
     alignas(64) Lanes seeds[tile_words * tile_blocks];  // valid in `blocks`
   };
 
-  void open_by_tiles(std::span<const ClickWord> clicks, std::vector<OpenedWord>& replies);
-  void open_by_regions(std::span<const ClickWord> clicks, std::vector<OpenedWord>& replies);
-  void open_part(const ClickWord& part, std::vector<OpenedWord>& replies);
-  void open_waiting(Waiting& waiting, std::vector<OpenedWord>& replies);
+  void open_by_tiles(std::span<const ClickBlock> clicks, Replies& replies);
+  void open_by_regions(std::span<const ClickBlock> clicks, Replies& replies);
+  void open_with_regions(const ClickWord& click, Replies& replies);
+  void open_part(const ClickWord& part, Replies& replies);
+  void open_waiting(Waiting& waiting, Replies& replies);
   Waiting& waiting_of(std::int32_t tile);
   void seed(std::int32_t row, std::int32_t word, Word mask);
+  void seed_block(std::int32_t row, std::int32_t word, const Lanes& mask);
+  Lanes* seeds_of(std::int32_t row, std::int32_t word);
   void seed_neighbours();
 
   GameBoard& board_;
@@ -63,7 +66,8 @@ class WordOpener {
   std::deque<std::unique_ptr<Waiting>> queue_;
   std::vector<std::unique_ptr<Waiting>> spare_;
   TileOpening opening_;
-  std::vector<OpenedWord> found_;  // room for a tile's
+  std::vector<OpenedBlock> blocks_;  // room for a tile's
+  std::vector<OpenedWord> words_;
 };
 
 }  // namespace mines
