@@ -1,8 +1,7 @@
 // The body of the single rule, to be included by one translation unit a target; see single_rule.hpp.
 #pragma once
 
-#include "board/adders.hpp"
-#include "board/block_vector.hpp"
+#include "board/block_sums.hpp"
 #include "rules/single_rule.hpp"
 
 namespace mines {
@@ -22,20 +21,9 @@ class SingleRuleKernel {
   }
 
   MINES_INLINE std::int32_t settle(TileBlocks blocks) {
-    todo_ = blocks;
+    todo_.add(blocks);
     std::int32_t evaluated = 0;
-    // Forth and back in turn: what is found goes on in both directions.
-    bool forth = true;
-    int number = 0;
-    for (; todo_ != 0; ++evaluated) {
-      TileBlocks ahead = todo_ & (forth ? ~((TileBlocks{2} << number) - 1) : (TileBlocks{1} << number) - 1);
-      if (ahead == 0) {
-        forth = !forth;
-        ahead = todo_ & (forth ? ~TileBlocks{0} << number : (TileBlocks{2} << number) - 1);
-      }
-      number = forth ? __builtin_ctzll(ahead) : 63 - __builtin_clzll(ahead);
-      evaluate(number);
-    }
+    for (; todo_.any(); ++evaluated) evaluate(todo_.next());
     return evaluated;
   }
 
@@ -49,22 +37,11 @@ class SingleRuleKernel {
     const KnownBlock& left = *blocks_[place - wide_side];
     const KnownBlock& here = *blocks_[place];
     const KnownBlock& right = *blocks_[place + wide_side];
-    return {count_in_row(left.mines, here.mines, right.mines),
-            count_in_row(left.safe, here.safe, right.safe)};
-  }
-
-  MINES_INLINE static Count2<BlockVector> count_in_row(const Lanes& left, const Lanes& here,
-                                                       const Lanes& right) {
-    const BlockVector middle = BlockVector::load(here);
-    return add(from_left(BlockVector::load(left), middle), middle,
-               from_right(middle, BlockVector::load(right)));
-  }
-
-  MINES_INLINE static Count4<BlockVector> sum_down(Count2<BlockVector> above, Count2<BlockVector> here,
-                                                   Count2<BlockVector> below) {
-    return add(Count2<BlockVector>{from_above(above.bit0, here.bit0), from_above(above.bit1, here.bit1)},
-               here,
-               Count2<BlockVector>{from_below(here.bit0, below.bit0), from_below(here.bit1, below.bit1)});
+    const auto count = [&](const auto plane) {
+      return count_in_row(BlockVector::load(left.*plane), BlockVector::load(here.*plane),
+                          BlockVector::load(right.*plane));
+    };
+    return {count(&KnownBlock::mines), count(&KnownBlock::safe)};
   }
 
   /// 9 - n for n from 1 to 9, or 0.
@@ -78,7 +55,6 @@ class SingleRuleKernel {
   }
 
   MINES_INLINE void evaluate(int number) {
-    todo_ &= ~(TileBlocks{1} << number);
     const int w = number / tile_blocks;
     const int b = number % tile_blocks;
     const int place = wide_place(w, b);
@@ -162,13 +138,13 @@ class SingleRuleKernel {
         ((seen & 1) | ((seen & 0x1fe) != 0 ? 2U : 0U) | (seen >> (block_rows + 1) != 0 ? 4U : 0U)) << b;
     found_.look[w + 1] |= static_cast<std::uint16_t>(column);
     if (static_cast<unsigned>(w) < tile_words) {
-      todo_ |= TileBlocks{column >> 1 & 0xff} << block_number(w, 0);
+      todo_.add(TileBlocks{column >> 1 & 0xff} << block_number(w, 0));
     }
   }
 
   Found& found_;
   KnownBlock* blocks_[wide_side * wide_side];
-  TileBlocks todo_ = 0;
+  BlocksInTurn todo_;
 };
 
 }  // namespace

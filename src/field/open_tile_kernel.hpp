@@ -1,8 +1,7 @@
 // The body of open_tile, to be included by one translation unit a target; see open_tile.hpp.
 #pragma once
 
-#include "board/adders.hpp"
-#include "board/block_vector.hpp"
+#include "board/block_sums.hpp"
 #include "field/open_tile.hpp"
 
 namespace mines {
@@ -14,19 +13,7 @@ class OpenTileKernel {
 
   MINES_INLINE void run() {
     take_seeds();
-    // Forth and back in turn: cascades go on in both directions.
-    while (todo_ != 0) {
-      for (TileBlocks behind = todo_; behind != 0;) {
-        const int number = __builtin_ctzll(behind);
-        expand(number);
-        behind = number == 63 ? 0 : todo_ >> (number + 1) << (number + 1);
-      }
-      for (TileBlocks before = todo_; before != 0;) {
-        const int number = 63 - __builtin_clzll(before);
-        expand(number);
-        before = todo_ & ((TileBlocks{1} << number) - 1);
-      }
-    }
+    while (todo_.any()) expand(todo_.next());
     report();
   }
 
@@ -50,7 +37,7 @@ class OpenTileKernel {
       seeds.store(reached_[number]);
       const TileBlocks bit = TileBlocks{1} << number;
       reached_blocks_ |= bit;
-      if ((seeds & zeros(number)).any()) todo_ |= bit;
+      if ((seeds & zeros(number)).any()) todo_.add(bit);
     }
   }
 
@@ -82,7 +69,6 @@ class OpenTileKernel {
   /// Reaches the neighbours of the block's zeros, those in the block itself to the end.
   MINES_INLINE void expand(int number) {
     const TileBlocks bit = TileBlocks{1} << number;
-    todo_ &= ~bit;
     const BlockVector zero = zeros(number);
     const BlockVector before = reached(number);
     BlockVector from = before & zero;
@@ -133,7 +119,7 @@ class OpenTileKernel {
     const TileBlocks bit = TileBlocks{1} << number;
     (before | fresh).store(reached_[number]);
     reached_blocks_ |= bit;
-    if ((fresh & zeros(number)).any()) todo_ |= bit;
+    if ((fresh & zeros(number)).any()) todo_.add(bit);
   }
 
   [[gnu::noinline]] void reach_beside(int w, int b, BlockVector cells) {
@@ -152,8 +138,7 @@ class OpenTileKernel {
   }
 
   MINES_INLINE Count2<BlockVector> count_in_rows(int w, int b) const {
-    const BlockVector here = mines_at(w, b);
-    return mines::add(from_left(mines_at(w - 1, b), here), here, from_right(here, mines_at(w + 1, b)));
+    return count_in_row(mines_at(w - 1, b), mines_at(w, b), mines_at(w + 1, b));
   }
 
   MINES_INLINE void report() {
@@ -179,13 +164,9 @@ class OpenTileKernel {
   MINES_INLINE void report_block(int w, int b, BlockVector fresh) {
     const BlockVector mine = mines_at(w, b);
     const BlockVector safe = fresh & ~mine;
-    const Count2<BlockVector> above = count_in_rows(w, b - 1);
-    const Count2<BlockVector> here = count_in_rows(w, b);
-    const Count2<BlockVector> below = count_in_rows(w, b + 1);
     // The sum over all nine cells: a safe cell adds nothing for itself.
-    const Count4<BlockVector> number = mines::add(
-        Count2<BlockVector>{from_above(above.bit0, here.bit0), from_above(above.bit1, here.bit1)}, here,
-        Count2<BlockVector>{from_below(here.bit0, below.bit0), from_below(here.bit1, below.bit1)});
+    const Count4<BlockVector> number =
+        sum_down(count_in_rows(w, b - 1), count_in_rows(w, b), count_in_rows(w, b + 1));
     opening_.safe += safe.count();
     const BlockVector told_by_block = safe & ~number.bit3;
     if (told_by_block.any()) report_numbers(w, b, told_by_block, number);
@@ -223,7 +204,7 @@ class OpenTileKernel {
   }
 
   TileOpening& opening_;
-  TileBlocks todo_ = 0;            // with zeros reached, whose neighbours are not
+  BlocksInTurn todo_;              // with zeros reached, whose neighbours are not
   TileBlocks reached_blocks_ = 0;  // of reached_, that are valid
   TileBlocks zero_blocks_ = 0;     // of zeros_
   alignas(64) Lanes reached_[tile_words * tile_blocks];
