@@ -30,7 +30,7 @@ def game_rate($figures; $threads): of($figures; {section: "threads", name: "whol
 def bytes_of_cell($figures):
   of($figures; {section: "threads", name: "replies", threads: 2}) as $replies
   | of($figures; {section: "threads", name: "requests", threads: 2}) as $requests
-  | if $replies then 0.75 + 0.25 + (64 * $replies + 16 * $requests) / 64 else null end;
+  | if $replies then 0.75 + 0.25 + (264 * $replies + 72 * $requests) / 512 else null end;
 
 # The share of the work that more threads do not make faster, if two make it $speedup times as fast (Amdahl).
 def serial_share($speedup): [[2 / $speedup - 1, 0] | max, 1] | min;
@@ -45,7 +45,7 @@ def bounds($figures):
       | ($bandwidth * 1e3 / $bytes) as $bound
       | derived("bounds"; "speed-up by two threads"; ""; "whole game, 2 threads over 1"; $speedup),
         derived("bounds"; "bytes of a cell"; "bytes";
-          "view 0.75 + board 0.25 + (64 · replies a word + 16 · requests a word) / 64"; $bytes),
+          "view 0.75 + board 0.25 + (264 · replies a block + 72 · requests a block) / 512"; $bytes),
         derived("bounds"; "what memory allows"; "10⁶ cells/s"; "triad of two threads / bytes of a cell"; $bound),
         derived("bounds"; "of which two threads reach"; "%"; "whole game, 2 threads, over it"; 100 * $two / $bound),
         derived("bounds"; "share that does not scale"; "%"; "2 / speed-up − 1 (Amdahl), 0 to 100 %"; 100 * $serial),

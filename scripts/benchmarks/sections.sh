@@ -127,8 +127,8 @@ sample_selfplay() {
     | ["whole game", "10⁶ cells/s", $cells / .seconds / 1e6],
       (.statistics | to_entries[] | select(.key | endswith("_us"))
        | ["stage " + .key[:-3], "10⁶ cells/s", $cells / ([.value, 1] | max)]),
-      ["replies", "a word", .statistics.replies / $cells * 64],
-      ["requests", "a word", .statistics.clicks_posted / $cells * 64] | @tsv' "$folder/selfplay.json")
+      ["replies", "a block", .statistics.replies / $cells * 512],
+      ["requests", "a block", .statistics.clicks_posted / $cells * 512] | @tsv' "$folder/selfplay.json")
 }
 
 # What memory gives; the program checks what it wrote and read.
