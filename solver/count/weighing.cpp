@@ -96,19 +96,19 @@ void Weighing::weigh(const Elimination& elimination, double odds) {
   }
 }
 
-void Weighing::probabilities(std::vector<double>& probabilities) {
+void Weighing::probabilities(std::vector<Probability>& probabilities) {
   if (is_wide_) {
     wide_.sum_forward(*elimination_);
   } else {
     narrow_.sum_forward(*elimination_);
   }
   const Boxes& boxes = elimination_->boxes();
-  probabilities.resize(boxes.cell_count());
+  probabilities.assign(boxes.cell_count(), {});
   for (std::size_t i = 0; i < elimination_->layers().step_count(); ++i) {
     const double probability =
         is_wide_ ? wide_.box_probability(*elimination_, i) : narrow_.box_probability(*elimination_, i);
     for (const std::uint32_t cell : boxes.cells_of(elimination_->steps()[i].box))
-      probabilities[cell] = probability;
+      probabilities[cell].value = probability;
   }
 }
 

@@ -13,6 +13,7 @@
 
 #include "base/random.hpp"
 #include "count/elimination.hpp"
+#include "count/probability.hpp"
 #include "count/wide_number.hpp"
 
 namespace mines {
@@ -26,7 +27,7 @@ class Weighing {
 
   /// The probability of each cell to be a mine, with a relative error of some 10^-15 for each box, 0 and 1 as
   /// the verdicts have it. O(transitions).
-  void probabilities(std::vector<double>& probabilities);
+  void probabilities(std::vector<Probability>& probabilities);
 
   /// Draws a placement with the probability that its weight gives it. O(cells + steps · log transitions).
   void draw(RandomSequence& random, Placement& placement) const;

@@ -86,7 +86,7 @@ class Probabilities final : public Method {
   Elimination elimination_;
   Weighing weighing_;
   std::vector<CellVerdict> verdicts_;
-  std::vector<double> probabilities_;
+  std::vector<Probability> probabilities_;
 };
 
 class CountsByMines final : public Method {

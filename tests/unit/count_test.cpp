@@ -73,7 +73,7 @@ void check_verdicts(const Component& component, const std::vector<std::uint64_t>
 void check_weights(const Component& component, const std::vector<std::uint64_t>& models,
                    const Elimination& elimination, Weighing& weighing, double odds) {
   weighing.weigh(elimination, odds);
-  std::vector<double> probabilities;
+  std::vector<Probability> probabilities;
   weighing.probabilities(probabilities);
   // Relative to the heaviest, so that nothing overflows.
   const auto heavier = [odds](int a, int b) { return odds > 1 ? std::max(a, b) : std::min(a, b); };
@@ -88,8 +88,8 @@ void check_weights(const Component& component, const std::vector<std::uint64_t>&
       mine[cell] += (model >> cell & 1) != 0 ? weight : 0;
   }
   for (std::size_t cell = 0; cell < mine.size(); ++cell) {
-    CHECK(probabilities[cell] == Approx(mine[cell] / total).epsilon(1e-11).margin(1e-300));
-    if (mine[cell] == 0) CHECK(probabilities[cell] == 0);
+    CHECK(probabilities[cell].value == Approx(mine[cell] / total).epsilon(1e-11).margin(1e-300));
+    if (mine[cell] == 0) CHECK(probabilities[cell].value == 0);
   }
 }
 
