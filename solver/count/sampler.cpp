@@ -29,7 +29,7 @@ bool Sampler::sample(const Component& component, const SamplerOptions& options, 
     for (int i = 0; i < options.sweeps; ++i) sweep(component, options, placement);
     close_batch(batch);
   }
-  estimate(options.batches, probabilities);
+  estimate(probabilities);
   return true;
 }
 
@@ -70,15 +70,15 @@ void Sampler::find_cells(std::uint32_t centre, std::size_t size) {
 /// it is: left unrecorded, it would be recorded just where its surroundings are easy.
 void Sampler::draw_window(const Component& component, const SamplerOptions& options, Placement& placement) {
   std::size_t size = cells_.size();
-  make_piece(component, placement, size);
-  while (elimination_.run(piece_, options.work) != Elimination::Outcome::complete) {
-    if (size == 1) return;
-    size /= 2;
+  for (; size > 0; size /= 2) {
     make_piece(component, placement, size);
+    if (elimination_.run(piece_, options.work) == Elimination::Outcome::complete) break;
   }
-  weighing_.weigh(elimination_, options.odds);
-  weighing_.probabilities(piece_probabilities_);
-  weighing_.draw(random_, drawn_);
+  if (size > 0) {
+    weighing_.weigh(elimination_, options.odds);
+    weighing_.probabilities(piece_probabilities_);
+    weighing_.draw(random_, drawn_);
+  }
   for (std::size_t i = 0; i < cells_.size(); ++i) {
     const std::uint32_t cell = cells_[i];
     records_[cell].sum += i < size ? piece_probabilities_[i].value : placement[cell];
@@ -119,23 +119,26 @@ void Sampler::close_batch(int batch) {
   for (Record& record : records_) {
     const double mean = record.sum / record.count;
     if (batch > 0) {
-      const double distance = mean - record.mean;
-      record.mean += distance / batch;
-      record.squares += distance * (mean - record.mean);
+      record.batches.add(mean);
+      if (batch % 2 == 0) record.pairs.add((record.last + mean) / 2);
       record.drawn += record.count;
     }
+    record.last = mean;
     record.sum = 0;
     record.count = 0;
   }
 }
 
-void Sampler::estimate(int batches, std::vector<Probability>& probabilities) const {
+double Sampler::Moments::standard_error() const { return std::sqrt(squares / (count - 1) / count); }
+
+void Sampler::estimate(std::vector<Probability>& probabilities) const {
   probabilities.clear();
   for (const Record& record : records_) {
-    double error = std::sqrt(record.squares / (batches - 1) / batches);
+    const double mean = record.batches.mean;
+    double error = std::max(record.batches.standard_error(), record.pairs.standard_error());
     // Always the same, so far: less than one in as many draws.
-    if (record.mean == 0 || record.mean == 1) error = std::max(error, 1 / record.drawn);
-    probabilities.push_back({record.mean, error, Known::sampled});
+    if (mean == 0 || mean == 1) error = std::max(error, 1 / record.drawn);
+    probabilities.push_back({mean, error, Known::sampled});
   }
 }
 

@@ -6,6 +6,9 @@
 // has on the way is one of the true ones on average. Those are averaged, not the cells drawn: that needs a
 // third to a tenth of the steps for the same error.
 //
+// Errors come from the means of batches of sweeps, and from those of pairs of batches, whichever is larger:
+// where a batch still depends on the one before it, single ones make the error look too small.
+//
 // What comes out is an estimate. A chain that has never seen a cell as a mine has not shown it safe, and
 // where two sets of placements differ in more cells at once than a window has, it stays in one of them and
 // its errors do not tell. So nothing is ever certain here (Known::sampled).
@@ -24,7 +27,7 @@ namespace mines {
 
 struct SamplerOptions {
   double odds = 1;               ///< of a mine, 0 < odds < infinity
-  int batches = 32;              ///< whose means give the errors; at least 2. One more comes first, unused
+  int batches = 32;              ///< whose means give the errors; at least 4. One more comes first, unused
   int sweeps = 8;                ///< in a batch; each draws every cell at least once
   std::size_t window = 60;       ///< cells that are drawn together, about
   std::uint64_t work = 100'000;  ///< transitions for a window, which is halved until that suffices
@@ -46,15 +49,31 @@ class Sampler {
   void draw_window(const Component& component, const SamplerOptions& options, Placement& placement);
   void make_piece(const Component& component, const Placement& placement, std::size_t size);
   void close_batch(int batch);
-  void estimate(int batches, std::vector<Probability>& probabilities) const;
+  void estimate(std::vector<Probability>& probabilities) const;
+
+  /// Mean and spread of values as they come.
+  struct Moments {
+    double count = 0;
+    double mean = 0;
+    double squares = 0;  // of the distances from the mean
+
+    void add(double value) {
+      const double distance = value - mean;
+      mean += distance / ++count;
+      squares += distance * (value - mean);
+    }
+    /// Of the mean.
+    double standard_error() const;
+  };
 
   /// What is known of a cell from the batches.
   struct Record {
-    double sum = 0;      // of the probabilities in this batch
-    double count = 0;    // of these
-    double mean = 0;     // of the batches so far
-    double squares = 0;  // of their distances from it
-    double drawn = 0;    // times in all batches
+    double sum = 0;    // of the probabilities in this batch
+    double count = 0;  // of these
+    double drawn = 0;  // probabilities in all batches but the first
+    double last = 0;   // mean of the batch before this one
+    Moments batches;
+    Moments pairs;  // of batches that follow each other
   };
 
   Elimination elimination_;

@@ -151,7 +151,8 @@ TEST_CASE("many components and a large interior: ratios of binomials stay exact"
   BoardTotal total;
   REQUIRE(total.combine(pairs, interior, mines) == BoardTotal::Outcome::complete);
   // Exactly, by integers: sum over t second mines of C(300, t) 2^(300 - t) C(interior, mines - 300 - t).
-  // Each term follows from the one before by a factor and a divisor, which multiplies all earlier terms instead.
+  // Each term follows from the one before by a factor and a divisor, which multiplies all earlier terms
+  // instead.
   Integer ways = 1;
   Integer binomial = 1;
   std::vector<Integer> terms;
