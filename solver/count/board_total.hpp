@@ -46,7 +46,7 @@ class BoardTotal {
     exceeded
   };
 
-  /// About 0.5 s.
+  /// About 0.3 s.
   static constexpr std::uint64_t usual_work = 100'000'000;
 
   /// Combines all components of a board with `interior` cells that no constraint speaks of, `mines` mines

@@ -26,7 +26,7 @@ bool EliminationOrder::load(const Boxes& boxes) {
     cells_left_[i] = boxes.size_of(i);
     if (boxes_left_[i] == 1) --price_[boxes.boxes_of(i).front()];
   }
-  free_slots_ = ~std::uint32_t{0};
+  free_slots_ = ~std::uint64_t{0};
 
   for (std::uint32_t first = 0; first < count; ++first) {
     if (box_done_[first] != 0) continue;
@@ -36,7 +36,7 @@ bool EliminationOrder::load(const Boxes& boxes) {
       if (!eliminate(boxes, next_box())) return false;
     }
   }
-  link_parts();
+  link_parts(boxes);
   return true;
 }
 
@@ -88,7 +88,7 @@ bool EliminationOrder::eliminate(const Boxes& boxes, std::uint32_t box) {
       for (const std::uint32_t last : boxes.boxes_of(constraint))
         price_[last] -= box_done_[last] == 0 ? 1 : 0;
     } else if (boxes_left_[constraint] == 0) {
-      free_slots_ |= std::uint32_t{1} << slot_[constraint];
+      free_slots_ |= std::uint64_t{1} << slot_[constraint];
     }
   }
   steps_.push_back(step);
@@ -111,13 +111,12 @@ bool EliminationOrder::open(const Boxes& boxes, std::uint32_t constraint) {
 }
 
 /// The parts stay where they are only now.
-void EliminationOrder::link_parts() {
+void EliminationOrder::link_parts(const Boxes& boxes) {
   std::size_t begin = 0;
   for (EliminationStep& step : steps_) {
-    const std::size_t end =
-        begin + static_cast<std::size_t>(std::popcount(step.mine.half[0]) + std::popcount(step.mine.half[1]));
-    step.parts = std::span(parts_).subspan(begin, end - begin);
-    begin = end;
+    const std::size_t count = boxes.constraints_of(step.box).size();
+    step.parts = std::span(parts_).subspan(begin, count);
+    begin += count;
   }
 }
 

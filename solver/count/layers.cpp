@@ -1,15 +1,16 @@
 #include "count/layers.hpp"
 
 #include <algorithm>
+#include <bit>
 
 namespace mines {
 
 namespace {
 
 std::size_t hash_of(const SlotState& state) {
-  const std::uint64_t mixed =
-      state.half[0] * 0x9E3779B97F4A7C15 + (state.half[1] ^ state.half[1] >> 29) * 0xBF58476D1CE4E5B9;
-  return static_cast<std::size_t>(mixed ^ mixed >> 32);
+  std::uint64_t hash = 0;
+  for (const std::uint64_t word : state.words) hash = (std::rotl(hash, 29) ^ word) * 0x9E3779B97F4A7C15;
+  return static_cast<std::size_t>(hash ^ hash >> 32);
 }
 
 }  // namespace

@@ -4,8 +4,8 @@
 // leads nowhere has been removed.
 //
 // The layers know nothing of weights: what is certain is read off them exactly, and sums over them give
-// counts, weighted or not, in whichever numbers (model_counts.hpp, weighing.hpp). The measured worst on
-// random boards up to 35 % mines is some 700 states a layer.
+// counts, weighted or not, in whichever numbers (model_counts.hpp, weighing.hpp). At most 16
+// states a layer on what the pair rule leaves of a board of 2048² cells with 20.6 % mines, 756 with 35 %.
 #pragma once
 
 #include <cstdint>

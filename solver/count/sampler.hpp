@@ -3,8 +3,8 @@
 // to it by shared constraints), holds everything else as it is, and draws the piece anew from all of its
 // placements, which elimination has exactly (a block Gibbs step). Which window comes next does not depend on
 // the placement; so the chain leaves the weights odds^mines as they are, and every probability that a window
-// has on the way is one of the true ones on average. Those are averaged, not the cells drawn: that needs a
-// third to a tenth of the steps for the same error.
+// has on the way is one of the true ones on average. Those are averaged, not the cells drawn, which scatter
+// more.
 //
 // Errors come from the means of batches of sweeps, and from those of pairs of batches, whichever is larger:
 // where a batch still depends on the one before it, single ones make the error look too small.
@@ -39,7 +39,7 @@ class Sampler {
  public:
   /// Estimates each cell's probability in a component, which must not be truncated, starting at `placement`
   /// and leaving it at another one that fits. False, with nothing done, if `placement` does not satisfy the
-  /// component. The same arguments give the same result. About 2 µs a cell and sweep.
+  /// component. The same arguments give the same result. About 1 µs a cell and sweep.
   bool sample(const Component& component, const SamplerOptions& options, Placement& placement,
               std::vector<Probability>& probabilities);
 
