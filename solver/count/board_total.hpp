@@ -1,0 +1,119 @@
+// The number of mines left on the board, K, ties together what is otherwise independent: components, and the
+// U unknown cells beside no number, which can have any number of mines in C(U, k) ways. An exact convolution
+// gives each component's placements their weights with K known, and so the probability of every cell; and it
+// tells, without looking at probabilities, which cells K decides.
+//
+// The product of all components and, for each of them, of all others: multiplied up a tree of pairs, then the
+// weights handed down it, each node getting what the rest of the board gives it. O(S²) for a total spread S
+// of the number of mines; only components in which it varies count, a twentieth of all at N²/8 mines. K is
+// worth something on small boards and at the end; on large ones it is beyond any budget, and the odds that it
+// gives on average (odds_for_mines()) weigh as well.
+//
+// In WideNumbers: 0 is only what is impossible, and ratios of binomials follow one from the next without
+// factorials or logarithms, so that errors stay in the last digits for any U.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "components/component.hpp"
+#include "count/model_counts.hpp"
+#include "count/probability.hpp"
+#include "count/wide_number.hpp"
+
+namespace mines {
+
+/// How many placements a component has, by mines.
+struct MineSpread {
+  int least = 0;                   ///< mines
+  std::vector<WideNumber> models;  ///< entry k: with least + k mines; the first and the last are not 0
+
+  int most() const { return least + static_cast<int>(models.size()) - 1; }
+};
+
+/// Of counts in doubles or WideNumbers.
+template <class Number>
+MineSpread spread_of(const ModelCounts<Number>& counts);
+
+/// For one thread; keeps its memory.
+class BoardTotal {
+ public:
+  enum class Outcome {
+    complete,
+    contradiction,  ///< no placement has so many mines
+    exceeded
+  };
+
+  /// About 0.3 s.
+  static constexpr std::uint64_t usual_work = 100'000'000;
+
+  /// Combines all components of a board with `interior` cells that no constraint speaks of, `mines` mines
+  /// being left on all of these together. `exceeded`, before any work, if that takes more than
+  /// `most_products` products. The spreads are not needed any more afterwards. Memory O(S log components).
+  Outcome combine(std::span<const MineSpread> components, std::uint64_t interior, std::uint64_t mines,
+                  std::uint64_t most_products = usual_work);
+
+  /// What follows is valid after combine() gave `complete`, until the next time.
+
+  /// For a component, entry k: the probability of each single one of its placements with least + k mines; 0
+  /// if and only if K rules them out.
+  std::span<const WideNumber> weights(std::size_t component) const { return weights_[component]; }
+
+  /// The probability of each interior cell, of which there must be one, and what K decides of them.
+  Probability interior() const { return interior_; }
+  CellVerdict interior_verdict() const { return interior_verdict_; }
+
+ private:
+  /// Some of the components in which the number of mines varies, all with least = 0.
+  struct Node {
+    std::vector<WideNumber> models;
+    std::size_t left = 0;
+    std::size_t right = 0;
+    std::size_t component = 0;  // of a leaf
+    bool is_leaf = false;
+  };
+
+  std::uint64_t build_tree(std::span<const MineSpread> components);
+  void multiply_up(std::span<const MineSpread> components);
+  void hand_down(std::size_t node, std::vector<WideNumber> weights);
+  void judge_interior(std::span<const WideNumber> ways, std::span<const WideNumber> weights,
+                      std::uint64_t interior, std::uint64_t mines);
+
+  std::vector<Node> nodes_;  // children before their parents, the root last
+  std::vector<std::size_t> sizes_;
+  std::vector<std::vector<WideNumber>> weights_;
+  Probability interior_;
+  CellVerdict interior_verdict_ = CellVerdict::open_question;
+};
+
+/// The cells of a component whose placements with least + k mines weigh weights[k] each: their probabilities,
+/// and what is certain of them, exactly. O(cells · spread).
+template <class Number>
+void judge_cells(const ModelCounts<Number>& counts, std::span<const WideNumber> weights,
+                 std::vector<Probability>& probabilities, std::vector<CellVerdict>& verdicts);
+
+/// The odds at which `mines` mines are expected on all components and `interior` more cells together. Nothing
+/// if no placement has so many; 0 and infinity if none has fewer and none has more, or where the odds are
+/// beyond the range of a double. Otherwise the expected number is off by at most 10^-9 · max(1, mines). Some
+/// ten rounds of O(sum of spreads), at most 300.
+std::optional<double> odds_for_mines(std::span<const MineSpread> components, std::uint64_t interior,
+                                     std::uint64_t mines);
+
+/// Mines that a component may have, found without counting, for one that is beyond the budget: what
+/// constraints that share no cells want, and leave. None of them may be impossible by itself. O(cells +
+/// constraints).
+struct MineRange {
+  std::uint64_t least = 0;
+  std::uint64_t most = 0;
+};
+MineRange mine_range(const Component& component);
+
+/// The bounds that K gives for an interior cell, if all components together have as many mines as
+/// `components` says: the middle between them, and how far they are from it. Nothing if no number of mines
+/// fits.
+std::optional<Probability> interior_bounds(const MineRange& components, std::uint64_t interior,
+                                           std::uint64_t mines);
+
+}  // namespace mines

@@ -1,0 +1,118 @@
+#include "count/boxes.hpp"
+
+#include <algorithm>
+#include <limits>
+
+namespace mines {
+
+namespace {
+
+constexpr std::uint32_t no_box = std::numeric_limits<std::uint32_t>::max();
+
+}  // namespace
+
+void IndexLists::transpose_of(const IndexLists& lists, std::size_t count) {
+  begin_.assign(count + 2, 0);
+  for (const std::uint32_t item : lists.items_) ++begin_[item + 2];
+  for (std::size_t i = 2; i < begin_.size(); ++i) begin_[i] += begin_[i - 1];
+  items_.resize(lists.items_.size());
+  // begin_[i + 1] is where list i goes on, so that it ends up where list i + 1 begins.
+  for (std::size_t list = 0; list < lists.size(); ++list) {
+    for (const std::uint32_t item : lists[list])
+      items_[begin_[item + 1]++] = static_cast<std::uint32_t>(list);
+  }
+  begin_.pop_back();
+}
+
+void Boxes::load(const Component& component) {
+  impossible_ = std::any_of(component.constraints.begin(), component.constraints.end(),
+                            [](const Constraint& constraint) {
+                              return constraint.mines < 0 || constraint.mines > constraint.size;
+                            });
+  if (impossible_) return;
+  given_.clear();
+  for (const Constraint& constraint : component.constraints) {
+    for (const std::uint32_t cell : constraint.cells()) given_.push(cell);
+    given_.end_list();
+  }
+  beside_.transpose_of(given_, component.cells.size());
+  find_boxes(component);
+  keep_different_constraints(component);
+}
+
+void Boxes::find_boxes(const Component& component) {
+  const auto count = static_cast<std::uint32_t>(component.cells.size());
+  box_of_.assign(count, no_box);
+  members_.clear();
+  std::uint32_t boxes = 0;
+  std::uint32_t free_cells = 0;
+  std::uint32_t free_box = no_box;
+  for (std::uint32_t cell = 0; cell < count; ++cell) {
+    if (beside_[cell].empty()) {
+      if (free_cells++ % most_cells == 0) free_box = boxes++;
+      box_of_[cell] = free_box;
+    } else {
+      box_of_[cell] = box_with(cell, component);
+      if (box_of_[cell] == no_box) box_of_[cell] = boxes++;
+    }
+    members_.push(box_of_[cell]);
+    members_.end_list();
+  }
+  cells_.transpose_of(members_, boxes);
+}
+
+/// The box of an earlier cell that is like this one, which must occur in a constraint.
+std::uint32_t Boxes::box_with(std::uint32_t cell, const Component& component) const {
+  for (const std::uint32_t other : component.constraints[beside_[cell].front()].cells()) {
+    if (box_of_[other] != no_box && other != cell && alike(cell, other)) return box_of_[other];
+  }
+  return no_box;
+}
+
+bool Boxes::alike(std::uint32_t cell, std::uint32_t other) const {
+  const auto constraints = beside_[cell];
+  const auto others = beside_[other];
+  return std::equal(constraints.begin(), constraints.end(), others.begin(), others.end());
+}
+
+/// The kept constraint of the same boxes, which ascend, and mines as the given one; the next to be kept if
+/// there is none.
+std::uint32_t Boxes::kept_like(std::size_t given, int mines, std::span<const std::uint32_t> boxes) const {
+  const auto next = static_cast<std::uint32_t>(mines_.size());
+  for (const std::uint32_t earlier : beside_[cells_[boxes.front()].front()]) {
+    if (earlier >= given) break;
+    const std::uint32_t kept = kept_as_[earlier];
+    const auto others = boxes_[kept];
+    if (mines_[kept] == mines && std::equal(boxes.begin(), boxes.end(), others.begin(), others.end()))
+      return kept;
+  }
+  return next;
+}
+
+void Boxes::keep_different_constraints(const Component& component) {
+  mines_.clear();
+  sizes_.clear();
+  boxes_.clear();
+  kept_as_.assign(component.constraints.size(), 0);
+  for (std::size_t i = 0; i < component.constraints.size(); ++i) {
+    const Constraint& constraint = component.constraints[i];
+    if (constraint.size == 0) continue;
+    for (const std::uint32_t cell : constraint.cells()) {
+      const std::uint32_t box = box_of_[cell];
+      if (cells_[box].front() == cell) boxes_.push(box);
+    }
+    const auto boxes = boxes_.open_list();
+    std::sort(boxes.begin(), boxes.end());
+    kept_as_[i] = kept_like(i, constraint.mines, boxes);
+    if (kept_as_[i] < mines_.size()) {
+      boxes_.drop_open_list();
+      continue;
+    }
+    boxes_.end_list();
+    mines_.push_back(constraint.mines);
+    sizes_.push_back(constraint.size);
+  }
+  constraints_.transpose_of(boxes_, cells_.size());
+}
+
+}  // namespace mines

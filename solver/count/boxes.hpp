@@ -1,0 +1,94 @@
+// The cells of a component in boxes. Cells that occur in exactly the same constraints are alike: only how
+// many of them are mines matters, and a box of n cells with m mines stands for C(n, m) placements. A stuck
+// component has about half as many boxes as cells. Constraints that say the same are kept once: several
+// numbers around the same cells are the commonest thing on a frontier.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "components/component.hpp"
+
+namespace mines {
+
+/// Lists of numbers, one behind the other in one piece of memory that is kept.
+class IndexLists {
+ public:
+  void clear() {
+    begin_.assign(1, 0);
+    items_.clear();
+  }
+  /// Adds to the list that is being written.
+  void push(std::uint32_t item) { items_.push_back(item); }
+  /// Ends the list that is being written.
+  void end_list() { begin_.push_back(static_cast<std::uint32_t>(items_.size())); }
+  /// What has been pushed since the last list ended.
+  std::span<std::uint32_t> open_list() { return std::span(items_).subspan(begin_.back()); }
+  void drop_open_list() { items_.resize(begin_.back()); }
+
+  /// The transpose of `lists`, whose items are below `count`: list i holds the lists that have item i,
+  /// ascending. O(items + count).
+  void transpose_of(const IndexLists& lists, std::size_t count);
+
+  std::size_t size() const { return begin_.size() - 1; }
+  std::span<const std::uint32_t> operator[](std::size_t list) const {
+    return std::span(items_).subspan(begin_[list], begin_[list + 1] - begin_[list]);
+  }
+
+ private:
+  std::vector<std::uint32_t> begin_ = {0};
+  std::vector<std::uint32_t> items_;
+};
+
+/// For one thread; keeps its memory.
+class Boxes {
+ public:
+  /// Most cells of a box. A constraint has no more; cells in no constraint are cut into boxes of this size.
+  static constexpr int most_cells = 8;
+
+  /// Sorts the cells of a component into boxes. No constraint may have a cell twice. O(cells + constraints),
+  /// each times at most 64.
+  void load(const Component& component);
+
+  /// Some constraint by itself cannot be satisfied: it wants fewer mines than none or more than it has cells.
+  /// Then nothing below may be asked for.
+  bool impossible() const { return impossible_; }
+
+  std::size_t size() const { return cells_.size(); }
+  std::size_t cell_count() const { return box_of_.size(); }
+  std::size_t constraint_count() const { return mines_.size(); }
+
+  std::uint32_t box_of(std::size_t cell) const { return box_of_[cell]; }
+  std::span<const std::uint32_t> cells_of(std::size_t box) const { return cells_[box]; }
+  int cell_count_of(std::size_t box) const { return static_cast<int>(cells_[box].size()); }
+  /// The constraints that the cells of a box occur in, ascending.
+  std::span<const std::uint32_t> constraints_of(std::size_t box) const { return constraints_[box]; }
+  /// The boxes of a constraint, ascending.
+  std::span<const std::uint32_t> boxes_of(std::size_t constraint) const { return boxes_[constraint]; }
+  /// The mines that a constraint wants, and its cells.
+  int mines_of(std::size_t constraint) const { return mines_[constraint]; }
+  int size_of(std::size_t constraint) const { return sizes_[constraint]; }
+
+ private:
+  void find_boxes(const Component& component);
+  std::uint32_t box_with(std::uint32_t cell, const Component& component) const;
+  bool alike(std::uint32_t cell, std::uint32_t other) const;
+  void keep_different_constraints(const Component& component);
+  std::uint32_t kept_like(std::size_t given, int mines, std::span<const std::uint32_t> boxes) const;
+
+  bool impossible_ = false;
+  std::vector<std::uint32_t> box_of_;
+  std::vector<int> mines_;
+  std::vector<int> sizes_;
+  IndexLists cells_;        // of each box
+  IndexLists constraints_;  // of each box
+  IndexLists boxes_;        // of each constraint
+
+  IndexLists given_;                    // cells of each constraint as given
+  IndexLists beside_;                   // given constraints of each cell
+  IndexLists members_;                  // the box of each cell, as a list of one
+  std::vector<std::uint32_t> kept_as_;  // given constraint: the kept one that says the same
+};
+
+}  // namespace mines

@@ -1,0 +1,39 @@
+#include "count/elimination.hpp"
+
+#include <algorithm>
+
+namespace mines {
+
+bool satisfies(const Component& component, const Placement& placement) {
+  return std::all_of(component.constraints.begin(), component.constraints.end(),
+                     [&](const Constraint& constraint) {
+                       int mines = 0;
+                       for (const std::uint32_t cell : constraint.cells()) mines += placement[cell];
+                       return mines == constraint.mines;
+                     });
+}
+
+Elimination::Outcome Elimination::run(const Component& component, std::uint64_t most_transitions) {
+  boxes_.load(component);
+  if (boxes_.impossible()) return Outcome::contradiction;
+  if (!order_.load(boxes_)) return Outcome::exceeded;
+  return layers_.build(order_.steps(), most_transitions);
+}
+
+void Elimination::verdicts(std::vector<CellVerdict>& verdicts) const {
+  verdicts.assign(boxes_.cell_count(), CellVerdict::open_question);
+  for (std::size_t i = 0; i < layers_.step_count(); ++i) {
+    const EliminationStep& step = steps()[i];
+    int least = step.cells;
+    int most = 0;
+    for (const Transition& transition : layers_.transitions(i)) {
+      least = std::min(least, transition.mines);
+      most = std::max(most, transition.mines);
+    }
+    if (most > 0 && least < step.cells) continue;
+    for (const std::uint32_t cell : boxes_.cells_of(step.box))
+      verdicts[cell] = most == 0 ? CellVerdict::safe : CellVerdict::mine;
+  }
+}
+
+}  // namespace mines

@@ -1,0 +1,123 @@
+#include "count/elimination_order.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace mines {
+
+bool EliminationOrder::load(const Boxes& boxes) {
+  const std::size_t count = boxes.size();
+  steps_.clear();
+  parts_.clear();
+  width_ = 0;
+  box_done_.assign(count, 0);
+  box_waits_.assign(count, 0);
+  seen_.assign(count, 0);
+  search_ = 0;
+  waiting_.clear();
+  price_.resize(count);
+  for (std::size_t box = 0; box < count; ++box)
+    price_[box] = static_cast<int>(boxes.constraints_of(box).size());
+  slot_.assign(boxes.constraint_count(), no_slot);
+  boxes_left_.resize(boxes.constraint_count());
+  cells_left_.resize(boxes.constraint_count());
+  for (std::size_t i = 0; i < boxes.constraint_count(); ++i) {
+    boxes_left_[i] = static_cast<std::uint32_t>(boxes.boxes_of(i).size());
+    cells_left_[i] = boxes.size_of(i);
+    if (boxes_left_[i] == 1) --price_[boxes.boxes_of(i).front()];
+  }
+  free_slots_ = ~std::uint64_t{0};
+
+  for (std::uint32_t first = 0; first < count; ++first) {
+    if (box_done_[first] != 0) continue;
+    // What hangs together with the first box, to its end.
+    if (!eliminate(boxes, far_box(boxes, first))) return false;
+    while (!waiting_.empty()) {
+      if (!eliminate(boxes, next_box())) return false;
+    }
+  }
+  link_parts(boxes);
+  return true;
+}
+
+/// The last box that a search by breadth comes to.
+std::uint32_t EliminationOrder::far_box(const Boxes& boxes, std::uint32_t from) {
+  ++search_;
+  seen_[from] = search_;
+  queue_.assign(1, from);
+  for (std::size_t i = 0; i < queue_.size(); ++i) {
+    for (const std::uint32_t constraint : boxes.constraints_of(queue_[i])) {
+      for (const std::uint32_t box : boxes.boxes_of(constraint)) {
+        if (seen_[box] == search_) continue;
+        seen_[box] = search_;
+        queue_.push_back(box);
+      }
+    }
+  }
+  return queue_.back();
+}
+
+/// Takes the cheapest of the waiting boxes.
+std::uint32_t EliminationOrder::next_box() {
+  std::size_t best = 0;
+  for (std::size_t i = 1; i < waiting_.size(); ++i) {
+    if (price_[waiting_[i]] < price_[waiting_[best]]) best = i;
+  }
+  const std::uint32_t box = waiting_[best];
+  waiting_.erase(waiting_.begin() + static_cast<std::ptrdiff_t>(best));
+  return box;
+}
+
+bool EliminationOrder::eliminate(const Boxes& boxes, std::uint32_t box) {
+  EliminationStep step;
+  step.box = box;
+  step.cells = boxes.cell_count_of(box);
+  box_done_[box] = 1;
+  for (const std::uint32_t constraint : boxes.constraints_of(box)) {
+    if (slot_[constraint] == no_slot) {
+      if (!open(boxes, constraint)) return false;
+      step.opened.set(slot_[constraint], boxes.mines_of(constraint));
+    }
+    step.mine.set(slot_[constraint], 1);
+    cells_left_[constraint] -= step.cells;
+    parts_.push_back({slot_[constraint], cells_left_[constraint]});
+  }
+  // Only now: a slot is not to be closed and opened in the same step.
+  for (const std::uint32_t constraint : boxes.constraints_of(box)) {
+    if (--boxes_left_[constraint] == 1) {
+      for (const std::uint32_t last : boxes.boxes_of(constraint))
+        price_[last] -= box_done_[last] == 0 ? 1 : 0;
+    } else if (boxes_left_[constraint] == 0) {
+      free_slots_ |= std::uint64_t{1} << slot_[constraint];
+    }
+  }
+  steps_.push_back(step);
+  return true;
+}
+
+/// Makes a constraint active.
+bool EliminationOrder::open(const Boxes& boxes, std::uint32_t constraint) {
+  if (free_slots_ == 0) return false;
+  slot_[constraint] = static_cast<std::uint32_t>(std::countr_zero(free_slots_));
+  free_slots_ &= free_slots_ - 1;
+  width_ = std::max(width_, SlotState::slots - static_cast<std::uint32_t>(std::popcount(free_slots_)));
+  for (const std::uint32_t box : boxes.boxes_of(constraint)) {
+    --price_[box];
+    if (box_done_[box] != 0 || box_waits_[box] != 0) continue;
+    box_waits_[box] = 1;
+    waiting_.push_back(box);
+  }
+  return true;
+}
+
+/// The parts stay where they are only now.
+void EliminationOrder::link_parts(const Boxes& boxes) {
+  std::size_t begin = 0;
+  for (EliminationStep& step : steps_) {
+    const std::size_t count = boxes.constraints_of(step.box).size();
+    step.parts = std::span(parts_).subspan(begin, count);
+    begin += count;
+  }
+}
+
+}  // namespace mines

@@ -1,0 +1,83 @@
+// How many placements a component has with each number of mines, and in how many of these each of its cells
+// is a mine: what the mines that are left on the board are weighed with.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "count/elimination.hpp"
+
+namespace mines {
+
+/// Counts of placements, as doubles, WideNumbers or Integers. A count is 0 if and only if there is no such
+/// placement, whichever numbers; doubles are used where nothing exceeds their range.
+template <class Number>
+struct ModelCounts {
+  int least = 0;               ///< mines in a placement with fewest
+  std::vector<Number> models;  ///< entry k: the placements with least + k mines, up to those with most
+
+  /// For a cell, entry k: of the placements with least + k mines, those in which the cell is a mine.
+  std::span<const Number> mine(std::size_t cell) const { return row(box_mine, cell); }
+  /// And those in which it is safe. They are counted by themselves where subtraction would not be exact.
+  std::span<const Number> safe(std::size_t cell) const { return row(box_safe, cell); }
+
+  int most() const { return least + static_cast<int>(models.size()) - 1; }
+  std::size_t cells() const { return box_of.size(); }
+
+  /// Every count is the very integer. For doubles and WideNumbers if all placements together are fewer than
+  /// 2^53; else they have a relative error of at most some 10^-15 for each box of the component.
+  bool exact = true;
+
+  std::vector<std::uint32_t> box_of;  ///< of each cell; cells of a box have the same counts
+  std::vector<Number> box_mine;       ///< a row of models.size() entries for each box
+  std::vector<Number> box_safe;
+
+ private:
+  std::span<const Number> row(const std::vector<Number>& rows, std::size_t cell) const {
+    return std::span(rows).subspan(box_of[cell] * models.size(), models.size());
+  }
+};
+
+/// Most cells of a component whose counts doubles can hold: there are at most 2^cells placements.
+inline constexpr std::size_t most_cells_for_doubles = 1000;
+
+/// Counts over an elimination. For double, WideNumber and Integer. For one thread; keeps its memory.
+template <class Number>
+class ModelCounter {
+ public:
+  /// About 0.1 s with doubles.
+  static constexpr std::uint64_t usual_work = 100'000'000;
+
+  /// Counts what `elimination`, which must be complete, has. False, with `counts` undefined, if that takes
+  /// more than `most_products` products of numbers; they are counted beforehand, in O(transitions). With
+  /// doubles, at most most_cells_for_doubles cells. Products are at most transitions · s + states · s², s
+  /// being the spread of the number of mines, which is 1 to 3 in most components.
+  bool count(const Elimination& elimination, ModelCounts<Number>& counts,
+             std::uint64_t most_products = usual_work);
+
+ private:
+  /// Where the counts of a state are: entry k is for least + k mines.
+  struct Range {
+    std::int32_t least = 0;
+    std::int32_t size = 0;
+    std::size_t begin = 0;
+  };
+
+  void find_ranges(const Layers& layers);
+  std::uint64_t products(const Layers& layers) const;
+  void count_forward(const Elimination& elimination);
+  void count_box(const Elimination& elimination, std::size_t step, ModelCounts<Number>& counts);
+  void add_convolutions(const Elimination& elimination, std::size_t step,
+                        int (*weight_of)(int cells, int mines), Number* row, int least);
+  void step_back(const Elimination& elimination, std::size_t step);
+
+  std::vector<Range> before_;  // of each state: the mines up to it
+  std::vector<Range> after_;   // and from it to the end
+  std::vector<Number> forward_;
+  std::vector<Number> backward_;  // of the layer behind the step that is being counted
+  std::vector<Number> earlier_;   // of the layer before it, while that is computed
+  std::vector<Number> into_;      // what reaches the states behind a step with the box's cell fixed
+};
+
+}  // namespace mines

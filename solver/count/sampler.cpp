@@ -1,0 +1,145 @@
+#include "count/sampler.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace mines {
+
+bool Sampler::sample(const Component& component, const SamplerOptions& options, Placement& placement,
+                     std::vector<Probability>& probabilities) {
+  const std::size_t cells = component.cells.size();
+  if (placement.size() != cells || !satisfies(component, placement)) return false;
+  random_ = RandomSequence(options.seed, 0);
+  given_.clear();
+  for (const Constraint& constraint : component.constraints) {
+    for (const std::uint32_t cell : constraint.cells()) given_.push(cell);
+    given_.end_list();
+  }
+  beside_.transpose_of(given_, cells);
+  order_.resize(cells);
+  std::iota(order_.begin(), order_.end(), 0);
+  swept_.assign(cells, 0);
+  sweep_ = 0;
+  found_cell_.assign(cells, 0);
+  found_constraint_.assign(component.constraints.size(), 0);
+  window_ = 0;
+  records_.assign(cells, {});
+  for (int batch = 0; batch <= options.batches; ++batch) {
+    for (int i = 0; i < options.sweeps; ++i) sweep(component, options, placement);
+    close_batch(batch);
+  }
+  estimate(probabilities);
+  return true;
+}
+
+/// Draws every cell, in windows around cells in random order. The cells of a window count as drawn whatever
+/// became of it: the next one must not depend on the placement.
+void Sampler::sweep(const Component& component, const SamplerOptions& options, Placement& placement) {
+  ++sweep_;
+  for (std::size_t i = 0; i < order_.size(); ++i) {
+    std::swap(order_[i], order_[i + random_.below(order_.size() - i)]);
+    if (swept_[order_[i]] == sweep_) continue;
+    find_cells(order_[i], options.window);
+    for (const std::uint32_t cell : cells_) swept_[cell] = sweep_;
+    draw_window(component, options, placement);
+  }
+}
+
+/// The cells nearest to the centre, from near to far, so that the first of them are a window too.
+void Sampler::find_cells(std::uint32_t centre, std::size_t size) {
+  ++window_;
+  cells_.assign(1, centre);
+  found_cell_[centre] = window_;
+  for (std::size_t next = 0; next < cells_.size(); ++next) {
+    for (const std::uint32_t constraint : beside_[cells_[next]]) {
+      if (found_constraint_[constraint] == window_) continue;
+      found_constraint_[constraint] = window_;
+      for (const std::uint32_t cell : given_[constraint]) {
+        if (cells_.size() >= size) return;
+        if (found_cell_[cell] == window_) continue;
+        found_cell_[cell] = window_;
+        cells_.push_back(cell);
+      }
+    }
+  }
+}
+
+/// Draws the window's cells, or the half of them nearest to the centre if they are too many, and so on. How
+/// many it takes depends on the cells outside of what is drawn alone. A cell that was left out is recorded as
+/// it is: left unrecorded, it would be recorded just where its surroundings are easy.
+void Sampler::draw_window(const Component& component, const SamplerOptions& options, Placement& placement) {
+  std::size_t size = cells_.size();
+  for (; size > 0; size /= 2) {
+    make_piece(component, placement, size);
+    if (elimination_.run(piece_, options.work) == Elimination::Outcome::complete) break;
+  }
+  if (size > 0) {
+    weighing_.weigh(elimination_, options.odds);
+    weighing_.probabilities(piece_probabilities_);
+    weighing_.draw(random_, drawn_);
+  }
+  for (std::size_t i = 0; i < cells_.size(); ++i) {
+    const std::uint32_t cell = cells_[i];
+    records_[cell].sum += i < size ? piece_probabilities_[i].value : placement[cell];
+    records_[cell].count += 1;
+    if (i < size) placement[cell] = drawn_[i];
+  }
+}
+
+/// The first `size` cells of the window as a component, given what the others are.
+void Sampler::make_piece(const Component& component, const Placement& placement, std::size_t size) {
+  ++window_;
+  piece_.clear();
+  place_.resize(component.cells.size());
+  for (std::size_t i = 0; i < size; ++i) {
+    found_cell_[cells_[i]] = window_;
+    place_[cells_[i]] = static_cast<std::uint32_t>(i);
+    piece_.cells.push_back(component.cells[cells_[i]]);
+  }
+  for (std::size_t i = 0; i < size; ++i) {
+    for (const std::uint32_t number : beside_[cells_[i]]) {
+      if (found_constraint_[number] == window_) continue;
+      found_constraint_[number] = window_;
+      const Constraint& whole = component.constraints[number];
+      Constraint rest{whole.number, whole.mines, 0, {}};
+      for (const std::uint32_t cell : whole.cells()) {
+        if (found_cell_[cell] == window_) {
+          rest.index[static_cast<std::size_t>(rest.size++)] = place_[cell];
+        } else {
+          rest.mines -= placement[cell];
+        }
+      }
+      piece_.constraints.push_back(rest);
+    }
+  }
+}
+
+void Sampler::close_batch(int batch) {
+  for (Record& record : records_) {
+    const double mean = record.sum / record.count;
+    if (batch > 0) {
+      record.batches.add(mean);
+      if (batch % 2 == 0) record.pairs.add((record.last + mean) / 2);
+      record.drawn += record.count;
+    }
+    record.last = mean;
+    record.sum = 0;
+    record.count = 0;
+  }
+}
+
+double Sampler::Moments::standard_error() const { return std::sqrt(squares / (count - 1) / count); }
+
+void Sampler::estimate(std::vector<Probability>& probabilities) const {
+  probabilities.clear();
+  for (const Record& record : records_) {
+    const double mean = record.batches.mean;
+    double error = std::max(record.batches.standard_error(), record.pairs.standard_error());
+    // Always the same, so far: less than one in as many draws.
+    if (mean == 0 || mean == 1) error = std::max(error, 1 / record.drawn);
+    probabilities.push_back({mean, error, Known::sampled});
+  }
+}
+
+}  // namespace mines

@@ -1,0 +1,335 @@
+// Exact counts where trying all placements is no way: positions with known answers, CaDiCaL's verdicts on
+// what random boards leave, a chain of ten thousand cells, and lattices beyond any budget.
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+
+#include "bench/stuck_components.hpp"
+#include "count/integer.hpp"
+#include "count/model_counts.hpp"
+#include "count/sampler.hpp"
+#include "count/weighing.hpp"
+#include "field/generate.hpp"
+#include "sat/decide.hpp"
+#include "unit/counted_position.hpp"
+#include "unit/small_components.hpp"
+
+using namespace mines;
+using mines::testing::component_of;
+using mines::testing::CountedPosition;
+using mines::testing::read_position;
+
+namespace {
+
+std::vector<CountedPosition> all_positions() {
+  std::vector<CountedPosition> positions;
+  for (const auto& entry : std::filesystem::directory_iterator(MINES_POSITIONS)) {
+    if (entry.path().extension() == ".txt") positions.push_back(read_position(entry.path()));
+  }
+  std::sort(positions.begin(), positions.end(),
+            [](const CountedPosition& a, const CountedPosition& b) { return a.name < b.name; });
+  return positions;
+}
+
+double log2_of(const Integer& number) {
+  if (number == 0) return -std::numeric_limits<double>::infinity();
+  const auto bits = static_cast<int>(boost::multiprecision::msb(number));
+  const int shift = std::max(bits - 62, 0);
+  return std::log2(Integer(number >> shift).convert_to<double>()) + shift;
+}
+double log2_of(double number) { return std::log2(number); }
+double log2_of(WideNumber number) { return number.log2(); }
+
+/// Whether a count in floating numbers is the integer, up to rounding; 0 only for 0.
+template <class Number>
+bool agrees(const Number& count, const Integer& expected) {
+  if (expected == 0) return count == Number(0);
+  const double size = std::max(1.0, log2_of(expected));
+  return std::abs(log2_of(count) - log2_of(expected)) < 1e-11 * size;
+}
+bool agrees(const Integer& count, const Integer& expected) { return count == expected; }
+
+template <class Number>
+void check_position(const CountedPosition& position, const Elimination& elimination) {
+  ModelCounter<Number> counter;
+  ModelCounts<Number> counts;
+  REQUIRE(counter.count(elimination, counts));
+  REQUIRE(counts.least == position.least);
+  REQUIRE(counts.models.size() == position.models.size());
+  bool all = true;
+  for (std::size_t k = 0; k < position.models.size(); ++k) {
+    all &= agrees(counts.models[k], position.models[k]);
+    for (std::size_t cell = 0; cell < position.mine.size(); ++cell) {
+      all &= agrees(counts.mine(cell)[k], position.mine[cell][k]);
+      all &= agrees(counts.safe(cell)[k], Integer(position.models[k] - position.mine[cell][k]));
+    }
+  }
+  CHECK(all);
+}
+
+void check_verdicts(const std::vector<CellVerdict>& verdicts, const CountedPosition& position) {
+  for (std::size_t cell = 0; cell < verdicts.size(); ++cell) {
+    const auto& mine = position.mine[cell];
+    const bool safe = std::all_of(mine.begin(), mine.end(), [](const Integer& count) { return count == 0; });
+    CHECK((verdicts[cell] == CellVerdict::safe) == safe);
+    CHECK((verdicts[cell] == CellVerdict::mine) == (mine == position.models));
+  }
+}
+
+/// A picture of unknown cells and numbers in turn, those of a placement with each cell a mine as likely as
+/// `density` says; no numbers on the rim. The placement is drawn into `truth`.
+Component chequered(std::int32_t rows, std::int32_t columns, double density, std::uint64_t seed,
+                    Placement& truth) {
+  RandomSequence random(seed, 0);
+  const BoardSize size{rows, columns};
+  const Field field = mines::testing::random_field(size, density, random);
+  std::vector<std::string> picture;
+  truth.clear();
+  for (std::int32_t row = 0; row < rows; ++row) {
+    picture.emplace_back();
+    for (std::int32_t column = 0; column < columns; ++column) {
+      const Cell cell{row, column};
+      const bool on_rim = row == 0 || column == 0 || row + 1 == rows || column + 1 == columns;
+      if ((row + column) % 2 != 0) {
+        picture.back() += '?';
+        truth.push_back(field.is_mine(cell) ? 1 : 0);
+        continue;
+      }
+      int mines = 0;
+      for_each_neighbour(size, cell, [&](Cell beside) {
+        mines += (beside.row + beside.column) % 2 != 0 && field.is_mine(beside) ? 1 : 0;
+      });
+      picture.back() += on_rim ? '.' : static_cast<char>('0' + mines);
+    }
+  }
+  return component_of(picture);
+}
+
+/// Numbers 1 in a row, each over a cell of its own and one shared with each neighbour.
+Component chain_of_ones(std::uint32_t numbers) {
+  Component component;
+  for (std::uint32_t i = 0; i <= 2 * numbers; ++i)
+    component.cells.push_back({0, static_cast<std::int32_t>(i)});
+  for (std::uint32_t i = 0; i < numbers; ++i)
+    component.constraints.push_back({{}, 1, 3, {2 * i, 2 * i + 1, 2 * i + 2}});
+  return component;
+}
+
+/// Columns of two alike cells, every three columns with three mines.
+Component strip_of_threes(std::uint32_t columns) {
+  Component component;
+  for (std::uint32_t i = 0; i < columns; ++i) {
+    for (const std::int32_t row : {0, 2}) component.cells.push_back({row, static_cast<std::int32_t>(i)});
+  }
+  for (std::uint32_t i = 0; i + 2 < columns; ++i)
+    component.constraints.push_back(
+        {{}, 3, 6, {2 * i, 2 * i + 1, 2 * i + 2, 2 * i + 3, 2 * i + 4, 2 * i + 5}});
+  return component;
+}
+
+}  // namespace
+
+TEST_CASE("positions have the counts that are written beside them") {
+  const auto positions = all_positions();
+  CHECK(positions.size() >= 14);
+  Elimination elimination;
+  ComponentSolver solver;
+  for (const CountedPosition& position : positions) {
+    INFO(position.name);
+    const auto outcome = elimination.run(position.component);
+    const Decision decision = solver.decide(position.component);
+    REQUIRE((outcome == Elimination::Outcome::contradiction) == position.models.empty());
+    CHECK(decision.consistent == !position.models.empty());
+    if (position.models.empty()) continue;
+    REQUIRE(outcome == Elimination::Outcome::complete);
+    check_position<Integer>(position, elimination);
+    check_position<double>(position, elimination);
+    check_position<WideNumber>(position, elimination);
+    std::vector<CellVerdict> verdicts;
+    elimination.verdicts(verdicts);
+    check_verdicts(verdicts, position);
+    CHECK(verdicts == decision.cells);
+  }
+}
+
+TEST_CASE("what is certain by counting is what CaDiCaL decides") {
+  Elimination elimination;
+  ComponentSolver solver;
+  std::vector<CellVerdict> verdicts;
+  std::size_t certain = 0;
+  std::size_t largest = 0;
+  for (const double density : {0.125, 0.2, 0.25, 0.3}) {
+    const BoardSize size{300, 300};
+    const auto mines = static_cast<std::uint64_t>(density * static_cast<double>(size.cells()));
+    for (const bench::Rules rules : {bench::Rules::single, bench::Rules::single_and_pair}) {
+      for (const Component& component : bench::stuck_components(generate(size, mines, 70).value(), rules)) {
+        REQUIRE(elimination.run(component) == Elimination::Outcome::complete);
+        elimination.verdicts(verdicts);
+        CHECK(verdicts == solver.decide(component).cells);
+        largest = std::max(largest, component.cells.size());
+        for (const CellVerdict verdict : verdicts) certain += verdict == CellVerdict::open_question ? 0 : 1;
+      }
+    }
+  }
+  CHECK(certain > 3000);
+  CHECK(largest > 100);
+}
+
+TEST_CASE("ten thousand cells: neither overflow nor a lost placement") {
+  const Component strip = strip_of_threes(5000);
+  Elimination elimination;
+  REQUIRE(elimination.run(strip) == Elimination::Outcome::complete);
+  ModelCounter<WideNumber> counter;
+  ModelCounts<WideNumber> counts;
+  ModelCounter<Integer> exact_counter;
+  ModelCounts<Integer> exact;
+  REQUIRE(counter.count(elimination, counts));
+  REQUIRE(exact_counter.count(elimination, exact));
+  CHECK_FALSE(counts.exact);
+  REQUIRE(counts.models.size() == exact.models.size());
+  CHECK(log2_of(exact.models[0]) > 1500);  // beyond doubles
+  bool all = true;
+  for (std::size_t k = 0; k < exact.models.size(); ++k) {
+    all &= agrees(counts.models[k], exact.models[k]);
+    for (std::size_t cell = 0; cell < strip.cells.size(); cell += 97) {
+      all &= agrees(counts.mine(cell)[k], exact.mine(cell)[k]);
+      all &= agrees(counts.safe(cell)[k], exact.safe(cell)[k]);
+    }
+  }
+  CHECK(all);
+}
+
+TEST_CASE("a chain whose mines spread with its length is weighed, though counting by mines is too much") {
+  constexpr std::uint32_t numbers = 5000;
+  constexpr double odds = 1.0 / 7;
+  const Component chain = chain_of_ones(numbers);
+  Elimination elimination;
+  REQUIRE(elimination.run(chain) == Elimination::Outcome::complete);
+  ModelCounter<WideNumber> counter;
+  ModelCounts<WideNumber> counts;
+  CHECK_FALSE(counter.count(elimination, counts));
+  Weighing weighing;
+  weighing.weigh(elimination, odds);
+  std::vector<Probability> probabilities;
+  weighing.probabilities(probabilities);
+  // The weight of what lies to one side of a shared cell, by what the cell is, the mine itself not counted:
+  // as multiples of what it is if the cell is safe. Beside a mine the next two cells are safe; beside a safe
+  // cell the cell between may be the mine, or the next shared one.
+  std::vector<double> side = {1};
+  for (std::uint32_t i = 0; i < numbers; ++i) side.push_back(1 / (odds + odds * side.back()));
+  for (const std::uint32_t i : {0U, 1U, 77U, 2500U, 4999U, 5000U}) {
+    const double mine = odds * side[i] * side[numbers - i];
+    CHECK(probabilities[2 * i].value == Approx(mine / (1 + mine)).epsilon(1e-11));
+  }
+  RandomSequence random(71, 0);
+  Placement placement;
+  weighing.draw(random, placement);
+  CHECK(satisfies(chain, placement));
+}
+
+TEST_CASE("a budget that does not suffice gives nothing, and spoils nothing") {
+  Placement truth;
+  const Component wide = chequered(81, 81, 0.5, 72, truth);
+  Elimination elimination;
+  CHECK(elimination.run(wide) == Elimination::Outcome::exceeded);
+  const Component narrow = chequered(13, 60, 0.5, 72, truth);
+  CHECK(elimination.run(narrow, 100) == Elimination::Outcome::exceeded);
+  REQUIRE(elimination.run(narrow) == Elimination::Outcome::complete);
+  const std::uint64_t transitions = elimination.layers().transitions().size();
+  CHECK(elimination.run(narrow, transitions / 2) == Elimination::Outcome::exceeded);
+  REQUIRE(elimination.run(narrow) == Elimination::Outcome::complete);
+  ModelCounter<double> counter;
+  ModelCounts<double> counts;
+  CHECK_FALSE(counter.count(elimination, counts, 100));
+  REQUIRE(counter.count(elimination, counts));
+  std::vector<CellVerdict> verdicts;
+  elimination.verdicts(verdicts);
+  CHECK(verdicts == ComponentSolver().decide(narrow).cells);
+}
+
+namespace {
+
+/// Returns the largest distance of a sample from the exact probabilities, in standard errors.
+double worst_error(const Component& component, const SamplerOptions& options, Placement placement) {
+  Elimination elimination;
+  REQUIRE(elimination.run(component) == Elimination::Outcome::complete);
+  Weighing weighing;
+  weighing.weigh(elimination, options.odds);
+  std::vector<Probability> exact;
+  weighing.probabilities(exact);
+  Sampler sampler;
+  std::vector<Probability> sampled;
+  REQUIRE(sampler.sample(component, options, placement, sampled));
+  CHECK(satisfies(component, placement));
+  REQUIRE(sampled.size() == exact.size());
+  double worst = 0;
+  for (std::size_t cell = 0; cell < exact.size(); ++cell) {
+    CHECK(sampled[cell].known == Known::sampled);
+    CHECK(sampled[cell].error < 0.1);
+    const bool looks_certain = sampled[cell].value == 0 || sampled[cell].value == 1;
+    if (looks_certain) CHECK(sampled[cell].error > 0);
+    const double distance = std::abs(sampled[cell].value - exact[cell].value);
+    if (distance > 1e-12) worst = std::max(worst, distance / sampled[cell].error);
+  }
+  return worst;
+}
+
+}  // namespace
+
+TEST_CASE("samples lie within four standard errors of the exact probabilities") {
+  Placement truth;
+  SamplerOptions options;
+  options.seed = 73;
+  for (const double odds : {1.0, 1.0 / 7}) {
+    options.odds = odds;
+    for (const auto& [rows, columns] : {std::pair{7, 30}, std::pair{9, 60}}) {
+      const Component lattice = chequered(rows, columns, 0.5, 74, truth);
+      options.window = 60;
+      options.work = 100'000;
+      CHECK(worst_error(lattice, options, truth) < 4);
+    }
+    const Component chain = chain_of_ones(200);
+    Placement first(chain.cells.size(), 0);
+    for (std::size_t i = 1; i < first.size(); i += 2) first[i] = 1;
+    for (const std::uint64_t work : {100'000, 30}) {
+      options.window = 20;
+      options.work = work;  // with 30, most windows take more and are halved, some twice
+      options.sweeps = 32;
+      CHECK(worst_error(chain, options, first) < 4);
+    }
+  }
+}
+
+TEST_CASE(
+    "a lattice beyond the budget is sampled, the same for the same seed, and nothing in it is certain") {
+  Placement truth;
+  const Component lattice = chequered(81, 81, 0.5, 75, truth);
+  SamplerOptions options;
+  options.batches = 8;
+  options.sweeps = 2;
+  Sampler sampler;
+  std::vector<Probability> probabilities;
+  Placement placement = truth;
+  REQUIRE(sampler.sample(lattice, options, placement, probabilities));
+  CHECK(satisfies(lattice, placement));
+  CHECK(placement != truth);
+  for (const Probability& probability : probabilities) {
+    CHECK(probability.known == Known::sampled);
+    CHECK(probability.value >= 0);
+    CHECK(probability.value <= 1);
+  }
+  std::vector<Probability> again;
+  placement = truth;
+  REQUIRE(sampler.sample(lattice, options, placement, again));
+  CHECK(again == probabilities);
+  options.seed = 1;
+  REQUIRE(sampler.sample(lattice, options, placement, again));
+  CHECK(again != probabilities);
+  const auto wrong = lattice.constraints.front().cells().front();
+  placement[wrong] ^= 1;
+  CHECK_FALSE(sampler.sample(lattice, options, placement, again));
+  placement.pop_back();
+  CHECK_FALSE(sampler.sample(lattice, options, placement, again));
+}

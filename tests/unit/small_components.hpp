@@ -1,0 +1,81 @@
+// Small random components, from boards and from nowhere, and what all of their placements say.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <numeric>
+#include <vector>
+
+#include "base/random.hpp"
+#include "components/component_finder.hpp"
+#include "count/elimination.hpp"
+#include "unit/boards.hpp"
+#include "unit/small_positions.hpp"
+
+namespace mines::testing {
+
+/// The components of a board of one column of tiles.
+inline std::vector<Component> components_of(const View& view, Join join) {
+  ComponentFinder finder(view, join);
+  std::vector<Component> components;
+  for (std::int32_t row = 0; row < view.size().rows; ++row) {
+    for (std::int32_t column = 0; column < view.size().columns; ++column) {
+      const Cell cell{row, column};
+      const bool on_frontier = (frontier_cells(view, row, word_of(cell)) & bit_of(cell)) != 0;
+      if (!view.is_unknown(cell) || finder.found(cell) || (join == Join::numbers && !on_frontier)) continue;
+      finder.grow(cell, components.emplace_back());
+    }
+  }
+  return components;
+}
+
+/// Some components of a small random board, all with at most `most` cells.
+inline std::vector<Component> random_board_components(RandomSequence& random, std::size_t most) {
+  const BoardSize size{2 + static_cast<std::int32_t>(random.below(7)),
+                       2 + static_cast<std::int32_t>(random.below(9))};
+  const Field field = random_field(size, 0.1 + 0.05 * static_cast<double>(random.below(8)), random);
+  const View view = random_view(field, 0.4 + 0.1 * static_cast<double>(random.below(6)),
+                                0.3 * static_cast<double>(random.below(3)), random);
+  std::vector<Component> components =
+      components_of(view, random.below(2) == 0 ? Join::numbers : Join::numbers_and_neighbours);
+  std::erase_if(components, [most](const Component& component) { return component.cells.size() > most; });
+  return components;
+}
+
+/// Constraints over random cells, as no board has them: on cells far apart, the same again with other mines,
+/// with no cells at all, with fewer mines than none; often contradictory, often in pieces.
+inline Component random_component(RandomSequence& random, std::size_t most) {
+  Component component;
+  const std::size_t cells = random.below(most + 1);
+  for (std::size_t i = 0; i < cells; ++i) component.cells.push_back({0, static_cast<std::int32_t>(i)});
+  std::vector<std::uint32_t> order(cells);
+  std::iota(order.begin(), order.end(), 0);
+  Placement truth;
+  for (std::size_t i = 0; i < cells; ++i) truth.push_back(static_cast<std::uint8_t>(random.below(2)));
+  const bool fits = random.below(4) != 0;
+  for (std::size_t count = random.below(cells + 3); count > 0; --count) {
+    Constraint constraint;
+    constraint.size = static_cast<int>(random.below(std::min<std::size_t>(cells, 8) + 1));
+    int mines = 0;
+    for (int i = 0; i < constraint.size; ++i) {
+      const auto k = static_cast<std::size_t>(i);
+      std::swap(order[k], order[k + random.below(cells - k)]);
+      constraint.index[k] = order[k];
+      mines += truth[order[k]];
+    }
+    constraint.mines = fits
+                           ? mines
+                           : static_cast<int>(random.below(static_cast<std::uint64_t>(constraint.size) + 2)) -
+                                 (random.below(20) == 0 ? 1 : 0);
+    component.constraints.push_back(constraint);
+    if (random.below(5) == 0) {  // once more, the cells in another order
+      std::reverse(constraint.index.begin(), constraint.index.begin() + constraint.size);
+      if (!fits && random.below(3) == 0) ++constraint.mines;
+      component.constraints.push_back(constraint);
+    }
+  }
+  return component;
+}
+
+}  // namespace mines::testing
