@@ -1,5 +1,5 @@
-// What kernels have in common: counting around the cells of a block, and the order in which blocks of a tile are worked
-// on. Like block_vector.hpp in an anonymous namespace, for the same reason.
+// What kernels have in common: counting around the cells of a block, and the order in which blocks of a tile
+// are worked on. Like block_vector.hpp in an anonymous namespace, for the same reason.
 #pragma once
 
 #include "board/adders.hpp"

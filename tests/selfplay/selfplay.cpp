@@ -15,6 +15,7 @@
 #include "engine/engine.hpp"
 #include "field/field_game.hpp"
 #include "field/generate.hpp"
+#include "selfplay/open_zeros_game.hpp"
 #include "selfplay/signature_game.hpp"
 #include "selfplay/truth_auditor.hpp"
 
@@ -23,6 +24,7 @@ namespace po = boost::program_options;
 namespace {
 
 using namespace mines;
+using mines::testing::OpenZerosGame;
 using mines::testing::SignatureGame;
 using mines::testing::TruthAuditor;
 
@@ -41,6 +43,7 @@ struct Settings {
   int games = 1;
   std::uint64_t seed = 0;
   int penalty = 8;
+  bool open_zeros = false;
   bool check = false;
   std::optional<std::string> signature;  // empty: print it only
   bool statistics = false;
@@ -59,6 +62,7 @@ po::options_description option_table() {
       ("penalty", po::value<int>()->default_value(8), "points that a hit mine costs")                    //
       ("threads", po::value<int>()->default_value(1), "threads of the solver, 1 to 1024")                //
       ("solver", po::value<std::string>()->default_value("sat"), "sat, rules or naive, as mines-solve")  //
+      ("open-zeros", po::bool_switch(), "play on with all zeros open from the start")                    //
       ("check", po::bool_switch(), "compare every deduction with the truth")                             //
       ("stats", po::bool_switch(), "print what all games took together")                                 //
       ("signature", po::value<std::string>()->implicit_value(""),
@@ -94,6 +98,7 @@ Result<Settings> settings_of(const po::variables_map& values) {
   settings.engine.strategy = solver == "sat"     ? Strategy::sat
                              : solver == "rules" ? Strategy::rules
                                                  : Strategy::naive;
+  settings.open_zeros = values["open-zeros"].as<bool>();
   settings.check = values["check"].as<bool>();
   settings.statistics = values["stats"].as<bool>();
   settings.json = values["json"].as<bool>();
@@ -133,8 +138,10 @@ Result<void> play_one(const Settings& settings, int game_number, Totals& totals)
   EngineOptions engine = settings.engine;
   engine.seed = seed;
   const auto start = std::chrono::steady_clock::now();
-  SignatureGame signed_game(*game);
-  Game& played = settings.signature ? static_cast<Game&>(signed_game) : *game;
+  OpenZerosGame open_zeros_game(*game, *field);
+  Game& begun = settings.open_zeros ? static_cast<Game&>(open_zeros_game) : *game;
+  SignatureGame signed_game(begun);
+  Game& played = settings.signature ? signed_game : begun;
   const auto statistics = play(played, engine, settings.check ? &auditor : nullptr);
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   if (!statistics) return tl::unexpected(statistics.error());
