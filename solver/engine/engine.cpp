@@ -38,6 +38,7 @@ class Engine {
   Engine(View view, const GameInfo& info, const EngineOptions& options, Auditor* auditor)
       : options_(options),
         later_threads_(options.later_threads == 0 ? options.threads : options.later_threads),
+        penalty_(info.penalty),
         board_{std::move(view), TileStates(TileGrid::over(info.size)), {}, auditor},
         stuck_rows_(board_.view),
         decide_stage_(options.strategy == Strategy::sat ? Decider::Means::rules_and_solver
@@ -113,11 +114,17 @@ class Engine {
     const StageTimer timer(statistics_.guess_microseconds);
     const std::vector<StuckTile> tiles = stuck_rows_.of(board_.states.take_changed(Stage::guesses));
     std::vector<ClickBlock> clicks;
-    for (const Guess& guess : guesser_.choose(tiles, total().cells_opened)) {
+    const Statistics before = total();
+    for (const Guess& guess : guesser_.choose(tiles, before.cells_opened)) {
       const Cell cell = guess.cell;
       clicks.push_back(to_block({cell.row, word_of(cell), bit_of(cell)}));
     }
     statistics_.guesses += clicks.size();
+    if (!predicted_ && guesser_.expected_deficit()) {
+      predicted_ = true;
+      statistics_.predicted_deficit =
+          penalty_ * static_cast<double>(before.mines_hit) + *guesser_.expected_deficit();
+    }
     post(clicks);
     return !clicks.empty();
   }
@@ -136,17 +143,21 @@ class Engine {
     const RegionCounts regions = guesser_.region_counts();
     total.regions = regions.weighed;
     total.known_regions = regions.known;
+    total.exact_regions = regions.exact;
+    total.region_work = regions.work;
     return total;
   }
 
   EngineOptions options_;
   int later_threads_;
+  double penalty_;
   Board board_;
   StuckRows stuck_rows_;
   DecideStage decide_stage_;
   Guesser guesser_;
   std::vector<Sweeper> sweepers_;
   Statistics statistics_;
+  bool predicted_ = false;  // the deficit, once the board was open
 };
 
 }  // namespace

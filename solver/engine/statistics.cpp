@@ -1,6 +1,9 @@
 #include "engine/statistics.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <type_traits>
 
 namespace mines {
 
@@ -22,6 +25,10 @@ constexpr StatisticRow rows[] = {
     {&Statistics::decided_cells, "decided_cells", "cells decided in components"},
     {&Statistics::regions, "regions", "small regions weighed for guesses"},
     {&Statistics::known_regions, "known_regions", "of which had a shape seen before"},
+    {&Statistics::exact_regions, "exact_regions", "small regions with a plan than which there is no better"},
+    {&Statistics::region_work, "region_work", "models looked at for plans"},
+    {&Statistics::predicted_deficit, "predicted_deficit",
+     "deficit expected when the board was open and nothing certain any more"},
     {&Statistics::guesses, "guesses", "clicks on uncertain cells"},
     {&Statistics::rounds, "rounds", "rounds from rules to guesses"},
     {&Statistics::sweep_microseconds, "sweep_us", "microseconds in the single rule, with replies", true},
@@ -34,9 +41,23 @@ constexpr StatisticRow rows[] = {
 
 Statistics& Statistics::operator+=(const Statistics& other) {
   const std::uint64_t largest = std::max(largest_component, other.largest_component);
-  for (const StatisticRow& row : rows) this->*row.field += other.*row.field;
+  for (const StatisticRow& row : rows) {
+    std::visit([&](auto field) { this->*field += other.*field; }, row.field);
+  }
   largest_component = largest;
   return *this;
+}
+
+std::string StatisticRow::text(const Statistics& statistics) const {
+  const auto text_of = [&](auto of) {
+    const auto value = statistics.*of;
+    if constexpr (std::is_same_v<decltype(value), const double>) {
+      return fmt::format("{:.1f}", value);
+    } else {
+      return fmt::format("{}", value);
+    }
+  };
+  return std::visit(text_of, field);
 }
 
 std::span<const StatisticRow> statistic_rows() { return rows; }

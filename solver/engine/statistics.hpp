@@ -3,6 +3,8 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
+#include <variant>
 
 namespace mines {
 
@@ -21,7 +23,10 @@ struct Statistics {
   std::uint64_t decided_cells = 0;
   std::uint64_t regions = 0;
   std::uint64_t known_regions = 0;
+  std::uint64_t exact_regions = 0;
+  std::uint64_t region_work = 0;
   std::uint64_t guesses = 0;
+  double predicted_deficit = 0;
   std::uint64_t rounds = 0;
   std::uint64_t sweep_microseconds = 0;
   std::uint64_t component_microseconds = 0;
@@ -31,10 +36,13 @@ struct Statistics {
 };
 
 struct StatisticRow {
-  std::uint64_t Statistics::*field;
+  std::variant<std::uint64_t Statistics::*, double Statistics::*> field;
   const char* key;
   const char* meaning;
   bool is_time = false;  ///< two equal games differ in it
+
+  /// The value as people read it, a double with one digit behind the point.
+  std::string text(const Statistics& statistics) const;
 };
 
 /// All rows, in the order of the stages.

@@ -40,21 +40,27 @@ Guesser::Guesser(const View& view, const StuckRows& stuck_rows, const GameInfo& 
 
 std::vector<Guess> Guesser::choose(std::span<const StuckTile> tiles, std::uint64_t opened) {
   const std::uint64_t safe = game_.size.cells() - game_.mines;
-  if (opened == safe) return {};
+  if (opened == safe) {
+    if (!expected_deficit_) expected_deficit_ = 0;
+    return {};
+  }
   const bool opening = opened * 2 < safe;
   if (!opening && guessing_ == Guessing::opening) return {};
   const bool on_trial = pushed_.size() < pushes_on_trial;
   if (game_.penalty == 0 && !(opening && on_trial)) return open_anything();
   forget_changed(tiles);
   std::vector<StuckTile> all;
-  if (!opening && !board_is_open_) {
+  const bool opened_just_now = !opening && !board_is_open_;
+  if (opened_just_now) {
     // What the opening has left behind lies in tiles that need not change again.
     board_is_open_ = true;
     all = stuck_rows_.all();
     tiles = all;
     large_.clear();
   }
-  std::vector<Guess> guesses = weigh(tiles, !opening);
+  double deficit = 0;
+  std::vector<Guess> guesses = weigh(tiles, !opening, deficit);
+  if (opened_just_now) expected_deficit_ = deficit;
   if (guessing_ != Guessing::worthwhile) guesses.clear();
   if (pushing_pays(opened)) {
     if (opening) choose_opening(guesses, opened);
@@ -68,10 +74,7 @@ std::vector<Guess> Guesser::choose(std::span<const StuckTile> tiles, std::uint64
 
 RegionCounts Guesser::region_counts() const {
   RegionCounts all;
-  for (const Scout& scout : scouts_) {
-    all.weighed += scout.counts().weighed;
-    all.known += scout.counts().known;
-  }
+  for (const Scout& scout : scouts_) all += scout.counts();
   return all;
 }
 
@@ -79,7 +82,7 @@ RegionCounts Guesser::region_counts() const {
 /// guesses that gain points in small regions and adds the large ones worth a push to large_. Small regions
 /// are weighed by all threads. In large ones each component offers its best cell, and what remains to be done
 /// goes in order.
-std::vector<Guess> Guesser::weigh(std::span<const StuckTile> tiles, bool with_interior) {
+std::vector<Guess> Guesser::weigh(std::span<const StuckTile> tiles, bool with_interior, double& deficit) {
   const auto parts =
       parts_of_runs<Scout::Found>(tiles.size(), tiles_at_once, static_cast<int>(scouts_.size()),
                                   [&](int thread, std::size_t begin, std::size_t end, Scout::Found& found) {
@@ -92,6 +95,7 @@ std::vector<Guess> Guesser::weigh(std::span<const StuckTile> tiles, bool with_in
   std::vector<LargeRegion> large;
   large_finder_.clear();
   for (const Scout::Found& found : parts) {
+    deficit += found.deficit;
     guesses.insert(guesses.end(), found.guesses.begin(), found.guesses.end());
     for (const Scout::Offer& offer : found.offers) {
       const std::size_t region = large_region(offer.seed, large);
@@ -100,9 +104,12 @@ std::vector<Guess> Guesser::weigh(std::span<const StuckTile> tiles, bool with_in
   }
   for (const Scout::Found& found : parts) {
     guesses.insert(guesses.end(), found.interior_guesses.begin(), found.interior_guesses.end());
-    for (const StuckTile& stuck : found.crowded) weigh_crowded_interior(stuck, tiles, large, guesses);
+    for (const StuckTile& stuck : found.crowded) {
+      weigh_crowded_interior(stuck, tiles, large, guesses, deficit);
+    }
   }
   for (const LargeRegion& region : large) {
+    deficit += region.safe_cells;
     if (region.has_guess && worth_pushing(region)) large_.push_back(region);
   }
   std::erase_if(guesses, [&](const Guess& guess) { return !clickable(guess.cell); });
@@ -112,7 +119,8 @@ std::vector<Guess> Guesser::weigh(std::span<const StuckTile> tiles, bool with_in
 /// Weighs the regions of the tile without frontier cells, some of which are large. A tile full of them is not
 /// searched cell by cell.
 void Guesser::weigh_crowded_interior(const StuckTile& stuck, std::span<const StuckTile> tiles,
-                                     std::vector<LargeRegion>& large, std::vector<Guess>& guesses) {
+                                     std::vector<LargeRegion>& large, std::vector<Guess>& guesses,
+                                     double& deficit) {
   std::size_t searched = 0;
   Scout& scout = scouts_.front();
   scout.start(stuck, tiles);
@@ -120,7 +128,7 @@ void Guesser::weigh_crowded_interior(const StuckTile& stuck, std::span<const Stu
     for_each_bit(unknown & ~frontier_cells(view_, row, word), [&](int bit) {
       const Cell cell = cell_at(row, word, bit);
       if (searched > region_limit || large_finder_.found(cell)) return;
-      if (scout.weigh_interior_region(cell, guesses) != Scout::Size::large) return;
+      if (scout.weigh_interior_region(cell, guesses, deficit) != Scout::Size::large) return;
       large[large_region(cell, large)].offer(cell, density_);
       searched += region_limit / 8;
     });

@@ -13,6 +13,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -20,7 +21,6 @@
 #include "board/view.hpp"
 #include "components/component_finder.hpp"
 #include "components/stuck_tile.hpp"
-#include "policy/lookahead.hpp"
 #include "policy/scout.hpp"
 
 namespace mines {
@@ -42,8 +42,13 @@ class Guesser {
   /// solver finds nothing certain any more; nobody may write to the view meanwhile.
   std::vector<Guess> choose(std::span<const StuckTile> tiles, std::uint64_t opened);
 
-  /// Small regions weighed so far, and how many of them had a shape that its thread had seen before.
+  /// Regions weighed so far. How many shapes were known, and so the work, depends on the number of threads,
+  /// as each remembers its own.
   RegionCounts region_counts() const;
+
+  /// When the board was open and nothing on it certain any more: the points that were expected to be lost
+  /// from there on, by the plans for all regions. Nothing before.
+  std::optional<double> expected_deficit() const { return expected_deficit_; }
 
  private:
   /// A region too large to be enumerated, and the cell to push into it with.
@@ -56,9 +61,9 @@ class Guesser {
       has_guess = true;
     }
   };
-  std::vector<Guess> weigh(std::span<const StuckTile> tiles, bool with_interior);
+  std::vector<Guess> weigh(std::span<const StuckTile> tiles, bool with_interior, double& deficit);
   void weigh_crowded_interior(const StuckTile& stuck, std::span<const StuckTile> tiles,
-                              std::vector<LargeRegion>& large, std::vector<Guess>& guesses);
+                              std::vector<LargeRegion>& large, std::vector<Guess>& guesses, double& deficit);
   std::size_t large_region(Cell seed, std::vector<LargeRegion>& large);
   void forget_changed(std::span<const StuckTile> tiles);
   bool worth_pushing(const LargeRegion& region) const;
@@ -82,6 +87,7 @@ class Guesser {
   std::vector<LargeRegion> large_;  // those known, whose tiles have not changed since
   std::vector<Cell> pushed_;        // clicks into large regions and of the opening
   std::uint64_t opened_before_pushes_ = 0;
+  std::optional<double> expected_deficit_;
   bool board_is_open_ = false;  // the opening is over, and interiors have been weighed once everywhere
 };
 

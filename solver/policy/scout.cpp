@@ -22,18 +22,22 @@ bool on_frontier_of(const View& view, Cell cell) {
 Scout::Scout(const View& view, double odds, int penalty)
     : view_(&view),
       odds_(odds),
-      penalty_(penalty),
       region_finder_(view, Join::numbers_and_neighbours, region_limit),
-      component_finder_(view, Join::numbers) {}
+      component_finder_(view, Join::numbers),
+      expectimax_(penalty) {}
 
 void Scout::search(const StuckTile& stuck, std::span<const StuckTile> tiles, bool with_interior,
                    Found& found) {
   if (stuck.rows == 0) return;
   start(stuck, tiles);
-  if (!search_frontier(found.guesses)) offer_components(found.offers);
+  if (!search_frontier(found.guesses, found.deficit)) offer_components(found.offers);
   if (!with_interior) return;
   const std::size_t before = found.interior_guesses.size();
-  if (search_interior(found.interior_guesses)) return;
+  double deficit = 0;
+  if (search_interior(found.interior_guesses, deficit)) {
+    found.deficit += deficit;
+    return;
+  }
   found.interior_guesses.resize(before);
   found.crowded.push_back(stuck);
 }
@@ -45,40 +49,47 @@ void Scout::start(const StuckTile& stuck, std::span<const StuckTile> tiles) {
   large_.clear();
 }
 
-Scout::Size Scout::weigh_region(Cell seed, bool on_frontier, std::vector<Guess>& guesses) {
+Scout::Size Scout::weigh_region(Cell seed, bool on_frontier, std::vector<Guess>& guesses, double& deficit) {
   if (region_finder_.found(seed)) return large_.find(seed) == nullptr ? Size::none : Size::large;
   region_finder_.grow(seed, region_);
   // Not even weighed: from another seed, the same region may just not be enumerable.
   if (!region_.truncated && belongs_elsewhere(on_frontier)) return Size::none;
-  const Weighed weighed = region_.truncated ? Weighed{} : best_in_region();
-  if (!weighed.enumerated) {
+  const Planned planned = region_.truncated ? Planned{} : plan_region();
+  if (!planned.enumerated) {
     for (const Cell cell : region_.cells) large_.add(cell, {});
     return Size::large;
   }
-  if (weighed.gain > least_gain) {
-    guesses.push_back({region_.cells[weighed.cell], weighed.mine_probability, weighed.gain});
-  }
+  const Plan& plan = planned.plan;
+  deficit += plan.deficit;
+  const double gain = plan.stop - plan.deficit;
+  if (gain > least_gain) guesses.push_back({region_.cells[plan.cell], plan.mine_probability, gain});
   return Size::small;
 }
 
+RegionCounts Scout::counts() const {
+  RegionCounts counts = counts_;
+  counts.work = expectimax_.work();
+  return counts;
+}
+
 /// Returns whether all regions with frontier cells in the tile are small.
-bool Scout::search_frontier(std::vector<Guess>& guesses) {
+bool Scout::search_frontier(std::vector<Guess>& guesses, double& deficit) {
   bool small = true;
   for_each_unknown_word(*view_, stuck_, [&](std::int32_t row, std::int32_t word, Word) {
     for_each_bit(frontier_cells(*view_, row, word), [&](int bit) {
-      small &= weigh_region(cell_at(row, word, bit), true, guesses) != Size::large;
+      small &= weigh_region(cell_at(row, word, bit), true, guesses, deficit) != Size::large;
     });
   });
   return small;
 }
 
 /// Gives up, and returns false, at the first cell in a large region: in a tile full of them, order matters.
-bool Scout::search_interior(std::vector<Guess>& guesses) {
+bool Scout::search_interior(std::vector<Guess>& guesses, double& deficit) {
   bool small = true;
   for_each_unknown_word(*view_, stuck_, [&](std::int32_t row, std::int32_t word, Word unknown) {
     if (!small) return;
     for_each_bit(unknown & ~frontier_cells(*view_, row, word), [&](int bit) {
-      small = small && weigh_region(cell_at(row, word, bit), false, guesses) != Size::large;
+      small = small && weigh_region(cell_at(row, word, bit), false, guesses, deficit) != Size::large;
     });
   });
   return small;
@@ -104,22 +115,20 @@ bool Scout::belongs_elsewhere(bool on_frontier) const {
   });
 }
 
-/// The guess in the region that gains most.
-Scout::Weighed Scout::best_in_region() {
-  ++counts_.weighed;
-  if (const Weighed* const known = regions_.find(key_.of_cells_and_constraints(region_))) {
+/// The best play in the region.
+Scout::Planned Scout::plan_region() {
+  Planned planned;
+  if (const Planned* const known = regions_.find(key_.of_cells_and_constraints(region_))) {
     ++counts_.known;
-    return *known;
+    planned = *known;
+  } else {
+    if (const auto models = enumerate_models(region_, odds_))
+      planned = {true, expectimax_.plan(region_, *models)};
+    regions_.add(key_, planned);
   }
-  Weighed weighed;
-  if (const auto models = enumerate_models(region_, odds_)) {
-    const Guess guess = best_guess(region_, *models, penalty_);
-    const auto place = std::find(region_.cells.begin(), region_.cells.end(), guess.cell);
-    weighed = {true, static_cast<std::size_t>(place - region_.cells.begin()), guess.mine_probability,
-               guess.gain};
-  }
-  regions_.add(key_, weighed);
-  return weighed;
+  ++counts_.weighed;
+  counts_.exact += planned.plan.exact ? 1 : 0;
+  return planned;
 }
 
 /// The cell of the component that is least likely a mine.
@@ -127,10 +136,10 @@ Scout::Weighed Scout::safest_in_component(const Component& component) {
   if (const Weighed* const known = components_.find(key_.of_constraints(component))) return *known;
   Weighed weighed;
   if (const auto models = enumerate_models(component, odds_)) {
-    weighed = {true, 0, models->mine_probability(0), 0};
+    weighed = {true, 0, models->mine_probability(0)};
     for (std::size_t i = 1; i < component.cells.size(); ++i) {
       const double probability = models->mine_probability(i);
-      if (probability < weighed.mine_probability) weighed = {true, i, probability, 0};
+      if (probability < weighed.mine_probability) weighed = {true, i, probability};
     }
   }
   components_.add(key_, weighed);

@@ -10,13 +10,29 @@
 #include "components/component_finder.hpp"
 #include "components/shape_memo.hpp"
 #include "components/stuck_tile.hpp"
-#include "policy/lookahead.hpp"
+#include "policy/expectimax.hpp"
 
 namespace mines {
 
+struct Guess {
+  Cell cell{};
+  double mine_probability = 0;
+  double gain = 0;  ///< expected points, with all that follows in its region; stopping gains 0
+};
+
 struct RegionCounts {
-  std::uint64_t weighed = 0;
-  std::uint64_t known = 0;  ///< of those, with a shape seen before
+  std::uint64_t weighed = 0;  ///< small regions
+  std::uint64_t known = 0;    ///< of those, with a shape seen before
+  std::uint64_t exact = 0;    ///< of those, with a plan than which there is no better
+  std::uint64_t work = 0;     ///< models looked at for plans
+
+  RegionCounts& operator+=(const RegionCounts& other) {
+    weighed += other.weighed;
+    known += other.known;
+    exact += other.exact;
+    work += other.work;
+    return *this;
+  }
 };
 
 /// Any number of scouts may be at work on the same `tiles`, which ascend, each on tiles of its own: a region
@@ -36,6 +52,7 @@ class Scout {
     std::vector<Guess> guesses;           ///< that gain points, in small regions with frontier cells
     std::vector<Guess> interior_guesses;  ///< and in small regions without
     std::vector<Offer> offers;
+    double deficit = 0;  ///< expected to be lost in the small regions, with the guesses
     /// Tiles with interior cells in large regions, whose regions without frontier cells were left alone.
     std::vector<StuckTile> crowded;
   };
@@ -53,32 +70,35 @@ class Scout {
   /// Weighs the region of an unknown cell of the tile that has no open neighbour. Returns its size, `none`
   /// for one that is not to be weighed here: it has frontier cells, belongs to another tile, or was found
   /// since start() and is small.
-  Size weigh_interior_region(Cell seed, std::vector<Guess>& guesses) {
-    return weigh_region(seed, false, guesses);
+  Size weigh_interior_region(Cell seed, std::vector<Guess>& guesses, double& deficit) {
+    return weigh_region(seed, false, guesses, deficit);
   }
 
-  RegionCounts counts() const { return counts_; }
+  RegionCounts counts() const;
 
  private:
-  /// What enumeration said of a component or region; without `enumerated`, nothing: it is too large.
+  /// What enumeration said of a region; without `enumerated`, nothing: it is too large.
+  struct Planned {
+    bool enumerated = false;
+    Plan plan;
+  };
+  /// What it said of a component, and the cell that is least likely a mine, in the component's order.
   struct Weighed {
     bool enumerated = false;
-    std::size_t cell = 0;  // the best one, in the component's order
+    std::size_t cell = 0;
     double mine_probability = 0;
-    double gain = 0;
   };
 
-  Size weigh_region(Cell seed, bool on_frontier, std::vector<Guess>& guesses);
-  bool search_frontier(std::vector<Guess>& guesses);
-  bool search_interior(std::vector<Guess>& guesses);
+  Size weigh_region(Cell seed, bool on_frontier, std::vector<Guess>& guesses, double& deficit);
+  bool search_frontier(std::vector<Guess>& guesses, double& deficit);
+  bool search_interior(std::vector<Guess>& guesses, double& deficit);
   void offer_components(std::vector<Offer>& offers);
   bool belongs_elsewhere(bool on_frontier) const;
-  Weighed best_in_region();
+  Planned plan_region();
   Weighed safest_in_component(const Component& component);
 
   const View* view_;
   double odds_;
-  int penalty_;
   StuckTile stuck_;
   std::span<const StuckTile> tiles_;
   ComponentFinder region_finder_;
@@ -87,7 +107,8 @@ class Scout {
   Component component_;
   CellTable large_;  // cells of large regions found since start(), as far as they were followed
   ShapeKey key_;
-  ShapeMemo<Weighed> regions_;
+  Expectimax expectimax_;
+  ShapeMemo<Planned> regions_;
   ShapeMemo<Weighed> components_;
   RegionCounts counts_;
 };

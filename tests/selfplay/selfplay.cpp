@@ -148,9 +148,11 @@ Result<void> play_one(const Settings& settings, int game_number, Totals& totals)
   const std::uint64_t left = settings.size.cells() - settings.mines - game->safe_opened();
   const std::uint64_t deficit = left + static_cast<std::uint64_t>(settings.penalty) * game->mines_opened();
   if (!settings.json) {
-    fmt::print("seed {:4}  {:8.3f} s  {:6.1f} ns a cell  safe left {:6}  mines hit {:4}  deficit {:7}", seed,
-               seconds, seconds * 1e9 / static_cast<double>(settings.size.cells()), left,
-               game->mines_opened(), deficit);
+    fmt::print(
+        "seed {:4}  {:8.3f} s  {:6.1f} ns a cell  safe left {:6}  mines hit {:4}  deficit {:7}  predicted "
+        "{:8.1f}",
+        seed, seconds, seconds * 1e9 / static_cast<double>(settings.size.cells()), left, game->mines_opened(),
+        deficit, statistics->predicted_deficit);
     if (settings.check) print_deductions(auditor);
     fmt::print("\n");
   }
@@ -167,20 +169,23 @@ Result<void> play_one(const Settings& settings, int game_number, Totals& totals)
 
 void print_totals(const Settings& settings, const Totals& totals) {
   const double cells = static_cast<double>(settings.size.cells()) * settings.games;
-  fmt::print("{} games, {:.4g} cells: mean deficit {:.1f}, {:.1f} ns a cell", settings.games, cells,
-             static_cast<double>(totals.deficit) / settings.games, totals.seconds * 1e9 / cells);
+  fmt::print("{} games, {:.4g} cells: mean deficit {:.1f}, predicted {:.1f}, {:.1f} ns a cell",
+             settings.games, cells, static_cast<double>(totals.deficit) / settings.games,
+             totals.statistics.predicted_deficit / settings.games, totals.seconds * 1e9 / cells);
   if (settings.check) fmt::print(", {} deductions, {} wrong", totals.deductions, totals.wrong);
   fmt::print("\n");
   if (settings.signature) fmt::print("signature {:016x}\n", totals.signature);
   if (!settings.statistics) return;
   for (const StatisticRow& row : statistic_rows()) {
-    fmt::print("{:18} {:>14}  {}\n", row.key, totals.statistics.*row.field, row.meaning);
+    fmt::print("{:18} {:>14}  {}\n", row.key, row.text(totals.statistics), row.meaning);
   }
 }
 
 void print_json(const Settings& settings, const Totals& totals) {
   nlohmann::ordered_json statistics = nlohmann::ordered_json::object();
-  for (const StatisticRow& row : statistic_rows()) statistics[row.key] = totals.statistics.*row.field;
+  for (const StatisticRow& row : statistic_rows()) {
+    std::visit([&](auto field) { statistics[row.key] = totals.statistics.*field; }, row.field);
+  }
   const nlohmann::ordered_json object{
       {"rows", settings.size.rows},
       {"columns", settings.size.columns},

@@ -11,8 +11,8 @@
 #include "components/pair_rule.hpp"
 #include "components/shape_memo.hpp"
 #include "count/models.hpp"
+#include "policy/expectimax.hpp"
 #include "policy/guesser.hpp"
-#include "policy/lookahead.hpp"
 #include "sat/decide.hpp"
 #include "unit/boards.hpp"
 #include "unit/small_positions.hpp"
@@ -383,12 +383,16 @@ TEST_CASE("guesses are the best of each region, whatever the number of threads")
     const GameInfo game{size, field.mine_count(), board % 2 == 0 ? 8 : 2};
     const std::uint64_t safe = size.cells() - game.mines;
     const double density = static_cast<double>(game.mines) / static_cast<double>(size.cells());
+    Expectimax expectimax(game.penalty);
     std::vector<Guess> expected;
+    double deficit = 0;
     for (const Component& region : components_of(view, Join::numbers_and_neighbours)) {
       const auto models = enumerate_models(region, density / (1 - density));
       REQUIRE(models);
-      const Guess guess = best_guess(region, *models, game.penalty);
-      if (guess.gain > 1e-9) expected.push_back(guess);
+      const Plan plan = expectimax.plan(region, *models);
+      const double gain = plan.stop - plan.deficit;
+      deficit += plan.deficit;
+      if (gain > 1e-9) expected.push_back({region.cells[plan.cell], plan.mine_probability, gain});
     }
     for (const int threads : {1, 2, 5}) {
       StuckRows rows(view);
@@ -402,6 +406,7 @@ TEST_CASE("guesses are the best of each region, whatever the number of threads")
           CHECK(guesses[i].gain == expected[i].gain);
         }
       }
+      CHECK(guesser.expected_deficit().value() == Approx(deficit));
       seen += guesser.region_counts().known;
     }
   }
@@ -481,34 +486,4 @@ TEST_CASE("enumeration gives up where its budget ends, and keeps to extreme odds
   CHECK(enumerate_models(component, 1e12, {1 << 20, 1 << 30})->mine_probability(3) == Approx(1));
   component.cells.resize(65);
   CHECK_FALSE(enumerate_models(component, 1.0));
-}
-
-TEST_CASE("a guess is worth its risk and the cells that follow at once") {
-  // Four cells in a square, one mine, told by one number at each side of it: any of them, one mine in four.
-  Component square;
-  square.cells = {{0, 0}, {0, 1}, {1, 0}, {1, 1}};
-  square.constraints = {{{2, 0}, 1, 4, {0, 1, 2, 3}}};
-  const ModelSet four = enumerate_models(square, 1.0 / 7).value();
-  const Guess guess = best_guess(square, four, 8);
-  CHECK(guess.mine_probability == Approx(0.25));
-  // Safe (3/4): the cell, and nothing else is certain, as three remain with one mine. A mine (1/4): -8, three
-  // safe.
-  CHECK(guess.gain == Approx(0.75 * 1 + 0.25 * (3 - 8)));
-
-  // A coin-flip between two cells: never worth eight points, always worth none.
-  Component coin;
-  coin.cells = {{0, 0}, {0, 1}};
-  coin.constraints = {{{1, 0}, 1, 2, {0, 1}}};
-  const ModelSet two = enumerate_models(coin, 1.0 / 7).value();
-  CHECK(best_guess(coin, two, 8).gain == Approx(0.5 + 0.5 * (1 - 8)));
-  CHECK(best_guess(coin, two, 0).gain == Approx(1));
-
-  // One mine in two cells that a third cell tells apart: opening the third costs nothing and frees one more.
-  Component told;
-  told.cells = {{0, 0}, {0, 3}, {0, 1}};
-  told.constraints = {{{1, 2}, 1, 3, {0, 1, 2}}, {{2, 2}, 0, 1, {2}}};
-  const ModelSet models = enumerate_models(told, 1.0 / 7).value();
-  const Guess third = best_guess(told, models, 8);
-  CHECK(third.cell == Cell{0, 1});
-  CHECK(third.gain == Approx(2));
 }
