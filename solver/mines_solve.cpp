@@ -112,7 +112,7 @@ Result<Settings> settings_of(const po::variables_map& values) {
 
 void print(const Statistics& statistics, std::uint64_t requests) {
   const auto line = [](const char* key, const std::string& value, const char* meaning) {
-    fmt::print(stderr, "{:18} {:>14}  {}\n", key, value, meaning);
+    fmt::print(stderr, "{:21} {:>14}  {}\n", key, value, meaning);
   };
   for (const StatisticRow& row : statistic_rows()) line(row.key, row.text(statistics), row.meaning);
   line("requests", fmt::format("{}", requests), "requests sent to the server");

@@ -7,35 +7,62 @@
 
 #include "base/parallel.hpp"
 #include "components/component_finder.hpp"
+#include "engine/deductions.hpp"
 
 namespace mines {
 
 namespace {
 
 constexpr std::size_t tiles_at_once = 64;  // about 0.1 ms
-
-struct DecidedCell {
-  Cell cell;
-  CellVerdict verdict;
-};
+// Components given up before those of later rounds have half the budget.
+constexpr std::uint64_t given_up_per_halving = 8;
 
 /// What a run of tiles gave.
 struct Part {
   std::vector<DecidedCell> decided;
   std::optional<Cell> contradiction;  // a number of the first component that allows no placement
+  std::optional<Cell> disagreement;   // and of the first that was decided in two ways
   Statistics statistics;
 };
 
-/// Hands a verdict to the board and to `clicks`; returns whether it was new.
-bool apply(const DecidedCell& decided, Board& board, std::vector<ClickBlock>& clicks) {
-  const Cell cell = decided.cell;
-  if (decided.verdict == CellVerdict::mine) {
-    const Word fresh = add_deduced_mines(board, cell.row, word_of(cell), bit_of(cell));
-    return fresh != 0;
+void note(const Component& stuck, const Decider::Answer& answer, Statistics& statistics) {
+  ++statistics.components;
+  ++(statistics.*row_of_component_size(stuck.cells.size()));
+  statistics.largest_component = std::max<std::uint64_t>(statistics.largest_component, stuck.cells.size());
+  statistics.undecided_components += answer.decision.complete ? 0 : 1;
+  switch (answer.source) {
+    case Decider::Source::memory:
+      ++statistics.known_components;
+      break;
+    case Decider::Source::pair_rule:
+      break;
+    case Decider::Source::elimination:
+      ++statistics.eliminated_components;
+      break;
+    case Decider::Source::solver:
+      ++statistics.solved_components;
+      statistics.solver_calls += static_cast<std::uint64_t>(answer.decision.solver_calls);
+      break;
   }
-  const Word fresh = add_deduced_safe(board, cell.row, word_of(cell), bit_of(cell));
-  if (fresh != 0) clicks.push_back(to_block({cell.row, word_of(cell), fresh}));
-  return fresh != 0;
+}
+
+/// Whether what has been decided is so by elimination too, as far as that gets.
+bool agrees_with_elimination(const Component& component, const Decider::Answer& answer) {
+  Elimination elimination;
+  const Elimination::Outcome outcome = elimination.run(component);
+  if (outcome == Elimination::Outcome::exceeded) return true;
+  const bool consistent = outcome == Elimination::Outcome::complete;
+  // The pair rule need not notice a contradiction.
+  const bool is_all = answer.source == Decider::Source::solver && answer.decision.complete;
+  if (!consistent) return !is_all || !answer.decision.consistent;
+  std::vector<CellVerdict> verdicts;
+  elimination.verdicts(verdicts);
+  const std::vector<CellVerdict>& decided = answer.decision.cells;
+  return answer.decision.consistent && std::equal(decided.begin(), decided.end(), verdicts.begin(),
+                                                  [&](CellVerdict one, CellVerdict other) {
+                                                    return one == other ||
+                                                           (one == CellVerdict::open_question && !is_all);
+                                                  });
 }
 
 }  // namespace
@@ -43,27 +70,26 @@ bool apply(const DecidedCell& decided, Board& board, std::vector<ClickBlock>& cl
 struct DecideStage::Worker {
   Worker(const View& view, Decider::Means means) : finder(view, Join::numbers), decider(means) {}
 
-  void decide(const Component& component, Part& part);
+  void decide(const Component& component, const DecisionBudget& budget, bool checks, Part& part);
 
   ComponentFinder finder;
   Component component;
   Decider decider;
 };
 
-void DecideStage::Worker::decide(const Component& stuck, Part& part) {
+void DecideStage::Worker::decide(const Component& stuck, const DecisionBudget& budget, bool checks,
+                                 Part& part) {
   // A component with one number holds nothing that the single rule has not found.
   if (stuck.constraints.size() < 2) return;
-  const Decider::Answer answer = decider.decide(stuck);
-  Statistics& statistics = part.statistics;
-  ++statistics.components;
-  statistics.known_components += answer.source == Decider::Source::memory ? 1 : 0;
-  if (answer.source == Decider::Source::solver) {
-    ++statistics.solved_components;
-    statistics.solver_calls += static_cast<std::uint64_t>(answer.decision.solver_calls);
+  const Decider::Answer answer = decider.decide(stuck, budget);
+  note(stuck, answer, part.statistics);
+  const Cell number = stuck.constraints.front().number;
+  if (checks && answer.source != Decider::Source::memory && !agrees_with_elimination(stuck, answer) &&
+      !part.disagreement) {
+    part.disagreement = number;
   }
-  statistics.largest_component = std::max<std::uint64_t>(statistics.largest_component, stuck.cells.size());
   if (!answer.decision.consistent && !part.contradiction) {
-    part.contradiction = stuck.constraints.front().number;
+    part.contradiction = number;
   }
   for (std::size_t k = 0; k < stuck.cells.size(); ++k) {
     const CellVerdict verdict = answer.decision.cells[k];
@@ -74,17 +100,30 @@ void DecideStage::Worker::decide(const Component& stuck, Part& part) {
 DecideStage::DecideStage(Decider::Means means) : means_(means) {}
 DecideStage::~DecideStage() = default;
 
+/// Of each component of a round.
+DecisionBudget DecideStage::budget() const {
+  const auto halved = std::min<std::uint64_t>(given_up_ / given_up_per_halving, 7);
+  DecisionBudget budget;
+  budget.transitions >>= halved;
+  budget.solver.conflicts >>= halved;
+  budget.solver.visits >>= halved;
+  return budget;
+}
+
 Result<std::uint64_t> DecideStage::run(Board& board, std::span<const StuckTile> tiles, int threads,
                                        std::vector<ClickBlock>& clicks, Statistics& statistics) {
   while (workers_.size() < static_cast<std::size_t>(threads)) {
     workers_.push_back(std::make_unique<Worker>(board.view, means_));
   }
+  const DecisionBudget each = budget();
+  const bool checks = board.auditor != nullptr;
   const auto parts = parts_of_runs<Part>(
       tiles.size(), tiles_at_once, threads, [&](int thread, std::size_t begin, std::size_t end, Part& part) {
         Worker& worker = *workers_[static_cast<std::size_t>(thread)];
         for (const StuckTile& stuck : tiles.subspan(begin, end - begin)) {
-          worker.finder.for_each_component(stuck, tiles, worker.component,
-                                           [&](const Component& found) { worker.decide(found, part); });
+          worker.finder.for_each_component(stuck, tiles, worker.component, [&](const Component& found) {
+            worker.decide(found, each, checks, part);
+          });
         }
       });
   std::uint64_t all_decided = 0;
@@ -93,8 +132,14 @@ Result<std::uint64_t> DecideStage::run(Board& board, std::span<const StuckTile> 
       return broken("game", fmt::format("the numbers around row {}, column {} contradict each other",
                                         part.contradiction->row, part.contradiction->column));
     }
+    if (part.disagreement) {
+      return broken("solver", fmt::format("CaDiCaL and elimination disagree around row {}, column {}",
+                                          part.disagreement->row, part.disagreement->column));
+    }
     statistics += part.statistics;
-    for (const DecidedCell& decided : part.decided) all_decided += apply(decided, board, clicks) ? 1 : 0;
+    given_up_ += part.statistics.undecided_components;
+    for (const DecidedCell& decided : part.decided)
+      all_decided += add_deduction(board, decided, clicks) ? 1 : 0;
   }
   statistics.decided_cells += all_decided;
   return all_decided;

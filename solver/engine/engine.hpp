@@ -2,12 +2,16 @@
 // where a guess is worth its risk, and stops when none is.
 //
 // Each stage runs until it finds nothing more before the next, dearer one begins:
-//   single rule -> pair rule and CaDiCaL on stuck components -> guesses -> end.
+//   single rule -> pair rule and CaDiCaL on stuck components -> mines left on the board -> guesses -> end.
+// While much is left the mines left on the board come after the guesses: they then decide nothing, and to
+// look for it takes longer than to guess. When time runs short there are no more stages: what the single rule
+// has found is opened, and the game ends.
 // All stages work with all threads; whatever one finds wakes the tiles concerned and the game goes back to
 // the single rule. One thread and one seed give the same clicks every time on a game inside the process;
 // behind the wire, how replies arrive decides in which order.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 
 #include "board/game.hpp"
@@ -28,6 +32,8 @@ struct EngineOptions {
   std::uint64_t seed = 0;  ///< of the opening's random cells
   /// Of the later stages, in which the game has nothing to do; 0: as many as of the sweeps.
   int later_threads = 0;
+  /// From then on only what the single rule finds is opened.
+  std::chrono::steady_clock::time_point short_of_time = std::chrono::steady_clock::time_point::max();
 };
 
 /// Plays until nothing is left that is worth a click. `auditor` may be null. Fails when the game does, or

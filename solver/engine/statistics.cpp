@@ -19,7 +19,17 @@ constexpr StatisticRow rows[] = {
     {&Statistics::clicks_posted, "clicks_posted", "blocks with cells that it found safe"},
     {&Statistics::components, "components", "stuck components decided"},
     {&Statistics::known_components, "known_components", "of which had a shape seen before"},
+    {&Statistics::eliminated_components, "eliminated_components", "of which elimination had to decide"},
     {&Statistics::solved_components, "solved_components", "of which CaDiCaL had to decide"},
+    {&Statistics::undecided_components, "undecided_components", "of which exceeded their budget"},
+    {&Statistics::components_to_2, "components_to_2", "of which had at most 2 cells"},
+    {&Statistics::components_of_3, "components_of_3", "of which had 3 cells"},
+    {&Statistics::components_of_4, "components_of_4", "of which had 4 cells"},
+    {&Statistics::components_to_8, "components_to_8", "of which had 5 to 8 cells"},
+    {&Statistics::components_to_16, "components_to_16", "of which had 9 to 16 cells"},
+    {&Statistics::components_to_32, "components_to_32", "of which had 17 to 32 cells"},
+    {&Statistics::components_to_64, "components_to_64", "of which had 33 to 64 cells"},
+    {&Statistics::components_beyond_64, "components_beyond_64", "of which had more"},
     {&Statistics::largest_component, "largest_component", "cells of the largest"},
     {&Statistics::solver_calls, "solver_calls", "calls of CaDiCaL"},
     {&Statistics::decided_cells, "decided_cells", "cells decided in components"},
@@ -30,11 +40,17 @@ constexpr StatisticRow rows[] = {
     {&Statistics::predicted_deficit, "predicted_deficit",
      "deficit expected when the board was open and nothing certain any more"},
     {&Statistics::guesses, "guesses", "clicks on uncertain cells"},
+    {&Statistics::total_runs, "total_runs", "times that the mines left on the board were looked at"},
+    {&Statistics::total_counted, "total_counted", "of which all placements were counted exactly"},
+    {&Statistics::total_solver_runs, "total_solver_runs", "of which CaDiCaL had to decide"},
+    {&Statistics::total_given_up, "total_given_up", "of which exceeded their budget"},
+    {&Statistics::total_cells, "total_cells", "cells decided by the mines left"},
     {&Statistics::rounds, "rounds", "rounds from rules to guesses"},
     {&Statistics::sweep_microseconds, "sweep_us", "microseconds in the single rule, with replies", true},
     {&Statistics::component_microseconds, "component_us", "microseconds in components, pair rule and CaDiCaL",
      true},
     {&Statistics::guess_microseconds, "guess_us", "microseconds in guesses", true},
+    {&Statistics::total_microseconds, "total_us", "microseconds with the mines left on the board", true},
 };
 
 }  // namespace
@@ -61,5 +77,16 @@ std::string StatisticRow::text(const Statistics& statistics) const {
 }
 
 std::span<const StatisticRow> statistic_rows() { return rows; }
+
+std::uint64_t Statistics::*row_of_component_size(std::size_t cells) {
+  if (cells <= 2) return &Statistics::components_to_2;
+  if (cells == 3) return &Statistics::components_of_3;
+  if (cells == 4) return &Statistics::components_of_4;
+  if (cells <= 8) return &Statistics::components_to_8;
+  if (cells <= 16) return &Statistics::components_to_16;
+  if (cells <= 32) return &Statistics::components_to_32;
+  if (cells <= 64) return &Statistics::components_to_64;
+  return &Statistics::components_beyond_64;
+}
 
 }  // namespace mines

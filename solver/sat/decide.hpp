@@ -1,7 +1,6 @@
 // CaDiCaL decides a component: which of its cells are safe, or mines, in every placement of mines that the
 // numbers allow. Each constraint is over at most eight cells and becomes direct clauses; the cells that are
-// the same in all models are found by assuming the opposite of a model, cell by cell, each new model ruling
-// out many cells at once (model filtering).
+// the same in all models are its backbone.
 #pragma once
 
 #include <cstdint>
@@ -11,6 +10,8 @@
 #include "components/component.hpp"
 #include "components/pair_rule.hpp"
 #include "components/shape_memo.hpp"
+#include "count/elimination.hpp"
+#include "sat/budget.hpp"
 
 namespace mines {
 
@@ -18,22 +19,29 @@ struct Decision {
   /// False if no placement fits: the view holds something that is not so. Then every cell is an open
   /// question.
   bool consistent = true;
+  /// False if a budget ran out: cells may be open questions that more work would decide. Verdicts are proven
+  /// either way.
+  bool complete = true;
   std::vector<CellVerdict> cells;  ///< in the component's order
   int solver_calls = 0;
 };
 
 /// For one thread, any number of which may have solvers. Deciding a component of a contest map takes about
-/// 15 µs. A CaDiCaL instance of its own would take 25: one lasts for several components, each with variables
-/// of its own, and is replaced before what the earlier ones have left behind costs more.
+/// 15 µs. A CaDiCaL instance of its own would take 25: one lasts for several small components, each with
+/// variables of its own, and is replaced before what the earlier ones have left behind costs more.
 class ComponentSolver {
  public:
+  /// A component with more cells gets an instance of its own: then what is decided within the budget does not
+  /// depend on what came before. Smaller ones are decided whatever it takes, which never was more than 1 ms.
+  static constexpr std::size_t most_cells_shared = 64;
+
   ComponentSolver();
   ~ComponentSolver();
   ComponentSolver(ComponentSolver&&) noexcept;
   ComponentSolver& operator=(ComponentSolver&&) noexcept;
 
-  /// Decides every cell of a component, which must not be truncated.
-  Decision decide(const Component& component);
+  /// Decides every cell of a component, which must not be truncated, or those that the budget allows.
+  Decision decide(const Component& component, const SolverBudget& budget = {});
 
  private:
   class Instance;
@@ -41,11 +49,19 @@ class ComponentSolver {
   std::unique_ptr<Instance> instance_;
 };
 
-/// Decides components by what is cheapest: a shape seen before, the pair rule, CaDiCaL. For one thread.
+/// What a Decider may put into one large component.
+struct DecisionBudget {
+  std::uint64_t transitions = Elimination::usual_work;
+  SolverBudget solver;
+};
+
+/// Decides components by what is cheapest: a shape seen before, the pair rule, CaDiCaL. In components too
+/// large for a shared instance of CaDiCaL elimination comes first, which takes a fifth of the time and never
+/// exceeded its budget on a random board; where it does, CaDiCaL may still know. For one thread.
 class Decider {
  public:
   enum class Means { rules, rules_and_solver };
-  enum class Source { memory, pair_rule, solver };
+  enum class Source { memory, pair_rule, elimination, solver };
   struct Answer {
     const Decision& decision;  ///< valid until the next call
     Source source;
@@ -54,13 +70,18 @@ class Decider {
   explicit Decider(Means means) : means_(means) {}
 
   /// Some verdicts on a component joined by numbers. With the solver, and if the numbers agree, none if and
-  /// only if none can be given: what the pair rule decides may let more be decided once it is known.
-  Answer decide(const Component& component);
+  /// only if none can be given or the decision is not complete: what the pair rule decides may let more be
+  /// decided once it is known. Depends on nothing but the component and the budget.
+  Answer decide(const Component& component, const DecisionBudget& budget = {});
 
  private:
+  Source decide_anew(const Component& component, const DecisionBudget& budget);
+  bool eliminate(const Component& component, std::uint64_t most_transitions);
+
   Means means_;
   PairRule pair_rule_;
   ComponentSolver solver_;
+  Elimination elimination_;
   ShapeKey key_;
   ShapeMemo<Decision> memo_;
   Decision last_;

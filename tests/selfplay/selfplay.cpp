@@ -177,7 +177,7 @@ void print_totals(const Settings& settings, const Totals& totals) {
   if (settings.signature) fmt::print("signature {:016x}\n", totals.signature);
   if (!settings.statistics) return;
   for (const StatisticRow& row : statistic_rows()) {
-    fmt::print("{:18} {:>14}  {}\n", row.key, row.text(totals.statistics), row.meaning);
+    fmt::print("{:21} {:>14}  {}\n", row.key, row.text(totals.statistics), row.meaning);
   }
 }
 

@@ -1,0 +1,42 @@
+#include "sat/budgeted_solver.hpp"
+
+#include <algorithm>
+
+namespace mines {
+
+namespace {
+
+constexpr int satisfiable = 10;  // what CaDiCaL's solve() returns
+constexpr int unsatisfiable = 20;
+
+}  // namespace
+
+BudgetedSolver::BudgetedSolver(const SolverBudget& budget) : budget_(budget) {
+  solver_.set("quiet", 1);  // it would report contradictions on standard output
+  solver_.connect_learner(&counter_);
+}
+
+BudgetedSolver::~BudgetedSolver() { solver_.disconnect_learner(); }
+
+BudgetedSolver::Answer BudgetedSolver::solve() {
+  visits_ += static_cast<std::uint64_t>(solver_.irredundant() + solver_.active());
+  if (is_used_up()) {
+    solver_.reset_assumptions();
+    return Answer::exceeded;
+  }
+  ++calls_;
+  constexpr std::uint64_t most = 1'000'000'000;  // an int
+  const std::uint64_t share = budget_.conflicts / 8 + 1;
+  solver_.limit("conflicts",
+                static_cast<int>(std::min({budget_.conflicts - counter_.conflicts, share, most})));
+  switch (solver_.solve()) {
+    case satisfiable:
+      return Answer::satisfiable;
+    case unsatisfiable:
+      return Answer::unsatisfiable;
+    default:
+      return Answer::exceeded;
+  }
+}
+
+}  // namespace mines

@@ -1,0 +1,51 @@
+// CaDiCaL under a budget of work, for what might be hard: a limit in seconds would let the answer depend on
+// the machine. One instance lives as long as one question about the board, so that what it answers within
+// its budget depends on nothing but that question.
+#pragma once
+
+#include <cadical.hpp>
+
+#include <cstdint>
+
+#include "sat/budget.hpp"
+
+namespace mines {
+
+class BudgetedSolver {
+ public:
+  enum class Answer { satisfiable, unsatisfiable, exceeded };
+
+  explicit BudgetedSolver(const SolverBudget& budget);
+  ~BudgetedSolver();
+  BudgetedSolver(const BudgetedSolver&) = delete;
+  BudgetedSolver& operator=(const BudgetedSolver&) = delete;
+
+  /// For clauses, assumptions and values; solve() only here.
+  CaDiCaL::Solver& solver() { return solver_; }
+
+  /// Solves under the solver's assumptions. `exceeded` if that takes more than an eighth of the budget, or
+  /// more than is left of it.
+  Answer solve();
+  /// From then on every answer is `exceeded`.
+  bool is_used_up() const { return counter_.conflicts >= budget_.conflicts || visits_ > budget_.visits; }
+  int calls() const { return calls_; }
+
+ private:
+  /// Sees each learned clause, of which a conflict gives one.
+  struct ConflictCounter final : CaDiCaL::Learner {
+    bool learning(int) override {
+      ++conflicts;
+      return false;
+    }
+    void learn(int) override {}
+    std::uint64_t conflicts = 0;
+  };
+
+  SolverBudget budget_;
+  CaDiCaL::Solver solver_;
+  ConflictCounter counter_;
+  std::uint64_t visits_ = 0;
+  int calls_ = 0;
+};
+
+}  // namespace mines

@@ -1,0 +1,89 @@
+#include "sat/clauses.hpp"
+
+#include <bit>
+
+namespace mines {
+
+namespace {
+
+/// Of each `chosen` cells of the constraint at least one has the given sign.
+void add_clauses(CaDiCaL::Solver& solver, const Constraint& constraint, int first_variable, int chosen,
+                 int sign) {
+  for (unsigned subset = 0; subset < 1U << constraint.size; ++subset) {
+    if (std::popcount(subset) != chosen) continue;
+    for_each_bit(subset, [&](int i) {
+      const auto cell = static_cast<int>(constraint.index[static_cast<std::size_t>(i)]);
+      solver.add(sign * (first_variable + cell));
+    });
+    solver.add(0);
+  }
+}
+
+std::uint64_t binomial(int n, int k) {
+  std::uint64_t value = 1;
+  for (int i = 0; i < k; ++i)
+    value = value * static_cast<std::uint64_t>(n - i) / static_cast<std::uint64_t>(i + 1);
+  return value;
+}
+
+/// `at_least` of the two halves together.
+std::vector<int> merge(CaDiCaL::Solver& solver, std::span<const int> left, std::span<const int> right,
+                       int& next_variable) {
+  std::vector<int> sum;
+  for (std::size_t i = 0; i < left.size() + right.size(); ++i) sum.push_back(next_variable++);
+  const auto add = [&](std::initializer_list<int> clause) {
+    for (const int literal : clause) {
+      if (literal != 0) solver.add(literal);
+    }
+    solver.add(0);
+  };
+  for (std::size_t a = 0; a <= left.size(); ++a) {
+    for (std::size_t b = 0; b <= right.size(); ++b) {
+      // a on the left and b on the right are at least a + b.
+      if (a + b > 0) add({a > 0 ? -left[a - 1] : 0, b > 0 ? -right[b - 1] : 0, sum[a + b - 1]});
+      // No more than a on the left and b on the right are no more than a + b.
+      if (a + b < sum.size())
+        add({a < left.size() ? left[a] : 0, b < right.size() ? right[b] : 0, -sum[a + b]});
+    }
+  }
+  return sum;
+}
+
+std::vector<int> count_literals(CaDiCaL::Solver& solver, std::span<const int> literals, int& next_variable) {
+  if (literals.size() <= 1) return {literals.begin(), literals.end()};
+  const std::size_t half = literals.size() / 2;
+  const auto left = count_literals(solver, literals.first(half), next_variable);
+  const auto right = count_literals(solver, literals.subspan(half), next_variable);
+  return merge(solver, left, right, next_variable);
+}
+
+}  // namespace
+
+void add_constraint(CaDiCaL::Solver& solver, const Constraint& constraint, int first_variable) {
+  if (constraint.mines < 0 || constraint.mines > constraint.size) {
+    solver.add(0);  // nothing satisfies it
+    return;
+  }
+  if (constraint.mines < constraint.size)
+    add_clauses(solver, constraint, first_variable, constraint.mines + 1, -1);
+  if (constraint.mines > 0)
+    add_clauses(solver, constraint, first_variable, constraint.size - constraint.mines + 1, 1);
+}
+
+std::uint64_t clauses_of(const Constraint& constraint) {
+  if (constraint.mines < 0 || constraint.mines > constraint.size) return 1;
+  return binomial(constraint.size, constraint.mines + 1) +
+         (constraint.mines > 0 ? binomial(constraint.size, constraint.size - constraint.mines + 1) : 0);
+}
+
+Totalizer::Totalizer(CaDiCaL::Solver& solver, std::span<const int> literals, int& next_variable)
+    : at_least_(count_literals(solver, literals, next_variable)) {}
+
+std::uint64_t totalizer_clauses(std::uint64_t literals) {
+  if (literals <= 1) return 0;
+  const std::uint64_t half = literals / 2;
+  const std::uint64_t rest = literals - half;
+  return totalizer_clauses(half) + totalizer_clauses(rest) + 2 * ((half + 1) * (rest + 1) - 1);
+}
+
+}  // namespace mines

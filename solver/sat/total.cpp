@@ -1,0 +1,94 @@
+#include "sat/total.hpp"
+
+#include <numeric>
+#include <utility>
+
+#include "sat/backbone.hpp"
+#include "sat/clauses.hpp"
+
+namespace mines {
+
+namespace {
+
+TotalDecision undecided(std::span<const Component* const> components) {
+  TotalDecision decision;
+  decision.complete = false;
+  for (const Component* component : components)
+    decision.cells.emplace_back(component->cells.size(), CellVerdict::open_question);
+  return decision;
+}
+
+/// The clauses, with the totalizer's.
+std::uint64_t clauses_of(std::span<const Component* const> components, std::size_t cells) {
+  std::uint64_t clauses = totalizer_clauses(cells);
+  for (const Component* component : components) {
+    for (const Constraint& constraint : component->constraints) clauses += mines::clauses_of(constraint);
+  }
+  return clauses;
+}
+
+/// Whether all interior cells are safe, or mines, in every model: `total` counts the other cells' mines.
+CellVerdict decide_interior(BudgetedSolver& search, const Totalizer& total, std::uint64_t interior,
+                            std::uint64_t mines, bool& complete) {
+  // Whether the other cells can have a number of mines that is not `wanted`, given by one of its sides.
+  const auto never = [&](int literal) {
+    search.solver().assume(literal);
+    const auto answer = search.solve();
+    complete &= answer != BudgetedSolver::Answer::exceeded;
+    return answer == BudgetedSolver::Answer::unsatisfiable;
+  };
+  const auto count = static_cast<std::uint64_t>(total.count());
+  // Safe: the others have all the mines, never fewer.
+  if (mines <= count && (mines == 0 || never(-total.at_least(static_cast<int>(mines)))))
+    return CellVerdict::safe;
+  // Mines: the others have what is left beside them, never more.
+  if (mines >= interior) {
+    const std::uint64_t rest = mines - interior;
+    if (rest >= count || never(total.at_least(static_cast<int>(rest) + 1))) return CellVerdict::mine;
+  }
+  return CellVerdict::open_question;
+}
+
+}  // namespace
+
+TotalDecision decide_total(std::span<const Component* const> components, std::uint64_t interior,
+                           std::uint64_t mines, const SolverBudget& budget) {
+  TotalDecision decision = undecided(components);
+  std::size_t cells = 0;
+  for (const auto& verdicts : decision.cells) cells += verdicts.size();
+  if (clauses_of(components, cells) > budget.clauses) return decision;
+  if (mines > cells + interior) {
+    decision.consistent = false;
+    return decision;
+  }
+  BudgetedSolver search(budget);
+  int next_variable = 1;
+  for (const Component* component : components) {
+    for (const Constraint& constraint : component->constraints)
+      add_constraint(search.solver(), constraint, next_variable);
+    next_variable += static_cast<int>(component->cells.size());
+  }
+  std::vector<int> literals(cells);
+  std::iota(literals.begin(), literals.end(), 1);
+  const Totalizer total(search.solver(), literals, next_variable);
+  const auto fix = [&](int literal) {
+    search.solver().add(literal);
+    search.solver().add(0);
+  };
+  if (mines < cells) fix(-total.at_least(static_cast<int>(mines) + 1));
+  if (mines > interior) fix(total.at_least(static_cast<int>(mines - interior)));
+
+  const Backbone backbone = find_backbone(search, 1, cells);
+  decision.consistent = backbone.satisfiable;
+  decision.complete = backbone.complete;
+  auto verdict = backbone.verdicts.begin();
+  for (auto& verdicts : decision.cells) {
+    for (CellVerdict& cell : verdicts) cell = *verdict++;
+  }
+  if (interior > 0 && decision.consistent)
+    decision.interior = decide_interior(search, total, interior, mines, decision.complete);
+  decision.solver_calls = search.calls();
+  return decision;
+}
+
+}  // namespace mines
