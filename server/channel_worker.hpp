@@ -27,7 +27,7 @@ class ChannelWorker {
   ChannelWorker& operator=(const ChannelWorker&) = delete;
 
   Result<void> start();
-  /// Finishes the requests at hand, begins no others and ends the thread.
+  /// Finishes the round at hand, begins no other and ends the thread.
   void stop();
 
  protected:

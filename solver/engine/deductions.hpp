@@ -22,7 +22,7 @@ inline bool add_deduction(Board& board, const DecidedCell& decided, std::vector<
     return add_deduced_mines(board, cell.row, word_of(cell), bit_of(cell)) != 0;
   }
   const Word fresh = add_deduced_safe(board, cell.row, word_of(cell), bit_of(cell));
-  if (fresh != 0) clicks.push_back(to_block({cell.row, word_of(cell), fresh}));
+  if (fresh != 0) add_clicks(clicks, {cell.row, word_of(cell), fresh});
   return fresh != 0;
 }
 

@@ -143,7 +143,7 @@ class Engine {
     const Statistics before = total();
     for (const Guess& guess : guesser_.choose(tiles, before.cells_opened)) {
       const Cell cell = guess.cell;
-      clicks.push_back(to_block({cell.row, word_of(cell), bit_of(cell)}));
+      add_clicks(clicks, {cell.row, word_of(cell), bit_of(cell)});
     }
     statistics_.guesses += clicks.size();
     if (!predicted_ && guesser_.expected_deficit()) {

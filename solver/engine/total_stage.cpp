@@ -52,7 +52,7 @@ std::uint64_t decide_all(Board& board, std::span<const StuckTile> tiles, CellVer
         fresh = add_deduced_mines(board, row, word, cells);
       } else {
         fresh = add_deduced_safe(board, row, word, cells);
-        if (fresh != 0) clicks.push_back(to_block({row, word, fresh}));
+        if (fresh != 0) add_clicks(clicks, {row, word, fresh});
       }
       decided += static_cast<std::uint64_t>(std::popcount(fresh));
     });

@@ -2,6 +2,7 @@
 // a click opens, lies close together.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -29,6 +30,15 @@ inline ClickBlock to_block(const ClickWord& click) {
   ClickBlock block{{}, click.row & -block_rows, click.word};
   block.mask[click.row % block_rows] = click.mask;
   return block;
+}
+
+/// Appends clicks, to the last block if they lie in it.
+inline void add_clicks(std::vector<ClickBlock>& blocks, const ClickWord& click) {
+  if (blocks.empty() || blocks.back().row != (click.row & -block_rows) || blocks.back().word != click.word) {
+    blocks.push_back(to_block(click));
+  } else {
+    blocks.back().mask[click.row % block_rows] |= click.mask;
+  }
 }
 
 /// Calls visit(ClickWord) for the rows of a block with clicks.

@@ -1,4 +1,4 @@
-// A player thread's link to a game over a batch channel: clicks and replies stay words all the way.
+// A player thread's link to a game over a batch channel: clicks and replies stay blocks all the way.
 #pragma once
 
 #include <memory>

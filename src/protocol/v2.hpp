@@ -1,6 +1,6 @@
-// The wire, version 2: batch channels. A batch channel carries clicks and replies by the block
-// of 8 rows by 64 columns, hundreds at a time, through two rings in shared memory; nothing on the way is a
-// system call while both sides are busy. docs/protocol.md describes the whole exchange.
+// The wire, version 2: batch channels. A batch channel carries clicks and replies by the block of 8 rows by
+// 64 columns, hundreds at a time, through two rings in shared memory; nothing on the way is a system call
+// while both sides are busy. docs/protocol.md describes the whole exchange.
 //
 // Indices count requests and replies from 0 up and go round at 2^32; slot i % size holds message i. Each
 // index has one writer and shares its cache line, and the one that the processor fetches along with it, with
@@ -28,7 +28,7 @@ struct AreaHead {
   std::uint32_t version;
 };
 inline constexpr std::uint64_t magic = 0x7461'6273'656e'696d;  ///< the bytes "minesbat"
-inline constexpr std::uint32_t version = 2;
+inline constexpr std::uint32_t version = 3;                    ///< of the layout; 2 had messages about words
 
 /// Clicks on the cells of one block. The heads lie together, the bodies, a ClickBlock up to its place, in a
 /// ring of their own.

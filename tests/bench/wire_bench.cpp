@@ -271,7 +271,7 @@ int main(int argc, char* argv[]) {
     for (const Figure& figure : figures) print(figure);
   };
   const std::int32_t side = number(0, 4096);
-  check(side >= 64, "SIDE must be at least 64");
+  check(side >= 64 && side % 16 == 0, "SIDE must be a multiple of 16, at least 64");
   RandomSequence random(1, 0);
   const Field field = testing::random_field({side, side}, 0.125, random);
   if (arguments.size() > 1) {

@@ -35,13 +35,17 @@ Field board(BoardSize size, double density, std::uint64_t seed) {
   return random_field(size, density, random);
 }
 
-/// Random clicks of some cells of random words.
-std::vector<ClickWord> random_clicks(BoardSize size, int count, RandomSequence& random) {
-  std::vector<ClickWord> clicks;
+/// Random clicks of some cells of random blocks.
+std::vector<ClickBlock> random_clicks(BoardSize size, int count, RandomSequence& random) {
+  std::vector<ClickBlock> clicks;
   for (int i = 0; i < count; ++i) {
     const auto row = static_cast<std::int32_t>(random.below(static_cast<std::uint64_t>(size.rows)));
     const auto word = static_cast<std::int32_t>(random.below(static_cast<std::uint64_t>(size.words())));
-    clicks.push_back({row, word, random.next() & random.next() & random.next() & size.word_mask(word)});
+    ClickBlock& click = clicks.emplace_back(ClickBlock{{}, row & -block_rows, word});
+    for (std::int32_t lane = 0; lane < block_rows && click.row + lane < size.rows; ++lane) {
+      if (random.below(4) != 0) continue;
+      click.mask[lane] = random.next() & random.next() & random.next() & size.word_mask(word);
+    }
   }
   return clicks;
 }
@@ -75,7 +79,7 @@ TEST_CASE("the server offers batch channels where the judge has left room, befor
   game.leave_room_for_batches();
   game.start_server();
   game.answer_message();
-  CHECK(std::memcmp(game.batch_area(), "minesbat\2\0\0\0\0", 13) == 0);
+  CHECK(std::memcmp(game.batch_area(), "minesbat\3\0\0\0\0", 13) == 0);
   RawBatchClient client(game);
   CHECK(game.create_channel() == 0);  // counted by themselves
   CHECK(client.memory() == game.batch_area() + 4096);
@@ -150,7 +154,7 @@ TEST_CASE("a request may open just its own cells, zeros among them") {
 TEST_CASE("batch channels open what v1 clicks open, with the truth's numbers, each cell once") {
   RandomSequence random(91, 0);
   for (const std::int32_t side : {1, 7, 64, 65, 130, 200}) {
-    for (const double density : {0.0, 0.05, 0.125, 0.3}) {
+    for (const double density : {0.0, 0.05, 0.125, 0.3, 0.85}) {
       const Field field = board({side, side}, density, random.next());
       const auto clicks = random_clicks(field.size(), 40, random);
       BatchGame game(field);
@@ -158,7 +162,7 @@ TEST_CASE("batch channels open what v1 clicks open, with the truth's numbers, ea
       RawBatchClient other(game);
       for (std::size_t i = 0; i < clicks.size(); ++i) {
         auto& client = random.below(2) == 0 ? one : other;
-        client.write(clicks[i].row, clicks[i].word, clicks[i].mask);
+        client.write_block(clicks[i].row, clicks[i].word, clicks[i].mask);
         if (random.below(3) == 0) client.publish();
       }
       one.publish();
@@ -175,14 +179,15 @@ TEST_CASE("batch channels open what v1 clicks open, with the truth's numbers, ea
       v1.answer_message();
       const auto channel = v1.create_channel();
       std::map<std::pair<int, int>, int> expected;
-      for (const ClickWord& click_word : clicks) {
-        for_each_bit(click_word.mask, [&](int bit) {
-          const Cell cell = cell_at(click_word.row, click_word.word, bit);
+      const auto click_all = [&](const ClickWord& word) {
+        for_each_bit(word.mask, [&](int bit) {
+          const Cell cell = cell_at(word.row, word.word, bit);
           const RawReply reply = click(v1, channel, {cell.row, cell.column, 1, 0});
           if (reply.count == -1) expected.insert({{cell.row, cell.column}, -1});
           expected.insert(reply.cells.begin(), reply.cells.end());
         });
-      }
+      };
+      for (const ClickBlock& block : clicks) for_each_word(block, click_all);
       CHECK(cells == expected);
       const auto result = game.finish();
       CHECK(result.status == 0);
@@ -287,6 +292,7 @@ TEST_CASE("requests beside the board are violations and are skipped, the others 
     std::uint32_t flags;
   };
   for (const Wrong wrong : {Wrong{4, 0, 1, 0},
+                            {8, 0, 1, 0},
                             {65535, 65535, 1, 0},
                             {0, 1, 0, 0},
                             {0, 0, 16, 0},
@@ -313,6 +319,7 @@ TEST_CASE("a request whose row is no block's first is a violation and is skipped
   RawBatchClient client(game);
   const std::uint64_t rows[8] = {1};
   for (const int row : {1, 4, 7}) client.write_block(row, 0, rows);
+  client.write_block(0, 0, {1, 1, 1, 16});  // its last row reaches over the right edge
   client.write(3, 0, 8);
   client.publish();
   CHECK(client.take_all());

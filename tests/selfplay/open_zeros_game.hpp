@@ -1,5 +1,5 @@
-// A game in which all zeros are open from the start: boards that are compared whatever the opening finds, also at
-// densities at which one opening does not spread.
+// A game in which all zeros are open from the start: boards that are compared whatever the opening finds,
+// also at densities at which one opening does not spread.
 #pragma once
 
 #include <cstdint>

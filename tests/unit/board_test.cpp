@@ -1,8 +1,11 @@
 #include <catch2/catch.hpp>
 
+#include <bit>
+#include <cstring>
 #include <memory>
 
 #include "base/random.hpp"
+#include "board/add_block.hpp"
 #include "board/adders.hpp"
 #include "board/bit_plane.hpp"
 #include "board/view.hpp"
@@ -94,5 +97,40 @@ TEST_CASE("cells outside of the board are open and satisfy no rule") {
     const KnownWord known = view.load(row, word);
     CHECK((known.number[0] & known.number[1] & known.number[2]) == ~Word{0});
     CHECK(known.mines == 0);
+  }
+}
+
+TEST_CASE("a block is added as its words one by one are, by every kernel") {
+  for (const Kernel kernel : all_kernels) {
+    if (!kernel_runs(kernel)) continue;
+    RandomSequence random(17, 0);
+    View by_words = View::make({64, 512}).value();
+    auto blocks = std::make_unique<Tile>();
+    for (int i = 0; i < 2000; ++i) {
+      const auto number = static_cast<std::int32_t>(random.below(64));
+      OpenedBlock reply{{}, {}, number % tile_blocks * block_rows, number / tile_blocks};
+      for (std::int32_t lane = 0; lane < block_rows; ++lane) {
+        if (random.below(2) == 0) continue;
+        reply.opened[lane] = random.next() & random.next() & random.next();
+        for (auto& plane : reply.number) plane[lane] = random.next() & reply.opened[lane];
+      }
+      const BlockNews news = add_block(kernel)(blocks->blocks[number], reply);
+      unsigned cells = 0, rows = 0, at_left = 0, at_right = 0;
+      for (std::int32_t lane = 0; lane < block_rows; ++lane) {
+        const Word fresh =
+            by_words.apply({reply.row + lane,
+                            reply.word,
+                            reply.opened[lane],
+                            0,
+                            {reply.number[0][lane], reply.number[1][lane], reply.number[2][lane], 0}});
+        cells += static_cast<unsigned>(std::popcount(fresh));
+        rows |= (fresh != 0 ? 1U : 0U) << lane;
+        at_left |= static_cast<unsigned>(fresh & 1) << lane;
+        at_right |= static_cast<unsigned>(fresh >> 63) << lane;
+      }
+      REQUIRE(
+          (news.cells == cells && news.rows == rows && news.at_left == at_left && news.at_right == at_right));
+    }
+    CHECK(std::memcmp(blocks.get(), &by_words.tile(0), sizeof(Tile)) == 0);
   }
 }

@@ -50,10 +50,10 @@ inline View random_view(const Field& field, double open, double known, RandomSeq
   return view;
 }
 
-/// Clicks by the word as clicks by the block, one for each.
+/// Clicks by the word as clicks by the block, those of one block together where they follow each other.
 inline std::vector<ClickBlock> to_blocks(const std::vector<ClickWord>& clicks) {
   std::vector<ClickBlock> blocks;
-  for (const ClickWord& click : clicks) blocks.push_back(to_block(click));
+  for (const ClickWord& click : clicks) add_clicks(blocks, click);
   return blocks;
 }
 

@@ -31,11 +31,7 @@ void to_blocks(const ClickCell* cells, long count, std::vector<mines::ClickBlock
   for (long i = 0; i < count; ++i) {
     mines::contest::require_on_board(cells[i].row, cells[i].column);
     const mines::Cell cell{cells[i].row, cells[i].column};
-    const std::int32_t lane = cell.row % mines::block_rows;
-    if (blocks.empty() || blocks.back().row != cell.row - lane || blocks.back().word != word_of(cell)) {
-      blocks.push_back({{}, cell.row - lane, word_of(cell)});
-    }
-    blocks.back().mask[lane] |= bit_of(cell);
+    mines::add_clicks(blocks, {cell.row, word_of(cell), bit_of(cell)});
   }
 }
 

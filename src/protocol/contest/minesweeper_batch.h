@@ -1,5 +1,6 @@
 // Beyond the contest's interface: many clicks in one call. Under mines-judge they go through a batch channel
-// of protocol v2, at some ten nanoseconds a message of up to 64 cells; under the contest's own judge or
+// of protocol v2, at some fifteen nanoseconds a message about cells
+// of a block; under the contest's own judge or
 // server the same calls work over eight ordinary channels. It is part of the library minesweeper_helpers, and
 // whatever is wrong ends the program as minesweeper_helpers.h says.
 #pragma once
@@ -33,7 +34,8 @@ class BatchChannel {
   // Clicks on `count` cells and returns when all are answered. Each is a click as Channel::click(row, column,
   // true) makes it: a cell with number 0 opens its whole region and the numbers on its rim, a mine is opened
   // and counts, a cell that is open already is skipped. The more cells in one call, the better; cells that
-  // follow each other and lie in the same row and the same 64 columns share a message.
+  // follow each other and lie in one block share a message: 8 rows, the first a multiple of 8, by 64 columns,
+  // the first a multiple of 64.
   ManyResult click_many(const ClickCell* cells, long count);
 
  private:
