@@ -136,7 +136,8 @@ TEST_CASE("hard boards: circuits, rings of numbers between rings of unknown cell
     return std::min({cell.row, cell.column, side - 1 - cell.row, side - 1 - cell.column});
   };
   RandomSequence random(96, 0);
-  const Field field = field_with({side, side}, [&](Cell cell) { return ring(cell) % 4 != 1 && random.below(3) == 0; });
+  const Field field =
+      field_with({side, side}, [&](Cell cell) { return ring(cell) % 4 != 1 && random.below(3) == 0; });
   const Statistics statistics = play_opened(field, [&](Cell cell) { return ring(cell) % 4 == 1; });
   CHECK(statistics.largest_component > 50);
   CHECK(statistics.undecided_components == 0);
@@ -149,7 +150,8 @@ TEST_CASE("hard boards: any density, one mine, all mines but one") {
     const Cell last{size.rows - 1, size.columns - 1};
     const auto is_last = [last](Cell cell) { return cell == last; };
     CHECK(play_opened(field_with(size, is_last), nothing_open).mines_hit <= 1);
-    CHECK(play_opened(field_with(size, [&](Cell cell) { return !is_last(cell); }), nothing_open).rounds < 100);
+    CHECK(play_opened(field_with(size, [&](Cell cell) { return !is_last(cell); }), nothing_open).rounds <
+          100);
     for (const double density : {0.0, 0.01, 0.1, 0.2, 0.3, 0.4, 0.5, 0.7, 0.9, 0.99, 1.0}) {
       // Thousands of guesses, one after the other.
       const bool is_slow = size.cells() > 10'000 && density > 0.2 && density < 0.5;

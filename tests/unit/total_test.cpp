@@ -1,5 +1,7 @@
 // The mines left on the board as the engine uses them: the totalizer, CaDiCaL with it, and the stage, against
 // every placement on tiny boards.
+#include "sat/total.hpp"
+
 #include <catch2/catch.hpp>
 
 #include <bit>
@@ -9,7 +11,6 @@
 #include "engine/total_stage.hpp"
 #include "field/field_game.hpp"
 #include "sat/clauses.hpp"
-#include "sat/total.hpp"
 #include "selfplay/truth_auditor.hpp"
 #include "unit/small_components.hpp"
 
@@ -88,7 +89,8 @@ TEST_CASE("CaDiCaL with the number of mines gives the verdicts of every placemen
     std::vector<Component> components;
     std::size_t cells = 0;
     if (round % 3 == 0) components.push_back(random_component(random, 8));
-    for (Component& component : random_board_components(random, 8)) components.push_back(std::move(component));
+    for (Component& component : random_board_components(random, 8))
+      components.push_back(std::move(component));
     while (components.size() > 3) components.pop_back();
     std::vector<const Component*> pointers;
     std::vector<std::vector<std::uint64_t>> models;
@@ -107,7 +109,7 @@ TEST_CASE("CaDiCaL with the number of mines gives the verdicts of every placemen
           const auto in_cells = static_cast<std::uint64_t>(std::popcount(model));
           if (in_cells > mines || mines - in_cells > interior) return;
           certain.add(model);
-          more |= mines > in_cells;             // some interior cell is a mine
+          more |= mines > in_cells;              // some interior cell is a mine
           fewer |= mines - in_cells < interior;  // and some is safe
           return;
         }
@@ -197,9 +199,11 @@ StageOutcome run_stage(View view, std::uint64_t mines, const TotalLimits& limits
   board.queues.push_back(TileQueue::make(board.states.grid().count()).value());
   std::vector<StuckTile> tiles;
   std::uint64_t opened = 0;
-  for (std::int32_t tile = 0; tile < board.states.grid().count(); ++tile) tiles.push_back({tile, all_tile_rows});
+  for (std::int32_t tile = 0; tile < board.states.grid().count(); ++tile)
+    tiles.push_back({tile, all_tile_rows});
   for (std::int32_t row = 0; row < size.rows; ++row) {
-    for (std::int32_t column = 0; column < size.columns; ++column) opened += board.view.is_open({row, column}) ? 1 : 0;
+    for (std::int32_t column = 0; column < size.columns; ++column)
+      opened += board.view.is_open({row, column}) ? 1 : 0;
   }
   TotalStage stage({size, mines, 8}, limits);
   std::vector<ClickBlock> clicks;
@@ -253,7 +257,8 @@ TEST_CASE("the stage decides what all placements of exactly K mines say, by coun
     for (const std::uint64_t model : whole.models) alone.add(model);
     std::uint64_t known = 0;
     for (std::int32_t row = 0; row < size.rows; ++row) {
-      for (std::int32_t column = 0; column < size.columns; ++column) known += view.is_mine({row, column}) ? 1 : 0;
+      for (std::int32_t column = 0; column < size.columns; ++column)
+        known += view.is_mine({row, column}) ? 1 : 0;
     }
     for (std::uint64_t mines = known; mines <= known + unknown + 1; ++mines) {
       Certain certain;
