@@ -213,12 +213,14 @@ Result<void> Game::await_server() {
 Result<void> Game::start_answer() {
   if (stop_signal_ != 0) return {};
   std::vector<std::string> variables = settings_.answer_variables;
-  variables.insert(variables.end(), {variable_text(variable::launched_by_judge, 1),
-                                     variable_text(variable::shared_memory, shared_name_),
-                                     variable_text(variable::answer_to_server, first_descriptor),
-                                     variable_text(variable::answer_from_server, first_descriptor + 1),
-                                     variable_text(variable::penalty, settings_.penalty),
-                                     variable_text(variable::batch_offset, v2::area_offset)});
+  variables.insert(
+      variables.end(),
+      {variable_text(variable::launched_by_judge, 1), variable_text(variable::shared_memory, shared_name_),
+       variable_text(variable::answer_to_server, first_descriptor),
+       variable_text(variable::answer_from_server, first_descriptor + 1),
+       variable_text(variable::penalty, settings_.penalty),
+       variable_text(variable::time_limit, fmt::format("{}", settings_.seconds)),
+       variable_text(variable::batch_offset, v2::area_offset)});
   const auto started = launch({settings_.answer,
                                std::move(variables),
                                {from_answer_.writer.number(), to_answer_.reader.number()},

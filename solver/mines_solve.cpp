@@ -4,6 +4,8 @@
 #include <fmt/ostream.h>
 
 #include <algorithm>
+#include <chrono>
+#include <cmath>
 #include <cstdio>
 #include <map>
 #include <string>
@@ -11,6 +13,7 @@
 
 #include "base/options.hpp"
 #include "engine/engine.hpp"
+#include "protocol/environment.hpp"
 #include "protocol/remote_game.hpp"
 #include "protocol/v2.hpp"
 
@@ -19,6 +22,7 @@ namespace po = boost::program_options;
 namespace {
 
 using namespace mines;
+using Clock = std::chrono::steady_clock;
 
 constexpr const char* introduction =
     R"(mines-solve plays the Minesweeper game that a judge has set up in its environment, and ends.
@@ -55,6 +59,10 @@ po::options_description option_table() {
        "whether clicks on zeros open whole regions: auto (if every region is sure to fit a reply), always, "
        "never")                                                                                     //
       ("seed", po::value<std::uint64_t>()->default_value(0), "of the random cells of the opening")  //
+      ("time-limit", po::value<double>()->default_value(0),
+       "seconds that the game may take; with less than a tenth of them left only what is certain is opened; "
+       "0: "
+       "no limit (mines-judge tells its own)")  //
       ("stats", po::bool_switch(), "print what the game took to standard error");
   return table;
 }
@@ -62,9 +70,10 @@ po::options_description option_table() {
 /// MINES_THREADS is --threads; other variables are none of ours.
 std::string option_of_variable(const std::string& variable) {
   static const std::map<std::string, std::string> names = {
-      {"MINES_SOLVER", "solver"},     {"MINES_THREADS", "threads"}, {"MINES_CHANNELS", "channels"},
-      {"MINES_CASCADES", "cascades"}, {"MINES_SEED", "seed"},       {"MINES_STATS", "stats"},
-      {"MINES_WIRE", "wire"}};
+      {"MINES_SOLVER", "solver"},     {"MINES_THREADS", "threads"},
+      {"MINES_CHANNELS", "channels"}, {"MINES_CASCADES", "cascades"},
+      {"MINES_SEED", "seed"},         {"MINES_STATS", "stats"},
+      {"MINES_WIRE", "wire"},         {variable::time_limit, "time-limit"}};
   const auto found = names.find(variable);
   return found == names.end() ? std::string() : found->second;
 }
@@ -86,7 +95,18 @@ Result<int> whole_number(const po::variables_map& values, const char* option, in
   return bad_input(fmt::format("--{}", option), fmt::format("{} is not from {} to {}", value, least, most));
 }
 
-Result<Settings> settings_of(const po::variables_map& values) {
+/// When a game that began at `start` is short of time: the last tenth is for opening what is certain.
+Result<Clock::time_point> short_of_time(const po::variables_map& values, Clock::time_point start) {
+  const double limit = values["time-limit"].as<double>();
+  if (!(limit >= 0 && std::isfinite(limit)))
+    return bad_input("--time-limit", fmt::format("{} is not a number of seconds from 0", limit));
+  if (limit == 0) return Clock::time_point::max();
+  // Thirty years are a limit, and do not overflow the clock.
+  const std::chrono::duration<double> most(0.9 * std::min(limit, 1e9));
+  return start + std::chrono::duration_cast<Clock::duration>(most);
+}
+
+Result<Settings> settings_of(const po::variables_map& values, Clock::time_point start) {
   Settings settings;
   const auto strategy = choice<Strategy>(
       values, "solver", {{"sat", Strategy::sat}, {"rules", Strategy::rules}, {"naive", Strategy::naive}});
@@ -104,6 +124,9 @@ Result<Settings> settings_of(const po::variables_map& values) {
   if (!wire) return tl::unexpected(wire.error());
   settings.engine = {*strategy, *strategy == Strategy::naive ? 1 : *threads,
                      values["seed"].as<std::uint64_t>()};
+  const auto end = short_of_time(values, start);
+  if (!end) return tl::unexpected(end.error());
+  settings.engine.short_of_time = *end;
   settings.channels = *channels;
   settings.remote = {*channels / std::min(settings.engine.threads, *channels), *cascades, *wire};
   settings.statistics = values["stats"].as<bool>();
@@ -136,6 +159,7 @@ Result<void> run(const Settings& settings) {
 }  // namespace
 
 int main(int argc, char* argv[]) {
+  const auto start = Clock::now();
   OptionSources sources{option_table(), {}, option_of_variable};
   const auto values = read_options(argc, argv, sources);
   if (!values) return fail("mines-solve", values.error());
@@ -143,7 +167,7 @@ int main(int argc, char* argv[]) {
     fmt::print("{}{}", introduction, fmt::streamed(sources.options));
     return static_cast<int>(ExitCode::ok);
   }
-  const auto settings = settings_of(*values);
+  const auto settings = settings_of(*values, start);
   if (!settings) return fail("mines-solve", settings.error());
   if (const auto done = run(*settings); !done) return fail("mines-solve", done.error());
   return static_cast<int>(ExitCode::ok);

@@ -15,7 +15,9 @@ namespace {
 
 constexpr std::size_t tiles_at_once = 64;  // about 0.1 ms
 // Components given up before those of later rounds have half the budget.
-constexpr std::uint64_t given_up_per_halving = 8;
+constexpr std::uint64_t given_up_per_halving = 4;
+// Of the elimination that a decision is held against: what random boards take.
+constexpr std::uint64_t transitions_of_check = 100'000;
 
 /// What a run of tiles gave.
 struct Part {
@@ -49,7 +51,7 @@ void note(const Component& stuck, const Decider::Answer& answer, Statistics& sta
 /// Whether what has been decided is so by elimination too, as far as that gets.
 bool agrees_with_elimination(const Component& component, const Decider::Answer& answer) {
   Elimination elimination;
-  const Elimination::Outcome outcome = elimination.run(component);
+  const Elimination::Outcome outcome = elimination.run(component, transitions_of_check);
   if (outcome == Elimination::Outcome::exceeded) return true;
   const bool consistent = outcome == Elimination::Outcome::complete;
   // The pair rule need not notice a contradiction.

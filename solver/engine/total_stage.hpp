@@ -26,7 +26,7 @@ struct TotalLimits {
   std::uint64_t unknown_cells = 16'384;
   std::uint64_t transitions = 100'000;  ///< of a component's elimination: about 10 ms
   std::uint64_t products = 10'000'000;  ///< of a component's counts, and of all together: about 30 ms
-  SolverBudget solver{20'000, 100'000'000, 300'000};  ///< so many clauses join about 500 cells
+  SolverBudget solver{5'000, 100'000'000, 300'000};  ///< so many clauses join about 500 cells
 };
 
 class TotalStage {

@@ -5,9 +5,9 @@
 
 namespace mines {
 
-/// What is not answered within a budget stays open. The defaults take some seconds and 100 MB at worst.
+/// What is not answered within a budget stays open. The defaults take a second and 100 MB at worst.
 struct SolverBudget {
-  std::uint64_t conflicts = 20'000;
+  std::uint64_t conflicts = 5'000;
   /// Every call goes over the clauses, of which there are so many; the sum over all calls.
   std::uint64_t visits = 20'000'000;
   /// Clauses that may be written down at all: about 80 bytes each.

@@ -19,6 +19,9 @@ inline constexpr const char* answer_to_server = "MINESWEEPER_FD_PL_TO_GS";      
 inline constexpr const char* answer_from_server = "MINESWEEPER_FD_PL_FROM_GS";      ///< answer's end, reading
 inline constexpr const char* penalty = "MINESWEEPER_CONSTANT_A";                    ///< answer only
 
+/// Ours, answer only, may be absent: the seconds after which the judge stops the answer, a decimal number.
+inline constexpr const char* time_limit = "MINES_TIME_LIMIT";
+
 /// Ours, server only, may be absent: a descriptor of shared memory for progress.hpp.
 inline constexpr const char* progress = "MINES_FD_PROGRESS";
 

@@ -158,6 +158,7 @@ TEST_CASE("server and answer get what the protocol gives them and nothing else")
   CHECK(game.variable("server", "MINESWEEPER_SHM_NAME") == game.variable("answer", "MINESWEEPER_SHM_NAME"));
   CHECK(game.variable("server", "MINESWEEPER_MAP_FILE_PATH") == game.folder / "a.map");
   CHECK(game.variable("answer", "MINESWEEPER_CONSTANT_A") == "5");
+  CHECK(game.variable("answer", "MINES_TIME_LIMIT") == "256");
   CHECK(game.variable("answer", "MINES_THREADS") == "3");
   CHECK(game.variable("answer", "MINES_SEED") == "18446744073709551615");
   CHECK(game.descriptors("server") == std::set<int>{0, 1, 2, 100, 101, 102, 103, 104});

@@ -10,9 +10,11 @@
 #include "field/field_game.hpp"
 #include "selfplay/truth_auditor.hpp"
 #include "unit/boards.hpp"
+#include "unit/opened_game.hpp"
 
 using namespace mines;
 using mines::testing::field_of;
+using mines::testing::OpenedGame;
 using mines::testing::random_field;
 using mines::testing::TruthAuditor;
 
@@ -96,6 +98,31 @@ TEST_CASE("contest boards are played to within a few points of the optimum") {
   }
   // 7.7 on average when played as well as can be, a full score up to 98.
   CHECK(deficit < 8 * 16);
+}
+
+TEST_CASE("a game that is short of time opens what is certain, and guesses nothing") {
+  RandomSequence random(51, 0);
+  const Field field = random_field({300, 300}, 0.15, random);
+  for (const int threads : {1, 3}) {
+    std::uint64_t opened[2] = {};
+    for (const bool hurried : {false, true}) {
+      const auto in_corner = [](Cell cell) { return cell.row < 100 && cell.column < 100; };
+      OpenedGame game(field, 8, in_corner);
+      EngineOptions options{Strategy::sat, threads};
+      if (hurried) options.short_of_time = std::chrono::steady_clock::now();
+      const auto statistics = play(game, options);
+      REQUIRE(statistics);
+      opened[hurried] = game.safe_opened();
+      if (!hurried) continue;
+      CHECK(statistics->guesses == 0);
+      CHECK(statistics->components == 0);
+      CHECK(statistics->total_runs == 0);
+      CHECK(statistics->rounds == 1);
+      CHECK(game.mines_opened() == 0);
+    }
+    CHECK(opened[true] > field.size().cells() / 2);
+    CHECK(opened[true] < opened[false]);
+  }
 }
 
 TEST_CASE("the naive strategy opens the whole board") {
