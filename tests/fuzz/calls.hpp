@@ -115,8 +115,8 @@ struct Call {
 std::span<const Call> all_calls();
 std::vector<std::string> names_of(std::span<const Call> calls);
 
-/// Makes the case's calls, those of `calls` that it names, until a check fails. The failure begins with the
-/// name of the call. A name that is none is a failure.
+/// Makes the case's calls, all of which `calls` has, until a check fails. The failure begins with the name of
+/// the call.
 Report run(const Case& fuzz_case, std::span<const Call> calls, Session& session);
 
 }  // namespace mines::fuzz

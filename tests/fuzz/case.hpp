@@ -34,8 +34,9 @@ bool is_fit(const Case& fuzz_case);
 /// exact counts by brute force. `heading` is one line.
 std::string position_text(const Case& fuzz_case, const std::string& heading);
 
-/// Reads a position file. Without comments of the kind it is a case with all of `names` as calls. The counts
-/// in it are not looked at. ExitCode::bad_input for what is no such file or too large for brute force.
+/// Reads a position file, whose calls must be out of `names`; without comments of the kind it has all of
+/// them. The counts in it are not looked at. ExitCode::bad_input for what is no such file or too large for
+/// brute force.
 Result<Case> read_case(const std::string& path, const std::vector<std::string>& names);
 
 }  // namespace mines::fuzz

@@ -4,17 +4,13 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
-#include <atomic>
 #include <chrono>
-#include <mutex>
 #include <optional>
 #include <string>
 
 #include "base/atomic_file.hpp"
 #include "base/options.hpp"
-#include "base/parallel.hpp"
-#include "fuzz/calls.hpp"
-#include "fuzz/shrink.hpp"
+#include "fuzz/campaign.hpp"
 
 namespace po = boost::program_options;
 
@@ -31,13 +27,10 @@ Exit codes: 0 all agree, 1 a case failed, 2 wrong arguments or files, 3 the syst
 )";
 
 constexpr int disagreement = 1;
-constexpr std::uint64_t cases_together = 64;
+constexpr std::uint64_t most_cases = 1'000'000'000'000;
 
 struct Settings {
-  std::uint64_t cases = 0;
-  std::uint64_t first = 0;
-  std::uint64_t seed = 0;
-  int threads = 1;
+  Campaign campaign;
   std::string output;
   std::optional<std::string> replay;
 };
@@ -58,104 +51,58 @@ po::options_description option_table() {
 
 Result<Settings> settings_of(const po::variables_map& values) {
   Settings settings;
-  settings.cases = values["cases"].as<std::uint64_t>();
-  settings.seed = values["seed"].as<std::uint64_t>();
-  settings.first = values["first"].as<std::uint64_t>();
-  if (settings.first % cases_together != 0)
-    return bad_input("--first", fmt::format("{} is no multiple of {}", settings.first, cases_together));
-  settings.threads = values["threads"].as<int>();
-  if (settings.threads < 1 || settings.threads > 1024)
-    return bad_input("--threads", fmt::format("{} is not from 1 to 1024", settings.threads));
+  settings.campaign.cases = values["cases"].as<std::uint64_t>();
+  if (settings.campaign.cases > most_cases)
+    return bad_input("--cases", fmt::format("{} is not from 0 to {}", settings.campaign.cases, most_cases));
+  settings.campaign.seed = values["seed"].as<std::uint64_t>();
+  settings.campaign.first = values["first"].as<std::uint64_t>();
+  if (settings.campaign.first % cases_together != 0)
+    return bad_input("--first",
+                     fmt::format("{} is no multiple of {}", settings.campaign.first, cases_together));
+  settings.campaign.threads = values["threads"].as<int>();
+  if (settings.campaign.threads < 1 || settings.campaign.threads > 1024)
+    return bad_input("--threads", fmt::format("{} is not from 1 to 1024", settings.campaign.threads));
   settings.output = values["output"].as<std::string>();
   if (values.count("replay") != 0) settings.replay = values["replay"].as<std::string>();
   return settings;
 }
 
-/// Whether a case fails with a solver that has done nothing before.
-std::string failure_of(const Case& fuzz_case) {
-  Session session;
-  return run(fuzz_case, all_calls(), session).failure();
+Result<void> write(const std::string& path, const std::string& text) {
+  auto file = AtomicFile::create(path);
+  if (!file) return tl::unexpected(file.error());
+  if (auto written = file->write(text); !written) return written;
+  return file->commit();
 }
 
-/// What came of the cases, for all threads.
-class Tally {
- public:
-  explicit Tally(const Settings& settings) : settings_(settings) {}
-
-  bool failed() const { return failed_; }
-  std::uint64_t checks() const { return checks_; }
-  std::uint64_t cases() const { return cases_; }
-  const std::optional<Error>& error() const { return error_; }
-
-  void add(std::uint64_t cases, std::uint64_t checks) {
-    cases_ += cases;
-    checks_ += checks;
-    const std::lock_guard lock(mutex_);
-    const auto now = std::chrono::steady_clock::now();
-    if (now - told_ < std::chrono::seconds(10)) return;
-    told_ = now;
-    fmt::print(stderr, "{} of {} cases, {} checks\n", cases_, settings_.cases, checks_);
+/// Writes a failed case to a file and says where.
+Result<void> keep(const FailedCase& failed, const std::string& folder) {
+  const Case& fuzz_case = failed.fuzz_case;
+  std::string heading = failed.failure;
+  if (!failed.alone) {
+    heading += fmt::format(" (only with what the cases from {} on leave behind)",
+                           fuzz_case.number / cases_together * cases_together);
   }
-
-  /// Cuts the case down if it fails by itself, writes it to a file and says where.
-  void add_failure(Case failing, std::string failure) {
-    const std::lock_guard lock(mutex_);
-    failed_ = true;
-    const bool alone = !failure_of(failing).empty();
-    if (alone) {
-      failing = shrink(failing, [](const Case& smaller) { return !failure_of(smaller).empty(); });
-      failure = failure_of(failing);
-    } else {
-      failure += fmt::format(" (only after cases {} and those that follow it)",
-                             failing.number & ~(cases_together - 1));
-    }
-    const std::string path = fmt::format("{}/{}-{}.txt", settings_.output, failing.seed, failing.number);
-    fmt::print("{}: {}\n", path, failure);
-    if (const auto written = write(path, position_text(failing, failure)); !written) error_ = written.error();
-  }
-
- private:
-  static Result<void> write(const std::string& path, const std::string& text) {
-    auto file = AtomicFile::create(path);
-    if (!file) return tl::unexpected(file.error());
-    if (auto written = file->write(text); !written) return written;
-    return file->commit();
-  }
-
-  const Settings& settings_;
-  std::atomic<bool> failed_ = false;
-  std::atomic<std::uint64_t> cases_ = 0;
-  std::atomic<std::uint64_t> checks_ = 0;
-  std::optional<Error> error_;
-  std::chrono::steady_clock::time_point told_ = std::chrono::steady_clock::now();
-  std::mutex mutex_;
-};
-
-/// Cases [begin, end), counted from the first of all, by one solver, until one fails.
-void run_together(const Settings& settings, std::uint64_t begin, std::uint64_t end, Tally& tally) {
-  const std::vector<std::string> names = names_of(all_calls());
-  Session session;
-  std::uint64_t checks = 0;
-  for (std::uint64_t number = settings.first + begin; number < settings.first + end; ++number) {
-    const Case fuzz_case = random_case(settings.seed, number, names);
-    const Report report = run(fuzz_case, all_calls(), session);
-    checks += report.checks();
-    if (report.failed()) return tally.add_failure(fuzz_case, report.failure());
-  }
-  tally.add(end - begin, checks);
+  const std::string path = fmt::format("{}/{}-{}.txt", folder, fuzz_case.seed, fuzz_case.number);
+  fmt::print("{}: {}\n", path, heading);
+  return write(path, position_text(fuzz_case, heading));
 }
 
 Result<int> run_cases(const Settings& settings) {
   const auto start = std::chrono::steady_clock::now();
-  Tally tally(settings);
-  work_in_runs(settings.cases, cases_together, settings.threads,
-               [&](int, std::size_t begin, std::size_t end) {
-                 if (!tally.failed()) run_together(settings, begin, end, tally);
-               });
-  if (tally.error()) return tl::unexpected(*tally.error());
-  if (tally.failed()) return disagreement;
+  auto told = start;
+  const auto tell = [&](const CampaignOutcome& outcome) {
+    const auto now = std::chrono::steady_clock::now();
+    if (now - told < std::chrono::seconds(10)) return;
+    told = now;
+    fmt::print(stderr, "{} of {} cases, {} checks\n", outcome.cases, settings.campaign.cases, outcome.checks);
+  };
+  const CampaignOutcome outcome = run_campaign(settings.campaign, all_calls(), tell);
+  for (const FailedCase& failed : outcome.failures) {
+    if (auto kept = keep(failed, settings.output); !kept) return tl::unexpected(kept.error());
+  }
+  if (!outcome.failures.empty()) return disagreement;
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  fmt::print("{} cases, {} checks, 0 disagreements, {:.1f} s\n", tally.cases(), tally.checks(), seconds);
+  fmt::print("{} cases, {} checks, 0 disagreements, {:.1f} s\n", outcome.cases, outcome.checks, seconds);
   return static_cast<int>(ExitCode::ok);
 }
 

@@ -89,6 +89,10 @@ Result<Case> read_case(const std::string& path, const std::vector<std::string>& 
   while (std::getline(file, line) && line != "models") read.picture.rows.push_back(line);
   if (line != "models") return bad_input(path, "no 'board' with 'models' behind it");
   if (const char* const fault = fault_of(read)) return bad_input(path, fault);
+  for (const std::string& call : read.calls) {
+    if (std::find(names.begin(), names.end(), call) == names.end())
+      return bad_input(path, fmt::format("'{}' is no call", call));
+  }
   return read;
 }
 

@@ -2,11 +2,12 @@
 // whole games on tiny boards with brute force as the witness.
 #include <catch2/catch.hpp>
 
+#include <algorithm>
 #include <set>
 
 #include "engine/engine.hpp"
 #include "field/field_game.hpp"
-#include "fuzz/calls.hpp"
+#include "fuzz/campaign.hpp"
 #include "fuzz/shrink.hpp"
 #include "fuzz/witness.hpp"
 #include "unit/boards.hpp"
@@ -44,7 +45,12 @@ void fail_beyond_the_edge(Session&, Position& position, const Case&, Report& rep
   report.check(position.at() == Cell{} || position.components().empty(), "moved");
 }
 
-constexpr Call faulty[] = {{"wrong", deduce_wrongly}, {"edge", fail_beyond_the_edge}};
+/// What suffers from what an earlier component has left behind.
+void suffer(Session& session, Position&, const Case&, Report& report) {
+  report.check(session.elimination.boxes().cell_count() < 5, "left behind");
+}
+
+constexpr Call faulty[] = {{"wrong", deduce_wrongly}, {"edge", fail_beyond_the_edge}, {"suffer", suffer}};
 
 std::vector<Call> calls_with_faults() {
   std::vector<Call> calls(all_calls().begin(), all_calls().end());
@@ -119,7 +125,7 @@ TEST_CASE("a wrong deduction is noticed, cut down to the smallest position that 
     CHECK(piece_of(small.picture, unknown_cells(small.picture)).consistent());
 
     const std::string path = folder.write("failed.txt", position_text(small, failure));
-    const auto again = read_case(path, {});
+    const auto again = read_case(path, names_of(calls));
     REQUIRE(again);
     CHECK(again->picture == small.picture);
     CHECK(again->calls == small.calls);
@@ -147,11 +153,43 @@ TEST_CASE("what fails only across the edges of tiles is replayed there") {
         shrink(drawn, [&](const Case& smaller) { return !failure_of(smaller, calls).empty(); });
     CHECK(small.at == drawn.at);
     CHECK(small.picture.size().cells() == 2);
-    const auto again = read_case(folder.write("failed.txt", position_text(small, "edge")), {});
+    const auto again = read_case(folder.write("failed.txt", position_text(small, "edge")), names_of(calls));
     REQUIRE(again);
     CHECK(again->at == drawn.at);
     CHECK(failure_of(*again, calls) == "edge: moved");
   }
+}
+
+TEST_CASE("a campaign finds what fails, by itself or after others, and nothing where nothing fails") {
+  const auto nothing = [](const CampaignOutcome&) {};
+  const CampaignOutcome sound = run_campaign({10, 128, 300, 2}, all_calls(), nothing);
+  CHECK(sound.cases == 300);
+  CHECK(sound.failures.empty());
+  CHECK(sound.checks == run_campaign({10, 128, 300, 1}, all_calls(), nothing).checks);
+
+  const std::vector<Call> wrong = {all_calls()[0], faulty[0]};
+  const CampaignOutcome failed = run_campaign({10, 0, 5000, 1}, wrong, nothing);
+  REQUIRE(failed.failures.size() == 1);
+  CHECK(failed.failures[0].alone);
+  CHECK(failed.failures[0].fuzz_case.calls == std::vector<std::string>{"wrong"});
+  CHECK(failed.cases % cases_together == 0);
+
+  // Eliminations of one case, sufferers of another; or both in one.
+  const auto elimination = std::find_if(all_calls().begin(), all_calls().end(), [](const Call& call) {
+    return call.name == std::string("elimination");
+  });
+  const std::vector<Call> suffering = {all_calls()[0], *elimination, faulty[2]};
+  int after_others = 0;
+  for (std::uint64_t first = 0; first < 20 * cases_together; first += cases_together) {
+    const CampaignOutcome outcome = run_campaign({10, first, cases_together, 1}, suffering, nothing);
+    REQUIRE(outcome.failures.size() == 1);
+    const FailedCase& one = outcome.failures[0];
+    CHECK(one.failure == "suffer: left behind");
+    if (one.alone) CHECK(one.fuzz_case.calls == std::vector<std::string>{"elimination", "suffer"});
+    after_others += one.alone ? 0 : 1;
+  }
+  CHECK(after_others > 3);
+  CHECK(after_others < 20);
 }
 
 TEST_CASE("files that are no positions for the fuzzer are refused in one line") {
@@ -172,6 +210,7 @@ TEST_CASE("files that are no positions for the fuzzer are refused in one line") 
   for (const char* const line : {"at 3", "at -1,0", "odds 0", "odds x", "budget", "seed 1", "colour red"})
     CHECK_THAT(refusal(std::string("# fuzz ") + line + "\nboard\n?1\nmodels\n"),
                Catch::Contains("is no line"));
+  CHECK_THAT(refusal("# fuzz calls view dance\nboard\n?1\nmodels\n"), Catch::Contains("'dance' is no call"));
   CHECK_FALSE(read_case(folder / "absent", {}));
 }
 
