@@ -16,13 +16,18 @@ class Maker {
 
   Case make(const std::vector<std::string>& names) {
     Case made;
-    const BoardSize size = draw_size();
+    const bool sparse = one_in(12);
+    const BoardSize size = sparse ? BoardSize{from_to(3, 4), from_to(3, 5)} : draw_size();
     const double density =
         one_in(32) ? static_cast<double>(below(2)) : 0.02 + 0.01 * static_cast<double>(below(58));
     field_ = testing::random_field(size, density, random_);
     picture_.rows.assign(static_cast<std::size_t>(size.rows),
                          std::string(static_cast<std::size_t>(size.columns), '?'));
-    open_some();
+    if (sparse) {
+      open_few();
+    } else {
+      open_some();
+    }
     if (one_in(6)) lie();
     made.picture = picture_;
     made.at = draw_place();
@@ -64,6 +69,18 @@ class Maker {
         open(cell, cascades);
         unknown = count_of(picture_, '?');
       }
+    }
+  }
+
+  /// A few numbers with nearly all around them unknown.
+  void open_few() {
+    for (std::uint64_t numbers = 1 + below(4); numbers > 0; --numbers) {
+      const Cell cell{from_to(0, picture_.size().rows - 1), from_to(0, picture_.size().columns - 1)};
+      if (!field_.is_mine(cell)) open(cell, false);
+    }
+    while (count_of(picture_, '?') > 15) {
+      const Cell cell{from_to(0, picture_.size().rows - 1), from_to(0, picture_.size().columns - 1)};
+      open(cell, false);
     }
   }
 

@@ -66,7 +66,7 @@ class Shrinker {
       : best_(std::move(failing)), fails_(fails) {}
 
   Case run() {
-    while (fewer_calls() || smaller_picture() || plainer_options() || plainer_cells()) {
+    while (fewer_calls() || smaller_picture() || plainer_options() || plainer_cells() || plainer_pairs()) {
     }
     return best_;
   }
@@ -123,6 +123,19 @@ class Shrinker {
     for (const Cell cell : cells) {
       if (take(board.with_mine(cell))) return true;
       if (is_number(best_.picture.at(cell)) && take(board.with_unknown(cell))) return true;
+    }
+    return false;
+  }
+
+  /// Two unknown cells at a time: of two numbers that must match, each has to lose one.
+  bool plainer_pairs() {
+    const Board board(best_.picture);
+    const std::vector<Cell> cells = unknown_cells(best_.picture);
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      const Board with_one(board.with_mine(cells[i]));
+      for (std::size_t k = i + 1; k < cells.size(); ++k) {
+        if (take(with_one.with_mine(cells[k]))) return true;
+      }
     }
     return false;
   }

@@ -119,7 +119,7 @@ TEST_CASE("a wrong deduction is noticed, cut down to the smallest position that 
     CHECK(small.at == Cell{});
     // Two numbers and a few cells of their own show what is wrong; single steps end a little before that at
     // times.
-    CHECK(small.picture.size().cells() <= 12);
+    CHECK(small.picture.size().cells() <= 16);
     CHECK(unknown_cells(small.picture).size() <= 6);
     cells += small.picture.size().cells();
     CHECK(piece_of(small.picture, unknown_cells(small.picture)).consistent());
