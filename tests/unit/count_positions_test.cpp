@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <map>
 
 #include "bench/stuck_components.hpp"
+#include "count/board_total.hpp"
 #include "count/integer.hpp"
 #include "count/model_counts.hpp"
 #include "count/sampler.hpp"
@@ -133,7 +135,7 @@ Component strip_of_threes(std::uint32_t columns) {
 
 TEST_CASE("positions have the counts that are written beside them") {
   const auto positions = all_positions();
-  CHECK(positions.size() >= 14);
+  CHECK(positions.size() >= 26);
   Elimination elimination;
   ComponentSolver solver;
   for (const CountedPosition& position : positions) {
@@ -152,6 +154,135 @@ TEST_CASE("positions have the counts that are written beside them") {
     check_verdicts(verdicts, position);
     CHECK(verdicts == decision.cells);
   }
+}
+
+namespace {
+
+/// The parts of a component that share no constraint, cells in no constraint apart from all.
+struct Parts {
+  std::vector<Component> components;
+  std::vector<std::vector<std::size_t>> places;  ///< of their cells in the whole
+  std::vector<std::size_t> interior;
+};
+
+Parts parts_of(const Component& whole) {
+  std::vector<std::size_t> part(whole.cells.size());
+  for (std::size_t cell = 0; cell < part.size(); ++cell) part[cell] = cell;
+  std::vector<bool> told(part.size());
+  for (const Constraint& constraint : whole.constraints) {
+    for (const std::uint32_t cell : constraint.cells()) {
+      told[cell] = true;
+      const std::size_t other = part[cell];
+      const std::size_t first = part[constraint.index[0]];
+      std::replace(part.begin(), part.end(), other, first);
+    }
+  }
+  Parts parts;
+  std::map<std::size_t, std::size_t> number;
+  std::vector<std::uint32_t> index(part.size());
+  for (std::size_t cell = 0; cell < part.size(); ++cell) {
+    if (!told[cell]) {
+      parts.interior.push_back(cell);
+      continue;
+    }
+    const auto [place, fresh] = number.try_emplace(part[cell], parts.components.size());
+    if (fresh) {
+      parts.components.emplace_back();
+      parts.places.emplace_back();
+    }
+    index[cell] = static_cast<std::uint32_t>(parts.places[place->second].size());
+    parts.components[place->second].cells.push_back(whole.cells[cell]);
+    parts.places[place->second].push_back(cell);
+  }
+  for (Constraint constraint : whole.constraints) {
+    if (constraint.size == 0) continue;
+    const std::size_t of = number.at(part[constraint.index[0]]);
+    for (int i = 0; i < constraint.size; ++i) {
+      std::uint32_t& cell = constraint.index[static_cast<std::size_t>(i)];
+      cell = index[cell];
+    }
+    parts.components[of].constraints.push_back(constraint);
+  }
+  return parts;
+}
+
+/// What the counts of a position say of a cell if so many mines are left, k more than the fewest.
+struct WithTotal {
+  double probability;
+  CellVerdict verdict;
+};
+
+WithTotal with_total(const CountedPosition& position, std::size_t cell, std::size_t k) {
+  const Integer& mine = position.mine[cell][k];
+  const Integer& models = position.models[k];
+  const Integer unit = Integer(1) << 60;
+  const double probability = std::ldexp(Integer(mine * unit / models).convert_to<double>(), -60);
+  return {probability, mine == 0        ? CellVerdict::safe
+                       : mine == models ? CellVerdict::mine
+                                        : CellVerdict::open_question};
+}
+
+/// Holds a position against its counts with `mines` left. Returns how many cells these decide that the
+/// numbers do not.
+int check_total(const CountedPosition& position, const Parts& parts, std::uint64_t mines) {
+  std::vector<ModelCounts<WideNumber>> counts;
+  std::vector<MineSpread> spreads;
+  Elimination elimination;
+  ModelCounter<WideNumber> counter;
+  std::vector<std::vector<CellVerdict>> alone;
+  for (const Component& component : parts.components) {
+    REQUIRE(elimination.run(component) == Elimination::Outcome::complete);
+    REQUIRE(counter.count(elimination, counts.emplace_back()));
+    spreads.push_back(spread_of(counts.back()));
+    elimination.verdicts(alone.emplace_back());
+  }
+  const auto k = static_cast<std::size_t>(mines) - static_cast<std::size_t>(position.least);
+  const bool possible = k < position.models.size() && position.models[k] != 0;
+  BoardTotal total;
+  const auto outcome = total.combine(spreads, parts.interior.size(), mines);
+  REQUIRE(outcome == (possible ? BoardTotal::Outcome::complete : BoardTotal::Outcome::contradiction));
+  if (!possible) return 0;
+  int decided = 0;
+  bool all = true;
+  const auto hold = [&](std::size_t cell, const Probability& probability, CellVerdict verdict) {
+    const WithTotal expected = with_total(position, cell, k);
+    all &= std::abs(probability.value - expected.probability) < 1e-12 && verdict == expected.verdict;
+  };
+  std::vector<Probability> probabilities;
+  std::vector<CellVerdict> verdicts;
+  for (std::size_t i = 0; i < parts.components.size(); ++i) {
+    judge_cells(counts[i], total.weights(i), probabilities, verdicts);
+    for (std::size_t cell = 0; cell < verdicts.size(); ++cell) {
+      hold(parts.places[i][cell], probabilities[cell], verdicts[cell]);
+      decided += verdicts[cell] != alone[i][cell] ? 1 : 0;
+    }
+  }
+  for (const std::size_t cell : parts.interior) {
+    hold(cell, total.interior(), total.interior_verdict());
+    decided += total.interior_verdict() != CellVerdict::open_question ? 1 : 0;
+  }
+  CHECK(all);
+  return decided;
+}
+
+}  // namespace
+
+TEST_CASE("with the number of mines left, positions are what their counts say") {
+  int about_it = 0;
+  for (const CountedPosition& position : all_positions()) {
+    INFO(position.name);
+    if (position.models.empty()) continue;
+    const Parts parts = parts_of(position.component);
+    const auto least = static_cast<std::uint64_t>(position.least);
+    for (std::uint64_t mines = least == 0 ? 0 : least - 1; mines <= least + position.models.size(); ++mines)
+      check_total(position, parts, mines);
+    if (!position.mines) continue;
+    ++about_it;
+    const std::uint64_t k = *position.mines - least;
+    if (k < position.models.size() && position.models[k] != 0)
+      CHECK(check_total(position, parts, *position.mines) > 0);
+  }
+  CHECK(about_it >= 4);
 }
 
 TEST_CASE("what is certain by counting is what CaDiCaL decides") {

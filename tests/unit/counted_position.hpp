@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
+#include <optional>
 #include <sstream>
 #include <stdexcept>
 #include <string>
@@ -21,6 +22,7 @@ struct CountedPosition {
   int least = 0;
   std::vector<Integer> models;  ///< by mines, from `least` on; empty if there is none
   std::vector<std::vector<Integer>> mine;
+  std::optional<std::uint64_t> mines;  ///< on the unknown cells, if the position is about that number
 };
 
 /// The unknown cells and numbers of a picture as one component.
@@ -69,6 +71,7 @@ inline CountedPosition read_position(const std::filesystem::path& path) {
   };
   std::string line;
   while (std::getline(file, line) && line != "board") {
+    if (line.rfind("mines ", 0) == 0) position.mines = std::stoull(line.substr(6));
   }
   std::vector<std::string> rows;
   while (std::getline(file, line) && line != "models") rows.push_back(line);

@@ -1,0 +1,57 @@
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+
+#include "e2e/process.hpp"
+#include "unit/temporary_folder.hpp"
+
+using namespace mines::testing;
+
+namespace {
+
+Finished mines_fuzz(std::vector<std::string> arguments) {
+  arguments.insert(arguments.begin(), MINES_FUZZ);
+  return run({std::move(arguments)});
+}
+
+}  // namespace
+
+TEST_CASE("mines-fuzz tells how it is used, tries cases and replays positions") {
+  const Finished help = mines_fuzz({"--help"});
+  CHECK(help.exit_code == 0);
+  CHECK_THAT(help.output, Catch::Contains("Exit codes: 0 all agree, 1") && Catch::Contains("--replay"));
+
+  const TemporaryFolder folder;
+  const Finished tried = mines_fuzz({"--cases", "200", "--seed", "3", "--output", folder.path()});
+  CHECK(tried.exit_code == 0);
+  CHECK_THAT(tried.output, Catch::StartsWith("200 cases, ") && Catch::Contains("0 disagreements"));
+  CHECK(folder.names().empty());
+
+  const std::string path =
+      folder.write("coin.txt", "# A coin.\nboard\n?1?\nmodels\n1 to 1 mines: 2\n0,0: 1\n0,2: 1\n");
+  const Finished replayed = mines_fuzz({"--replay", path});
+  CHECK(replayed.exit_code == 0);
+  CHECK_THAT(replayed.output, Catch::StartsWith(path) && Catch::EndsWith(" 0 disagreements\n"));
+}
+
+TEST_CASE("mines-fuzz refuses wrong arguments in one line") {
+  const TemporaryFolder folder;
+  const std::string path = folder.write("wrong.txt", "board\n?x?\nmodels\nnone\n");
+  const std::vector<std::pair<std::vector<std::string>, std::string>> wrong = {
+      {{"--cases", "many"}, "cases"},
+      {{"--cases", "-1"}, "--cases"},
+      {{"--first", "65"}, "no multiple of 64"},
+      {{"--threads", "0"}, "--threads"},
+      {{"--replay", path}, "wrong.txt: a cell that is no number"},
+      {{"--replay", folder / "absent"}, "cannot be opened"},
+      {{"--colour"}, "colour"},
+  };
+  for (const auto& [arguments, expected] : wrong) {
+    const Finished result = mines_fuzz(arguments);
+    INFO(result.errors);
+    CHECK(result.exit_code == 2);
+    CHECK(result.output.empty());
+    CHECK_THAT(result.errors, Catch::StartsWith("mines-fuzz: ") && Catch::Contains(expected));
+    CHECK(std::count(result.errors.begin(), result.errors.end(), '\n') == 1);
+  }
+}

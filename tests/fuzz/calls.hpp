@@ -1,0 +1,122 @@
+// The calls: what the solver is asked about a position, each held against brute force. The solver's objects
+// live in a session that many calls and cases use one after the other, as a game does, so that what one
+// component leaves behind in them may spoil the next.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "components/pair_rule.hpp"
+#include "count/board_total.hpp"
+#include "count/integer.hpp"
+#include "count/model_counts.hpp"
+#include "count/sampler.hpp"
+#include "count/weighing.hpp"
+#include "fuzz/case.hpp"
+#include "fuzz/placements.hpp"
+#include "rules/single_rule.hpp"
+#include "sat/decide.hpp"
+
+namespace mines::fuzz {
+
+/// What checks have come to: how many there were, and the first that failed.
+class Report {
+ public:
+  template <class... Parts>
+  bool check(bool holds, fmt::format_string<Parts...> expected, Parts&&... parts) {
+    ++checks_;
+    if (!holds && failure_.empty()) failure_ = fmt::format(expected, std::forward<Parts>(parts)...);
+    return holds;
+  }
+  /// Adds what the checks of a call have come to.
+  void add(const std::string& call, const Report& report) {
+    checks_ += report.checks_;
+    if (report.failed() && failure_.empty()) failure_ = call + ": " + report.failure_;
+  }
+  bool failed() const { return !failure_.empty(); }
+  /// What should have been.
+  const std::string& failure() const { return failure_; }
+  std::uint64_t checks() const { return checks_; }
+
+ private:
+  std::string failure_;
+  std::uint64_t checks_ = 0;
+};
+
+/// A case's position as it stands, for the solver and for brute force.
+class Position {
+ public:
+  Position(const Picture& picture, Cell at);
+
+  const Picture& picture() const { return picture_; }
+  View& view() { return view_; }
+  const View& view() const { return view_; }
+  Cell at() const { return at_; }
+  /// Of a cell of the view, which lies in the picture or nowhere near it.
+  Cell in_picture(Cell cell) const { return {cell.row - at_.row, cell.column - at_.column}; }
+
+  /// What numbers keep together.
+  const std::vector<Piece>& pieces() const { return pieces_; }
+  /// The unknown cells beside no number.
+  std::size_t interior() const { return interior_; }
+  /// All unknown cells at once.
+  const Piece& whole() const { return whole_; }
+  bool consistent() const { return whole_.consistent(); }
+
+  /// The components as the solver finds them; component i belongs to pieces()[piece_of[i]].
+  const std::vector<Component>& components() const { return components_; }
+  /// The piece whose cells are exactly a component's, null if there is none.
+  const Piece* piece_with(const Component& component) const;
+  /// For each cell of a component its index in the piece.
+  std::vector<std::size_t> places_in(const Piece& piece, const Component& component) const;
+
+  /// Shows what is certain: mines as mines, safe cells with the numbers of the first placement.
+  void go_on();
+
+ private:
+  void look();
+
+  Picture picture_;
+  Cell at_;
+  View view_;
+  std::vector<Piece> pieces_;
+  std::size_t interior_ = 0;
+  Piece whole_;
+  std::vector<Component> components_;
+};
+
+/// What a thread of the solver has.
+struct Session {
+  PairRule pair_rule;
+  ComponentSolver solver;
+  Decider decider{Decider::Means::rules_and_solver};
+  Decider rules{Decider::Means::rules};
+  Elimination elimination;
+  ModelCounter<double> doubles;
+  ModelCounter<WideNumber> wide_numbers;
+  ModelCounter<Integer> integers;
+  Weighing weighing;
+  BoardTotal total;
+  Sampler sampler;
+  std::unique_ptr<Found> found = std::make_unique<Found>();
+  std::unique_ptr<Tile> outside = View::outside_tile();
+};
+
+struct Call {
+  const char* name;
+  void (*run)(Session& session, Position& position, const Case& options, Report& report);
+};
+
+std::span<const Call> all_calls();
+std::vector<std::string> names_of(std::span<const Call> calls);
+
+/// Makes the case's calls, all of which `calls` has, until a check fails. The failure begins with the name of
+/// the call.
+Report run(const Case& fuzz_case, std::span<const Call> calls, Session& session);
+
+}  // namespace mines::fuzz

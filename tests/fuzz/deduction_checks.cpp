@@ -1,0 +1,298 @@
+// What is found in the view, and what rules and CaDiCaL deduce from it.
+#include <bit>
+#include <numeric>
+#include <utility>
+
+#include "components/component_finder.hpp"
+#include "fuzz/checks.hpp"
+
+namespace mines::fuzz {
+
+void check_view(Session&, Position& position, const Case&, Report& report) {
+  const Picture& picture = position.picture();
+  report.check(picture_in(position.view(), picture.size(), position.at()) == picture,
+               "the view should hold what it was shown");
+}
+
+void check_components(Session&, Position& position, const Case&, Report& report) {
+  std::size_t cells = 0;
+  for_each_component(position, report, [&](const Component& component, const Piece& piece, const auto&) {
+    cells += piece.cells.size();
+    report.check(!component.truncated, "nothing cuts components off");
+    for (const Constraint& constraint : component.constraints) {
+      const Cell number = position.in_picture(constraint.number);
+      const Picture& picture = position.picture();
+      report.check(constraint.size == count_around(picture, number, '?') &&
+                       constraint.mines == picture.at(number) - '0' - count_around(picture, number, '*'),
+                   "{} of {} cells are given as mines beside row {}, column {}", constraint.mines,
+                   constraint.size, number.row, number.column);
+    }
+  });
+  report.check(cells + position.interior() == position.whole().cells.size(),
+               "every frontier cell is in a component");
+  // Found by the tile, each component comes once.
+  const View& view = position.view();
+  StuckRows rows(view);
+  std::vector<std::int32_t> numbers(static_cast<std::size_t>(view.tiles().count()));
+  std::iota(numbers.begin(), numbers.end(), 0);
+  rows.refresh(numbers, 1);
+  const std::vector<StuckTile> tiles = rows.of(numbers);
+  ComponentFinder finder(view, Join::numbers);
+  Component memory;
+  std::size_t by_tiles = 0;
+  for (const StuckTile& stuck : tiles) {
+    finder.for_each_component(stuck, tiles, memory, [&](const Component& component) {
+      by_tiles += position.piece_with(component) != nullptr ? 1 : 0;
+    });
+  }
+  report.check(by_tiles == position.pieces().size(), "{} components should be found by the tile, {} are",
+               position.pieces().size(), by_tiles);
+}
+
+void check_regions(Session&, Position& position, const Case&, Report& report) {
+  ComponentFinder finder(position.view(), Join::numbers_and_neighbours);
+  Component component;
+  for (const std::vector<Cell>& region : split(position.picture(), Together::by_numbers_and_touch)) {
+    const Cell first{region.front().row + position.at().row, region.front().column + position.at().column};
+    if (!report.check(!finder.found(first), "regions should have no cell in common")) return;
+    finder.grow(first, component);
+    std::vector<Cell> cells;
+    for (const Cell cell : component.cells) cells.push_back(position.in_picture(cell));
+    std::sort(cells.begin(), cells.end());
+    report.check(cells == region, "a region of {} cells has {}", region.size(), cells.size());
+  }
+}
+
+namespace {
+
+/// The rule at work on a position as in a game: a tile is visited again only for blocks that mines found
+/// elsewhere, or safe cells that are open by then, bear on.
+class Visits {
+ public:
+  Visits(Session& session, const Position& position, Kernel kernel)
+      : found_(*session.found),
+        outside_(*session.outside),
+        rule_(single_rule(kernel)),
+        view_(view_of(position.picture(), position.at())),
+        dirty_(static_cast<std::size_t>(view_.tiles().count()), ~TileBlocks{0}) {}
+
+  /// Goes on until no block is left to be looked at.
+  void run() {
+    for (bool more = true; more;) {
+      more = false;
+      for (std::int32_t tile = 0; tile < view_.tiles().count(); ++tile) {
+        const TileBlocks blocks = std::exchange(dirty_[static_cast<std::size_t>(tile)], 0);
+        if (blocks == 0) continue;
+        more = true;
+        rule_(view_.surroundings(tile, outside_), blocks, found_);
+        take(tile);
+      }
+    }
+  }
+  const View& view() const { return view_; }
+  const std::vector<Cell>& safe() const { return safe_; }
+
+ private:
+  void take(std::int32_t tile) {
+    const std::int32_t first_row = view_.tiles().first_row(tile);
+    const std::int32_t first_word = view_.tiles().first_word(tile);
+    for (std::int32_t w = -1; w <= tile_words; ++w) {
+      for_each_bit(std::exchange(found_.look[w + 1], 0), [&](int b) {
+        const bool visited = w >= 0 && w < tile_words && b > 0 && b <= tile_blocks;
+        if (!visited) look_at(first_row + (b - 1) * block_rows, first_word + w);
+      });
+      for_each_bit(std::exchange(found_.safe_blocks[w + 1], 0), [&](int b) {
+        for (std::int32_t lane = 0; lane < block_rows; ++lane) {
+          const std::int32_t row = first_row + (b - 1) * block_rows + lane;
+          for_each_bit(std::exchange(found_.safe[wide_place(w, b - 1)][lane], 0),
+                       [&](int bit) { take_safe(cell_at(row, first_word + w, bit)); });
+        }
+      });
+    }
+  }
+  void take_safe(Cell cell) {
+    safe_.push_back(cell);
+    for_each_neighbour(view_.size(), cell, [&](Cell beside) { look_at(beside.row, word_of(beside)); });
+  }
+  void look_at(std::int32_t row, std::int32_t word) {
+    const TileGrid grid = view_.tiles();
+    if (row < 0 || row >= grid.rows * tile_rows || word < 0 || word >= grid.columns * tile_words) return;
+    dirty_[static_cast<std::size_t>(grid.tile_of(row, word))] |=
+        TileBlocks{1} << block_number(word % tile_words, row % tile_rows / block_rows);
+  }
+
+  Found& found_;
+  Tile& outside_;
+  SingleRule rule_;
+  View view_;
+  std::vector<TileBlocks> dirty_;  // of each tile
+  std::vector<Cell> safe_;
+};
+
+/// What the rule makes of the position: 's' and 'm' where it finds something; nothing where it finds
+/// something beside the picture.
+Picture settled_by_kernel(Session& session, const Position& position, Kernel kernel) {
+  Visits visits(session, position, kernel);
+  visits.run();
+  Picture settled = position.picture();
+  for (const Cell place : visits.safe()) {
+    const Cell cell = position.in_picture(place);
+    if (!settled.size().contains(cell)) return {{""}};
+    settled.at(cell) = 's';
+  }
+  for_each_cell(settled, [&](Cell cell) {
+    const Cell place{cell.row + position.at().row, cell.column + position.at().column};
+    if (position.picture().at(cell) == '?' && visits.view().is_mine(place)) settled.at(cell) = 'm';
+  });
+  return settled;
+}
+
+void check_single_rule(Session& session, const Position& position, Kernel kernel, Report& report) {
+  if (!kernel_runs(kernel)) return;
+  const Picture found = settled_by_kernel(session, position, kernel);
+  if (!position.consistent()) {
+    // What is found then depends on the order, which is the same for every kernel.
+    report.check(found == settled_by_kernel(session, position, Kernel::generic),
+                 "kernels should find the same");
+    return;
+  }
+  const Picture expected = settled_by_single_numbers(position.picture());
+  report.check(found == expected, "the rule should find {}, and finds {}", fmt::join(expected.rows, "/"),
+               fmt::join(found.rows, "/"));
+  const Piece& whole = position.whole();
+  for (std::size_t i = 0; i < whole.cells.size(); ++i) {
+    const char glyph = expected.at(whole.cells[i]);
+    const CellVerdict verdict = glyph == 's'   ? CellVerdict::safe
+                                : glyph == 'm' ? CellVerdict::mine
+                                               : CellVerdict::open_question;
+    report.check(verdict == CellVerdict::open_question || verdict == whole.verdict(i),
+                 "row {}, column {} should be open to question", whole.cells[i].row, whole.cells[i].column);
+  }
+}
+
+}  // namespace
+
+template <Kernel kernel>
+void check_single_rule(Session& session, Position& position, const Case&, Report& report) {
+  check_single_rule(session, position, kernel, report);
+}
+
+template void check_single_rule<Kernel::generic>(Session&, Position&, const Case&, Report&);
+template void check_single_rule<Kernel::avx2>(Session&, Position&, const Case&, Report&);
+template void check_single_rule<Kernel::avx512>(Session&, Position&, const Case&, Report&);
+
+namespace {
+
+/// What is left of two numbers once verdicts are known, and whether it decides a cell: by all numbers of
+/// mines that the cells which they share may have.
+struct TwoNumbers {
+  int a_own = 0;
+  int a_mines = 0;
+  int b_own = 0;
+  int b_mines = 0;
+  int shared = 0;
+
+  bool decide() const {
+    // Whether each of the three groups may have a mine, and a safe cell.
+    bool mine[3] = {};
+    bool safe[3] = {};
+    for (int common = 0; common <= shared; ++common) {
+      const int mines[3] = {common, a_mines - common, b_mines - common};
+      if (mines[1] < 0 || mines[1] > a_own || mines[2] < 0 || mines[2] > b_own) continue;
+      const int cells[3] = {shared, a_own, b_own};
+      for (int i = 0; i < 3; ++i) {
+        mine[i] |= mines[i] > 0;
+        safe[i] |= mines[i] < cells[i];
+      }
+    }
+    return (shared > 0 && mine[0] != safe[0]) || (a_own > 0 && mine[1] != safe[1]) ||
+           (b_own > 0 && mine[2] != safe[2]);
+  }
+};
+
+bool some_pair_decides(const Component& component, const std::vector<CellVerdict>& verdicts) {
+  const auto has = [](const Constraint& constraint, std::uint32_t cell) {
+    const auto cells = constraint.cells();
+    return std::find(cells.begin(), cells.end(), cell) != cells.end();
+  };
+  for (const Constraint& a : component.constraints) {
+    for (const Constraint& b : component.constraints) {
+      TwoNumbers two{0, a.mines, 0, b.mines, 0};
+      for (std::uint32_t cell = 0; cell < component.cells.size(); ++cell) {
+        const bool in_a = has(a, cell);
+        const bool in_b = has(b, cell);
+        if (verdicts[cell] == CellVerdict::mine) {
+          two.a_mines -= in_a ? 1 : 0;
+          two.b_mines -= in_b ? 1 : 0;
+        } else if (verdicts[cell] == CellVerdict::open_question && (in_a || in_b)) {
+          ++(in_a && in_b ? two.shared : in_a ? two.a_own : two.b_own);
+        }
+      }
+      if (two.decide()) return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+void check_pair_rule(Session& session, Position& position, const Case&, Report& report) {
+  std::vector<CellVerdict> verdicts;
+  for_each_component(
+      position, report, [&](const Component& component, const Piece& piece, const auto& places) {
+        const std::size_t count = session.pair_rule.apply(component, verdicts);
+        const auto open = std::count(verdicts.begin(), verdicts.end(), CellVerdict::open_question);
+        report.check(count + static_cast<std::size_t>(open) == component.cells.size(),
+                     "{} cells are said to be decided", count);
+        if (!piece.consistent()) return;
+        check_verdicts(verdicts, true_verdicts(piece, places), false, report);
+        report.check(!some_pair_decides(component, verdicts), "of {} two numbers should decide more",
+                     text_of(verdicts));
+      });
+}
+
+void check_solver(Session& session, Position& position, const Case&, Report& report) {
+  for_each_component(
+      position, report, [&](const Component& component, const Piece& piece, const auto& places) {
+        const Decision decision = session.solver.decide(component);
+        report.check(decision.consistent == piece.consistent(), "{} placements are called {}",
+                     piece.placements.size(), decision.consistent ? "consistent" : "a contradiction");
+        check_verdicts(decision.cells, true_verdicts(piece, places), true, report);
+      });
+}
+
+void check_decider(Session& session, Position& position, const Case&, Report& report) {
+  for_each_component(
+      position, report, [&](const Component& component, const Piece& piece, const auto& places) {
+        const Decision decision = session.decider.decide(component).decision;
+        const auto expected = true_verdicts(piece, places);
+        const auto gives_any = [](const std::vector<CellVerdict>& verdicts) {
+          return std::any_of(verdicts.begin(), verdicts.end(),
+                             [](CellVerdict verdict) { return verdict != CellVerdict::open_question; });
+        };
+        if (piece.consistent()) {
+          report.check(decision.consistent, "{} placements are called a contradiction",
+                       piece.placements.size());
+          check_verdicts(decision.cells, expected, false, report);
+          report.check(gives_any(decision.cells) == gives_any(expected), "of {} none is given",
+                       text_of(expected));
+        } else {
+          report.check(!decision.consistent || gives_any(decision.cells), "a contradiction is not seen");
+        }
+        const Decider::Answer again = session.decider.decide(component);
+        report.check(again.source == Decider::Source::memory && again.decision.cells == decision.cells &&
+                         again.decision.consistent == decision.consistent,
+                     "the same component should be remembered");
+      });
+}
+
+void check_deciding_by_rules(Session& session, Position& position, const Case&, Report& report) {
+  for_each_component(position, report,
+                     [&](const Component& component, const Piece& piece, const auto& places) {
+                       const Decision& decision = session.rules.decide(component).decision;
+                       if (piece.consistent())
+                         check_verdicts(decision.cells, true_verdicts(piece, places), false, report);
+                     });
+}
+
+}  // namespace mines::fuzz

@@ -1,0 +1,299 @@
+// The fuzzer itself: that its brute force is one, that what fails is noticed, cut down and replayed. And
+// whole games on tiny boards with brute force as the witness.
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <set>
+
+#include "engine/engine.hpp"
+#include "field/field_game.hpp"
+#include "fuzz/campaign.hpp"
+#include "fuzz/shrink.hpp"
+#include "fuzz/witness.hpp"
+#include "unit/boards.hpp"
+#include "unit/counted_position.hpp"
+#include "unit/small_positions.hpp"
+#include "unit/temporary_folder.hpp"
+
+using namespace mines;
+using namespace mines::fuzz;
+using mines::testing::TemporaryFolder;
+
+namespace {
+
+/// The pair rule with a mistake: all that a has more is taken for a's own mines, whatever b has for itself.
+void deduce_wrongly(Session&, Position& position, const Case&, Report& report) {
+  for (const Component& component : position.components()) {
+    const Piece* const piece = position.piece_with(component);
+    if (piece == nullptr || !piece->consistent()) continue;
+    const std::vector<std::size_t> places = position.places_in(*piece, component);
+    for (const Constraint& a : component.constraints) {
+      for (const Constraint& b : component.constraints) {
+        if (a.mines - b.mines != a.size - b.size || a.size <= b.size) continue;
+        for (const std::uint32_t cell : a.cells()) {
+          const auto of_b = b.cells();
+          if (std::find(of_b.begin(), of_b.end(), cell) != of_b.end()) continue;
+          report.check(piece->verdict(places[cell]) == CellVerdict::mine, "cell {} should be a mine", cell);
+        }
+      }
+    }
+  }
+}
+
+/// What only fails where a picture does not lie in its board's corner.
+void fail_beyond_the_edge(Session&, Position& position, const Case&, Report& report) {
+  report.check(position.at() == Cell{} || position.components().empty(), "moved");
+}
+
+/// What suffers from what an earlier component has left behind.
+void suffer(Session& session, Position&, const Case&, Report& report) {
+  report.check(session.elimination.boxes().cell_count() < 5, "left behind");
+}
+
+constexpr Call faulty[] = {{"wrong", deduce_wrongly}, {"edge", fail_beyond_the_edge}, {"suffer", suffer}};
+
+std::vector<Call> calls_with_faults() {
+  std::vector<Call> calls(all_calls().begin(), all_calls().end());
+  calls.insert(calls.end(), std::begin(faulty), std::end(faulty));
+  return calls;
+}
+
+std::string failure_of(const Case& fuzz_case, std::span<const Call> calls) {
+  Session session;
+  return run(fuzz_case, calls, session).failure();
+}
+
+}  // namespace
+
+TEST_CASE("the fuzzer's brute force is what trying all placements gives") {
+  const std::vector<std::string> names = names_of(all_calls());
+  int contradictions = 0;
+  int moved = 0;
+  std::set<std::pair<std::int32_t, std::int32_t>> sizes;
+  for (std::uint64_t number = 0; number < 3000; ++number) {
+    const Case drawn = random_case(7, number, names);
+    REQUIRE(is_fit(drawn));
+    sizes.insert({drawn.picture.size().rows, drawn.picture.size().columns});
+    moved += drawn.at != Cell{} ? 1 : 0;
+    const Piece all = piece_of(drawn.picture, unknown_cells(drawn.picture));
+    if (all.cells.size() > 14) continue;
+    const Component component = testing::component_of(drawn.picture.rows);
+    REQUIRE(component.cells == all.cells);
+    const auto placements = testing::all_models(component);
+    if (settled_numbers_hold(drawn.picture)) {
+      CHECK(all.placements == placements);
+    } else {
+      CHECK(placements.empty());
+    }
+    contradictions += placements.empty() ? 1 : 0;
+    std::uint64_t product = 1;
+    std::size_t interior = all.cells.size();
+    for (const std::vector<Cell>& cells : split(drawn.picture, Together::by_numbers)) {
+      product *= piece_of(drawn.picture, cells).placements.size();
+      interior -= cells.size();
+    }
+    CHECK(product << interior == all.placements.size());
+  }
+  CHECK(contradictions > 200);
+  CHECK(moved > 200);
+  CHECK(sizes.size() > 80);
+}
+
+TEST_CASE("a wrong deduction is noticed, cut down to the smallest position that shows it, and replayed") {
+  const std::vector<Call> calls = calls_with_faults();
+  const TemporaryFolder folder;
+  int failures = 0;
+  std::uint64_t cells = 0;
+  for (std::uint64_t number = 0; failures < 25; ++number) {
+    REQUIRE(number < 5000);
+    Case drawn = random_case(8, number, names_of(all_calls()));
+    drawn.calls.insert(drawn.calls.begin() + 1, "wrong");
+    if (failure_of(drawn, calls).empty()) continue;
+    ++failures;
+    const Case small =
+        shrink(drawn, [&](const Case& smaller) { return !failure_of(smaller, calls).empty(); });
+    const std::string failure = failure_of(small, calls);
+    INFO(position_text(small, failure));
+    CHECK_THAT(failure, Catch::StartsWith("wrong: cell"));
+    CHECK(small.calls == std::vector<std::string>{"wrong"});
+    CHECK(small.at == Cell{});
+    // Two numbers and a few cells of their own show what is wrong; single steps end a little before that at
+    // times.
+    CHECK(small.picture.size().cells() <= 16);
+    CHECK(unknown_cells(small.picture).size() <= 6);
+    cells += small.picture.size().cells();
+    CHECK(piece_of(small.picture, unknown_cells(small.picture)).consistent());
+
+    const std::string path = folder.write("failed.txt", position_text(small, failure));
+    const auto again = read_case(path, names_of(calls));
+    REQUIRE(again);
+    CHECK(again->picture == small.picture);
+    CHECK(again->calls == small.calls);
+    CHECK(again->odds == small.odds);
+    CHECK(again->budget == small.budget);
+    CHECK(again->number == number);
+    CHECK(failure_of(*again, calls) == failure);
+    const testing::CountedPosition counted = testing::read_position(path);
+    CHECK(counted.models.size() + static_cast<std::size_t>(counted.least) <=
+          small.picture.size().cells() + 1);
+  }
+}
+
+TEST_CASE("what fails only across the edges of tiles is replayed there") {
+  const std::vector<Call> calls = calls_with_faults();
+  const TemporaryFolder folder;
+  int failures = 0;
+  for (std::uint64_t number = 0; failures < 5; ++number) {
+    REQUIRE(number < 1000);
+    Case drawn = random_case(9, number, names_of(all_calls()));
+    drawn.calls.emplace_back("edge");
+    if (failure_of(drawn, calls).empty()) continue;
+    ++failures;
+    const Case small =
+        shrink(drawn, [&](const Case& smaller) { return !failure_of(smaller, calls).empty(); });
+    CHECK(small.at == drawn.at);
+    CHECK(small.picture.size().cells() == 2);
+    const auto again = read_case(folder.write("failed.txt", position_text(small, "edge")), names_of(calls));
+    REQUIRE(again);
+    CHECK(again->at == drawn.at);
+    CHECK(failure_of(*again, calls) == "edge: moved");
+  }
+}
+
+TEST_CASE("a campaign finds what fails, by itself or after others, and nothing where nothing fails") {
+  const auto nothing = [](const CampaignOutcome&) {};
+  const CampaignOutcome sound = run_campaign({10, 128, 300, 2}, all_calls(), nothing);
+  CHECK(sound.cases == 300);
+  CHECK(sound.failures.empty());
+  CHECK(sound.checks == run_campaign({10, 128, 300, 1}, all_calls(), nothing).checks);
+
+  const std::vector<Call> wrong = {all_calls()[0], faulty[0]};
+  const CampaignOutcome failed = run_campaign({10, 0, 5000, 1}, wrong, nothing);
+  REQUIRE(failed.failures.size() == 1);
+  CHECK(failed.failures[0].alone);
+  CHECK(failed.failures[0].fuzz_case.calls == std::vector<std::string>{"wrong"});
+  CHECK(failed.cases % cases_together == 0);
+
+  // Eliminations of one case, sufferers of another; or both in one.
+  const auto elimination = std::find_if(all_calls().begin(), all_calls().end(), [](const Call& call) {
+    return call.name == std::string("elimination");
+  });
+  const std::vector<Call> suffering = {all_calls()[0], *elimination, faulty[2]};
+  int after_others = 0;
+  for (std::uint64_t first = 0; first < 20 * cases_together; first += cases_together) {
+    const CampaignOutcome outcome = run_campaign({10, first, cases_together, 1}, suffering, nothing);
+    REQUIRE(outcome.failures.size() == 1);
+    const FailedCase& one = outcome.failures[0];
+    CHECK(one.failure == "suffer: left behind");
+    if (one.alone) CHECK(one.fuzz_case.calls == std::vector<std::string>{"elimination", "suffer"});
+    after_others += one.alone ? 0 : 1;
+  }
+  CHECK(after_others > 3);
+  CHECK(after_others < 20);
+}
+
+TEST_CASE("files that are no positions for the fuzzer are refused in one line") {
+  const TemporaryFolder folder;
+  const auto refusal = [&](const std::string& text) {
+    const auto read = read_case(folder.write("wrong.txt", text), {"view"});
+    return read ? std::string("read") : to_string(read.error());
+  };
+  CHECK(refusal("board\n?1\nmodels\nnone\n") == "read");
+  CHECK_THAT(refusal(""), Catch::Contains("no 'board'"));
+  CHECK_THAT(refusal("board\n?1\n"), Catch::Contains("no 'board'"));
+  CHECK_THAT(refusal("board\nmodels\n"), Catch::EndsWith("no board"));
+  CHECK_THAT(refusal("board\n?1\n?\nmodels\n"), Catch::Contains("different lengths"));
+  CHECK_THAT(refusal("board\n?.\nmodels\n"), Catch::Contains("no number"));
+  CHECK_THAT(refusal("board\n?8\nmodels\n"), Catch::Contains("an 8 without"));
+  CHECK_THAT(refusal("board\n" + std::string(21, '?') + "\nmodels\n"), Catch::Contains("brute force"));
+  CHECK_THAT(refusal("board\n" + std::string(65, '*') + "\nmodels\n"), Catch::Contains("64"));
+  for (const char* const line : {"at 3", "at -1,0", "odds 0", "odds x", "budget", "seed 1", "colour red"})
+    CHECK_THAT(refusal(std::string("# fuzz ") + line + "\nboard\n?1\nmodels\n"),
+               Catch::Contains("is no line"));
+  CHECK_THAT(refusal("# fuzz calls view dance\nboard\n?1\nmodels\n"), Catch::Contains("'dance' is no call"));
+  CHECK_FALSE(read_case(folder / "absent", {}));
+}
+
+namespace {
+
+struct Played {
+  std::uint64_t deductions = 0;
+  std::uint64_t guesses = 0;
+  std::uint64_t left_open = 0;
+};
+
+Played play_witnessed(const Field& field, int penalty, Strategy strategy, std::uint64_t seed) {
+  FieldGame game = FieldGame::make(field, penalty).value();
+  WitnessedGame witnessed(game, strategy == Strategy::sat && penalty > 0);
+  REQUIRE(play(witnessed, {strategy, 1, seed}, &witnessed));
+  witnessed.game_ended();
+  CHECK(witnessed.report().failure() == "");
+  return {witnessed.deductions(), witnessed.guesses(), witnessed.left_open()};
+}
+
+}  // namespace
+
+TEST_CASE("in games on tiny boards all that is called certain is certain, and nothing certain is left") {
+  RandomSequence random(80, 0);
+  Played all;
+  for (int board = 0; board < 1500; ++board) {
+    const BoardSize size{1 + static_cast<std::int32_t>(random.below(8)),
+                         1 + static_cast<std::int32_t>(random.below(8))};
+    const double density = 0.01 * static_cast<double>(random.below(50));
+    const Field field = testing::random_field(size, density, random);
+    const Strategy strategy = board % 5 == 0 ? Strategy::rules : Strategy::sat;
+    const Played played =
+        play_witnessed(field, board % 7 == 0 ? 0 : 8, strategy, static_cast<std::uint64_t>(board));
+    all.deductions += played.deductions;
+    all.guesses += played.guesses;
+    all.left_open += played.left_open;
+  }
+  CHECK(all.deductions > 5000);
+  CHECK(all.guesses > 1000);
+  CHECK(all.left_open < all.deductions / 100);
+}
+
+TEST_CASE("the witness knows what the number of mines decides") {
+  // One mine in the two cells beside the 1; the last cell is beside no number.
+  const Picture picture{{"?1?*?"}};
+  for (const std::uint64_t mines : {2, 3}) {
+    const Knowledge knowledge(picture, mines, 100);
+    for (const Cell cell : {Cell{0, 0}, Cell{0, 2}}) {
+      CHECK(knowledge.by_numbers(cell) == CellVerdict::open_question);
+      CHECK(knowledge.by_total(cell) == CellVerdict::open_question);
+    }
+    CHECK(knowledge.by_numbers({0, 4}) == CellVerdict::open_question);
+    CHECK(knowledge.by_total({0, 4}) == (mines == 2 ? CellVerdict::safe : CellVerdict::mine));
+  }
+  // One mine in the middle or three around it; and a cell more.
+  const Picture gap{{"?1?.?"}};
+  const Knowledge given_up(gap, 1, 1);
+  CHECK_FALSE(given_up.by_numbers({0, 0}));
+  CHECK_FALSE(given_up.by_total({0, 4}));
+  CHECK(given_up.by_numbers({0, 4}) == CellVerdict::open_question);
+}
+
+TEST_CASE("the witness notices what is true but not certain, and a player that guesses too early") {
+  const Field field = testing::field_of({".X"});
+  FieldGame game = FieldGame::make(field, 8).value();
+  WitnessedGame witnessed(game, true);
+  witnessed.safe_deduced(0, 0, 1);
+  CHECK_THAT(witnessed.report().failure(),
+             Catch::Contains("row 0, column 0") && Catch::EndsWith("is called safe"));
+  WitnessedGame other(game, true);
+  other.mines_deduced(0, 0, 2);
+  CHECK_THAT(other.report().failure(), Catch::EndsWith("is called a mine"));
+
+  // Rules alone leave what takes more than two numbers to see.
+  RandomSequence random(81, 0);
+  int left = 0;
+  for (int board = 0; board < 300; ++board) {
+    const Field dense = testing::random_field({8, 8}, 0.22, random);
+    FieldGame dense_game = FieldGame::make(dense, 8).value();
+    WitnessedGame expects_more(dense_game, true);
+    REQUIRE(play(expects_more, {Strategy::rules, 1, 0}, &expects_more));
+    expects_more.game_ended();
+    left += expects_more.report().failed() ? 1 : 0;
+  }
+  CHECK(left > 5);
+}
