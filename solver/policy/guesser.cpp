@@ -1,6 +1,7 @@
 #include "policy/guesser.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "base/parallel.hpp"
 
@@ -99,7 +100,7 @@ std::vector<Guess> Guesser::weigh(std::span<const StuckTile> tiles, bool with_in
     guesses.insert(guesses.end(), found.guesses.begin(), found.guesses.end());
     for (const Scout::Offer& offer : found.offers) {
       const std::size_t region = large_region(offer.seed, large);
-      if (offer.enumerated) large[region].offer(offer.cell, offer.mine_probability);
+      if (offer.push.found) large[region].offer(offer.cell, offer.push.mine_probability, offer.push.price);
     }
   }
   for (const Scout::Found& found : parts) {
@@ -129,7 +130,7 @@ void Guesser::weigh_crowded_interior(const StuckTile& stuck, std::span<const Stu
       const Cell cell = cell_at(row, word, bit);
       if (searched > region_limit || large_finder_.found(cell)) return;
       if (scout.weigh_interior_region(cell, guesses, deficit) != Scout::Size::large) return;
-      large[large_region(cell, large)].offer(cell, density_);
+      large[large_region(cell, large)].offer(cell, density_, blind_price());
       searched += region_limit / 8;
     });
   });
@@ -145,7 +146,7 @@ std::size_t Guesser::large_region(Cell seed, std::vector<LargeRegion>& large) {
   const auto interior = std::find_if(region.cells.begin(), region.cells.end(), [&](Cell cell) {
     return (frontier_cells(view_, cell.row, word_of(cell)) & bit_of(cell)) == 0;
   });
-  if (interior != region.cells.end()) added.offer(*interior, density_);
+  if (interior != region.cells.end()) added.offer(*interior, density_, blind_price());
   return large.size() - 1;
 }
 
@@ -157,9 +158,13 @@ void Guesser::forget_changed(std::span<const StuckTile> tiles) {
   });
 }
 
+/// What it costs to make anything certain in the interior: a zero does.
+double Guesser::blind_price() const {
+  return (game_.penalty * density_ - (1 - density_)) / std::max(std::pow(1 - density_, 9), 1e-9);
+}
+
 bool Guesser::worth_pushing(const LargeRegion& region) const {
-  const double p = region.guess.mine_probability;
-  return game_.penalty * p < 1 - p + released_share * region.safe_cells;
+  return region.price < released_share * region.safe_cells;
 }
 
 /// Whether the cells opened since the first push are worth more than the mines that pushes have hit.
@@ -185,11 +190,14 @@ void Guesser::push_everywhere(std::vector<Guess>& guesses, std::uint64_t opened)
 void Guesser::choose_opening(std::vector<Guess>& guesses, std::uint64_t opened) {
   LargeRegion best;
   Cell cell;
-  if (opening_cell(cell)) best.offer(cell, density_);
-  for (const LargeRegion& region : large_) best.offer(region.guess.cell, region.guess.mine_probability);
+  if (opening_cell(cell)) best.offer(cell, density_, density_);
+  for (const LargeRegion& region : large_) {
+    best.offer(region.guess.cell, region.guess.mine_probability, region.guess.mine_probability);
+  }
   const std::uint64_t safe = game_.size.cells() - game_.mines;
-  best.safe_cells = static_cast<double>(safe - opened);
-  if (best.has_guess && worth_pushing(best)) push(guesses, best.guess, opened);
+  const double p = best.guess.mine_probability;
+  const double worth = 1 - p + released_share * static_cast<double>(safe - opened);
+  if (best.has_guess && game_.penalty * p < worth) push(guesses, best.guess, opened);
 }
 
 /// A cell for the opening that no number speaks of: a corner, a cell of the edge, any cell.

@@ -11,6 +11,7 @@
 #include "components/shape_memo.hpp"
 #include "components/stuck_tile.hpp"
 #include "policy/expectimax.hpp"
+#include "policy/prober.hpp"
 
 namespace mines {
 
@@ -40,12 +41,11 @@ struct RegionCounts {
 /// in which it has cells. Nobody may write to the view meanwhile.
 class Scout {
  public:
-  /// A component in a large region, and its cell that is least likely a mine if it could be enumerated.
+  /// A component in a large region, and its best push if there is one.
   struct Offer {
     Cell seed{};  ///< of the component
-    bool enumerated = false;
-    Cell cell{};
-    double mine_probability = 0;
+    Push push;
+    Cell cell{};  ///< of the push
   };
 
   struct Found {
@@ -82,12 +82,6 @@ class Scout {
     bool enumerated = false;
     Plan plan;
   };
-  /// What it said of a component, and the cell that is least likely a mine, in the component's order.
-  struct Weighed {
-    bool enumerated = false;
-    std::size_t cell = 0;
-    double mine_probability = 0;
-  };
 
   Size weigh_region(Cell seed, bool on_frontier, std::vector<Guess>& guesses, double& deficit);
   bool search_frontier(std::vector<Guess>& guesses, double& deficit);
@@ -95,7 +89,6 @@ class Scout {
   void offer_components(std::vector<Offer>& offers);
   bool belongs_elsewhere(bool on_frontier) const;
   Planned plan_region();
-  Weighed safest_in_component(const Component& component);
 
   const View* view_;
   double odds_;
@@ -109,7 +102,7 @@ class Scout {
   ShapeKey key_;
   Expectimax expectimax_;
   ShapeMemo<Planned> regions_;
-  ShapeMemo<Weighed> components_;
+  Prober prober_;
   RegionCounts counts_;
 };
 
