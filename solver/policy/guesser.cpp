@@ -76,6 +76,8 @@ std::vector<Guess> Guesser::choose(std::span<const StuckTile> tiles, std::uint64
 RegionCounts Guesser::region_counts() const {
   RegionCounts all;
   for (const Scout& scout : scouts_) all += scout.counts();
+  all.large = large_weighed_;
+  all.pushes = pushed_.size();
   return all;
 }
 
@@ -109,6 +111,7 @@ std::vector<Guess> Guesser::weigh(std::span<const StuckTile> tiles, bool with_in
       weigh_crowded_interior(stuck, tiles, large, guesses, deficit);
     }
   }
+  large_weighed_ += large.size();
   for (const LargeRegion& region : large) {
     deficit += region.safe_cells;
     if (region.has_guess && worth_pushing(region)) large_.push_back(region);

@@ -93,6 +93,7 @@ class Guesser {
   std::vector<LargeRegion> large_;  // those known, whose tiles have not changed since
   std::vector<Cell> pushed_;        // clicks into large regions and of the opening
   std::uint64_t opened_before_pushes_ = 0;
+  std::uint64_t large_weighed_ = 0;
   std::optional<double> expected_deficit_;
   bool board_is_open_ = false;  // the opening is over, and interiors have been weighed once everywhere
 };

@@ -26,12 +26,16 @@ struct RegionCounts {
   std::uint64_t known = 0;    ///< of those, with a shape seen before
   std::uint64_t exact = 0;    ///< of those, with a plan than which there is no better
   std::uint64_t work = 0;     ///< models looked at for plans
+  std::uint64_t large = 0;    ///< regions too large for a plan
+  std::uint64_t pushes = 0;   ///< clicks into them, and of the opening
 
   RegionCounts& operator+=(const RegionCounts& other) {
     weighed += other.weighed;
     known += other.known;
     exact += other.exact;
     work += other.work;
+    large += other.large;
+    pushes += other.pushes;
     return *this;
   }
 };
