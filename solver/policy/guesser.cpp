@@ -133,7 +133,7 @@ void Guesser::weigh_crowded_interior(const StuckTile& stuck, std::span<const Stu
       const Cell cell = cell_at(row, word, bit);
       if (searched > region_limit || large_finder_.found(cell)) return;
       if (scout.weigh_interior_region(cell, guesses, deficit) != Scout::Size::large) return;
-      large[large_region(cell, large)].offer(cell, density_, blind_price());
+      large[large_region(cell, large)].offer(cell, density_, blind_price(cell));
       searched += region_limit / 8;
     });
   });
@@ -149,7 +149,7 @@ std::size_t Guesser::large_region(Cell seed, std::vector<LargeRegion>& large) {
   const auto interior = std::find_if(region.cells.begin(), region.cells.end(), [&](Cell cell) {
     return (frontier_cells(view_, cell.row, word_of(cell)) & bit_of(cell)) == 0;
   });
-  if (interior != region.cells.end()) added.offer(*interior, density_, blind_price());
+  if (interior != region.cells.end()) added.offer(*interior, density_, blind_price(*interior));
   return large.size() - 1;
 }
 
@@ -161,9 +161,12 @@ void Guesser::forget_changed(std::span<const StuckTile> tiles) {
   });
 }
 
-/// What it costs to make anything certain in the interior: a zero does.
-double Guesser::blind_price() const {
-  return (game_.penalty * density_ - (1 - density_)) / std::max(std::pow(1 - density_, 9), 1e-9);
+/// The price of progress at a cell that no number speaks of: a zero makes it.
+double Guesser::blind_price(Cell cell) const {
+  int neighbours = 0;
+  for_each_neighbour(game_.size, cell, [&](Cell) { ++neighbours; });
+  const double loss = game_.penalty * density_ - (1 - density_);
+  return price_of_progress(loss, std::pow(1 - density_, neighbours + 1));
 }
 
 bool Guesser::worth_pushing(const LargeRegion& region) const {
@@ -193,14 +196,13 @@ void Guesser::push_everywhere(std::vector<Guess>& guesses, std::uint64_t opened)
 void Guesser::choose_opening(std::vector<Guess>& guesses, std::uint64_t opened) {
   LargeRegion best;
   Cell cell;
-  if (opening_cell(cell)) best.offer(cell, density_, density_);
+  if (opening_cell(cell)) best.offer(cell, density_, blind_price(cell));
   for (const LargeRegion& region : large_) {
-    best.offer(region.guess.cell, region.guess.mine_probability, region.guess.mine_probability);
+    best.offer(region.guess.cell, region.guess.mine_probability, region.price);
   }
   const std::uint64_t safe = game_.size.cells() - game_.mines;
-  const double p = best.guess.mine_probability;
-  const double worth = 1 - p + released_share * static_cast<double>(safe - opened);
-  if (best.has_guess && game_.penalty * p < worth) push(guesses, best.guess, opened);
+  best.safe_cells = static_cast<double>(safe - opened);
+  if (best.has_guess && worth_pushing(best)) push(guesses, best.guess, opened);
 }
 
 /// A cell for the opening that no number speaks of: a corner, a cell of the edge, any cell.

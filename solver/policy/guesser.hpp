@@ -1,8 +1,8 @@
 // Which cells to open when nothing is certain any more, and when to stop.
 //
-// Three cases. *The opening*: while less than half of the safe cells are open, the next click goes to the
-// least likely mine, among corners, then cells of the edge, then any cell, and the frontier cells whose
-// probability is known; one such click at a time, until the board is really open (the first zero leads
+// Three cases. *The opening*: while less than half of the safe cells are open, the next click goes where
+// progress is cheapest: to a corner, then cells of the edge, then any cell, in the hope of a zero, or to a
+// frontier cell whose answer may make others certain; one such click at a time, until the board is really open (the first zero leads
 // nowhere in up to 37 % of starts). *Small regions*, whose models can be enumerated: the first
 // cell of the best play in each (policy/expectimax), if that is not to stop. *Large regions*: the cell of
 // their components at which progress has the lowest price (policy/prober), if that is below a tenth of the
@@ -71,7 +71,7 @@ class Guesser {
                               std::vector<LargeRegion>& large, std::vector<Guess>& guesses, double& deficit);
   std::size_t large_region(Cell seed, std::vector<LargeRegion>& large);
   void forget_changed(std::span<const StuckTile> tiles);
-  double blind_price() const;
+  double blind_price(Cell cell) const;
   bool worth_pushing(const LargeRegion& region) const;
   bool pushing_pays(std::uint64_t opened) const;
   void push(std::vector<Guess>& guesses, const Guess& guess, std::uint64_t opened);

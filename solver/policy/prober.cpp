@@ -17,6 +17,10 @@ constexpr double least_progress = 0.03;
 
 }  // namespace
 
+double price_of_progress(double loss, double progress) {
+  return loss < 0 ? loss : loss / std::max(progress, least_progress);
+}
+
 Push Prober::best_push(const Component& component) {
   surround(component);
   if (const Push* const known = memo_.find(key_.of_cells_and_constraints(surrounded_))) return *known;
@@ -108,7 +112,7 @@ bool Prober::probe(const Component& component, std::uint32_t cell, Push& push) {
       progress += answer.certain > 0 ? p : 0;
     }
   }
-  push.price = (penalty_ * p - (1 - p) - released) / std::max(progress, least_progress);
+  push.price = price_of_progress(penalty_ * p - (1 - p) - released, progress);
   return complete;
 }
 

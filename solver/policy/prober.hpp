@@ -5,7 +5,8 @@
 //
 // A push that tells nothing must be followed by another: so what counts is the price of progress,
 //   (expected loss by the click - cells that it makes certain) / chance that it makes any certain,
-// and the component offers the cell where that is lowest. The least likely mine is often one beside which
+// and the component offers the cell where that is lowest; a click that gains points by itself need not tell
+// anything. The least likely mine is often one beside which
 // nothing is at stake.
 #pragma once
 
@@ -21,6 +22,10 @@
 #include "count/weighing.hpp"
 
 namespace mines {
+
+/// The price for clicks that lose `loss` points on average and make progress with a chance of `progress`: a
+/// click that gains by itself need not make any.
+double price_of_progress(double loss, double progress);
 
 /// A click into a large region.
 struct Push {

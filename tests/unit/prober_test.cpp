@@ -54,7 +54,8 @@ Click click_on(const View& view, const Component& component, std::size_t cell, d
     if (certain > 0) progress += answer.weight / all;
   }
   const double p = answers[9].weight / all;
-  return {p, (penalty * p - (1 - p) - released) / std::max(progress, 0.03)};
+  const double loss = penalty * p - (1 - p) - released;
+  return {p, loss < 0 ? loss : loss / std::max(progress, 0.03)};
 }
 
 TEST_CASE("a push costs what all placements say, and less than on the least likely mine") {
