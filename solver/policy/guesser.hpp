@@ -2,13 +2,13 @@
 //
 // Three cases. *The opening*: while less than half of the safe cells are open, the next click goes where
 // progress is cheapest: to a corner, then cells of the edge, then any cell, in the hope of a zero, or to a
-// frontier cell whose answer may make others certain; one such click at a time, until the board is really open (the first zero leads
-// nowhere in up to 37 % of starts). *Small regions*, whose models can be enumerated: the first
-// cell of the best play in each (policy/expectimax), if that is not to stop. *Large regions*: the cell of
-// their components at which progress has the lowest price (policy/prober), if that is below a tenth of the
-// safe cells in the region (from 0.05 to 0.4 the factor makes no difference to speak of). Against the least
-// likely mine this loses 3 to 5 % less at 22 % mines; how progress is weighed against risk hardly matters, as
-// three in four mines are hit in small regions even there.
+// frontier cell whose answer may make others certain; one such click at a time, until the board is really
+// open (the first zero leads nowhere in up to 37 % of starts). *Small regions*, whose models can be
+// enumerated: the first cell of the best play in each (policy/expectimax), if that is not to stop. *Large
+// regions*: the cell of their components at which progress has the lowest price (policy/prober), if that is
+// below a tenth of the safe cells in the region (from 0.05 to 0.4 the factor makes no difference to speak
+// of). Against the least likely mine this loses 3 to 5 % less at 22 % mines; how progress is weighed against
+// risk hardly matters, as three in four mines are hit in small regions even there.
 //
 // The weight of a mine is the odds of the whole board's density, not of what is left: at the end mostly
 // coin-flips are left, and their density says nothing.
@@ -72,6 +72,7 @@ class Guesser {
   std::size_t large_region(Cell seed, std::vector<LargeRegion>& large);
   void forget_changed(std::span<const StuckTile> tiles);
   double blind_price(Cell cell) const;
+  double expected_loss(const LargeRegion& region) const;
   bool worth_pushing(const LargeRegion& region) const;
   bool pushing_pays(std::uint64_t opened) const;
   void push(std::vector<Guess>& guesses, const Guess& guess, std::uint64_t opened);

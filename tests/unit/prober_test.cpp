@@ -1,9 +1,10 @@
 #include "policy/prober.hpp"
 
+#include <catch2/catch.hpp>
+
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <vector>
 
