@@ -49,7 +49,7 @@ class Guesser {
   RegionCounts region_counts() const;
 
   /// When the board was open and nothing on it certain any more: the points that were expected to be lost
-  /// from there on, by the plans for all regions. Nothing before.
+  /// from there on, by plans for small regions and an estimate for large ones.
   std::optional<double> expected_deficit() const { return expected_deficit_; }
 
  private:
