@@ -88,12 +88,15 @@ std::optional<ModelSet> enumerate_models(const Component& component, double odds
   if (component.truncated || component.cells.size() > 64) return std::nullopt;
   ModelSet set;
   if (!Search(component, budget).run(set.models) || set.models.empty()) return std::nullopt;
-  int fewest = 64;
-  for (const Model model : set.models) fewest = std::min(fewest, std::popcount(model));
+  // Relative to the heaviest, so that neither tiny nor huge odds overflow anything.
+  int heaviest = std::popcount(set.models.front());
+  for (const Model model : set.models) {
+    const int mines = std::popcount(model);
+    if (odds < 1 ? mines < heaviest : mines > heaviest) heaviest = mines;
+  }
   double total = 0;
   for (const Model model : set.models) {
-    // Relative to the lightest exponent, so that neither tiny nor huge odds overflow everything.
-    set.weights.push_back(std::pow(odds, std::popcount(model) - fewest));
+    set.weights.push_back(std::pow(odds, std::popcount(model) - heaviest));
     total += set.weights.back();
   }
   for (double& weight : set.weights) weight /= total;

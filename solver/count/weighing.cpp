@@ -112,6 +112,10 @@ void Weighing::probabilities(std::vector<Probability>& probabilities) {
   }
 }
 
+double Weighing::log2_weight() const {
+  return is_wide_ ? wide_.backward.front().log2() : std::log2(narrow_.backward.front());
+}
+
 void Weighing::draw(RandomSequence& random, Placement& placement) const {
   placement.assign(elimination_->boxes().cell_count(), 0);
   std::uint32_t state = 0;

@@ -29,6 +29,10 @@ class Weighing {
   /// the verdicts have it. O(transitions).
   void probabilities(std::vector<Probability>& probabilities);
 
+  /// The logarithm to base 2 of the probability that cells which are mines independently of each other, with
+  /// these odds, satisfy the component.
+  double log2_weight() const;
+
   /// Draws a placement with the probability that its weight gives it. O(cells + steps · log transitions).
   void draw(RandomSequence& random, Placement& placement) const;
 

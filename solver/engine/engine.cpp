@@ -171,6 +171,8 @@ class Engine {
     total.known_regions = regions.known;
     total.exact_regions = regions.exact;
     total.region_work = regions.work;
+    total.large_regions = regions.large;
+    total.pushes = regions.pushes;
     return total;
   }
 

@@ -37,6 +37,8 @@ constexpr StatisticRow rows[] = {
     {&Statistics::known_regions, "known_regions", "of which had a shape seen before"},
     {&Statistics::exact_regions, "exact_regions", "small regions with a plan than which there is no better"},
     {&Statistics::region_work, "region_work", "models looked at for plans"},
+    {&Statistics::large_regions, "large_regions", "regions too large for a plan"},
+    {&Statistics::pushes, "pushes", "clicks into them, and of the opening"},
     {&Statistics::predicted_deficit, "predicted_deficit",
      "deficit expected when the board was open and nothing certain any more"},
     {&Statistics::guesses, "guesses", "clicks on uncertain cells"},

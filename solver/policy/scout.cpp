@@ -24,7 +24,8 @@ Scout::Scout(const View& view, double odds, int penalty)
       odds_(odds),
       region_finder_(view, Join::numbers_and_neighbours, region_limit),
       component_finder_(view, Join::numbers),
-      expectimax_(penalty) {}
+      expectimax_(penalty),
+      prober_(view, odds, penalty) {}
 
 void Scout::search(const StuckTile& stuck, std::span<const StuckTile> tiles, bool with_interior,
                    Found& found) {
@@ -100,8 +101,8 @@ void Scout::offer_components(std::vector<Offer>& offers) {
   component_finder_.for_each_component(stuck_, tiles_, component_, [&](const Component& component) {
     const Cell seed = component.cells.front();
     if (large_.find(seed) == nullptr) return;
-    const Weighed weighed = safest_in_component(component);
-    offers.push_back({seed, weighed.enumerated, component.cells[weighed.cell], weighed.mine_probability});
+    const Push push = prober_.best_push(component);
+    offers.push_back({seed, push, component.cells[push.cell]});
   });
 }
 
@@ -129,21 +130,6 @@ Scout::Planned Scout::plan_region() {
   ++counts_.weighed;
   counts_.exact += planned.plan.exact ? 1 : 0;
   return planned;
-}
-
-/// The cell of the component that is least likely a mine.
-Scout::Weighed Scout::safest_in_component(const Component& component) {
-  if (const Weighed* const known = components_.find(key_.of_constraints(component))) return *known;
-  Weighed weighed;
-  if (const auto models = enumerate_models(component, odds_)) {
-    weighed = {true, 0, models->mine_probability(0)};
-    for (std::size_t i = 1; i < component.cells.size(); ++i) {
-      const double probability = models->mine_probability(i);
-      if (probability < weighed.mine_probability) weighed = {true, i, probability};
-    }
-  }
-  components_.add(key_, weighed);
-  return weighed;
 }
 
 }  // namespace mines

@@ -11,6 +11,7 @@
 #include "components/shape_memo.hpp"
 #include "components/stuck_tile.hpp"
 #include "policy/expectimax.hpp"
+#include "policy/prober.hpp"
 
 namespace mines {
 
@@ -25,12 +26,16 @@ struct RegionCounts {
   std::uint64_t known = 0;    ///< of those, with a shape seen before
   std::uint64_t exact = 0;    ///< of those, with a plan than which there is no better
   std::uint64_t work = 0;     ///< models looked at for plans
+  std::uint64_t large = 0;    ///< regions too large for a plan
+  std::uint64_t pushes = 0;   ///< clicks into them, and of the opening
 
   RegionCounts& operator+=(const RegionCounts& other) {
     weighed += other.weighed;
     known += other.known;
     exact += other.exact;
     work += other.work;
+    large += other.large;
+    pushes += other.pushes;
     return *this;
   }
 };
@@ -40,12 +45,11 @@ struct RegionCounts {
 /// in which it has cells. Nobody may write to the view meanwhile.
 class Scout {
  public:
-  /// A component in a large region, and its cell that is least likely a mine if it could be enumerated.
+  /// A component in a large region, and its best push if there is one.
   struct Offer {
     Cell seed{};  ///< of the component
-    bool enumerated = false;
-    Cell cell{};
-    double mine_probability = 0;
+    Push push;
+    Cell cell{};  ///< of the push
   };
 
   struct Found {
@@ -82,12 +86,6 @@ class Scout {
     bool enumerated = false;
     Plan plan;
   };
-  /// What it said of a component, and the cell that is least likely a mine, in the component's order.
-  struct Weighed {
-    bool enumerated = false;
-    std::size_t cell = 0;
-    double mine_probability = 0;
-  };
 
   Size weigh_region(Cell seed, bool on_frontier, std::vector<Guess>& guesses, double& deficit);
   bool search_frontier(std::vector<Guess>& guesses, double& deficit);
@@ -95,7 +93,6 @@ class Scout {
   void offer_components(std::vector<Offer>& offers);
   bool belongs_elsewhere(bool on_frontier) const;
   Planned plan_region();
-  Weighed safest_in_component(const Component& component);
 
   const View* view_;
   double odds_;
@@ -109,7 +106,7 @@ class Scout {
   ShapeKey key_;
   Expectimax expectimax_;
   ShapeMemo<Planned> regions_;
-  ShapeMemo<Weighed> components_;
+  Prober prober_;
   RegionCounts counts_;
 };
 

@@ -1,0 +1,81 @@
+// Where to push into a large region: what each of the likeliest safe cells of a component costs, and the
+// chance that its answer makes another cell certain. The frontier of the component is taken exactly, by
+// elimination, once for each answer; unknown cells beside it that no number of the component speaks of are
+// mines with the board's odds.
+//
+// A push that tells nothing must be followed by another: so what counts is the price of progress,
+//   (expected loss by the click - cells that it makes certain) / chance that it makes any certain,
+// and the component offers the cell where that is lowest; a click that gains points by itself need not tell
+// anything. The least likely mine is often one beside which
+// nothing is at stake.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "board/view.hpp"
+#include "components/cell_table.hpp"
+#include "components/component.hpp"
+#include "components/shape_memo.hpp"
+#include "count/elimination.hpp"
+#include "count/weighing.hpp"
+
+namespace mines {
+
+/// The price for clicks that lose `loss` points on average and make progress with a chance of `progress`: a
+/// click that gains by itself need not make any.
+double price_of_progress(double loss, double progress);
+
+/// A click into a large region.
+struct Push {
+  bool found = false;    ///< else the component was too much work, and nothing below counts
+  std::size_t cell = 0;  ///< of the component
+  double mine_probability = 0;
+  double price = 0;  ///< points lost for each time that it makes anything certain; may be negative
+};
+
+/// For one thread; keeps its memory, and what it has found out about shapes.
+class Prober {
+ public:
+  /// Transitions for a component: about 10 ms.
+  static constexpr std::uint64_t usual_work = 200'000;
+
+  Prober(const View& view, double odds, int penalty, std::uint64_t most_work = usual_work)
+      : view_(&view), odds_(odds), penalty_(penalty), most_work_(most_work) {}
+
+  /// The best push into a component (joined by numbers, none of whose cells is certain). The same component
+  /// gives the same push. About 0.1 to 1 ms, nothing for shapes seen before.
+  Push best_push(const Component& component);
+
+ private:
+  /// What one answer to a click leaves.
+  struct Answer {
+    double log_weight = 0;
+    int certain = 0;  // cells that become safe
+  };
+
+  void surround(const Component& component);
+  Push search(const Component& component);
+  bool probe(const Component& component, std::uint32_t cell, Push& push);
+  bool add_answer(const Component& component, std::uint32_t cell, bool mine, int number);
+
+  const View* view_;
+  double odds_;
+  double penalty_;
+  std::uint64_t most_work_;
+  Component surrounded_;               // the component, and behind its cells the unknown cells beside them
+  CellTable table_;                    // the places of these
+  std::uint64_t work_ = 0;             // transitions that are left for this component
+  Component piece_;                    // what is eliminated
+  std::vector<std::uint32_t> beside_;  // unknown cells beside the cell that is probed, places in piece_
+  std::vector<Answer> answers_;
+  Elimination elimination_;
+  Weighing weighing_;
+  std::vector<Probability> probabilities_;
+  std::vector<CellVerdict> verdicts_;
+  ShapeKey key_;
+  ShapeMemo<Push> memo_;
+};
+
+}  // namespace mines
