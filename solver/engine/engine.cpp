@@ -17,10 +17,6 @@ namespace mines {
 
 namespace {
 
-// With so few safe cells left the mines left on the board are looked at before guesses, since a guess that
-// they would have spared may hit: up to 2048² at N²/8 mines, where that takes 0.1 ms.
-constexpr std::uint64_t few_safe_cells = 256;
-
 /// Adds the time that it lives to a row of the statistics.
 class StageTimer {
  public:
@@ -85,12 +81,10 @@ class Engine {
     if (is_short_of_time()) return false;
     const auto decided = decide();
     if (!decided || *decided || is_short_of_time()) return decided;
-    const bool few_left = info_.size.cells() - info_.mines - total().cells_opened <= few_safe_cells;
-    for (const bool by_total : {few_left, !few_left}) {
-      const auto found = by_total ? decide_by_total() : guess();
-      if (!found || *found) return found;
-    }
-    return false;
+    // Last: what is expected of guesses is weighed without it.
+    const auto guessed = guess();
+    if (!guessed || *guessed) return guessed;
+    return decide_by_total();
   }
 
   bool is_short_of_time() const { return std::chrono::steady_clock::now() >= options_.short_of_time; }

@@ -285,7 +285,7 @@ TEST_CASE("the stage decides what all placements of exactly K mines say, by coun
     }
   }
   CHECK(decided > 1000);
-  CHECK(all.total_counted > 100);
+  CHECK(all.total_counted > 50);
   CHECK(all.total_solver_runs > 100);
   CHECK(all.total_given_up == 0);
 }
@@ -330,6 +330,6 @@ TEST_CASE("in games on small boards the number of mines decides cells, rightly, 
       all += *statistics;
     }
   }
-  CHECK(all.total_cells > 100);
-  CHECK(all.total_counted > 100);
+  CHECK(all.total_cells > 20);
+  CHECK(all.total_counted > 50);
 }
