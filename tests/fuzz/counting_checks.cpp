@@ -106,9 +106,49 @@ void check_counts_in_integers(Session& session, Position& position, const Case&,
   check_counts(session, session.integers, position, report);
 }
 
+namespace {
+
+/// Holds probabilities by odds and draws against a piece, which has been eliminated.
+void check_weights(Session& session, const Piece& piece, std::span<const std::size_t> places,
+                   const Case& options, Report& report) {
+  session.weighing.weigh(session.elimination, options.odds);
+  std::vector<Probability> probabilities;
+  session.weighing.probabilities(probabilities);
+  const auto weight_of = [&](const std::vector<std::uint64_t>& counts) {
+    double weight = 0;
+    for (std::size_t mines = 0; mines < counts.size(); ++mines)
+      weight += static_cast<double>(counts[mines]) * std::pow(options.odds, static_cast<double>(mines));
+    return weight;
+  };
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    const double expected = weight_of(piece.mine[places[i]]) / weight_of(piece.models);
+    report.check(close(probabilities[i].value, expected) && probabilities[i].known == Known::exact,
+                 "the probability {} of cell {} is given as {}", expected, i, probabilities[i].value);
+  }
+  RandomSequence random(options.seed, options.number);
+  Placement drawn;
+  for (int draw = 0; draw < 3; ++draw) {
+    session.weighing.draw(random, drawn);
+    std::uint64_t placement = 0;
+    for (std::size_t i = 0; i < places.size(); ++i) placement |= std::uint64_t{drawn[i]} << places[i];
+    report.check(std::binary_search(piece.placements.begin(), piece.placements.end(), placement),
+                 "what is drawn should be a placement");
+  }
+}
+
+}  // namespace
+
+void check_weights(Session& session, Position& position, const Case& options, Report& report) {
+  for_each_component(position, report,
+                     [&](const Component& component, const Piece& piece, const auto& places) {
+                       if (check_elimination(session.elimination, component, piece, places, report))
+                         check_weights(session, piece, places, options, report);
+                     });
+}
+
 /// All unknown cells as one component, in pieces and with cells in no constraint; no part of the solver finds
 /// it, so what the finder does wrong does not hide anything.
-void check_whole_board(Session& session, Position& position, const Case&, Report& report) {
+void check_whole_board(Session& session, Position& position, const Case& options, Report& report) {
   const Component all = testing::component_of(position.picture().rows);
   const Piece& piece = position.whole();
   if (!settled_numbers_hold(position.picture())) {
@@ -118,40 +158,12 @@ void check_whole_board(Session& session, Position& position, const Case&, Report
   }
   std::vector<std::size_t> places(piece.cells.size());
   std::iota(places.begin(), places.end(), 0);
-  if (check_elimination(session.elimination, all, piece, places, report))
+  if (check_elimination(session.elimination, all, piece, places, report)) {
     check_counts(session.doubles, session.elimination, piece, places, report);
+    check_weights(session, piece, places, options, report);
+  }
   const Decision decision = session.solver.decide(all);
   check_verdicts(decision.cells, true_verdicts(piece, places), true, report);
-}
-
-void check_weights(Session& session, Position& position, const Case& options, Report& report) {
-  RandomSequence random(options.seed, options.number);
-  std::vector<Probability> probabilities;
-  Placement drawn;
-  for_each_component(
-      position, report, [&](const Component& component, const Piece& piece, const auto& places) {
-        if (!check_elimination(session.elimination, component, piece, places, report)) return;
-        session.weighing.weigh(session.elimination, options.odds);
-        session.weighing.probabilities(probabilities);
-        const auto weight_of = [&](const std::vector<std::uint64_t>& counts) {
-          double weight = 0;
-          for (std::size_t mines = 0; mines < counts.size(); ++mines)
-            weight += static_cast<double>(counts[mines]) * std::pow(options.odds, static_cast<double>(mines));
-          return weight;
-        };
-        for (std::size_t i = 0; i < places.size(); ++i) {
-          const double expected = weight_of(piece.mine[places[i]]) / weight_of(piece.models);
-          report.check(close(probabilities[i].value, expected) && probabilities[i].known == Known::exact,
-                       "the probability {} of cell {} is given as {}", expected, i, probabilities[i].value);
-        }
-        for (int draw = 0; draw < 3; ++draw) {
-          session.weighing.draw(random, drawn);
-          std::uint64_t placement = 0;
-          for (std::size_t i = 0; i < places.size(); ++i) placement |= std::uint64_t{drawn[i]} << places[i];
-          report.check(std::binary_search(piece.placements.begin(), piece.placements.end(), placement),
-                       "what is drawn should be a placement");
-        }
-      });
 }
 
 void check_enumeration(Session&, Position& position, const Case& options, Report& report) {
