@@ -48,7 +48,7 @@ class TotalStage {
   struct Found;
   struct Counted;
 
-  Found find(std::span<const StuckTile> tiles, std::uint64_t unknown, int threads);
+  Found find(std::span<const StuckTile> tiles, int threads);
   std::vector<Counted> count(Found& found, int threads);
   TotalDecision decide(std::span<const Counted> varying, std::uint64_t interior, std::uint64_t mines,
                        Statistics& statistics);
