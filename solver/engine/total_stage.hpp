@@ -4,7 +4,8 @@
 //
 // Components are counted exactly and combined; where one exceeds its budget, CaDiCaL is asked, with a
 // totalizer over the cells. Only components whose number of mines varies take part: a twentieth of all at
-// N²/8 mines. On contest boards of 64² the stage is worth a fifth of the deficit, on large ones nothing.
+// N²/8 mines. After all guesses, as the engine has it, the stage is worth half a percent of the deficit on
+// contest boards of 64², before them it would be one and a half; on large boards nothing.
 #pragma once
 
 #include <cstdint>
