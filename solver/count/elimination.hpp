@@ -41,7 +41,6 @@ class Elimination {
   const Layers& layers() const { return layers_; }
   /// One box a layer, in the order of the layers.
   std::span<const EliminationStep> steps() const { return order_.steps(); }
-  std::uint32_t width() const { return order_.width(); }
 
   /// What is certain of each cell, exactly: safe or a mine in every placement. O(transitions).
   void verdicts(std::vector<CellVerdict>& verdicts) const;

@@ -28,7 +28,7 @@ class Layers {
   enum class Outcome {
     complete,
     contradiction,  ///< no way leads to the end: there is no placement
-    exceeded        ///< more than the allowed number of transitions
+    exceeded        ///< more than the allowed number of transitions: at most Boxes::most_cells + 1 more
   };
 
   /// Builds the layers. O(transitions).
@@ -48,7 +48,7 @@ class Layers {
   std::span<const Transition> transitions() const { return transitions_; }
 
  private:
-  void add_layer(const EliminationStep& step, std::size_t first);
+  void add_layer(const EliminationStep& step, std::size_t first, std::uint64_t most_transitions);
   std::uint32_t state_with(const SlotState& state, std::size_t first_of_layer);
   void grow_table(std::size_t first_of_layer);
   void remove_dead_ends();
