@@ -36,6 +36,9 @@ class Elimination {
   /// active at once. O(cells + transitions).
   Outcome run(const Component& component, std::uint64_t most_transitions = usual_work);
 
+  /// Transitions tried by the last run(), however it ended.
+  std::uint64_t work() const { return work_; }
+
   /// Valid until the next run(), if that gave `complete`; so is everything below.
   const Boxes& boxes() const { return boxes_; }
   const Layers& layers() const { return layers_; }
@@ -49,6 +52,7 @@ class Elimination {
   Boxes boxes_;
   EliminationOrder order_;
   Layers layers_;
+  std::uint64_t work_ = 0;
 };
 
 }  // namespace mines

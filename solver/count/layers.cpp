@@ -20,9 +20,11 @@ Layers::Outcome Layers::build(std::span<const EliminationStep> steps, std::uint6
   state_begin_.assign({0, 1});
   transitions_.clear();
   transition_begin_.assign(1, 0);
+  work_ = 0;
   for (const EliminationStep& step : steps) {
     add_layer(step, state_begin_[state_begin_.size() - 2], most_transitions);
-    if (transitions_.size() > most_transitions) return Outcome::exceeded;
+    work_ = transitions_.size();
+    if (work_ > most_transitions) return Outcome::exceeded;
     if (states_.size() == state_begin_.back()) return Outcome::contradiction;
     state_begin_.push_back(states_.size());
     transition_begin_.push_back(transitions_.size());

@@ -34,6 +34,9 @@ class Layers {
   /// Builds the layers. O(transitions).
   Outcome build(std::span<const EliminationStep> steps, std::uint64_t most_transitions);
 
+  /// Transitions tried by the last build(), dead ends included, however it ended.
+  std::uint64_t work() const { return work_; }
+
   /// Valid if build() gave `complete`. Step i leads from layer i to layer i + 1.
   std::size_t step_count() const { return transition_begin_.size() - 1; }
   std::size_t state_count() const { return state_begin_.back(); }
@@ -58,6 +61,7 @@ class Layers {
   std::vector<Transition> transitions_;
   std::vector<std::size_t> transition_begin_ = {0};
   std::vector<std::uint8_t> alive_;
+  std::uint64_t work_ = 0;
 
   /// Where the states of the layer being built are. A slot is free unless it is of this layer.
   struct Place {
