@@ -20,6 +20,9 @@ constexpr double released_share = 0.1;
 // And that is lost of them in the end, with the first push: fitted, it holds up to 25 % mines where all zeros
 // are open. From a real start it is too much from 20 % on.
 constexpr double lost_share = 0.1;
+// Cells of components sampled in a game. The sampling takes a quarter of a second; CaDiCaL's second look at
+// what each push has changed takes longer.
+constexpr std::size_t most_sampled = 5'000;
 // Pushes after which they must have paid for themselves.
 constexpr std::size_t pushes_on_trial = 64;
 // Clicks without a penalty handed out in one call: about 100 MB with what becomes of them.
@@ -111,6 +114,7 @@ std::vector<Guess> Guesser::weigh(std::span<const StuckTile> tiles, bool with_in
     guesses.insert(guesses.end(), found.guesses.begin(), found.guesses.end());
     for (const Scout::Offer& offer : found.offers) {
       const std::size_t region = large_region(offer.seed, large);
+      if (offer.push.sampled) sampled_ += offer.cells;
       if (offer.push.found) large[region].offer(offer.cell, offer.push.mine_probability, offer.push.price);
     }
   }
@@ -119,6 +123,10 @@ std::vector<Guess> Guesser::weigh(std::span<const StuckTile> tiles, bool with_in
     for (const StuckTile& stuck : found.crowded) {
       weigh_crowded_interior(stuck, tiles, large, guesses, deficit);
     }
+  }
+  // Here and not in a scout, so that it does not depend on the number of threads what is sampled.
+  if (sampled_ > most_sampled) {
+    for (Scout& scout : scouts_) scout.forbid_sampling();
   }
   large_weighed_ += large.size();
   for (const LargeRegion& region : large) {

@@ -105,6 +105,7 @@ class Guesser {
   std::uint64_t pushed_mines_ = 0;  // hit by those of earlier calls
   std::uint64_t opened_before_pushes_ = 0;
   std::uint64_t large_weighed_ = 0;
+  std::size_t sampled_ = 0;  // cells of components
   std::optional<double> expected_deficit_;
   bool board_is_open_ = false;  // the opening is over, and interiors have been weighed once everywhere
 };

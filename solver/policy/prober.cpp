@@ -23,7 +23,9 @@ double price_of_progress(double loss, double progress) {
 
 Push Prober::best_push(const Component& component) {
   surround(component);
-  if (const Push* const known = memo_.find(key_.of_cells_and_constraints(surrounded_))) return *known;
+  // What is known here, another thread may not know: it must not make a difference.
+  const auto allowed = [this](const Push& push) { return may_sample_ || !push.sampled ? push : Push{}; };
+  if (const Push* const known = memo_.find(key_.of_cells_and_constraints(surrounded_))) return allowed(*known);
   const Push push = search(component);
   memo_.add(key_.of_cells_and_constraints(surrounded_), push);
   return push;
@@ -60,9 +62,9 @@ Push Prober::search(const Component& component) {
   for (const std::uint32_t cell : order) {
     const double p = mine_probability(cell);
     if (best.found && penalty_ * p - (1 - p) >= best.price) break;
-    Push push{true, cell, p, 0};
+    Push push{true, cell, p, false, 0};
     if (!probe(component, cell, push)) {
-      if (!best.found) best = {true, cell, p, price_of_progress(penalty_ * p - (1 - p), 0)};
+      if (!best.found) best = {true, cell, p, false, price_of_progress(penalty_ * p - (1 - p), 0)};
       break;
     }
     if (!best.found || push.price < best.price) best = push;
@@ -71,6 +73,7 @@ Push Prober::search(const Component& component) {
 }
 
 Push Prober::sample(const Component& component) {
+  if (!may_sample_) return {};
   std::optional<Placement> placement = find_placement_(component);
   SamplerOptions options;
   options.odds = odds_;
@@ -81,7 +84,7 @@ Push Prober::sample(const Component& component) {
   const auto at_worst = [](const Probability& mine) { return std::min(1.0, mine.value + 2 * mine.error); };
   const auto safest = std::ranges::min_element(probabilities_, {}, at_worst);
   const double p = at_worst(*safest);
-  return {true, static_cast<std::size_t>(safest - probabilities_.begin()), p,
+  return {true, static_cast<std::size_t>(safest - probabilities_.begin()), p, true,
           price_of_progress(penalty_ * p - (1 - p), 0)};
 }
 

@@ -39,10 +39,11 @@ using FindPlacement = std::function<std::optional<Placement>(const Component&)>;
 
 /// A click into a large region.
 struct Push {
-  bool found = false;    ///< else there was no placement to sample from, and nothing below counts
+  bool found = false;    ///< else it was too much work to find one, and nothing below counts
   std::size_t cell = 0;  ///< of the component
   double mine_probability = 0;
-  double price = 0;  ///< points lost for each time that it makes anything certain; may be negative
+  bool sampled = false;  ///< the probability, with its error against it, and the price without progress
+  double price = 0;      ///< points lost for each time that it makes anything certain; may be negative
 };
 
 /// For one thread; keeps its memory, and what it has found out about shapes.
@@ -63,6 +64,8 @@ class Prober {
   /// gives the same push. About 0.1 to 1 ms, 0.1 s for a thousand cells that are sampled, nothing for shapes
   /// seen before.
   Push best_push(const Component& component);
+  /// From now on there are no pushes where elimination is too much.
+  void forbid_sampling() { may_sample_ = false; }
 
  private:
   /// What one answer to a click leaves.
@@ -82,6 +85,7 @@ class Prober {
   double penalty_;
   FindPlacement find_placement_;
   std::uint64_t most_work_;
+  bool may_sample_ = true;
   Component surrounded_;               // the component, and behind its cells the unknown cells beside them
   CellTable table_;                    // the places of these
   std::uint64_t work_ = 0;             // transitions that are left for this component

@@ -103,7 +103,7 @@ void Scout::offer_components(std::vector<Offer>& offers) {
     const Cell seed = component.cells.front();
     if (large_.find(seed) == nullptr) return;
     const Push push = prober_.best_push(component);
-    offers.push_back({seed, push, component.cells[push.cell]});
+    offers.push_back({seed, push, component.cells[push.cell], component.cells.size()});
   });
 }
 

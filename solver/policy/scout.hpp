@@ -51,7 +51,8 @@ class Scout {
   struct Offer {
     Cell seed{};  ///< of the component
     Push push;
-    Cell cell{};  ///< of the push
+    Cell cell{};            ///< of the push
+    std::size_t cells = 0;  ///< in the component
   };
 
   struct Found {
@@ -79,6 +80,9 @@ class Scout {
   Size weigh_interior_region(Cell seed, std::vector<Guess>& guesses, double& deficit) {
     return weigh_region(seed, false, guesses, deficit);
   }
+
+  /// See Prober.
+  void forbid_sampling() { prober_.forbid_sampling(); }
 
   RegionCounts counts() const;
 
