@@ -42,18 +42,6 @@ std::vector<pid_t> read_numbers(const std::string& path) {
   return numbers;
 }
 
-/// The children of every thread of `process`.
-std::vector<pid_t> children(pid_t process) {
-  std::vector<pid_t> found;
-  std::error_code gone;
-  for (std::filesystem::directory_iterator task(fmt::format("/proc/{}/task", process), gone), end;
-       !gone && task != end; task.increment(gone)) {
-    const std::vector<pid_t> of_thread = read_numbers(task->path().string() + "/children");
-    found.insert(found.end(), of_thread.begin(), of_thread.end());
-  }
-  return found;
-}
-
 }  // namespace
 
 Result<void> become_subreaper() {
@@ -64,6 +52,17 @@ Result<void> become_subreaper() {
   const char* const list = "/proc/thread-self/children";
   if (access(list, R_OK) != 0) return system_failure(ExitCode::broken, list, "access", errno);
   return {};
+}
+
+std::vector<pid_t> children(pid_t process) {
+  std::vector<pid_t> found;
+  std::error_code gone;
+  for (std::filesystem::directory_iterator task(fmt::format("/proc/{}/task", process), gone), end;
+       !gone && task != end; task.increment(gone)) {
+    const std::vector<pid_t> of_thread = read_numbers(task->path().string() + "/children");
+    found.insert(found.end(), of_thread.begin(), of_thread.end());
+  }
+  return found;
 }
 
 std::vector<pid_t> descendants(const std::vector<pid_t>& spared) {

@@ -24,6 +24,9 @@ Result<void> become_subreaper();
 /// none left.
 std::vector<pid_t> descendants(const std::vector<pid_t>& spared = {});
 
+/// The children of every thread of `process`; none if there is no such process.
+std::vector<pid_t> children(pid_t process);
+
 /// Stops all descendants but the spared until no new one turns up, so that none can fork away, then kills
 /// them. Their zombies are left to reap().
 void kill_descendants(const std::vector<pid_t>& spared = {});

@@ -3,7 +3,9 @@
 #pragma once
 
 #include <sys/types.h>
+#include <unistd.h>
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,15 +16,29 @@ namespace mines {
 /// The child's descriptors are numbered from here, so that an answer may use the low numbers.
 inline constexpr int first_descriptor = 100;
 
+/// Under which the child runs, if not under the judge's own.
+struct Account {
+  uid_t user;
+  gid_t group;
+};
+
 struct Launch {
-  std::string program;                 ///< a path; run without arguments
+  std::string program;                 ///< a path
   std::vector<std::string> variables;  ///< "NAME=value"; the judge's own environment fills in the rest
   std::vector<int> descriptors;        ///< the i-th becomes number first_descriptor + i
   bool reads_terminal = false;         ///< standard input is the judge's if that is a terminal
+
+  std::vector<std::string> arguments{};  ///< behind the program's name
+  int output = STDERR_FILENO;            ///< gets what the child writes to its standard output
+  bool errors_to_output = false;         ///< and to standard error, which else is the judge's
+  bool few_variables = false;  ///< of the judge's own environment only what tells programs how to work
+  bool expendable = false;     ///< when the machine runs out of memory, this one goes first
+  std::vector<int> groups{};   ///< cgroup.procs files, each of a cgroup to join
+  std::optional<Account> account{};
 };
 
 /// Starts the program in a session of its own, so that the terminal's signals reach the judge alone; it is
-/// killed when the judge dies. Standard output goes to the judge's standard error, standard input is empty.
+/// killed when the judge dies. Standard output goes to `output`, standard input is empty.
 /// Returns when the program runs, i.e. execve is past: its time may start. A program that cannot be executed
 /// is ExitCode::bad_input.
 ///

@@ -129,6 +129,13 @@ Result<void> read_numbers(Settings& settings, const po::variables_map& values) {
   return {};
 }
 
+Result<void> read_limits(Settings& settings, const po::variables_map& values) {
+  const auto isolation = read_isolation(values);
+  if (!isolation) return tl::unexpected(isolation.error());
+  settings.isolation = *isolation;
+  return {};
+}
+
 Result<void> find_files(Settings& settings, const po::variables_map& values) {
   const auto folder = own_folder();
   if (!folder) return tl::unexpected(folder.error());
@@ -175,7 +182,8 @@ std::string help_text() {
           "Plays one game: starts the server and the answer, stops the answer at the time limit, and prints "
           "the\n"
           "score that the server counted.\n\n"
-       << options()
+       << options() << '\n'
+       << isolation_options()
        << "\nExit codes: 0 a score was counted, whatever it is; 2 wrong usage or input; 3 the game broke and "
           "no\n"
           "score was counted; 128 + n ended by signal n.\n";
@@ -183,7 +191,9 @@ std::string help_text() {
 }
 
 Result<Settings> read_settings(int argc, const char* const argv[]) {
-  const auto values = read_options(argc, argv, {options()});
+  po::options_description all;
+  all.add(options()).add(isolation_options());
+  const auto values = read_options(argc, argv, {all});
   if (!values) return tl::unexpected(values.error());
   Settings settings;
   if (values->count("help") != 0) {
@@ -202,9 +212,10 @@ Result<Settings> read_settings(int argc, const char* const argv[]) {
   if (values->count("quiet") != 0) settings.report = Report::score;
   settings.map = (*values)["map"].as<std::string>();
   settings.solver = (*values)["solver"].as<std::string>();
-  return read_numbers(settings, *values).and_then([&] { return find_files(settings, *values); }).map([&] {
-    return settings;
-  });
+  return read_numbers(settings, *values)
+      .and_then([&] { return read_limits(settings, *values); })
+      .and_then([&] { return find_files(settings, *values); })
+      .map([&] { return settings; });
 }
 
 }  // namespace mines

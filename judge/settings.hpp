@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "judge/isolation.hpp"
 
 namespace mines {
 
@@ -33,6 +34,7 @@ struct Settings {
   std::string server;
   std::int64_t penalty = 8;
   double seconds = 256;
+  IsolationSettings isolation;
   Report report = Report::table;
 };
 
