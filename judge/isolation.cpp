@@ -7,6 +7,8 @@
 #include <cmath>
 #include <string_view>
 
+#include "judge/numbers.hpp"
+
 namespace po = boost::program_options;
 
 namespace mines {
@@ -14,6 +16,9 @@ namespace mines {
 namespace {
 
 constexpr double bytes_per_gib = 1024.0 * 1024 * 1024;
+
+constexpr int least_count = 16;
+constexpr int most_count = 1'000'000;
 
 /// Three quarters of the machine's: the rest is the server's and everybody else's.
 double default_memory() {
@@ -30,18 +35,6 @@ Result<double> read_gib(const std::string& text) {
   return gib;
 }
 
-Result<int> read_count(const char* option, const std::string& text) {
-  constexpr int least = 16;
-  constexpr int most = 1'000'000;
-  int count = 0;
-  const char* const end = text.data() + text.size();
-  const auto [stop, problem] = std::from_chars(text.data(), end, count);
-  if (problem != std::errc{} || stop != end || count < least || count > most) {
-    return bad_input(option, fmt::format("'{}' is not a whole number from {} to {}", text, least, most));
-  }
-  return count;
-}
-
 Result<IsolationMode> read_mode(const std::string& text) {
   if (text == "auto") return IsolationMode::automatic;
   if (text == "require") return IsolationMode::require;
@@ -51,8 +44,7 @@ Result<IsolationMode> read_mode(const std::string& text) {
 
 }  // namespace
 
-po::options_description isolation_options() {
-  po::options_description options("Isolation of the answer", 100);
+void add_isolation_options(po::options_description& options) {
   auto add = options.add_options();
   add("isolate", po::value<std::string>()->value_name("auto|require|off")->default_value("auto"),
       "run the answer where it reaches its game and nothing else; auto goes without what the system does not "
@@ -63,7 +55,6 @@ po::options_description isolation_options() {
       "processes and threads of the answer");
   add("descriptors", po::value<std::string>()->value_name("N")->default_value("4096"),
       "open files of each of its processes");
-  return options;
 }
 
 Result<IsolationSettings> read_isolation(const po::variables_map& values) {
@@ -78,10 +69,11 @@ Result<IsolationSettings> read_isolation(const po::variables_map& values) {
     memory = *gib * bytes_per_gib;
   }
   settings.memory_bytes = static_cast<std::uint64_t>(memory);
-  const auto processes = read_count("--processes", values["processes"].as<std::string>());
+  const auto processes = read_number("--processes", values["processes"].as<std::string>(), least_count, most_count);
   if (!processes) return tl::unexpected(processes.error());
   settings.processes = *processes;
-  const auto descriptors = read_count("--descriptors", values["descriptors"].as<std::string>());
+  const auto descriptors =
+      read_number("--descriptors", values["descriptors"].as<std::string>(), least_count, most_count);
   if (!descriptors) return tl::unexpected(descriptors.error());
   settings.descriptors = *descriptors;
   return settings;

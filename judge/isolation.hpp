@@ -43,8 +43,8 @@ struct Isolation {
   bool complete() const { return namespaces && filter && limits && processes; }
 };
 
-/// The options of a command that plays games, for its help and its parser.
-boost::program_options::options_description isolation_options();
+/// Declares the options of a command that plays games.
+void add_isolation_options(boost::program_options::options_description& options);
 /// Their values; the error names the option.
 Result<IsolationSettings> read_isolation(const boost::program_options::variables_map& values);
 

@@ -47,7 +47,7 @@ Result<void> Isolator::start_next(AnswerOutput& output) {
       sandbox_ = std::move(*started);
       return {};
     }
-    if (started.error().code == ExitCode::bad_input) return tl::unexpected(started.error());
+    if (started.error().where == settings_.answer) return tl::unexpected(started.error());
     if (const auto failed = way_failed(to_string(started.error())); !failed) return failed;
   }
   return miss("any layer but the watch of memory (mines-stage does not run)");
@@ -108,8 +108,7 @@ SandboxPlan Isolator::plan_of(Way way, AnswerOutput& output) const {
   plan.to_server = to_server_;
   plan.from_server = from_server_;
   plan.reads_terminal = settings_.answer_reads_terminal;
-  plan.errors_to_output = !plays_on_terminal();
-  if (plan.errors_to_output) plan.output = output.writer();
+  if (!plays_on_terminal()) plan.output = output.writer();
   plan.groups = cgroup_.entrances();
   plan.settings = settings_.isolation;
   return plan;
@@ -121,8 +120,7 @@ Result<pid_t> Isolator::launch_bare(AnswerOutput& output) {
   bare.variables = variables_;
   bare.descriptors = {to_server_, from_server_};
   bare.reads_terminal = settings_.answer_reads_terminal;
-  bare.errors_to_output = !plays_on_terminal();
-  if (bare.errors_to_output) bare.output = output.writer();
+  if (!plays_on_terminal()) bare.messages = output.writer();
   bare.expendable = true;
   bare.groups = cgroup_.entrances();
   return launch(bare);

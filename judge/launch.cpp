@@ -55,6 +55,16 @@ std::vector<char*> environment_of(const std::vector<std::string>& variables, boo
   return environment;
 }
 
+/// What execve takes; the texts stay the launch's.
+std::vector<char*> arguments_of(const Launch& launch) {
+  std::vector<char*> arguments{const_cast<char*>(launch.program.c_str())};
+  for (const std::string& argument : launch.arguments) {
+    arguments.push_back(const_cast<char*>(argument.c_str()));
+  }
+  arguments.push_back(nullptr);
+  return arguments;
+}
+
 /// The child between fork and exec: system calls only.
 class ChildSetup {
  public:
@@ -116,9 +126,9 @@ class ChildSetup {
   }
 
   void place_descriptors(int* descriptors) {
+    if (launch_.messages >= 0) place(launch_.messages, STDERR_FILENO);
     report_ = move_up(report_);
     empty_input_ = move_up(empty_input_);
-    const int output = move_up(launch_.output);
     for (std::size_t i = 0; i < launch_.descriptors.size(); ++i) descriptors[i] = move_up(descriptors[i]);
     // Whatever the judge itself inherited goes too. Kernels before 5.11 cannot do this; the judge's own are
     // close-on-exec anyway.
@@ -127,8 +137,7 @@ class ChildSetup {
       place(descriptors[i], first_descriptor + static_cast<int>(i));
     }
     if (!launch_.reads_terminal || isatty(STDIN_FILENO) == 0) place(empty_input_, STDIN_FILENO);
-    place(output, STDOUT_FILENO);
-    if (launch_.errors_to_output) place(output, STDERR_FILENO);
+    place(STDERR_FILENO, STDOUT_FILENO);
   }
 
   const Launch& launch_;
@@ -145,10 +154,8 @@ Result<pid_t> launch(const Launch& launch) {
   const FileDescriptor empty_input(open("/dev/null", O_RDWR | O_CLOEXEC));
   if (!empty_input.is_open()) return system_failure(ExitCode::broken, "/dev/null", "open", errno);
 
+  std::vector<char*> arguments = arguments_of(launch);
   std::vector<char*> environment = environment_of(launch.variables, launch.few_variables);
-  std::vector<char*> arguments{const_cast<char*>(launch.program.c_str())};
-  for (const std::string& argument : launch.arguments) arguments.push_back(const_cast<char*>(argument.c_str()));
-  arguments.push_back(nullptr);
   std::vector<int> descriptors = launch.descriptors;
   ChildSetup setup(launch, report->writer.number(), empty_input.number(), getpid());
   const pid_t child = fork();

@@ -23,14 +23,13 @@ struct Account {
 };
 
 struct Launch {
-  std::string program;                 ///< a path
-  std::vector<std::string> variables;  ///< "NAME=value"; the judge's own environment fills in the rest
-  std::vector<int> descriptors;        ///< the i-th becomes number first_descriptor + i
-  bool reads_terminal = false;         ///< standard input is the judge's if that is a terminal
+  std::string program;                   ///< a path
+  std::vector<std::string> variables;    ///< "NAME=value"; the judge's own environment fills in the rest
+  std::vector<int> descriptors;          ///< the i-th becomes number first_descriptor + i
+  bool reads_terminal = false;           ///< standard input is the judge's if that is a terminal
+  std::vector<std::string> arguments{};  ///< what follows the program's name; games have none
+  int messages = -1;                     ///< standard output and error go there; -1: to standard error
 
-  std::vector<std::string> arguments{};  ///< behind the program's name
-  int output = STDERR_FILENO;            ///< gets what the child writes to its standard output
-  bool errors_to_output = false;         ///< and to standard error, which else is the judge's
   bool few_variables = false;  ///< of the judge's own environment only what tells programs how to work
   bool expendable = false;     ///< when the machine runs out of memory, this one goes first
   std::vector<int> groups{};   ///< cgroup.procs files, each of a cgroup to join
@@ -38,7 +37,7 @@ struct Launch {
 };
 
 /// Starts the program in a session of its own, so that the terminal's signals reach the judge alone; it is
-/// killed when the judge dies. Standard output goes to `output`, standard input is empty.
+/// killed when the judge dies. Standard output goes to standard error, standard input is empty.
 /// Returns when the program runs, i.e. execve is past: its time may start. A program that cannot be executed
 /// is ExitCode::bad_input.
 ///

@@ -124,8 +124,7 @@ Launch launch_of(const SandboxPlan& plan, const std::string& stage) {
   launch.program = plan.bubblewrap.empty() ? stage : plan.bubblewrap;
   launch.variables = plan.variables;
   launch.reads_terminal = plan.reads_terminal;
-  launch.output = plan.output;
-  launch.errors_to_output = plan.errors_to_output;
+  launch.messages = plan.output;
   launch.few_variables = true;
   launch.expendable = true;
   launch.groups = plan.groups;
@@ -136,6 +135,15 @@ Launch launch_of(const SandboxPlan& plan, const std::string& stage) {
   }
   for (std::string& argument : stage_arguments(plan)) launch.arguments.push_back(std::move(argument));
   return launch;
+}
+
+/// The shared memory belongs to whoever runs the answer: root without its rights could not open another's, either.
+Result<void> give_shared_memory(const SandboxPlan& plan) {
+  if (geteuid() != 0) return {};
+  const std::string path = "/dev/shm" + plan.shared_name;
+  const Account owner = plan.account.value_or(Account{0, 0});
+  if (chown(path.c_str(), owner.user, owner.group) == 0) return {};
+  return system_failure(ExitCode::broken, path, "chown", errno);
 }
 
 }  // namespace
@@ -188,10 +196,7 @@ Result<Sandbox> Sandbox::start(const SandboxPlan& plan) {
       launch.descriptors.push_back((*file)->number());
     }
   }
-  const std::string shared = "/dev/shm" + plan.shared_name;
-  if (plan.account && chown(shared.c_str(), plan.account->user, plan.account->group) != 0) {
-    return system_failure(ExitCode::broken, shared, "chown", errno);
-  }
+  if (auto given = give_shared_memory(plan); !given) return tl::unexpected(given.error());
   const auto process = mines::launch(launch);
   if (!process) return tl::unexpected(process.error());
   Sandbox sandbox;

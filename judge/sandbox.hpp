@@ -41,8 +41,7 @@ struct SandboxPlan {
   int to_server = -1;
   int from_server = -1;
   bool reads_terminal = false;
-  int output = STDERR_FILENO;  ///< and errors
-  bool errors_to_output = false;
+  int output = -1;             ///< what it prints goes there; -1: to standard error
   std::vector<int> groups{};  ///< cgroups to join
   std::optional<Account> account{};
   IsolationSettings settings;

@@ -20,7 +20,7 @@ readonly packages=(
   libseccomp-dev
   ninja-build
   nlohmann-json3-dev
-  pkgconf
+  pkg-config
 )
 
 fail() {
