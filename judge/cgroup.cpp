@@ -63,14 +63,14 @@ Cgroup Cgroup::make(std::uint64_t memory_bytes, int processes) {
       group.memory_events_ = group.folders_.back() + "/memory.oom_control";
     }
   }
-  if (const std::string own = own_folder("pids"); !own.empty()) {
+  if (const std::string own = own_folder("pids"); !own.empty() && processes > 0) {
     group.limits_processes_ = group.add(own, {{"pids.max", number}});
   }
   const std::string own = own_folder("");
   if (own.empty() || group.limits_memory() || group.limits_processes_) return group;
-  if (group.add(parent_of(own), {{"memory.max", memory}, {"pids.max", number}, {"memory.oom.group", "1"}})) {
+  if (group.add(parent_of(own), {{"memory.max", memory}, {"pids.max", processes > 0 ? number : "max"}, {"memory.oom.group", "1"}})) {
     group.memory_events_ = group.folders_.back() + "/memory.events";
-    group.limits_processes_ = true;
+    group.limits_processes_ = processes > 0;
   }
   return group;
 }

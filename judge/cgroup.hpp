@@ -19,7 +19,7 @@ namespace mines {
 class Cgroup {
  public:
   Cgroup() = default;
-  /// What can be had: maybe nothing.
+  /// What can be had: maybe nothing. 0 `processes` are not limited.
   static Cgroup make(std::uint64_t memory_bytes, int processes);
 
   Cgroup(Cgroup&& other) noexcept { *this = std::move(other); }

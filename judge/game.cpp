@@ -92,6 +92,7 @@ class Game {
  private:
   // The stages of a game, in order. Each returns early, without an error, when a stop signal has come.
   Result<void> prepare();
+  Result<void> start_both();
   Result<void> start_sandbox();
   Result<void> start_server();
   Result<void> await_server();
@@ -154,8 +155,7 @@ class Game {
 
 Result<Outcome> Game::play() {
   const Result<void> played = prepare()
-                                  .and_then([this] { return start_sandbox(); })
-                                  .and_then([this] { return start_server(); })
+                                  .and_then([this] { return start_both(); })
                                   .and_then([this] { return await_server(); })
                                   .and_then([this] { return await_sandbox(); })
                                   .and_then([this] { return start_answer(); })
@@ -197,7 +197,15 @@ Result<void> Game::prepare() {
   return {};
 }
 
-/// Built while the server loads its map. If there must be a sandbox, nothing else is started before it stands.
+/// The sandbox is built while the server loads its map. If there must be one, nothing else is started before it
+/// stands.
+Result<void> Game::start_both() {
+  if (settings_.isolation.mode != IsolationMode::require) {
+    return start_server().and_then([this] { return start_sandbox(); });
+  }
+  return start_sandbox().and_then([this] { return await_sandbox(); }).and_then([this] { return start_server(); });
+}
+
 Result<void> Game::start_sandbox() {
   std::vector<std::string> variables = settings_.answer_variables;
   variables.insert(
@@ -209,9 +217,7 @@ Result<void> Game::start_sandbox() {
        variable_text(variable::time_limit, fmt::format("{}", settings_.seconds)),
        variable_text(variable::batch_offset, v2::area_offset)});
   isolator_.prepare(std::move(variables), shared_name_, from_answer_.writer.number(), to_answer_.reader.number());
-  return next_sandbox().and_then([this] {
-    return settings_.isolation.mode == IsolationMode::require ? await_sandbox() : Result<void>();
-  });
+  return next_sandbox();
 }
 
 Result<void> Game::next_sandbox() {

@@ -39,6 +39,7 @@ class Isolator {
   enum class Way { passing_account, own_account, stage_alone };
 
   void find_ways();
+  void make_cgroup(Way way);
   Result<void> miss(std::string what);
   SandboxPlan plan_of(Way way, AnswerOutput& output) const;
   /// An answer at a terminal prints there by itself.
