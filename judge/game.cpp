@@ -358,6 +358,10 @@ Result<void> Game::stop_answer() {
   if (outcome_.timed_out && !server_is_gone()) {
     if (auto asked = ask_for_result(); !asked) return asked;
   }
+  // Who is killed with its sandbox leaves no account of itself.
+  if (answer_.runs() && isolator_.sandbox().exists()) {
+    answer_.end.peak_bytes = peak_memory(descendants({server_.process}));
+  }
   const bool stopped = end_all_but(server_.ended ? std::vector<pid_t>{} : std::vector{server_.process});
   outcome_.memory_exceeded |= isolator_.memory_exceeded();
   const auto limit = after(started_, settings_.seconds);
@@ -522,7 +526,8 @@ void Game::take_end_of(Child& child, const Reaped& reaped) {
   if (child.ended) return;
   child.ended = true;
   child.ended_at = Clock::now();
-  child.end.peak_bytes = static_cast<std::uint64_t>(reaped.usage.ru_maxrss) << 10;
+  child.end.peak_bytes =
+      std::max(child.end.peak_bytes, static_cast<std::uint64_t>(reaped.usage.ru_maxrss) << 10);
   if (&child == &answer_ && isolator_.sandbox().exists()) {
     child.end.signal = SIGKILL;  // with its sandbox, whose end says nothing of the answer's
     return;

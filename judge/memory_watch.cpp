@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <optional>
@@ -29,7 +30,7 @@ std::optional<std::uint64_t> number_after(std::string_view text, std::string_vie
   const std::size_t at = text.find(name);
   if (at == std::string_view::npos) return std::nullopt;
   text.remove_prefix(at + name.size());
-  text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
+  text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
   std::uint64_t number = 0;
   if (std::from_chars(text.data(), text.data() + text.size(), number).ec != std::errc{}) return std::nullopt;
   return number;
@@ -54,6 +55,15 @@ std::uint64_t memory_used(const std::vector<pid_t>& processes, std::uint64_t eno
   sum = 0;
   for (const pid_t process : processes) sum += proportional(process);
   return sum;
+}
+
+std::uint64_t peak_memory(const std::vector<pid_t>& processes) {
+  std::uint64_t peak = 0;
+  for (const pid_t process : processes) {
+    const auto kib = number_after(read_proc(process, "status"), "\nVmHWM:");
+    peak = std::max(peak, kib.value_or(0) << 10);
+  }
+  return peak;
 }
 
 }  // namespace mines

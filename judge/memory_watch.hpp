@@ -18,4 +18,7 @@ inline constexpr double memory_watch_interval = 0.1;
 /// `enough`, some 20 µs a process; then pages are counted, which takes 10 ms a GiB.
 std::uint64_t memory_used(const std::vector<pid_t>& processes, std::uint64_t enough);
 
+/// The most memory that one of the processes has had resident at once, as far as they can be looked into.
+std::uint64_t peak_memory(const std::vector<pid_t>& processes);
+
 }  // namespace mines

@@ -22,6 +22,7 @@
 #include "server/game_clock.hpp"
 #include "server/memory_guard.hpp"
 #include "server/progress_page.hpp"
+#include "server/urgency.hpp"
 
 namespace mines {
 
@@ -154,6 +155,7 @@ void Server::offer_batches() {
 }
 
 Result<void> Server::serve() {
+  make_urgent(pthread_self());  // at the limit it stops the others
   while (true) {
     std::array<pollfd, 4> events{{{from_judge_, POLLIN, 0},
                                   {signals_, POLLIN, 0},
