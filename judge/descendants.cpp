@@ -65,7 +65,7 @@ std::vector<pid_t> children(pid_t process) {
   return found;
 }
 
-std::vector<pid_t> descendants(const std::vector<pid_t>& spared) {
+std::vector<pid_t> descendants(const std::vector<pid_t>& spared, std::size_t most) {
   std::vector<pid_t> found;
   std::vector<pid_t> parents{getpid()};
   while (!parents.empty()) {
@@ -73,6 +73,7 @@ std::vector<pid_t> descendants(const std::vector<pid_t>& spared) {
     parents.pop_back();
     for (const pid_t child : children(parent)) {
       if (std::find(spared.begin(), spared.end(), child) != spared.end()) continue;
+      if (found.size() == most) return found;
       found.push_back(child);
       parents.push_back(child);
     }

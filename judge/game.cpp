@@ -16,6 +16,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/urgency.hpp"
 #include "judge/answer_output.hpp"
 #include "judge/descendants.hpp"
 #include "judge/isolator.hpp"
@@ -59,8 +60,10 @@ constexpr double kill_seconds = 30;
 constexpr double look_again_seconds = 0.05;
 /// A sandbox is there within some milliseconds, on a machine that has nothing else to do.
 constexpr double sandbox_seconds = 10;
+/// For their peak memory: what more an answer has of them are of one kind.
+constexpr std::size_t most_looked_into = 100;
 /// All processes of a sandbox are dead at once, but giving back their memory takes time.
-constexpr double sandbox_end_seconds = 2;
+constexpr double sandbox_end_seconds = 10;
 
 struct Child {
   pid_t process = 0;
@@ -144,6 +147,7 @@ class Game {
   AnswerOutput output_;
   Clock::time_point next_memory_look_;
   bool sandbox_noted_ = false;
+  bool sandbox_ended_ = false;  ///< with all processes in it
   bool asked_ = false;  ///< the server, for the result
   MessageReader from_server_;
   bool server_ready_ = false;
@@ -176,6 +180,7 @@ Result<Outcome> Game::play() {
 }
 
 Result<void> Game::prepare() {
+  make_urgent(pthread_self());  // a fork bomb has thousands of processes that want to run
   const sigset_t signals = judge_signals();
   signals_ = FileDescriptor(signalfd(-1, &signals, SFD_CLOEXEC | SFD_NONBLOCK));
   if (!signals_.is_open()) return system_failure(ExitCode::broken, "judge", "signalfd", errno);
@@ -222,6 +227,7 @@ Result<void> Game::start_sandbox() {
 
 Result<void> Game::next_sandbox() {
   answer_ = {};
+  sandbox_ended_ = false;
   if (auto started = isolator_.start_next(output_); !started) return started;
   answer_.process = isolator_.sandbox().process();
   return {};
@@ -360,7 +366,7 @@ Result<void> Game::stop_answer() {
   }
   // Who is killed with its sandbox leaves no account of itself.
   if (answer_.runs() && isolator_.sandbox().exists()) {
-    answer_.end.peak_bytes = peak_memory(descendants({server_.process}));
+    answer_.end.peak_bytes = peak_memory(descendants({server_.process}, most_looked_into));
   }
   const bool stopped = end_all_but(server_.ended ? std::vector<pid_t>{} : std::vector{server_.process});
   outcome_.memory_exceeded |= isolator_.memory_exceeded();
@@ -448,12 +454,12 @@ tl::unexpected<Error> Game::server_failed(const char* when) {
 bool Game::end_all_but(const std::vector<pid_t>& spared) {
   const auto deadline = after(Clock::now(), kill_seconds);
   const bool at_one_blow = isolator_.sandbox().kill();
-  const auto patience_end = after(Clock::now(), at_one_blow ? sandbox_end_seconds : 0);
-  while (!descendants(spared).empty()) {
-    const auto now = Clock::now();
-    if (now >= deadline) return false;
-    if (now >= patience_end) kill_descendants(spared);
-    wait(after(now, look_again_seconds));
+  const auto patience_end = after(Clock::now(), sandbox_end_seconds);
+  while (at_one_blow && !sandbox_ended_ && Clock::now() < patience_end) wait(patience_end);
+  while (!descendants(spared, 1).empty()) {
+    if (Clock::now() >= deadline) return false;
+    kill_descendants(spared);
+    wait(after(Clock::now(), look_again_seconds));
   }
   return true;
 }
@@ -511,6 +517,7 @@ void Game::take_signals() {
 void Game::take_ended_children() {
   while (const std::optional<Reaped> reaped = reap()) {
     if (reaped->process == answer_.process) {
+      sandbox_ended_ = true;
       // Its own end may have been told, and then is what counts.
       take_stage_messages();
       take_end_of(answer_, *reaped);

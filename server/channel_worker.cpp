@@ -3,7 +3,7 @@
 #include <array>
 #include <system_error>
 
-#include "server/urgency.hpp"
+#include "base/urgency.hpp"
 
 namespace mines {
 

@@ -15,6 +15,7 @@
 #include <optional>
 #include <thread>
 
+#include "base/urgency.hpp"
 #include "field/map_file.hpp"
 #include "protocol/environment.hpp"
 #include "protocol/game_memory.hpp"
@@ -22,7 +23,6 @@
 #include "server/game_clock.hpp"
 #include "server/memory_guard.hpp"
 #include "server/progress_page.hpp"
-#include "server/urgency.hpp"
 
 namespace mines {
 
