@@ -14,6 +14,7 @@
 #include <system_error>
 #include <utility>
 
+#include "base/urgency.hpp"
 #include "judge/descendants.hpp"
 #include "judge/pipes.hpp"
 #include "judge/system_call_filter.hpp"
@@ -230,7 +231,10 @@ bool Sandbox::kill() const {
   // The first process inside; with it the kernel ends all others. bubblewrap outside then ends by itself, and
   // what it has waited for tells the peak memory of all.
   const std::vector<pid_t> first = children(process_);
-  for (const pid_t process : first) ::kill(process, SIGKILL);
+  for (const pid_t process : first) {
+    make_process_urgent(process);  // it does the killing, and has a fork bomb beside it
+    ::kill(process, SIGKILL);
+  }
   return !first.empty();
 }
 

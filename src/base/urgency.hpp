@@ -15,4 +15,11 @@ inline void make_urgent(pthread_t thread) {
   pthread_setschedparam(thread, SCHED_RR | SCHED_RESET_ON_FORK, &priority);
 }
 
+/// The same for another process's main thread.
+inline void make_process_urgent(pid_t process) {
+  sched_param priority{};
+  priority.sched_priority = 1;
+  sched_setscheduler(process, SCHED_RR | SCHED_RESET_ON_FORK, &priority);
+}
+
 }  // namespace mines
