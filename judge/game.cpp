@@ -310,7 +310,8 @@ Result<void> Game::start_answer() {
     answer_.process = *started;
   }
   output_.close_writer();
-  next_memory_look_ = after(started_, memory_watch_interval);
+  const bool watched = settings_.isolation.mode != IsolationMode::off;
+  next_memory_look_ = after(started_, watched ? memory_watch_interval : settings_.seconds);
   return {};
 }
 
@@ -326,7 +327,7 @@ Result<void> Game::watch_answer() {
       outcome_.timed_out = true;
       break;
     }
-    if (settings_.isolation.mode != IsolationMode::off) watch_memory(now);
+    watch_memory(now);
     if (outcome_.memory_exceeded) break;
     if (live_ != nullptr && now >= next_update) {
       show_progress();
