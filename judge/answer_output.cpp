@@ -33,7 +33,8 @@ Result<AnswerOutput> AnswerOutput::open(std::uint64_t most) {
   output.nowhere_ = FileDescriptor(::open("/dev/null", O_WRONLY | O_CLOEXEC));
   const int reader = output.pipe_.reader.number();
   if (!output.nowhere_.is_open()) return system_failure(ExitCode::broken, "/dev/null", "open", errno);
-  if (fcntl(reader, F_SETFL, O_NONBLOCK) != 0) return system_failure(ExitCode::broken, "judge", "fcntl", errno);
+  if (fcntl(reader, F_SETFL, O_NONBLOCK) != 0)
+    return system_failure(ExitCode::broken, "judge", "fcntl", errno);
   fcntl(reader, F_SETPIPE_SZ, pipe_bytes);
   output.left_ = most;
   return output;

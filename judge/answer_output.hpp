@@ -1,5 +1,6 @@
-// What an answer prints, passed on to the judge's standard error as far as it is reasonable. The rest is thrown
-// away without being looked at: an answer that prints without end fills no disk and holds up nobody but itself.
+// What an answer prints, passed on to the judge's standard error as far as it is reasonable. The rest is
+// thrown away without being looked at: an answer that prints without end fills no disk and holds up nobody
+// but itself.
 #pragma once
 
 #include <poll.h>
@@ -12,8 +13,8 @@
 
 namespace mines {
 
-/// One thread uses it, from a loop of ppoll. Nothing here waits: while standard error takes nothing (a terminal
-/// that is held, a pipe that is full), what the answer prints stays in its pipe.
+/// One thread uses it, from a loop of ppoll. Nothing here waits: while standard error takes nothing (a
+/// terminal that is held, a pipe that is full), what the answer prints stays in its pipe.
 class AnswerOutput {
  public:
   /// Passes on at most `most` bytes, then one line that says so.

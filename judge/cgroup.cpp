@@ -18,7 +18,8 @@ constexpr const char* root = "/sys/fs/cgroup";
 
 bool write_text(const std::string& path, const std::string& text) {
   const FileDescriptor file(open(path.c_str(), O_WRONLY | O_CLOEXEC));
-  return file.is_open() && write(file.number(), text.data(), text.size()) == static_cast<ssize_t>(text.size());
+  return file.is_open() &&
+         write(file.number(), text.data(), text.size()) == static_cast<ssize_t>(text.size());
 }
 
 std::string read_text(const std::string& path) {
@@ -27,7 +28,8 @@ std::string read_text(const std::string& path) {
   return text.str();
 }
 
-/// Where this process is in the hierarchy of `controller`, or of version 2 for an empty one; empty if there is none.
+/// Where this process is in the hierarchy of `controller`, or of version 2 for an empty one; empty if there
+/// is none.
 std::string own_folder(const std::string& controller) {
   std::istringstream lines(read_text("/proc/self/cgroup"));
   for (std::string line; std::getline(lines, line);) {
@@ -42,7 +44,9 @@ std::string own_folder(const std::string& controller) {
   return {};
 }
 
-std::string group_in(const std::string& parent, pid_t judge) { return fmt::format("{}/mines_{}", parent, judge); }
+std::string group_in(const std::string& parent, pid_t judge) {
+  return fmt::format("{}/mines_{}", parent, judge);
+}
 
 /// Of version 2: groups with processes hand nothing down, so it must be the parent that has the controllers.
 std::string parent_of(const std::string& own) { return own.substr(0, own.rfind('/')); }
@@ -68,7 +72,9 @@ Cgroup Cgroup::make(std::uint64_t memory_bytes, int processes) {
   }
   const std::string own = own_folder("");
   if (own.empty() || group.limits_memory() || group.limits_processes_) return group;
-  if (group.add(parent_of(own), {{"memory.max", memory}, {"pids.max", processes > 0 ? number : "max"}, {"memory.oom.group", "1"}})) {
+  if (group.add(parent_of(own), {{"memory.max", memory},
+                                 {"pids.max", processes > 0 ? number : "max"},
+                                 {"memory.oom.group", "1"}})) {
     group.memory_events_ = group.folders_.back() + "/memory.events";
     group.limits_processes_ = processes > 0;
   }

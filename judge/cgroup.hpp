@@ -1,5 +1,5 @@
-// Control groups for one answer: the kernel's own limits of memory and processes, where this process may make groups.
-// They count what no look at processes sees (files in memory, a fork bomb between two looks).
+// Control groups for one answer: the kernel's own limits of memory and processes, where this process may make
+// groups. They count what no look at processes sees (files in memory, a fork bomb between two looks).
 #pragma once
 
 #include <sys/types.h>
@@ -14,8 +14,9 @@
 
 namespace mines {
 
-/// Removes its groups at the end, when no process is left in them. Of version 1 a group in each of the hierarchies
-/// of memory and processes; of version 2 one in the judge's own, if the controllers are handed down to it.
+/// Removes its groups at the end, when no process is left in them. Of version 1 a group in each of the
+/// hierarchies of memory and processes; of version 2 one in the judge's own, if the controllers are handed
+/// down to it.
 class Cgroup {
  public:
   Cgroup() = default;

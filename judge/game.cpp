@@ -148,7 +148,7 @@ class Game {
   Clock::time_point next_memory_look_;
   bool sandbox_noted_ = false;
   bool sandbox_ended_ = false;  ///< with all processes in it
-  bool asked_ = false;  ///< the server, for the result
+  bool asked_ = false;          ///< the server, for the result
   MessageReader from_server_;
   bool server_ready_ = false;
   bool server_mute_ = false;  ///< closed its pipe to the answer before it was ready
@@ -202,13 +202,15 @@ Result<void> Game::prepare() {
   return {};
 }
 
-/// The sandbox is built while the server loads its map. If there must be one, nothing else is started before it
-/// stands.
+/// The sandbox is built while the server loads its map. If there must be one, nothing else is started before
+/// it stands.
 Result<void> Game::start_both() {
   if (settings_.isolation.mode != IsolationMode::require) {
     return start_server().and_then([this] { return start_sandbox(); });
   }
-  return start_sandbox().and_then([this] { return await_sandbox(); }).and_then([this] { return start_server(); });
+  return start_sandbox().and_then([this] { return await_sandbox(); }).and_then([this] {
+    return start_server();
+  });
 }
 
 Result<void> Game::start_sandbox() {
@@ -221,7 +223,8 @@ Result<void> Game::start_sandbox() {
        variable_text(variable::penalty, settings_.penalty),
        variable_text(variable::time_limit, fmt::format("{}", settings_.seconds)),
        variable_text(variable::batch_offset, v2::area_offset)});
-  isolator_.prepare(std::move(variables), shared_name_, from_answer_.writer.number(), to_answer_.reader.number());
+  isolator_.prepare(std::move(variables), shared_name_, from_answer_.writer.number(),
+                    to_answer_.reader.number());
   return next_sandbox();
 }
 

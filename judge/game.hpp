@@ -32,7 +32,8 @@ struct Outcome {
   std::optional<std::string> violation;  ///< what the server said of the answer
   double seconds = 0;                    ///< from the answer's start to its end, or the limit
   bool timed_out = false;
-  /// Seconds after the limit from which on nothing was opened, if the answer played up to it and the server tells.
+  /// Seconds after the limit from which on nothing was opened, if the answer played up to it and the server
+  /// tells.
   std::optional<double> overrun{};
   bool memory_exceeded = false;  ///< the answer was stopped for it
   Isolation isolation;

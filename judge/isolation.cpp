@@ -69,7 +69,8 @@ Result<IsolationSettings> read_isolation(const po::variables_map& values) {
     memory = *gib * bytes_per_gib;
   }
   settings.memory_bytes = static_cast<std::uint64_t>(memory);
-  const auto processes = read_number("--processes", values["processes"].as<std::string>(), least_count, most_count);
+  const auto processes =
+      read_number("--processes", values["processes"].as<std::string>(), least_count, most_count);
   if (!processes) return tl::unexpected(processes.error());
   settings.processes = *processes;
   const auto descriptors =
@@ -80,7 +81,8 @@ Result<IsolationSettings> read_isolation(const po::variables_map& values) {
 }
 
 std::string missing_text(const Isolation& isolation) {
-  return isolation.missing.empty() ? "" : fmt::format("isolation without {}", fmt::join(isolation.missing, "; "));
+  return isolation.missing.empty() ? ""
+                                   : fmt::format("isolation without {}", fmt::join(isolation.missing, "; "));
 }
 
 std::string held_text(const Isolation& isolation) {

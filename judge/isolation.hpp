@@ -1,8 +1,8 @@
 // What keeps an answer from everything but its game, as the organiser wants it and as it could be had.
 //
-// Layers: namespaces (bubblewrap: own files, processes, network), a filter of system calls (libseccomp), limits of
-// the kernel (descriptors, processes, sizes of files) and a limit on memory, that of a cgroup or the judge's own
-// watch. docs/judge.md says what each promises.
+// Layers: namespaces (bubblewrap: own files, processes, network), a filter of system calls (libseccomp),
+// limits of the kernel (descriptors, processes, sizes of files) and a limit on memory, that of a cgroup or
+// the judge's own watch. docs/judge.md says what each promises.
 #pragma once
 
 #include <boost/program_options.hpp>
@@ -23,9 +23,9 @@ enum class IsolationMode {
 
 struct IsolationSettings {
   IsolationMode mode = IsolationMode::automatic;
-  std::uint64_t memory_bytes = 0;  ///< of all processes of the answer together
-  int processes = 4096;            ///< threads count
-  int descriptors = 4096;          ///< of one process
+  std::uint64_t memory_bytes = 0;                        ///< of all processes of the answer together
+  int processes = 4096;                                  ///< threads count
+  int descriptors = 4096;                                ///< of one process
   std::uint64_t scratch_bytes = std::uint64_t{1} << 30;  ///< of the scratch directory, and of one file
   std::uint64_t output_bytes = std::uint64_t{16} << 20;  ///< passed on; the rest is thrown away
 };
@@ -35,9 +35,9 @@ struct Isolation {
   bool wanted = false;  ///< not IsolationMode::off
   bool namespaces = false;
   bool filter = false;
-  bool limits = false;              ///< of descriptors and files
-  bool processes = false;           ///< their number
-  const char* memory = "none";      ///< "cgroup", "watch"
+  bool limits = false;                 ///< of descriptors and files
+  bool processes = false;              ///< their number
+  const char* memory = "none";         ///< "cgroup", "watch"
   std::vector<std::string> missing{};  ///< a clause for each layer that could not be had, with the reason
 
   bool complete() const { return namespaces && filter && limits && processes; }

@@ -51,8 +51,8 @@ Result<void> Isolator::start_next(AnswerOutput& output) {
   return miss("any layer but the watch of memory (mines-stage does not run)");
 }
 
-/// To join a group of version 1 takes the kernel 5 to 10 ms. So none is made for the number of processes where
-/// the sandbox has a count of its own.
+/// To join a group of version 1 takes the kernel 5 to 10 ms. So none is made for the number of processes
+/// where the sandbox has a count of its own.
 void Isolator::make_cgroup(Way way) {
   const bool counted = way == Way::passing_account || (way == Way::own_account && geteuid() != 0);
   cgroup_ = {};  // the old one goes before the new one comes: they have the same name
@@ -97,7 +97,8 @@ Result<void> Isolator::note_ready() {
     if (auto missed = miss("a filter of system calls (the kernel has none)"); !missed) return missed;
   }
   if (!held_.limits) {
-    if (auto missed = miss("limits of descriptors and files (the system refuses them)"); !missed) return missed;
+    if (auto missed = miss("limits of descriptors and files (the system refuses them)"); !missed)
+      return missed;
   }
   if (held_.processes) return {};
   return miss("a limit of processes (neither a namespace nor a cgroup counts them)");

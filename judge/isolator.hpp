@@ -1,5 +1,5 @@
-// Finds out what of the isolation can be had, and starts the answer's sandbox in the best way that works. A way is
-// tried by going it: a system that forbids namespaces says so to bubblewrap and to nobody before.
+// Finds out what of the isolation can be had, and starts the answer's sandbox in the best way that works. A
+// way is tried by going it: a system that forbids namespaces says so to bubblewrap and to nobody before.
 #pragma once
 
 #include <string>

@@ -32,11 +32,13 @@ std::string_view name_of(std::string_view variable) { return variable.substr(0, 
 /// libraries of one's own do not exist where the answer runs.
 bool is_plain(std::string_view name) {
   constexpr std::string_view names[] = {"PATH", "LANG", "LANGUAGE", "TERM", "TZ", "COLUMNS", "LINES"};
-  constexpr std::string_view beginnings[] = {"LC_", "OMP_", "GOMP_", "KMP_", "MALLOC_", "MINES_", "PYTHONHASHSEED",
-                                             "ASAN_", "LSAN_", "UBSAN_", "TSAN_"};
+  constexpr std::string_view beginnings[] = {"LC_",     "OMP_",   "GOMP_",          "KMP_",
+                                             "MALLOC_", "MINES_", "PYTHONHASHSEED", "ASAN_",
+                                             "LSAN_",   "UBSAN_", "TSAN_"};
   return std::find(std::begin(names), std::end(names), name) != std::end(names) ||
-         std::any_of(std::begin(beginnings), std::end(beginnings),
-                     [name](std::string_view beginning) { return name.substr(0, beginning.size()) == beginning; });
+         std::any_of(std::begin(beginnings), std::end(beginnings), [name](std::string_view beginning) {
+           return name.substr(0, beginning.size()) == beginning;
+         });
 }
 
 /// The judge's environment, or the plain part of it, without any variable of a game around it, then the

@@ -42,7 +42,8 @@ std::uint32_t ProgressMemory::batch_channels() const {
 
 void ProgressMemory::set_deadline(Clock::time_point deadline) {
   // The clock is CLOCK_MONOTONIC, which all processes share.
-  page_->deadline.store(std::chrono::nanoseconds(deadline.time_since_epoch()).count(), std::memory_order_relaxed);
+  page_->deadline.store(std::chrono::nanoseconds(deadline.time_since_epoch()).count(),
+                        std::memory_order_relaxed);
 }
 
 std::optional<ProgressMemory::Clock::time_point> ProgressMemory::stopped() const {

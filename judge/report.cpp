@@ -45,8 +45,9 @@ nlohmann::ordered_json or_null(const std::optional<Value>& value) {
 }
 
 nlohmann::ordered_json isolation_json(const Isolation& isolation) {
-  return {{"wanted", isolation.wanted},   {"namespaces", isolation.namespaces}, {"system_calls", isolation.filter},
-          {"files", isolation.limits},    {"processes", isolation.processes},   {"memory", isolation.memory},
+  return {{"wanted", isolation.wanted},       {"namespaces", isolation.namespaces},
+          {"system_calls", isolation.filter}, {"files", isolation.limits},
+          {"processes", isolation.processes}, {"memory", isolation.memory},
           {"missing", isolation.missing}};
 }
 

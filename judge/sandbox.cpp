@@ -26,8 +26,8 @@ namespace {
 namespace fs = std::filesystem;
 
 /// What programs need to start, as far as a system has it: read-only inside, at the same place.
-constexpr const char* system_folders[] = {"/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32",
-                                          "/nix/store", "/gnu/store"};
+constexpr const char* system_folders[] = {"/usr",   "/bin",    "/sbin",      "/lib",      "/lib32",
+                                          "/lib64", "/libx32", "/nix/store", "/gnu/store"};
 constexpr const char* system_files[] = {"/etc/ld.so.cache",  "/etc/ld.so.conf", "/etc/ld.so.conf.d",
                                         "/etc/alternatives", "/etc/localtime",  "/sys/devices/system"};
 constexpr const char* stage_inside = "/mines/stage";
@@ -54,13 +54,14 @@ class Arguments {
   void add(const Words&... words) {
     (words_.emplace_back(words), ...);
   }
-  /// In a memory file, as bubblewrap reads them, so that what is mounted where stays off its command line, which
-  /// can be read inside.
+  /// In a memory file, as bubblewrap reads them, so that what is mounted where stays off its command line,
+  /// which can be read inside.
   Result<FileDescriptor> file() const {
     std::string text;
     for (const std::string& word : words_) text.append(word).push_back('\0');
     FileDescriptor memory(memfd_create("mines_sandbox", MFD_CLOEXEC));
-    if (!memory.is_open() || write(memory.number(), text.data(), text.size()) != static_cast<ssize_t>(text.size()) ||
+    if (!memory.is_open() ||
+        write(memory.number(), text.data(), text.size()) != static_cast<ssize_t>(text.size()) ||
         lseek(memory.number(), 0, SEEK_SET) != 0) {
       return system_failure(ExitCode::broken, "sandbox", "memfd_create", errno);
     }
@@ -79,7 +80,8 @@ void add_system(Arguments& arguments, const std::string& map) {
       arguments.add("--symlink", fs::read_symlink(folder, problem).string(), folder);
     } else {
       arguments.add("--ro-bind-try", folder, folder);
-      if (!hidden.empty() && is_below(hidden, folder)) arguments.add("--ro-bind", "/dev/null", hidden.string());
+      if (!hidden.empty() && is_below(hidden, folder))
+        arguments.add("--ro-bind", "/dev/null", hidden.string());
     }
   }
   for (const char* file : system_files) arguments.add("--ro-bind-try", file, file);
@@ -132,13 +134,15 @@ Launch launch_of(const SandboxPlan& plan, const std::string& stage) {
   if (!plan.bubblewrap.empty()) {
     launch.account = plan.account;
     launch.arguments = {"--args", std::to_string(arguments_descriptor), "--", stage_inside};
-    for (const char* name : {"HOME", "TMPDIR"}) launch.variables.push_back(fmt::format("{}={}", name, scratch));
+    for (const char* name : {"HOME", "TMPDIR"})
+      launch.variables.push_back(fmt::format("{}={}", name, scratch));
   }
   for (std::string& argument : stage_arguments(plan)) launch.arguments.push_back(std::move(argument));
   return launch;
 }
 
-/// The shared memory belongs to whoever runs the answer: root without its rights could not open another's, either.
+/// The shared memory belongs to whoever runs the answer: root without its rights could not open another's,
+/// either.
 Result<void> give_shared_memory(const SandboxPlan& plan) {
   if (geteuid() != 0) return {};
   const std::string path = "/dev/shm" + plan.shared_name;
@@ -153,7 +157,8 @@ std::string program_on_path(const std::string& name) {
   const char* const path = std::getenv("PATH");
   std::string folders = path == nullptr ? "/usr/local/bin:/usr/bin:/bin" : path;
   folders += ':';
-  for (std::size_t start = 0, end = 0; (end = folders.find(':', start)) != std::string::npos; start = end + 1) {
+  for (std::size_t start = 0, end = 0; (end = folders.find(':', start)) != std::string::npos;
+       start = end + 1) {
     if (end == start) continue;  // the working directory is nobody's choice of programs
     std::string candidate = folders.substr(start, end - start) + "/" + name;
     if (access(candidate.c_str(), X_OK) == 0) return candidate;

@@ -1,10 +1,11 @@
-// The place where an answer runs: namespaces of its own, made by bubblewrap, and in them mines-stage, which waits
-// for the judge's word to start the answer. It is set up while the server loads its map, before the answer's time.
+// The place where an answer runs: namespaces of its own, made by bubblewrap, and in them mines-stage, which
+// waits for the judge's word to start the answer. It is set up while the server loads its map, before the
+// answer's time.
 //
-// Inside there are the system's programs and libraries, read-only; the answer, a copy, so that an answer in a folder
-// that is closed to others runs as well; the game's shared memory; a scratch directory in memory, which is
-// the working directory, HOME and TMPDIR; a /proc of its own processes; and no network. Without bubblewrap the stage
-// runs outside, where it can still set limits and filter system calls.
+// Inside there are the system's programs and libraries, read-only; the answer, a copy, so that an answer in a
+// folder that is closed to others runs as well; the game's shared memory; a scratch directory in memory,
+// which is the working directory, HOME and TMPDIR; a /proc of its own processes; and no network. Without
+// bubblewrap the stage runs outside, where it can still set limits and filter system calls.
 #pragma once
 
 #include <sys/types.h>
@@ -41,7 +42,7 @@ struct SandboxPlan {
   int to_server = -1;
   int from_server = -1;
   bool reads_terminal = false;
-  int output = -1;             ///< what it prints goes there; -1: to standard error
+  int output = -1;            ///< what it prints goes there; -1: to standard error
   std::vector<int> groups{};  ///< cgroups to join
   std::optional<Account> account{};
   IsolationSettings settings;

@@ -1,10 +1,10 @@
-// mines-stage: starts an answer inside the sandbox that the judge has built, once the judge says so, and tells it
-// how the answer ended.
+// mines-stage: starts an answer inside the sandbox that the judge has built, once the judge says so, and
+// tells it how the answer ended.
 //
 // It exists so that all preparation lies before the answer's time, so that an answer is not a child of the
-// sandbox's first process (answers may take that for the death of their parent), and because a limit of processes
-// counts the sandbox's own only if it is set inside. It links nothing but the C library, which every answer finds
-// as well, and starts in less than a millisecond.
+// sandbox's first process (answers may take that for the death of their parent), and because a limit of
+// processes counts the sandbox's own only if it is set inside. It links nothing but the C library, which
+// every answer finds as well, and starts in less than a millisecond.
 //
 // Usage: mines-stage ANSWER NAME DESCRIPTORS PROCESSES FILE_BYTES; a limit of 0 is none. NAME is the answer's
 // argv[0]. An answer may kill its stage, as it runs under the same account; then the sandbox ends with it.
@@ -63,8 +63,8 @@ bool filter_system_calls() {
 
 [[noreturn]] void become_answer(char** arguments) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
-  // Schedulers share processors out among sessions: the sandbox's first process must not stand in one queue with the
-  // answer's thousands.
+  // Schedulers share processors out among sessions: the sandbox's first process must not stand in one queue
+  // with the answer's thousands.
   setsid();
   for (int number = mines::stage_go; number <= mines::stage_filter; ++number) {
     fcntl(number, F_SETFD, FD_CLOEXEC);

@@ -1,4 +1,5 @@
-// What mines-stage, which starts the answer inside the sandbox, tells the judge: records of one size on a pipe.
+// What mines-stage, which starts the answer inside the sandbox, tells the judge: records of one size on a
+// pipe.
 #pragma once
 
 #include <cstdint>

@@ -1,9 +1,9 @@
-// When the answer's time is over, as the judge has written it on the progress page, by the server's own clock.
+// When the answer's time is over, as the judge has written it on the progress page, by the server's own
+// clock.
 #pragma once
 
-#include <ctime>
-
 #include <cstdint>
+#include <ctime>
 #include <optional>
 
 #include "protocol/progress.hpp"

@@ -1,5 +1,6 @@
-// Threads that must not wait for a processor: where the system lets us (root, or a limit of real-time priority), they
-// run before all ordinary ones. An answer may have as many threads as it likes that all want to run.
+// Threads that must not wait for a processor: where the system lets us (root, or a limit of real-time
+// priority), they run before all ordinary ones. An answer may have as many threads as it likes that all want
+// to run.
 #pragma once
 
 #include <pthread.h>
@@ -7,8 +8,8 @@
 
 namespace mines {
 
-/// Makes `thread` urgent, if that is allowed. Threads that it starts are ordinary ones. For threads that sleep nearly
-/// all of the time, or are about to end.
+/// Makes `thread` urgent, if that is allowed. Threads that it starts are ordinary ones. For threads that
+/// sleep nearly all of the time, or are about to end.
 inline void make_urgent(pthread_t thread) {
   sched_param priority{};
   priority.sched_priority = 1;

@@ -1,7 +1,7 @@
 // What a running game shows of itself: a piece of shared memory that the server writes and the judge reads,
 // so that a live line costs the game a plain store per request and no message. The judge says there when the
-// answer's time is over: a server that looks at the clock by itself stops in time even if nobody gets round to
-// telling it.
+// answer's time is over: a server that looks at the clock by itself stops in time even if nobody gets round
+// to telling it.
 #pragma once
 
 #include <atomic>

@@ -1,5 +1,6 @@
-// The answer's isolation, by a real answer that tries every way out of it (prying_answer.c) in games of the real judge
-// and server. What a layer prevents is tested where the layer can be had; the first case says what that is here.
+// The answer's isolation, by a real answer that tries every way out of it (prying_answer.c) in games of the
+// real judge and server. What a layer prevents is tested where the layer can be had; the first case says what
+// that is here.
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 #include <signal.h>
@@ -159,8 +160,8 @@ TEST_CASE("system calls that reach beyond the game are refused, with namespaces 
     game.answer = "calls";
     auto results = results_of(game.play());
     for (const char* call :
-         {"trace", "read memory", "internet", "packets", "unshare", "mount", "io_uring", "clone with namespaces",
-          "type on the terminal", "type on the terminal, high bits"}) {
+         {"trace", "read memory", "internet", "packets", "unshare", "mount", "io_uring",
+          "clone with namespaces", "type on the terminal", "type on the terminal, high bits"}) {
       INFO(call);
       CHECK(results.at(call) == EPERM);
     }
@@ -271,7 +272,8 @@ TEST_CASE("what is missing is one line, or a refusal before anything starts, or 
   for (const bool failing : {true, false}) {
     PryingGame game;
     game.path = path_without_bubblewrap(game, failing);
-    const char* const reason = failing ? "namespaces (bwrap: namespaces are forbidden here)" : "no bwrap on the PATH";
+    const char* const reason =
+        failing ? "namespaces (bwrap: namespaces are forbidden here)" : "no bwrap on the PATH";
     game.answer = "exit 5";
     Finished finished = game.play();
     CHECK_THAT(finished.errors, Contains("mines-judge: isolation without namespaces") && Contains(reason));
@@ -297,9 +299,13 @@ TEST_CASE("what is missing is one line, or a refusal before anything starts, or 
 }
 
 TEST_CASE("wrong limits are one line and exit code 2") {
-  for (const std::vector<std::string>& options : std::vector<std::vector<std::string>>{
-           {"--isolate", "maybe"}, {"--memory", "0"}, {"--memory", "lots"}, {"--processes", "3"},
-           {"--descriptors", "-1"}, {"--processes", "1e9"}}) {
+  for (const std::vector<std::string>& options :
+       std::vector<std::vector<std::string>>{{"--isolate", "maybe"},
+                                             {"--memory", "0"},
+                                             {"--memory", "lots"},
+                                             {"--processes", "3"},
+                                             {"--descriptors", "-1"},
+                                             {"--processes", "1e9"}}) {
     PryingGame game;
     game.options = options;
     const Finished finished = game.play();

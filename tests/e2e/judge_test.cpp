@@ -191,7 +191,8 @@ TEST_CASE("the built-in solvers and the server are the programs beside the judge
   const std::string judge = game.folder / "mines-judge";
   std::filesystem::copy_file(MINES_JUDGE, judge);
   Command command = game.command();
-  command.arguments = {judge, "--json", "--isolate", "off", "--map", game.folder / "a.map", "--solver", "rules"};
+  command.arguments = {judge,      "--json", "--isolate", "off", "--map", game.folder / "a.map",
+                       "--solver", "rules"};
   CHECK_THAT(failure_of(run(command), 2), Contains("/mines-server: ") && Contains("no such file"));
   std::filesystem::copy_file(FAKE_SERVER, game.folder / "mines-server");
   CHECK_THAT(failure_of(run(command), 2), Contains("/mines-solve: ") && Contains("no such file"));

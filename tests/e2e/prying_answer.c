@@ -1,6 +1,6 @@
-/* An answer that tries what its isolation is to prevent, and says on its output how it went: a line "name: result"
-   each, where the result is 0 or an errno, or a number. MINES_TEST_ANSWER says what it tries. Plain C, no line of the
-   toolkit. */
+/* An answer that tries what its isolation is to prevent, and says on its output how it went: a line "name:
+   result" each, where the result is 0 or an errno, or a number. MINES_TEST_ANSWER says what it tries. Plain
+   C, no line of the toolkit. */
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -63,7 +63,8 @@ static void look_at_files(void) {
   say("unlink the shared memory", error_of(unlink(shared)));
   int others = 0;
   DIR* folder = opendir("/dev/shm");
-  for (struct dirent* entry; folder != NULL && (entry = readdir(folder)) != NULL;) others += entry->d_name[0] != '.';
+  for (struct dirent* entry; folder != NULL && (entry = readdir(folder)) != NULL;)
+    others += entry->d_name[0] != '.';
   say("shared memories", others);
 }
 
@@ -153,7 +154,8 @@ static void grow_file(void) {
 
 /* Reserves much, which is allowed, and uses a little of it. */
 static void reserve(void) {
-  char* memory = mmap(NULL, (size_t)1 << 42, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  char* memory =
+      mmap(NULL, (size_t)1 << 42, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   say("reserve", memory == MAP_FAILED ? errno : 0);
   if (memory != MAP_FAILED) memory[(size_t)1 << 41] = 1;
 }
