@@ -3,7 +3,7 @@
 # and the examples. Nothing names the prefix, so that the folder may be moved.
 include(CMakePackageConfigHelpers)
 
-install(TARGETS mines-judge mines-map mines-server mines-solve RUNTIME DESTINATION bin)
+install(TARGETS mines-judge mines-map mines-server mines-solve mines-stage RUNTIME DESTINATION bin)
 install(TARGETS minesweeper_helpers ARCHIVE DESTINATION lib)
 install(FILES src/protocol/contest/minesweeper_helpers.h src/protocol/contest/minesweeper_batch.h
   DESTINATION include/mines)
@@ -12,4 +12,4 @@ install(FILES cmake/minesConfig.cmake ${PROJECT_BINARY_DIR}/minesConfigVersion.c
 configure_file(cmake/mines.pc.in ${PROJECT_BINARY_DIR}/mines.pc @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/mines.pc DESTINATION lib/pkgconfig)
 install(DIRECTORY examples DESTINATION share/mines PATTERN CMakeLists.txt EXCLUDE)
-install(FILES docs/protocol.md LICENSE DESTINATION share/doc/mines)
+install(FILES docs/judge.md docs/protocol.md LICENSE DESTINATION share/doc/mines)

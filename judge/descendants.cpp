@@ -42,18 +42,6 @@ std::vector<pid_t> read_numbers(const std::string& path) {
   return numbers;
 }
 
-/// The children of every thread of `process`.
-std::vector<pid_t> children(pid_t process) {
-  std::vector<pid_t> found;
-  std::error_code gone;
-  for (std::filesystem::directory_iterator task(fmt::format("/proc/{}/task", process), gone), end;
-       !gone && task != end; task.increment(gone)) {
-    const std::vector<pid_t> of_thread = read_numbers(task->path().string() + "/children");
-    found.insert(found.end(), of_thread.begin(), of_thread.end());
-  }
-  return found;
-}
-
 }  // namespace
 
 Result<void> become_subreaper() {
@@ -66,7 +54,18 @@ Result<void> become_subreaper() {
   return {};
 }
 
-std::vector<pid_t> descendants(const std::vector<pid_t>& spared) {
+std::vector<pid_t> children(pid_t process) {
+  std::vector<pid_t> found;
+  std::error_code gone;
+  for (std::filesystem::directory_iterator task(fmt::format("/proc/{}/task", process), gone), end;
+       !gone && task != end; task.increment(gone)) {
+    const std::vector<pid_t> of_thread = read_numbers(task->path().string() + "/children");
+    found.insert(found.end(), of_thread.begin(), of_thread.end());
+  }
+  return found;
+}
+
+std::vector<pid_t> descendants(const std::vector<pid_t>& spared, std::size_t most) {
   std::vector<pid_t> found;
   std::vector<pid_t> parents{getpid()};
   while (!parents.empty()) {
@@ -74,6 +73,7 @@ std::vector<pid_t> descendants(const std::vector<pid_t>& spared) {
     parents.pop_back();
     for (const pid_t child : children(parent)) {
       if (std::find(spared.begin(), spared.end(), child) != spared.end()) continue;
+      if (found.size() == most) return found;
       found.push_back(child);
       parents.push_back(child);
     }

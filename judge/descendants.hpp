@@ -8,6 +8,8 @@
 #include <sys/resource.h>
 #include <sys/types.h>
 
+#include <cstddef>
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -21,8 +23,12 @@ Result<void> become_subreaper();
 
 /// All descendants of the calling process, zombies included, without those of `spared` and what lives below
 /// them. Processes that fork or lose their parent meanwhile may be missed, but not all of them: none found is
-/// none left.
-std::vector<pid_t> descendants(const std::vector<pid_t>& spared = {});
+/// none left. At most `most` of them: each costs some 50 µs, and a fork bomb has thousands.
+std::vector<pid_t> descendants(const std::vector<pid_t>& spared = {},
+                               std::size_t most = std::numeric_limits<std::size_t>::max());
+
+/// The children of every thread of `process`; none if there is no such process.
+std::vector<pid_t> children(pid_t process);
 
 /// Stops all descendants but the spared until no new one turns up, so that none can fork away, then kills
 /// them. Their zombies are left to reap().

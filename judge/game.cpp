@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <poll.h>
+#include <signal.h>
 #include <sys/signalfd.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -15,8 +16,12 @@
 #include <utility>
 #include <vector>
 
+#include "base/urgency.hpp"
+#include "judge/answer_output.hpp"
 #include "judge/descendants.hpp"
+#include "judge/isolator.hpp"
 #include "judge/launch.hpp"
+#include "judge/memory_watch.hpp"
 #include "judge/pipes.hpp"
 #include "judge/progress_memory.hpp"
 #include "judge/server_message.hpp"
@@ -53,6 +58,12 @@ constexpr int max_words = 1024;
 constexpr double kill_seconds = 30;
 /// In case a process that was looked for moved meanwhile: when to look again without an event.
 constexpr double look_again_seconds = 0.05;
+/// A sandbox is there within some milliseconds, on a machine that has nothing else to do.
+constexpr double sandbox_seconds = 10;
+/// For their peak memory: what more an answer has of them are of one kind.
+constexpr std::size_t most_looked_into = 100;
+/// All processes of a sandbox are dead at once, but giving back their memory takes time.
+constexpr double sandbox_end_seconds = 10;
 
 struct Child {
   pid_t process = 0;
@@ -77,19 +88,24 @@ std::string variable_text(const char* name, std::int64_t value) { return fmt::fo
 class Game {
  public:
   Game(const Settings& settings, const std::string& shared_name, LiveLine* live)
-      : settings_(settings), shared_name_(shared_name), live_(live) {}
+      : settings_(settings), shared_name_(shared_name), live_(live), isolator_(settings) {}
 
   Result<Outcome> play();
 
  private:
   // The stages of a game, in order. Each returns early, without an error, when a stop signal has come.
   Result<void> prepare();
+  Result<void> start_both();
+  Result<void> start_sandbox();
   Result<void> start_server();
   Result<void> await_server();
+  Result<void> await_sandbox();
   Result<void> start_answer();
   Result<void> watch_answer();
   Result<void> stop_answer();
+  Result<void> ask_for_result();
   Result<void> count();
+  void note_overrun();
   void dismiss_server();
   /// Waits for the server's own end, but not for long.
   void await_server_end(double seconds);
@@ -99,11 +115,16 @@ class Game {
   void wait(Clock::time_point deadline);
   void take_signals();
   void take_ended_children();
+  void take_stage_messages();
+  void take_end_of(Child& child, const Reaped& reaped);
+  /// Looks whether the answer uses more memory than it may, if it is time to.
+  void watch_memory(Clock::time_point now);
   /// It cannot go on: it ended, or closed one of its pipes while the judge held the other end.
   bool server_is_gone() const { return server_.ended || from_server_.closed() || server_mute_; }
   /// The error of a game without result.
   tl::unexpected<Error> server_failed(const char* when);
   void show_progress();
+  Result<void> next_sandbox();
   /// Ends all processes below this one but the spared; false if some would not.
   bool end_all_but(const std::vector<pid_t>& spared);
 
@@ -121,7 +142,13 @@ class Game {
   Pipe from_judge_;   // judge to server
 
   Child server_;
-  Child answer_;
+  Child answer_;  // or the sandbox that it is in
+  Isolator isolator_;
+  AnswerOutput output_;
+  Clock::time_point next_memory_look_;
+  bool sandbox_noted_ = false;
+  bool sandbox_ended_ = false;  ///< with all processes in it
+  bool asked_ = false;          ///< the server, for the result
   MessageReader from_server_;
   bool server_ready_ = false;
   bool server_mute_ = false;  ///< closed its pipe to the answer before it was ready
@@ -132,8 +159,9 @@ class Game {
 
 Result<Outcome> Game::play() {
   const Result<void> played = prepare()
-                                  .and_then([this] { return start_server(); })
+                                  .and_then([this] { return start_both(); })
                                   .and_then([this] { return await_server(); })
+                                  .and_then([this] { return await_sandbox(); })
                                   .and_then([this] { return start_answer(); })
                                   .and_then([this] { return watch_answer(); })
                                   .and_then([this] { return stop_answer(); })
@@ -141,7 +169,9 @@ Result<Outcome> Game::play() {
   if (played) dismiss_server();
   end_all_but({});
   if (live_ != nullptr) live_->erase();
+  output_.finish();
   outcome_.stop_signal = stop_signal_;
+  outcome_.isolation = isolator_.held();
   outcome_.answer = answer_.end;
   outcome_.server = server_.end;
   outcome_.wire = progress_.batch_channels() > 0 ? "v2" : "v1";
@@ -150,6 +180,7 @@ Result<Outcome> Game::play() {
 }
 
 Result<void> Game::prepare() {
+  make_urgent(pthread_self());  // a fork bomb has thousands of processes that want to run
   const sigset_t signals = judge_signals();
   signals_ = FileDescriptor(signalfd(-1, &signals, SFD_CLOEXEC | SFD_NONBLOCK));
   if (!signals_.is_open()) return system_failure(ExitCode::broken, "judge", "signalfd", errno);
@@ -165,7 +196,63 @@ Result<void> Game::prepare() {
   auto progress = ProgressMemory::create();
   if (!progress) return tl::unexpected(progress.error());
   progress_ = std::move(*progress);
+  auto output = AnswerOutput::open(settings_.isolation.output_bytes);
+  if (!output) return tl::unexpected(output.error());
+  output_ = std::move(*output);
   return {};
+}
+
+/// The sandbox is built while the server loads its map. If there must be one, nothing else is started before
+/// it stands.
+Result<void> Game::start_both() {
+  if (settings_.isolation.mode != IsolationMode::require) {
+    return start_server().and_then([this] { return start_sandbox(); });
+  }
+  return start_sandbox().and_then([this] { return await_sandbox(); }).and_then([this] {
+    return start_server();
+  });
+}
+
+Result<void> Game::start_sandbox() {
+  std::vector<std::string> variables = settings_.answer_variables;
+  variables.insert(
+      variables.end(),
+      {variable_text(variable::launched_by_judge, 1), variable_text(variable::shared_memory, shared_name_),
+       variable_text(variable::answer_to_server, first_descriptor),
+       variable_text(variable::answer_from_server, first_descriptor + 1),
+       variable_text(variable::penalty, settings_.penalty),
+       variable_text(variable::time_limit, fmt::format("{}", settings_.seconds)),
+       variable_text(variable::batch_offset, v2::area_offset)});
+  isolator_.prepare(std::move(variables), shared_name_, from_answer_.writer.number(),
+                    to_answer_.reader.number());
+  return next_sandbox();
+}
+
+Result<void> Game::next_sandbox() {
+  answer_ = {};
+  sandbox_ended_ = false;
+  if (auto started = isolator_.start_next(output_); !started) return started;
+  answer_.process = isolator_.sandbox().process();
+  return {};
+}
+
+Result<void> Game::await_sandbox() {
+  Sandbox& sandbox = isolator_.sandbox();
+  auto deadline = after(Clock::now(), sandbox_seconds);
+  while (sandbox.exists() && !sandbox.ready()) {
+    if (stop_signal_ != 0) return {};
+    if (answer_.runs() && Clock::now() < deadline) {
+      wait(deadline);
+      continue;
+    }
+    end_all_but(server_.runs() ? std::vector{server_.process} : std::vector<pid_t>{});
+    if (auto failed = isolator_.way_failed(output_.take_line()); !failed) return failed;
+    if (auto next = next_sandbox(); !next) return next;
+    deadline = after(Clock::now(), sandbox_seconds);
+  }
+  if (!sandbox.exists() || sandbox_noted_) return {};
+  sandbox_noted_ = true;
+  return isolator_.note_ready();
 }
 
 Result<void> Game::start_server() {
@@ -212,22 +299,22 @@ Result<void> Game::await_server() {
 
 Result<void> Game::start_answer() {
   if (stop_signal_ != 0) return {};
-  std::vector<std::string> variables = settings_.answer_variables;
-  variables.insert(
-      variables.end(),
-      {variable_text(variable::launched_by_judge, 1), variable_text(variable::shared_memory, shared_name_),
-       variable_text(variable::answer_to_server, first_descriptor),
-       variable_text(variable::answer_from_server, first_descriptor + 1),
-       variable_text(variable::penalty, settings_.penalty),
-       variable_text(variable::time_limit, fmt::format("{}", settings_.seconds)),
-       variable_text(variable::batch_offset, v2::area_offset)});
-  const auto started = launch({settings_.answer,
-                               std::move(variables),
-                               {from_answer_.writer.number(), to_answer_.reader.number()},
-                               settings_.answer_reads_terminal});
-  if (!started) return tl::unexpected(started.error());
-  started_ = Clock::now();
-  answer_.process = *started;
+  if (isolator_.sandbox().exists()) {
+    started_ = Clock::now();
+    progress_.set_deadline(after(started_, settings_.seconds));
+    isolator_.sandbox().go();
+  } else {
+    // Starting it takes a millisecond, in which it may begin to play.
+    progress_.set_deadline(after(Clock::now(), settings_.seconds));
+    const auto started = isolator_.launch_bare(output_);
+    if (!started) return tl::unexpected(started.error());
+    started_ = Clock::now();
+    progress_.set_deadline(after(started_, settings_.seconds));
+    answer_.process = *started;
+  }
+  output_.close_writer();
+  const bool watched = settings_.isolation.mode != IsolationMode::off;
+  next_memory_look_ = after(started_, watched ? memory_watch_interval : settings_.seconds);
   return {};
 }
 
@@ -235,24 +322,38 @@ Result<void> Game::watch_answer() {
   const auto limit = after(started_, settings_.seconds);
   const auto interval =
       std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(LiveLine::interval));
-  auto next_update = started_;
+  auto next_update = live_ == nullptr ? limit : started_;
   for (;;) {
     const auto now = Clock::now();
-    if (!answer_.runs() || stop_signal_ != 0 || from_server_.has_message() || server_is_gone()) return {};
+    if (!answer_.runs() || stop_signal_ != 0 || from_server_.has_message() || server_is_gone()) break;
     if (now >= limit) {
       outcome_.timed_out = true;
-      return {};
+      break;
     }
-    if (live_ == nullptr) {
-      wait(limit);
-      continue;
-    }
-    if (now >= next_update) {
+    watch_memory(now);
+    if (outcome_.memory_exceeded) break;
+    if (live_ != nullptr && now >= next_update) {
       show_progress();
       next_update = now + interval;
     }
-    wait(std::min(limit, next_update));
+    wait(std::min({limit, next_update, next_memory_look_}));
   }
+  const auto& end = isolator_.sandbox().end();
+  if (!end || end->kind != StageMessage::failed) return {};
+  return system_failure(ExitCode::bad_input, settings_.answer, "execve", end->value);
+}
+
+void Game::watch_memory(Clock::time_point now) {
+  if (now < next_memory_look_) return;
+  if (isolator_.kernel_limits_memory()) {
+    outcome_.memory_exceeded = isolator_.memory_exceeded();
+  } else {
+    const std::uint64_t most = settings_.isolation.memory_bytes;
+    outcome_.memory_exceeded = memory_used(descendants({server_.process}), most) > most;
+  }
+  // Of many processes a look takes long, and must not be all that the judge does.
+  const double took = seconds_between(now, Clock::now());
+  next_memory_look_ = after(Clock::now(), std::max(memory_watch_interval, 10 * took));
 }
 
 void Game::show_progress() {
@@ -263,29 +364,50 @@ void Game::show_progress() {
 
 Result<void> Game::stop_answer() {
   if (stop_signal_ != 0) return {};
+  // At the limit every moment counts; what an answer that has ended by itself asked for last is still served.
+  if (outcome_.timed_out && !server_is_gone()) {
+    if (auto asked = ask_for_result(); !asked) return asked;
+  }
+  // Who is killed with its sandbox leaves no account of itself.
+  if (answer_.runs() && isolator_.sandbox().exists()) {
+    answer_.end.peak_bytes = peak_memory(descendants({server_.process}, most_looked_into));
+  }
   const bool stopped = end_all_but(server_.ended ? std::vector<pid_t>{} : std::vector{server_.process});
+  outcome_.memory_exceeded |= isolator_.memory_exceeded();
+  const auto limit = after(started_, settings_.seconds);
   // A judge that was kept from running at the limit, stopped or on a busy machine, finds out afterwards.
-  outcome_.timed_out |= answer_.ended_at > after(started_, settings_.seconds);
+  outcome_.timed_out |= answer_.ended_at > limit;
   outcome_.seconds = std::min(seconds_between(started_, answer_.ended_at), settings_.seconds);
-  outcome_.violation = from_server_.next();
-  while (from_server_.next()) {  // what else it said of the answer before it is asked
+  if (!asked_) {
+    outcome_.violation = from_server_.next();
+    while (from_server_.next()) {  // what else it said of the answer before it is asked
+    }
   }
   if (!stopped) return broken("answer", "cannot be killed");
   return {};
 }
 
-Result<void> Game::count() {
-  if (stop_signal_ != 0) return {};
-  if (server_is_gone()) return server_failed("before the game was over");
-  const auto deadline = after(Clock::now(), patience(settings_.map_glance));
+Result<void> Game::ask_for_result() {
+  asked_ = true;
   if (write(from_judge_.writer.number(), "F", 1) != 1)
     return server_failed("before it was asked for the result");
+  return {};
+}
+
+Result<void> Game::count() {
+  if (stop_signal_ != 0) return {};
+  if (server_is_gone() && !from_server_.has_message()) return server_failed("before the game was over");
+  const auto deadline = after(Clock::now(), patience(settings_.map_glance));
+  if (!asked_) {
+    if (auto asked = ask_for_result(); !asked) return asked;
+  }
   for (int words = 0; words < max_words;) {
     while (const auto message = from_server_.next()) {
       const auto result = parse_result(*message);
       if (result) {
         outcome_.tally = result->tally;
         outcome_.server_status = result->status;
+        note_overrun();
         return {};
       }
       // Words may have crossed the question, and the result follows; numbers are meant to be the result.
@@ -299,6 +421,13 @@ Result<void> Game::count() {
     wait(deadline);
   }
   return server_failed("talks and gives no result");
+}
+
+void Game::note_overrun() {
+  const auto stopped = progress_.stopped();
+  if (stopped && outcome_.timed_out) {
+    outcome_.overrun = std::max(seconds_between(after(started_, settings_.seconds), *stopped), 0.0);
+  }
 }
 
 void Game::dismiss_server() {
@@ -328,7 +457,10 @@ tl::unexpected<Error> Game::server_failed(const char* when) {
 
 bool Game::end_all_but(const std::vector<pid_t>& spared) {
   const auto deadline = after(Clock::now(), kill_seconds);
-  while (!descendants(spared).empty()) {
+  const bool at_one_blow = isolator_.sandbox().kill();
+  const auto patience_end = after(Clock::now(), sandbox_end_seconds);
+  while (at_one_blow && !sandbox_ended_ && Clock::now() < patience_end) wait(patience_end);
+  while (!descendants(spared, 1).empty()) {
     if (Clock::now() >= deadline) return false;
     kill_descendants(spared);
     wait(after(Clock::now(), look_again_seconds));
@@ -338,14 +470,19 @@ bool Game::end_all_but(const std::vector<pid_t>& spared) {
 
 void Game::wait(Clock::time_point deadline) {
   // A negative descriptor is skipped by ppoll.
-  std::array<pollfd, 3> watched{{
+  std::array<pollfd, 5> watched{{
       {signals_.number(), POLLIN, 0},
       {from_server_.has_room() ? to_judge_.reader.number() : -1, POLLIN, 0},
-      {server_ready_ || server_mute_ ? -1 : to_answer_.reader.number(), POLLIN, 0},
+      {server_ready_ || server_mute_ || !server_.runs() ? -1 : to_answer_.reader.number(), POLLIN, 0},
+      {isolator_.sandbox().messages(), POLLIN, 0},
+      output_.wanted(),
   }};
+  // A sandbox that fails says why to whoever asks for a line.
+  if (isolator_.sandbox().exists() && !isolator_.sandbox().ready()) watched[4].fd = -1;
   const auto left = std::chrono::duration_cast<std::chrono::nanoseconds>(deadline - Clock::now()).count();
   const timespec timeout{std::max<long>(left, 0) / 1'000'000'000, std::max<long>(left, 0) % 1'000'000'000};
   if (ppoll(watched.data(), watched.size(), &timeout, nullptr) <= 0) return;
+  if (watched[3].revents != 0) take_stage_messages();
   if (watched[0].revents != 0) take_signals();
   if (watched[1].revents != 0) from_server_.read_from(to_judge_.reader.number());
   if ((watched[2].revents & POLLIN) != 0) {
@@ -353,6 +490,23 @@ void Game::wait(Clock::time_point deadline) {
   } else if (watched[2].revents != 0) {
     server_mute_ = true;
   }
+  if (watched[4].revents != 0) {
+    if (live_ != nullptr) live_->erase();
+    output_.move();
+  }
+}
+
+/// The answer's end, as soon as it is known: its sandbox takes a little longer.
+void Game::take_stage_messages() {
+  isolator_.sandbox().read_messages();
+  const auto& end = isolator_.sandbox().end();
+  if (!end || answer_.ended) return;
+  answer_.ended = true;
+  answer_.ended_at = Clock::now();
+  answer_.end.peak_bytes = static_cast<std::uint64_t>(end->peak_kib) << 10;
+  if (end->kind != StageMessage::ended) return;
+  if (WIFEXITED(end->value)) answer_.end.exit_code = WEXITSTATUS(end->value);
+  if (WIFSIGNALED(end->value)) answer_.end.signal = WTERMSIG(end->value);
 }
 
 void Game::take_signals() {
@@ -366,17 +520,31 @@ void Game::take_signals() {
 
 void Game::take_ended_children() {
   while (const std::optional<Reaped> reaped = reap()) {
-    for (Child* child : {&server_, &answer_}) {
-      if (reaped->process != child->process || child->ended) continue;
-      child->ended = true;
-      child->ended_at = Clock::now();
-      child->end.peak_bytes = static_cast<std::uint64_t>(reaped->usage.ru_maxrss) << 10;
-      if (WIFEXITED(reaped->status)) child->end.exit_code = WEXITSTATUS(reaped->status);
-      if (WIFSIGNALED(reaped->status)) child->end.signal = WTERMSIG(reaped->status);
+    if (reaped->process == answer_.process) {
+      sandbox_ended_ = true;
+      // Its own end may have been told, and then is what counts.
+      take_stage_messages();
+      take_end_of(answer_, *reaped);
+    } else if (reaped->process == server_.process) {
+      take_end_of(server_, *reaped);
+      // Its last words are in the pipe.
+      from_server_.read_from(to_judge_.reader.number());
     }
-    // Its last words are in the pipe.
-    if (reaped->process == server_.process) from_server_.read_from(to_judge_.reader.number());
   }
+}
+
+void Game::take_end_of(Child& child, const Reaped& reaped) {
+  if (child.ended) return;
+  child.ended = true;
+  child.ended_at = Clock::now();
+  child.end.peak_bytes =
+      std::max(child.end.peak_bytes, static_cast<std::uint64_t>(reaped.usage.ru_maxrss) << 10);
+  if (&child == &answer_ && isolator_.sandbox().exists()) {
+    child.end.signal = SIGKILL;  // with its sandbox, whose end says nothing of the answer's
+    return;
+  }
+  if (WIFEXITED(reaped.status)) child.end.exit_code = WEXITSTATUS(reaped.status);
+  if (WIFSIGNALED(reaped.status)) child.end.signal = WTERMSIG(reaped.status);
 }
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include <string>
 
 #include "base/error.hpp"
+#include "judge/isolation.hpp"
 #include "judge/live_line.hpp"
 #include "judge/score.hpp"
 #include "judge/settings.hpp"
@@ -31,6 +32,11 @@ struct Outcome {
   std::optional<std::string> violation;  ///< what the server said of the answer
   double seconds = 0;                    ///< from the answer's start to its end, or the limit
   bool timed_out = false;
+  /// Seconds after the limit from which on nothing was opened, if the answer played up to it and the server
+  /// tells.
+  std::optional<double> overrun{};
+  bool memory_exceeded = false;  ///< the answer was stopped for it
+  Isolation isolation;
   const char* wire = "v1";  ///< what the answer used: "v2" if it opened a batch channel
   ProcessEnd answer;
   ProcessEnd server;

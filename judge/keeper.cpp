@@ -11,6 +11,7 @@
 #include <optional>
 #include <vector>
 
+#include "judge/cgroup.hpp"
 #include "judge/descendants.hpp"
 #include "judge/signals.hpp"
 
@@ -63,6 +64,7 @@ Result<Ending> keep(const std::function<Ending()>& job) {
   const int status = wait_for(child);
   if (WIFEXITED(status)) return Ending{WEXITSTATUS(status)};
   end_descendants(inherited);
+  remove_cgroups_of(child);
   const int signal = WTERMSIG(status);
   const sigset_t stops = stop_signals();
   if (sigismember(&stops, signal) == 1) return Ending{128 + signal, signal};

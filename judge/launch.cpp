@@ -1,6 +1,7 @@
 #include "judge/launch.hpp"
 
 #include <fcntl.h>
+#include <grp.h>
 #include <linux/close_range.h>
 #include <signal.h>
 #include <sys/prctl.h>
@@ -27,15 +28,29 @@ struct Failure {
 
 std::string_view name_of(std::string_view variable) { return variable.substr(0, variable.find('=')); }
 
-/// The judge's environment without any variable of a game around it, then the launch's own.
-std::vector<char*> environment_of(const std::vector<std::string>& variables) {
+/// Variables that tell programs how to work, and nothing of the machine or its user. LD_* is not among them:
+/// libraries of one's own do not exist where the answer runs.
+bool is_plain(std::string_view name) {
+  constexpr std::string_view names[] = {"PATH", "LANG", "LANGUAGE", "TERM", "TZ", "COLUMNS", "LINES"};
+  constexpr std::string_view beginnings[] = {"LC_",     "OMP_",   "GOMP_",          "KMP_",
+                                             "MALLOC_", "MINES_", "PYTHONHASHSEED", "ASAN_",
+                                             "LSAN_",   "UBSAN_", "TSAN_"};
+  return std::find(std::begin(names), std::end(names), name) != std::end(names) ||
+         std::any_of(std::begin(beginnings), std::end(beginnings), [name](std::string_view beginning) {
+           return name.substr(0, beginning.size()) == beginning;
+         });
+}
+
+/// The judge's environment, or the plain part of it, without any variable of a game around it, then the
+/// launch's own.
+std::vector<char*> environment_of(const std::vector<std::string>& variables, bool few) {
   std::vector<char*> environment;
   for (char** inherited = environ; *inherited != nullptr; ++inherited) {
     const std::string_view name = name_of(*inherited);
     const bool ours = name.substr(0, 12) == "MINESWEEPER_" || name == variable::progress ||
                       std::any_of(variables.begin(), variables.end(),
                                   [name](const std::string& own) { return name_of(own) == name; });
-    if (!ours) environment.push_back(*inherited);
+    if (!ours && (!few || is_plain(name))) environment.push_back(*inherited);
   }
   for (const std::string& own : variables) environment.push_back(const_cast<char*>(own.c_str()));
   environment.push_back(nullptr);
@@ -58,18 +73,42 @@ class ChildSetup {
   ChildSetup(const Launch& launch, int report, int empty_input, pid_t parent)
       : launch_(launch), report_(report), empty_input_(empty_input), parent_(parent) {}
 
-  [[noreturn]] void run(int* descriptors, char** arguments, char** environment) {
-    // First of all: a judge that died before this call would not be noticed after it.
-    if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0) fail("prctl");
-    if (getppid() != parent_) _exit(1);
+  [[noreturn]] void run(int* descriptors, char* const* arguments, char* const* environment) {
+    die_with_parent();
     hand_back_signals();
     if (setsid() < 0) fail("setsid");
+    if (launch_.expendable) offer_to_the_killer();
+    for (const int group : launch_.groups) {
+      if (write(group, "0", 1) != 1) fail("joining a cgroup");
+    }
+    if (launch_.account) change_account();
     place_descriptors(descriptors);
     execve(launch_.program.c_str(), arguments, environment);
     fail("execve");
   }
 
  private:
+  /// First of all: a judge that died before this call would not be noticed after it.
+  void die_with_parent() {
+    if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0) fail("prctl");
+    if (getppid() != parent_) _exit(1);
+  }
+
+  void offer_to_the_killer() {
+    const int score = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC);
+    if (score < 0) return;
+    [[maybe_unused]] const ssize_t written = write(score, "1000", 4);
+    close(score);
+  }
+
+  void change_account() {
+    const Account account = *launch_.account;
+    if (setgroups(0, nullptr) != 0) fail("setgroups");
+    if (setresgid(account.group, account.group, account.group) != 0) fail("setresgid");
+    if (setresuid(account.user, account.user, account.user) != 0) fail("setresuid");
+    die_with_parent();  // the kernel forgets it with the old account
+  }
+
   [[noreturn]] void fail(const char* call) {
     const Failure failure{call, errno};
     [[maybe_unused]] const ssize_t written = write(report_, &failure, sizeof failure);
@@ -118,7 +157,7 @@ Result<pid_t> launch(const Launch& launch) {
   if (!empty_input.is_open()) return system_failure(ExitCode::broken, "/dev/null", "open", errno);
 
   std::vector<char*> arguments = arguments_of(launch);
-  std::vector<char*> environment = environment_of(launch.variables);
+  std::vector<char*> environment = environment_of(launch.variables, launch.few_variables);
   std::vector<int> descriptors = launch.descriptors;
   ChildSetup setup(launch, report->writer.number(), empty_input.number(), getpid());
   const pid_t child = fork();

@@ -3,7 +3,9 @@
 #pragma once
 
 #include <sys/types.h>
+#include <unistd.h>
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,6 +16,12 @@ namespace mines {
 /// The child's descriptors are numbered from here, so that an answer may use the low numbers.
 inline constexpr int first_descriptor = 100;
 
+/// Under which the child runs, if not under the judge's own.
+struct Account {
+  uid_t user;
+  gid_t group;
+};
+
 struct Launch {
   std::string program;                   ///< a path
   std::vector<std::string> variables;    ///< "NAME=value"; the judge's own environment fills in the rest
@@ -21,6 +29,11 @@ struct Launch {
   bool reads_terminal = false;           ///< standard input is the judge's if that is a terminal
   std::vector<std::string> arguments{};  ///< what follows the program's name; games have none
   int messages = -1;                     ///< standard output and error go there; -1: to standard error
+
+  bool few_variables = false;  ///< of the judge's own environment only what tells programs how to work
+  bool expendable = false;     ///< when the machine runs out of memory, this one goes first
+  std::vector<int> groups{};   ///< cgroup.procs files, each of a cgroup to join
+  std::optional<Account> account{};
 };
 
 /// Starts the program in a session of its own, so that the terminal's signals reach the judge alone; it is

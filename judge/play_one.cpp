@@ -26,6 +26,7 @@ Ending play_and_report(const Settings& settings, const std::string& shared_name)
   const Result<Outcome> outcome = play_game(settings, shared_name, live ? &*live : nullptr);
   if (!outcome) return failed(outcome.error());
   if (outcome->stop_signal != 0) return {128 + outcome->stop_signal, outcome->stop_signal};
+  if (const std::string missing = missing_text(outcome->isolation); !missing.empty()) tell(missing);
   if (outcome->violation) tell(fmt::format("server: {}", printable(*outcome->violation)));
   return print(report(settings, *outcome));
 }

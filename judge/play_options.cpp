@@ -60,6 +60,7 @@ void add_play_options(po::options_description& options) {
   add("seed", po::value<std::string>()->value_name("S"), "MINES_SEED for the answer, 0 to 2^64 - 1");
   add("server", po::value<std::string>()->value_name("PATH"),
       "game server, ours or the contest's; default: the mines-server beside this program");
+  add_isolation_options(options);
 }
 
 Result<std::vector<std::string>> named_solvers(const po::variables_map& values) {
@@ -70,6 +71,9 @@ Result<std::vector<std::string>> named_solvers(const po::variables_map& values) 
 
 Result<void> read_play_options(const po::variables_map& values, Settings& settings) {
   if (auto read = read_answer_variables(values, settings); !read) return read;
+  const auto isolation = read_isolation(values);
+  if (!isolation) return tl::unexpected(isolation.error());
+  settings.isolation = *isolation;
   if (values.count("server") != 0) {
     settings.server = values["server"].as<std::string>();
     return require_program(settings.server, "a game server");

@@ -13,7 +13,8 @@
 
 namespace mines {
 
-/// Declares --solver, which may be given several times, --server, --threads and --seed.
+/// Declares --solver, which may be given several times, --server, --threads, --seed and those of the
+/// isolation.
 void add_play_options(boost::program_options::options_description& options);
 
 /// The solvers that were named, in their order; at least one.

@@ -17,14 +17,14 @@ Result<ProgressMemory> ProgressMemory::create() {
       fcntl(memory, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL) != 0) {
     return system_failure(ExitCode::broken, "judge", "sizing the progress page", errno);
   }
-  void* const page = mmap(nullptr, sizeof(ProgressPage), PROT_READ, MAP_SHARED, memory, 0);
+  void* const page = mmap(nullptr, sizeof(ProgressPage), PROT_READ | PROT_WRITE, MAP_SHARED, memory, 0);
   if (page == MAP_FAILED) return system_failure(ExitCode::broken, "judge", "mmap", errno);
-  progress.page_ = static_cast<const ProgressPage*>(page);
+  progress.page_ = static_cast<ProgressPage*>(page);
   return progress;
 }
 
 ProgressMemory::~ProgressMemory() {
-  if (page_ != nullptr) munmap(const_cast<ProgressPage*>(page_), sizeof(ProgressPage));
+  if (page_ != nullptr) munmap(page_, sizeof(ProgressPage));
 }
 
 ProgressMemory::Opened ProgressMemory::opened() const {
@@ -38,6 +38,18 @@ ProgressMemory::Opened ProgressMemory::opened() const {
 
 std::uint32_t ProgressMemory::batch_channels() const {
   return page_ == nullptr ? 0 : page_->batch_channels.load(std::memory_order_relaxed);
+}
+
+void ProgressMemory::set_deadline(Clock::time_point deadline) {
+  // The clock is CLOCK_MONOTONIC, which all processes share.
+  page_->deadline.store(std::chrono::nanoseconds(deadline.time_since_epoch()).count(),
+                        std::memory_order_relaxed);
+}
+
+std::optional<ProgressMemory::Clock::time_point> ProgressMemory::stopped() const {
+  const std::int64_t stopped = page_ == nullptr ? 0 : page_->stopped.load(std::memory_order_relaxed);
+  if (stopped == 0) return std::nullopt;
+  return Clock::time_point(std::chrono::nanoseconds(stopped));
 }
 
 }  // namespace mines

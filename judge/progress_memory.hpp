@@ -1,7 +1,10 @@
-// The memory in which our server shows how far the game is. The judge makes it and only reads it.
+// The memory in which our server shows how far the game is. The judge makes it, and writes nothing there but
+// when the answer's time is over.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
+#include <optional>
 #include <utility>
 
 #include "base/error.hpp"
@@ -37,9 +40,15 @@ class ProgressMemory {
   /// Batch channels that the answer has opened; likewise.
   std::uint32_t batch_channels() const;
 
+  using Clock = std::chrono::steady_clock;
+  /// Tells the server when the answer's time is over, before the answer starts.
+  void set_deadline(Clock::time_point deadline);
+  /// From when on nothing was opened, once the server has said so.
+  std::optional<Clock::time_point> stopped() const;
+
  private:
   FileDescriptor memory_;
-  const ProgressPage* page_ = nullptr;
+  ProgressPage* page_ = nullptr;
 };
 
 }  // namespace mines

@@ -32,6 +32,7 @@ std::string memory_text(std::uint64_t bytes, const Tally& tally) {
 }
 
 std::string end_text(const Outcome& outcome) {
+  if (outcome.memory_exceeded) return "stopped at the memory limit";
   if (outcome.timed_out) return "stopped at the time limit";
   if (outcome.violation && outcome.answer.signal) return "stopped after the violation";
   if (outcome.answer.signal) return fmt::format("killed by signal {}", *outcome.answer.signal);
@@ -41,6 +42,13 @@ std::string end_text(const Outcome& outcome) {
 template <class Value>
 nlohmann::ordered_json or_null(const std::optional<Value>& value) {
   return value ? nlohmann::ordered_json(*value) : nlohmann::ordered_json(nullptr);
+}
+
+nlohmann::ordered_json isolation_json(const Isolation& isolation) {
+  return {{"wanted", isolation.wanted},       {"namespaces", isolation.namespaces},
+          {"system_calls", isolation.filter}, {"files", isolation.limits},
+          {"processes", isolation.processes}, {"memory", isolation.memory},
+          {"missing", isolation.missing}};
 }
 
 }  // namespace
@@ -66,6 +74,7 @@ std::string report_table(const Settings& settings, const Outcome& outcome) {
   if (outcome.violation) row("violation", printable(*outcome.violation));
   if (outcome.server_status != 0) row("server status", std::to_string(outcome.server_status));
   row("answer", end_text(outcome));
+  row("isolation", held_text(outcome.isolation));
   row("answer memory", memory_text(outcome.answer.peak_bytes, tally));
   row("server memory", memory_text(outcome.server.peak_bytes, tally));
   return table;
@@ -73,6 +82,8 @@ std::string report_table(const Settings& settings, const Outcome& outcome) {
 
 std::string report_json(const Settings& settings, const Outcome& outcome) {
   const Tally& tally = outcome.tally;
+  std::optional<double> overrun_ms;
+  if (outcome.overrun) overrun_ms = *outcome.overrun * 1000;
   const nlohmann::ordered_json object{
       {"map", settings.map},
       {"rows", tally.rows},
@@ -84,6 +95,8 @@ std::string report_json(const Settings& settings, const Outcome& outcome) {
       {"time_limit_s", settings.seconds},
       {"seconds", outcome.seconds},
       {"timed_out", outcome.timed_out},
+      {"overrun_ms", or_null(overrun_ms)},
+      {"memory_exceeded", outcome.memory_exceeded},
       {"safe_opened", tally.safe_opened},
       {"mines_opened", tally.mines_opened},
       {"deficit", deficit(tally, settings.penalty)},
@@ -94,6 +107,7 @@ std::string report_json(const Settings& settings, const Outcome& outcome) {
       {"answer_signal", or_null(outcome.answer.signal)},
       {"answer_peak_rss_bytes", outcome.answer.peak_bytes},
       {"server_peak_rss_bytes", outcome.server.peak_bytes},
+      {"isolation", isolation_json(outcome.isolation)},
   };
   // Paths and messages are bytes of others and need not be UTF-8.
   return object.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";

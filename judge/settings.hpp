@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "judge/isolation.hpp"
 
 namespace mines {
 
@@ -34,6 +35,7 @@ struct Settings {
   std::string server;
   std::int64_t penalty = 8;
   double seconds = 256;
+  IsolationSettings isolation;
   Report report = Report::table;
 };
 

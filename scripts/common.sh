@@ -8,6 +8,7 @@ root=$(CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)
 
 # Everything that a build and its tests need beyond Debian's base system. The only list.
 readonly packages=(
+  bubblewrap
   build-essential
   catch2
   cmake
@@ -16,6 +17,7 @@ readonly packages=(
   libcadical-dev
   libexpected-dev
   libfmt-dev
+  libseccomp-dev
   ninja-build
   nlohmann-json3-dev
   pkg-config

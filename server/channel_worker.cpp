@@ -3,6 +3,8 @@
 #include <array>
 #include <system_error>
 
+#include "base/urgency.hpp"
+
 namespace mines {
 
 Result<void> ChannelWorker::start() {
@@ -23,6 +25,7 @@ void ChannelWorker::stop() {
   if (!thread_.joinable()) return;
   stopping_.store(true);
   signal();
+  make_urgent(thread_.native_handle());  // until it has seen that, it may open cells
   thread_.join();
 }
 

@@ -15,10 +15,12 @@
 #include <optional>
 #include <thread>
 
+#include "base/urgency.hpp"
 #include "field/map_file.hpp"
 #include "protocol/environment.hpp"
 #include "protocol/game_memory.hpp"
 #include "server/crew.hpp"
+#include "server/game_clock.hpp"
 #include "server/memory_guard.hpp"
 #include "server/progress_page.hpp"
 
@@ -101,6 +103,7 @@ class Server {
   void create_batch_channel();
   void send_number(std::int32_t& channels);
   Result<bool> read_judge();
+  void stop_opening();
   Result<void> judge_ended();
   Result<void> signalled();
   bool judge_gone() const;
@@ -152,14 +155,23 @@ void Server::offer_batches() {
 }
 
 Result<void> Server::serve() {
+  make_urgent(pthread_self());  // at the limit it stops the others
   while (true) {
     std::array<pollfd, 4> events{{{from_judge_, POLLIN, 0},
                                   {signals_, POLLIN, 0},
                                   {guard_->lost(), POLLIN, 0},
                                   {answer_open_ ? setting_.from_answer : -1, POLLIN, 0}}};
-    if (::poll(events.data(), events.size(), -1) < 0) {
+    // Looked at anew after every wake-up: no cell is opened before the answer has asked for a channel, and by
+    // then the judge has set the time.
+    const auto left = board_->is_over() ? std::nullopt : time_left(progress_.page());
+    const int ready = ppoll(events.data(), events.size(), left ? &*left : nullptr, nullptr);
+    if (ready < 0) {
       if (errno == EINTR) continue;
-      return system_failure(ExitCode::broken, "pipes", "poll", errno);
+      return system_failure(ExitCode::broken, "pipes", "ppoll", errno);
+    }
+    if (ready == 0) {
+      stop_opening();
+      continue;
     }
     if (events[0].revents != 0) {
       const auto asked = read_judge();
@@ -185,6 +197,7 @@ void Server::read_answer() {
     answer_open_ = false;
     return;
   }
+  if (board_->is_over()) return;
   for (ssize_t i = 0; i < got; ++i) {
     const char byte = bytes[static_cast<std::size_t>(i)];
     if (byte == 'C') {
@@ -271,9 +284,17 @@ bool Server::judge_gone() const {
   return ::poll(&pipe, 1, 0) > 0 && (pipe.revents & (POLLHUP | POLLERR)) != 0;
 }
 
+/// Nothing is opened from now on. The judge asks for the result when it has got round to it.
+void Server::stop_opening() {
+  board_->end_game();
+  crew_->stop();
+  ProgressPage* const page = progress_.page();
+  if (page != nullptr && page->stopped.load() == 0) page->stopped.store(monotonic_ns());
+}
+
 Result<void> Server::report() {
   judge_.close();
-  crew_->stop();
+  stop_opening();
   const OpenedCount opened = board_->count();
   const bool told =
       judge_.write(fmt::format("{} {} {} {} {}", judge_.complained() ? 1 : 0, board_->size().rows,

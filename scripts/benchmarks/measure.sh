@@ -63,8 +63,9 @@ draw_board() {
 # play SIDE WIRE SOLVER [NAME=VALUE ...]: plays the board of that side that has been drawn, checks what the judge
 # reports, and leaves it in $folder/report.json. What the answer says goes to $folder/messages.
 play() {
-  local side=$1 wire=$2 solver=$3
-  env "${@:4}" "$bin"/mines-judge --map "$folder/board.map" --solver "$solver" --time 3600 --json \
+  local side=$1 wire=$2 solver=$3 isolate=auto
+  [[ $solver != */wire-replay ]] || isolate=off # it reads the map
+  env "${@:4}" "$bin"/mines-judge --map "$folder/board.map" --solver "$solver" --time 3600 --isolate "$isolate" --json \
     >"$folder/report.json" 2>"$folder/messages" || fail "the judge failed: $(tail -n 1 "$folder/messages")"
   # shellcheck disable=SC2016 # the dollars are jq's
   jq -e --argjson side "$side" --arg wire "$wire" '

@@ -50,7 +50,7 @@ bench_replay() {
     play "$side" v1 sat MINES_WIRE=v1
     sample replay solver s "MINES_WIRE=v1 mines-judge --map $side.map --solver sat --json" "$(report seconds)" side="$side"
     play "$side" v1 "$bin/wire-replay" MINES_REPLAY_MAP="$folder/board.map"
-    sample replay replay s "MINES_REPLAY_MAP=$side.map mines-judge --map $side.map --solver wire-replay" \
+    sample replay replay s "MINES_REPLAY_MAP=$side.map mines-judge --map $side.map --solver wire-replay --isolate off" \
       "$(sed -n 's/.*replayed in \([0-9.]*\) s.*/\1/p' "$folder/messages")" side="$side"
   done
   rm "$folder/board.map"

@@ -33,7 +33,7 @@ void BlockOpener::open_by_tiles(std::span<const ClickBlock> clicks, Replies& rep
     queue_.pop_front();
     waiting_of_tile_[static_cast<std::size_t>(waiting->tile)] = nullptr;
     if (latest_ == waiting.get()) latest_ = nullptr;
-    open_waiting(*waiting, replies);
+    if (!board_.is_over()) open_waiting(*waiting, replies);
     spare_.push_back(std::move(waiting));
   }
 }
@@ -157,6 +157,7 @@ void BlockOpener::open_alone(std::span<const ClickBlock> clicks, Replies& replie
 }
 
 void BlockOpener::open_part(const ClickWord& part, Replies& replies) {
+  if (board_.is_over()) return;
   const Word fresh = board_.open(part.row, part.word, part.mask);
   if (fresh == 0) return;
   const OpenedWord& reply = replies.words.emplace_back(board_.reveal(part.row, part.word, fresh));

@@ -27,7 +27,8 @@ class BlockOpener {
   /// Opens the cells of the clicks, which must lie on the board, and appends the cells that this opened to
   /// `replies`: safe cells with their numbers, and mines. A zero opens its whole region and the region's rim.
   /// Cells that are open already are not reported: whoever opened them does that. Memory and time O(words of
-  /// the regions opened), 320 bytes of replies a block.
+  /// the regions opened), 320 bytes of replies a block. Once the board's game is over nothing more is opened,
+  /// not even the rest of a cascade.
   void open(std::span<const ClickBlock> clicks, Replies& replies);
 
   /// The same without cascades: a zero opens just itself.

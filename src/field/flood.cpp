@@ -36,7 +36,7 @@ const std::vector<ClickWord>& Flood::region(const GameBoard& board, Cell zero, s
     epoch_ = 1;
   }
   reach(board, zero.row, word_of(zero), bit_of(zero));
-  while (!queue_.empty() && !exceeded_) {
+  while (!queue_.empty() && !exceeded_ && !board.is_over()) {
     const std::size_t index = queue_.back();
     queue_.pop_back();
     expand(board, index);

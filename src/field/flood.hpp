@@ -15,8 +15,8 @@ class Flood {
  public:
   /// The cells of the zero region of `zero` (which must be a safe cell with number 0) and its rim, as masks
   /// by word in no particular order but each word once. Stops early, with an incomplete result, once more
-  /// than `limit` cells are reached: then exceeded() is true. O(words touched); memory 40 bytes a word
-  /// touched.
+  /// than `limit` cells are reached: then exceeded() is true; and when the board's game is over. O(words
+  /// touched); memory 40 bytes a word touched.
   const std::vector<ClickWord>& region(const GameBoard& board, Cell zero, std::uint64_t limit);
 
   /// Cells of the last region.

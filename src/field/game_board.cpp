@@ -17,12 +17,12 @@ Result<GameBoard> GameBoard::make(BoardSize size) {
   if (!outside) return tl::unexpected(outside.error());
   auto claimed = ZeroedArray<std::atomic<bool>>::make(count);
   if (!claimed) return tl::unexpected(claimed.error());
-  auto lone_zeros = ZeroedArray<std::atomic<bool>>::make(1);
-  if (!lone_zeros) return tl::unexpected(lone_zeros.error());
+  auto flags = ZeroedArray<std::atomic<bool>>::make(flag_count);
+  if (!flags) return tl::unexpected(flags.error());
   board.tiles_ = std::move(*tiles);
   board.outside_ = std::move(*outside);
   board.claimed_ = std::move(*claimed);
-  board.lone_zeros_ = std::move(*lone_zeros);
+  board.flags_ = std::move(*flags);
   for_each_word_outside(size, [&](std::int32_t row, std::int32_t word, Word cells) {
     board.block(row, word).opened[row % block_rows] = cells;
   });

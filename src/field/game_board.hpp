@@ -107,8 +107,14 @@ class GameBoard {
 
   /// Whether some zero may have been opened without its region. From then on an open zero says nothing of its
   /// neighbours.
-  bool has_lone_zeros() const { return lone_zeros_[0].load(std::memory_order_relaxed); }
-  void note_lone_zero() { lone_zeros_[0].store(true, std::memory_order_relaxed); }
+  bool has_lone_zeros() const { return flags_[lone_zeros].load(std::memory_order_relaxed); }
+  void note_lone_zero() { flags_[lone_zeros].store(true, std::memory_order_relaxed); }
+
+  /// Whether the game is over. Who opens cells then finishes the tile or word at hand, and abandons the rest
+  /// of a cascade: a region may have billions of cells. Read once a tile, from a line that hardly ever
+  /// changes.
+  bool is_over() const { return flags_[over].load(std::memory_order_relaxed); }
+  void end_game() { flags_[over].store(true, std::memory_order_relaxed); }
 
   /// Counts what is open, O(words). Exact once nobody opens any more.
   OpenedCount count() const;
@@ -133,7 +139,8 @@ class GameBoard {
   ZeroedArray<BoardTile> tiles_;
   ZeroedArray<BoardTile> outside_;  // one
   ZeroedArray<std::atomic<bool>> claimed_;
-  ZeroedArray<std::atomic<bool>> lone_zeros_;  // one
+  enum Flag : std::size_t { lone_zeros, over, flag_count };
+  ZeroedArray<std::atomic<bool>> flags_;
 };
 
 inline int GameBoard::number(Cell cell) const {

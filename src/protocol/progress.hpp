@@ -1,5 +1,7 @@
 // What a running game shows of itself: a piece of shared memory that the server writes and the judge reads,
-// so that a live line costs the game a plain store per request and no message.
+// so that a live line costs the game a plain store per request and no message. The judge says there when the
+// answer's time is over: a server that looks at the clock by itself stops in time even if nobody gets round
+// to telling it.
 #pragma once
 
 #include <atomic>
@@ -23,6 +25,10 @@ inline constexpr std::size_t batch_progress_lines = 63;
 struct ProgressPage {
   ProgressLine lines[v1_progress_lines + batch_progress_lines];
   alignas(64) std::atomic<std::uint32_t> batch_channels;  ///< that the answer has opened: which wire was used
+  std::atomic<std::int64_t> stopped;  ///< CLOCK_MONOTONIC, ns: nothing was opened afterwards; 0 before
+  /// Written by the judge before the answer starts, read by the server before it serves the first channel:
+  /// when the answer's time is over, CLOCK_MONOTONIC, ns; 0 if there is no such moment.
+  std::atomic<std::int64_t> deadline;
 };
 
 static_assert(sizeof(ProgressPage) == 8192);

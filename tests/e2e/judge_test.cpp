@@ -31,7 +31,8 @@ struct Game {
   Command command() const {
     write_file(folder / "a.map", "16 32\n" + std::string(32, '\0'));
     Command command;
-    command.arguments = {judge, "--map", folder / "a.map", "--solver", solver, "--server", FAKE_SERVER};
+    command.arguments = {judge,      "--map",     folder / "a.map", "--solver", solver,
+                         "--server", FAKE_SERVER, "--isolate",      "off"};
     command.arguments.insert(command.arguments.end(), options.begin(), options.end());
     command.variables = {"FAKE_SERVER=" + server, "FAKE_ANSWER=" + answer, "FAKE_RESULT=" + result,
                          "FAKE_RECORD=" + (folder / "")};
@@ -190,7 +191,8 @@ TEST_CASE("the built-in solvers and the server are the programs beside the judge
   const std::string judge = game.folder / "mines-judge";
   std::filesystem::copy_file(MINES_JUDGE, judge);
   Command command = game.command();
-  command.arguments = {judge, "--json", "--map", game.folder / "a.map", "--solver", "rules"};
+  command.arguments = {judge,      "--json", "--isolate", "off", "--map", game.folder / "a.map",
+                       "--solver", "rules"};
   CHECK_THAT(failure_of(run(command), 2), Contains("/mines-server: ") && Contains("no such file"));
   std::filesystem::copy_file(FAKE_SERVER, game.folder / "mines-server");
   CHECK_THAT(failure_of(run(command), 2), Contains("/mines-solve: ") && Contains("no such file"));

@@ -10,12 +10,14 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <charconv>
 #include <chrono>
 #include <cmath>
 #include <filesystem>
 #include <fstream>
+#include <string_view>
 #include <thread>
 
 namespace mines::testing {
@@ -53,7 +55,12 @@ void sleep_seconds(double seconds) { std::this_thread::sleep_for(std::chrono::du
 Process::Process(const Command& command) : tag_(new_tag()) {
   const std::string output = command.output_path.empty() ? folder_ / "output" : command.output_path;
   std::vector<std::string> variables;
-  for (char** own = environ; *own != nullptr; ++own) variables.emplace_back(*own);
+  for (char** own = environ; *own != nullptr; ++own) {
+    const std::string_view name = std::string_view(*own).substr(0, std::string_view(*own).find('=') + 1);
+    const bool replaced = std::any_of(command.variables.begin(), command.variables.end(),
+                                      [name](const std::string& given) { return given.starts_with(name); });
+    if (!replaced) variables.emplace_back(*own);
+  }
   variables.insert(variables.end(), command.variables.begin(), command.variables.end());
   variables.push_back(tag_);
   const std::vector<char*> environment = pointers(variables);

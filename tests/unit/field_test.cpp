@@ -1,7 +1,9 @@
 #include <catch2/catch.hpp>
 
+#include <chrono>
 #include <queue>
 #include <set>
+#include <thread>
 
 #include "board/view.hpp"
 #include "field/block_opener.hpp"
@@ -192,6 +194,29 @@ TEST_CASE("a zero that was opened alone does not stop a cascade") {
   CHECK(board.count().safe == 4);
   opener.open(to_blocks({{0, 0, 1}}), replies);
   CHECK(board.count().safe == 27);
+}
+
+TEST_CASE("when the game is over nothing more is opened, in the middle of a cascade or before") {
+  // One cascade without end, by tiles, or by regions if some zero lies open by itself.
+  for (const bool lone_zero : {false, true}) {
+    const BoardSize size{16384, 16384};
+    GameBoard board = GameBoard::make(size).value();
+    BlockOpener opener(board);
+    Replies replies;
+    if (lone_zero) opener.open_alone(to_blocks({{9000, 9, 1}}), replies);
+    std::thread end([&board] {
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+      board.end_game();
+    });
+    opener.open(to_blocks({{0, 0, 1}}), replies);
+    end.join();
+    const std::uint64_t opened = board.count().safe;
+    CHECK(opened < size.cells());
+    CHECK(opened == opener.count().safe);
+    opener.open(to_blocks({{16000, 0, 1}}), replies);
+    opener.open_alone(to_blocks({{16001, 0, 1}}), replies);
+    CHECK(board.count().safe == opened);
+  }
 }
 
 TEST_CASE("the board of a game has the field's mines and numbers") {

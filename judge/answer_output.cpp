@@ -1,0 +1,99 @@
+#include "judge/answer_output.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstddef>
+
+namespace mines {
+
+namespace {
+
+/// A pipe or terminal that is ready takes as much as this without waiting.
+constexpr std::size_t piece = 4096;
+/// What an answer may be ahead: fewer turns for both sides. Systems may refuse it, which does not matter.
+constexpr int pipe_bytes = 1 << 20;
+
+bool is_writable(int descriptor) {
+  pollfd events{descriptor, POLLOUT, 0};
+  return ::poll(&events, 1, 0) > 0;
+}
+
+}  // namespace
+
+Result<AnswerOutput> AnswerOutput::open(std::uint64_t most) {
+  AnswerOutput output;
+  auto pipe = Pipe::open();
+  if (!pipe) return tl::unexpected(pipe.error());
+  output.pipe_ = std::move(*pipe);
+  output.nowhere_ = FileDescriptor(::open("/dev/null", O_WRONLY | O_CLOEXEC));
+  const int reader = output.pipe_.reader.number();
+  if (!output.nowhere_.is_open()) return system_failure(ExitCode::broken, "/dev/null", "open", errno);
+  if (fcntl(reader, F_SETFL, O_NONBLOCK) != 0)
+    return system_failure(ExitCode::broken, "judge", "fcntl", errno);
+  fcntl(reader, F_SETPIPE_SZ, pipe_bytes);
+  output.left_ = most;
+  return output;
+}
+
+pollfd AnswerOutput::wanted() const {
+  if (!held_.empty()) return {STDERR_FILENO, POLLOUT, 0};
+  return {pipe_.reader.number(), POLLIN, 0};
+}
+
+bool AnswerOutput::move() {
+  if (held_.empty()) read_some();
+  const bool passes_on = !held_.empty();
+  if (passes_on && is_writable(STDERR_FILENO)) write_some();
+  return passes_on;
+}
+
+void AnswerOutput::read_some() {
+  const int reader = pipe_.reader.number();
+  ssize_t bytes = 0;
+  if (left_ == 0) {
+    bytes = splice(reader, nullptr, nowhere_.number(), nullptr, pipe_bytes, SPLICE_F_NONBLOCK);
+  } else {
+    std::array<char, piece> buffer;
+    bytes = read(reader, buffer.data(), std::min<std::uint64_t>(buffer.size(), left_));
+    if (bytes > 0) {
+      held_.append(buffer.data(), static_cast<std::size_t>(bytes));
+      left_ -= static_cast<std::uint64_t>(bytes);
+      if (left_ == 0) held_ += "\nmines-judge: the answer prints too much; the rest is thrown away\n";
+    }
+  }
+  if (bytes == 0 || (bytes < 0 && errno != EAGAIN && errno != EINTR)) pipe_.reader.close();
+}
+
+void AnswerOutput::write_some() {
+  const ssize_t bytes = write(STDERR_FILENO, held_.data(), std::min(held_.size(), piece));
+  // Nobody listens: as good as written.
+  held_.erase(0, bytes < 0 ? held_.size() : static_cast<std::size_t>(bytes));
+}
+
+void AnswerOutput::finish() {
+  // More than fits into the pipe comes only from an answer that is still alive.
+  const std::size_t turns = 2 * (pipe_bytes / piece) + 2;
+  for (std::size_t turn = 0; turn < turns; ++turn) {
+    const pollfd next = wanted();
+    if (next.fd < 0) return;
+    if (!held_.empty() && !is_writable(STDERR_FILENO)) return;
+    const std::uint64_t before = left_ + held_.size();
+    move();
+    if (held_.empty() && left_ + held_.size() == before) return;  // nothing was there
+  }
+}
+
+std::string AnswerOutput::take_line() {
+  std::array<char, piece> buffer;
+  const ssize_t bytes = read(pipe_.reader.number(), buffer.data(), buffer.size());
+  std::string line(buffer.data(), static_cast<std::size_t>(std::max<ssize_t>(bytes, 0)));
+  line.resize(std::min(line.size(), line.find('\n')));
+  return line;
+}
+
+}  // namespace mines

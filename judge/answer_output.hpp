@@ -1,0 +1,47 @@
+// What an answer prints, passed on to the judge's standard error as far as it is reasonable. The rest is
+// thrown away without being looked at: an answer that prints without end fills no disk and holds up nobody
+// but itself.
+#pragma once
+
+#include <poll.h>
+
+#include <cstdint>
+#include <string>
+
+#include "base/error.hpp"
+#include "judge/pipes.hpp"
+
+namespace mines {
+
+/// One thread uses it, from a loop of ppoll. Nothing here waits: while standard error takes nothing (a
+/// terminal that is held, a pipe that is full), what the answer prints stays in its pipe.
+class AnswerOutput {
+ public:
+  /// Passes on at most `most` bytes, then one line that says so.
+  static Result<AnswerOutput> open(std::uint64_t most);
+
+  /// For the answer; close_writer() once it has it.
+  int writer() const { return pipe_.writer.number(); }
+  void close_writer() { pipe_.writer.close(); }
+
+  /// What to wait for; its descriptor is -1 when there is nothing.
+  pollfd wanted() const;
+  /// After wanted() has come. True if something was passed on.
+  bool move();
+  /// Passes on what is left, as far as it goes without waiting.
+  void finish();
+
+  /// Takes what has come so far for itself: the words of a sandbox that could not be built, one line.
+  std::string take_line();
+
+ private:
+  void read_some();
+  void write_some();
+
+  Pipe pipe_;
+  FileDescriptor nowhere_;
+  std::uint64_t left_ = 0;
+  std::string held_;  // read and not yet passed on
+};
+
+}  // namespace mines

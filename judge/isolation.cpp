@@ -1,0 +1,100 @@
+#include "judge/isolation.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <charconv>
+#include <cmath>
+#include <string_view>
+
+#include "judge/numbers.hpp"
+
+namespace po = boost::program_options;
+
+namespace mines {
+
+namespace {
+
+constexpr double bytes_per_gib = 1024.0 * 1024 * 1024;
+
+constexpr int least_count = 16;
+constexpr int most_count = 1'000'000;
+
+/// Three quarters of the machine's: the rest is the server's and everybody else's.
+double default_memory() {
+  return 0.75 * static_cast<double>(sysconf(_SC_PHYS_PAGES)) * static_cast<double>(sysconf(_SC_PAGESIZE));
+}
+
+Result<double> read_gib(const std::string& text) {
+  double gib = 0;
+  const char* const end = text.data() + text.size();
+  const auto [stop, problem] = std::from_chars(text.data(), end, gib);
+  if (problem != std::errc{} || stop != end || !(gib >= 0.001 && gib <= 1e6)) {
+    return bad_input("--memory", fmt::format("'{}' is not a number of GiB from 0.001 to 1000000", text));
+  }
+  return gib;
+}
+
+Result<IsolationMode> read_mode(const std::string& text) {
+  if (text == "auto") return IsolationMode::automatic;
+  if (text == "require") return IsolationMode::require;
+  if (text == "off") return IsolationMode::off;
+  return bad_input("--isolate", fmt::format("'{}' is none of auto, require, off", text));
+}
+
+}  // namespace
+
+void add_isolation_options(po::options_description& options) {
+  auto add = options.add_options();
+  add("isolate", po::value<std::string>()->value_name("auto|require|off")->default_value("auto"),
+      "run the answer where it reaches its game and nothing else; auto goes without what the system does not "
+      "have, and says so; require ends with code 2 instead");
+  add("memory", po::value<std::string>()->value_name("GIB"),
+      "memory of the answer; default: three quarters of the machine's");
+  add("processes", po::value<std::string>()->value_name("N")->default_value("4096"),
+      "processes and threads of the answer");
+  add("descriptors", po::value<std::string>()->value_name("N")->default_value("4096"),
+      "open files of each of its processes");
+}
+
+Result<IsolationSettings> read_isolation(const po::variables_map& values) {
+  IsolationSettings settings;
+  const auto mode = read_mode(values["isolate"].as<std::string>());
+  if (!mode) return tl::unexpected(mode.error());
+  settings.mode = *mode;
+  double memory = default_memory();
+  if (values.count("memory") != 0) {
+    const auto gib = read_gib(values["memory"].as<std::string>());
+    if (!gib) return tl::unexpected(gib.error());
+    memory = *gib * bytes_per_gib;
+  }
+  settings.memory_bytes = static_cast<std::uint64_t>(memory);
+  const auto processes =
+      read_number("--processes", values["processes"].as<std::string>(), least_count, most_count);
+  if (!processes) return tl::unexpected(processes.error());
+  settings.processes = *processes;
+  const auto descriptors =
+      read_number("--descriptors", values["descriptors"].as<std::string>(), least_count, most_count);
+  if (!descriptors) return tl::unexpected(descriptors.error());
+  settings.descriptors = *descriptors;
+  return settings;
+}
+
+std::string missing_text(const Isolation& isolation) {
+  return isolation.missing.empty() ? ""
+                                   : fmt::format("isolation without {}", fmt::join(isolation.missing, "; "));
+}
+
+std::string held_text(const Isolation& isolation) {
+  if (!isolation.wanted) return "off";
+  std::string text;
+  const auto add = [&text](const std::string& layer) { text += (text.empty() ? "" : ", ") + layer; };
+  if (isolation.namespaces) add("namespaces");
+  if (isolation.filter) add("system calls");
+  if (isolation.limits) add("files");
+  if (isolation.processes) add("processes");
+  add(fmt::format("memory by {}", isolation.memory));
+  return text;
+}
+
+}  // namespace mines

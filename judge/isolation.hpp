@@ -1,0 +1,56 @@
+// What keeps an answer from everything but its game, as the organiser wants it and as it could be had.
+//
+// Layers: namespaces (bubblewrap: own files, processes, network), a filter of system calls (libseccomp),
+// limits of the kernel (descriptors, processes, sizes of files) and a limit on memory, that of a cgroup or
+// the judge's own watch. docs/judge.md says what each promises.
+#pragma once
+
+#include <boost/program_options.hpp>
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "base/error.hpp"
+
+namespace mines {
+
+enum class IsolationMode {
+  automatic,  ///< as much as can be had
+  require,    ///< all of namespaces, filter and limits, or no game
+  off,        ///< the answer runs like any program of the user
+};
+
+struct IsolationSettings {
+  IsolationMode mode = IsolationMode::automatic;
+  std::uint64_t memory_bytes = 0;                        ///< of all processes of the answer together
+  int processes = 4096;                                  ///< threads count
+  int descriptors = 4096;                                ///< of one process
+  std::uint64_t scratch_bytes = std::uint64_t{1} << 30;  ///< of the scratch directory, and of one file
+  std::uint64_t output_bytes = std::uint64_t{16} << 20;  ///< passed on; the rest is thrown away
+};
+
+/// How much of it held in a game.
+struct Isolation {
+  bool wanted = false;  ///< not IsolationMode::off
+  bool namespaces = false;
+  bool filter = false;
+  bool limits = false;                 ///< of descriptors and files
+  bool processes = false;              ///< their number
+  const char* memory = "none";         ///< "cgroup", "watch"
+  std::vector<std::string> missing{};  ///< a clause for each layer that could not be had, with the reason
+
+  bool complete() const { return namespaces && filter && limits && processes; }
+};
+
+/// Declares the options of a command that plays games.
+void add_isolation_options(boost::program_options::options_description& options);
+/// Their values; the error names the option.
+Result<IsolationSettings> read_isolation(const boost::program_options::variables_map& values);
+
+/// One line about what is missing; empty if nothing is.
+std::string missing_text(const Isolation& isolation);
+/// "namespaces, filter, limits, memory by watch", or "off".
+std::string held_text(const Isolation& isolation);
+
+}  // namespace mines

@@ -1,0 +1,62 @@
+// Finds out what of the isolation can be had, and starts the answer's sandbox in the best way that works. A
+// way is tried by going it: a system that forbids namespaces says so to bubblewrap and to nobody before.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/error.hpp"
+#include "judge/answer_output.hpp"
+#include "judge/cgroup.hpp"
+#include "judge/sandbox.hpp"
+#include "judge/settings.hpp"
+
+namespace mines {
+
+class Isolator {
+ public:
+  explicit Isolator(const Settings& settings) : settings_(settings) {}
+
+  /// What the answer gets besides isolation, for every way.
+  void prepare(std::vector<std::string> variables, std::string shared_name, int to_server, int from_server);
+  /// Starts a sandbox by the next way. Without one left (or with IsolationMode::off) there is no sandbox, and
+  /// launch_bare() starts the answer. An answer that cannot be read is ExitCode::bad_input.
+  Result<void> start_next(AnswerOutput& output);
+  /// The way taken last does not work. IsolationMode::require makes that the error it is.
+  Result<void> way_failed(const std::string& reason);
+  /// The sandbox is ready: notes what holds.
+  Result<void> note_ready();
+  /// The answer as any program of the user, at once.
+  Result<pid_t> launch_bare(AnswerOutput& output);
+
+  Sandbox& sandbox() { return sandbox_; }
+  const Isolation& held() const { return held_; }
+  /// Whether the kernel has killed for the limit of memory; whether that is the kernel's to watch at all.
+  bool memory_exceeded() const { return cgroup_.has_killed(); }
+  bool kernel_limits_memory() const { return cgroup_.limits_memory(); }
+
+ private:
+  enum class Way { passing_account, own_account, stage_alone };
+
+  void find_ways();
+  void make_cgroup(Way way);
+  Result<void> miss(std::string what);
+  SandboxPlan plan_of(Way way, AnswerOutput& output) const;
+  /// An answer at a terminal prints there by itself.
+  bool plays_on_terminal() const;
+
+  const Settings& settings_;
+  std::vector<std::string> variables_;
+  std::string shared_name_;
+  int to_server_ = -1;
+  int from_server_ = -1;
+  std::string bubblewrap_;
+  bool ways_known_ = false;
+  std::vector<Way> ways_;  // the next one last
+  Way way_{};              // the last one taken
+  Cgroup cgroup_;
+  Sandbox sandbox_;
+  Isolation held_;
+};
+
+}  // namespace mines

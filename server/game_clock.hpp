@@ -1,0 +1,29 @@
+// When the answer's time is over, as the judge has written it on the progress page, by the server's own
+// clock.
+#pragma once
+
+#include <cstdint>
+#include <ctime>
+#include <optional>
+
+#include "protocol/progress.hpp"
+
+namespace mines {
+
+/// CLOCK_MONOTONIC in ns: one clock for all processes.
+inline std::int64_t monotonic_ns() {
+  timespec now{};
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return static_cast<std::int64_t>(now.tv_sec) * 1'000'000'000 + now.tv_nsec;
+}
+
+/// Time that is left to the answer, not negative; none if no end has been set, or there is no page.
+inline std::optional<timespec> time_left(const ProgressPage* page) {
+  const std::int64_t deadline = page == nullptr ? 0 : page->deadline.load(std::memory_order_relaxed);
+  if (deadline == 0) return std::nullopt;
+  const std::int64_t left = deadline - monotonic_ns();
+  if (left <= 0) return timespec{};
+  return timespec{left / 1'000'000'000, left % 1'000'000'000};
+}
+
+}  // namespace mines

@@ -1,0 +1,26 @@
+// Threads that must not wait for a processor: where the system lets us (root, or a limit of real-time
+// priority), they run before all ordinary ones. An answer may have as many threads as it likes that all want
+// to run.
+#pragma once
+
+#include <pthread.h>
+#include <sched.h>
+
+namespace mines {
+
+/// Makes `thread` urgent, if that is allowed. Threads that it starts are ordinary ones. For threads that
+/// sleep nearly all of the time, or are about to end.
+inline void make_urgent(pthread_t thread) {
+  sched_param priority{};
+  priority.sched_priority = 1;
+  pthread_setschedparam(thread, SCHED_RR | SCHED_RESET_ON_FORK, &priority);
+}
+
+/// The same for another process's main thread.
+inline void make_process_urgent(pid_t process) {
+  sched_param priority{};
+  priority.sched_priority = 1;
+  sched_setscheduler(process, SCHED_RR | SCHED_RESET_ON_FORK, &priority);
+}
+
+}  // namespace mines
