@@ -57,7 +57,8 @@ Result<void> find_map(Settings& settings, const po::variables_map& values) {
 Result<void> find_solver(Settings& settings, const po::variables_map& values) {
   const auto solvers = named_solvers(values);
   if (!solvers) return tl::unexpected(solvers.error());
-  if (solvers->size() > 1) return bad_input("--solver", "one expected in a single game");
+  if (solvers->size() > 1)
+    return bad_input("--solver", "one expected in a single game; 'suite' takes several");
   return choose_solver(solvers->front(), settings);
 }
 
@@ -90,7 +91,9 @@ Result<MapGlance> glance_at_map(const std::string& path) {
 
 std::string help_text() {
   std::ostringstream text;
-  text << "Usage: mines-judge --map FILE --solver sat|rules|naive|PATH [options]\n\n"
+  text << "Usage: mines-judge --map FILE --solver sat|rules|naive|PATH [options]\n"
+          "       mines-judge suite --solver sat|rules|naive|PATH [options]   the contest's test points; see "
+          "'suite --help'\n\n"
           "Plays one game: starts the server and the answer, stops the answer at the time limit, and prints "
           "the\n"
           "score that the server counted.\n\n"
