@@ -122,9 +122,7 @@ std::string suite_json(const SuiteSettings& suite, const std::vector<SolverGames
   for (const SolverGames& solver : solvers) all.push_back(solver_json(suite, solver));
   Json object{{"scale", suite.scale}, {"seeds", suite.seeds}, {"marks_most", marks_to_have(suite.points)}};
   // The first solver's results stand at the top, so that whoever has one need not look further.
-  object["solver"] = all.front()["solver"];
-  object["marks"] = all.front()["marks"];
-  object["points"] = all.front()["points"];
+  for (const auto& [name, value] : all.front().items()) object[name] = value;
   object["solvers"] = std::move(all);
   // Paths and messages are bytes of others and need not be UTF-8.
   return object.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
