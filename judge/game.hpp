@@ -6,12 +6,14 @@
 // forked.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
 
 #include "base/error.hpp"
 #include "judge/live_line.hpp"
+#include "judge/progress_memory.hpp"
 #include "judge/score.hpp"
 #include "judge/settings.hpp"
 
@@ -31,7 +33,9 @@ struct Outcome {
   std::optional<std::string> violation;  ///< what the server said of the answer
   double seconds = 0;                    ///< from the answer's start to its end, or the limit
   bool timed_out = false;
-  const char* wire = "v1";  ///< what the answer used: "v2" if it opened a batch channel
+  const char* wire = "v1";                        ///< what the answer used: "v2" if it opened a batch channel
+  std::chrono::steady_clock::time_point started;  ///< the answer
+  RecordFate record;
   ProcessEnd answer;
   ProcessEnd server;
 };

@@ -40,4 +40,10 @@ std::uint32_t ProgressMemory::batch_channels() const {
   return page_ == nullptr ? 0 : page_->batch_channels.load(std::memory_order_relaxed);
 }
 
+RecordFate ProgressMemory::record() const {
+  if (page_ == nullptr) return {};
+  return {static_cast<RecordState>(page_->record_state.load()), page_->record_failure.load(),
+          page_->record_chunks.load()};
+}
+
 }  // namespace mines

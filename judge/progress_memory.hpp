@@ -10,6 +10,13 @@
 
 namespace mines {
 
+/// What the server says of the record that it was asked for.
+struct RecordFate {
+  RecordState state = no_record;
+  int failure = 0;           ///< errno, of a lost one
+  std::uint32_t chunks = 0;  ///< of a whole one
+};
+
 class ProgressMemory {
  public:
   ProgressMemory() = default;
@@ -36,6 +43,8 @@ class ProgressMemory {
   Opened opened() const;
   /// Batch channels that the answer has opened; likewise.
   std::uint32_t batch_channels() const;
+  /// What has become of the record; likewise.
+  RecordFate record() const;
 
  private:
   FileDescriptor memory_;

@@ -34,6 +34,8 @@ struct Settings {
   std::string server;
   std::int64_t penalty = 8;
   double seconds = 256;
+  std::string record;          ///< where a record goes; empty: none is kept
+  int record_descriptor = -1;  ///< for the server to write it to
   Report report = Report::table;
 };
 

@@ -16,6 +16,7 @@ readonly packages=(
   libcadical-dev
   libexpected-dev
   libfmt-dev
+  libxxhash-dev
   ninja-build
   nlohmann-json3-dev
   pkg-config

@@ -18,11 +18,22 @@ struct alignas(64) ProgressLine {
 inline constexpr std::size_t v1_progress_lines = 64;
 inline constexpr std::size_t batch_progress_lines = 63;
 
+/// What has become of the record that the judge asked for.
+enum RecordState : std::uint32_t {
+  no_record = 0,  ///< the server keeps none
+  record_begun = 1,
+  record_whole = 2,
+  record_lost = 3,
+};
+
 /// Each thread of the server uses a line of its own. Written by the server, read by the judge, never seen by
 /// the answer. What is opened is for the eye only: the score is counted by the server at the end.
 struct ProgressPage {
   ProgressLine lines[v1_progress_lines + batch_progress_lines];
   alignas(64) std::atomic<std::uint32_t> batch_channels;  ///< that the answer has opened: which wire was used
+  std::atomic<std::uint32_t> record_state;                ///< RecordState
+  std::atomic<std::int32_t> record_failure;               ///< errno of the write that failed
+  std::atomic<std::uint32_t> record_chunks;               ///< of a whole record
 };
 
 static_assert(sizeof(ProgressPage) == 8192);
