@@ -9,4 +9,10 @@ namespace mines {
 /// One game on a map.
 Ending play_one(int argc, const char* const argv[]);
 
+/// The record of a game, counted again.
+Ending play_again(int argc, const char* const argv[]);
+
+/// The contest's test points, on maps that it draws.
+Ending play_suite(int argc, const char* const argv[]);
+
 }  // namespace mines

@@ -174,6 +174,8 @@ Result<Outcome> Game::play() {
   outcome_.isolation = isolator_.held();
   outcome_.answer = answer_.end;
   outcome_.server = server_.end;
+  outcome_.started = started_;
+  outcome_.record = progress_.record();
   outcome_.wire = progress_.batch_channels() > 0 ? "v2" : "v1";
   if (!played && stop_signal_ == 0) return tl::unexpected(played.error());
   return outcome_;
@@ -256,18 +258,23 @@ Result<void> Game::await_sandbox() {
 }
 
 Result<void> Game::start_server() {
-  const auto started = launch(
-      {settings_.server,
-       {variable_text(variable::launched_by_judge, 1), variable_text(variable::shared_memory, shared_name_),
-        variable_text(variable::map_path, settings_.map),
-        variable_text(variable::server_to_answer, first_descriptor),
-        variable_text(variable::server_from_answer, first_descriptor + 1),
-        variable_text(variable::server_to_judge, first_descriptor + 2),
-        variable_text(variable::server_from_judge, first_descriptor + 3),
-        variable_text(variable::progress, first_descriptor + 4),
-        variable_text(variable::batch_offset, v2::area_offset)},
-       {to_answer_.writer.number(), from_answer_.reader.number(), to_judge_.writer.number(),
-        from_judge_.reader.number(), progress_.descriptor()}});
+  Launch server{
+      settings_.server,
+      {variable_text(variable::launched_by_judge, 1), variable_text(variable::shared_memory, shared_name_),
+       variable_text(variable::map_path, settings_.map),
+       variable_text(variable::server_to_answer, first_descriptor),
+       variable_text(variable::server_from_answer, first_descriptor + 1),
+       variable_text(variable::server_to_judge, first_descriptor + 2),
+       variable_text(variable::server_from_judge, first_descriptor + 3),
+       variable_text(variable::progress, first_descriptor + 4),
+       variable_text(variable::batch_offset, v2::area_offset)},
+      {to_answer_.writer.number(), from_answer_.reader.number(), to_judge_.writer.number(),
+       from_judge_.reader.number(), progress_.descriptor()}};
+  if (settings_.record_descriptor >= 0) {
+    server.variables.push_back(variable_text(variable::record, first_descriptor + 5));
+    server.descriptors.push_back(settings_.record_descriptor);
+  }
+  const auto started = launch(server);
   if (!started) return tl::unexpected(started.error());
   server_.process = *started;
   to_answer_.writer.close();

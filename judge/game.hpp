@@ -6,6 +6,7 @@
 // forked.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -13,6 +14,7 @@
 #include "base/error.hpp"
 #include "judge/isolation.hpp"
 #include "judge/live_line.hpp"
+#include "judge/progress_memory.hpp"
 #include "judge/score.hpp"
 #include "judge/settings.hpp"
 
@@ -37,7 +39,9 @@ struct Outcome {
   std::optional<double> overrun{};
   bool memory_exceeded = false;  ///< the answer was stopped for it
   Isolation isolation;
-  const char* wire = "v1";  ///< what the answer used: "v2" if it opened a batch channel
+  const char* wire = "v1";                        ///< what the answer used: "v2" if it opened a batch channel
+  std::chrono::steady_clock::time_point started;  ///< the answer
+  RecordFate record;
   ProcessEnd answer;
   ProcessEnd server;
 };

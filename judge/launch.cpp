@@ -48,6 +48,7 @@ std::vector<char*> environment_of(const std::vector<std::string>& variables, boo
   for (char** inherited = environ; *inherited != nullptr; ++inherited) {
     const std::string_view name = name_of(*inherited);
     const bool ours = name.substr(0, 12) == "MINESWEEPER_" || name == variable::progress ||
+                      name == variable::record ||
                       std::any_of(variables.begin(), variables.end(),
                                   [name](const std::string& own) { return name_of(own) == name; });
     if (!ours && (!few || is_plain(name))) environment.push_back(*inherited);

@@ -71,7 +71,7 @@ void LiveLine::update(std::uint64_t safe_opened, std::uint64_t mines_opened, dou
   const LiveSample sample{safe_cells_, safe_opened, mines_opened, rate({elapsed, safe_opened + mines_opened}),
                           std::max(seconds_left, 0.0)};
   const std::size_t columns = terminal_columns();
-  const std::string text = live_text(sample, columns);
+  const std::string text = wording_(sample, columns);
   const std::size_t covered = std::max(text.size(), std::min(shown_, columns - 1));
   if (write_line(fmt::format("\r{:<{}}", text, covered))) shown_ = text.size();
 }

@@ -6,8 +6,10 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
+#include <utility>
 
 namespace mines {
 
@@ -30,7 +32,11 @@ class LiveLine {
   /// Seconds between updates.
   static constexpr double interval = 0.1;
 
-  explicit LiveLine(std::optional<std::int64_t> safe_cells) : safe_cells_(safe_cells) {}
+  /// The text for a sample in less than so many columns.
+  using Wording = std::function<std::string(const LiveSample&, std::size_t)>;
+
+  explicit LiveLine(std::optional<std::int64_t> safe_cells, Wording wording = live_text)
+      : safe_cells_(safe_cells), wording_(std::move(wording)) {}
   LiveLine(const LiveLine&) = delete;
   LiveLine& operator=(const LiveLine&) = delete;
   ~LiveLine() { erase(); }
@@ -48,6 +54,7 @@ class LiveLine {
   double rate(Moment now);
 
   std::optional<std::int64_t> safe_cells_;
+  Wording wording_;
   std::array<Moment, 10> moments_{};  ///< the last updates, a ring
   std::size_t updates_ = 0;
   std::size_t shown_ = 0;  ///< characters on the terminal now

@@ -1,11 +1,26 @@
 // mines-judge: plays games between a server and an answer and prints the score.
+#include <algorithm>
+#include <string_view>
+
 #include "judge/commands.hpp"
 #include "judge/pipes.hpp"
 #include "judge/signals.hpp"
 
+namespace {
+
+mines::Ending run(int argc, const char* const argv[]) {
+  if (argc > 1 && std::string_view(argv[1]) == "suite") return mines::play_suite(argc - 1, argv + 1);
+  const bool replays = std::any_of(argv, argv + argc, [](std::string_view argument) {
+    return argument == "--replay" || argument.starts_with("--replay=");
+  });
+  return replays ? mines::play_again(argc, argv) : mines::play_one(argc, argv);
+}
+
+}  // namespace
+
 int main(int argc, char* argv[]) {
   mines::open_standard_descriptors();
-  const mines::Ending ending = mines::play_one(argc, argv);
+  const mines::Ending ending = run(argc, argv);
   if (ending.signal != 0) mines::end_by_signal(ending.signal);
   return ending.code;
 }

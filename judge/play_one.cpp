@@ -2,11 +2,14 @@
 #include <unistd.h>
 
 #include <optional>
+#include <string>
+#include <utility>
 
 #include "judge/commands.hpp"
 #include "judge/game.hpp"
 #include "judge/live_line.hpp"
 #include "judge/messages.hpp"
+#include "judge/record.hpp"
 #include "judge/report.hpp"
 #include "judge/server_message.hpp"
 #include "judge/settings.hpp"
@@ -18,7 +21,18 @@ namespace mines {
 
 namespace {
 
-Ending play_and_report(const Settings& settings, const std::string& shared_name) {
+/// The file for the record, if one is asked for.
+Result<std::optional<Record>> record_for(Settings& settings) {
+  if (settings.record.empty()) return std::optional<Record>();
+  auto record = Record::create(settings);
+  if (!record) return tl::unexpected(record.error());
+  settings.record_descriptor = record->descriptor();
+  return std::optional<Record>(std::move(*record));
+}
+
+Ending play_and_report(Settings settings, const std::string& shared_name) {
+  Result<std::optional<Record>> record = record_for(settings);
+  if (!record) return failed(record.error());
   std::optional<LiveLine> live;
   if (settings.report != Report::score && isatty(STDERR_FILENO) == 1) {
     live.emplace(settings.map_glance.safe_cells);
@@ -28,7 +42,11 @@ Ending play_and_report(const Settings& settings, const std::string& shared_name)
   if (outcome->stop_signal != 0) return {128 + outcome->stop_signal, outcome->stop_signal};
   if (const std::string missing = missing_text(outcome->isolation); !missing.empty()) tell(missing);
   if (outcome->violation) tell(fmt::format("server: {}", printable(*outcome->violation)));
-  return print(report(settings, *outcome));
+  // The game was counted, whatever becomes of its record.
+  const Ending printed = print(report(settings, *outcome));
+  if (!*record || printed.code != 0) return printed;
+  const Result<void> recorded = (*record)->finish(settings, *outcome);
+  return recorded ? printed : failed(recorded.error());
 }
 
 }  // namespace

@@ -52,4 +52,10 @@ std::optional<ProgressMemory::Clock::time_point> ProgressMemory::stopped() const
   return Clock::time_point(std::chrono::nanoseconds(stopped));
 }
 
+RecordFate ProgressMemory::record() const {
+  if (page_ == nullptr) return {};
+  return {static_cast<RecordState>(page_->record_state.load()), page_->record_failure.load(),
+          page_->record_chunks.load()};
+}
+
 }  // namespace mines

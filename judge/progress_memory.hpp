@@ -13,6 +13,13 @@
 
 namespace mines {
 
+/// What the server says of the record that it was asked for.
+struct RecordFate {
+  RecordState state = no_record;
+  int failure = 0;           ///< errno, of a lost one
+  std::uint32_t chunks = 0;  ///< of a whole one
+};
+
 class ProgressMemory {
  public:
   ProgressMemory() = default;
@@ -39,6 +46,8 @@ class ProgressMemory {
   Opened opened() const;
   /// Batch channels that the answer has opened; likewise.
   std::uint32_t batch_channels() const;
+  /// What has become of the record; likewise.
+  RecordFate record() const;
 
   using Clock = std::chrono::steady_clock;
   /// Tells the server when the answer's time is over, before the answer starts.

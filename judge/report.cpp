@@ -31,14 +31,6 @@ std::string memory_text(std::uint64_t bytes, const Tally& tally) {
                      peak / static_cast<double>(tally.cells()));
 }
 
-std::string end_text(const Outcome& outcome) {
-  if (outcome.memory_exceeded) return "stopped at the memory limit";
-  if (outcome.timed_out) return "stopped at the time limit";
-  if (outcome.violation && outcome.answer.signal) return "stopped after the violation";
-  if (outcome.answer.signal) return fmt::format("killed by signal {}", *outcome.answer.signal);
-  return fmt::format("exit code {}", outcome.answer.exit_code.value_or(0));
-}
-
 template <class Value>
 nlohmann::ordered_json or_null(const std::optional<Value>& value) {
   return value ? nlohmann::ordered_json(*value) : nlohmann::ordered_json(nullptr);
@@ -52,6 +44,14 @@ nlohmann::ordered_json isolation_json(const Isolation& isolation) {
 }
 
 }  // namespace
+
+std::string ending_text(const Outcome& outcome) {
+  if (outcome.memory_exceeded) return "stopped at the memory limit";
+  if (outcome.timed_out) return "stopped at the time limit";
+  if (outcome.violation && outcome.answer.signal) return "stopped after the violation";
+  if (outcome.answer.signal) return fmt::format("killed by signal {}", *outcome.answer.signal);
+  return fmt::format("exit code {}", outcome.answer.exit_code.value_or(0));
+}
 
 std::string report_table(const Settings& settings, const Outcome& outcome) {
   const Tally& tally = outcome.tally;
@@ -73,7 +73,7 @@ std::string report_table(const Settings& settings, const Outcome& outcome) {
   row("score", score_text(tally, settings.penalty));
   if (outcome.violation) row("violation", printable(*outcome.violation));
   if (outcome.server_status != 0) row("server status", std::to_string(outcome.server_status));
-  row("answer", end_text(outcome));
+  row("answer", ending_text(outcome));
   row("isolation", held_text(outcome.isolation));
   row("answer memory", memory_text(outcome.answer.peak_bytes, tally));
   row("server memory", memory_text(outcome.server.peak_bytes, tally));

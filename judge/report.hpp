@@ -8,6 +8,9 @@
 
 namespace mines {
 
+/// How the answer ended, in a few words.
+std::string ending_text(const Outcome& outcome);
+
 /// Rows of "name  value", for people.
 std::string report_table(const Settings& settings, const Outcome& outcome);
 

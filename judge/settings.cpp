@@ -32,6 +32,8 @@ po::options_description options() {
       "safe cells that an opened mine costs, 0 to 1000000");
   add("time", po::value<std::string>()->value_name("SECONDS")->default_value("256"),
       "limit for the answer, from its start; fractions are allowed");
+  add("record", po::value<std::string>()->value_name("FILE"),
+      "keep which cells were opened when, for --replay; needs our mines-server");
   add("json", "print one JSON object instead of the table");
   add("quiet", "print the score alone, and no live line: for answers that use the terminal");
   add("help", "print this text");
@@ -46,6 +48,7 @@ Result<void> read_numbers(Settings& settings, const po::variables_map& values) {
   const auto seconds = read_positive("--time", values["time"].as<std::string>(), "number of seconds");
   if (!seconds) return tl::unexpected(seconds.error());
   settings.seconds = *seconds;
+  if (values.count("record") != 0) settings.record = values["record"].as<std::string>();
   return {};
 }
 
@@ -57,7 +60,8 @@ Result<void> find_map(Settings& settings, const po::variables_map& values) {
 Result<void> find_solver(Settings& settings, const po::variables_map& values) {
   const auto solvers = named_solvers(values);
   if (!solvers) return tl::unexpected(solvers.error());
-  if (solvers->size() > 1) return bad_input("--solver", "one expected in a single game");
+  if (solvers->size() > 1)
+    return bad_input("--solver", "one expected in a single game; 'suite' takes several");
   return choose_solver(solvers->front(), settings);
 }
 
@@ -90,7 +94,11 @@ Result<MapGlance> glance_at_map(const std::string& path) {
 
 std::string help_text() {
   std::ostringstream text;
-  text << "Usage: mines-judge --map FILE --solver sat|rules|naive|PATH [options]\n\n"
+  text << "Usage: mines-judge --map FILE --solver sat|rules|naive|PATH [options]\n"
+          "       mines-judge suite --solver sat|rules|naive|PATH [options]   the contest's test points; see "
+          "'suite --help'\n"
+          "       mines-judge --replay FILE --map FILE [--time SECONDS]   counts a game again from its "
+          "record\n\n"
           "Plays one game: starts the server and the answer, stops the answer at the time limit, and prints "
           "the\n"
           "score that the server counted.\n\n"

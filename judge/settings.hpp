@@ -36,6 +36,8 @@ struct Settings {
   std::int64_t penalty = 8;
   double seconds = 256;
   IsolationSettings isolation;
+  std::string record;          ///< where a record goes; empty: none is kept
+  int record_descriptor = -1;  ///< for the server to write it to
   Report report = Report::table;
 };
 

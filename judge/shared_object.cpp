@@ -23,6 +23,11 @@ Result<SharedObject> SharedObject::create(std::size_t bytes) {
   return created;
 }
 
+Result<void> SharedObject::renew(std::size_t bytes) {
+  SharedMemory::unlink(name_);
+  return SharedMemory::create(name_, bytes).map([](const SharedMemory&) {});
+}
+
 SharedObject::~SharedObject() {
   if (!name_.empty()) SharedMemory::unlink(name_);
 }

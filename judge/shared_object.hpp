@@ -1,4 +1,4 @@
-// The shared memory of one game, by name: the judge creates it, server and answer open it, and nobody but the
+// The shared memory of a game, by name: the judge creates it, server and answer open it, and nobody but the
 // judge removes the name.
 #pragma once
 
@@ -25,6 +25,10 @@ class SharedObject {
     return *this;
   }
   ~SharedObject();
+
+  /// In place of the object a new one of `bytes` zeroes under the same name: for another game, which finds
+  /// nothing of the last one. Fails with ExitCode::broken.
+  Result<void> renew(std::size_t bytes);
 
   const std::string& name() const { return name_; }
 

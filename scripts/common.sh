@@ -18,6 +18,7 @@ readonly packages=(
   libexpected-dev
   libfmt-dev
   libseccomp-dev
+  libxxhash-dev
   ninja-build
   nlohmann-json3-dev
   pkg-config

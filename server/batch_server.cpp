@@ -29,7 +29,7 @@ BatchServer::BatchServer(std::byte* memory, std::int32_t id, BoardSize size, boo
   new (memory) v2::ChannelHead{};
 }
 
-bool BatchServer::serve(BlockOpener& opener) {
+bool BatchServer::serve(BlockOpener& opener, RecordLog* record) {
   if (gave_up_) return false;
   bool moved = false;
   if (keeps_replies()) {
@@ -53,6 +53,7 @@ bool BatchServer::serve(BlockOpener& opener) {
     written_ = 0;
     opener.open(clicks_, replies_);
     if (!clicks_alone_.empty()) opener.open_alone(clicks_alone_, replies_);
+    if (record != nullptr) record->add(replies_);
     write_replies();
   }
   publish();

@@ -15,6 +15,7 @@
 #include "field/block_opener.hpp"
 #include "protocol/futex.hpp"
 #include "protocol/v2.hpp"
+#include "record/record_writer.hpp"
 #include "server/judge_line.hpp"
 
 namespace mines {
@@ -27,8 +28,8 @@ class BatchServer {
 
   /// Does what can be done now: replies kept, then a chunk of requests. False if that is nothing. A request
   /// that breaks the rules is reported to the judge and skipped; a client whose indices cannot be is reported
-  /// and not served any more.
-  bool serve(BlockOpener& opener);
+  /// and not served any more. What is opened goes to `record`, too, unless that is null.
+  bool serve(BlockOpener& opener, RecordLog* record);
 
   /// False once the client's indices could not be.
   bool is_served() const { return !gave_up_; }

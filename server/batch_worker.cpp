@@ -12,7 +12,8 @@ void BatchWorker::add(std::unique_ptr<BatchServer> channel) {
 
 bool BatchWorker::serve_round() {
   bool busy = false;
-  for (std::size_t i = 0; i < count() && !is_stopping(); ++i) busy |= channels_[i]->serve(opener_);
+  for (std::size_t i = 0; i < count() && !is_stopping(); ++i)
+    busy |= channels_[i]->serve(opener_, record_ ? &*record_ : nullptr);
   if (busy) report();
   return busy;
 }

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <memory>
+#include <optional>
 
 #include "field/game_board.hpp"
 #include "protocol/progress.hpp"
@@ -15,12 +16,18 @@ namespace mines {
 class BatchWorker final : public ChannelWorker {
  public:
   /// Reports what it opens on `progress`, which nobody else writes to; may be null.
-  BatchWorker(GameBoard& board, ProgressLine* progress) : opener_(board), progress_(progress) {}
+  /// What it opens goes to `record`, too, unless that is null.
+  BatchWorker(GameBoard& board, RecordFile* record, ProgressLine* progress)
+      : opener_(board), record_(log_to(record, board.size())), progress_(progress) {}
   /// Stops and waits for the thread.
   ~BatchWorker() { stop(); }
 
   /// Takes over a channel; at most v2::max_channels. One thread may call it.
   void add(std::unique_ptr<BatchServer> channel);
+  /// Writes what is still to be recorded; after stop().
+  void flush_record() {
+    if (record_) record_->flush();
+  }
 
  private:
   static_assert(v2::max_channels <= max_channels);
@@ -33,6 +40,7 @@ class BatchWorker final : public ChannelWorker {
   void report();
 
   BlockOpener opener_;
+  std::optional<RecordLog> record_;
   ProgressLine* progress_;
 
   // Between the main thread and the worker: what is behind added() is the main thread's.

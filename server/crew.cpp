@@ -24,9 +24,10 @@ Result<AnyWorker*> started(std::deque<AnyWorker>& workers, std::size_t index, Pr
 
 }  // namespace
 
-Crew::Crew(GameBoard& board, JudgeLine& judge, ProgressPage* progress)
+Crew::Crew(GameBoard& board, JudgeLine& judge, RecordFile* record, ProgressPage* progress)
     : board_(board),
       judge_(judge),
+      record_(record),
       progress_(progress),
       // Each worker has a line of the progress page to itself.
       first_workers_(std::clamp<std::size_t>(std::thread::hardware_concurrency() / 2, 1, v1_progress_lines)),
@@ -41,7 +42,7 @@ Result<void> Crew::add(std::byte* region, std::int32_t id) {
   const bool shared_out = channel < first_workers_ * Worker::max_channels;
   const std::size_t index = shared_out ? channel % first_workers_ : channel / Worker::max_channels;
   ProgressLine* const lines = progress_ == nullptr ? nullptr : progress_->lines;
-  const auto chosen = started(workers_, index, lines, board_, judge_);
+  const auto chosen = started(workers_, index, lines, board_, judge_, record_);
   if (!chosen) return tl::unexpected(chosen.error());
   (*chosen)->add(region, id);
   return {};
@@ -50,7 +51,7 @@ Result<void> Crew::add(std::byte* region, std::int32_t id) {
 Result<void> Crew::add_batch(std::byte* memory, std::int32_t id) {
   ProgressLine* const lines = progress_ == nullptr ? nullptr : progress_->lines + v1_progress_lines;
   const auto chosen =
-      started(batch_workers_, static_cast<std::size_t>(id) % batch_workers_most_, lines, board_);
+      started(batch_workers_, static_cast<std::size_t>(id) % batch_workers_most_, lines, board_, record_);
   if (!chosen) return tl::unexpected(chosen.error());
   (*chosen)->add(std::make_unique<BatchServer>(memory, id, board_.size(), cascades_, judge_));
   if (progress_ != nullptr) {
@@ -62,6 +63,8 @@ Result<void> Crew::add_batch(std::byte* memory, std::int32_t id) {
 void Crew::stop() {
   for (Worker& worker : workers_) worker.stop();
   for (BatchWorker& worker : batch_workers_) worker.stop();
+  for (Worker& worker : workers_) worker.flush_record();
+  for (BatchWorker& worker : batch_workers_) worker.flush_record();
 }
 
 }  // namespace mines

@@ -13,19 +13,20 @@ namespace mines {
 /// channels have workers of their own: an answer uses one kind or the other.
 class Crew {
  public:
-  /// `progress` may be null.
-  Crew(GameBoard& board, JudgeLine& judge, ProgressPage* progress);
+  /// `record` and `progress` may be null.
+  Crew(GameBoard& board, JudgeLine& judge, RecordFile* record, ProgressPage* progress);
 
   /// Serves the channel `id`, the next one counted from 0, whose region is initialised.
   Result<void> add(std::byte* region, std::int32_t id);
   /// Initialises and serves the batch channel `id`, the next one counted from 0, at `memory`.
   Result<void> add_batch(std::byte* memory, std::int32_t id);
-  /// Stops all workers; nothing is opened afterwards.
+  /// Stops all workers; nothing is opened afterwards, and what was opened is in the record.
   void stop();
 
  private:
   GameBoard& board_;
   JudgeLine& judge_;
+  RecordFile* record_;
   ProgressPage* progress_;
   std::size_t first_workers_;
   std::size_t batch_workers_most_;

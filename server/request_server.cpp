@@ -50,13 +50,14 @@ std::int32_t RequestServer::answer(const Request& request, std::byte* cells, std
     return mine ? v1::reply_skipped_mine : v1::reply_skipped_safe;
   }
   if (mine) {
-    if (board_.open(cell.row, word_of(cell), bit_of(cell)) != 0) count_mine();
+    if (board_.open(cell.row, word_of(cell), bit_of(cell)) != 0) count_mine(cell);
     return v1::reply_mine;
   }
   const int number = board_.number(cell);
   if (number == 0 && !request.do_not_expand) return answer_zero(cell, cells, id);
   if (number == 0 && !board_.is_open(cell)) board_.note_lone_zero();
-  if (board_.open(cell.row, word_of(cell), bit_of(cell)) != 0) count_safe(1);
+  const Word fresh = board_.open(cell.row, word_of(cell), bit_of(cell));
+  if (fresh != 0) count_safe(cell.row, word_of(cell), fresh);
   write_cell(cells, cell, static_cast<Word>(number));
   return 1;
 }
@@ -74,7 +75,7 @@ std::int32_t RequestServer::answer_zero(Cell zero, std::byte* cells, std::int32_
   }
   for (const ClickWord& part : region) {
     if (const Word fresh = board_.open(part.row, part.word, part.mask); fresh != 0) {
-      count_safe(static_cast<std::uint64_t>(std::popcount(fresh)));
+      count_safe(part.row, part.word, fresh);
     }
     const Count4<Word> number = board_.numbers(part.row, part.word);
     for_each_bit(part.mask, [&](int bit) {
@@ -87,14 +88,16 @@ std::int32_t RequestServer::answer_zero(Cell zero, std::byte* cells, std::int32_
   return static_cast<std::int32_t>(flood_.cells());
 }
 
-void RequestServer::count_safe(std::uint64_t cells) {
-  opened_.safe += cells;
+void RequestServer::count_safe(std::int32_t row, std::int32_t word, Word fresh) {
+  opened_.safe += static_cast<std::uint64_t>(std::popcount(fresh));
   if (progress_ != nullptr) progress_->safe_opened.store(opened_.safe, std::memory_order_relaxed);
+  if (record_) record_->add_safe(row, word, fresh);
 }
 
-void RequestServer::count_mine() {
+void RequestServer::count_mine(Cell cell) {
   ++opened_.mines;
   if (progress_ != nullptr) progress_->mines_opened.store(opened_.mines, std::memory_order_relaxed);
+  if (record_) record_->add_mines(cell.row, word_of(cell), bit_of(cell));
 }
 
 }  // namespace mines

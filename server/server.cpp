@@ -23,6 +23,7 @@
 #include "server/game_clock.hpp"
 #include "server/memory_guard.hpp"
 #include "server/progress_page.hpp"
+#include "server/record_keeper.hpp"
 
 namespace mines {
 
@@ -116,6 +117,7 @@ class Server {
   GameMemory memory_;
   std::optional<MemoryGuard> guard_;
   ProgressMapping progress_;
+  RecordKeeper record_;
   std::optional<GameBoard> board_;
   std::optional<Crew> crew_;
   std::int32_t channels_ = 0;
@@ -136,12 +138,14 @@ Result<void> Server::start() {
   auto progress = ProgressMapping::from_environment();
   if (!progress) return tl::unexpected(progress.error());
   progress_ = std::move(*progress);
+  if (auto opened = record_.open(progress_.page()); !opened) return opened;
 
   auto board = read_game_board(setting_.map);
   if (!board) return tl::unexpected(board.error());
   const std::int32_t side = board->size().rows;
   board_.emplace(std::move(*board));
-  crew_.emplace(*board_, judge_, progress_.page());
+  record_.begin(*board_);
+  crew_.emplace(*board_, judge_, record_.file(), progress_.page());
   offer_batches();
   // An answer that has ended already is no error, see read_answer().
   write_text(setting_.to_answer, fmt::format("{} {}", side, board_->mine_count()));
@@ -296,6 +300,7 @@ Result<void> Server::report() {
   judge_.close();
   stop_opening();
   const OpenedCount opened = board_->count();
+  record_.end(opened);
   const bool told =
       judge_.write(fmt::format("{} {} {} {} {}", judge_.complained() ? 1 : 0, board_->size().rows,
                                board_->mine_count(), opened.safe, opened.mines));

@@ -16,12 +16,15 @@ namespace mines {
 
 class Worker final : public ChannelWorker {
  public:
-  Worker(GameBoard& board, JudgeLine& judge, ProgressLine* progress) : requests_(board, judge, progress) {}
+  Worker(GameBoard& board, JudgeLine& judge, RecordFile* record, ProgressLine* progress)
+      : requests_(board, judge, record, progress) {}
   /// Stops and waits for the thread.
   ~Worker() { stop(); }
 
   /// Takes over a channel whose region is initialised; at most max_channels. One thread may call it.
   void add(std::byte* region, std::int32_t id);
+  /// Writes what is still to be recorded; after stop().
+  void flush_record() { requests_.flush_record(); }
 
  private:
   static constexpr std::uint64_t rounds_between_cold = 8;  ///< a look at one channel out of use

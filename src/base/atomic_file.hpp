@@ -36,6 +36,8 @@ class AtomicFile {
 
   /// What errors call the target.
   const std::string& name() const { return name_; }
+  /// For another process to write on from where write() has come to.
+  int descriptor() const { return file_.number(); }
   Result<void> write(const void* bytes, std::size_t size);
   Result<void> write(std::string_view text) { return write(text.data(), text.size()); }
   /// The file's first `bytes` bytes as memory, the file's size made so much; before anything is written.

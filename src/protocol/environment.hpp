@@ -25,6 +25,9 @@ inline constexpr const char* time_limit = "MINES_TIME_LIMIT";
 /// Ours, server only, may be absent: a descriptor of shared memory for progress.hpp.
 inline constexpr const char* progress = "MINES_FD_PROGRESS";
 
+/// Ours, server only, may be absent: a descriptor to write a record of the game to, record/layout.hpp.
+inline constexpr const char* record = "MINES_FD_RECORD";
+
 /// Ours, both, may be absent: the byte of the shared memory from which there is room for batch channels,
 /// v2.hpp.
 inline constexpr const char* batch_offset = "MINES_BATCH_OFFSET";

@@ -20,6 +20,14 @@ struct alignas(64) ProgressLine {
 inline constexpr std::size_t v1_progress_lines = 64;
 inline constexpr std::size_t batch_progress_lines = 63;
 
+/// What has become of the record that the judge asked for.
+enum RecordState : std::uint32_t {
+  no_record = 0,  ///< the server keeps none
+  record_begun = 1,
+  record_whole = 2,
+  record_lost = 3,
+};
+
 /// Each thread of the server uses a line of its own. Written by the server, read by the judge, never seen by
 /// the answer. What is opened is for the eye only: the score is counted by the server at the end.
 struct ProgressPage {
@@ -29,6 +37,9 @@ struct ProgressPage {
   /// Written by the judge before the answer starts, read by the server before it serves the first channel:
   /// when the answer's time is over, CLOCK_MONOTONIC, ns; 0 if there is no such moment.
   std::atomic<std::int64_t> deadline;
+  std::atomic<std::uint32_t> record_state;                ///< RecordState
+  std::atomic<std::int32_t> record_failure;               ///< errno of the write that failed
+  std::atomic<std::uint32_t> record_chunks;               ///< of a whole record
 };
 
 static_assert(sizeof(ProgressPage) == 8192);

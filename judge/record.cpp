@@ -1,0 +1,64 @@
+#include "judge/record.hpp"
+
+#include <chrono>
+#include <cstring>
+#include <system_error>
+#include <utility>
+
+#include "judge/report.hpp"
+#include "record/check.hpp"
+#include "record/layout.hpp"
+
+namespace mines {
+
+namespace {
+
+/// A record that cannot be written is nobody's wrong input once the game has begun.
+Result<void> as_broken(Result<void> written) {
+  if (!written) written.error().code = ExitCode::broken;
+  return written;
+}
+
+/// µs of the clock that the server has, too.
+std::uint64_t microseconds(std::chrono::steady_clock::time_point time) {
+  return static_cast<std::uint64_t>(
+      std::chrono::duration_cast<std::chrono::microseconds>(time.time_since_epoch()).count());
+}
+
+}  // namespace
+
+Result<Record> Record::create(const Settings& settings) {
+  auto file = AtomicFile::create(settings.record);
+  if (!file) return tl::unexpected(file.error());
+  Record made(std::move(*file));
+  record::JudgeHead head{{}, record::version, 0, settings.penalty, settings.seconds, 0};
+  std::memcpy(head.magic, record::magic, sizeof head.magic);
+  head.check = record::check_of(head);
+  if (auto written = as_broken(made.file_.write(&head, sizeof head)); !written) {
+    return tl::unexpected(written.error());
+  }
+  return made;
+}
+
+Result<void> Record::finish(const Settings& settings, const Outcome& outcome) {
+  const auto none = [&](std::string why) { return broken(settings.record, "no record: " + std::move(why)); };
+  if (outcome.record.state == no_record) return none("the server keeps none");
+  if (outcome.record.state == record_lost) {
+    return none("the server could not write it: " + std::generic_category().message(outcome.record.failure));
+  }
+  if (outcome.record.state != record_whole) return none("the server did not finish it");
+  const std::string report = report_json(settings, outcome);
+  record::ChunkHead head{record::report,
+                         outcome.record.chunks,
+                         static_cast<std::uint32_t>(report.size()),
+                         0,
+                         microseconds(outcome.started),
+                         0};
+  head.check = record::check(report.data(), report.size(), record::check_of(head));
+  return as_broken(
+      file_.write(&head, sizeof head).and_then([&] { return file_.write(report); }).and_then([&] {
+        return file_.commit();
+      }));
+}
+
+}  // namespace mines

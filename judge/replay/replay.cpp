@@ -1,0 +1,135 @@
+#include "judge/replay/replay.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+#include <utility>
+#include <vector>
+
+#include "board/bit_plane.hpp"
+#include "field/map_file.hpp"
+#include "record/check.hpp"
+#include "record/record_reader.hpp"
+
+namespace mines {
+
+namespace {
+
+/// Cells of one time, to be counted once the answer's start is known, at the end of the record.
+struct Opened {
+  std::uint64_t time;
+  std::uint32_t safe;
+  std::uint32_t mines;
+};
+
+class Replay {
+ public:
+  Replay(RecordReader reader, Field field, BitPlane open)
+      : reader_(std::move(reader)), field_(std::move(field)), open_(std::move(open)) {}
+
+  Result<Replayed> count(const std::string& record, std::optional<double> seconds);
+
+ private:
+  /// The text of what is wrong with a word, or null.
+  const char* take(const RecordedWord& opened);
+  Result<void> check_end(const RecordReader::Chunk& chunk, const std::string& record) const;
+  Tally tally_by(std::uint64_t time) const;
+
+  RecordReader reader_;
+  Field field_;
+  BitPlane open_;
+  std::vector<Opened> opened_;
+};
+
+Result<Replayed> Replay::count(const std::string& record, std::optional<double> seconds) {
+  bool ended = false;
+  for (;;) {
+    const auto chunk = reader_.next();
+    if (!chunk) return tl::unexpected(chunk.error());
+    Result<void> taken;
+    if (chunk->head.kind == record::cells && !ended) {
+      taken = reader_.read_cells(*chunk, [this](const RecordedWord& opened) { return take(opened); });
+    } else if (chunk->head.kind == record::server_end && !ended) {
+      taken = check_end(*chunk, record);
+      ended = true;
+    } else if (chunk->head.kind == record::report && ended) {
+      const std::uint64_t start = chunk->head.time - reader_.server().clock;
+      const double last = seconds ? std::min(*seconds * 1e6, 1e15) : 0;
+      Replayed replayed{tally_by(seconds ? start + static_cast<std::uint64_t>(last) : ~std::uint64_t{0}),
+                        std::string(chunk->payload), reader_.judge().seconds, reader_.judge().penalty};
+      if (auto end = reader_.expect_end(); !end) return tl::unexpected(end.error());
+      return replayed;
+    } else {
+      taken = bad_input(record, chunk->offset,
+                        fmt::format("a chunk of kind {} in the wrong place", chunk->head.kind));
+    }
+    if (!taken) return tl::unexpected(taken.error());
+  }
+}
+
+const char* Replay::take(const RecordedWord& opened) {
+  const Word mines = field_.mines().row(opened.row)[opened.word];
+  if ((opened.mines ? ~mines & opened.mask : mines & opened.mask) != 0) {
+    return opened.mines ? "safe cells, opened as mines" : "mines, opened as safe cells";
+  }
+  Word& open = open_.row(opened.row)[opened.word];
+  if ((open & opened.mask) != 0) return "cells that were open before";
+  open |= opened.mask;
+  if (opened_.empty() || opened_.back().time != opened.time) opened_.push_back({opened.time, 0, 0});
+  const auto cells = static_cast<std::uint32_t>(std::popcount(opened.mask));
+  (opened.mines ? opened_.back().mines : opened_.back().safe) += cells;
+  return nullptr;
+}
+
+Result<void> Replay::check_end(const RecordReader::Chunk& chunk, const std::string& record) const {
+  record::ServerEnd end{};
+  if (chunk.payload.size() != sizeof end) return bad_input(record, chunk.offset, "an end of the wrong size");
+  std::memcpy(&end, chunk.payload.data(), sizeof end);
+  const Tally tally = tally_by(~std::uint64_t{0});
+  if (std::cmp_equal(end.safe, tally.safe_opened) && std::cmp_equal(end.mines, tally.mines_opened)) return {};
+  return bad_input(record, chunk.offset,
+                   fmt::format("the server counted {} safe cells and {} mines, the record has {} and {}",
+                               end.safe, end.mines, tally.safe_opened, tally.mines_opened));
+}
+
+Tally Replay::tally_by(std::uint64_t time) const {
+  const std::int64_t side = field_.size().rows;
+  Tally tally{side, side, static_cast<std::int64_t>(field_.mine_count()), 0, 0};
+  for (const Opened& opened : opened_) {
+    if (opened.time > time) continue;
+    tally.safe_opened += opened.safe;
+    tally.mines_opened += opened.mines;
+  }
+  return tally;
+}
+
+Result<void> require_same_map(const RecordReader& reader, const Field& field, const std::string& map) {
+  const BoardSize size = field.size();
+  const record::ServerHead& head = reader.server();
+  if (std::cmp_not_equal(size.rows, head.side) || field.mine_count() != head.mines) {
+    return bad_input(
+        map, fmt::format("{} x {} cells with {} mines, but the record is of {} x {} with {}", size.rows,
+                         size.columns, field.mine_count(), head.side, head.side, head.mines));
+  }
+  const std::uint64_t digest = record::map_digest(
+      size, [&](std::int32_t row, Word* words) { std::copy_n(field.mines().row(row), size.words(), words); });
+  if (digest == head.map_digest) return {};
+  return bad_input(map, "the mines lie elsewhere than on the map of the record");
+}
+
+}  // namespace
+
+Result<Replayed> replay(const std::string& record, const std::string& map, std::optional<double> seconds) {
+  auto reader = RecordReader::open(record);
+  if (!reader) return tl::unexpected(reader.error());
+  auto field = read_map(map);
+  if (!field) return tl::unexpected(field.error());
+  if (auto same = require_same_map(*reader, *field, map); !same) return tl::unexpected(same.error());
+  auto open = BitPlane::make(field->size());
+  if (!open) return tl::unexpected(open.error());
+  return Replay(std::move(*reader), std::move(*field), std::move(*open)).count(record, seconds);
+}
+
+}  // namespace mines

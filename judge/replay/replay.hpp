@@ -1,0 +1,26 @@
+// Counts a game again from its record and its map: who does not believe the server may count for himself.
+// The only part of the judge that links the field, and it never plays.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "base/error.hpp"
+#include "judge/score.hpp"
+
+namespace mines {
+
+struct Replayed {
+  Tally tally;         ///< as counted from map and record
+  std::string report;  ///< the judge's on the game, JSON
+  double limit = 0;
+  std::int64_t penalty = 0;
+};
+
+/// Reads the record to its end and checks every byte of it, that it is of this map, that all cells recorded
+/// are what the map has there, and that they are as many as the server counted. What is wrong
+/// is ExitCode::bad_input with file, byte offset and what was expected. With `seconds` only cells that were
+/// open so long after the answer's start are in the tally. O(cells recorded); memory N²/4 bytes.
+Result<Replayed> replay(const std::string& record, const std::string& map, std::optional<double> seconds);
+
+}  // namespace mines

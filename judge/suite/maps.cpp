@@ -1,0 +1,105 @@
+#include "judge/suite/maps.hpp"
+
+#include <fmt/format.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdlib>
+#include <filesystem>
+#include <system_error>
+#include <thread>
+
+#include "base/random.hpp"
+#include "judge/launch.hpp"
+#include "judge/pipes.hpp"
+#include "judge/server_message.hpp"
+#include "judge/signals.hpp"
+
+namespace mines {
+
+namespace {
+
+/// Where a run of the program that draws ended.
+struct End {
+  int status = 0;
+  int stop_signal = 0;  ///< not 0: it was killed, because this one came
+};
+
+End wait_for(pid_t child) {
+  const sigset_t signals = judge_signals();
+  End end;
+  while (waitpid(child, &end.status, WNOHANG) == 0) {
+    const int signal = sigwaitinfo(&signals, nullptr);
+    if (signal <= 0 || signal == SIGCHLD) continue;
+    end.stop_signal = signal;
+    kill(child, SIGKILL);
+    waitpid(child, nullptr, 0);
+    break;
+  }
+  return end;
+}
+
+/// What the program said, without its name in front. It has ended, and the pipe takes all it says.
+std::string words_of(int descriptor) {
+  char text[1024];
+  const ssize_t bytes = read(descriptor, text, sizeof text);
+  std::string line(text, bytes > 0 ? static_cast<std::size_t>(bytes) : 0);
+  line.resize(std::min(line.find('\n'), line.size()));
+  const std::size_t name = line.find(": ");
+  return printable(name == std::string::npos ? line : line.substr(name + 2));
+}
+
+}  // namespace
+
+Result<MapFolder> MapFolder::create() {
+  const char* const place = std::getenv("TMPDIR");
+  std::string path =
+      fmt::format("{}/mines-suite-XXXXXX", place == nullptr || *place == '\0' ? "/tmp" : place);
+  if (mkdtemp(path.data()) == nullptr) return system_failure(ExitCode::broken, path, "mkdtemp", errno);
+  MapFolder folder;
+  folder.path_ = std::move(path);
+  return folder;
+}
+
+MapFolder::~MapFolder() {
+  std::error_code gone;
+  if (!path_.empty()) std::filesystem::remove_all(path_, gone);
+}
+
+std::uint64_t map_seed(std::uint64_t seed, const TestPoint& point) {
+  return CounterRandom(seed, static_cast<std::uint64_t>(point.id)).block(0)[0];
+}
+
+DrawnMap::~DrawnMap() { unlink(path_.c_str()); }
+
+Result<int> DrawnMap::draw(const std::string& program, const TestPoint& point) const {
+  auto words = Pipe::open();
+  if (!words) return tl::unexpected(words.error());
+  Launch generate{program, {}, {}};
+  generate.arguments = {"generate",
+                        std::to_string(point.side),
+                        std::to_string(point.mines()),
+                        "--seed",
+                        std::to_string(seed_),
+                        "--threads",
+                        std::to_string(std::max(std::thread::hardware_concurrency(), 1U)),
+                        "--output",
+                        path_};
+  generate.messages = words->writer.number();
+  const auto child = launch(generate);
+  if (!child) return tl::unexpected(child.error());
+  words->writer.close();
+  const End end = wait_for(*child);
+  if (end.stop_signal != 0) return end.stop_signal;
+  if (WIFEXITED(end.status) && WEXITSTATUS(end.status) == 0) return 0;
+  const std::string said = words_of(words->reader.number());
+  return broken(fmt::format("the map of point {} cannot be drawn", point.id),
+                !said.empty() ? said
+                : WIFSIGNALED(end.status)
+                    ? fmt::format("{} was killed by signal {}", program, WTERMSIG(end.status))
+                    : fmt::format("{} ended with code {}", program, WEXITSTATUS(end.status)));
+}
+
+}  // namespace mines

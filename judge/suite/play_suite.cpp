@@ -1,0 +1,183 @@
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "judge/commands.hpp"
+#include "judge/game.hpp"
+#include "judge/live_line.hpp"
+#include "judge/messages.hpp"
+#include "judge/server_message.hpp"
+#include "judge/shared_object.hpp"
+#include "judge/signals.hpp"
+#include "judge/suite/maps.hpp"
+#include "judge/suite/marks.hpp"
+#include "judge/suite/pace.hpp"
+#include "judge/suite/report.hpp"
+#include "judge/suite/settings.hpp"
+#include "protocol/v2.hpp"
+
+namespace mines {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double seconds_since(Clock::time_point start) {
+  return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+std::vector<PlannedGame> plan(const SuiteSettings& suite) {
+  std::vector<PlannedGame> games;
+  for (std::size_t seed = 0; seed < suite.seeds.size(); ++seed) {
+    for (const TestPoint& point : suite.points) {
+      for (std::size_t solver = 0; solver < suite.solvers.size(); ++solver) {
+        games.push_back({solver, point.cells(), point.seconds * suite.scale});
+      }
+    }
+  }
+  return games;
+}
+
+/// Plays a suite's games, one after the other, all in this process.
+class Suite {
+ public:
+  Suite(const SuiteSettings& settings, SharedObject& shared, const MapFolder& folder)
+      : settings_(settings),
+        shared_(shared),
+        folder_(folder),
+        on_terminal_(isatty(STDERR_FILENO) == 1),
+        games_to_play_(settings.seeds.size() * settings.points.size() * settings.solvers.size()),
+        pace_(plan(settings)) {
+    for (const Settings& solver : settings.solvers) solvers_.push_back({solver.solver, {}});
+  }
+
+  Ending play();
+
+ private:
+  /// These return early, without an error, when a stop signal has come.
+  Result<void> play_map(std::uint64_t seed, const TestPoint& point);
+  Result<void> play_one(std::size_t solver, PlayedGame game, const std::string& map);
+  Result<Outcome> play_under(std::size_t solver, const PlayedGame& game, const std::string& map);
+  std::string name_of(std::size_t solver, const PlayedGame& game) const;
+  /// The line of a running game.
+  std::string live_text_of(const std::string& game, const LiveSample& sample, std::size_t columns) const;
+  void tell_end(std::size_t solver, const PlayedGame& game);
+
+  const SuiteSettings& settings_;
+  SharedObject& shared_;
+  const MapFolder& folder_;
+  bool on_terminal_;
+  std::size_t games_to_play_;
+  std::size_t played_ = 0;
+  Pace pace_;
+  Clock::time_point game_began_;  ///< with its map, if it is the first on it
+  std::vector<SolverGames> solvers_;
+  int stop_signal_ = 0;
+};
+
+Ending Suite::play() {
+  for (const std::uint64_t seed : settings_.seeds) {
+    for (const TestPoint& point : settings_.points) {
+      if (auto played = play_map(seed, point); !played) return failed(played.error());
+      if (stop_signal_ != 0) return {128 + stop_signal_, stop_signal_};
+    }
+  }
+  return print(suite_report(settings_, solvers_));
+}
+
+Result<void> Suite::play_map(std::uint64_t seed, const TestPoint& point) {
+  game_began_ = Clock::now();
+  const DrawnMap map(folder_.path() + "/map", map_seed(seed, point));
+  const auto drawn = map.draw(settings_.map_program, point);
+  if (!drawn) return tl::unexpected(drawn.error());
+  stop_signal_ = *drawn;
+  for (std::size_t solver = 0; solver < solvers_.size() && stop_signal_ == 0; ++solver) {
+    auto played = play_one(
+        solver, {point, point.seconds * settings_.scale, seed, map.seed(), std::nullopt, ""}, map.path());
+    if (!played) return played;
+  }
+  return {};
+}
+
+Result<void> Suite::play_one(std::size_t solver, PlayedGame game, const std::string& map) {
+  Result<Outcome> outcome = play_under(solver, game, map);
+  if (outcome && outcome->stop_signal != 0) {
+    stop_signal_ = outcome->stop_signal;
+    return {};
+  }
+  // Of wrong input there is more to come, with every game; what breaks may be this game alone.
+  if (!outcome && outcome.error().code == ExitCode::bad_input) return tl::unexpected(outcome.error());
+  if (outcome) {
+    game.outcome = std::move(*outcome);
+  } else {
+    game.error = to_string(outcome.error());
+  }
+  pace_.finished(seconds_since(game_began_));
+  game_began_ = Clock::now();
+  ++played_;
+  tell_end(solver, game);
+  solvers_[solver].games.push_back(std::move(game));
+  return {};
+}
+
+Result<Outcome> Suite::play_under(std::size_t solver, const PlayedGame& game, const std::string& map) {
+  Settings settings = settings_.solvers[solver];
+  settings.map = map;
+  settings.penalty = game.point.penalty;
+  settings.seconds = game.limit;
+  const auto glance = glance_at_map(map);
+  if (!glance) return tl::unexpected(glance.error());
+  settings.map_glance = *glance;
+  if (auto renewed = shared_.renew(v2::shared_memory_bytes); !renewed) return tl::unexpected(renewed.error());
+  if (settings_.quiet || !on_terminal_) return play_game(settings, shared_.name(), nullptr);
+  const std::string name = name_of(solver, game);
+  LiveLine live(settings.map_glance.safe_cells, [&](const LiveSample& sample, std::size_t columns) {
+    return live_text_of(name, sample, columns);
+  });
+  return play_game(settings, shared_.name(), &live);
+}
+
+std::string Suite::name_of(std::size_t solver, const PlayedGame& game) const {
+  return fmt::format("point {}, seed {}, {}", game.point.id, game.seed, printable(solvers_[solver].solver));
+}
+
+std::string Suite::live_text_of(const std::string& game, const LiveSample& sample,
+                                std::size_t columns) const {
+  const double share = sample.safe_cells && *sample.safe_cells > 0
+                           ? static_cast<double>(sample.safe_opened) / static_cast<double>(*sample.safe_cells)
+                           : 0;
+  const double elapsed = seconds_since(game_began_);
+  return suite_text({pace_.part_done(elapsed, share), pace_.seconds_left(elapsed, share), game}, sample,
+                    columns);
+}
+
+void Suite::tell_end(std::size_t solver, const PlayedGame& game) {
+  if (settings_.quiet || on_terminal_) return;
+  tell(fmt::format("{} of {}: {}: score {}, marks {} of {}, {}", played_, games_to_play_,
+                   name_of(solver, game), marks_text(game.score()), marks_text(game.marks()),
+                   game.point.weight,
+                   game.outcome ? fmt::format("{:.3f} s, {}", game.outcome->seconds, ending_text(game))
+                                : ending_text(game)));
+}
+
+}  // namespace
+
+Ending play_suite(int argc, const char* const argv[]) {
+  const Result<SuiteSettings> settings = read_suite_settings(argc, argv);
+  if (!settings) return failed(settings.error());
+  if (settings->help) return print(suite_help_text());
+  take_over_signals();
+  Result<SharedObject> shared = SharedObject::create(v2::shared_memory_bytes);
+  if (!shared) return failed(shared.error());
+  const Result<MapFolder> folder = MapFolder::create();
+  if (!folder) return failed(folder.error());
+  const Result<Ending> ending = keep([&] { return Suite(*settings, *shared, *folder).play(); });
+  return ending ? *ending : failed(ending.error());
+}
+
+}  // namespace mines

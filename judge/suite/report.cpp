@@ -1,0 +1,195 @@
+#include "judge/suite/report.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+
+#include "judge/report.hpp"
+#include "judge/score.hpp"
+#include "judge/server_message.hpp"
+
+namespace mines {
+
+namespace {
+
+/// A quantity of those of a point's games that did not break.
+template <class Quantity>
+Spread spread_over(const std::vector<const PlayedGame*>& games, const Quantity& quantity) {
+  std::vector<double> values;
+  for (const PlayedGame* game : games) {
+    if (game->outcome) values.push_back(quantity(*game));
+  }
+  return spread_of(values);
+}
+
+double deficit_of(const PlayedGame& game) {
+  return static_cast<double>(deficit(game.outcome->tally, game.point.penalty));
+}
+
+std::string point_columns(const TestPoint& point, double scale) {
+  return fmt::format("{:5}  {:6}  {:6}  {:2}  {:>7}", point.id, point.weight, point.side, point.penalty,
+                     fmt::format("{:g}", point.seconds * scale));
+}
+
+std::string range_text(const Spread& spread) {
+  return fmt::format("{} to {}", marks_text(spread.least), marks_text(spread.most));
+}
+
+std::string game_row(const PlayedGame& game, double scale) {
+  std::string row = fmt::format("{}  {:>6}  {:>6}", point_columns(game.point, scale),
+                                marks_text(game.score()), marks_text(game.marks()));
+  if (game.outcome) {
+    row += fmt::format("  {:8.3f}  {:>10}  {:>9}", game.outcome->seconds,
+                       deficit(game.outcome->tally, game.point.penalty), game.outcome->tally.mines_opened);
+  } else {
+    row += fmt::format("  {:>8}  {:>10}  {:>9}", "-", "-", "-");
+  }
+  return fmt::format("{}  {}\n", row, ending_text(game));
+}
+
+/// "5 of 5 full", and what broke.
+std::string summary_text(const std::vector<const PlayedGame*>& games) {
+  const auto full = std::count_if(games.begin(), games.end(), [](auto* game) { return game->is_full(); });
+  const auto broken = std::count_if(games.begin(), games.end(), [](auto* game) { return !game->outcome; });
+  std::string text = fmt::format("{} of {} full", full, games.size());
+  if (broken > 0) text += fmt::format(", {} broke", broken);
+  return text;
+}
+
+std::string mean_row(const TestPoint& point, const std::vector<const PlayedGame*>& games, double scale) {
+  std::vector<double> scores;
+  std::vector<double> marks;
+  for (const PlayedGame* game : games) {
+    scores.push_back(game->score());
+    marks.push_back(game->marks());
+  }
+  const Spread score = spread_of(scores);
+  const Spread seconds = spread_over(games, [](const PlayedGame& game) { return game.outcome->seconds; });
+  const Spread lost = spread_over(games, deficit_of);
+  const Spread hit = spread_over(
+      games, [](const PlayedGame& game) { return static_cast<double>(game.outcome->tally.mines_opened); });
+  return fmt::format("{}  {:>6}  {:>16}  {:>6}  {:8.3f}  {:>7.3f}  {:12.1f}  {:>10.1f}  {:9.1f}  {}\n",
+                     point_columns(point, scale), marks_text(score.mean), range_text(score),
+                     marks_text(spread_of(marks).mean), seconds.mean, seconds.deviation, lost.mean,
+                     lost.deviation, hit.mean, summary_text(games));
+}
+
+std::string seeds_text(const std::vector<std::uint64_t>& seeds) {
+  std::string text;
+  for (std::size_t i = 0; i < seeds.size();) {
+    std::size_t last = i;
+    while (last + 1 < seeds.size() && seeds[last + 1] == seeds[last] + 1) ++last;
+    text += fmt::format("{}{}", i == 0 ? "" : ",", seeds[i]);
+    if (last > i) text += fmt::format("-{}", seeds[last]);
+    i = last + 1;
+  }
+  return text;
+}
+
+/// The sums below a solver's table.
+std::string totals(const SuiteSettings& suite, const SolverGames& solver) {
+  const int most = marks_to_have(suite.points);
+  const Spread marks = spread_of(solver.marks());
+  std::string text;
+  if (suite.points.size() == test_points.size()) {
+    text += suite.seeds.size() == 1
+                ? fmt::format("clean sweep  {} of {}\n", solver.sweeps() * sweep_marks, sweep_marks)
+                : fmt::format("clean sweeps {} of {}, {} marks each\n", solver.sweeps(), suite.seeds.size(),
+                              sweep_marks);
+  }
+  text += fmt::format("marks        {} of {}", marks_text(marks.mean), most);
+  if (suite.seeds.size() > 1) {
+    text += fmt::format(" on average, sd {:.2f}, {}", marks.deviation, range_text(marks));
+  }
+  return text + "\n";
+}
+
+std::string solver_table(const SuiteSettings& suite, const SolverGames& solver) {
+  const bool one_seed = suite.seeds.size() == 1;
+  std::string table =
+      fmt::format("\nsolver {}\n\npoint  weight    side   A  limit s", printable(solver.solver));
+  table += one_seed
+               ? "   score   marks   seconds     deficit  mines hit  ending\n"
+               : "   score     least to most   marks   seconds       sd       deficit          sd  mines "
+                 "hit  games\n";
+  if (one_seed) {
+    for (const PlayedGame& game : solver.games) table += game_row(game, suite.scale);
+  } else {
+    for (const TestPoint& point : suite.points) {
+      table += mean_row(point, solver.of_point(point.id), suite.scale);
+    }
+    for (const PlayedGame& game : solver.games) {
+      if (!game.outcome) {
+        table += fmt::format("point {}, seed {}: {}\n", game.point.id, game.seed, ending_text(game));
+      }
+    }
+  }
+  return table + "\n" + totals(suite, solver);
+}
+
+/// Marks and seconds of each solver, point by point.
+std::string comparison(const SuiteSettings& suite, const std::vector<SolverGames>& solvers) {
+  const auto cell = [](double marks, double seconds) {
+    return fmt::format("  {:>8} {:>9.3f} s", marks_text(marks), seconds);
+  };
+  std::string names = "\nmarks and seconds, side by side\n\npoint";
+  std::string total = "all  ";
+  for (const SolverGames& solver : solvers) {
+    const std::string name = printable(solver.solver);
+    names += fmt::format("  {:>20}", name.size() > 20 ? "..." + name.substr(name.size() - 17) : name);
+    double seconds = 0;
+    for (const PlayedGame& game : solver.games) seconds += game.outcome ? game.outcome->seconds : 0;
+    total += cell(spread_of(solver.marks()).mean, seconds / static_cast<double>(suite.seeds.size()));
+  }
+  std::string table = names + "\n";
+  for (const TestPoint& point : suite.points) {
+    table += fmt::format("{:5}", point.id);
+    for (const SolverGames& solver : solvers) {
+      const auto games = solver.of_point(point.id);
+      std::vector<double> marks;
+      for (const PlayedGame* game : games) marks.push_back(game->marks());
+      table += cell(spread_of(marks).mean,
+                    spread_over(games, [](const PlayedGame& game) { return game.outcome->seconds; }).mean);
+    }
+    table += "\n";
+  }
+  return table + total + "\n";
+}
+
+}  // namespace
+
+std::string marks_text(double marks) {
+  // Sums of doubles may lose the last digit of sixteen.
+  const auto hundredths = static_cast<std::int64_t>(std::floor(marks * 100 + 1e-9));
+  return fmt::format("{}.{:02}", hundredths / 100, hundredths % 100);
+}
+
+std::string ending_text(const PlayedGame& game) {
+  if (!game.outcome) return printable(game.error);
+  std::string text = ending_text(*game.outcome);
+  if (game.outcome->violation) text += "; violation: " + printable(*game.outcome->violation);
+  return text;
+}
+
+std::string suite_table(const SuiteSettings& suite, const std::vector<SolverGames>& solvers) {
+  std::string table =
+      fmt::format("{} {}\n", suite.seeds.size() == 1 ? "seed  " : "seeds ", seeds_text(suite.seeds));
+  table += suite.scale == 1 ? "limits the statement's\n"
+                            : fmt::format("limits the statement's x {:g} (--scale)\n", suite.scale);
+  for (const SolverGames& solver : solvers) table += solver_table(suite, solver);
+  if (solvers.size() > 1) table += comparison(suite, solvers);
+  return table;
+}
+
+std::string suite_report(const SuiteSettings& suite, const std::vector<SolverGames>& solvers) {
+  if (suite.report == SuiteReport::json) return suite_json(suite, solvers);
+  if (suite.report == SuiteReport::csv) return suite_csv(solvers);
+  if (suite.report == SuiteReport::table) return suite_table(suite, solvers);
+  std::string lines;
+  for (const SolverGames& solver : solvers) lines += marks_text(spread_of(solver.marks()).mean) + "\n";
+  return lines;
+}
+
+}  // namespace mines

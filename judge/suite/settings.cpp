@@ -1,0 +1,165 @@
+#include "judge/suite/settings.hpp"
+
+#include <fmt/format.h>
+#include <sys/random.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <limits>
+#include <set>
+#include <sstream>
+#include <string_view>
+
+#include "base/options.hpp"
+#include "judge/numbers.hpp"
+#include "judge/play_options.hpp"
+
+namespace po = boost::program_options;
+
+namespace mines {
+
+namespace {
+
+constexpr std::size_t most_seeds = 100'000;
+
+po::options_description options() {
+  po::options_description options("Options", 100);
+  add_play_options(options);
+  auto add = options.add_options();
+  add("points", po::value<std::string>()->value_name("LIST")->default_value("0-7"),
+      "which test points: numbers and ranges, 0-7 or 0,2,3");
+  add("seeds", po::value<std::string>()->value_name("LIST")->default_value("draw"),
+      "seeds of the maps: numbers and ranges, 1-5 or 7,9; draw: one from the system, which the table tells");
+  add("scale", po::value<std::string>()->value_name("F")->default_value("1"),
+      "multiplies the limits, for machines that are not the contest's");
+  add("json", "print one JSON object instead of the table");
+  add("csv", "print a line of comma-separated values for each game instead of the table");
+  add("quiet", "no progress; without --json or --csv, the marks alone, a line for each solver");
+  add("help", "print this text");
+  return options;
+}
+
+struct Range {
+  std::uint64_t first, last;
+};
+
+Result<Range> read_range(const std::string& option, const std::string& text, std::uint64_t least,
+                         std::uint64_t most) {
+  const std::size_t dash = text.find('-');
+  const auto first = read_number(option, text.substr(0, dash), least, most);
+  if (!first) return tl::unexpected(first.error());
+  if (dash == std::string::npos) return Range{*first, *first};
+  const auto last = read_number(option, text.substr(dash + 1), least, most);
+  if (!last) return tl::unexpected(last.error());
+  if (*last < *first) return bad_input(option, fmt::format("'{}' ends before it begins", text));
+  return Range{*first, *last};
+}
+
+Result<std::vector<std::uint64_t>> read_seeds(const std::string& text) {
+  if (text != "draw") {
+    return read_number_list("--seeds", text, 0, std::numeric_limits<std::uint64_t>::max(), most_seeds);
+  }
+  std::uint32_t drawn = 0;  // short enough to be typed again
+  if (getrandom(&drawn, sizeof drawn, 0) != sizeof drawn) {
+    return system_failure(ExitCode::broken, "judge", "getrandom", errno);
+  }
+  return std::vector<std::uint64_t>{drawn};
+}
+
+Result<void> read_report(const po::variables_map& values, SuiteSettings& suite) {
+  if (values.count("json") != 0 && values.count("csv") != 0) {
+    return bad_input("arguments", "choose one of '--json' and '--csv'");
+  }
+  suite.quiet = values.count("quiet") != 0;
+  if (suite.quiet) suite.report = SuiteReport::marks;
+  if (values.count("json") != 0) suite.report = SuiteReport::json;
+  if (values.count("csv") != 0) suite.report = SuiteReport::csv;
+  return {};
+}
+
+Result<void> read_games(const po::variables_map& values, SuiteSettings& suite) {
+  const auto points = read_number_list("--points", values["points"].as<std::string>(), 0,
+                                       test_points.size() - 1, test_points.size());
+  if (!points) return tl::unexpected(points.error());
+  for (const std::uint64_t id : *points) suite.points.push_back(test_points[id]);
+  auto seeds = read_seeds(values["seeds"].as<std::string>());
+  if (!seeds) return tl::unexpected(seeds.error());
+  suite.seeds = std::move(*seeds);
+  const auto scale = read_positive("--scale", values["scale"].as<std::string>(), "number");
+  if (!scale) return tl::unexpected(scale.error());
+  suite.scale = *scale;
+  return {};
+}
+
+Result<void> find_programs(const po::variables_map& values, SuiteSettings& suite) {
+  const auto names = named_solvers(values);
+  if (!names) return tl::unexpected(names.error());
+  for (const std::string& name : *names) {
+    Settings& settings = suite.solvers.emplace_back();
+    auto read = read_play_options(values, settings).and_then([&] { return choose_solver(name, settings); });
+    if (!read) return read;
+  }
+  const auto maps = program_beside("mines-map", "the program that draws maps");
+  if (!maps) return tl::unexpected(maps.error());
+  suite.map_program = *maps;
+  return {};
+}
+
+}  // namespace
+
+Result<std::vector<std::uint64_t>> read_number_list(const std::string& option, const std::string& text,
+                                                    std::uint64_t least, std::uint64_t most,
+                                                    std::size_t longest) {
+  std::vector<std::uint64_t> numbers;
+  std::set<std::uint64_t> seen;
+  for (std::size_t begin = 0; begin <= text.size();) {
+    const std::size_t end = std::min(text.find_first_of(",|", begin), text.size());
+    const auto range = read_range(option, text.substr(begin, end - begin), least, most);
+    if (!range) return tl::unexpected(range.error());
+    if (range->last - range->first >= longest || numbers.size() + (range->last - range->first) >= longest) {
+      return bad_input(option, fmt::format("'{}' has more than {} numbers", text, longest));
+    }
+    for (std::uint64_t i = 0; i <= range->last - range->first; ++i) {
+      const std::uint64_t number = range->first + i;
+      if (!seen.insert(number).second) return bad_input(option, fmt::format("{} is given twice", number));
+      numbers.push_back(number);
+    }
+    begin = end + 1;
+  }
+  return numbers;
+}
+
+std::string suite_help_text() {
+  std::ostringstream text;
+  text << "Usage: mines-judge suite --solver sat|rules|naive|PATH [--solver ...] [options]\n\n"
+          "Plays the contest's test points on fresh maps and prints the marks, out of 200. Several solvers "
+          "play the\n"
+          "same maps. A game that breaks counts 0, and the suite goes on.\n\n"
+          "point  marks   side  A  limit\n";
+  for (const TestPoint& point : test_points) {
+    text << fmt::format("{:5}  {:5}  {:5}  {}  {:g} s\n", point.id, point.weight, point.side, point.penalty,
+                        point.seconds);
+  }
+  text << fmt::format("   all  {:5}  more if all eight have the full score\n\n", sweep_marks) << options()
+       << "\nMaps lie in a folder of their own in TMPDIR, 512 MiB at most, while they are played.\n"
+          "Exit codes: 0 the suite was played to its end; 2 wrong usage or input; 3 the system refused "
+          "something;\n"
+          "128 + n ended by signal n.\n";
+  return text.str();
+}
+
+Result<SuiteSettings> read_suite_settings(int argc, const char* const argv[]) {
+  const auto values = read_options(argc, argv, {options()});
+  if (!values) return tl::unexpected(values.error());
+  SuiteSettings suite;
+  if (values->count("help") != 0) {
+    suite.help = true;
+    return suite;
+  }
+  return read_report(*values, suite)
+      .and_then([&] { return read_games(*values, suite); })
+      .and_then([&] { return find_programs(*values, suite); })
+      .map([&] { return suite; });
+}
+
+}  // namespace mines

@@ -1,0 +1,40 @@
+// What the suite is played with: its command line, checked before anything is started.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "base/error.hpp"
+#include "judge/settings.hpp"
+#include "judge/suite/test_points.hpp"
+
+namespace mines {
+
+enum class SuiteReport { table, json, csv, marks };
+
+struct SuiteSettings {
+  bool help = false;
+  std::vector<Settings> solvers;  ///< how each plays; map, penalty and limit are the game's
+  std::vector<TestPoint> points;  ///< with the statement's limits
+  std::vector<std::uint64_t> seeds;
+  double scale = 1;  ///< of the limits
+  std::string map_program;
+  SuiteReport report = SuiteReport::table;
+  bool quiet = false;
+};
+
+/// The text of 'suite --help'.
+std::string suite_help_text();
+
+/// Reads argv[1..argc), looks for the programs and draws a seed if none is given. Every error is
+/// ExitCode::bad_input and names option or file.
+Result<SuiteSettings> read_suite_settings(int argc, const char* const argv[]);
+
+/// The numbers of a list like "1-5,7": ranges and numbers from `least` to `most`, commas or '|' between
+/// them, none twice and at most `longest`. The error names the option.
+Result<std::vector<std::uint64_t>> read_number_list(const std::string& option, const std::string& text,
+                                                    std::uint64_t least, std::uint64_t most,
+                                                    std::size_t longest);
+
+}  // namespace mines

@@ -1,0 +1,68 @@
+// Reads a record from front to back. Every byte is checked: a record that is damaged, cut short or not one at
+// all gives ExitCode::bad_input with the file, the byte offset and what was expected there.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "base/byte_reader.hpp"
+#include "base/error.hpp"
+#include "board/geometry.hpp"
+#include "record/layout.hpp"
+
+namespace mines {
+
+/// Cells of a word that were open by a time.
+struct RecordedWord {
+  std::uint64_t time = 0;  ///< µs on the record's clock
+  std::int32_t row = 0;
+  std::int32_t word = 0;
+  Word mask = 0;  ///< not 0, all on the board
+  bool mines = false;
+};
+
+/// One thread uses it.
+class RecordReader {
+ public:
+  /// Reads the heads.
+  static Result<RecordReader> open(const std::string& path);
+
+  const record::JudgeHead& judge() const { return judge_; }
+  const record::ServerHead& server() const { return server_; }
+  BoardSize size() const {
+    return {static_cast<std::int32_t>(server_.side), static_cast<std::int32_t>(server_.side)};
+  }
+
+  struct Chunk {
+    record::ChunkHead head;
+    std::uint64_t offset = 0;  ///< of its head
+    std::string_view payload;  ///< valid until the next call
+  };
+  /// The next chunk, whole and in its place: none may follow the report.
+  Result<Chunk> next();
+  /// Requires that nothing follows.
+  Result<void> expect_end();
+
+  /// Takes a chunk of cells apart. An event that cannot be, or for which `visit` gives an error text, is an
+  /// error at its byte.
+  using Visit = std::function<const char*(const RecordedWord&)>;
+  Result<void> read_cells(const Chunk& chunk, const Visit& visit) const;
+
+ private:
+  explicit RecordReader(ByteReader file) : file_(std::move(file)) {}
+  template <class Head>
+  Result<void> read_head(Head& head, const char* what);
+  tl::unexpected<Error> wrong(std::uint64_t offset, std::string what) const {
+    return bad_input(file_.name(), offset, std::move(what));
+  }
+
+  ByteReader file_;
+  record::JudgeHead judge_{};
+  record::ServerHead server_{};
+  std::uint32_t chunks_ = 0;
+  std::size_t told_ = 0;  ///< bytes of the chunk that the caller looks at
+};
+
+}  // namespace mines

@@ -1,0 +1,210 @@
+// Records: what the server keeps, counted again, is the score of the game; whatever is wrong with a record is
+// told with its byte.
+#include <catch2/catch.hpp>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cstring>
+
+#include "e2e/process.hpp"
+#include "field/generate.hpp"
+#include "field/map_file.hpp"
+#include "record/check.hpp"
+#include "record/layout.hpp"
+
+using namespace mines::testing;
+using namespace mines;
+using Catch::Contains;
+
+namespace {
+
+/// A map, and a record of a game on it.
+struct Recorded {
+  TemporaryFolder folder;
+  std::string map = folder / "a.map";
+  std::string record = folder / "a.record";
+
+  explicit Recorded(std::int32_t side = 100, std::uint64_t seed = 1) { draw(map, side, seed); }
+
+  static void draw(const std::string& to, std::int32_t side, std::uint64_t seed) {
+    const auto cells = static_cast<std::uint64_t>(side) * static_cast<std::uint64_t>(side);
+    const auto field = generate({side, side}, cells / 8, seed, 1);
+    REQUIRE(field);
+    REQUIRE(write_map(to, *field));
+  }
+
+  Finished play(std::vector<std::string> options, std::vector<std::string> variables = {}) const {
+    Command command;
+    command.arguments = {MINES_JUDGE, "--map", map, "--record", record, "--json"};
+    command.arguments.insert(command.arguments.end(), options.begin(), options.end());
+    command.variables = std::move(variables);
+    return run(command, 100);
+  }
+  Finished replay(std::vector<std::string> options = {"--json"}) const {
+    Command command;
+    command.arguments = {MINES_JUDGE, "--replay", record, "--map", map};
+    command.arguments.insert(command.arguments.end(), options.begin(), options.end());
+    return run(command, 100);
+  }
+};
+
+/// The one line of a replay that is refused.
+std::string refusal(const Recorded& game) {
+  const Finished finished = game.replay();
+  CHECK(finished.exit_code == 2);
+  CHECK(finished.output.empty());
+  CHECK(std::count(finished.errors.begin(), finished.errors.end(), '\n') == 1);
+  return finished.errors;
+}
+
+/// Where the chunks of a record begin.
+std::vector<std::size_t> chunks_of(const std::string& bytes) {
+  std::vector<std::size_t> chunks;
+  for (std::size_t at = sizeof(record::JudgeHead) + sizeof(record::ServerHead); at < bytes.size();) {
+    chunks.push_back(at);
+    record::ChunkHead head{};
+    REQUIRE(at + sizeof head <= bytes.size());
+    std::memcpy(&head, bytes.data() + at, sizeof head);
+    at += sizeof head + head.bytes;
+  }
+  return chunks;
+}
+
+/// Changes a chunk's payload and makes its check right again: damage that only a look at the content finds.
+void forge(std::string& bytes, std::size_t chunk, std::size_t byte, char value) {
+  record::ChunkHead head{};
+  std::memcpy(&head, bytes.data() + chunk, sizeof head);
+  char* const payload = bytes.data() + chunk + sizeof head;
+  payload[byte] = value;
+  head.check = record::check(payload, head.bytes, record::check_of(head));
+  std::memcpy(bytes.data() + chunk, &head, sizeof head);
+}
+
+}  // namespace
+
+TEST_CASE("record: counted again it gives the report of the game, over either wire") {
+  for (const std::int32_t side : {1, 7, 64, 300}) {
+    const Recorded game(side);
+    for (const std::string solver : {"sat", "rules", "naive"}) {
+      for (const std::string wire : {"v1", "v2"}) {
+        for (const std::string threads : {"1", "3"}) {
+          INFO(side << " " << solver << " " << wire << " " << threads);
+          const Finished played =
+              game.play({"--solver", solver, "--threads", threads, "--penalty", "3"}, {"MINES_WIRE=" + wire});
+          REQUIRE(played.exit_code == 0);
+          const Finished again = game.replay();
+          CHECK(again.errors.empty());
+          CHECK(again.output == played.output);
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("record: what was open at a time") {
+  const Recorded game;
+  const auto played = nlohmann::json::parse(game.play({"--solver", "rules"}).output);
+  const auto at = [&](const std::string& seconds) {
+    return nlohmann::json::parse(game.replay({"--json", "--time", seconds}).output);
+  };
+  const nlohmann::json early = at("0.000001");
+  CHECK(early["safe_opened"] == 0);
+  CHECK(early["timed_out"] == true);
+  CHECK(early["time_limit_s"] == 0.000001);
+  const nlohmann::json late = at("1000");
+  CHECK(late["safe_opened"] == played["safe_opened"]);
+  CHECK(late["seconds"] == played["seconds"]);
+  CHECK(late["timed_out"] == false);
+  CHECK_THAT(game.replay({}).output,
+             Contains("solver         rules\n") && Contains("score          100.00\n"));
+  CHECK(game.replay({"--quiet"}).output == "100.00\n");
+}
+
+TEST_CASE("record: a game that was stopped has one, too") {
+  const Recorded game(300);
+  const Finished played = game.play({"--solver", ONE_BY_ONE, "--time", "0.05"});
+  REQUIRE(played.exit_code == 0);
+  CHECK(game.replay().output == played.output);
+}
+
+TEST_CASE("record: damage anywhere is told with its byte") {
+  const Recorded game(64);
+  REQUIRE(game.play({"--solver", "rules"}).exit_code == 0);
+  const std::string whole = read_file(game.record);
+  const auto with = [&](std::string bytes) {
+    write_file(game.record, bytes);
+    return refusal(game);
+  };
+  for (std::size_t at = 0; at < whole.size(); at += at < 200 ? 7 : 97) {
+    std::string damaged = whole;
+    damaged[at] = static_cast<char>(damaged[at] ^ 0x10);
+    INFO(at);
+    CHECK_THAT(with(damaged), Contains("a.record: byte "));
+    CHECK_THAT(with(whole.substr(0, at)), Contains("a.record: byte "));
+  }
+  CHECK_THAT(with(whole + "x"),
+             Contains(fmt::format("byte {}", whole.size())) && Contains("behind the report"));
+  const std::vector<std::size_t> chunks = chunks_of(whole);
+  REQUIRE(chunks.size() >= 3);
+  CHECK_THAT(with(whole.substr(0, chunks[0]) + whole.substr(chunks[1])), Contains("expected chunk 0"));
+  CHECK_THAT(with(whole.substr(0, chunks[1]) + whole.substr(chunks[0])), Contains("expected chunk 1"));
+  CHECK_THAT(with(whole.substr(0, chunks.back())), Contains("cut short"));
+  CHECK_THAT(with(""), Contains("no record"));
+}
+
+TEST_CASE("record: checks that are right do not make events right") {
+  const Recorded game(64);
+  REQUIRE(game.play({"--solver", "rules"}).exit_code == 0);
+  const std::string whole = read_file(game.record);
+  const std::vector<std::size_t> chunks = chunks_of(whole);
+  const std::size_t events = chunks[1] - chunks[0] - sizeof(record::ChunkHead);
+  int refused = 0;
+  for (std::size_t at = 0; at < events; at += 5) {
+    std::string forged = whole;
+    forge(forged, chunks[0], at, static_cast<char>(whole[chunks[0] + sizeof(record::ChunkHead) + at] ^ 0x5a));
+    write_file(game.record, forged);
+    const Finished finished = game.replay();
+    const bool clean = finished.exit_code == 2 || finished.exit_code == 0;  // a time may be another
+    CHECK(clean);
+    refused += finished.exit_code == 2;
+  }
+  CHECK(refused > 0);
+  std::string forged = whole;
+  forge(forged, *(chunks.end() - 2), 0,
+        static_cast<char>(forged[*(chunks.end() - 2) + sizeof(record::ChunkHead)] + 1));
+  write_file(game.record, forged);
+  CHECK_THAT(refusal(game), Contains("the server counted"));
+  forged = whole;
+  forge(forged, chunks.back(), 0, 'x');
+  write_file(game.record, forged);
+  CHECK_THAT(refusal(game), Contains("report"));
+}
+
+TEST_CASE("record: another map is refused") {
+  const Recorded game(64);
+  REQUIRE(game.play({"--solver", "rules"}).exit_code == 0);
+  Recorded::draw(game.map, 64, 2);
+  CHECK_THAT(refusal(game), Contains("a.map: ") && Contains("elsewhere"));
+  Recorded::draw(game.map, 65, 1);
+  CHECK_THAT(refusal(game), Contains("65 x 65"));
+  std::filesystem::remove(game.map);
+  CHECK_THAT(refusal(game), Contains("a.map"));
+}
+
+TEST_CASE("record: none is left by a server that keeps none, or for which there is no room") {
+  const Recorded game(64);
+  const Finished foreign = game.play({"--solver", "rules", "--server", INDEPENDENT_SERVER});
+  CHECK(foreign.exit_code == 3);
+  CHECK_THAT(foreign.errors, Contains("a.record: no record: the server keeps none"));
+  CHECK_THAT(foreign.output, Contains("\"score\":"));
+  CHECK(game.folder.names() == std::set<std::string>{"a.map"});
+
+  Command full;
+  full.arguments = {MINES_JUDGE, "--map", game.map, "--solver", "rules", "--record", "/dev/full"};
+  const Finished no_room = run(full, 100);
+  CHECK(no_room.exit_code == 3);
+  CHECK_THAT(no_room.errors, Contains("/dev/full") && Contains("No space left"));
+  full.arguments.back() = "/no/such/folder/record";
+  CHECK(run(full).exit_code == 2);
+}

@@ -1,0 +1,209 @@
+// mines-judge suite: real programs on small points, and fakes for what breaks. Each run also checks that no
+// process is left and the folder for maps is empty.
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+#include <signal.h>
+
+#include <algorithm>
+
+#include "e2e/process.hpp"
+
+using namespace mines::testing;
+using Catch::Contains;
+
+namespace {
+
+struct SuiteRun {
+  std::vector<std::string> options;
+  std::vector<std::string> variables{};
+  TemporaryFolder maps{};
+  TemporaryFolder fakes{};
+
+  Command command() const {
+    Command command;
+    command.arguments = {MINES_JUDGE, "suite"};
+    command.arguments.insert(command.arguments.end(), options.begin(), options.end());
+    command.variables = variables;
+    command.variables.push_back("TMPDIR=" + maps.path());
+    command.variables.push_back("FAKE_RECORD=" + (fakes / ""));
+    return command;
+  }
+  Finished play(double seconds = 60) const {
+    Finished finished = run(command(), seconds);
+    CHECK(maps.names().empty());
+    return finished;
+  }
+};
+
+nlohmann::json json_of(const Finished& finished) {
+  INFO(finished.errors << finished.terminal);
+  REQUIRE(finished.exit_code == 0);
+  CHECK(std::count(finished.output.begin(), finished.output.end(), '\n') == 1);
+  return nlohmann::json::parse(finished.output);
+}
+
+std::string failure_of(const Finished& finished, int exit_code) {
+  CHECK(finished.exit_code == exit_code);
+  CHECK(finished.output.empty());
+  CHECK(std::count(finished.errors.begin(), finished.errors.end(), '\n') == 1);
+  CHECK(finished.errors.starts_with("mines-judge: "));
+  return finished.errors;
+}
+
+}  // namespace
+
+TEST_CASE("suite: the points that were chosen are played on fresh maps, the same for the same seed") {
+  SuiteRun suite{
+      {"--solver", "sat", "--points", "0,2,3", "--seeds", "5", "--scale", "20", "--json", "--quiet"}};
+  const Finished finished = suite.play();
+  CHECK(finished.errors.empty());
+  const nlohmann::json report = json_of(finished);
+  CHECK(report["marks"] == 38);
+  CHECK(report["marks_most"] == 38);
+  CHECK(report["scale"] == 20);
+  CHECK(report["seeds"] == nlohmann::json{5});
+  REQUIRE(report["points"].size() == 3);
+  const std::vector<std::vector<double>> expected{{0, 512, 0, 40}, {2, 512, 8, 40}, {3, 2048, 8, 160}};
+  for (std::size_t i = 0; i < expected.size(); ++i) {
+    const nlohmann::json& point = report["points"][i];
+    CHECK(point["id"] == expected[i][0]);
+    CHECK(point["side"] == expected[i][1]);
+    CHECK(point["penalty"] == expected[i][2]);
+    CHECK(point["time_limit_s"] == expected[i][3]);
+    CHECK(point["score"] == 100);
+    CHECK(point["seconds"] > 0);
+    CHECK(point["deficit"] < 400);
+  }
+  CHECK(report["points"][0]["games"][0]["map_seed"] != report["points"][1]["games"][0]["map_seed"]);
+  CHECK(json_of(suite.play())["points"][0]["games"][0]["map_seed"] ==
+        report["points"][0]["games"][0]["map_seed"]);
+}
+
+TEST_CASE("suite: solvers play the same maps, side by side") {
+  SuiteRun suite{{"--solver", "rules", "--solver", "naive", "--solver", "rules", "--points", "0", "--seeds",
+                  "1-3", "--threads", "1", "--seed", "4", "--json"}};
+  const nlohmann::json report = json_of(suite.play());
+  REQUIRE(report["solvers"].size() == 3);
+  CHECK(report["solvers"][1]["solver"] == "naive");
+  for (const char* field : {"seed", "map_seed"}) {
+    for (int seed = 0; seed < 3; ++seed) {
+      CHECK(report["solvers"][0]["points"][0]["games"][seed][field] ==
+            report["solvers"][1]["points"][0]["games"][seed][field]);
+    }
+  }
+  // One thread and one map play one game.
+  CHECK(report["solvers"][0]["points"][0]["deficit"] == report["solvers"][2]["points"][0]["deficit"]);
+  CHECK(report["solvers"][0]["points"][0]["games"].size() == 3);
+
+  suite.options.back() = "--csv";
+  const std::string csv = suite.play().output;
+  CHECK(std::count(csv.begin(), csv.end(), '\n') == 1 + 9);
+  suite.options.pop_back();
+  CHECK_THAT(suite.play().output, Contains("side by side") && Contains("seeds  1-3\n"));
+  suite.options.push_back("--quiet");
+  const Finished quiet = suite.play();
+  CHECK(std::count(quiet.output.begin(), quiet.output.end(), '\n') == 3);
+  CHECK(quiet.errors.empty());
+}
+
+TEST_CASE("suite: a seed is drawn when none is given, and told") {
+  SuiteRun suite{{"--solver", "rules", "--points", "0", "--json"}};
+  const nlohmann::json first = json_of(suite.play());
+  const nlohmann::json second = json_of(suite.play());
+  REQUIRE(first["seeds"].size() == 1);
+  CHECK(first["seeds"] != second["seeds"]);
+  suite.options = {"--solver", "rules", "--points", "0", "--scale", "2.5"};
+  CHECK_THAT(suite.play().output, Contains("seed   ") && Contains("x 2.5 (--scale)"));
+}
+
+TEST_CASE("suite: a game that breaks counts 0 with its reason, and the suite goes on") {
+  for (const std::string fault : {"exit in the game", "killed at start", "exit at the end"}) {
+    SuiteRun suite{{"--solver", FAKE_ANSWER, "--server", FAKE_SERVER, "--points", "0,2", "--seeds", "1",
+                    "--json", "--quiet"},
+                   {"FAKE_SERVER=" + fault, "FAKE_ANSWER=channel"}};
+    const nlohmann::json report = json_of(suite.play());
+    CHECK(report["marks"] == 0);
+    REQUIRE(report["points"].size() == 2);
+    for (const auto& point : report["points"]) {
+      CHECK(point["score"] == 0);
+      CHECK_THAT(point["games"][0]["error"].get<std::string>(), Contains("server"));
+    }
+  }
+}
+
+TEST_CASE("suite: an answer that cannot be executed ends it, as nobody can play on") {
+  TemporaryFolder folder;
+  const std::string text = folder.write("answer", "no program");
+  std::filesystem::permissions(text, std::filesystem::perms::owner_all);
+  SuiteRun suite{{"--solver", text, "--points", "0,2", "--quiet"}};
+  CHECK_THAT(failure_of(suite.play(), 2), Contains(text));
+}
+
+TEST_CASE("suite: wrong usage ends with one line") {
+  const auto failure = [](std::vector<std::string> options) {
+    return failure_of(SuiteRun{std::move(options)}.play(), 2);
+  };
+  CHECK_THAT(failure({}), Contains("--solver"));
+  CHECK_THAT(failure({"--solver", "satt"}), Contains("satt"));
+  CHECK_THAT(failure({"--solver", "sat", "--points", "8"}), Contains("--points"));
+  CHECK_THAT(failure({"--solver", "sat", "--points", "0,0"}), Contains("twice"));
+  CHECK_THAT(failure({"--solver", "sat", "--seeds", "x"}), Contains("--seeds"));
+  CHECK_THAT(failure({"--solver", "sat", "--seeds", "2-1"}), Contains("--seeds"));
+  CHECK_THAT(failure({"--solver", "sat", "--scale", "0"}), Contains("--scale"));
+  CHECK_THAT(failure({"--solver", "sat", "--json", "--csv"}), Contains("--csv"));
+  CHECK_THAT(failure({"--solver", "sat", "--map", "a"}), Contains("--map"));
+  CHECK_THAT(failure({"--solver", "sat", "--server", "/no/such"}), Contains("/no/such"));
+  Command command = SuiteRun{{"--solver", "sat"}}.command();
+  command.variables = {"TMPDIR=/no/such/folder"};
+  CHECK_THAT(failure_of(run(command), 3), Contains("/no/such/folder"));
+  CHECK_THAT(SuiteRun{{"--help"}}.play().output, Contains("--points") && Contains("Exit codes"));
+}
+
+TEST_CASE("suite: a map for which there is no room is a clear error") {
+  SuiteRun suite{{"--solver", "sat", "--points", "7", "--quiet"}};
+  Command command = suite.command();
+  command.largest_file = std::uint64_t{400} << 20;  // more than the shared memory, less than the map
+  CHECK_THAT(failure_of(run(command), 3), Contains("the map of point 7 cannot be drawn: "));
+  CHECK(suite.maps.names().empty());
+}
+
+TEST_CASE("suite: signals end it with nothing left over") {
+  for (const int signal : {SIGINT, SIGTERM, SIGKILL}) {
+    SuiteRun suite{{"--solver", FAKE_ANSWER, "--server", FAKE_SERVER, "--seeds", "1"},
+                   {"FAKE_SERVER=", "FAKE_ANSWER=sleep"}};
+    Process judge(suite.command());
+    REQUIRE(becomes_true(20, [&] { return std::filesystem::exists(suite.fakes / "answer"); }));
+    CHECK_FALSE(suite.maps.names().empty());
+    judge.signal(signal);
+    CHECK(judge.wait().signal == signal);
+    CHECK(judge.leaves_nothing(10));
+    CHECK(becomes_true(10, [&] { return suite.maps.names().empty(); }));
+  }
+}
+
+TEST_CASE("suite: a signal while a map is drawn ends it, too") {
+  SuiteRun suite{{"--solver", "sat", "--points", "7", "--seeds", "1"}};
+  Process judge(suite.command());
+  REQUIRE(becomes_true(20, [&] { return judge.tagged().size() == 3; }));  // keeper, judge, mines-map
+  judge.signal(SIGINT);
+  CHECK(judge.wait().signal == SIGINT);
+  CHECK(judge.leaves_nothing(10));
+  CHECK(suite.maps.names().empty());
+}
+
+TEST_CASE("suite: progress is a bar on a terminal, and lines elsewhere") {
+  SuiteRun suite{{"--solver", "rules", "--points", "0,2", "--seeds", "1,2"}};
+  const std::string lines = suite.play().errors;
+  CHECK(std::count(lines.begin(), lines.end(), '\n') == 4);
+  CHECK_THAT(lines, Contains("mines-judge: 1 of 4: point 0, seed 1, rules: score "));
+  CHECK_THAT(lines, Contains("mines-judge: 4 of 4: point 2, seed 2, rules: score "));
+
+  Command command = suite.command();
+  command.terminal_columns = 100;
+  const Finished on_terminal = run(command);
+  CHECK_THAT(on_terminal.terminal,
+             Contains("\r[") && Contains("point 2, seed 2, rules") && Contains(" left"));
+  CHECK_THAT(on_terminal.terminal, !Contains("4 of 4"));
+  command.arguments.push_back("--quiet");
+  CHECK(run(command).terminal.empty());
+}

@@ -1,0 +1,165 @@
+// The suite without a game: lists of numbers, marks, reports, the progress line.
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+
+#include "judge/suite/maps.hpp"
+#include "judge/suite/marks.hpp"
+#include "judge/suite/pace.hpp"
+#include "judge/suite/report.hpp"
+#include "judge/suite/settings.hpp"
+
+using namespace mines;
+using Catch::Contains;
+
+namespace {
+
+/// A game of which so many safe cells were opened.
+PlayedGame game_of(int id, std::uint64_t seed, std::int64_t left, std::int64_t hit = 0) {
+  PlayedGame game{test_points.at(id), test_points.at(id).seconds, seed, 0, Outcome{}, ""};
+  const std::int64_t side = game.point.side;
+  game.outcome->tally = {side, side, game.point.mines(), game.point.cells() - game.point.mines() - left, hit};
+  game.outcome->seconds = 0.5 + id;
+  game.outcome->answer.exit_code = 0;
+  return game;
+}
+
+SolverGames all_points(std::uint64_t seed) {
+  SolverGames solver{"sat", {}};
+  for (const TestPoint& point : test_points) solver.games.push_back(game_of(point.id, seed, 0));
+  return solver;
+}
+
+SuiteSettings suite_of(const SolverGames& solver, std::vector<std::uint64_t> seeds) {
+  SuiteSettings suite;
+  suite.seeds = std::move(seeds);
+  for (const TestPoint& point : test_points) {
+    if (!solver.of_point(point.id).empty()) suite.points.push_back(point);
+  }
+  return suite;
+}
+
+std::vector<std::uint64_t> numbers_of(const std::string& text) {
+  const auto numbers = read_number_list("--seeds", text, 0, ~std::uint64_t{0}, 10);
+  REQUIRE(numbers);
+  return *numbers;
+}
+
+}  // namespace
+
+TEST_CASE("lists of numbers take numbers and ranges") {
+  using Numbers = std::vector<std::uint64_t>;
+  CHECK(numbers_of("7") == Numbers{7});
+  CHECK(numbers_of("0,2,3") == Numbers{0, 2, 3});
+  CHECK(numbers_of("1-3|9") == Numbers{1, 2, 3, 9});
+  CHECK(numbers_of("18446744073709551614-18446744073709551615") ==
+        Numbers{18446744073709551614ULL, 18446744073709551615ULL});
+  for (const std::string wrong : {"", ",", "1,", "-", "1-", "-1", "3-1", "1,1", "1-3,2", "a", "1 ", "0-10",
+                                  "0-9,11", "0-18446744073709551615", "18446744073709551616"}) {
+    INFO(wrong);
+    const auto numbers = read_number_list("--seeds", wrong, 0, ~std::uint64_t{0}, 10);
+    REQUIRE_FALSE(numbers);
+    CHECK(numbers.error().where == "--seeds");
+    CHECK(numbers.error().code == ExitCode::bad_input);
+  }
+  CHECK_FALSE(read_number_list("--points", "8", 0, 7, 8));
+}
+
+TEST_CASE("the statement's points give 190, and 200 with a clean sweep") {
+  CHECK(marks_to_have({test_points.begin(), test_points.end()}) == 200);
+  CHECK(marks_to_have({test_points.begin(), test_points.begin() + 7}) == 146);
+
+  SolverGames solver = all_points(1);
+  CHECK(solver.marks() == std::vector<double>{200});
+  CHECK(solver.sweeps() == 1);
+
+  // Full marks have room for 0.02 % of the safe cells; one more cell left, and the sweep is gone.
+  const std::int64_t room = 65536LL * 65536 / 8 * 7 / 5000;
+  solver.games.back() = game_of(7, 1, room);
+  CHECK(solver.sweeps() == 1);
+  solver.games.back() = game_of(7, 1, room + 2 + 65536LL * 65536 / 8 * 8 / 5000);  // and A * 0.0002 K
+  CHECK(solver.sweeps() == 0);
+  CHECK(solver.marks().front() < 190);
+  CHECK(solver.marks().front() > 189.9);
+  CHECK_THAT(suite_table(suite_of(solver, {1}), {solver}),
+             Contains("clean sweep  0 of 10\n") && Contains("marks        189.99 of 200\n"));
+
+  solver.games.pop_back();
+  CHECK(solver.marks() == std::vector<double>{146});
+  CHECK(solver.sweeps() == 0);
+  CHECK_THAT(suite_table(suite_of(solver, {1}), {solver}), Contains("marks        146.00 of 146\n"));
+}
+
+TEST_CASE("a game that broke counts nothing and says why") {
+  SolverGames solver = all_points(1);
+  solver.games[3].outcome.reset();
+  solver.games[3].error = "server: was killed by signal 9";
+  CHECK(solver.marks() == std::vector<double>{190 - 16});
+  const SuiteSettings suite = suite_of(solver, {1});
+  CHECK_THAT(suite_table(suite, {solver}), Contains("was killed by signal 9"));
+  const auto json = nlohmann::json::parse(suite_json(suite, {solver}));
+  CHECK(json["points"][3]["score"] == 0);
+  CHECK(json["points"][3]["seconds"].is_null());
+  CHECK(json["points"][3]["games"][0]["error"] == "server: was killed by signal 9");
+  CHECK_THAT(suite_csv({solver}), Contains("server: was killed by signal 9"));
+}
+
+TEST_CASE("several seeds give means and spread") {
+  SolverGames solver{"a,\"b\"", {game_of(0, 1, 0), game_of(0, 2, 229376), game_of(0, 5, 0)}};
+  CHECK(solver.marks() == std::vector<double>{8, 0, 8});
+  const SuiteSettings suite = suite_of(solver, {1, 2, 5});
+  const auto json = nlohmann::json::parse(suite_json(suite, {solver}));
+  CHECK(json["marks"].get<double>() == Approx(16.0 / 3));
+  CHECK(json["marks_sd"].get<double>() == Approx(4.6188).epsilon(0.001));
+  CHECK(json["marks_least"] == 0);
+  CHECK(json["points"][0]["id"] == 0);
+  CHECK(json["points"][0]["deficit_most"] == 229376);
+  CHECK(json["points"][0]["games"].size() == 3);
+  CHECK(json["solvers"][0]["points"] == json["points"]);
+  CHECK_THAT(suite_table(suite, {solver}), Contains("seeds  1-2,5\n") && Contains("2 of 3 full") &&
+                                               Contains("5.33 of 8 on average, sd 4.62, 0.00 to 8.00"));
+  CHECK_THAT(suite_csv({solver}), Contains("\"a,\"\"b\"\"\",0,8,512"));
+}
+
+TEST_CASE("marks are rounded down, never up") {
+  CHECK(marks_text(200) == "200.00");
+  CHECK(marks_text(199.99999999) == "199.99");
+  CHECK(marks_text(0.1 + 0.2) == "0.30");
+  CHECK(marks_text(0) == "0.00");
+}
+
+TEST_CASE("points of one size have maps of their own") {
+  CHECK(map_seed(1, test_points[0]) != map_seed(1, test_points[2]));
+  CHECK(map_seed(1, test_points[1]) != map_seed(1, test_points[5]));
+  CHECK(map_seed(1, test_points[0]) != map_seed(2, test_points[0]));
+  CHECK(map_seed(1, test_points[0]) == 16504019988892878448ULL);  // published results can be repeated
+}
+
+TEST_CASE("the pace learns from games that were played") {
+  Pace pace({{0, 100, 10}, {1, 100, 10}, {0, 1000, 10}, {1, 1000, 10}});
+  CHECK(pace.seconds_left(0, 0) == Approx(4));
+  CHECK(pace.part_done(0, 0) == 0);
+  pace.finished(0.11);  // 0.001 s a cell
+  CHECK(pace.seconds_left(0, 0) == Approx(1 + 1.01 + 1));
+  pace.finished(3.01);
+  CHECK(pace.seconds_left(0, 0) == Approx(1.01 + 10.01));
+  CHECK(pace.seconds_left(2, 0.5) == Approx(2 + 10.01));  // the game itself says more
+  pace.finished(4);
+  CHECK(pace.part_done(5, 0.5) == Approx(12.12 / 17.12));
+  pace.finished(10);
+  CHECK(pace.seconds_left(0, 0) == 0);
+  CHECK(pace.part_done(0, 0) == 1);
+}
+
+TEST_CASE("the suite's line takes the longest wording that fits") {
+  const SuiteMoment moment{0.375, 65.2, "point 4, seed 2, sat"};
+  const LiveSample sample{1000, 500, 3, 0, 20};
+  CHECK(suite_text(moment, sample, 120) ==
+        "[#######.............]  37 %  1:06 left  point 4, seed 2, sat  opened 50.00 %  3 hit");
+  CHECK(suite_text(moment, {1000, 0, 0, 0, 20}, 120) ==
+        "[#######.............]  37 %  1:06 left  point 4, seed 2, sat");
+  for (std::size_t columns = 1; columns < 100; ++columns) {
+    CHECK(suite_text(moment, sample, columns).size() < columns);
+  }
+  CHECK_THAT(suite_text({1.5, -1, ""}, sample, 120), Contains("100 %  0:00 left"));
+  CHECK_THAT(suite_text({0, 3725, ""}, sample, 120), Contains("1:02:05 left"));
+}
