@@ -19,10 +19,14 @@ void ChannelWorker::announce_added() {
   signal();
 }
 
-void ChannelWorker::stop() {
-  if (!thread_.joinable()) return;
+void ChannelWorker::ask_to_stop() {
   stopping_.store(true);
   signal();
+}
+
+void ChannelWorker::stop() {
+  if (!thread_.joinable()) return;
+  ask_to_stop();
   thread_.join();
 }
 

@@ -21,7 +21,7 @@ void Worker::adopt(std::size_t place) {
 bool Worker::serve_round() {
   ++round_;
   bool busy = false;
-  for (std::size_t i = 0; i < hot_; ++i) busy |= poll(*order_[i]);
+  for (std::size_t i = 0; i < hot_ && !is_stopping(); ++i) busy |= poll(*order_[i]);
   if (hot_ < count() && (hot_ == 0 || round_ % rounds_between_cold == 0)) {
     const std::size_t position = hot_ + next_cold_++ % (count() - hot_);
     if (poll(*order_[position])) {
@@ -72,7 +72,7 @@ void Worker::wake_up() {
 /// Who has called may be out of use so far.
 void Worker::look_around() {
   ++round_;
-  for (std::size_t i = hot_; i < count(); ++i) {
+  for (std::size_t i = hot_; i < count() && !is_stopping(); ++i) {
     if (poll(*order_[i])) promote(i);
   }
 }
