@@ -42,20 +42,29 @@ std::vector<char*> environment_of(const std::vector<std::string>& variables) {
   return environment;
 }
 
+/// What execve takes; the texts stay the launch's.
+std::vector<char*> arguments_of(const Launch& launch) {
+  std::vector<char*> arguments{const_cast<char*>(launch.program.c_str())};
+  for (const std::string& argument : launch.arguments) {
+    arguments.push_back(const_cast<char*>(argument.c_str()));
+  }
+  arguments.push_back(nullptr);
+  return arguments;
+}
+
 /// The child between fork and exec: system calls only.
 class ChildSetup {
  public:
   ChildSetup(const Launch& launch, int report, int empty_input, pid_t parent)
       : launch_(launch), report_(report), empty_input_(empty_input), parent_(parent) {}
 
-  [[noreturn]] void run(int* descriptors, char** environment) {
+  [[noreturn]] void run(int* descriptors, char** arguments, char** environment) {
     // First of all: a judge that died before this call would not be noticed after it.
     if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0) fail("prctl");
     if (getppid() != parent_) _exit(1);
     hand_back_signals();
     if (setsid() < 0) fail("setsid");
     place_descriptors(descriptors);
-    char* const arguments[] = {const_cast<char*>(launch_.program.c_str()), nullptr};
     execve(launch_.program.c_str(), arguments, environment);
     fail("execve");
   }
@@ -80,6 +89,7 @@ class ChildSetup {
   }
 
   void place_descriptors(int* descriptors) {
+    if (launch_.messages >= 0) place(launch_.messages, STDERR_FILENO);
     report_ = move_up(report_);
     empty_input_ = move_up(empty_input_);
     for (std::size_t i = 0; i < launch_.descriptors.size(); ++i) descriptors[i] = move_up(descriptors[i]);
@@ -107,12 +117,13 @@ Result<pid_t> launch(const Launch& launch) {
   const FileDescriptor empty_input(open("/dev/null", O_RDWR | O_CLOEXEC));
   if (!empty_input.is_open()) return system_failure(ExitCode::broken, "/dev/null", "open", errno);
 
+  std::vector<char*> arguments = arguments_of(launch);
   std::vector<char*> environment = environment_of(launch.variables);
   std::vector<int> descriptors = launch.descriptors;
   ChildSetup setup(launch, report->writer.number(), empty_input.number(), getpid());
   const pid_t child = fork();
   if (child < 0) return system_failure(ExitCode::broken, launch.program, "fork", errno);
-  if (child == 0) setup.run(descriptors.data(), environment.data());
+  if (child == 0) setup.run(descriptors.data(), arguments.data(), environment.data());
 
   report->writer.close();
   Failure failure{};

@@ -15,14 +15,16 @@ namespace mines {
 inline constexpr int first_descriptor = 100;
 
 struct Launch {
-  std::string program;                 ///< a path; run without arguments
-  std::vector<std::string> variables;  ///< "NAME=value"; the judge's own environment fills in the rest
-  std::vector<int> descriptors;        ///< the i-th becomes number first_descriptor + i
-  bool reads_terminal = false;         ///< standard input is the judge's if that is a terminal
+  std::string program;                   ///< a path
+  std::vector<std::string> variables;    ///< "NAME=value"; the judge's own environment fills in the rest
+  std::vector<int> descriptors;          ///< the i-th becomes number first_descriptor + i
+  bool reads_terminal = false;           ///< standard input is the judge's if that is a terminal
+  std::vector<std::string> arguments{};  ///< what follows the program's name; games have none
+  int messages = -1;                     ///< standard output and error go there; -1: to standard error
 };
 
 /// Starts the program in a session of its own, so that the terminal's signals reach the judge alone; it is
-/// killed when the judge dies. Standard output goes to the judge's standard error, standard input is empty.
+/// killed when the judge dies. Standard output goes to standard error, standard input is empty.
 /// Returns when the program runs, i.e. execve is past: its time may start. A program that cannot be executed
 /// is ExitCode::bad_input.
 ///

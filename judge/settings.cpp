@@ -5,20 +5,16 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <algorithm>
-#include <array>
 #include <cerrno>
 #include <charconv>
-#include <cmath>
-#include <filesystem>
-#include <limits>
 #include <sstream>
-#include <string_view>
 #include <system_error>
 
 #include "base/options.hpp"
 #include "board/geometry.hpp"
+#include "judge/numbers.hpp"
 #include "judge/pipes.hpp"
+#include "judge/play_options.hpp"
 #include "judge/score.hpp"
 
 namespace po = boost::program_options;
@@ -27,119 +23,42 @@ namespace mines {
 
 namespace {
 
-inline constexpr std::array built_in_solvers = {"sat", "rules", "naive"};
-
 po::options_description options() {
   po::options_description options("Options", 100);
+  options.add_options()("map", po::value<std::string>()->value_name("FILE"), "the map to play");
+  add_play_options(options);
   auto add = options.add_options();
-  add("map", po::value<std::string>()->value_name("FILE"), "the map to play");
-  add("solver", po::value<std::string>()->value_name("NAME|PATH"),
-      "who plays: sat, rules or naive of the mines-solve beside this program, or any answer binary of the "
-      "contest. An answer may read the terminal");
   add("penalty", po::value<std::string>()->value_name("A")->default_value("8"),
       "safe cells that an opened mine costs, 0 to 1000000");
   add("time", po::value<std::string>()->value_name("SECONDS")->default_value("256"),
       "limit for the answer, from its start; fractions are allowed");
-  add("threads", po::value<std::string>()->value_name("T"), "MINES_THREADS for the answer, 1 to 1024");
-  add("seed", po::value<std::string>()->value_name("S"), "MINES_SEED for the answer, 0 to 2^64 - 1");
-  add("server", po::value<std::string>()->value_name("PATH"),
-      "game server, ours or the contest's; default: the mines-server beside this program");
   add("json", "print one JSON object instead of the table");
   add("quiet", "print the score alone, and no live line: for answers that use the terminal");
   add("help", "print this text");
   return options;
 }
 
-/// The whole of `text` as a number from `least` to `most`.
-template <class Number>
-Result<Number> read_number(const std::string& option, const std::string& text, Number least, Number most) {
-  Number number{};
-  const char* const end = text.data() + text.size();
-  const auto [stop, problem] = std::from_chars(text.data(), end, number);
-  if (problem != std::errc{} || stop != end || !(number >= least && number <= most)) {
-    return bad_input(option, fmt::format("'{}' is not a whole number from {} to {}", text, least, most));
-  }
-  return number;
-}
-
-Result<double> read_seconds(const std::string& text) {
-  double seconds = 0;
-  const char* const end = text.data() + text.size();
-  const auto [stop, problem] = std::from_chars(text.data(), end, seconds);
-  if (problem != std::errc{} || stop != end || !std::isfinite(seconds) || seconds <= 0) {
-    return bad_input("--time", fmt::format("'{}' is not a number of seconds above 0", text));
-  }
-  return seconds;
-}
-
-bool is_program(const std::string& path) {
-  struct stat status {};
-  return stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode) && access(path.c_str(), X_OK) == 0;
-}
-
-Result<void> require_program(const std::string& path, const char* what) {
-  if (is_program(path)) return {};
-  const bool exists = access(path.c_str(), F_OK) == 0;
-  return bad_input(path, fmt::format("{} expected, but {}", what,
-                                     exists ? "this is no executable file" : "there is no such file"));
-}
-
-/// The folder of the running program.
-Result<std::string> own_folder() {
-  std::error_code problem;
-  const auto self = std::filesystem::read_symlink("/proc/self/exe", problem);
-  if (problem) return bad_input("/proc/self/exe", problem.message());
-  return self.parent_path().string();
-}
-
-Result<void> find_answer(Settings& settings, const std::string& folder) {
-  const std::string& name = settings.solver;
-  if (std::find(built_in_solvers.begin(), built_in_solvers.end(), name) != built_in_solvers.end()) {
-    settings.answer = folder + "/mines-solve";
-    settings.answer_variables.push_back("MINES_SOLVER=" + name);
-  } else if (name.find('/') != std::string::npos || is_program(name)) {
-    settings.answer = name;
-    settings.answer_reads_terminal = true;
-  } else {
-    return bad_input("--solver", fmt::format("'{}' is neither {} nor an executable file", name,
-                                             fmt::join(built_in_solvers, ", ")));
-  }
-  return require_program(settings.answer, "an answer program");
-}
-
 Result<void> read_numbers(Settings& settings, const po::variables_map& values) {
-  const auto text = [&values](const char* option) { return values[option].as<std::string>(); };
-  const auto penalty = read_number<std::int64_t>("--penalty", text("penalty"), 0, max_penalty);
+  const auto penalty =
+      read_number<std::int64_t>("--penalty", values["penalty"].as<std::string>(), 0, max_penalty);
   if (!penalty) return tl::unexpected(penalty.error());
   settings.penalty = *penalty;
-  const auto seconds = read_seconds(text("time"));
+  const auto seconds = read_positive("--time", values["time"].as<std::string>(), "number of seconds");
   if (!seconds) return tl::unexpected(seconds.error());
   settings.seconds = *seconds;
-  if (values.count("threads") != 0) {
-    const auto threads = read_number<int>("--threads", text("threads"), 1, 1024);
-    if (!threads) return tl::unexpected(threads.error());
-    settings.answer_variables.push_back(fmt::format("MINES_THREADS={}", *threads));
-  }
-  if (values.count("seed") != 0) {
-    const auto seed =
-        read_number<std::uint64_t>("--seed", text("seed"), 0, std::numeric_limits<std::uint64_t>::max());
-    if (!seed) return tl::unexpected(seed.error());
-    settings.answer_variables.push_back(fmt::format("MINES_SEED={}", *seed));
-  }
   return {};
 }
 
-Result<void> find_files(Settings& settings, const po::variables_map& values) {
-  const auto folder = own_folder();
-  if (!folder) return tl::unexpected(folder.error());
-  auto glance = glance_at_map(settings.map);
-  if (!glance) return tl::unexpected(glance.error());
-  settings.map_glance = *glance;
-  settings.server =
-      values.count("server") != 0 ? values["server"].as<std::string>() : *folder + "/mines-server";
-  return require_program(settings.server, "a game server").and_then([&] {
-    return find_answer(settings, *folder);
-  });
+Result<void> find_map(Settings& settings, const po::variables_map& values) {
+  settings.map = values["map"].as<std::string>();
+  return glance_at_map(settings.map).map([&](const MapGlance& glance) { settings.map_glance = glance; });
+}
+
+Result<void> find_solver(Settings& settings, const po::variables_map& values) {
+  const auto solvers = named_solvers(values);
+  if (!solvers) return tl::unexpected(solvers.error());
+  if (solvers->size() > 1) return bad_input("--solver", "one expected in a single game");
+  return choose_solver(solvers->front(), settings);
 }
 
 }  // namespace
@@ -191,20 +110,18 @@ Result<Settings> read_settings(int argc, const char* const argv[]) {
     return settings;
   }
   for (const char* required : {"map", "solver"}) {
-    if (values->count(required) == 0) {
-      return bad_input("arguments", fmt::format("the option '--{}' is required; see --help", required));
-    }
+    if (auto given = require_option(*values, required); !given) return tl::unexpected(given.error());
   }
   if (values->count("json") != 0 && values->count("quiet") != 0) {
     return bad_input("arguments", "choose one of '--json' and '--quiet'");
   }
   if (values->count("json") != 0) settings.report = Report::json;
   if (values->count("quiet") != 0) settings.report = Report::score;
-  settings.map = (*values)["map"].as<std::string>();
-  settings.solver = (*values)["solver"].as<std::string>();
-  return read_numbers(settings, *values).and_then([&] { return find_files(settings, *values); }).map([&] {
-    return settings;
-  });
+  return read_numbers(settings, *values)
+      .and_then([&] { return find_map(settings, *values); })
+      .and_then([&] { return read_play_options(*values, settings); })
+      .and_then([&] { return find_solver(settings, *values); })
+      .map([&] { return settings; });
 }
 
 }  // namespace mines

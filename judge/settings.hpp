@@ -1,4 +1,5 @@
-// What a game is played with: the command line, checked before anything is started.
+// What one game is played with: the command line, checked before anything is started. The suite fills in the
+// same for each of its games.
 #pragma once
 
 #include <cstdint>

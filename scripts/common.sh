@@ -18,6 +18,7 @@ readonly packages=(
   libfmt-dev
   ninja-build
   nlohmann-json3-dev
+  pkg-config
 )
 
 fail() {

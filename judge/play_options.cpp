@@ -1,0 +1,114 @@
+#include "judge/play_options.hpp"
+
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <filesystem>
+#include <limits>
+#include <system_error>
+
+#include "judge/numbers.hpp"
+
+namespace po = boost::program_options;
+
+namespace mines {
+
+namespace {
+
+inline constexpr std::array built_in_solvers = {"sat", "rules", "naive"};
+
+bool is_program(const std::string& path) {
+  struct stat status {};
+  return stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode) && access(path.c_str(), X_OK) == 0;
+}
+
+Result<void> require_program(const std::string& path, const char* what) {
+  if (is_program(path)) return {};
+  const bool exists = access(path.c_str(), F_OK) == 0;
+  return bad_input(path, fmt::format("{} expected, but {}", what,
+                                     exists ? "this is no executable file" : "there is no such file"));
+}
+
+/// The variables of the answer that options give.
+Result<void> read_answer_variables(const po::variables_map& values, Settings& settings) {
+  if (values.count("threads") != 0) {
+    const auto threads = read_number<int>("--threads", values["threads"].as<std::string>(), 1, 1024);
+    if (!threads) return tl::unexpected(threads.error());
+    settings.answer_variables.push_back(fmt::format("MINES_THREADS={}", *threads));
+  }
+  if (values.count("seed") != 0) {
+    const auto seed = read_number<std::uint64_t>("--seed", values["seed"].as<std::string>(), 0,
+                                                 std::numeric_limits<std::uint64_t>::max());
+    if (!seed) return tl::unexpected(seed.error());
+    settings.answer_variables.push_back(fmt::format("MINES_SEED={}", *seed));
+  }
+  return {};
+}
+
+}  // namespace
+
+void add_play_options(po::options_description& options) {
+  auto add = options.add_options();
+  add("solver", po::value<std::vector<std::string>>()->value_name("NAME|PATH"),
+      "who plays: sat, rules or naive of the mines-solve beside this program, or any answer binary of the "
+      "contest. An answer may read the terminal");
+  add("threads", po::value<std::string>()->value_name("T"), "MINES_THREADS for the answer, 1 to 1024");
+  add("seed", po::value<std::string>()->value_name("S"), "MINES_SEED for the answer, 0 to 2^64 - 1");
+  add("server", po::value<std::string>()->value_name("PATH"),
+      "game server, ours or the contest's; default: the mines-server beside this program");
+}
+
+Result<std::vector<std::string>> named_solvers(const po::variables_map& values) {
+  return require_option(values, "solver").map([&] {
+    return values["solver"].as<std::vector<std::string>>();
+  });
+}
+
+Result<void> read_play_options(const po::variables_map& values, Settings& settings) {
+  if (auto read = read_answer_variables(values, settings); !read) return read;
+  if (values.count("server") != 0) {
+    settings.server = values["server"].as<std::string>();
+    return require_program(settings.server, "a game server");
+  }
+  const auto server = program_beside("mines-server", "a game server");
+  if (!server) return tl::unexpected(server.error());
+  settings.server = *server;
+  return {};
+}
+
+Result<void> choose_solver(const std::string& solver, Settings& settings) {
+  settings.solver = solver;
+  if (std::find(built_in_solvers.begin(), built_in_solvers.end(), solver) != built_in_solvers.end()) {
+    const auto program = program_beside("mines-solve", "an answer program");
+    if (!program) return tl::unexpected(program.error());
+    settings.answer = *program;
+    settings.answer_variables.push_back("MINES_SOLVER=" + solver);
+    return {};
+  }
+  if (solver.find('/') == std::string::npos && !is_program(solver)) {
+    return bad_input("--solver", fmt::format("'{}' is neither {} nor an executable file", solver,
+                                             fmt::join(built_in_solvers, ", ")));
+  }
+  settings.answer = solver;
+  settings.answer_reads_terminal = true;
+  return require_program(settings.answer, "an answer program");
+}
+
+Result<std::string> program_beside(const char* name, const char* what) {
+  std::error_code problem;
+  const auto self = std::filesystem::read_symlink("/proc/self/exe", problem);
+  if (problem) return bad_input("/proc/self/exe", problem.message());
+  const std::string path = self.parent_path().string() + "/" + name;
+  return require_program(path, what).map([&] { return path; });
+}
+
+Result<void> require_option(const po::variables_map& values, const char* option) {
+  if (values.count(option) != 0) return {};
+  return bad_input("arguments", fmt::format("the option '--{}' is required; see --help", option));
+}
+
+}  // namespace mines
