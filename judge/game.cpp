@@ -281,7 +281,7 @@ Result<void> Game::count() {
   const auto deadline = after(Clock::now(), patience(settings_.map_glance));
   if (write(from_judge_.writer.number(), "F", 1) != 1)
     return server_failed("before it was asked for the result");
-  kill(server_.process, SIGCONT);  // an answer that may send signals may have stopped it
+  kill(server_.process, SIGCONT);  // an answer that could send signals may have stopped it
   for (int words = 0; words < max_words;) {
     while (const auto message = from_server_.next()) {
       const auto result = parse_result(*message);

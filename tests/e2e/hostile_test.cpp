@@ -319,7 +319,7 @@ const bool registered = [] {
     for (const bool isolated : {false, true}) {
       std::string name = hostile.technique;
       std::replace(name.begin(), name.end(), '_', ' ');
-      name = "an answer " + name + (isolated ? ", isolated" : "");
+      name = (isolated ? "an isolated answer " : "an answer ") + name;
       Catch::AutoReg(new Played(hostile, isolated), CATCH_INTERNAL_LINEINFO, "", Catch::NameAndTags(name));
     }
   }

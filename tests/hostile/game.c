@@ -1,4 +1,4 @@
-#include <errno.h>
+#include <dirent.h>
 #include <fcntl.h>
 #include <limits.h>
 #include <linux/futex.h>
@@ -131,16 +131,19 @@ uint64_t random_bits(void) {
 }
 
 int server_process(void) {
-  for (int process = 2; process < 1 << 22; ++process) {
-    char path[64], text[512] = "", name[64] = "";
+  int found = 0;
+  DIR* const processes = opendir("/proc");
+  for (struct dirent* entry; processes != NULL && (entry = readdir(processes)) != NULL;) {
+    char path[300], text[512] = "", name[64] = "";
     int parent = 0;
-    snprintf(path, sizeof path, "/proc/%d/stat", process);
-    FILE* file = fopen(path, "re");
+    snprintf(path, sizeof path, "/proc/%s/stat", entry->d_name);
+    FILE* const file = fopen(path, "re");
     if (file == NULL) continue;
     if (fgets(text, sizeof text, file) == NULL) text[0] = '\0';
     fclose(file);
     if (sscanf(text, "%*d (%63[^)]) %*c %d", name, &parent) != 2) continue;
-    if (parent == getppid() && strcmp(name, "mines-server") == 0) return process;
+    if (parent == getppid() && strcmp(name, "mines-server") == 0) found = atoi(entry->d_name);
   }
-  return 0;
+  if (processes != NULL) closedir(processes);
+  return found;
 }
