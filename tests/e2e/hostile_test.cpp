@@ -328,6 +328,30 @@ const bool registered = [] {
 
 }  // namespace
 
+TEST_CASE("a map that is cut short while it is read is wrong input") {
+  const TemporaryFolder folder;
+  const std::string path = folder.write("a.map", map_head(65536, 0));
+  bool refused = false;
+  // When the server is in the middle of it depends on the machine.
+  for (double delay = 0.02; !refused && delay < 2; delay *= 1.5) {
+    std::filesystem::resize_file(path, 8 + (std::size_t{1} << 29));  // a hole: it takes no disk
+    Process judge({.arguments = {MINES_JUDGE, "--map", path, "--solver", HOSTILE_ANSWER, "--json"},
+                   .variables = {"MINES_HOSTILE=exits_at_once"}});
+    sleep_seconds(delay);
+    std::filesystem::resize_file(path, 100'000);
+    const Finished finished = judge.wait(60);
+    CHECK(judge.leaves_nothing());
+    if (finished.exit_code == 0) continue;  // it was through
+    refused = true;
+    CHECK(finished.exit_code == 2);
+    CHECK(finished.output.empty());
+    CHECK_THAT(finished.errors, Contains("a.map: byte ") && Contains("the file ends after") &&
+                                    Contains("expected 536870912 for N = 65536\n"));
+    CHECK(std::count(finished.errors.begin(), finished.errors.end(), '\n') == 1);
+  }
+  CHECK(refused);
+}
+
 TEST_CASE("one click that opens all of a sparse board ends with the game") {
   // A cascade over so many cells takes longer than the tenth of a second that it has.
   HostileGame game("batch_opens_all_at_the_limit", false, 0.5 * allowance, board(16384, 1000));
