@@ -26,6 +26,33 @@ fail() {
   exit 1
 }
 
+# Of wrong arguments.
+refuse() {
+  printf '%s: %s\n' "$(basename "$0")" "$1" >&2
+  exit 2
+}
+
+# check_output VALUE: prints the folder that --output names, from the root.
+check_output() {
+  [[ $1 ]] || refuse '--output: a folder is expected'
+  [[ ! -e $1 || -d $1 && -w $1 ]] || refuse "--output: '$1' is not a folder that can be written to"
+  realpath -m -- "$1"
+}
+
+# check_bin VALUE: prints the folder of programs that --bin names, from the root.
+check_bin() {
+  [[ -x $1/mines-judge ]] || refuse "--bin: '$1' is not a folder with the programs"
+  realpath -- "$1"
+}
+
+# need_tools TOOL ...: fails where nothing is to be installed.
+need_tools() {
+  local tool
+  for tool in "$@"; do
+    command -v "$tool" >/dev/null || fail "$tool is not installed"
+  done
+}
+
 # missing_packages PACKAGE ...: prints those that are not installed.
 missing_packages() {
   local package

@@ -25,11 +25,6 @@ Exit codes: 0 done, 1 an answer was wrong or a program failed, 2 wrong options.
 HELP
 }
 
-refuse() {
-  printf 'bench: %s\n' "$1" >&2
-  exit 2
-}
-
 # check_side OPTION VALUE
 check_side() {
   [[ $2 =~ ^(512|1024|2048|4096|8192|16384|32768|65536)$ ]] ||
@@ -51,15 +46,8 @@ set_option() {
       check_side "$option" "$value"
       selfplay_side=$value
       ;;
-    --output)
-      [[ $value ]] || refuse '--output: a folder is expected'
-      [[ ! -e $value || -d $value && -w $value ]] || refuse "--output: '$value' is not a folder that can be written to"
-      output=$(realpath -m -- "$value")
-      ;;
-    --bin)
-      [[ -x $value/mines-judge ]] || refuse "--bin: '$value' is not a folder with the programs"
-      bin=$(realpath -- "$value")
-      ;;
+    --output) output=$(check_output "$value") ;;
+    --bin) bin=$(check_bin "$value") ;;
   esac
 }
 

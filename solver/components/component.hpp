@@ -17,6 +17,8 @@ struct Constraint {
   int size = 0;                          ///< 1 to 8
   std::array<std::uint32_t, 8> index{};  ///< of the cells, in the component's order
 
+  /// Whether it can be satisfied by itself.
+  bool is_possible() const { return mines >= 0 && mines <= size; }
   std::span<const std::uint32_t> cells() const { return {index.data(), static_cast<std::size_t>(size)}; }
 };
 

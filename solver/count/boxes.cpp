@@ -26,9 +26,7 @@ void IndexLists::transpose_of(const IndexLists& lists, std::size_t count) {
 
 void Boxes::load(const Component& component) {
   impossible_ = std::any_of(component.constraints.begin(), component.constraints.end(),
-                            [](const Constraint& constraint) {
-                              return constraint.mines < 0 || constraint.mines > constraint.size;
-                            });
+                            [](const Constraint& constraint) { return !constraint.is_possible(); });
   if (impossible_) return;
   given_.clear();
   for (const Constraint& constraint : component.constraints) {

@@ -14,10 +14,13 @@ bool satisfies(const Component& component, const Placement& placement) {
 }
 
 Elimination::Outcome Elimination::run(const Component& component, std::uint64_t most_transitions) {
+  work_ = 0;
   boxes_.load(component);
   if (boxes_.impossible()) return Outcome::contradiction;
   if (!order_.load(boxes_)) return Outcome::exceeded;
-  return layers_.build(order_.steps(), most_transitions);
+  const Outcome outcome = layers_.build(order_.steps(), most_transitions);
+  work_ = layers_.work();
+  return outcome;
 }
 
 void Elimination::verdicts(std::vector<CellVerdict>& verdicts) const {

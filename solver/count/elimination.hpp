@@ -36,12 +36,14 @@ class Elimination {
   /// active at once. O(cells + transitions).
   Outcome run(const Component& component, std::uint64_t most_transitions = usual_work);
 
+  /// Transitions tried by the last run(), however it ended.
+  std::uint64_t work() const { return work_; }
+
   /// Valid until the next run(), if that gave `complete`; so is everything below.
   const Boxes& boxes() const { return boxes_; }
   const Layers& layers() const { return layers_; }
   /// One box a layer, in the order of the layers.
   std::span<const EliminationStep> steps() const { return order_.steps(); }
-  std::uint32_t width() const { return order_.width(); }
 
   /// What is certain of each cell, exactly: safe or a mine in every placement. O(transitions).
   void verdicts(std::vector<CellVerdict>& verdicts) const;
@@ -50,6 +52,7 @@ class Elimination {
   Boxes boxes_;
   EliminationOrder order_;
   Layers layers_;
+  std::uint64_t work_ = 0;
 };
 
 }  // namespace mines

@@ -1,6 +1,5 @@
 #include "count/elimination_order.hpp"
 
-#include <algorithm>
 #include <bit>
 
 namespace mines {
@@ -9,7 +8,6 @@ bool EliminationOrder::load(const Boxes& boxes) {
   const std::size_t count = boxes.size();
   steps_.clear();
   parts_.clear();
-  width_ = 0;
   box_done_.assign(count, 0);
   box_waits_.assign(count, 0);
   seen_.assign(count, 0);
@@ -100,7 +98,6 @@ bool EliminationOrder::open(const Boxes& boxes, std::uint32_t constraint) {
   if (free_slots_ == 0) return false;
   slot_[constraint] = static_cast<std::uint32_t>(std::countr_zero(free_slots_));
   free_slots_ &= free_slots_ - 1;
-  width_ = std::max(width_, SlotState::slots - static_cast<std::uint32_t>(std::popcount(free_slots_)));
   for (const std::uint32_t box : boxes.boxes_of(constraint)) {
     --price_[box];
     if (box_done_[box] != 0 || box_waits_[box] != 0) continue;

@@ -67,8 +67,6 @@ class EliminationOrder {
   bool load(const Boxes& boxes);
 
   std::span<const EliminationStep> steps() const { return steps_; }
-  /// Most constraints active at once.
-  std::uint32_t width() const { return width_; }
 
  private:
   static constexpr std::uint32_t no_slot = std::numeric_limits<std::uint32_t>::max();
@@ -81,8 +79,6 @@ class EliminationOrder {
 
   std::vector<EliminationStep> steps_;
   std::vector<EliminationStep::Part> parts_;
-  std::uint32_t width_ = 0;
-
   std::vector<std::uint8_t> box_done_;
   std::vector<std::uint8_t> box_waits_;
   std::vector<int> price_;              // box: constraints it would open, less those it would close

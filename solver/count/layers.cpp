@@ -20,9 +20,11 @@ Layers::Outcome Layers::build(std::span<const EliminationStep> steps, std::uint6
   state_begin_.assign({0, 1});
   transitions_.clear();
   transition_begin_.assign(1, 0);
+  work_ = 0;
   for (const EliminationStep& step : steps) {
-    add_layer(step, state_begin_[state_begin_.size() - 2]);
-    if (transitions_.size() > most_transitions) return Outcome::exceeded;
+    add_layer(step, state_begin_[state_begin_.size() - 2], most_transitions);
+    work_ = transitions_.size();
+    if (work_ > most_transitions) return Outcome::exceeded;
     if (states_.size() == state_begin_.back()) return Outcome::contradiction;
     state_begin_.push_back(states_.size());
     transition_begin_.push_back(transitions_.size());
@@ -31,14 +33,15 @@ Layers::Outcome Layers::build(std::span<const EliminationStep> steps, std::uint6
   return Outcome::complete;
 }
 
-/// Adds the states that the box of `step` leads to from those that begin with `first`.
-void Layers::add_layer(const EliminationStep& step, std::size_t first) {
+/// Adds the states that the box of `step` leads to from those that begin with `first`, as far as the budget
+/// goes.
+void Layers::add_layer(const EliminationStep& step, std::size_t first, std::uint64_t most_transitions) {
   const std::size_t end = states_.size();
   if (++layer_ == 0) {
     table_.assign(table_.size(), Place{});
     layer_ = 1;
   }
-  for (std::size_t from = first; from < end; ++from) {
+  for (std::size_t from = first; from < end && transitions_.size() <= most_transitions; ++from) {
     SlotState state = states_[from];
     state += step.opened;
     int least = 0;

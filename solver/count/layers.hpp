@@ -28,11 +28,14 @@ class Layers {
   enum class Outcome {
     complete,
     contradiction,  ///< no way leads to the end: there is no placement
-    exceeded        ///< more than the allowed number of transitions
+    exceeded        ///< more than the allowed number of transitions: at most Boxes::most_cells + 1 more
   };
 
   /// Builds the layers. O(transitions).
   Outcome build(std::span<const EliminationStep> steps, std::uint64_t most_transitions);
+
+  /// Transitions tried by the last build(), dead ends included, however it ended.
+  std::uint64_t work() const { return work_; }
 
   /// Valid if build() gave `complete`. Step i leads from layer i to layer i + 1.
   std::size_t step_count() const { return transition_begin_.size() - 1; }
@@ -48,7 +51,7 @@ class Layers {
   std::span<const Transition> transitions() const { return transitions_; }
 
  private:
-  void add_layer(const EliminationStep& step, std::size_t first);
+  void add_layer(const EliminationStep& step, std::size_t first, std::uint64_t most_transitions);
   std::uint32_t state_with(const SlotState& state, std::size_t first_of_layer);
   void grow_table(std::size_t first_of_layer);
   void remove_dead_ends();
@@ -58,6 +61,7 @@ class Layers {
   std::vector<Transition> transitions_;
   std::vector<std::size_t> transition_begin_ = {0};
   std::vector<std::uint8_t> alive_;
+  std::uint64_t work_ = 0;
 
   /// Where the states of the layer being built are. A slot is free unless it is of this layer.
   struct Place {

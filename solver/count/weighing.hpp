@@ -25,8 +25,9 @@ class Weighing {
   /// A placement with m mines weighs odds^m; 0 < odds < infinity. O(transitions).
   void weigh(const Elimination& elimination, double odds);
 
-  /// The probability of each cell to be a mine, with a relative error of some 10^-15 for each box, 0 and 1 as
-  /// the verdicts have it. O(transitions).
+  /// The probability of each cell to be a mine, with a relative error of some 10^-15 for each box: 0 and 1
+  /// where the verdicts have a cell for certain. What is only nearly so may be rounded to them as well, so
+  /// nothing is certain by its probability. O(transitions).
   void probabilities(std::vector<Probability>& probabilities);
 
   /// The logarithm to base 2 of the probability that cells which are mines independently of each other, with

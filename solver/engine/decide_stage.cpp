@@ -135,7 +135,7 @@ Result<std::uint64_t> DecideStage::run(Board& board, std::span<const StuckTile> 
                                         part.contradiction->row, part.contradiction->column));
     }
     if (part.disagreement) {
-      return broken("solver", fmt::format("CaDiCaL and elimination disagree around row {}, column {}",
+      return broken("solver", fmt::format("a decision and elimination disagree around row {}, column {}",
                                           part.disagreement->row, part.disagreement->column));
     }
     statistics += part.statistics;

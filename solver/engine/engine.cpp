@@ -138,8 +138,8 @@ class Engine {
     for (const Guess& guess : guesser_.choose(tiles, before.cells_opened)) {
       const Cell cell = guess.cell;
       add_clicks(clicks, {cell.row, word_of(cell), bit_of(cell)});
+      ++statistics_.guesses;
     }
-    statistics_.guesses += clicks.size();
     if (!predicted_ && guesser_.expected_deficit()) {
       predicted_ = true;
       statistics_.predicted_deficit =
@@ -167,6 +167,7 @@ class Engine {
     total.region_work = regions.work;
     total.large_regions = regions.large;
     total.pushes = regions.pushes;
+    total.pushed_mines = regions.pushed_mines;
     return total;
   }
 

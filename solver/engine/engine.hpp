@@ -2,10 +2,10 @@
 // where a guess is worth its risk, and stops when none is.
 //
 // Each stage runs until it finds nothing more before the next, dearer one begins:
-//   single rule -> pair rule and CaDiCaL on stuck components -> mines left on the board -> guesses -> end.
-// While much is left the mines left on the board come after the guesses: they then decide nothing, and to
-// look for it takes longer than to guess. When time runs short there are no more stages: what the single rule
-// has found is opened, and the game ends.
+//   single rule -> pair rule and CaDiCaL on stuck components -> guesses -> mines left on the board -> end.
+// The mines left on the board come last, when no guess is worth its risk by the numbers alone: what is
+// expected of guesses is weighed without them. When time runs short there are no more stages: what the single
+// rule has found is opened, and the game ends.
 // All stages work with all threads; whatever one finds wakes the tiles concerned and the game goes back to
 // the single rule. One thread and one seed give the same clicks every time on a game inside the process;
 // behind the wire, how replies arrive decides in which order.

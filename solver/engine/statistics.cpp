@@ -39,6 +39,7 @@ constexpr StatisticRow rows[] = {
     {&Statistics::region_work, "region_work", "models looked at for plans"},
     {&Statistics::large_regions, "large_regions", "regions too large for a plan"},
     {&Statistics::pushes, "pushes", "clicks into them, and of the opening"},
+    {&Statistics::pushed_mines, "pushed_mines", "mines that these hit"},
     {&Statistics::predicted_deficit, "predicted_deficit",
      "deficit expected when the board was open and nothing certain any more"},
     {&Statistics::guesses, "guesses", "clicks on uncertain cells"},

@@ -38,6 +38,7 @@ struct Statistics {
   std::uint64_t region_work = 0;
   std::uint64_t large_regions = 0;
   std::uint64_t pushes = 0;
+  std::uint64_t pushed_mines = 0;
   std::uint64_t guesses = 0;
   double predicted_deficit = 0;
   std::uint64_t total_runs = 0;

@@ -71,6 +71,12 @@ std::uint64_t add_verdicts(Board& board, const Component& component, std::span<c
   return decided;
 }
 
+/// Whether each number of a component can be satisfied by itself.
+bool is_possible(const Component& component) {
+  return std::all_of(component.constraints.begin(), component.constraints.end(),
+                     [](const Constraint& constraint) { return constraint.is_possible(); });
+}
+
 /// Whether K leaves everything open, the components having some number of mines within the range: it then
 /// neither rules out a number nor tells about the interior.
 bool tells_nothing(const MineRange& components, std::uint64_t interior, std::uint64_t mines) {
@@ -79,12 +85,13 @@ bool tells_nothing(const MineRange& components, std::uint64_t interior, std::uin
 
 }  // namespace
 
-/// What is unknown. Components with one number have as many mines as it says and are not kept.
+/// The components. Those with one number have as many mines as it says and are not kept.
 struct TotalStage::Found {
   std::vector<Component> components;
+  bool possible = true;  // each number by itself; else nothing below counts
   MineRange range;
   std::uint64_t fixed_mines = 0;  // of components whose number of mines is fixed
-  std::uint64_t interior = 0;     // cells
+  std::uint64_t cells = 0;        // of all components, the others being interior
 };
 
 /// A component in which the number of mines varies, or that could not be counted.
@@ -142,11 +149,13 @@ Result<std::uint64_t> TotalStage::run(Board& board, std::span<const StuckTile> t
   } else if (unknown <= limits_.unknown_cells) {
     while (workers_.size() < static_cast<std::size_t>(threads))
       workers_.push_back(std::make_unique<Worker>(board.view));
-    Found found = find(tiles, unknown, threads);
-    if (tells_nothing(found.range, found.interior, mines)) return 0;
+    Found found = find(tiles, threads);
+    if (!found.possible) return no_placement(game_.mines);
+    const std::uint64_t interior = unknown - found.cells;
+    if (tells_nothing(found.range, interior, mines)) return 0;
     const std::vector<Counted> varying = count(found, threads);
     if (found.fixed_mines > mines) return no_placement(game_.mines);
-    const TotalDecision decision = decide(varying, found.interior, mines - found.fixed_mines, statistics);
+    const TotalDecision decision = decide(varying, interior, mines - found.fixed_mines, statistics);
     if (!decision.consistent) return no_placement(game_.mines);
     for (std::size_t i = 0; i < varying.size(); ++i)
       decided += add_verdicts(board, *varying[i].component, decision.cells[i], clicks);
@@ -158,16 +167,20 @@ Result<std::uint64_t> TotalStage::run(Board& board, std::span<const StuckTile> t
 }
 
 /// All components, in the order of the tiles.
-TotalStage::Found TotalStage::find(std::span<const StuckTile> tiles, std::uint64_t unknown, int threads) {
+TotalStage::Found TotalStage::find(std::span<const StuckTile> tiles, int threads) {
   auto parts = parts_of_runs<Found>(
       tiles.size(), tiles_at_once, threads, [&](int thread, std::size_t begin, std::size_t end, Found& part) {
         Worker& worker = *workers_[static_cast<std::size_t>(thread)];
         for (const StuckTile& stuck : tiles.subspan(begin, end - begin)) {
           worker.finder.for_each_component(stuck, tiles, worker.component, [&](const Component& component) {
+            if (!part.possible || !is_possible(component)) {
+              part.possible = false;
+              return;
+            }
             const MineRange range = mine_range(component);
             part.range.least += range.least;
             part.range.most += range.most;
-            part.interior += component.cells.size();  // not interior, rather
+            part.cells += component.cells.size();
             if (component.constraints.size() == 1) {
               part.fixed_mines += range.least;
             } else {
@@ -177,13 +190,13 @@ TotalStage::Found TotalStage::find(std::span<const StuckTile> tiles, std::uint64
         }
       });
   Found all;
-  all.interior = unknown;
   for (Found& part : parts) {
     std::move(part.components.begin(), part.components.end(), std::back_inserter(all.components));
     all.range.least += part.range.least;
     all.range.most += part.range.most;
     all.fixed_mines += part.fixed_mines;
-    all.interior -= part.interior;
+    all.cells += part.cells;
+    all.possible &= part.possible;
   }
   return all;
 }

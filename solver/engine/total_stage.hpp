@@ -4,7 +4,8 @@
 //
 // Components are counted exactly and combined; where one exceeds its budget, CaDiCaL is asked, with a
 // totalizer over the cells. Only components whose number of mines varies take part: a twentieth of all at
-// N²/8 mines. On contest boards of 64² the stage is worth a fifth of the deficit, on large ones nothing.
+// N²/8 mines. After all guesses, as the engine has it, the stage is worth half a percent of the deficit on
+// contest boards of 64², before them it would be one and a half; on large boards nothing.
 #pragma once
 
 #include <cstdint>
@@ -48,7 +49,7 @@ class TotalStage {
   struct Found;
   struct Counted;
 
-  Found find(std::span<const StuckTile> tiles, std::uint64_t unknown, int threads);
+  Found find(std::span<const StuckTile> tiles, int threads);
   std::vector<Counted> count(Found& found, int threads);
   TotalDecision decide(std::span<const Counted> varying, std::uint64_t interior, std::uint64_t mines,
                        Statistics& statistics);

@@ -3,12 +3,12 @@
 // Three cases. *The opening*: while less than half of the safe cells are open, the next click goes where
 // progress is cheapest: to a corner, then cells of the edge, then any cell, in the hope of a zero, or to a
 // frontier cell whose answer may make others certain; one such click at a time, until the board is really
-// open (the first zero leads nowhere in up to 37 % of starts). *Small regions*, whose models can be
-// enumerated: the first cell of the best play in each (policy/expectimax), if that is not to stop. *Large
-// regions*: the cell of their components at which progress has the lowest price (policy/prober), if that is
-// below a tenth of the safe cells in the region (from 0.05 to 0.4 the factor makes no difference to speak
-// of). Against the least likely mine this loses 3 to 5 % less at 22 % mines; how progress is weighed against
-// risk hardly matters, as three in four mines are hit in small regions even there.
+// open (the first zero leads nowhere in one start of seven at an eighth, in more the more mines there are).
+// *Small regions*, whose models can be enumerated: the first cell of the best play in each
+// (policy/expectimax), if that is not to stop. *Large regions*: the cell of their components at which
+// progress has the lowest price (policy/prober), if that is below a tenth of the safe cells in the region.
+// How progress is weighed against risk matters little where the board opens up: with all zeros open nine in
+// ten mines are hit in small regions even at 22 %.
 //
 // The weight of a mine is the odds of the whole board's density, not of what is left: at the end mostly
 // coin-flips are left, and their density says nothing.
@@ -53,12 +53,18 @@ class Guesser {
   std::optional<double> expected_deficit() const { return expected_deficit_; }
 
  private:
+  enum class Extent {
+    whole,
+    piece,   ///< of a larger region, where it was cut off
+    remnant  ///< what earlier pieces have left of one
+  };
   /// A region too large to be enumerated, and the cell to push into it with.
   struct LargeRegion {
     Guess guess{};     // gain not used
     double price = 0;  // of progress
     double safe_cells = 0;
     bool has_guess = false;
+    Extent extent = Extent::whole;
     void offer(Cell cell, double mine_probability, double cell_price) {
       if (has_guess && cell_price >= price) return;
       guess = {cell, mine_probability, 0};
@@ -74,6 +80,7 @@ class Guesser {
   double blind_price(Cell cell) const;
   double expected_loss(const LargeRegion& region) const;
   bool worth_pushing(const LargeRegion& region) const;
+  void count_pushed_mines();
   bool pushing_pays(std::uint64_t opened) const;
   void push(std::vector<Guess>& guesses, const Guess& guess, std::uint64_t opened);
   void push_everywhere(std::vector<Guess>& guesses, std::uint64_t opened);
@@ -92,7 +99,10 @@ class Guesser {
   ComponentFinder large_finder_;  // of the regions too large for a scout, in one call of weigh()
   Component large_component_;
   std::vector<LargeRegion> large_;  // those known, whose tiles have not changed since
-  std::vector<Cell> pushed_;        // clicks into large regions and of the opening
+  // Clicks into large regions and of the opening.
+  std::vector<Cell> last_pushes_;  // of the last call
+  std::uint64_t pushes_ = 0;
+  std::uint64_t pushed_mines_ = 0;  // hit by those of earlier calls
   std::uint64_t opened_before_pushes_ = 0;
   std::uint64_t large_weighed_ = 0;
   std::optional<double> expected_deficit_;

@@ -42,7 +42,8 @@ void Prober::surround(const Component& component) {
   }
 }
 
-/// Probes the cells that are least likely mines, as long as one may still be better than those before.
+/// Probes the cells that are least likely mines, as long as the click by itself costs less than the best of
+/// those before: what it releases would seldom make up for more.
 Push Prober::search(const Component& component) {
   Push best;
   work_ = most_work_;
@@ -66,8 +67,7 @@ Push Prober::search(const Component& component) {
   return best;
 }
 
-/// Sets the price of a click, given its probability. False if the work did not suffice; then the price is one
-/// without progress.
+/// Sets the price of a click, given its probability. False if the work did not suffice.
 bool Prober::probe(const Component& component, std::uint32_t cell, Push& push) {
   piece_ = component;
   beside_.clear();
@@ -83,9 +83,8 @@ bool Prober::probe(const Component& component, std::uint32_t cell, Push& push) {
   });
   const double p = push.mine_probability;
   answers_.clear();
-  bool complete = true;
-  for (int number = 0; number <= static_cast<int>(beside_.size()) && complete; ++number) {
-    complete = add_answer(component, cell, false, number);
+  for (int number = 0; number <= static_cast<int>(beside_.size()); ++number) {
+    if (!add_answer(component, cell, false, number)) return false;
   }
   double heaviest = -std::numeric_limits<double>::infinity();
   for (const Answer& answer : answers_) heaviest = std::max(heaviest, answer.log_weight);
@@ -98,22 +97,20 @@ bool Prober::probe(const Component& component, std::uint32_t cell, Push& push) {
     released += share * answer.certain;
     progress += answer.certain > 0 ? share : 0;
   }
-  if (complete && weight > 0) {
+  if (weight > 0) {
     released *= (1 - p) / weight;
     progress *= (1 - p) / weight;
-  } else {
-    released = progress = 0;
   }
-  if (complete && p > 0) {
+  if (p > 0) {
     answers_.clear();
-    complete = add_answer(component, cell, true, 0);
+    if (!add_answer(component, cell, true, 0)) return false;
     for (const Answer& answer : answers_) {
       released += p * answer.certain;
       progress += answer.certain > 0 ? p : 0;
     }
   }
   push.price = price_of_progress(penalty_ * p - (1 - p) - released, progress);
-  return complete;
+  return true;
 }
 
 /// Eliminates the component with an answer to a click, if it is possible. False if the work did not suffice.
@@ -128,8 +125,8 @@ bool Prober::add_answer(const Component& component, std::uint32_t cell, bool min
   }
   const Elimination::Outcome outcome = elimination_.run(piece_, work_);
   if (outcome == Elimination::Outcome::exceeded) return false;
+  work_ -= std::min(work_, elimination_.work());
   if (outcome == Elimination::Outcome::contradiction) return true;
-  work_ -= std::min<std::uint64_t>(work_, elimination_.layers().transitions().size());
   weighing_.weigh(elimination_, odds_);
   elimination_.verdicts(verdicts_);
   verdicts_[cell] = CellVerdict::open_question;

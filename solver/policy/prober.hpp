@@ -6,8 +6,7 @@
 // A push that tells nothing must be followed by another: so what counts is the price of progress,
 //   (expected loss by the click - cells that it makes certain) / chance that it makes any certain,
 // and the component offers the cell where that is lowest; a click that gains points by itself need not tell
-// anything. The least likely mine is often one beside which
-// nothing is at stake.
+// anything. The least likely mine is often one beside which nothing is at stake.
 #pragma once
 
 #include <cstddef>
@@ -38,7 +37,7 @@ struct Push {
 /// For one thread; keeps its memory, and what it has found out about shapes.
 class Prober {
  public:
-  /// Transitions for a component: about 10 ms.
+  /// Transitions tried for all answers of a component: about 10 ms.
   static constexpr std::uint64_t usual_work = 200'000;
 
   Prober(const View& view, double odds, int penalty, std::uint64_t most_work = usual_work)

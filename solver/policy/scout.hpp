@@ -22,12 +22,13 @@ struct Guess {
 };
 
 struct RegionCounts {
-  std::uint64_t weighed = 0;  ///< small regions
-  std::uint64_t known = 0;    ///< of those, with a shape seen before
-  std::uint64_t exact = 0;    ///< of those, with a plan than which there is no better
-  std::uint64_t work = 0;     ///< models looked at for plans
-  std::uint64_t large = 0;    ///< regions too large for a plan
-  std::uint64_t pushes = 0;   ///< clicks into them, and of the opening
+  std::uint64_t weighed = 0;       ///< small regions
+  std::uint64_t known = 0;         ///< of those, with a shape seen before
+  std::uint64_t exact = 0;         ///< of those, with a plan than which there is no better
+  std::uint64_t work = 0;          ///< models looked at for plans
+  std::uint64_t large = 0;         ///< regions too large for a plan
+  std::uint64_t pushes = 0;        ///< clicks into them, and of the opening
+  std::uint64_t pushed_mines = 0;  ///< of those, hits
 
   RegionCounts& operator+=(const RegionCounts& other) {
     weighed += other.weighed;
@@ -36,6 +37,7 @@ struct RegionCounts {
     work += other.work;
     large += other.large;
     pushes += other.pushes;
+    pushed_mines += other.pushed_mines;
     return *this;
   }
 };

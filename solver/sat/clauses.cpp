@@ -60,7 +60,7 @@ std::vector<int> count_literals(CaDiCaL::Solver& solver, std::span<const int> li
 }  // namespace
 
 void add_constraint(CaDiCaL::Solver& solver, const Constraint& constraint, int first_variable) {
-  if (constraint.mines < 0 || constraint.mines > constraint.size) {
+  if (!constraint.is_possible()) {
     solver.add(0);  // nothing satisfies it
     return;
   }
@@ -71,7 +71,7 @@ void add_constraint(CaDiCaL::Solver& solver, const Constraint& constraint, int f
 }
 
 std::uint64_t clauses_of(const Constraint& constraint) {
-  if (constraint.mines < 0 || constraint.mines > constraint.size) return 1;
+  if (!constraint.is_possible()) return 1;
   return binomial(constraint.size, constraint.mines + 1) +
          (constraint.mines > 0 ? binomial(constraint.size, constraint.size - constraint.mines + 1) : 0);
 }

@@ -25,8 +25,8 @@ std::uint64_t clauses_of(const Constraint& constraint);
 /// downwards.
 class Totalizer {
  public:
-  /// Adds the clauses; `next_variable` is the first free variable, and is moved on. n²/2 to n² clauses for n
-  /// literals, n log n variables.
+  /// Adds the clauses; `next_variable` is the first free variable, and is moved on. For n literals about
+  /// n² + 2 n log₂ n clauses and n log₂ n variables.
   Totalizer(CaDiCaL::Solver& solver, std::span<const int> literals, int& next_variable);
 
   int count() const { return static_cast<int>(at_least_.size()); }

@@ -59,6 +59,7 @@ TotalDecision decide_total(std::span<const Component* const> components, std::ui
   if (clauses_of(components, cells) > budget.clauses) return decision;
   if (mines > cells + interior) {
     decision.consistent = false;
+    decision.complete = true;
     return decision;
   }
   BudgetedSolver search(budget);

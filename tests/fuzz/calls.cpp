@@ -30,6 +30,7 @@ constexpr Call calls[] = {
     {"weights", check_weights},
     {"models", check_enumeration},
     {"total", check_totals},
+    {"total-solver", check_totals_by_solver},
     {"odds", check_odds},
     {"sampler", check_sampler},
     {"go-on", go_on},

@@ -72,6 +72,7 @@ void check_sampler(Session& session, Position& position, const Case& options, Re
 
 // total_checks.cpp
 void check_totals(Session& session, Position& position, const Case& options, Report& report);
+void check_totals_by_solver(Session& session, Position& position, const Case& options, Report& report);
 void check_odds(Session& session, Position& position, const Case& options, Report& report);
 
 }  // namespace mines::fuzz

@@ -1,5 +1,6 @@
 // The mines left on the board.
 #include "fuzz/checks.hpp"
+#include "sat/total.hpp"
 
 namespace mines::fuzz {
 
@@ -72,6 +73,47 @@ void check_totals(Session& session, Position& position, const Case&, Report& rep
   if (!position.consistent() || !count_board(session, position, board)) return;
   for (std::size_t mines = 0; mines < position.whole().models.size() + 1; ++mines) {
     check_total(session, position, board, mines, report);
+    if (report.failed()) return;
+  }
+}
+
+namespace {
+
+/// Holds CaDiCaL's verdicts against brute force: of the cells of all components, and of the interior. Returns
+/// whether it gave them all.
+bool check_solver(const Position& position, std::span<const Component* const> components, std::size_t mines,
+                  const SolverBudget& budget, Report& report) {
+  const Piece& whole = position.whole();
+  const bool possible = mines < whole.models.size() && whole.models[mines] > 0;
+  const TotalDecision decision = decide_total(components, position.interior(), mines, budget);
+  report.check(decision.consistent ? possible || !decision.complete : !possible,
+               "with {} mines {} placements are mistaken by CaDiCaL", mines,
+               possible ? whole.models[mines] : 0);
+  if (!possible || report.failed()) return decision.complete;
+  std::vector<CellVerdict> verdicts(whole.cells.size(), decision.interior);
+  for (std::size_t i = 0; i < components.size(); ++i) {
+    const std::vector<std::size_t> places = position.places_in(whole, *components[i]);
+    for (std::size_t k = 0; k < places.size(); ++k) verdicts[places[k]] = decision.cells[i][k];
+  }
+  std::vector<CellVerdict> expected;
+  for (std::size_t cell = 0; cell < verdicts.size(); ++cell)
+    expected.push_back(whole.verdict_with(cell, mines));
+  check_verdicts(verdicts, expected, decision.complete, report);
+  return decision.complete;
+}
+
+}  // namespace
+
+/// CaDiCaL with the number of mines, also with a budget that may not suffice.
+void check_totals_by_solver(Session&, Position& position, const Case& options, Report& report) {
+  if (!settled_numbers_hold(position.picture())) return;
+  std::vector<const Component*> components;
+  for (const Component& component : position.components()) components.push_back(&component);
+  const SolverBudget few{options.budget % 4, options.budget * 10, options.budget * 10};
+  for (std::size_t mines = 0; mines < position.whole().models.size() + 1; ++mines) {
+    const bool complete = check_solver(position, components, mines, {}, report);
+    report.check(complete, "with {} mines CaDiCaL should come to an end", mines);
+    check_solver(position, components, mines, few, report);
     if (report.failed()) return;
   }
 }

@@ -131,23 +131,23 @@ const Knowledge& WitnessedGame::knowledge() {
 void WitnessedGame::posted(Cell cell) {
   if (deduced_.at(cell) == 's' || picture_.at(cell) != '?') return;
   ++guesses_;
-  if (diligent_) check_nothing_is_safe("at a guess");
+  if (diligent_) check_nothing_is_safe("at a guess", &Knowledge::by_numbers);
 }
 
-void WitnessedGame::check_nothing_is_safe(const char* when) {
+void WitnessedGame::check_nothing_is_safe(const char* when, Saying saying) {
   bool open = false;
   for_each_cell(picture_, [&](Cell cell) {
     if (picture_.at(cell) != '?') return;
-    const auto verdict = knowledge().by_numbers(cell);
+    const auto verdict = (knowledge().*saying)(cell);
     open |= !verdict;
-    report_.check(verdict != CellVerdict::safe, "{} row {}, column {} of {} is safe and closed", when,
-                  cell.row, cell.column, fmt::join(picture_.rows, "/"));
+    report_.check(verdict != CellVerdict::safe, "{} row {}, column {} of {} with {} mines is safe and closed",
+                  when, cell.row, cell.column, fmt::join(picture_.rows, "/"), game_.info().mines);
   });
   left_open_ += open ? 1 : 0;
 }
 
 void WitnessedGame::game_ended() {
-  if (diligent_) check_nothing_is_safe("at the end");
+  if (diligent_) check_nothing_is_safe("at the end", &Knowledge::by_total);
 }
 
 void WitnessedGame::deduced(std::int32_t row, std::int32_t word, Word mask, CellVerdict verdict) {

@@ -1,6 +1,7 @@
 // A witness of games on tiny boards: sees everything that the player is shown, and holds each of its
 // deductions against all placements of mines that this allows. Being true is not enough: a cell called safe
-// must be safe in every one of them. It also sees whether the player guesses while something is certain.
+// must be safe in every one of them. It also sees whether the player guesses while numbers make a cell safe,
+// and whether it stops while the number of mines does.
 #pragma once
 
 #include <bitset>
@@ -41,7 +42,8 @@ class Knowledge {
 /// Passes a game on to its player, one link at a time, and audits the player. Boards of at most 64 cells.
 class WitnessedGame final : public Game, public Auditor {
  public:
-  /// `game` outlives it. A `diligent` player guesses only where numbers leave nothing certain.
+  /// `game` outlives it. A `diligent` player guesses only where numbers leave no cell safe, and stops only
+  /// where the number of mines does not either.
   WitnessedGame(Game& game, bool diligent);
 
   GameInfo info() const override { return game_.info(); }
@@ -64,7 +66,8 @@ class WitnessedGame final : public Game, public Auditor {
   void posted(Cell cell);
   const Knowledge& knowledge();
   void deduced(std::int32_t row, std::int32_t word, Word mask, CellVerdict verdict);
-  void check_nothing_is_safe(const char* when);
+  using Saying = std::optional<CellVerdict> (Knowledge::*)(Cell) const;
+  void check_nothing_is_safe(const char* when, Saying saying);
 
   static constexpr std::size_t most_placements = 100'000;
 

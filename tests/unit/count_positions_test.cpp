@@ -367,6 +367,7 @@ TEST_CASE("a budget that does not suffice gives nothing, and spoils nothing") {
   CHECK(elimination.run(wide) == Elimination::Outcome::exceeded);
   const Component narrow = chequered(13, 60, 0.5, 72, truth);
   CHECK(elimination.run(narrow, 100) == Elimination::Outcome::exceeded);
+  CHECK(elimination.layers().transitions().size() <= 100 + Boxes::most_cells + 1);
   REQUIRE(elimination.run(narrow) == Elimination::Outcome::complete);
   const std::uint64_t transitions = elimination.layers().transitions().size();
   CHECK(elimination.run(narrow, transitions / 2) == Elimination::Outcome::exceeded);

@@ -1,6 +1,7 @@
 // Elimination, counts and weights against every placement of mines on thousands of small components.
 #include <catch2/catch.hpp>
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <limits>
@@ -91,6 +92,9 @@ void check_weights(const Component& component, const std::vector<std::uint64_t>&
   for (std::size_t cell = 0; cell < mine.size(); ++cell) {
     CHECK(probabilities[cell].value == Approx(mine[cell] / total).epsilon(1e-11).margin(1e-300));
     if (mine[cell] == 0) CHECK(probabilities[cell].value == 0);
+    const bool certain = std::all_of(models.begin(), models.end(),
+                                     [cell](std::uint64_t model) { return (model >> cell & 1) != 0; });
+    if (certain) CHECK(probabilities[cell].value == 1);
   }
 }
 

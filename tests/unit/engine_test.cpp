@@ -164,7 +164,11 @@ TEST_CASE("dense boards and boards full of mines end soon") {
   RandomSequence random(48, 0);
   for (const double density : {0.32, 0.5, 0.9}) {
     const Field field = random_field({128, 128}, density, random);
-    CHECK(play_checked(field, 8, {}).statistics.rounds < 2000);
+    const Statistics statistics = play_checked(field, 8, {}).statistics;
+    CHECK(statistics.rounds < 2000);
+    CHECK(statistics.pushes <= statistics.guesses);
+    CHECK(statistics.pushed_mines <= statistics.mines_hit);
+    CHECK(statistics.mines_hit <= statistics.guesses);
     const Outcome free = play_checked(field, 0, {});
     CHECK(free.safe_left == 0);
     CHECK(free.statistics.rounds < 300);

@@ -153,9 +153,8 @@ TEST_CASE("hard boards: any density, one mine, all mines but one") {
     CHECK(play_opened(field_with(size, [&](Cell cell) { return !is_last(cell); }), nothing_open).rounds <
           100);
     for (const double density : {0.0, 0.01, 0.1, 0.2, 0.3, 0.4, 0.5, 0.7, 0.9, 0.99, 1.0}) {
-      // Thousands of guesses, one after the other.
-      const bool is_slow = size.cells() > 10'000 && density > 0.2 && density < 0.5;
-      if (!is_slow) play_opened(random_field(size, density, random), nothing_open);
+      // Up to thousands of guesses, one after the other.
+      play_opened(random_field(size, density, random), nothing_open);
     }
   }
 }

@@ -413,6 +413,33 @@ TEST_CASE("guesses are the best of each region, whatever the number of threads")
   CHECK(seen > 1000);
 }
 
+TEST_CASE("no cell is opened twice when an opening that fails is pushed everywhere") {
+  RandomSequence random(42, 0);
+  std::uint64_t together = 0;
+  for (int board = 0; board < 5; ++board) {
+    const Field field = random_field({200, 1100}, 0.4, random);
+    View view = View::make(field.size()).value();
+    StuckRows rows(view);
+    Guesser guesser(view, rows, {field.size(), field.mine_count(), 1}, Guessing::worthwhile, 0);
+    std::uint64_t opened = 0;
+    std::uint64_t mines = 0;
+    for (int call = 0; call < 150; ++call) {
+      const std::vector<Guess> guesses = guesser.choose(every_tile(view), opened);
+      std::set<Cell> cells;
+      for (const Guess& guess : guesses) {
+        CHECK(cells.insert(guess.cell).second);
+        (field.is_mine(guess.cell) ? mines : opened) += 1;
+        view.apply(field.reveal(guess.cell.row, word_of(guess.cell), bit_of(guess.cell)));
+      }
+      together += guesses.size() > 1 ? 1 : 0;
+    }
+    guesser.choose(every_tile(view), opened);
+    CHECK(guesser.region_counts().pushes > 64);
+    CHECK(guesser.region_counts().pushed_mines == mines);
+  }
+  CHECK(together > 100);
+}
+
 TEST_CASE("what CaDiCaL decides in components is what the whole board decides") {
   ComponentSolver solver;
   for_random_positions(33, 800, 14, [&](const Field&, const View& view) {

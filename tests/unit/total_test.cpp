@@ -119,9 +119,9 @@ TEST_CASE("CaDiCaL with the number of mines gives the verdicts of every placemen
       combine(combine, 0, 0, 0);
       const TotalDecision decision = decide_total(pointers, interior, mines);
       REQUIRE(decision.consistent == certain.any);
+      CHECK(decision.complete);
       contradictions += certain.any ? 0 : 1;
       if (!certain.any) continue;
-      CHECK(decision.complete);
       std::size_t cell = 0;
       for (const auto& verdicts : decision.cells) {
         for (const CellVerdict verdict : verdicts) {
@@ -288,6 +288,28 @@ TEST_CASE("the stage decides what all placements of exactly K mines say, by coun
   CHECK(all.total_counted > 50);
   CHECK(all.total_solver_runs > 100);
   CHECK(all.total_given_up == 0);
+}
+
+TEST_CASE("a number that no mines can satisfy is noticed, though it is in no other's component") {
+  // A number in the first row, second column, of 2 rows and 4 columns, the first column being known mines or
+  // unknown: more than its cells are, and less than its known mines.
+  struct Impossible {
+    int number;
+    bool known_mines;
+  };
+  for (const auto& [number, known_mines] : {Impossible{6, false}, {7, true}, {1, true}}) {
+    const std::uint64_t known = known_mines ? 2 : 0;
+    for (std::uint64_t left = 1; left + 1 < 8 - known; ++left) {
+      View view = View::make({2, 4}).value();
+      for (const std::int32_t row : {0, 1}) view.add_mines(row, 0, known_mines ? 1 : 0);
+      OpenedWord reply{0, 0, 2, 0, {}};
+      for (int i = 0; i < 4; ++i) reply.number[i] = (number >> i & 1) != 0 ? 2 : 0;
+      view.apply(reply);
+      const StageOutcome outcome = run_stage(std::move(view), known + left, {}, 1);
+      CHECK_FALSE(outcome.consistent);
+      CHECK(outcome.verdicts.empty());
+    }
+  }
 }
 
 TEST_CASE("a board without mines left is opened, one with nothing else is marked, whatever its size") {

@@ -1,0 +1,59 @@
+// The scripts that write pages: their options. That they do what they are for, ctest sees by running them.
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+
+#include "e2e/process.hpp"
+#include "unit/temporary_folder.hpp"
+
+using namespace mines::testing;
+
+namespace {
+
+Finished script(const std::string& name, std::vector<std::string> arguments) {
+  arguments.insert(arguments.begin(), MINES_SCRIPTS "/" + name);
+  return run({std::move(arguments)});
+}
+
+}  // namespace
+
+TEST_CASE("scripts/bench and scripts/strength tell how they are used") {
+  for (const char* const name : {"bench", "strength"}) {
+    const Finished help = script(name, {"--help"});
+    CHECK(help.exit_code == 0);
+    CHECK(help.errors.empty());
+    CHECK_THAT(help.output, Catch::StartsWith(std::string("Usage: scripts/") + name) &&
+                                Catch::Contains("--smoke") && Catch::Contains("Exit codes: 0 done, 1 "));
+  }
+}
+
+TEST_CASE("scripts/bench, scripts/strength and scripts/score refuse wrong options in one line") {
+  const TemporaryFolder folder;
+  const std::string file = folder.write("file", "");
+  const std::vector<std::pair<std::vector<std::string>, std::string>> wrong = {
+      {{"--colour"}, "'--colour' is not an option"},
+      {{"--smoke", "extra"}, "'extra' is not an option"},
+      {{"--bin"}, "--bin: a value is expected"},
+      {{"--bin", folder.path()}, "is not a folder with the programs"},
+      {{"--output"}, "--output: a value is expected"},
+      {{"--output", ""}, "--output: a folder is expected"},
+      {{"--output", file}, "is not a folder that can be written to"},
+      {{"--output", folder.path(), "--redraw"}, "results.json"},
+  };
+  const auto check = [](const std::string& name, const std::vector<std::string>& arguments,
+                        const std::string& expected) {
+    const Finished result = script(name, arguments);
+    INFO(result.errors);
+    CHECK(result.exit_code == 2);
+    CHECK(result.output.empty());
+    CHECK_THAT(result.errors, Catch::StartsWith(name + ": ") && Catch::Contains(expected));
+    CHECK(std::count(result.errors.begin(), result.errors.end(), '\n') == 1);
+  };
+  for (const auto& [arguments, expected] : wrong) {
+    for (const char* const name : {"bench", "strength"}) check(name, arguments, expected);
+  }
+  check("bench", {"--runs", "0"}, "--runs: '0' is not a whole number");
+  check("bench", {"--largest", "1000"}, "--largest: '1000' is not a power of two");
+  check("score", {}, "usage");
+  check("score", {"many", "1"}, "usage");
+}
