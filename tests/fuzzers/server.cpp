@@ -10,6 +10,7 @@
 #include <sys/stat.h>
 
 #include <array>
+#include <cerrno>
 #include <thread>
 #include <vector>
 
@@ -62,7 +63,11 @@ class WholeGame {
       ended_well_ = run_server(judge_knows).has_value();
     });
     char text[64];
-    require(read(to_answer_.reading.number(), text, sizeof text) > 0, "a server that does not get ready");
+    ssize_t got = -1;
+    do {
+      got = read(to_answer_.reading.number(), text, sizeof text);
+    } while (got < 0 && errno == EINTR);  // libFuzzer's clock
+    require(got > 0, "a server that does not get ready");
   }
   ~WholeGame() { SharedMemory::unlink(name_); }
 
