@@ -12,6 +12,7 @@
 #include "engine/sweeper.hpp"
 #include "engine/total_stage.hpp"
 #include "policy/guesser.hpp"
+#include "sat/placement.hpp"
 
 namespace mines {
 
@@ -46,9 +47,10 @@ class Engine {
         decide_stage_(options.strategy == Strategy::sat ? Decider::Means::rules_and_solver
                                                         : Decider::Means::rules),
         total_stage_(info),
-        guesser_(board_.view, stuck_rows_, info,
-                 options.strategy == Strategy::sat ? Guessing::worthwhile : Guessing::opening, options.seed,
-                 later_threads_) {}
+        guesser_(
+            board_.view, stuck_rows_, info,
+            options.strategy == Strategy::sat ? Guessing::worthwhile : Guessing::opening, options.seed,
+            [](const Component& component) { return find_placement(component); }, later_threads_) {}
 
   Result<void> connect(Game& game) {
     for (int i = 0; i < options_.threads; ++i) {

@@ -33,7 +33,7 @@ double odds_of(double density) { return std::clamp(density / (1 - density), 1e-1
 }  // namespace
 
 Guesser::Guesser(const View& view, const StuckRows& stuck_rows, const GameInfo& game, Guessing guessing,
-                 std::uint64_t seed, int threads)
+                 std::uint64_t seed, const FindPlacement& find_placement, int threads)
     : view_(view),
       stuck_rows_(stuck_rows),
       game_(game),
@@ -42,7 +42,7 @@ Guesser::Guesser(const View& view, const StuckRows& stuck_rows, const GameInfo& 
       random_(seed, 0),
       large_finder_(view, Join::numbers_and_neighbours, region_limit) {
   for (int i = 0; i < threads; ++i) {
-    scouts_.emplace_back(view, odds_of(density_), game.penalty);
+    scouts_.emplace_back(view, odds_of(density_), game.penalty, find_placement);
   }
 }
 

@@ -37,7 +37,7 @@ class Guesser {
   /// `stuck_rows` is to be up to date at each call of choose(), at which `threads` threads, at least 1, work;
   /// the choice does not depend on their number.
   Guesser(const View& view, const StuckRows& stuck_rows, const GameInfo& game, Guessing guessing,
-          std::uint64_t seed, int threads = 1);
+          std::uint64_t seed, const FindPlacement& find_placement, int threads = 1);
 
   /// The clicks to take now; none: stop. `tiles` are those in which anything has changed since the last call,
   /// ascending, also those with nothing left; `opened` the safe cells open so far. To be asked when the

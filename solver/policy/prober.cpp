@@ -47,7 +47,7 @@ void Prober::surround(const Component& component) {
 Push Prober::search(const Component& component) {
   Push best;
   work_ = most_work_;
-  if (elimination_.run(component, work_) != Elimination::Outcome::complete) return best;
+  if (elimination_.run(component, work_) != Elimination::Outcome::complete) return sample(component);
   weighing_.weigh(elimination_, odds_);
   weighing_.probabilities(probabilities_);
   std::vector<std::uint32_t> order(component.cells.size());
@@ -61,10 +61,28 @@ Push Prober::search(const Component& component) {
     const double p = mine_probability(cell);
     if (best.found && penalty_ * p - (1 - p) >= best.price) break;
     Push push{true, cell, p, 0};
-    if (!probe(component, cell, push)) break;
+    if (!probe(component, cell, push)) {
+      if (!best.found) best = {true, cell, p, price_of_progress(penalty_ * p - (1 - p), 0)};
+      break;
+    }
     if (!best.found || push.price < best.price) best = push;
   }
   return best;
+}
+
+Push Prober::sample(const Component& component) {
+  std::optional<Placement> placement = find_placement_(component);
+  SamplerOptions options;
+  options.odds = odds_;
+  options.batches = 8;
+  options.sweeps = 4;
+  options.work = 10'000;
+  if (!placement || !sampler_.sample(component, options, *placement, probabilities_)) return {};
+  const auto at_worst = [](const Probability& mine) { return std::min(1.0, mine.value + 2 * mine.error); };
+  const auto safest = std::ranges::min_element(probabilities_, {}, at_worst);
+  const double p = at_worst(*safest);
+  return {true, static_cast<std::size_t>(safest - probabilities_.begin()), p,
+          price_of_progress(penalty_ * p - (1 - p), 0)};
 }
 
 /// Sets the price of a click, given its probability. False if the work did not suffice.

@@ -1,6 +1,7 @@
 #include "policy/scout.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "count/models.hpp"
 
@@ -19,13 +20,13 @@ bool on_frontier_of(const View& view, Cell cell) {
 
 }  // namespace
 
-Scout::Scout(const View& view, double odds, int penalty)
+Scout::Scout(const View& view, double odds, int penalty, FindPlacement find_placement)
     : view_(&view),
       odds_(odds),
       region_finder_(view, Join::numbers_and_neighbours, region_limit),
       component_finder_(view, Join::numbers),
       expectimax_(penalty),
-      prober_(view, odds, penalty) {}
+      prober_(view, odds, penalty, std::move(find_placement)) {}
 
 void Scout::search(const StuckTile& stuck, std::span<const StuckTile> tiles, bool with_interior,
                    Found& found) {

@@ -66,7 +66,7 @@ class Scout {
   enum class Size { none, small, large };
 
   /// A mine weighs `odds` and costs `penalty`.
-  Scout(const View& view, double odds, int penalty);
+  Scout(const View& view, double odds, int penalty, FindPlacement find_placement);
 
   /// Weighs the regions of a tile, those without frontier cells only `with_interior`.
   void search(const StuckTile& stuck, std::span<const StuckTile> tiles, bool with_interior, Found& found);

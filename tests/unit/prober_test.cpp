@@ -6,6 +6,7 @@
 #include <array>
 #include <bit>
 #include <cmath>
+#include <optional>
 #include <vector>
 
 #include "base/random.hpp"
@@ -59,6 +60,45 @@ Click click_on(const View& view, const Component& component, std::size_t cell, d
   return {p, loss < 0 ? loss : loss / std::max(progress, 0.03)};
 }
 
+std::optional<Placement> no_placement(const Component&) { return std::nullopt; }
+
+/// The placement of a model whose bits are the component's cells.
+Placement placement_of(std::uint64_t model, std::size_t cells) {
+  Placement placement;
+  for (std::size_t cell = 0; cell < cells; ++cell) placement.push_back(model >> cell & 1);
+  return placement;
+}
+
+TEST_CASE("where elimination is too much the push is what samples say, errors counted against it") {
+  RandomSequence random(2, 0);
+  int pushes = 0;
+  while (pushes < 200) {
+    const Field field = random_field({6, 9}, 0.2, random);
+    const View view = random_view(field, 0.5, 0.8, random);
+    const auto first_placement = [](const Component& component) {
+      return std::optional(placement_of(all_models(component).front(), component.cells.size()));
+    };
+    Prober sampling(view, 0.25, 8, first_placement, 0);
+    for (const Component& component : components_of(view, Join::numbers)) {
+      if (component.cells.size() < 2 || component.cells.size() > 9) continue;
+      const Push push = sampling.best_push(component);
+      REQUIRE(push.found);
+      double least = 1;
+      for (std::size_t cell = 0; cell < component.cells.size(); ++cell) {
+        least = std::min(least, click_on(view, component, cell, 0.25, 8).mine_probability);
+      }
+      // A window holds all of so small a component: samples scatter little, but nothing is certain.
+      CHECK(push.mine_probability > 0);
+      CHECK(push.mine_probability < least + 0.1);
+      const double chance = click_on(view, component, push.cell, 0.25, 8).mine_probability;
+      CHECK(chance <= push.mine_probability + 1e-9);
+      const double loss = 8 * push.mine_probability - (1 - push.mine_probability);
+      CHECK(push.price == Approx(loss < 0 ? loss : loss / 0.03));
+      ++pushes;
+    }
+  }
+}
+
 TEST_CASE("a push costs what all placements say, and less than on the least likely mine") {
   RandomSequence random(1, 0);
   int pushes = 0;
@@ -69,7 +109,7 @@ TEST_CASE("a push costs what all placements say, and less than on the least like
     const View view = random_view(field, 0.3 + 0.1 * static_cast<double>(random.below(4)), 0.8, random);
     const double odds = std::array{1.0 / 7, 0.25, 1.0}.at(random.below(3));
     const int penalty = std::array{8, 2, 0}.at(random.below(3));
-    Prober prober(view, odds, penalty);
+    Prober prober(view, odds, penalty, no_placement);
     for (const Component& component : components_of(view, Join::numbers)) {
       if (component.cells.size() < 2 || component.cells.size() > 9) continue;
       const Push push = prober.best_push(component);
@@ -87,7 +127,7 @@ TEST_CASE("a push costs what all placements say, and less than on the least like
       const Push again = prober.best_push(component);
       CHECK(again.cell == push.cell);
       CHECK(again.price == push.price);
-      CHECK_FALSE(Prober(view, odds, penalty, 0).best_push(component).found);
+      CHECK_FALSE(Prober(view, odds, penalty, no_placement, 0).best_push(component).found);
       ++pushes;
     }
   }

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <map>
 #include <numeric>
+#include <optional>
 #include <set>
 
 #include "components/component_finder.hpp"
@@ -14,6 +15,7 @@
 #include "policy/expectimax.hpp"
 #include "policy/guesser.hpp"
 #include "sat/decide.hpp"
+#include "sat/placement.hpp"
 #include "unit/boards.hpp"
 #include "unit/small_positions.hpp"
 
@@ -24,6 +26,10 @@ using mines::testing::random_view;
 using mines::testing::whole_board;
 
 namespace {
+
+std::optional<Placement> find_placement_alone(const Component& component) {
+  return find_placement(component);
+}
 
 /// The components or regions of the whole board, those with frontier cells first, tile by tile.
 std::vector<Component> components_of(const View& view, Join join) {
@@ -199,6 +205,22 @@ bool some_pair_decides(const Component& component, const std::vector<CellVerdict
 }
 
 }  // namespace
+
+TEST_CASE("CaDiCaL's placement fits the component, and there is none where nothing fits") {
+  RandomSequence random(12, 0);
+  for (int board = 0; board < 200; ++board) {
+    const Field field = random_field({8, 11}, 0.25, random);
+    const View view = random_view(field, 0.4, 0.7, random);
+    for (Component& component : components_of(view, Join::numbers)) {
+      const auto placement = find_placement(component);
+      REQUIRE(placement);
+      CHECK(satisfies(component, *placement));
+      component.constraints.push_back({{}, 0, 1, {0}});
+      component.constraints.push_back({{}, 1, 1, {0}});
+      CHECK_FALSE(find_placement(component));
+    }
+  }
+}
 
 TEST_CASE("the pair rule finds all that two numbers say and nothing false") {
   std::size_t decided = 0;
@@ -397,7 +419,7 @@ TEST_CASE("guesses are the best of each region, whatever the number of threads")
     for (const int threads : {1, 2, 5}) {
       StuckRows rows(view);
       const std::vector<StuckTile> tiles = rows.all();
-      Guesser guesser(view, rows, game, Guessing::worthwhile, 0, threads);
+      Guesser guesser(view, rows, game, Guessing::worthwhile, 0, find_placement_alone, threads);
       for (int again = 0; again < 2; ++again) {  // the second time, from memory
         const std::vector<Guess> guesses = guesser.choose(tiles, safe - 1);
         REQUIRE(guesses.size() == expected.size());
@@ -420,7 +442,8 @@ TEST_CASE("no cell is opened twice when an opening that fails is pushed everywhe
     const Field field = random_field({200, 1100}, 0.4, random);
     View view = View::make(field.size()).value();
     StuckRows rows(view);
-    Guesser guesser(view, rows, {field.size(), field.mine_count(), 1}, Guessing::worthwhile, 0);
+    Guesser guesser(view, rows, {field.size(), field.mine_count(), 1}, Guessing::worthwhile, 0,
+                    find_placement_alone);
     std::uint64_t opened = 0;
     std::uint64_t mines = 0;
     for (int call = 0; call < 150; ++call) {
