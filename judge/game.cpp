@@ -398,6 +398,7 @@ Result<void> Game::ask_for_result() {
   asked_ = true;
   if (write(from_judge_.writer.number(), "F", 1) != 1)
     return server_failed("before it was asked for the result");
+  kill(server_.process, SIGCONT);  // an answer that could send signals may have stopped it
   return {};
 }
 

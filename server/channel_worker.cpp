@@ -21,12 +21,16 @@ void ChannelWorker::announce_added() {
   signal();
 }
 
-void ChannelWorker::stop() {
+void ChannelWorker::ask_to_stop() {
   if (!thread_.joinable()) return;
   stopping_.store(true);
   signal();
   make_urgent(thread_.native_handle());  // until it has seen that, it may open cells
-  thread_.join();
+}
+
+void ChannelWorker::stop() {
+  ask_to_stop();
+  if (thread_.joinable()) thread_.join();
 }
 
 void ChannelWorker::signal() {

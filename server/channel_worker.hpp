@@ -27,7 +27,9 @@ class ChannelWorker {
   ChannelWorker& operator=(const ChannelWorker&) = delete;
 
   Result<void> start();
-  /// Finishes the round at hand, begins no other and ends the thread.
+  /// From now on no round is begun. Waits for nothing.
+  void ask_to_stop();
+  /// Asks, if nobody has, and waits for the thread's end.
   void stop();
 
  protected:

@@ -61,6 +61,9 @@ Result<void> Crew::add_batch(std::byte* memory, std::int32_t id) {
 }
 
 void Crew::stop() {
+  // All are told before the first is waited for: cells opened after the end would count.
+  for (Worker& worker : workers_) worker.ask_to_stop();
+  for (BatchWorker& worker : batch_workers_) worker.ask_to_stop();
   for (Worker& worker : workers_) worker.stop();
   for (BatchWorker& worker : batch_workers_) worker.stop();
   for (Worker& worker : workers_) worker.flush_record();

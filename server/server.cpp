@@ -15,6 +15,7 @@
 #include <optional>
 #include <thread>
 
+#include "base/file_descriptor.hpp"
 #include "base/urgency.hpp"
 #include "field/map_file.hpp"
 #include "protocol/environment.hpp"
@@ -70,14 +71,14 @@ Result<Setting> read_setting() {
 
 /// A write to a pipe that nobody reads is an error value; the signals that end a process arrive at a
 /// descriptor, so that the end is orderly; and the end of the judge is such a signal.
-Result<int> redirect_signals() {
+Result<FileDescriptor> redirect_signals() {
   ::signal(SIGPIPE, SIG_IGN);
   sigset_t ends;
   sigemptyset(&ends);
   for (const int number : {SIGTERM, SIGINT, SIGHUP}) sigaddset(&ends, number);
   sigprocmask(SIG_BLOCK, &ends, nullptr);
-  const int descriptor = signalfd(-1, &ends, SFD_CLOEXEC);
-  if (descriptor < 0) return system_failure(ExitCode::broken, "signals", "signalfd", errno);
+  FileDescriptor descriptor(signalfd(-1, &ends, SFD_CLOEXEC));
+  if (!descriptor.is_open()) return system_failure(ExitCode::broken, "signals", "signalfd", errno);
   prctl(PR_SET_PDEATHSIG, SIGTERM);
   return descriptor;
 }
@@ -315,6 +316,9 @@ Result<void> run_server(bool& judge_knows) {
   if (const auto launched = environment_text(variable::launched_by_judge); !launched) {
     return tl::unexpected(launched.error());
   }
+  // The map and the judge's ear are in this process: without this any process of the same user could read the
+  // one, in its memory, and speak into the other, by its descriptors in /proc. Root's can all the same.
+  prctl(PR_SET_DUMPABLE, 0);
   const auto signals = redirect_signals();
   if (!signals) return tl::unexpected(signals.error());
   if (getppid() != parent) return broken("judge", "it ended before the game began");
@@ -324,7 +328,7 @@ Result<void> run_server(bool& judge_knows) {
   if (!from_judge) return tl::unexpected(from_judge.error());
 
   JudgeLine judge(*to_judge);
-  Server server(judge, *from_judge, *signals, parent);
+  Server server(judge, *from_judge, signals->number(), parent);
   if (const auto started = server.start(); !started) {
     judge_knows = judge.complain(to_string(started.error()));
     return started;

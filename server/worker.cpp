@@ -72,7 +72,7 @@ void Worker::wake_up() {
 /// Who has called may be out of use so far.
 void Worker::look_around() {
   ++round_;
-  for (std::size_t i = hot_; i < count(); ++i) {
+  for (std::size_t i = hot_; i < count() && !is_stopping(); ++i) {
     if (poll(*order_[i])) promote(i);
   }
 }

@@ -25,7 +25,8 @@ Push Prober::best_push(const Component& component) {
   surround(component);
   // What is known here, another thread may not know: it must not make a difference.
   const auto allowed = [this](const Push& push) { return may_sample_ || !push.sampled ? push : Push{}; };
-  if (const Push* const known = memo_.find(key_.of_cells_and_constraints(surrounded_))) return allowed(*known);
+  if (const Push* const known = memo_.find(key_.of_cells_and_constraints(surrounded_)))
+    return allowed(*known);
   const Push push = search(component);
   memo_.add(key_.of_cells_and_constraints(surrounded_), push);
   return push;

@@ -9,8 +9,8 @@
 
 namespace mines {
 
-/// By CaDiCaL. Nothing if there is none, or the budget does not suffice: an eighth of it, as for any question.
-/// Depends on nothing but the arguments; thread-safe.
+/// By CaDiCaL. Nothing if there is none, or the budget does not suffice: an eighth of it, as for any
+/// question. Depends on nothing but the arguments; thread-safe.
 std::optional<Placement> find_placement(const Component& component, const SolverBudget& budget = {});
 
 }  // namespace mines

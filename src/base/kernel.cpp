@@ -2,6 +2,10 @@
 
 #include <fmt/format.h>
 
+#ifdef __x86_64__
+#include <cpuid.h>
+#endif
+
 #include <cstdlib>
 #include <iterator>
 #include <string_view>
@@ -11,6 +15,14 @@ namespace mines {
 namespace {
 
 constexpr const char* variable = "MINES_KERNEL";
+
+#ifdef __x86_64__
+/// The one name that __builtin_cpu_supports of clang 14 does not know.
+bool has_lzcnt() {
+  unsigned eax = 0, ebx = 0, ecx = 0, edx = 0;
+  return __get_cpuid(0x80000001, &eax, &ebx, &ecx, &edx) != 0 && (ecx & bit_LZCNT) != 0;
+}
+#endif
 
 Kernel best_kernel() {
   Kernel best = Kernel::generic;
@@ -33,8 +45,7 @@ bool kernel_runs(Kernel kernel) {
 #ifdef __x86_64__
   // These ask the system too, whether it saves the wide registers.
   const bool avx2 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
-                    __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("lzcnt") &&
-                    __builtin_cpu_supports("popcnt");
+                    __builtin_cpu_supports("bmi2") && has_lzcnt() && __builtin_cpu_supports("popcnt");
   if (kernel == Kernel::avx2) return avx2;
   return avx2 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
          __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl") &&

@@ -127,9 +127,9 @@ MINES_INLINE BlockVector from_above(BlockVector above, BlockVector block) {
     moved.part[p] = reinterpret_cast<Part>(_mm512_alignr_epi64(reinterpret_cast<__m512i>(block.part[p]),
                                                                reinterpret_cast<__m512i>(previous), 7));
 #elif defined(__AVX2__)
-    moved.part[p] = __builtin_shuffle(previous, block.part[p], Part{3, 4, 5, 6});
+    moved.part[p] = __builtin_shufflevector(previous, block.part[p], 3, 4, 5, 6);
 #else
-    moved.part[p] = __builtin_shuffle(previous, block.part[p], Part{1, 2});
+    moved.part[p] = __builtin_shufflevector(previous, block.part[p], 1, 2);
 #endif
   }
   return moved;
@@ -144,9 +144,9 @@ MINES_INLINE BlockVector from_below(BlockVector block, BlockVector below) {
     moved.part[p] = reinterpret_cast<Part>(
         _mm512_alignr_epi64(reinterpret_cast<__m512i>(next), reinterpret_cast<__m512i>(block.part[p]), 1));
 #elif defined(__AVX2__)
-    moved.part[p] = __builtin_shuffle(block.part[p], next, Part{1, 2, 3, 4});
+    moved.part[p] = __builtin_shufflevector(block.part[p], next, 1, 2, 3, 4);
 #else
-    moved.part[p] = __builtin_shuffle(block.part[p], next, Part{1, 2});
+    moved.part[p] = __builtin_shufflevector(block.part[p], next, 1, 2);
 #endif
   }
   return moved;

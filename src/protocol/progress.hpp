@@ -37,9 +37,9 @@ struct ProgressPage {
   /// Written by the judge before the answer starts, read by the server before it serves the first channel:
   /// when the answer's time is over, CLOCK_MONOTONIC, ns; 0 if there is no such moment.
   std::atomic<std::int64_t> deadline;
-  std::atomic<std::uint32_t> record_state;                ///< RecordState
-  std::atomic<std::int32_t> record_failure;               ///< errno of the write that failed
-  std::atomic<std::uint32_t> record_chunks;               ///< of a whole record
+  std::atomic<std::uint32_t> record_state;   ///< RecordState
+  std::atomic<std::int32_t> record_failure;  ///< errno of the write that failed
+  std::atomic<std::uint32_t> record_chunks;  ///< of a whole record
 };
 
 static_assert(sizeof(ProgressPage) == 8192);

@@ -286,6 +286,35 @@ TEST_CASE("a map that does not fit on the disk leaves the old one, whole") {
   CHECK(read_file(folder / "a.map") == "old");
 }
 
+TEST_CASE("a full disk is one line, and nothing is left on it") {
+  const TemporaryFolder folder;
+  folder.write("a.map", map_head(1024, 0) + std::string(1024 * 1024 / 8, '\0'));
+  std::filesystem::create_directory(folder / "disk");
+  // Of 64 KiB, in a namespace of its own: nobody else sees it, and it goes with the shell.
+  const auto on_small_disk = [&](const std::string& then) {
+    return run({.arguments = {"/usr/bin/unshare", "-rm", "/bin/sh", "-c",
+                              "cd '" + folder.path() +
+                                  "' && mount -t tmpfs -o size=64k none disk || exit 77\n" + then}});
+  };
+  if (on_small_disk("true").exit_code != 0) {
+    WARN("no namespace for a small disk here");
+    return;
+  }
+  for (const std::string arguments :
+       {"generate 4096 -o disk/b.map", "generate 4095 -o disk/b.map", "convert a.map disk/b.txt"}) {
+    const Finished finished =
+        on_small_disk("'" MINES_MAP "' " + arguments +
+                      "\ncode=$?; ls -A disk; df --output=used disk | tail -n 1; exit $code");
+    INFO(arguments);
+    CHECK(finished.exit_code == 2);
+    CHECK_THAT(finished.errors,
+               Catch::StartsWith("mines-map") && Catch::EndsWith("write failed: No space left on device\n"));
+    CHECK(std::count(finished.errors.begin(), finished.errors.end(), '\n') == 1);
+    CHECK(lines_of(finished.output).size() == 1);  // the disk's use alone, and that is nothing
+    CHECK(std::stoi(finished.output) == 0);
+  }
+}
+
 TEST_CASE("a signal in the middle of a large map leaves nothing") {
   for (const int signal_number : {SIGTERM, SIGINT}) {
     const TemporaryFolder folder;

@@ -1,0 +1,363 @@
+// mines-judge and mines-server against answers that are up to no good (tests/hostile): each technique is a
+// case, played without isolation and with it, and what must come of it is data. Whatever an answer does, the
+// game ends with a score or a clear verdict within its limit and one second, what it cannot have opened does
+// not count, and nothing is left: no process, no shared memory, no file.
+#include <arpa/inet.h>
+#include <catch2/catch.hpp>
+#include <netinet/in.h>
+#include <nlohmann/json.hpp>
+#include <signal.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <iostream>
+
+#include "base/file_descriptor.hpp"
+#include "e2e/process.hpp"
+#include "field/map_file.hpp"
+
+using namespace mines;
+using namespace mines::testing;
+using Catch::Contains;
+
+namespace {
+
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr double allowance = 3;  // the programs are several times slower
+#else
+constexpr double allowance = 1;
+#endif
+
+/// On the board of all cases but one: 604 rows and columns, a mine where both are 7 behind a multiple of 8.
+constexpr std::int32_t side = 604;
+constexpr int all_safe = side * side - 75 * 75;
+constexpr int first_row = side;
+
+/// How the answer ended.
+enum class End { exited, signalled, stopped_at_limit, stopped_by_judge, whatever };
+
+struct Expected {
+  End end = End::exited;
+  int code = 0;                     ///< exit code or signal
+  int least = 5;                    ///< safe cells opened
+  int most = 5;                     ///< what an honest answer would have had for the same
+  const char* violation = nullptr;  ///< what the server says of it; "" for anything or nothing
+  const char* verdict = nullptr;    ///< for a game without a score: what the judge says, and exit code 3
+  const char* skipped = nullptr;    ///< why it is not played
+};
+
+constexpr Expected exits(int code, int least = 5, int most = 5) { return {End::exited, code, least, most}; }
+constexpr Expected killed_by(int signal) { return {End::signalled, signal}; }
+constexpr Expected at_limit(int least = 5, int most = 5) {
+  return {End::stopped_at_limit, SIGKILL, least, most};
+}
+constexpr Expected violates(const char* what, int least = 5, int most = 5) {
+  return {End::stopped_by_judge, 0, least, most, what};
+}
+constexpr Expected survives(int least, int most) { return {End::whatever, 0, least, most, ""}; }
+constexpr Expected broken(const char* verdict) { return {End::whatever, 0, 0, 0, nullptr, verdict}; }
+constexpr Expected skipped(const char* why) { return {End::whatever, 0, 0, 0, nullptr, nullptr, why}; }
+
+struct Case {
+  const char* technique;
+  Expected open;      ///< without isolation
+  Expected isolated;  ///< with all of it
+
+  constexpr Case(const char* name, Expected both) : technique(name), open(both), isolated(both) {}
+  constexpr Case(const char* name, Expected without, Expected with)
+      : technique(name), open(without), isolated(with) {}
+};
+
+constexpr const char* needs_namespaces = "only namespaces can hold it";
+constexpr const char* needs_limits = "only limits can hold it";
+
+constexpr Case cases[] = {
+    // Ends, and processes that will not end.
+    {"exits_at_once", exits(7, 0, 0)},
+    {"exits_with_a_code", exits(3)},
+    {"crashes", killed_by(SIGSEGV)},
+    {"aborts", killed_by(SIGABRT)},
+    {"spins", at_limit()},
+    {"spins_on_many_threads", at_limit()},
+    {"sleeps", at_limit()},
+    {"stops_itself", at_limit()},
+    {"ignores_signals", at_limit()},
+    {"closes_all", at_limit()},
+    {"leaves_children", exits(0)},
+    {"daemonises", exits(0)},
+    {"daemon_plays_on", exits(0, 5, first_row)},
+    {"forks_a_bomb", at_limit()},
+    {"runs_away", exits(0)},
+    {"clones_into_the_judge", exits(0)},
+    {"adopts_orphans", exits(0)},
+    {"leaves_zombies", at_limit()},
+    {"executes_itself", at_limit()},
+    {"starts_many_threads", at_limit()},
+    {"kills_its_group", survives(5, 5)},
+    // Pipes and descriptors.
+    {"floods_channels", violates("more than 1024 channels")},
+    {"floods_batch_channels", violates("more than 64 batch channels")},
+    {"asks_for_1025_channels", violates("more than 1024 channels")},
+    {"asks_for_65_batch_channels", violates("more than 64 batch channels")},
+    {"writes_unknown_bytes", violates("the byte 0x00")},
+    {"never_reads", violates("does not read their numbers")},
+    {"talks_to_itself", survives(5, 5)},
+    {"asks_and_exits", exits(0)},
+    {"fills_descriptors", exits(0)},
+    {"prints_without_end", skipped(needs_limits), survives(5, 5)},
+    {"writes_to_the_terminal", exits(0)},
+    // Version 1 of the wire.
+    {"posts_and_exits", exits(0, 5, 6)},
+    {"clicks_beside_the_board", violates("which is not on the board")},
+    {"scribbles_over_regions", survives(5, all_safe)},
+    {"uses_regions_never_opened", exits(0)},
+    {"races_on_a_channel", at_limit(5, first_row)},
+    {"rewrites_requests", survives(5, first_row)},
+    {"never_wakes_the_server", at_limit(5, 6)},
+    {"storms_futexes", at_limit()},
+    {"moves_the_servers_sleep", at_limit(5, 6)},
+    {"claims_replies", exits(0)},
+    {"clicks_to_the_limit", at_limit(5, first_row)},
+    // Version 2.
+    {"posts_batches_and_exits", exits(0, 5, all_safe)},
+    {"batch_row_in_a_block", violates("row 3, word 0")},
+    {"batch_beside_the_board", violates("row 65528, word 1000")},
+    {"batch_beyond_the_edge", violates("row 0, word 9")},
+    {"batch_unknown_flags", violates("flags 2")},
+    {"batch_posted_jumps", violates("'posted' is 5000")},
+    {"batch_taken_jumps", violates("'taken' is 70000", 5, all_safe)},
+    {"batch_never_takes", at_limit(5, all_safe)},
+    {"batch_scribbles", survives(5, all_safe)},
+    {"batch_uses_channels_never_opened", exits(0)},
+    {"batch_changes_the_offer", exits(0)},
+    // Shared memory, and memory.
+    {"unmaps", exits(0)},
+    {"truncates", violates("cut short")},
+    {"truncates_while_clicking", violates("cut short")},
+    {"grows", survives(5, 5)},
+    {"unlinks", exits(0)},
+    {"replaces", survives(5, 5)},
+    {"punches_holes", exits(0)},
+    {"takes_rights_away", exits(0)},
+    {"fills_the_shared_memory", survives(5, all_safe)},
+    {"allocates_until_killed", skipped(needs_limits), survives(5, 5)},
+    // What is not the answer's.
+    {"looks_for_the_map", skipped(needs_namespaces), survives(5, 5)},
+    {"traces_the_server", skipped(needs_namespaces), exits(0)},
+    {"reads_memory_of_others", skipped(needs_namespaces), exits(0)},
+    {"opens_descriptors_of_others", skipped(needs_namespaces), exits(0)},
+    {"stops_the_server", at_limit()},
+    {"kills_the_server", broken("server: was killed by signal 9"), at_limit()},
+    {"kills_the_judge", broken("killed by signal 9 in the middle of a game"), at_limit()},
+    {"connects_to_the_network", skipped(needs_namespaces), exits(0)},
+    {"changes_limits", skipped(needs_namespaces), survives(5, 5)},
+    {"writes_files", skipped(needs_namespaces), exits(0)},
+};
+
+/// Where an answer may try whether there is a network.
+class Listener {
+ public:
+  Listener() : line_(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    socklen_t bytes = sizeof address;
+    auto* const any = reinterpret_cast<sockaddr*>(&address);
+    REQUIRE(bind(line_.number(), any, bytes) == 0);
+    REQUIRE(listen(line_.number(), 4) == 0);
+    REQUIRE(getsockname(line_.number(), any, &bytes) == 0);
+    port_ = ntohs(address.sin_port);
+  }
+  int port() const { return port_; }
+
+ private:
+  FileDescriptor line_;
+  int port_ = 0;
+};
+
+Field board(std::int32_t rows, std::int32_t every) {
+  BitPlane plane = BitPlane::make({rows, rows}).value();
+  for (std::int32_t row = every - 1; row < rows; row += every) {
+    for (std::int32_t column = every - 1; column < rows; column += every) plane.set({row, column});
+  }
+  return Field(std::move(plane));
+}
+
+std::string help_of_judge() {
+  static const std::string help = run({.arguments = {MINES_JUDGE, "--help"}}).output;
+  return help;
+}
+
+class HostileGame {
+ public:
+  HostileGame(const char* technique, bool isolated, double limit, const Field& field = board(side, 8))
+      : limit_(limit) {
+    REQUIRE(write_map(folder_ / "a.map", field).has_value());
+    std::filesystem::create_directory(folder_ / "tmp");
+    // Leaves a note of the shared memory's name, and is the server.
+    write_file(folder_ / "server", "#!/bin/sh\nprintf %s \"$MINESWEEPER_SHM_NAME\" > '" + (folder_ / "name") +
+                                       "'\nexec '" MINES_SERVER "'\n");
+    std::filesystem::permissions(folder_ / "server", std::filesystem::perms::owner_all);
+    command_.arguments = {
+        MINES_JUDGE,        "--map",  folder_ / "a.map", "--solver",           HOSTILE_ANSWER, "--server",
+        folder_ / "server", "--json", "--time",          std::to_string(limit)};
+    if (help_of_judge().find("--isolate") != std::string::npos) {
+      command_.arguments.insert(command_.arguments.end(), {"--isolate", isolated ? "require" : "off"});
+    }
+    command_.variables = {std::string("MINES_HOSTILE=") + technique,
+                          "MINES_HOSTILE_PORT=" + std::to_string(listener_.port()),
+                          "MINES_HOSTILE_FILE=" + (folder_ / "written"), "TMPDIR=" + (folder_ / "tmp")};
+  }
+
+  /// Plays it; the checks that hold for every game are made here.
+  Finished play() {
+    const Finished finished = run(command_, limit_ + 30);
+    INFO(finished.errors.substr(0, 2000));
+    CHECK(finished.seconds < limit_ + allowance);
+    CHECK(finished.errors.size() < std::size_t{32} << 20);
+    const std::string name = read_file(folder_ / "name");
+    REQUIRE(name.starts_with("/minesweeper_shm_"));
+    CHECK_FALSE(std::filesystem::exists("/dev/shm" + name));
+    CHECK(folder_.names() == std::set<std::string>{"a.map", "name", "server", "tmp"});
+    CHECK(std::filesystem::is_empty(folder_ / "tmp"));
+    return finished;
+  }
+
+ private:
+  Listener listener_;
+  TemporaryFolder folder_;
+  double limit_;
+  Command command_;
+};
+
+void check_end(const nlohmann::json& report, const Expected& expected) {
+  switch (expected.end) {
+    case End::exited:
+      CHECK(report.at("answer_exit_code") == expected.code);
+      CHECK(report.at("timed_out") == false);
+      break;
+    case End::signalled:
+      CHECK(report.at("answer_signal") == expected.code);
+      CHECK(report.at("timed_out") == false);
+      break;
+    case End::stopped_at_limit:
+      CHECK(report.at("timed_out") == true);
+      break;
+    case End::stopped_by_judge:
+      CHECK(report.at("timed_out") == false);
+      break;
+    case End::whatever:
+      break;
+  }
+}
+
+void check_score(const Finished& finished, const Expected& expected) {
+  INFO(finished.errors.substr(0, 2000));
+  REQUIRE(finished.exit_code == 0);
+  const auto report = nlohmann::json::parse(finished.output);
+  INFO(report.dump(1));
+  check_end(report, expected);
+  CHECK(report.at("safe_opened") >= expected.least);
+  CHECK(report.at("safe_opened") <= expected.most);
+  const auto& violation = report.at("violation");
+  if (expected.violation == nullptr) {
+    CHECK(violation.is_null());
+  } else if (*expected.violation != '\0') {
+    REQUIRE(violation.is_string());
+    CHECK_THAT(violation.get<std::string>(), Contains(expected.violation));
+  }
+  CHECK(report.at("server_status") == (violation.is_null() ? 0 : 1));
+}
+
+void check_verdict(const Finished& finished, const Expected& expected) {
+  CHECK(finished.exit_code == 3);
+  CHECK(finished.output.empty());
+  CHECK_THAT(finished.errors, Contains(expected.verdict));
+  CHECK_THAT(finished.errors, Contains("mines-judge: "));
+}
+
+/// ctest takes the word for it that the test was skipped.
+void skip(const char* why) { std::cout << "skipped: " << why << '\n'; }
+
+bool isolation_is_to_be_had() {
+  if (help_of_judge().find("--isolate") == std::string::npos) return false;
+  static const bool can = [] {
+    HostileGame game("exits_at_once", true, 5);
+    return game.play().exit_code == 0;
+  }();
+  return can;
+}
+
+void play(const Case& hostile, bool isolated) {
+  const Expected& expected = isolated ? hostile.isolated : hostile.open;
+  if (expected.skipped != nullptr) return skip(expected.skipped);
+  if (isolated && !isolation_is_to_be_had()) return skip("this system has not all that isolation needs");
+  // In so much time all that a technique does before it waits is done.
+  const double limit = 0.5 * allowance;
+  const Finished finished = HostileGame(hostile.technique, isolated, limit).play();
+  if (expected.verdict != nullptr) {
+    check_verdict(finished, expected);
+  } else {
+    check_score(finished, expected);
+  }
+}
+
+/// Each case by its own name.
+class Played final : public Catch::ITestInvoker {
+ public:
+  Played(const Case& hostile, bool isolated) : hostile_(hostile), isolated_(isolated) {}
+  void invoke() const override { play(hostile_, isolated_); }
+
+ private:
+  const Case& hostile_;
+  bool isolated_;
+};
+
+const bool registered = [] {
+  for (const Case& hostile : cases) {
+    for (const bool isolated : {false, true}) {
+      std::string name = hostile.technique;
+      std::replace(name.begin(), name.end(), '_', ' ');
+      name = (isolated ? "an isolated answer " : "an answer ") + name;
+      Catch::AutoReg(new Played(hostile, isolated), CATCH_INTERNAL_LINEINFO, "", Catch::NameAndTags(name));
+    }
+  }
+  return true;
+}();
+
+}  // namespace
+
+TEST_CASE("a map that is cut short while it is read is wrong input") {
+  const TemporaryFolder folder;
+  const std::string path = folder.write("a.map", map_head(65536, 0));
+  bool refused = false;
+  // When the server is in the middle of it depends on the machine.
+  for (double delay = 0.02; !refused && delay < 2; delay *= 1.5) {
+    std::filesystem::resize_file(path, 8 + (std::size_t{1} << 29));  // a hole: it takes no disk
+    Process judge({.arguments = {MINES_JUDGE, "--map", path, "--solver", HOSTILE_ANSWER, "--json"},
+                   .variables = {"MINES_HOSTILE=exits_at_once"}});
+    sleep_seconds(delay);
+    std::filesystem::resize_file(path, 100'000);
+    const Finished finished = judge.wait(60);
+    CHECK(judge.leaves_nothing());
+    if (finished.exit_code == 0) continue;  // it was through
+    refused = true;
+    CHECK(finished.exit_code == 2);
+    CHECK(finished.output.empty());
+    CHECK_THAT(finished.errors, Contains("a.map: byte ") && Contains("the file ends after") &&
+                                    Contains("expected 536870912 for N = 65536\n"));
+    CHECK(std::count(finished.errors.begin(), finished.errors.end(), '\n') == 1);
+  }
+  CHECK(refused);
+}
+
+TEST_CASE("one click that opens all of a sparse board ends with the game") {
+  // A cascade over so many cells takes longer than the tenth of a second that it has.
+  HostileGame game("batch_opens_all_at_the_limit", false, 0.5 * allowance, board(16384, 1000));
+  const Finished finished = game.play();
+  REQUIRE(finished.exit_code == 0);
+  const auto report = nlohmann::json::parse(finished.output);
+  CHECK(report.at("timed_out") == true);
+  CHECK(report.at("violation").is_null());
+}

@@ -1,0 +1,33 @@
+// The judge's arguments: any, each ended by a NUL. Whatever they name is looked at, and nothing is started.
+#include <cmath>
+#include <vector>
+
+#include "fuzzers/fuzzer.hpp"
+#include "judge/score.hpp"
+#include "judge/settings.hpp"
+
+using namespace mines;
+using namespace mines::fuzzers;
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string text(reinterpret_cast<const char*>(data), size);
+  std::vector<const char*> arguments{"mines-judge"};
+  for (std::size_t at = 0; at < size && arguments.size() < 64; at += std::strlen(text.data() + at) + 1) {
+    arguments.push_back(text.data() + at);
+  }
+  const int count = static_cast<int>(arguments.size());
+  arguments.push_back(nullptr);
+  const auto settings = read_settings(count, arguments.data());
+  if (!settings) {
+    require(settings.error().code == ExitCode::bad_input, "wrong arguments are not called that");
+    require(!settings.error().where.empty() && !settings.error().what.empty(),
+            "an error that does not say where");
+    return 0;
+  }
+  if (settings->help) return 0;
+  require(std::isfinite(settings->seconds) && settings->seconds > 0, "a limit that is none");
+  require(settings->penalty >= 0 && settings->penalty <= max_penalty, "a penalty beyond the largest");
+  require(!settings->map.empty() && !settings->answer.empty() && !settings->server.empty(),
+          "a file without a name");
+  return 0;
+}

@@ -1,0 +1,48 @@
+// Contest maps: any bytes are read by both readers of maps, which must agree.
+#include "field/map_file.hpp"
+#include "fuzzers/fuzzer.hpp"
+
+using namespace mines;
+using namespace mines::fuzzers;
+
+namespace {
+
+bool same(const Field& a, const Field& b) {
+  const auto words = static_cast<std::size_t>(a.size().rows) * static_cast<std::size_t>(a.size().words());
+  return a.size() == b.size() && std::equal(a.mines().row(0), a.mines().row(0) + words, b.mines().row(0));
+}
+
+bool same(const Field& field, const GameBoard& board) {
+  if (field.size() != board.size() || field.mine_count() != board.mine_count()) return false;
+  for (std::int32_t row = 0; row < field.size().rows; ++row) {
+    for (std::int32_t word = 0; word < field.size().words(); ++word) {
+      if (field.mines().word(row, word) != board.mines(row, word)) return false;
+    }
+  }
+  return true;
+}
+
+/// Large boards take a millisecond just to be made, and nothing of an input this small can be in them.
+bool is_large(std::string_view bytes) { return bytes.find_first_not_of("0123456789") > 4; }
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const MemoryFile file(data, size);
+  const auto field = read_map(file.path());
+  if (!field) require_clear(field.error());
+  if (is_large({reinterpret_cast<const char*>(data), size})) return 0;
+
+  const auto board = read_game_board(file.path());
+  require(board.has_value() == field.has_value(), "one reader takes what the other refuses");
+  if (!field) {
+    require(to_string(field.error()) == to_string(board.error()), "two readers do not say the same");
+    return 0;
+  }
+  require(same(*field, *board), "two readers do not read the same");
+  const MemoryFile copy;
+  require(write_map(copy.path(), *field).has_value(), "a map that was read cannot be written");
+  const auto again = read_map(copy.path());
+  require(again && same(*field, *again), "a map that was written is another");
+  return 0;
+}

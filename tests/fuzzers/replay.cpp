@@ -1,0 +1,108 @@
+// In place of libFuzzer where there is none: runs a target on files, and on a number of inputs that each of
+// them becomes by a few random changes, the same every time.
+//   fuzz-map_reader MUTATIONS FOLDER ...
+// What is being tried lies in the file fuzz-<target>.input meanwhile, and stays there if it is a finding.
+#include <fcntl.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <set>
+#include <vector>
+
+#include "fuzzers/fuzzer.hpp"
+
+using namespace mines;
+using namespace mines::fuzzers;
+
+namespace {
+
+using Bytes = std::vector<std::uint8_t>;
+
+std::vector<Bytes> read_folders(int count, char* folders[]) {
+  std::vector<Bytes> seeds;
+  for (int i = 0; i < count; ++i) {
+    std::set<std::filesystem::path> paths;  // in the same order everywhere
+    for (const auto& entry : std::filesystem::directory_iterator(folders[i])) paths.insert(entry.path());
+    for (const auto& path : paths) {
+      std::ifstream file(path, std::ios::binary);
+      seeds.emplace_back(std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>());
+    }
+  }
+  return seeds;
+}
+
+void mutate(Bytes& bytes, RandomSequence& random) {
+  const auto place = [&] { return bytes.begin() + static_cast<std::ptrdiff_t>(random.below(bytes.size())); };
+  if (bytes.empty()) bytes.push_back(0);
+  switch (random.below(5)) {
+    case 0:
+      *place() ^= static_cast<std::uint8_t>(1 << random.below(8));
+      break;
+    case 1:
+      *place() = static_cast<std::uint8_t>(random.next());
+      break;
+    case 2:
+      bytes.insert(place(), static_cast<std::uint8_t>(random.next()));
+      break;
+    case 3: {
+      const auto from = place();
+      bytes.erase(from, from + static_cast<std::ptrdiff_t>(
+                                   random.below(static_cast<std::uint64_t>(bytes.end() - from) + 1)));
+      break;
+    }
+    default: {
+      const auto from = place();
+      const Bytes piece(from, from + std::min<std::ptrdiff_t>(bytes.end() - from, 64));
+      bytes.insert(place(), piece.begin(), piece.end());
+    }
+  }
+}
+
+/// Keeps the bytes where they are found if the process ends.
+class Witness {
+ public:
+  explicit Witness(std::string path)
+      : path_(std::move(path)), file_(open(path_.c_str(), O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0666)) {
+    require(file_.is_open(), "no file for the input");
+  }
+  void keep(const Bytes& bytes) {
+    require(ftruncate(file_.number(), 0) == 0 &&
+                pwrite(file_.number(), bytes.data(), bytes.size(), 0) == static_cast<ssize_t>(bytes.size()),
+            "no file for the input");
+  }
+  void remove() { unlink(path_.c_str()); }
+
+ private:
+  std::string path_;
+  FileDescriptor file_;
+};
+
+}  // namespace
+
+int main(int argc, char* argv[]) {
+  if (argc < 3) {
+    std::cerr << "usage: " << argv[0] << " MUTATIONS FOLDER ...\n";
+    return 2;
+  }
+  const int mutations = std::atoi(argv[1]);
+  const std::vector<Bytes> seeds = read_folders(argc - 2, argv + 2);
+  require(!seeds.empty(), "no seeds");
+  Witness witness{std::filesystem::path(argv[0]).filename().string() + ".input"};
+  const auto run = [&](const Bytes& bytes) {
+    witness.keep(bytes);
+    LLVMFuzzerTestOneInput(bytes.data(), bytes.size());
+  };
+  RandomSequence random(1, 0);
+  for (const Bytes& seed : seeds) {
+    run(seed);
+    for (int i = 0; i < mutations; ++i) {
+      Bytes bytes = seed;
+      for (std::uint64_t changes = 1 + random.below(8); changes > 0; --changes) mutate(bytes, random);
+      run(bytes);
+    }
+  }
+  witness.remove();
+  std::cout << seeds.size() << " seeds and " << mutations << " mutations of each\n";
+}

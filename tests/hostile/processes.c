@@ -1,0 +1,215 @@
+/* Ends of all kinds, and processes that will not end. */
+#include <errno.h>
+#include <pthread.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "hostile.h"
+
+/* So that nothing is left of a machine on which nobody ends us. */
+static const double longest_life = 20;
+
+static void ignore_all(void) {
+  sigset_t all;
+  for (int number = 1; number < 65; ++number) signal(number, SIG_IGN);
+  sigfillset(&all);
+  sigprocmask(SIG_BLOCK, &all, NULL);
+}
+
+static void stay(void) {
+  nap(longest_life);
+  _exit(0);
+}
+
+static void no_core(void) {
+  const struct rlimit none = {0, 0};
+  setrlimit(RLIMIT_CORE, &none);
+}
+
+void exits_at_once(void) { _exit(7); }
+
+void exits_with_a_code(void) {
+  open_cells(create_channel(), 0, 5);
+  exit(3);
+}
+
+void crashes(void) {
+  no_core();
+  open_cells(create_channel(), 0, 5);
+  volatile int* volatile nowhere = NULL;
+  *nowhere = 1;
+}
+
+void aborts(void) {
+  no_core();
+  open_cells(create_channel(), 0, 5);
+  abort();
+}
+
+void spins(void) {
+  open_cells(create_channel(), 0, 5);
+  for (volatile int turns = 0;; ++turns) {
+  }
+}
+
+static void* spin(void* nothing) {
+  for (volatile int turns = 0;; ++turns) {
+  }
+  return nothing;
+}
+
+void spins_on_many_threads(void) {
+  open_cells(create_channel(), 0, 5);
+  for (int i = 0; i < 32; ++i) {
+    pthread_t thread;
+    pthread_create(&thread, NULL, spin, NULL);
+  }
+  sleep_forever();
+}
+
+void sleeps(void) {
+  open_cells(create_channel(), 0, 5);
+  sleep_forever();
+}
+
+void stops_itself(void) {
+  open_cells(create_channel(), 0, 5);
+  raise(SIGSTOP);
+  sleep_forever();
+}
+
+void ignores_signals(void) {
+  open_cells(create_channel(), 0, 5);
+  ignore_all();
+  sleep_forever();
+}
+
+void closes_all(void) {
+  open_cells(create_channel(), 0, 5);
+  for (int number = 0; number < 1024; ++number) close(number);
+  sleep_forever();
+}
+
+/* Ends, and the children stay, each in a session of its own. */
+void leaves_children(void) {
+  open_cells(create_channel(), 0, 5);
+  for (int i = 0; i < 20; ++i) {
+    if (fork() == 0) {
+      setsid();
+      ignore_all();
+      stay();
+    }
+  }
+}
+
+static void become_daemon(void) {
+  if (fork() != 0) _exit(0);
+  setsid();
+  if (fork() != 0) _exit(0);
+  ignore_all();
+}
+
+void daemonises(void) {
+  open_cells(create_channel(), 0, 5);
+  become_daemon();
+  stay();
+}
+
+/* The answer is gone, and its clicks go on. */
+void daemon_plays_on(void) {
+  const int channel = create_channel();
+  open_cells(channel, 0, 5);
+  become_daemon();
+  for (const double end = now() + longest_life; now() < end;) open_cells(channel, 0, 600);
+  _exit(0);
+}
+
+/* Of three hundred processes, which is enough to see whether all of them are ended. */
+void forks_a_bomb(void) {
+  open_cells(create_channel(), 0, 5);
+  int* const started = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  while (__atomic_add_fetch(started, 1, __ATOMIC_SEQ_CST) < 300) {
+    if (fork() < 0) nap(0.001);
+  }
+  stay();
+}
+
+/* Every millisecond it goes on as its own child, in a new session. */
+void runs_away(void) {
+  open_cells(create_channel(), 0, 5);
+  for (const double end = now() + longest_life; now() < end;) {
+    nap(0.001);
+    if (fork() != 0) _exit(0);
+    setsid();
+  }
+  _exit(0);
+}
+
+/* A child of our parent's: not below us in the tree of processes. */
+void clones_into_the_judge(void) {
+  open_cells(create_channel(), 0, 5);
+  for (int i = 0; i < 5; ++i) {
+    if (syscall(SYS_clone, CLONE_PARENT | SIGCHLD, NULL, NULL, NULL, 0) == 0) {
+      ignore_all();
+      stay();
+    }
+  }
+}
+
+void adopts_orphans(void) {
+  open_cells(create_channel(), 0, 5);
+  prctl(PR_SET_CHILD_SUBREAPER, 1);
+  for (int i = 0; i < 10; ++i) {
+    if (fork() == 0) become_daemon(), stay();
+  }
+  nap(0.05);
+  if (fork() == 0) sleep_forever();
+}
+
+void leaves_zombies(void) {
+  open_cells(create_channel(), 0, 5);
+  for (int i = 0; i < 200; ++i) {
+    if (fork() == 0) _exit(0);
+  }
+  sleep_forever();
+}
+
+/* A program that is always new. */
+void executes_itself(void) {
+  char* const arguments[] = {(char*)"again", NULL};
+  if (getenv("MINES_HOSTILE_AGAIN") == NULL) open_cells(create_channel(), 0, 5);
+  setenv("MINES_HOSTILE_AGAIN", "1", 1);
+  nap(0.002);
+  execv("/proc/self/exe", arguments);
+  stay(); /* where it must not */
+}
+
+static void* wait_here(void* nothing) {
+  nap(longest_life);
+  return nothing;
+}
+
+void starts_many_threads(void) {
+  open_cells(create_channel(), 0, 5);
+  pthread_attr_t small;
+  pthread_attr_init(&small);
+  pthread_attr_setstacksize(&small, 65536);
+  for (int i = 0; i < 2000; ++i) {
+    pthread_t thread;
+    if (pthread_create(&thread, &small, wait_here, NULL) != 0) break;
+  }
+  sleep_forever();
+}
+
+void kills_its_group(void) {
+  open_cells(create_channel(), 0, 5);
+  if (getpgrp() == getpid()) kill(0, SIGKILL);
+}
