@@ -118,8 +118,8 @@ TEST_CASE("suite: a seed is drawn when none is given, and told") {
 
 TEST_CASE("suite: a game that breaks counts 0 with its reason, and the suite goes on") {
   for (const std::string fault : {"exit in the game", "killed at start", "exit at the end"}) {
-    SuiteRun suite{{"--solver", FAKE_ANSWER, "--server", FAKE_SERVER, "--points", "0,2", "--seeds", "1",
-                    "--json", "--quiet"},
+    SuiteRun suite{{"--solver", FAKE_ANSWER, "--server", FAKE_SERVER, "--isolate", "off", "--points", "0,2",
+                    "--seeds", "1", "--json", "--quiet"},
                    {"FAKE_SERVER=" + fault, "FAKE_ANSWER=channel"}};
     const nlohmann::json report = json_of(suite.play());
     CHECK(report["marks"] == 0);
@@ -169,7 +169,7 @@ TEST_CASE("suite: a map for which there is no room is a clear error") {
 
 TEST_CASE("suite: signals end it with nothing left over") {
   for (const int signal : {SIGINT, SIGTERM, SIGKILL}) {
-    SuiteRun suite{{"--solver", FAKE_ANSWER, "--server", FAKE_SERVER, "--seeds", "1"},
+    SuiteRun suite{{"--solver", FAKE_ANSWER, "--server", FAKE_SERVER, "--isolate", "off", "--seeds", "1"},
                    {"FAKE_SERVER=", "FAKE_ANSWER=sleep"}};
     Process judge(suite.command());
     REQUIRE(becomes_true(20, [&] { return std::filesystem::exists(suite.fakes / "answer"); }));
