@@ -67,6 +67,8 @@ class Suite {
   /// The line of a running game.
   std::string live_text_of(const std::string& game, const LiveSample& sample, std::size_t columns) const;
   void tell_end(std::size_t solver, const PlayedGame& game);
+  /// What of the isolation cannot be had, once: it is the same in every game.
+  void tell_missing(const Isolation& isolation);
 
   const SuiteSettings& settings_;
   SharedObject& shared_;
@@ -77,6 +79,7 @@ class Suite {
   Pace pace_;
   Clock::time_point game_began_;  ///< with its map, if it is the first on it
   std::vector<SolverGames> solvers_;
+  std::string told_missing_;
   int stop_signal_ = 0;
 };
 
@@ -113,6 +116,7 @@ Result<void> Suite::play_one(std::size_t solver, PlayedGame game, const std::str
   // Of wrong input there is more to come, with every game; what breaks may be this game alone.
   if (!outcome && outcome.error().code == ExitCode::bad_input) return tl::unexpected(outcome.error());
   if (outcome) {
+    tell_missing(outcome->isolation);
     game.outcome = std::move(*outcome);
   } else {
     game.error = to_string(outcome.error());
@@ -154,6 +158,12 @@ std::string Suite::live_text_of(const std::string& game, const LiveSample& sampl
   const double elapsed = seconds_since(game_began_);
   return suite_text({pace_.part_done(elapsed, share), pace_.seconds_left(elapsed, share), game}, sample,
                     columns);
+}
+
+void Suite::tell_missing(const Isolation& isolation) {
+  const std::string missing = missing_text(isolation);
+  if (!missing.empty() && missing != told_missing_) tell(missing);
+  told_missing_ = missing;
 }
 
 void Suite::tell_end(std::size_t solver, const PlayedGame& game) {
