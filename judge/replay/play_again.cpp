@@ -96,6 +96,19 @@ std::optional<Value> optional_of(const Json& json, const char* name) {
   return json[name].get<Value>();
 }
 
+Isolation isolation_of(const Json& json) {
+  Isolation isolation;
+  isolation.wanted = json["wanted"];
+  isolation.namespaces = json["namespaces"];
+  isolation.filter = json["system_calls"];
+  isolation.limits = json["files"];
+  isolation.processes = json["processes"];
+  for (const char* memory : {"cgroup", "watch"}) {
+    if (json["memory"] == memory) isolation.memory = memory;
+  }
+  return isolation;
+}
+
 /// What the table is made of.
 std::string table_of(const Json& json, const Replayed& replayed) {
   Settings settings;
@@ -109,6 +122,8 @@ std::string table_of(const Json& json, const Replayed& replayed) {
   outcome.violation = optional_of<std::string>(json, "violation");
   outcome.seconds = json["seconds"];
   outcome.timed_out = json["timed_out"];
+  outcome.memory_exceeded = json["memory_exceeded"];
+  outcome.isolation = isolation_of(json["isolation"]);
   outcome.wire = json["wire"] == "v2" ? "v2" : "v1";
   outcome.answer = {optional_of<int>(json, "answer_exit_code"), optional_of<int>(json, "answer_signal"),
                     json["answer_peak_rss_bytes"]};
