@@ -13,7 +13,9 @@ namespace {
 // that is worth taking at all.
 constexpr std::size_t region_limit = 2048;
 // Of the pieces of cut regions, one in so many is pushed into in a round, the cheapest first: they open each
-// other, at less than the others' prices. All at once lose a tenth more at 25 % mines.
+// other, at less than the others' prices. On 24 boards of 400² at 25 % mines this lost 6 % less than pushing
+// into all pieces and remnants at once; at 35 and 40 % a game takes about twice as long by it, and gains 1 to
+// 3 %.
 constexpr std::size_t pieces_a_push = 4;
 // The share of the safe cells of a large region that a push into it is expected to release.
 constexpr double released_share = 0.1;
