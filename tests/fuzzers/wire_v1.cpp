@@ -22,7 +22,7 @@ class WireGame {
       : memory_(memory),
         plain_(field),
         board_(GameBoard::make(field).value()),
-        requests_(board_, judge_, nullptr) {
+        requests_(board_, judge_, nullptr, nullptr) {
     memory_.clear();
   }
 

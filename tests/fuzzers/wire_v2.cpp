@@ -166,7 +166,7 @@ class WireGame {
   }
 
   bool serve(std::size_t channel) {
-    const bool moved = servers_[channel].serve(opener_);
+    const bool moved = servers_[channel].serve(opener_, nullptr);
     require(servers_[channel].is_served() || !honest_, "an honest client that is not served any more");
     return moved;
   }
