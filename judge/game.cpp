@@ -398,7 +398,6 @@ Result<void> Game::ask_for_result() {
   asked_ = true;
   if (write(from_judge_.writer.number(), "F", 1) != 1)
     return server_failed("before it was asked for the result");
-  kill(server_.process, SIGCONT);  // an answer that could send signals may have stopped it
   return {};
 }
 
@@ -409,6 +408,8 @@ Result<void> Game::count() {
   if (!asked_) {
     if (auto asked = ask_for_result(); !asked) return asked;
   }
+  // An answer that could send signals may have stopped it, and now nobody is left to do so again.
+  kill(server_.process, SIGCONT);
   for (int words = 0; words < max_words;) {
     while (const auto message = from_server_.next()) {
       const auto result = parse_result(*message);
