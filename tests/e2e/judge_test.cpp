@@ -11,6 +11,7 @@
 #include <set>
 #include <sstream>
 
+#include "e2e/judge_output.hpp"
 #include "e2e/process.hpp"
 
 using namespace mines::testing;
@@ -76,22 +77,6 @@ struct Game {
     return finished;
   }
 };
-
-nlohmann::json json_of(const Finished& finished) {
-  INFO(finished.errors << finished.terminal);
-  REQUIRE(finished.exit_code == 0);
-  CHECK(std::count(finished.output.begin(), finished.output.end(), '\n') == 1);
-  return nlohmann::json::parse(finished.output);
-}
-
-/// The one line of a judge that failed.
-std::string failure_of(const Finished& finished, int exit_code) {
-  CHECK(finished.exit_code == exit_code);
-  CHECK(finished.output.empty());
-  CHECK(std::count(finished.errors.begin(), finished.errors.end(), '\n') == 1);
-  CHECK(finished.errors.starts_with("mines-judge: "));
-  return finished.errors;
-}
 
 }  // namespace
 

@@ -1,0 +1,31 @@
+// What a judge has printed, for tests.
+#pragma once
+
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <string>
+
+#include "e2e/process.hpp"
+
+namespace mines::testing {
+
+/// The report of a judge that was to print one JSON object.
+inline nlohmann::json json_of(const Finished& finished) {
+  INFO(finished.errors << finished.terminal);
+  REQUIRE(finished.exit_code == 0);
+  CHECK(std::count(finished.output.begin(), finished.output.end(), '\n') == 1);
+  return nlohmann::json::parse(finished.output);
+}
+
+/// The one line of a judge that failed.
+inline std::string failure_of(const Finished& finished, int exit_code) {
+  CHECK(finished.exit_code == exit_code);
+  CHECK(finished.output.empty());
+  CHECK(std::count(finished.errors.begin(), finished.errors.end(), '\n') == 1);
+  CHECK(finished.errors.starts_with("mines-judge: "));
+  return finished.errors;
+}
+
+}  // namespace mines::testing
