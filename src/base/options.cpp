@@ -2,14 +2,35 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <string>
+#include <vector>
 
 #include "base/kernel.hpp"
 
 namespace po = boost::program_options;
 
 namespace mines {
+
+namespace {
+
+/// No option has a use for an empty text, which is mostly a script's variable that was never set.
+Result<void> require_values(const po::variables_map& values) {
+  for (const auto& [name, value] : values) {
+    if (value.defaulted()) continue;
+    const auto* const text = boost::any_cast<std::string>(&value.value());
+    const auto* const texts = boost::any_cast<std::vector<std::string>>(&value.value());
+    if ((text != nullptr && text->empty()) ||
+        (texts != nullptr && std::find(texts->begin(), texts->end(), "") != texts->end())) {
+      return bad_input("arguments", fmt::format("the value of '--{}' is empty", name));
+    }
+  }
+  return {};
+}
+
+}  // namespace
 
 Result<po::variables_map> read_options(int argc, const char* const argv[], const OptionSources& sources) {
   if (const auto kernel = kernel_from_environment(); !kernel) return tl::unexpected(kernel.error());
@@ -38,7 +59,7 @@ Result<po::variables_map> read_options(int argc, const char* const argv[], const
   } catch (const po::error& error) {
     return bad_input(source, error.what());
   }
-  return values;
+  return require_values(values).map([&] { return values; });
 }
 
 int fail(const char* program, const Error& error) {

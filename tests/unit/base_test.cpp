@@ -60,6 +60,8 @@ TEST_CASE("options come from arguments first, then from the environment, and err
   OptionSources sources;
   sources.options.add_options()("threads", po::value<int>()->default_value(1), "")("seed", po::value<int>(),
                                                                                    "");
+  sources.options.add_options()("name", po::value<std::string>(), "")(
+      "names", po::value<std::vector<std::string>>(), "");
   sources.from_environment = [](const std::string& name) {
     return name == "MINES_TEST_SEED" ? "seed" : name == "MINES_TEST_THREADS" ? "threads" : "";
   };
@@ -73,6 +75,10 @@ TEST_CASE("options come from arguments first, then from the environment, and err
 
   const char* const unknown[] = {"program", "--thread", "2"};
   CHECK_THAT(read_options(3, unknown, sources).error().what, Catch::Contains("--thread"));
+  for (const char* option : {"--name", "--names"}) {
+    const char* const nothing[] = {"program", option, ""};
+    CHECK_THAT(read_options(3, nothing, sources).error().what, Catch::Contains(option));
+  }
   setenv("MINES_TEST_SEED", "many", 1);
   const auto wrong = read_options(1, arguments, sources);
   REQUIRE_FALSE(wrong);
