@@ -17,9 +17,9 @@ namespace mines {
 namespace {
 
 /// No option has a use for an empty text, which is mostly a script's variable that was never set.
-Result<void> require_values(const po::variables_map& values) {
+Result<void> require_values(const po::options_description& options, const po::variables_map& values) {
   for (const auto& [name, value] : values) {
-    if (value.defaulted()) continue;
+    if (value.defaulted() || options.find(name, false).semantic()->max_tokens() == 0) continue;
     const auto* const text = boost::any_cast<std::string>(&value.value());
     const auto* const texts = boost::any_cast<std::vector<std::string>>(&value.value());
     if ((text != nullptr && text->empty()) ||
@@ -59,7 +59,7 @@ Result<po::variables_map> read_options(int argc, const char* const argv[], const
   } catch (const po::error& error) {
     return bad_input(source, error.what());
   }
-  return require_values(values).map([&] { return values; });
+  return require_values(sources.options, values).map([&] { return values; });
 }
 
 int fail(const char* program, const Error& error) {

@@ -61,7 +61,7 @@ TEST_CASE("options come from arguments first, then from the environment, and err
   sources.options.add_options()("threads", po::value<int>()->default_value(1), "")("seed", po::value<int>(),
                                                                                    "");
   sources.options.add_options()("name", po::value<std::string>(), "")(
-      "names", po::value<std::vector<std::string>>(), "");
+      "names", po::value<std::vector<std::string>>(), "")("flag", "");
   sources.from_environment = [](const std::string& name) {
     return name == "MINES_TEST_SEED" ? "seed" : name == "MINES_TEST_THREADS" ? "threads" : "";
   };
@@ -75,6 +75,8 @@ TEST_CASE("options come from arguments first, then from the environment, and err
 
   const char* const unknown[] = {"program", "--thread", "2"};
   CHECK_THAT(read_options(3, unknown, sources).error().what, Catch::Contains("--thread"));
+  const char* const flag[] = {"program", "--flag"};
+  CHECK(read_options(2, flag, sources)->count("flag") == 1);
   for (const char* option : {"--name", "--names"}) {
     const char* const nothing[] = {"program", option, ""};
     CHECK_THAT(read_options(3, nothing, sources).error().what, Catch::Contains(option));
