@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
+#include <sys/stat.h>
 
 #include <algorithm>
 #include <cstring>
@@ -201,6 +202,14 @@ TEST_CASE("record: a penalty that no judge takes is refused") {
   std::memcpy(forged.data(), &head, sizeof head);
   write_file(game.record, forged);
   CHECK_THAT(refusal(game), Contains("a.record: ") && Contains("penalty"));
+}
+
+TEST_CASE("record: a named pipe without a reader is refused, not waited for") {
+  const Recorded game(64);
+  REQUIRE(mkfifo(game.record.c_str(), 0600) == 0);
+  const Finished finished = game.play({"--solver", "rules"});
+  CHECK(finished.exit_code == 2);
+  CHECK_THAT(finished.errors, Contains("a.record: ") && Contains("named pipe"));
 }
 
 TEST_CASE("record: another map is refused") {
