@@ -1,6 +1,6 @@
 // Eight threads, each with a channel of its own: a click waits for the server, so more of them at a time open
-// more cells a second. Two threads must never click on one channel at once. More than eight channels at work
-// are no faster: the server has a thread for each.
+// more cells a second. Two threads must never click on one channel at once. More channels than the machine
+// has processors gain little: they share the server's threads.
 #include <thread>
 #include <vector>
 

@@ -409,7 +409,7 @@ Result<void> Game::count() {
     if (auto asked = ask_for_result(); !asked) return asked;
   }
   // An answer that could send signals may have stopped it, and now nobody is left to do so again.
-  kill(server_.process, SIGCONT);
+  if (server_.runs()) kill(server_.process, SIGCONT);
   for (int words = 0; words < max_words;) {
     while (const auto message = from_server_.next()) {
       const auto result = parse_result(*message);
@@ -466,7 +466,8 @@ tl::unexpected<Error> Game::server_failed(const char* when) {
 
 bool Game::end_all_but(const std::vector<pid_t>& spared) {
   const auto deadline = after(Clock::now(), kill_seconds);
-  const bool at_one_blow = isolator_.sandbox().kill();
+  // The number of a sandbox that has ended may be another process's by now.
+  const bool at_one_blow = !sandbox_ended_ && isolator_.sandbox().kill();
   const auto patience_end = after(Clock::now(), sandbox_end_seconds);
   while (at_one_blow && !sandbox_ended_ && Clock::now() < patience_end) wait(patience_end);
   while (!descendants(spared, 1).empty()) {

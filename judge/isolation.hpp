@@ -17,7 +17,7 @@ namespace mines {
 
 enum class IsolationMode {
   automatic,  ///< as much as can be had
-  require,    ///< all of namespaces, filter and limits, or no game
+  require,    ///< all layers but that of memory, or no game
   off,        ///< the answer runs like any program of the user
 };
 
@@ -39,8 +39,6 @@ struct Isolation {
   bool processes = false;              ///< their number
   const char* memory = "none";         ///< "cgroup", "watch"
   std::vector<std::string> missing{};  ///< a clause for each layer that could not be had, with the reason
-
-  bool complete() const { return namespaces && filter && limits && processes; }
 };
 
 /// Declares the options of a command that plays games.
@@ -50,7 +48,7 @@ Result<IsolationSettings> read_isolation(const boost::program_options::variables
 
 /// One line about what is missing; empty if nothing is.
 std::string missing_text(const Isolation& isolation);
-/// "namespaces, filter, limits, memory by watch", or "off".
+/// "namespaces, system calls, files, processes, memory by watch", or "off".
 std::string held_text(const Isolation& isolation);
 
 }  // namespace mines

@@ -1,5 +1,5 @@
-// Starting server and answer with exactly what the protocol gives them: descriptors from 100 up, a few
-// variables, and nothing of the judge's own.
+// Starting server and answer, or what builds the answer's sandbox, with exactly what the protocol gives them:
+// descriptors from 100 up, a few variables, and nothing of the judge's own.
 #pragma once
 
 #include <sys/types.h>
@@ -27,7 +27,7 @@ struct Launch {
   std::vector<std::string> variables;    ///< "NAME=value"; the judge's own environment fills in the rest
   std::vector<int> descriptors;          ///< the i-th becomes number first_descriptor + i
   bool reads_terminal = false;           ///< standard input is the judge's if that is a terminal
-  std::vector<std::string> arguments{};  ///< what follows the program's name; games have none
+  std::vector<std::string> arguments{};  ///< what follows the program's name; servers and answers have none
   int messages = -1;                     ///< standard output and error go there; -1: to standard error
 
   bool few_variables = false;  ///< of the judge's own environment only what tells programs how to work

@@ -1,5 +1,7 @@
 #include "judge/record.hpp"
 
+#include <sys/stat.h>
+
 #include <chrono>
 #include <cstring>
 #include <system_error>
@@ -28,6 +30,12 @@ std::uint64_t microseconds(std::chrono::steady_clock::time_point time) {
 }  // namespace
 
 Result<Record> Record::create(const Settings& settings) {
+  // Opening one waits for its reader with signals blocked. What a shell hands down (/dev/fd) is open already.
+  struct stat status {};
+  if (stat(settings.record.c_str(), &status) == 0 && S_ISFIFO(status.st_mode) &&
+      !settings.record.starts_with("/dev/") && !settings.record.starts_with("/proc/")) {
+    return bad_input(settings.record, "a file expected, but this is a named pipe");
+  }
   auto file = AtomicFile::create(settings.record);
   if (!file) return tl::unexpected(file.error());
   Record made(std::move(*file));

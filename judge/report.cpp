@@ -53,6 +53,11 @@ std::string ending_text(const Outcome& outcome) {
   return fmt::format("exit code {}", outcome.answer.exit_code.value_or(0));
 }
 
+std::optional<double> overrun_ms(const Outcome& outcome) {
+  if (!outcome.overrun) return std::nullopt;
+  return *outcome.overrun * 1000;
+}
+
 std::string report_table(const Settings& settings, const Outcome& outcome) {
   const Tally& tally = outcome.tally;
   std::string table;
@@ -82,8 +87,6 @@ std::string report_table(const Settings& settings, const Outcome& outcome) {
 
 std::string report_json(const Settings& settings, const Outcome& outcome) {
   const Tally& tally = outcome.tally;
-  std::optional<double> overrun_ms;
-  if (outcome.overrun) overrun_ms = *outcome.overrun * 1000;
   const nlohmann::ordered_json object{
       {"map", settings.map},
       {"rows", tally.rows},
@@ -95,7 +98,7 @@ std::string report_json(const Settings& settings, const Outcome& outcome) {
       {"time_limit_s", settings.seconds},
       {"seconds", outcome.seconds},
       {"timed_out", outcome.timed_out},
-      {"overrun_ms", or_null(overrun_ms)},
+      {"overrun_ms", or_null(overrun_ms(outcome))},
       {"memory_exceeded", outcome.memory_exceeded},
       {"safe_opened", tally.safe_opened},
       {"mines_opened", tally.mines_opened},

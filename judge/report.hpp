@@ -1,6 +1,7 @@
 // What a judge prints of a game that was counted.
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "judge/game.hpp"
@@ -10,6 +11,9 @@ namespace mines {
 
 /// How the answer ended, in a few words.
 std::string ending_text(const Outcome& outcome);
+
+/// Of Outcome::overrun.
+std::optional<double> overrun_ms(const Outcome& outcome);
 
 /// Rows of "name  value", for people.
 std::string report_table(const Settings& settings, const Outcome& outcome);

@@ -48,7 +48,9 @@ std::string replay_help_text() {
   text << "Usage: mines-judge --replay FILE --map FILE [options]\n\n"
           "Counts a game again from its record and its map, without a server, and prints the report of the "
           "game.\n\n"
-       << options() << "\nExit codes: 0 counted; 2 wrong usage, a damaged record, or not its map.\n";
+       << options()
+       << "\nExit codes: 0 counted; 2 wrong usage, a damaged record, or not its map; 3 the system refused "
+          "something.\n";
   return text.str();
 }
 
@@ -83,28 +85,28 @@ Json counted_anew(Json report, const Replayed& replayed, std::optional<double> s
   report["deficit"] = deficit(replayed.tally, replayed.penalty);
   report["score"] = score(replayed.tally, replayed.penalty);
   if (!seconds) return report;
-  const double played = report["seconds"];
+  const double played = report.at("seconds");
   report["time_limit_s"] = *seconds;
-  report["timed_out"] = *seconds < played || (report["timed_out"].get<bool>() && *seconds <= played);
+  report["timed_out"] = *seconds < played || (report.at("timed_out").get<bool>() && *seconds <= played);
   report["seconds"] = std::min(*seconds, played);
   return report;
 }
 
 template <class Value>
 std::optional<Value> optional_of(const Json& json, const char* name) {
-  if (json[name].is_null()) return std::nullopt;
-  return json[name].get<Value>();
+  if (json.at(name).is_null()) return std::nullopt;
+  return json.at(name).get<Value>();
 }
 
 Isolation isolation_of(const Json& json) {
   Isolation isolation;
-  isolation.wanted = json["wanted"];
-  isolation.namespaces = json["namespaces"];
-  isolation.filter = json["system_calls"];
-  isolation.limits = json["files"];
-  isolation.processes = json["processes"];
+  isolation.wanted = json.at("wanted");
+  isolation.namespaces = json.at("namespaces");
+  isolation.filter = json.at("system_calls");
+  isolation.limits = json.at("files");
+  isolation.processes = json.at("processes");
   for (const char* memory : {"cgroup", "watch"}) {
-    if (json["memory"] == memory) isolation.memory = memory;
+    if (json.at("memory") == memory) isolation.memory = memory;
   }
   return isolation;
 }
@@ -112,22 +114,22 @@ Isolation isolation_of(const Json& json) {
 /// What the table is made of.
 std::string table_of(const Json& json, const Replayed& replayed) {
   Settings settings;
-  settings.map = json["map"];
-  settings.solver = json["solver"];
+  settings.map = json.at("map");
+  settings.solver = json.at("solver");
   settings.penalty = replayed.penalty;
-  settings.seconds = json["time_limit_s"];
+  settings.seconds = json.at("time_limit_s");
   Outcome outcome;
   outcome.tally = replayed.tally;
-  outcome.server_status = json["server_status"];
+  outcome.server_status = json.at("server_status");
   outcome.violation = optional_of<std::string>(json, "violation");
-  outcome.seconds = json["seconds"];
-  outcome.timed_out = json["timed_out"];
-  outcome.memory_exceeded = json["memory_exceeded"];
-  outcome.isolation = isolation_of(json["isolation"]);
-  outcome.wire = json["wire"] == "v2" ? "v2" : "v1";
+  outcome.seconds = json.at("seconds");
+  outcome.timed_out = json.at("timed_out");
+  outcome.memory_exceeded = json.at("memory_exceeded");
+  outcome.isolation = isolation_of(json.at("isolation"));
+  outcome.wire = json.at("wire") == "v2" ? "v2" : "v1";
   outcome.answer = {optional_of<int>(json, "answer_exit_code"), optional_of<int>(json, "answer_signal"),
-                    json["answer_peak_rss_bytes"]};
-  outcome.server.peak_bytes = json["server_peak_rss_bytes"];
+                    json.at("answer_peak_rss_bytes")};
+  outcome.server.peak_bytes = json.at("server_peak_rss_bytes");
   return report_table(settings, outcome);
 }
 

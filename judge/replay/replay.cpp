@@ -58,7 +58,7 @@ Result<Replayed> Replay::count(const std::string& record, std::optional<double> 
       const std::uint64_t start = chunk->head.time - reader_.server().clock;
       const double last = seconds ? std::min(*seconds * 1e6, 1e15) : 0;
       Replayed replayed{tally_by(seconds ? start + static_cast<std::uint64_t>(last) : ~std::uint64_t{0}),
-                        std::string(chunk->payload), reader_.judge().seconds, reader_.judge().penalty};
+                        std::string(chunk->payload), reader_.judge().penalty};
       if (auto end = reader_.expect_end(); !end) return tl::unexpected(end.error());
       return replayed;
     } else {
@@ -124,6 +124,9 @@ Result<void> require_same_map(const RecordReader& reader, const Field& field, co
 Result<Replayed> replay(const std::string& record, const std::string& map, std::optional<double> seconds) {
   auto reader = RecordReader::open(record);
   if (!reader) return tl::unexpected(reader.error());
+  if (const std::int64_t penalty = reader->judge().penalty; penalty > max_penalty) {
+    return bad_input(record, fmt::format("a penalty of {}, expected at most {}", penalty, max_penalty));
+  }
   auto field = read_map(map);
   if (!field) return tl::unexpected(field.error());
   if (auto same = require_same_map(*reader, *field, map); !same) return tl::unexpected(same.error());

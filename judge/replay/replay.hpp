@@ -13,7 +13,6 @@ namespace mines {
 struct Replayed {
   Tally tally;         ///< as counted from map and record
   std::string report;  ///< the judge's on the game, JSON
-  double limit = 0;
   std::int64_t penalty = 0;
 };
 

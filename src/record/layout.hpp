@@ -29,7 +29,7 @@ static_assert(sizeof(JudgeHead) == 40);
 struct ServerHead {
   std::uint64_t side;
   std::uint64_t mines;
-  std::uint64_t map_digest;  ///< digest.hpp
+  std::uint64_t map_digest;  ///< check.hpp
   std::uint64_t clock;       ///< CLOCK_MONOTONIC in µs; the record's times count from here
   std::uint64_t check;
 };

@@ -3,9 +3,11 @@
 #include <catch2/catch.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
+#include <sys/stat.h>
 
 #include <algorithm>
 #include <cstring>
+#include <limits>
 
 #include "e2e/process.hpp"
 #include "field/generate.hpp"
@@ -179,6 +181,35 @@ TEST_CASE("record: checks that are right do not make events right") {
   forge(forged, chunks.back(), 0, 'x');
   write_file(game.record, forged);
   CHECK_THAT(refusal(game), Contains("report"));
+  forged = whole;
+  const std::size_t name = whole.rfind("\"wire\"");
+  REQUIRE(name != std::string::npos);
+  forge(forged, chunks.back(), name + 1 - chunks.back() - sizeof(record::ChunkHead), 'W');
+  write_file(game.record, forged);
+  const Finished nameless = game.replay({});
+  CHECK(nameless.exit_code == 2);
+  CHECK_THAT(nameless.errors, Contains("report") && Contains("wire"));
+}
+
+TEST_CASE("record: a penalty that no judge takes is refused") {
+  const Recorded game(64);
+  REQUIRE(game.play({"--solver", "rules"}).exit_code == 0);
+  std::string forged = read_file(game.record);
+  record::JudgeHead head{};
+  std::memcpy(&head, forged.data(), sizeof head);
+  head.penalty = std::numeric_limits<std::int64_t>::max();
+  head.check = record::check_of(head);
+  std::memcpy(forged.data(), &head, sizeof head);
+  write_file(game.record, forged);
+  CHECK_THAT(refusal(game), Contains("a.record: ") && Contains("penalty"));
+}
+
+TEST_CASE("record: a named pipe without a reader is refused, not waited for") {
+  const Recorded game(64);
+  REQUIRE(mkfifo(game.record.c_str(), 0600) == 0);
+  const Finished finished = game.play({"--solver", "rules"});
+  CHECK(finished.exit_code == 2);
+  CHECK_THAT(finished.errors, Contains("a.record: ") && Contains("named pipe"));
 }
 
 TEST_CASE("record: another map is refused") {

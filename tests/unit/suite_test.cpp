@@ -93,6 +93,8 @@ TEST_CASE("a game that broke counts nothing and says why") {
   SolverGames solver = all_points(1);
   solver.games[3].outcome.reset();
   solver.games[3].error = "server: was killed by signal 9";
+  solver.games[4].outcome->overrun = 0.002;
+  solver.games[4].outcome->memory_exceeded = true;
   CHECK(solver.marks() == std::vector<double>{190 - 16});
   const SuiteSettings suite = suite_of(solver, {1});
   CHECK_THAT(suite_table(suite, {solver}), Contains("was killed by signal 9"));
@@ -100,6 +102,9 @@ TEST_CASE("a game that broke counts nothing and says why") {
   CHECK(json["points"][3]["score"] == 0);
   CHECK(json["points"][3]["seconds"].is_null());
   CHECK(json["points"][3]["games"][0]["error"] == "server: was killed by signal 9");
+  CHECK(json["points"][3]["games"][0]["memory_exceeded"].is_null());
+  CHECK(json["points"][4]["games"][0]["overrun_ms"].get<double>() == Approx(2));
+  CHECK(json["points"][4]["games"][0]["memory_exceeded"] == true);
   CHECK_THAT(suite_csv({solver}), Contains("server: was killed by signal 9"));
 }
 
