@@ -24,7 +24,7 @@ Result<void> require_values(const po::options_description& options, const po::va
     const auto* const texts = boost::any_cast<std::vector<std::string>>(&value.value());
     if ((text != nullptr && text->empty()) ||
         (texts != nullptr && std::find(texts->begin(), texts->end(), "") != texts->end())) {
-      return bad_input("arguments", fmt::format("the value of '--{}' is empty", name));
+      return bad_input("arguments", fmt::format("'' is no value for '--{}'", name));
     }
   }
   return {};
