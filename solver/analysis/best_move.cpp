@@ -1,8 +1,9 @@
 #include "analysis/best_move.hpp"
 
 #include <algorithm>
-#include <array>
+#include <bit>
 
+#include "classic/player.hpp"
 #include "policy/guesser.hpp"
 #include "sat/placement.hpp"
 
@@ -66,10 +67,7 @@ View with_mines(const View& view, const Analysis& analysis) {
   return copy;
 }
 
-}  // namespace
-
-std::optional<Move> winning_move(const View& view, const Analysis& analysis) {
-  if (auto move = safe_move(view, analysis)) return move;
+std::optional<Move> safest_move(const View& view, const Analysis& analysis) {
   std::optional<Move> best;
   for (const Analysis::Answered& answered : analysis.cells) {
     const CellAnswer& answer = answered.answer;
@@ -81,6 +79,40 @@ std::optional<Move> winning_move(const View& view, const Analysis& analysis) {
   const double inside = analysis.interior_answer.mine.value;
   if (!best || inside < best->mine_probability) best = Move{interior_cell(view), false, inside, {}};
   return best;
+}
+
+/// The guess of the policy for classic rules.
+std::optional<Move> classic_move(const View& view, std::uint64_t mines) {
+  ClassicMind mind(classic_settings().front().options);
+  auto player = ClassicPlayer::make(view.size(), mines, mind);
+  if (!player) return std::nullopt;
+  Replies replies;
+  for (std::int32_t row = 0; row < view.size().rows; ++row) {
+    for (std::int32_t word = 0; word < view.size().words(); ++word) {
+      const KnownWord known = view.load(row, word);
+      const Word opened = view.opened_on_board(row, word);
+      const auto number = [&](int i) { return known.number[i] & opened; };
+      if ((opened | known.mines) != 0)
+        replies.words.push_back({row, word, opened, known.mines, {number(0), number(1), number(2), 0}});
+    }
+  }
+  player->show(replies);
+  const auto move = player->next();
+  if (!move || move->certain || move->clicks.empty()) return std::nullopt;
+  const ClickWord& click = move->clicks.front();
+  return Move{
+      cell_at(click.row, click.word, std::countr_zero(click.mask)), false, move->mine_probability, {}};
+}
+
+}  // namespace
+
+std::optional<Move> winning_move(const View& view, const Analysis& analysis,
+                                 std::optional<std::uint64_t> mines) {
+  if (auto move = safe_move(view, analysis)) return move;
+  if (mines && count_opened(view) > 0) {
+    if (auto move = classic_move(view, *mines)) return move;
+  }
+  return safest_move(view, analysis);
 }
 
 std::optional<Move> scoring_move(const View& view, const Analysis& analysis, const ScoreOptions& options) {

@@ -16,11 +16,13 @@ struct Move {
   std::optional<double> gain{};  ///< expected points, where points are what is played for
 };
 
-/// For classic rules, where a mine ends the game: a cell that is certainly safe, and else one that is least
-/// likely a mine. Among equals one beside numbers, then a corner, then the edge, which may be zeros soonest.
-/// Nothing if no cell is unknown or all are mines. `analysis` is that of the view, without contradiction.
-/// O(cells).
-std::optional<Move> winning_move(const View& view, const Analysis& analysis);
+/// For classic rules, where a mine ends the game: a cell that is certainly safe, and else the guess of
+/// solver/classic. Where the mines on the board are not given, or nothing is open, or that does not get
+/// through: a cell least likely a mine, among equals one beside numbers, then one with the fewest neighbours,
+/// which may be zeros soonest. Nothing if no cell is unknown or all are mines. `analysis` is that of the view
+/// with these mines, without contradiction.
+std::optional<Move> winning_move(const View& view, const Analysis& analysis,
+                                 std::optional<std::uint64_t> mines);
 
 struct ScoreOptions {
   std::uint64_t mines = 0;  ///< on the board, or about so many

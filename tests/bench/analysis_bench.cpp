@@ -1,7 +1,8 @@
-// Analysing whole positions: every probability with the mines on the board. Positions of Expert games in which
-// nothing is certain; the lattice of threes on 21x10; a board of 1000² cells at 20 % opened by its zeros. Nothing is
-// timed before its answers are checked: what is called certain against the board, the sum of all probabilities
-// against the mines that are left. Google Benchmark times and prints; --help lists its options.
+// Analysing whole positions: every probability with the mines on the board. Positions of Expert games in
+// which nothing is certain; the lattice of threes on 21x10; a board of 1000² cells at 20 % opened by its
+// zeros. Nothing is timed before its answers are checked: what is called certain against the board, the sum
+// of all probabilities against the mines that are left. Google Benchmark times and prints; --help lists its
+// options.
 
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
@@ -34,7 +35,8 @@ bool is_right(const Analysis& analysis, std::uint64_t mines, const Field* field)
   for (const auto& [cell, answer] : analysis.cells) {
     sum += answer.mine.value;
     const bool decided = answer.verdict != CellVerdict::open_question;
-    if (decided && field != nullptr && field->is_mine(cell) != (answer.verdict == CellVerdict::mine)) return false;
+    if (decided && field != nullptr && field->is_mine(cell) != (answer.verdict == CellVerdict::mine))
+      return false;
   }
   return std::abs(sum - static_cast<double>(mines)) < 1e-9 * static_cast<double>(mines);
 }
@@ -48,8 +50,8 @@ void open(View& view, const Field& field, Cell cell) {
 
 View copy_of(const View& view) { return view_of(position_of(view)).value(); }
 
-/// Plays a game with a safe first click and adds the positions in which nothing is certain. False if an answer
-/// is wrong.
+/// Plays a game with a safe first click and adds the positions in which nothing is certain. False if an
+/// answer is wrong.
 bool play_expert(std::uint64_t seed, std::vector<Board>& hard) {
   constexpr std::uint64_t mines = 99;
   const Field field = generate({16, 30}, mines, seed).value();
@@ -68,7 +70,7 @@ bool play_expert(std::uint64_t seed, std::vector<Board>& hard) {
       open(view, field, cell);
     }
     if (certain) continue;
-    const auto move = winning_move(view, analysis);
+    const auto move = winning_move(view, analysis, {});
     if (!move) return true;
     if (!move->is_certain) hard.push_back({copy_of(view), mines});
     if (field.is_mine(move->cell)) return true;

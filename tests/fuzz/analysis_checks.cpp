@@ -35,9 +35,8 @@ void check_cell(const CellAnswer& answer, const Piece& whole, std::size_t cell, 
   report.check(answer.verdict == verdict, "row {}, column {} is misjudged: a mine in {} of {} placements",
                place.row, place.column, mine, all);
   const double expected = weights.sum(whole.mine[cell]) / weights.sum(whole.models);
-  report.check(close(answer.mine.value, expected),
-               "the probability {} at row {}, column {} is given as {}", expected, place.row, place.column,
-               answer.mine.value);
+  report.check(close(answer.mine.value, expected), "the probability {} at row {}, column {} is given as {}",
+               expected, place.row, place.column, answer.mine.value);
   report.check(answer.mine.known == Known::exact, "row {}, column {} should be known exactly", place.row,
                place.column);
 }
@@ -50,10 +49,12 @@ void check_analysis(const View& view, const Piece& whole, const AnalysisOptions&
   report.check((analysis.contradiction == Analysis::Contradiction::numbers) == !whole.consistent(),
                "what contradicts is mistaken");
   if (!analysis.consistent() || report.failed()) return;
-  report.check(analysis.is_exact && analysis.placements && analysis.placements->text() == fmt::format("{}", all),
-               "{} placements are counted as {}", all,
-               analysis.placements ? analysis.placements->text() : std::string("nothing"));
-  report.check(std::abs(std::pow(10, analysis.placements->log10) - static_cast<double>(all)) < 1e-9 * static_cast<double>(all),
+  report.check(
+      analysis.is_exact && analysis.placements && analysis.placements->text() == fmt::format("{}", all),
+      "{} placements are counted as {}", all,
+      analysis.placements ? analysis.placements->text() : std::string("nothing"));
+  report.check(std::abs(std::pow(10, analysis.placements->log10) - static_cast<double>(all)) <
+                   1e-9 * static_cast<double>(all),
                "the logarithm of {} is given as {}", all, analysis.placements->log10);
   report.check(analysis.cells.size() + analysis.interior == whole.cells.size(), "{} cells are unknown",
                whole.cells.size());
