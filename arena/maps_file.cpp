@@ -102,9 +102,12 @@ Result<Field> parse_board(const std::string& path, std::size_t number, const std
 
 const char* name_of(First first) {
   switch (first) {
-    case First::safe: return "safe";
-    case First::open: return "open";
-    case First::any: break;
+    case First::safe:
+      return "safe";
+    case First::open:
+      return "open";
+    case First::any:
+      break;
   }
   return "any";
 }

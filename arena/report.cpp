@@ -1,9 +1,9 @@
 #include "report.hpp"
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "maps_file.hpp"
 
@@ -59,10 +59,12 @@ Json json_of(const std::string& name, const MatchResult& result) {
 
 std::string row(const std::string& name, const MatchResult& result) {
   const Figures figures = figures_of(result);
-  return fmt::format("{:8} {:>9} {:>8.3f} % {:>7.3f} to {:<7.3f} {:>8.0f} {:>7.3f}  {:>6.4f} {:>6.3f} {:>6.2f} {:>6.1f} {:>5}\n",
-                     name, result.wins, 100 * figures.wins.value, 100 * figures.wins.low,
-                     100 * figures.wins.high, figures.games_per_second, figures.cpu_ms_per_game, figures.p50,
-                     figures.p99, figures.p999, figures.longest, result.lost_on_safe);
+  return fmt::format(
+      "{:8} {:>9} {:>8.3f} % {:>7.3f} to {:<7.3f} {:>8.0f} {:>7.3f}  {:>6.4f} {:>6.3f} {:>6.2f} {:>6.1f} "
+      "{:>5}\n",
+      name, result.wins, 100 * figures.wins.value, 100 * figures.wins.low, 100 * figures.wins.high,
+      figures.games_per_second, figures.cpu_ms_per_game, figures.p50, figures.p99, figures.p999,
+      figures.longest, result.lost_on_safe);
 }
 
 }  // namespace
@@ -92,12 +94,14 @@ Share difference(const MatchResult& a, const MatchResult& b) {
 std::string table(const Boards& boards, const Settings& settings, const MatchResult& result,
                   const MatchResult* against) {
   const BoardRule& rule = boards.rule();
-  std::string text = fmt::format("{} games on {} x {} with {} mines, first click {} at {},{}, {} thread{}\n\n",
-                                 boards.games(), rule.size.rows, rule.size.columns, rule.mines,
-                                 name_of(rule.first), rule.start.row, rule.start.column, settings.threads,
-                                 settings.threads == 1 ? "" : "s");
-  text += "                                    95 %          games  CPU ms    ms a move              lost on\n";
-  text += "setting       wins                interval         a s  a game     p50    p99  p99.9    max  safe\n";
+  std::string text =
+      fmt::format("{} games on {} x {} with {} mines, first click {} at {},{}, {} thread{}\n\n",
+                  boards.games(), rule.size.rows, rule.size.columns, rule.mines, name_of(rule.first),
+                  rule.start.row, rule.start.column, settings.threads, settings.threads == 1 ? "" : "s");
+  text +=
+      "                                    95 %          games  CPU ms    ms a move              lost on\n";
+  text +=
+      "setting       wins                interval         a s  a game     p50    p99  p99.9    max  safe\n";
   text += row(settings.solver.name, result);
   if (against == nullptr) return text;
   text += row(settings.against->name, *against);

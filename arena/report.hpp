@@ -19,8 +19,8 @@ struct Share {
 /// inference", 1927).
 Share share_of(std::uint64_t wins, std::uint64_t games);
 
-/// By how much of all games `a` won more than `b`, the boards being the same: the interval is that of the mean
-/// of differences, normal for many games.
+/// By how much of all games `a` won more than `b`, the boards being the same: the interval is that of the
+/// mean of differences, normal for many games.
 Share difference(const MatchResult& a, const MatchResult& b);
 
 /// `against` may be null.

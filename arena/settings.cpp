@@ -27,9 +27,8 @@ constexpr NamedBoard named_boards[] = {
 
 Result<std::uint64_t> number_in(const std::string& text, const char* option, std::uint64_t least,
                                 std::uint64_t most) {
-  const bool digits = !text.empty() && text.size() <= 18 && std::all_of(text.begin(), text.end(), [](char c) {
-    return c >= '0' && c <= '9';
-  });
+  const bool digits = !text.empty() && text.size() <= 18 &&
+                      std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
   const std::uint64_t number = digits ? std::stoull(text) : 0;
   if (digits && number >= least && number <= most) return number;
   return bad_input(option, fmt::format("'{}' is not a number from {} to {}", text, least, most));
@@ -45,7 +44,8 @@ Result<void> read_board(const std::string& text, BoardRule& rule) {
   std::smatch parts;
   if (!std::regex_match(text, parts, std::regex("([0-9]+)x([0-9]+)/([0-9]+)"))) {
     return bad_input("--board", fmt::format("'{}' is not expert, intermediate, beginner, 8x8 or "
-                                            "ROWSxCOLUMNS/MINES, as in 16x30/99", text));
+                                            "ROWSxCOLUMNS/MINES, as in 16x30/99",
+                                            text));
   }
   const auto rows = number_in(parts[1], "--board", 1, max_side);
   if (!rows) return tl::unexpected(rows.error());
@@ -64,8 +64,8 @@ Result<void> read_start(const std::string& text, BoardRule& rule) {
     return bad_input("--start", fmt::format("'{}' is not ROW,COLUMN", text));
   rule.start = {std::stoi(parts[1]), std::stoi(parts[2])};
   if (rule.size.contains(rule.start)) return {};
-  return bad_input("--start", fmt::format("{} is not on a board of {} x {}; rows and columns count from 0", text,
-                                          rule.size.rows, rule.size.columns));
+  return bad_input("--start", fmt::format("{} is not on a board of {} x {}; rows and columns count from 0",
+                                          text, rule.size.rows, rule.size.columns));
 }
 
 Result<BoardRule> rule_of(const po::variables_map& values) {
@@ -78,8 +78,8 @@ Result<BoardRule> rule_of(const po::variables_map& values) {
   if (auto start = read_start(values["start"].as<std::string>(), rule); !start)
     return tl::unexpected(start.error());
   if (rule.mines <= most_mines(rule)) return rule;
-  return bad_input("--board", fmt::format("{} mines, but with --first {} the board has room for {}", rule.mines,
-                                          name_of(rule.first), most_mines(rule)));
+  return bad_input("--board", fmt::format("{} mines, but with --first {} the board has room for {}",
+                                          rule.mines, name_of(rule.first), most_mines(rule)));
 }
 
 Result<Contestant> contestant(const std::string& name, const char* option) {
@@ -102,14 +102,15 @@ po::options_description option_table() {
       ("board", po::value<std::string>()->default_value("expert"),
        "expert, intermediate, beginner, 8x8, or ROWSxCOLUMNS/MINES")  //
       ("first", po::value<std::string>()->default_value("safe"),
-       "of the first click: safe: it is no mine; open: nor is any cell beside it; any")  //
+       "of the first click: safe: it is no mine; open: nor is any cell beside it; any")                   //
       ("start", po::value<std::string>()->default_value("0,0"), "ROW,COLUMN of the first click, from 0")  //
       ("games", po::value<std::string>()->default_value("10000"), "boards to play")                       //
       ("seed", po::value<std::uint64_t>()->default_value(0), "of the boards")                             //
       ("threads", po::value<std::string>()->default_value(std::to_string(cores)), "threads, 1 to 1024")   //
       ("solver", po::value<std::string>()->default_value("strong"),
        "the player's setting: strong, fast, or safest (the cell least likely a mine)")  //
-      ("against", po::value<std::string>(), "a setting that plays the same boards, to be compared board by board")  //
+      ("against", po::value<std::string>(),
+       "a setting that plays the same boards, to be compared board by board")                         //
       ("maps-out", po::value<std::string>()->value_name("FILE"), "write the boards and do not play")  //
       ("maps-in", po::value<std::string>()->value_name("FILE"),
        "play the boards of a file, which says their size and first click")  //

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <boost/program_options.hpp>
+
 #include <optional>
 #include <string>
 
