@@ -1,7 +1,8 @@
 // The winning policy's parts against brute force on tiny boards: every placement of mines that fits is tried.
+#include <catch2/catch.hpp>
+
 #include <algorithm>
 #include <bit>
-#include <catch2/catch.hpp>
 #include <cmath>
 #include <map>
 #include <vector>
@@ -46,7 +47,8 @@ bool fits(const TinyPosition& position, std::uint64_t placement) {
 
 /// Some safe cells of a random board are open, each as if opened by itself.
 TinyPosition random_position(RandomSequence& random) {
-  const BoardSize size{static_cast<std::int32_t>(2 + random.below(3)), static_cast<std::int32_t>(2 + random.below(3))};
+  const BoardSize size{static_cast<std::int32_t>(2 + random.below(3)),
+                       static_cast<std::int32_t>(2 + random.below(3))};
   const std::uint64_t mines = 1 + random.below(size.cells() / 2);
   TinyPosition position{generate(size, mines, random.next()).value(), View::make(size).value(), {}};
   for (int i = 0; i < position.cells(); ++i) {
@@ -83,7 +85,8 @@ class SlowEndgame {
   std::size_t won_by_opening(const std::vector<std::uint64_t>& placements, std::uint64_t open, int cell) {
     std::map<int, std::vector<std::uint64_t>> answers;
     for (const std::uint64_t mines : placements) {
-      if ((mines >> cell & 1) == 0) answers[std::popcount(mines & position_.neighbours(cell))].push_back(mines);
+      if ((mines >> cell & 1) == 0)
+        answers[std::popcount(mines & position_.neighbours(cell))].push_back(mines);
     }
     std::size_t sum = 0;
     for (const auto& [number, left] : answers) sum += won(left, open | std::uint64_t{1} << cell);
@@ -182,7 +185,8 @@ TEST_CASE("the end is played as well as trying everything does") {
             Approx(static_cast<double>(slow.won(position.placements, open)) / count).margin(1e-12));
     const int chosen = position.place(all->cells[best->cell]);
     REQUIRE(best->win_probability ==
-            Approx(static_cast<double>(slow.won_by_opening(position.placements, open, chosen)) / count).margin(1e-12));
+            Approx(static_cast<double>(slow.won_by_opening(position.placements, open, chosen)) / count)
+                .margin(1e-12));
     ++compared;
   }
   REQUIRE(compared > 100);
@@ -205,7 +209,8 @@ TEST_CASE("a look ahead knows the chance of a mine and of progress exactly") {
       REQUIRE(guess.mine_probability == Approx(mine_share(position, cell)).margin(1e-12));
       std::map<int, std::vector<std::uint64_t>> answers;
       for (const std::uint64_t mines : position.placements) {
-        if ((mines >> cell & 1) == 0) answers[std::popcount(mines & position.neighbours(cell))].push_back(mines);
+        if ((mines >> cell & 1) == 0)
+          answers[std::popcount(mines & position.neighbours(cell))].push_back(mines);
       }
       std::size_t progress = 0;
       for (const auto& [number, left] : answers) {
@@ -214,7 +219,8 @@ TEST_CASE("a look ahead knows the chance of a mine and of progress exactly") {
         if (some != (std::uint64_t{1} << position.cells()) - 1) progress += left.size();
       }
       // Certain cells are looked for beside the guess and in the interior, not in other parts.
-      REQUIRE(guess.progress <= static_cast<double>(progress) / static_cast<double>(position.placements.size()) + 1e-9);
+      REQUIRE(guess.progress <=
+              static_cast<double>(progress) / static_cast<double>(position.placements.size()) + 1e-9);
       ++compared;
     }
   }
