@@ -34,6 +34,7 @@ constexpr Call calls[] = {
     {"total-solver", check_totals_by_solver},
     {"odds", check_odds},
     {"sampler", check_sampler},
+    {"analysis", check_analysis},
     {"go-on", go_on},
 };
 

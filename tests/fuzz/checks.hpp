@@ -78,4 +78,7 @@ void check_totals(Session& session, Position& position, const Case& options, Rep
 void check_totals_by_solver(Session& session, Position& position, const Case& options, Report& report);
 void check_odds(Session& session, Position& position, const Case& options, Report& report);
 
+// analysis_checks.cpp
+void check_analysis(Session& session, Position& position, const Case& options, Report& report);
+
 }  // namespace mines::fuzz
