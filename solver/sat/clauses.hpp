@@ -13,8 +13,8 @@ namespace mines {
 
 /// Exactly so many mines, cell i being variable first_variable + i: among more cells than that one is safe,
 /// among more than the rest one is a mine. At most 112 clauses; an encoding with auxiliary variables pays
-/// only from longer constraints on.
-void add_constraint(CaDiCaL::Solver& solver, const Constraint& constraint, int first_variable);
+/// only from longer constraints on. With a guard, a literal, all of that only where the guard is true.
+void add_constraint(CaDiCaL::Solver& solver, const Constraint& constraint, int first_variable, int guard = 0);
 
 /// How many clauses that takes.
 std::uint64_t clauses_of(const Constraint& constraint);
