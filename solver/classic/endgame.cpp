@@ -6,9 +6,8 @@
 
 namespace mines {
 
-std::optional<Endgame::Best> Endgame::solve(const View& view, const std::vector<Cell>& cells,
-                                            const std::vector<Model>& models, std::uint64_t most_work) {
-  (void)view;
+std::optional<Endgame::Best> Endgame::solve(const std::vector<Cell>& cells, const std::vector<Model>& models,
+                                            std::uint64_t most_work) {
   cells_ = cells.size();
   for (std::size_t i = 0; i < cells.size(); ++i) {
     neighbours_[i] = 0;
