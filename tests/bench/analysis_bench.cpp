@@ -1,8 +1,8 @@
 // Analysing whole positions: every probability with the mines on the board. Positions of Expert games in
 // which nothing is certain; the lattice of threes on 21x10; a board of 1000² cells at 20 % opened by its
-// zeros. Nothing is timed before its answers are checked: what is called certain against the board, the sum
-// of all probabilities against the mines that are left. Google Benchmark times and prints; --help lists its
-// options.
+// zeros; and the combination of components alone. Nothing is timed before its answers are checked: what is
+// called certain against the board, the sum of all probabilities against the mines that are left. Google
+// Benchmark times and prints; --help lists its options.
 
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
@@ -14,7 +14,7 @@
 
 #include "analysis/analysis.hpp"
 #include "analysis/best_move.hpp"
-#include "base/error.hpp"
+#include "base/random.hpp"
 #include "board/position.hpp"
 #include "field/generate.hpp"
 
@@ -138,6 +138,56 @@ void large(benchmark::State& state, int threads) {
   time_analyses(state, boards, true, threads);
 }
 
+/// Components as large as those of games, and an interior; and how many mines they all have.
+std::vector<MineSpread> random_spreads(std::size_t components, RandomSequence& random, std::uint64_t& mines) {
+  std::vector<MineSpread> spreads;
+  for (std::size_t i = 0; i < components; ++i) {
+    MineSpread spread{static_cast<int>(random.below(5)), {}};
+    for (std::size_t k = 1 + random.below(5); k > 0; --k)
+      spread.models.push_back(WideNumber(static_cast<double>(1 + random.below(1000))));
+    mines += static_cast<std::uint64_t>(spread.least) + spread.models.size() / 2;
+    spreads.push_back(std::move(spread));
+  }
+  return spreads;
+}
+
+bool adds_up(const BoardTotal& total, const std::vector<MineSpread>& spreads, std::uint64_t interior,
+             std::uint64_t mines) {
+  double sum = total.interior().value * static_cast<double>(interior);
+  for (std::size_t i = 0; i < spreads.size(); ++i) {
+    for (std::size_t k = 0; k < spreads[i].models.size(); ++k) {
+      const double probability = (spreads[i].models[k] * total.weights(i)[k]).to_double();
+      sum += probability * (spreads[i].least + static_cast<double>(k));
+    }
+  }
+  return std::abs(sum - static_cast<double>(mines)) < 1e-9 * static_cast<double>(mines);
+}
+
+/// The mines left on the board alone, for so many components.
+void combine(benchmark::State& state) {
+  const auto components = static_cast<std::size_t>(state.range(0));
+  const std::uint64_t interior = 15 * components;
+  RandomSequence random(1, 0);
+  std::vector<std::vector<MineSpread>> boards;
+  std::vector<std::uint64_t> mines;
+  for (int i = 0; i < 20; ++i) {
+    mines.push_back(interior / 5);
+    boards.push_back(random_spreads(components, random, mines.back()));
+  }
+  BoardTotal total;
+  for (std::size_t i = 0; i < boards.size(); ++i) {
+    if (total.combine(boards[i], interior, mines[i]) != BoardTotal::Outcome::complete ||
+        !adds_up(total, boards[i], interior, mines[i]))
+      return state.SkipWithError("an answer is wrong");
+  }
+  std::size_t next = 0;
+  for (auto _ : state) {
+    total.combine(boards[next], interior, mines[next]);
+    next = (next + 1) % boards.size();
+  }
+}
+
+BENCHMARK(combine)->Arg(5)->Arg(10)->Arg(20)->Arg(100)->Arg(10'000)->Unit(benchmark::kMicrosecond);
 BENCHMARK_CAPTURE(expert, probabilities, false)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(expert, probabilities_and_placements, true)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(threes, probabilities, false)->Unit(benchmark::kMillisecond);
