@@ -10,8 +10,8 @@ inline constexpr int first_descriptor = 100;
 inline constexpr int answer_descriptors = 2;
 
 /// The stage's own, behind the answer's. The answer gets none of them.
-inline constexpr int stage_go = first_descriptor + answer_descriptors;  ///< a byte lets the answer go; its end
-                                                                        ///< ends the stage
+inline constexpr int stage_go = first_descriptor + answer_descriptors;  ///< a byte lets the answer go; its
+                                                                        ///< end ends the stage
 inline constexpr int stage_reports = stage_go + 1;                      ///< StageMessages
 inline constexpr int stage_filter = stage_go + 2;  ///< the system call filter, an array of sock_filter
 
