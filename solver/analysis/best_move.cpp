@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <bit>
+#include <new>
+#include <utility>
 
 #include "classic/player.hpp"
 #include "policy/guesser.hpp"
@@ -58,7 +60,9 @@ std::uint64_t count_opened(const View& view) {
 
 /// The view with what the analysis has proven.
 View with_mines(const View& view, const Analysis& analysis) {
-  View copy = View::make(view.size()).value();
+  auto made = View::make(view.size());
+  if (!made) throw std::bad_alloc();
+  View copy = std::move(*made);
   for (std::int32_t tile = 0; tile < view.tiles().count(); ++tile) copy.tile(tile) = view.tile(tile);
   for (const Analysis::Answered& answered : analysis.cells) {
     if (answered.answer.verdict == CellVerdict::mine)
@@ -109,10 +113,10 @@ std::optional<Move> classic_move(const View& view, std::uint64_t mines) {
 std::optional<Move> winning_move(const View& view, const Analysis& analysis,
                                  std::optional<std::uint64_t> mines) {
   if (auto move = safe_move(view, analysis)) return move;
-  if (mines && count_opened(view) > 0) {
-    if (auto move = classic_move(view, *mines)) return move;
-  }
-  return safest_move(view, analysis);
+  const auto safest = safest_move(view, analysis);
+  if (!safest || !mines || count_opened(view) == 0) return safest;
+  const auto classic = classic_move(view, *mines);
+  return classic ? classic : safest;
 }
 
 std::optional<Move> scoring_move(const View& view, const Analysis& analysis, const ScoreOptions& options) {

@@ -18,9 +18,9 @@ struct Answer {
   Position position;
   double density = 0;  ///< used where the mines on the board are not given
   Goal goal = Goal::win;
-  int penalty = 0;  ///< of a mine, for Goal::score
-  std::string contradiction;               ///< empty for none; then nothing below is there
-  std::vector<Cell> contradicting{};       ///< numbers
+  int penalty = 0;                    ///< of a mine, for Goal::score
+  std::string contradiction;          ///< empty for none; then nothing below is there
+  std::vector<Cell> contradicting{};  ///< numbers
   std::optional<View> view{};
   Analysis analysis{};
   std::optional<Move> move{};

@@ -71,7 +71,8 @@ std::optional<Move> best_move(const Answer& answer, const Settings& settings) {
   if (settings.goal == Goal::win) return winning_move(*answer.view, answer.analysis, answer.position.mines);
   const auto expected = static_cast<double>(answer.position.size.cells()) * settings.density;
   const std::uint64_t mines = answer.position.mines.value_or(static_cast<std::uint64_t>(expected));
-  return scoring_move(*answer.view, answer.analysis, {mines, settings.penalty, settings.seed, settings.threads});
+  return scoring_move(*answer.view, answer.analysis,
+                      {mines, settings.penalty, settings.seed, settings.threads});
 }
 
 Result<Answer> answer_to(Position position, const Settings& settings) {
@@ -147,7 +148,8 @@ Result<void> run(const po::variables_map& values, int threads) {
 
 Result<void> check_absence(const po::variables_map& values) {
   for (const char* const option : {"mines", "density", "goal", "penalty"}) {
-    if (values.count(option) != 0) return bad_input(fmt::format("--{}", option), "has no meaning without --position");
+    if (values.count(option) != 0)
+      return bad_input(fmt::format("--{}", option), "has no meaning without --position");
   }
   if (values["json"].as<bool>()) return bad_input("--json", "has no meaning without --position");
   return {};

@@ -18,7 +18,10 @@ constexpr std::size_t most_named = 12;
 std::string named(const View& view, const std::vector<Cell>& numbers) {
   std::string text;
   for (std::size_t i = 0; i < numbers.size() && i < most_named; ++i) {
-    text += fmt::format("{}the {} at row {}, column {}", i == 0 ? "" : i + 1 == numbers.size() ? " and " : ", ",
+    text += fmt::format("{}the {} at row {}, column {}",
+                        i == 0                    ? ""
+                        : i + 1 == numbers.size() ? " and "
+                                                  : ", ",
                         view.number(numbers[i]), numbers[i].row, numbers[i].column);
   }
   if (numbers.size() > most_named) text += fmt::format(" and {} more", numbers.size() - most_named);
@@ -65,15 +68,15 @@ Contradiction of_numbers(const View& view, const Component& component) {
 }
 
 Contradiction of_mines(const View& view, std::uint64_t known, std::uint64_t mines) {
-  Contradiction contradiction{fmt::format("impossible: no placement that fits the numbers has {} mines", mines), {}};
+  Contradiction contradiction{
+      fmt::format("impossible: no placement that fits the numbers has {} mines", mines), {}};
   if (known > mines) {
     contradiction.text = fmt::format("impossible: {} mines are known, of {} on the board", known, mines);
     return contradiction;
   }
   std::uint64_t interior = 0;
   const Component all = whole_board(view, interior);
-  const Reason reason =
-      find_reason(all, {Claim::Kind::contradiction, 0}, MinesLeft{mines - known, interior});
+  const Reason reason = find_reason(all, {Claim::Kind::contradiction, 0}, MinesLeft{mines - known, interior});
   if (reason.outcome != Reason::Outcome::found) return contradiction;
   contradiction.numbers = reason.numbers;
   if (!reason.numbers.empty()) contradiction.text += "; see " + named(view, reason.numbers);
@@ -82,8 +85,10 @@ Contradiction of_mines(const View& view, std::uint64_t known, std::uint64_t mine
 
 }  // namespace
 
-Contradiction contradiction_of(const View& view, const Analysis& analysis, std::optional<std::uint64_t> mines) {
-  if (analysis.contradiction == Analysis::Contradiction::numbers) return of_numbers(view, analysis.contradicting);
+Contradiction contradiction_of(const View& view, const Analysis& analysis,
+                               std::optional<std::uint64_t> mines) {
+  if (analysis.contradiction == Analysis::Contradiction::numbers)
+    return of_numbers(view, analysis.contradicting);
   return of_mines(view, analysis.known_mines, mines.value_or(0));
 }
 

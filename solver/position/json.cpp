@@ -1,7 +1,6 @@
 // The answer as programs read it. The cells are written as they come, so that a large board takes no tree of
 // values; what goes before them is one.
 #include <fmt/format.h>
-
 #include <nlohmann/json.hpp>
 
 #include "position/answer.hpp"
@@ -16,21 +15,30 @@ constexpr std::size_t flush_from = std::size_t{64} << 10;
 
 const char* name_of(CellVerdict verdict) {
   switch (verdict) {
-    case CellVerdict::safe: return "safe";
-    case CellVerdict::mine: return "mine";
-    case CellVerdict::open_question: break;
+    case CellVerdict::safe:
+      return "safe";
+    case CellVerdict::mine:
+      return "mine";
+    case CellVerdict::open_question:
+      break;
   }
   return "open";
 }
 
 const char* name_of(Means means) {
   switch (means) {
-    case Means::rules: return "rules";
-    case Means::counting: return "counting";
-    case Means::total: return "total";
-    case Means::solver: return "solver";
-    case Means::sampling: return "sampling";
-    case Means::density: break;
+    case Means::rules:
+      return "rules";
+    case Means::counting:
+      return "counting";
+    case Means::total:
+      return "total";
+    case Means::solver:
+      return "solver";
+    case Means::sampling:
+      return "sampling";
+    case Means::density:
+      break;
   }
   return "density";
 }
@@ -69,8 +77,9 @@ Json head(const Answer& answer) {
 }
 
 std::string cell_object(Cell cell, const CellAnswer& answer) {
-  std::string text = fmt::format(R"({{"row":{},"column":{},"verdict":"{}","probability":{},"known":"{}")", cell.row,
-                                 cell.column, name_of(answer.verdict), answer.mine.value, name_of(answer.means));
+  std::string text =
+      fmt::format(R"({{"row":{},"column":{},"verdict":"{}","probability":{},"known":"{}")", cell.row,
+                  cell.column, name_of(answer.verdict), answer.mine.value, name_of(answer.means));
   if (answer.mine.known != Known::exact) text += fmt::format(R"(,"error":{})", answer.mine.error);
   return text + '}';
 }

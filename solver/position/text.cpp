@@ -102,7 +102,8 @@ std::string text_of_grounds(const Answer& answer) {
                          : fmt::format("mines on the board: not given, taken as {:.4g} % of the cells\n",
                                        100 * answer.density);
   if (answer.analysis.placements) text += fmt::format("placements: {}\n", answer.analysis.placements->text());
-  if (!answer.analysis.is_exact) text += "some of the numbers were too much to be counted: there is sampled\n";
+  if (!answer.analysis.is_exact)
+    text += "some of the numbers were too much to be counted: there is sampled\n";
   return text;
 }
 
