@@ -62,9 +62,8 @@ class Question {
 
   /// Whether the clauses are within the budget.
   static bool is_within(const Component& component, const MinesLeft* left, const SolverBudget& budget) {
-    std::uint64_t clauses = left == nullptr ? 0 : totalizer_clauses(component.cells.size() + 1);
-    for (const Constraint& constraint : component.constraints) clauses += clauses_of(constraint);
-    return clauses <= budget.clauses;
+    const std::uint64_t total = left == nullptr ? 0 : totalizer_clauses(component.cells.size() + 1);
+    return total + clauses_of(component) <= budget.clauses;
   }
 
   Core find(bool local) {
