@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::size_t tiles_at_once = 4;
 constexpr std::size_t pieces_at_once = 64;
-// More cells beside numbers than these have placements of too many digits to be counted as integers.
+// More cells in pieces than these have placements of too many digits to be counted as integers.
 constexpr std::size_t most_cells_for_integers = 34'000;
 
 using Answered = Analysis::Answered;
@@ -161,8 +161,9 @@ void Job::find_pieces() {
 }
 
 bool Job::count_pieces() {
-  const bool with_integers =
-      options_.placements && view_.size().cells() - analysis_.interior < most_cells_for_integers;
+  std::size_t cells = 0;
+  for (const CountedPiece& piece : pieces_) cells += piece.component.cells.size();
+  const bool with_integers = options_.placements && cells < most_cells_for_integers;
   std::vector<PieceCounter> counters(static_cast<std::size_t>(options_.threads));
   work_in_runs(pieces_.size(), pieces_at_once, options_.threads,
                [&](int thread, std::size_t begin, std::size_t end) {

@@ -35,6 +35,6 @@ struct PlacementCount {
 /// words.
 std::optional<Integer> count_placements(std::span<const IntegerSpread> parts, std::uint64_t interior,
                                         std::optional<std::uint64_t> mines,
-                                        std::uint64_t most_products = 1'000'000'000);
+                                        std::uint64_t most_products = 100'000'000);
 
 }  // namespace mines
