@@ -9,6 +9,7 @@
 #include "analysis/best_move.hpp"
 #include "base/atomic_file.hpp"
 #include "board/position.hpp"
+#include "position/explanation.hpp"
 
 namespace mines::position {
 
@@ -18,12 +19,13 @@ struct Answer {
   Position position;
   double density = 0;  ///< used where the mines on the board are not given
   Goal goal = Goal::win;
-  int penalty = 0;  ///< of a mine, for Goal::score
-  std::string contradiction;               ///< empty for none; then nothing below is there
-  std::vector<Cell> contradicting{};       ///< numbers
+  int penalty = 0;                    ///< of a mine, for Goal::score
+  std::string contradiction;          ///< empty for none; then nothing below is there
+  std::vector<Cell> contradicting{};  ///< numbers
   std::optional<View> view{};
   Analysis analysis{};
   std::optional<Move> move{};
+  std::optional<Explanation> explanation{};  ///< if asked for
 };
 
 /// The board, the certain cells and percentages on it, and lines of words. With `colours` a terminal's.

@@ -16,6 +16,7 @@ struct Contradiction {
 };
 
 /// Of an analysis that found one. `mines` are those on the board, if they were given.
-Contradiction contradiction_of(const View& view, const Analysis& analysis, std::optional<std::uint64_t> mines);
+Contradiction contradiction_of(const View& view, const Analysis& analysis,
+                               std::optional<std::uint64_t> mines);
 
 }  // namespace mines::position

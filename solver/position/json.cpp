@@ -1,7 +1,6 @@
 // The answer as programs read it. The cells are written as they come, so that a large board takes no tree of
 // values; what goes before them is one.
 #include <fmt/format.h>
-
 #include <nlohmann/json.hpp>
 
 #include "position/answer.hpp"
@@ -16,21 +15,30 @@ constexpr std::size_t flush_from = std::size_t{64} << 10;
 
 const char* name_of(CellVerdict verdict) {
   switch (verdict) {
-    case CellVerdict::safe: return "safe";
-    case CellVerdict::mine: return "mine";
-    case CellVerdict::open_question: break;
+    case CellVerdict::safe:
+      return "safe";
+    case CellVerdict::mine:
+      return "mine";
+    case CellVerdict::open_question:
+      break;
   }
   return "open";
 }
 
 const char* name_of(Means means) {
   switch (means) {
-    case Means::rules: return "rules";
-    case Means::counting: return "counting";
-    case Means::total: return "total";
-    case Means::solver: return "solver";
-    case Means::sampling: return "sampling";
-    case Means::density: break;
+    case Means::rules:
+      return "rules";
+    case Means::counting:
+      return "counting";
+    case Means::total:
+      return "total";
+    case Means::solver:
+      return "solver";
+    case Means::sampling:
+      return "sampling";
+    case Means::density:
+      break;
   }
   return "density";
 }
@@ -43,6 +51,47 @@ Json move_object(const Answer& answer) {
                  {"safe", move.is_certain},
                  {"probability", move.mine_probability}};
   if (move.gain) object["gain"] = *move.gain;
+  return object;
+}
+
+const char* name_of(Minimality size) {
+  switch (size) {
+    case Minimality::smallest:
+      return "smallest";
+    case Minimality::minimal:
+      return "minimal";
+    case Minimality::sufficient:
+      break;
+  }
+  return "sufficient";
+}
+
+Json guess_object(const ComparedGuess& guess) {
+  Json object = {
+      {"row", guess.cell.row}, {"column", guess.cell.column}, {"probability", guess.mine_probability}};
+  if (guess.progress) object["progress"] = *guess.progress;
+  if (guess.win) object["win_probability"] = *guess.win;
+  if (guess.rating) object["rating"] = *guess.rating;
+  return object;
+}
+
+Json explanation_object(const Explanation& explanation) {
+  Json object = {{"row", explanation.cell.row},
+                 {"column", explanation.cell.column},
+                 {"verdict", name_of(explanation.verdict)}};
+  if (explanation.verdict == CellVerdict::open_question) {
+    object["guesses"] = Json::array();
+    for (const ComparedGuess& guess : explanation.guesses) object["guesses"].push_back(guess_object(guess));
+    return object;
+  }
+  const Reason& reason = explanation.reason;
+  object["numbers"] = nullptr;
+  if (reason.outcome != Reason::Outcome::found) return object;
+  object["numbers"] = Json::array();
+  for (const Cell cell : reason.numbers)
+    object["numbers"].push_back({{"row", cell.row}, {"column", cell.column}});
+  object["uses_mines"] = reason.uses_mines_left;
+  object["size"] = name_of(reason.size);
   return object;
 }
 
@@ -65,12 +114,14 @@ Json head(const Answer& answer) {
   object["placements_log10"] = placements ? Json(placements->log10) : Json(nullptr);
   object["goal"] = answer.goal == Goal::win ? "win" : "score";
   object["best_move"] = move_object(answer);
+  if (answer.explanation) object["explanation"] = explanation_object(*answer.explanation);
   return object;
 }
 
 std::string cell_object(Cell cell, const CellAnswer& answer) {
-  std::string text = fmt::format(R"({{"row":{},"column":{},"verdict":"{}","probability":{},"known":"{}")", cell.row,
-                                 cell.column, name_of(answer.verdict), answer.mine.value, name_of(answer.means));
+  std::string text =
+      fmt::format(R"({{"row":{},"column":{},"verdict":"{}","probability":{},"known":"{}")", cell.row,
+                  cell.column, name_of(answer.verdict), answer.mine.value, name_of(answer.means));
   if (answer.mine.known != Known::exact) text += fmt::format(R"(,"error":{})", answer.mine.error);
   return text + '}';
 }
