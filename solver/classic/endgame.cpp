@@ -6,9 +6,8 @@
 
 namespace mines {
 
-std::optional<Endgame::Best> Endgame::solve(const View& view, const std::vector<Cell>& cells,
-                                            const std::vector<Model>& models, std::uint64_t most_work) {
-  (void)view;
+std::optional<Endgame::Best> Endgame::solve(const std::vector<Cell>& cells, const std::vector<Model>& models,
+                                            std::uint64_t most_work) {
   load(cells, models, most_work);
   Model every = ~Model{0};
   Model some = 0;

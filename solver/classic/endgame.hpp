@@ -15,7 +15,7 @@
 #include <optional>
 #include <vector>
 
-#include "board/view.hpp"
+#include "board/geometry.hpp"
 #include "count/models.hpp"
 #include "policy/position_memo.hpp"
 
@@ -34,10 +34,10 @@ class Endgame {
   };
 
   /// The best play with `cells` unknown, at most 64, and these placements of mines on them, none twice and at
-  /// least one; no cell is certain. `view` says which cells are neighbours. Nothing if that takes more than
+  /// least two; no cell is safe in all of them. Nothing if that takes more than
   /// `most_work`. The same arguments give the same answer.
-  std::optional<Best> solve(const View& view, const std::vector<Cell>& cells,
-                            const std::vector<Model>& models, std::uint64_t most_work = usual_work);
+  std::optional<Best> solve(const std::vector<Cell>& cells, const std::vector<Model>& models,
+                            std::uint64_t most_work = usual_work);
 
   /// Of the same position: what the best play wins after each cell.
   std::optional<std::vector<double>> win_probabilities(const std::vector<Cell>& cells,

@@ -78,7 +78,7 @@ Result<Cell> ClassicPlayer::guess(double& mine_probability) {
   const Situation& situation = mind_->situation;
   if (const std::size_t most = mind_->options.endgame_placements; most > 0) {
     if (const auto all = all_placements(*view_, situation, most)) {
-      if (const auto best = mind_->endgame.solve(*view_, all->cells, all->models)) {
+      if (const auto best = mind_->endgame.solve(all->cells, all->models)) {
         const Cell cell = all->cells[best->cell];
         const auto* const place = situation.place_of(cell);
         mine_probability = place == nullptr
