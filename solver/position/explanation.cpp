@@ -21,23 +21,6 @@ bool is_beside_number(const View& view, Cell cell) {
   return (frontier_cells(view, cell.row, word_of(cell)) & bit_of(cell)) != 0;
 }
 
-/// By the numbers that the cell's own hang together with, and else by all of them and the mines.
-Reason reason_of(const Position& position, const View& view, const Analysis& analysis, Cell cell,
-                 CellVerdict verdict) {
-  const auto kind = verdict == CellVerdict::safe ? Claim::Kind::safe : Claim::Kind::mine;
-  const bool beside_number = is_beside_number(view, cell);
-  if (beside_number) {
-    Component component;
-    ComponentFinder(view, Join::numbers).grow(cell, component);
-    Reason reason = find_reason(component, {kind, place_in(component, cell)});
-    if (reason.outcome != Reason::Outcome::not_forced || !position.mines) return reason;
-  }
-  const WholeBoard all = whole_board(view);
-  const std::uint32_t place = beside_number ? place_in(all.component, cell) : Claim::interior_cell;
-  const MinesLeft left{*position.mines - analysis.known_mines, all.interior};
-  return find_reason(all.component, {kind, place}, left);
-}
-
 /// The first cell that is certainly safe.
 std::optional<Cell> safe_cell(const View& view, const Analysis& analysis) {
   for (const Analysis::Answered& answered : analysis.cells) {
@@ -110,6 +93,22 @@ std::string text_of_guesses(const Explanation& explanation) {
 
 }  // namespace
 
+/// By the numbers that the cell's own hang together with, and else by all of them and the mines.
+Reason reason_of(const Position& position, const View& view, const Analysis& analysis, Cell cell) {
+  const auto kind = analysis.at(cell).verdict == CellVerdict::safe ? Claim::Kind::safe : Claim::Kind::mine;
+  const bool beside_number = is_beside_number(view, cell);
+  if (beside_number) {
+    Component component;
+    ComponentFinder(view, Join::numbers).grow(cell, component);
+    Reason reason = find_reason(component, {kind, place_in(component, cell)});
+    if (reason.outcome != Reason::Outcome::not_forced || !position.mines) return reason;
+  }
+  const WholeBoard all = whole_board(view);
+  const std::uint32_t place = beside_number ? place_in(all.component, cell) : Claim::interior_cell;
+  const MinesLeft left{*position.mines - analysis.known_mines, all.interior};
+  return find_reason(all.component, {kind, place}, left);
+}
+
 Result<Explanation> explain(const Position& position, const View& view, const Analysis& analysis,
                             double density, Cell cell) {
   if (!position.size.contains(cell)) {
@@ -121,7 +120,7 @@ Result<Explanation> explain(const Position& position, const View& view, const An
         "", fmt::format("row {}, column {} is known, expected an unknown cell", cell.row, cell.column));
   Explanation explanation{cell, analysis.at(cell).verdict};
   if (explanation.verdict != CellVerdict::open_question) {
-    explanation.reason = reason_of(position, view, analysis, cell, explanation.verdict);
+    explanation.reason = reason_of(position, view, analysis, cell);
     return explanation;
   }
   const auto expected = static_cast<double>(position.size.cells()) * density;

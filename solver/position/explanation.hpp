@@ -20,6 +20,9 @@ struct Explanation {
   std::optional<Cell> safe_elsewhere{};  ///< and a cell that makes guessing needless
 };
 
+/// Of a cell that is certain, by an analysis without contradiction.
+Reason reason_of(const Position& position, const View& view, const Analysis& analysis, Cell cell);
+
 /// Of an analysis without contradiction. `density` stands in where the position does not say how many mines
 /// there are. ExitCode::bad_input, without where, for a cell that is not on the board or not unknown.
 Result<Explanation> explain(const Position& position, const View& view, const Analysis& analysis,
