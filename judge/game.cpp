@@ -87,8 +87,8 @@ std::string variable_text(const char* name, std::int64_t value) { return fmt::fo
 
 class Game {
  public:
-  Game(const Settings& settings, const std::string& shared_name, LiveLine* live)
-      : settings_(settings), shared_name_(shared_name), live_(live), isolator_(settings) {}
+  Game(const Settings& settings, const std::string& shared_name, LiveLine* live, const HearIsolation& hear)
+      : settings_(settings), shared_name_(shared_name), live_(live), hear_(hear), isolator_(settings) {}
 
   Result<Outcome> play();
 
@@ -131,6 +131,7 @@ class Game {
   const Settings& settings_;
   const std::string& shared_name_;
   LiveLine* live_;
+  const HearIsolation& hear_;
 
   FileDescriptor signals_;
   ProgressMemory progress_;
@@ -247,8 +248,11 @@ Result<void> Game::await_sandbox() {
       wait(deadline);
       continue;
     }
+    const bool late = answer_.runs();
     end_all_but(server_.runs() ? std::vector{server_.process} : std::vector<pid_t>{});
-    if (auto failed = isolator_.way_failed(output_.take_line()); !failed) return failed;
+    const std::string line = output_.take_line();
+    const std::string reason = late ? fmt::format("not ready in {:g} s", sandbox_seconds) : line;
+    if (auto failed = isolator_.way_failed(reason); !failed) return failed;
     if (auto next = next_sandbox(); !next) return next;
     deadline = after(Clock::now(), sandbox_seconds);
   }
@@ -306,6 +310,7 @@ Result<void> Game::await_server() {
 
 Result<void> Game::start_answer() {
   if (stop_signal_ != 0) return {};
+  hear_(isolator_.held());
   if (isolator_.sandbox().exists()) {
     started_ = Clock::now();
     progress_.set_deadline(after(started_, settings_.seconds));
@@ -559,8 +564,9 @@ void Game::take_end_of(Child& child, const Reaped& reaped) {
 
 }  // namespace
 
-Result<Outcome> play_game(const Settings& settings, const std::string& shared_name, LiveLine* live) {
-  return Game(settings, shared_name, live).play();
+Result<Outcome> play_game(const Settings& settings, const std::string& shared_name, LiveLine* live,
+                          const HearIsolation& hear) {
+  return Game(settings, shared_name, live, hear).play();
 }
 
 }  // namespace mines

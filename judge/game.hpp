@@ -8,6 +8,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 
@@ -46,10 +47,14 @@ struct Outcome {
   ProcessEnd server;
 };
 
+/// Hears, just before the answer's time begins, how it is isolated: what it says is not the answer's time.
+using HearIsolation = std::function<void(const Isolation&)>;
+
 /// Plays one game over the shared memory `shared_name`, with `live` kept up to date unless null. When it
 /// returns, with a value or not, no process is left below the calling one. Call it with signals taken over
 /// (signals.hpp), as a subreaper's child, one thread. A map that the server refuses is ExitCode::bad_input; a
 /// game without a result is ExitCode::broken.
-Result<Outcome> play_game(const Settings& settings, const std::string& shared_name, LiveLine* live);
+Result<Outcome> play_game(const Settings& settings, const std::string& shared_name, LiveLine* live,
+                          const HearIsolation& hear);
 
 }  // namespace mines

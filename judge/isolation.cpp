@@ -3,8 +3,6 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <charconv>
-#include <cmath>
 #include <string_view>
 
 #include "judge/numbers.hpp"
@@ -23,16 +21,6 @@ constexpr int most_count = 1'000'000;
 /// Three quarters of the machine's: the rest is the server's and everybody else's.
 double default_memory() {
   return 0.75 * static_cast<double>(sysconf(_SC_PHYS_PAGES)) * static_cast<double>(sysconf(_SC_PAGESIZE));
-}
-
-Result<double> read_gib(const std::string& text) {
-  double gib = 0;
-  const char* const end = text.data() + text.size();
-  const auto [stop, problem] = std::from_chars(text.data(), end, gib);
-  if (problem != std::errc{} || stop != end || !(gib >= 0.001 && gib <= 1e6)) {
-    return bad_input("--memory", fmt::format("'{}' is not a number of GiB from 0.001 to 1000000", text));
-  }
-  return gib;
 }
 
 Result<IsolationMode> read_mode(const std::string& text) {
@@ -64,7 +52,8 @@ Result<IsolationSettings> read_isolation(const po::variables_map& values) {
   settings.mode = *mode;
   double memory = default_memory();
   if (values.count("memory") != 0) {
-    const auto gib = read_gib(values["memory"].as<std::string>());
+    const auto gib =
+        read_decimal("--memory", values["memory"].as<std::string>(), "number of GiB", 0.001, 1e6);
     if (!gib) return tl::unexpected(gib.error());
     memory = *gib * bytes_per_gib;
   }

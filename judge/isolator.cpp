@@ -40,10 +40,10 @@ Result<void> Isolator::start_next(AnswerOutput& output) {
     way_ = ways_.back();
     ways_.pop_back();
     make_cgroup(way_);
-    auto started = Sandbox::start(plan_of(way_, output));
+    auto started = start_by(way_, output);
     if (started) {
       sandbox_ = std::move(*started);
-      return {};
+      return std::exchange(missed_cgroups_, {});
     }
     if (started.error().where == settings_.answer) return tl::unexpected(started.error());
     if (const auto failed = way_failed(to_string(started.error())); !failed) return failed;
@@ -51,11 +51,26 @@ Result<void> Isolator::start_next(AnswerOutput& output) {
   return miss("any layer but the watch of memory (mines-stage does not run)");
 }
 
+/// A group that was made and lets nobody in ends no game: it goes on without.
+Result<Sandbox> Isolator::start_by(Way way, AnswerOutput& output) {
+  auto started = Sandbox::start(plan_of(way, output));
+  if (started || cgroup_.entrances().empty()) return started;
+  const std::string reason = started.error().what;
+  cgroup_ = {};
+  started = Sandbox::start(plan_of(way, output));
+  if (!started) return started;
+  cgroups_refused_ = true;
+  held_.memory = "watch";
+  missed_cgroups_ = miss(fmt::format("control groups ({})", reason));
+  return started;
+}
+
 /// To join a group of version 1 takes the kernel 5 to 10 ms. So none is made for the number of processes
 /// where the sandbox has a count of its own.
 void Isolator::make_cgroup(Way way) {
   const bool counted = way == Way::passing_account || (way == Way::own_account && geteuid() != 0);
   cgroup_ = {};  // the old one goes before the new one comes: they have the same name
+  if (cgroups_refused_) return;
   cgroup_ = Cgroup::make(settings_.isolation.memory_bytes, counted ? 0 : settings_.isolation.processes);
   held_.memory = cgroup_.limits_memory() ? "cgroup" : "watch";
 }

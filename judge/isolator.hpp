@@ -40,6 +40,7 @@ class Isolator {
 
   void find_ways();
   void make_cgroup(Way way);
+  Result<Sandbox> start_by(Way way, AnswerOutput& output);
   Result<void> miss(std::string what);
   SandboxPlan plan_of(Way way, AnswerOutput& output) const;
   /// An answer at a terminal prints there by itself.
@@ -55,6 +56,8 @@ class Isolator {
   std::vector<Way> ways_;  // the next one last
   Way way_{};              // the last one taken
   Cgroup cgroup_;
+  bool cgroups_refused_ = false;  // could be made, not joined
+  Result<void> missed_cgroups_;   // the error that this is, if any
   Sandbox sandbox_;
   Isolation held_;
 };

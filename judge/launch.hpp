@@ -10,11 +10,9 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "judge/descriptors.hpp"
 
 namespace mines {
-
-/// The child's descriptors are numbered from here, so that an answer may use the low numbers.
-inline constexpr int first_descriptor = 100;
 
 /// Under which the child runs, if not under the judge's own.
 struct Account {

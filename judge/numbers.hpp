@@ -23,7 +23,11 @@ Result<Number> read_number(const std::string& option, const std::string& text, N
   return number;
 }
 
-/// The whole of `text` as a finite number above 0. `what` it is: "number of seconds".
-Result<double> read_positive(const std::string& option, const std::string& text, const char* what);
+/// The whole of `text` as a number of seconds above 0, up to thirty years: no clock overflows.
+Result<double> read_seconds(const std::string& option, const std::string& text);
+
+/// The whole of `text` as a number from `least` to `most`, `what` it is: "number of GiB".
+Result<double> read_decimal(const std::string& option, const std::string& text, const char* what,
+                            double least, double most);
 
 }  // namespace mines

@@ -37,10 +37,12 @@ Ending play_and_report(Settings settings, const std::string& shared_name) {
   if (settings.report != Report::score && isatty(STDERR_FILENO) == 1) {
     live.emplace(settings.map_glance.safe_cells);
   }
-  const Result<Outcome> outcome = play_game(settings, shared_name, live ? &*live : nullptr);
+  const auto tell_missing = [](const Isolation& isolation) {
+    if (const std::string missing = missing_text(isolation); !missing.empty()) tell(missing);
+  };
+  const Result<Outcome> outcome = play_game(settings, shared_name, live ? &*live : nullptr, tell_missing);
   if (!outcome) return failed(outcome.error());
   if (outcome->stop_signal != 0) return {128 + outcome->stop_signal, outcome->stop_signal};
-  if (const std::string missing = missing_text(outcome->isolation); !missing.empty()) tell(missing);
   if (outcome->violation) tell(fmt::format("server: {}", printable(*outcome->violation)));
   // The game was counted, whatever becomes of its record.
   const Ending printed = print(report(settings, *outcome));

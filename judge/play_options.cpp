@@ -115,4 +115,16 @@ Result<void> require_option(const po::variables_map& values, const char* option)
   return bad_input("arguments", fmt::format("the option '--{}' is required; see --help", option));
 }
 
+Result<void> choose_one(const po::variables_map& values, const char* first, const char* second) {
+  if (values.count(first) == 0 || values.count(second) == 0) return {};
+  return bad_input("arguments", fmt::format("choose one of '--{}' and '--{}'", first, second));
+}
+
+Result<Report> chosen_report(const po::variables_map& values) {
+  return choose_one(values, "json", "quiet").map([&] {
+    if (values.count("json") != 0) return Report::json;
+    return values.count("quiet") != 0 ? Report::score : Report::table;
+  });
+}
+
 }  // namespace mines

@@ -34,4 +34,11 @@ Result<std::string> program_beside(const char* name, const char* what);
 /// Asks for `option` in `values`; the error says that it is missing.
 Result<void> require_option(const boost::program_options::variables_map& values, const char* option);
 
+/// Refuses both of two options that exclude each other.
+Result<void> choose_one(const boost::program_options::variables_map& values, const char* first,
+                        const char* second);
+
+/// The report that --json or --quiet asks for.
+Result<Report> chosen_report(const boost::program_options::variables_map& values);
+
 }  // namespace mines

@@ -36,13 +36,6 @@ nlohmann::ordered_json or_null(const std::optional<Value>& value) {
   return value ? nlohmann::ordered_json(*value) : nlohmann::ordered_json(nullptr);
 }
 
-nlohmann::ordered_json isolation_json(const Isolation& isolation) {
-  return {{"wanted", isolation.wanted},       {"namespaces", isolation.namespaces},
-          {"system_calls", isolation.filter}, {"files", isolation.limits},
-          {"processes", isolation.processes}, {"memory", isolation.memory},
-          {"missing", isolation.missing}};
-}
-
 }  // namespace
 
 std::string ending_text(const Outcome& outcome) {
@@ -56,6 +49,13 @@ std::string ending_text(const Outcome& outcome) {
 std::optional<double> overrun_ms(const Outcome& outcome) {
   if (!outcome.overrun) return std::nullopt;
   return *outcome.overrun * 1000;
+}
+
+nlohmann::ordered_json isolation_json(const Isolation& isolation) {
+  return {{"wanted", isolation.wanted},       {"namespaces", isolation.namespaces},
+          {"system_calls", isolation.filter}, {"files", isolation.limits},
+          {"processes", isolation.processes}, {"memory", isolation.memory},
+          {"missing", isolation.missing}};
 }
 
 std::string report_table(const Settings& settings, const Outcome& outcome) {

@@ -1,6 +1,8 @@
 // What a judge prints of a game that was counted.
 #pragma once
 
+#include <nlohmann/json_fwd.hpp>
+
 #include <optional>
 #include <string>
 
@@ -14,6 +16,9 @@ std::string ending_text(const Outcome& outcome);
 
 /// Of Outcome::overrun.
 std::optional<double> overrun_ms(const Outcome& outcome);
+
+/// The object `isolation` of a report.
+nlohmann::ordered_json isolation_json(const Isolation& isolation);
 
 /// Rows of "name  value", for people.
 std::string report_table(const Settings& settings, const Outcome& outcome);

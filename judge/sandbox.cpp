@@ -37,10 +37,10 @@ constexpr const char* scratch = "/tmp";
 constexpr std::uint64_t shared_folder_bytes = 64 << 20;
 constexpr int inside_account = 1000;
 
-// Behind the stage's own, see stage_message.hpp. bubblewrap reads and closes them.
-constexpr int arguments_descriptor = 105;
-constexpr int stage_descriptor = 106;
-constexpr int answer_descriptor = 107;
+// Behind the stage's own. bubblewrap reads and closes them.
+constexpr int arguments_descriptor = stage_filter + 1;
+constexpr int stage_descriptor = stage_filter + 2;
+constexpr int answer_descriptor = stage_filter + 3;
 
 bool is_below(const fs::path& path, const fs::path& folder) {
   const auto [end, rest] = std::mismatch(folder.begin(), folder.end(), path.begin(), path.end());

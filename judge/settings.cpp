@@ -45,7 +45,7 @@ Result<void> read_numbers(Settings& settings, const po::variables_map& values) {
       read_number<std::int64_t>("--penalty", values["penalty"].as<std::string>(), 0, max_penalty);
   if (!penalty) return tl::unexpected(penalty.error());
   settings.penalty = *penalty;
-  const auto seconds = read_positive("--time", values["time"].as<std::string>(), "number of seconds");
+  const auto seconds = read_seconds("--time", values["time"].as<std::string>());
   if (!seconds) return tl::unexpected(seconds.error());
   settings.seconds = *seconds;
   if (values.count("record") != 0) settings.record = values["record"].as<std::string>();
@@ -120,11 +120,9 @@ Result<Settings> read_settings(int argc, const char* const argv[]) {
   for (const char* required : {"map", "solver"}) {
     if (auto given = require_option(*values, required); !given) return tl::unexpected(given.error());
   }
-  if (values->count("json") != 0 && values->count("quiet") != 0) {
-    return bad_input("arguments", "choose one of '--json' and '--quiet'");
-  }
-  if (values->count("json") != 0) settings.report = Report::json;
-  if (values->count("quiet") != 0) settings.report = Report::score;
+  const auto report = chosen_report(*values);
+  if (!report) return tl::unexpected(report.error());
+  settings.report = *report;
   return read_numbers(settings, *values)
       .and_then([&] { return find_map(settings, *values); })
       .and_then([&] { return read_play_options(*values, settings); })

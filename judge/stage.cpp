@@ -21,8 +21,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <initializer_list>
-
+#include "judge/descriptors.hpp"
 #include "judge/stage_message.hpp"
 
 namespace {
@@ -92,7 +91,9 @@ int main(int argc, char* argv[]) {
   if (answer < 0) return 3;
   if (answer == 0) become_answer(argv);
   // What the answer plays with is not held open here.
-  for (const int number : {100, 101, mines::stage_go, mines::stage_filter}) close(number);
+  for (int number = mines::first_descriptor; number <= mines::stage_filter; ++number) {
+    if (number != mines::stage_reports) close(number);
+  }
   int status = 0;
   rusage usage{};
   while (wait4(answer, &status, 0, &usage) != answer) {

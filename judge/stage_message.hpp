@@ -19,9 +19,4 @@ struct StageMessage {
   std::int64_t peak_kib;  ///< of an answer that ended, and of what it waited for
 };
 
-/// The stage's own descriptors, behind the answer's two (launch.hpp). The answer gets none of them.
-inline constexpr int stage_go = 102;       ///< a byte lets the answer go; the end of the pipe ends the stage
-inline constexpr int stage_reports = 103;  ///< StageMessages
-inline constexpr int stage_filter = 104;   ///< the system call filter, an array of sock_filter
-
 }  // namespace mines

@@ -9,6 +9,7 @@
 #include <cmath>
 #include <cstdio>
 #include <map>
+#include <new>
 #include <string>
 #include <thread>
 
@@ -173,9 +174,12 @@ int main(int argc, char* argv[]) {
   }
   const auto settings = settings_of(*values, start);
   if (!settings) return fail("mines-solve", settings.error());
-  const auto done = values->count("position") != 0
-                        ? position::run(*values, settings->engine.threads)
-                        : position::check_absence(*values).and_then([&] { return run(*settings); });
-  if (!done) return fail("mines-solve", done.error());
-  return static_cast<int>(ExitCode::ok);
+  try {
+    const auto done = values->count("position") != 0
+                          ? position::run(*values, settings->engine.threads)
+                          : position::check_absence(*values).and_then([&] { return run(*settings); });
+    return done ? static_cast<int>(ExitCode::ok) : fail("mines-solve", done.error());
+  } catch (const std::bad_alloc&) {
+    return fail("mines-solve", broken("memory", "not enough for this board").value());
+  }
 }

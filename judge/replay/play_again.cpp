@@ -66,15 +66,13 @@ Result<ReplaySettings> read_replay_settings(int argc, const char* const argv[]) 
   settings.record = (*values)["replay"].as<std::string>();
   settings.map = (*values)["map"].as<std::string>();
   if (values->count("time") != 0) {
-    const auto seconds = read_positive("--time", (*values)["time"].as<std::string>(), "number of seconds");
+    const auto seconds = read_seconds("--time", (*values)["time"].as<std::string>());
     if (!seconds) return tl::unexpected(seconds.error());
     settings.seconds = *seconds;
   }
-  if (values->count("json") != 0 && values->count("quiet") != 0) {
-    return bad_input("arguments", "choose one of '--json' and '--quiet'");
-  }
-  if (values->count("json") != 0) settings.report = Report::json;
-  if (values->count("quiet") != 0) settings.report = Report::score;
+  const auto report = chosen_report(*values);
+  if (!report) return tl::unexpected(report.error());
+  settings.report = *report;
   return settings;
 }
 

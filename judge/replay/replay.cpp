@@ -35,16 +35,21 @@ class Replay {
   /// The text of what is wrong with a word, or null.
   const char* take(const RecordedWord& opened);
   Result<void> check_end(const RecordReader::Chunk& chunk, const std::string& record) const;
+  Tally tally(std::uint64_t safe, std::uint64_t mines) const;
   Tally tally_by(std::uint64_t time) const;
 
   RecordReader reader_;
   Field field_;
   BitPlane open_;
-  std::vector<Opened> opened_;
+  std::uint64_t safe_ = 0;
+  std::uint64_t mines_ = 0;
+  bool by_time_ = false;
+  std::vector<Opened> opened_;  ///< if only some of it counts
 };
 
 Result<Replayed> Replay::count(const std::string& record, std::optional<double> seconds) {
   bool ended = false;
+  by_time_ = seconds.has_value();
   for (;;) {
     const auto chunk = reader_.next();
     if (!chunk) return tl::unexpected(chunk.error());
@@ -57,7 +62,7 @@ Result<Replayed> Replay::count(const std::string& record, std::optional<double> 
     } else if (chunk->head.kind == record::report && ended) {
       const std::uint64_t start = chunk->head.time - reader_.server().clock;
       const double last = seconds ? std::min(*seconds * 1e6, 1e15) : 0;
-      Replayed replayed{tally_by(seconds ? start + static_cast<std::uint64_t>(last) : ~std::uint64_t{0}),
+      Replayed replayed{seconds ? tally_by(start + static_cast<std::uint64_t>(last)) : tally(safe_, mines_),
                         std::string(chunk->payload), reader_.judge().penalty};
       if (auto end = reader_.expect_end(); !end) return tl::unexpected(end.error());
       return replayed;
@@ -77,8 +82,10 @@ const char* Replay::take(const RecordedWord& opened) {
   Word& open = open_.row(opened.row)[opened.word];
   if ((open & opened.mask) != 0) return "cells that were open before";
   open |= opened.mask;
-  if (opened_.empty() || opened_.back().time != opened.time) opened_.push_back({opened.time, 0, 0});
   const auto cells = static_cast<std::uint32_t>(std::popcount(opened.mask));
+  (opened.mines ? mines_ : safe_) += cells;
+  if (!by_time_) return nullptr;
+  if (opened_.empty() || opened_.back().time != opened.time) opened_.push_back({opened.time, 0, 0});
   (opened.mines ? opened_.back().mines : opened_.back().safe) += cells;
   return nullptr;
 }
@@ -87,22 +94,27 @@ Result<void> Replay::check_end(const RecordReader::Chunk& chunk, const std::stri
   record::ServerEnd end{};
   if (chunk.payload.size() != sizeof end) return bad_input(record, chunk.offset, "an end of the wrong size");
   std::memcpy(&end, chunk.payload.data(), sizeof end);
-  const Tally tally = tally_by(~std::uint64_t{0});
-  if (std::cmp_equal(end.safe, tally.safe_opened) && std::cmp_equal(end.mines, tally.mines_opened)) return {};
+  if (end.safe == safe_ && end.mines == mines_) return {};
   return bad_input(record, chunk.offset,
                    fmt::format("the server counted {} safe cells and {} mines, the record has {} and {}",
-                               end.safe, end.mines, tally.safe_opened, tally.mines_opened));
+                               end.safe, end.mines, safe_, mines_));
+}
+
+Tally Replay::tally(std::uint64_t safe, std::uint64_t mines) const {
+  const std::int64_t side = field_.size().rows;
+  return {side, side, static_cast<std::int64_t>(field_.mine_count()), static_cast<std::int64_t>(safe),
+          static_cast<std::int64_t>(mines)};
 }
 
 Tally Replay::tally_by(std::uint64_t time) const {
-  const std::int64_t side = field_.size().rows;
-  Tally tally{side, side, static_cast<std::int64_t>(field_.mine_count()), 0, 0};
+  std::uint64_t safe = 0;
+  std::uint64_t mines = 0;
   for (const Opened& opened : opened_) {
     if (opened.time > time) continue;
-    tally.safe_opened += opened.safe;
-    tally.mines_opened += opened.mines;
+    safe += opened.safe;
+    mines += opened.mines;
   }
-  return tally;
+  return tally(safe, mines);
 }
 
 Result<void> require_same_map(const RecordReader& reader, const Field& field, const std::string& map) {

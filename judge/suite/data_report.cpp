@@ -23,6 +23,7 @@ Json of_outcome(const PlayedGame& game, const Quantity& quantity) {
   return game.outcome ? Json(quantity(*game.outcome)) : Json(nullptr);
 }
 
+/// What a line of comma-separated values holds of a game.
 Json game_json(const PlayedGame& game) {
   const auto penalty = game.point.penalty;
   return {
@@ -83,7 +84,10 @@ Json point_json(const TestPoint& point, const std::vector<const PlayedGame*>& ga
   json["penalty"] = point.penalty;
   json["time_limit_s"] = games.front()->limit;
   json["games"] = Json::array();
-  for (const PlayedGame* game : games) json["games"].push_back(game_json(*game));
+  for (const PlayedGame* game : games) {
+    Json& one = json["games"].emplace_back(game_json(*game));
+    one["isolation"] = of_outcome(*game, [](const Outcome& o) { return isolation_json(o.isolation); });
+  }
   return json;
 }
 

@@ -116,7 +116,6 @@ Result<void> Suite::play_one(std::size_t solver, PlayedGame game, const std::str
   // Of wrong input there is more to come, with every game; what breaks may be this game alone.
   if (!outcome && outcome.error().code == ExitCode::bad_input) return tl::unexpected(outcome.error());
   if (outcome) {
-    tell_missing(outcome->isolation);
     game.outcome = std::move(*outcome);
   } else {
     game.error = to_string(outcome.error());
@@ -138,12 +137,13 @@ Result<Outcome> Suite::play_under(std::size_t solver, const PlayedGame& game, co
   if (!glance) return tl::unexpected(glance.error());
   settings.map_glance = *glance;
   if (auto renewed = shared_.renew(v2::shared_memory_bytes); !renewed) return tl::unexpected(renewed.error());
-  if (settings_.quiet || !on_terminal_) return play_game(settings, shared_.name(), nullptr);
+  const auto hear = [this](const Isolation& isolation) { tell_missing(isolation); };
+  if (settings_.quiet || !on_terminal_) return play_game(settings, shared_.name(), nullptr, hear);
   const std::string name = name_of(solver, game);
   LiveLine live(settings.map_glance.safe_cells, [&](const LiveSample& sample, std::size_t columns) {
     return live_text_of(name, sample, columns);
   });
-  return play_game(settings, shared_.name(), &live);
+  return play_game(settings, shared_.name(), &live, hear);
 }
 
 std::string Suite::name_of(std::size_t solver, const PlayedGame& game) const {

@@ -49,15 +49,7 @@ std::string game_row(const PlayedGame& game, double scale) {
   return fmt::format("{}  {}\n", row, ending_text(game));
 }
 
-/// "5 of 5 full", and what broke.
-std::string summary_text(const std::vector<const PlayedGame*>& games) {
-  const auto full = std::count_if(games.begin(), games.end(), [](auto* game) { return game->is_full(); });
-  const auto broken = std::count_if(games.begin(), games.end(), [](auto* game) { return !game->outcome; });
-  std::string text = fmt::format("{} of {} full", full, games.size());
-  if (broken > 0) text += fmt::format(", {} broke", broken);
-  return text;
-}
-
+/// Of several games. Narrow enough for a terminal: what the statement says of a point is not repeated.
 std::string mean_row(const TestPoint& point, const std::vector<const PlayedGame*>& games, double scale) {
   std::vector<double> scores;
   std::vector<double> marks;
@@ -68,12 +60,11 @@ std::string mean_row(const TestPoint& point, const std::vector<const PlayedGame*
   const Spread score = spread_of(scores);
   const Spread seconds = spread_over(games, [](const PlayedGame& game) { return game.outcome->seconds; });
   const Spread lost = spread_over(games, deficit_of);
-  const Spread hit = spread_over(
-      games, [](const PlayedGame& game) { return static_cast<double>(game.outcome->tally.mines_opened); });
-  return fmt::format("{}  {:>6}  {:>16}  {:>6}  {:8.3f}  {:>7.3f}  {:12.1f}  {:>10.1f}  {:9.1f}  {}\n",
-                     point_columns(point, scale), marks_text(score.mean), range_text(score),
-                     marks_text(spread_of(marks).mean), seconds.mean, seconds.deviation, lost.mean,
-                     lost.deviation, hit.mean, summary_text(games));
+  const auto full = std::count_if(games.begin(), games.end(), [](auto* game) { return game->is_full(); });
+  return fmt::format("{:5}  {:>7}  {:>6}  {:>16}  {:>6}  {:8.3f}  {:6.3f}  {:10.0f}  {:9.0f}  {}/{}\n",
+                     point.id, fmt::format("{:g}", point.seconds * scale), marks_text(score.mean),
+                     range_text(score), marks_text(spread_of(marks).mean), seconds.mean, seconds.deviation,
+                     lost.mean, lost.deviation, full, games.size());
 }
 
 std::string seeds_text(const std::vector<std::uint64_t>& seeds) {
@@ -108,12 +99,12 @@ std::string totals(const SuiteSettings& suite, const SolverGames& solver) {
 
 std::string solver_table(const SuiteSettings& suite, const SolverGames& solver) {
   const bool one_seed = suite.seeds.size() == 1;
-  std::string table =
-      fmt::format("\nsolver {}\n\npoint  weight    side   A  limit s", printable(solver.solver));
-  table += one_seed
-               ? "   score   marks   seconds     deficit  mines hit  ending\n"
-               : "   score     least to most   marks   seconds       sd       deficit          sd  mines "
-                 "hit  games\n";
+  std::string table = fmt::format("\nsolver {}\n\n", printable(solver.solver));
+  table +=
+      one_seed
+          ? "point  weight    side   A  limit s   score   marks   seconds     deficit  mines hit  ending\n"
+          : "point  limit s   score     least to most   marks   seconds      sd     deficit         sd  "
+            "full\n";
   if (one_seed) {
     for (const PlayedGame& game : solver.games) table += game_row(game, suite.scale);
   } else {

@@ -20,6 +20,8 @@ namespace mines {
 
 namespace {
 
+constexpr double least_scale = 0.001;
+constexpr double most_scale = 1000;
 constexpr std::size_t most_seeds = 100'000;
 
 po::options_description options() {
@@ -31,7 +33,7 @@ po::options_description options() {
   add("seeds", po::value<std::string>()->value_name("LIST")->default_value("draw"),
       "seeds of the maps: numbers and ranges, 1-5 or 7,9; draw: one from the system, which the table tells");
   add("scale", po::value<std::string>()->value_name("F")->default_value("1"),
-      "multiplies the limits, for machines that are not the contest's");
+      "multiplies the limits, for machines that are not the contest's; 0.001 to 1000");
   add("json", "print one JSON object instead of the table");
   add("csv", "print a line of comma-separated values for each game instead of the table");
   add("quiet", "no progress; without --json or --csv, the marks alone, a line for each solver");
@@ -67,9 +69,7 @@ Result<std::vector<std::uint64_t>> read_seeds(const std::string& text) {
 }
 
 Result<void> read_report(const po::variables_map& values, SuiteSettings& suite) {
-  if (values.count("json") != 0 && values.count("csv") != 0) {
-    return bad_input("arguments", "choose one of '--json' and '--csv'");
-  }
+  if (auto chosen = choose_one(values, "json", "csv"); !chosen) return chosen;
   suite.quiet = values.count("quiet") != 0;
   if (suite.quiet) suite.report = SuiteReport::marks;
   if (values.count("json") != 0) suite.report = SuiteReport::json;
@@ -85,7 +85,8 @@ Result<void> read_games(const po::variables_map& values, SuiteSettings& suite) {
   auto seeds = read_seeds(values["seeds"].as<std::string>());
   if (!seeds) return tl::unexpected(seeds.error());
   suite.seeds = std::move(*seeds);
-  const auto scale = read_positive("--scale", values["scale"].as<std::string>(), "number");
+  const auto scale =
+      read_decimal("--scale", values["scale"].as<std::string>(), "number", least_scale, most_scale);
   if (!scale) return tl::unexpected(scale.error());
   suite.scale = *scale;
   return {};

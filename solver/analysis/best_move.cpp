@@ -99,10 +99,10 @@ std::optional<Move> classic_move(const View& view, std::uint64_t mines) {
 std::optional<Move> winning_move(const View& view, const Analysis& analysis,
                                  std::optional<std::uint64_t> mines) {
   if (auto move = safe_move(view, analysis)) return move;
-  if (mines && count_opened(view) > 0) {
-    if (auto move = classic_move(view, *mines)) return move;
-  }
-  return safest_move(view, analysis);
+  const auto safest = safest_move(view, analysis);
+  if (!safest || !mines || count_opened(view) == 0) return safest;
+  const auto classic = classic_move(view, *mines);
+  return classic ? classic : safest;
 }
 
 std::optional<Move> scoring_move(const View& view, const Analysis& analysis, const ScoreOptions& options) {

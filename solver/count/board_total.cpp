@@ -10,8 +10,8 @@ namespace mines {
 
 namespace {
 
-// Sums of counts up to 2^450, weighed by as much again, leave doubles room on either side.
-constexpr double most_bits = 450;
+// Sums of counts up to 2^950, weighed by the interior or divided by all of that, stay within doubles.
+constexpr double most_bits = 950;
 // Of probabilities.
 constexpr double cut = 1e-30;
 // That K mines must have at least, relative to the likeliest number of the interior: what was cut off would
@@ -143,7 +143,7 @@ bool BoardTotal::fits_doubles(const Board& board) const {
   if (most <= least) return bits < most_bits;
   const double steps = std::max(std::abs(std::log2(step_down(board.interior, most))),
                                 std::abs(std::log2(step_down(board.interior, least + 1))));
-  return bits + steps * static_cast<double>(most - least) < most_bits;
+  return bits + 2 * steps * static_cast<double>(most - least) < most_bits;
 }
 
 template <class Number>

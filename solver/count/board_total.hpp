@@ -7,8 +7,9 @@
 // O(S²) for a total spread S of the number of mines; only components in which it varies count. Three ways, by
 // size:
 //
-// - *Counts in doubles*, where all of them stay within a double's range: up to some 400 unknown cells beside
-//   numbers. Expert boards with ten components take 3 µs.
+// - *Counts in doubles*, where all of them stay within a double's range: up to some thousand unknown cells
+// beside
+//   numbers. Ten components take 2 µs.
 // - *Probabilities in doubles.* Weighed with the odds at which K mines are expected (odds_for_mines()), the
 // number
 //   of mines of every component is a distribution, and their sum one that gets no wider than some 25 times

@@ -76,10 +76,21 @@ void add_constraint(CaDiCaL::Solver& solver, const Constraint& constraint, int f
     add_clauses(solver, constraint, first_variable, guard, constraint.size - constraint.mines + 1, 1);
 }
 
+void add_constraints(CaDiCaL::Solver& solver, const Component& component, int first_variable) {
+  for (const Constraint& constraint : component.constraints)
+    add_constraint(solver, constraint, first_variable);
+}
+
 std::uint64_t clauses_of(const Constraint& constraint) {
   if (!constraint.is_possible()) return 1;
   return binomial(constraint.size, constraint.mines + 1) +
          (constraint.mines > 0 ? binomial(constraint.size, constraint.size - constraint.mines + 1) : 0);
+}
+
+std::uint64_t clauses_of(const Component& component) {
+  std::uint64_t clauses = 0;
+  for (const Constraint& constraint : component.constraints) clauses += clauses_of(constraint);
+  return clauses;
 }
 
 Totalizer::Totalizer(CaDiCaL::Solver& solver, std::span<const int> literals, int& next_variable)

@@ -50,6 +50,10 @@ Result<Position> read_position(const std::string& path);
 /// The same of text in memory, which errors call `name`.
 Result<Position> parse_position(std::string_view text, const std::string& name);
 
+/// Reads the text that JSMinesweeper saves a position as, .mine: a line WIDTHxHEIGHTxMINES, then HEIGHT rows
+/// of digits, 'H' (hidden), 'F' (flag) and '?' (a mine that is shown). Errors as read_position() gives them.
+Result<Position> read_mine_position(ByteReader& from);
+
 /// The text of a position, with its first line. One that read_position() takes for the same.
 std::string text_of(const Position& position);
 

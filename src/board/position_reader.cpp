@@ -13,26 +13,46 @@ namespace mines {
 
 namespace {
 
-constexpr const char* expected_cell = "a number from 0 to 8, '?' or '.' (unknown), '!' or 'F' (a mine)";
+/// How a text is written.
+struct Dialect {
+  std::array<char, 256> cells;  ///< the cell that a byte stands for; 0 for none
+  const char* expected_cell;
+  const char* header;         ///< what the first line looks like
+  const char* header_blanks;  ///< what separates its numbers
+  bool columns_first;
+  bool has_comments;  ///< and may do without the first line
+};
 
 /// A header may promise more than the text has.
 constexpr std::size_t most_reserved = std::size_t{1} << 24;
 
-/// The cell that a byte stands for; 0 for none.
-constexpr std::array<char, 256> cells_of_bytes() {
+constexpr std::array<char, 256> cells_with(std::string_view unknown, std::string_view mines) {
   std::array<char, 256> cells{};
   for (unsigned char digit = '0'; digit <= '8'; ++digit) cells[digit] = static_cast<char>(digit);
-  cells['?'] = cells['.'] = Position::unknown;
-  cells['!'] = cells['F'] = Position::mine;
+  for (const char byte : unknown) cells[static_cast<unsigned char>(byte)] = Position::unknown;
+  for (const char byte : mines) cells[static_cast<unsigned char>(byte)] = Position::mine;
   return cells;
 }
+
+constexpr Dialect own_dialect{cells_with("?.", "!F"),
+                              "a number from 0 to 8, '?' or '.' (unknown), '!' or 'F' (a mine)",
+                              "ROWS COLUMNS [MINES]",
+                              " \t",
+                              false,
+                              true};
+constexpr Dialect mine_dialect{cells_with("H", "F?"),
+                               "a number from 0 to 8, 'H' (hidden), 'F' (flag) or '?' (a mine)",
+                               "WIDTHxHEIGHTxMINES",
+                               "x",
+                               true,
+                               false};
 
 constexpr bool is_blank(char byte) { return byte == ' ' || byte == '\t'; }
 
 /// Takes a text's lines one after the other.
 class PositionParser {
  public:
-  explicit PositionParser(const std::string& name) : name_(name) {}
+  PositionParser(const std::string& name, const Dialect& dialect) : name_(name), dialect_(dialect) {}
 
   /// Takes a line, without its newline, that begins at the byte `offset`. A comment at its end may be cut
   /// off.
@@ -51,7 +71,12 @@ class PositionParser {
                      fmt::format("line {}, column {}: {}, expected {}", number_, at + 1, found, expected));
   }
 
+  bool separates(char byte) const {
+    return std::string_view(dialect_.header_blanks).find(byte) != std::string_view::npos;
+  }
+
   const std::string& name_;
+  const Dialect& dialect_;
   Position position_;
   std::int32_t rows_ = 0;  // that the first line speaks of; 0 without one
   // The line that is being read.
@@ -63,20 +88,21 @@ class PositionParser {
 Result<void> PositionParser::add_line(std::string_view line, std::uint64_t offset) {
   offset_ = offset;
   ++number_;
-  line_ = line.substr(0, line.find('#'));
+  line_ = dialect_.has_comments ? line.substr(0, line.find('#')) : line;
   if (line_.size() == line.size() && line_.ends_with('\r')) line_.remove_suffix(1);
   while (!line_.empty() && is_blank(line_.back())) line_.remove_suffix(1);
   if (line_.empty()) return {};
-  const bool has_blanks = std::any_of(line_.begin(), line_.end(), is_blank);
-  return has_blanks && position_.size.columns == 0 ? read_header() : read_row();
+  const bool is_header = !dialect_.has_comments || line_.find_first_of(dialect_.header_blanks) != line_.npos;
+  return is_header && position_.size.columns == 0 ? read_header() : read_row();
 }
 
 Result<void> PositionParser::read_header() {
   std::size_t at = 0;
-  const auto rows = read_number(at, "rows", 1, max_side);
+  auto rows = read_number(at, dialect_.columns_first ? "columns" : "rows", 1, max_side);
   if (!rows) return tl::unexpected(rows.error());
-  const auto columns = read_number(at, "columns", 1, max_side);
+  auto columns = read_number(at, dialect_.columns_first ? "rows" : "columns", 1, max_side);
   if (!columns) return tl::unexpected(columns.error());
+  if (dialect_.columns_first) std::swap(*rows, *columns);
   if (at < line_.size()) {
     const auto mines = read_number(at, "mines", 0, *rows * *columns);
     if (!mines) return tl::unexpected(mines.error());
@@ -96,28 +122,28 @@ Result<std::uint64_t> PositionParser::read_number(std::size_t& at, const char* w
   const char* const end = line_.data() + line_.size();
   const auto [stop, problem] = std::from_chars(line_.data() + at, end, value);
   const auto behind = static_cast<std::size_t>(stop - line_.data());
-  if (behind == at) return wrong(at, fmt::format("the number of {} in 'ROWS COLUMNS [MINES]'", what));
+  if (behind == at) return wrong(at, fmt::format("the number of {} in '{}'", what, dialect_.header));
   if (problem != std::errc{} || value < least || value > most) {
     return bad_input(name_, offset_ + at,
                      fmt::format("line {}, column {}: {} {}, expected {} to {}", number_, at + 1,
                                  line_.substr(at, behind - at), what, least, most));
   }
-  if (behind < line_.size() && !is_blank(line_[behind])) return wrong(behind, "a digit or a blank");
+  if (behind < line_.size() && !separates(line_[behind]))
+    return wrong(behind, dialect_.has_comments ? "a digit or a blank" : "a digit or 'x'");
   at = behind;
-  while (at < line_.size() && is_blank(line_[at])) ++at;
+  while (at < line_.size() && separates(line_[at])) ++at;
   return value;
 }
 
 Result<void> PositionParser::read_row() {
-  static constexpr std::array<char, 256> cells = cells_of_bytes();
   BoardSize& size = position_.size;
   if (size.rows == (rows_ > 0 ? rows_ : max_side))
     return wrong(0, fmt::format("the end of the text after {} rows", size.rows));
   const bool is_first = size.columns == 0;
   const auto columns = static_cast<std::size_t>(is_first ? max_side : size.columns);
   for (std::size_t i = 0; i < line_.size() && i < columns; ++i) {
-    const char cell = cells[static_cast<unsigned char>(line_[i])];
-    if (cell == 0) return wrong(i, expected_cell);
+    const char cell = dialect_.cells[static_cast<unsigned char>(line_[i])];
+    if (cell == 0) return wrong(i, dialect_.expected_cell);
     position_.cells.push_back(cell);
   }
   if (line_.size() > columns || (line_.size() < columns && !is_first)) {
@@ -151,8 +177,8 @@ Result<void> skip_line(ByteReader& from) {
   }
 }
 
-Result<Position> read_lines(ByteReader& from) {
-  PositionParser parser(from.name());
+Result<Position> read_lines(ByteReader& from, const Dialect& dialect) {
+  PositionParser parser(from.name(), dialect);
   for (;;) {
     const auto ahead = from.peek(ByteReader::longest_peek);
     if (!ahead) return tl::unexpected(ahead.error());
@@ -167,15 +193,19 @@ Result<Position> read_lines(ByteReader& from) {
   }
 }
 
-}  // namespace
-
-Result<Position> read_position(ByteReader& from) {
+Result<Position> read_dialect(ByteReader& from, const Dialect& dialect) {
   try {
-    return read_lines(from);
+    return read_lines(from, dialect);
   } catch (const std::bad_alloc&) {
     return broken(from.name(), "memory is short for so many cells");
   }
 }
+
+}  // namespace
+
+Result<Position> read_position(ByteReader& from) { return read_dialect(from, own_dialect); }
+
+Result<Position> read_mine_position(ByteReader& from) { return read_dialect(from, mine_dialect); }
 
 Result<Position> read_position(const std::string& path) {
   auto from = ByteReader::open(path);
@@ -184,7 +214,7 @@ Result<Position> read_position(const std::string& path) {
 }
 
 Result<Position> parse_position(std::string_view text, const std::string& name) {
-  PositionParser parser(name);
+  PositionParser parser(name, own_dialect);
   for (std::size_t begin = 0; begin < text.size();) {
     const std::size_t end = std::min(text.find('\n', begin), text.size());
     if (auto added = parser.add_line(text.substr(begin, end - begin), begin); !added)

@@ -1,7 +1,8 @@
-#include <algorithm>
 #include <catch2/catch.hpp>
-#include <csignal>
 #include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <csignal>
 
 #include "e2e/process.hpp"
 #include "unit/temporary_folder.hpp"
@@ -40,7 +41,8 @@ TEST_CASE("mines-arena plays the same games on any number of threads, and loses 
     CHECK(one["ci95_high"].get<double>() > one["win_rate"].get<double>());
     CHECK(one["move_ms_p50"].get<double>() <= one["move_ms_p999"].get<double>());
     CHECK(one["move_ms_p999"].get<double>() <= 1.02 * one["move_ms_max"].get<double>());
-    for (const char* field : {"cpu_ms_per_game", "games_per_s", "move_ms_p99"}) CHECK(one[field].get<double>() > 0);
+    for (const char* field : {"cpu_ms_per_game", "games_per_s", "move_ms_p99"})
+      CHECK(one[field].get<double>() > 0);
   }
 }
 
@@ -52,9 +54,11 @@ TEST_CASE("mines-arena plays boards of any shape and rule to their end") {
     CHECK(result["lost_on_safe"] == 0);
   }
   CHECK(arena_json({"--board", "5x5/0", "--games", "3"})["wins"] == 3);
-  CHECK(arena_json({"--board", "5x5/24", "--games", "3"})["wins"] == 3);  // the first click is the only safe one
+  CHECK(arena_json({"--board", "5x5/24", "--games", "3"})["wins"] ==
+        3);  // the first click is the only safe one
   CHECK(arena_json({"--board", "5x5/25", "--first", "any", "--games", "3"})["wins"] == 0);
-  const auto open = arena_json({"--board", "beginner", "--first", "open", "--start", "4,4", "--games", "200"});
+  const auto open =
+      arena_json({"--board", "beginner", "--first", "open", "--start", "4,4", "--games", "200"});
   CHECK(open["wins"].get<int>() > 170);
 }
 
@@ -69,14 +73,16 @@ TEST_CASE("mines-arena compares two settings board by board") {
 TEST_CASE("mines-arena exchanges its boards by a file") {
   const TemporaryFolder folder;
   const std::string path = folder / "boards.txt";
-  const std::vector<std::string> boards = {"--board", "7x9/14", "--first", "open", "--start", "3,3", "--games", "50"};
+  const std::vector<std::string> boards = {"--board", "7x9/14", "--first", "open",
+                                           "--start", "3,3",    "--games", "50"};
   auto writing = boards;
   writing.insert(writing.end(), {"--maps-out", path});
   const Finished written = arena(writing);
   CHECK(written.exit_code == 0);
   CHECK(written.output.empty());
   const std::string text = read_file(path);
-  CHECK_THAT(text, Catch::StartsWith("mines-arena 1\nrows 7 columns 9 mines 14 first open start 3 3 games 50\n"));
+  CHECK_THAT(text,
+             Catch::StartsWith("mines-arena 1\nrows 7 columns 9 mines 14 first open start 3 3 games 50\n"));
   CHECK(std::count(text.begin(), text.end(), '\n') == 52);
   CHECK(arena_json({"--maps-in", path})["wins"] == arena_json(boards)["wins"]);
 

@@ -268,6 +268,47 @@ TEST_CASE("an isolated answer of one's own may still read the terminal") {
   CHECK_THAT(run(command).terminal, Contains("heard: seven"));
 }
 
+TEST_CASE(
+    "groups that can be made and not joined are missed, and the game goes on under the watch of memory") {
+  PryingGame game;
+  game.answer = "exit 5";
+  if (report_of(game.play()).at("isolation").at("memory") != "cgroup") {
+    WARN("no groups here, so none that cannot be joined");
+    return;
+  }
+  const auto play = [&] {
+    Command command = game.command();
+    command.variables.push_back(std::string("LD_PRELOAD=") + CLOSED_GROUPS);
+    command.variables.push_back("ASAN_OPTIONS=verify_asan_link_order=0");
+    return run(command, 30);
+  };
+  const char* const reason = "control groups (joining a cgroup failed: Permission denied)";
+  Finished finished = play();
+  CHECK_THAT(finished.errors, Contains("mines-judge: isolation without ") && Contains(reason));
+  CHECK(std::count(finished.errors.begin(), finished.errors.end(), '\n') == 1);
+  const nlohmann::json report = report_of(finished);
+  CHECK(report.at("answer_exit_code") == 5);
+  CHECK(report.at("isolation").at("memory") == "watch");
+  CHECK_THAT(report.at("isolation").at("missing").dump(), Contains(reason));
+
+  game.options = {"--isolate", "require"};
+  finished = play();
+  CHECK(finished.exit_code == 2);
+  CHECK_THAT(finished.errors, Contains("--isolate require") && Contains(reason));
+}
+
+TEST_CASE("a sandbox that does not get ready is given up after ten seconds, which is told before the game") {
+  PryingGame game;
+  game.path = path_without_bubblewrap(game, true);
+  write_file(game.path + "/bwrap", "#!/bin/sh\nexec /bin/sleep 60\n");
+  game.answer = "echo";  // prints, and writes nothing: outside of a sandbox it would be to the real files
+  const Finished finished = game.play();
+  CHECK(finished.seconds > 10);
+  CHECK(finished.errors.starts_with("mines-judge: isolation without namespaces (not ready in 10 s)"));
+  CHECK_THAT(finished.errors, Contains("heard: "));
+  CHECK(report_of(finished).at("isolation").at("namespaces") == false);
+}
+
 TEST_CASE("what is missing is one line, or a refusal before anything starts, or nobody's business") {
   for (const bool failing : {true, false}) {
     PryingGame game;

@@ -155,6 +155,27 @@ TEST_CASE("mines-map info tells the facts as text and as JSON") {
                 "wrong.map: byte 2: K is 2, but 1 mines are on the board");
 }
 
+TEST_CASE("mines-map convert imports boards and positions of other programs") {
+  const TemporaryFolder folder;
+  const std::string board("\x03\x02\x00\x01\x01\x00", 6);
+  for (const char* const name : {"a.mbf", "a.abf"})
+    CHECK(mines_map({"convert", folder.write(name, board), "-"}).output == "2 3\n.X.\n...\n");
+  const std::string other = folder.write("other", board);
+  CHECK(mines_map({"convert", other, "-", "--from", "mbf"}).output == "2 3\n.X.\n...\n");
+  check_refused(mines_map({"convert", folder / "a.mbf", folder / "x", "--to", "map"}),
+                "2 rows and 3 columns");
+  const std::string square = folder.write("square.mbf", std::string("\x02\x02\x00\x01\x01\x00", 6));
+  CHECK(mines_map({"convert", square, folder / "b.map", "--to", "map"}).exit_code == 0);
+  CHECK(mines_map({"convert", folder / "b.map", "-"}).output == "2 2\n.X\n..\n");
+  CHECK(mines_map({"convert", folder.write("a.rawvf", "Board:\n0*\nEvents:\n"), "-"}).output == "1 2\n.X\n");
+  const std::string position = folder.write("a.mine", "2x1x1\nH1\n");
+  CHECK(mines_map({"convert", position, "-"}).output == "1 2 1\n?1\n");
+  check_refused(mines_map({"convert", position, "-", "--to", "text"}), "has no meaning for a position");
+  check_refused(mines_map({"convert", other, "-", "--from", "gif"}),
+                "expected map, text, mbf, abf, rawvf or mine");
+  check_refused(mines_map({"convert", folder.write("c.mbf", "\x03"), "-"}), "the file ends");
+}
+
 TEST_CASE(
     "mines-map convert goes from map to text board and back, by content, by request and through pipes") {
   const TemporaryFolder folder;

@@ -193,12 +193,21 @@ TEST_CASE("idle channels cost no processor time, and do not slow down a busy one
   for (std::int32_t i = 0; i < 1024; ++i) REQUIRE(game.create_channel() == i);
   click_all(game, 1024);
   std::this_thread::sleep_for(100ms);
-  const double before = game.server().cpu_seconds();
-  std::this_thread::sleep_for(1s);
-  CHECK(game.server().cpu_seconds() - before < 0.03);
-  const auto start = std::chrono::steady_clock::now();
-  for (int i = 0; i < 2000; ++i) CHECK(click(game, 500, {1, 1, 0, 1}).count == 1);
-  CHECK(std::chrono::steady_clock::now() - start < 5s);
+  // The least of several, as the machine may be busy: what idle channels cost they cost every time.
+  double idle = 1;
+  for (int i = 0; i < 10 && idle >= 0.03; ++i) {
+    const double before = game.server().cpu_seconds();
+    std::this_thread::sleep_for(1s);
+    idle = std::min(idle, game.server().cpu_seconds() - before);
+  }
+  CHECK(idle < 0.03);
+  auto least = std::chrono::steady_clock::duration::max();
+  for (int i = 0; i < 20; ++i) {
+    const auto start = std::chrono::steady_clock::now();
+    for (int j = 0; j < 100; ++j) CHECK(click(game, 500, {1, 1, 0, 1}).count == 1);
+    least = std::min(least, std::chrono::steady_clock::now() - start);
+  }
+  CHECK(least < 100ms);
 }
 
 TEST_CASE("an unknown byte of the answer is a violation, and the game goes on") {

@@ -5,6 +5,7 @@
 #include <signal.h>
 
 #include <algorithm>
+#include <sstream>
 
 #include "e2e/judge_output.hpp"
 #include "e2e/process.hpp"
@@ -59,6 +60,8 @@ TEST_CASE("suite: the points that were chosen are played on fresh maps, the same
     CHECK(point["score"] == 100);
     CHECK(point["seconds"] > 0);
     CHECK(point["deficit"] < 400);
+    CHECK(point["games"][0]["isolation"]["wanted"] == true);
+    CHECK(point["games"][0]["isolation"]["missing"].is_array());
   }
   CHECK(report["points"][0]["games"][0]["map_seed"] != report["points"][1]["games"][0]["map_seed"]);
   CHECK(json_of(suite.play())["points"][0]["games"][0]["map_seed"] ==
@@ -85,7 +88,10 @@ TEST_CASE("suite: solvers play the same maps, side by side") {
   const std::string csv = suite.play().output;
   CHECK(std::count(csv.begin(), csv.end(), '\n') == 1 + 9);
   suite.options.pop_back();
-  CHECK_THAT(suite.play().output, Contains("side by side") && Contains("seeds  1-3\n"));
+  const std::string table = suite.play().output;
+  CHECK_THAT(table, Contains("side by side") && Contains("seeds  1-3\n"));
+  std::istringstream lines(table);
+  for (std::string line; std::getline(lines, line);) CHECK(line.size() <= 100);
   suite.options.push_back("--quiet");
   const Finished quiet = suite.play();
   CHECK(std::count(quiet.output.begin(), quiet.output.end(), '\n') == 3);
@@ -135,7 +141,10 @@ TEST_CASE("suite: wrong usage ends with one line") {
   CHECK_THAT(failure({"--solver", "sat", "--points", "0,0"}), Contains("twice"));
   CHECK_THAT(failure({"--solver", "sat", "--seeds", "x"}), Contains("--seeds"));
   CHECK_THAT(failure({"--solver", "sat", "--seeds", "2-1"}), Contains("--seeds"));
-  CHECK_THAT(failure({"--solver", "sat", "--scale", "0"}), Contains("--scale"));
+  for (const char* scale : {"0", "-1", "1e308", "1e400", "1001", "inf", "nan", "0.0001"}) {
+    CHECK_THAT(failure({"--solver", "sat", "--scale", scale}),
+               Contains("--scale") && Contains("0.001 to 1000"));
+  }
   CHECK_THAT(failure({"--solver", "sat", "--json", "--csv"}), Contains("--csv"));
   CHECK_THAT(failure({"--solver", "sat", "--map", "a"}), Contains("--map"));
   CHECK_THAT(failure({"--solver", "sat", "--server", "/no/such"}), Contains("/no/such"));

@@ -1,0 +1,15 @@
+// Preloaded into a judge: control groups let nobody in, as where rights are handed out for folders and not
+// for processes. What joins a group is a write of "0".
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <errno.h>
+#include <unistd.h>
+
+ssize_t write(int number, const void* bytes, size_t size) {
+  if (size == 1 && *(const char*)bytes == '0') {
+    errno = EACCES;
+    return -1;
+  }
+  ssize_t (*next)(int, const void*, size_t) = (ssize_t(*)(int, const void*, size_t))dlsym(RTLD_NEXT, "write");
+  return next(number, bytes, size);
+}

@@ -1,0 +1,100 @@
+// Records of games: any bytes. Most would end at a check, so the first byte of an input says what is put right
+// before they are read; the next three are the board.
+#include "field/map_file.hpp"
+#include "fuzzers/fuzzer.hpp"
+#include "judge/replay/replay.hpp"
+#include "judge/score.hpp"
+#include "record/check.hpp"
+#include "record/layout.hpp"
+#include "record/record_reader.hpp"
+
+using namespace mines;
+using namespace mines::fuzzers;
+
+namespace {
+
+enum Repair : unsigned { checks = 1, map = 2 };
+
+/// Changes a struct of the record's, if it is there as a whole.
+template <class Head, class Change>
+bool change(std::string& record, std::size_t at, const Change& change) {
+  Head head{};
+  if (at > record.size() || record.size() - at < sizeof head) return false;
+  std::memcpy(&head, record.data() + at, sizeof head);
+  change(head);
+  std::memcpy(record.data() + at, &head, sizeof head);
+  return true;
+}
+
+void repair(std::string& record, unsigned what, const Field& field) {
+  const auto check_head = [](auto& head) { head.check = record::check_of(head); };
+  std::size_t at = sizeof(record::JudgeHead);
+  if ((what & checks) != 0) change<record::JudgeHead>(record, 0, check_head);
+  change<record::ServerHead>(record, at, [&](record::ServerHead& head) {
+    if ((what & map) != 0) {
+      head.side = static_cast<std::uint64_t>(field.size().rows);
+      head.mines = field.mine_count();
+      head.map_digest = record::map_digest(field.size(), [&](std::int32_t row, Word* words) {
+        std::copy_n(field.mines().row(row), field.size().words(), words);
+      });
+    }
+    if ((what & checks) != 0) check_head(head);
+  });
+  at += sizeof(record::ServerHead);
+  if ((what & checks) == 0) return;
+  for (std::uint32_t number = 0, bytes = 0;; ++number, at += sizeof(record::ChunkHead) + bytes) {
+    const bool there = change<record::ChunkHead>(record, at, [&](record::ChunkHead& head) {
+      const std::size_t left = record.size() - at - sizeof head;
+      head.number = number;
+      head.bytes = bytes = static_cast<std::uint32_t>(std::min<std::size_t>(head.bytes, left));
+      head.check = record::check(record.data() + at + sizeof head, bytes, record::check_of(head));
+    });
+    if (!there) return;
+  }
+}
+
+/// What the reader tells, before anything is made of it.
+void read_all(const std::string& path) {
+  auto reader = RecordReader::open(path);
+  if (!reader) return require_clear(reader.error());
+  const BoardSize size = reader->size();
+  for (;;) {
+    const auto chunk = reader->next();
+    if (!chunk) return require_clear(chunk.error());
+    if (chunk->head.kind != record::cells) continue;
+    const auto told = reader->read_cells(*chunk, [size](const RecordedWord& opened) -> const char* {
+      require(opened.row >= 0 && opened.row < size.rows && opened.word >= 0 && opened.word < size.words(),
+              "a word beside the board");
+      require(opened.mask != 0 && (opened.mask & ~size.word_mask(opened.word)) == 0, "cells beside the board");
+      return nullptr;
+    });
+    if (!told) require_clear(told.error());
+  }
+}
+
+void count(const std::string& path, const Field& field, std::optional<double> seconds) {
+  const MemoryFile map;
+  require(write_map(map.path(), field).has_value(), "a map cannot be written");
+  const auto replayed = replay(path, map.path(), seconds);
+  if (!replayed) return require_clear(replayed.error());
+  const Tally& tally = replayed->tally;
+  require(tally.safe_opened >= 0 && tally.safe_opened <= tally.safe_cells(), "more cells than there are");
+  require(tally.mines_opened >= 0 && tally.mines_opened <= tally.mines, "more mines than there are");
+  require(replayed->penalty >= 0 && replayed->penalty <= max_penalty, "a penalty that cannot be");
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  Input input(data, size);
+  const unsigned what = input.byte();
+  const Field field = take_board(input);
+  const auto bytes = input.bytes(size);
+  std::string record(bytes.begin(), bytes.end());
+  repair(record, what, field);
+  const MemoryFile file(reinterpret_cast<const std::uint8_t*>(record.data()), record.size());
+  read_all(file.path());
+  count(file.path(), field, std::nullopt);
+  count(file.path(), field, 0.01);
+  return 0;
+}
