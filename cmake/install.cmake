@@ -1,15 +1,17 @@
 # What `cmake --install` puts in place: the programs, side by side, and what an answer is written with: headers,
 # library, a CMake package (find_package(mines), target mines::minesweeper_helpers), a pkg-config file (mines),
-# and the examples. Nothing names the prefix, so that the folder may be moved.
+# and the examples; and the solver as a library (target mines::engine). Nothing names the prefix, so that the folder may be moved.
 include(CMakePackageConfigHelpers)
 
 install(TARGETS mines-judge mines-map mines-server mines-solve mines-stage RUNTIME DESTINATION bin)
 install(TARGETS minesweeper_helpers ARCHIVE DESTINATION lib)
+install(TARGETS mines_shared LIBRARY DESTINATION lib)
+install(FILES solver/library/mines/engine.hpp DESTINATION include/mines)
 install(FILES src/protocol/contest/minesweeper_helpers.h src/protocol/contest/minesweeper_batch.h
   DESTINATION include/mines)
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/minesConfigVersion.cmake COMPATIBILITY SameMinorVersion)
 install(FILES cmake/minesConfig.cmake ${PROJECT_BINARY_DIR}/minesConfigVersion.cmake DESTINATION lib/cmake/mines)
 configure_file(cmake/mines.pc.in ${PROJECT_BINARY_DIR}/mines.pc @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/mines.pc DESTINATION lib/pkgconfig)
-install(DIRECTORY examples DESTINATION share/mines PATTERN CMakeLists.txt EXCLUDE)
+install(DIRECTORY examples DESTINATION share/mines PATTERN examples/CMakeLists.txt EXCLUDE)
 install(FILES docs/judge.md docs/judge-suite.md docs/position.md docs/protocol.md docs/record.md LICENSE DESTINATION share/doc/mines)

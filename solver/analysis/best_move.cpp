@@ -2,9 +2,8 @@
 
 #include <algorithm>
 #include <bit>
-#include <new>
-#include <utility>
 
+#include "analysis/proven_mines.hpp"
 #include "classic/player.hpp"
 #include "policy/guesser.hpp"
 #include "sat/placement.hpp"
@@ -56,19 +55,6 @@ std::uint64_t count_opened(const View& view) {
       opened += static_cast<std::uint64_t>(std::popcount(view.opened_on_board(row, word)));
   }
   return opened;
-}
-
-/// The view with what the analysis has proven.
-View with_mines(const View& view, const Analysis& analysis) {
-  auto made = View::make(view.size());
-  if (!made) throw std::bad_alloc();
-  View copy = std::move(*made);
-  for (std::int32_t tile = 0; tile < view.tiles().count(); ++tile) copy.tile(tile) = view.tile(tile);
-  for (const Analysis::Answered& answered : analysis.cells) {
-    if (answered.answer.verdict == CellVerdict::mine)
-      copy.add_mines(answered.cell.row, word_of(answered.cell), bit_of(answered.cell));
-  }
-  return copy;
 }
 
 std::optional<Move> safest_move(const View& view, const Analysis& analysis) {
@@ -124,7 +110,7 @@ std::optional<Move> scoring_move(const View& view, const Analysis& analysis, con
     move->gain = 1;
     return move;
   }
-  const View known = with_mines(view, analysis);
+  const View known = with_proven_mines(view, analysis);
   const StuckRows stuck(known);
   const std::vector<StuckTile> tiles = stuck.all();
   Guesser guesser(

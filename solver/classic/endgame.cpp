@@ -8,6 +8,36 @@ namespace mines {
 
 std::optional<Endgame::Best> Endgame::solve(const std::vector<Cell>& cells, const std::vector<Model>& models,
                                             std::uint64_t most_work) {
+  load(cells, models, most_work);
+  Model every = ~Model{0};
+  Model some = 0;
+  for (const Model model : stack_) {
+    every &= model;
+    some |= model;
+  }
+  Candidate choice;
+  const std::size_t won = best_of({0, stack_.size(), 0}, every, some, &choice);
+  if (tired_) return std::nullopt;
+  return Best{choice.cell, static_cast<double>(won) / static_cast<double>(models.size())};
+}
+
+std::optional<std::vector<double>> Endgame::win_probabilities(const std::vector<Cell>& cells,
+                                                              const std::vector<Model>& models,
+                                                              std::uint64_t most_work) {
+  load(cells, models, most_work);
+  std::vector<double> chances;
+  for (std::size_t cell = 0; cell < cells.size(); ++cell) {
+    std::size_t safe = 0;
+    for (const Model model : models) safe += (model >> cell & 1) == 0 ? 1 : 0;
+    const std::size_t won = open_cell({0, models.size(), 0}, {safe, cell}, 0);
+    if (tired_) return std::nullopt;
+    chances.push_back(static_cast<double>(won) / static_cast<double>(models.size()));
+  }
+  return chances;
+}
+
+void Endgame::load(const std::vector<Cell>& cells, const std::vector<Model>& models,
+                   std::uint64_t most_work) {
   cells_ = cells.size();
   for (std::size_t i = 0; i < cells.size(); ++i) {
     neighbours_[i] = 0;
@@ -22,16 +52,6 @@ std::optional<Endgame::Best> Endgame::solve(const std::vector<Cell>& cells, cons
   memo_.clear();
   work_ = most_work;
   tired_ = false;
-  Model every = ~Model{0};
-  Model some = 0;
-  for (const Model model : stack_) {
-    every &= model;
-    some |= model;
-  }
-  Candidate choice;
-  const std::size_t won = best_of({0, stack_.size(), 0}, every, some, &choice);
-  if (tired_) return std::nullopt;
-  return Best{choice.cell, static_cast<double>(won) / static_cast<double>(models.size())};
 }
 
 /// Opens all that is safe in every placement left, and goes on.

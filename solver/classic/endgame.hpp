@@ -39,6 +39,11 @@ class Endgame {
   std::optional<Best> solve(const std::vector<Cell>& cells, const std::vector<Model>& models,
                             std::uint64_t most_work = usual_work);
 
+  /// Of the same position: what the best play wins after each cell.
+  std::optional<std::vector<double>> win_probabilities(const std::vector<Cell>& cells,
+                                                       const std::vector<Model>& models,
+                                                       std::uint64_t most_work = usual_work);
+
  private:
   static constexpr std::size_t answers = 9;
 
@@ -53,6 +58,7 @@ class Endgame {
     std::size_t cell = 0;
   };
 
+  void load(const std::vector<Cell>& cells, const std::vector<Model>& models, std::uint64_t most_work);
   std::size_t settle(Position position);
   std::size_t best_of(const Position& position, Model every, Model some, Candidate* choice);
   std::size_t open_cell(const Position& position, const Candidate& candidate, std::size_t to_beat);

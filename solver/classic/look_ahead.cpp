@@ -27,6 +27,16 @@ std::vector<RatedGuess> LookAhead::rate(const View& view, const Situation& situa
   return guesses;
 }
 
+RatedGuess LookAhead::rate(const View& view, const Situation& situation, Cell cell) {
+  tilt(situation);
+  const auto* const place = situation.place_of(cell);
+  RatedGuess guess{cell, situation.interior_probability(), 0, 0};
+  if (place != nullptr)
+    guess.mine_probability = situation.parts()[place->component].probabilities[place->index].value;
+  rate_guess(view, situation, guess);
+  return guess;
+}
+
 /// Lets each mine weigh the odds of what is left, so that all numbers stay near 1.
 void LookAhead::tilt(const Situation& situation) {
   mines_left_ = static_cast<std::int64_t>(situation.mines_left());

@@ -34,6 +34,8 @@ class LookAhead {
   /// The guesses that were looked at, the best first. The situation must have been counted and nothing in it
   /// be certain. About 30 µs for each.
   std::vector<RatedGuess> rate(const View& view, const Situation& situation);
+  /// One guess, an unknown cell.
+  RatedGuess rate(const View& view, const Situation& situation, Cell cell);
 
  private:
   struct Answer {

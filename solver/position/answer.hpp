@@ -9,6 +9,7 @@
 #include "analysis/best_move.hpp"
 #include "base/atomic_file.hpp"
 #include "board/position.hpp"
+#include "position/explanation.hpp"
 
 namespace mines::position {
 
@@ -24,6 +25,7 @@ struct Answer {
   std::optional<View> view{};
   Analysis analysis{};
   std::optional<Move> move{};
+  std::optional<Explanation> explanation{};  ///< if asked for
 };
 
 /// The board, the certain cells and percentages on it, and lines of words. With `colours` a terminal's.

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <charconv>
 #include <cstdlib>
 #include <string>
 #include <string_view>
@@ -26,9 +27,22 @@ struct Settings {
   Goal goal = Goal::win;
   int penalty = usual_penalty;
   bool json = false;
+  std::optional<Cell> explain{};
   int threads = 1;
   std::uint64_t seed = 0;
 };
+
+/// "r,c"
+Result<Cell> parse_cell(const std::string& text) {
+  Cell cell;
+  const char* const end = text.data() + text.size();
+  const auto row = std::from_chars(text.data(), end, cell.row);
+  const bool has_comma = row.ec == std::errc{} && row.ptr != end && *row.ptr == ',';
+  const auto column = has_comma ? std::from_chars(row.ptr + 1, end, cell.column) : row;
+  if (!has_comma || column.ec != std::errc{} || column.ptr != end)
+    return bad_input("--explain", fmt::format("'{}', expected two numbers: row,column", text));
+  return cell;
+}
 
 Result<Settings> settings_of(const po::variables_map& values, int threads) {
   Settings settings;
@@ -51,6 +65,11 @@ Result<Settings> settings_of(const po::variables_map& values, int threads) {
   if (goal != "win" && goal != "score")
     return bad_input("--goal", fmt::format("'{}' is not one of score, win", goal));
   settings.goal = goal == "win" ? Goal::win : Goal::score;
+  if (values.count("explain") != 0) {
+    const auto cell = parse_cell(values["explain"].as<std::string>());
+    if (!cell) return tl::unexpected(cell.error());
+    settings.explain = *cell;
+  }
   return settings;
 }
 
@@ -92,6 +111,11 @@ Result<Answer> answer_to(Position position, const Settings& settings) {
   answer.analysis = analyse(*answer.view, options);
   if (answer.analysis.consistent()) {
     answer.move = best_move(answer, settings);
+    if (!settings.explain) return answer;
+    auto explanation =
+        explain(answer.position, *answer.view, answer.analysis, settings.density, *settings.explain);
+    if (!explanation) return bad_input("--explain", explanation.error().what);
+    answer.explanation = std::move(*explanation);
     return answer;
   }
   Contradiction found = contradiction_of(*answer.view, answer.analysis, options.mines);
@@ -129,6 +153,10 @@ void add_options(po::options_description& options) {
       ("goal", po::value<std::string>()->value_name("GOAL"),
        "of the best move: win (a mine ends the game), the default, or score (it costs the penalty)")  //
       ("penalty", po::value<int>()->value_name("A"), "points that a mine costs; default: 8")          //
+      ("explain", po::value<std::string>()->value_name("r,c"),
+       "why that cell of the position is safe or a mine: the fewest numbers that force it; or what speaks "
+       "for it "
+       "as a guess")  //
       ("json", po::bool_switch(), "the position's answer as one JSON object");
 }
 
@@ -147,7 +175,7 @@ Result<void> run(const po::variables_map& values, int threads) {
 }
 
 Result<void> check_absence(const po::variables_map& values) {
-  for (const char* const option : {"mines", "density", "goal", "penalty"}) {
+  for (const char* const option : {"mines", "density", "goal", "penalty", "explain"}) {
     if (values.count(option) != 0)
       return bad_input(fmt::format("--{}", option), "has no meaning without --position");
   }

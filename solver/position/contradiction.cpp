@@ -3,9 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <bit>
 
-#include "components/component_finder.hpp"
+#include "position/whole_board.hpp"
 #include "sat/reason.hpp"
 
 namespace mines::position {
@@ -35,30 +34,6 @@ std::vector<Cell> numbers_of(const Component& component) {
   return numbers;
 }
 
-/// All cells beside numbers, and how many unknown cells are not.
-Component whole_board(const View& view, std::uint64_t& interior) {
-  Component all;
-  Component component;
-  ComponentFinder finder(view, Join::numbers);
-  for (std::int32_t row = 0; row < view.size().rows; ++row) {
-    for (std::int32_t word = 0; word < view.size().words(); ++word) {
-      const Word frontier = frontier_cells(view, row, word);
-      interior += static_cast<std::uint64_t>(std::popcount(view.unknown(row, word) & ~frontier));
-      for_each_bit(frontier, [&](int bit) {
-        const Cell cell = cell_at(row, word, bit);
-        if (finder.found(cell)) return;
-        finder.grow(cell, component);
-        for (Constraint& constraint : component.constraints) {
-          for (std::uint32_t& index : constraint.index) index += static_cast<std::uint32_t>(all.cells.size());
-          all.constraints.push_back(constraint);
-        }
-        all.cells.insert(all.cells.end(), component.cells.begin(), component.cells.end());
-      });
-    }
-  }
-  return all;
-}
-
 Contradiction of_numbers(const View& view, const Component& component) {
   std::vector<Cell> numbers = numbers_of(component);
   const Reason reason = find_reason(component, {Claim::Kind::contradiction, 0});
@@ -74,9 +49,9 @@ Contradiction of_mines(const View& view, std::uint64_t known, std::uint64_t mine
     contradiction.text = fmt::format("impossible: {} mines are known, of {} on the board", known, mines);
     return contradiction;
   }
-  std::uint64_t interior = 0;
-  const Component all = whole_board(view, interior);
-  const Reason reason = find_reason(all, {Claim::Kind::contradiction, 0}, MinesLeft{mines - known, interior});
+  const WholeBoard all = whole_board(view);
+  const Reason reason =
+      find_reason(all.component, {Claim::Kind::contradiction, 0}, MinesLeft{mines - known, all.interior});
   if (reason.outcome != Reason::Outcome::found) return contradiction;
   contradiction.numbers = reason.numbers;
   if (!reason.numbers.empty()) contradiction.text += "; see " + named(view, reason.numbers);

@@ -54,6 +54,47 @@ Json move_object(const Answer& answer) {
   return object;
 }
 
+const char* name_of(Minimality size) {
+  switch (size) {
+    case Minimality::smallest:
+      return "smallest";
+    case Minimality::minimal:
+      return "minimal";
+    case Minimality::sufficient:
+      break;
+  }
+  return "sufficient";
+}
+
+Json guess_object(const ComparedGuess& guess) {
+  Json object = {
+      {"row", guess.cell.row}, {"column", guess.cell.column}, {"probability", guess.mine_probability}};
+  if (guess.progress) object["progress"] = *guess.progress;
+  if (guess.win) object["win_probability"] = *guess.win;
+  if (guess.rating) object["rating"] = *guess.rating;
+  return object;
+}
+
+Json explanation_object(const Explanation& explanation) {
+  Json object = {{"row", explanation.cell.row},
+                 {"column", explanation.cell.column},
+                 {"verdict", name_of(explanation.verdict)}};
+  if (explanation.verdict == CellVerdict::open_question) {
+    object["guesses"] = Json::array();
+    for (const ComparedGuess& guess : explanation.guesses) object["guesses"].push_back(guess_object(guess));
+    return object;
+  }
+  const Reason& reason = explanation.reason;
+  object["numbers"] = nullptr;
+  if (reason.outcome != Reason::Outcome::found) return object;
+  object["numbers"] = Json::array();
+  for (const Cell cell : reason.numbers)
+    object["numbers"].push_back({{"row", cell.row}, {"column", cell.column}});
+  object["uses_mines"] = reason.uses_mines_left;
+  object["size"] = name_of(reason.size);
+  return object;
+}
+
 /// All but the cells.
 Json head(const Answer& answer) {
   Json object = {{"rows", answer.position.size.rows}, {"columns", answer.position.size.columns}};
@@ -73,6 +114,7 @@ Json head(const Answer& answer) {
   object["placements_log10"] = placements ? Json(placements->log10) : Json(nullptr);
   object["goal"] = answer.goal == Goal::win ? "win" : "score";
   object["best_move"] = move_object(answer);
+  if (answer.explanation) object["explanation"] = explanation_object(*answer.explanation);
   return object;
 }
 

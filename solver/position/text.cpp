@@ -37,11 +37,22 @@ std::string percentage(double probability) {
   return fmt::format("{:.0f}", percent);
 }
 
+/// Whether the explanation speaks of the cell: it is the one asked about, or a number of the reason.
+bool is_explained(const Answer& answer, Cell cell) {
+  if (!answer.explanation) return false;
+  const std::vector<Cell>& numbers = answer.explanation->reason.numbers;
+  return cell == answer.explanation->cell || std::binary_search(numbers.begin(), numbers.end(), cell);
+}
+
 std::string text_of_cell(const Answer& answer, Cell cell, const Paint& paint) {
   const char known = answer.position.at(cell);
-  const auto aligned = [](const std::string& text) { return fmt::format("{:>{}}", text, cell_width); };
+  const bool marked = is_explained(answer, cell);
+  const auto aligned = [marked](const std::string& text) {
+    return fmt::format("{:>{}}", marked ? "[" + text + "]" : text, cell_width);
+  };
   if (known == '0') return paint.faint(aligned("0"));
   if (known == Position::mine) return paint.with("35", aligned("!"));
+  if (known != Position::unknown && marked) return paint.with("7", aligned(std::string(1, known)));
   if (known != Position::unknown) return aligned(std::string(1, known));
   if (answer.view->is_mine(cell)) return paint.with("35", aligned("!"));  // beside an 8
   const CellAnswer& told = answer.analysis.at(cell);
@@ -112,7 +123,10 @@ std::string text_of_grounds(const Answer& answer) {
 Result<void> write_text(AtomicFile& to, const Answer& answer, bool colours) {
   const Paint paint{colours};
   if (auto written = write_board(to, answer, paint); !written) return written;
-  return to.write(text_of_counts(answer) + text_of_grounds(answer) + paint.bold(text_of_move(answer)));
+  const std::string explained =
+      answer.explanation ? text_of(*answer.explanation, answer.position) : std::string();
+  return to.write(text_of_counts(answer) + text_of_grounds(answer) + paint.bold(text_of_move(answer)) +
+                  explained);
 }
 
 }  // namespace mines::position

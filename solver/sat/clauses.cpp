@@ -63,12 +63,6 @@ std::vector<int> count_literals(CaDiCaL::Solver& solver, std::span<const int> li
   return merge(solver, left, right, next_variable);
 }
 
-std::uint64_t clauses_of(const Constraint& constraint) {
-  if (!constraint.is_possible()) return 1;
-  return binomial(constraint.size, constraint.mines + 1) +
-         (constraint.mines > 0 ? binomial(constraint.size, constraint.size - constraint.mines + 1) : 0);
-}
-
 }  // namespace
 
 void add_constraint(CaDiCaL::Solver& solver, const Constraint& constraint, int first_variable, int guard) {
@@ -85,6 +79,12 @@ void add_constraint(CaDiCaL::Solver& solver, const Constraint& constraint, int f
 void add_constraints(CaDiCaL::Solver& solver, const Component& component, int first_variable) {
   for (const Constraint& constraint : component.constraints)
     add_constraint(solver, constraint, first_variable);
+}
+
+std::uint64_t clauses_of(const Constraint& constraint) {
+  if (!constraint.is_possible()) return 1;
+  return binomial(constraint.size, constraint.mines + 1) +
+         (constraint.mines > 0 ? binomial(constraint.size, constraint.size - constraint.mines + 1) : 0);
 }
 
 std::uint64_t clauses_of(const Component& component) {

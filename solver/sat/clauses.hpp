@@ -20,6 +20,7 @@ void add_constraint(CaDiCaL::Solver& solver, const Constraint& constraint, int f
 void add_constraints(CaDiCaL::Solver& solver, const Component& component, int first_variable);
 
 /// How many clauses that takes.
+std::uint64_t clauses_of(const Constraint& constraint);
 std::uint64_t clauses_of(const Component& component);
 
 /// Counts the true ones among any number of literals: a tree of pairs whose every node says in unary how many

@@ -114,17 +114,24 @@ class SmallestCore {
     return solve_under(search_, last_);
   }
 
-  /// Adds candidates, one after the other, as long as the clauses stay satisfiable; false if the budget does
-  /// not suffice. After solve() was satisfiable.
+  /// Adds candidates, one after the other, as long as the clauses stay satisfiable; what is satisfied by the
+  /// way, all at once. False if the budget does not suffice. After solve() was satisfiable.
   bool grow(std::vector<bool>& chosen) {
+    add_satisfied(chosen);
     for (std::size_t i = 0; i < chosen.size(); ++i) {
       if (chosen[i]) continue;
       chosen[i] = true;
       const Answer answer = solve(chosen);
       if (answer == Answer::exceeded) return false;
       chosen[i] = answer == Answer::satisfiable;
+      if (chosen[i]) add_satisfied(chosen);
     }
     return true;
+  }
+
+  void add_satisfied(std::vector<bool>& chosen) {
+    for (std::size_t i = 0; i < chosen.size(); ++i)
+      chosen[i] = chosen[i] || search_.solver().val(candidates_[i]) > 0;
   }
 
   BudgetedSolver& search_;

@@ -41,60 +41,64 @@ std::vector<std::uint32_t> distances(const Component& component, const Claim& cl
   return distance;
 }
 
-/// The clauses of a claim's opposite, of the mines left if they are to be reckoned with, and of the numbers
-/// under assumptions.
+/// The clauses of a claim's opposite, of the mines left if they are to be reckoned with, and under
+/// assumptions of the numbers at most `reach` from the claim's cell.
 class Question {
  public:
-  Question(const Component& component, const Claim& claim, const MinesLeft* left, const SolverBudget& budget)
-      : component_(component), distance_(distances(component, claim)), budget_(budget), search_(budget) {
-    const auto cells = static_cast<int>(component.cells.size());
-    const bool of_interior = claim.kind != Claim::Kind::contradiction && claim.cell == Claim::interior_cell;
-    variables_ = cells + (of_interior ? 1 : 0);
-    first_guard_ = variables_ + 1;
-    for (std::size_t i = 0; i < component.constraints.size(); ++i)
-      add_constraint(search_.solver(), component.constraints[i], 1, guard(i));
-    if (claim.kind != Claim::Kind::contradiction) {
-      const int variable = of_interior ? variables_ : static_cast<int>(claim.cell) + 1;
-      fix(claim.kind == Claim::Kind::safe ? variable : -variable);
+  Question(const Component& component, const Claim& claim, std::uint32_t reach, const SolverBudget& budget)
+      : component_(component),
+        claim_(claim),
+        of_interior_(claim.kind != Claim::Kind::contradiction && claim.cell == Claim::interior_cell),
+        distance_(distances(component, claim)),
+        reach_(reach),
+        budget_(budget),
+        search_(budget),
+        variables_(static_cast<int>(component.cells.size()) + (of_interior_ ? 1 : 0)) {}
+
+  /// False if the clauses are more than the budget allows.
+  bool load(const MinesLeft* left) {
+    const auto cells = static_cast<std::uint64_t>(variables_);
+    std::uint64_t clauses = left == nullptr ? 0 : totalizer_clauses(cells);
+    for (const std::size_t i : numbers_within(beyond)) clauses += clauses_of(component_.constraints[i]);
+    if (clauses > budget_.clauses) return false;
+    for (const std::size_t i : numbers_within(beyond))
+      add_constraint(search_.solver(), component_.constraints[i], 1, guard(i));
+    if (claim_.kind != Claim::Kind::contradiction) {
+      const int variable = of_interior_ ? variables_ : static_cast<int>(claim_.cell) + 1;
+      fix(claim_.kind == Claim::Kind::safe ? variable : -variable);
     }
-    if (left != nullptr) add_mines_left(*left, of_interior);
+    if (left != nullptr) add_mines_left(*left);
+    return true;
   }
 
-  /// Whether the clauses are within the budget.
-  static bool is_within(const Component& component, const MinesLeft* left, const SolverBudget& budget) {
-    const std::uint64_t total = left == nullptr ? 0 : totalizer_clauses(component.cells.size() + 1);
-    return total + clauses_of(component) <= budget.clauses;
-  }
-
-  Core find(bool local) {
+  /// In a core that `hangs_together`, numbers are no farther from the cell than there are.
+  Core find(bool hangs_together) {
     std::vector<int> guards = guards_within(beyond);
     Core core = minimal_core(search_, guards);
     if (core.outcome != Core::Outcome::found) return core;
-    // In a reason without the mines left all hangs together, or a part of it would do: so a smaller one does
-    // not reach farther from the cell than it has numbers.
-    if (local) guards = guards_within(static_cast<std::uint32_t>(core.assumptions.size()));
+    if (hangs_together) guards = guards_within(static_cast<std::uint32_t>(core.assumptions.size()));
     make_smallest(search_, guards, budget_, core);
     return core;
   }
 
   Cell number_of(int guard_literal) const {
-    return component_.constraints[static_cast<std::size_t>(guard_literal - first_guard_)].number;
+    return component_.constraints[static_cast<std::size_t>(guard_literal - guard(0))].number;
   }
 
  private:
-  int guard(std::size_t constraint) const { return first_guard_ + static_cast<int>(constraint); }
+  int guard(std::size_t constraint) const { return variables_ + 1 + static_cast<int>(constraint); }
 
   void fix(int literal) {
     search_.solver().add(literal);
     search_.solver().add(0);
   }
 
-  void add_mines_left(const MinesLeft& left, bool of_interior) {
+  void add_mines_left(const MinesLeft& left) {
     std::vector<int> literals(static_cast<std::size_t>(variables_));
     std::iota(literals.begin(), literals.end(), 1);
     int next_variable = guard(component_.constraints.size());
     const Totalizer total(search_.solver(), literals, next_variable);
-    const std::uint64_t others = left.interior - (of_interior ? 1 : 0);
+    const std::uint64_t others = left.interior - (of_interior_ ? 1 : 0);
     const auto count = static_cast<std::uint64_t>(variables_);
     if (left.mines > count + others) search_.solver().add(0);  // nothing satisfies it
     if (left.mines < count) fix(-total.at_least(static_cast<int>(left.mines) + 1));
@@ -102,11 +106,11 @@ class Question {
       fix(total.at_least(static_cast<int>(left.mines - others)));
   }
 
-  /// Of the numbers nearer than `distance`, the nearest first, then in reading order.
-  std::vector<int> guards_within(std::uint32_t distance) const {
+  /// The numbers within reach that are nearer than `distance`, the nearest first, then in reading order.
+  std::vector<std::size_t> numbers_within(std::uint32_t distance) const {
     std::vector<std::size_t> order;
     for (std::size_t i = 0; i < distance_.size(); ++i) {
-      if (distance_[i] < distance || distance == beyond) order.push_back(i);
+      if (distance_[i] <= reach_ && (distance_[i] < distance || distance == beyond)) order.push_back(i);
     }
     std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
       if (distance_[a] != distance_[b]) return distance_[a] < distance_[b];
@@ -114,24 +118,30 @@ class Question {
       const Cell second = component_.constraints[b].number;
       return first != second ? first < second : a < b;
     });
+    return order;
+  }
+
+  std::vector<int> guards_within(std::uint32_t distance) const {
     std::vector<int> guards;
-    for (const std::size_t i : order) guards.push_back(guard(i));
+    for (const std::size_t i : numbers_within(distance)) guards.push_back(guard(i));
     return guards;
   }
 
   const Component& component_;
+  Claim claim_;
+  bool of_interior_;
   std::vector<std::uint32_t> distance_;  // of each constraint
+  std::uint32_t reach_;
   SolverBudget budget_;
   BudgetedSolver search_;
-  int variables_ = 0;  // of cells
-  int first_guard_ = 0;
+  int variables_;  // of cells
 };
 
-Reason ask(const Component& component, const Claim& claim, const MinesLeft* left,
+Reason ask(const Component& component, const Claim& claim, const MinesLeft* left, std::uint32_t reach,
            const SolverBudget& budget) {
   Reason reason;
-  if (!Question::is_within(component, left, budget)) return reason;
-  Question question(component, claim, left, budget);
+  Question question(component, claim, reach, budget);
+  if (!question.load(left)) return reason;
   const Core core = question.find(left == nullptr);
   if (core.outcome == Core::Outcome::exceeded) return reason;
   reason.outcome =
@@ -144,13 +154,24 @@ Reason ask(const Component& component, const Claim& claim, const MinesLeft* left
   return reason;
 }
 
+/// By numbers near the cell alone, as most reasons are: nothing if there is none, or a smaller one might
+/// reach farther.
+std::optional<Reason> ask_nearby(const Component& component, const Claim& claim, const SolverBudget& budget) {
+  constexpr std::uint32_t reach = 4;
+  if (claim.kind == Claim::Kind::contradiction || claim.cell == Claim::interior_cell) return std::nullopt;
+  Reason reason = ask(component, claim, nullptr, reach, budget);
+  if (reason.outcome != Reason::Outcome::found || reason.numbers.size() > reach + 1) return std::nullopt;
+  return reason;
+}
+
 }  // namespace
 
 Reason find_reason(const Component& component, const Claim& claim, const std::optional<MinesLeft>& left,
                    const SolverBudget& budget) {
-  Reason reason = ask(component, claim, nullptr, budget);
+  if (auto nearby = ask_nearby(component, claim, budget)) return std::move(*nearby);
+  Reason reason = ask(component, claim, nullptr, beyond, budget);
   if (reason.outcome != Reason::Outcome::not_forced || !left) return reason;
-  return ask(component, claim, &*left, budget);
+  return ask(component, claim, &*left, beyond, budget);
 }
 
 }  // namespace mines

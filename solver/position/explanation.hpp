@@ -1,0 +1,34 @@
+// Why a cell of a position is what the analysis says, or what speaks for a guess.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "analysis/analysis.hpp"
+#include "analysis/compare_guesses.hpp"
+#include "board/position.hpp"
+#include "sat/reason.hpp"
+
+namespace mines::position {
+
+struct Explanation {
+  Cell cell{};
+  CellVerdict verdict = CellVerdict::open_question;
+  Reason reason{};                       ///< of a cell that is certain
+  std::vector<ComparedGuess> guesses{};  ///< else this one beside others, the best first
+  std::optional<Cell> safe_elsewhere{};  ///< and a cell that makes guessing needless
+};
+
+/// Of a cell that is certain, by an analysis without contradiction.
+Reason reason_of(const Position& position, const View& view, const Analysis& analysis, Cell cell);
+
+/// Of an analysis without contradiction. `density` stands in where the position does not say how many mines
+/// there are. ExitCode::bad_input, without where, for a cell that is not on the board or not unknown.
+Result<Explanation> explain(const Position& position, const View& view, const Analysis& analysis,
+                            double density, Cell cell);
+
+/// In lines, behind the board.
+std::string text_of(const Explanation& explanation, const Position& position);
+
+}  // namespace mines::position
