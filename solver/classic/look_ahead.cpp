@@ -9,6 +9,9 @@ namespace {
 
 constexpr std::uint64_t most_transitions = 20'000;
 
+/// Whether a probability leaves a question, but for its last digits.
+bool is_open(double p) { return p > 1e-12 && p < 1 - 1e-12; }
+
 }  // namespace
 
 std::vector<RatedGuess> LookAhead::rate(const View& view, const Situation& situation) {
@@ -17,7 +20,7 @@ std::vector<RatedGuess> LookAhead::rate(const View& view, const Situation& situa
   double best = 0;
   std::size_t rated = 0;
   for (; rated < guesses.size(); ++rated) {
-    if ((1 - guesses[rated].mine_probability) * (1 + options_.progress) <= best) break;
+    if ((1 - guesses[rated].mine_probability) * most_worth <= best) break;
     rate_guess(view, situation, guesses[rated]);
     best = std::max(best, guesses[rated].rating);
   }
@@ -45,6 +48,7 @@ void LookAhead::tilt(const Situation& situation) {
   odds_ = density / (1 - density);
   tilted_.resize(situation.parts().size());
   safety_.assign(situation.parts().size(), 0);
+  extents_.assign(situation.parts().size(), {});
   for (std::size_t i = 0; i < tilted_.size(); ++i) {
     const CountedPart& part = situation.parts()[i];
     tilted_[i].clear();
@@ -56,7 +60,12 @@ void LookAhead::tilt(const Situation& situation) {
       weight *= odds_;
     }
     for (double& each : tilted_[i]) each /= sum;
-    for (const Probability& mine : part.probabilities) safety_[i] = std::max(safety_[i], 1 - mine.value);
+    for (const Probability& mine : part.probabilities) {
+      safety_[i] = std::max(safety_[i], 1 - mine.value);
+      extents_[i].bits += entropy(mine.value);
+      extents_[i].open_cells += is_open(mine.value) ? 1 : 0;
+    }
+    extents_[i].log_safety = safety_[i] > 0 ? std::log(safety_[i]) : 0;
   }
 }
 
@@ -107,12 +116,12 @@ void LookAhead::rate_guess(const View& view, const Situation& situation, RatedGu
     Answer left;
     if (!answer(number, left)) continue;
     weight += left.weight;
-    worth += left.weight * (left.certain > 0 ? 1 + options_.progress : left.best_safety);
+    worth += left.weight * worth_of(left.outlook);
     progress += left.certain > 0 ? left.weight : 0;
   }
   if (weight <= 0) return;
   const double safe = 1 - guess.mine_probability;
-  guess.rating = safe * worth / weight;
+  guess.rating = safe * (worth / weight + worth_of_joining(before_.log_safety));
   guess.progress = safe * progress / weight;
 }
 
@@ -155,6 +164,13 @@ void LookAhead::join(const View& view, const Situation& situation, Cell cell) {
   told.size = static_cast<int>(beside_.size());
   std::copy(beside_.begin(), beside_.end(), told.index.begin());
   if (beside_.empty()) joined_.constraints.pop_back();
+  before_ = {static_cast<double>(absorbed_) * entropy(situation.interior_probability()),
+             static_cast<double>(absorbed_), 0};
+  for (const std::uint32_t part : parts_) {
+    before_.bits += extents_[part].bits;
+    before_.open_cells += extents_[part].open_cells;
+    before_.log_safety += extents_[part].log_safety;
+  }
 }
 
 /// The spread of all that is not joined.
@@ -216,21 +232,29 @@ bool LookAhead::answer(int number, Answer& answer) {
     weights_[k] = weight * odds_power;
     answer.weight += weights_[k] * counts_.models[k];
   }
-  const double scale = std::pow(odds_, counts_.least);
   if (answer.weight <= 0) return false;
+  double best_safety = other_safety_;
+  Outlook& outlook = answer.outlook;
+  outlook = {false, 0, -before_.bits, -before_.open_cells};
   const std::uint32_t guess_box = counts_.box_of[guess_];
   const Boxes& boxes = elimination_.boxes();
   for (std::size_t box = 0; box < boxes.size(); ++box) {
     if (box == guess_box) continue;
     double mine = 0;
     for (std::size_t k = 0; k < size; ++k) mine += weights_[k] * counts_.box_mine[box * size + k];
-    if (mine <= 0) answer.certain += boxes.cell_count_of(box);
-    answer.best_safety = std::max(answer.best_safety, 1 - mine / answer.weight);
+    const int cells = boxes.cell_count_of(box);
+    const double p = mine / answer.weight;
+    if (mine <= 0) answer.certain += cells;
+    best_safety = std::max(best_safety, 1 - p);
+    if (!is_open(p)) continue;
+    outlook.bits += cells * entropy(p);
+    outlook.open_cells += cells;
   }
-  answer.best_safety = std::max(answer.best_safety, other_safety_);
   if (interior_left_ > 0)
-    answer.best_safety = std::max(answer.best_safety, 1 - interior_mines / answer.weight / interior_left_);
-  answer.weight *= scale;
+    best_safety = std::max(best_safety, 1 - interior_mines / answer.weight / interior_left_);
+  outlook.several = answer.certain > 1;
+  outlook.risk = answer.certain > 0 ? 0 : 1 - best_safety;
+  answer.weight *= std::pow(odds_, counts_.least);
   return true;
 }
 

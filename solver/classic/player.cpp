@@ -7,8 +7,7 @@
 namespace mines {
 
 std::span<const ClassicSetting> classic_settings() {
-  static const ClassicSetting settings[] = {
-      {"strong", {}}, {"fast", {100, {4, 0.1}}}, {"safest", {0, {1, 0}}}};
+  static const ClassicSetting settings[] = {{"strong", {}}, {"fast", {100, {4}}}, {"safest", {0, {1}}}};
   return settings;
 }
 
