@@ -1,5 +1,5 @@
-// Records of games: any bytes. Most would end at a check, so the first byte of an input says what is put right
-// before they are read; the next three are the board.
+// Records of games: any bytes. Most would end at a check, so the first byte of an input says what is put
+// right before they are read; the next three are the board.
 #include "field/map_file.hpp"
 #include "fuzzers/fuzzer.hpp"
 #include "judge/replay/replay.hpp"
@@ -65,7 +65,8 @@ void read_all(const std::string& path) {
     const auto told = reader->read_cells(*chunk, [size](const RecordedWord& opened) -> const char* {
       require(opened.row >= 0 && opened.row < size.rows && opened.word >= 0 && opened.word < size.words(),
               "a word beside the board");
-      require(opened.mask != 0 && (opened.mask & ~size.word_mask(opened.word)) == 0, "cells beside the board");
+      require(opened.mask != 0 && (opened.mask & ~size.word_mask(opened.word)) == 0,
+              "cells beside the board");
       return nullptr;
     });
     if (!told) require_clear(told.error());
