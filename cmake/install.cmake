@@ -12,4 +12,4 @@ install(FILES cmake/minesConfig.cmake ${PROJECT_BINARY_DIR}/minesConfigVersion.c
 configure_file(cmake/mines.pc.in ${PROJECT_BINARY_DIR}/mines.pc @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/mines.pc DESTINATION lib/pkgconfig)
 install(DIRECTORY examples DESTINATION share/mines PATTERN CMakeLists.txt EXCLUDE)
-install(FILES docs/judge.md docs/judge-suite.md docs/protocol.md docs/record.md LICENSE DESTINATION share/doc/mines)
+install(FILES docs/judge.md docs/judge-suite.md docs/position.md docs/protocol.md docs/record.md LICENSE DESTINATION share/doc/mines)

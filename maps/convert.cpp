@@ -1,9 +1,14 @@
 #include <fmt/format.h>
 
+#include <optional>
+#include <utility>
+
 #include "arguments.hpp"
+#include "board/position.hpp"
 #include "commands.hpp"
 #include "field/header_line.hpp"
 #include "field/map_file.hpp"
+#include "field/peer_board.hpp"
 #include "field/text_board.hpp"
 #include "files.hpp"
 
@@ -13,17 +18,41 @@ namespace mines::maps {
 
 namespace {
 
-/// The format to convert to: as asked for, or the one that the input is not.
-Result<Format> target_format(const Arguments& arguments, ByteReader& from) {
-  if (!arguments.has("to")) {
-    const auto text = text_board_ahead(from);
-    if (!text) return tl::unexpected(text.error());
-    return *text ? Format::map : Format::text;
+/// What IN may be.
+enum class Source { contest_map, text_board, mbf, rawvf, mine };
+
+constexpr std::pair<const char*, Source> sources[] = {
+    {"map", Source::contest_map}, {"text", Source::text_board}, {"mbf", Source::mbf},
+    {"abf", Source::mbf},         {"rawvf", Source::rawvf},     {"mine", Source::mine}};
+
+/// As asked for, or by the ending of a name that only one kind of file has.
+Result<std::optional<Source>> named_source(const Arguments& arguments) {
+  const std::string& path = arguments.text("IN");
+  const bool asked = arguments.has("from");
+  for (const auto& [name, source] : sources) {
+    if (asked && arguments.text("from") == name) return source;
+    const bool is_ours = source == Source::contest_map || source == Source::text_board;
+    if (!asked && !is_ours && path.ends_with(std::string(".") + name)) return source;
   }
+  if (!asked) return std::nullopt;
+  return bad_input("--from",
+                   fmt::format("'{}', expected map, text, mbf, abf, rawvf or mine", arguments.text("from")));
+}
+
+Result<std::optional<Format>> named_target(const Arguments& arguments) {
+  if (!arguments.has("to")) return std::nullopt;
   const std::string& to = arguments.text("to");
   if (to == "map") return Format::map;
   if (to == "text") return Format::text;
   return bad_input("--to", fmt::format("'{}', expected map or text", to));
+}
+
+/// What IN is if nothing else says so: what the target is not, or what the content looks like.
+Result<Source> guessed_source(std::optional<Format> target, ByteReader& from) {
+  if (target) return *target == Format::map ? Source::text_board : Source::contest_map;
+  const auto text = text_board_ahead(from);
+  if (!text) return tl::unexpected(text.error());
+  return *text ? Source::text_board : Source::contest_map;
 }
 
 /// What looked like a map may have been meant as a text board.
@@ -32,19 +61,51 @@ Error with_hint(Error error) {
   return error;
 }
 
-Result<void> convert_file(const Arguments& arguments) {
-  auto from = open_input(arguments.text("IN"));
-  if (!from) return tl::unexpected(from.error());
-  const auto format = target_format(arguments, *from);
-  if (!format) return tl::unexpected(format.error());
+Result<Field> read_field(Source source, ByteReader& from) {
+  switch (source) {
+    case Source::text_board:
+      return read_text_board(from);
+    case Source::mbf:
+      return read_mbf(from);
+    case Source::rawvf:
+      return read_rawvf(from);
+    case Source::contest_map:
+    case Source::mine:
+      break;
+  }
+  return read_map(from);
+}
+
+/// A position of another program, as a position of ours.
+Result<void> convert_position(const Arguments& arguments, ByteReader& from) {
+  if (arguments.has("to")) return bad_input("--to", "has no meaning for a position, which stays one");
   auto to = create_output(arguments.text("OUT"));
   if (!to) return tl::unexpected(to.error());
-  const auto field = *format == Format::map ? read_text_board(*from) : read_map(*from);
+  const auto position = read_mine_position(from);
+  if (!position) return tl::unexpected(position.error());
+  if (auto written = to->write(text_of(*position)); !written) return written;
+  return to->commit();
+}
+
+Result<void> convert_file(const Arguments& arguments) {
+  const auto named = named_source(arguments);
+  if (!named) return tl::unexpected(named.error());
+  const auto target = named_target(arguments);
+  if (!target) return tl::unexpected(target.error());
+  auto from = open_input(arguments.text("IN"));
+  if (!from) return tl::unexpected(from.error());
+  if (*named == Source::mine) return convert_position(arguments, *from);
+  const auto source = *named ? Result<Source>(**named) : guessed_source(*target, *from);
+  if (!source) return tl::unexpected(source.error());
+  auto to = create_output(arguments.text("OUT"));
+  if (!to) return tl::unexpected(to.error());
+  const auto field = read_field(*source, *from);
   if (!field) {
-    const bool guessed_map = *format == Format::text && !arguments.has("to");
+    const bool guessed_map = *source == Source::contest_map && !*named && !*target;
     return tl::unexpected(guessed_map ? with_hint(field.error()) : field.error());
   }
-  auto written = *format == Format::map ? write_map(*to, *field) : write_text_board(*to, *field);
+  const Format format = target->value_or(*source == Source::text_board ? Format::map : Format::text);
+  auto written = format == Format::map ? write_map(*to, *field) : write_text_board(*to, *field);
   if (!written) return written;
   return to->commit();
 }
@@ -54,14 +115,20 @@ Result<void> convert_file(const Arguments& arguments) {
 Result<void> convert(int argc, const char* const argv[]) {
   const Usage usage{
       "convert",
-      "IN OUT [--to map|text]",
+      "IN OUT [--to map|text] [--from FORMAT]",
       "Converts between contest maps (\"N K\", then a bit a cell) and text boards (\"n m\", then n rows\n"
       "of m characters, '.' safe and 'X' a mine), to the format that IN is not. Contest maps are\n"
-      "square. IN and OUT may be -, standard input and output.",
+      "square. IN and OUT may be -, standard input and output. Boards of other programs become text\n"
+      "boards, or maps with --to map: mbf and abf, binary lists of mines; rawvf, the board of a recorded\n"
+      "game. A position that JSMinesweeper has saved (mine) becomes one that mines-solve --position reads.",
       {"IN", "OUT"}};
   po::options_description options;
   options.add_options()("to", po::value<std::string>()->value_name("FORMAT"),
                         "map: IN is a text board; text: IN is a contest map; default: IN's content decides");
+  options.add_options()(
+      "from", po::value<std::string>()->value_name("FORMAT"),
+      "what IN is: map, text, mbf, abf, rawvf or mine; default: the ending of its name if it is "
+      "one of the last four");
   const auto arguments = Arguments::read(argc, argv, usage, options);
   if (!arguments) return tl::unexpected(arguments.error());
   return arguments->help_shown() ? Result<void>{} : convert_file(*arguments);

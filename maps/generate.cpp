@@ -1,7 +1,14 @@
+#include "field/generate.hpp"
+
+#include <fmt/format.h>
+
 #include "arguments.hpp"
 #include "commands.hpp"
 #include "field/generate_map.hpp"
+#include "field/map_file.hpp"
+#include "field/text_board.hpp"
 #include "files.hpp"
+#include "generate_no_guess.hpp"
 
 namespace po = boost::program_options;
 
@@ -9,21 +16,73 @@ namespace mines::maps {
 
 namespace {
 
-Result<void> write_generated(const Arguments& arguments) {
-  const auto side = arguments.number("N", 1, max_side);
-  if (!side) return tl::unexpected(side.error());
-  const std::uint64_t cells = *side * *side;
-  const auto mines = arguments.number("K", 0, cells, cells / 8);
+/// "N" or "ROWSxCOLUMNS".
+Result<BoardSize> size_of(const Arguments& arguments) {
+  const std::string& text = arguments.text("N");
+  const std::size_t cross = text.find('x');
+  const auto side = [](const std::string& number) { return whole_number("N", number, 1, max_side); };
+  const auto rows = side(text.substr(0, cross));
+  if (!rows) return tl::unexpected(rows.error());
+  const auto columns = cross == std::string::npos ? rows : side(text.substr(cross + 1));
+  if (!columns) return tl::unexpected(columns.error());
+  return BoardSize{static_cast<std::int32_t>(*rows), static_cast<std::int32_t>(*columns)};
+}
+
+/// As asked for, else a map if it can be one.
+Result<Format> format_of(const Arguments& arguments, BoardSize size) {
+  const bool square = size.rows == size.columns;
+  if (!arguments.has("to")) return square ? Format::map : Format::text;
+  const std::string& to = arguments.text("to");
+  if (to == "text") return Format::text;
+  if (to != "map") return bad_input("--to", fmt::format("'{}', expected map or text", to));
+  if (square) return Format::map;
+  return bad_input("--to", fmt::format("a board of {} x {} cells is no contest map, which are square; "
+                                       "expected text",
+                                       size.rows, size.columns));
+}
+
+/// What is asked for.
+struct Request {
+  BoardSize size{};
+  std::uint64_t mines = 0;
+  Format format = Format::map;
+  GeneratorOptions options;
+  bool no_guess = false;
+};
+
+Result<Request> request_of(const Arguments& arguments) {
+  const auto size = size_of(arguments);
+  if (!size) return tl::unexpected(size.error());
+  const auto mines = arguments.number("K", 0, size->cells(), size->cells() / 8);
   if (!mines) return tl::unexpected(mines.error());
+  const auto format = format_of(arguments, *size);
+  if (!format) return tl::unexpected(format.error());
   const auto options = generator_options(arguments);
   if (!options) return tl::unexpected(options.error());
+  const auto no_guess = wants_no_guess(arguments);
+  if (!no_guess) return tl::unexpected(no_guess.error());
   if (!arguments.has("output"))
     return bad_input("arguments", "-o FILE is missing, it says where the map goes");
+  return Request{*size, *mines, *format, *options, *no_guess};
+}
+
+Result<void> write_board(const Arguments& arguments, const Request& request, AtomicFile& to) {
+  const auto [size, mines, format, options, no_guess] = request;
+  if (!no_guess && format == Format::map)
+    return write_generated_map(to, size.rows, mines, options.seed, options.threads);
+  const auto field = no_guess ? generate_no_guess(arguments, size, mines, options)
+                              : generate(size, mines, options.seed, options.threads);
+  if (!field) return tl::unexpected(field.error());
+  return format == Format::map ? write_map(to, *field) : write_text_board(to, *field);
+}
+
+Result<void> write_generated(const Arguments& arguments) {
+  const auto request = request_of(arguments);
+  if (!request) return tl::unexpected(request.error());
   // Before the work: a place that cannot be written should be known at once.
   auto file = create_output(arguments.text("output"));
   if (!file) return tl::unexpected(file.error());
-  const auto rows = static_cast<std::int32_t>(*side);
-  const auto written = write_generated_map(*file, rows, *mines, options->seed, options->threads);
+  const auto written = write_board(arguments, *request, *file);
   if (!written) return written;
   return file->commit();
 }
@@ -33,15 +92,19 @@ Result<void> write_generated(const Arguments& arguments) {
 Result<void> generate_map(int argc, const char* const argv[]) {
   const Usage usage{
       "generate",
-      "N [K] -o FILE [--seed S] [--threads T]",
-      "Writes a contest map of N x N cells with exactly K mines (default: N*N/8), every placement\n"
-      "equally likely. N is 1 to 65536, K is 0 to N*N.",
+      "N [K] -o FILE [--seed S] [--threads T] [--no-guess]",
+      "Writes a contest map of N x N cells with exactly K mines (default: an eighth of the cells), every\n"
+      "placement equally likely. N is 1 to 65536, or ROWSxCOLUMNS: what is not square is a text board.\n"
+      "K is 0 to the number of cells. With --no-guess the board is solved from its start by what follows\n"
+      "from numbers and K alone.",
       {"N"},
       {"K"}};
   po::options_description options;
   options.add_options()("output,o", po::value<std::string>()->value_name("FILE"),
-                        "the map; - is standard output");
+                        "the map; - is standard output")("to", po::value<std::string>()->value_name("FORMAT"),
+                                                         "map or text; default map for square boards");
   add_generator_options(options);
+  add_no_guess_options(options);
   const auto arguments = Arguments::read(argc, argv, usage, options);
   if (!arguments) return tl::unexpected(arguments.error());
   return arguments->help_shown() ? Result<void>{} : write_generated(*arguments);

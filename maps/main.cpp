@@ -26,7 +26,7 @@ constexpr Entry commands[] = {
     {"examples", "the contest's set of maps, sides 16, 32, ... 65536", maps::make_examples},
     {"print", "a board, or a window of it, as text", maps::print_board},
     {"info", "mines, zero regions and 3BV of a board", maps::show_info},
-    {"convert", "contest map to text board and back", maps::convert},
+    {"convert", "contest map to text board and back; boards of other programs", maps::convert},
     {"board", "a small random board and its neighbour counts", maps::make_board},
 };
 

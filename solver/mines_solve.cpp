@@ -1,4 +1,5 @@
-// mines-solve: an answer for the contest's judge or ours. Arguments, wiring and nothing else.
+// mines-solve: an answer for the contest's judge or ours, and an analyst of positions. Arguments, wiring and
+// nothing else.
 
 #include <fmt/format.h>
 #include <fmt/ostream.h>
@@ -8,11 +9,13 @@
 #include <cmath>
 #include <cstdio>
 #include <map>
+#include <new>
 #include <string>
 #include <thread>
 
 #include "base/options.hpp"
 #include "engine/engine.hpp"
+#include "position/command.hpp"
 #include "protocol/environment.hpp"
 #include "protocol/remote_game.hpp"
 #include "protocol/v2.hpp"
@@ -28,8 +31,9 @@ constexpr const char* introduction =
     R"(mines-solve plays the Minesweeper game that a judge has set up in its environment, and ends.
   mines-judge --map FILE --solver sat      starts it with our judge
   judger mines-solve FILE                  starts it with the contest's
+  mines-solve --position FILE              analyses a position instead
 Every option may also come from the environment, as MINES_SOLVER, MINES_THREADS and so on; the command line wins.
-Exit codes: 0 done, 2 wrong arguments or environment, 3 the game broke.
+Exit codes: 0 done, 2 wrong arguments, environment or position, also an impossible one, 3 the game broke.
 )";
 
 struct Settings {
@@ -64,6 +68,7 @@ po::options_description option_table() {
        "0: "
        "no limit (mines-judge tells its own)")  //
       ("stats", po::bool_switch(), "print what the game took to standard error");
+  position::add_options(table);
   return table;
 }
 
@@ -169,6 +174,12 @@ int main(int argc, char* argv[]) {
   }
   const auto settings = settings_of(*values, start);
   if (!settings) return fail("mines-solve", settings.error());
-  if (const auto done = run(*settings); !done) return fail("mines-solve", done.error());
-  return static_cast<int>(ExitCode::ok);
+  try {
+    const auto done = values->count("position") != 0
+                          ? position::run(*values, settings->engine.threads)
+                          : position::check_absence(*values).and_then([&] { return run(*settings); });
+    return done ? static_cast<int>(ExitCode::ok) : fail("mines-solve", done.error());
+  } catch (const std::bad_alloc&) {
+    return fail("mines-solve", broken("memory", "not enough for this board").value());
+  }
 }

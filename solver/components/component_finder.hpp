@@ -38,6 +38,8 @@ class ComponentFinder {
   bool found(Cell cell) const { return table_.find(cell) != nullptr; }
   /// Which component, counted from 0 in the order of the calls of grow(). The cell must have been found.
   std::size_t component_of(Cell cell) const { return table_.find(cell)->component; }
+  /// That, and the cell's place in it; null if the unknown cell was not found.
+  const CellTable::Place* place_of(Cell cell) const { return table_.find(cell); }
 
   /// Finds the component of an unknown cell that was not found before. O(cells).
   void grow(Cell seed, Component& component);

@@ -1,13 +1,24 @@
 #include "count/board_total.hpp"
 
+#include <math.h>  // lgamma_r, which std has not
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <utility>
 
 namespace mines {
 
 namespace {
+
+// Sums of counts up to 2^950, weighed by the interior or divided by all of that, stay within doubles.
+constexpr double most_bits = 950;
+// Of probabilities.
+constexpr double cut = 1e-30;
+// That K mines must have at least, relative to the likeliest number of the interior: what was cut off would
+// count beside less.
+constexpr double least_total = 1e-9;
+// Odds beyond these leave doubles when they are multiplied.
+constexpr double extreme_odds = 1e100;
 
 WideNumber widened(double number) { return WideNumber(number); }
 WideNumber widened(WideNumber number) { return number; }
@@ -15,42 +26,75 @@ WideNumber widened(WideNumber number) { return number; }
 bool is_zero(double number) { return number == 0; }
 bool is_zero(WideNumber number) { return number.is_zero(); }
 
-/// C(interior, mines - t) for t = 0 to most, as multiples of the first that is not 0. Nothing if all are 0.
-std::vector<WideNumber> interior_ways(std::uint64_t interior, std::uint64_t mines, std::size_t most) {
-  std::vector<WideNumber> ways(most + 1);
-  const std::uint64_t first = mines > interior ? mines - interior : 0;
-  const std::uint64_t last = std::min<std::uint64_t>(mines, most);
-  if (first > last) return {};
-  ways[first] = WideNumber(1);
-  for (std::uint64_t t = first; t < last; ++t) {
-    const std::uint64_t k = mines - t;  // C(n, k - 1) = C(n, k) · k / (n - k + 1)
-    ways[t + 1] =
-        ways[t] * WideNumber(static_cast<double>(k)) / WideNumber(static_cast<double>(interior - k + 1));
+double log2_of(double number) { return std::log2(number); }
+double log2_of(WideNumber number) { return number.log2(); }
+
+template <class Number>
+Number narrowed(WideNumber number) {
+  if constexpr (std::is_same_v<Number, double>) {
+    return number.to_double();
+  } else {
+    return number;
   }
-  return ways;
 }
 
-WideNumber sum_of_products(std::span<const WideNumber> a, std::span<const WideNumber> b) {
+double log2_factorial(std::uint64_t n) {
+  int sign = 0;
+  return lgamma_r(static_cast<double>(n) + 1, &sign) / std::log(2.0);
+}
+
+double log2_binomial(std::uint64_t n, std::uint64_t k) {
+  return log2_factorial(n) - log2_factorial(k) - log2_factorial(n - k);
+}
+
+WideNumber sum_of(std::span<const WideNumber> numbers) {
   WideNumber sum;
+  for (const WideNumber& number : numbers) sum += number;
+  return sum;
+}
+
+/// C(n, k - 1) / C(n, k)
+double step_down(std::uint64_t n, std::uint64_t k) {
+  return static_cast<double>(k) / static_cast<double>(n - k + 1);
+}
+
+/// C(interior, mines - t) for t from 0, as multiples of the first that is not 0.
+template <class Number>
+void interior_ways(std::uint64_t interior, std::uint64_t mines, std::span<Number> ways) {
+  const std::uint64_t first = mines > interior ? mines - interior : 0;
+  std::fill(ways.begin(), ways.end(), Number());
+  if (first >= ways.size()) return;
+  ways[first] = Number(1);
+  for (std::uint64_t t = first; t < mines && t + 1 < ways.size(); ++t)
+    ways[t + 1] = ways[t] * Number(step_down(interior, mines - t));
+}
+
+template <class Number>
+Number sum_of_products(std::span<const Number> a, std::span<const Number> b) {
+  Number sum{};
   for (std::size_t i = 0; i < a.size(); ++i) sum += a[i] * b[i];
   return sum;
 }
 
-std::vector<WideNumber> product(std::span<const WideNumber> a, std::span<const WideNumber> b) {
-  std::vector<WideNumber> product(a.size() + b.size() - 1);
-  for (std::size_t i = 0; i < a.size(); ++i) {
-    for (std::size_t k = 0; k < b.size(); ++k) product[i + k] += a[i] * b[k];
+/// Whether the components, without any one of them, can have every number of mines from the fewest to the
+/// most: those without gaps fill the gaps of the others.
+bool fills_gaps(std::span<const MineSpread> components) {
+  std::size_t filling = 0;
+  std::size_t most_of_one = 0;
+  std::size_t largest_gap = 1;
+  for (const MineSpread& component : components) {
+    std::size_t gap = 1;
+    for (std::size_t k = 0, last = 0; k < component.models.size(); ++k) {
+      if (component.models[k].is_zero()) continue;
+      gap = std::max(gap, k - last);
+      last = k;
+    }
+    largest_gap = std::max(largest_gap, gap);
+    if (gap > 1) continue;
+    filling += component.models.size() - 1;
+    most_of_one = std::max(most_of_one, component.models.size() - 1);
   }
-  return product;
-}
-
-/// What weights of the sum of two numbers of mines are for the one, given the ways for the other.
-std::vector<WideNumber> weights_beside(std::span<const WideNumber> weights,
-                                       std::span<const WideNumber> other) {
-  std::vector<WideNumber> result(weights.size() - other.size() + 1);
-  for (std::size_t i = 0; i < result.size(); ++i)
-    result[i] = sum_of_products(other, weights.subspan(i, other.size()));
-  return result;
+  return largest_gap <= filling - most_of_one + 1;
 }
 
 }  // namespace
@@ -58,93 +102,201 @@ std::vector<WideNumber> weights_beside(std::span<const WideNumber> weights,
 template <class Number>
 MineSpread spread_of(const ModelCounts<Number>& counts) {
   MineSpread spread{counts.least, {}};
+  spread.models.reserve(counts.models.size());
   for (const Number& models : counts.models) spread.models.push_back(widened(models));
   return spread;
 }
 
 BoardTotal::Outcome BoardTotal::combine(std::span<const MineSpread> components, std::uint64_t interior,
                                         std::uint64_t mines, std::uint64_t most_products) {
+  Board board{components, interior, mines, 0, most_products};
   std::uint64_t least = 0;
-  for (const MineSpread& component : components) least += static_cast<std::uint64_t>(component.least);
-  if (least > mines) return Outcome::contradiction;
-  mines -= least;
-  if (build_tree(components) > most_products) return Outcome::exceeded;
-  multiply_up(components);
-  const WideNumber none(1);
-  const std::span<const WideNumber> all =
-      nodes_.empty() ? std::span(&none, 1) : std::span<const WideNumber>(nodes_.back().models);
-  std::vector<WideNumber> weights = interior_ways(interior, mines, all.size() - 1);
-  if (weights.empty()) return Outcome::contradiction;
-  const WideNumber total = sum_of_products(all, weights);
-  if (total.is_zero()) return Outcome::contradiction;
-  for (WideNumber& weight : weights) weight /= total;
-
-  judge_interior(all, weights, interior, mines);
-  weights_.resize(components.size());
+  varying_.clear();
+  log2_placements_ = 0;
+  interior_ = {};
+  interior_verdict_ = CellVerdict::open_question;
+  if (weights_.size() < components.size()) weights_.resize(components.size());
   for (std::size_t i = 0; i < components.size(); ++i) {
-    if (components[i].models.size() == 1) weights_[i].assign(1, none / components[i].models.front());
+    const MineSpread& component = components[i];
+    least += static_cast<std::uint64_t>(component.least);
+    board.spread += component.models.size() - 1;
+    if (component.models.size() > 1) {
+      varying_.push_back(i);
+    } else {
+      weights_[i].assign(1, WideNumber(1) / component.models.front());
+      log2_placements_ += component.models.front().log2();
+    }
   }
-  if (!nodes_.empty()) hand_down(nodes_.size() - 1, std::move(weights));
+  if (mines < least || mines - least > board.spread + interior) return Outcome::contradiction;
+  board.mines = mines - least;
+  if (fits_doubles(board)) return combine_counts(board, narrow_);
+  if (board.mines == 0 || board.mines == board.spread + interior) return combine_at_bound(board);
+  if (const auto outcome = combine_probabilities(board)) return *outcome;
+  return combine_counts(board, wide_);
+}
+
+bool BoardTotal::fits_doubles(const Board& board) const {
+  double bits = 0;
+  for (const std::size_t i : varying_) bits += sum_of(board.components[i].models).log2();
+  const std::uint64_t most = std::min(board.mines, board.interior);  // in the interior
+  const std::uint64_t least = board.mines > board.spread ? board.mines - board.spread : 0;
+  if (most <= least) return bits < most_bits;
+  const double steps = std::max(std::abs(std::log2(step_down(board.interior, most))),
+                                std::abs(std::log2(step_down(board.interior, least + 1))));
+  return bits + 2 * steps * static_cast<double>(most - least) < most_bits;
+}
+
+template <class Number>
+BoardTotal::Outcome BoardTotal::combine_counts(const Board& board, SpreadTree<Number>& tree) {
+  tree.clear();
+  for (const std::size_t i : varying_) {
+    const auto& models = board.components[i].models;
+    std::transform(models.begin(), models.end(), tree.add(models.size()).begin(), narrowed<Number>);
+  }
+  if (!tree.multiply_up(0, board.most_products)) return Outcome::exceeded;
+  const std::span<Number> weights = tree.weights_of_all();
+  interior_ways(board.interior, board.mines, weights);
+  const Number total = sum_of_products(tree.all(), std::span<const Number>(weights));
+  if (is_zero(total)) return Outcome::contradiction;
+  for (Number& weight : weights) weight = weight / total;
+  log2_placements_ += log2_of(total) + log2_binomial(board.interior, std::min(board.mines, board.interior));
+  judge_interior(board, tree, std::span<const Number>(weights));
+  tree.hand_down();
+  for (std::size_t leaf = 0; leaf < varying_.size(); ++leaf) {
+    const auto given = tree.weights_of(leaf);
+    auto& kept = weights_[varying_[leaf]];
+    kept.resize(given.size());
+    std::transform(given.begin(), given.end(), kept.begin(), [](Number weight) { return widened(weight); });
+  }
   return Outcome::complete;
 }
 
-/// Pairs the components in which the number of mines varies, and the pairs, and so on. Returns the products
-/// that the tree will take.
-std::uint64_t BoardTotal::build_tree(std::span<const MineSpread> components) {
-  nodes_.clear();
-  sizes_.clear();
-  for (std::size_t i = 0; i < components.size(); ++i) {
-    if (components[i].models.size() == 1) continue;
-    nodes_.push_back({{}, 0, 0, i, true});
-    sizes_.push_back(components[i].models.size());
-  }
-  std::uint64_t products = 0;
-  // Each level lies behind the one below it; an odd one out is paired with the first of the next level.
-  for (std::size_t next = 0; next + 1 < nodes_.size(); next += 2) {
-    products += 3 * sizes_[next] * sizes_[next + 1];
-    nodes_.push_back({{}, next, next + 1, 0, false});
-    sizes_.push_back(sizes_[next] + sizes_[next + 1] - 1);
-  }
-  return products;
-}
-
-void BoardTotal::multiply_up(std::span<const MineSpread> components) {
-  for (Node& node : nodes_) {
-    node.models = node.is_leaf ? components[node.component].models
-                               : product(nodes_[node.left].models, nodes_[node.right].models);
-  }
-}
-
-void BoardTotal::hand_down(std::size_t number, std::vector<WideNumber> weights) {
-  const Node& node = nodes_[number];
-  if (node.is_leaf) {
-    weights_[node.component] = std::move(weights);
-    return;
-  }
-  hand_down(node.left, weights_beside(weights, nodes_[node.right].models));
-  hand_down(node.right, weights_beside(weights, nodes_[node.left].models));
-}
-
-/// The components have t mines beyond the fewest in ways[t] ways, each with probability weights[t]; they and
-/// the interior have `mines` mines together.
-void BoardTotal::judge_interior(std::span<const WideNumber> ways, std::span<const WideNumber> weights,
-                                std::uint64_t interior, std::uint64_t mines) {
-  interior_ = {};
-  interior_verdict_ = CellVerdict::open_question;
-  if (interior == 0) return;
+/// The components have first() + t mines beyond the fewest in all()[t] ways, each with probability
+/// weights[t].
+template <class Number>
+void BoardTotal::judge_interior(const Board& board, const SpreadTree<Number>& tree,
+                                std::span<const Number> weights) {
+  if (board.interior == 0) return;
+  const auto all = tree.all();
   bool may_be_mine = false;
   bool may_be_safe = false;
   for (std::size_t t = 0; t < weights.size(); ++t) {
-    const WideNumber probability = ways[t] * weights[t];
-    if (probability.is_zero()) continue;
-    const std::uint64_t in_interior = mines - t;
+    const Number probability = all[t] * weights[t];
+    if (is_zero(probability)) continue;
+    const std::uint64_t in_interior = board.mines - tree.first() - t;
     may_be_mine |= in_interior > 0;
-    may_be_safe |= in_interior < interior;
-    interior_.value +=
-        probability.to_double() * (static_cast<double>(in_interior) / static_cast<double>(interior));
+    may_be_safe |= in_interior < board.interior;
+    interior_.value += widened(probability).to_double() *
+                       (static_cast<double>(in_interior) / static_cast<double>(board.interior));
   }
   if (!may_be_mine) interior_verdict_ = CellVerdict::safe;
   if (!may_be_safe) interior_verdict_ = CellVerdict::mine;
+}
+
+/// Every component has its fewest mines, and the interior none; or its most, and the interior all.
+BoardTotal::Outcome BoardTotal::combine_at_bound(const Board& board) {
+  const bool at_least = board.mines == 0;
+  for (const std::size_t i : varying_) {
+    const auto& models = board.components[i].models;
+    weights_[i].assign(models.size(), WideNumber());
+    (at_least ? weights_[i].front() : weights_[i].back()) =
+        WideNumber(1) / (at_least ? models.front() : models.back());
+    log2_placements_ += (at_least ? models.front() : models.back()).log2();
+  }
+  if (board.interior == 0) return Outcome::complete;
+  interior_.value = at_least ? 0 : 1;
+  interior_verdict_ = at_least ? CellVerdict::safe : CellVerdict::mine;
+  return Outcome::complete;
+}
+
+/// Nothing where that cannot tell.
+std::optional<BoardTotal::Outcome> BoardTotal::combine_probabilities(const Board& board) {
+  if (!fills_gaps(board.components)) return std::nullopt;
+  std::uint64_t least = 0;
+  for (const MineSpread& component : board.components) least += static_cast<std::uint64_t>(component.least);
+  const auto odds = odds_for_mines(board.components, board.interior, least + board.mines);
+  if (!odds || *odds < 1 / extreme_odds || *odds > extreme_odds) return std::nullopt;
+  tilt_.odds = *odds;
+  weigh_components(board);
+  if (!narrow_.multiply_up(cut, board.most_products)) return Outcome::exceeded;
+  const auto log2_interior = weigh_interior(board);
+  if (!log2_interior) return std::nullopt;
+  const std::span<double> weights = narrow_.weights_of_all();
+  const double total = sum_of_products(narrow_.all(), std::span<const double>(weights));
+  if (total < least_total) return std::nullopt;
+  for (double& weight : weights) weight /= total;
+  judge_interior(board, narrow_, std::span<const double>(weights));
+  narrow_.hand_down();
+  log2_placements_ += std::log2(total) + *log2_interior;
+  for (const WideNumber& sum : tilt_.sums) log2_placements_ += sum.log2();
+  judge_by_bounds(board);
+  return Outcome::complete;
+}
+
+/// The summands: of each varying component how likely its numbers of mines are with the odds.
+void BoardTotal::weigh_components(const Board& board) {
+  const WideNumber odds(tilt_.odds);
+  narrow_.clear();
+  tilt_.sums.clear();
+  for (const std::size_t i : varying_) {
+    auto& weights = weights_[i];  // of a single placement, for now without what the others say
+    weights.assign(1, WideNumber(1));
+    const auto& models = board.components[i].models;
+    WideNumber sum = models.front();
+    for (std::size_t k = 1; k < models.size(); ++k) {
+      weights.push_back(weights.back() * odds);
+      sum += models[k] * weights.back();
+    }
+    tilt_.sums.push_back(sum);
+    const std::span<double> entries = narrow_.add(models.size());
+    for (std::size_t k = 0; k < models.size(); ++k) {
+      weights[k] /= sum;
+      entries[k] = (models[k] * weights[k]).to_double();
+    }
+  }
+}
+
+/// How likely the numbers of mines of the interior are that go with those of all components, relative to
+/// about the likeliest, as the weights of all(). Gives the logarithm of how many placements of the interior
+/// that one stands for, each weighed by the odds for all its mines but K; nothing if it lies outside.
+std::optional<double> BoardTotal::weigh_interior(const Board& board) {
+  const std::span<double> weights = narrow_.weights_of_all();
+  const std::uint64_t first = narrow_.first();
+  const std::uint64_t last = first + weights.size() - 1;
+  const double p = 1 / (1 + 1 / tilt_.odds);
+  const auto likeliest = std::min(static_cast<std::uint64_t>((static_cast<double>(board.interior) + 1) * p),
+                                  std::min(board.interior, board.mines));
+  const std::uint64_t middle = std::clamp(board.mines - likeliest, first, last);
+  if (middle > board.mines || board.mines - middle > board.interior) return std::nullopt;
+  const std::uint64_t in_middle = board.mines - middle;
+  if (std::max(in_middle, likeliest) - std::min(in_middle, likeliest) > 2) return std::nullopt;
+  std::fill(weights.begin(), weights.end(), 0.0);
+  weights[middle - first] = 1;
+  for (std::uint64_t t = middle; t < last && t < board.mines; ++t)
+    weights[t + 1 - first] = weights[t - first] * step_down(board.interior, board.mines - t) / tilt_.odds;
+  for (std::uint64_t t = middle; t > first && board.mines - t < board.interior; --t)
+    weights[t - 1 - first] = weights[t - first] / step_down(board.interior, board.mines - t + 1) * tilt_.odds;
+  return log2_binomial(board.interior, in_middle) - static_cast<double>(middle) * std::log2(tilt_.odds);
+}
+
+/// Gives what is possible some weight, even if it was cut off, and what is not none.
+void BoardTotal::judge_by_bounds(const Board& board) {
+  constexpr double hardly = 1e-100;
+  for (std::size_t leaf = 0; leaf < varying_.size(); ++leaf) {
+    auto& weights = weights_[varying_[leaf]];
+    const auto given = narrow_.weights_of(leaf);
+    const std::uint64_t others = board.spread - (weights.size() - 1) + board.interior;
+    for (std::size_t k = 0; k < weights.size(); ++k) {
+      const bool possible = k <= board.mines && board.mines - k <= others;
+      weights[k] = possible ? weights[k] * WideNumber(std::max(given[k], hardly)) : WideNumber();
+    }
+  }
+  if (board.interior == 0) return;
+  const bool may_be_mine = board.mines > 0;
+  const bool may_be_safe = board.mines < board.interior + board.spread;
+  interior_verdict_ = !may_be_mine   ? CellVerdict::safe
+                      : !may_be_safe ? CellVerdict::mine
+                                     : CellVerdict::open_question;
 }
 
 template <class Number>
@@ -153,6 +305,11 @@ void judge_cells(const ModelCounts<Number>& counts, std::span<const WideNumber> 
   probabilities.assign(counts.cells(), {});
   verdicts.assign(counts.cells(), CellVerdict::open_question);
   for (std::size_t cell = 0; cell < counts.cells(); ++cell) {
+    if (cell > 0 && counts.box_of[cell] == counts.box_of[cell - 1]) {
+      probabilities[cell] = probabilities[cell - 1];
+      verdicts[cell] = verdicts[cell - 1];
+      continue;
+    }
     const auto mine = counts.mine(cell);
     const auto safe = counts.safe(cell);
     WideNumber with_mine;
@@ -168,105 +325,6 @@ void judge_cells(const ModelCounts<Number>& counts, std::span<const WideNumber> 
     if (!may_be_mine) verdicts[cell] = CellVerdict::safe;
     if (!may_be_safe) verdicts[cell] = CellVerdict::mine;
   }
-}
-
-namespace {
-
-/// Expected mines and their variance; the latter is the derivative of the former by the logarithm of the
-/// odds.
-struct Moments {
-  double mean = 0;
-  double variance = 0;
-
-  Moments& operator+=(const Moments& other) {
-    mean += other.mean;
-    variance += other.variance;
-    return *this;
-  }
-};
-
-/// Of the mines beyond the fewest.
-Moments moments_of(const MineSpread& component, double log2_odds) {
-  double heaviest = -std::numeric_limits<double>::infinity();
-  for (std::size_t k = 0; k < component.models.size(); ++k)
-    heaviest = std::max(heaviest, component.models[k].log2() + static_cast<double>(k) * log2_odds);
-  double sums[3] = {};
-  for (std::size_t k = 0; k < component.models.size(); ++k) {
-    const auto mines = static_cast<double>(k);
-    const double weight = std::exp2(component.models[k].log2() + mines * log2_odds - heaviest);
-    sums[0] += weight;
-    sums[1] += weight * mines;
-    sums[2] += weight * mines * mines;
-  }
-  const double mean = sums[1] / sums[0];
-  return {mean, sums[2] / sums[0] - mean * mean};
-}
-
-}  // namespace
-
-std::optional<double> odds_for_mines(std::span<const MineSpread> components, std::uint64_t interior,
-                                     std::uint64_t mines) {
-  std::uint64_t least = 0;
-  std::uint64_t most = interior;
-  std::vector<const MineSpread*> varying;
-  for (const MineSpread& component : components) {
-    least += static_cast<std::uint64_t>(component.least);
-    most += static_cast<std::uint64_t>(component.most());
-    if (component.models.size() > 1) varying.push_back(&component);
-  }
-  if (mines < least || mines > most) return std::nullopt;
-  if (least == most) return 1;  // they tell nothing
-  if (mines == least) return 0;
-  if (mines == most) return std::numeric_limits<double>::infinity();
-
-  const auto wanted = static_cast<double>(mines - least);
-  const double accuracy = 1e-9 * std::max(1.0, static_cast<double>(mines));
-  const auto cells = static_cast<double>(interior);
-  double high = 1100;  // logarithms to base 2; further than any double
-  for (const MineSpread* component : varying) {
-    for (const WideNumber& models : component->models) {
-      if (!models.is_zero()) high = std::max(high, 1100 + models.log2());
-    }
-  }
-  double low = -high;
-  double log2_odds = std::log2(wanted / static_cast<double>(most - mines));
-  for (int round = 0; round < 300; ++round) {
-    const double p = 1 / (1 + std::exp2(-log2_odds));
-    Moments moments{cells * p, cells * p * (1 - p)};
-    for (const MineSpread* component : varying) moments += moments_of(*component, log2_odds);
-    const double missing = wanted - moments.mean;
-    if (std::abs(missing) <= accuracy) break;
-    (missing > 0 ? low : high) = log2_odds;
-    const double newton = log2_odds + missing / (moments.variance * std::log(2.0));
-    // Halving now and then, so that the interval shrinks whatever Newton's steps do.
-    const bool inside = newton > low && newton < high;
-    log2_odds = inside && round % 3 != 2 ? newton : (low + high) / 2;
-  }
-  return std::exp2(log2_odds);
-}
-
-MineRange mine_range(const Component& component) {
-  MineRange range{0, component.cells.size()};
-  std::vector<bool> taken(component.cells.size());
-  for (const Constraint& constraint : component.constraints) {
-    const auto cells = constraint.cells();
-    if (std::any_of(cells.begin(), cells.end(), [&](std::uint32_t cell) { return taken[cell]; })) continue;
-    for (const std::uint32_t cell : cells) taken[cell] = true;
-    range.least += static_cast<std::uint64_t>(constraint.mines);
-    range.most -= static_cast<std::uint64_t>(constraint.size - constraint.mines);
-  }
-  return range;
-}
-
-std::optional<Probability> interior_bounds(const MineRange& components, std::uint64_t interior,
-                                           std::uint64_t mines) {
-  if (interior == 0 || mines < components.least || mines > components.most + interior) return std::nullopt;
-  const std::uint64_t most = std::min(interior, mines - components.least);
-  const std::uint64_t least = mines > components.most ? mines - components.most : 0;
-  const auto cells = static_cast<double>(interior);
-  const double low = static_cast<double>(least) / cells;
-  const double high = static_cast<double>(most) / cells;
-  return Probability{(low + high) / 2, (high - low) / 2, least == most ? Known::exact : Known::bounded};
 }
 
 template MineSpread spread_of(const ModelCounts<double>&);

@@ -3,13 +3,23 @@
 // gives each component's placements their weights with K known, and so the probability of every cell; and it
 // tells, without looking at probabilities, which cells K decides.
 //
-// The product of all components and, for each of them, of all others: multiplied up a tree of pairs, then the
-// weights handed down it, each node getting what the rest of the board gives it. O(S²) for a total spread S
-// of the number of mines; only components in which it varies count, a twentieth of all at N²/8 mines. K is
-// worth something on small boards and at the end; on large ones it is beyond any budget, and the odds that it
-// gives on average (odds_for_mines()) weigh as well.
+// The product of all components and, for each of them, of all others: a tree of pairs (spread_tree.hpp),
+// O(S²) for a total spread S of the number of mines; only components in which it varies count. Three ways, by
+// size:
 //
-// In WideNumbers: 0 is only what is impossible, and ratios of binomials follow one from the next without
+// - *Counts in doubles*, where all of them stay within a double's range: up to some thousand unknown cells
+// beside
+//   numbers. Ten components take 2 µs.
+// - *Probabilities in doubles.* Weighed with the odds at which K mines are expected (odds_for_mines()), the
+// number
+//   of mines of every component is a distribution, and their sum one that gets no wider than some 25 times
+//   the square root of its variance before it falls below 10^-30, where it is cut off. A board of 1000² cells
+//   with ten thousand components takes milliseconds. What is cut off is possible all the same: what K rules
+//   out is then told by bounds, which are all there is to tell unless the numbers of mines of components have
+//   gaps that nothing fills.
+// - *Counts in WideNumbers*, where that tells nothing: gaps, or a K that hardly any placement has.
+//
+// 0 is only what is impossible, in each of them; ratios of binomials follow one from the next without
 // factorials or logarithms, so that errors stay in the last digits for any U.
 #pragma once
 
@@ -21,6 +31,7 @@
 #include "components/component.hpp"
 #include "count/model_counts.hpp"
 #include "count/probability.hpp"
+#include "count/spread_tree.hpp"
 #include "count/wide_number.hpp"
 
 namespace mines {
@@ -50,42 +61,60 @@ class BoardTotal {
   static constexpr std::uint64_t usual_work = 100'000'000;
 
   /// Combines all components of a board with `interior` cells that no constraint speaks of, `mines` mines
-  /// being left on all of these together. `exceeded`, before any work, if that takes more than
-  /// `most_products` products. The spreads are not needed any more afterwards. Memory O(S log components).
+  /// being left on all of these together. `exceeded` if that takes more than `most_products` products. The
+  /// spreads are not needed any more afterwards. Memory O(S log components).
   Outcome combine(std::span<const MineSpread> components, std::uint64_t interior, std::uint64_t mines,
                   std::uint64_t most_products = usual_work);
 
   /// What follows is valid after combine() gave `complete`, until the next time.
 
   /// For a component, entry k: the probability of each single one of its placements with least + k mines; 0
-  /// if and only if K rules them out.
+  /// if and only if K rules them out. Relative errors of some 10^-13 but for numbers of mines whose
+  /// probability is below 10^-15: that one is off by 10^-20 at most.
   std::span<const WideNumber> weights(std::size_t component) const { return weights_[component]; }
 
   /// The probability of each interior cell, of which there must be one, and what K decides of them.
   Probability interior() const { return interior_; }
   CellVerdict interior_verdict() const { return interior_verdict_; }
 
+  /// The logarithm to base 2 of the number of placements, off by some 10^-15 of it and of the interior's
+  /// cells.
+  double log2_placements() const { return log2_placements_; }
+
  private:
-  /// Some of the components in which the number of mines varies, all with least = 0.
-  struct Node {
-    std::vector<WideNumber> models;
-    std::size_t left = 0;
-    std::size_t right = 0;
-    std::size_t component = 0;  // of a leaf
-    bool is_leaf = false;
+  /// The board in question: `mines` beyond the fewest of all components.
+  struct Board {
+    std::span<const MineSpread> components;
+    std::uint64_t interior = 0;
+    std::uint64_t mines = 0;
+    std::uint64_t spread = 0;
+    std::uint64_t most_products = 0;
+  };
+  /// How numbers of mines weigh before anything is combined: odds^k / sum of each varying component.
+  struct Tilt {
+    double odds = 0;
+    std::vector<WideNumber> sums;
   };
 
-  std::uint64_t build_tree(std::span<const MineSpread> components);
-  void multiply_up(std::span<const MineSpread> components);
-  void hand_down(std::size_t node, std::vector<WideNumber> weights);
-  void judge_interior(std::span<const WideNumber> ways, std::span<const WideNumber> weights,
-                      std::uint64_t interior, std::uint64_t mines);
+  bool fits_doubles(const Board& board) const;
+  template <class Number>
+  Outcome combine_counts(const Board& board, SpreadTree<Number>& tree);
+  Outcome combine_at_bound(const Board& board);
+  std::optional<Outcome> combine_probabilities(const Board& board);
+  void weigh_components(const Board& board);
+  std::optional<double> weigh_interior(const Board& board);
+  void judge_by_bounds(const Board& board);
+  template <class Number>
+  void judge_interior(const Board& board, const SpreadTree<Number>& tree, std::span<const Number> weights);
 
-  std::vector<Node> nodes_;  // children before their parents, the root last
-  std::vector<std::size_t> sizes_;
+  std::vector<std::size_t> varying_;  // components; the summands of the trees
+  SpreadTree<double> narrow_;
+  SpreadTree<WideNumber> wide_;
+  Tilt tilt_;
   std::vector<std::vector<WideNumber>> weights_;
   Probability interior_;
   CellVerdict interior_verdict_ = CellVerdict::open_question;
+  double log2_placements_ = 0;
 };
 
 /// The cells of a component whose placements with least + k mines weigh weights[k] each: their probabilities,

@@ -56,13 +56,8 @@ int fixed_mines(std::span<const Transition> transitions) {
 template <class Number>
 bool ModelCounter<Number>::count(const Elimination& elimination, ModelCounts<Number>& counts,
                                  std::uint64_t most_products) {
+  if (!count_models(elimination, counts.least, counts.models, most_products)) return false;
   const Layers& layers = elimination.layers();
-  find_ranges(layers);
-  if (products(layers) > most_products) return false;
-  count_forward(elimination);
-  const Range& all = before_[layers.last_state()];
-  counts.least = all.least;
-  counts.models.assign(forward_.end() - all.size, forward_.end());
   counts.exact = all_exact(counts.models);
   const Boxes& boxes = elimination.boxes();
   counts.box_of.resize(boxes.cell_count());
@@ -74,6 +69,19 @@ bool ModelCounter<Number>::count(const Elimination& elimination, ModelCounts<Num
     count_box(elimination, step, counts);
     step_back(elimination, step);
   }
+  return true;
+}
+
+template <class Number>
+bool ModelCounter<Number>::count_models(const Elimination& elimination, int& least,
+                                        std::vector<Number>& models, std::uint64_t most_products) {
+  const Layers& layers = elimination.layers();
+  find_ranges(layers);
+  if (products(layers) > most_products) return false;
+  count_forward(elimination);
+  const Range& all = before_[layers.last_state()];
+  least = all.least;
+  models.assign(forward_.end() - all.size, forward_.end());
   return true;
 }
 

@@ -55,6 +55,7 @@ class WideNumber {
 
   /// Rounded to a double; infinity or 0 beyond its range.
   double to_double() const {
+    if (exponent_ == 0) return part_;
     const std::int64_t clamped = std::clamp<std::int64_t>(exponent_, -4, 4);
     return std::ldexp(part_, static_cast<int>(512 * clamped));
   }

@@ -44,8 +44,8 @@ class Engine {
         penalty_(info.penalty),
         board_{std::move(view), TileStates(TileGrid::over(info.size)), {}, auditor},
         stuck_rows_(board_.view),
-        decide_stage_(options.strategy == Strategy::sat ? Decider::Means::rules_and_solver
-                                                        : Decider::Means::rules),
+        decide_stage_(options.strategy == Strategy::rules ? Decider::Means::rules
+                                                          : Decider::Means::rules_and_solver),
         total_stage_(info),
         guesser_(
             board_.view, stuck_rows_, info,
@@ -67,6 +67,11 @@ class Engine {
   }
 
   Result<Statistics> run() {
+    if (options_.strategy == Strategy::certain) {
+      const ClickBlock first =
+          to_block({options_.first.row, word_of(options_.first), bit_of(options_.first)});
+      post({&first, 1});
+    }
     for (bool more = true; more;) {
       auto went_on = round();
       if (!went_on) return tl::unexpected(went_on.error());
@@ -83,6 +88,7 @@ class Engine {
     if (is_short_of_time()) return false;
     const auto decided = decide();
     if (!decided || *decided || is_short_of_time()) return decided;
+    if (options_.strategy == Strategy::certain) return decide_by_total();
     // Last: what is expected of guesses is weighed without it.
     const auto guessed = guess();
     if (!guessed || *guessed) return guessed;
@@ -122,7 +128,7 @@ class Engine {
   }
 
   Result<bool> decide_by_total() {
-    if (options_.strategy != Strategy::sat) return false;
+    if (options_.strategy == Strategy::rules) return false;
     const StageTimer timer(statistics_.total_microseconds);
     std::vector<ClickBlock> clicks;
     const auto decided = total_stage_.run(board_, stuck_rows_.all(), total().cells_opened, later_threads_,

@@ -21,15 +21,17 @@
 namespace mines {
 
 enum class Strategy {
-  sat,    ///< everything
-  rules,  ///< the rules only; guesses only until the board is open
-  naive   ///< opens every cell in order, mines included
+  sat,      ///< everything
+  rules,    ///< the rules only; guesses only until the board is open
+  certain,  ///< clicks `first`, then opens only what is proven to be safe, the mines left included
+  naive     ///< opens every cell in order, mines included
 };
 
 struct EngineOptions {
   Strategy strategy = Strategy::sat;
   int threads = 1;         ///< of the sweeps, at least 1; each has a link of its own
   std::uint64_t seed = 0;  ///< of the opening's random cells
+  Cell first{};            ///< where a game of certain cells begins
   /// Of the later stages, in which the game has nothing to do; 0: as many as of the sweeps.
   int later_threads = 0;
   /// From then on only what the single rule finds is opened.

@@ -6,36 +6,13 @@
 #include <cstring>
 #include <utility>
 
+#include "rules/dirty_blocks.hpp"
+
 namespace mines {
 
 namespace {
 
 constexpr std::uint8_t all_stages = 3;
-
-/// Blocks to be looked at in a tile and the eight around it.
-struct DirtyBlocks {
-  TileBlocks blocks[3][3] = {};
-
-  /// Blocks of column w, from -1 to 8: bit b + 1 is block b.
-  void add_column(std::int32_t w, unsigned column) {
-    const std::int32_t right = (w + tile_words) / tile_words;
-    const std::int32_t first = block_number(w & (tile_words - 1), 0);
-    blocks[0][right] |= TileBlocks{column & 1} << (first + tile_blocks - 1);
-    blocks[1][right] |= TileBlocks{column >> 1 & 0xff} << first;
-    blocks[2][right] |= TileBlocks{column >> (tile_blocks + 1)} << first;
-  }
-
-  /// Cells of a block of the tile in the middle changed: in `rows`, of these `at_left` in the first column
-  /// and `at_right` in the last.
-  void add(std::int32_t word, std::int32_t block, unsigned rows, unsigned at_left, unsigned at_right) {
-    const auto look_down = [&](std::int32_t w, unsigned changed) {
-      add_column(w, (2U | (changed & 1) | changed >> (block_rows - 1) << 2) << block);
-    };
-    look_down(word, rows);
-    if (at_left != 0) look_down(word - 1, at_left);
-    if (at_right != 0) look_down(word + 1, at_right);
-  }
-};
 
 /// Has the blocks looked at by whoever owns or steals from the queue.
 void wake(Board& board, TileQueue& queue, std::int32_t tile, const DirtyBlocks& dirty) {
@@ -53,9 +30,7 @@ void wake(Board& board, TileQueue& queue, std::int32_t tile, const DirtyBlocks& 
 /// Has the numbers beside the cells of a word looked at.
 void wake_cells(Board& board, TileQueue& queue, std::int32_t row, std::int32_t word, Word cells) {
   DirtyBlocks dirty;
-  const int lane = row % block_rows;
-  dirty.add(word % tile_words, row % tile_rows / block_rows, 1U << lane,
-            static_cast<unsigned>(cells & 1) << lane, static_cast<unsigned>(cells >> 63) << lane);
+  dirty.add_cells(row, word, cells);
   wake(board, queue, board.view.tiles().tile_of(row, word), dirty);
 }
 

@@ -6,16 +6,22 @@ namespace mines {
 
 namespace {
 
+/// Ends a clause that holds only where the guard is true; 0: everywhere.
+void end_clause(CaDiCaL::Solver& solver, int guard) {
+  if (guard != 0) solver.add(-guard);
+  solver.add(0);
+}
+
 /// Of each `chosen` cells of the constraint at least one has the given sign.
-void add_clauses(CaDiCaL::Solver& solver, const Constraint& constraint, int first_variable, int chosen,
-                 int sign) {
+void add_clauses(CaDiCaL::Solver& solver, const Constraint& constraint, int first_variable, int guard,
+                 int chosen, int sign) {
   for (unsigned subset = 0; subset < 1U << constraint.size; ++subset) {
     if (std::popcount(subset) != chosen) continue;
     for_each_bit(subset, [&](int i) {
       const auto cell = static_cast<int>(constraint.index[static_cast<std::size_t>(i)]);
       solver.add(sign * (first_variable + cell));
     });
-    solver.add(0);
+    end_clause(solver, guard);
   }
 }
 
@@ -57,23 +63,34 @@ std::vector<int> count_literals(CaDiCaL::Solver& solver, std::span<const int> li
   return merge(solver, left, right, next_variable);
 }
 
-}  // namespace
-
-void add_constraint(CaDiCaL::Solver& solver, const Constraint& constraint, int first_variable) {
-  if (!constraint.is_possible()) {
-    solver.add(0);  // nothing satisfies it
-    return;
-  }
-  if (constraint.mines < constraint.size)
-    add_clauses(solver, constraint, first_variable, constraint.mines + 1, -1);
-  if (constraint.mines > 0)
-    add_clauses(solver, constraint, first_variable, constraint.size - constraint.mines + 1, 1);
-}
-
 std::uint64_t clauses_of(const Constraint& constraint) {
   if (!constraint.is_possible()) return 1;
   return binomial(constraint.size, constraint.mines + 1) +
          (constraint.mines > 0 ? binomial(constraint.size, constraint.size - constraint.mines + 1) : 0);
+}
+
+}  // namespace
+
+void add_constraint(CaDiCaL::Solver& solver, const Constraint& constraint, int first_variable, int guard) {
+  if (!constraint.is_possible()) {
+    end_clause(solver, guard);  // nothing satisfies it
+    return;
+  }
+  if (constraint.mines < constraint.size)
+    add_clauses(solver, constraint, first_variable, guard, constraint.mines + 1, -1);
+  if (constraint.mines > 0)
+    add_clauses(solver, constraint, first_variable, guard, constraint.size - constraint.mines + 1, 1);
+}
+
+void add_constraints(CaDiCaL::Solver& solver, const Component& component, int first_variable) {
+  for (const Constraint& constraint : component.constraints)
+    add_constraint(solver, constraint, first_variable);
+}
+
+std::uint64_t clauses_of(const Component& component) {
+  std::uint64_t clauses = 0;
+  for (const Constraint& constraint : component.constraints) clauses += clauses_of(constraint);
+  return clauses;
 }
 
 Totalizer::Totalizer(CaDiCaL::Solver& solver, std::span<const int> literals, int& next_variable)

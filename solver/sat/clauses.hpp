@@ -13,11 +13,14 @@ namespace mines {
 
 /// Exactly so many mines, cell i being variable first_variable + i: among more cells than that one is safe,
 /// among more than the rest one is a mine. At most 112 clauses; an encoding with auxiliary variables pays
-/// only from longer constraints on.
-void add_constraint(CaDiCaL::Solver& solver, const Constraint& constraint, int first_variable);
+/// only from longer constraints on. With a guard, a literal, all of that only where the guard is true.
+void add_constraint(CaDiCaL::Solver& solver, const Constraint& constraint, int first_variable, int guard = 0);
+
+/// The same for all constraints of a component.
+void add_constraints(CaDiCaL::Solver& solver, const Component& component, int first_variable);
 
 /// How many clauses that takes.
-std::uint64_t clauses_of(const Constraint& constraint);
+std::uint64_t clauses_of(const Component& component);
 
 /// Counts the true ones among any number of literals: a tree of pairs whose every node says in unary how many
 /// are true below it (O. Bailleux and Y. Boufkhad, "Efficient CNF encoding of boolean cardinality

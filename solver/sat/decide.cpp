@@ -27,13 +27,11 @@ Decision decision_of(Backbone backbone, int solver_calls) {
 
 /// A component with an instance of its own.
 Decision decide_alone(const Component& component, const SolverBudget& budget) {
-  std::uint64_t clauses = 0;
-  for (const Constraint& constraint : component.constraints) clauses += clauses_of(constraint);
-  if (clauses > budget.clauses) {
+  if (clauses_of(component) > budget.clauses) {
     return {true, false, std::vector(component.cells.size(), CellVerdict::open_question), 0};
   }
   BudgetedSolver search(budget);
-  for (const Constraint& constraint : component.constraints) add_constraint(search.solver(), constraint, 1);
+  add_constraints(search.solver(), component, 1);
   Backbone backbone = find_backbone(search, 1, component.cells.size());
   return decision_of(std::move(backbone), search.calls());
 }
@@ -57,8 +55,7 @@ class ComponentSolver::Instance {
 
 Decision ComponentSolver::Instance::decide(const Component& component) {
   const int calls_before = search_.calls();
-  for (const Constraint& constraint : component.constraints)
-    add_constraint(search_.solver(), constraint, first_variable_);
+  add_constraints(search_.solver(), component, first_variable_);
   Backbone backbone = find_backbone(search_, first_variable_, component.cells.size());
   broken_ = !backbone.satisfiable;
   if (!broken_) retire(backbone.model);

@@ -9,11 +9,9 @@
 namespace mines {
 
 std::optional<Placement> find_placement(const Component& component, const SolverBudget& budget) {
-  std::uint64_t clauses = 0;
-  for (const Constraint& constraint : component.constraints) clauses += clauses_of(constraint);
-  if (clauses > budget.clauses) return std::nullopt;
+  if (clauses_of(component) > budget.clauses) return std::nullopt;
   BudgetedSolver search(budget);
-  for (const Constraint& constraint : component.constraints) add_constraint(search.solver(), constraint, 1);
+  add_constraints(search.solver(), component, 1);
   if (search.solve() != BudgetedSolver::Answer::satisfiable) return std::nullopt;
   Placement placement;
   for (std::size_t cell = 0; cell < component.cells.size(); ++cell) {

@@ -21,9 +21,7 @@ TotalDecision undecided(std::span<const Component* const> components) {
 /// The clauses, with the totalizer's.
 std::uint64_t clauses_of(std::span<const Component* const> components, std::size_t cells) {
   std::uint64_t clauses = totalizer_clauses(cells);
-  for (const Component* component : components) {
-    for (const Constraint& constraint : component->constraints) clauses += mines::clauses_of(constraint);
-  }
+  for (const Component* component : components) clauses += mines::clauses_of(*component);
   return clauses;
 }
 
@@ -65,8 +63,7 @@ TotalDecision decide_total(std::span<const Component* const> components, std::ui
   BudgetedSolver search(budget);
   int next_variable = 1;
   for (const Component* component : components) {
-    for (const Constraint& constraint : component->constraints)
-      add_constraint(search.solver(), constraint, next_variable);
+    add_constraints(search.solver(), *component, next_variable);
     next_variable += static_cast<int>(component->cells.size());
   }
   std::vector<int> literals(cells);

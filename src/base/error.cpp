@@ -13,6 +13,11 @@ std::string to_string(const Error& error) {
   return line + error.what;
 }
 
+std::string shown(char byte) {
+  const auto code = static_cast<unsigned char>(byte);
+  return code > ' ' && code < 0x7f ? fmt::format("'{}'", byte) : fmt::format("byte {:#04x}", code);
+}
+
 tl::unexpected<Error> bad_input(std::string where, std::string what) {
   return tl::unexpected(Error{ExitCode::bad_input, std::move(where), {}, std::move(what)});
 }

@@ -28,6 +28,8 @@ struct Error {
 
 /// "where: byte offset: what", one line, without what is not there.
 std::string to_string(const Error& error);
+/// A byte for messages: 'x', or byte 0x0a if it cannot be printed.
+std::string shown(char byte);
 
 template <class T>
 using Result = tl::expected<T, Error>;

@@ -27,12 +27,9 @@ class FieldLink final : public GameLink {
 };
 
 Result<FieldGame> FieldGame::make(const Field& field, int penalty) {
-  FieldGame game;
-  game.penalty_ = penalty;
   auto board = GameBoard::make(field);
   if (!board) return tl::unexpected(board.error());
-  game.board_ = std::move(*board);
-  return game;
+  return FieldGame(std::move(*board), penalty);
 }
 
 Result<std::unique_ptr<GameLink>> FieldGame::connect() { return std::make_unique<FieldLink>(*this); }

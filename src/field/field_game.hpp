@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <utility>
 
 #include "board/game.hpp"
 #include "field/field.hpp"
@@ -15,19 +16,22 @@ namespace mines {
 class FieldGame final : public Game {
  public:
   static Result<FieldGame> make(const Field& field, int penalty);
+  /// On a board with its mines set.
+  FieldGame(GameBoard board, int penalty) : penalty_(penalty), board_(std::move(board)) {}
 
   GameInfo info() const override { return {board_.size(), board_.mine_count(), penalty_}; }
   Result<std::unique_ptr<GameLink>> connect() override;
 
+  /// The truth, and what is open so far.
+  const GameBoard& board() const { return board_; }
   /// Different cells opened so far. Exact while no link is at work. O(words).
   std::uint64_t safe_opened() const { return board_.count().safe; }
   std::uint64_t mines_opened() const { return board_.count().mines; }
 
  private:
   friend class FieldLink;
-  FieldGame() = default;
 
-  int penalty_ = 0;
+  int penalty_;
   GameBoard board_;
 };
 

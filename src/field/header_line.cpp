@@ -44,11 +44,6 @@ struct Scan {
 
 }  // namespace
 
-std::string shown(char byte) {
-  const auto code = static_cast<unsigned char>(byte);
-  return code > ' ' && code < 0x7f ? fmt::format("'{}'", byte) : fmt::format("byte {:#04x}", code);
-}
-
 Result<HeaderLine> parse_header(const std::string& file, std::string_view bytes, const HeaderForm& form) {
   Scan scan{file, bytes.substr(0, longest_header)};
   HeaderLine header;

@@ -35,9 +35,6 @@ Result<HeaderLine> parse_header(const std::string& file, std::string_view bytes,
 /// The same, taking the line from `from`, whose offset is 0.
 Result<HeaderLine> read_header(ByteReader& from, const HeaderForm& form);
 
-/// A byte for messages: 'x', or byte 0x0a if it cannot be printed.
-std::string shown(char byte);
-
 /// Whether a text board is coming and not a contest map, without taking anything: is the first line followed
 /// by a row of '.' and 'X'? No contest map looks like that: m such bytes hold at least 3m mines, and its
 /// header would say that there are m.

@@ -155,6 +155,27 @@ TEST_CASE("mines-map info tells the facts as text and as JSON") {
                 "wrong.map: byte 2: K is 2, but 1 mines are on the board");
 }
 
+TEST_CASE("mines-map convert imports boards and positions of other programs") {
+  const TemporaryFolder folder;
+  const std::string board("\x03\x02\x00\x01\x01\x00", 6);
+  for (const char* const name : {"a.mbf", "a.abf"})
+    CHECK(mines_map({"convert", folder.write(name, board), "-"}).output == "2 3\n.X.\n...\n");
+  const std::string other = folder.write("other", board);
+  CHECK(mines_map({"convert", other, "-", "--from", "mbf"}).output == "2 3\n.X.\n...\n");
+  check_refused(mines_map({"convert", folder / "a.mbf", folder / "x", "--to", "map"}),
+                "2 rows and 3 columns");
+  const std::string square = folder.write("square.mbf", std::string("\x02\x02\x00\x01\x01\x00", 6));
+  CHECK(mines_map({"convert", square, folder / "b.map", "--to", "map"}).exit_code == 0);
+  CHECK(mines_map({"convert", folder / "b.map", "-"}).output == "2 2\n.X\n..\n");
+  CHECK(mines_map({"convert", folder.write("a.rawvf", "Board:\n0*\nEvents:\n"), "-"}).output == "1 2\n.X\n");
+  const std::string position = folder.write("a.mine", "2x1x1\nH1\n");
+  CHECK(mines_map({"convert", position, "-"}).output == "1 2 1\n?1\n");
+  check_refused(mines_map({"convert", position, "-", "--to", "text"}), "has no meaning for a position");
+  check_refused(mines_map({"convert", other, "-", "--from", "gif"}),
+                "expected map, text, mbf, abf, rawvf or mine");
+  check_refused(mines_map({"convert", folder.write("c.mbf", "\x03"), "-"}), "the file ends");
+}
+
 TEST_CASE(
     "mines-map convert goes from map to text board and back, by content, by request and through pipes") {
   const TemporaryFolder folder;
@@ -230,7 +251,7 @@ TEST_CASE("wrong arguments are refused with one line and leave nothing") {
       {{"generate", "-5", "-o", out}, "'-5' is negative"},
       {{"generate", "65537", "-o", out}, "'65537'"},
       {{"generate", "99999999999999999999", "-o", out}, "'99999999999999999999'"},
-      {{"generate", "16x16", "-o", out}, "'16x16'"},
+      {{"generate", "16*16", "-o", out}, "'16*16'"},
       {{"generate", "", "-o", out}, "''"},
       {{"generate", "16", "257", "-o", out}, "'257' is not a whole number from 0 to 256"},
       {{"generate", "16", "-1", "-o", out}, "'-1' is negative"},
@@ -241,6 +262,20 @@ TEST_CASE("wrong arguments are refused with one line and leave nothing") {
       {{"generate", "16", "-o", folder / "none/x.map"}, "none/x.map: cannot create a file in the directory"},
       {{"generate", "16", "-o", folder.path()}, "is a directory"},
       {{"generate", "16", "-o", "/dev/full"}, "/dev/full: write failed"},
+      {{"generate", "16x", "-o", out}, "N: '' is not a whole number from 1"},
+      {{"generate", "16x30x5", "-o", out}, "N: '30x5' is not a whole number from 1"},
+      {{"generate", "16x30", "481", "-o", out}, "K: '481' is not a whole number from 0 to 480"},
+      {{"generate", "16x30", "-o", out, "--to", "map"}, "--to: a board of 16 x 30 cells is no contest map"},
+      {{"generate", "16", "-o", out, "--to", "jpeg"}, "--to: 'jpeg', expected map or text"},
+      {{"generate", "16", "-o", out, "--start", "1,1"}, "--start: is for boards without guesses"},
+      {{"generate", "16", "-o", out, "--limit", "1"}, "--limit: is for boards without guesses"},
+      {{"generate", "16", "-o", out, "--no-guess", "--start", "5"}, "--start: '5', expected two numbers"},
+      {{"generate", "16", "-o", out, "--no-guess", "--start", "16,0"}, "--start: '16' is not a whole number"},
+      {{"generate", "16", "-o", out, "--no-guess", "--first", "any"},
+       "--first: 'any', expected open or safe"},
+      {{"generate", "16", "-o", out, "--no-guess", "--limit", "0"}, "limit: '0' is not a whole number"},
+      {{"generate", "16", "248", "-o", out, "--no-guess"},
+       "248 mines do not fit in 16 x 16 cells of which 9"},
       {{"print"}, "FILE is missing"},
       {{"print", folder / "none"}, "none: open failed"},
       {{"info", folder.path()}, "is a directory"},
@@ -324,6 +359,68 @@ TEST_CASE("a signal in the middle of a large map leaves nothing") {
     process.signal(signal_number);
     const Finished result = process.wait();
     CHECK(result.signal == signal_number);
+    CHECK(folder.names().empty());
+  }
+}
+
+TEST_CASE("mines-map generate writes rectangular boards as text and square ones as either") {
+  const TemporaryFolder folder;
+  REQUIRE(mines_map({"generate", "3x70", "21", "-o", folder / "wide", "--seed", "4"}).exit_code == 0);
+  const Field wide = read_text_board(folder / "wide").value();
+  CHECK(wide.size() == BoardSize{3, 70});
+  CHECK(wide.mine_count() == 21);
+  REQUIRE(mines_map({"generate", "64", "500", "-o", folder / "text", "--to", "text"}).exit_code == 0);
+  REQUIRE(mines_map({"generate", "64x64", "500", "-o", folder / "map"}).exit_code == 0);
+  REQUIRE(mines_map({"convert", folder / "map", folder / "converted"}).exit_code == 0);
+  CHECK(read_file(folder / "text") == read_file(folder / "converted"));
+}
+
+TEST_CASE("mines-map generate --no-guess writes the same board for any number of threads") {
+  const TemporaryFolder folder;
+  for (const char* const threads : {"1", "2", "5"}) {
+    const Finished made = mines_map({"generate", "60x90", "1080", "--no-guess", "--start", "0,89", "--seed",
+                                     "8", "--threads", threads, "-o", folder / threads});
+    CHECK(made.exit_code == 0);
+    CHECK(made.output.empty());
+    CHECK(made.errors.empty());
+    CHECK(read_file(folder / threads) == read_file(folder / "1"));
+  }
+  const Field field = read_text_board(folder / "1").value();
+  CHECK(field.size() == BoardSize{60, 90});
+  CHECK(field.mine_count() == 1080);
+  CHECK(field.number({0, 89}) == 0);
+
+  REQUIRE(
+      mines_map({"generate", "30", "240", "--no-guess", "--first", "safe", "-o", folder / "map"}).exit_code ==
+      0);
+  CHECK(read_map(folder / "map").value().mine_count() == 240);
+  CHECK_FALSE(read_map(folder / "map").value().is_mine({15, 15}));
+}
+
+// Three cells with one mine, which the 1 at the start does not tell apart: there is no such board.
+TEST_CASE("mines-map generate --no-guess gives up in time, or when told to, and leaves nothing") {
+  const TemporaryFolder folder;
+  const std::vector<std::string> no_way{
+      "generate", "2", "1", "--no-guess", "--first", "safe", "-o", folder / "a.map", "--limit", "1"};
+  for (const int terminal_columns : {0, 80}) {
+    const Finished late = mines_map(no_way, {.arguments = {}, .terminal_columns = terminal_columns});
+    CHECK(late.exit_code == 3);
+    const std::string line = "mines-map generate: board: time is up, none without guesses found among ";
+    if (terminal_columns == 0) {
+      CHECK_THAT(late.errors, Catch::StartsWith(line));
+      CHECK(std::count(late.errors.begin(), late.errors.end(), '\n') == 1);
+    } else {
+      CHECK_THAT(late.terminal, Catch::Contains("% open, ") && Catch::Contains("\r" + line));
+    }
+    CHECK(folder.names().empty());
+  }
+  for (const int signal_number : {SIGTERM, SIGINT}) {
+    std::vector<std::string> arguments{MINES_MAP};
+    arguments.insert(arguments.end(), no_way.begin(), no_way.end() - 2);
+    Process process({.arguments = arguments});
+    std::this_thread::sleep_for(std::chrono::milliseconds(150));
+    process.signal(signal_number);
+    CHECK(process.wait().signal == signal_number);
     CHECK(folder.names().empty());
   }
 }

@@ -21,6 +21,7 @@ constexpr Call calls[] = {
     {"solver", check_solver},
     {"decider", check_decider},
     {"decider-rules", check_deciding_by_rules},
+    {"reasons", check_reasons},
     {"elimination", check_elimination},
     {"refusal", check_refusal},
     {"count-doubles", check_counts_in_doubles},
@@ -33,6 +34,7 @@ constexpr Call calls[] = {
     {"total-solver", check_totals_by_solver},
     {"odds", check_odds},
     {"sampler", check_sampler},
+    {"analysis", check_analysis},
     {"go-on", go_on},
 };
 

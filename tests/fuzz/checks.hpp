@@ -70,9 +70,15 @@ void check_weights(Session& session, Position& position, const Case& options, Re
 void check_enumeration(Session& session, Position& position, const Case& options, Report& report);
 void check_sampler(Session& session, Position& position, const Case& options, Report& report);
 
+// reason_checks.cpp
+void check_reasons(Session& session, Position& position, const Case& options, Report& report);
+
 // total_checks.cpp
 void check_totals(Session& session, Position& position, const Case& options, Report& report);
 void check_totals_by_solver(Session& session, Position& position, const Case& options, Report& report);
 void check_odds(Session& session, Position& position, const Case& options, Report& report);
+
+// analysis_checks.cpp
+void check_analysis(Session& session, Position& position, const Case& options, Report& report);
 
 }  // namespace mines::fuzz

@@ -263,3 +263,148 @@ TEST_CASE("without counting, mines of components and interior lie within their b
   CHECK_FALSE(interior_bounds({3, 5}, 10, 16));
   CHECK(interior_bounds({3, 3}, 10, 5) == Probability{0.2, 0, Known::exact});
 }
+
+namespace {
+
+/// Spreads with counts as integers, and the exact weights by integers alone.
+struct IntegerBoard {
+  std::vector<std::vector<Integer>> models;  // of each component
+  std::vector<int> least;
+  std::uint64_t interior = 0;
+
+  std::vector<MineSpread> spreads() const {
+    std::vector<MineSpread> spreads;
+    for (std::size_t i = 0; i < models.size(); ++i) {
+      MineSpread spread{least[i], {}};
+      for (const Integer& count : models[i]) {
+        // In two parts: an integer may be beyond a double.
+        const Integer high = count >> 200;
+        WideNumber wide(high.convert_to<double>());
+        for (int k = 0; k < 2; ++k) wide *= WideNumber(0x1p100);
+        wide += WideNumber(Integer(count - (high << 200)).convert_to<double>());
+        spread.models.push_back(wide);
+      }
+      spreads.push_back(std::move(spread));
+    }
+    return spreads;
+  }
+};
+
+IntegerBoard random_board(RandomSequence& random, std::size_t components, bool gaps) {
+  IntegerBoard board;
+  for (std::size_t i = 0; i < components; ++i) {
+    auto& models = board.models.emplace_back();
+    board.least.push_back(static_cast<int>(random.below(4)));
+    const std::size_t size = 1 + random.below(5);
+    for (std::size_t k = 0; k < size; ++k) {
+      Integer count = 1 + random.below(1000);
+      if (random.below(20) == 0) count <<= random.below(600);
+      if (gaps && k > 0 && k + 1 < size && random.below(4) == 0) count = 0;
+      models.push_back(count);
+    }
+  }
+  board.interior = random.below(3) == 0 ? random.below(5) : random.below(3000);
+  return board;
+}
+
+std::vector<Integer> times(const std::vector<Integer>& a, const std::vector<Integer>& b) {
+  std::vector<Integer> product(a.size() + b.size() - 1);
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    for (std::size_t k = 0; k < b.size(); ++k) product[i + k] += a[i] * b[k];
+  }
+  return product;
+}
+
+/// C(n, k) for k from 0 to `most`.
+std::vector<Integer> binomials_of(std::uint64_t n, std::uint64_t most) {
+  std::vector<Integer> binomials{1};
+  for (std::uint64_t k = 1; k <= std::min(n, most); ++k)
+    binomials.push_back(binomials.back() * (n - k + 1) / k);
+  return binomials;
+}
+
+double ratio(const Integer& part, const Integer& all) {
+  if (part == 0) return 0;
+  const int shift = 80;
+  return std::ldexp(Integer((part << shift) / all).convert_to<double>(), -shift);
+}
+
+}  // namespace
+
+TEST_CASE("boards beyond doubles agree with integers, near the bounds and in the middle") {
+  RandomSequence random(63, 0);
+  BoardTotal total;
+  int impossible = 0;
+  for (int round = 0; round < 60; ++round) {
+    IntegerBoard board = random_board(random, 20 + random.below(150), round % 4 == 0);
+    std::uint64_t least = 0;
+    for (const int mines : board.least) least += static_cast<std::uint64_t>(mines);
+    // All components but the first, with the interior.
+    std::vector<Integer> others{1};
+    for (std::size_t i = 1; i < board.models.size(); ++i) others = times(others, board.models[i]);
+    const std::uint64_t spread = others.size() + board.models[0].size() - 2;
+    const std::uint64_t range = spread + board.interior;
+    const std::uint64_t choices[] = {0, 1, 2, range - 1, range, random.below(range + 1), range / 4};
+    const std::uint64_t mines = choices[static_cast<std::size_t>(round) % std::size(choices)];
+    const std::vector<Integer> inside = binomials_of(board.interior, mines);
+    const auto ways_for = [&](std::uint64_t wanted) {
+      Integer ways = 0;
+      for (std::uint64_t t = 0; t < others.size() && t <= wanted; ++t) {
+        if (wanted - t < inside.size()) ways += others[t] * inside[wanted - t];
+      }
+      return ways;
+    };
+    const auto& first = board.models[0];
+    Integer all = 0;
+    std::vector<Integer> beside(first.size());
+    for (std::size_t k = 0; k < first.size() && k <= mines; ++k) {
+      beside[k] = ways_for(mines - k);
+      all += first[k] * beside[k];
+    }
+    const auto outcome = total.combine(board.spreads(), board.interior, least + mines);
+    REQUIRE(outcome == (all == 0 ? BoardTotal::Outcome::contradiction : BoardTotal::Outcome::complete));
+    if (all == 0) continue;
+    for (std::size_t k = 0; k < first.size(); ++k) {
+      INFO(round << ": " << k);
+      CHECK(total.weights(0)[k].is_zero() == (beside[k] == 0));
+      impossible += beside[k] == 0 ? 1 : 0;
+      const double expected = ratio(first[k] * beside[k], all);
+      const double given = (board.spreads()[0].models[k] * total.weights(0)[k]).to_double();
+      CHECK(std::abs(given - expected) <= 1e-11 * expected + 1e-18);
+    }
+    // The logarithm, by the integer's length.
+    const int bits = static_cast<int>(msb(all));
+    const double top = Integer(bits > 60 ? all >> (bits - 60) : all << (60 - bits)).convert_to<double>();
+    CHECK(total.log2_placements() == Approx(std::log2(top) + bits - 60).epsilon(1e-12).margin(1e-9));
+  }
+  CHECK(impossible > 5);
+}
+
+TEST_CASE("ten thousand components are combined within the usual work") {
+  RandomSequence random(64, 0);
+  std::vector<MineSpread> spreads;
+  double mines = 0;
+  for (int i = 0; i < 10'000; ++i) {
+    MineSpread spread{static_cast<int>(random.below(3)), {}};
+    for (std::size_t k = 2 + random.below(3); k > 0; --k)
+      spread.models.push_back(WideNumber(static_cast<double>(1 + random.below(9))));
+    mines += spread.least + 0.4 * static_cast<double>(spread.models.size() - 1);
+    spreads.push_back(std::move(spread));
+  }
+  constexpr std::uint64_t interior = 200'000;
+  const auto total_mines = static_cast<std::uint64_t>(mines) + interior / 5;
+  BoardTotal total;
+  REQUIRE(total.combine(spreads, interior, total_mines) == BoardTotal::Outcome::complete);
+  // Everything adds up, whichever way it was cut.
+  double expected = total.interior().value * interior;
+  for (std::size_t i = 0; i < spreads.size(); ++i) {
+    double sum = 0;
+    for (std::size_t k = 0; k < spreads[i].models.size(); ++k) {
+      const double probability = (spreads[i].models[k] * total.weights(i)[k]).to_double();
+      sum += probability;
+      expected += probability * (spreads[i].least + static_cast<double>(k));
+    }
+    REQUIRE(sum == Approx(1).epsilon(1e-11));
+  }
+  CHECK(expected == Approx(static_cast<double>(total_mines)).epsilon(1e-11));
+}

@@ -1,0 +1,108 @@
+// mines-arena: classic games in a row, inside the process, and what came of them.
+
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdio>
+#include <thread>
+
+#include "base/options.hpp"
+#include "maps_file.hpp"
+#include "match.hpp"
+#include "report.hpp"
+#include "settings.hpp"
+
+namespace {
+
+using namespace mines;
+using namespace mines::arena;
+
+constexpr const char* introduction =
+    R"(mines-arena plays classic Minesweeper, in which a mine ends the game: the same boards for any setting and seed.
+  mines-arena --board expert --games 100000
+  mines-arena --board 16x30/120 --first open --start 3,3 --solver fast --against strong
+  mines-arena --games 1000 --maps-out boards.txt      for other programs
+Exit codes: 0 done, 1 a game was lost on a cell called safe, 2 wrong arguments or files, 3 a game broke.
+)";
+
+constexpr int lost_on_safe = 1;
+
+/// A line on a terminal while games are played.
+class ProgressLine {
+ public:
+  ProgressLine(const std::string& name, std::size_t games, const MatchProgress& progress)
+      : name_(name), games_(games), progress_(progress) {
+    if (isatty(STDERR_FILENO) != 0) thread_ = std::jthread([this](std::stop_token stop) { show(stop); });
+  }
+
+ private:
+  void show(const std::stop_token& stop) const {
+    const auto begin = std::chrono::steady_clock::now();
+    std::size_t shown = 0;
+    while (!stop.stop_requested()) {
+      const auto done = static_cast<double>(progress_.games.load());
+      const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+      const double share = done / static_cast<double>(games_);
+      const auto filled = static_cast<std::size_t>(share * 20);
+      const std::string line =
+          fmt::format("{} [{:<20}] {:5.1f} %  won {:6.3f} %  {:.0f} games/s  {:.0f} s left", name_,
+                      std::string(filled, '#'), 100 * share,
+                      done == 0 ? 0 : 100 * static_cast<double>(progress_.wins) / done, done / seconds,
+                      done == 0 ? 0 : seconds / share - seconds);
+      fmt::print(stderr, "\r{:<{}}", line, shown);
+      shown = line.size();
+      for (int i = 0; i < 10 && !stop.stop_requested(); ++i)
+        std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    }
+    fmt::print(stderr, "\r{:<{}}\r", "", shown);
+  }
+
+  std::string name_;
+  std::size_t games_;
+  const MatchProgress& progress_;
+  std::jthread thread_;
+};
+
+Result<MatchResult> play(const Contestant& contestant, const Boards& boards, int threads) {
+  MatchProgress progress;
+  const ProgressLine line(contestant.name, boards.games(), progress);
+  return play_match(boards, contestant.options, threads, progress);
+}
+
+Result<int> run(const Settings& settings) {
+  const auto boards = settings.maps_in ? read_boards(*settings.maps_in)
+                                       : Result<Boards>(Boards(settings.rule, settings.seed, settings.games));
+  if (!boards) return tl::unexpected(boards.error());
+  if (settings.maps_out) return write_boards(*settings.maps_out, *boards).map([] { return 0; });
+  const auto result = play(settings.solver, *boards, settings.threads);
+  if (!result) return tl::unexpected(result.error());
+  std::optional<MatchResult> against;
+  if (settings.against) {
+    auto other = play(*settings.against, *boards, settings.threads);
+    if (!other) return tl::unexpected(other.error());
+    against = std::move(*other);
+  }
+  const MatchResult* const other = against ? &*against : nullptr;
+  fmt::print("{}", settings.json ? json(*boards, settings, *result, other)
+                                 : table(*boards, settings, *result, other));
+  const bool wrong = result->lost_on_safe > 0 || (against && against->lost_on_safe > 0);
+  return wrong ? lost_on_safe : 0;
+}
+
+}  // namespace
+
+int main(int argc, char* argv[]) {
+  const OptionSources sources{option_table(), {}, {}};
+  const auto values = read_options(argc, argv, sources);
+  if (!values) return fail("mines-arena", values.error());
+  if (values->count("help") != 0) {
+    fmt::print("{}{}", introduction, fmt::streamed(sources.options));
+    return static_cast<int>(ExitCode::ok);
+  }
+  const auto settings = settings_of(*values);
+  if (!settings) return fail("mines-arena", settings.error());
+  const auto done = run(*settings);
+  return done ? *done : fail("mines-arena", done.error());
+}

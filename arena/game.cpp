@@ -1,0 +1,53 @@
+#include "game.hpp"
+
+#include <bit>
+#include <chrono>
+
+#include "field/field_game.hpp"
+
+namespace mines::arena {
+
+Result<GameResult> play_game(const Field& field, Cell start, ClassicMind& mind, TimeHistogram& move_times) {
+  auto game = FieldGame::make(field, 0);
+  if (!game) return tl::unexpected(game.error());
+  auto link = game->connect();
+  if (!link) return tl::unexpected(link.error());
+  auto player = ClassicPlayer::make(field.size(), field.mine_count(), mind);
+  if (!player) return tl::unexpected(player.error());
+  GameResult result;
+  ClassicPlayer::Move move{{{start.row, word_of(start), bit_of(start)}}, false, 0};
+  std::uint64_t safe_left = field.size().cells() - field.mine_count();
+  Replies replies;
+  std::vector<ClickBlock> blocks;
+  for (;;) {
+    blocks.clear();
+    for (const ClickWord& click : move.clicks) add_clicks(blocks, click);
+    (*link)->post(blocks);
+    replies.clear();
+    if (const auto polled = (*link)->poll(replies); !polled) return tl::unexpected(polled.error());
+    bool hit = false;
+    for_each_word(replies, [&](const OpenedWord& word) {
+      hit |= word.mines != 0;
+      safe_left -= static_cast<std::uint64_t>(std::popcount(word.opened));
+    });
+    if (hit) {
+      result.lost_on_safe = move.certain;
+      return result;
+    }
+    if (safe_left == 0) {
+      result.won = true;
+      return result;
+    }
+    const auto begin = std::chrono::steady_clock::now();
+    player->show(replies);
+    auto next = player->next();
+    const auto passed = std::chrono::steady_clock::now() - begin;
+    move_times.add(static_cast<std::uint64_t>(std::chrono::nanoseconds(passed).count()));
+    if (!next) return tl::unexpected(next.error());
+    move = std::move(*next);
+    ++result.moves;
+    result.guesses += move.certain ? 0 : 1;
+  }
+}
+
+}  // namespace mines::arena

@@ -1,0 +1,155 @@
+#include "settings.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <regex>
+#include <thread>
+
+#include "maps_file.hpp"
+
+namespace po = boost::program_options;
+
+namespace mines::arena {
+
+namespace {
+
+constexpr int most_arena_threads = 1024;
+constexpr std::uint64_t most_games = 1'000'000'000;
+
+struct NamedBoard {
+  const char* name;
+  BoardSize size;
+  std::uint64_t mines;
+};
+constexpr NamedBoard named_boards[] = {
+    {"expert", {16, 30}, 99}, {"intermediate", {16, 16}, 40}, {"beginner", {9, 9}, 10}, {"8x8", {8, 8}, 10}};
+
+Result<std::uint64_t> number_in(const std::string& text, const char* option, std::uint64_t least,
+                                std::uint64_t most) {
+  const bool digits = !text.empty() && text.size() <= 18 &&
+                      std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+  const std::uint64_t number = digits ? std::stoull(text) : 0;
+  if (digits && number >= least && number <= most) return number;
+  return bad_input(option, fmt::format("'{}' is not a number from {} to {}", text, least, most));
+}
+
+Result<void> read_board(const std::string& text, BoardRule& rule) {
+  for (const NamedBoard& board : named_boards) {
+    if (text != board.name) continue;
+    rule.size = board.size;
+    rule.mines = board.mines;
+    return {};
+  }
+  std::smatch parts;
+  if (!std::regex_match(text, parts, std::regex("([0-9]+)x([0-9]+)/([0-9]+)"))) {
+    return bad_input("--board", fmt::format("'{}' is not expert, intermediate, beginner, 8x8 or "
+                                            "ROWSxCOLUMNS/MINES, as in 16x30/99",
+                                            text));
+  }
+  const auto rows = number_in(parts[1], "--board", 1, max_side);
+  if (!rows) return tl::unexpected(rows.error());
+  const auto columns = number_in(parts[2], "--board", 1, max_side);
+  if (!columns) return tl::unexpected(columns.error());
+  rule.size = {static_cast<std::int32_t>(*rows), static_cast<std::int32_t>(*columns)};
+  const auto mines = number_in(parts[3], "--board", 0, rule.size.cells());
+  if (!mines) return tl::unexpected(mines.error());
+  rule.mines = *mines;
+  return {};
+}
+
+Result<void> read_start(const std::string& text, BoardRule& rule) {
+  std::smatch parts;
+  if (!std::regex_match(text, parts, std::regex("([0-9]{1,9}),([0-9]{1,9})")))
+    return bad_input("--start", fmt::format("'{}' is not ROW,COLUMN", text));
+  rule.start = {std::stoi(parts[1]), std::stoi(parts[2])};
+  if (rule.size.contains(rule.start)) return {};
+  return bad_input("--start", fmt::format("{} is not on a board of {} x {}; rows and columns count from 0",
+                                          text, rule.size.rows, rule.size.columns));
+}
+
+Result<BoardRule> rule_of(const po::variables_map& values) {
+  BoardRule rule;
+  if (auto board = read_board(values["board"].as<std::string>(), rule); !board)
+    return tl::unexpected(board.error());
+  const auto first = first_of(values["first"].as<std::string>(), "--first");
+  if (!first) return tl::unexpected(first.error());
+  rule.first = *first;
+  if (auto start = read_start(values["start"].as<std::string>(), rule); !start)
+    return tl::unexpected(start.error());
+  if (rule.mines <= most_mines(rule)) return rule;
+  return bad_input("--board", fmt::format("{} mines, but with --first {} the board has room for {}",
+                                          rule.mines, name_of(rule.first), most_mines(rule)));
+}
+
+Result<Contestant> contestant(const std::string& name, const char* option) {
+  for (const ClassicSetting& setting : classic_settings()) {
+    if (name == setting.name) return Contestant{name, setting.options};
+  }
+  std::string names;
+  for (const ClassicSetting& setting : classic_settings())
+    names += fmt::format("{}{}", names.empty() ? "" : ", ", setting.name);
+  return bad_input(option, fmt::format("'{}' is not one of {}", name, names));
+}
+
+}  // namespace
+
+po::options_description option_table() {
+  const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  po::options_description table("Options", 110, 60);
+  table.add_options()                  //
+      ("help,h", "show this and end")  //
+      ("board", po::value<std::string>()->default_value("expert"),
+       "expert, intermediate, beginner, 8x8, or ROWSxCOLUMNS/MINES")  //
+      ("first", po::value<std::string>()->default_value("safe"),
+       "of the first click: safe: it is no mine; open: nor is any cell beside it; any")                   //
+      ("start", po::value<std::string>()->default_value("0,0"), "ROW,COLUMN of the first click, from 0")  //
+      ("games", po::value<std::string>()->default_value("10000"), "boards to play")                       //
+      ("seed", po::value<std::uint64_t>()->default_value(0), "of the boards")                             //
+      ("threads", po::value<std::string>()->default_value(std::to_string(cores)), "threads, 1 to 1024")   //
+      ("solver", po::value<std::string>()->default_value("strong"),
+       "the player's setting: strong, fast, or safest (the cell least likely a mine)")  //
+      ("against", po::value<std::string>(),
+       "a setting that plays the same boards, to be compared board by board")                         //
+      ("maps-out", po::value<std::string>()->value_name("FILE"), "write the boards and do not play")  //
+      ("maps-in", po::value<std::string>()->value_name("FILE"),
+       "play the boards of a file, which says their size and first click")  //
+      ("json", po::bool_switch(), "print one JSON object");
+  return table;
+}
+
+Result<Settings> settings_of(const po::variables_map& values) {
+  Settings settings;
+  const auto rule = rule_of(values);
+  if (!rule) return tl::unexpected(rule.error());
+  settings.rule = *rule;
+  const auto games = number_in(values["games"].as<std::string>(), "--games", 1, most_games);
+  if (!games) return tl::unexpected(games.error());
+  settings.games = *games;
+  settings.seed = values["seed"].as<std::uint64_t>();
+  const auto threads = number_in(values["threads"].as<std::string>(), "--threads", 1, most_arena_threads);
+  if (!threads) return tl::unexpected(threads.error());
+  settings.threads = static_cast<int>(*threads);
+  auto solver = contestant(values["solver"].as<std::string>(), "--solver");
+  if (!solver) return tl::unexpected(solver.error());
+  settings.solver = std::move(*solver);
+  if (values.count("against") != 0) {
+    auto against = contestant(values["against"].as<std::string>(), "--against");
+    if (!against) return tl::unexpected(against.error());
+    settings.against = std::move(*against);
+  }
+  const auto file = [&](const char* name) {
+    return values.count(name) != 0 ? std::optional(values[name].as<std::string>()) : std::nullopt;
+  };
+  settings.maps_in = file("maps-in");
+  settings.maps_out = file("maps-out");
+  if (settings.maps_in && settings.maps_out) return bad_input("--maps-out", "not together with --maps-in");
+  for (const char* given : {"board", "first", "start", "games", "seed"}) {
+    if (settings.maps_in && !values[given].defaulted())
+      return bad_input(fmt::format("--{}", given), "not together with --maps-in, whose file says it");
+  }
+  settings.json = values["json"].as<bool>();
+  return settings;
+}
+
+}  // namespace mines::arena

@@ -1,0 +1,176 @@
+#include "no_guess/no_guess.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "field/generate.hpp"
+
+namespace mines::no_guess {
+
+namespace {
+
+/// Streams of the seed; generate() has those below.
+constexpr std::uint64_t seeds_stream = 1000;    // of the boards after the first
+constexpr std::uint64_t repairs_stream = 1001;  // of the first board, and so on
+
+/// Games in a row by which no more is open than before: then another board is drawn. Boards that come to an
+/// end seldom have a tenth of that.
+constexpr int most_games_in_vain = 1000;
+
+/// The cells that the first click says are safe.
+std::vector<Cell> cells_at_start(const Demand& demand) {
+  std::vector<Cell> cells{demand.start};
+  if (demand.first == FirstClick::open)
+    for_each_neighbour(demand.size, demand.start, [&](Cell cell) { cells.push_back(cell); });
+  return cells;
+}
+
+Result<void> check(const Demand& demand) {
+  const BoardSize size = demand.size;
+  const auto side_fits = [](std::int32_t side) { return side >= 1 && side <= max_side; };
+  if (!side_fits(size.rows) || !side_fits(size.columns)) {
+    return bad_input("board", fmt::format("{} x {} cells, expected sides from 1 to {}", size.rows,
+                                          size.columns, max_side));
+  }
+  if (!size.contains(demand.start)) {
+    return bad_input("start", fmt::format("row {}, column {} is beside a board of {} x {} cells",
+                                          demand.start.row, demand.start.column, size.rows, size.columns));
+  }
+  const std::uint64_t kept_safe = cells_at_start(demand).size();
+  if (demand.mines > size.cells() - kept_safe) {
+    return bad_input("board",
+                     fmt::format("{} mines do not fit in {} x {} cells of which {} at the start "
+                                 "are safe, expected at most {}",
+                                 demand.mines, size.rows, size.columns, kept_safe, size.cells() - kept_safe));
+  }
+  return {};
+}
+
+Result<BitPlane> copy(const BitPlane& plane) {
+  auto same = BitPlane::make(plane.size());
+  if (!same) return same;
+  for (std::int32_t row = 0; row < plane.size().rows; ++row)
+    std::memcpy(same->row(row), plane.row(row),
+                static_cast<std::size_t>(plane.size().words()) * sizeof(Word));
+  return same;
+}
+
+/// The plane with the mines of `safe` moved to other cells without one.
+Result<BitPlane> clear(const BitPlane& mines, std::span<const Cell> safe, RandomSequence& random) {
+  auto cleared = copy(mines);
+  if (!cleared) return cleared;
+  std::uint64_t left = 0;
+  for (const Cell cell : safe) {
+    left += cleared->test(cell) ? 1 : 0;
+    cleared->row(cell.row)[word_of(cell)] &= ~bit_of(cell);
+  }
+  const auto columns = static_cast<std::uint64_t>(mines.size().columns);
+  while (left > 0) {
+    const std::uint64_t drawn = random.below(mines.size().cells());
+    const Cell cell{static_cast<std::int32_t>(drawn / columns), static_cast<std::int32_t>(drawn % columns)};
+    if (cleared->test(cell) || std::find(safe.begin(), safe.end(), cell) != safe.end()) continue;
+    cleared->set(cell);
+    --left;
+  }
+  return cleared;
+}
+
+/// One board after the other until one comes to an end.
+class Maker {
+ public:
+  Maker(const Demand& demand, const Effort& effort)
+      : demand_(demand), effort_(effort), safe_(cells_at_start(demand)), seeds_(effort.seed, seeds_stream) {}
+
+  Result<NoGuessBoard> run() {
+    for (std::uint64_t board = 0;; ++board) {
+      auto made = try_board(board);
+      if (!made) return tl::unexpected(made.error());
+      if (*made) return std::move(**made);
+    }
+  }
+
+ private:
+  bool is_late() const { return std::chrono::steady_clock::now() >= effort_.deadline; }
+
+  /// Nothing if the board is given up.
+  Result<std::optional<NoGuessBoard>> try_board(std::uint64_t board) {
+    const std::uint64_t seed = board == 0 ? effort_.seed : seeds_.next();
+    RandomSequence random(effort_.seed, repairs_stream + board);
+    auto first = generate(demand_.size, demand_.mines, seed, effort_.threads);
+    if (!first) return tl::unexpected(first.error());
+    auto drawn = clear(first->mines(), safe_, random);
+    if (!drawn) return tl::unexpected(drawn.error());
+    auto mines = copy(*drawn);
+    if (!mines) return tl::unexpected(mines.error());
+    auto repair =
+        Repair::make(std::move(*mines), safe_, random, {demand_.start, effort_.threads, effort_.deadline});
+    if (!repair) return tl::unexpected(repair.error());
+    const auto done = carry_on(*repair, board);
+    if (!done) return tl::unexpected(done.error());
+    if (!*done) return std::nullopt;
+    return finish(*repair, std::move(*drawn), board);
+  }
+
+  /// Whether the board comes to an end.
+  Result<bool> carry_on(Repair& repair, std::uint64_t board) {
+    std::uint64_t best = repair.opened();
+    for (int in_vain = 0; !repair.is_done(); ++in_vain) {
+      best_share_ = std::max(best_share_,
+                             static_cast<double>(repair.opened()) / static_cast<double>(repair.safe_cells()));
+      if (effort_.tell) effort_.tell({board + 1, repair.opened(), repair.safe_cells()});
+      if (is_late()) return late(board);
+      if (in_vain >= most_games_in_vain) return false;
+      if (auto went_on = repair.go_on(); !went_on) return tl::unexpected(went_on.error());
+      if (repair.opened() > best) {
+        best = repair.opened();
+        in_vain = -1;
+      }
+    }
+    return true;
+  }
+
+  tl::unexpected<Error> late(std::uint64_t board) const {
+    return broken("board",
+                  fmt::format("time is up, none without guesses found among {}; of the best, {:.1f} % "
+                              "could be opened",
+                              board + 1, 100 * best_share_));
+  }
+
+  /// Plays the board from nothing.
+  Result<std::optional<NoGuessBoard>> finish(const Repair& repair, BitPlane drawn, std::uint64_t board) {
+    auto mines = copy(repair.mines());
+    if (!mines) return tl::unexpected(mines.error());
+    auto redrawn = copy(repair.redrawn());
+    if (!redrawn) return tl::unexpected(redrawn.error());
+    NoGuessBoard made{Field(std::move(*mines)), Field(std::move(drawn)), std::move(*redrawn), board + 1,
+                      repair.counts()};
+    const auto solved = solve(made.field.mines(), demand_.start, 1, effort_.deadline);
+    if (!solved) return tl::unexpected(solved.error());
+    if (is_late()) return late(board);
+    const std::uint64_t safe_cells = demand_.size.cells() - demand_.mines;
+    if (made.field.mine_count() != demand_.mines || solved->count != safe_cells)
+      return broken("solver", "a board that was solved is not solved again");
+    return made;
+  }
+
+  Demand demand_;
+  const Effort& effort_;
+  std::vector<Cell> safe_;
+  RandomSequence seeds_;
+  double best_share_ = 0;
+};
+
+}  // namespace
+
+Result<NoGuessBoard> make_board(const Demand& demand, const Effort& effort) {
+  if (auto checked = check(demand); !checked) return tl::unexpected(checked.error());
+  return Maker(demand, effort).run();
+}
+
+}  // namespace mines::no_guess

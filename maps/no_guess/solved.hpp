@@ -1,0 +1,25 @@
+// What exact inference opens of a board, played from its start without a guess.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+
+#include "board/bit_plane.hpp"
+
+namespace mines::no_guess {
+
+using Deadline = std::chrono::steady_clock::time_point;
+
+struct Solved {
+  BitPlane opened;          ///< the cells opened, all of them safe
+  std::uint64_t count = 0;  ///< of them
+};
+
+/// Plays a board, the first click on `start`, which must be safe. The player sees nothing but a game
+/// (board/game.hpp): the numbers of cells that it has proven to be safe. After the deadline it opens no more
+/// than the single rule finds. Fails when memory or threads are short, and if a cell that was called safe is
+/// a mine. What is opened does not depend on `threads`. About 0.3 ms for 30 x 30 cells, 0.1 s for 1000 x
+/// 1000.
+Result<Solved> solve(const BitPlane& mines, Cell start, int threads, Deadline deadline);
+
+}  // namespace mines::no_guess

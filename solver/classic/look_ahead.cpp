@@ -1,0 +1,227 @@
+#include "classic/look_ahead.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace mines {
+
+namespace {
+
+constexpr std::uint64_t most_transitions = 20'000;
+
+}  // namespace
+
+std::vector<RatedGuess> LookAhead::rate(const View& view, const Situation& situation) {
+  tilt(situation);
+  std::vector<RatedGuess> guesses = candidates(view, situation);
+  double best = 0;
+  std::size_t rated = 0;
+  for (; rated < guesses.size(); ++rated) {
+    if ((1 - guesses[rated].mine_probability) * (1 + options_.progress) <= best) break;
+    rate_guess(view, situation, guesses[rated]);
+    best = std::max(best, guesses[rated].rating);
+  }
+  guesses.resize(rated);
+  std::stable_sort(guesses.begin(), guesses.end(),
+                   [](const RatedGuess& a, const RatedGuess& b) { return a.rating > b.rating; });
+  return guesses;
+}
+
+/// Lets each mine weigh the odds of what is left, so that all numbers stay near 1.
+void LookAhead::tilt(const Situation& situation) {
+  mines_left_ = static_cast<std::int64_t>(situation.mines_left());
+  const double density =
+      (static_cast<double>(mines_left_) + 0.5) / (static_cast<double>(situation.unknown()) + 1);
+  odds_ = density / (1 - density);
+  tilted_.resize(situation.parts().size());
+  safety_.assign(situation.parts().size(), 0);
+  for (std::size_t i = 0; i < tilted_.size(); ++i) {
+    const CountedPart& part = situation.parts()[i];
+    tilted_[i].clear();
+    double weight = 1;
+    double sum = 0;
+    for (const double models : part.counts->models) {
+      tilted_[i].push_back(models * weight);
+      sum += models * weight;
+      weight *= odds_;
+    }
+    for (double& each : tilted_[i]) each /= sum;
+    for (const Probability& mine : part.probabilities) safety_[i] = std::max(safety_[i], 1 - mine.value);
+  }
+}
+
+/// Cells by ascending risk, cells of a box once; of the interior those with the fewest unknown neighbours.
+std::vector<RatedGuess> LookAhead::candidates(const View& view, const Situation& situation) const {
+  std::vector<RatedGuess> guesses;
+  for (const CountedPart& part : situation.parts()) {
+    for (std::size_t i = 0; i < part.component.cells.size(); ++i)
+      guesses.push_back({part.component.cells[i], part.probabilities[i].value, 0, 0});
+  }
+  if (situation.interior() > 0) {
+    // How promising an interior cell is: few neighbours that may be mines, and some that numbers speak of.
+    std::vector<std::pair<int, Cell>> interior;
+    for (std::int32_t row = 0; row < view.size().rows; ++row) {
+      for (std::int32_t word = 0; word < view.size().words(); ++word) {
+        for_each_bit(view.unknown(row, word) & ~frontier_cells(view, row, word), [&](int bit) {
+          const Cell cell = cell_at(row, word, bit);
+          int unknown = 0;
+          for_each_neighbour(view.size(), cell,
+                             [&](Cell beside) { unknown += view.is_unknown(beside) ? 1 : 0; });
+          interior.emplace_back(unknown, cell);
+        });
+      }
+    }
+    const std::size_t kept = std::min<std::size_t>(interior.size(), 4);
+    std::partial_sort(interior.begin(), interior.begin() + static_cast<std::ptrdiff_t>(kept), interior.end());
+    for (std::size_t i = 0; i < kept; ++i)
+      guesses.push_back({interior[i].second, situation.interior_probability(), 0, 0});
+  }
+  const auto less = [](const RatedGuess& a, const RatedGuess& b) {
+    return a.mine_probability != b.mine_probability ? a.mine_probability < b.mine_probability
+                                                    : a.cell < b.cell;
+  };
+  const std::size_t kept = std::min(guesses.size(), static_cast<std::size_t>(options_.most_candidates));
+  std::partial_sort(guesses.begin(), guesses.begin() + static_cast<std::ptrdiff_t>(kept), guesses.end(),
+                    less);
+  guesses.resize(kept);
+  return guesses;
+}
+
+void LookAhead::rate_guess(const View& view, const Situation& situation, RatedGuess& guess) {
+  join(view, situation, guess.cell);
+  if (!weigh_rest(situation)) return;
+  double weight = 0;
+  double worth = 0;
+  double progress = 0;
+  for (int number = 0; number <= static_cast<int>(beside_.size()); ++number) {
+    Answer left;
+    if (!answer(number, left)) continue;
+    weight += left.weight;
+    worth += left.weight * (left.certain > 0 ? 1 + options_.progress : left.best_safety);
+    progress += left.certain > 0 ? left.weight : 0;
+  }
+  if (weight <= 0) return;
+  const double safe = 1 - guess.mine_probability;
+  guess.rating = safe * worth / weight;
+  guess.progress = safe * progress / weight;
+}
+
+/// Joins the parts around a cell, and the interior cells beside it.
+void LookAhead::join(const View& view, const Situation& situation, Cell cell) {
+  joined_.clear();
+  parts_.clear();
+  beside_.clear();
+  absorbed_ = 0;
+  std::vector<std::uint32_t> begins;  // of each joined part
+  const auto place = [&](Cell at) {
+    const CellTable::Place* const found = situation.place_of(at);
+    if (found == nullptr) {
+      joined_.cells.push_back(at);
+      ++absorbed_;
+      return static_cast<std::uint32_t>(joined_.cells.size() - 1);
+    }
+    const auto known = std::find(parts_.begin(), parts_.end(), found->component);
+    const auto index = static_cast<std::size_t>(known - parts_.begin());
+    if (known == parts_.end()) {
+      const Component& part = situation.parts()[found->component].component;
+      const auto begin = static_cast<std::uint32_t>(joined_.cells.size());
+      parts_.push_back(found->component);
+      begins.push_back(begin);
+      joined_.cells.insert(joined_.cells.end(), part.cells.begin(), part.cells.end());
+      for (Constraint constraint : part.constraints) {
+        for (int i = 0; i < constraint.size; ++i) constraint.index[static_cast<std::size_t>(i)] += begin;
+        joined_.constraints.push_back(constraint);
+      }
+    }
+    return begins[index] + found->index;
+  };
+  guess_ = place(cell);
+  for_each_neighbour(view.size(), cell, [&](Cell neighbour) {
+    if (view.is_unknown(neighbour)) beside_.push_back(place(neighbour));
+  });
+  joined_.constraints.push_back({cell, 0, 1, {guess_}});
+  Constraint& told = joined_.constraints.emplace_back();
+  told.number = cell;
+  told.size = static_cast<int>(beside_.size());
+  std::copy(beside_.begin(), beside_.end(), told.index.begin());
+  if (beside_.empty()) joined_.constraints.pop_back();
+}
+
+/// The spread of all that is not joined.
+bool LookAhead::weigh_rest(const Situation& situation) {
+  rest_.assign(1, 1);
+  rest_least_ = 0;
+  other_safety_ = 0;
+  std::vector<double> product;
+  for (std::uint32_t part = 0; part < situation.parts().size(); ++part) {
+    if (std::find(parts_.begin(), parts_.end(), part) != parts_.end()) continue;
+    other_safety_ = std::max(other_safety_, safety_[part]);
+    rest_least_ += situation.parts()[part].counts->least;
+    const std::vector<double>& spread = tilted_[part];
+    product.assign(rest_.size() + spread.size() - 1, 0);
+    for (std::size_t i = 0; i < rest_.size(); ++i) {
+      for (std::size_t k = 0; k < spread.size(); ++k) product[i + k] += rest_[i] * spread[k];
+    }
+    rest_.swap(product);
+  }
+  // The interior that is left: C(n, m) · odds^m relative to where it is greatest.
+  const auto n = static_cast<std::int64_t>(situation.interior() - absorbed_);
+  interior_left_ = static_cast<double>(n);
+  const std::int64_t most = std::min(n, mines_left_ - rest_least_);
+  ways_least_ =
+      std::max<std::int64_t>(0, most - static_cast<std::int64_t>(rest_.size() + joined_.cells.size()));
+  if (most < 0) return false;
+  ways_.assign(static_cast<std::size_t>(most - ways_least_ + 1), 0);
+  double ways = 1;
+  for (std::int64_t m = ways_least_; m <= most; ++m) {
+    ways_[static_cast<std::size_t>(m - ways_least_)] = ways;
+    ways *= odds_ * static_cast<double>(n - m) / static_cast<double>(m + 1);
+  }
+  return true;
+}
+
+double LookAhead::interior_ways(std::int64_t mines) const {
+  const std::int64_t i = mines - ways_least_;
+  return i < 0 || i >= static_cast<std::int64_t>(ways_.size()) ? 0 : ways_[static_cast<std::size_t>(i)];
+}
+
+/// Counts what an answer leaves. False if it is impossible.
+bool LookAhead::answer(int number, Answer& answer) {
+  if (!beside_.empty()) joined_.constraints.back().mines = number;
+  if (elimination_.run(joined_, most_transitions) != Elimination::Outcome::complete) return false;
+  if (!counter_.count(elimination_, counts_)) return false;
+  const std::size_t size = counts_.models.size();
+  weights_.assign(size, 0);
+  double interior_mines = 0;
+  double odds_power = 1;
+  for (std::size_t k = 0; k < size; ++k, odds_power *= odds_) {
+    double weight = 0;
+    const std::int64_t left = mines_left_ - rest_least_ - counts_.least - static_cast<std::int64_t>(k);
+    for (std::size_t t = 0; t < rest_.size(); ++t) {
+      const std::int64_t in_interior = left - static_cast<std::int64_t>(t);
+      const double ways = rest_[t] * interior_ways(in_interior);
+      weight += ways;
+      interior_mines += ways * static_cast<double>(in_interior) * odds_power * counts_.models[k];
+    }
+    weights_[k] = weight * odds_power;
+    answer.weight += weights_[k] * counts_.models[k];
+  }
+  const double scale = std::pow(odds_, counts_.least);
+  if (answer.weight <= 0) return false;
+  const std::uint32_t guess_box = counts_.box_of[guess_];
+  const Boxes& boxes = elimination_.boxes();
+  for (std::size_t box = 0; box < boxes.size(); ++box) {
+    if (box == guess_box) continue;
+    double mine = 0;
+    for (std::size_t k = 0; k < size; ++k) mine += weights_[k] * counts_.box_mine[box * size + k];
+    if (mine <= 0) answer.certain += boxes.cell_count_of(box);
+    answer.best_safety = std::max(answer.best_safety, 1 - mine / answer.weight);
+  }
+  answer.best_safety = std::max(answer.best_safety, other_safety_);
+  if (interior_left_ > 0)
+    answer.best_safety = std::max(answer.best_safety, 1 - interior_mines / answer.weight / interior_left_);
+  answer.weight *= scale;
+  return true;
+}
+
+}  // namespace mines

@@ -1,0 +1,97 @@
+#include "classic/player.hpp"
+
+#include <utility>
+
+#include "classic/placements.hpp"
+
+namespace mines {
+
+std::span<const ClassicSetting> classic_settings() {
+  static const ClassicSetting settings[] = {
+      {"strong", {}}, {"fast", {100, {4, 0.1}}}, {"safest", {0, {1, 0}}}};
+  return settings;
+}
+
+Result<ClassicPlayer> ClassicPlayer::make(BoardSize size, std::uint64_t mines, ClassicMind& mind) {
+  auto view = View::make(size);
+  if (!view) return tl::unexpected(view.error());
+  return ClassicPlayer(std::move(*view), mines, mind);
+}
+
+ClassicPlayer::ClassicPlayer(View view, std::uint64_t mines, ClassicMind& mind)
+    : view_(std::make_unique<View>(std::move(view))), mines_(mines), mind_(&mind), rules_(*view_) {}
+
+void ClassicPlayer::show(const Replies& replies) {
+  for_each_word(replies, [&](const OpenedWord& word) {
+    view_->apply(word);
+    rules_.changed(word.row, word.word, word.opened | word.mines);
+    if (word.number[3] == 0) return;
+    for_each_bit(word.number[3], [&](int bit) {
+      for_each_neighbour(view_->size(), cell_at(word.row, word.word, bit),
+                         [&](Cell mine) { rules_.changed(mine.row, word_of(mine), bit_of(mine)); });
+    });
+  });
+}
+
+Result<ClassicPlayer::Move> ClassicPlayer::next() {
+  Move move;
+  rules_.settle(move.clicks);
+  if (!move.clicks.empty()) return move;
+  Situation& situation = mind_->situation;
+  if (situation.look(*view_, mines_) == Situation::Outcome::contradiction)
+    return broken("game", "no placement of mines fits the numbers");
+  if (take_certain(move)) return move;
+  move.certain = false;
+  const auto cell = guess(move.mine_probability);
+  if (!cell) return tl::unexpected(cell.error());
+  move.clicks.push_back({cell->row, word_of(*cell), bit_of(*cell)});
+  return move;
+}
+
+/// Adds what the situation is certain of to the view, and its safe cells to the move.
+bool ClassicPlayer::take_certain(Move& move) {
+  const Situation& situation = mind_->situation;
+  const auto decide = [&](std::int32_t row, std::int32_t word, Word cells, CellVerdict verdict) {
+    if (cells == 0) return;
+    if (verdict == CellVerdict::safe) move.clicks.push_back({row, word, view_->add_safe(row, word, cells)});
+    if (verdict == CellVerdict::mine) rules_.changed(row, word, view_->add_mines(row, word, cells));
+  };
+  if (situation.interior_verdict() != CellVerdict::open_question) {
+    for (std::int32_t row = 0; row < view_->size().rows; ++row) {
+      for (std::int32_t word = 0; word < view_->size().words(); ++word) {
+        decide(row, word, view_->unknown(row, word) & ~frontier_cells(*view_, row, word),
+               situation.interior_verdict());
+      }
+    }
+  }
+  for (const CountedPart& part : situation.parts()) {
+    for (std::size_t i = 0; i < part.verdicts.size(); ++i) {
+      const Cell cell = part.component.cells[i];
+      decide(cell.row, word_of(cell), bit_of(cell), part.verdicts[i]);
+    }
+  }
+  rules_.settle(move.clicks);
+  return !move.clicks.empty();
+}
+
+Result<Cell> ClassicPlayer::guess(double& mine_probability) {
+  const Situation& situation = mind_->situation;
+  if (const std::size_t most = mind_->options.endgame_placements; most > 0) {
+    if (const auto all = all_placements(*view_, situation, most)) {
+      if (const auto best = mind_->endgame.solve(all->cells, all->models)) {
+        const Cell cell = all->cells[best->cell];
+        const auto* const place = situation.place_of(cell);
+        mine_probability = place == nullptr
+                               ? situation.interior_probability()
+                               : situation.parts()[place->component].probabilities[place->index].value;
+        return cell;
+      }
+    }
+  }
+  const std::vector<RatedGuess> guesses = mind_->look_ahead.rate(*view_, situation);
+  if (guesses.empty()) return broken("game", "no cell is left that may be safe");
+  mine_probability = guesses.front().mine_probability;
+  return guesses.front().cell;
+}
+
+}  // namespace mines

@@ -1,0 +1,40 @@
+// The single rule on a view that one thread plays on: small boards, on which the claims and queues of the
+// sweepers (engine/sweeper.hpp) would cost more than the rule.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "board/view.hpp"
+#include "rules/dirty_blocks.hpp"
+#include "rules/single_rule.hpp"
+
+namespace mines {
+
+/// For one view and thread.
+class RuleSweep {
+ public:
+  /// The view outlives it; nothing in it has changed so far.
+  explicit RuleSweep(View& view);
+
+  /// Cells of a word have become open or known mines.
+  void changed(std::int32_t row, std::int32_t word, Word cells);
+
+  /// Applies the single rule to all that has changed, until it finds nothing more; marks what it finds in the
+  /// view and appends the safe cells, to be opened, to `safe`. About 0.2 µs for each block that has changed.
+  void settle(std::vector<ClickWord>& safe);
+
+ private:
+  void wake(std::int32_t tile, const DirtyBlocks& dirty);
+  void collect(std::int32_t tile, std::vector<ClickWord>& safe);
+
+  View& view_;
+  SingleRule single_rule_;
+  std::unique_ptr<Found> found_;
+  std::unique_ptr<Tile> outside_;
+  std::vector<TileBlocks> dirty_;    // of each tile
+  std::vector<std::int32_t> tiles_;  // with any
+};
+
+}  // namespace mines

@@ -1,0 +1,85 @@
+#include "count/spread_tree.hpp"
+
+#include <algorithm>
+
+#include "count/integer.hpp"
+#include "count/wide_number.hpp"
+
+namespace mines {
+
+namespace {
+
+bool is_below(double number, double cut) { return number < cut; }
+// Nobody cuts these.
+bool is_below(WideNumber, double) { return false; }
+bool is_below(const Integer&, double) { return false; }
+
+}  // namespace
+
+template <class Number>
+bool SpreadTree<Number>::multiply_up(double cut, std::uint64_t most_products) {
+  if (nodes_.empty()) add(1)[0] = Number(1);
+  std::uint64_t products = 0;
+  // Each level lies behind the one below it; an odd one out is paired with the first of the next level.
+  for (std::size_t next = 0; next + 1 < nodes_.size(); next += 2) {
+    products += 3 * std::uint64_t{nodes_[next].size} * nodes_[next + 1].size;
+    if (products > most_products) return false;
+    add_pair(next, next + 1, cut);
+  }
+  weights_.assign(entries_.size(), Number());
+  return true;
+}
+
+template <class Number>
+void SpreadTree<Number>::add_pair(std::size_t left, std::size_t right, double cut) {
+  const Node a = nodes_[left];
+  const Node b = nodes_[right];
+  Node pair{a.first + b.first, a.size + b.size - 1, entries_.size(), left, right};
+  entries_.resize(entries_.size() + pair.size);
+  Number* const product = &entries_[pair.begin];
+  const Number* const other = &entries_[b.begin];
+  for (std::size_t i = 0; i < a.size; ++i) {
+    const Number factor = entries_[a.begin + i];
+    for (std::size_t k = 0; k < b.size; ++k) product[i + k] += factor * other[k];
+  }
+  while (pair.size > 1 && is_below(entries_[pair.begin + pair.size - 1], cut)) --pair.size;
+  while (pair.size > 1 && is_below(entries_[pair.begin], cut)) {
+    ++pair.begin;
+    ++pair.first;
+    --pair.size;
+  }
+  entries_.resize(pair.begin + pair.size);
+  nodes_.push_back(pair);
+}
+
+template <class Number>
+void SpreadTree<Number>::hand_down() {
+  for (std::size_t i = nodes_.size(); i-- > 0 && nodes_[i].right != 0;) {
+    const Node& parent = nodes_[i];
+    weigh(parent.left, parent, nodes_[parent.right]);
+    weigh(parent.right, parent, nodes_[parent.left]);
+  }
+}
+
+/// A node's weights from those of the pair that it makes with the other one. What was cut off weighs nothing.
+template <class Number>
+void SpreadTree<Number>::weigh(std::size_t number, const Node& parent, const Node& other) {
+  const Node& node = nodes_[number];
+  const std::size_t parent_end = parent.first + parent.size;
+  for (std::size_t k = 0; k < other.size; ++k) {
+    const Number factor = entries_[other.begin + k];
+    const std::size_t mines = node.first + other.first + k;  // with the node's first entry
+    const std::size_t least = mines < parent.first ? parent.first - mines : 0;
+    const std::size_t end = mines < parent_end ? std::min(node.size, parent_end - mines) : 0;
+    if (least >= end) continue;
+    const Number* const from = &weights_[parent.begin + (mines + least - parent.first)];
+    Number* const to = &weights_[node.begin + least];
+    for (std::size_t i = 0; i < end - least; ++i) to[i] += factor * from[i];
+  }
+}
+
+template class SpreadTree<double>;
+template class SpreadTree<WideNumber>;
+template class SpreadTree<Integer>;
+
+}  // namespace mines

@@ -1,0 +1,115 @@
+// The answer as programs read it. The cells are written as they come, so that a large board takes no tree of
+// values; what goes before them is one.
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "position/answer.hpp"
+
+namespace mines::position {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::size_t flush_from = std::size_t{64} << 10;
+
+const char* name_of(CellVerdict verdict) {
+  switch (verdict) {
+    case CellVerdict::safe:
+      return "safe";
+    case CellVerdict::mine:
+      return "mine";
+    case CellVerdict::open_question:
+      break;
+  }
+  return "open";
+}
+
+const char* name_of(Means means) {
+  switch (means) {
+    case Means::rules:
+      return "rules";
+    case Means::counting:
+      return "counting";
+    case Means::total:
+      return "total";
+    case Means::solver:
+      return "solver";
+    case Means::sampling:
+      return "sampling";
+    case Means::density:
+      break;
+  }
+  return "density";
+}
+
+Json move_object(const Answer& answer) {
+  if (!answer.move) return nullptr;
+  const Move& move = *answer.move;
+  Json object = {{"row", move.cell.row},
+                 {"column", move.cell.column},
+                 {"safe", move.is_certain},
+                 {"probability", move.mine_probability}};
+  if (move.gain) object["gain"] = *move.gain;
+  return object;
+}
+
+/// All but the cells.
+Json head(const Answer& answer) {
+  Json object = {{"rows", answer.position.size.rows}, {"columns", answer.position.size.columns}};
+  object["mines"] = answer.position.mines ? Json(*answer.position.mines) : Json(nullptr);
+  object["density"] = answer.position.mines ? Json(nullptr) : Json(answer.density);
+  object["consistent"] = answer.contradiction.empty();
+  if (!answer.contradiction.empty()) {
+    object["contradiction"] = answer.contradiction;
+    object["contradicting"] = Json::array();
+    for (const Cell cell : answer.contradicting)
+      object["contradicting"].push_back({{"row", cell.row}, {"column", cell.column}});
+    return object;
+  }
+  const auto& placements = answer.analysis.placements;
+  object["exact"] = answer.analysis.is_exact;
+  object["placements"] = placements && !placements->digits.empty() ? Json(placements->digits) : Json(nullptr);
+  object["placements_log10"] = placements ? Json(placements->log10) : Json(nullptr);
+  object["goal"] = answer.goal == Goal::win ? "win" : "score";
+  object["best_move"] = move_object(answer);
+  return object;
+}
+
+std::string cell_object(Cell cell, const CellAnswer& answer) {
+  std::string text =
+      fmt::format(R"({{"row":{},"column":{},"verdict":"{}","probability":{},"known":"{}")", cell.row,
+                  cell.column, name_of(answer.verdict), answer.mine.value, name_of(answer.means));
+  if (answer.mine.known != Known::exact) text += fmt::format(R"(,"error":{})", answer.mine.error);
+  return text + '}';
+}
+
+Result<void> write_cells(AtomicFile& to, const Answer& answer) {
+  std::string text;
+  const char* separator = "\n";
+  for (std::int32_t row = 0; row < answer.position.size.rows; ++row) {
+    for (std::int32_t column = 0; column < answer.position.size.columns; ++column) {
+      const Cell cell{row, column};
+      if (!answer.view->is_unknown(cell)) continue;
+      text += separator + cell_object(cell, answer.analysis.at(cell));
+      separator = ",\n";
+    }
+    if (text.size() < flush_from) continue;
+    if (auto written = to.write(text); !written) return written;
+    text.clear();
+  }
+  return to.write(text);
+}
+
+}  // namespace
+
+Result<void> write_json(AtomicFile& to, const Answer& answer) {
+  std::string text = head(answer).dump();
+  if (!answer.contradiction.empty()) return to.write(text + '\n');
+  text.pop_back();
+  if (auto written = to.write(text + ",\"cells\":["); !written) return written;
+  if (auto written = write_cells(to, answer); !written) return written;
+  return to.write("\n]}\n");
+}
+
+}  // namespace mines::position

@@ -1,0 +1,227 @@
+// Line by line, so that a file needs no more memory than the position that comes of it.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <new>
+#include <utility>
+
+#include "board/position.hpp"
+
+namespace mines {
+
+namespace {
+
+/// How a text is written.
+struct Dialect {
+  std::array<char, 256> cells;  ///< the cell that a byte stands for; 0 for none
+  const char* expected_cell;
+  const char* header;         ///< what the first line looks like
+  const char* header_blanks;  ///< what separates its numbers
+  bool columns_first;
+  bool has_comments;  ///< and may do without the first line
+};
+
+/// A header may promise more than the text has.
+constexpr std::size_t most_reserved = std::size_t{1} << 24;
+
+constexpr std::array<char, 256> cells_with(std::string_view unknown, std::string_view mines) {
+  std::array<char, 256> cells{};
+  for (unsigned char digit = '0'; digit <= '8'; ++digit) cells[digit] = static_cast<char>(digit);
+  for (const char byte : unknown) cells[static_cast<unsigned char>(byte)] = Position::unknown;
+  for (const char byte : mines) cells[static_cast<unsigned char>(byte)] = Position::mine;
+  return cells;
+}
+
+constexpr Dialect own_dialect{cells_with("?.", "!F"),
+                              "a number from 0 to 8, '?' or '.' (unknown), '!' or 'F' (a mine)",
+                              "ROWS COLUMNS [MINES]",
+                              " \t",
+                              false,
+                              true};
+constexpr Dialect mine_dialect{cells_with("H", "F?"),
+                               "a number from 0 to 8, 'H' (hidden), 'F' (flag) or '?' (a mine)",
+                               "WIDTHxHEIGHTxMINES",
+                               "x",
+                               true,
+                               false};
+
+constexpr bool is_blank(char byte) { return byte == ' ' || byte == '\t'; }
+
+/// Takes a text's lines one after the other.
+class PositionParser {
+ public:
+  PositionParser(const std::string& name, const Dialect& dialect) : name_(name), dialect_(dialect) {}
+
+  /// Takes a line, without its newline, that begins at the byte `offset`. A comment at its end may be cut
+  /// off.
+  Result<void> add_line(std::string_view line, std::uint64_t offset);
+  /// What has come of the lines, the text ending at the byte `offset`.
+  Result<Position> finish(std::uint64_t offset);
+
+ private:
+  Result<void> read_header();
+  Result<std::uint64_t> read_number(std::size_t& at, const char* what, std::uint64_t least,
+                                    std::uint64_t most) const;
+  Result<void> read_row();
+  tl::unexpected<Error> wrong(std::size_t at, const std::string& expected) const {
+    const std::string found = at < line_.size() ? "found " + shown(line_[at]) : "the line ends";
+    return bad_input(name_, offset_ + at,
+                     fmt::format("line {}, column {}: {}, expected {}", number_, at + 1, found, expected));
+  }
+
+  bool separates(char byte) const {
+    return std::string_view(dialect_.header_blanks).find(byte) != std::string_view::npos;
+  }
+
+  const std::string& name_;
+  const Dialect& dialect_;
+  Position position_;
+  std::int32_t rows_ = 0;  // that the first line speaks of; 0 without one
+  // The line that is being read.
+  std::string_view line_;
+  std::uint64_t offset_ = 0;
+  std::uint64_t number_ = 0;
+};
+
+Result<void> PositionParser::add_line(std::string_view line, std::uint64_t offset) {
+  offset_ = offset;
+  ++number_;
+  line_ = dialect_.has_comments ? line.substr(0, line.find('#')) : line;
+  if (line_.size() == line.size() && line_.ends_with('\r')) line_.remove_suffix(1);
+  while (!line_.empty() && is_blank(line_.back())) line_.remove_suffix(1);
+  if (line_.empty()) return {};
+  const bool is_header = !dialect_.has_comments || line_.find_first_of(dialect_.header_blanks) != line_.npos;
+  return is_header && position_.size.columns == 0 ? read_header() : read_row();
+}
+
+Result<void> PositionParser::read_header() {
+  std::size_t at = 0;
+  auto rows = read_number(at, dialect_.columns_first ? "columns" : "rows", 1, max_side);
+  if (!rows) return tl::unexpected(rows.error());
+  auto columns = read_number(at, dialect_.columns_first ? "rows" : "columns", 1, max_side);
+  if (!columns) return tl::unexpected(columns.error());
+  if (dialect_.columns_first) std::swap(*rows, *columns);
+  if (at < line_.size()) {
+    const auto mines = read_number(at, "mines", 0, *rows * *columns);
+    if (!mines) return tl::unexpected(mines.error());
+    position_.mines = *mines;
+  }
+  if (at < line_.size()) return wrong(at, "the end of the line");
+  rows_ = static_cast<std::int32_t>(*rows);
+  position_.size.columns = static_cast<std::int32_t>(*columns);
+  position_.cells.reserve(std::min<std::uint64_t>(*rows * *columns, most_reserved));
+  return {};
+}
+
+/// The number at a place of the line, and the place behind it and the blanks that follow.
+Result<std::uint64_t> PositionParser::read_number(std::size_t& at, const char* what, std::uint64_t least,
+                                                  std::uint64_t most) const {
+  std::uint64_t value = 0;
+  const char* const end = line_.data() + line_.size();
+  const auto [stop, problem] = std::from_chars(line_.data() + at, end, value);
+  const auto behind = static_cast<std::size_t>(stop - line_.data());
+  if (behind == at) return wrong(at, fmt::format("the number of {} in '{}'", what, dialect_.header));
+  if (problem != std::errc{} || value < least || value > most) {
+    return bad_input(name_, offset_ + at,
+                     fmt::format("line {}, column {}: {} {}, expected {} to {}", number_, at + 1,
+                                 line_.substr(at, behind - at), what, least, most));
+  }
+  if (behind < line_.size() && !separates(line_[behind]))
+    return wrong(behind, dialect_.has_comments ? "a digit or a blank" : "a digit or 'x'");
+  at = behind;
+  while (at < line_.size() && separates(line_[at])) ++at;
+  return value;
+}
+
+Result<void> PositionParser::read_row() {
+  BoardSize& size = position_.size;
+  if (size.rows == (rows_ > 0 ? rows_ : max_side))
+    return wrong(0, fmt::format("the end of the text after {} rows", size.rows));
+  const bool is_first = size.columns == 0;
+  const auto columns = static_cast<std::size_t>(is_first ? max_side : size.columns);
+  for (std::size_t i = 0; i < line_.size() && i < columns; ++i) {
+    const char cell = dialect_.cells[static_cast<unsigned char>(line_[i])];
+    if (cell == 0) return wrong(i, dialect_.expected_cell);
+    position_.cells.push_back(cell);
+  }
+  if (line_.size() > columns || (line_.size() < columns && !is_first)) {
+    return wrong(std::min(line_.size(), columns),
+                 line_.size() < columns ? fmt::format("{} cells in the row", columns)
+                                        : fmt::format("the end of the row of {} cells", columns));
+  }
+  if (is_first) size.columns = static_cast<std::int32_t>(line_.size());
+  ++size.rows;
+  return {};
+}
+
+Result<Position> PositionParser::finish(std::uint64_t offset) {
+  const std::int32_t rows = position_.size.rows;
+  if (rows == 0 || rows < rows_) {
+    const std::string expected = rows_ > 0 ? fmt::format("{}", rows_) : std::string("at least one");
+    return bad_input(name_, offset, fmt::format("the text ends after {} rows, expected {}", rows, expected));
+  }
+  return std::move(position_);
+}
+
+/// Takes what is left of a line: its newline, or the end of a comment that goes on beyond what was seen.
+Result<void> skip_line(ByteReader& from) {
+  for (;;) {
+    const auto ahead = from.peek(ByteReader::longest_peek);
+    if (!ahead) return tl::unexpected(ahead.error());
+    const std::size_t end = ahead->find('\n');
+    const bool ends = end != std::string_view::npos;
+    from.skip(ends ? end + 1 : ahead->size());
+    if (ends || ahead->empty()) return {};
+  }
+}
+
+Result<Position> read_lines(ByteReader& from, const Dialect& dialect) {
+  PositionParser parser(from.name(), dialect);
+  for (;;) {
+    const auto ahead = from.peek(ByteReader::longest_peek);
+    if (!ahead) return tl::unexpected(ahead.error());
+    if (ahead->empty()) return parser.finish(from.offset());
+    const std::string_view line = ahead->substr(0, ahead->find('\n'));
+    if (line.size() == ByteReader::longest_peek && line.find('#') == std::string_view::npos)
+      return bad_input(from.name(), from.offset(),
+                       fmt::format("a line of more than {} bytes", line.size() - 1));
+    if (auto added = parser.add_line(line, from.offset()); !added) return tl::unexpected(added.error());
+    from.skip(line.size());
+    if (auto skipped = skip_line(from); !skipped) return tl::unexpected(skipped.error());
+  }
+}
+
+Result<Position> read_dialect(ByteReader& from, const Dialect& dialect) {
+  try {
+    return read_lines(from, dialect);
+  } catch (const std::bad_alloc&) {
+    return broken(from.name(), "memory is short for so many cells");
+  }
+}
+
+}  // namespace
+
+Result<Position> read_position(ByteReader& from) { return read_dialect(from, own_dialect); }
+
+Result<Position> read_mine_position(ByteReader& from) { return read_dialect(from, mine_dialect); }
+
+Result<Position> read_position(const std::string& path) {
+  auto from = ByteReader::open(path);
+  if (!from) return tl::unexpected(from.error());
+  return read_position(*from);
+}
+
+Result<Position> parse_position(std::string_view text, const std::string& name) {
+  PositionParser parser(name, own_dialect);
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    if (auto added = parser.add_line(text.substr(begin, end - begin), begin); !added)
+      return tl::unexpected(added.error());
+    begin = std::min(end + 1, text.size());
+  }
+  return parser.finish(text.size());
+}
+
+}  // namespace mines

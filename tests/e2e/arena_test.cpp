@@ -1,0 +1,156 @@
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <csignal>
+
+#include "e2e/process.hpp"
+#include "unit/temporary_folder.hpp"
+
+using namespace mines::testing;
+
+namespace {
+
+Finished arena(std::vector<std::string> arguments) {
+  arguments.insert(arguments.begin(), MINES_ARENA);
+  return run({std::move(arguments)}, 60);
+}
+
+nlohmann::json arena_json(std::vector<std::string> arguments) {
+  arguments.emplace_back("--json");
+  const Finished result = arena(std::move(arguments));
+  INFO(result.errors);
+  REQUIRE(result.exit_code == 0);
+  return nlohmann::json::parse(result.output);
+}
+
+}  // namespace
+
+TEST_CASE("mines-arena plays the same games on any number of threads, and loses none on a safe cell") {
+  for (const char* solver : {"strong", "fast", "safest"}) {
+    const auto one = arena_json({"--games", "200", "--seed", "7", "--threads", "1", "--solver", solver});
+    const auto two = arena_json({"--games", "200", "--seed", "7", "--threads", "2", "--solver", solver});
+    CHECK(one["games"] == 200);
+    CHECK(one["wins"] == two["wins"]);
+    CHECK(one["moves_per_game"] == two["moves_per_game"]);
+    CHECK(one["lost_on_safe"] == 0);
+    CHECK(one["wins"].get<int>() > 50);
+    CHECK(one["wins"].get<int>() < 120);
+    CHECK(one["win_rate"].get<double>() == Approx(one["wins"].get<double>() / 200));
+    CHECK(one["ci95_low"].get<double>() < one["win_rate"].get<double>());
+    CHECK(one["ci95_high"].get<double>() > one["win_rate"].get<double>());
+    CHECK(one["move_ms_p50"].get<double>() <= one["move_ms_p999"].get<double>());
+    CHECK(one["move_ms_p999"].get<double>() <= 1.02 * one["move_ms_max"].get<double>());
+    for (const char* field : {"cpu_ms_per_game", "games_per_s", "move_ms_p99"})
+      CHECK(one[field].get<double>() > 0);
+  }
+}
+
+TEST_CASE("mines-arena plays boards of any shape and rule to their end") {
+  for (const char* board : {"1x1/0", "1x40/5", "40x1/5", "9x9/10", "8x8", "3x3/8", "70x130/900", "4x4/0"}) {
+    const auto result = arena_json({"--board", board, "--games", "20"});
+    INFO(board);
+    CHECK(result["games"] == 20);
+    CHECK(result["lost_on_safe"] == 0);
+  }
+  CHECK(arena_json({"--board", "5x5/0", "--games", "3"})["wins"] == 3);
+  CHECK(arena_json({"--board", "5x5/24", "--games", "3"})["wins"] ==
+        3);  // the first click is the only safe one
+  CHECK(arena_json({"--board", "5x5/25", "--first", "any", "--games", "3"})["wins"] == 0);
+  const auto open =
+      arena_json({"--board", "beginner", "--first", "open", "--start", "4,4", "--games", "200"});
+  CHECK(open["wins"].get<int>() > 170);
+}
+
+TEST_CASE("mines-arena compares two settings board by board") {
+  const auto same = arena_json({"--games", "60", "--solver", "fast", "--against", "fast"});
+  CHECK(same["difference"]["win_rate"] == 0);
+  CHECK(same["against"]["wins"] == same["wins"]);
+  const Finished table = arena({"--games", "60", "--against", "safest"});
+  CHECK_THAT(table.output, Catch::Contains("strong wins ") && Catch::Contains("safest"));
+}
+
+TEST_CASE("mines-arena exchanges its boards by a file") {
+  const TemporaryFolder folder;
+  const std::string path = folder / "boards.txt";
+  const std::vector<std::string> boards = {"--board", "7x9/14", "--first", "open",
+                                           "--start", "3,3",    "--games", "50"};
+  auto writing = boards;
+  writing.insert(writing.end(), {"--maps-out", path});
+  const Finished written = arena(writing);
+  CHECK(written.exit_code == 0);
+  CHECK(written.output.empty());
+  const std::string text = read_file(path);
+  CHECK_THAT(text,
+             Catch::StartsWith("mines-arena 1\nrows 7 columns 9 mines 14 first open start 3 3 games 50\n"));
+  CHECK(std::count(text.begin(), text.end(), '\n') == 52);
+  CHECK(arena_json({"--maps-in", path})["wins"] == arena_json(boards)["wins"]);
+
+  const std::size_t body = text.find('\n', text.find("games 50")) + 1;
+  std::string moved = text;
+  moved[body] = moved[body] == '0' ? '8' : '0';
+  const std::vector<std::pair<std::string, std::string>> damaged = {
+      {"", "line 1: expected 'mines-arena 1'"},
+      {text.substr(0, 14), "line 2: the file ends"},
+      {"mines-arena 1\nrows 7\n", "line 2: expected 'rows R"},
+      {"mines-arena 1\nrows 0 columns 9 mines 1 first any start 0 0 games 1\n", "line 2: expected rows and"},
+      {"mines-arena 1\nrows 2 columns 2 mines 4 first safe start 0 0 games 1\nf\n", "more mines than"},
+      {"mines-arena 1\nrows 2 columns 2 mines 1 first any start 2 0 games 1\n8\n", "the start is not"},
+      {"mines-arena 1\nrows 2 columns 2 mines 1 first sure start 0 0 games 1\n8\n", "'sure' is not one of"},
+      {"mines-arena 1\nrows 2 columns 2 mines 1 first safe start 0 0 games 1\n8\n", "a mine at the start"},
+      {"mines-arena 1\nrows 3 columns 1 mines 1 first any start 0 0 games 1\n1\n", "behind the last cell"},
+      {text.substr(0, body + 3), "line 3: "},
+      {text.substr(0, body), "line 3: the file ends, expected 50"},
+      {moved, "line 3: "},
+      {text.substr(0, body) + "x" + text.substr(body + 1), "line 3: column 1: expected a hexadecimal digit"},
+      {text + "0\n", "line 53: more boards"},
+  };
+  for (const auto& [content, expected] : damaged) {
+    const std::string wrong = folder.write("wrong.txt", content);
+    const Finished result = arena({"--maps-in", wrong});
+    INFO(result.errors);
+    CHECK(result.exit_code == 2);
+    CHECK_THAT(result.errors, Catch::StartsWith("mines-arena: " + wrong) && Catch::Contains(expected));
+  }
+}
+
+TEST_CASE("mines-arena refuses wrong arguments in one line") {
+  const std::vector<std::pair<std::vector<std::string>, std::string>> wrong = {
+      {{"--board", "huge"}, "--board"},
+      {{"--board", "0x5/1"}, "--board"},
+      {{"--board", "5x5/26"}, "--board"},
+      {{"--board", "5x5/25"}, "room for 24"},
+      {{"--board", "5x5/17", "--first", "open", "--start", "2,2"}, "room for 16"},
+      {{"--first", "second"}, "--first"},
+      {{"--start", "16,0"}, "--start"},
+      {{"--start", "1"}, "--start"},
+      {{"--games", "0"}, "--games"},
+      {{"--games", "-1"}, "--games"},
+      {{"--threads", "0"}, "--threads"},
+      {{"--solver", "best"}, "--solver: 'best' is not one of strong, fast, safest"},
+      {{"--against", "best"}, "--against"},
+      {{"--maps-in", "/nowhere/boards"}, "cannot be opened"},
+      {{"--maps-out", "/nowhere/boards"}, "/nowhere"},
+      {{"--maps-in", "a", "--maps-out", "b"}, "--maps-out"},
+      {{"--maps-in", "a", "--seed", "1"}, "--seed"},
+      {{"--colour"}, "colour"},
+  };
+  for (const auto& [arguments, expected] : wrong) {
+    const Finished result = arena(arguments);
+    INFO(result.errors);
+    CHECK(result.exit_code == 2);
+    CHECK(result.output.empty());
+    CHECK_THAT(result.errors, Catch::StartsWith("mines-arena: ") && Catch::Contains(expected));
+    CHECK(std::count(result.errors.begin(), result.errors.end(), '\n') == 1);
+  }
+}
+
+TEST_CASE("mines-arena shows on a terminal how far it is, and is interrupted at once") {
+  const Finished shown = run({{MINES_ARENA, "--games", "3000"}, {}, 100}, 60);
+  CHECK(shown.exit_code == 0);
+  CHECK_THAT(shown.terminal, Catch::Contains("strong [") && Catch::Contains("games/s"));
+  Process endless({{MINES_ARENA, "--games", "100000000"}});
+  sleep_seconds(0.3);
+  endless.signal(SIGINT);
+  CHECK(endless.wait().signal == SIGINT);
+}

@@ -1,0 +1,42 @@
+// Boards and positions of other programs: the first byte chooses the format.
+#include "field/peer_board.hpp"
+
+#include "board/position.hpp"
+#include "fuzzers/fuzzer.hpp"
+
+using namespace mines;
+using namespace mines::fuzzers;
+
+namespace {
+
+template <class Read>
+auto read(const std::uint8_t* data, std::size_t size, Read reader) {
+  const MemoryFile file(data, size);
+  auto from = ByteReader::open(file.path());
+  require(from.has_value(), "a file cannot be opened");
+  auto result = reader(*from);
+  if (!result) {
+    require_clear(result.error());
+    require(result.error().offset.value_or(0) <= size, "an error behind the end of the file");
+  }
+  return result;
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  if (size == 0) return 0;
+  const std::uint8_t* const content = data + 1;
+  if (data[0] % 3 == 0) {
+    const auto field = read(content, size - 1, read_mbf);
+    require(!field || 4 + 2 * field->mine_count() == size - 1, "a mine is missing");
+  } else if (data[0] % 3 == 1) {
+    const auto field = read(content, size - 1, read_rawvf);
+    const auto stars = static_cast<std::uint64_t>(std::count(content, content + size - 1, '*'));
+    require(!field || field->mine_count() <= stars, "a mine that nobody wrote");
+  } else {
+    const auto position = read(content, size - 1, read_mine_position);
+    require(!position || parse_position(text_of(*position), "text") == *position, "another position");
+  }
+  return 0;
+}

@@ -1,0 +1,53 @@
+// Positions as text: any bytes; and the analysis of the small ones.
+#include "board/position.hpp"
+
+#include "analysis/analysis.hpp"
+#include "fuzzers/fuzzer.hpp"
+
+using namespace mines;
+using namespace mines::fuzzers;
+
+namespace {
+
+constexpr std::uint64_t most_cells_analysed = 64;
+
+void analyse_small(const View& view, const Position& position) {
+  AnalysisOptions options;
+  options.mines = position.mines;
+  options.limits = {10'000, 1'000'000};
+  const Analysis analysis = analyse(view, options);
+  std::uint64_t unknown = 0;
+  for (std::int32_t row = 0; row < position.size.rows; ++row) {
+    for (std::int32_t column = 0; column < position.size.columns; ++column)
+      unknown += view.is_unknown({row, column}) ? 1 : 0;
+  }
+  if (!analysis.consistent()) return;
+  require(analysis.cells.size() + analysis.interior == unknown, "a cell has no answer, or two");
+  for (const auto& [cell, answer] : analysis.cells)
+    require(answer.mine.value >= 0 && answer.mine.value <= 1 + 1e-9, "no probability");
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const MemoryFile file(data, size);
+  const auto position = read_position(file.path());
+  const auto same = parse_position({reinterpret_cast<const char*>(data), size}, file.path());
+  require(position.has_value() == same.has_value(), "memory is read otherwise than a file");
+  if (!position) {
+    require_clear(position.error());
+    require(position.error().offset.value_or(0) <= size, "an error behind the end of the file");
+    require(to_string(position.error()) == to_string(same.error()), "errors of memory and file differ");
+    return 0;
+  }
+  require(*position == *same, "memory is another position than the file");
+  const auto again = parse_position(text_of(*position), "text");
+  require(again && *again == *position, "a position that was written is another one");
+  const auto view = view_of(*position);
+  if (!view) {
+    require_clear(view.error());
+    return 0;
+  }
+  if (position->size.cells() <= most_cells_analysed) analyse_small(*view, *position);
+  return 0;
+}

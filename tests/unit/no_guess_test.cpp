@@ -1,0 +1,297 @@
+#include "no_guess/no_guess.hpp"
+
+#include <catch2/catch.hpp>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <chrono>
+#include <optional>
+
+#include "unit/boards.hpp"
+
+using namespace mines;
+using namespace mines::no_guess;
+using namespace mines::testing;
+
+namespace {
+
+Deadline in_seconds(double seconds) {
+  return std::chrono::steady_clock::now() + std::chrono::duration_cast<std::chrono::steady_clock::duration>(
+                                                std::chrono::duration<double>(seconds));
+}
+
+bool same(const Field& one, const Field& other) {
+  for (std::int32_t row = 0; row < one.size().rows; ++row) {
+    for (std::int32_t word = 0; word < one.size().words(); ++word) {
+      if (one.mines().word(row, word) != other.mines().word(row, word)) return false;
+    }
+  }
+  return one.size() == other.size();
+}
+
+/// What is wrong with a board that meets a demand, as far as can be seen without playing; empty if nothing
+/// is.
+std::string fault_of(const Field& field, const Demand& demand) {
+  if (field.size() != demand.size) return "size";
+  if (field.mine_count() != demand.mines) return "mines";
+  if (field.is_mine(demand.start)) return "a mine at the start";
+  if (demand.first == FirstClick::open && field.number(demand.start) != 0) return "no zero at the start";
+  return "";
+}
+
+/// Tiny boards, cell i being bit i in row-major order; plays by trying all placements of so many mines.
+class TinyBoards {
+ public:
+  explicit TinyBoards(const Demand& demand) : demand_(demand) {
+    const auto cells = static_cast<int>(demand.size.cells());
+    for (int i = 0; i < cells; ++i) {
+      auto& around = around_.emplace_back(0);
+      for_each_neighbour(demand.size, cell_of(i), [&](Cell cell) { around |= bit(cell); });
+    }
+    kept_safe_ = bit(demand.start);
+    if (demand.first == FirstClick::open) kept_safe_ |= around_[index(demand.start)];
+    for (std::uint32_t mines = 0; mines < 1U << cells; ++mines) {
+      if (static_cast<std::uint64_t>(std::popcount(mines)) == demand.mines) placements_.push_back(mines);
+    }
+  }
+
+  /// Whether all safe cells can be proven to be safe, one after the other.
+  bool is_solved(std::uint32_t mines) const {
+    std::vector<std::uint32_t> possible = placements_;
+    std::uint32_t opened = bit(demand_.start);
+    for (std::uint32_t before = 0; before != opened;) {
+      before = opened;
+      std::erase_if(possible, [&](std::uint32_t other) { return !looks_alike(mines, other, opened); });
+      std::uint32_t mine_somewhere = 0;
+      for (const std::uint32_t other : possible) mine_somewhere |= other;
+      opened = ~mine_somewhere & all();
+    }
+    return opened == (~mines & all());
+  }
+
+  bool some_is_solved() const {
+    return std::any_of(placements_.begin(), placements_.end(),
+                       [&](std::uint32_t mines) { return (mines & kept_safe_) == 0 && is_solved(mines); });
+  }
+
+  std::uint32_t mines_of(const Field& field) const {
+    std::uint32_t mines = 0;
+    for (int i = 0; i < static_cast<int>(around_.size()); ++i)
+      mines |= field.is_mine(cell_of(i)) ? 1U << i : 0;
+    return mines;
+  }
+
+ private:
+  Cell cell_of(int i) const { return {i / demand_.size.columns, i % demand_.size.columns}; }
+  std::size_t index(Cell cell) const {
+    return static_cast<std::size_t>(cell.row * demand_.size.columns + cell.column);
+  }
+  std::uint32_t bit(Cell cell) const { return 1U << index(cell); }
+  std::uint32_t all() const { return (1U << around_.size()) - 1; }
+
+  /// Whether the open cells are safe and have the same numbers in both.
+  bool looks_alike(std::uint32_t mines, std::uint32_t other, std::uint32_t opened) const {
+    bool alike = (other & opened) == 0;
+    for_each_bit(opened, [&](int i) {
+      const std::uint32_t around = around_[static_cast<std::size_t>(i)];
+      alike = alike && std::popcount(mines & around) == std::popcount(other & around);
+    });
+    return alike;
+  }
+
+  Demand demand_;
+  std::uint32_t kept_safe_ = 0;
+  std::vector<std::uint32_t> around_;
+  std::vector<std::uint32_t> placements_;
+};
+
+}  // namespace
+
+TEST_CASE("exact inference opens what follows, and nothing of what does not") {
+  // A 1 in a corner with two cells beside it that nothing tells apart.
+  const Field coin = field_of({"..X.", "....", "X...", ".X.."});
+  const Solved stuck = solve(coin.mines(), {1, 1}, 1, Deadline::max()).value();
+  CHECK(stuck.count < 13);
+  CHECK(stuck.opened.test({1, 1}));
+  const Field read = field_of({"....", "....", "....", "...X"});
+  CHECK(solve(read.mines(), {0, 0}, 1, Deadline::max()).value().count == 15);
+  // Only the number of mines tells.
+  const Field by_total = field_of({"..X."});
+  CHECK(solve(by_total.mines(), {0, 0}, 1, Deadline::max()).value().count == 3);
+}
+
+TEST_CASE("tiny boards are solved by whoever tries all placements, and none is missed that exists") {
+  int made_some = 0;
+  int refused = 0;
+  for (const BoardSize size : {BoardSize{1, 1}, {1, 6}, {7, 1}, {2, 2}, {2, 5}, {3, 3}, {4, 3}, {3, 4}}) {
+    for (const Cell start : {Cell{0, 0}, {size.rows - 1, size.columns / 2}}) {
+      for (const FirstClick first : {FirstClick::open, FirstClick::safe}) {
+        for (std::uint64_t mines = 0; mines <= size.cells(); ++mines) {
+          const Demand demand{size, mines, start, first};
+          INFO(size.rows << " x " << size.columns << ", " << mines << " mines, start " << start.row << ", "
+                         << start.column << (first == FirstClick::open ? ", open" : ", safe"));
+          const TinyBoards boards(demand);
+          const bool exists = boards.some_is_solved();
+          const auto made = make_board(demand, {mines, 1, in_seconds(exists ? 60 : 0.02)});
+          REQUIRE(made.has_value() == exists);
+          if (!exists) {
+            ++refused;
+            continue;
+          }
+          ++made_some;
+          CHECK(fault_of(made->field, demand).empty());
+          CHECK(boards.is_solved(boards.mines_of(made->field)));
+        }
+      }
+    }
+  }
+  CHECK(made_some > 60);
+  CHECK(refused > 20);
+}
+
+TEST_CASE("boards of many sizes, densities and starts are solved without a guess") {
+  struct Wanted {
+    BoardSize size;
+    double density;
+  };
+  for (const Wanted& wanted : {Wanted{{8, 8}, 0.16},
+                               {{9, 9}, 0.3},
+                               {{16, 30}, 0.20625},
+                               {{1, 100}, 0.2},
+                               {{70, 2}, 0.2},
+                               {{64, 64}, 0.15},
+                               {{30, 30}, 0.2667},
+                               {{65, 130}, 0.22},
+                               {{200, 190}, 0.2},
+                               {{40, 40}, 0},
+                               {{12, 12}, 0.9}}) {
+    const BoardSize size = wanted.size;
+    const auto mines = static_cast<std::uint64_t>(wanted.density * static_cast<double>(size.cells()));
+    for (const Cell start :
+         {Cell{0, 0}, {0, size.columns - 1}, {size.rows - 1, 0}, {size.rows / 2, size.columns / 2}}) {
+      const Demand demand{size, mines, start, start.column == 0 ? FirstClick::safe : FirstClick::open};
+      INFO(size.rows << " x " << size.columns << ", " << mines << " mines, start " << start.row << ", "
+                     << start.column);
+      const auto made = make_board(demand, {5, 1, in_seconds(60)});
+      REQUIRE(made);
+      CHECK(fault_of(made->field, demand).empty());
+      CHECK(solve(made->field.mines(), start, 1, Deadline::max()).value().count == size.cells() - mines);
+      CHECK(fault_of(made->drawn, demand).empty());
+    }
+  }
+}
+
+TEST_CASE("a board without guesses is a function of its demand and seed") {
+  const Demand small{{30, 30}, 240, {3, 3}};
+  const Demand large{{300, 300}, 18'000, {0, 0}};
+  for (const Demand& demand : {small, large}) {
+    const NoGuessBoard one = make_board(demand, {1, 1}).value();
+    for (const int threads : {1, 2, 3}) {
+      const NoGuessBoard again = make_board(demand, {1, threads}).value();
+      CHECK(same(one.field, again.field));
+      CHECK(one.counts.solves == again.counts.solves);
+    }
+    CHECK_FALSE(same(one.field, make_board(demand, {2, 1}).value().field));
+  }
+}
+
+TEST_CASE("demands that no board can meet are refused with what was expected") {
+  const auto error = [](const Demand& demand, double seconds = 60) {
+    const auto made = make_board(demand, {0, 1, in_seconds(seconds)});
+    REQUIRE_FALSE(made);
+    return to_string(made.error());
+  };
+  CHECK(error({{5, 5}, 17, {2, 2}}) ==
+        "board: 17 mines do not fit in 5 x 5 cells of which 9 at the start are "
+        "safe, expected at most 16");
+  CHECK(error({{5, 5}, 22, {0, 0}}) ==
+        "board: 22 mines do not fit in 5 x 5 cells of which 4 at the start are "
+        "safe, expected at most 21");
+  CHECK(error({{5, 5}, 1, {5, 0}}) == "start: row 5, column 0 is beside a board of 5 x 5 cells");
+  CHECK(error({{0, 5}, 1, {0, 0}}) == "board: 0 x 5 cells, expected sides from 1 to 65536");
+  // Three cells with one mine that the 1 at the start does not tell apart.
+  const Demand no_way{{2, 2}, 1, {0, 0}, FirstClick::safe};
+  CHECK_THAT(error(no_way, 0.05), Catch::StartsWith("board: time is up, none without guesses found among "));
+  const auto made = make_board(no_way, {0, 1, in_seconds(0.05)});
+  CHECK(made.error().code == ExitCode::broken);
+}
+
+namespace {
+
+/// How a board differs from the one that was drawn.
+struct Difference {
+  double moved = 0;          ///< mines, of all
+  double redrawn = 0;        ///< cells in windows, of all
+  double inside = 0;         ///< mines a cell in windows
+  double inside_before = 0;  ///< and there on the board that was drawn
+  double outside = 0;
+
+  Difference() = default;
+  explicit Difference(const NoGuessBoard& board) {
+    const BoardSize size = board.field.size();
+    double mines_moved = 0;
+    double mines_inside = 0;
+    double drawn_inside = 0;
+    double cells_inside = 0;
+    for (std::int32_t row = 0; row < size.rows; ++row) {
+      for (std::int32_t word = 0; word < size.words(); ++word) {
+        const Word now = board.field.mines().word(row, word);
+        const Word drawn = board.drawn.mines().word(row, word);
+        const Word window = board.redrawn.word(row, word);
+        mines_moved += std::popcount(now & ~drawn);
+        mines_inside += std::popcount(now & window);
+        drawn_inside += std::popcount(drawn & window);
+        cells_inside += std::popcount(window);
+      }
+    }
+    const auto cells = static_cast<double>(size.cells());
+    const auto mines = static_cast<double>(board.field.mine_count());
+    moved = mines_moved / mines;
+    redrawn = cells_inside / cells;
+    if (cells_inside > 0) inside = mines_inside / cells_inside;
+    if (cells_inside > 0) inside_before = drawn_inside / cells_inside;
+    if (cells_inside < cells) outside = (mines - mines_inside) / (cells - cells_inside);
+  }
+};
+
+}  // namespace
+
+TEST_CASE("repairs move few mines where inference makes its way by itself, and no density") {
+  const Difference difference(make_board({{500, 500}, 50'000, {0, 0}}, {3, 2}).value());
+  CHECK(difference.moved < 0.01);
+  CHECK(difference.redrawn < 0.02);
+  CHECK(difference.redrawn > 0);
+  // A window keeps its mines.
+  CHECK(difference.inside == Approx(difference.inside_before).margin(1e-9));
+  CHECK(difference.outside == Approx(0.2).margin(0.003));
+}
+
+TEST_CASE("the figures of no_guess.hpp", "[.figures]") {
+  for (const auto& [size, mines] :
+       {std::pair{BoardSize{1000, 1000}, 200'000}, {{16, 30}, 99}, {{30, 30}, 240}}) {
+    Difference sum;
+    std::vector<double> seconds;
+    const int boards = 20;
+    for (int seed = 0; seed < boards; ++seed) {
+      const auto start = std::chrono::steady_clock::now();
+      const auto made =
+          make_board({size, static_cast<std::uint64_t>(mines), {size.rows / 2, size.columns / 2}},
+                     {static_cast<std::uint64_t>(seed), 1});
+      seconds.push_back(std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+      const Difference one(made.value());
+      sum.moved += one.moved / boards;
+      sum.redrawn += one.redrawn / boards;
+      sum.inside += one.inside * one.redrawn / boards;
+      sum.inside_before += one.inside_before * one.redrawn / boards;
+      sum.outside += one.outside * (1 - one.redrawn) / boards;
+    }
+    std::sort(seconds.begin(), seconds.end());
+    fmt::print(
+        "{} x {}, {} mines: moved {:.2f} %, in windows {:.2f} %, mines a cell there {:.4f} (drawn "
+        "{:.4f}), elsewhere {:.4f}; seconds, median {:.4f}, 90 % {:.4f}\n",
+        size.rows, size.columns, mines, 100 * sum.moved, 100 * sum.redrawn, sum.inside / sum.redrawn,
+        sum.inside_before / sum.redrawn, sum.outside / (1 - sum.redrawn), seconds[boards / 2],
+        seconds[boards * 9 / 10]);
+  }
+}

@@ -1,0 +1,104 @@
+// Boards and positions of other programs.
+#include "field/peer_board.hpp"
+
+#include <catch2/catch.hpp>
+
+#include "board/position.hpp"
+#include "unit/temporary_folder.hpp"
+
+using namespace mines;
+using mines::testing::TemporaryFolder;
+
+namespace {
+
+template <class Read>
+auto read(const TemporaryFolder& folder, const std::string& content, Read reader) {
+  auto from = ByteReader::open(folder.write("peer", content)).value();
+  return reader(from);
+}
+
+struct Wrong {
+  std::string content;
+  std::uint64_t offset;
+  const char* what;
+};
+
+template <class Read>
+void check_wrong(const std::vector<Wrong>& cases, Read reader) {
+  const TemporaryFolder folder;
+  for (const Wrong& wrong : cases) {
+    INFO(wrong.what);
+    const auto result = read(folder, wrong.content, reader);
+    REQUIRE_FALSE(result);
+    CHECK(result.error().code == ExitCode::bad_input);
+    CHECK(result.error().where == folder / "peer");
+    CHECK(result.error().offset == wrong.offset);
+    CHECK_THAT(result.error().what, Catch::Contains(wrong.what));
+  }
+}
+
+}  // namespace
+
+TEST_CASE("a binary board is columns, rows, mines, and where they are") {
+  const TemporaryFolder folder;
+  const auto field = read(folder, std::string("\x04\x03\x00\x02\x03\x00\x01\x02", 8), read_mbf);
+  REQUIRE(field);
+  CHECK(field->size() == BoardSize{3, 4});
+  CHECK(field->mine_count() == 2);
+  CHECK(field->is_mine({0, 3}));
+  CHECK(field->is_mine({2, 1}));
+  // 300 mines: the higher byte first.
+  std::string many("\xff\x02\x01\x2c", 4);
+  for (int i = 0; i < 300; ++i) {
+    many += static_cast<char>(i % 255);
+    many += static_cast<char>(i / 255);
+  }
+  CHECK(read(folder, many, read_mbf)->mine_count() == 300);
+  check_wrong(
+      {{"", 0, "the file ends, expected columns, rows and the number of mines"},
+       {std::string("\x04\x03\x00", 3), 3, "the file ends"},
+       {std::string("\x00\x03\x00\x00", 4), 0, "no columns or no rows"},
+       {std::string("\x02\x02\x00\x05", 4), 2, "5 mines, expected at most 4"},
+       {std::string("\x04\x03\x00\x02\x03\x00\x01", 7), 7, "the file ends, expected 2 mines"},
+       {std::string("\x04\x03\x00\x01\x04\x00", 6), 4, "row 0, column 4, expected one of 3 x 4 cells"},
+       {std::string("\x04\x03\x00\x01\x00\x03", 6), 4, "row 3, column 0, expected"},
+       {std::string("\x04\x03\x00\x02\x01\x01\x01\x01", 8), 6, "comes twice"},
+       {std::string("\x04\x03\x00\x01\x01\x01\x01", 7), 6, "more bytes, expected the end of the file"}},
+      read_mbf);
+}
+
+TEST_CASE("the board of a recorded game is read, whatever lies around it") {
+  const TemporaryFolder folder;
+  for (const char* const text : {"RawVF_Version: Rev6\nWidth: 3\nBoard:\n0*0\n00*\nEvents:\n0.00 start\n",
+                                 "Board:\r\n0*0\r\n00*\r\n", "Board:\n0*0\n00*"}) {
+    const auto field = read(folder, text, read_rawvf);
+    REQUIRE(field);
+    CHECK(field->size() == BoardSize{2, 3});
+    CHECK(field->mine_count() == 2);
+    CHECK(field->is_mine({0, 1}));
+    CHECK(field->is_mine({1, 2}));
+  }
+  check_wrong({{"", 0, "the file ends, expected a line 'Board:'"},
+               {"0*0\n", 4, "the file ends, expected a line 'Board:'"},
+               {"Board:\n", 7, "the file ends, expected a row"},
+               {"Board:\nEvents:\n", 7, "line 2, column 1: found 'E', expected a row of '*' and '0'"},
+               {"Board:\n0*0\n0*\n", 13, "line 3, column 3: the line ends, expected 3 cells in the row"},
+               {"Board:\n0*0\n0*00\n", 14, "line 3, column 4: found '0', expected the end of the row"},
+               {"Board:\n0*0\n0x0\n", 12, "line 3, column 2: found 'x', expected '*' or '0'"},
+               {std::string(200000, 'x'), 0, "a line of more than"}},
+              read_rawvf);
+}
+
+TEST_CASE("a position of JSMinesweeper becomes one of ours") {
+  const TemporaryFolder folder;
+  const auto position = read(folder, "3x2x4\nH01\nF?8\n", read_mine_position);
+  REQUIRE(position);
+  CHECK(text_of(*position) == "2 3 4\n?01\n!!8\n");
+  check_wrong({{"", 0, "the text ends after 0 rows"},
+               {"HH1\n", 0, "found 'H', expected the number of columns in 'WIDTHxHEIGHTxMINES'"},
+               {"3 2 4\n", 1, "found byte 0x20, expected a digit or 'x'"},
+               {"3x2x7\n", 4, "7 mines, expected 0 to 6"},
+               {"3x2x4\nH01\n", 10, "the text ends after 1 rows, expected 2"},
+               {"3x2x4\nH0.\nHHH\n", 8, "line 2, column 3: found '.', expected a number from 0 to 8, 'H'"}},
+              read_mine_position);
+}
