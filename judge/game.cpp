@@ -2,23 +2,21 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
-#include <poll.h>
 #include <signal.h>
 #include <sys/signalfd.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
 #include <chrono>
-#include <ctime>
 #include <utility>
 #include <vector>
 
 #include "base/urgency.hpp"
 #include "judge/answer_output.hpp"
 #include "judge/descendants.hpp"
+#include "judge/game_course.hpp"
 #include "judge/isolator.hpp"
 #include "judge/launch.hpp"
 #include "judge/memory_watch.hpp"
@@ -33,51 +31,18 @@ namespace mines {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
-Clock::time_point after(Clock::time_point start, double seconds) {
-  // Thirty years are a limit, and do not overflow the clock.
-  return start +
-         std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(std::min(seconds, 1e9)));
-}
-
-double seconds_between(Clock::time_point start, Clock::time_point end) {
-  return std::chrono::duration<double>(end - start).count();
-}
-
 /// How long the server may take to load its map, and to count it: ten seconds and one for each 16 MiB of map,
 /// 42 s for the contest's largest.
 double patience(const MapGlance& map) { return 10 + static_cast<double>(map.bytes >> 24); }
 
 /// For a server that has said its last word; its exit code and its memory are worth a little patience.
 constexpr double farewell_seconds = 2;
-constexpr double last_moment_seconds = 0.2;
 /// A violation for each channel may cross the question for the result; a server that says more just talks.
 constexpr int max_words = 1024;
-/// Killed processes need this long only if the kernel is stuck with them.
-constexpr double kill_seconds = 30;
-/// In case a process that was looked for moved meanwhile: when to look again without an event.
-constexpr double look_again_seconds = 0.05;
 /// A sandbox is there within some milliseconds, on a machine that has nothing else to do.
 constexpr double sandbox_seconds = 10;
 /// For their peak memory: what more an answer has of them are of one kind.
 constexpr std::size_t most_looked_into = 100;
-/// All processes of a sandbox are dead at once, but giving back their memory takes time.
-constexpr double sandbox_end_seconds = 10;
-
-struct Child {
-  pid_t process = 0;
-  bool ended = false;
-  Clock::time_point ended_at;
-  ProcessEnd end;
-
-  bool runs() const { return process != 0 && !ended; }
-};
-
-std::string text_of(const ProcessEnd& end) {
-  return end.signal ? fmt::format("was killed by signal {}", *end.signal)
-                    : fmt::format("ended with code {}", end.exit_code.value_or(0));
-}
 
 std::string variable_text(const char* name, const std::string& value) {
   return fmt::format("{}={}", name, value);
@@ -85,78 +50,7 @@ std::string variable_text(const char* name, const std::string& value) {
 
 std::string variable_text(const char* name, std::int64_t value) { return fmt::format("{}={}", name, value); }
 
-class Game {
- public:
-  Game(const Settings& settings, const std::string& shared_name, LiveLine* live, const HearIsolation& hear)
-      : settings_(settings), shared_name_(shared_name), live_(live), hear_(hear), isolator_(settings) {}
-
-  Result<Outcome> play();
-
- private:
-  // The stages of a game, in order. Each returns early, without an error, when a stop signal has come.
-  Result<void> prepare();
-  Result<void> start_both();
-  Result<void> start_sandbox();
-  Result<void> start_server();
-  Result<void> await_server();
-  Result<void> await_sandbox();
-  Result<void> start_answer();
-  Result<void> watch_answer();
-  Result<void> stop_answer();
-  Result<void> ask_for_result();
-  Result<void> count();
-  void note_overrun();
-  void dismiss_server();
-  /// Waits for the server's own end, but not for long.
-  void await_server_end(double seconds);
-
-  /// Sleeps until something happens or `deadline`, then takes note of all that has happened. server_ready_
-  /// is set once the server has written to the answer.
-  void wait(Clock::time_point deadline);
-  void take_signals();
-  void take_ended_children();
-  void take_stage_messages();
-  void take_end_of(Child& child, const Reaped& reaped);
-  /// Looks whether the answer uses more memory than it may, if it is time to.
-  void watch_memory(Clock::time_point now);
-  /// It cannot go on: it ended, or closed one of its pipes while the judge held the other end.
-  bool server_is_gone() const { return server_.ended || from_server_.closed() || server_mute_; }
-  /// The error of a game without result.
-  tl::unexpected<Error> server_failed(const char* when);
-  void show_progress();
-  Result<void> next_sandbox();
-  /// Ends all processes below this one but the spared; false if some would not.
-  bool end_all_but(const std::vector<pid_t>& spared);
-
-  const Settings& settings_;
-  const std::string& shared_name_;
-  LiveLine* live_;
-  const HearIsolation& hear_;
-
-  FileDescriptor signals_;
-  ProgressMemory progress_;
-  // The judge keeps the answer's ends to the last: an answer that ends in the middle of creating a channel is
-  // silent to the server, neither a closed pipe to read nor a SIGPIPE to die of.
-  Pipe to_answer_;    // server to answer
-  Pipe from_answer_;  // answer to server
-  Pipe to_judge_;     // server to judge
-  Pipe from_judge_;   // judge to server
-
-  Child server_;
-  Child answer_;  // or the sandbox that it is in
-  Isolator isolator_;
-  AnswerOutput output_;
-  Clock::time_point next_memory_look_;
-  bool sandbox_noted_ = false;
-  bool sandbox_ended_ = false;  ///< with all processes in it
-  bool asked_ = false;          ///< the server, for the result
-  MessageReader from_server_;
-  bool server_ready_ = false;
-  bool server_mute_ = false;  ///< closed its pipe to the answer before it was ready
-  int stop_signal_ = 0;
-  Clock::time_point started_;
-  Outcome outcome_;
-};
+}  // namespace
 
 Result<Outcome> Game::play() {
   const Result<void> played = prepare()
@@ -206,7 +100,9 @@ Result<void> Game::prepare() {
 }
 
 /// The sandbox is built while the server loads its map. If there must be one, nothing else is started before
+
 /// it stands.
+
 Result<void> Game::start_both() {
   if (settings_.isolation.mode != IsolationMode::require) {
     return start_server().and_then([this] { return start_sandbox(); });
@@ -289,7 +185,9 @@ Result<void> Game::start_server() {
 }
 
 /// The server's first message to the answer says that it is ready. The judge sees it in the pipe, does not
+
 /// read it, and only then starts the answer: loading a map is not the answer's time.
+
 Result<void> Game::await_server() {
   const auto deadline = after(Clock::now(), patience(settings_.map_glance));
   while (!server_ready_ && !from_server_.has_message() && !server_is_gone()) {
@@ -451,118 +349,7 @@ void Game::dismiss_server() {
   await_server_end(farewell_seconds);
 }
 
-void Game::await_server_end(double seconds) {
-  const auto deadline = after(Clock::now(), seconds);
-  while (!server_.ended && stop_signal_ == 0 && Clock::now() < deadline) wait(deadline);
-}
-
-tl::unexpected<Error> Game::server_failed(const char* when) {
-  // Its pipes close a moment before it has ended, and how it ended says more.
-  if (server_is_gone()) await_server_end(last_moment_seconds);
-  std::string what = when;
-  if (server_.ended) {
-    what = fmt::format("{} {}", text_of(server_.end), when);
-  } else if (server_is_gone()) {
-    what = fmt::format("closed its pipe to the {} {}", server_mute_ ? "answer" : "judge", when);
-  }
-  if (outcome_.violation) what += fmt::format("; it said: {}", printable(*outcome_.violation));
-  return broken("server", std::move(what));
-}
-
-bool Game::end_all_but(const std::vector<pid_t>& spared) {
-  const auto deadline = after(Clock::now(), kill_seconds);
-  // The number of a sandbox that has ended may be another process's by now.
-  const bool at_one_blow = !sandbox_ended_ && isolator_.sandbox().kill();
-  const auto patience_end = after(Clock::now(), sandbox_end_seconds);
-  while (at_one_blow && !sandbox_ended_ && Clock::now() < patience_end) wait(patience_end);
-  while (!descendants(spared, 1).empty()) {
-    if (Clock::now() >= deadline) return false;
-    kill_descendants(spared);
-    wait(after(Clock::now(), look_again_seconds));
-  }
-  return true;
-}
-
-void Game::wait(Clock::time_point deadline) {
-  // A negative descriptor is skipped by ppoll.
-  std::array<pollfd, 5> watched{{
-      {signals_.number(), POLLIN, 0},
-      {from_server_.has_room() ? to_judge_.reader.number() : -1, POLLIN, 0},
-      {server_ready_ || server_mute_ || !server_.runs() ? -1 : to_answer_.reader.number(), POLLIN, 0},
-      {isolator_.sandbox().messages(), POLLIN, 0},
-      output_.wanted(),
-  }};
-  // A sandbox that fails says why to whoever asks for a line.
-  if (isolator_.sandbox().exists() && !isolator_.sandbox().ready()) watched[4].fd = -1;
-  const auto left = std::chrono::duration_cast<std::chrono::nanoseconds>(deadline - Clock::now()).count();
-  const timespec timeout{std::max<long>(left, 0) / 1'000'000'000, std::max<long>(left, 0) % 1'000'000'000};
-  if (ppoll(watched.data(), watched.size(), &timeout, nullptr) <= 0) return;
-  if (watched[3].revents != 0) take_stage_messages();
-  if (watched[0].revents != 0) take_signals();
-  if (watched[1].revents != 0) from_server_.read_from(to_judge_.reader.number());
-  if ((watched[2].revents & POLLIN) != 0) {
-    server_ready_ = true;
-  } else if (watched[2].revents != 0) {
-    server_mute_ = true;
-  }
-  if (watched[4].revents != 0) {
-    if (live_ != nullptr) live_->erase();
-    output_.move();
-  }
-}
-
 /// The answer's end, as soon as it is known: its sandbox takes a little longer.
-void Game::take_stage_messages() {
-  isolator_.sandbox().read_messages();
-  const auto& end = isolator_.sandbox().end();
-  if (!end || answer_.ended) return;
-  answer_.ended = true;
-  answer_.ended_at = Clock::now();
-  answer_.end.peak_bytes = static_cast<std::uint64_t>(end->peak_kib) << 10;
-  if (end->kind != StageMessage::ended) return;
-  if (WIFEXITED(end->value)) answer_.end.exit_code = WEXITSTATUS(end->value);
-  if (WIFSIGNALED(end->value)) answer_.end.signal = WTERMSIG(end->value);
-}
-
-void Game::take_signals() {
-  signalfd_siginfo signal{};
-  while (read(signals_.number(), &signal, sizeof signal) == sizeof signal) {
-    if (signal.ssi_signo == SIGCHLD) continue;
-    if (stop_signal_ == 0) stop_signal_ = static_cast<int>(signal.ssi_signo);
-  }
-  take_ended_children();
-}
-
-void Game::take_ended_children() {
-  while (const std::optional<Reaped> reaped = reap()) {
-    if (reaped->process == answer_.process) {
-      sandbox_ended_ = true;
-      // Its own end may have been told, and then is what counts.
-      take_stage_messages();
-      take_end_of(answer_, *reaped);
-    } else if (reaped->process == server_.process) {
-      take_end_of(server_, *reaped);
-      // Its last words are in the pipe.
-      from_server_.read_from(to_judge_.reader.number());
-    }
-  }
-}
-
-void Game::take_end_of(Child& child, const Reaped& reaped) {
-  if (child.ended) return;
-  child.ended = true;
-  child.ended_at = Clock::now();
-  child.end.peak_bytes =
-      std::max(child.end.peak_bytes, static_cast<std::uint64_t>(reaped.usage.ru_maxrss) << 10);
-  if (&child == &answer_ && isolator_.sandbox().exists()) {
-    child.end.signal = SIGKILL;  // with its sandbox, whose end says nothing of the answer's
-    return;
-  }
-  if (WIFEXITED(reaped.status)) child.end.exit_code = WEXITSTATUS(reaped.status);
-  if (WIFSIGNALED(reaped.status)) child.end.signal = WTERMSIG(reaped.status);
-}
-
-}  // namespace
 
 Result<Outcome> play_game(const Settings& settings, const std::string& shared_name, LiveLine* live,
                           const HearIsolation& hear) {

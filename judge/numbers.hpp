@@ -23,7 +23,7 @@ Result<Number> read_number(const std::string& option, const std::string& text, N
   return number;
 }
 
-/// The whole of `text` as a number of seconds above 0, up to thirty years: no clock overflows.
+/// The whole of `text` as a finite number of seconds above 0.
 Result<double> read_seconds(const std::string& option, const std::string& text);
 
 /// The whole of `text` as a number from `least` to `most`, `what` it is: "number of GiB".

@@ -1,0 +1,143 @@
+#include <fmt/format.h>
+#include <poll.h>
+#include <signal.h>
+#include <sys/signalfd.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <ctime>
+#include <utility>
+
+#include "judge/game_course.hpp"
+
+namespace mines {
+
+namespace {
+
+constexpr double last_moment_seconds = 0.2;
+/// Killed processes need this long only if the kernel is stuck with them.
+constexpr double kill_seconds = 30;
+/// In case a process that was looked for moved meanwhile: when to look again without an event.
+constexpr double look_again_seconds = 0.05;
+/// All processes of a sandbox are dead at once, but giving back their memory takes time.
+constexpr double sandbox_end_seconds = 10;
+
+std::string text_of(const ProcessEnd& end) {
+  return end.signal ? fmt::format("was killed by signal {}", *end.signal)
+                    : fmt::format("ended with code {}", end.exit_code.value_or(0));
+}
+
+}  // namespace
+
+void Game::await_server_end(double seconds) {
+  const auto deadline = after(Clock::now(), seconds);
+  while (!server_.ended && stop_signal_ == 0 && Clock::now() < deadline) wait(deadline);
+}
+
+tl::unexpected<Error> Game::server_failed(const char* when) {
+  // Its pipes close a moment before it has ended, and how it ended says more.
+  if (server_is_gone()) await_server_end(last_moment_seconds);
+  std::string what = when;
+  if (server_.ended) {
+    what = fmt::format("{} {}", text_of(server_.end), when);
+  } else if (server_is_gone()) {
+    what = fmt::format("closed its pipe to the {} {}", server_mute_ ? "answer" : "judge", when);
+  }
+  if (outcome_.violation) what += fmt::format("; it said: {}", printable(*outcome_.violation));
+  return broken("server", std::move(what));
+}
+
+bool Game::end_all_but(const std::vector<pid_t>& spared) {
+  const auto deadline = after(Clock::now(), kill_seconds);
+  // The number of a sandbox that has ended may be another process's by now.
+  const bool at_one_blow = !sandbox_ended_ && isolator_.sandbox().kill();
+  const auto patience_end = after(Clock::now(), sandbox_end_seconds);
+  while (at_one_blow && !sandbox_ended_ && Clock::now() < patience_end) wait(patience_end);
+  while (!descendants(spared, 1).empty()) {
+    if (Clock::now() >= deadline) return false;
+    kill_descendants(spared);
+    wait(after(Clock::now(), look_again_seconds));
+  }
+  return true;
+}
+
+void Game::wait(Clock::time_point deadline) {
+  // A negative descriptor is skipped by ppoll.
+  std::array<pollfd, 5> watched{{
+      {signals_.number(), POLLIN, 0},
+      {from_server_.has_room() ? to_judge_.reader.number() : -1, POLLIN, 0},
+      {server_ready_ || server_mute_ || !server_.runs() ? -1 : to_answer_.reader.number(), POLLIN, 0},
+      {isolator_.sandbox().messages(), POLLIN, 0},
+      output_.wanted(),
+  }};
+  // A sandbox that fails says why to whoever asks for a line.
+  if (isolator_.sandbox().exists() && !isolator_.sandbox().ready()) watched[4].fd = -1;
+  const auto left = std::chrono::duration_cast<std::chrono::nanoseconds>(deadline - Clock::now()).count();
+  const timespec timeout{std::max<long>(left, 0) / 1'000'000'000, std::max<long>(left, 0) % 1'000'000'000};
+  if (ppoll(watched.data(), watched.size(), &timeout, nullptr) <= 0) return;
+  if (watched[3].revents != 0) take_stage_messages();
+  if (watched[0].revents != 0) take_signals();
+  if (watched[1].revents != 0) from_server_.read_from(to_judge_.reader.number());
+  if ((watched[2].revents & POLLIN) != 0) {
+    server_ready_ = true;
+  } else if (watched[2].revents != 0) {
+    server_mute_ = true;
+  }
+  if (watched[4].revents != 0) {
+    if (live_ != nullptr) live_->erase();
+    output_.move();
+  }
+}
+
+void Game::take_stage_messages() {
+  isolator_.sandbox().read_messages();
+  const auto& end = isolator_.sandbox().end();
+  if (!end || answer_.ended) return;
+  answer_.ended = true;
+  answer_.ended_at = Clock::now();
+  answer_.end.peak_bytes = static_cast<std::uint64_t>(end->peak_kib) << 10;
+  if (end->kind != StageMessage::ended) return;
+  if (WIFEXITED(end->value)) answer_.end.exit_code = WEXITSTATUS(end->value);
+  if (WIFSIGNALED(end->value)) answer_.end.signal = WTERMSIG(end->value);
+}
+
+void Game::take_signals() {
+  signalfd_siginfo signal{};
+  while (read(signals_.number(), &signal, sizeof signal) == sizeof signal) {
+    if (signal.ssi_signo == SIGCHLD) continue;
+    if (stop_signal_ == 0) stop_signal_ = static_cast<int>(signal.ssi_signo);
+  }
+  take_ended_children();
+}
+
+void Game::take_ended_children() {
+  while (const std::optional<Reaped> reaped = reap()) {
+    if (reaped->process == answer_.process) {
+      sandbox_ended_ = true;
+      // Its own end may have been told, and then is what counts.
+      take_stage_messages();
+      take_end_of(answer_, *reaped);
+    } else if (reaped->process == server_.process) {
+      take_end_of(server_, *reaped);
+      // Its last words are in the pipe.
+      from_server_.read_from(to_judge_.reader.number());
+    }
+  }
+}
+
+void Game::take_end_of(Child& child, const Reaped& reaped) {
+  if (child.ended) return;
+  child.ended = true;
+  child.ended_at = Clock::now();
+  child.end.peak_bytes =
+      std::max(child.end.peak_bytes, static_cast<std::uint64_t>(reaped.usage.ru_maxrss) << 10);
+  if (&child == &answer_ && isolator_.sandbox().exists()) {
+    child.end.signal = SIGKILL;  // with its sandbox, whose end says nothing of the answer's
+    return;
+  }
+  if (WIFEXITED(reaped.status)) child.end.exit_code = WEXITSTATUS(reaped.status);
+  if (WIFSIGNALED(reaped.status)) child.end.signal = WTERMSIG(reaped.status);
+}
+
+}  // namespace mines
