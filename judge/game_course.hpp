@@ -1,5 +1,5 @@
-// The course of one game, for game.cpp, which has its stages, and game_events.cpp, which waits, takes note of what
-// happens to the processes, and ends them.
+// The course of one game, for game.cpp, which has its stages, and game_events.cpp, which waits, takes note of
+// what happens to the processes, and ends them.
 #pragma once
 
 #include <algorithm>

@@ -15,7 +15,21 @@ def heading: "| maps | number | mean deficit | least to most | predicted | off b
 
 def sketch: {"0.16": 401, "0.18": 806, "0.206": 1935, "0.22": 3094, "0.25": 9585};
 
-.maps as $maps
+def percent($digits): . * 100 | rounded($digits);
+
+# What is to be reached, and who has come how far.
+def wanted: {
+  "Expert": "at least 41.2 % wanted, at most 2 ms CPU a game, p99.9 of a move below 100 ms; best known 41.13 ± 0.03 at 13 ms",
+  "Expert, fast": "at least 39.7 % wanted at 2,000 games/s; best known 39.7 at 954",
+  "Expert, first click opens": "at least 54.5 wanted; best known 54.3",
+  "Intermediate": "at least 78.25 wanted; best known 78.23",
+  "Beginner": "at least 91.7 wanted; best known 91.69",
+  "8 x 8, 10 mines": "at least 81.8 wanted; best known 81.77"};
+
+def classic_row:
+  "| \(.name) | \(.games) | \(.win_rate | percent(3)) (\(.ci95_low | percent(3)) to \(.ci95_high | percent(3))) | \(.cpu_ms_per_game | rounded(3)) | \(1000 / .cpu_ms_per_game | round) | \(.move_ms_p50 | rounded(4)), \(.move_ms_p99 | rounded(2)), \(.move_ms_p999 | rounded(1)), \(.move_ms_max | round) | \(.lost_on_safe) | \(wanted[.name]) |";
+
+.maps.played as $maps
 | def of($set; $way): $maps | map(select(.set == $set and .way == $way));
   if $table == "contest" then
     heading,
@@ -26,5 +40,10 @@ def sketch: {"0.16": 401, "0.18": 806, "0.206": 1935, "0.22": 3094, "0.25": 9585
   elif $table == "maps" then
     "| maps | way | seed | deficit | predicted | mines hit |", "| --- | --- | --- | --- | --- | --- |",
     ($maps[] | "| \(.side)², \(.mines) mines | \(if .way == "judge" then "judge" else "zeros open" end) | \(.seed) | \(.deficit) | \(.predicted | rounded(2)) | \(.hits) |")
-  elif $table == "origin" then "Played with commit \(.commit) on \(.date)."
+  elif $table == "classic" then
+    "| board | games | won, % (95 %) | CPU ms a game | games/s a core | ms a move: p50, p99, p99.9, max | lost on a cell called safe | compare |",
+    "| --- | --- | --- | --- | --- | --- | --- | --- |", (.classic.played[] | classic_row),
+    "", "Repeat a row with", "", "```sh", (.classic.played[] | .command), "```"
+  elif $table == "origin" then
+    "The maps were played with commit \(.maps.commit) on \(.maps.date), the classic games with \(.classic.commit) on \(.classic.date)."
   else error("no table \($table)") end

@@ -3,9 +3,10 @@
 //
 // How: games of Expert (16 x 30 with 99 mines) were stopped at guesses; 64 of the placements that fitted were
 // drawn, and for each of the six most promising guesses the game was played to its end on every one of them,
-// 900,000 endings in all. What the guesses of a position won, less their mean, was explained by their figures,
-// less their means, by ridge regression. Of some thirty figures those below were worth keeping. (To learn from
-// the outcomes of whole games was no use: positions differ far more than guesses in a position do.)
+// 900,000 endings in all. What the guesses of a position won, less their mean, was explained by their
+// figures, less their means, by ridge regression. Of some thirty figures those below were worth keeping. (To
+// learn from the outcomes of whole games was no use: positions differ far more than guesses in a position
+// do.)
 #pragma once
 
 #include <cmath>
