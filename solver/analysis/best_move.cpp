@@ -88,7 +88,7 @@ std::optional<Move> classic_move(const View& view, std::uint64_t mines) {
   }
   player->show(replies);
   const auto move = player->next();
-  if (!move || move->certain || move->clicks.empty()) return std::nullopt;
+  if (!move || move->certain || move->clicks.empty() || !mind.situation.is_counted()) return std::nullopt;
   const ClickWord& click = move->clicks.front();
   return Move{
       cell_at(click.row, click.word, std::countr_zero(click.mask)), false, move->mine_probability, {}};
