@@ -6,8 +6,10 @@
 
 #include <chrono>
 #include <cstdio>
+#include <new>
 #include <thread>
 
+#include "base/atomic_file.hpp"
 #include "base/options.hpp"
 #include "maps_file.hpp"
 #include "match.hpp"
@@ -85,8 +87,9 @@ Result<int> run(const Settings& settings) {
     against = std::move(*other);
   }
   const MatchResult* const other = against ? &*against : nullptr;
-  fmt::print("{}", settings.json ? json(*boards, settings, *result, other)
-                                 : table(*boards, settings, *result, other));
+  const auto printed = print_out(settings.json ? json(*boards, settings, *result, other)
+                                               : table(*boards, settings, *result, other));
+  if (!printed) return tl::unexpected(printed.error());
   const bool wrong = result->lost_on_safe > 0 || (against && against->lost_on_safe > 0);
   return wrong ? lost_on_safe : 0;
 }
@@ -103,6 +106,10 @@ int main(int argc, char* argv[]) {
   }
   const auto settings = settings_of(*values);
   if (!settings) return fail("mines-arena", settings.error());
-  const auto done = run(*settings);
-  return done ? *done : fail("mines-arena", done.error());
+  try {
+    const auto done = run(*settings);
+    return done ? *done : fail("mines-arena", done.error());
+  } catch (const std::bad_alloc&) {
+    return fail("mines-arena", broken("memory", "not enough for these games").value());
+  }
 }
