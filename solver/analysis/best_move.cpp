@@ -120,7 +120,7 @@ std::optional<Move> scoring_move(const View& view, const Analysis& analysis, con
   const auto best = std::max_element(guesses.begin(), guesses.end(),
                                      [](const Guess& a, const Guess& b) { return a.gain < b.gain; });
   if (best == guesses.end()) return std::nullopt;
-  return Move{best->cell, false, best->mine_probability, best->gain};
+  return Move{best->cell, false, analysis.at(best->cell).mine.value, best->gain};
 }
 
 }  // namespace mines

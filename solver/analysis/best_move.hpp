@@ -32,7 +32,7 @@ struct ScoreOptions {
 };
 
 /// For the contest's rules, where a mine costs points and the game goes on: a cell that is certainly safe,
-/// and else the guess of policy/guesser that gains most. Nothing: stop.
+/// and else the guess of policy/guesser that gains most, by its reckoning. Nothing: stop.
 std::optional<Move> scoring_move(const View& view, const Analysis& analysis, const ScoreOptions& options);
 
 }  // namespace mines

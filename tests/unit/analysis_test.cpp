@@ -187,6 +187,17 @@ TEST_CASE("moves: what is safe, else what the goal asks") {
     REQUIRE(points);
     CHECK(points->gain);
   }
+  // Without the mines on a small board: the share of them taken for it is less than one.
+  const View tiny = view_in("?1?\n");
+  const Analysis coin = analyse(tiny);
+  CHECK(coin.expected_mines() == 1);
+  CHECK_FALSE(scoring_move(tiny, coin, {coin.expected_mines(), 8, 0, 1}));
+  const View blind = view_in("?1?????\n");
+  const Analysis dark = analyse(blind);
+  CHECK(dark.expected_mines() == 2);
+  const auto move = scoring_move(blind, dark, {dark.expected_mines(), 1, 0, 1});
+  REQUIRE(move);
+  CHECK(move->mine_probability == dark.at(move->cell).mine.value);
   // A coin-flip is worth no mine of eight points.
   const View flip = view_in("001?\n001?\n");
   CHECK_FALSE(scoring_move(flip, analyse(flip, with_mines(1)), {1, 8, 0, 1}));
