@@ -120,7 +120,9 @@ std::optional<Move> scoring_move(const View& view, const Analysis& analysis, con
   const auto best = std::max_element(guesses.begin(), guesses.end(),
                                      [](const Guess& a, const Guess& b) { return a.gain < b.gain; });
   if (best == guesses.end()) return std::nullopt;
-  return Move{best->cell, false, analysis.at(best->cell).mine.value, best->gain};
+  Move move{best->cell, false, analysis.at(best->cell).mine.value, {}};
+  if (best->gain > 0) move.gain = best->gain;  // what a push into a large region gains is not reckoned
+  return move;
 }
 
 }  // namespace mines

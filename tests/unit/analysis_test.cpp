@@ -187,6 +187,11 @@ TEST_CASE("moves: what is safe, else what the goal asks") {
     REQUIRE(points);
     CHECK(points->gain);
   }
+  // What the first click into a large board gains is not told.
+  const View nothing = View::make({300, 300}).value();
+  const auto first = scoring_move(nothing, analyse(nothing, with_mines(5)), {5, 8, 0, 1});
+  REQUIRE(first);
+  CHECK_FALSE(first->gain);
   // Without the mines on a small board: the share of them taken for it is less than one.
   const View tiny = view_in("?1?\n");
   const Analysis coin = analyse(tiny);
