@@ -109,8 +109,7 @@ Reason reason_of(const Position& position, const View& view, const Analysis& ana
   return find_reason(all.component, {kind, place}, left);
 }
 
-Result<Explanation> explain(const Position& position, const View& view, const Analysis& analysis,
-                            Cell cell) {
+Result<Explanation> explain(const Position& position, const View& view, const Analysis& analysis, Cell cell) {
   if (!position.size.contains(cell)) {
     return bad_input("", fmt::format("row {}, column {} is beside a board of {} x {} cells", cell.row,
                                      cell.column, position.size.rows, position.size.columns));
