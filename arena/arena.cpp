@@ -53,12 +53,13 @@ class ProgressLine {
                       std::string(filled, '#'), 100 * share,
                       done == 0 ? 0 : 100 * static_cast<double>(progress_.wins) / done, done / seconds,
                       done == 0 ? 0 : seconds / share - seconds);
-      fmt::print(stderr, "\r{:<{}}", line, shown);
+      // Not fmt::print: it throws if the terminal is gone.
+      std::fputs(fmt::format("\r{:<{}}", line, shown).c_str(), stderr);
       shown = line.size();
       for (int i = 0; i < 10 && !stop.stop_requested(); ++i)
         std::this_thread::sleep_for(std::chrono::milliseconds(20));
     }
-    fmt::print(stderr, "\r{:<{}}\r", "", shown);
+    std::fputs(fmt::format("\r{:<{}}\r", "", shown).c_str(), stderr);
   }
 
   std::string name_;
