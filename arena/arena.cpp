@@ -6,8 +6,10 @@
 
 #include <chrono>
 #include <cstdio>
+#include <new>
 #include <thread>
 
+#include "base/atomic_file.hpp"
 #include "base/options.hpp"
 #include "maps_file.hpp"
 #include "match.hpp"
@@ -51,12 +53,13 @@ class ProgressLine {
                       std::string(filled, '#'), 100 * share,
                       done == 0 ? 0 : 100 * static_cast<double>(progress_.wins) / done, done / seconds,
                       done == 0 ? 0 : seconds / share - seconds);
-      fmt::print(stderr, "\r{:<{}}", line, shown);
+      // Not fmt::print: it throws if the terminal is gone.
+      std::fputs(fmt::format("\r{:<{}}", line, shown).c_str(), stderr);
       shown = line.size();
       for (int i = 0; i < 10 && !stop.stop_requested(); ++i)
         std::this_thread::sleep_for(std::chrono::milliseconds(20));
     }
-    fmt::print(stderr, "\r{:<{}}\r", "", shown);
+    std::fputs(fmt::format("\r{:<{}}\r", "", shown).c_str(), stderr);
   }
 
   std::string name_;
@@ -85,8 +88,9 @@ Result<int> run(const Settings& settings) {
     against = std::move(*other);
   }
   const MatchResult* const other = against ? &*against : nullptr;
-  fmt::print("{}", settings.json ? json(*boards, settings, *result, other)
-                                 : table(*boards, settings, *result, other));
+  const auto printed = print_out(settings.json ? json(*boards, settings, *result, other)
+                                               : table(*boards, settings, *result, other));
+  if (!printed) return tl::unexpected(printed.error());
   const bool wrong = result->lost_on_safe > 0 || (against && against->lost_on_safe > 0);
   return wrong ? lost_on_safe : 0;
 }
@@ -103,6 +107,10 @@ int main(int argc, char* argv[]) {
   }
   const auto settings = settings_of(*values);
   if (!settings) return fail("mines-arena", settings.error());
-  const auto done = run(*settings);
-  return done ? *done : fail("mines-arena", done.error());
+  try {
+    const auto done = run(*settings);
+    return done ? *done : fail("mines-arena", done.error());
+  } catch (const std::bad_alloc&) {
+    return fail("mines-arena", broken("memory", "not enough for these games").value());
+  }
 }

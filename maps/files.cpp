@@ -24,11 +24,4 @@ Result<Board> read_board(const std::string& path) {
   return Board{std::move(*field), *text ? Format::text : Format::map};
 }
 
-Result<void> print_out(std::string_view text) {
-  auto out = AtomicFile::standard_output();
-  if (!out) return tl::unexpected(out.error());
-  if (auto written = out->write(text); !written) return written;
-  return out->commit();
-}
-
 }  // namespace mines::maps

@@ -1,7 +1,7 @@
 // Files as the subcommands see them: "-" is standard input or output, a board may come in either format.
 #pragma once
 
-#include <string_view>
+#include <string>
 
 #include "base/atomic_file.hpp"
 #include "base/byte_reader.hpp"
@@ -23,8 +23,5 @@ struct Board {
 
 /// Reads a contest map or a text board, whichever the content says.
 Result<Board> read_board(const std::string& path);
-
-/// Writes to standard output and notices if that fails.
-Result<void> print_out(std::string_view text);
 
 }  // namespace mines::maps

@@ -57,7 +57,7 @@ void hold_standard_descriptors() {
 Result<void> run(int argc, const char* const argv[], std::string& program) {
   if (argc < 2) return bad_input("arguments", "no subcommand, expected one of " + names() + ", or --help");
   const std::string_view name = argv[1];
-  if (name == "--help" || name == "-h") return maps::print_out(help_text());
+  if (name == "--help" || name == "-h") return print_out(help_text());
   for (const Entry& entry : commands) {
     if (name != entry.name) continue;
     program += ' ';

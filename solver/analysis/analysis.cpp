@@ -317,6 +317,23 @@ std::optional<Integer> Job::integer_placements() const {
 
 }  // namespace
 
+std::uint64_t Analysis::expected_mines() const {
+  std::uint64_t certain = known_mines;
+  std::uint64_t undecided = 0;
+  double expected = 0;
+  const auto add = [&](const CellAnswer& answer, std::uint64_t count) {
+    if (answer.verdict == CellVerdict::mine) certain += count;
+    if (answer.verdict != CellVerdict::open_question) return;
+    undecided += count;
+    expected += answer.mine.value * static_cast<double>(count);
+  };
+  for (const Answered& answered : cells) add(answered.answer, 1);
+  add(interior_answer, interior);
+  if (undecided < 2) return certain + undecided;
+  const auto more = static_cast<std::uint64_t>(std::llround(expected));
+  return certain + std::clamp<std::uint64_t>(more, 1, undecided - 1);
+}
+
 const CellAnswer& Analysis::at(Cell cell) const {
   const auto place =
       std::lower_bound(cells.begin(), cells.end(), cell,

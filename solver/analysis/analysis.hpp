@@ -74,6 +74,9 @@ struct Analysis {
   std::optional<PlacementCount> placements{};
 
   bool consistent() const { return contradiction == Contradiction::none; }
+  /// What to take for the mines on the board where they are not given: about those to be expected, more than
+  /// are certain and less than all undecided cells would add, if there are two. Without contradiction.
+  std::uint64_t expected_mines() const;
   /// Of an unknown cell. O(log cells).
   const CellAnswer& at(Cell cell) const;
 };

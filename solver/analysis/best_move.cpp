@@ -88,7 +88,7 @@ std::optional<Move> classic_move(const View& view, std::uint64_t mines) {
   }
   player->show(replies);
   const auto move = player->next();
-  if (!move || move->certain || move->clicks.empty()) return std::nullopt;
+  if (!move || move->certain || move->clicks.empty() || !mind.situation.is_counted()) return std::nullopt;
   const ClickWord& click = move->clicks.front();
   return Move{
       cell_at(click.row, click.word, std::countr_zero(click.mask)), false, move->mine_probability, {}};
@@ -120,7 +120,9 @@ std::optional<Move> scoring_move(const View& view, const Analysis& analysis, con
   const auto best = std::max_element(guesses.begin(), guesses.end(),
                                      [](const Guess& a, const Guess& b) { return a.gain < b.gain; });
   if (best == guesses.end()) return std::nullopt;
-  return Move{best->cell, false, best->mine_probability, best->gain};
+  Move move{best->cell, false, analysis.at(best->cell).mine.value, {}};
+  if (best->gain > 0) move.gain = best->gain;  // what a push into a large region gains is not reckoned
+  return move;
 }
 
 }  // namespace mines

@@ -13,7 +13,7 @@ struct Move {
   Cell cell{};
   bool is_certain = false;  ///< safe, proven
   double mine_probability = 0;
-  std::optional<double> gain{};  ///< expected points, where points are what is played for
+  std::optional<double> gain{};  ///< expected points, where points are played for and the region is small
 };
 
 /// For classic rules, where a mine ends the game: a cell that is certainly safe, and else the guess of
@@ -32,7 +32,7 @@ struct ScoreOptions {
 };
 
 /// For the contest's rules, where a mine costs points and the game goes on: a cell that is certainly safe,
-/// and else the guess of policy/guesser that gains most. Nothing: stop.
+/// and else the guess of policy/guesser that gains most, by its reckoning. Nothing: stop.
 std::optional<Move> scoring_move(const View& view, const Analysis& analysis, const ScoreOptions& options);
 
 }  // namespace mines

@@ -15,8 +15,9 @@ bool is_open(double p) { return p > 1e-12 && p < 1 - 1e-12; }
 }  // namespace
 
 std::vector<RatedGuess> LookAhead::rate(const View& view, const Situation& situation) {
-  tilt(situation);
   std::vector<RatedGuess> guesses = candidates(view, situation);
+  if (!situation.is_counted()) return guesses;
+  tilt(situation);
   double best = 0;
   std::size_t rated = 0;
   for (; rated < guesses.size(); ++rated) {

@@ -30,10 +30,10 @@ class LookAhead {
  public:
   explicit LookAhead(const LookAheadOptions& options) : options_(options) {}
 
-  /// The guesses that were looked at, the best first. The situation must have been counted and nothing in it
-  /// be certain. About 30 µs for each.
+  /// The guesses that were looked at, the best first; of a situation that was only estimated, those least
+  /// likely a mine, not rated. Nothing in it may be safe. About 30 µs for each.
   std::vector<RatedGuess> rate(const View& view, const Situation& situation);
-  /// One guess, an unknown cell.
+  /// One guess, an unknown cell, in a situation that was counted.
   RatedGuess rate(const View& view, const Situation& situation, Cell cell);
 
  private:

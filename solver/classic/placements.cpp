@@ -1,6 +1,8 @@
 #include "classic/placements.hpp"
 
+#include <algorithm>
 #include <bit>
+#include <utility>
 
 namespace mines {
 
@@ -13,18 +15,32 @@ class Combination {
  public:
   Combination(std::vector<std::vector<Model>> parts, std::size_t interior_begin, std::size_t cells,
               std::vector<Model>& models)
-      : parts_(std::move(parts)), interior_begin_(interior_begin), cells_(cells), models_(models) {}
+      : parts_(std::move(parts)), interior_begin_(interior_begin), cells_(cells), models_(models) {
+    rest_.assign(parts_.size() + 1, {0, static_cast<int>(cells_ - interior_begin_)});
+    for (std::size_t part = parts_.size(); part-- > 0;) {
+      const auto [least, most] = std::ranges::minmax(parts_[part], {}, mines_in);
+      rest_[part] = {rest_[part + 1].least + mines_in(least), rest_[part + 1].most + mines_in(most)};
+    }
+  }
 
   void add(std::size_t part, Model model, int mines) {
-    if (mines < 0) return;
+    if (mines < rest_[part].least || mines > rest_[part].most) return;
     if (part == parts_.size()) {
       add_interior(interior_begin_, model, mines);
       return;
     }
-    for (const Model other : parts_[part]) add(part + 1, model | other, mines - std::popcount(other));
+    for (const Model other : parts_[part]) add(part + 1, model | other, mines - mines_in(other));
   }
 
  private:
+  /// Mines that parts and interior may have.
+  struct Range {
+    int least = 0;
+    int most = 0;
+  };
+
+  static int mines_in(Model model) { return std::popcount(model); }
+
   void add_interior(std::size_t next, Model model, int mines) {
     if (mines == 0) {
       models_.push_back(model);
@@ -35,6 +51,7 @@ class Combination {
   }
 
   std::vector<std::vector<Model>> parts_;
+  std::vector<Range> rest_;  // of each part and all behind it; the last: of the interior alone
   std::size_t interior_begin_;
   std::size_t cells_;
   std::vector<Model>& models_;

@@ -55,11 +55,12 @@ bool ClassicPlayer::take_certain(Move& move) {
     if (verdict == CellVerdict::safe) move.clicks.push_back({row, word, view_->add_safe(row, word, cells)});
     if (verdict == CellVerdict::mine) rules_.changed(row, word, view_->add_mines(row, word, cells));
   };
-  if (situation.interior_verdict() != CellVerdict::open_question) {
+  // Mines of the interior stay unknown: no rule would do anything with them, and the guess that may follow
+  // takes the interior from the view, as the situation has it.
+  if (situation.interior_verdict() == CellVerdict::safe) {
     for (std::int32_t row = 0; row < view_->size().rows; ++row) {
       for (std::int32_t word = 0; word < view_->size().words(); ++word) {
-        decide(row, word, view_->unknown(row, word) & ~frontier_cells(*view_, row, word),
-               situation.interior_verdict());
+        decide(row, word, view_->unknown(row, word) & ~frontier_cells(*view_, row, word), CellVerdict::safe);
       }
     }
   }

@@ -26,6 +26,7 @@ double binomial(std::uint64_t n, std::uint64_t k) {
 }  // namespace
 
 Situation::Outcome Situation::look(const View& view, std::uint64_t mines) {
+  is_counted_ = false;
   find_parts(view);
   if (known_mines_ > mines || mines - known_mines_ > unknown_) return Outcome::contradiction;
   mines_left_ = mines - known_mines_;
@@ -35,7 +36,9 @@ Situation::Outcome Situation::look(const View& view, std::uint64_t mines) {
     if (counted == Outcome::contradiction) return counted;
     if (counted == Outcome::estimated) outcome = counted;
   }
-  return outcome == Outcome::counted ? combine() : estimate();
+  outcome = outcome == Outcome::counted ? combine() : estimate();
+  is_counted_ = outcome == Outcome::counted;
+  return outcome;
 }
 
 void Situation::find_parts(const View& view) {

@@ -44,6 +44,8 @@ class Situation {
   /// The probability that an interior cell is a mine; and what is certain of all of them.
   double interior_probability() const { return interior_probability_; }
   CellVerdict interior_verdict() const { return interior_verdict_; }
+  /// Whether the last look() gave `counted`.
+  bool is_counted() const { return is_counted_; }
   /// The number of placements, rounded; infinity if it is beyond a double or was not counted.
   double placements() const;
 
@@ -66,6 +68,7 @@ class Situation {
   std::uint64_t interior_ = 0;
   std::uint64_t known_mines_ = 0;
   std::uint64_t mines_left_ = 0;
+  bool is_counted_ = false;
   double interior_probability_ = 0;
   CellVerdict interior_verdict_ = CellVerdict::open_question;
   ShapeKey key_;

@@ -103,7 +103,12 @@ class Engine {
     std::vector<Result<void>> results(sweepers_.size());
     const auto sweep_one = [&](int i) {
       const auto k = static_cast<std::size_t>(i);
-      results[k] = sweepers_[k].sweep();
+      try {
+        results[k] = sweepers_[k].sweep();
+      } catch (...) {
+        board_.failed = true;  // the others would wait for this one
+        throw;
+      }
     };
     // Sweepers wait for each other: one that does not run has failed.
     const bool all = run_on_threads(options_.threads, sweep_one, [&] { board_.failed = true; });

@@ -109,16 +109,21 @@ class Engine::Game {
   }
 
   void think() {
-    if (std::exchange(thought_, true)) return;
+    if (thought_) return;
     wrong_.clear();
     contradicting_.clear();
     auto view = view_of(position_);
     if (!view && view.error().code != ExitCode::bad_input) throw std::bad_alloc();
-    if (!view) {
+    if (view) {
+      view_ = std::move(*view);
+      analyse_view();
+    } else {
       wrong_ = "impossible: " + view.error().what;
-      return;
     }
-    view_ = std::move(*view);
+    thought_ = true;  // not before: memory may be short on the way
+  }
+
+  void analyse_view() {
     AnalysisOptions options;
     options.mines = position_.mines;
     options.threads = options_.threads;

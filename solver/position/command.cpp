@@ -88,8 +88,7 @@ Result<Position> read(const Settings& settings) {
 
 std::optional<Move> best_move(const Answer& answer, const Settings& settings) {
   if (settings.goal == Goal::win) return winning_move(*answer.view, answer.analysis, answer.position.mines);
-  const auto expected = static_cast<double>(answer.position.size.cells()) * settings.density;
-  const std::uint64_t mines = answer.position.mines.value_or(static_cast<std::uint64_t>(expected));
+  const std::uint64_t mines = answer.position.mines.value_or(answer.analysis.expected_mines());
   return scoring_move(*answer.view, answer.analysis,
                       {mines, settings.penalty, settings.seed, settings.threads});
 }
@@ -112,8 +111,7 @@ Result<Answer> answer_to(Position position, const Settings& settings) {
   if (answer.analysis.consistent()) {
     answer.move = best_move(answer, settings);
     if (!settings.explain) return answer;
-    auto explanation =
-        explain(answer.position, *answer.view, answer.analysis, settings.density, *settings.explain);
+    auto explanation = explain(answer.position, *answer.view, answer.analysis, *settings.explain);
     if (!explanation) return bad_input("--explain", explanation.error().what);
     answer.explanation = std::move(*explanation);
     return answer;

@@ -109,8 +109,7 @@ Reason reason_of(const Position& position, const View& view, const Analysis& ana
   return find_reason(all.component, {kind, place}, left);
 }
 
-Result<Explanation> explain(const Position& position, const View& view, const Analysis& analysis,
-                            double density, Cell cell) {
+Result<Explanation> explain(const Position& position, const View& view, const Analysis& analysis, Cell cell) {
   if (!position.size.contains(cell)) {
     return bad_input("", fmt::format("row {}, column {} is beside a board of {} x {} cells", cell.row,
                                      cell.column, position.size.rows, position.size.columns));
@@ -123,9 +122,7 @@ Result<Explanation> explain(const Position& position, const View& view, const An
     explanation.reason = reason_of(position, view, analysis, cell);
     return explanation;
   }
-  const auto expected = static_cast<double>(position.size.cells()) * density;
-  const std::uint64_t mines =
-      position.mines.value_or(std::max(analysis.known_mines, static_cast<std::uint64_t>(expected)));
+  const std::uint64_t mines = position.mines.value_or(analysis.expected_mines());
   explanation.guesses = compare_guesses(view, analysis, mines, cell);
   explanation.safe_elsewhere = safe_cell(view, analysis);
   return explanation;

@@ -98,9 +98,8 @@ std::string text_of_counts(const Answer& answer) {
     ++decided[static_cast<std::size_t>(answered.answer.verdict)];
   if (analysis.interior > 0)
     decided[static_cast<std::size_t>(analysis.interior_answer.verdict)] += analysis.interior;
-  std::string text = fmt::format("+ safe: {}   * mine: {}   ! known mine: {}   undecided, %% of a mine: {}\n",
+  std::string text = fmt::format("+ safe: {}   * mine: {}   ! known mine: {}   undecided, % of a mine: {}\n",
                                  decided[1], decided[2], analysis.known_mines, decided[0]);
-  text.erase(text.find("%%"), 1);
   if (analysis.interior > 0)
     text += fmt::format("beside no number: {} cells, a mine with {:.4g} % each\n", analysis.interior,
                         100 * analysis.interior_answer.mine.value);

@@ -165,4 +165,11 @@ Result<void> AtomicFile::close() {
   return {};
 }
 
+Result<void> print_out(std::string_view text) {
+  auto out = AtomicFile::standard_output();
+  if (!out) return tl::unexpected(out.error());
+  if (auto written = out->write(text); !written) return written;
+  return out->commit();
+}
+
 }  // namespace mines

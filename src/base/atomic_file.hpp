@@ -66,4 +66,7 @@ class AtomicFile {
   FileDescriptor file_;
 };
 
+/// Writes to standard output and notices if that fails.
+Result<void> print_out(std::string_view text);
+
 }  // namespace mines

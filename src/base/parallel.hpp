@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cstddef>
+#include <exception>
 #include <system_error>
 #include <thread>
 #include <vector>
@@ -12,18 +13,32 @@ namespace mines {
 
 /// Calls work(i) for every i in [0, threads), each on a thread of its own, the first on the caller's, and
 /// returns when all have ended. Starting a thread costs about 30 µs, little beside a round of any stage. If
-/// the system refuses a thread, calls refused(), goes on with those that run, and returns false.
+/// the system refuses a thread, calls refused(), goes on with those that run, and returns false. What work
+/// throws, as when memory is short, is thrown again once all have ended: the first thread's, if several do.
 template <class Work, class Refused>
 bool run_on_threads(int threads, const Work& work, const Refused& refused) {
   bool all = true;
-  std::vector<std::jthread> others;
-  try {
-    for (int i = 1; i < threads; ++i) others.emplace_back([&work, i] { work(i); });
-  } catch (const std::system_error&) {
-    refused();
-    all = false;
+  std::vector<std::exception_ptr> thrown(static_cast<std::size_t>(std::max(threads, 1)));
+  const auto work_caught = [&](int i) {
+    try {
+      work(i);
+    } catch (...) {
+      thrown[static_cast<std::size_t>(i)] = std::current_exception();
+    }
+  };
+  {
+    std::vector<std::jthread> others;
+    try {
+      for (int i = 1; i < threads; ++i) others.emplace_back([&work_caught, i] { work_caught(i); });
+    } catch (const std::system_error&) {
+      refused();
+      all = false;
+    }
+    work_caught(0);
   }
-  work(0);
+  for (const std::exception_ptr& exception : thrown) {
+    if (exception) std::rethrow_exception(exception);
+  }
   return all;
 }
 

@@ -145,6 +145,22 @@ TEST_CASE("mines-arena refuses wrong arguments in one line") {
   }
 }
 
+TEST_CASE("mines-arena notices when nobody takes its report") {
+  const Finished full = run({{"/bin/sh", "-c", "exec \"$0\" --games 10 > /dev/full", MINES_ARENA}}, 60);
+  CHECK(full.exit_code == 2);
+  CHECK_THAT(full.errors, Catch::StartsWith("mines-arena: standard output") && Catch::Contains("No space"));
+}
+
+// The sanitizers take address space by the terabyte.
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+TEST_CASE("mines-arena says that memory is short") {
+  const std::string short_of_memory = "ulimit -v 500000; exec \"$0\" --games 1000000000 --threads 1";
+  const Finished big = run({{"/bin/sh", "-c", short_of_memory, MINES_ARENA}}, 60);
+  CHECK(big.exit_code == 3);
+  CHECK(big.errors == "mines-arena: memory: not enough for these games\n");
+}
+#endif
+
 TEST_CASE("mines-arena shows on a terminal how far it is, and is interrupted at once") {
   const Finished shown = run({{MINES_ARENA, "--games", "3000"}, {}, 100}, 60);
   CHECK(shown.exit_code == 0);

@@ -147,6 +147,26 @@ TEST_CASE("what is too much to be counted is sampled, and says so") {
   CHECK(analyse(view, options).contradiction == Analysis::Contradiction::mines);
 }
 
+TEST_CASE("the winning move is never a mine for certain, whatever was too much to be counted") {
+  // All cells beside no number are mines; a mine is certain, and the first cell of its component.
+  const View interior = view_in("???\n!63\n!!!\n???\n");
+  const auto flip = winning_move(interior, analyse(interior, with_mines(9)), 9);
+  REQUIRE(flip);
+  CHECK(flip->mine_probability == Approx(0.5));
+  // More than the classic player counts.
+  std::string lattice;
+  for (int row = 0; row < 10; ++row) {
+    for (int column = 0; column < 21; ++column) lattice += row % 2 == 0 && column % 2 == 0 ? '3' : '?';
+    lattice += '\n';
+  }
+  const View threes = view_in(lattice);
+  const Analysis analysis = analyse(threes, with_mines(75));
+  CHECK(analysis.is_exact);
+  const auto move = winning_move(threes, analysis, 75);
+  REQUIRE(move);
+  CHECK(move->mine_probability == analysis.at(move->cell).mine.value);
+}
+
 TEST_CASE("moves: what is safe, else what the goal asks") {
   const View certain = view_in("001??\n111??\n!22??\n12???\n");
   const Analysis analysis = analyse(certain, with_mines(4));
@@ -167,6 +187,22 @@ TEST_CASE("moves: what is safe, else what the goal asks") {
     REQUIRE(points);
     CHECK(points->gain);
   }
+  // What the first click into a large board gains is not told.
+  const View nothing = View::make({300, 300}).value();
+  const auto first = scoring_move(nothing, analyse(nothing, with_mines(5)), {5, 8, 0, 1});
+  REQUIRE(first);
+  CHECK_FALSE(first->gain);
+  // Without the mines on a small board: the share of them taken for it is less than one.
+  const View tiny = view_in("?1?\n");
+  const Analysis coin = analyse(tiny);
+  CHECK(coin.expected_mines() == 1);
+  CHECK_FALSE(scoring_move(tiny, coin, {coin.expected_mines(), 8, 0, 1}));
+  const View blind = view_in("?1?????\n");
+  const Analysis dark = analyse(blind);
+  CHECK(dark.expected_mines() == 2);
+  const auto move = scoring_move(blind, dark, {dark.expected_mines(), 1, 0, 1});
+  REQUIRE(move);
+  CHECK(move->mine_probability == dark.at(move->cell).mine.value);
   // A coin-flip is worth no mine of eight points.
   const View flip = view_in("001?\n001?\n");
   CHECK_FALSE(scoring_move(flip, analyse(flip, with_mines(1)), {1, 8, 0, 1}));

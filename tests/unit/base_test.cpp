@@ -1,12 +1,15 @@
 #include <catch2/catch.hpp>
 
 #include <array>
+#include <atomic>
+#include <stdexcept>
 #include <string>
 
 #include "base/error.hpp"
 #include "base/kernel.hpp"
 #include "base/memory.hpp"
 #include "base/options.hpp"
+#include "base/parallel.hpp"
 #include "base/random.hpp"
 
 using namespace mines;
@@ -53,6 +56,21 @@ TEST_CASE("zeroed memory is zero and may be empty") {
   for (std::size_t i = 0; i < array->size(); i += 512) CHECK((*array)[i] == 0);
   CHECK(ZeroedArray<int>::make(0)->size() == 0);
   CHECK_FALSE(ZeroedArray<std::uint64_t>::make(std::size_t{1} << 58));
+}
+
+TEST_CASE("what a thread throws is thrown again once all have ended") {
+  for (const int thrower : {0, 1, 3}) {
+    std::atomic<int> ended = 0;
+    const auto work = [&](int i) {
+      ++ended;
+      if (i == thrower) throw std::runtime_error("short");
+    };
+    CHECK_THROWS_AS(run_on_threads(4, work), std::runtime_error);
+    CHECK(ended == 4);
+  }
+  std::atomic<std::size_t> items = 0;
+  work_in_runs(100, 7, 3, [&](int, std::size_t begin, std::size_t end) { items += end - begin; });
+  CHECK(items == 100);
 }
 
 TEST_CASE("options come from arguments first, then from the environment, and errors name the option") {

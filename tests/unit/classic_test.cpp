@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/random.hpp"
+#include "board/position.hpp"
 #include "classic/placements.hpp"
 #include "classic/player.hpp"
 #include "field/field.hpp"
@@ -190,6 +191,21 @@ TEST_CASE("the end is played as well as trying everything does") {
     ++compared;
   }
   REQUIRE(compared > 100);
+}
+
+TEST_CASE("few placements are put together in no time, however many the parts have by themselves") {
+  std::string text;
+  for (int part = 0; part < 4; ++part) {
+    if (part > 0) text += "!!!!!\n";
+    text += "?????\n?3?3?\n?????\n";
+  }
+  const View view = view_of(parse_position(text, "text").value()).value();
+  // Each part has 476 placements; one with 3 mines, 75 with 4.
+  Situation situation;
+  REQUIRE(situation.look(view, 15 + 4 * 3 + 1) == Situation::Outcome::counted);
+  const auto all = all_placements(view, situation, 500);
+  REQUIRE(all);
+  CHECK(all->models.size() == 4 * 75);
 }
 
 TEST_CASE("a look ahead knows the chance of a mine and of progress exactly") {

@@ -20,7 +20,7 @@ namespace mines {
 
 /// One object a game; thread-safe, one question being thought about at a time. Rows and columns count from 0.
 /// Calls throw std::invalid_argument for arguments that are out of range, and std::bad_alloc when memory is
-/// short. A byte a cell, and some more while it thinks.
+/// short. A byte a cell, and some more while it thinks; what analysis() gives takes 32 bytes an unknown cell.
 class Engine {
  public:
   struct Cell {
