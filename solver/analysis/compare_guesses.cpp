@@ -26,7 +26,7 @@ bool is_safe_anywhere(const Analysis& analysis) {
 void add_chances(const View& view, ClassicMind& mind, std::vector<ComparedGuess>& guesses) {
   const auto all = all_placements(view, mind.situation, mind.options.endgame_placements);
   if (!all) return;
-  const auto chances = mind.endgame.win_probabilities(all->cells, all->models, endgame_work);
+  const auto chances = mind.endgame.values(all->cells, all->models, endgame_work);
   if (!chances) return;
   for (ComparedGuess& guess : guesses) {
     const auto place = std::find(all->cells.begin(), all->cells.end(), guess.cell);

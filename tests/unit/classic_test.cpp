@@ -182,10 +182,10 @@ TEST_CASE("the end is played as well as trying everything does") {
     SlowEndgame slow(position);
     const std::uint64_t open = open_cells(position);
     const auto count = static_cast<double>(position.placements.size());
-    REQUIRE(best->win_probability ==
+    REQUIRE(best->value ==
             Approx(static_cast<double>(slow.won(position.placements, open)) / count).margin(1e-12));
     const int chosen = position.place(all->cells[best->cell]);
-    REQUIRE(best->win_probability ==
+    REQUIRE(best->value ==
             Approx(static_cast<double>(slow.won_by_opening(position.placements, open, chosen)) / count)
                 .margin(1e-12));
     ++compared;
