@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <bit>
 
+#include "analysis/best_move.hpp"
 #include "components/component_finder.hpp"
 #include "position/whole_board.hpp"
 
@@ -19,21 +19,6 @@ std::uint32_t place_in(const Component& component, Cell cell) {
 
 bool is_beside_number(const View& view, Cell cell) {
   return (frontier_cells(view, cell.row, word_of(cell)) & bit_of(cell)) != 0;
-}
-
-/// The first cell that is certainly safe.
-std::optional<Cell> safe_cell(const View& view, const Analysis& analysis) {
-  for (const Analysis::Answered& answered : analysis.cells) {
-    if (answered.answer.verdict == CellVerdict::safe) return answered.cell;
-  }
-  if (analysis.interior == 0 || analysis.interior_answer.verdict != CellVerdict::safe) return std::nullopt;
-  for (std::int32_t row = 0; row < view.size().rows; ++row) {
-    for (std::int32_t word = 0; word < view.size().words(); ++word) {
-      const Word cells = view.unknown(row, word) & ~frontier_cells(view, row, word);
-      if (cells != 0) return cell_at(row, word, std::countr_zero(cells));
-    }
-  }
-  return std::nullopt;
 }
 
 std::string text_of_size(const Reason& reason) {
