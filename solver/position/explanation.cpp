@@ -94,14 +94,7 @@ Reason reason_of(const Position& position, const View& view, const Analysis& ana
   return find_reason(all.component, {kind, place}, left);
 }
 
-Result<Explanation> explain(const Position& position, const View& view, const Analysis& analysis, Cell cell) {
-  if (!position.size.contains(cell)) {
-    return bad_input("", fmt::format("row {}, column {} is beside a board of {} x {} cells", cell.row,
-                                     cell.column, position.size.rows, position.size.columns));
-  }
-  if (!view.is_unknown(cell))
-    return bad_input(
-        "", fmt::format("row {}, column {} is known, expected an unknown cell", cell.row, cell.column));
+Explanation explain(const Position& position, const View& view, const Analysis& analysis, Cell cell) {
   Explanation explanation{cell, analysis.at(cell).verdict};
   if (explanation.verdict != CellVerdict::open_question) {
     explanation.reason = reason_of(position, view, analysis, cell);
