@@ -31,7 +31,6 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <iostream>
@@ -45,6 +44,10 @@
 #include <type_traits>
 #include <utility>
 #include <vector>
+
+// What no client calls of these sources.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wunused-function"
 
 // classroom/client_prelude.h
 
@@ -73,6 +76,8 @@ class span {
   constexpr bool empty() const { return size_ == 0; }
   constexpr T* begin() const { return data_; }
   constexpr T* end() const { return data_ + size_; }
+  std::reverse_iterator<T*> rbegin() const { return std::reverse_iterator<T*>(end()); }
+  std::reverse_iterator<T*> rend() const { return std::reverse_iterator<T*>(begin()); }
   constexpr T& operator[](std::size_t i) const { return data_[i]; }
   constexpr T& front() const { return data_[0]; }
   constexpr T& back() const { return data_[size_ - 1]; }
@@ -94,10 +99,9 @@ namespace tl {
 
 template <class E>
 struct unexpected {
+  explicit unexpected(E given) : error(std::move(given)) {}
   E error;
 };
-template <class E>
-unexpected(E) -> unexpected<E>;
 
 template <class T, class E>
 class expected {
@@ -128,31 +132,6 @@ class expected<void, E> {
 
  private:
   std::optional<E> error_;
-};
-
-}
-
-namespace mines {
-
-template <class T>
-class ZeroedArray {
- public:
-  static tl::expected<ZeroedArray, std::string> make(std::size_t size) {
-    ZeroedArray array;
-    array.items_ = std::make_unique<T[]>(size);
-    array.size_ = size;
-    return array;
-  }
-
-  T* data() { return items_.get(); }
-  const T* data() const { return items_.get(); }
-  std::size_t size() const { return size_; }
-  T& operator[](std::size_t i) { return items_[i]; }
-  const T& operator[](std::size_t i) const { return items_[i]; }
-
- private:
-  std::unique_ptr<T[]> items_;
-  std::size_t size_ = 0;
 };
 
 }
@@ -188,6 +167,34 @@ tl::unexpected<Error> system_failure(ExitCode code, std::string where, const cha
 
 }
 
+// classroom/client_memory.h
+
+
+namespace mines {
+
+template <class T>
+class ZeroedArray {
+ public:
+  static Result<ZeroedArray> make(std::size_t size) {
+    ZeroedArray array;
+    array.items_ = std::make_unique<T[]>(size);
+    array.size_ = size;
+    return array;
+  }
+
+  T* data() { return items_.get(); }
+  const T* data() const { return items_.get(); }
+  std::size_t size() const { return size_; }
+  T& operator[](std::size_t i) { return items_[i]; }
+  const T& operator[](std::size_t i) const { return items_[i]; }
+
+ private:
+  std::unique_ptr<T[]> items_;
+  std::size_t size_ = 0;
+};
+
+}
+
 // src/board/geometry.hpp
 
 
@@ -218,6 +225,10 @@ struct BoardSize {
   constexpr std::int32_t words() const { return (columns + word_bits - 1) / word_bits; }
   constexpr bool contains(Cell cell) const {
     return cell.row >= 0 && cell.row < rows && cell.column >= 0 && cell.column < columns;
+  }
+  constexpr Cell cell(std::uint64_t number) const {
+    const auto in_row = static_cast<std::uint64_t>(columns);
+    return {static_cast<std::int32_t>(number / in_row), static_cast<std::int32_t>(number % in_row)};
   }
   constexpr Word word_mask(std::int32_t word) const {
     const std::int32_t left = columns - word * word_bits;
@@ -547,6 +558,15 @@ struct Component {
   std::vector<Constraint> constraints;
   bool truncated = false;
 
+  void append(const Component& other) {
+    const auto begin = static_cast<std::uint32_t>(cells.size());
+    cells.insert(cells.end(), other.cells.begin(), other.cells.end());
+    for (Constraint constraint : other.constraints) {
+      for (std::uint32_t& index : constraint.index) index += begin;
+      constraints.push_back(constraint);
+    }
+  }
+
   void clear() {
     cells.clear();
     constraints.clear();
@@ -731,34 +751,20 @@ class Endgame {
 namespace mines {
 
 struct Outlook {
-  double several = 0;
+  bool several = false;
   double risk = 0;
-  double share = 0;
   double bits = 0;
   double open_cells = 0;
 };
 
-struct OutlookWeights {
-  double several;
-  double risk;
-  double share;
-  double bits;
-  double open_cells;
-  double log_safety;
-  double most;
-};
-
-inline const OutlookWeights& weights_for(Goal goal) {
-  static constexpr OutlookWeights win{0.06, -0.71, 0, -0.018, 0.007, 0.033, 1.15};
-  static const OutlookWeights cells = [] { OutlookWeights w{0.06, -0.71, 0, -0.018, 0.007, 0.033, 1.15}; if (const char* e = getenv("W")) sscanf(e, "%lf,%lf,%lf,%lf,%lf,%lf,%lf", &w.several,&w.risk,&w.share,&w.bits,&w.open_cells,&w.log_safety,&w.most); return w; }();
-  return goal == Goal::win ? win : cells;
+inline double worth_of(const Outlook& outlook) {
+  return 1 + (outlook.several ? 0.06 : 0) - 0.71 * outlook.risk - 0.018 * outlook.bits +
+         0.007 * outlook.open_cells;
 }
 
-inline double worth_of(const Outlook& outlook, const OutlookWeights& weights) {
-  return 1 + weights.several * outlook.several + weights.risk * outlook.risk +
-         weights.share * outlook.share + weights.bits * outlook.bits +
-         weights.open_cells * outlook.open_cells;
-}
+inline constexpr double most_worth = 1.15;
+
+inline double worth_of_joining(double log_safety) { return 0.033 * log_safety; }
 
 inline double entropy(double p) {
   return p <= 0 || p >= 1 ? 0 : -p * std::log2(p) - (1 - p) * std::log2(1 - p);
@@ -893,6 +899,16 @@ enum class Join {
 };
 
 Word frontier_cells(const View& view, std::int32_t row, std::int32_t word);
+
+template <class Visit>
+void for_each_interior_word(const View& view, Visit visit) {
+  for (std::int32_t row = 0; row < view.size().rows; ++row) {
+    for (std::int32_t word = 0; word < view.size().words(); ++word) {
+      const Word cells = view.unknown(row, word) & ~frontier_cells(view, row, word);
+      if (cells != 0) visit(row, word, cells);
+    }
+  }
+}
 
 class ComponentFinder {
  public:
@@ -1647,6 +1663,11 @@ class Situation {
   double interior_probability() const { return interior_probability_; }
   CellVerdict interior_verdict() const { return interior_verdict_; }
   bool is_counted() const { return is_counted_; }
+  double probability_of(Cell cell) const {
+    const CellTable::Place* const place = place_of(cell);
+    return place == nullptr ? interior_probability_
+                            : parts_[place->component].probabilities[place->index].value;
+  }
   double placements() const;
 
   const CellTable::Place* place_of(Cell cell) const { return finder_->place_of(cell); }
@@ -1747,7 +1768,6 @@ class LookAhead {
   std::vector<double> ways_;
   std::int64_t ways_least_ = 0;
   double interior_left_ = 0;
-  double unknown_ = 0;
   double other_safety_ = 0;
   Elimination elimination_;
   ModelCounter<double> counter_;
@@ -2920,12 +2940,12 @@ double as_double(WideNumber number) { return number.to_double(); }
 
 template <class Number>
 bool all_exact(const std::vector<Number>& models) {
-  if constexpr (std::is_same_v<Number, Integer>) {
-    return true;
-  } else {
+  if constexpr (std::is_same_v<Number, double> || std::is_same_v<Number, WideNumber>) {
     double sum = 0;
     for (const Number& count : models) sum += as_double(count);
     return sum < 0x1p53;
+  } else {
+    return true;
   }
 }
 
@@ -3129,7 +3149,10 @@ namespace {
 
 bool is_below(double number, double cut) { return number < cut; }
 bool is_below(WideNumber, double) { return false; }
-bool is_below(const Integer&, double) { return false; }
+template <class Number>
+bool is_below(const Number&, double) {
+  return false;
+}
 
 }
 
@@ -3510,7 +3533,7 @@ namespace mines {
 
 namespace {
 
-constexpr std::uint64_t most_transitions = 200'000;
+constexpr std::uint64_t most_component_transitions = 200'000;
 constexpr std::uint64_t most_products = 10'000'000;
 
 double binomial(std::uint64_t n, std::uint64_t k) {
@@ -3576,7 +3599,7 @@ Situation::Outcome Situation::count(CountedPart& part) {
 Situation::Counts Situation::count_anew(const Component& component, Outcome& outcome) {
   outcome = Outcome::estimated;
   if (component.cells.size() > most_cells_for_doubles) return nullptr;
-  const auto eliminated = elimination_.run(component, most_transitions);
+  const auto eliminated = elimination_.run(component, most_component_transitions);
   if (eliminated == Elimination::Outcome::contradiction) outcome = Outcome::contradiction;
   if (eliminated != Elimination::Outcome::complete) return nullptr;
   auto counts = std::make_shared<ModelCounts<double>>();
@@ -3654,7 +3677,7 @@ namespace mines {
 
 namespace {
 
-constexpr std::uint64_t most_transitions = 20'000;
+constexpr std::uint64_t most_joined_transitions = 20'000;
 
 bool is_open(double p) { return p > 1e-12 && p < 1 - 1e-12; }
 
@@ -3667,7 +3690,7 @@ std::vector<RatedGuess> LookAhead::rate(const View& view, const Situation& situa
   double best = 0;
   std::size_t rated = 0;
   for (; rated < guesses.size(); ++rated) {
-    if ((1 - guesses[rated].risk()) * weights_for(options_.goal).most <= best) break;
+    if ((1 - guesses[rated].risk()) * most_worth <= best) break;
     rate_guess(view, situation, guesses[rated]);
     best = std::max(best, guesses[rated].rating);
   }
@@ -3679,19 +3702,15 @@ std::vector<RatedGuess> LookAhead::rate(const View& view, const Situation& situa
 
 RatedGuess LookAhead::rate(const View& view, const Situation& situation, Cell cell) {
   tilt(situation);
-  const auto* const place = situation.place_of(cell);
-  RatedGuess guess{cell, situation.interior_probability()};
-  if (place != nullptr)
-    guess.mine_probability = situation.parts()[place->component].probabilities[place->index].value;
+  RatedGuess guess{cell, situation.probability_of(cell)};
   rate_guess(view, situation, guess);
   return guess;
 }
 
 void LookAhead::tilt(const Situation& situation) {
   mines_left_ = static_cast<std::int64_t>(situation.mines_left());
-  unknown_ = static_cast<double>(situation.unknown());
   const double density =
-      (static_cast<double>(mines_left_) + 0.5) / (unknown_ + 1);
+      (static_cast<double>(mines_left_) + 0.5) / (static_cast<double>(situation.unknown()) + 1);
   odds_ = density / (1 - density);
   tilted_.resize(situation.parts().size());
   safety_.assign(situation.parts().size(), 0);
@@ -3743,17 +3762,15 @@ std::vector<RatedGuess> LookAhead::candidates(const View& view, const Situation&
 void LookAhead::add_interior(const View& view, const Situation& situation,
                              std::vector<RatedGuess>& guesses) const {
   std::vector<std::pair<int, Cell>> interior;
-  for (std::int32_t row = 0; row < view.size().rows; ++row) {
-    for (std::int32_t word = 0; word < view.size().words(); ++word) {
-      for_each_bit(view.unknown(row, word) & ~frontier_cells(view, row, word), [&](int bit) {
-        const Cell cell = cell_at(row, word, bit);
-        int unknown = 0;
-        for_each_neighbour(view.size(), cell,
-                           [&](Cell beside) { unknown += view.is_unknown(beside) ? 1 : 0; });
-        interior.emplace_back(unknown, cell);
-      });
-    }
-  }
+  for_each_interior_word(view, [&](std::int32_t row, std::int32_t word, Word cells) {
+    for_each_bit(cells, [&](int bit) {
+      const Cell cell = cell_at(row, word, bit);
+      int unknown = 0;
+      for_each_neighbour(view.size(), cell,
+                         [&](Cell beside) { unknown += view.is_unknown(beside) ? 1 : 0; });
+      interior.emplace_back(unknown, cell);
+    });
+  });
   const std::size_t kept = std::min<std::size_t>(interior.size(), 4);
   std::partial_sort(interior.begin(), interior.begin() + static_cast<std::ptrdiff_t>(kept), interior.end());
   for (std::size_t i = 0; i < kept; ++i)
@@ -3782,7 +3799,6 @@ void LookAhead::add_marks(const Situation& situation, std::vector<RatedGuess>& g
 void LookAhead::rate_guess(const View& view, const Situation& situation, RatedGuess& guess) {
   join(view, situation, guess);
   if (!weigh_rest(situation)) return;
-  const OutlookWeights& weights = weights_for(options_.goal);
   double weight = 0;
   double worth = 0;
   double progress = 0;
@@ -3790,12 +3806,12 @@ void LookAhead::rate_guess(const View& view, const Situation& situation, RatedGu
     Answer left;
     if (!answer(number, left)) continue;
     weight += left.weight;
-    worth += left.weight * worth_of(left.outlook, weights);
+    worth += left.weight * worth_of(left.outlook);
     progress += left.certain > 0 ? left.weight : 0;
   }
   if (weight <= 0) return;
   const double right = 1 - guess.risk();
-  guess.rating = right * (worth / weight + weights.log_safety * before_.log_safety);
+  guess.rating = right * (worth / weight + worth_of_joining(before_.log_safety));
   guess.progress = right * progress / weight;
 }
 
@@ -3816,15 +3832,9 @@ void LookAhead::join(const View& view, const Situation& situation, const RatedGu
     const auto known = std::find(parts_.begin(), parts_.end(), found->component);
     const auto index = static_cast<std::size_t>(known - parts_.begin());
     if (known == parts_.end()) {
-      const Component& part = situation.parts()[found->component].component;
-      const auto begin = static_cast<std::uint32_t>(joined_.cells.size());
       parts_.push_back(found->component);
-      begins.push_back(begin);
-      joined_.cells.insert(joined_.cells.end(), part.cells.begin(), part.cells.end());
-      for (Constraint constraint : part.constraints) {
-        for (int i = 0; i < constraint.size; ++i) constraint.index[static_cast<std::size_t>(i)] += begin;
-        joined_.constraints.push_back(constraint);
-      }
+      begins.push_back(static_cast<std::uint32_t>(joined_.cells.size()));
+      joined_.append(situation.parts()[found->component].component);
     }
     return begins[index] + found->index;
   };
@@ -3885,7 +3895,7 @@ double LookAhead::interior_ways(std::int64_t mines) const {
 
 bool LookAhead::answer(int number, Answer& answer) {
   if (!beside_.empty()) joined_.constraints.back().mines = number;
-  if (elimination_.run(joined_, most_transitions) != Elimination::Outcome::complete) return false;
+  if (elimination_.run(joined_, most_joined_transitions) != Elimination::Outcome::complete) return false;
   if (!counter_.count(elimination_, counts_)) return false;
   const std::size_t size = counts_.models.size();
   weights_.assign(size, 0);
@@ -3906,7 +3916,7 @@ bool LookAhead::answer(int number, Answer& answer) {
   if (answer.weight <= 0) return false;
   double best_safety = other_safety_;
   Outlook& outlook = answer.outlook;
-  outlook = {0, 0, 0, -before_.bits, -before_.open_cells};
+  outlook = {false, 0, -before_.bits, -before_.open_cells};
   const std::uint32_t guess_box = counts_.box_of[guess_];
   const Boxes& boxes = elimination_.boxes();
   for (std::size_t box = 0; box < boxes.size(); ++box) {
@@ -3923,9 +3933,8 @@ bool LookAhead::answer(int number, Answer& answer) {
   }
   if (interior_left_ > 0)
     best_safety = std::max(best_safety, safety(interior_mines / answer.weight / interior_left_));
-  outlook.several = answer.certain > 1 ? 1 : 0;
+  outlook.several = answer.certain > 1;
   outlook.risk = answer.certain > 0 ? 0 : 1 - best_safety;
-  outlook.share = (1 + answer.certain) / unknown_;
   answer.weight *= std::pow(odds_, counts_.least);
   return true;
 }
@@ -4217,15 +4226,6 @@ class Combination {
   std::vector<Model>& models_;
 };
 
-void add_interior_cells(const View& view, std::vector<Cell>& cells) {
-  for (std::int32_t row = 0; row < view.size().rows; ++row) {
-    for (std::int32_t word = 0; word < view.size().words(); ++word) {
-      const Word interior = view.unknown(row, word) & ~frontier_cells(view, row, word);
-      for_each_bit(interior, [&](int bit) { cells.push_back(cell_at(row, word, bit)); });
-    }
-  }
-}
-
 }
 
 std::optional<AllPlacements> all_placements(const View& view, const Situation& situation, std::size_t most) {
@@ -4240,13 +4240,17 @@ std::optional<AllPlacements> all_placements(const View& view, const Situation& s
     parts.push_back(std::move(set->models));
   }
   const std::size_t interior_begin = all.cells.size();
-  add_interior_cells(view, all.cells);
+  for_each_interior_word(view, [&](std::int32_t row, std::int32_t word, Word cells) {
+    for_each_bit(cells, [&](int bit) { all.cells.push_back(cell_at(row, word, bit)); });
+  });
   Combination(std::move(parts), interior_begin, all.cells.size(), all.models)
       .add(0, 0, static_cast<int>(situation.mines_left()));
   return all;
 }
 
 }
+
+#pragma GCC diagnostic pop
 
 // classroom/client_interface.h
 

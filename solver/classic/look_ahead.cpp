@@ -21,7 +21,7 @@ std::vector<RatedGuess> LookAhead::rate(const View& view, const Situation& situa
   double best = 0;
   std::size_t rated = 0;
   for (; rated < guesses.size(); ++rated) {
-    if ((1 - guesses[rated].risk()) * weights_for(options_.goal).most <= best) break;
+    if ((1 - guesses[rated].risk()) * most_worth <= best) break;
     rate_guess(view, situation, guesses[rated]);
     best = std::max(best, guesses[rated].rating);
   }
@@ -41,9 +41,8 @@ RatedGuess LookAhead::rate(const View& view, const Situation& situation, Cell ce
 /// Lets each mine weigh the odds of what is left, so that all numbers stay near 1.
 void LookAhead::tilt(const Situation& situation) {
   mines_left_ = static_cast<std::int64_t>(situation.mines_left());
-  unknown_ = static_cast<double>(situation.unknown());
   const double density =
-      (static_cast<double>(mines_left_) + 0.5) / (unknown_ + 1);
+      (static_cast<double>(mines_left_) + 0.5) / (static_cast<double>(situation.unknown()) + 1);
   odds_ = density / (1 - density);
   tilted_.resize(situation.parts().size());
   safety_.assign(situation.parts().size(), 0);
@@ -136,7 +135,6 @@ void LookAhead::add_marks(const Situation& situation, std::vector<RatedGuess>& g
 void LookAhead::rate_guess(const View& view, const Situation& situation, RatedGuess& guess) {
   join(view, situation, guess);
   if (!weigh_rest(situation)) return;
-  const OutlookWeights& weights = weights_for(options_.goal);
   double weight = 0;
   double worth = 0;
   double progress = 0;
@@ -144,12 +142,12 @@ void LookAhead::rate_guess(const View& view, const Situation& situation, RatedGu
     Answer left;
     if (!answer(number, left)) continue;
     weight += left.weight;
-    worth += left.weight * worth_of(left.outlook, weights);
+    worth += left.weight * worth_of(left.outlook);
     progress += left.certain > 0 ? left.weight : 0;
   }
   if (weight <= 0) return;
   const double right = 1 - guess.risk();
-  guess.rating = right * (worth / weight + weights.log_safety * before_.log_safety);
+  guess.rating = right * (worth / weight + worth_of_joining(before_.log_safety));
   guess.progress = right * progress / weight;
 }
 
@@ -258,7 +256,7 @@ bool LookAhead::answer(int number, Answer& answer) {
   if (answer.weight <= 0) return false;
   double best_safety = other_safety_;
   Outlook& outlook = answer.outlook;
-  outlook = {0, 0, 0, -before_.bits, -before_.open_cells};
+  outlook = {false, 0, -before_.bits, -before_.open_cells};
   const std::uint32_t guess_box = counts_.box_of[guess_];
   const Boxes& boxes = elimination_.boxes();
   for (std::size_t box = 0; box < boxes.size(); ++box) {
@@ -275,9 +273,8 @@ bool LookAhead::answer(int number, Answer& answer) {
   }
   if (interior_left_ > 0)
     best_safety = std::max(best_safety, safety(interior_mines / answer.weight / interior_left_));
-  outlook.several = answer.certain > 1 ? 1 : 0;
+  outlook.several = answer.certain > 1;
   outlook.risk = answer.certain > 0 ? 0 : 1 - best_safety;
-  outlook.share = (1 + answer.certain) / unknown_;
   answer.weight *= std::pow(odds_, counts_.least);
   return true;
 }

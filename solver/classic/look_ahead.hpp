@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "classic/goal.hpp"
 #include "classic/outlook.hpp"
 #include "classic/situation.hpp"
 
@@ -87,7 +88,6 @@ class LookAhead {
   std::vector<double> ways_;  // of the interior that is left, from ways_least_ mines on, weighed
   std::int64_t ways_least_ = 0;
   double interior_left_ = 0;  // cells
-  double unknown_ = 0;        // cells
   double other_safety_ = 0;  // the safest guess in other parts
   Elimination elimination_;
   ModelCounter<double> counter_;
