@@ -4049,7 +4049,7 @@ namespace mines {
 
 namespace {
 
-constexpr std::size_t endgame_placements = 1500;
+constexpr std::size_t endgame_placements = 1000;
 
 }
 

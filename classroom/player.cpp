@@ -11,7 +11,7 @@ namespace mines {
 namespace {
 
 /// Positions with at most so many placements are played out in the mind.
-constexpr std::size_t endgame_placements = 1500;
+constexpr std::size_t endgame_placements = 1000;
 
 }  // namespace
 
