@@ -66,9 +66,10 @@ class span {
 
   constexpr span() = default;
   constexpr span(T* data, std::size_t size) : data_(data), size_(size) {}
-  template <class Container,
-            class = std::enable_if_t<std::is_convertible<
-                std::remove_pointer_t<decltype(std::data(std::declval<Container&>()))> (*)[], T (*)[]>::value>>
+  template <
+      class Container,
+      class = std::enable_if_t<std::is_convertible<
+          std::remove_pointer_t<decltype(std::data(std::declval<Container&>()))> (*)[], T (*)[]>::value>>
   constexpr span(Container&& container) : data_(std::data(container)), size_(std::size(container)) {}
 
   constexpr T* data() const { return data_; }
@@ -728,7 +729,8 @@ class Endgame {
   }
   std::size_t settle(Position position);
   std::size_t best_of(const Position& position, Model every, Model some, Candidate* choice);
-  std::size_t list_candidates(const Position& position, Model every, Model some, Candidates& candidates) const;
+  std::size_t list_candidates(const Position& position, Model every, Model some,
+                              Candidates& candidates) const;
   std::size_t take(const Position& position, const Candidate& candidate, std::size_t lost,
                    std::size_t to_beat);
   int split(const Position& position, const Candidate& candidate, std::array<Position, answers>& parts);
@@ -3766,8 +3768,7 @@ void LookAhead::add_interior(const View& view, const Situation& situation,
     for_each_bit(cells, [&](int bit) {
       const Cell cell = cell_at(row, word, bit);
       int unknown = 0;
-      for_each_neighbour(view.size(), cell,
-                         [&](Cell beside) { unknown += view.is_unknown(beside) ? 1 : 0; });
+      for_each_neighbour(view.size(), cell, [&](Cell beside) { unknown += view.is_unknown(beside) ? 1 : 0; });
       interior.emplace_back(unknown, cell);
     });
   });
@@ -3790,9 +3791,9 @@ void LookAhead::add_marks(const Situation& situation, std::vector<RatedGuess>& g
     }
   }
   if (situation.interior() == 0) return;
-  const auto in_interior = std::find_if(
-      guesses.begin(), guesses.begin() + static_cast<std::ptrdiff_t>(opened),
-      [&](const RatedGuess& guess) { return situation.place_of(guess.cell) == nullptr; });
+  const auto in_interior =
+      std::find_if(guesses.begin(), guesses.begin() + static_cast<std::ptrdiff_t>(opened),
+                   [&](const RatedGuess& guess) { return situation.place_of(guess.cell) == nullptr; });
   guesses.push_back({in_interior->cell, situation.interior_probability(), 0, 0, true});
 }
 
@@ -4142,8 +4143,9 @@ bool CoursePlayer::take_certain() {
 void CoursePlayer::add_interior(CellVerdict verdict) {
   if (verdict == CellVerdict::open_question) return;
   for (std::int32_t row = 0; row < view_.size().rows; ++row) {
-    for_each_bit(view_.unknown(row, 0) & ~frontier_cells(view_, row, 0),
-                 [&](int bit) { decide({row, bit}, verdict); });
+    for_each_bit(view_.unknown(row, 0) & ~frontier_cells(view_, row, 0), [&](int bit) {
+      decide({row, bit}, verdict);
+    });
   }
 }
 

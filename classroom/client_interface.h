@@ -1,5 +1,6 @@
-// What the course's main program asks of a client: InitGame, ReadMap and Decide, one Execute each but ReadMap.
-// The last part of classroom/client.h, which holds all that player.hpp needs; and what mines-classroom plays with.
+// What the course's main program asks of a client: InitGame, ReadMap and Decide, one Execute each but
+// ReadMap. The last part of classroom/client.h, which holds all that player.hpp needs; and what
+// mines-classroom plays with.
 #ifndef MINES_CLASSROOM_CLIENT_INTERFACE_H
 #define MINES_CLASSROOM_CLIENT_INTERFACE_H
 

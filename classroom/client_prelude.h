@@ -17,9 +17,10 @@ class span {
   constexpr span() = default;
   constexpr span(T* data, std::size_t size) : data_(data), size_(size) {}
   /// Of a container, or of a span of what is not const.
-  template <class Container,
-            class = std::enable_if_t<std::is_convertible<
-                std::remove_pointer_t<decltype(std::data(std::declval<Container&>()))> (*)[], T (*)[]>::value>>
+  template <
+      class Container,
+      class = std::enable_if_t<std::is_convertible<
+          std::remove_pointer_t<decltype(std::data(std::declval<Container&>()))> (*)[], T (*)[]>::value>>
   constexpr span(Container&& container) : data_(std::data(container)), size_(std::size(container)) {}
 
   constexpr T* data() const { return data_; }

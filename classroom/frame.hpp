@@ -1,5 +1,6 @@
-// The course's main programs, around server.h and the client: what reads and prints through std::cin and std::cout
-// is caught and handed on. One game at a time in a process, as both headers keep theirs in global variables.
+// The course's main programs, around server.h and the client: what reads and prints through std::cin and
+// std::cout is caught and handed on. One game at a time in a process, as both headers keep theirs in global
+// variables.
 #pragma once
 
 #include <iosfwd>
@@ -25,8 +26,8 @@ const std::string& shown_map();
 /// What ExitGame() says.
 std::string last_words();
 
-/// The client plays a map to its end, its first block given; `print`, unless null, gets every map, then the last
-/// words.
+/// The client plays a map to its end, its first block given; `print`, unless null, gets every map, then the
+/// last words.
 GameEnd play_game(const std::string& map, int first_row, int first_column, std::ostream* print);
 
 }  // namespace mines::classroom

@@ -35,9 +35,7 @@ std::string text_of(const DrawnMap& map) {
   return text + fmt::format("{} {}\n", map.first_row, map.first_column);
 }
 
-int Generator::random(int least, int most) {
-  return std::uniform_int_distribution<>(least, most)(engine_);
-}
+int Generator::random(int least, int most) { return std::uniform_int_distribution<>(least, most)(engine_); }
 
 DrawnMap Generator::next() {
   DrawnMap map;

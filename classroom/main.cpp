@@ -36,7 +36,8 @@ std::string help_text() {
   std::string text = "Usage: mines-classroom SUBCOMMAND ARGUMENTS...\n\nThe course's Minesweeper.\n\n";
   for (const Entry& entry : commands) text += fmt::format("  {:<10}{}\n", entry.name, entry.summary);
   return text +
-         "\nOptions:\n  -h [ --help ]  print this and exit; mines-classroom SUBCOMMAND --help tells about one\n"
+         "\nOptions:\n  -h [ --help ]  print this and exit; mines-classroom SUBCOMMAND --help tells about "
+         "one\n"
          "\nExit codes: 0 done; 1 what was graded failed; 2 wrong arguments, input or files; 3 the system\n"
          "refused something.\n";
 }

@@ -107,8 +107,9 @@ bool CoursePlayer::take_certain() {
 void CoursePlayer::add_interior(CellVerdict verdict) {
   if (verdict == CellVerdict::open_question) return;
   for (std::int32_t row = 0; row < view_.size().rows; ++row) {
-    for_each_bit(view_.unknown(row, 0) & ~frontier_cells(view_, row, 0),
-                 [&](int bit) { decide({row, bit}, verdict); });
+    for_each_bit(view_.unknown(row, 0) & ~frontier_cells(view_, row, 0), [&](int bit) {
+      decide({row, bit}, verdict);
+    });
   }
 }
 

@@ -1,16 +1,17 @@
-// Plays the course's game for the course's score: visited cells and right marks count, also those of a game that
-// is lost.
+// Plays the course's game for the course's score: visited cells and right marks count, also those of a game
+// that is lost.
 //
-//   pair rule -> components and the mines left, counted exactly -> every certain mine marked -> few placements:
-//   the best play to the end (classic/endgame) -> else the guess whose answers promise most (classic/look_ahead).
+//   pair rule -> components and the mines left, counted exactly -> every certain mine marked -> few
+//   placements: the best play to the end (classic/endgame) -> else the guess whose answers promise most
+//   (classic/look_ahead).
 //
 // To visit what may be a mine and to mark what may be safe are both guesses: each is right or the end. The
-// course's main program asks for a move until the game ends, so there is no stopping before a bad guess; what is
-// certain comes before any guess, and forced guesses that tell nothing come last, as they cost least there.
-// Mines are marked only before a guess: a game that is won counts all of them anyway.
+// course's main program asks for a move until the game ends, so there is no stopping before a bad guess; what
+// is certain comes before any guess, and forced guesses that tell nothing come last, as they cost least
+// there. Mines are marked only before a guess: a game that is won counts all of them anyway.
 //
-// Nothing here prints, fails or needs more than the standard library: this is what classroom/client.h is made of,
-// so it is C++17 but for the names that scripts/make-client knows.
+// Nothing here prints, fails or needs more than the standard library: this is what classroom/client.h is made
+// of, so it is C++17 but for the names that scripts/make-client knows.
 #pragma once
 
 #include <cstdint>
@@ -48,7 +49,8 @@ class CoursePlayer {
 
   /// The map as the game prints it, row by row: '?', digits, and '@' for marks.
   void show(std::int32_t row, const std::string& cells);
-  /// The next move, while the game runs. Of a map that fits no placement: any cell that is left, else the first.
+  /// The next move, while the game runs. Of a map that fits no placement: any cell that is left, else the
+  /// first.
   Move next();
 
  private:

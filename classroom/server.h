@@ -1,9 +1,9 @@
 // The course's game: the rules of "Minesweeper-2024" in one header, for its programs (C++17).
 //
-// A block is unvisited ('?'), visited (its number) or marked ('@'). Visiting a 0 visits its neighbours too. To
-// visit a mine or to mark a block that is none ends the game at once: that block shows 'X'. The game is won when
-// every block without a mine is visited; then every mine shows as '@' and counts as marked. What an operation does
-// not apply to (a block visited or marked already, one off the map) it leaves alone.
+// A block is unvisited ('?'), visited (its number) or marked ('@'). Visiting a 0 visits its neighbours too.
+// To visit a mine or to mark a block that is none ends the game at once: that block shows 'X'. The game is
+// won when every block without a mine is visited; then every mine shows as '@' and counts as marked. What an
+// operation does not apply to (a block visited or marked already, one off the map) it leaves alone.
 //
 // Reads from std::cin, prints to std::cout. A new InitMap() starts a new game.
 #ifndef MINES_CLASSROOM_SERVER_H
@@ -84,7 +84,8 @@ inline void InitMap() {
   for (int r = 0; r < rows; ++r) {
     for (int c = 0; c < columns; ++c) {
       char block = 0;
-      if (!(std::cin >> block) || (block != '.' && block != 'X')) Refuse("the map is not rows of '.' and 'X'");
+      if (!(std::cin >> block) || (block != '.' && block != 'X'))
+        Refuse("the map is not rows of '.' and 'X'");
       if (block == '.') continue;
       map[r][c].is_mine = true;
       ++total_mines;

@@ -1,5 +1,5 @@
-// The course's second main program, written anew: the client plays a map from standard input, or a batch of the
-// course's generator ("rows columns mines", "seed", "min_dist") if the first argument is "batch".
+// The course's second main program, written anew: the client plays a map from standard input, or a batch of
+// the course's generator ("rows columns mines", "seed", "min_dist") if the first argument is "batch".
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>

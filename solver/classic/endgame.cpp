@@ -145,8 +145,8 @@ std::size_t Endgame::take(const Position& position, const Candidate& candidate, 
   return points;
 }
 
-/// Sorts the placements in which the candidate is right by the number that it shows, behind all others; a mark
-/// shows none.
+/// Sorts the placements in which the candidate is right by the number that it shows, behind all others; a
+/// mark shows none.
 int Endgame::split(const Position& position, const Candidate& candidate,
                    std::array<Position, answers>& parts) {
   std::array<std::size_t, answers> sizes{};

@@ -1,5 +1,5 @@
-// The end of a game in which a mistake is the end: with few placements of mines left, what the best play gets,
-// exactly.
+// The end of a game in which a mistake is the end: with few placements of mines left, what the best play
+// gets, exactly.
 //
 // A position is nothing but the placements left, all equally likely. Cells that are safe in all of them are
 // opened at once, for nothing, and their numbers tell placements apart. Then
@@ -9,8 +9,8 @@
 // would be no better.
 //
 // Where cells count and not only the win (Goal::cells), a placement that is won counts all cells, a lost one
-// those that were certain before the mistake; and a cell may as well be marked, which is a mistake where it is
-// safe, and tells that it is a mine where it is none.
+// those that were certain before the mistake; and a cell may as well be marked, which is a mistake where it
+// is safe, and tells that it is a mine where it is none.
 #pragma once
 
 #include <array>
@@ -73,7 +73,8 @@ class Endgame {
   }
   std::size_t settle(Position position);
   std::size_t best_of(const Position& position, Model every, Model some, Candidate* choice);
-  std::size_t list_candidates(const Position& position, Model every, Model some, Candidates& candidates) const;
+  std::size_t list_candidates(const Position& position, Model every, Model some,
+                              Candidates& candidates) const;
   std::size_t take(const Position& position, const Candidate& candidate, std::size_t lost,
                    std::size_t to_beat);
   int split(const Position& position, const Candidate& candidate, std::array<Position, answers>& parts);

@@ -101,8 +101,7 @@ void LookAhead::add_interior(const View& view, const Situation& situation,
     for_each_bit(cells, [&](int bit) {
       const Cell cell = cell_at(row, word, bit);
       int unknown = 0;
-      for_each_neighbour(view.size(), cell,
-                         [&](Cell beside) { unknown += view.is_unknown(beside) ? 1 : 0; });
+      for_each_neighbour(view.size(), cell, [&](Cell beside) { unknown += view.is_unknown(beside) ? 1 : 0; });
       interior.emplace_back(unknown, cell);
     });
   });
@@ -126,9 +125,9 @@ void LookAhead::add_marks(const Situation& situation, std::vector<RatedGuess>& g
     }
   }
   if (situation.interior() == 0) return;
-  const auto in_interior = std::find_if(
-      guesses.begin(), guesses.begin() + static_cast<std::ptrdiff_t>(opened),
-      [&](const RatedGuess& guess) { return situation.place_of(guess.cell) == nullptr; });
+  const auto in_interior =
+      std::find_if(guesses.begin(), guesses.begin() + static_cast<std::ptrdiff_t>(opened),
+                   [&](const RatedGuess& guess) { return situation.place_of(guess.cell) == nullptr; });
   guesses.push_back({in_interior->cell, situation.interior_probability(), 0, 0, true});
 }
 

@@ -5,8 +5,8 @@
 // are exact. The worth of a guess is the chance to survive it times what is expected of the position that it
 // leaves (classic/outlook.hpp). To look two guesses ahead takes four times as long and won no more games.
 //
-// Where cells count (Goal::cells), to mark a cell is a guess as well: a mistake where it is safe, and its only
-// answer is that it is a mine.
+// Where cells count (Goal::cells), to mark a cell is a guess as well: a mistake where it is safe, and its
+// only answer is that it is a mine.
 #pragma once
 
 #include <cstdint>
@@ -88,7 +88,7 @@ class LookAhead {
   std::vector<double> ways_;  // of the interior that is left, from ways_least_ mines on, weighed
   std::int64_t ways_least_ = 0;
   double interior_left_ = 0;  // cells
-  double other_safety_ = 0;  // the safest guess in other parts
+  double other_safety_ = 0;   // the safest guess in other parts
   Elimination elimination_;
   ModelCounter<double> counter_;
   ModelCounts<double> counts_;

@@ -1,0 +1,126 @@
+// mines-classroom as people run it.
+#include <catch2/catch.hpp>
+
+#include <string>
+#include <vector>
+
+#include "e2e/process.hpp"
+
+using namespace mines::testing;
+
+namespace {
+
+Finished classroom(std::vector<std::string> arguments, const std::string& input = {}) {
+  arguments.insert(arguments.begin(), MINES_CLASSROOM);
+  Command command{std::move(arguments)};
+  command.input = input;
+  return run(command, 60);
+}
+
+const std::string map = "3 3\n.X.\n...\n..X\n";
+const std::string unvisited = "???\n???\n???\n";
+const std::string visited = "???\n12?\n01?\n";
+
+/// Each example of the course's text: what is typed, and all that is printed.
+struct Example {
+  std::string operations;
+  std::string printed;
+};
+const Example examples[] = {
+    {"2 0 0\n2 2 0\n", unvisited + visited + "???\n12?\n01X\nGAME OVER!\n4 0\n"},
+    {"2 0 0\n2 2 1\n0 0 1\n", unvisited + visited + "???\n12?\n01@\n" + "X??\n12?\n01@\nGAME OVER!\n4 1\n"},
+    {"2 0 0\n1 2 1\n", unvisited + visited + "???\n12X\n01?\nGAME OVER!\n4 0\n"},
+    {"2 0 0\n2 2 1\n2 1 2\n0 0 0\n0 2 0\n", unvisited + visited + "???\n12?\n01@\n" + "???\n122\n01@\n" +
+                                               "1??\n122\n01@\n" + "1@1\n122\n01@\nYOU WIN!\n7 2\n"},
+    {"2 0 0\n1 2 0\n0 1 0\n", unvisited + visited + "???\n122\n01?\n" + "?X?\n122\n01?\nGAME OVER!\n5 0\n"},
+};
+
+/// Standard error of input that is wrong, with exit code 2.
+std::string refused(const std::string& command, const std::string& input) {
+  const Finished result = classroom({command}, input);
+  CHECK(result.exit_code == 2);
+  CHECK(result.output.size() < 1000);
+  return result.errors;
+}
+
+}  // namespace
+
+TEST_CASE("mines-classroom basic prints the examples of the course line by line") {
+  for (const Example& example : examples) {
+    const Finished result = classroom({"basic"}, map + example.operations);
+    CHECK(result.output == example.printed);
+    CHECK(result.errors.empty());
+    CHECK(result.exit_code == 0);
+  }
+}
+
+TEST_CASE("mines-classroom basic prints the map after operations without effect, too") {
+  const std::string idle = "2 0 0\n2 0 0\n2 0 1\n0 0 2\n2 1 2\n-1 5 0\n0 3 1\n0 0 3\n0 1 0\n";
+  std::string printed = unvisited;
+  for (int i = 0; i < 8; ++i) printed += visited;
+  CHECK(classroom({"basic"}, map + idle).output == printed + "?X?\n12?\n01?\nGAME OVER!\n4 0\n");
+}
+
+TEST_CASE("mines-classroom says where input is wrong, and stops when it ends early") {
+  CHECK(refused("basic", "") == "mines-classroom basic: standard input: line 1, column 1: the input ends, "
+                                "expected the map's rows\n");
+  CHECK_THAT(refused("basic", "3 three\n"), Catch::Contains("line 1, column 3: 'three', expected the map's"));
+  CHECK_THAT(refused("basic", "3 65\n"), Catch::Contains("line 1, column 3: '65'"));
+  CHECK_THAT(refused("basic", "3 3\n.X.\n.x.\n"), Catch::Contains("line 3, column 2: 'x'"));
+  CHECK_THAT(refused("basic", "3 3\n.X.\n..\n..X\n"), Catch::Contains("line 3, column 1: 2 blocks"));
+  CHECK_THAT(refused("basic", "3 3\n.X.\n....\n..X\n"), Catch::Contains("line 3, column 1: 4 blocks"));
+  CHECK_THAT(refused("basic", "3 3\n.X.\n"), Catch::Contains("line 3, column 1: the input ends"));
+  CHECK_THAT(refused("basic", map + "2 0 0\n 1 x 0\n"), Catch::Contains("line 6, column 4: 'x'"));
+  CHECK_THAT(refused("basic", map + "2 0 0\n1"), Catch::Contains("line 6, column 2: the input ends"));
+  CHECK_THAT(refused("basic", map + std::string("2 \xff 0")), Catch::Contains("line 5, column 3: '?'"));
+  CHECK_THAT(refused("advanced", map), Catch::Contains("line 5, column 1: the input ends"));
+  CHECK_THAT(refused("advanced", map + "3 0\n"), Catch::Contains("'3', expected the first block's row"));
+  CHECK_THAT(refused("batch", "10 10\n"), Catch::Contains("expected the mines"));
+  CHECK_THAT(refused("batch", "2 10 1\n1\n2\n"), Catch::Contains("a number from 3 to 35"));
+  CHECK_THAT(refused("batch", "10 10 99\n1\n2\n"), Catch::Contains("room for 99 mines"));
+  CHECK_THAT(refused("batch", "10 10 9\n18446744073709551616\n2\n"), Catch::Contains("line 2, column 1"));
+  CHECK(classroom({}).exit_code == 2);
+  CHECK(classroom({"play"}).exit_code == 2);
+  CHECK(classroom({"batch", "--maps", "0"}, "10 10 9\n1\n2\n").exit_code == 2);
+  CHECK(classroom({"basic", "extra"}, map).exit_code == 2);
+}
+
+TEST_CASE("mines-classroom advanced prints every map that the client makes of one") {
+  const Finished result = classroom({"advanced"}, map + "2 0\n");
+  CHECK(result.exit_code == 0);
+  CHECK(result.output.substr(0, 12) == visited);
+  CHECK_THAT(result.output, Catch::EndsWith("YOU WIN!\n7 2\n") || Catch::EndsWith("GAME OVER!\n5 1\n") ||
+                                Catch::Contains("GAME OVER!"));
+  CHECK_THAT(classroom({"advanced"}, "2 2\n..\n.X\n1 1\n").output, Catch::EndsWith("GAME OVER!\n0 0\n"));
+  CHECK_THAT(classroom({"advanced"}, "3 3\n...\n...\n..X\n0 0\n").output, Catch::EndsWith("YOU WIN!\n8 1\n"));
+}
+
+TEST_CASE("mines-classroom batch plays the course's maps to the course's score") {
+  const std::string rule = "10 10 20\n998244353\n2\n";
+  const Finished once = classroom({"batch", "--json"}, rule);
+  CHECK(once.exit_code == 0);
+  CHECK_THAT(once.output, Catch::StartsWith("{\"score\": 9") && Catch::Contains("\"maps\": 50,"));
+  const Finished table = classroom({"batch", "-v", "--maps", "20"}, rule);
+  CHECK_THAT(table.output, Catch::Contains("map  20 ") && Catch::Contains("without the lowest 2") &&
+                               !Catch::Contains("map  21 "));
+  const Finished maps = classroom({"batch", "--maps", "2", "--print-maps"}, rule);
+  CHECK(maps.output.substr(0, 7) == "10  10\n");
+  CHECK(maps.output.size() == 2 * (7 + 110 + 4));
+}
+
+TEST_CASE("both headers do in the course's main programs what mines-classroom does") {
+  const std::string rule = "10 10 20\n998244353\n2\n";
+  const Finished theirs = run({{COURSE_ADVANCED, "batch"}, {}, 0, {}, {}, {}, rule}, 60);
+  const Finished ours = classroom({"batch", "--json"}, rule);
+  CHECK(theirs.exit_code == 0);
+  CHECK(ours.output.substr(10, 5) == theirs.output.substr(0, 5));
+  for (const Example& example : examples) {
+    const Finished game = run({{COURSE_BASIC}, {}, 0, {}, {}, {}, map + example.operations});
+    CHECK(game.output == example.printed);
+    CHECK(game.exit_code == 0);
+  }
+  const Finished ended = run({{COURSE_BASIC}, {}, 0, {}, {}, {}, map + "2 0 0\n"});
+  CHECK(ended.exit_code == 2);
+  CHECK(ended.output == unvisited + visited);
+  CHECK(run({{COURSE_BASIC}, {}, 0, {}, {}, {}, "3 3\n.X"}).exit_code == 2);
+}
