@@ -24,6 +24,7 @@ constexpr Entry commands[] = {
     {"basic", "the game, operations from standard input", classroom::play_basic},
     {"advanced", "the client plays a map, every map printed", classroom::play_advanced},
     {"batch", "the client plays maps of the course's generator: its score", classroom::play_batch},
+    {"grade", "tries out what students hand in, in isolation", classroom::grade},
 };
 
 std::string names() {
