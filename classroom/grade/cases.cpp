@@ -55,17 +55,22 @@ const std::vector<Script>& scripts() {
       {"example: a visited game, marked wrong", small, {{2, 0, 0}, {1, 2, 1}}},
       {"example: mark, auto-explore, win", small, {{2, 0, 0}, {2, 2, 1}, {2, 1, 2}, {0, 0, 0}, {0, 2, 0}}},
       {"example: the client's game", small, {{2, 0, 0}, {1, 2, 0}, {0, 1, 0}}},
-      {"a visited block is visited or marked again", small,
+      {"a visited block is visited or marked again",
+       small,
        {{2, 0, 0}, {2, 0, 0}, {1, 1, 1}, {2, 0, 1}, {0, 1, 0}}},
-      {"a marked block is visited or marked again", small,
+      {"a marked block is visited or marked again",
+       small,
        {{2, 2, 1}, {2, 2, 0}, {2, 2, 1}, {2, 2, 2}, {0, 1, 0}}},
-      {"auto-explore of an unvisited block, and with too few marks", small,
+      {"auto-explore of an unvisited block, and with too few marks",
+       small,
        {{2, 0, 0}, {0, 0, 2}, {1, 1, 2}, {2, 1, 2}, {0, 1, 1}, {1, 1, 2}, {0, 1, 0}, {2, 2, 1}, {1, 1, 2}}},
       {"auto-explore around a 0 changes nothing", {"...", "...", "..X"}, {{2, 0, 0}}},
       {"auto-explore starts a cascade",
        {"X.....", "......", "......", ".....X"},
        {{1, 1, 0}, {0, 0, 1}, {1, 1, 2}, {3, 4, 0}}},
-      {"all mines marked is no win", small, {{0, 1, 1}, {2, 2, 1}, {2, 0, 0}, {0, 0, 0}, {0, 2, 0}, {1, 2, 0}}},
+      {"all mines marked is no win",
+       small,
+       {{0, 1, 1}, {2, 2, 1}, {2, 0, 0}, {0, 0, 0}, {0, 2, 0}, {1, 2, 0}}},
       {"a win by the first visit shows all mines", {"....", "....", "...X", "...."}, {{0, 0, 0}, {3, 3, 0}}},
       {"the number 8", {"XXX", "X.X", "XXX"}, {{1, 1, 0}}},
       {"a single row of two columns", {".X", ".."}, {{0, 0, 0}, {0, 0, 2}, {0, 1, 1}, {0, 0, 2}}},
@@ -141,7 +146,8 @@ std::vector<TextCase> text_cases() {
   for (const Script& script : scripts()) cases.push_back(scripted(script, true));
   RandomSequence random(2024, 0);
   for (int number = 1; number <= random_games; ++number) cases.push_back(random_game(number, random));
-  for (const BatchRule& rule : {BatchRule{10, 10, 15, 1, 2}, {16, 30, 99, 2, 2}, {30, 30, 100, 3, 2}, {30, 30, 200, 4, 3}})
+  for (const BatchRule& rule :
+       {BatchRule{10, 10, 15, 1, 2}, {16, 30, 99, 2, 2}, {30, 30, 100, 3, 2}, {30, 30, 200, 4, 3}})
     cases.push_back(client_game(rule));
   return cases;
 }

@@ -24,7 +24,7 @@ for ((i = 0; i < files; ++i)); do
   read -r name bytes
   head -c "$bytes" >"$name"
 done
-g++ -std=c++17 -O2 -fmax-errors=20 $mode -o program "$name" >/dev/null 2>errors </dev/null
+LC_ALL=C g++ -std=c++17 -O2 -fmax-errors=20 $mode -o program "$name" >/dev/null 2>errors </dev/null
 status=$?
 [[ -e program ]] || : >program
 printf '%d %d %d\n' $status "$(stat -c %s errors)" "$(stat -c %s program)"
@@ -43,7 +43,8 @@ Result<void> write_program(const std::string& path, std::string_view text) {
 
 std::string request_of(bool is_program, const std::vector<SourceFile>& files) {
   std::string request = fmt::format("{} {}\n", is_program ? "-pipe" : "-fsyntax-only", files.size());
-  for (const SourceFile& file : files) request += fmt::format("{} {}\n{}", file.name, file.text.size(), file.text);
+  for (const SourceFile& file : files)
+    request += fmt::format("{} {}\n{}", file.name, file.text.size(), file.text);
   return request;
 }
 
@@ -89,7 +90,8 @@ Result<Compiled> compile(const ScratchFolder& folder, const std::string& name,
   const auto program = compiler.bytes(program_bytes);
   if (!program) return in_vain(compiler);
   Compiled compiled{folder.path() + "/" + name, {}};
-  if (auto written = write_program(compiled.program, *program); !written) return tl::unexpected(written.error());
+  if (auto written = write_program(compiled.program, *program); !written)
+    return tl::unexpected(written.error());
   return compiled;
 }
 

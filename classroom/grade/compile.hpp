@@ -1,5 +1,5 @@
-// Compiles a stranger's header in isolation: a header may include files that are none of its business, and keep a
-// compiler busy for ever.
+// Compiles a stranger's header in isolation: a header may include files that are none of its business, and
+// keep a compiler busy for ever.
 #pragma once
 
 #include <string>

@@ -26,8 +26,8 @@ constexpr auto poll_turn = std::chrono::milliseconds(50);
 constexpr std::size_t most_words = 400;
 
 auto in_seconds(double seconds) {
-  return std::chrono::steady_clock::now() +
-         std::chrono::duration_cast<std::chrono::steady_clock::duration>(std::chrono::duration<double>(seconds));
+  return std::chrono::steady_clock::now() + std::chrono::duration_cast<std::chrono::steady_clock::duration>(
+                                                std::chrono::duration<double>(seconds));
 }
 
 }  // namespace
@@ -142,10 +142,11 @@ void Confined::pump() {
 }
 
 void Confined::wait(Clock::time_point until) {
-  std::array<pollfd, 4> watched{{{pending_.empty() ? -1 : input_.writer.number(), POLLOUT, 0},
-                                 {reply_closed_ ? -1 : reply_.reader.number(), POLLIN, 0},
-                                 {words_closed_ ? -1 : output_.wanted().fd, POLLIN, 0},
-                                 {isolator_.sandbox().open() ? isolator_.sandbox().messages() : -1, POLLIN, 0}}};
+  std::array<pollfd, 4> watched{
+      {{pending_.empty() ? -1 : input_.writer.number(), POLLOUT, 0},
+       {reply_closed_ ? -1 : reply_.reader.number(), POLLIN, 0},
+       {words_closed_ ? -1 : output_.wanted().fd, POLLIN, 0},
+       {isolator_.sandbox().open() ? isolator_.sandbox().messages() : -1, POLLIN, 0}}};
   const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(until - Clock::now()).count();
   if (poll(watched.data(), watched.size(), static_cast<int>(std::max<long>(left, 0)) + 1) <= 0) return;
   if (watched[0].revents != 0) write_pending();

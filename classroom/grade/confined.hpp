@@ -1,5 +1,5 @@
-// A stranger's program in the isolation that the judge gives to answers: it talks with us through two pipes, and
-// has limits of time, memory and output. Whatever it does, nothing of it is left when this is gone.
+// A stranger's program in the isolation that the judge gives to answers: it talks with us through two pipes,
+// and has limits of time, memory and output. Whatever it does, nothing of it is left when this is gone.
 #pragma once
 
 #include <sys/types.h>
@@ -19,7 +19,7 @@
 namespace mines::classroom {
 
 struct ConfinedLimits {
-  double seconds = 60;                             ///< from its start to its end
+  double seconds = 60;                                  ///< from its start to its end
   std::uint64_t reply_bytes = std::uint64_t{64} << 20;  ///< of what it sends in all
   IsolationSettings isolation;
 };

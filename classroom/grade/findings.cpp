@@ -13,7 +13,8 @@ constexpr std::size_t most_columns = 160;
 constexpr std::size_t lines_around = 3;
 
 std::string_view without_end(std::string_view line) {
-  while (!line.empty() && (line.back() == ' ' || line.back() == '\r' || line.back() == '\t')) line.remove_suffix(1);
+  while (!line.empty() && (line.back() == ' ' || line.back() == '\r' || line.back() == '\t'))
+    line.remove_suffix(1);
   return line;
 }
 
@@ -28,13 +29,9 @@ std::vector<std::string_view> lines_of(std::string_view text) {
   return lines;
 }
 
-/// UTF-8 passes: compilers quote with it.
 std::string clean(std::string_view line, std::size_t most) {
   std::string text;
-  for (const char byte : line.substr(0, most)) {
-    const auto code = static_cast<unsigned char>(byte);
-    text += code >= 0x80 || (code >= ' ' && code < 0x7f) ? byte : '?';
-  }
+  for (const char byte : line.substr(0, most)) text += byte >= ' ' && byte <= '~' ? byte : '?';
   return line.size() > most ? text + "..." : text;
 }
 
@@ -49,7 +46,8 @@ std::string shown_text(std::string_view text, std::size_t most_lines) {
   std::string shown;
   for (std::size_t i = 0; i < std::min(lines.size(), most_lines); ++i)
     shown += fmt::format("      {}\n", clean(lines[i], most_columns));
-  if (lines.size() > most_lines) shown += fmt::format("      ... and {} lines more\n", lines.size() - most_lines);
+  if (lines.size() > most_lines)
+    shown += fmt::format("      ... and {} lines more\n", lines.size() - most_lines);
   return shown;
 }
 
@@ -65,7 +63,8 @@ std::string first_difference(std::string_view expected, std::string_view found) 
   const std::size_t end = std::min(at + lines_around + 1, std::max(wanted.size(), got.size()));
   for (std::size_t i = begin; i < end; ++i) {
     const bool same = i < wanted.size() && i < got.size() && wanted[i] == got[i];
-    text += fmt::format("    {} {:>6}  {:<38}  {}\n", same ? ' ' : '>', i + 1, line_at(wanted, i), line_at(got, i));
+    text += fmt::format("    {} {:>6}  {:<38}  {}\n", same ? ' ' : '>', i + 1, line_at(wanted, i),
+                        line_at(got, i));
   }
   return text;
 }
@@ -86,8 +85,11 @@ void Findings::failed(std::string_view what, std::string_view shown) {
 
 void Findings::note(std::string_view line) { text_ += fmt::format("  {}\n", line); }
 
+void Findings::isolation(std::string_view missing) { missing_ = missing; }
+
 std::string Findings::text() const {
-  return text_ + fmt::format("\n{} checks passed, {} failed\n", passed_, failed_);
+  const std::string missing = missing_.empty() ? "" : fmt::format("\n{}\n", missing_);
+  return text_ + missing + fmt::format("\n{} checks passed, {} failed\n", passed_, failed_);
 }
 
 }  // namespace mines::classroom

@@ -24,6 +24,7 @@ namespace {
 
 constexpr std::size_t most_header_bytes = std::size_t{4} << 20;
 constexpr std::uint64_t usual_memory = std::uint64_t{1} << 30;
+constexpr double compiler_seconds = 120;
 constexpr int failed_checks = 1;
 
 constexpr const char* grade_help =
@@ -57,8 +58,7 @@ po::options_description option_table() {
       "client", po::value<std::string>()->value_name("FILE"), "a client.h")(
       "server", po::value<std::string>()->value_name("FILE"), "a server.h")(
       "maps", po::value<int>()->default_value(50)->value_name("G"), "of each batch")(
-      "seconds", po::value<double>()->default_value(30)->value_name("S"),
-      "for one batch, all text cases, or a compilation")(
+      "seconds", po::value<double>()->default_value(30)->value_name("S"), "for one batch, or all text cases")(
       "operations", po::value<long>()->default_value(10'000)->value_name("N"), "Executes on one map")(
       "executes", po::value<int>()->default_value(1)->value_name("N"), "Executes in one Decide");
   add_isolation_options(options);
@@ -85,13 +85,15 @@ Result<Submission> read_submission(const po::variables_map& values) {
                                     {"--operations", static_cast<double>(limits.operations)},
                                     {"--executes", static_cast<double>(limits.executes)},
                                     {"--seconds", limits.program.seconds}}) {
-    if (!(value > 0 && value <= 1e6)) return bad_input(name, fmt::format("{} is not above 0, at most 10^6", value));
+    if (!(value > 0 && value <= 1e6))
+      return bad_input(name, fmt::format("{} is not above 0, at most 10^6", value));
   }
   auto isolation = read_isolation(values);
   if (!isolation) return tl::unexpected(isolation.error());
   if (values.count("memory") == 0) isolation->memory_bytes = usual_memory;
   limits.program.isolation = *isolation;
   limits.compiler = limits.program;
+  limits.compiler.seconds = compiler_seconds;
   return submission;
 }
 

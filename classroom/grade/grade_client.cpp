@@ -74,7 +74,8 @@ class Match {
       return "it wrote to a descriptor that is not its own";
     if (request.type < 0 || request.type > 2) return fmt::format("Execute() of type {}", request.type);
     if (request.decide > 0 && request.execute > limits_.executes)
-      return fmt::format("{} calls of Execute() in one Decide(), {} allowed", request.execute, limits_.executes);
+      return fmt::format("{} calls of Execute() in one Decide(), {} allowed", request.execute,
+                         limits_.executes);
     operate(request.row, request.column, request.type);
     const std::string& shown = shown_map();
     program_.send(is_over() ? std::string("1 0\n") : fmt::format("0 {}\n{}", shown.size(), shown));
@@ -89,28 +90,29 @@ class Match {
   int wins_ = 0;
 };
 
-Result<void> grade_batch(const BatchRule& rule, const std::string& path, const ScratchFolder& folder,
+/// Whether there is time for another one.
+Result<bool> grade_batch(const BatchRule& rule, const std::string& path, const ScratchFolder& folder,
                          const GradeLimits& limits, Findings& findings) {
-  const std::string name = fmt::format("{} {} {} / {} / {}", rule.rows, rule.columns, rule.mines, rule.seed,
-                                       rule.min_dist);
+  const std::string name =
+      fmt::format("{} {} {} / {} / {}", rule.rows, rule.columns, rule.mines, rule.seed, rule.min_dist);
   Confined program(path, folder.path(), limits.program);
-  if (auto started = program.start(); !started) return started;
+  if (auto started = program.start(); !started) return tl::unexpected(started.error());
+  findings.isolation(missing_text(program.held()));
   const auto begin = std::chrono::steady_clock::now();
   Match match(rule, limits, program);
   const auto problem = match.play();
-  const double seconds =
-      std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   if (problem) {
     std::string shown = fmt::format("      {}\n", *problem);
     if (!program.first_words().empty())
       shown += "      its first words:\n" + shown_text(program.first_words(), 1);
     findings.failed("batch " + name, shown);
-    return {};
+    return program.end() != Confined::End::late;
   }
   const BatchScore score = score_of(match.scores());
-  findings.passed(fmt::format("batch {}: score {:.2f} %, mean {:.2f} %, {} of {} won, {:.2f} s", name, score.score,
-                              score.mean, match.wins(), match.scores().size(), seconds));
-  return {};
+  findings.passed(fmt::format("batch {}: score {:.2f} %, mean {:.2f} %, {} of {} won, {:.2f} s", name,
+                              score.score, score.mean, match.wins(), match.scores().size(), seconds));
+  return true;
 }
 
 }  // namespace
@@ -128,8 +130,8 @@ Result<void> grade_client(const std::string& header, const ScratchFolder& folder
   } else {
     findings.failed(check, shown_text(together->errors, most_client_error_lines));
   }
-  const auto compiled = compile(folder, "client",
-                                {{"client.h", header}, {"client_driver.cpp", client_driver}}, limits.compiler);
+  const auto compiled = compile(
+      folder, "client", {{"client.h", header}, {"client_driver.cpp", client_driver}}, limits.compiler);
   if (!compiled) return tl::unexpected(compiled.error());
   if (!compiled->errors.empty()) {
     if (together->errors.empty())
@@ -137,7 +139,11 @@ Result<void> grade_client(const std::string& header, const ScratchFolder& folder
     return {};
   }
   for (const BatchRule& rule : batches) {
-    if (auto graded = grade_batch(rule, compiled->program, folder, limits, findings); !graded) return graded;
+    const auto graded = grade_batch(rule, compiled->program, folder, limits, findings);
+    if (!graded) return tl::unexpected(graded.error());
+    if (*graded) continue;
+    findings.note("        no more batches are played");
+    break;
   }
   return {};
 }

@@ -32,7 +32,8 @@ std::vector<PlayedCase> split(const std::string& sent) {
     int is_signal = 0;
     int value = 0;
     if (std::sscanf(sent.c_str() + mark + 2, "%d %d", &is_signal, &value) != 2) break;
-    played.push_back({sent.substr(begin, mark - begin), is_signal != 0 ? value : 0, is_signal != 0 ? 0 : value});
+    played.push_back(
+        {sent.substr(begin, mark - begin), is_signal != 0 ? value : 0, is_signal != 0 ? 0 : value});
     begin = end + 1;
   }
   return played;
@@ -57,8 +58,8 @@ bool is_right(const TextCase& text, const PlayedCase& played) {
   return played.signal == 0 && played.code == 0 && first_difference(text.expected, played.printed).empty();
 }
 
-void compare(const std::vector<TextCase>& cases, const std::vector<PlayedCase>& played, const Confined& program,
-             Findings& findings) {
+void compare(const std::vector<TextCase>& cases, const std::vector<PlayedCase>& played,
+             const Confined& program, Findings& findings) {
   std::size_t right = 0;
   std::size_t wrong = 0;
   for (std::size_t i = 0; i < std::min(cases.size(), played.size()); ++i) {
@@ -89,8 +90,8 @@ void compare(const std::vector<TextCase>& cases, const std::vector<PlayedCase>& 
 Result<void> grade_server(const std::string& header, const ScratchFolder& folder, const GradeLimits& limits,
                           Findings& findings) {
   findings.section("server.h");
-  const auto compiled = compile(folder, "server",
-                                {{"server.h", header}, {"server_driver.cpp", server_driver}}, limits.compiler);
+  const auto compiled = compile(
+      folder, "server", {{"server.h", header}, {"server_driver.cpp", server_driver}}, limits.compiler);
   if (!compiled) return tl::unexpected(compiled.error());
   if (!compiled->errors.empty()) {
     findings.failed("compiles with the course's basic main program",
@@ -122,6 +123,7 @@ Result<void> grade_server(const std::string& header, const ScratchFolder& folder
   program.send(games);
   program.close_input();
   const std::string sent = program.rest();
+  findings.isolation(missing_text(program.held()));
   compare(cases, split(sent), program, findings);
   return {};
 }

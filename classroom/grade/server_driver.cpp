@@ -1,7 +1,7 @@
-// Runs inside the sandbox around a student's server.h: games from descriptor 101, what each prints to descriptor
-// 100. A game is "KIND BYTES\n" and its input for the course's basic main program; it gets a process of its own.
-// KIND 1 plays another game before it in the same process, as batches do. Behind each game comes a line of byte
-// 1, how the process ended and the number of that: "0 0" is right.
+// Runs inside the sandbox around a student's server.h: games from descriptor 101, what each prints to
+// descriptor 100. A game is "KIND BYTES\n" and its input for the course's basic main program; it gets a
+// process of its own. KIND 1 plays another game before it in the same process, as batches do. Behind each
+// game comes a line of byte 1, how the process ended and the number of that: "0 0" is right.
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>

@@ -11,7 +11,7 @@
 namespace mines::classroom {
 
 struct GradeLimits {
-  ConfinedLimits program;    ///< for one run: all text cases, or one batch
+  ConfinedLimits program;  ///< for one run: all text cases, or one batch
   ConfinedLimits compiler;
   int maps = 50;             ///< of a batch
   long operations = 10'000;  ///< on one map
@@ -22,8 +22,8 @@ struct GradeLimits {
 Result<void> grade_server(const std::string& header, const ScratchFolder& folder, const GradeLimits& limits,
                           Findings& findings);
 
-/// Compiles a client.h, also with our server, and has it play the course's published batches. The game is kept
-/// outside of its process: it sees no more than maps.
+/// Compiles a client.h, also with our server, and has it play the course's published batches. The game is
+/// kept outside of its process: it sees no more than maps.
 Result<void> grade_client(const std::string& header, const ScratchFolder& folder, const GradeLimits& limits,
                           Findings& findings);
 

@@ -1,6 +1,7 @@
 // mines-classroom as people run it.
 #include <catch2/catch.hpp>
 
+#include <fstream>
 #include <string>
 #include <vector>
 
@@ -31,7 +32,7 @@ const Example examples[] = {
     {"2 0 0\n2 2 1\n0 0 1\n", unvisited + visited + "???\n12?\n01@\n" + "X??\n12?\n01@\nGAME OVER!\n4 1\n"},
     {"2 0 0\n1 2 1\n", unvisited + visited + "???\n12X\n01?\nGAME OVER!\n4 0\n"},
     {"2 0 0\n2 2 1\n2 1 2\n0 0 0\n0 2 0\n", unvisited + visited + "???\n12?\n01@\n" + "???\n122\n01@\n" +
-                                               "1??\n122\n01@\n" + "1@1\n122\n01@\nYOU WIN!\n7 2\n"},
+                                                "1??\n122\n01@\n" + "1@1\n122\n01@\nYOU WIN!\n7 2\n"},
     {"2 0 0\n1 2 0\n0 1 0\n", unvisited + visited + "???\n122\n01?\n" + "?X?\n122\n01?\nGAME OVER!\n5 0\n"},
 };
 
@@ -62,8 +63,9 @@ TEST_CASE("mines-classroom basic prints the map after operations without effect,
 }
 
 TEST_CASE("mines-classroom says where input is wrong, and stops when it ends early") {
-  CHECK(refused("basic", "") == "mines-classroom basic: standard input: line 1, column 1: the input ends, "
-                                "expected the map's rows\n");
+  CHECK(refused("basic", "") ==
+        "mines-classroom basic: standard input: line 1, column 1: the input ends, "
+        "expected the map's rows\n");
   CHECK_THAT(refused("basic", "3 three\n"), Catch::Contains("line 1, column 3: 'three', expected the map's"));
   CHECK_THAT(refused("basic", "3 65\n"), Catch::Contains("line 1, column 3: '65'"));
   CHECK_THAT(refused("basic", "3 3\n.X.\n.x.\n"), Catch::Contains("line 3, column 2: 'x'"));
@@ -123,4 +125,99 @@ TEST_CASE("both headers do in the course's main programs what mines-classroom do
   CHECK(ended.exit_code == 2);
   CHECK(ended.output == unvisited + visited);
   CHECK(run({{COURSE_BASIC}, {}, 0, {}, {}, {}, "3 3\n.X"}).exit_code == 2);
+}
+
+namespace {
+
+/// What the report says of headers with these texts; empty: none is given.
+Finished graded(const std::string& server, const std::string& client, std::vector<std::string> options = {}) {
+  const TemporaryFolder folder;
+  std::vector<std::string> arguments{MINES_CLASSROOM, "grade", "--maps", "3"};
+  for (const auto& [name, text] :
+       {std::pair<std::string, std::string>("server", server), {"client", client}}) {
+    if (text.empty()) continue;
+    const std::string path = folder.path() + "/" + name + ".h";
+    std::ofstream(path) << text;
+    arguments.insert(arguments.end(), {"--" + name, path});
+  }
+  arguments.insert(arguments.end(), options.begin(), options.end());
+  return run({std::move(arguments)}, 100);
+}
+
+std::string file_text(const char* path) {
+  std::ifstream file(path);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+std::string replaced(std::string text, const std::string& what, const std::string& with) {
+  REQUIRE(text.find(what) != std::string::npos);
+  return text.replace(text.find(what), what.size(), with);
+}
+
+/// A client with such a Decide().
+std::string client_with(const std::string& decide) {
+  return R"(#include <cstdlib>
+#include <iostream>
+#include <string>
+extern int rows, columns, total_mines;
+void Execute(int, int, int);
+void InitGame() { int r, c; std::cin >> r >> c; Execute(r, c, 0); }
+void ReadMap() { std::string row; for (int i = 0; i < rows; ++i) std::cin >> row; }
+int next_block;
+void Decide() { )" +
+         decide + " }\n";
+}
+
+const std::string plain_client = client_with(
+    "next_block = (next_block + 1) % (rows * columns); Execute(next_block / columns, next_block % columns, "
+    "0);");
+
+}  // namespace
+
+TEST_CASE("mines-classroom grade passes our server, and gives a client its scores") {
+  const Finished result = graded(file_text(COURSE_SERVER), plain_client);
+  INFO(result.output << result.errors);
+  CHECK(result.exit_code == 0);
+  CHECK_THAT(result.output, Catch::Contains(" of 74 text cases") && Catch::Contains("passed  74 of 74"));
+  CHECK_THAT(result.output, Catch::Contains("passed  batch 20 20 84 / 1000000007 / 3: score "));
+  CHECK_THAT(result.output, Catch::Contains(" checks passed, 0 failed"));
+}
+
+TEST_CASE(
+    "mines-classroom grade shows the first line that differs, and what a crash and a wrong client did") {
+  std::string server = replaced(file_text(COURSE_SERVER), "\"YOU WIN!\"", "\"YOU WON!\"");
+  server = replaced(server, "inline void AutoExplore(int r, int c) {",
+                    "inline void AutoExplore(int r, int c) {\nstd::abort();");
+  const Finished result = graded(server, client_with("std::abort();"));
+  INFO(result.output << result.errors);
+  CHECK(result.exit_code == 1);
+  CHECK_THAT(result.output, Catch::Contains("was killed by signal 6 (Aborted)") &&
+                                Catch::Contains("is the first that differs") &&
+                                Catch::Contains("text cases more"));
+  CHECK_THAT(result.output,
+             Catch::Contains("FAILED  batch 10 10 9 / 19260817 / 2\n      map 1: it was killed"));
+}
+
+TEST_CASE("mines-classroom grade survives what does not compile, floods, and never ends") {
+  const Finished flood = graded("int rows, columns, total_mines, game_state;\nvoid InitMap() {}",
+                                client_with("for (;;);"), {"--seconds", "1"});
+  INFO(flood.output << flood.errors);
+  CHECK(flood.exit_code == 1);
+  CHECK_THAT(flood.output, Catch::Contains("FAILED  compiles with the course's basic main program") &&
+                               Catch::Contains("'VisitBlock' was not declared"));
+  CHECK_THAT(flood.output,
+             Catch::Contains("map 1: it took more than 1 s") && Catch::Contains("no more batches"));
+  const Finished idle =
+      graded("\xff\x01(",
+             client_with("std::cout << std::string(1 << 20, 'x'); Execute(0, 0, 0); Execute(0, 0, 0);"));
+  CHECK(idle.exit_code == 1);
+  CHECK_THAT(idle.output, Catch::Contains("2 calls of Execute() in one Decide(), 1 allowed"));
+  CHECK(idle.output.size() < 10000);
+}
+
+TEST_CASE("mines-classroom grade refuses what it cannot read") {
+  CHECK(classroom({"grade"}).exit_code == 2);
+  CHECK(classroom({"grade", "--client", "/nowhere/client.h"}).exit_code == 2);
+  CHECK(classroom({"grade", "--server", COURSE_SERVER, "--maps", "0"}).exit_code == 2);
+  CHECK(classroom({"grade", "--server", COURSE_SERVER, "--isolate", "perhaps"}).exit_code == 2);
 }
