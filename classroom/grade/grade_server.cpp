@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <signal.h>
 #include <string.h>
 
 #include <cstdio>
