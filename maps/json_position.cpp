@@ -1,7 +1,6 @@
 #include "json_position.hpp"
 
 #include <fmt/format.h>
-
 #include <nlohmann/json.hpp>
 
 namespace mines::maps {
