@@ -96,6 +96,7 @@ Result<int> play_batch(int argc, const char* const argv[]) {
   options.add_options()("help,h", "print this and exit")(
       "maps", po::value(&maps)->default_value(usual_maps)->value_name("G"), "how many")(
       "verbose,v", "a line for each map")("json", "one object: score, mean, wins, maps, seconds")(
+      "tell-start", "let the client know min_dist, which the course's does not tell it")(
       "print-maps", "print the maps as the course's generator does, play none");
   const auto values = read_options(argc, argv, {options});
   if (!values) return tl::unexpected(values.error());
@@ -107,6 +108,7 @@ Result<int> play_batch(int argc, const char* const argv[]) {
   const auto rule = CourseInput(std::cin).batch_rule();
   if (!rule) return tl::unexpected(rule.error());
   if (values->count("print-maps") != 0) return done(print_out(maps_text(*rule, maps)));
+  if (values->count("tell-start") != 0) tell_start_rule(rule->min_dist);
   const Batch batch = play(*rule, maps, values->count("verbose") != 0);
   return done(print_out(batch.lines + (values->count("json") != 0 ? json(batch) : table(batch))));
 }

@@ -1834,6 +1834,7 @@ class CoursePlayer {
 
   CoursePlayer(View view, std::uint64_t mines, CourseMind& mind);
 
+  void know_safe_around(Cell cell, int distance);
   void show(std::int32_t row, const std::string& cells);
   Move next();
 
@@ -4060,6 +4061,15 @@ CoursePlayer::CoursePlayer(View view, std::uint64_t mines, CourseMind& mind)
       mind_(&mind),
       shown_(static_cast<std::size_t>(view_.size().rows)) {}
 
+void CoursePlayer::know_safe_around(Cell cell, int distance) {
+  for (std::int32_t row = cell.row - distance; row <= cell.row + distance; ++row) {
+    const std::int32_t left = distance - std::abs(row - cell.row);
+    for (std::int32_t column = cell.column - left; column <= cell.column + left; ++column) {
+      if (view_.size().contains({row, column})) decide({row, column}, CellVerdict::safe);
+    }
+  }
+}
+
 void CoursePlayer::show(std::int32_t row, const std::string& cells) {
   std::string& before = shown_[static_cast<std::size_t>(row)];
   if (before == cells) return;
@@ -4268,6 +4278,8 @@ namespace classroom_client {
 inline mines::CourseMind mind;
 inline std::optional<mines::CoursePlayer> player;
 
+inline int safe_distance = 0;
+
 }
 
 inline void InitGame() {
@@ -4277,6 +4289,7 @@ inline void InitGame() {
   auto view = mines::View::make({rows, columns});
   classroom_client::player.emplace(std::move(view.value()), static_cast<std::uint64_t>(total_mines),
                                    classroom_client::mind);
+  classroom_client::player->know_safe_around({first_row, first_column}, classroom_client::safe_distance);
   Execute(first_row, first_column, 0);
 }
 

@@ -22,6 +22,9 @@ namespace classroom_client {
 inline mines::CourseMind mind;  // what it has learned of shapes holds for any map
 inline std::optional<mines::CoursePlayer> player;
 
+/// So far from the first block, rows and columns added, there is no mine; 0: nothing is known.
+inline int safe_distance = 0;
+
 }  // namespace classroom_client
 
 /// A new game: reads the first block to visit, and visits it.
@@ -32,6 +35,7 @@ inline void InitGame() {
   auto view = mines::View::make({rows, columns});
   classroom_client::player.emplace(std::move(view.value()), static_cast<std::uint64_t>(total_mines),
                                    classroom_client::mind);
+  classroom_client::player->know_safe_around({first_row, first_column}, classroom_client::safe_distance);
   Execute(first_row, first_column, 0);
 }
 

@@ -26,6 +26,9 @@ const std::string& shown_map();
 /// What ExitGame() says.
 std::string last_words();
 
+/// Tells the client of all maps that follow how far from their first blocks there is no mine.
+void tell_start_rule(int min_dist);
+
 /// The client plays a map to its end, its first block given; `print`, unless null, gets every map, then the
 /// last words.
 GameEnd play_game(const std::string& map, int first_row, int first_column, std::ostream* print);

@@ -1,5 +1,6 @@
 #include "classroom/player.hpp"
 
+#include <cstdlib>
 #include <optional>
 #include <utility>
 
@@ -20,6 +21,15 @@ CoursePlayer::CoursePlayer(View view, std::uint64_t mines, CourseMind& mind)
       mines_(mines),
       mind_(&mind),
       shown_(static_cast<std::size_t>(view_.size().rows)) {}
+
+void CoursePlayer::know_safe_around(Cell cell, int distance) {
+  for (std::int32_t row = cell.row - distance; row <= cell.row + distance; ++row) {
+    const std::int32_t left = distance - std::abs(row - cell.row);
+    for (std::int32_t column = cell.column - left; column <= cell.column + left; ++column) {
+      if (view_.size().contains({row, column})) decide({row, column}, CellVerdict::safe);
+    }
+  }
+}
 
 void CoursePlayer::show(std::int32_t row, const std::string& cells) {
   std::string& before = shown_[static_cast<std::size_t>(row)];

@@ -47,6 +47,8 @@ class CoursePlayer {
   /// The mind outlives it. The view is empty and of the board's size.
   CoursePlayer(View view, std::uint64_t mines, CourseMind& mind);
 
+  /// No block within that distance of the cell, rows and columns added, is a mine. Before the first move.
+  void know_safe_around(Cell cell, int distance);
   /// The map as the game prints it, row by row: '?', digits, and '@' for marks.
   void show(std::int32_t row, const std::string& cells);
   /// The next move, while the game runs. Of a map that fits no placement: any cell that is left, else the

@@ -104,6 +104,9 @@ TEST_CASE("mines-classroom batch plays the course's maps to the course's score")
   const Finished table = classroom({"batch", "-v", "--maps", "20"}, rule);
   CHECK_THAT(table.output, Catch::Contains("map  20 ") && Catch::Contains("without the lowest 2") &&
                                !Catch::Contains("map  21 "));
+  const Finished told = classroom({"batch", "--json", "--tell-start"}, rule);
+  CHECK(told.exit_code == 0);
+  CHECK(told.output != once.output);
   const Finished maps = classroom({"batch", "--maps", "2", "--print-maps"}, rule);
   CHECK(maps.output.substr(0, 7) == "10  10\n");
   CHECK(maps.output.size() == 2 * (7 + 110 + 4));
