@@ -22,7 +22,7 @@ std::string quoted(const std::string& word) {
   std::string text;
   for (const char byte : word) text += byte >= ' ' && byte <= '~' ? byte : '?';
   if (text.size() > 20) text = text.substr(0, 20) + "...";
-  return "'" + text + "'";
+  return fmt::format("'{}'", text);
 }
 
 template <class Number>
