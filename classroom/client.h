@@ -1829,7 +1829,6 @@ class CoursePlayer {
     Cell cell{};
     bool is_mark = false;
     bool certain = true;
-    double risk = 0;
   };
 
   CoursePlayer(View view, std::uint64_t mines, CourseMind& mind);
@@ -4175,7 +4174,6 @@ CoursePlayer::Move CoursePlayer::guess() {
   if (guesses.empty()) return move;
   move.cell = guesses.front().cell;
   move.is_mark = guesses.front().is_mark;
-  move.risk = guesses.front().risk();
   if (move.is_mark) view_.add_mines(move.cell.row, 0, bit_of(move.cell));
   return move;
 }

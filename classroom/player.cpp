@@ -139,7 +139,6 @@ CoursePlayer::Move CoursePlayer::guess() {
   if (guesses.empty()) return move;
   move.cell = guesses.front().cell;
   move.is_mark = guesses.front().is_mark;
-  move.risk = guesses.front().risk();
   if (move.is_mark) view_.add_mines(move.cell.row, 0, bit_of(move.cell));
   return move;
 }

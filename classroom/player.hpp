@@ -41,7 +41,6 @@ class CoursePlayer {
     Cell cell{};
     bool is_mark = false;
     bool certain = true;
-    double risk = 0;  ///< of a guess
   };
 
   /// The mind outlives it. The view is empty and of the board's size.
@@ -51,8 +50,7 @@ class CoursePlayer {
   void know_safe_around(Cell cell, int distance);
   /// The map as the game prints it, row by row: '?', digits, and '@' for marks.
   void show(std::int32_t row, const std::string& cells);
-  /// The next move, while the game runs. Of a map that fits no placement: any cell that is left, else the
-  /// first.
+  /// The next move, while the game runs. Of a map that fits no placement: the first cell.
   Move next();
 
  private:
