@@ -1,4 +1,4 @@
-// mines-classroom: the course's game and client, and a helper for its teaching assistants.
+// mines-classroom: the course's game and client, and what tries out students' headers.
 #include <fmt/format.h>
 
 #include <iostream>
