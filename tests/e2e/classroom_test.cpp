@@ -180,30 +180,33 @@ TEST_CASE("mines-classroom grade passes our server, and gives a client its score
   CHECK_THAT(result.output, Catch::Contains(" checks passed, 0 failed"));
 }
 
-TEST_CASE("mines-classroom grade shows the first line that differs, and what crashes or does too much") {
+TEST_CASE("mines-classroom grade shows the first line that differs, and what crashes") {
   std::string server = replaced(read_file(COURSE_SERVER), "\"YOU WIN!\"", "\"YOU WON!\"");
   server = replaced(server, "inline void AutoExplore(int r, int c) {",
                     "inline void AutoExplore(int r, int c) {\nstd::abort();");
-  const Finished result = graded(
-      server, client_with("std::cout << std::string(1 << 20, 'x'); Execute(0, 0, 0); Execute(0, 0, 0);"));
+  const Finished result = graded(server, {});
   INFO(result.output << result.errors);
   CHECK(result.exit_code == 1);
   CHECK_THAT(result.output, Catch::Contains("was killed by signal 6 (Aborted)") &&
                                 Catch::Contains("is the first that differs") &&
                                 Catch::Contains("text cases more"));
-  CHECK_THAT(result.output, Catch::Contains("map 1: 2 calls of Execute() in one Decide(), 1 allowed"));
   CHECK(result.output.size() < 10000);
 }
 
-TEST_CASE("mines-classroom grade survives what does not compile and what never ends") {
-  const Finished endless = graded("int rows, columns, total_mines, game_state;\nvoid InitMap() {}",
-                                  client_with("for (;;);"), {"--seconds", "1"});
-  INFO(endless.output << endless.errors);
-  CHECK(endless.exit_code == 1);
-  CHECK_THAT(endless.output, Catch::Contains("FAILED  compiles with the course's basic main program") &&
-                                 Catch::Contains("'VisitBlock' was not declared"));
-  CHECK_THAT(endless.output,
-             Catch::Contains("map 1: it took more than 1 s") && Catch::Contains("no more batches"));
+TEST_CASE("mines-classroom grade survives what does not compile, does too much, and never ends") {
+  const Finished result =
+      graded("int rows, columns, total_mines, game_state;\nvoid InitMap() {}",
+             client_with("std::cout << std::string(1 << 20, 'x');\n"
+                         "if (total_mines == 9) { Execute(0, 0, 0); Execute(0, 0, 0); } else { for (;;); }"),
+             {"--seconds", "1"});
+  INFO(result.output << result.errors);
+  CHECK(result.exit_code == 1);
+  CHECK_THAT(result.output, Catch::Contains("FAILED  compiles with the course's basic main program") &&
+                                Catch::Contains("'VisitBlock' was not declared"));
+  CHECK_THAT(result.output, Catch::Contains("map 1: 2 calls of Execute() in one Decide(), 1 allowed") &&
+                                Catch::Contains("map 1: it took more than 1 s") &&
+                                Catch::Contains("no more batches"));
+  CHECK(result.output.size() < 10000);
 }
 
 TEST_CASE("mines-classroom grade refuses what it cannot read") {
