@@ -1833,6 +1833,7 @@ class CoursePlayer {
 
   CoursePlayer(View view, std::uint64_t mines, CourseMind& mind);
 
+  void begin_at(Cell first) { first_ = first; }
   void know_safe_around(Cell cell, int distance);
   void show(std::int32_t row, const std::string& cells);
   Move next();
@@ -1845,10 +1846,12 @@ class CoursePlayer {
   bool pop_safe(Move& move);
   bool pop_mark(Move& move);
   Move guess();
+  std::optional<Cell> cell_near_first() const;
 
   View view_;
   std::uint64_t mines_;
   CourseMind* mind_;
+  std::optional<Cell> first_;
   std::vector<std::string> shown_;
   std::vector<Cell> safe_;
   std::vector<Cell> marks_;
@@ -4158,10 +4161,29 @@ void CoursePlayer::add_interior(CellVerdict verdict) {
   }
 }
 
+std::optional<Cell> CoursePlayer::cell_near_first() const {
+  const BoardSize size = view_.size();
+  if (!first_ || !view_.is_open(*first_) || view_.number(*first_) != 0) return std::nullopt;
+  const auto [row, column] = *first_;
+  if (row == 0 || column == 0 || row == size.rows - 1 || column == size.columns - 1) return std::nullopt;
+  std::optional<Cell> near;
+  for (const Cell cell :
+       {Cell{row - 2, column}, Cell{row, column - 2}, Cell{row, column + 2}, Cell{row + 2, column}}) {
+    if (!size.contains(cell)) continue;
+    if (view_.is_mine(cell)) return std::nullopt;
+    if (!near && view_.is_unknown(cell)) near = cell;
+  }
+  return near;
+}
+
 CoursePlayer::Move CoursePlayer::guess() {
   const Situation& situation = mind_->situation;
   Move move;
   move.certain = false;
+  if (const auto near = cell_near_first()) {
+    move.cell = *near;
+    return move;
+  }
   if (const auto all = all_placements(view_, situation, endgame_placements)) {
     if (const auto best = mind_->endgame.solve(all->cells, all->models)) {
       move.cell = all->cells[best->cell];
@@ -4287,6 +4309,7 @@ inline void InitGame() {
   auto view = mines::View::make({rows, columns});
   classroom_client::player.emplace(std::move(view.value()), static_cast<std::uint64_t>(total_mines),
                                    classroom_client::mind);
+  classroom_client::player->begin_at({first_row, first_column});
   classroom_client::player->know_safe_around({first_row, first_column}, classroom_client::safe_distance);
   Execute(first_row, first_column, 0);
 }

@@ -35,6 +35,7 @@ inline void InitGame() {
   auto view = mines::View::make({rows, columns});
   classroom_client::player.emplace(std::move(view.value()), static_cast<std::uint64_t>(total_mines),
                                    classroom_client::mind);
+  classroom_client::player->begin_at({first_row, first_column});
   classroom_client::player->know_safe_around({first_row, first_column}, classroom_client::safe_distance);
   Execute(first_row, first_column, 0);
 }

@@ -123,10 +123,30 @@ void CoursePlayer::add_interior(CellVerdict verdict) {
   }
 }
 
+/// One that the course's generator would not make a mine.
+std::optional<Cell> CoursePlayer::cell_near_first() const {
+  const BoardSize size = view_.size();
+  if (!first_ || !view_.is_open(*first_) || view_.number(*first_) != 0) return std::nullopt;
+  const auto [row, column] = *first_;
+  if (row == 0 || column == 0 || row == size.rows - 1 || column == size.columns - 1) return std::nullopt;
+  std::optional<Cell> near;
+  for (const Cell cell :
+       {Cell{row - 2, column}, Cell{row, column - 2}, Cell{row, column + 2}, Cell{row + 2, column}}) {
+    if (!size.contains(cell)) continue;
+    if (view_.is_mine(cell)) return std::nullopt;
+    if (!near && view_.is_unknown(cell)) near = cell;
+  }
+  return near;
+}
+
 CoursePlayer::Move CoursePlayer::guess() {
   const Situation& situation = mind_->situation;
   Move move;
   move.certain = false;
+  if (const auto near = cell_near_first()) {
+    move.cell = *near;
+    return move;
+  }
   if (const auto all = all_placements(view_, situation, endgame_placements)) {
     if (const auto best = mind_->endgame.solve(all->cells, all->models)) {
       move.cell = all->cells[best->cell];

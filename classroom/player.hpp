@@ -15,6 +15,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -46,6 +47,11 @@ class CoursePlayer {
   /// The mind outlives it. The view is empty and of the board's size.
   CoursePlayer(View view, std::uint64_t mines, CourseMind& mind);
 
+  /// The first block. In maps of the course's generator it is not on the rim, and no block within a distance
+  /// of 2 or more, rows and columns added, is a mine. That is used where a guess is due and the first block
+  /// shows 0, as it does on such maps: then the blocks two away are guessed first, until a mine among them
+  /// tells that the map is of another kind. Nothing is called certain by it. Before the first move.
+  void begin_at(Cell first) { first_ = first; }
   /// No block within that distance of the cell, rows and columns added, is a mine. Before the first move.
   void know_safe_around(Cell cell, int distance);
   /// The map as the game prints it, row by row: '?', digits, and '@' for marks.
@@ -61,10 +67,12 @@ class CoursePlayer {
   bool pop_safe(Move& move);
   bool pop_mark(Move& move);
   Move guess();
+  std::optional<Cell> cell_near_first() const;
 
   View view_;
   std::uint64_t mines_;
   CourseMind* mind_;
+  std::optional<Cell> first_;
   std::vector<std::string> shown_;
   std::vector<Cell> safe_;   // to be visited
   std::vector<Cell> marks_;  // to be marked

@@ -266,3 +266,41 @@ TEST_CASE("the client is never wrong about what it calls certain, and marks all 
   CHECK(guesses > 100);
   CHECK(won > 60);
 }
+
+TEST_CASE("where a guess is due, the client trusts the generator's start before chances") {
+  // Nothing tells where in the corners the mines are; the first block is in the middle.
+  CourseMind mind;
+  CoursePlayer player(View::make({5, 5}).value(), 5, mind);
+  player.begin_at({2, 2});
+  const std::string rows[] = {"?????", "?111?", "?101?", "?111?", "?????"};
+  for (std::int32_t row = 0; row < 5; ++row) player.show(row, rows[row]);
+  const CoursePlayer::Move move = player.next();
+  CHECK_FALSE(move.certain);
+  CHECK_FALSE(move.is_mark);
+  CHECK(std::abs(move.cell.row - 2) + std::abs(move.cell.column - 2) == 2);
+}
+
+TEST_CASE("on maps of the generator no guess near the first block is wrong") {
+  Generator generator({10, 10, 25, 6, 2});
+  CourseMind mind;
+  int near = 0;
+  for (int number = 0; number < 150; ++number) {
+    const DrawnMap map = generator.next();
+    start_game(text_of_map(map.blocks));
+    operate(map.first_row, map.first_column, 0);
+    CoursePlayer player(View::make({10, 10}).value(), 25, mind);
+    player.begin_at({map.first_row, map.first_column});
+    while (!is_over()) {
+      for (std::int32_t row = 0; row < 10; ++row)
+        player.show(row, shown_map().substr(static_cast<std::size_t>(row) * 11, 10));
+      const CoursePlayer::Move move = player.next();
+      operate(move.cell.row, move.cell.column, move.is_mark ? 1 : 0);
+      const int distance =
+          std::abs(move.cell.row - map.first_row) + std::abs(move.cell.column - map.first_column);
+      if (move.certain || move.is_mark || distance != 2) continue;
+      ++near;
+      REQUIRE((!is_over() || game_end().won));
+    }
+  }
+  CHECK(near > 5);
+}
