@@ -6,6 +6,7 @@
 #include <regex>
 #include <thread>
 
+#include "board/board_name.hpp"
 #include "maps_file.hpp"
 
 namespace po = boost::program_options;
@@ -17,14 +18,6 @@ namespace {
 constexpr int most_arena_threads = 1024;
 constexpr std::uint64_t most_games = 1'000'000'000;
 
-struct NamedBoard {
-  const char* name;
-  BoardSize size;
-  std::uint64_t mines;
-};
-constexpr NamedBoard named_boards[] = {
-    {"expert", {16, 30}, 99}, {"intermediate", {16, 16}, 40}, {"beginner", {9, 9}, 10}, {"8x8", {8, 8}, 10}};
-
 Result<std::uint64_t> number_in(const std::string& text, const char* option, std::uint64_t least,
                                 std::uint64_t most) {
   const bool digits = !text.empty() && text.size() <= 18 &&
@@ -35,26 +28,10 @@ Result<std::uint64_t> number_in(const std::string& text, const char* option, std
 }
 
 Result<void> read_board(const std::string& text, BoardRule& rule) {
-  for (const NamedBoard& board : named_boards) {
-    if (text != board.name) continue;
-    rule.size = board.size;
-    rule.mines = board.mines;
-    return {};
-  }
-  std::smatch parts;
-  if (!std::regex_match(text, parts, std::regex("([0-9]+)x([0-9]+)/([0-9]+)"))) {
-    return bad_input("--board", fmt::format("'{}' is not expert, intermediate, beginner, 8x8 or "
-                                            "ROWSxCOLUMNS/MINES, as in 16x30/99",
-                                            text));
-  }
-  const auto rows = number_in(parts[1], "--board", 1, max_side);
-  if (!rows) return tl::unexpected(rows.error());
-  const auto columns = number_in(parts[2], "--board", 1, max_side);
-  if (!columns) return tl::unexpected(columns.error());
-  rule.size = {static_cast<std::int32_t>(*rows), static_cast<std::int32_t>(*columns)};
-  const auto mines = number_in(parts[3], "--board", 0, rule.size.cells());
-  if (!mines) return tl::unexpected(mines.error());
-  rule.mines = *mines;
+  const auto board = parse_board_name(text, "--board");
+  if (!board) return tl::unexpected(board.error());
+  rule.size = board->size;
+  rule.mines = board->mines;
   return {};
 }
 

@@ -1,0 +1,108 @@
+#include "play/insight.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "position/contradiction.hpp"
+
+namespace mines::play {
+
+namespace {
+
+/// Budgets for somebody who waits: about a tenth of a second.
+constexpr AnalysisLimits brief_limits{1'000'000, 100'000'000};
+
+bool is_rim(const Area& area, BoardSize board, Cell cell) {
+  const auto end_row = area.first.row + area.size.rows - 1;
+  const auto end_column = area.first.column + area.size.columns - 1;
+  return (cell.row == area.first.row && cell.row > 0) || (cell.row == end_row && end_row < board.rows - 1) ||
+         (cell.column == area.first.column && cell.column > 0) ||
+         (cell.column == end_column && end_column < board.columns - 1);
+}
+
+Position position_in(const View& view, const Area& area) {
+  Position position = Position::of(area.size);
+  for (std::int32_t row = 0; row < area.size.rows; ++row) {
+    for (std::int32_t column = 0; column < area.size.columns; ++column) {
+      const Cell cell = area.outside({row, column});
+      if (view.is_mine(cell)) {
+        position.at({row, column}) = Position::mine;
+      } else if (view.is_open(cell) && !is_rim(area, view.size(), cell)) {
+        position.at({row, column}) = static_cast<char>('0' + view.number(cell));
+      }
+    }
+  }
+  return position;
+}
+
+}  // namespace
+
+Area widened(const Area& area, std::int32_t by, BoardSize board) {
+  const Cell first{std::max(area.first.row - by, 0), std::max(area.first.column - by, 0)};
+  const Cell end{std::min(area.first.row + area.size.rows + by, board.rows),
+                 std::min(area.first.column + area.size.columns + by, board.columns)};
+  return {first, {end.row - first.row, end.column - first.column}};
+}
+
+Result<Insight> Insight::look(const View& view, const Area& area, std::optional<std::uint64_t> mines) {
+  Insight insight;
+  insight.board_ = view.size();
+  insight.whole_ = view.size().cells() <= most_whole_cells;
+  insight.area_ = insight.whole_ ? Area{{0, 0}, view.size()} : area;
+  insight.position_ = position_in(view, insight.area_);
+  const double cells = static_cast<double>(view.size().cells());
+  const double density = mines ? static_cast<double>(*mines) / cells : AnalysisOptions::usual_density;
+  AnalysisOptions options;
+  options.density = std::clamp(density, 1e-6, 1 - 1e-6);
+  if (insight.whole_) options.mines = insight.position_.mines = mines;
+  options.placements = insight.whole_ && cells <= 10'000;
+  options.limits = brief_limits;
+  auto made = view_of(insight.position_);
+  if (!made) {
+    if (made.error().code != ExitCode::bad_input) return tl::unexpected(made.error());
+    insight.contradiction_ = made.error().what;
+    return insight;
+  }
+  insight.view_ = std::move(*made);
+  insight.analysis_ = analyse(*insight.view_, options);
+  if (insight.analysis_.consistent()) {
+    insight.mines_here_ = options.mines.value_or(insight.analysis_.expected_mines());
+    return insight;
+  }
+  auto found = position::contradiction_of(*insight.view_, insight.analysis_, options.mines);
+  insight.contradiction_ = std::move(found.text);
+  for (const Cell cell : found.numbers) insight.contradicting_.push_back(insight.area_.outside(cell));
+  return insight;
+}
+
+bool Insight::is_judged(Cell inside) const {
+  return position_.at(inside) == Position::unknown && view_->is_unknown(inside) &&
+         !is_rim(area_, board_, area_.outside(inside));
+}
+
+const CellAnswer* Insight::at(Cell cell) const {
+  if (!contradiction_.empty() || !area_.contains(cell) || !is_judged(area_.inside(cell))) return nullptr;
+  return &analysis_.at(area_.inside(cell));
+}
+
+std::optional<Move> Insight::best_move(const Goal& goal) const {
+  if (!contradiction_.empty()) return std::nullopt;
+  auto move = goal.points ? scoring_move(*view_, analysis_, {mines_here_, goal.penalty})
+                          : winning_move(*view_, analysis_, position_.mines);
+  // On the rim there may be a cell that is open.
+  if (move && !is_judged(move->cell)) return std::nullopt;
+  if (move) move->cell = area_.outside(move->cell);
+  return move;
+}
+
+Result<position::Explanation> Insight::explain(Cell cell) const {
+  auto explanation = position::explain(position_, *view_, analysis_, area_.inside(cell));
+  if (!explanation) return explanation;
+  explanation->cell = cell;
+  for (Cell& number : explanation->reason.numbers) number = area_.outside(number);
+  for (ComparedGuess& guess : explanation->guesses) guess.cell = area_.outside(guess.cell);
+  if (explanation->safe_elsewhere) explanation->safe_elsewhere = area_.outside(*explanation->safe_elsewhere);
+  return explanation;
+}
+
+}  // namespace mines::play

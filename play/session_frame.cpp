@@ -1,0 +1,85 @@
+// What a session shows.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "play/screen.hpp"
+#include "play/session.hpp"
+#include "play/words.hpp"
+
+namespace mines::play {
+
+namespace {
+
+constexpr std::string_view short_help = "?: help";
+
+std::string_view face_of(Phase phase) {
+  return phase == Phase::won ? "8-)" : phase == Phase::lost ? "X-(" : ":-)";
+}
+
+}  // namespace
+
+Frame Session::frame(Clock::time_point now) {
+  Frame frame(terminal_.columns, terminal_.lines);
+  if (!round_ || is_too_small(terminal_)) {
+    const std::string text = fmt::format("too small: {}x{} at least", least_terminal.columns, least_terminal.lines);
+    frame.text({0, 0}, text);
+    return frame;
+  }
+  draw_lines(frame, now);
+  draw_cells(frame);
+  draw_overview(frame, window_.layout(), round_->game.overview(), window_.first());
+  if (help_shown_) draw_page(frame, help_page(false, terminal_.columns, terminal_.lines));
+  return frame;
+}
+
+void Session::draw_lines(Frame& frame, Clock::time_point now) const {
+  const Layout& layout = window_.layout();
+  TopLine top{round_->game.mines_left(), face_of(round_->game.phase()), seconds_of(now)};
+  if (layout.words_lines == 0) {
+    top.words = message_;
+  } else {
+    const bool told = !message_.empty();
+    draw_words(frame, layout, wrapped(told ? message_ : words(), terminal_.columns, layout.words_lines),
+               told ? Style::strong : Style::faint);
+  }
+  draw_top(frame, layout, top);
+}
+
+/// When there is nothing to be said.
+std::string Session::words() const {
+  std::string text = text_of_state(round_->game);
+  if (window_.layout().scrolls) text = text_of_window(window_.seen(), round_->game.size()) + ", " + text;
+  const auto room = static_cast<std::size_t>(terminal_.columns * window_.layout().words_lines);
+  if (text.size() + short_help.size() + 2 <= room) text += fmt::format("; {}", short_help);
+  return text;
+}
+
+void Session::draw_cells(Frame& frame) const {
+  const Layout& layout = window_.layout();
+  const PlayedGame& game = round_->game;
+  const Area seen = window_.seen();
+  for (std::int32_t row = 0; row < seen.size.rows; ++row) {
+    for (std::int32_t column = 0; column < seen.size.columns; ++column) {
+      const Cell cell = seen.outside({row, column});
+      const Look look = game.look(cell);
+      CellGlyphs glyphs = glyphs_of(look);
+      if (chances_shown_ && insight_ && look.kind == Look::Kind::closed && game.view().is_unknown(cell)) {
+        if (const CellAnswer* const answer = insight_->at(cell)) glyphs = glyphs_of(*answer);
+      }
+      if (std::find(reasons_.begin(), reasons_.end(), cell) != reasons_.end()) glyphs.mark(Mark::reason);
+      if (hint_ == cell) glyphs.mark(Mark::hint);
+      put_cell(frame, layout, layout.place_of(cell, seen.first), glyphs);
+    }
+  }
+  if (!window_.cursor_shown() || !seen.contains(window_.cursor())) return;
+  const Place at = window_.place_of(window_.cursor());
+  frame.cursor = at;
+  for (const Place place : {Place{at.column - 1, at.line}, at}) {
+    Glyph glyph = frame.at(place);
+    if (glyph.mark == Mark::none) glyph.mark = Mark::cursor;
+    frame.put(place, glyph);
+  }
+}
+
+}  // namespace mines::play
