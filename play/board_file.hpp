@@ -1,5 +1,5 @@
-// The board that a file holds, whatever kind of file it is: a map with priorities, the contest's map or a text
-// board.
+// The board that a file holds, whatever kind of file it is: a map with priorities, the contest's map or a
+// text board.
 #pragma once
 
 #include <string>

@@ -59,7 +59,9 @@ class Frame {
  public:
   Frame() = default;
   Frame(int columns, int lines)
-      : columns_(columns), lines_(lines), glyphs_(static_cast<std::size_t>(columns) * static_cast<std::size_t>(lines)) {}
+      : columns_(columns),
+        lines_(lines),
+        glyphs_(static_cast<std::size_t>(columns) * static_cast<std::size_t>(lines)) {}
 
   int columns() const { return columns_; }
   int lines() const { return lines_; }

@@ -1,9 +1,9 @@
 // A game as it is played by hand: what is open, flagged and hit, what the machine has proven, by which rules
 // a mine counts, and the way back.
 //
-// The view (board/view.hpp) has what is certain: open cells, mines hit, and what the machine has proven, which
-// the player is shown only when its turn comes. Flags that the player sets are the player's opinion: nothing
-// is concluded from them.
+// The view (board/view.hpp) has what is certain: open cells, mines hit, and what the machine has proven,
+// which the player is shown only when its turn comes. Flags that the player sets are the player's opinion:
+// nothing is concluded from them.
 #pragma once
 
 #include <cstdint>
@@ -103,8 +103,8 @@ class PlayedGame {
     Kind kind = opened;
   };
 
-  PlayedGame(std::unique_ptr<Source> source, const GameRules& rules, View view, BitPlane flags, BitPlane shown,
-             BitPlane hit);
+  PlayedGame(std::unique_ptr<Source> source, const GameRules& rules, View view, BitPlane flags,
+             BitPlane shown, BitPlane hit);
   void spare_first(Cell cell);
   Result<void> open_all(std::span<const Cell> cells, std::vector<Cell>& changed);
   void see(const Seen& seen, std::vector<Cell>& changed);
@@ -130,8 +130,8 @@ class PlayedGame {
   std::uint64_t known_mines_ = 0;
   std::uint64_t pending_ = 0;  // proven safe, not open
   std::uint64_t version_ = 0;
-  std::vector<Change> journal_;      // since the first step that can be taken back
-  std::vector<std::size_t> steps_;   // where each begins in it
+  std::vector<Change> journal_;     // since the first step that can be taken back
+  std::vector<std::size_t> steps_;  // where each begins in it
   std::vector<Seen> seen_;
 };
 

@@ -22,9 +22,7 @@ struct Area {
   Cell first{};
   BoardSize size{};
 
-  bool contains(Cell cell) const {
-    return size.contains({cell.row - first.row, cell.column - first.column});
-  }
+  bool contains(Cell cell) const { return size.contains({cell.row - first.row, cell.column - first.column}); }
   Cell inside(Cell cell) const { return {cell.row - first.row, cell.column - first.column}; }
   Cell outside(Cell cell) const { return {cell.row + first.row, cell.column + first.column}; }
 };

@@ -40,11 +40,14 @@ Layout layout_of(TerminalSize terminal, BoardSize board) {
     layout.seen = board;
   } else {
     const bool has_overview = terminal.columns >= roomy.columns && terminal.lines >= roomy.lines;
-    const std::int32_t room = (terminal.columns - (has_overview ? overview_columns : 0)) / Layout::cell_columns;
+    const std::int32_t room =
+        (terminal.columns - (has_overview ? overview_columns : 0)) / Layout::cell_columns;
     layout.seen = {std::min(board.rows, lines - 1), std::min(board.columns, room)};
-    if (has_overview) layout.overview = Place{terminal.columns - overview_columns + 1, Layout::board_line + 1};
+    if (has_overview)
+      layout.overview = Place{terminal.columns - overview_columns + 1, Layout::board_line + 1};
   }
-  layout.top_columns = std::min(std::max(Layout::cell_columns * layout.seen.columns, least_top_columns), terminal.columns);
+  layout.top_columns =
+      std::min(std::max(Layout::cell_columns * layout.seen.columns, least_top_columns), terminal.columns);
   layout.words_line = Layout::board_line + layout.seen.rows;
   layout.words_lines = terminal.lines - layout.words_line;
   return layout;

@@ -31,11 +31,11 @@ struct Layout {
   static constexpr int board_line = 1;  ///< the first with cells
 
   TerminalSize terminal;
-  BoardSize seen;       ///< cells that are shown at once
+  BoardSize seen;        ///< cells that are shown at once
   bool scrolls = false;  ///< there are more
-  int top_columns = 0;  ///< width of the line above
-  int words_line = 0;   ///< the first below the board
-  int words_lines = 0;  ///< 0: words go into the line above, between counter and clock
+  int top_columns = 0;   ///< width of the line above
+  int words_line = 0;    ///< the first below the board
+  int words_lines = 0;   ///< 0: words go into the line above, between counter and clock
   std::optional<Place> overview{};
 
   /// Where a cell's glyph is, if `first` is in the upper left corner. Anywhere.

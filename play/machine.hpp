@@ -77,12 +77,12 @@ class Machine {
   Level level_;
   Order order_;
   std::priority_queue<Waiting> queue_;
-  std::vector<Cell> numbers_;  // to be looked at alone
-  std::vector<Cell> pairs_;    // and in pairs
+  std::vector<Cell> numbers_;                // to be looked at alone
+  std::vector<Cell> pairs_;                  // and in pairs
   std::unordered_set<std::uint64_t> spots_;  // that have changed since exact inference looked at them
-  bool changed_ = false;       // anything at all since then
-  std::int32_t sweep_row_;     // from which on all numbers are still to be woken
-  std::int32_t rest_row_ = -1;  // from which on the rest is to be decided; -1: it is not
+  bool changed_ = false;                     // anything at all since then
+  std::int32_t sweep_row_;                   // from which on all numbers are still to be woken
+  std::int32_t rest_row_ = -1;               // from which on the rest is to be decided; -1: it is not
   bool rest_safe_ = false;
   std::vector<Cell> safe_;
   std::vector<Cell> learned_;

@@ -63,7 +63,8 @@ Colours colours_of(Style style, int count) {
     default:
       break;
   }
-  if (style >= Style::chance0) return colours_of_chance(static_cast<int>(style) - static_cast<int>(Style::chance0), count);
+  if (style >= Style::chance0)
+    return colours_of_chance(static_cast<int>(style) - static_cast<int>(Style::chance0), count);
   return colours_of_number(static_cast<int>(style) - static_cast<int>(Style::number0), count);
 }
 

@@ -84,8 +84,8 @@ Result<PrioritiesMap> read_priorities(ByteReader& from) {
   Numbers numbers(from);
   const auto width = numbers.next(1, max_side, [] { return "the width W"; });
   if (!width) return tl::unexpected(width.error());
-  const auto height = numbers.next(1, std::min<std::uint64_t>(max_side, most_cells / *width),
-                                   [] { return "the height H"; });
+  const auto height =
+      numbers.next(1, std::min<std::uint64_t>(max_side, most_cells / *width), [] { return "the height H"; });
   if (!height) return tl::unexpected(height.error());
   const BoardSize size{static_cast<std::int32_t>(*height), static_cast<std::int32_t>(*width)};
   const std::uint64_t cells = size.cells();

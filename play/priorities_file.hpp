@@ -1,6 +1,6 @@
 // Maps of the semi-automatic game: "W H C" and then W·H priorities by rows, decimal numbers with blanks and
-// line ends between them wherever they like. A cell is a mine if its priority is below C; deductions are shown
-// by ascending priority, so that a picture appears stroke by stroke.
+// line ends between them wherever they like. A cell is a mine if its priority is below C; deductions are
+// shown by ascending priority, so that a picture appears stroke by stroke.
 #pragma once
 
 #include <cstdint>

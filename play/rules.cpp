@@ -39,7 +39,8 @@ Square square_at(const View& view, Cell middle) {
     put(square.numbered, [](const KnownWord& known) { return known.opened; });
     put(square.closed, [](const KnownWord& known) { return known.undecided(); });
     put(square.mines, [](const KnownWord& known) { return known.mines; });
-    for (int k = 0; k < 3; ++k) put(square.number[k], [k](const KnownWord& known) { return known.number[k]; });
+    for (int k = 0; k < 3; ++k)
+      put(square.number[k], [k](const KnownWord& known) { return known.number[k]; });
   }
   // Beside the board everything reads as open.
   for (int column = 0; column < Square::side; ++column) {

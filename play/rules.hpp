@@ -6,8 +6,8 @@
 //   3. A = B less B's closed and flagged cells that are not A's: A's closed cells that are not B's are safe.
 //   4. B = A less A's closed and flagged cells that are not B's: A's closed cells that are not B's are mines.
 //
-// The solver's own rules (solver/rules, solver/components) conclude as much and more, 64 cells at a time; here
-// a cell at a time is concluded, and by which rule, so that it can be watched.
+// The solver's own rules (solver/rules, solver/components) conclude as much and more, 64 cells at a time;
+// here a cell at a time is concluded, and by which rule, so that it can be watched.
 #pragma once
 
 #include <cstdint>

@@ -80,14 +80,14 @@ void draw_overview(Frame& frame, const Layout& layout, const Overview& overview,
   if (!layout.overview) return;
   const Place at = *layout.overview;
   const Cell last{first.row + layout.seen.rows - 1, first.column + layout.seen.columns - 1};
-  frame.text({at.column, at.line - 1}, "+" + std::string(static_cast<std::size_t>(overview.columns()), '-') + "+",
-             Style::faint);
+  frame.text({at.column, at.line - 1},
+             "+" + std::string(static_cast<std::size_t>(overview.columns()), '-') + "+", Style::faint);
   for (int row = 0; row < overview.rows(); ++row) {
     const bool row_seen = row >= overview.row_of(first.row) && row <= overview.row_of(last.row);
     frame.text({at.column, at.line + row}, "|", Style::faint);
     for (int column = 0; column < overview.columns(); ++column) {
-      const bool seen = row_seen && column >= overview.column_of(first.column) &&
-                        column <= overview.column_of(last.column);
+      const bool seen =
+          row_seen && column >= overview.column_of(first.column) && column <= overview.column_of(last.column);
       frame.put({at.column + 1 + column, at.line + row}, patch_of(overview.share(row, column), seen));
     }
     frame.text({at.column + 1 + overview.columns(), at.line + row}, "|", Style::faint);

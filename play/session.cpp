@@ -41,7 +41,9 @@ constexpr std::int32_t look_margin = 16;
 
 }  // namespace
 
-Speed speed_of(int speed) { return speed_table[static_cast<std::size_t>(std::clamp(speed, slowest, fastest) - 1)]; }
+Speed speed_of(int speed) {
+  return speed_table[static_cast<std::size_t>(std::clamp(speed, slowest, fastest) - 1)];
+}
 
 Result<void> Session::resize(TerminalSize size) {
   if (size == terminal_) return {};
@@ -91,7 +93,8 @@ Result<bool> Session::handle(const Input& input, Clock::time_point now) {
   guesses_on_ = false;
   if (input.kind == Input::Kind::click || input.kind == Input::Kind::flag_click)
     return handle_click(input, now).map([] { return true; });
-  const bool is_left = input.kind == Input::Kind::character && input.character == (options_.vi_keys ? U'h' : U'H');
+  const bool is_left =
+      input.kind == Input::Kind::character && input.character == (options_.vi_keys ? U'h' : U'H');
   Input moved = input;
   if (is_left) moved.character = U'H';
   const bool tells_move = input.kind == Input::Kind::character && !is_left &&
@@ -171,7 +174,8 @@ void Session::handle_machine(char32_t character) {
 
 Result<void> Session::handle_click(const Input& input, Clock::time_point now) {
   const Place face = window_.layout().face();
-  const bool on_face = input.place.line == 0 && input.place.column >= face.column && input.place.column < face.column + 3;
+  const bool on_face =
+      input.place.line == 0 && input.place.column >= face.column && input.place.column < face.column + 3;
   if (on_face && input.kind == Input::Kind::click) return restart();
   const auto cell = window_.cell_at_place(input.place);
   if (!cell) return {};
@@ -234,7 +238,7 @@ Result<void> Session::tell_move() {
   }
   const auto move = best_move();
   if (!move) return tl::unexpected(move.error());
-  message_ = text_of_move(*move, !round_->game.rules().mine_ends);
+  tell(*move);
   if (!*move) return {};
   hint_ = (*move)->cell;
   window_.go_to(*hint_);
@@ -248,7 +252,7 @@ Result<void> Session::guess(Clock::time_point now) {
   }
   const auto move = best_move();
   if (!move) return tl::unexpected(move.error());
-  message_ = text_of_move(*move, !round_->game.rules().mine_ends);
+  tell(*move);
   if (!*move) {
     guesses_on_ = false;
     return {};
@@ -256,7 +260,17 @@ Result<void> Session::guess(Clock::time_point now) {
   // The hand's flag is an opinion, the guess another.
   if (round_->game.look((*move)->cell).kind == Look::Kind::flag) round_->game.toggle_flag((*move)->cell);
   window_.go_to((*move)->cell);
-  return open((*move)->cell, now);
+  auto opened = open((*move)->cell, now);
+  // The face tells more.
+  if (round_->game.is_over() && window_.layout().words_lines == 0) message_.clear();
+  return opened;
+}
+
+void Session::tell(const std::optional<Move>& move) {
+  const PlayedGame& game = round_->game;
+  const bool spared = game.phase() == Phase::fresh && game.rules().first != FirstClick::counts;
+  message_ = spared && move ? fmt::format("best: {}; the first click is safe", text_of_cell(move->cell))
+                            : text_of_move(move, !game.rules().mine_ends);
 }
 
 Result<void> Session::explain() {
@@ -293,7 +307,8 @@ Result<void> Session::look() {
 
 bool Session::look_is_due() const {
   if (!chances_shown_) return false;
-  if (insight_ && insight_version_ == round_->game.version() && insight_first_ == window_.first()) return false;
+  if (insight_ && insight_version_ == round_->game.version() && insight_first_ == window_.first())
+    return false;
   return !insight_ || insight_took_ < quick_look || is_idle() || stopped_;
 }
 

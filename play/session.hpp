@@ -25,7 +25,7 @@ struct SessionOptions {
   bool fills_terminal = false;
   bool restarts = true;  ///< false: one game is all there is
   Level level = Level::exact;
-  int speed = 0;  ///< of speeds(); 0: by the board
+  int speed = 0;         ///< of speeds(); 0: by the board
   bool vi_keys = false;  ///< h moves to the left and H tells the best move, instead of the other way round
   std::optional<Clock::time_point> end{};  ///< when the game is taken away
 };
@@ -78,6 +78,7 @@ class Session final : public Program {
   Result<void> guess(Clock::time_point now);
   Result<void> explain();
   Result<void> tell_move();
+  void tell(const std::optional<Move>& move);
   Result<std::optional<Move>> best_move();
   Result<void> advance(Clock::time_point now);
   Result<void> look();

@@ -22,7 +22,8 @@ std::string_view face_of(Phase phase) {
 Frame Session::frame(Clock::time_point now) {
   Frame frame(terminal_.columns, terminal_.lines);
   if (!round_ || is_too_small(terminal_)) {
-    const std::string text = fmt::format("too small: {}x{} at least", least_terminal.columns, least_terminal.lines);
+    const std::string text =
+        fmt::format("too small: {}x{} at least", least_terminal.columns, least_terminal.lines);
     frame.text({0, 0}, text);
     return frame;
   }
@@ -46,12 +47,10 @@ void Session::draw_lines(Frame& frame, Clock::time_point now) const {
   draw_top(frame, layout, top);
 }
 
-/// When there is nothing to be said.
+/// When there is nothing to be said; as much as fits.
 std::string Session::words() const {
-  std::string text = text_of_state(round_->game);
-  if (window_.layout().scrolls) text = text_of_window(window_.seen(), round_->game.size()) + ", " + text;
-  const auto room = static_cast<std::size_t>(terminal_.columns * window_.layout().words_lines);
-  if (text.size() + short_help.size() + 2 <= room) text += fmt::format("; {}", short_help);
+  std::string text = std::string(short_help) + "  " + text_of_state(round_->game);
+  if (window_.layout().scrolls) text += "; " + text_of_window(window_.seen(), round_->game.size());
   return text;
 }
 

@@ -81,7 +81,8 @@ Result<SessionOptions> random_session(const po::variables_map& values) {
   }
   SessionOptions options;
   options.fills_terminal = !named;
-  options.board = [rules = *rules, named, seed = seed_of(values)](BoardSize size, int round) -> Result<NewGame> {
+  options.board = [rules = *rules, named, seed = seed_of(values)](BoardSize size,
+                                                                  int round) -> Result<NewGame> {
     const NamedBoard board = named.value_or(NamedBoard{size, size.cells() / cells_for_each_mine});
     GameRules of_round = rules;
     of_round.seed = seed + static_cast<std::uint64_t>(round);
@@ -135,7 +136,8 @@ Result<SessionOptions> answer_session() {
   if (const char* const limit = std::getenv(variable::time_limit)) {
     const double seconds = std::strtod(limit, nullptr);
     if (seconds > 0 && seconds < 1e9)
-      options.end = start + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
+      options.end =
+          start + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
   }
   return options;
 }
@@ -152,10 +154,12 @@ OptionSources option_sources() {
   table.add_options()                  //
       ("help,h", "show this and end")  //
       ("board", po::value<std::string>()->value_name("BOARD"),
-       "expert, intermediate, beginner, 8x8, or ROWSxCOLUMNS/MINES; default: fills the terminal, a fifth of the "
+       "expert, intermediate, beginner, 8x8, or ROWSxCOLUMNS/MINES; default: fills the terminal, a fifth of "
+       "the "
        "cells mines")  //
       ("rules", po::value<std::string>()->value_name("N")->default_value("exact"),
-       "what the machine does: 0 nothing but to open around zeros, 1 to 4 so many rules, exact everything that "
+       "what the machine does: 0 nothing but to open around zeros, 1 to 4 so many rules, exact everything "
+       "that "
        "follows")  //
       ("speed", po::value<int>()->value_name("N")->default_value(0),
        "of the machine, 1 to 9 (at once); 6 is a cell each 9 ms; 0: by the size of the board")  //
@@ -164,16 +168,18 @@ OptionSources option_sources() {
       ("first", po::value<std::string>()->value_name("WHAT"),
        "the first click: safe (a mine there moves away, that of a file is removed), any; default: safe, with "
        "--penalty any")  //
-      ("seed", po::value<std::uint64_t>()->value_name("S"), "of random boards; default: another each time")  //
+      ("seed", po::value<std::uint64_t>()->value_name("S"),
+       "of random boards; default: another each time")  //
       ("edit", po::bool_switch(),
-       "set up a position instead, with probabilities; FILE is read, if it is there, and written")  //
-      ("mines", po::value<std::int64_t>()->value_name("K"), "with --edit: mines on the board")      //
+       "set up a position instead, with probabilities; FILE is read, if it is there, and written")      //
+      ("mines", po::value<std::int64_t>()->value_name("K"), "with --edit: mines on the board")          //
       ("size", po::value<std::string>()->value_name("RxC"), "with --edit: the size of a new position")  //
       ("vi-keys", po::bool_switch(),
-       "h moves to the left and H tells the best move, instead of the other way round")    //
-      ("no-mouse", po::bool_switch(), "leave the mouse to the terminal")                   //
-      ("no-colours", po::bool_switch(), "as if NO_COLOR were set")                         //
-      ("file", po::value<std::string>()->value_name("FILE"), "the bare argument: a map with priorities, a contest's map, a text board");
+       "h moves to the left and H tells the best move, instead of the other way round")  //
+      ("no-mouse", po::bool_switch(), "leave the mouse to the terminal")                 //
+      ("no-colours", po::bool_switch(), "as if NO_COLOR were set")                       //
+      ("file", po::value<std::string>()->value_name("FILE"),
+       "the bare argument: a map with priorities, a contest's map, a text board");
   OptionSources sources;
   sources.options.add(table);
   sources.positional.add("file", 1);

@@ -45,7 +45,9 @@ class LinkSource final : public Source {
 
  private:
   static void take(const OpenedWord& word, std::vector<Seen>& seen) {
-    for_each_bit(word.mines, [&](int bit) { seen.push_back({cell_at(word.row, word.word, bit), Seen::mine}); });
+    for_each_bit(word.mines, [&](int bit) {
+      seen.push_back({cell_at(word.row, word.word, bit), Seen::mine});
+    });
     for_each_bit(word.opened, [&](int bit) {
       int number = 0;
       for (int i = 0; i < 4; ++i) number |= static_cast<int>(word.number[i] >> bit & 1) << i;

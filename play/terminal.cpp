@@ -299,9 +299,9 @@ Result<Terminal> Terminal::open(const TerminalOptions& options) {
   if (auto known = check_terminal_type(); !known) return tl::unexpected(known.error());
   const TerminalSize size = size_of(output);
   if (is_too_small(size)) {
-    return bad_input("terminal", fmt::format("{} columns and {} lines, expected {} and {} at least",
-                                             size.columns, size.lines, least_terminal.columns,
-                                             least_terminal.lines));
+    return bad_input("terminal",
+                     fmt::format("{} columns and {} lines, expected {} and {} at least", size.columns,
+                                 size.lines, least_terminal.columns, least_terminal.lines));
   }
   auto state = std::make_unique<State>(output);
   if (auto started = state->start(options); !started) return tl::unexpected(started.error());

@@ -1,5 +1,5 @@
-// The terminal: ncurses draws frames and reads keys and mouse, and whatever happens the terminal is left as it
-// was found.
+// The terminal: ncurses draws frames and reads keys and mouse, and whatever happens the terminal is left as
+// it was found.
 //
 // It is that of standard input, if output goes there too: on standard output, or on standard error where a
 // judge has put its answer's. Such an answer has no controlling terminal, so no signal tells it of a new size

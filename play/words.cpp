@@ -13,9 +13,10 @@ std::string text_of_reason(const position::Explanation& explanation) {
   const Reason& reason = explanation.reason;
   if (reason.outcome != Reason::Outcome::found)
     return fmt::format("{}: certainly {}; why is too much to tell", text_of_cell(explanation.cell), verdict);
-  std::string grounds = reason.numbers.empty()       ? "the number of mines"
-                        : reason.numbers.size() == 1 ? "the marked number"
-                                                     : fmt::format("{} numbers, marked", reason.numbers.size());
+  std::string grounds = reason.numbers.empty() ? "the number of mines"
+                        : reason.numbers.size() == 1
+                            ? "the marked number"
+                            : fmt::format("{} numbers, marked", reason.numbers.size());
   if (!reason.numbers.empty() && reason.uses_mines_left) grounds += " and the number of mines";
   std::string text = fmt::format("{}: {}, by {}", text_of_cell(explanation.cell), verdict, grounds);
   if (reason.numbers.size() > 1 && reason.size == Minimality::smallest) text += "; no fewer say so";
@@ -52,12 +53,8 @@ constexpr std::string_view play_keys[] = {
 };
 
 constexpr std::string_view play_keys_short[] = {
-    "arrows jklH move   any key: back",
-    "Enter Space mouse  open",
-    "f  flag by hand    u  take back",
-    "h  best move       e  why",
-    "p  probabilities   a A  guess",
-    "0..4 rules, 5 exact, s stop, + -",
+    "arrows jklH move   any key: back", "Enter Space mouse  open",       "f  flag by hand    u  take back",
+    "h  best move       e  why",        "p  probabilities   a A  guess", "0..4 rules, 5 exact, s stop, + -",
     "r  new game        q  quit",
 };
 
@@ -79,11 +76,8 @@ constexpr std::string_view edit_keys[] = {
 };
 
 constexpr std::string_view edit_keys_short[] = {
-    "arrows jklH move   any key: back",
-    "0..8 ! ? set cell  u  take back",
-    "p  probabilities   h  best move",
-    "e  why             w  write",
-    "+ - n  mines       q  quit",
+    "arrows jklH move   any key: back", "0..8 ! ? set cell  u  take back", "p  probabilities   h  best move",
+    "e  why             w  write",      "+ - n  mines       q  quit",
 };
 
 }  // namespace
@@ -100,8 +94,8 @@ std::string text_of_chance(double probability) {
 std::string text_of_move(const std::optional<Move>& move, bool points) {
   if (!move) return points ? "best: stop, no guess is worth its risk" : "no move is left here";
   if (move->is_certain) return fmt::format("best: {}, safe", text_of_cell(move->cell));
-  std::string text = fmt::format("best: {}, {} a mine", text_of_cell(move->cell),
-                                 text_of_chance(move->mine_probability));
+  std::string text =
+      fmt::format("best: {}, {} a mine", text_of_cell(move->cell), text_of_chance(move->mine_probability));
   if (move->gain) text += fmt::format(", gains {:.2f}", *move->gain);
   return text;
 }
@@ -124,16 +118,13 @@ std::string text_of_state(const PlayedGame& game) {
   const double share = game.safe_cells() == 0
                            ? 1
                            : static_cast<double>(game.opened()) / static_cast<double>(game.safe_cells());
-  std::string text = fmt::format("{} mines, {:.{}f} % open", game.mines(), 100 * share,
-                                 game.size().cells() > 1'000'000 ? 5 : 1);
-  if (!game.rules().mine_ends) text += fmt::format(", {} hit, {} points", game.hits(), game.points());
-  return text;
+  std::string text = fmt::format("{:.{}f} % open", 100 * share, game.size().cells() > 1'000'000 ? 5 : 1);
+  if (!game.rules().mine_ends) text += fmt::format(", {} points, {} hit", game.points(), game.hits());
+  return text + fmt::format(", {} mines", game.mines());
 }
 
 std::string text_of_window(const Area& seen, BoardSize board) {
-  return fmt::format("rows {}-{}, columns {}-{} of {}x{}", seen.first.row,
-                     seen.first.row + seen.size.rows - 1, seen.first.column,
-                     seen.first.column + seen.size.columns - 1, board.rows, board.columns);
+  return fmt::format("{},{} of {}x{}", seen.first.row, seen.first.column, board.rows, board.columns);
 }
 
 std::vector<std::string_view> help_page(bool edits, int columns, int lines) {
@@ -141,8 +132,8 @@ std::vector<std::string_view> help_page(bool edits, int columns, int lines) {
     return std::vector<std::string_view>(std::begin(keys), std::end(keys));
   };
   const auto fits = [&](const std::vector<std::string_view>& page) {
-    const auto longest = std::max_element(page.begin(), page.end(),
-                                          [](auto a, auto b) { return a.size() < b.size(); });
+    const auto longest =
+        std::max_element(page.begin(), page.end(), [](auto a, auto b) { return a.size() < b.size(); });
     return static_cast<int>(page.size()) <= lines && static_cast<int>(longest->size()) <= columns;
   };
   auto page = edits ? all(edit_keys) : all(play_keys);

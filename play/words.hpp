@@ -20,7 +20,7 @@ std::string text_of_move(const std::optional<Move>& move, bool points);
 std::string text_of_explanation(const position::Explanation& explanation);
 /// How far the game is.
 std::string text_of_state(const PlayedGame& game);
-/// Which part of a larger board is seen.
+/// Which part of a larger board is seen: its first cell.
 std::string text_of_window(const Area& seen, BoardSize board);
 
 /// What keys do. The short ones are for small terminals.
