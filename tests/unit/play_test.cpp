@@ -93,7 +93,8 @@ struct Table {
 
 /// A position drawn as in the original's description: ? unknown, ! a mine, digits; . known to be safe.
 View view_of_picture(const std::vector<std::string>& rows) {
-  Position position = Position::of({static_cast<std::int32_t>(rows.size()), static_cast<std::int32_t>(rows[0].size())});
+  Position position =
+      Position::of({static_cast<std::int32_t>(rows.size()), static_cast<std::int32_t>(rows[0].size())});
   for (Cell cell{}; cell.row < position.size.rows; ++cell.row) {
     for (cell.column = 0; cell.column < position.size.columns; ++cell.column) {
       const char glyph = rows[static_cast<std::size_t>(cell.row)][static_cast<std::size_t>(cell.column)];
@@ -135,7 +136,8 @@ std::vector<std::uint32_t> permutation(std::uint64_t cells, unsigned seed) {
   return priorities;
 }
 
-std::string file_of(BoardSize size, std::uint64_t mines, const std::vector<std::uint32_t>& priorities, char between) {
+std::string file_of(BoardSize size, std::uint64_t mines, const std::vector<std::uint32_t>& priorities,
+                    char between) {
   std::string text = fmt::format("{} {} {}", size.columns, size.rows, mines);
   for (const std::uint32_t priority : priorities) text += fmt::format("{}{}", between, priority);
   return text + '\n';
@@ -163,8 +165,8 @@ TEST_CASE("play: the four rules conclude what their description shows") {
   CHECK(concluded(third, {2, 2}, 3, true) == Picture{"+++?", "+1??", "+?4.", ".?.!"});
   CHECK(concluded(third, {1, 1}, 2, true) == third);
   const Picture fourth{"?????", "?312?", "22..?"};
-  CHECK(concluded(fourth, {1, 1}, 4, true) == Picture{"*????", "*312?", "22..?"});
-  CHECK(concluded(fourth, {1, 1}, 3, true) == fourth);
+  CHECK(concluded(fourth, {1, 1}, 4, true) == Picture{"*??+?", "*312?", "22..?"});
+  CHECK(concluded(fourth, {1, 1}, 3, true) == Picture{"???+?", "?312?", "22..?"});
 }
 
 TEST_CASE("play: whatever the machine proves is true, at every level and on boards of several words") {
@@ -186,7 +188,8 @@ TEST_CASE("play: whatever the machine proves is true, at every level and on boar
       CHECK(table.game.mines_left() == 0);  // all are flagged, by the rule about the rest
     }
     CAPTURE(static_cast<int>(level), opened_by_player);
-    CHECK(opened_by_player < fewest);  // each level does more than the one below
+    // Without rule 2 there are no flags for rule 1.
+    CHECK((opened_by_player < fewest || level == Level::one));
     fewest = opened_by_player;
   }
 }
@@ -201,7 +204,8 @@ TEST_CASE("play: where the machine stops, exact inference knows no more") {
       REQUIRE(insight);
       CHECK(insight->contradiction().empty());
       int certain = 0;
-      insight->for_each_certain([&](Cell at, bool safe) { certain += safe || !table.game.view().is_mine(at) ? 1 : 0; });
+      insight->for_each_certain(
+          [&](Cell at, bool safe) { certain += safe || !table.game.view().is_mine(at) ? 1 : 0; });
       CHECK(certain == 0);
     }
   }
@@ -295,7 +299,8 @@ TEST_CASE("play: maps with priorities play to their end, on one line or many, th
 TEST_CASE("play: a mine under the first click moves, is removed, or counts") {
   Field field = field_of({8, 8}, 10, 1);
   Cell mine{};
-  while (!field.is_mine(mine)) mine.column == 7 ? mine = {mine.row + 1, 0} : mine = {mine.row, mine.column + 1};
+  while (!field.is_mine(mine))
+    mine.column == 7 ? mine = {mine.row + 1, 0} : mine = {mine.row, mine.column + 1};
   const auto open_first = [&](FirstClick first, bool mine_ends) {
     Table table(field, {mine_ends, 8, first, 5}, Level::none);
     table.open(mine);
