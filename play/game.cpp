@@ -96,12 +96,17 @@ Result<void> PlayedGame::open(std::span<const Cell> cells, std::vector<Cell>& ch
   }
   if (closed.empty() || is_over()) return {};
   if (phase_ == Phase::fresh) spare_first(closed.front());
+  begin_step();
+  return open_all(closed, changed);
+}
+
+void PlayedGame::begin_step() {
+  if (source_->field() == nullptr) return;
   if (journal_.size() > longest_journal) {
     journal_.clear();
     steps_.clear();
   }
-  if (source_->field() != nullptr) steps_.push_back(journal_.size());
-  return open_all(closed, changed);
+  steps_.push_back(journal_.size());
 }
 
 Result<void> PlayedGame::open_proven(std::span<const Cell> cells, std::vector<Cell>& changed) {
@@ -174,6 +179,7 @@ void PlayedGame::show_mine(Cell cell) {
 
 void PlayedGame::toggle_flag(Cell cell) {
   if (is_over() || view_.is_open(cell) || hit_.test(cell) || shown_.test(cell)) return;
+  begin_step();
   set_flag(cell, !flags_.test(cell));
 }
 
@@ -202,7 +208,7 @@ void PlayedGame::take_back(std::vector<Cell>& changed) {
     const Change change = journal_.back();
     journal_.pop_back();
     undo(change);
-    if (change.kind != Change::flag && change.kind != Change::shown) changed.push_back(change.cell);
+    if (change.kind != Change::flag) changed.push_back(change.cell);
   }
   steps_.pop_back();
   phase_ = opened_ + hits_ == 0 ? Phase::fresh : Phase::playing;

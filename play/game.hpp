@@ -79,7 +79,9 @@ class PlayedGame {
 
   // The player's. `changed` gets the cells of which the view knows more, or less.
 
-  /// Opens closed cells that are not flagged, as one step.
+  // Each is a step that can be taken back, where the source is ours.
+
+  /// Opens closed cells that are not flagged.
   Result<void> open(std::span<const Cell> cells, std::vector<Cell>& changed);
   /// Of a closed cell; a flag of the machine's stays.
   void toggle_flag(Cell cell);
@@ -106,6 +108,7 @@ class PlayedGame {
   PlayedGame(std::unique_ptr<Source> source, const GameRules& rules, View view, BitPlane flags,
              BitPlane shown, BitPlane hit);
   void spare_first(Cell cell);
+  void begin_step();
   Result<void> open_all(std::span<const Cell> cells, std::vector<Cell>& changed);
   void see(const Seen& seen, std::vector<Cell>& changed);
   void see_safe(const Seen& seen, std::vector<Cell>& changed);

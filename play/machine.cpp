@@ -50,6 +50,9 @@ void Machine::learned(std::span<const Cell> changed) {
 /// Whatever the rules may conclude from a cell, one of the numbers beside it or its own takes part.
 void Machine::wake(Cell cell) {
   look_around(cell);
+  // What was shown already waits again where that was taken back.
+  if (game_.is_pending(cell)) queue_.push({order_.key(cell), cell, true});
+  if (game_.view().is_mine(cell) && !game_.is_shown(cell)) queue_.push({order_.key(cell), cell, false});
   if (game_.view().is_open(cell)) numbers_.push_back(cell);
 }
 

@@ -11,7 +11,7 @@ namespace mines::play {
 
 namespace {
 
-constexpr std::string_view short_help = "?: help";
+constexpr const char* short_help = "?: help";
 
 std::string_view face_of(Phase phase) {
   return phase == Phase::won ? "8-)" : phase == Phase::lost ? "X-(" : ":-)";
@@ -23,7 +23,7 @@ Frame Session::frame(Clock::time_point now) {
   Frame frame(terminal_.columns, terminal_.lines);
   if (!round_ || is_too_small(terminal_)) {
     const std::string text =
-        fmt::format("too small: {}x{} at least", least_terminal.columns, least_terminal.lines);
+        fmt::format("needs {}x{} or more", least_terminal.columns, least_terminal.lines);
     frame.text({0, 0}, text);
     return frame;
   }
@@ -47,11 +47,13 @@ void Session::draw_lines(Frame& frame, Clock::time_point now) const {
   draw_top(frame, layout, top);
 }
 
-/// When there is nothing to be said; as much as fits.
+/// When there is nothing to be said.
 std::string Session::words() const {
-  std::string text = std::string(short_help) + "  " + text_of_state(round_->game);
-  if (window_.layout().scrolls) text += "; " + text_of_window(window_.seen(), round_->game.size());
-  return text;
+  std::vector<std::string> texts = texts_of_state(round_->game);
+  texts.insert(texts.begin(), short_help);
+  if (window_.layout().scrolls)
+    texts.insert(texts.begin() + 2, text_of_window(window_.seen(), round_->game.size()));
+  return joined(texts, terminal_.columns);
 }
 
 void Session::draw_cells(Frame& frame) const {

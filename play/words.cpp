@@ -82,7 +82,7 @@ constexpr std::string_view edit_keys_short[] = {
 
 }  // namespace
 
-std::string text_of_cell(Cell cell) { return fmt::format("row {}, column {}", cell.row, cell.column); }
+std::string text_of_cell(Cell cell) { return fmt::format("{},{}", cell.row, cell.column); }
 
 std::string text_of_chance(double probability) {
   const double percent = 100 * probability;
@@ -114,17 +114,32 @@ std::string text_of_explanation(const position::Explanation& explanation) {
   return text + fmt::format("; better {}: {}", text_of_cell(guesses.front().cell), worth_of(guesses.front()));
 }
 
-std::string text_of_state(const PlayedGame& game) {
+std::vector<std::string> texts_of_state(const PlayedGame& game) {
   const double share = game.safe_cells() == 0
                            ? 1
                            : static_cast<double>(game.opened()) / static_cast<double>(game.safe_cells());
-  std::string text = fmt::format("{:.{}f} % open", 100 * share, game.size().cells() > 1'000'000 ? 5 : 1);
-  if (!game.rules().mine_ends) text += fmt::format(", {} points, {} hit", game.points(), game.hits());
-  return text + fmt::format(", {} mines", game.mines());
+  std::vector<std::string> texts{
+      fmt::format("{:.{}f} % open", 100 * share, game.size().cells() > 1'000'000 ? 5 : 1)};
+  if (!game.rules().mine_ends) {
+    texts.push_back(fmt::format("{} points", game.points()));
+    texts.push_back(fmt::format("{} hit", game.hits()));
+  }
+  texts.push_back(fmt::format("{} mines", game.mines()));
+  return texts;
 }
 
 std::string text_of_window(const Area& seen, BoardSize board) {
-  return fmt::format("{},{} of {}x{}", seen.first.row, seen.first.column, board.rows, board.columns);
+  return fmt::format("from {} of {}x{}", text_of_cell(seen.first), board.rows, board.columns);
+}
+
+std::string joined(const std::vector<std::string>& texts, int columns) {
+  std::string all;
+  for (const std::string& text : texts) {
+    const std::string_view between = all.empty() ? "" : "  ";
+    if (all.size() + between.size() + text.size() <= static_cast<std::size_t>(columns))
+      all.append(between).append(text);
+  }
+  return all;
 }
 
 std::vector<std::string_view> help_page(bool edits, int columns, int lines) {

@@ -11,6 +11,7 @@
 
 namespace mines::play {
 
+/// "row,column"
 std::string text_of_cell(Cell cell);
 /// "33.3 %"
 std::string text_of_chance(double probability);
@@ -18,10 +19,12 @@ std::string text_of_chance(double probability);
 std::string text_of_move(const std::optional<Move>& move, bool points);
 /// Of an explained cell. The numbers of a reason are marked on the board.
 std::string text_of_explanation(const position::Explanation& explanation);
-/// How far the game is.
-std::string text_of_state(const PlayedGame& game);
-/// Which part of a larger board is seen: its first cell.
+/// How far the game is, the most important first.
+std::vector<std::string> texts_of_state(const PlayedGame& game);
+/// Which part of a larger board is seen.
 std::string text_of_window(const Area& seen, BoardSize board);
+/// Those that fit into so many columns.
+std::string joined(const std::vector<std::string>& texts, int columns);
 
 /// What keys do. The short ones are for small terminals.
 std::vector<std::string_view> help_page(bool edits, int columns, int lines);

@@ -343,6 +343,8 @@ TEST_CASE("play: a step is taken back with all that the machine made of it") {
       looks.pop_back();
       counters.pop_back();
       table.check();
+      table.settle();  // what waited then waits again
+      CHECK(table.game.undecided() + table.game.known_mines() + table.game.opened() == 480);
     }
     CHECK(looks.empty());
     CHECK(table.game.phase() == Phase::fresh);
