@@ -20,16 +20,14 @@ bool is_rim(const Area& area, BoardSize board, Cell cell) {
          (cell.column == end_column && end_column < board.columns - 1);
 }
 
-Position position_in(const View& view, const Area& area) {
+/// The area as a position: known(cell) is '0' to '8', or as positions have it.
+template <class Known>
+Position position_in(BoardSize board, const Area& area, const Known& known) {
   Position position = Position::of(area.size);
-  for (std::int32_t row = 0; row < area.size.rows; ++row) {
-    for (std::int32_t column = 0; column < area.size.columns; ++column) {
-      const Cell cell = area.outside({row, column});
-      if (view.is_mine(cell)) {
-        position.at({row, column}) = Position::mine;
-      } else if (view.is_open(cell) && !is_rim(area, view.size(), cell)) {
-        position.at({row, column}) = static_cast<char>('0' + view.number(cell));
-      }
+  for (Cell cell{}; cell.row < area.size.rows; ++cell.row) {
+    for (cell.column = 0; cell.column < area.size.columns; ++cell.column) {
+      const char glyph = known(area.outside(cell));
+      if (glyph == Position::mine || !is_rim(area, board, area.outside(cell))) position.at(cell) = glyph;
     }
   }
   return position;
@@ -44,35 +42,52 @@ Area widened(const Area& area, std::int32_t by, BoardSize board) {
   return {first, {end.row - first.row, end.column - first.column}};
 }
 
-Result<Insight> Insight::look(const View& view, const Area& area, std::optional<std::uint64_t> mines) {
+template <class Known>
+Result<Insight> Insight::look_at(BoardSize board, const Area& area, std::optional<std::uint64_t> mines,
+                                 const Known& known) {
   Insight insight;
-  insight.board_ = view.size();
-  insight.whole_ = view.size().cells() <= most_whole_cells;
-  insight.area_ = insight.whole_ ? Area{{0, 0}, view.size()} : area;
-  insight.position_ = position_in(view, insight.area_);
-  const double cells = static_cast<double>(view.size().cells());
+  insight.board_ = board;
+  insight.whole_ = board.cells() <= most_whole_cells;
+  insight.area_ = insight.whole_ ? Area{{0, 0}, board} : area;
+  insight.position_ = position_in(board, insight.area_, known);
+  const auto cells = static_cast<double>(board.cells());
   const double density = mines ? static_cast<double>(*mines) / cells : AnalysisOptions::usual_density;
   AnalysisOptions options;
   options.density = std::clamp(density, 1e-6, 1 - 1e-6);
   if (insight.whole_) options.mines = insight.position_.mines = mines;
   options.placements = insight.whole_ && cells <= 10'000;
   options.limits = brief_limits;
-  auto made = view_of(insight.position_);
+  return insight.analyse_part(options).map([&] { return std::move(insight); });
+}
+
+Result<Insight> Insight::look(const View& view, const Area& area, std::optional<std::uint64_t> mines) {
+  return look_at(view.size(), area, mines, [&view](Cell cell) {
+    if (view.is_mine(cell)) return Position::mine;
+    return view.is_open(cell) ? static_cast<char>('0' + view.number(cell)) : Position::unknown;
+  });
+}
+
+Result<Insight> Insight::look(const Position& position, const Area& area) {
+  return look_at(position.size, area, position.mines, [&position](Cell cell) { return position.at(cell); });
+}
+
+Result<void> Insight::analyse_part(const AnalysisOptions& options) {
+  auto made = view_of(position_);
   if (!made) {
     if (made.error().code != ExitCode::bad_input) return tl::unexpected(made.error());
-    insight.contradiction_ = made.error().what;
-    return insight;
+    contradiction_ = made.error().what;
+    return {};
   }
-  insight.view_ = std::move(*made);
-  insight.analysis_ = analyse(*insight.view_, options);
-  if (insight.analysis_.consistent()) {
-    insight.mines_here_ = options.mines.value_or(insight.analysis_.expected_mines());
-    return insight;
+  view_ = std::move(*made);
+  analysis_ = analyse(*view_, options);
+  if (analysis_.consistent()) {
+    mines_here_ = options.mines.value_or(analysis_.expected_mines());
+    return {};
   }
-  auto found = position::contradiction_of(*insight.view_, insight.analysis_, options.mines);
-  insight.contradiction_ = std::move(found.text);
-  for (const Cell cell : found.numbers) insight.contradicting_.push_back(insight.area_.outside(cell));
-  return insight;
+  auto found = position::contradiction_of(*view_, analysis_, options.mines);
+  contradiction_ = std::move(found.text);
+  for (const Cell cell : found.numbers) contradicting_.push_back(area_.outside(cell));
+  return {};
 }
 
 bool Insight::is_judged(Cell inside) const {

@@ -44,6 +44,8 @@ class Insight {
   /// `mines` are on the whole board; nothing: not given. What no view can hold (board/position.hpp) and
   /// what contradicts itself is told by contradiction().
   static Result<Insight> look(const View& view, const Area& area, std::optional<std::uint64_t> mines);
+  /// The same of a position, with its mines.
+  static Result<Insight> look(const Position& position, const Area& area);
 
   bool is_whole() const { return whole_; }
   const Area& area() const { return area_; }
@@ -63,6 +65,10 @@ class Insight {
   Result<position::Explanation> explain(Cell cell) const;
 
  private:
+  template <class Known>
+  static Result<Insight> look_at(BoardSize board, const Area& area, std::optional<std::uint64_t> mines,
+                                 const Known& known);
+  Result<void> analyse_part(const AnalysisOptions& options);
   bool is_judged(Cell inside) const;
 
   Area area_;

@@ -62,6 +62,21 @@ void put_cell(Frame& frame, const Layout& layout, Place glyph_at, const CellGlyp
   frame.put(glyph_at, cell.right);
 }
 
+void draw_cursor(Frame& frame, const BoardWindow& window) {
+  if (!window.cursor_shown() || !window.seen().contains(window.cursor())) return;
+  const Place at = window.place_of(window.cursor());
+  frame.cursor = at;
+  for (const Place place : {Place{at.column - 1, at.line}, at}) {
+    Glyph glyph = frame.at(place);
+    if (glyph.mark == Mark::none) glyph.mark = Mark::cursor;
+    frame.put(place, glyph);
+  }
+}
+
+void draw_too_small(Frame& frame) {
+  frame.text({0, 0}, fmt::format("needs {}x{} or more", least_terminal.columns, least_terminal.lines));
+}
+
 void draw_top(Frame& frame, const Layout& layout, const TopLine& top) {
   const int columns = layout.top_columns;
   frame.text({0, 0}, fmt::format("{:03}", std::clamp<std::int64_t>(top.counter, -99, 999)), Style::counter);

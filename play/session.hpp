@@ -86,7 +86,7 @@ class Session final : public Program {
   void stop_clock(Clock::time_point now);
   std::int64_t seconds_of(Clock::time_point now) const;
 
-  void draw_cells(Frame& frame) const;
+  void draw_board(Frame& frame) const;
   void draw_lines(Frame& frame, Clock::time_point now) const;
   std::string words() const;
 

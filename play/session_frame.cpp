@@ -22,13 +22,11 @@ std::string_view face_of(Phase phase) {
 Frame Session::frame(Clock::time_point now) {
   Frame frame(terminal_.columns, terminal_.lines);
   if (!round_ || is_too_small(terminal_)) {
-    const std::string text =
-        fmt::format("needs {}x{} or more", least_terminal.columns, least_terminal.lines);
-    frame.text({0, 0}, text);
+    draw_too_small(frame);
     return frame;
   }
   draw_lines(frame, now);
-  draw_cells(frame);
+  draw_board(frame);
   draw_overview(frame, window_.layout(), round_->game.overview(), window_.first());
   if (help_shown_) draw_page(frame, help_page(false, terminal_.columns, terminal_.lines));
   return frame;
@@ -56,31 +54,18 @@ std::string Session::words() const {
   return joined(texts, terminal_.columns);
 }
 
-void Session::draw_cells(Frame& frame) const {
-  const Layout& layout = window_.layout();
+void Session::draw_board(Frame& frame) const {
   const PlayedGame& game = round_->game;
-  const Area seen = window_.seen();
-  for (std::int32_t row = 0; row < seen.size.rows; ++row) {
-    for (std::int32_t column = 0; column < seen.size.columns; ++column) {
-      const Cell cell = seen.outside({row, column});
-      const Look look = game.look(cell);
-      CellGlyphs glyphs = glyphs_of(look);
-      if (chances_shown_ && insight_ && look.kind == Look::Kind::closed && game.view().is_unknown(cell)) {
-        if (const CellAnswer* const answer = insight_->at(cell)) glyphs = glyphs_of(*answer);
-      }
-      if (std::find(reasons_.begin(), reasons_.end(), cell) != reasons_.end()) glyphs.mark(Mark::reason);
-      if (hint_ == cell) glyphs.mark(Mark::hint);
-      put_cell(frame, layout, layout.place_of(cell, seen.first), glyphs);
+  draw_cells(frame, window_, [&](Cell cell) {
+    const Look look = game.look(cell);
+    CellGlyphs glyphs = glyphs_of(look);
+    if (chances_shown_ && insight_ && look.kind == Look::Kind::closed && game.view().is_unknown(cell)) {
+      if (const CellAnswer* const answer = insight_->at(cell)) glyphs = glyphs_of(*answer);
     }
-  }
-  if (!window_.cursor_shown() || !seen.contains(window_.cursor())) return;
-  const Place at = window_.place_of(window_.cursor());
-  frame.cursor = at;
-  for (const Place place : {Place{at.column - 1, at.line}, at}) {
-    Glyph glyph = frame.at(place);
-    if (glyph.mark == Mark::none) glyph.mark = Mark::cursor;
-    frame.put(place, glyph);
-  }
+    if (std::find(reasons_.begin(), reasons_.end(), cell) != reasons_.end()) glyphs.mark(Mark::reason);
+    if (hint_ == cell) glyphs.mark(Mark::hint);
+    return glyphs;
+  });
 }
 
 }  // namespace mines::play

@@ -1,14 +1,17 @@
 #include "play/settings.hpp"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <cstdlib>
 #include <random>
 #include <utility>
 
 #include "board/board_name.hpp"
+#include "board/position.hpp"
 #include "field/generate.hpp"
 #include "play/board_file.hpp"
+#include "play/editor.hpp"
 #include "protocol/environment.hpp"
 #include "protocol/remote_game.hpp"
 
@@ -22,6 +25,9 @@ constexpr int usual_penalty = 8;
 constexpr int most_penalty = 1'000'000;
 /// The original's share of mines on a board that fills the terminal: a fifth.
 constexpr std::uint64_t cells_for_each_mine = 5;
+
+/// A byte each.
+constexpr std::uint64_t most_edited_cells = std::uint64_t{1} << 28;
 
 bool is_answer() { return std::getenv(variable::launched_by_judge) != nullptr; }
 
@@ -142,6 +148,34 @@ Result<SessionOptions> answer_session() {
   return options;
 }
 
+/// The position of FILE if there is one, else one of which nothing is known.
+Result<Position> position_to_edit(const po::variables_map& values, const std::string& path) {
+  const bool exists = !path.empty() && access(path.c_str(), F_OK) == 0;
+  if (exists && values.count("board") != 0)
+    return bad_input("--board", fmt::format("not together with {}, which has a position", path));
+  if (exists) return read_position(path);
+  const auto board =
+      parse_board_name(values.count("board") != 0 ? values["board"].as<std::string>() : "expert", "--board");
+  if (!board) return tl::unexpected(board.error());
+  if (board->size.cells() > most_edited_cells)
+    return bad_input("--board", fmt::format("{} cells, expected at most {} to be edited", board->size.cells(),
+                                            most_edited_cells));
+  return Position::of(board->size, board->mines);
+}
+
+Result<std::unique_ptr<Program>> editor_of(const po::variables_map& values) {
+  EditorOptions options;
+  if (values.count("file") != 0) options.path = values["file"].as<std::string>();
+  auto position = position_to_edit(values, options.path);
+  if (!position) return tl::unexpected(position.error());
+  const auto rules = rules_of(values, false);
+  if (!rules) return tl::unexpected(rules.error());
+  options.position = std::move(*position);
+  options.goal = {!rules->mine_ends, rules->penalty};
+  options.vi_keys = values["vi-keys"].as<bool>();
+  return std::make_unique<Editor>(std::move(options));
+}
+
 Result<SessionOptions> session_of(const po::variables_map& values) {
   if (values.count("file") != 0) return file_session(values);
   return is_answer() ? answer_session() : random_session(values);
@@ -171,9 +205,8 @@ OptionSources option_sources() {
       ("seed", po::value<std::uint64_t>()->value_name("S"),
        "of random boards; default: another each time")  //
       ("edit", po::bool_switch(),
-       "set up a position instead, with probabilities; FILE is read, if it is there, and written")      //
-      ("mines", po::value<std::int64_t>()->value_name("K"), "with --edit: mines on the board")          //
-      ("size", po::value<std::string>()->value_name("RxC"), "with --edit: the size of a new position")  //
+       "set up a position, with probabilities; FILE is read, if it is there, and written; --board says the "
+       "size and the mines of a new one")  //
       ("vi-keys", po::bool_switch(),
        "h moves to the left and H tells the best move, instead of the other way round")  //
       ("no-mouse", po::bool_switch(), "leave the mouse to the terminal")                 //
@@ -187,6 +220,7 @@ OptionSources option_sources() {
 }
 
 Result<std::unique_ptr<Program>> program_of(const po::variables_map& values) {
+  if (values["edit"].as<bool>()) return editor_of(values);
   auto options = session_of(values);
   if (!options) return tl::unexpected(options.error());
   const auto level = level_of(values);
