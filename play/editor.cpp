@@ -50,14 +50,15 @@ Result<bool> Editor::handle(const Input& input, Clock::time_point) {
     return true;
   }
   Input moved = input;
-  if (options_.vi_keys && input.kind == Input::Kind::character && (input.character == U'h' || input.character == U'H'))
+  if (options_.vi_keys && input.kind == Input::Kind::character &&
+      (input.character == U'h' || input.character == U'H'))
     moved.character = input.character == U'h' ? U'H' : U'h';
   if (window_.handle(moved) || moved.kind != Input::Kind::character) return true;
   if (moved.character != U'q' && moved.character != U'Q') return handle_character(moved.character);
   if (written_ || asked) return false;
   asked_to_quit_ = true;
-  message_ = options_.path.empty() ? "nothing was written; q: quit all the same"
-                                   : "w: write, q: quit all the same";
+  message_ =
+      options_.path.empty() ? "nothing was written; q: quit all the same" : "w: write, q: quit all the same";
   return true;
 }
 
@@ -190,7 +191,8 @@ void Editor::explain() {
 }
 
 bool Editor::look_is_due() const {
-  return !is_too_small(terminal_) && (!insight_ || (!insight_->is_whole() && insight_first_ != window_.first()));
+  return !is_too_small(terminal_) &&
+         (!insight_ || (!insight_->is_whole() && insight_first_ != window_.first()));
 }
 
 Result<void> Editor::look() {
@@ -226,12 +228,14 @@ std::string Editor::words() const {
   if (window_.layout().scrolls) texts.push_back(text_of_window(window_.seen(), position().size));
   const CellAnswer* const answer = insight_ ? insight_->at(window_.cursor()) : nullptr;
   if (answer != nullptr)
-    texts.push_back(fmt::format("{}: {}", text_of_cell(window_.cursor()), text_of_chance(answer->mine.value)));
+    texts.push_back(
+        fmt::format("{}: {}", text_of_cell(window_.cursor()), text_of_chance(answer->mine.value)));
   if (insight_ && insight_->analysis().placements) {
     const auto& placements = *insight_->analysis().placements;
     const std::string& digits = placements.digits;
-    texts.push_back(digits.empty() || digits.size() > 15 ? fmt::format("10^{:.1f} placements", placements.log10)
-                                                         : fmt::format("{} placements", digits));
+    texts.push_back(digits.empty() || digits.size() > 15
+                        ? fmt::format("10^{:.1f} placements", placements.log10)
+                        : fmt::format("{} placements", digits));
   }
   return joined(texts, terminal_.columns);
 }
@@ -245,7 +249,8 @@ Frame Editor::frame(Clock::time_point) {
   const Layout& layout = window_.layout();
   const bool wrong = insight_ && !insight_->contradiction().empty();
   const auto mines = static_cast<std::int64_t>(position().mines.value_or(0));
-  TopLine top{mines - static_cast<std::int64_t>(count_of(position(), Position::mine)), wrong ? "X-(" : ":-)", 0};
+  TopLine top{mines - static_cast<std::int64_t>(count_of(position(), Position::mine)), wrong ? "X-(" : ":-)",
+              0};
   if (layout.words_lines == 0) top.words = words();
   draw_words(frame, layout, wrapped(words(), terminal_.columns, layout.words_lines),
              message_.empty() && !wrong ? Style::faint : Style::strong);

@@ -216,6 +216,10 @@ OptionSources option_sources() {
   OptionSources sources;
   sources.options.add(table);
   sources.positional.add("file", 1);
+  // A judge starts its answer without arguments.
+  sources.from_environment = [](const std::string& name) -> std::string {
+    return name == "MINES_RULES" ? "rules" : name == "MINES_SPEED" ? "speed" : "";
+  };
   return sources;
 }
 

@@ -64,7 +64,7 @@ constexpr std::string_view edit_keys[] = {
     "  arrows j k l H   move            Page Up/Down, Home, End; the mouse",
     "  0 .. 8           a number        and on to the next cell",
     "  ! f              a mine          the other mouse buttons as well",
-    "  ? . Backspace    unknown",
+    "  . Space          unknown; Backspace goes back",
     "",
     "  p   probabilities on and off     h   the best move",
     "  e   why: the cell under the cursor",
@@ -76,7 +76,7 @@ constexpr std::string_view edit_keys[] = {
 };
 
 constexpr std::string_view edit_keys_short[] = {
-    "arrows jklH move   any key: back", "0..8 ! ? set cell  u  take back", "p  probabilities   h  best move",
+    "arrows jklH move   any key: back", "0..8 ! . set cell  u  take back", "p  probabilities   h  best move",
     "e  why             w  write",      "+ - n  mines       q  quit",
 };
 

@@ -42,7 +42,8 @@ class OnTerminal {
     fcntl(master_, F_SETFL, O_NONBLOCK);
     fcntl(master_, F_SETFD, FD_CLOEXEC);
     std::vector<char*> arguments;
-    for (const std::string& argument : start.arguments) arguments.push_back(const_cast<char*>(argument.c_str()));
+    for (const std::string& argument : start.arguments)
+      arguments.push_back(const_cast<char*>(argument.c_str()));
     arguments.push_back(nullptr);
     const std::string type = "TERM=" + start.type;
     process_ = fork();
@@ -74,7 +75,8 @@ class OnTerminal {
   /// A press and a release of a mouse button as SGR tells them, at a character's column and line from 0.
   void click(int column, int line, int button = 0) {
     std::ostringstream bytes;
-    for (const char end : {'M', 'm'}) bytes << "\x1b[<" << button << ';' << column + 1 << ';' << line + 1 << end;
+    for (const char end : {'M', 'm'})
+      bytes << "\x1b[<" << button << ';' << column + 1 << ';' << line + 1 << end;
     type(bytes.str());
   }
   void resize(int columns, int lines) {
@@ -268,14 +270,16 @@ TEST_CASE("play on a terminal: the board fills it until the first click, then it
   play.resize(41, 10);
   play.await([&] { return play.screen.line(9) == " . . . . . . . . . . . . . . . . . . . ."; });
   play.type("\r");
-  play.await([&] { return play.screen.line(0).find("036") == 0; });
+  play.await([&] { return play.screen.line(0).find("036") == 0 && play.screen.cursor_shown(); });
   play.resize(80, 24);
   play.await([&] { return play.screen.line(10).find("?: help") == 0; });
   play.resize(30, 8);
   play.await([&] { return play.screen.line(7).find("?: help") == 0; });
   play.type("\x1bOH");
-  play.await([&] { return play.screen.line(7).find("from 2,0") != std::string::npos ||
-                          play.screen.line(7).find("% open") != std::string::npos; });
+  play.await([&] {
+    return play.screen.line(7).find("from 2,0") != std::string::npos ||
+           play.screen.line(7).find("% open") != std::string::npos;
+  });
   play.resize(20, 5);
   play.await_line(0, "needs 24x6 or more");
   play.resize(60, 16);
@@ -311,7 +315,7 @@ TEST_CASE("play on a terminal: what is wrong is one line, and the screen is not 
   CHECK(line_of({{MINES_PLAY, bad}, 200}) ==
         "mines-play: " + bad +
             ": byte 12: found 'x', expected the priority of row 1, column 0, a number from 0 to 5\n");
-  CHECK(line_of({{MINES_PLAY, map}, 23, 6}) .find("mines-play: terminal: ") == 0);
+  CHECK(line_of({{MINES_PLAY, map}, 23, 6}).find("mines-play: terminal: ") == 0);
   CHECK(line_of({{MINES_PLAY, map}, 80, 5}) ==
         "mines-play: terminal: 80 columns and 5 lines, expected 24 and 6 at least\n");
   CHECK(line_of({{MINES_PLAY, map}, 80, 24, "no-such-terminal"}) ==
@@ -326,7 +330,12 @@ TEST_CASE("play on a terminal: what is wrong is one line, and the screen is not 
 
 TEST_CASE("play on a terminal: idle it takes no time, and only what has changed is written") {
   OnTerminal play({{MINES_PLAY, "--seed", "3"}, 200, 60});
-  play.await_line(59, " ." + [] { std::string rest; for (int i = 1; i < 100; ++i) rest += " ."; return rest; }());
+  play.await_line(
+      59, " ." + [] {
+        std::string rest;
+        for (int i = 1; i < 100; ++i) rest += " .";
+        return rest;
+      }());
   sleep_seconds(0.1);
   const long before = play.ticks();
   play.take_bytes();
@@ -354,4 +363,89 @@ TEST_CASE("play on a terminal: a mouse that speaks the older way") {
   play.await([&] { return at_once(play.screen) == finished("8-)"); });
   play.type("q");
   CHECK(play.end() == "exit 0");
+}
+
+TEST_CASE("play on a terminal: a position is set up, judged as it goes, and written") {
+  const TemporaryFolder folder;
+  const std::string path = folder / "position";
+  OnTerminal edit({{MINES_PLAY, "--edit", path, "--board", "2x5/2"}, 60, 12});
+  edit.await_line(1, "2020202020");
+  edit.type("\x1bOB");
+  edit.await_line(0, "002  :-)  000");
+  edit.type("k 121");  // row 0, from column 1
+  edit.await_line(1, " + 1 2 1 +");
+  edit.await_line(2, " + * + * +");
+  edit.type("jHHe");  // row 1, column 2
+  edit.await([&] { return edit.screen.line(3).find("1,2: safe, by ") == 0; });
+  edit.type("8");  // cannot be: row 1 is the last
+  edit.await_line(0, "002  X-(  000");
+  edit.type("q");
+  edit.await_line(3, "w: write, q: quit all the same");
+  edit.type("u");
+  edit.await_line(2, " + * + * +");
+  edit.type("+");
+  edit.await([&] { return edit.screen.line(3).find("impossible: ") == 0; });
+  edit.type("-n");
+  edit.await([&] { return edit.screen.line(3).find("mines not given") != std::string::npos; });
+  edit.type("uw");
+  edit.await([&] { return edit.screen.line(3).find("written: ") == 0; });
+  CHECK(read_file(path) == "2 5 2\n?121?\n?????\n");
+  edit.type("q");
+  CHECK(edit.end() == "exit 0");
+
+  OnTerminal again({{MINES_PLAY, "--edit", path}, 60, 12});
+  again.await_line(2, " + * + * +");
+  again.click(3, 2, 2);  // another button: a mine
+  again.await_line(2, " + ! + * +");
+  again.type("qq");
+  CHECK(again.end() == "exit 0");
+  CHECK(read_file(path) == "2 5 2\n?121?\n?????\n");
+
+  write_file(path, "2 5 2\n?121?\n??9??\n");
+  OnTerminal wrong({{MINES_PLAY, "--edit", path}, 200});
+  CHECK(wrong.end() == "exit 2");
+  CHECK(wrong.screen.line(0).find("mines-play: " + path +
+                                  ": byte 14: line 3, column 3: found '9', expected ") == 0);
+}
+
+TEST_CASE("play on a terminal: the judge's game, and the terminal is given back however it ends") {
+  const TemporaryFolder folder;
+  // 8 x 8 with a mine in each corner.
+  const std::string map = folder.write("map", std::string("8 4\n\x81\0\0\0\0\0\0\x81", 12));
+  const std::vector<std::string> judge{MINES_JUDGE, "--map", map, "--solver", "play", "--time"};
+  const auto with_time = [&](const char* seconds) {
+    std::vector<std::string> arguments = judge;
+    arguments.push_back(seconds);
+    return Start{arguments, 100, 30, "xterm-256color", {"MINES_SPEED=9"}};
+  };
+  const auto line_with = [](const TerminalScreen& screen, const std::string& word) {
+    std::istringstream lines(screen.text());
+    for (std::string line; std::getline(lines, line);) {
+      if (line.find(word) == 0) return line;
+    }
+    return std::string();
+  };
+
+  OnTerminal play(with_time("30"));
+  play.await_line(9, "?: help  0.0 % open  0 points  0 hit  4 mines");
+  play.click(1, 1);  // a mine: it costs 8, and the game goes on
+  play.await_line(9, "?: help  0.0 % open  -8 points  1 hit  4 mines");
+  play.click(9, 4);
+  play.await_line(9, "?: help  100.0 % open  52 points  1 hit  4 mines");
+  play.await_line(1, " * 1 . . . . 1 !");
+  play.type("u");
+  play.await_line(9, "the judge takes nothing back");
+  play.type("q");
+  CHECK(play.end() == "exit 0");
+  CHECK(line_with(play.screen, "safe open") == "safe opened    60 of 60 (100.00 %)");
+  CHECK(line_with(play.screen, "mines opened") == "mines opened   1");
+
+  OnTerminal late(with_time("1"));
+  CHECK(late.end() == "exit 0");
+  CHECK(line_with(late.screen, "safe open") == "safe opened    0 of 60 (0.00 %)");
+
+  OnTerminal stopped(with_time("30"));
+  stopped.await_line(9, "?: help  0.0 % open  0 points  0 hit  4 mines");
+  stopped.signal(SIGTERM);
+  CHECK(stopped.end() == "signal 15");
 }

@@ -149,7 +149,8 @@ void TerminalScreen::sequence(char final) {
       return scroll(-count);
     case 'm':
       styled_ = parameters_.find_first_not_of("0;") != std::string::npos && parameters_ != "39;49";
-      for (std::size_t i = 0; i <= static_cast<std::size_t>(std::count(parameters_.begin(), parameters_.end(), ';')); ++i) {
+      for (std::size_t i = 0;
+           i <= static_cast<std::size_t>(std::count(parameters_.begin(), parameters_.end(), ';')); ++i) {
         const int code = parameter(i, 0);
         coloured_ |= (code >= 30 && code <= 38) || (code >= 40 && code <= 48) || code >= 90;
       }
