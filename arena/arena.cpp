@@ -2,15 +2,14 @@
 
 #include <fmt/format.h>
 #include <fmt/ostream.h>
-#include <unistd.h>
 
 #include <chrono>
-#include <cstdio>
 #include <new>
 #include <thread>
 
 #include "base/atomic_file.hpp"
 #include "base/options.hpp"
+#include "base/terminal_line.hpp"
 #include "maps_file.hpp"
 #include "match.hpp"
 #include "report.hpp"
@@ -36,13 +35,13 @@ class ProgressLine {
  public:
   ProgressLine(const std::string& name, std::size_t games, const MatchProgress& progress)
       : name_(name), games_(games), progress_(progress) {
-    if (isatty(STDERR_FILENO) != 0) thread_ = std::jthread([this](std::stop_token stop) { show(stop); });
+    if (TerminalLine::is_there()) thread_ = std::jthread([this](std::stop_token stop) { show(stop); });
   }
 
  private:
   void show(const std::stop_token& stop) const {
     const auto begin = std::chrono::steady_clock::now();
-    std::size_t shown = 0;
+    TerminalLine on_terminal;
     while (!stop.stop_requested()) {
       const auto done = static_cast<double>(progress_.games.load());
       const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
@@ -53,13 +52,10 @@ class ProgressLine {
                       std::string(filled, '#'), 100 * share,
                       done == 0 ? 0 : 100 * static_cast<double>(progress_.wins) / done, done / seconds,
                       done == 0 ? 0 : seconds / share - seconds);
-      // Not fmt::print: it throws if the terminal is gone.
-      std::fputs(fmt::format("\r{:<{}}", line, shown).c_str(), stderr);
-      shown = line.size();
+      on_terminal.show(line);
       for (int i = 0; i < 10 && !stop.stop_requested(); ++i)
         std::this_thread::sleep_for(std::chrono::milliseconds(20));
     }
-    std::fputs(fmt::format("\r{:<{}}\r", "", shown).c_str(), stderr);
   }
 
   std::string name_;

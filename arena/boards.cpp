@@ -38,9 +38,7 @@ Result<Field> draw_board(const BoardRule& rule, std::uint64_t seed, std::uint64_
   }
   RandomSequence random(seed, game);
   for (std::uint64_t left = few ? rule.mines : room - rule.mines; left > 0;) {
-    const std::uint64_t drawn = random.below(rule.size.cells());
-    const Cell cell{static_cast<std::int32_t>(drawn / static_cast<std::uint64_t>(rule.size.columns)),
-                    static_cast<std::int32_t>(drawn % static_cast<std::uint64_t>(rule.size.columns))};
+    const Cell cell = rule.size.cell(random.below(rule.size.cells()));
     if (!may_be_mine(rule, cell) || mines->test(cell) == few) continue;
     mines->row(cell.row)[word_of(cell)] ^= bit_of(cell);
     --left;

@@ -13,12 +13,6 @@ namespace mines::arena {
 namespace {
 
 constexpr const char* title = "mines-arena 1";
-constexpr std::size_t written_at_once = 1 << 16;
-
-Cell cell_number(BoardSize size, std::uint64_t number) {
-  const auto columns = static_cast<std::uint64_t>(size.columns);
-  return {static_cast<std::int32_t>(number / columns), static_cast<std::int32_t>(number % columns)};
-}
 
 std::string header(const BoardRule& rule, std::size_t games) {
   return fmt::format("{}\nrows {} columns {} mines {} first {} start {} {} games {}\n", title, rule.size.rows,
@@ -31,7 +25,7 @@ void append_board(std::string& text, const Field& field) {
   for (std::uint64_t first = 0; first < cells; first += 4) {
     unsigned digit = 0;
     for (std::uint64_t i = first; i < first + 4; ++i)
-      digit = digit << 1 | (i < cells && field.is_mine(cell_number(field.size(), i)) ? 1U : 0U);
+      digit = digit << 1 | (i < cells && field.is_mine(field.size().cell(i)) ? 1U : 0U);
     text += "0123456789abcdef"[digit];
   }
   text += '\n';
@@ -69,8 +63,8 @@ Result<Header> parse_header(const std::string& path, const std::string& line) {
   return header;
 }
 
-Result<Field> parse_board(const std::string& path, std::size_t number, const std::string& line,
-                          const BoardRule& rule) {
+Result<Field> board_of_line(const std::string& path, std::size_t number, const std::string& line,
+                            const BoardRule& rule) {
   auto mines = BitPlane::make(rule.size);
   if (!mines) return tl::unexpected(mines.error());
   const std::uint64_t cells = rule.size.cells();
@@ -85,7 +79,7 @@ Result<Field> parse_board(const std::string& path, std::size_t number, const std
     for (std::uint64_t bit = 0; bit < 4; ++bit) {
       if ((digit >> (3 - bit) & 1) == 0) continue;
       if (4 * i + bit >= cells) return wrong_line(path, number, "a mine behind the last cell");
-      mines->set(cell_number(rule.size, 4 * i + bit));
+      mines->set(rule.size.cell(4 * i + bit));
     }
   }
   Field field(std::move(*mines));
@@ -129,9 +123,7 @@ Result<void> write_boards(const std::string& path, const Boards& boards) {
       return {};
     });
     if (!added) return added;
-    if (text.size() < written_at_once) continue;
-    if (auto written = file->write(text); !written) return written;
-    text.clear();
+    if (auto written = file->write_if_long(text); !written) return written;
   }
   if (auto written = file->write(text); !written) return written;
   return file->commit();
@@ -150,7 +142,7 @@ Result<Boards> read_boards(const std::string& path) {
   for (std::size_t game = 0; game < header->games; ++game) {
     if (!std::getline(file, line))
       return wrong_line(path, game + 3, fmt::format("the file ends, expected {} boards", header->games));
-    auto field = parse_board(path, game + 3, line, header->rule);
+    auto field = board_of_line(path, game + 3, line, header->rule);
     if (!field) return tl::unexpected(field.error());
     fields.push_back(std::move(*field));
   }

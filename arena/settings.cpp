@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <regex>
 #include <thread>
 
-#include "board/board_name.hpp"
+#include "base/options.hpp"
+#include "board/board_text.hpp"
 #include "maps_file.hpp"
 
 namespace po = boost::program_options;
@@ -18,42 +18,18 @@ namespace {
 constexpr int most_arena_threads = 1024;
 constexpr std::uint64_t most_games = 1'000'000'000;
 
-Result<std::uint64_t> number_in(const std::string& text, const char* option, std::uint64_t least,
-                                std::uint64_t most) {
-  const bool digits = !text.empty() && text.size() <= 18 &&
-                      std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
-  const std::uint64_t number = digits ? std::stoull(text) : 0;
-  if (digits && number >= least && number <= most) return number;
-  return bad_input(option, fmt::format("'{}' is not a number from {} to {}", text, least, most));
-}
-
-Result<void> read_board(const std::string& text, BoardRule& rule) {
-  const auto board = parse_board_name(text, "--board");
+Result<BoardRule> rule_of(const po::variables_map& values) {
+  BoardRule rule;
+  const auto board = parse_board("--board", values["board"].as<std::string>());
   if (!board) return tl::unexpected(board.error());
   rule.size = board->size;
   rule.mines = board->mines;
-  return {};
-}
-
-Result<void> read_start(const std::string& text, BoardRule& rule) {
-  std::smatch parts;
-  if (!std::regex_match(text, parts, std::regex("([0-9]{1,9}),([0-9]{1,9})")))
-    return bad_input("--start", fmt::format("'{}' is not ROW,COLUMN", text));
-  rule.start = {std::stoi(parts[1]), std::stoi(parts[2])};
-  if (rule.size.contains(rule.start)) return {};
-  return bad_input("--start", fmt::format("{} is not on a board of {} x {}; rows and columns count from 0",
-                                          text, rule.size.rows, rule.size.columns));
-}
-
-Result<BoardRule> rule_of(const po::variables_map& values) {
-  BoardRule rule;
-  if (auto board = read_board(values["board"].as<std::string>(), rule); !board)
-    return tl::unexpected(board.error());
   const auto first = first_of(values["first"].as<std::string>(), "--first");
   if (!first) return tl::unexpected(first.error());
   rule.first = *first;
-  if (auto start = read_start(values["start"].as<std::string>(), rule); !start)
-    return tl::unexpected(start.error());
+  const auto start = parse_cell("--start", values["start"].as<std::string>(), rule.size);
+  if (!start) return tl::unexpected(start.error());
+  rule.start = *start;
   if (rule.mines <= most_mines(rule)) return rule;
   return bad_input("--board", fmt::format("{} mines, but with --first {} the board has room for {}",
                                           rule.mines, name_of(rule.first), most_mines(rule)));
@@ -100,11 +76,11 @@ Result<Settings> settings_of(const po::variables_map& values) {
   const auto rule = rule_of(values);
   if (!rule) return tl::unexpected(rule.error());
   settings.rule = *rule;
-  const auto games = number_in(values["games"].as<std::string>(), "--games", 1, most_games);
+  const auto games = whole_number("--games", values["games"].as<std::string>(), 1, most_games);
   if (!games) return tl::unexpected(games.error());
   settings.games = *games;
   settings.seed = values["seed"].as<std::uint64_t>();
-  const auto threads = number_in(values["threads"].as<std::string>(), "--threads", 1, most_arena_threads);
+  const auto threads = whole_number("--threads", values["threads"].as<std::string>(), 1, most_arena_threads);
   if (!threads) return tl::unexpected(threads.error());
   settings.threads = static_cast<int>(*threads);
   auto solver = contestant(values["solver"].as<std::string>(), "--solver");

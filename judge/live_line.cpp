@@ -1,9 +1,6 @@
 #include "judge/live_line.hpp"
 
 #include <fmt/format.h>
-#include <poll.h>
-#include <sys/ioctl.h>
-#include <unistd.h>
 
 #include <algorithm>
 
@@ -22,18 +19,6 @@ std::string short_number(double number) {
     unit = larger;
   }
   return *unit == '\0' ? fmt::format("{:.0f}", number) : fmt::format("{:.1f}{}", number, unit);
-}
-
-std::size_t terminal_columns() {
-  winsize size{};
-  if (ioctl(STDERR_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return 80;
-  return size.ws_col;
-}
-
-bool write_line(const std::string& text) {
-  pollfd terminal{STDERR_FILENO, POLLOUT, 0};
-  if (poll(&terminal, 1, 0) != 1 || (terminal.revents & POLLOUT) == 0) return false;
-  return write(STDERR_FILENO, text.data(), text.size()) == static_cast<ssize_t>(text.size());
 }
 
 }  // namespace
@@ -70,14 +55,7 @@ void LiveLine::update(std::uint64_t safe_opened, std::uint64_t mines_opened, dou
                       double seconds_left) {
   const LiveSample sample{safe_cells_, safe_opened, mines_opened, rate({elapsed, safe_opened + mines_opened}),
                           std::max(seconds_left, 0.0)};
-  const std::size_t columns = terminal_columns();
-  const std::string text = wording_(sample, columns);
-  const std::size_t covered = std::max(text.size(), std::min(shown_, columns - 1));
-  if (write_line(fmt::format("\r{:<{}}", text, covered))) shown_ = text.size();
-}
-
-void LiveLine::erase() {
-  if (shown_ > 0 && write_line(fmt::format("\r{:<{}}\r", "", shown_))) shown_ = 0;
+  line_.show(wording_(sample, TerminalLine::columns()));
 }
 
 }  // namespace mines

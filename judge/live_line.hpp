@@ -1,6 +1,4 @@
-// The line on a terminal while a game runs: share opened, mines hit, cells a second, time left. Each update
-// is one write that overwrites the last with "\r" and blanks: no flicker, and no control sequence that a
-// terminal might not know.
+// The line on a terminal while a game runs: share opened, mines hit, cells a second, time left.
 #pragma once
 
 #include <array>
@@ -10,6 +8,8 @@
 #include <optional>
 #include <string>
 #include <utility>
+
+#include "base/terminal_line.hpp"
 
 namespace mines {
 
@@ -26,7 +26,7 @@ struct LiveSample {
 /// game whose server shows no progress has only its time left to show. ASCII.
 std::string live_text(const LiveSample& sample, std::size_t columns);
 
-/// The line on standard error. Not thread-safe; a terminal that is held (Ctrl-S) is skipped, not waited for.
+/// The line, see TerminalLine.
 class LiveLine {
  public:
   /// Seconds between updates.
@@ -37,13 +37,10 @@ class LiveLine {
 
   explicit LiveLine(std::optional<std::int64_t> safe_cells, Wording wording = live_text)
       : safe_cells_(safe_cells), wording_(std::move(wording)) {}
-  LiveLine(const LiveLine&) = delete;
-  LiveLine& operator=(const LiveLine&) = delete;
-  ~LiveLine() { erase(); }
 
   void update(std::uint64_t safe_opened, std::uint64_t mines_opened, double elapsed, double seconds_left);
   /// Leaves the terminal as it was before the first update.
-  void erase();
+  void erase() { line_.erase(); }
 
  private:
   struct Moment {
@@ -57,7 +54,7 @@ class LiveLine {
   Wording wording_;
   std::array<Moment, 10> moments_{};  ///< the last updates, a ring
   std::size_t updates_ = 0;
-  std::size_t shown_ = 0;  ///< characters on the terminal now
+  TerminalLine line_;
 };
 
 }  // namespace mines

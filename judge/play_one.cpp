@@ -1,5 +1,4 @@
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <optional>
 #include <string>
@@ -35,7 +34,7 @@ Ending play_and_report(Settings settings, const std::string& shared_name) {
   Result<std::optional<Record>> record = record_for(settings);
   if (!record) return failed(record.error());
   std::optional<LiveLine> live;
-  if (settings.report != Report::score && !settings.answer_draws && isatty(STDERR_FILENO) == 1) {
+  if (settings.report != Report::score && !settings.answer_draws && TerminalLine::is_there()) {
     live.emplace(settings.map_glance.safe_cells);
   }
   const auto tell_missing = [](const Isolation& isolation) {

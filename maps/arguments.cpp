@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <limits>
 #include <sstream>
 #include <thread>
@@ -47,17 +46,18 @@ Result<Arguments> Arguments::read(int argc, const char* const argv[], const Usag
   if (auto refused = refuse_negative_numbers(argc, argv); !refused) return tl::unexpected(refused.error());
   po::options_description visible(options);
   visible.add_options()("help,h", "print this and exit");
+  Arguments arguments;
   OptionSources sources;
   sources.options.add(visible);
   for (const auto* names : {&usage.required, &usage.optional}) {
     for (const std::string& name : *names) {
       sources.options.add_options()(name.c_str(), po::value<std::string>(), "");
       sources.positional.add(name.c_str(), 1);
+      arguments.bare_.push_back(name);
     }
   }
   sources.options.add_options()("surplus", po::value<std::vector<std::string>>(), "");
   sources.positional.add("surplus", -1);
-  Arguments arguments;
   auto values = read_options(argc, argv, sources);
   if (!values) return tl::unexpected(values.error());
   arguments.values_ = std::move(*values);
@@ -80,24 +80,14 @@ Result<Arguments> Arguments::read(int argc, const char* const argv[], const Usag
 }
 
 Result<std::uint64_t> Arguments::number(const char* name, std::uint64_t least, std::uint64_t most) const {
-  return whole_number(name, text(name), least, most);
+  const bool is_bare = std::find(bare_.begin(), bare_.end(), name) != bare_.end();
+  return whole_number(is_bare ? name : fmt::format("--{}", name), text(name), least, most);
 }
 
 Result<std::uint64_t> Arguments::number(const char* name, std::uint64_t least, std::uint64_t most,
                                         std::uint64_t otherwise) const {
   if (!has(name)) return otherwise;
   return number(name, least, most);
-}
-
-Result<std::uint64_t> whole_number(const std::string& name, const std::string& text, std::uint64_t least,
-                                   std::uint64_t most) {
-  std::uint64_t value = 0;
-  const char* const end = text.data() + text.size();
-  const auto [stop, problem] = std::from_chars(text.data(), end, value);
-  if (problem != std::errc{} || stop != end || value < least || value > most) {
-    return bad_input(name, fmt::format("'{}' is not a whole number from {} to {}", text, least, most));
-  }
-  return value;
 }
 
 void add_generator_options(po::options_description& options) {

@@ -39,12 +39,9 @@ class Arguments {
 
  private:
   boost::program_options::variables_map values_;
+  std::vector<std::string> bare_;  // names of bare arguments
   bool help_shown_ = false;
 };
-
-/// `text` as a whole number from `least` to `most`; `name` is whose value it is, for the error.
-Result<std::uint64_t> whole_number(const std::string& name, const std::string& text, std::uint64_t least,
-                                   std::uint64_t most);
 
 /// Adds --seed and --threads.
 void add_generator_options(boost::program_options::options_description& options);

@@ -11,6 +11,7 @@
 #include "field/peer_board.hpp"
 #include "field/text_board.hpp"
 #include "files.hpp"
+#include "json_position.hpp"
 
 namespace po = boost::program_options;
 
@@ -19,11 +20,16 @@ namespace mines::maps {
 namespace {
 
 /// What IN may be.
-enum class Source { contest_map, text_board, mbf, rawvf, mine };
+enum class Source { contest_map, text_board, mbf, rawvf, mine, ascii, json };
 
 constexpr std::pair<const char*, Source> sources[] = {
     {"map", Source::contest_map}, {"text", Source::text_board}, {"mbf", Source::mbf},
-    {"abf", Source::mbf},         {"rawvf", Source::rawvf},     {"mine", Source::mine}};
+    {"abf", Source::mbf},         {"rawvf", Source::rawvf},     {"mine", Source::mine},
+    {"json", Source::json},       {"ascii", Source::ascii}};
+
+bool is_position(Source source) {
+  return source == Source::mine || source == Source::json || source == Source::ascii;
+}
 
 /// As asked for, or by the ending of a name that only one kind of file has.
 Result<std::optional<Source>> named_source(const Arguments& arguments) {
@@ -35,8 +41,8 @@ Result<std::optional<Source>> named_source(const Arguments& arguments) {
     if (!asked && !is_ours && path.ends_with(std::string(".") + name)) return source;
   }
   if (!asked) return std::nullopt;
-  return bad_input("--from",
-                   fmt::format("'{}', expected map, text, mbf, abf, rawvf or mine", arguments.text("from")));
+  return bad_input("--from", fmt::format("'{}', expected map, text, mbf, abf, rawvf, mine, json or ascii",
+                                         arguments.text("from")));
 }
 
 Result<std::optional<Format>> named_target(const Arguments& arguments) {
@@ -69,19 +75,20 @@ Result<Field> read_field(Source source, ByteReader& from) {
       return read_mbf(from);
     case Source::rawvf:
       return read_rawvf(from);
-    case Source::contest_map:
-    case Source::mine:
+    default:
       break;
   }
   return read_map(from);
 }
 
 /// A position of another program, as a position of ours.
-Result<void> convert_position(const Arguments& arguments, ByteReader& from) {
+Result<void> convert_position(const Arguments& arguments, Source source, ByteReader& from) {
   if (arguments.has("to")) return bad_input("--to", "has no meaning for a position, which stays one");
   auto to = create_output(arguments.text("OUT"));
   if (!to) return tl::unexpected(to.error());
-  const auto position = read_mine_position(from);
+  const auto position = source == Source::mine   ? read_mine_position(from)
+                        : source == Source::json ? read_json_position(from)
+                                                 : read_ascii_position(from);
   if (!position) return tl::unexpected(position.error());
   if (auto written = to->write(text_of(*position)); !written) return written;
   return to->commit();
@@ -94,7 +101,7 @@ Result<void> convert_file(const Arguments& arguments) {
   if (!target) return tl::unexpected(target.error());
   auto from = open_input(arguments.text("IN"));
   if (!from) return tl::unexpected(from.error());
-  if (*named == Source::mine) return convert_position(arguments, *from);
+  if (*named && is_position(**named)) return convert_position(arguments, **named, *from);
   const auto source = *named ? Result<Source>(**named) : guessed_source(*target, *from);
   if (!source) return tl::unexpected(source.error());
   auto to = create_output(arguments.text("OUT"));
@@ -120,15 +127,17 @@ Result<void> convert(int argc, const char* const argv[]) {
       "of m characters, '.' safe and 'X' a mine), to the format that IN is not. Contest maps are\n"
       "square. IN and OUT may be -, standard input and output. Boards of other programs become text\n"
       "boards, or maps with --to map: mbf and abf, binary lists of mines; rawvf, the board of a recorded\n"
-      "game. A position that JSMinesweeper has saved (mine) becomes one that mines-solve --position reads.",
+      "game. Positions of other programs become ones that mines-solve --position reads: mine, as\n"
+      "JSMinesweeper saves them; ascii, rows of digits, '.' (0), 'x' (unknown) and '*' (a mine), and json,\n"
+      "an object with such a \"board\" and its \"total_mines\", as minesweepr takes them.",
       {"IN", "OUT"}};
   po::options_description options;
   options.add_options()("to", po::value<std::string>()->value_name("FORMAT"),
                         "map: IN is a text board; text: IN is a contest map; default: IN's content decides");
   options.add_options()(
       "from", po::value<std::string>()->value_name("FORMAT"),
-      "what IN is: map, text, mbf, abf, rawvf or mine; default: the ending of its name if it is "
-      "one of the last four");
+      "what IN is: map, text, ascii, mbf, abf, rawvf, mine or json; default: the ending of its name "
+      "if it is one of the last five");
   const auto arguments = Arguments::read(argc, argv, usage, options);
   if (!arguments) return tl::unexpected(arguments.error());
   return arguments->help_shown() ? Result<void>{} : convert_file(*arguments);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "arguments.hpp"
+#include "board/board_text.hpp"
 #include "commands.hpp"
 #include "field/generate_map.hpp"
 #include "field/map_file.hpp"
@@ -15,18 +16,6 @@ namespace po = boost::program_options;
 namespace mines::maps {
 
 namespace {
-
-/// "N" or "ROWSxCOLUMNS".
-Result<BoardSize> size_of(const Arguments& arguments) {
-  const std::string& text = arguments.text("N");
-  const std::size_t cross = text.find('x');
-  const auto side = [](const std::string& number) { return whole_number("N", number, 1, max_side); };
-  const auto rows = side(text.substr(0, cross));
-  if (!rows) return tl::unexpected(rows.error());
-  const auto columns = cross == std::string::npos ? rows : side(text.substr(cross + 1));
-  if (!columns) return tl::unexpected(columns.error());
-  return BoardSize{static_cast<std::int32_t>(*rows), static_cast<std::int32_t>(*columns)};
-}
 
 /// As asked for, else a map if it can be one.
 Result<Format> format_of(const Arguments& arguments, BoardSize size) {
@@ -51,7 +40,7 @@ struct Request {
 };
 
 Result<Request> request_of(const Arguments& arguments) {
-  const auto size = size_of(arguments);
+  const auto size = parse_size("N", arguments.text("N"));
   if (!size) return tl::unexpected(size.error());
   const auto mines = arguments.number("K", 0, size->cells(), size->cells() / 8);
   if (!mines) return tl::unexpected(mines.error());

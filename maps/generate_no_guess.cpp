@@ -1,10 +1,11 @@
 #include "generate_no_guess.hpp"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <chrono>
 
+#include "base/terminal_line.hpp"
+#include "board/board_text.hpp"
 #include "no_guess/no_guess.hpp"
 
 namespace po = boost::program_options;
@@ -19,62 +20,32 @@ using no_guess::FirstClick;
 constexpr std::uint64_t usual_limit = 60;
 constexpr std::uint64_t longest_limit = 86'400;
 
-/// "r,c"
-Result<Cell> start_of(const Arguments& arguments, BoardSize size) {
-  if (!arguments.has("start")) return Cell{size.rows / 2, size.columns / 2};
-  const std::string& text = arguments.text("start");
-  const std::size_t comma = text.find(',');
-  if (comma == std::string::npos)
-    return bad_input("--start", fmt::format("'{}', expected two numbers: row,column", text));
-  const auto most = [](std::int32_t side) { return static_cast<std::uint64_t>(side) - 1; };
-  const auto row = whole_number("--start", text.substr(0, comma), 0, most(size.rows));
-  if (!row) return tl::unexpected(row.error());
-  const auto column = whole_number("--start", text.substr(comma + 1), 0, most(size.columns));
-  if (!column) return tl::unexpected(column.error());
-  return Cell{static_cast<std::int32_t>(*row), static_cast<std::int32_t>(*column)};
-}
-
 Result<FirstClick> first_click_of(const Arguments& arguments) {
   if (!arguments.has("first") || arguments.text("first") == "open") return FirstClick::open;
   if (arguments.text("first") == "safe") return FirstClick::safe;
   return bad_input("--first", fmt::format("'{}', expected open or safe", arguments.text("first")));
 }
 
-/// On standard error, if that is a terminal; gone at the end.
+/// On a terminal; gone at the end.
 class ProgressLine {
  public:
   explicit ProgressLine(Clock::time_point deadline) : deadline_(deadline) {}
-  ProgressLine(const ProgressLine&) = delete;
-  ProgressLine& operator=(const ProgressLine&) = delete;
-  ~ProgressLine() {
-    if (shown_) print(fmt::format("\r{:{}}\r", "", width));
-  }
 
   void update(const no_guess::Progress& progress) {
     const Clock::time_point now = Clock::now();
     if (!on_terminal_ || now - last_ < std::chrono::milliseconds(100)) return;
     last_ = now;
-    shown_ = true;
     const double share = static_cast<double>(progress.opened) / static_cast<double>(progress.safe_cells);
     const double left = std::chrono::duration<double>(deadline_ - now).count();
-    print(fmt::format("\r{:<{}}",
-                      fmt::format("board {}: {:.2f} % open, {:.0f} s left", progress.boards, 100 * share,
-                                  std::max(left, 0.0)),
-                      width));
+    line_.show(fmt::format("board {}: {:.2f} % open, {:.0f} s left", progress.boards, 100 * share,
+                           std::max(left, 0.0)));
   }
 
  private:
-  static constexpr int width = 48;
-
-  /// A terminal that takes nothing has seen enough.
-  static void print(const std::string& text) {
-    [[maybe_unused]] const auto written = write(STDERR_FILENO, text.data(), text.size());
-  }
-
   Clock::time_point deadline_;
   Clock::time_point last_ = Clock::now();
-  bool on_terminal_ = isatty(STDERR_FILENO) == 1;
-  bool shown_ = false;
+  bool on_terminal_ = TerminalLine::is_there();
+  TerminalLine line_;
 };
 
 }  // namespace
@@ -101,7 +72,8 @@ Result<bool> wants_no_guess(const Arguments& arguments) {
 
 Result<Field> generate_no_guess(const Arguments& arguments, BoardSize size, std::uint64_t mines,
                                 const GeneratorOptions& options) {
-  const auto start = start_of(arguments, size);
+  const auto start = arguments.has("start") ? parse_cell("--start", arguments.text("start"), size)
+                                            : Result<Cell>({size.rows / 2, size.columns / 2});
   if (!start) return tl::unexpected(start.error());
   const auto first = first_click_of(arguments);
   if (!first) return tl::unexpected(first.error());

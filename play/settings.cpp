@@ -7,7 +7,7 @@
 #include <random>
 #include <utility>
 
-#include "board/board_name.hpp"
+#include "board/board_text.hpp"
 #include "board/position.hpp"
 #include "field/generate.hpp"
 #include "play/board_file.hpp"
@@ -79,9 +79,9 @@ std::uint64_t seed_of(const po::variables_map& values) {
 Result<SessionOptions> random_session(const po::variables_map& values) {
   const auto rules = rules_of(values, false);
   if (!rules) return tl::unexpected(rules.error());
-  std::optional<NamedBoard> named;
+  std::optional<SizeAndMines> named;
   if (values.count("board") != 0) {
-    const auto board = parse_board_name(values["board"].as<std::string>(), "--board");
+    const auto board = parse_board("--board", values["board"].as<std::string>());
     if (!board) return tl::unexpected(board.error());
     named = *board;
   }
@@ -89,7 +89,7 @@ Result<SessionOptions> random_session(const po::variables_map& values) {
   options.fills_terminal = !named;
   options.board = [rules = *rules, named, seed = seed_of(values)](BoardSize size,
                                                                   int round) -> Result<NewGame> {
-    const NamedBoard board = named.value_or(NamedBoard{size, size.cells() / cells_for_each_mine});
+    const SizeAndMines board = named.value_or(SizeAndMines{size, size.cells() / cells_for_each_mine});
     GameRules of_round = rules;
     of_round.seed = seed + static_cast<std::uint64_t>(round);
     auto field = generate(board.size, board.mines, of_round.seed, 2);
@@ -155,7 +155,7 @@ Result<Position> position_to_edit(const po::variables_map& values, const std::st
     return bad_input("--board", fmt::format("not together with {}, which has a position", path));
   if (exists) return read_position(path);
   const auto board =
-      parse_board_name(values.count("board") != 0 ? values["board"].as<std::string>() : "expert", "--board");
+      parse_board("--board", values.count("board") != 0 ? values["board"].as<std::string>() : "expert");
   if (!board) return tl::unexpected(board.error());
   if (board->size.cells() > most_edited_cells)
     return bad_input("--board", fmt::format("{} cells, expected at most {} to be edited", board->size.cells(),

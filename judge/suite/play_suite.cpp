@@ -1,5 +1,4 @@
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <chrono>
 #include <optional>
@@ -50,7 +49,7 @@ class Suite {
       : settings_(settings),
         shared_(shared),
         folder_(folder),
-        on_terminal_(isatty(STDERR_FILENO) == 1),
+        on_terminal_(TerminalLine::is_there()),
         games_to_play_(settings.seeds.size() * settings.points.size() * settings.solvers.size()),
         pace_(plan(settings)) {
     for (const Settings& solver : settings.solvers) solvers_.push_back({solver.solver, {}});

@@ -70,10 +70,8 @@ Result<BitPlane> clear(const BitPlane& mines, std::span<const Cell> safe, Random
     left += cleared->test(cell) ? 1 : 0;
     cleared->row(cell.row)[word_of(cell)] &= ~bit_of(cell);
   }
-  const auto columns = static_cast<std::uint64_t>(mines.size().columns);
   while (left > 0) {
-    const std::uint64_t drawn = random.below(mines.size().cells());
-    const Cell cell{static_cast<std::int32_t>(drawn / columns), static_cast<std::int32_t>(drawn % columns)};
+    const Cell cell = mines.size().cell(random.below(mines.size().cells()));
     if (cleared->test(cell) || std::find(safe.begin(), safe.end(), cell) != safe.end()) continue;
     cleared->set(cell);
     --left;

@@ -33,7 +33,7 @@ CellAnswer uncertain(const Probability& mine, Means means) {
 }
 
 /// What is found in some tiles.
-struct Found {
+struct FoundPieces {
   std::vector<Answered> answered;  // by rules
   std::vector<CountedPiece> pieces;
   std::uint64_t mines = 0;  // by rules
@@ -44,13 +44,13 @@ class Searcher {
  public:
   explicit Searcher(const View& view) : finder_(view, Join::numbers) {}
 
-  void search(const StuckTile& stuck, std::span<const StuckTile> tiles, Found& found) {
+  void search(const StuckTile& stuck, std::span<const StuckTile> tiles, FoundPieces& found) {
     finder_.for_each_component(stuck, tiles, component_,
                                [&](const Component& whole) { split(whole, found); });
   }
 
  private:
-  void split(const Component& whole, Found& found) {
+  void split(const Component& whole, FoundPieces& found) {
     rule_.apply(whole, verdicts_);
     for (std::size_t i = 0; i < verdicts_.size(); ++i) {
       if (verdicts_[i] == CellVerdict::open_question) continue;
@@ -144,14 +144,15 @@ void Job::find_pieces() {
   std::vector<StuckTile> tiles;
   for (std::int32_t tile = 0; tile < view_.tiles().count(); ++tile) tiles.push_back({tile, all_tile_rows});
   std::vector<std::optional<Searcher>> searchers(static_cast<std::size_t>(options_.threads));
-  auto parts = parts_of_runs<Found>(tiles.size(), tiles_at_once, options_.threads,
-                                    [&](int thread, std::size_t begin, std::size_t end, Found& found) {
-                                      auto& searcher = searchers[static_cast<std::size_t>(thread)];
-                                      if (!searcher) searcher.emplace(view_);
-                                      for (std::size_t i = begin; i < end; ++i)
-                                        searcher->search(tiles[i], tiles, found);
-                                    });
-  for (Found& found : parts) {
+  auto parts =
+      parts_of_runs<FoundPieces>(tiles.size(), tiles_at_once, options_.threads,
+                                 [&](int thread, std::size_t begin, std::size_t end, FoundPieces& found) {
+                                   auto& searcher = searchers[static_cast<std::size_t>(thread)];
+                                   if (!searcher) searcher.emplace(view_);
+                                   for (std::size_t i = begin; i < end; ++i)
+                                     searcher->search(tiles[i], tiles, found);
+                                 });
+  for (FoundPieces& found : parts) {
     std::move(found.pieces.begin(), found.pieces.end(), std::back_inserter(pieces_));
     analysis_.cells.insert(analysis_.cells.end(), found.answered.begin(), found.answered.end());
     known_mines_ += found.mines;

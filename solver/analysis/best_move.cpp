@@ -12,40 +12,27 @@ namespace mines {
 
 namespace {
 
-/// Calls visit(cell) for the unknown cells beside no number, by rows, until it returns false.
-template <class Visit>
-void for_each_interior_cell(const View& view, Visit visit) {
-  bool more = true;
-  for (std::int32_t row = 0; more && row < view.size().rows; ++row) {
-    for (std::int32_t word = 0; more && word < view.size().words(); ++word) {
-      for_each_bit(view.unknown(row, word) & ~frontier_cells(view, row, word), [&](int bit) {
-        if (more) more = visit(cell_at(row, word, bit));
-      });
-    }
-  }
-}
-
 /// The interior cell with the fewest neighbours, the first by rows; there is one.
 Cell interior_cell(const View& view) {
   Cell best{};
   int fewest = 9;
-  for_each_interior_cell(view, [&](Cell cell) {
-    int neighbours = 0;
-    for_each_neighbour(view.size(), cell, [&](Cell) { ++neighbours; });
-    if (neighbours < fewest) best = cell;
-    fewest = std::min(fewest, neighbours);
-    return fewest > 3;
+  for_each_interior_word(view, [&](std::int32_t row, std::int32_t word, Word cells) {
+    if (fewest == 3) return;  // a corner
+    for_each_bit(cells, [&](int bit) {
+      const Cell cell = cell_at(row, word, bit);
+      int neighbours = 0;
+      for_each_neighbour(view.size(), cell, [&](Cell) { ++neighbours; });
+      if (neighbours < fewest) best = cell;
+      fewest = std::min(fewest, neighbours);
+    });
   });
   return best;
 }
 
 std::optional<Move> safe_move(const View& view, const Analysis& analysis) {
-  for (const Analysis::Answered& answered : analysis.cells) {
-    if (answered.answer.verdict == CellVerdict::safe) return Move{answered.cell, true, 0, {}};
-  }
-  if (analysis.interior > 0 && analysis.interior_answer.verdict == CellVerdict::safe)
-    return Move{interior_cell(view), true, 0, {}};
-  return std::nullopt;
+  const auto cell = safe_cell(view, analysis);
+  if (!cell) return std::nullopt;
+  return Move{*cell, true, 0, {}};
 }
 
 std::uint64_t count_opened(const View& view) {
@@ -95,6 +82,15 @@ std::optional<Move> classic_move(const View& view, std::uint64_t mines) {
 }
 
 }  // namespace
+
+std::optional<Cell> safe_cell(const View& view, const Analysis& analysis) {
+  for (const Analysis::Answered& answered : analysis.cells) {
+    if (answered.answer.verdict == CellVerdict::safe) return answered.cell;
+  }
+  if (analysis.interior > 0 && analysis.interior_answer.verdict == CellVerdict::safe)
+    return interior_cell(view);
+  return std::nullopt;
+}
 
 std::optional<Move> winning_move(const View& view, const Analysis& analysis,
                                  std::optional<std::uint64_t> mines) {

@@ -16,6 +16,10 @@ struct Move {
   std::optional<double> gain{};  ///< expected points, where points are played for and the region is small
 };
 
+/// A cell that is certainly safe, if there is one: the first beside numbers, by rows, and else of the others
+/// the one with the fewest neighbours. Without contradiction. O(cells).
+std::optional<Cell> safe_cell(const View& view, const Analysis& analysis);
+
 /// For classic rules, where a mine ends the game: a cell that is certainly safe, and else the guess of
 /// solver/classic. Where the mines on the board are not given, or nothing is open, or that does not get
 /// through: a cell least likely a mine, among equals one beside numbers, then one with the fewest neighbours,

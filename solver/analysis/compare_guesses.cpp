@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "analysis/best_move.hpp"
 #include "analysis/proven_mines.hpp"
 #include "classic/placements.hpp"
 #include "classic/player.hpp"
@@ -14,13 +15,6 @@ namespace {
 constexpr std::size_t most_cells = 10'000;
 /// Every cell is played to its end, not the best alone.
 constexpr std::uint64_t endgame_work = 20'000'000;
-
-bool is_safe_anywhere(const Analysis& analysis) {
-  return (analysis.interior > 0 && analysis.interior_answer.verdict == CellVerdict::safe) ||
-         std::any_of(analysis.cells.begin(), analysis.cells.end(), [](const Analysis::Answered& answered) {
-           return answered.answer.verdict == CellVerdict::safe;
-         });
-}
 
 /// The chances to win, where there are few enough placements.
 void add_chances(const View& view, ClassicMind& mind, std::vector<ComparedGuess>& guesses) {
@@ -42,7 +36,7 @@ void add_chances(const View& view, ClassicMind& mind, std::vector<ComparedGuess>
 std::vector<ComparedGuess> compare_guesses(const View& view, const Analysis& analysis, std::uint64_t mines,
                                            Cell asked) {
   const ComparedGuess alone{asked, analysis.at(asked).mine.value, {}, {}, {}};
-  if (analysis.cells.size() > most_cells || is_safe_anywhere(analysis)) return {alone};
+  if (analysis.cells.size() > most_cells || safe_cell(view, analysis)) return {alone};
   const View known = with_proven_mines(view, analysis);
   ClassicMind mind(classic_settings().front().options);
   if (mind.situation.look(known, mines) != Situation::Outcome::counted) return {alone};

@@ -7,7 +7,7 @@ namespace mines {
 
 namespace {
 
-constexpr std::uint64_t most_transitions = 20'000;
+constexpr std::uint64_t most_joined_transitions = 20'000;
 
 /// Whether a probability leaves a question, but for its last digits.
 bool is_open(double p) { return p > 1e-12 && p < 1 - 1e-12; }
@@ -33,10 +33,7 @@ std::vector<RatedGuess> LookAhead::rate(const View& view, const Situation& situa
 
 RatedGuess LookAhead::rate(const View& view, const Situation& situation, Cell cell) {
   tilt(situation);
-  const auto* const place = situation.place_of(cell);
-  RatedGuess guess{cell, situation.interior_probability(), 0, 0};
-  if (place != nullptr)
-    guess.mine_probability = situation.parts()[place->component].probabilities[place->index].value;
+  RatedGuess guess{cell, situation.probability_of(cell), 0, 0};
   rate_guess(view, situation, guess);
   return guess;
 }
@@ -80,17 +77,15 @@ std::vector<RatedGuess> LookAhead::candidates(const View& view, const Situation&
   if (situation.interior() > 0) {
     // How promising an interior cell is: few neighbours that may be mines, and some that numbers speak of.
     std::vector<std::pair<int, Cell>> interior;
-    for (std::int32_t row = 0; row < view.size().rows; ++row) {
-      for (std::int32_t word = 0; word < view.size().words(); ++word) {
-        for_each_bit(view.unknown(row, word) & ~frontier_cells(view, row, word), [&](int bit) {
-          const Cell cell = cell_at(row, word, bit);
-          int unknown = 0;
-          for_each_neighbour(view.size(), cell,
-                             [&](Cell beside) { unknown += view.is_unknown(beside) ? 1 : 0; });
-          interior.emplace_back(unknown, cell);
-        });
-      }
-    }
+    for_each_interior_word(view, [&](std::int32_t row, std::int32_t word, Word cells) {
+      for_each_bit(cells, [&](int bit) {
+        const Cell cell = cell_at(row, word, bit);
+        int unknown = 0;
+        for_each_neighbour(view.size(), cell,
+                           [&](Cell beside) { unknown += view.is_unknown(beside) ? 1 : 0; });
+        interior.emplace_back(unknown, cell);
+      });
+    });
     const std::size_t kept = std::min<std::size_t>(interior.size(), 4);
     std::partial_sort(interior.begin(), interior.begin() + static_cast<std::ptrdiff_t>(kept), interior.end());
     for (std::size_t i = 0; i < kept; ++i)
@@ -143,15 +138,9 @@ void LookAhead::join(const View& view, const Situation& situation, Cell cell) {
     const auto known = std::find(parts_.begin(), parts_.end(), found->component);
     const auto index = static_cast<std::size_t>(known - parts_.begin());
     if (known == parts_.end()) {
-      const Component& part = situation.parts()[found->component].component;
-      const auto begin = static_cast<std::uint32_t>(joined_.cells.size());
       parts_.push_back(found->component);
-      begins.push_back(begin);
-      joined_.cells.insert(joined_.cells.end(), part.cells.begin(), part.cells.end());
-      for (Constraint constraint : part.constraints) {
-        for (int i = 0; i < constraint.size; ++i) constraint.index[static_cast<std::size_t>(i)] += begin;
-        joined_.constraints.push_back(constraint);
-      }
+      begins.push_back(static_cast<std::uint32_t>(joined_.cells.size()));
+      joined_.append(situation.parts()[found->component].component);
     }
     return begins[index] + found->index;
   };
@@ -215,7 +204,7 @@ double LookAhead::interior_ways(std::int64_t mines) const {
 /// Counts what an answer leaves. False if it is impossible.
 bool LookAhead::answer(int number, Answer& answer) {
   if (!beside_.empty()) joined_.constraints.back().mines = number;
-  if (elimination_.run(joined_, most_transitions) != Elimination::Outcome::complete) return false;
+  if (elimination_.run(joined_, most_joined_transitions) != Elimination::Outcome::complete) return false;
   if (!counter_.count(elimination_, counts_)) return false;
   const std::size_t size = counts_.models.size();
   weights_.assign(size, 0);

@@ -57,15 +57,6 @@ class Combination {
   std::vector<Model>& models_;
 };
 
-void add_interior_cells(const View& view, std::vector<Cell>& cells) {
-  for (std::int32_t row = 0; row < view.size().rows; ++row) {
-    for (std::int32_t word = 0; word < view.size().words(); ++word) {
-      const Word interior = view.unknown(row, word) & ~frontier_cells(view, row, word);
-      for_each_bit(interior, [&](int bit) { cells.push_back(cell_at(row, word, bit)); });
-    }
-  }
-}
-
 }  // namespace
 
 std::optional<AllPlacements> all_placements(const View& view, const Situation& situation, std::size_t most) {
@@ -81,7 +72,9 @@ std::optional<AllPlacements> all_placements(const View& view, const Situation& s
     parts.push_back(std::move(set->models));
   }
   const std::size_t interior_begin = all.cells.size();
-  add_interior_cells(view, all.cells);
+  for_each_interior_word(view, [&](std::int32_t row, std::int32_t word, Word cells) {
+    for_each_bit(cells, [&](int bit) { all.cells.push_back(cell_at(row, word, bit)); });
+  });
   Combination(std::move(parts), interior_begin, all.cells.size(), all.models)
       .add(0, 0, static_cast<int>(situation.mines_left()));
   return all;

@@ -58,11 +58,9 @@ bool ClassicPlayer::take_certain(Move& move) {
   // Mines of the interior stay unknown: no rule would do anything with them, and the guess that may follow
   // takes the interior from the view, as the situation has it.
   if (situation.interior_verdict() == CellVerdict::safe) {
-    for (std::int32_t row = 0; row < view_->size().rows; ++row) {
-      for (std::int32_t word = 0; word < view_->size().words(); ++word) {
-        decide(row, word, view_->unknown(row, word) & ~frontier_cells(*view_, row, word), CellVerdict::safe);
-      }
-    }
+    for_each_interior_word(*view_, [&](std::int32_t row, std::int32_t word, Word cells) {
+      decide(row, word, cells, CellVerdict::safe);
+    });
   }
   for (const CountedPart& part : situation.parts()) {
     for (std::size_t i = 0; i < part.verdicts.size(); ++i) {
@@ -80,10 +78,7 @@ Result<Cell> ClassicPlayer::guess(double& mine_probability) {
     if (const auto all = all_placements(*view_, situation, most)) {
       if (const auto best = mind_->endgame.solve(all->cells, all->models)) {
         const Cell cell = all->cells[best->cell];
-        const auto* const place = situation.place_of(cell);
-        mine_probability = place == nullptr
-                               ? situation.interior_probability()
-                               : situation.parts()[place->component].probabilities[place->index].value;
+        mine_probability = situation.probability_of(cell);
         return cell;
       }
     }

@@ -12,7 +12,7 @@ namespace mines {
 
 namespace {
 
-constexpr std::uint64_t most_transitions = 200'000;  // of a component: about 20 ms
+constexpr std::uint64_t most_component_transitions = 200'000;  // of a component: about 20 ms
 constexpr std::uint64_t most_products = 10'000'000;
 
 double binomial(std::uint64_t n, std::uint64_t k) {
@@ -78,7 +78,7 @@ Situation::Outcome Situation::count(CountedPart& part) {
 Situation::Counts Situation::count_anew(const Component& component, Outcome& outcome) {
   outcome = Outcome::estimated;
   if (component.cells.size() > most_cells_for_doubles) return nullptr;
-  const auto eliminated = elimination_.run(component, most_transitions);
+  const auto eliminated = elimination_.run(component, most_component_transitions);
   if (eliminated == Elimination::Outcome::contradiction) outcome = Outcome::contradiction;
   if (eliminated != Elimination::Outcome::complete) return nullptr;
   auto counts = std::make_shared<ModelCounts<double>>();

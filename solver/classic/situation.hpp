@@ -46,6 +46,12 @@ class Situation {
   CellVerdict interior_verdict() const { return interior_verdict_; }
   /// Whether the last look() gave `counted`.
   bool is_counted() const { return is_counted_; }
+  /// The probability that an unknown cell is a mine.
+  double probability_of(Cell cell) const {
+    const CellTable::Place* const place = place_of(cell);
+    return place == nullptr ? interior_probability_
+                            : parts_[place->component].probabilities[place->index].value;
+  }
   /// The number of placements, rounded; infinity if it is beyond a double or was not counted.
   double placements() const;
 

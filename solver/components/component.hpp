@@ -29,6 +29,16 @@ struct Component {
   std::vector<Constraint> constraints;  ///< of all numbers beside the cells
   bool truncated = false;               ///< cells and constraints are only a part of what belongs together
 
+  /// Adds what another has; its cell i becomes cell `cells.size() + i` of what was here before.
+  void append(const Component& other) {
+    const auto begin = static_cast<std::uint32_t>(cells.size());
+    cells.insert(cells.end(), other.cells.begin(), other.cells.end());
+    for (Constraint constraint : other.constraints) {
+      for (std::uint32_t& index : constraint.index) index += begin;
+      constraints.push_back(constraint);
+    }
+  }
+
   /// Empty, with the memory kept.
   void clear() {
     cells.clear();

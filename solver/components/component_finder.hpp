@@ -22,6 +22,17 @@ enum class Join {
 /// The unknown cells of a word that have an open neighbour. About 20 loads, or 2 if nothing is unknown.
 Word frontier_cells(const View& view, std::int32_t row, std::int32_t word);
 
+/// Calls visit(row, word, cells) for the words with unknown cells beside no number, by rows. O(words).
+template <class Visit>
+void for_each_interior_word(const View& view, Visit visit) {
+  for (std::int32_t row = 0; row < view.size().rows; ++row) {
+    for (std::int32_t word = 0; word < view.size().words(); ++word) {
+      const Word cells = view.unknown(row, word) & ~frontier_cells(view, row, word);
+      if (cells != 0) visit(row, word, cells);
+    }
+  }
+}
+
 /// Finds each component once. To be used while nobody writes to the view; any number of finders at once.
 /// Memory O(cells found).
 class ComponentFinder {

@@ -17,8 +17,8 @@ namespace mines {
 
 namespace {
 
-constexpr std::size_t tiles_at_once = 64;      // about 0.1 ms
-constexpr std::size_t components_at_once = 8;  // about 0.1 ms
+constexpr std::size_t tiles_joined_at_once = 64;  // about 0.1 ms
+constexpr std::size_t components_at_once = 8;     // about 0.1 ms
 // Words of safe cells handed out in one call: what their replies make certain is cheaper found by the rules.
 constexpr std::size_t most_words_at_once = 4096;
 
@@ -28,7 +28,7 @@ tl::unexpected<Error> no_placement(std::uint64_t mines) {
 
 std::uint64_t count_unknown(const View& view, std::span<const StuckTile> tiles, int threads) {
   const auto parts = parts_of_runs<std::uint64_t>(
-      tiles.size(), tiles_at_once, threads,
+      tiles.size(), tiles_joined_at_once, threads,
       [&](int, std::size_t begin, std::size_t end, std::uint64_t& unknown) {
         for (const StuckTile& stuck : tiles.subspan(begin, end - begin)) {
           for_each_unknown_word(view, stuck, [&](std::int32_t, std::int32_t, Word cells) {
@@ -168,27 +168,28 @@ Result<std::uint64_t> TotalStage::run(Board& board, std::span<const StuckTile> t
 
 /// All components, in the order of the tiles.
 TotalStage::Found TotalStage::find(std::span<const StuckTile> tiles, int threads) {
-  auto parts = parts_of_runs<Found>(
-      tiles.size(), tiles_at_once, threads, [&](int thread, std::size_t begin, std::size_t end, Found& part) {
-        Worker& worker = *workers_[static_cast<std::size_t>(thread)];
-        for (const StuckTile& stuck : tiles.subspan(begin, end - begin)) {
-          worker.finder.for_each_component(stuck, tiles, worker.component, [&](const Component& component) {
-            if (!part.possible || !is_possible(component)) {
-              part.possible = false;
-              return;
-            }
-            const MineRange range = mine_range(component);
-            part.range.least += range.least;
-            part.range.most += range.most;
-            part.cells += component.cells.size();
-            if (component.constraints.size() == 1) {
-              part.fixed_mines += range.least;
-            } else {
-              part.components.push_back(component);
-            }
-          });
-        }
-      });
+  auto parts = parts_of_runs<Found>(tiles.size(), tiles_joined_at_once, threads,
+                                    [&](int thread, std::size_t begin, std::size_t end, Found& part) {
+                                      Worker& worker = *workers_[static_cast<std::size_t>(thread)];
+                                      for (const StuckTile& stuck : tiles.subspan(begin, end - begin)) {
+                                        worker.finder.for_each_component(
+                                            stuck, tiles, worker.component, [&](const Component& component) {
+                                              if (!part.possible || !is_possible(component)) {
+                                                part.possible = false;
+                                                return;
+                                              }
+                                              const MineRange range = mine_range(component);
+                                              part.range.least += range.least;
+                                              part.range.most += range.most;
+                                              part.cells += component.cells.size();
+                                              if (component.constraints.size() == 1) {
+                                                part.fixed_mines += range.least;
+                                              } else {
+                                                part.components.push_back(component);
+                                              }
+                                            });
+                                      }
+                                    });
   Found all;
   for (Found& part : parts) {
     std::move(part.components.begin(), part.components.end(), std::back_inserter(all.components));

@@ -11,7 +11,7 @@ namespace mines {
 namespace {
 
 // A play that is better by less than this may only be better rounded.
-constexpr double least_gain = 1e-12;
+constexpr double least_gain_of_play = 1e-12;
 
 bool touch(Cell a, Cell b) {
   return a != b && std::abs(a.row - b.row) <= 1 && std::abs(a.column - b.column) <= 1;
@@ -43,8 +43,8 @@ Plan Expectimax::plan(const Component& region, const ModelSet& models, std::uint
     Candidate choice;
     const Value value = safe != 0 ? settle(root, depth) : best_of(root, summary, depth, &choice);
     plan.exact = value.exact && !tired_;
-    if (!plan.exact && value.deficit >= plan.deficit - least_gain) continue;
-    if (value.deficit >= plan.stop - least_gain) continue;
+    if (!plan.exact && value.deficit >= plan.deficit - least_gain_of_play) continue;
+    if (value.deficit >= plan.stop - least_gain_of_play) continue;
     plan.deficit = std::min(plan.deficit, value.deficit);
     plan.cell = safe != 0 ? static_cast<std::size_t>(std::countr_zero(safe)) : choice.cell;
     plan.mine_probability = choice.mine_weight;
@@ -140,7 +140,7 @@ Expectimax::Value Expectimax::best_of(const Position& position, const Summary& s
     if (std::any_of(candidates.begin(), candidates.begin() + static_cast<std::ptrdiff_t>(i), twin)) continue;
     const Value value = open_cell(position, candidates[i], best.deficit, depth);
     best.exact &= value.exact;
-    if (value.deficit >= best.deficit - least_gain * summary.weight) continue;
+    if (value.deficit >= best.deficit - least_gain_of_play * summary.weight) continue;
     best.deficit = value.deficit;
     if (choice != nullptr) *choice = candidates[i];
   }

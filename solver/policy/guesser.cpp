@@ -11,7 +11,7 @@ namespace {
 
 // A region of more cells is cut into pieces, each of which counts as this large: enough to be worth any risk
 // that is worth taking at all.
-constexpr std::size_t region_limit = 2048;
+constexpr std::size_t most_of_region = 2048;
 // Of the pieces of cut regions, one in so many is pushed into in a round, the cheapest first: they open each
 // other, at less than the others' prices. On 24 boards of 400² at 25 % mines this lost 6 % less than pushing
 // into all pieces and remnants at once; at 35 and 40 % a game takes about twice as long by it, and gains 1 to
@@ -45,7 +45,7 @@ Guesser::Guesser(const View& view, const StuckRows& stuck_rows, const GameInfo& 
       guessing_(guessing),
       density_(static_cast<double>(game.mines) / static_cast<double>(game.size.cells())),
       random_(seed, 0),
-      large_finder_(view, Join::numbers_and_neighbours, region_limit) {
+      large_finder_(view, Join::numbers_and_neighbours, most_of_region) {
   for (int i = 0; i < threads; ++i) {
     scouts_.emplace_back(view, odds_of(density_), game.penalty, find_placement);
   }
@@ -150,10 +150,10 @@ void Guesser::weigh_crowded_interior(const StuckTile& stuck, std::span<const Stu
   for_each_unknown_word(view_, stuck, [&](std::int32_t row, std::int32_t word, Word unknown) {
     for_each_bit(unknown & ~frontier_cells(view_, row, word), [&](int bit) {
       const Cell cell = cell_at(row, word, bit);
-      if (searched > region_limit || large_finder_.found(cell)) return;
+      if (searched > most_of_region || large_finder_.found(cell)) return;
       if (scout.weigh_interior_region(cell, guesses, deficit) != Scout::Size::large) return;
       large[large_region(cell, large)].offer(cell, density_, blind_price(cell));
-      searched += region_limit / 8;
+      searched += most_of_region / 8;
     });
   });
 }
@@ -164,7 +164,7 @@ std::size_t Guesser::large_region(Cell seed, std::vector<LargeRegion>& large) {
   Component& region = large_component_;
   large_finder_.grow(seed, region);
   LargeRegion& added = large.emplace_back();
-  if (region.truncated) added.extent = region.cells.size() > region_limit ? Extent::piece : Extent::remnant;
+  if (region.truncated) added.extent = region.cells.size() > most_of_region ? Extent::piece : Extent::remnant;
   added.safe_cells = static_cast<double>(region.cells.size()) * (1 - density_);
   const auto interior = std::find_if(region.cells.begin(), region.cells.end(), [&](Cell cell) {
     return (frontier_cells(view_, cell.row, word_of(cell)) & bit_of(cell)) == 0;

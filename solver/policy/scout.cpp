@@ -10,7 +10,7 @@ namespace mines {
 namespace {
 
 // Regions of more cells are not enumerated.
-constexpr std::size_t region_limit = 64;
+constexpr std::size_t most_enumerated = 64;
 // A guess gains more than the sums of its probabilities may be off.
 constexpr double least_gain = 1e-9;
 
@@ -23,7 +23,7 @@ bool on_frontier_of(const View& view, Cell cell) {
 Scout::Scout(const View& view, double odds, int penalty, FindPlacement find_placement)
     : view_(&view),
       odds_(odds),
-      region_finder_(view, Join::numbers_and_neighbours, region_limit),
+      region_finder_(view, Join::numbers_and_neighbours, most_enumerated),
       component_finder_(view, Join::numbers),
       expectimax_(penalty),
       prober_(view, odds, penalty, std::move(find_placement)) {}

@@ -3,11 +3,11 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <charconv>
 #include <cstdlib>
 #include <string>
 #include <string_view>
 
+#include "board/board_text.hpp"
 #include "position/answer.hpp"
 #include "position/contradiction.hpp"
 
@@ -27,22 +27,10 @@ struct Settings {
   Goal goal = Goal::win;
   int penalty = usual_penalty;
   bool json = false;
-  std::optional<Cell> explain{};
+  std::optional<std::string> explain{};  // a cell, as it was typed
   int threads = 1;
   std::uint64_t seed = 0;
 };
-
-/// "r,c"
-Result<Cell> parse_cell(const std::string& text) {
-  Cell cell;
-  const char* const end = text.data() + text.size();
-  const auto row = std::from_chars(text.data(), end, cell.row);
-  const bool has_comma = row.ec == std::errc{} && row.ptr != end && *row.ptr == ',';
-  const auto column = has_comma ? std::from_chars(row.ptr + 1, end, cell.column) : row;
-  if (!has_comma || column.ec != std::errc{} || column.ptr != end)
-    return bad_input("--explain", fmt::format("'{}', expected two numbers: row,column", text));
-  return cell;
-}
 
 Result<Settings> settings_of(const po::variables_map& values, int threads) {
   Settings settings;
@@ -65,11 +53,7 @@ Result<Settings> settings_of(const po::variables_map& values, int threads) {
   if (goal != "win" && goal != "score")
     return bad_input("--goal", fmt::format("'{}' is not one of score, win", goal));
   settings.goal = goal == "win" ? Goal::win : Goal::score;
-  if (values.count("explain") != 0) {
-    const auto cell = parse_cell(values["explain"].as<std::string>());
-    if (!cell) return tl::unexpected(cell.error());
-    settings.explain = *cell;
-  }
+  if (values.count("explain") != 0) settings.explain = values["explain"].as<std::string>();
   return settings;
 }
 
@@ -93,7 +77,17 @@ std::optional<Move> best_move(const Answer& answer, const Settings& settings) {
                       {mines, settings.penalty, settings.seed, settings.threads});
 }
 
-Result<Answer> answer_to(Position position, const Settings& settings) {
+/// The cell to explain, if one is asked for. O(1): wrong ones are told before the position is thought about.
+Result<std::optional<Cell>> asked_cell(const Position& position, const std::optional<std::string>& text) {
+  if (!text) return std::nullopt;
+  const auto cell = parse_cell("--explain", *text, position.size);
+  if (!cell) return tl::unexpected(cell.error());
+  if (position.at(*cell) == Position::unknown) return *cell;
+  return bad_input("--explain", fmt::format("row {}, column {} is known, expected an unknown cell", cell->row,
+                                            cell->column));
+}
+
+Result<Answer> answer_to(Position position, std::optional<Cell> asked, const Settings& settings) {
   Answer answer{std::move(position), settings.density, settings.goal, settings.penalty, {}};
   auto view = view_of(answer.position);
   if (!view && view.error().code != ExitCode::bad_input) return tl::unexpected(view.error());
@@ -110,10 +104,7 @@ Result<Answer> answer_to(Position position, const Settings& settings) {
   answer.analysis = analyse(*answer.view, options);
   if (answer.analysis.consistent()) {
     answer.move = best_move(answer, settings);
-    if (!settings.explain) return answer;
-    auto explanation = explain(answer.position, *answer.view, answer.analysis, *settings.explain);
-    if (!explanation) return bad_input("--explain", explanation.error().what);
-    answer.explanation = std::move(*explanation);
+    if (asked) answer.explanation = explain(answer.position, *answer.view, answer.analysis, *asked);
     return answer;
   }
   Contradiction found = contradiction_of(*answer.view, answer.analysis, options.mines);
@@ -153,8 +144,7 @@ void add_options(po::options_description& options) {
       ("penalty", po::value<int>()->value_name("A"), "points that a mine costs; default: 8")          //
       ("explain", po::value<std::string>()->value_name("r,c"),
        "why that cell of the position is safe or a mine: the fewest numbers that force it; or what speaks "
-       "for it "
-       "as a guess")  //
+       "for it as a guess")  //
       ("json", po::bool_switch(), "the position's answer as one JSON object");
 }
 
@@ -163,7 +153,9 @@ Result<void> run(const po::variables_map& values, int threads) {
   if (!settings) return tl::unexpected(settings.error());
   auto position = read(*settings);
   if (!position) return tl::unexpected(position.error());
-  const auto answer = answer_to(std::move(*position), *settings);
+  const auto asked = asked_cell(*position, settings->explain);
+  if (!asked) return tl::unexpected(asked.error());
+  const auto answer = answer_to(std::move(*position), *asked, *settings);
   if (!answer) return tl::unexpected(answer.error());
   if (answer->contradiction.empty() || settings->json) {
     if (auto printed = print(*answer, *settings); !printed) return printed;

@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <bit>
 
+#include "analysis/best_move.hpp"
 #include "components/component_finder.hpp"
 #include "position/whole_board.hpp"
 
@@ -19,21 +19,6 @@ std::uint32_t place_in(const Component& component, Cell cell) {
 
 bool is_beside_number(const View& view, Cell cell) {
   return (frontier_cells(view, cell.row, word_of(cell)) & bit_of(cell)) != 0;
-}
-
-/// The first cell that is certainly safe.
-std::optional<Cell> safe_cell(const View& view, const Analysis& analysis) {
-  for (const Analysis::Answered& answered : analysis.cells) {
-    if (answered.answer.verdict == CellVerdict::safe) return answered.cell;
-  }
-  if (analysis.interior == 0 || analysis.interior_answer.verdict != CellVerdict::safe) return std::nullopt;
-  for (std::int32_t row = 0; row < view.size().rows; ++row) {
-    for (std::int32_t word = 0; word < view.size().words(); ++word) {
-      const Word cells = view.unknown(row, word) & ~frontier_cells(view, row, word);
-      if (cells != 0) return cell_at(row, word, std::countr_zero(cells));
-    }
-  }
-  return std::nullopt;
 }
 
 std::string text_of_size(const Reason& reason) {
@@ -109,14 +94,7 @@ Reason reason_of(const Position& position, const View& view, const Analysis& ana
   return find_reason(all.component, {kind, place}, left);
 }
 
-Result<Explanation> explain(const Position& position, const View& view, const Analysis& analysis, Cell cell) {
-  if (!position.size.contains(cell)) {
-    return bad_input("", fmt::format("row {}, column {} is beside a board of {} x {} cells", cell.row,
-                                     cell.column, position.size.rows, position.size.columns));
-  }
-  if (!view.is_unknown(cell))
-    return bad_input(
-        "", fmt::format("row {}, column {} is known, expected an unknown cell", cell.row, cell.column));
+Explanation explain(const Position& position, const View& view, const Analysis& analysis, Cell cell) {
   Explanation explanation{cell, analysis.at(cell).verdict};
   if (explanation.verdict != CellVerdict::open_question) {
     explanation.reason = reason_of(position, view, analysis, cell);

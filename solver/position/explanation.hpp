@@ -23,9 +23,8 @@ struct Explanation {
 /// Of a cell that is certain, by an analysis without contradiction.
 Reason reason_of(const Position& position, const View& view, const Analysis& analysis, Cell cell);
 
-/// Of an analysis without contradiction. ExitCode::bad_input, without where, for a cell that is not on the
-/// board or not unknown.
-Result<Explanation> explain(const Position& position, const View& view, const Analysis& analysis, Cell cell);
+/// Of an unknown cell, by an analysis without contradiction.
+Explanation explain(const Position& position, const View& view, const Analysis& analysis, Cell cell);
 
 /// In lines, behind the board.
 std::string text_of(const Explanation& explanation, const Position& position);

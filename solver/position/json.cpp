@@ -11,8 +11,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::size_t flush_from = std::size_t{64} << 10;
-
 const char* name_of(CellVerdict verdict) {
   switch (verdict) {
     case CellVerdict::safe:
@@ -43,13 +41,20 @@ const char* name_of(Means means) {
   return "density";
 }
 
+Json object_of(Cell cell) { return {{"row", cell.row}, {"column", cell.column}}; }
+
+Json array_of(const std::vector<Cell>& cells) {
+  Json array = Json::array();
+  for (const Cell cell : cells) array.push_back(object_of(cell));
+  return array;
+}
+
 Json move_object(const Answer& answer) {
   if (!answer.move) return nullptr;
   const Move& move = *answer.move;
-  Json object = {{"row", move.cell.row},
-                 {"column", move.cell.column},
-                 {"safe", move.is_certain},
-                 {"probability", move.mine_probability}};
+  Json object = object_of(move.cell);
+  object["safe"] = move.is_certain;
+  object["probability"] = move.mine_probability;
   if (move.gain) object["gain"] = *move.gain;
   return object;
 }
@@ -67,8 +72,8 @@ const char* name_of(Minimality size) {
 }
 
 Json guess_object(const ComparedGuess& guess) {
-  Json object = {
-      {"row", guess.cell.row}, {"column", guess.cell.column}, {"probability", guess.mine_probability}};
+  Json object = object_of(guess.cell);
+  object["probability"] = guess.mine_probability;
   if (guess.progress) object["progress"] = *guess.progress;
   if (guess.win) object["win_probability"] = *guess.win;
   if (guess.rating) object["rating"] = *guess.rating;
@@ -76,9 +81,8 @@ Json guess_object(const ComparedGuess& guess) {
 }
 
 Json explanation_object(const Explanation& explanation) {
-  Json object = {{"row", explanation.cell.row},
-                 {"column", explanation.cell.column},
-                 {"verdict", name_of(explanation.verdict)}};
+  Json object = object_of(explanation.cell);
+  object["verdict"] = name_of(explanation.verdict);
   if (explanation.verdict == CellVerdict::open_question) {
     object["guesses"] = Json::array();
     for (const ComparedGuess& guess : explanation.guesses) object["guesses"].push_back(guess_object(guess));
@@ -87,9 +91,7 @@ Json explanation_object(const Explanation& explanation) {
   const Reason& reason = explanation.reason;
   object["numbers"] = nullptr;
   if (reason.outcome != Reason::Outcome::found) return object;
-  object["numbers"] = Json::array();
-  for (const Cell cell : reason.numbers)
-    object["numbers"].push_back({{"row", cell.row}, {"column", cell.column}});
+  object["numbers"] = array_of(reason.numbers);
   object["uses_mines"] = reason.uses_mines_left;
   object["size"] = name_of(reason.size);
   return object;
@@ -103,9 +105,7 @@ Json head(const Answer& answer) {
   object["consistent"] = answer.contradiction.empty();
   if (!answer.contradiction.empty()) {
     object["contradiction"] = answer.contradiction;
-    object["contradicting"] = Json::array();
-    for (const Cell cell : answer.contradicting)
-      object["contradicting"].push_back({{"row", cell.row}, {"column", cell.column}});
+    object["contradicting"] = array_of(answer.contradicting);
     return object;
   }
   const auto& placements = answer.analysis.placements;
@@ -136,9 +136,7 @@ Result<void> write_cells(AtomicFile& to, const Answer& answer) {
       text += separator + cell_object(cell, answer.analysis.at(cell));
       separator = ",\n";
     }
-    if (text.size() < flush_from) continue;
-    if (auto written = to.write(text); !written) return written;
-    text.clear();
+    if (auto written = to.write_if_long(text); !written) return written;
   }
   return to.write(text);
 }

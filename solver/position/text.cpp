@@ -10,7 +10,6 @@ namespace mines::position {
 
 namespace {
 
-constexpr std::size_t flush_from = std::size_t{64} << 10;
 constexpr int cell_width = 4;
 
 /// Puts a terminal's colours around words, or nothing.
@@ -72,9 +71,7 @@ Result<void> write_board(AtomicFile& to, const Answer& answer, const Paint& pain
     for (std::int32_t column = 0; column < size.columns; ++column)
       text += text_of_cell(answer, {row, column}, paint);
     text += '\n';
-    if (text.size() < flush_from) continue;
-    if (auto written = to.write(text); !written) return written;
-    text.clear();
+    if (auto written = to.write_if_long(text); !written) return written;
   }
   return to.write(text);
 }

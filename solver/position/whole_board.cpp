@@ -8,7 +8,6 @@ namespace mines::position {
 
 WholeBoard whole_board(const View& view) {
   WholeBoard board;
-  Component& all = board.component;
   Component component;
   ComponentFinder finder(view, Join::numbers);
   for (std::int32_t row = 0; row < view.size().rows; ++row) {
@@ -19,11 +18,7 @@ WholeBoard whole_board(const View& view) {
         const Cell cell = cell_at(row, word, bit);
         if (finder.found(cell)) return;
         finder.grow(cell, component);
-        for (Constraint& constraint : component.constraints) {
-          for (std::uint32_t& index : constraint.index) index += static_cast<std::uint32_t>(all.cells.size());
-          all.constraints.push_back(constraint);
-        }
-        all.cells.insert(all.cells.end(), component.cells.begin(), component.cells.end());
+        board.component.append(component);
       });
     }
   }

@@ -126,6 +126,14 @@ Result<void> AtomicFile::write(const void* bytes, std::size_t size) {
   return {};
 }
 
+Result<void> AtomicFile::write_if_long(std::string& text) {
+  constexpr std::size_t long_from = std::size_t{64} << 10;
+  if (text.size() < long_from) return {};
+  if (auto written = write(text); !written) return written;
+  text.clear();
+  return {};
+}
+
 FileMapping AtomicFile::map(std::size_t bytes) {
   if (target_.empty() || ftruncate(file_.number(), static_cast<off_t>(bytes)) != 0) return {};
   return {file_.number(), bytes};

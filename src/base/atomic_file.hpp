@@ -40,6 +40,8 @@ class AtomicFile {
   int descriptor() const { return file_.number(); }
   Result<void> write(const void* bytes, std::size_t size);
   Result<void> write(std::string_view text) { return write(text.data(), text.size()); }
+  /// For text that grows: writes and empties it once it has 64 KiB. The rest is for write().
+  Result<void> write_if_long(std::string& text);
   /// The file's first `bytes` bytes as memory, the file's size made so much; before anything is written.
   /// Empty where the bytes go straight to their place or the system refuses; write() does then, and also when
   /// only a part of the memory could be filled: it begins at the start of the file, and must give all its

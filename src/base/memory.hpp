@@ -1,5 +1,5 @@
 // Large arrays straight from the kernel: zero until written, no page used until touched, huge pages where
-// the system gives them.
+// the system gives them. Small ones, of which there may be many in a row, from the heap.
 #pragma once
 
 #include <cstddef>
@@ -10,11 +10,11 @@
 
 namespace mines {
 
-/// Anonymous private memory of a fixed size, zeroed, unmapped at the end.
+/// Memory of a fixed size, zeroed, aligned to a cache line, given back at the end.
 class ZeroedMemory {
  public:
   ZeroedMemory() = default;
-  /// `bytes` of zeroes; 0 is allowed and maps nothing. Fails with ExitCode::broken when memory is short.
+  /// `bytes` of zeroes; 0 is allowed and takes nothing. Fails with ExitCode::broken when memory is short.
   static Result<ZeroedMemory> map(std::size_t bytes);
 
   ZeroedMemory(ZeroedMemory&& other) noexcept

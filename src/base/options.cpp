@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <cstdio>
 #include <cstdlib>
 #include <string>
@@ -60,6 +61,17 @@ Result<po::variables_map> read_options(int argc, const char* const argv[], const
     return bad_input(source, error.what());
   }
   return require_values(sources.options, values).map([&] { return values; });
+}
+
+Result<std::uint64_t> whole_number(const std::string& name, const std::string& text, std::uint64_t least,
+                                   std::uint64_t most) {
+  std::uint64_t value = 0;
+  const char* const end = text.data() + text.size();
+  const auto [stop, problem] = std::from_chars(text.data(), end, value);
+  if (problem != std::errc{} || stop != end || value < least || value > most) {
+    return bad_input(name, fmt::format("'{}' is not a whole number from {} to {}", text, least, most));
+  }
+  return value;
 }
 
 int fail(const char* program, const Error& error) {

@@ -4,6 +4,7 @@
 
 #include <boost/program_options.hpp>
 
+#include <cstdint>
 #include <functional>
 #include <string>
 
@@ -23,6 +24,10 @@ struct OptionSources {
 /// which holds for every program, is checked too (base/kernel.hpp).
 Result<boost::program_options::variables_map> read_options(int argc, const char* const argv[],
                                                            const OptionSources& sources);
+
+/// `text` as a whole number from `least` to `most`; `name` is whose value it is, for the error.
+Result<std::uint64_t> whole_number(const std::string& name, const std::string& text, std::uint64_t least,
+                                   std::uint64_t most);
 
 /// Prints "program: message" to standard error and gives the exit code as main returns it.
 int fail(const char* program, const Error& error);

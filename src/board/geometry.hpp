@@ -34,6 +34,11 @@ struct BoardSize {
   constexpr bool contains(Cell cell) const {
     return cell.row >= 0 && cell.row < rows && cell.column >= 0 && cell.column < columns;
   }
+  /// The cell that is `number`-th by rows, from 0.
+  constexpr Cell cell(std::uint64_t number) const {
+    const auto in_row = static_cast<std::uint64_t>(columns);
+    return {static_cast<std::int32_t>(number / in_row), static_cast<std::int32_t>(number % in_row)};
+  }
   /// The cells of word `word` that lie on the board.
   constexpr Word word_mask(std::int32_t word) const {
     const std::int32_t left = columns - word * word_bits;

@@ -54,6 +54,12 @@ Result<Position> parse_position(std::string_view text, const std::string& name);
 /// of digits, 'H' (hidden), 'F' (flag) and '?' (a mine that is shown). Errors as read_position() gives them.
 Result<Position> read_mine_position(ByteReader& from);
 
+/// Reads a board as Python's minesweepr has it: rows of digits, '.' (0), 'x' (unknown) and '*' (a mine), from
+/// a file or from text in memory, which errors call `name`. It says nothing of the mines on the board. Errors
+/// as read_position() gives them.
+Result<Position> read_ascii_position(ByteReader& from);
+Result<Position> parse_ascii_position(std::string_view text, const std::string& name);
+
 /// The text of a position, with its first line. One that read_position() takes for the same.
 std::string text_of(const Position& position);
 

@@ -17,7 +17,7 @@ namespace {
 struct Dialect {
   std::array<char, 256> cells;  ///< the cell that a byte stands for; 0 for none
   const char* expected_cell;
-  const char* header;         ///< what the first line looks like
+  const char* header;         ///< what the first line looks like; null: there is none
   const char* header_blanks;  ///< what separates its numbers
   bool columns_first;
   bool has_comments;  ///< and may do without the first line
@@ -46,6 +46,13 @@ constexpr Dialect mine_dialect{cells_with("H", "F?"),
                                "x",
                                true,
                                false};
+constexpr std::array<char, 256> ascii_cells() {
+  std::array<char, 256> cells = cells_with("x", "*");
+  cells['.'] = '0';
+  return cells;
+}
+constexpr Dialect ascii_dialect{
+    ascii_cells(), "a number from 0 to 8, '.' (0), 'x' (unknown) or '*' (a mine)", nullptr, "", false, false};
 
 constexpr bool is_blank(char byte) { return byte == ' ' || byte == '\t'; }
 
@@ -92,7 +99,9 @@ Result<void> PositionParser::add_line(std::string_view line, std::uint64_t offse
   if (line_.size() == line.size() && line_.ends_with('\r')) line_.remove_suffix(1);
   while (!line_.empty() && is_blank(line_.back())) line_.remove_suffix(1);
   if (line_.empty()) return {};
-  const bool is_header = !dialect_.has_comments || line_.find_first_of(dialect_.header_blanks) != line_.npos;
+  const bool may_be_header = dialect_.header != nullptr;
+  const bool is_header =
+      may_be_header && (!dialect_.has_comments || line_.find_first_of(dialect_.header_blanks) != line_.npos);
   return is_header && position_.size.columns == 0 ? read_header() : read_row();
 }
 
@@ -201,11 +210,24 @@ Result<Position> read_dialect(ByteReader& from, const Dialect& dialect) {
   }
 }
 
+Result<Position> parse_dialect(std::string_view text, const std::string& name, const Dialect& dialect) {
+  PositionParser parser(name, dialect);
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    if (auto added = parser.add_line(text.substr(begin, end - begin), begin); !added)
+      return tl::unexpected(added.error());
+    begin = std::min(end + 1, text.size());
+  }
+  return parser.finish(text.size());
+}
+
 }  // namespace
 
 Result<Position> read_position(ByteReader& from) { return read_dialect(from, own_dialect); }
 
 Result<Position> read_mine_position(ByteReader& from) { return read_dialect(from, mine_dialect); }
+
+Result<Position> read_ascii_position(ByteReader& from) { return read_dialect(from, ascii_dialect); }
 
 Result<Position> read_position(const std::string& path) {
   auto from = ByteReader::open(path);
@@ -214,14 +236,11 @@ Result<Position> read_position(const std::string& path) {
 }
 
 Result<Position> parse_position(std::string_view text, const std::string& name) {
-  PositionParser parser(name, own_dialect);
-  for (std::size_t begin = 0; begin < text.size();) {
-    const std::size_t end = std::min(text.find('\n', begin), text.size());
-    if (auto added = parser.add_line(text.substr(begin, end - begin), begin); !added)
-      return tl::unexpected(added.error());
-    begin = std::min(end + 1, text.size());
-  }
-  return parser.finish(text.size());
+  return parse_dialect(text, name, own_dialect);
+}
+
+Result<Position> parse_ascii_position(std::string_view text, const std::string& name) {
+  return parse_dialect(text, name, ascii_dialect);
 }
 
 }  // namespace mines

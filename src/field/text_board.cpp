@@ -116,13 +116,10 @@ Result<void> write_text_board(AtomicFile& to, const Field& field) {
 }
 
 Result<void> write_rows(AtomicFile& to, const Field& field, const Window& window, const Glyphs& glyphs) {
-  constexpr std::size_t flush_from = std::size_t{64} << 10;
   std::string text;
   for (std::int32_t row = window.first.row; row < window.first.row + window.size.rows; ++row) {
     append_row(text, field, row, window, glyphs);
-    if (text.size() < flush_from) continue;
-    if (auto written = to.write(text); !written) return written;
-    text.clear();
+    if (auto written = to.write_if_long(text); !written) return written;
   }
   return to.write(text);
 }

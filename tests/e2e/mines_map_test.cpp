@@ -172,8 +172,28 @@ TEST_CASE("mines-map convert imports boards and positions of other programs") {
   CHECK(mines_map({"convert", position, "-"}).output == "1 2 1\n?1\n");
   check_refused(mines_map({"convert", position, "-", "--to", "text"}), "has no meaning for a position");
   check_refused(mines_map({"convert", other, "-", "--from", "gif"}),
-                "expected map, text, mbf, abf, rawvf or mine");
+                "expected map, text, mbf, abf, rawvf, mine, json or ascii");
   check_refused(mines_map({"convert", folder.write("c.mbf", "\x03"), "-"}), "the file ends");
+}
+
+TEST_CASE("mines-map convert makes a position of what minesweepr takes") {
+  const TemporaryFolder folder;
+  const auto json = [&](const std::string& text) {
+    return mines_map({"convert", folder.write("a.json", text), "-"});
+  };
+  CHECK(json(R"({"total_mines": 3, "board": "..1x\n.12*\n.1xx", "more": []})").output ==
+        "3 4 3\n001?\n012!\n01??\n");
+  check_refused(json(R"({"board": "x", )"), "a.json: byte 15: not JSON");
+  check_refused(json(R"(["board"])"), "a.json: expected an object with a text as its \"board\"");
+  check_refused(json(R"({"board": "x\nxx", "total_mines": 1})"),
+                "\"board\": byte 3: line 2, column 2: found 'x', expected the end of the row of 1 cells");
+  for (const char* const wrong : {R"({"board": "xx"})", R"({"board": "xx", "total_mines": 3})",
+                                  R"({"board": "xx", "total_mines": -1})"})
+    check_refused(json(wrong), "expected a whole number from 0 to 2 as \"total_mines\"");
+  const std::string ascii = folder.write("a.txt", ".1x\n.1*\n");
+  CHECK(mines_map({"convert", ascii, "-", "--from", "ascii"}).output == "2 3\n01?\n01!\n");
+  check_refused(mines_map({"convert", folder.write("b.txt", ".?\n"), "-", "--from", "ascii"}),
+                "line 1, column 2: found '?', expected a number from 0 to 8, '.' (0), 'x'");
 }
 
 TEST_CASE(
@@ -262,18 +282,19 @@ TEST_CASE("wrong arguments are refused with one line and leave nothing") {
       {{"generate", "16", "-o", folder / "none/x.map"}, "none/x.map: cannot create a file in the directory"},
       {{"generate", "16", "-o", folder.path()}, "is a directory"},
       {{"generate", "16", "-o", "/dev/full"}, "/dev/full: write failed"},
-      {{"generate", "16x", "-o", out}, "N: '' is not a whole number from 1"},
-      {{"generate", "16x30x5", "-o", out}, "N: '30x5' is not a whole number from 1"},
+      {{"generate", "16x", "-o", out}, "N 16x: '' is not a whole number from 1"},
+      {{"generate", "16x30x5", "-o", out}, "N 16x30x5: '30x5' is not a whole number from 1"},
       {{"generate", "16x30", "481", "-o", out}, "K: '481' is not a whole number from 0 to 480"},
       {{"generate", "16x30", "-o", out, "--to", "map"}, "--to: a board of 16 x 30 cells is no contest map"},
       {{"generate", "16", "-o", out, "--to", "jpeg"}, "--to: 'jpeg', expected map or text"},
       {{"generate", "16", "-o", out, "--start", "1,1"}, "--start: is for boards without guesses"},
       {{"generate", "16", "-o", out, "--limit", "1"}, "--limit: is for boards without guesses"},
       {{"generate", "16", "-o", out, "--no-guess", "--start", "5"}, "--start: '5', expected two numbers"},
-      {{"generate", "16", "-o", out, "--no-guess", "--start", "16,0"}, "--start: '16' is not a whole number"},
+      {{"generate", "16", "-o", out, "--no-guess", "--start", "16,0"},
+       "--start 16,0: '16' is not a whole number"},
       {{"generate", "16", "-o", out, "--no-guess", "--first", "any"},
        "--first: 'any', expected open or safe"},
-      {{"generate", "16", "-o", out, "--no-guess", "--limit", "0"}, "limit: '0' is not a whole number"},
+      {{"generate", "16", "-o", out, "--no-guess", "--limit", "0"}, "--limit: '0' is not a whole number"},
       {{"generate", "16", "248", "-o", out, "--no-guess"},
        "248 mines do not fit in 16 x 16 cells of which 9"},
       {{"print"}, "FILE is missing"},

@@ -27,15 +27,16 @@ auto read(const std::uint8_t* data, std::size_t size, Read reader) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size == 0) return 0;
   const std::uint8_t* const content = data + 1;
-  if (data[0] % 3 == 0) {
+  if (data[0] % 4 == 0) {
     const auto field = read(content, size - 1, read_mbf);
     require(!field || 4 + 2 * field->mine_count() == size - 1, "a mine is missing");
-  } else if (data[0] % 3 == 1) {
+  } else if (data[0] % 4 == 1) {
     const auto field = read(content, size - 1, read_rawvf);
     const auto stars = static_cast<std::uint64_t>(std::count(content, content + size - 1, '*'));
     require(!field || field->mine_count() <= stars, "a mine that nobody wrote");
   } else {
-    const auto position = read(content, size - 1, read_mine_position);
+    const auto position =
+        read(content, size - 1, data[0] % 4 == 2 ? read_mine_position : read_ascii_position);
     require(!position || parse_position(text_of(*position), "text") == *position, "another position");
   }
   return 0;

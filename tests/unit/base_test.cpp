@@ -55,6 +55,13 @@ TEST_CASE("zeroed memory is zero and may be empty") {
   REQUIRE(array);
   for (std::size_t i = 0; i < array->size(); i += 512) CHECK((*array)[i] == 0);
   CHECK(ZeroedArray<int>::make(0)->size() == 0);
+  for (int again = 0; again < 3; ++again) {
+    auto small = ZeroedArray<std::uint64_t>::make(1001);  // of memory that was used before
+    REQUIRE(small);
+    CHECK(reinterpret_cast<std::uintptr_t>(small->data()) % 64 == 0);
+    CHECK(std::all_of(small->data(), small->data() + small->size(), [](std::uint64_t x) { return x == 0; }));
+    std::fill(small->data(), small->data() + small->size(), ~std::uint64_t{0});
+  }
   CHECK_FALSE(ZeroedArray<std::uint64_t>::make(std::size_t{1} << 58));
 }
 

@@ -112,12 +112,10 @@ double mine_share(const TinyPosition& position, int cell) {
   return static_cast<double>(mines) / static_cast<double>(position.placements.size());
 }
 
-/// What a situation says of an unknown cell.
-std::pair<double, CellVerdict> said_of(const Situation& situation, Cell cell) {
+CellVerdict verdict_of(const Situation& situation, Cell cell) {
   const CellTable::Place* const place = situation.place_of(cell);
-  if (place == nullptr) return {situation.interior_probability(), situation.interior_verdict()};
-  const CountedPart& part = situation.parts()[place->component];
-  return {part.probabilities[place->index].value, part.verdicts[place->index]};
+  return place == nullptr ? situation.interior_verdict()
+                          : situation.parts()[place->component].verdicts[place->index];
 }
 
 bool is_certain(double share) { return share == 0 || share == 1; }
@@ -135,8 +133,8 @@ TEST_CASE("what a situation says of each cell is what all placements say") {
     for (int k = 0; k < position.cells(); ++k) {
       if (!position.view.is_unknown(position.cell(k))) continue;
       const double share = mine_share(position, k);
-      const auto [probability, verdict] = said_of(situation, position.cell(k));
-      REQUIRE(probability == Approx(share).margin(1e-12));
+      const CellVerdict verdict = verdict_of(situation, position.cell(k));
+      REQUIRE(situation.probability_of(position.cell(k)) == Approx(share).margin(1e-12));
       REQUIRE((verdict == CellVerdict::safe) == (share == 0));
       REQUIRE((verdict == CellVerdict::mine) == (share == 1));
       certain += is_certain(share) ? 1 : 0;

@@ -1,0 +1,42 @@
+#include "base/terminal_line.hpp"
+
+#include <fmt/format.h>
+#include <poll.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <string>
+
+namespace mines {
+
+namespace {
+
+bool write_at_once(const std::string& text) {
+  pollfd terminal{STDERR_FILENO, POLLOUT, 0};
+  if (poll(&terminal, 1, 0) != 1 || (terminal.revents & POLLOUT) == 0) return false;
+  return write(STDERR_FILENO, text.data(), text.size()) == static_cast<ssize_t>(text.size());
+}
+
+}  // namespace
+
+bool TerminalLine::is_there() { return isatty(STDERR_FILENO) == 1; }
+
+std::size_t TerminalLine::columns() {
+  winsize size{};
+  if (ioctl(STDERR_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return 80;
+  return size.ws_col;
+}
+
+void TerminalLine::show(std::string_view text) {
+  const std::size_t most = columns() - 1;
+  const std::string_view cut = text.substr(0, most);
+  const std::size_t covered = std::max(cut.size(), std::min(shown_, most));
+  if (write_at_once(fmt::format("\r{:<{}}", cut, covered))) shown_ = cut.size();
+}
+
+void TerminalLine::erase() {
+  if (shown_ > 0 && write_at_once(fmt::format("\r{:<{}}\r", "", shown_))) shown_ = 0;
+}
+
+}  // namespace mines
