@@ -183,10 +183,9 @@ void Editor::explain() {
     message_ = fmt::format("{}: known", text_of_cell(cell));
     return;
   }
-  const auto explanation = insight_->explain(cell);
-  message_ = explanation ? text_of_explanation(*explanation) : to_string(explanation.error());
-  if (!explanation) return;
-  reasons_ = explanation->reason.numbers;
+  const position::Explanation explanation = insight_->explain(cell);
+  message_ = text_of_explanation(explanation);
+  reasons_ = explanation.reason.numbers;
   reasons_.push_back(cell);
 }
 

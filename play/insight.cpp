@@ -110,13 +110,12 @@ std::optional<Move> Insight::best_move(const Goal& goal) const {
   return move;
 }
 
-Result<position::Explanation> Insight::explain(Cell cell) const {
+position::Explanation Insight::explain(Cell cell) const {
   auto explanation = position::explain(position_, *view_, analysis_, area_.inside(cell));
-  if (!explanation) return explanation;
-  explanation->cell = cell;
-  for (Cell& number : explanation->reason.numbers) number = area_.outside(number);
-  for (ComparedGuess& guess : explanation->guesses) guess.cell = area_.outside(guess.cell);
-  if (explanation->safe_elsewhere) explanation->safe_elsewhere = area_.outside(*explanation->safe_elsewhere);
+  explanation.cell = cell;
+  for (Cell& number : explanation.reason.numbers) number = area_.outside(number);
+  for (ComparedGuess& guess : explanation.guesses) guess.cell = area_.outside(guess.cell);
+  if (explanation.safe_elsewhere) explanation.safe_elsewhere = area_.outside(*explanation.safe_elsewhere);
   return explanation;
 }
 

@@ -62,7 +62,7 @@ class Insight {
   /// Nothing: no cell is left here, or none is worth it.
   std::optional<Move> best_move(const Goal& goal) const;
   /// Of an unknown cell that was looked at.
-  Result<position::Explanation> explain(Cell cell) const;
+  position::Explanation explain(Cell cell) const;
 
  private:
   template <class Known>

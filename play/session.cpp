@@ -284,10 +284,9 @@ Result<void> Session::explain() {
   }
   if (auto looked = look(); !looked) return looked;
   if (insight_->at(cell) == nullptr) return {};
-  const auto explanation = insight_->explain(cell);
-  if (!explanation) return tl::unexpected(explanation.error());
-  message_ = text_of_explanation(*explanation);
-  reasons_ = explanation->reason.numbers;
+  const position::Explanation explanation = insight_->explain(cell);
+  message_ = text_of_explanation(explanation);
+  reasons_ = explanation.reason.numbers;
   reasons_.push_back(cell);
   return {};
 }
