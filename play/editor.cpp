@@ -216,7 +216,7 @@ CellGlyphs Editor::glyphs_at(Cell cell) const {
   if (glyph == Position::mine) return glyphs_of(Look{Look::Kind::flag, 0});
   if (glyph != Position::unknown) return glyphs_of(Look{Look::Kind::open, glyph - '0'});
   const CellAnswer* const answer = chances_shown_ && insight_ ? insight_->at(cell) : nullptr;
-  return answer != nullptr ? glyphs_of(*answer) : glyphs_of(Look{});
+  return answer != nullptr ? glyphs_of(*answer, !insight_->is_interior(answer)) : glyphs_of(Look{});
 }
 
 std::string Editor::words() const {

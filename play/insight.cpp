@@ -100,6 +100,12 @@ const CellAnswer* Insight::at(Cell cell) const {
   return &analysis_.at(area_.inside(cell));
 }
 
+std::optional<double> Insight::interior_chance() const {
+  if (!contradiction_.empty() || analysis_.interior == 0) return std::nullopt;
+  if (analysis_.interior_answer.verdict != CellVerdict::open_question) return std::nullopt;
+  return analysis_.interior_answer.mine.value;
+}
+
 std::optional<Move> Insight::best_move(const Goal& goal) const {
   if (!contradiction_.empty()) return std::nullopt;
   auto move = goal.points ? scoring_move(*view_, analysis_, {mines_here_, goal.penalty})

@@ -56,6 +56,10 @@ class Insight {
 
   /// Of an unknown cell that was looked at; else null.
   const CellAnswer* at(Cell cell) const;
+  /// Whether that answer is the one of all cells beside no number.
+  bool is_interior(const CellAnswer* answer) const { return answer == &analysis_.interior_answer; }
+  /// The probability that such a cell is a mine; nothing if there is none, or it is certain.
+  std::optional<double> interior_chance() const;
   /// Calls visit(cell, safe or not) for all that is certain.
   template <class Visit>
   void for_each_certain(Visit visit) const;

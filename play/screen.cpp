@@ -45,12 +45,13 @@ CellGlyphs glyphs_of(const Look& look) {
   return cell_of(' ', look.number == 0 ? '.' : static_cast<char>('0' + look.number), style);
 }
 
-CellGlyphs glyphs_of(const CellAnswer& answer) {
+CellGlyphs glyphs_of(const CellAnswer& answer, bool beside_number) {
   if (answer.verdict == CellVerdict::safe) return cell_of(' ', '+', Style::safe);
   if (answer.verdict == CellVerdict::mine) return cell_of(' ', '*', Style::certain_mine);
   const double chance = answer.mine.value;
   const int percent = std::clamp(static_cast<int>(100 * chance + 0.5), 0, 99);
   const Style style = shifted_style(Style::chance0, std::clamp(static_cast<int>(10 * chance), 0, 9));
+  if (!beside_number) return cell_of(' ', '.', style);
   if (percent == 0) return cell_of('<', '1', style);
   return cell_of(percent < 10 ? ' ' : static_cast<char>('0' + percent / 10),
                  static_cast<char>('0' + percent % 10), style);
@@ -82,7 +83,12 @@ void draw_top(Frame& frame, const Layout& layout, const TopLine& top) {
   frame.text({0, 0}, fmt::format("{:03}", std::clamp<std::int64_t>(top.counter, -99, 999)), Style::counter);
   frame.text({columns - 3, 0}, fmt::format("{:03}", std::clamp<std::int64_t>(top.seconds, 0, 999)),
              Style::counter);
-  if (top.words.empty()) return frame.text(layout.face(), top.face, Style::face);
+  if (top.words.empty()) {
+    frame.text(layout.face(), top.face, Style::face);
+    const int from = layout.face().column + 5;
+    if (from + static_cast<int>(top.note.size()) < columns - 4) frame.text({from, 0}, top.note, Style::faint);
+    return;
+  }
   frame.text({4, 0}, wrapped(top.words, columns - 8, 1).front(), Style::strong);
 }
 
@@ -94,9 +100,9 @@ void draw_words(Frame& frame, const Layout& layout, const std::vector<std::strin
 void draw_overview(Frame& frame, const Layout& layout, const Overview& overview, Cell first) {
   if (!layout.overview) return;
   const Place at = *layout.overview;
+  const std::string edge = fmt::format("+{:-<{}}+", "", overview.columns());
   const Cell last{first.row + layout.seen.rows - 1, first.column + layout.seen.columns - 1};
-  frame.text({at.column, at.line - 1},
-             "+" + std::string(static_cast<std::size_t>(overview.columns()), '-') + "+", Style::faint);
+  frame.text({at.column, at.line - 1}, edge, Style::faint);
   for (int row = 0; row < overview.rows(); ++row) {
     const bool row_seen = row >= overview.row_of(first.row) && row <= overview.row_of(last.row);
     frame.text({at.column, at.line + row}, "|", Style::faint);
@@ -107,8 +113,7 @@ void draw_overview(Frame& frame, const Layout& layout, const Overview& overview,
     }
     frame.text({at.column + 1 + overview.columns(), at.line + row}, "|", Style::faint);
   }
-  frame.text({at.column, at.line + overview.rows()},
-             "+" + std::string(static_cast<std::size_t>(overview.columns()), '-') + "+", Style::faint);
+  frame.text({at.column, at.line + overview.rows()}, edge, Style::faint);
 }
 
 void draw_page(Frame& frame, const std::vector<std::string_view>& lines) {

@@ -24,8 +24,9 @@ struct CellGlyphs {
 };
 
 CellGlyphs glyphs_of(const Look& look);
-/// Of a closed cell: + for safe, * for a mine, else the probability of a mine in percent, <1 below one.
-CellGlyphs glyphs_of(const CellAnswer& answer);
+/// Of a closed cell: + for safe, * for a mine, else the probability of a mine in percent, <1 below one. Cells
+/// beside no number have one in common: a dot in its colour, and the words say what it is.
+CellGlyphs glyphs_of(const CellAnswer& answer, bool beside_number);
 
 void put_cell(Frame& frame, const Layout& layout, Place glyph_at, const CellGlyphs& cell);
 /// All cells of the window, each as glyphs_at(cell), and the cursor.
@@ -38,6 +39,7 @@ struct TopLine {
   std::string_view face;
   std::int64_t seconds = 0;
   std::string words{};  ///< in place of the face, if not empty
+  std::string note{};   ///< behind the face, if there is room
 };
 void draw_top(Frame& frame, const Layout& layout, const TopLine& top);
 

@@ -89,6 +89,7 @@ class Session final : public Program {
   void draw_board(Frame& frame) const;
   void draw_lines(Frame& frame, Clock::time_point now) const;
   std::string words() const;
+  std::string interior_words() const;
 
   SessionOptions options_;
   TerminalSize terminal_{};

@@ -37,6 +37,7 @@ void Session::draw_lines(Frame& frame, Clock::time_point now) const {
   TopLine top{round_->game.mines_left(), face_of(round_->game.phase()), seconds_of(now)};
   if (layout.words_lines == 0) {
     top.words = message_;
+    top.note = interior_words();
   } else {
     const bool told = !message_.empty();
     draw_words(frame, layout, wrapped(told ? message_ : words(), terminal_.columns, layout.words_lines),
@@ -45,9 +46,15 @@ void Session::draw_lines(Frame& frame, Clock::time_point now) const {
   draw_top(frame, layout, top);
 }
 
+std::string Session::interior_words() const {
+  const auto chance = chances_shown_ && insight_ ? insight_->interior_chance() : std::nullopt;
+  return chance ? text_of_interior(*chance) : "";
+}
+
 /// When there is nothing to be said.
 std::string Session::words() const {
   std::vector<std::string> texts = texts_of_state(round_->game);
+  if (const std::string interior = interior_words(); !interior.empty()) texts.insert(texts.begin(), interior);
   texts.insert(texts.begin(), short_help);
   if (window_.layout().scrolls)
     texts.insert(texts.begin() + 2, text_of_window(window_.seen(), round_->game.size()));
@@ -60,7 +67,8 @@ void Session::draw_board(Frame& frame) const {
     const Look look = game.look(cell);
     CellGlyphs glyphs = glyphs_of(look);
     if (chances_shown_ && insight_ && look.kind == Look::Kind::closed && game.view().is_unknown(cell)) {
-      if (const CellAnswer* const answer = insight_->at(cell)) glyphs = glyphs_of(*answer);
+      if (const CellAnswer* const answer = insight_->at(cell))
+        glyphs = glyphs_of(*answer, !insight_->is_interior(answer));
     }
     if (std::find(reasons_.begin(), reasons_.end(), cell) != reasons_.end()) glyphs.mark(Mark::reason);
     if (hint_ == cell) glyphs.mark(Mark::hint);

@@ -49,7 +49,8 @@ constexpr std::string_view play_keys[] = {
     "  r   a new game (or the face)     q   quit",
     "",
     "  .  closed or no mine beside   !  flag   *  mine   x  wrong flag",
-    "  with p: percent of a mine, + safe, * a mine for certain",
+    "  with p: percent of a mine, + safe, * a mine for certain;",
+    "  dots beside no number have the percentage called 'elsewhere'",
 };
 
 constexpr std::string_view play_keys_short[] = {
@@ -72,7 +73,8 @@ constexpr std::string_view edit_keys[] = {
     "  u   take back                    w   write the file",
     "  q   quit",
     "",
-    "  percent of a mine, + safe, * a mine for certain",
+    "  percent of a mine, + safe, * a mine for certain; dots beside no",
+    "  number share one percentage",
 };
 
 constexpr std::string_view edit_keys_short[] = {
@@ -112,6 +114,10 @@ std::string text_of_explanation(const position::Explanation& explanation) {
   }
   if (guesses.front().cell == own->cell) return text + (guesses.size() > 1 ? "; the best guess" : "");
   return text + fmt::format("; better {}: {}", text_of_cell(guesses.front().cell), worth_of(guesses.front()));
+}
+
+std::string text_of_interior(double probability) {
+  return fmt::format("elsewhere {}", text_of_chance(probability));
 }
 
 std::vector<std::string> texts_of_state(const PlayedGame& game) {

@@ -19,6 +19,8 @@ std::string text_of_chance(double probability);
 std::string text_of_move(const std::optional<Move>& move, bool points);
 /// Of an explained cell. The numbers of a reason are marked on the board.
 std::string text_of_explanation(const position::Explanation& explanation);
+/// Of cells beside no number.
+std::string text_of_interior(double probability);
 /// How far the game is, the most important first.
 std::vector<std::string> texts_of_state(const PlayedGame& game);
 /// Which part of a larger board is seen.

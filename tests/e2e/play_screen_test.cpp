@@ -255,7 +255,7 @@ TEST_CASE("play on a terminal: help for the player") {
   play.type("h");
   play.await_line(5, "best: 0,0; the first click is safe");
   play.type("p");
-  play.await_line(1, " 6 6 6 6");
+  play.await_line(5, "?: help  elsewhere 6.2 %  0.0 % open  1 mines");
   play.type("p5a");
   play.await([&] { return play.screen.line(0).find("8-)") != std::string::npos; });
   play.type("R+");
@@ -369,7 +369,7 @@ TEST_CASE("play on a terminal: a position is set up, judged as it goes, and writ
   const TemporaryFolder folder;
   const std::string path = folder / "position";
   OnTerminal edit({{MINES_PLAY, "--edit", path, "--board", "2x5/2"}, 60, 12});
-  edit.await_line(1, "2020202020");
+  edit.await_line(3, "?: help  2 mines  0,0: 20.0 %  45 placements");
   edit.type("\x1bOB");
   edit.await_line(0, "002  :-)  000");
   edit.type("k 121");  // row 0, from column 1
