@@ -82,7 +82,12 @@ Colours marked(Mark mark, const Colours& colours, int count) {
   return colours;
 }
 
-bool is_chance(Style style) { return style >= Style::chance0 && style <= Style::chance9; }
+/// Numbers of two digits stand side by side: every second cell is told apart by an attribute. Not the dots,
+/// as an attribute for each of them takes ten times the bytes.
+bool stands_out(const Glyph& glyph, Place place) {
+  const bool is_chance = glyph.style >= Style::chance0 && glyph.style <= Style::chance9;
+  return is_chance && glyph.character != U'.' && glyph.character != U' ' && place.column / 2 % 2 == 1;
+}
 
 }  // namespace
 
@@ -98,8 +103,7 @@ Palette::Look Palette::look_of(const Glyph& glyph, Place place) const {
 
 Palette::Look Palette::coloured(const Glyph& glyph, Place place) const {
   Colours colours = marked(glyph.mark, colours_of(glyph.style, colours_), colours_);
-  // Numbers of two digits stand side by side.
-  if (is_chance(glyph.style) && place.column / 2 % 2 == 1) colours.attributes |= A_UNDERLINE;
+  if (stands_out(glyph, place)) colours.attributes |= A_UNDERLINE;
   const int pair = alloc_pair(colours.foreground, colours.background);
   return {glyph.character, colours.attributes, static_cast<short>(std::max(pair, 0))};
 }
@@ -122,7 +126,7 @@ Palette::Look Palette::plain(const Glyph& glyph, Place place) const {
       look.attributes = A_BOLD;
       break;
     default:
-      if (is_chance(glyph.style) && place.column / 2 % 2 == 1) look.attributes = A_REVERSE;
+      if (stands_out(glyph, place)) look.attributes = A_REVERSE;
       break;
   }
   if (glyph.mark == Mark::cursor) look.attributes ^= A_REVERSE;
