@@ -1,164 +1,15 @@
 // mines-play on a terminal: keys and mouse go in, the screen is compared, and however it ends the terminal is
 // left as it was.
 #include <catch2/catch.hpp>
-#include <fcntl.h>
-#include <poll.h>
-#include <pty.h>
 #include <signal.h>
-#include <sys/ioctl.h>
-#include <sys/wait.h>
-#include <termios.h>
-#include <unistd.h>
-#include <utmp.h>
 
-#include <cstring>
-#include <fstream>
 #include <sstream>
 
-#include "e2e/process.hpp"
-#include "e2e/terminal_screen.hpp"
+#include "e2e/on_terminal.hpp"
 
 using namespace mines::testing;
 
 namespace {
-
-struct Start {
-  std::vector<std::string> arguments;
-  int columns = 80;
-  int lines = 24;
-  std::string type = "xterm-256color";
-  std::vector<std::string> variables{};
-};
-
-/// A program on a pseudo-terminal, of which the test keeps both ends: what the program left is seen after it.
-class OnTerminal {
- public:
-  explicit OnTerminal(const Start& start) : screen(start.columns, start.lines) {
-    winsize size{};
-    size.ws_col = static_cast<unsigned short>(start.columns);
-    size.ws_row = static_cast<unsigned short>(start.lines);
-    REQUIRE(openpty(&master_, &slave_, nullptr, nullptr, &size) == 0);
-    REQUIRE(tcgetattr(slave_, &before_) == 0);
-    fcntl(master_, F_SETFL, O_NONBLOCK);
-    fcntl(master_, F_SETFD, FD_CLOEXEC);
-    std::vector<char*> arguments;
-    for (const std::string& argument : start.arguments)
-      arguments.push_back(const_cast<char*>(argument.c_str()));
-    arguments.push_back(nullptr);
-    const std::string type = "TERM=" + start.type;
-    process_ = fork();
-    REQUIRE(process_ >= 0);
-    if (process_ == 0) {
-      login_tty(slave_);
-      unsetenv("NO_COLOR");
-      putenv(const_cast<char*>(type.c_str()));
-      putenv(const_cast<char*>("LC_ALL=C.UTF-8"));
-      for (const std::string& variable : start.variables) putenv(const_cast<char*>(variable.c_str()));
-      execv(arguments[0], arguments.data());
-      _exit(127);
-    }
-  }
-  OnTerminal(const OnTerminal&) = delete;
-  OnTerminal& operator=(const OnTerminal&) = delete;
-  ~OnTerminal() {
-    if (process_ > 0) {
-      ::kill(process_, SIGKILL);
-      waitpid(process_, nullptr, 0);
-    }
-    close(master_);
-    close(slave_);
-  }
-
-  void type(const std::string& bytes) {
-    REQUIRE(write(master_, bytes.data(), bytes.size()) == static_cast<ssize_t>(bytes.size()));
-  }
-  /// A press and a release of a mouse button as SGR tells them, at a character's column and line from 0.
-  void click(int column, int line, int button = 0) {
-    std::ostringstream bytes;
-    for (const char end : {'M', 'm'})
-      bytes << "\x1b[<" << button << ';' << column + 1 << ';' << line + 1 << end;
-    type(bytes.str());
-  }
-  void resize(int columns, int lines) {
-    read_all();
-    screen.resize(columns, lines);
-    winsize size{};
-    size.ws_col = static_cast<unsigned short>(columns);
-    size.ws_row = static_cast<unsigned short>(lines);
-    REQUIRE(ioctl(slave_, TIOCSWINSZ, &size) == 0);
-  }
-  void signal(int number) { REQUIRE(::kill(process_, number) == 0); }
-
-  template <class Condition>
-  void await(Condition condition, double seconds = 20) {
-    const bool came = becomes_true(seconds, [&] {
-      read_all();
-      return condition();
-    });
-    INFO(screen.text());
-    REQUIRE(came);
-  }
-  void await_line(int line, const std::string& text) {
-    await([&] { return screen.line(line) == text; });
-  }
-  /// The bytes that have come since the last call.
-  std::size_t take_bytes() {
-    read_all();
-    return std::exchange(bytes_, 0);
-  }
-  /// "exit 0" or "signal 15", with the terminal as it was before.
-  std::string end(double seconds = 20) {
-    int status = 0;
-    const bool ended = becomes_true(seconds, [&] {
-      read_all();
-      return waitpid(process_, &status, WNOHANG) == process_;
-    });
-    INFO(screen.text());
-    REQUIRE(ended);
-    process_ = -1;
-    read_all();
-    CHECK(!screen.alternate());
-    CHECK(screen.cursor_shown());
-    CHECK(!screen.mouse());
-    CHECK(!screen.styled());
-    CHECK(screen.unknown().empty());
-    termios after{};
-    REQUIRE(tcgetattr(slave_, &after) == 0);
-    CHECK(after.c_iflag == before_.c_iflag);
-    CHECK(after.c_oflag == before_.c_oflag);
-    CHECK(after.c_lflag == before_.c_lflag);
-    return WIFEXITED(status) ? "exit " + std::to_string(WEXITSTATUS(status))
-                             : "signal " + std::to_string(WTERMSIG(status));
-  }
-  /// Clock ticks of processor time so far.
-  long ticks() const {
-    const std::string text = read_file("/proc/" + std::to_string(process_) + "/stat");
-    std::istringstream fields(text.substr(text.rfind(')') + 2));
-    std::string skipped;
-    for (int i = 3; i < 14; ++i) fields >> skipped;
-    long user = 0, system = 0;
-    fields >> user >> system;
-    return user + system;
-  }
-
-  TerminalScreen screen;
-
- private:
-  void read_all() {
-    char buffer[4096];
-    ssize_t got = 0;
-    while ((got = read(master_, buffer, sizeof buffer)) > 0) {
-      screen.write({buffer, static_cast<std::size_t>(got)});
-      bytes_ += static_cast<std::size_t>(got);
-    }
-  }
-
-  int master_ = -1;
-  int slave_ = -1;
-  pid_t process_ = -1;
-  termios before_{};
-  std::size_t bytes_ = 0;
-};
 
 /// 7 x 4 cells: the priorities by columns, so that the mines are the first column's and one more.
 const char* const small_map =
@@ -448,4 +299,13 @@ TEST_CASE("play on a terminal: the judge's game, and the terminal is given back 
   stopped.await_line(9, "?: help  0.0 % open  0 points  0 hit  4 mines");
   stopped.signal(SIGTERM);
   CHECK(stopped.end() == "signal 15");
+
+  const Finished suite = run({{MINES_JUDGE, "suite", "--solver", "play"}});
+  CHECK(suite.exit_code == 2);
+  CHECK(suite.errors == "mines-judge: --solver: 'play' plays single games only\n");
+  const Finished blind = run({{MINES_JUDGE, "--map", map, "--solver", "play"}});
+  CHECK(blind.exit_code == 0);
+  CHECK(blind.output.find("answer         exit code 2") != std::string::npos);
+  CHECK(blind.errors.find("mines-play: terminal: standard input and output are to be a terminal\n") !=
+        std::string::npos);
 }
