@@ -1,5 +1,5 @@
-// A program on a pseudo-terminal: what is typed goes in, what it draws is seen, and so is the state in which it
-// leaves the terminal.
+// A program on a pseudo-terminal: what is typed goes in, what it draws is seen, and so is the state in which
+// it leaves the terminal.
 #pragma once
 
 #include <sys/types.h>
