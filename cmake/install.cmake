@@ -3,7 +3,7 @@
 # and the examples; and the solver as a library (target mines::engine). Nothing names the prefix, so that the folder may be moved.
 include(CMakePackageConfigHelpers)
 
-install(TARGETS mines-judge mines-map mines-play mines-server mines-solve mines-stage RUNTIME DESTINATION bin)
+install(TARGETS mines-classroom mines-judge mines-map mines-play mines-server mines-solve mines-stage RUNTIME DESTINATION bin)
 install(TARGETS minesweeper_helpers ARCHIVE DESTINATION lib)
 install(TARGETS mines_shared LIBRARY DESTINATION lib)
 install(FILES solver/library/mines/engine.hpp DESTINATION include/mines)
@@ -14,4 +14,6 @@ install(FILES cmake/minesConfig.cmake ${PROJECT_BINARY_DIR}/minesConfigVersion.c
 configure_file(cmake/mines.pc.in ${PROJECT_BINARY_DIR}/mines.pc @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/mines.pc DESTINATION lib/pkgconfig)
 install(DIRECTORY examples DESTINATION share/mines PATTERN examples/CMakeLists.txt EXCLUDE)
-install(FILES docs/judge.md docs/judge-suite.md docs/play.md docs/position.md docs/protocol.md docs/record.md LICENSE DESTINATION share/doc/mines)
+install(FILES classroom/server.h classroom/client.h DESTINATION share/mines/classroom)
+install(FILES classroom/frames/basic.cpp classroom/frames/advanced.cpp DESTINATION share/mines/classroom/frames)
+install(FILES docs/classroom.md docs/judge.md docs/judge-suite.md docs/play.md docs/position.md docs/protocol.md docs/record.md LICENSE DESTINATION share/doc/mines)

@@ -99,8 +99,10 @@ Arguments arguments_of(const SandboxPlan& plan) {
   add_system(arguments, plan.map);
   arguments.add("--proc", "/proc", "--dev", "/dev");
   arguments.add("--size", std::to_string(shared_folder_bytes), "--tmpfs", "/dev/shm");
-  const std::string shared = "/dev/shm" + plan.shared_name;
-  arguments.add("--bind", shared, shared);
+  if (!plan.shared_name.empty()) {
+    const std::string shared = "/dev/shm" + plan.shared_name;
+    arguments.add("--bind", shared, shared);
+  }
   arguments.add("--perms", "0700", "--size", std::to_string(plan.settings.scratch_bytes), "--tmpfs", scratch);
   arguments.add("--perms", "0555", "--ro-bind-data", std::to_string(stage_descriptor), stage_inside);
   arguments.add("--perms", "0555", "--ro-bind-data", std::to_string(answer_descriptor), inside_path(plan));
@@ -144,7 +146,7 @@ Launch launch_of(const SandboxPlan& plan, const std::string& stage) {
 /// The shared memory belongs to whoever runs the answer: root without its rights could not open another's,
 /// either.
 Result<void> give_shared_memory(const SandboxPlan& plan) {
-  if (geteuid() != 0) return {};
+  if (geteuid() != 0 || plan.shared_name.empty()) return {};
   const std::string path = "/dev/shm" + plan.shared_name;
   const Account owner = plan.account.value_or(Account{0, 0});
   if (chown(path.c_str(), owner.user, owner.group) == 0) return {};

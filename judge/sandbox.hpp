@@ -37,7 +37,7 @@ struct SandboxPlan {
   std::string bubblewrap;  ///< its path; empty for the stage alone
   std::string answer;
   std::vector<std::string> variables;  ///< for the answer
-  std::string shared_name;             ///< of the shared memory
+  std::string shared_name;             ///< of the shared memory; empty: there is none
   std::string map;                     ///< to be hidden, wherever it is
   int to_server = -1;
   int from_server = -1;

@@ -20,7 +20,7 @@ constexpr std::uint64_t endgame_work = 20'000'000;
 void add_chances(const View& view, ClassicMind& mind, std::vector<ComparedGuess>& guesses) {
   const auto all = all_placements(view, mind.situation, mind.options.endgame_placements);
   if (!all) return;
-  const auto chances = mind.endgame.win_probabilities(all->cells, all->models, endgame_work);
+  const auto chances = mind.endgame.values(all->cells, all->models, endgame_work);
   if (!chances) return;
   for (ComparedGuess& guess : guesses) {
     const auto place = std::find(all->cells.begin(), all->cells.end(), guess.cell);

@@ -21,7 +21,7 @@ std::vector<RatedGuess> LookAhead::rate(const View& view, const Situation& situa
   double best = 0;
   std::size_t rated = 0;
   for (; rated < guesses.size(); ++rated) {
-    if ((1 - guesses[rated].mine_probability) * most_worth <= best) break;
+    if ((1 - guesses[rated].risk()) * most_worth <= best) break;
     rate_guess(view, situation, guesses[rated]);
     best = std::max(best, guesses[rated].rating);
   }
@@ -33,7 +33,7 @@ std::vector<RatedGuess> LookAhead::rate(const View& view, const Situation& situa
 
 RatedGuess LookAhead::rate(const View& view, const Situation& situation, Cell cell) {
   tilt(situation);
-  RatedGuess guess{cell, situation.probability_of(cell), 0, 0};
+  RatedGuess guess{cell, situation.probability_of(cell)};
   rate_guess(view, situation, guess);
   return guess;
 }
@@ -59,7 +59,7 @@ void LookAhead::tilt(const Situation& situation) {
     }
     for (double& each : tilted_[i]) each /= sum;
     for (const Probability& mine : part.probabilities) {
-      safety_[i] = std::max(safety_[i], 1 - mine.value);
+      safety_[i] = std::max(safety_[i], safety(mine.value));
       extents_[i].bits += entropy(mine.value);
       extents_[i].open_cells += is_open(mine.value) ? 1 : 0;
     }
@@ -67,33 +67,24 @@ void LookAhead::tilt(const Situation& situation) {
   }
 }
 
-/// Cells by ascending risk, cells of a box once; of the interior those with the fewest unknown neighbours.
+/// The chance that a cell is taken by its less risky way.
+double LookAhead::safety(double mine_probability) const {
+  return options_.goal == Goal::cells ? std::max(mine_probability, 1 - mine_probability)
+                                      : 1 - mine_probability;
+}
+
+/// By ascending risk.
 std::vector<RatedGuess> LookAhead::candidates(const View& view, const Situation& situation) const {
   std::vector<RatedGuess> guesses;
   for (const CountedPart& part : situation.parts()) {
     for (std::size_t i = 0; i < part.component.cells.size(); ++i)
-      guesses.push_back({part.component.cells[i], part.probabilities[i].value, 0, 0});
+      guesses.push_back({part.component.cells[i], part.probabilities[i].value});
   }
-  if (situation.interior() > 0) {
-    // How promising an interior cell is: few neighbours that may be mines, and some that numbers speak of.
-    std::vector<std::pair<int, Cell>> interior;
-    for_each_interior_word(view, [&](std::int32_t row, std::int32_t word, Word cells) {
-      for_each_bit(cells, [&](int bit) {
-        const Cell cell = cell_at(row, word, bit);
-        int unknown = 0;
-        for_each_neighbour(view.size(), cell,
-                           [&](Cell beside) { unknown += view.is_unknown(beside) ? 1 : 0; });
-        interior.emplace_back(unknown, cell);
-      });
-    });
-    const std::size_t kept = std::min<std::size_t>(interior.size(), 4);
-    std::partial_sort(interior.begin(), interior.begin() + static_cast<std::ptrdiff_t>(kept), interior.end());
-    for (std::size_t i = 0; i < kept; ++i)
-      guesses.push_back({interior[i].second, situation.interior_probability(), 0, 0});
-  }
+  if (situation.interior() > 0) add_interior(view, situation, guesses);
+  if (options_.goal == Goal::cells) add_marks(situation, guesses);
   const auto less = [](const RatedGuess& a, const RatedGuess& b) {
-    return a.mine_probability != b.mine_probability ? a.mine_probability < b.mine_probability
-                                                    : a.cell < b.cell;
+    if (a.risk() != b.risk()) return a.risk() < b.risk();
+    return a.is_mark != b.is_mark ? b.is_mark : a.cell < b.cell;
   };
   const std::size_t kept = std::min(guesses.size(), static_cast<std::size_t>(options_.most_candidates));
   std::partial_sort(guesses.begin(), guesses.begin() + static_cast<std::ptrdiff_t>(kept), guesses.end(),
@@ -102,8 +93,46 @@ std::vector<RatedGuess> LookAhead::candidates(const View& view, const Situation&
   return guesses;
 }
 
+/// The most promising interior cells: few neighbours that may be mines, and some that numbers speak of.
+void LookAhead::add_interior(const View& view, const Situation& situation,
+                             std::vector<RatedGuess>& guesses) const {
+  std::vector<std::pair<int, Cell>> interior;
+  for_each_interior_word(view, [&](std::int32_t row, std::int32_t word, Word cells) {
+    for_each_bit(cells, [&](int bit) {
+      const Cell cell = cell_at(row, word, bit);
+      int unknown = 0;
+      for_each_neighbour(view.size(), cell, [&](Cell beside) { unknown += view.is_unknown(beside) ? 1 : 0; });
+      interior.emplace_back(unknown, cell);
+    });
+  });
+  const std::size_t kept = std::min<std::size_t>(interior.size(), 4);
+  std::partial_sort(interior.begin(), interior.begin() + static_cast<std::ptrdiff_t>(kept), interior.end());
+  for (std::size_t i = 0; i < kept; ++i)
+    guesses.push_back({interior[i].second, situation.interior_probability()});
+}
+
+/// One cell of each box is enough: the others tell the same.
+void LookAhead::add_marks(const Situation& situation, std::vector<RatedGuess>& guesses) const {
+  const std::size_t opened = guesses.size();
+  std::vector<bool> marked;
+  for (const CountedPart& part : situation.parts()) {
+    marked.assign(part.component.cells.size(), false);
+    for (std::size_t i = 0; i < part.component.cells.size() && part.counts != nullptr; ++i) {
+      const std::uint32_t box = part.counts->box_of[i];
+      if (marked[box]) continue;
+      marked[box] = true;
+      guesses.push_back({part.component.cells[i], part.probabilities[i].value, 0, 0, true});
+    }
+  }
+  if (situation.interior() == 0) return;
+  const auto in_interior =
+      std::find_if(guesses.begin(), guesses.begin() + static_cast<std::ptrdiff_t>(opened),
+                   [&](const RatedGuess& guess) { return situation.place_of(guess.cell) == nullptr; });
+  guesses.push_back({in_interior->cell, situation.interior_probability(), 0, 0, true});
+}
+
 void LookAhead::rate_guess(const View& view, const Situation& situation, RatedGuess& guess) {
-  join(view, situation, guess.cell);
+  join(view, situation, guess);
   if (!weigh_rest(situation)) return;
   double weight = 0;
   double worth = 0;
@@ -116,13 +145,14 @@ void LookAhead::rate_guess(const View& view, const Situation& situation, RatedGu
     progress += left.certain > 0 ? left.weight : 0;
   }
   if (weight <= 0) return;
-  const double safe = 1 - guess.mine_probability;
-  guess.rating = safe * (worth / weight + worth_of_joining(before_.log_safety));
-  guess.progress = safe * progress / weight;
+  const double right = 1 - guess.risk();
+  guess.rating = right * (worth / weight + worth_of_joining(before_.log_safety));
+  guess.progress = right * progress / weight;
 }
 
-/// Joins the parts around a cell, and the interior cells beside it.
-void LookAhead::join(const View& view, const Situation& situation, Cell cell) {
+/// Joins the parts around a cell that is opened, and the interior cells beside it. A mark joins nothing.
+void LookAhead::join(const View& view, const Situation& situation, const RatedGuess& guess) {
+  const Cell cell = guess.cell;
   joined_.clear();
   parts_.clear();
   beside_.clear();
@@ -146,9 +176,9 @@ void LookAhead::join(const View& view, const Situation& situation, Cell cell) {
   };
   guess_ = place(cell);
   for_each_neighbour(view.size(), cell, [&](Cell neighbour) {
-    if (view.is_unknown(neighbour)) beside_.push_back(place(neighbour));
+    if (!guess.is_mark && view.is_unknown(neighbour)) beside_.push_back(place(neighbour));
   });
-  joined_.constraints.push_back({cell, 0, 1, {guess_}});
+  joined_.constraints.push_back({cell, guess.is_mark ? 1 : 0, 1, {guess_}});
   Constraint& told = joined_.constraints.emplace_back();
   told.number = cell;
   told.size = static_cast<int>(beside_.size());
@@ -234,14 +264,14 @@ bool LookAhead::answer(int number, Answer& answer) {
     for (std::size_t k = 0; k < size; ++k) mine += weights_[k] * counts_.box_mine[box * size + k];
     const int cells = boxes.cell_count_of(box);
     const double p = mine / answer.weight;
-    if (mine <= 0) answer.certain += cells;
-    best_safety = std::max(best_safety, 1 - p);
+    best_safety = std::max(best_safety, safety(p));
+    if (mine <= 0 || (options_.goal == Goal::cells && !is_open(p))) answer.certain += cells;
     if (!is_open(p)) continue;
     outlook.bits += cells * entropy(p);
     outlook.open_cells += cells;
   }
   if (interior_left_ > 0)
-    best_safety = std::max(best_safety, 1 - interior_mines / answer.weight / interior_left_);
+    best_safety = std::max(best_safety, safety(interior_mines / answer.weight / interior_left_));
   outlook.several = answer.certain > 1;
   outlook.risk = answer.certain > 0 ? 0 : 1 - best_safety;
   answer.weight *= std::pow(odds_, counts_.least);

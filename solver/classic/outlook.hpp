@@ -7,16 +7,19 @@
 // figures, less their means, by ridge regression. Of some thirty figures those below were worth keeping. (To
 // learn from the outcomes of whole games was no use: positions differ far more than guesses in a position
 // do.)
+//
+// For Goal::cells the same weights serve: fitted anew to 160,000 endings of the course's games, cells instead
+// of wins, they came out alike, and took no more cells.
 #pragma once
 
 #include <cmath>
 
 namespace mines {
 
-/// Figures of a position behind a guess that was safe.
+/// Figures of a position behind a guess that was right.
 struct Outlook {
-  bool several = false;  ///< two cells or more are certainly safe
-  double risk = 0;       ///< of the safest guess; 0 if a cell is certainly safe
+  bool several = false;  ///< two cells or more are certain
+  double risk = 0;       ///< of the safest guess; 0 if a cell is certain
   // Of the parts that the guess joins, itself and the interior cells beside it included, after less before:
   double bits = 0;        ///< entropy of their cells, each by itself
   double open_cells = 0;  ///< cells neither certain nor opened

@@ -18,8 +18,10 @@ class Combination {
       : parts_(std::move(parts)), interior_begin_(interior_begin), cells_(cells), models_(models) {
     rest_.assign(parts_.size() + 1, {0, static_cast<int>(cells_ - interior_begin_)});
     for (std::size_t part = parts_.size(); part-- > 0;) {
-      const auto [least, most] = std::ranges::minmax(parts_[part], {}, mines_in);
-      rest_[part] = {rest_[part + 1].least + mines_in(least), rest_[part + 1].most + mines_in(most)};
+      const auto [least, most] =
+          std::minmax_element(parts_[part].begin(), parts_[part].end(),
+                              [](Model a, Model b) { return mines_in(a) < mines_in(b); });
+      rest_[part] = {rest_[part + 1].least + mines_in(*least), rest_[part + 1].most + mines_in(*most)};
     }
   }
 

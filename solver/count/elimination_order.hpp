@@ -41,7 +41,7 @@ struct SlotState {
     for (std::size_t i = 0; i < word_count; ++i) words[i] -= other.words[i];
     return *this;
   }
-  friend bool operator==(const SlotState&, const SlotState&) = default;
+  friend bool operator==(const SlotState& a, const SlotState& b) { return a.words == b.words; }
 };
 
 /// The elimination of one box.

@@ -19,12 +19,12 @@ double as_double(WideNumber number) { return number.to_double(); }
 /// 2^53, and nothing that comes of it is less.
 template <class Number>
 bool all_exact(const std::vector<Number>& models) {
-  if constexpr (std::is_same_v<Number, Integer>) {
-    return true;
-  } else {
+  if constexpr (std::is_same_v<Number, double> || std::is_same_v<Number, WideNumber>) {
     double sum = 0;
     for (const Number& count : models) sum += as_double(count);
     return sum < 0x1p53;
+  } else {
+    return true;
   }
 }
 

@@ -17,7 +17,9 @@ struct Probability {
   double error = 0;
   Known known = Known::exact;
 
-  friend bool operator==(const Probability&, const Probability&) = default;
+  friend bool operator==(const Probability& a, const Probability& b) {
+    return a.value == b.value && a.error == b.error && a.known == b.known;
+  }
 };
 
 }  // namespace mines

@@ -12,7 +12,11 @@ namespace {
 bool is_below(double number, double cut) { return number < cut; }
 // Nobody cuts these.
 bool is_below(WideNumber, double) { return false; }
-bool is_below(const Integer&, double) { return false; }
+/// Integers.
+template <class Number>
+bool is_below(const Number&, double) {
+  return false;
+}
 
 }  // namespace
 

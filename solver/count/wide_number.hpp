@@ -51,7 +51,9 @@ class WideNumber {
   friend WideNumber operator+(WideNumber a, WideNumber b) { return a += b; }
   friend WideNumber operator*(WideNumber a, WideNumber b) { return a *= b; }
   friend WideNumber operator/(WideNumber a, WideNumber b) { return a /= b; }
-  friend bool operator==(WideNumber, WideNumber) = default;
+  friend bool operator==(WideNumber a, WideNumber b) {
+    return a.part_ == b.part_ && a.exponent_ == b.exponent_;
+  }
 
   /// Rounded to a double; infinity or 0 beyond its range.
   double to_double() const {

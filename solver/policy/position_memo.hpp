@@ -68,8 +68,8 @@ class PositionMemo {
     std::size_t place = hash & mask;
     for (; slots_[place] != free_slot; place = (place + 1) & mask) {
       const Slot& slot = entries_[slots_[place]];
-      if (slot.hash == hash && std::ranges::equal(models, std::span(models_).subspan(slot.begin, slot.size)))
-        break;
+      const Model* const own = models_.data() + slot.begin;
+      if (slot.hash == hash && std::equal(models.begin(), models.end(), own, own + slot.size)) break;
     }
     return place;
   }

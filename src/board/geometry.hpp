@@ -18,8 +18,11 @@ struct Cell {
   std::int32_t row = 0;
   std::int32_t column = 0;
 
-  friend constexpr bool operator==(Cell, Cell) = default;
-  friend constexpr auto operator<=>(Cell, Cell) = default;
+  // Written out, as all of geometry is C++17 (scripts/make-client).
+  friend constexpr bool operator==(Cell a, Cell b) { return a.row == b.row && a.column == b.column; }
+  friend constexpr bool operator<(Cell a, Cell b) {
+    return a.row != b.row ? a.row < b.row : a.column < b.column;
+  }
 };
 
 struct BoardSize {
@@ -44,7 +47,9 @@ struct BoardSize {
     const std::int32_t left = columns - word * word_bits;
     return left >= word_bits ? ~Word{0} : left <= 0 ? Word{0} : (Word{1} << left) - 1;
   }
-  friend constexpr bool operator==(BoardSize, BoardSize) = default;
+  friend constexpr bool operator==(BoardSize a, BoardSize b) {
+    return a.rows == b.rows && a.columns == b.columns;
+  }
 };
 
 constexpr std::int32_t word_of(Cell cell) { return cell.column / word_bits; }

@@ -5,6 +5,7 @@
 #include <bit>
 #include <cmath>
 #include <map>
+#include <tuple>
 #include <vector>
 
 #include "base/random.hpp"
@@ -99,6 +100,50 @@ class SlowEndgame {
   std::map<std::pair<std::vector<std::uint64_t>, std::uint64_t>, std::size_t> memo_;
 };
 
+/// Cells taken by the best play for Goal::cells, summed over placements, by trying everything: also to leave
+/// what is certain for later.
+class SlowCells {
+ public:
+  explicit SlowCells(const TinyPosition& position) : position_(position) {}
+
+  std::size_t taken(const std::vector<std::uint64_t>& placements, std::uint64_t open, std::uint64_t marked) {
+    const std::uint64_t all = (std::uint64_t{1} << position_.cells()) - 1;
+    const auto won = [&](std::uint64_t mines) { return (all & ~open & ~mines) == 0; };
+    if (std::all_of(placements.begin(), placements.end(), won))
+      return placements.size() * position_.size().cells();
+    const auto key = std::tuple(placements, open, marked);
+    if (const auto known = memo_.find(key); known != memo_.end()) return known->second;
+    std::size_t best = 0;
+    for (int i = 0; i < position_.cells(); ++i) {
+      if (((open | marked) >> i & 1) != 0) continue;
+      for (const bool is_mark : {false, true})
+        best = std::max(best, taken_by(placements, open, marked, i, is_mark));
+    }
+    return memo_[key] = best;
+  }
+
+  std::size_t taken_by(const std::vector<std::uint64_t>& placements, std::uint64_t open, std::uint64_t marked,
+                       int cell, bool is_mark) {
+    const std::uint64_t bit = std::uint64_t{1} << cell;
+    std::map<int, std::vector<std::uint64_t>> answers;
+    std::size_t sum = 0;
+    for (const std::uint64_t mines : placements) {
+      if (((mines & bit) != 0) != is_mark) {
+        sum += static_cast<std::size_t>(std::popcount(open | marked));
+      } else {
+        answers[is_mark ? 0 : std::popcount(mines & position_.neighbours(cell))].push_back(mines);
+      }
+    }
+    for (const auto& [number, left] : answers)
+      sum += taken(left, is_mark ? open : open | bit, is_mark ? marked | bit : marked);
+    return sum;
+  }
+
+ private:
+  const TinyPosition& position_;
+  std::map<std::tuple<std::vector<std::uint64_t>, std::uint64_t, std::uint64_t>, std::size_t> memo_;
+};
+
 std::uint64_t open_cells(const TinyPosition& position) {
   std::uint64_t open = 0;
   for (int i = 0; i < position.cells(); ++i)
@@ -180,15 +225,54 @@ TEST_CASE("the end is played as well as trying everything does") {
     SlowEndgame slow(position);
     const std::uint64_t open = open_cells(position);
     const auto count = static_cast<double>(position.placements.size());
-    REQUIRE(best->win_probability ==
+    REQUIRE(best->value ==
             Approx(static_cast<double>(slow.won(position.placements, open)) / count).margin(1e-12));
     const int chosen = position.place(all->cells[best->cell]);
-    REQUIRE(best->win_probability ==
+    REQUIRE(best->value ==
             Approx(static_cast<double>(slow.won_by_opening(position.placements, open, chosen)) / count)
                 .margin(1e-12));
     ++compared;
   }
   REQUIRE(compared > 100);
+}
+
+TEST_CASE("cells are taken at the end as well as trying everything does") {
+  RandomSequence random(5, 0);
+  Situation situation;
+  Endgame endgame(Goal::cells);
+  int compared = 0;
+  int marks = 0;
+  for (int i = 0; i < 1500; ++i) {
+    const TinyPosition position = random_position(random);
+    const std::uint64_t open = open_cells(position);
+    const auto unknown = position.size().cells() - static_cast<std::uint64_t>(std::popcount(open));
+    if (unknown > 8 || position.placements.size() < 2 || position.placements.size() > 40) continue;
+    bool certain = false;
+    for (int k = 0; k < position.cells(); ++k)
+      certain |= position.view.is_unknown(position.cell(k)) && mine_share(position, k) == 0;
+    if (certain) continue;
+    REQUIRE(situation.look(position.view, position.field.mine_count()) == Situation::Outcome::counted);
+    const auto all = all_placements(position.view, situation, 1000);
+    REQUIRE(all);
+    const auto best = endgame.solve(all->cells, all->models);
+    REQUIRE(best);
+    SlowCells slow(position);
+    const auto share = [&](std::size_t taken) {
+      const double cells = static_cast<double>(taken) / static_cast<double>(position.placements.size());
+      return (cells - std::popcount(open)) / static_cast<double>(unknown);
+    };
+    REQUIRE(best->value == Approx(share(slow.taken(position.placements, open, 0))).margin(1e-12));
+    std::uint64_t mines = ~std::uint64_t{0};  // certain ones, which come first
+    for (const std::uint64_t placement : position.placements) mines &= placement;
+    const int chosen = position.place(all->cells[best->cell]);
+    REQUIRE(
+        best->value ==
+        Approx(share(slow.taken_by(position.placements, open, mines, chosen, best->is_mark))).margin(1e-12));
+    marks += best->is_mark ? 1 : 0;
+    ++compared;
+  }
+  CHECK(compared > 100);
+  CHECK(marks > 10);
 }
 
 TEST_CASE("few placements are put together in no time, however many the parts have by themselves") {

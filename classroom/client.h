@@ -1,0 +1,4307 @@
+// A client for the course's Minesweeper: the engine of the toolkit `mines` in one header, C++17 and its standard
+// library. Made by the toolkit's scripts/make-client; not to be edited. The toolkit has these sources with their
+// comments. MIT licence:
+//
+// MIT License
+//
+// Copyright (c) 2026 The mines authors
+//
+// Permission is hereby granted, free of charge, to any person obtaining a copy
+// of this software and associated documentation files (the "Software"), to deal
+// in the Software without restriction, including without limitation the rights
+// to use, copy, modify, merge, publish, distribute, sublicense, and/or sell
+// copies of the Software, and to permit persons to whom the Software is
+// furnished to do so, subject to the following conditions:
+//
+// The above copyright notice and this permission notice shall be included in all
+// copies or substantial portions of the Software.
+//
+// THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR
+// IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY,
+// FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE
+// AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
+// LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM,
+// OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE
+// SOFTWARE.
+#ifndef MINES_CLASSROOM_CLIENT_H
+#define MINES_CLASSROOM_CLIENT_H
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <cstring>
+#include <iostream>
+#include <iterator>
+#include <limits>
+#include <math.h>
+#include <memory>
+#include <optional>
+#include <string>
+#include <system_error>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+// What no client calls of these sources.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wunused-function"
+
+// classroom/client_prelude.h
+
+
+namespace mines_compat {
+
+inline int popcount(unsigned long long bits) { return __builtin_popcountll(bits); }
+constexpr int countr_zero(unsigned long long bits) { return __builtin_ctzll(bits); }
+inline unsigned long long rotl(unsigned long long bits, int by) { return bits << by | bits >> (64 - by); }
+
+template <class T>
+class span {
+ public:
+  using element_type = T;
+  using value_type = std::remove_cv_t<T>;
+
+  constexpr span() = default;
+  constexpr span(T* data, std::size_t size) : data_(data), size_(size) {}
+  template <
+      class Container,
+      class = std::enable_if_t<std::is_convertible<
+          std::remove_pointer_t<decltype(std::data(std::declval<Container&>()))> (*)[], T (*)[]>::value>>
+  constexpr span(Container&& container) : data_(std::data(container)), size_(std::size(container)) {}
+
+  constexpr T* data() const { return data_; }
+  constexpr std::size_t size() const { return size_; }
+  constexpr bool empty() const { return size_ == 0; }
+  constexpr T* begin() const { return data_; }
+  constexpr T* end() const { return data_ + size_; }
+  std::reverse_iterator<T*> rbegin() const { return std::reverse_iterator<T*>(end()); }
+  std::reverse_iterator<T*> rend() const { return std::reverse_iterator<T*>(begin()); }
+  constexpr T& operator[](std::size_t i) const { return data_[i]; }
+  constexpr T& front() const { return data_[0]; }
+  constexpr T& back() const { return data_[size_ - 1]; }
+  constexpr span subspan(std::size_t from) const { return {data_ + from, size_ - from}; }
+  constexpr span subspan(std::size_t from, std::size_t count) const { return {data_ + from, count}; }
+  constexpr span first(std::size_t count) const { return {data_, count}; }
+
+ private:
+  T* data_ = nullptr;
+  std::size_t size_ = 0;
+};
+
+template <class Container>
+span(Container&&) -> span<std::remove_pointer_t<decltype(std::data(std::declval<Container&>()))>>;
+
+}
+
+namespace tl {
+
+template <class E>
+struct unexpected {
+  explicit unexpected(E given) : error(std::move(given)) {}
+  E error;
+};
+
+template <class T, class E>
+class expected {
+ public:
+  expected() : value_(T()) {}
+  expected(T value) : value_(std::move(value)) {}
+  expected(unexpected<E> problem) : error_(std::move(problem.error)) {}
+
+  explicit operator bool() const { return value_.has_value(); }
+  T& value() { return value_.value(); }
+  T& operator*() { return *value_; }
+  T* operator->() { return &*value_; }
+  const E& error() const { return error_; }
+
+ private:
+  std::optional<T> value_;
+  E error_{};
+};
+
+template <class E>
+class expected<void, E> {
+ public:
+  expected() = default;
+  expected(unexpected<E> problem) : error_(std::move(problem.error)) {}
+
+  explicit operator bool() const { return !error_.has_value(); }
+  const E& error() const { return *error_; }
+
+ private:
+  std::optional<E> error_;
+};
+
+}
+
+// src/base/error.hpp
+
+
+namespace mines {
+
+enum class ExitCode : int {
+  ok = 0,
+  bad_input = 2,
+  broken = 3,
+};
+
+struct Error {
+  ExitCode code = ExitCode::bad_input;
+  std::string where;
+  std::optional<std::uint64_t> offset{};
+  std::string what;
+};
+
+std::string to_string(const Error& error);
+std::string shown(char byte);
+
+template <class T>
+using Result = tl::expected<T, Error>;
+
+tl::unexpected<Error> bad_input(std::string where, std::string what);
+tl::unexpected<Error> bad_input(std::string where, std::uint64_t offset, std::string what);
+tl::unexpected<Error> broken(std::string where, std::string what);
+tl::unexpected<Error> system_failure(ExitCode code, std::string where, const char* call, int errno_value);
+
+}
+
+// classroom/client_memory.h
+
+
+namespace mines {
+
+template <class T>
+class ZeroedArray {
+ public:
+  static Result<ZeroedArray> make(std::size_t size) {
+    ZeroedArray array;
+    array.items_ = std::make_unique<T[]>(size);
+    array.size_ = size;
+    return array;
+  }
+
+  T* data() { return items_.get(); }
+  const T* data() const { return items_.get(); }
+  std::size_t size() const { return size_; }
+  T& operator[](std::size_t i) { return items_[i]; }
+  const T& operator[](std::size_t i) const { return items_[i]; }
+
+ private:
+  std::unique_ptr<T[]> items_;
+  std::size_t size_ = 0;
+};
+
+}
+
+// src/board/geometry.hpp
+
+
+namespace mines {
+
+using Word = std::uint64_t;
+inline constexpr int word_bits = 64;
+
+inline constexpr std::int32_t max_side = 65536;
+
+struct Cell {
+  std::int32_t row = 0;
+  std::int32_t column = 0;
+
+  friend constexpr bool operator==(Cell a, Cell b) { return a.row == b.row && a.column == b.column; }
+  friend constexpr bool operator<(Cell a, Cell b) {
+    return a.row != b.row ? a.row < b.row : a.column < b.column;
+  }
+};
+
+struct BoardSize {
+  std::int32_t rows = 0;
+  std::int32_t columns = 0;
+
+  constexpr std::uint64_t cells() const {
+    return static_cast<std::uint64_t>(rows) * static_cast<std::uint64_t>(columns);
+  }
+  constexpr std::int32_t words() const { return (columns + word_bits - 1) / word_bits; }
+  constexpr bool contains(Cell cell) const {
+    return cell.row >= 0 && cell.row < rows && cell.column >= 0 && cell.column < columns;
+  }
+  constexpr Cell cell(std::uint64_t number) const {
+    const auto in_row = static_cast<std::uint64_t>(columns);
+    return {static_cast<std::int32_t>(number / in_row), static_cast<std::int32_t>(number % in_row)};
+  }
+  constexpr Word word_mask(std::int32_t word) const {
+    const std::int32_t left = columns - word * word_bits;
+    return left >= word_bits ? ~Word{0} : left <= 0 ? Word{0} : (Word{1} << left) - 1;
+  }
+  friend constexpr bool operator==(BoardSize a, BoardSize b) {
+    return a.rows == b.rows && a.columns == b.columns;
+  }
+};
+
+constexpr std::int32_t word_of(Cell cell) { return cell.column / word_bits; }
+constexpr Word bit_of(Cell cell) { return Word{1} << (cell.column % word_bits); }
+constexpr Cell cell_at(std::int32_t row, std::int32_t word, int bit) { return {row, word * word_bits + bit}; }
+
+template <class Visit>
+constexpr void for_each_bit(Word word, Visit visit) {
+  for (; word != 0; word &= word - 1) visit(mines_compat::countr_zero(word));
+}
+
+template <class Visit>
+constexpr void for_each_neighbour(BoardSize size, Cell cell, Visit visit) {
+  for (std::int32_t row = std::max(cell.row - 1, 0); row <= std::min(cell.row + 1, size.rows - 1); ++row) {
+    for (std::int32_t column = std::max(cell.column - 1, 0);
+         column <= std::min(cell.column + 1, size.columns - 1); ++column) {
+      if (row != cell.row || column != cell.column) visit(Cell{row, column});
+    }
+  }
+}
+
+}
+
+// src/board/tile.hpp
+
+
+namespace mines {
+
+inline constexpr std::int32_t tile_rows = 64;
+inline constexpr std::int32_t tile_words = 8;
+inline constexpr std::int32_t tile_columns = tile_words * word_bits;
+
+using TileRows = std::uint64_t;
+static_assert(tile_rows <= 64);
+
+inline constexpr TileRows all_tile_rows = ~TileRows{0} >> (64 - tile_rows);
+
+struct TileGrid {
+  std::int32_t rows = 0;
+  std::int32_t columns = 0;
+
+  static constexpr TileGrid over(BoardSize size) {
+    return {(size.rows + tile_rows - 1) / tile_rows, (size.words() + tile_words - 1) / tile_words};
+  }
+  constexpr std::int32_t count() const { return rows * columns; }
+  constexpr std::int32_t tile_of(std::int32_t row, std::int32_t word) const {
+    return row / tile_rows * columns + word / tile_words;
+  }
+  constexpr std::int32_t first_row(std::int32_t tile) const { return tile / columns * tile_rows; }
+  constexpr std::int32_t first_word(std::int32_t tile) const { return tile % columns * tile_words; }
+  constexpr std::int32_t beside(std::int32_t tile, std::int32_t down, std::int32_t right) const {
+    const std::int32_t row = tile / columns + down;
+    const std::int32_t column = tile % columns + right;
+    const bool inside = row >= 0 && row < rows && column >= 0 && column < columns;
+    return inside ? row * columns + column : -1;
+  }
+};
+
+template <class Visit>
+constexpr void for_each_word_outside(BoardSize size, Visit visit) {
+  const TileGrid grid = TileGrid::over(size);
+  for (std::int32_t row = 0; row < grid.rows * tile_rows; ++row) {
+    const std::int32_t first = row < size.rows ? size.columns / word_bits : 0;
+    for (std::int32_t word = first; word < grid.columns * tile_words; ++word) {
+      visit(row, word, row < size.rows ? ~size.word_mask(word) : ~Word{0});
+    }
+  }
+}
+
+inline constexpr std::int32_t block_rows = 8;
+inline constexpr std::int32_t tile_blocks = tile_rows / block_rows;
+using Lanes = Word[block_rows];
+
+struct alignas(64) KnownBlock {
+  Lanes opened;
+  Lanes safe;
+  Lanes mines;
+  Lanes number[3];
+};
+
+using TileBlocks = std::uint64_t;
+static_assert(tile_words * tile_blocks == 64);
+
+constexpr std::int32_t block_number(std::int32_t word, std::int32_t block) {
+  return word * tile_blocks + block;
+}
+
+struct Tile {
+  KnownBlock blocks[tile_words * tile_blocks];
+};
+
+static_assert(sizeof(Tile) == 24576);
+
+struct TileSurroundings {
+  Tile* at[3][3];
+};
+
+}
+
+// src/board/clicks.hpp
+
+
+namespace mines {
+
+struct alignas(64) ClickBlock {
+  Lanes mask;
+  std::int32_t row;
+  std::int32_t word;
+};
+
+struct ClickWord {
+  std::int32_t row = 0;
+  std::int32_t word = 0;
+  Word mask = 0;
+};
+
+inline ClickBlock to_block(const ClickWord& click) {
+  ClickBlock block{{}, click.row & -block_rows, click.word};
+  block.mask[click.row % block_rows] = click.mask;
+  return block;
+}
+
+inline void add_clicks(std::vector<ClickBlock>& blocks, const ClickWord& click) {
+  if (blocks.empty() || blocks.back().row != (click.row & -block_rows) || blocks.back().word != click.word) {
+    blocks.push_back(to_block(click));
+  } else {
+    blocks.back().mask[click.row % block_rows] |= click.mask;
+  }
+}
+
+template <class Visit>
+void for_each_word(const ClickBlock& click, Visit visit) {
+  for (std::int32_t lane = 0; lane < block_rows; ++lane) {
+    if (click.mask[lane] != 0) visit(ClickWord{click.row + lane, click.word, click.mask[lane]});
+  }
+}
+
+struct OpenedWord {
+  std::int32_t row = 0;
+  std::int32_t word = 0;
+  Word opened = 0;
+  Word mines = 0;
+  Word number[4] = {};
+};
+
+struct alignas(64) OpenedBlock {
+  Lanes opened;
+  Lanes number[3];
+  std::int32_t row;
+  std::int32_t word;
+};
+
+struct Replies {
+  std::vector<OpenedBlock> blocks;
+  std::vector<OpenedWord> words;
+
+  std::size_t size() const { return blocks.size() + words.size(); }
+  bool empty() const { return size() == 0; }
+  void clear() {
+    blocks.clear();
+    words.clear();
+  }
+};
+
+template <class Visit>
+void for_each_word(const Replies& replies, Visit visit) {
+  for (const OpenedBlock& block : replies.blocks) {
+    for (std::int32_t lane = 0; lane < block_rows; ++lane) {
+      if (block.opened[lane] == 0) continue;
+      visit(OpenedWord{block.row + lane,
+                       block.word,
+                       block.opened[lane],
+                       0,
+                       {block.number[0][lane], block.number[1][lane], block.number[2][lane], 0}});
+    }
+  }
+  for (const OpenedWord& word : replies.words) visit(word);
+}
+
+}
+
+// src/board/game.hpp
+
+
+namespace mines {
+
+struct GameInfo {
+  BoardSize size{};
+  std::uint64_t mines = 0;
+  int penalty = 8;
+};
+
+class GameLink {
+ public:
+  virtual ~GameLink() = default;
+
+  virtual void post(mines_compat::span<const ClickBlock> clicks) = 0;
+
+  virtual std::size_t width() const = 0;
+
+  virtual Result<std::size_t> poll(Replies& replies) = 0;
+};
+
+class Game {
+ public:
+  virtual ~Game() = default;
+
+  virtual GameInfo info() const = 0;
+
+  virtual Result<std::unique_ptr<GameLink>> connect() = 0;
+};
+
+}
+
+// src/board/view.hpp
+
+
+namespace mines {
+
+struct KnownWord {
+  Word opened = 0;
+  Word safe = 0;
+  Word mines = 0;
+  Word number[3] = {};
+
+  Word undecided() const { return ~(safe | mines); }
+};
+
+class View {
+ public:
+  static Result<View> make(BoardSize size);
+
+  BoardSize size() const { return size_; }
+  TileGrid tiles() const { return grid_; }
+
+  Tile& tile(std::int32_t index) { return tiles_[static_cast<std::size_t>(index)]; }
+  const Tile& tile(std::int32_t index) const { return tiles_[static_cast<std::size_t>(index)]; }
+  TileSurroundings surroundings(std::int32_t tile, Tile& outside);
+  static std::unique_ptr<Tile> outside_tile();
+
+  KnownWord load(std::int32_t row, std::int32_t word) const;
+
+  Word unknown(std::int32_t row, std::int32_t word) const {
+    const KnownBlock& known = block_of(row, word);
+    const auto lane = static_cast<std::size_t>(row % block_rows);
+    return ~(known.opened[lane] | known.mines[lane]);
+  }
+  Word opened_on_board(std::int32_t row, std::int32_t word) const {
+    const bool inside = row >= 0 && row < size_.rows && word >= 0 && word < size_.words();
+    return inside ? block_of(row, word).opened[row % block_rows] & size_.word_mask(word) : 0;
+  }
+
+  Word apply(const OpenedWord& reply);
+  Word add_mines(std::int32_t row, std::int32_t word, Word mask);
+  Word add_safe(std::int32_t row, std::int32_t word, Word mask);
+
+  bool is_open(Cell cell) const {
+    return (block_of(cell.row, word_of(cell)).opened[cell.row % block_rows] & bit_of(cell)) != 0;
+  }
+  bool is_mine(Cell cell) const {
+    return (block_of(cell.row, word_of(cell)).mines[cell.row % block_rows] & bit_of(cell)) != 0;
+  }
+  bool is_unknown(Cell cell) const { return (unknown(cell.row, word_of(cell)) & bit_of(cell)) != 0; }
+  int number(Cell cell) const;
+
+ private:
+  static std::int32_t number_of_block(std::int32_t row, std::int32_t word) {
+    return block_number(word % tile_words, row % tile_rows / block_rows);
+  }
+  const KnownBlock& block_of(std::int32_t row, std::int32_t word) const {
+    return tile(grid_.tile_of(row, word)).blocks[number_of_block(row, word)];
+  }
+  KnownBlock& block_of(std::int32_t row, std::int32_t word) {
+    return tile(grid_.tile_of(row, word)).blocks[number_of_block(row, word)];
+  }
+  void mark_neighbours_of_eights(std::int32_t row, std::int32_t word, Word eights);
+  bool covers(std::int32_t row, std::int32_t word) const {
+    return row >= 0 && word >= 0 && row < grid_.rows * tile_rows && word < grid_.columns * tile_words;
+  }
+
+  BoardSize size_{};
+  TileGrid grid_{};
+  ZeroedArray<Tile> tiles_;
+};
+
+}
+
+// solver/classic/goal.hpp
+
+
+namespace mines {
+
+enum class Goal {
+  win,
+  cells
+};
+
+}
+
+// solver/components/component.hpp
+
+
+namespace mines {
+
+struct Constraint {
+  Cell number{};
+  int mines = 0;
+  int size = 0;
+  std::array<std::uint32_t, 8> index{};
+
+  bool is_possible() const { return mines >= 0 && mines <= size; }
+  mines_compat::span<const std::uint32_t> cells() const { return {index.data(), static_cast<std::size_t>(size)}; }
+};
+
+enum class CellVerdict : std::uint8_t { open_question, safe, mine };
+
+struct Component {
+  std::vector<Cell> cells;
+  std::vector<Constraint> constraints;
+  bool truncated = false;
+
+  void append(const Component& other) {
+    const auto begin = static_cast<std::uint32_t>(cells.size());
+    cells.insert(cells.end(), other.cells.begin(), other.cells.end());
+    for (Constraint constraint : other.constraints) {
+      for (std::uint32_t& index : constraint.index) index += begin;
+      constraints.push_back(constraint);
+    }
+  }
+
+  void clear() {
+    cells.clear();
+    constraints.clear();
+    truncated = false;
+  }
+};
+
+}
+
+// solver/count/models.hpp
+
+
+namespace mines {
+
+using Model = std::uint64_t;
+
+struct ModelSet {
+  std::vector<Model> models;
+  std::vector<double> weights;
+
+  double mine_probability(std::size_t cell) const;
+};
+
+struct ModelBudget {
+  std::size_t models = 10000;
+  std::uint64_t steps = 100000;
+};
+
+std::optional<ModelSet> enumerate_models(const Component& component, double odds,
+                                         const ModelBudget& budget = {});
+
+}
+
+// solver/policy/position_memo.hpp
+
+
+namespace mines {
+
+class PositionMemo {
+ public:
+  struct Entry {
+    double value = 0;
+    int depth = 0;
+    bool exact = false;
+  };
+
+  void clear() {
+    for (const Slot& slot : entries_) slots_[slot.place] = free_slot;
+    entries_.clear();
+    models_.clear();
+  }
+
+  std::vector<Model>& key() { return key_; }
+
+  std::uint32_t find_or_add() {
+    if ((entries_.size() + 1) * 2 > slots_.size()) grow();
+    const std::uint64_t hash = hash_of(key_);
+    const std::size_t place = place_of(key_, hash);
+    if (slots_[place] == free_slot) {
+      slots_[place] = static_cast<std::uint32_t>(entries_.size());
+      entries_.push_back({hash, models_.size(), key_.size(), place, {}});
+      models_.insert(models_.end(), key_.begin(), key_.end());
+    }
+    return slots_[place];
+  }
+
+  Entry& operator[](std::uint32_t entry) { return entries_[entry].entry; }
+
+ private:
+  struct Slot {
+    std::uint64_t hash;
+    std::size_t begin;
+    std::size_t size;
+    std::size_t place;
+    Entry entry;
+  };
+
+  static constexpr std::uint32_t free_slot = ~std::uint32_t{0};
+
+  static std::uint64_t hash_of(mines_compat::span<const Model> models) {
+    std::uint64_t hash = models.size();
+    for (const Model model : models) hash = (mines_compat::rotl(hash, 5) ^ model) * 0x9E3779B97F4A7C15;
+    return hash ^ hash >> 32;
+  }
+
+  std::size_t place_of(mines_compat::span<const Model> models, std::uint64_t hash) const {
+    const std::size_t mask = slots_.size() - 1;
+    std::size_t place = hash & mask;
+    for (; slots_[place] != free_slot; place = (place + 1) & mask) {
+      const Slot& slot = entries_[slots_[place]];
+      const Model* const own = models_.data() + slot.begin;
+      if (slot.hash == hash && std::equal(models.begin(), models.end(), own, own + slot.size)) break;
+    }
+    return place;
+  }
+
+  void grow() {
+    slots_.assign(slots_.size() * 2, free_slot);
+    const std::size_t mask = slots_.size() - 1;
+    for (std::size_t i = 0; i < entries_.size(); ++i) {
+      std::size_t place = entries_[i].hash & mask;
+      while (slots_[place] != free_slot) place = (place + 1) & mask;
+      slots_[place] = static_cast<std::uint32_t>(i);
+      entries_[i].place = place;
+    }
+  }
+
+  std::vector<Model> key_;
+  std::vector<Model> models_;
+  std::vector<Slot> entries_;
+  std::vector<std::uint32_t> slots_ = std::vector<std::uint32_t>(256, free_slot);
+};
+
+}
+
+// solver/classic/endgame.hpp
+
+
+namespace mines {
+
+class Endgame {
+ public:
+  static constexpr std::size_t most_cells = 64;
+  static constexpr std::uint64_t usual_work = 2'000'000;
+
+  explicit Endgame(Goal goal = Goal::win) : goal_(goal) {}
+
+  struct Best {
+    std::size_t cell = 0;
+    double value = 0;
+    bool is_mark = false;
+  };
+
+  std::optional<Best> solve(const std::vector<Cell>& cells, const std::vector<Model>& models,
+                            std::uint64_t most_work = usual_work);
+
+  std::optional<std::vector<double>> values(const std::vector<Cell>& cells, const std::vector<Model>& models,
+                                            std::uint64_t most_work = usual_work);
+
+ private:
+  static constexpr std::size_t answers = 9;
+
+  struct Position {
+    std::size_t begin = 0;
+    std::size_t end = 0;
+    Model open = 0;
+    std::size_t size() const { return end - begin; }
+  };
+  struct Candidate {
+    std::size_t right = 0;
+    std::size_t cell = 0;
+    bool is_mark = false;
+  };
+  using Candidates = std::array<Candidate, 2 * most_cells>;
+
+  void load(const std::vector<Cell>& cells, const std::vector<Model>& models, std::uint64_t most_work);
+  double share_of(std::size_t points, std::size_t models) const {
+    return static_cast<double>(points) / static_cast<double>(models * full_);
+  }
+  std::size_t settle(Position position);
+  std::size_t best_of(const Position& position, Model every, Model some, Candidate* choice);
+  std::size_t list_candidates(const Position& position, Model every, Model some,
+                              Candidates& candidates) const;
+  std::size_t take(const Position& position, const Candidate& candidate, std::size_t lost,
+                   std::size_t to_beat);
+  int split(const Position& position, const Candidate& candidate, std::array<Position, answers>& parts);
+
+  Goal goal_;
+  std::array<Model, most_cells> neighbours_{};
+  std::size_t cells_ = 0;
+  std::size_t full_ = 1;
+  std::vector<Model> stack_;
+  PositionMemo memo_;
+  std::uint64_t work_ = 0;
+  bool tired_ = false;
+};
+
+}
+
+// solver/classic/outlook.hpp
+
+
+namespace mines {
+
+struct Outlook {
+  bool several = false;
+  double risk = 0;
+  double bits = 0;
+  double open_cells = 0;
+};
+
+inline double worth_of(const Outlook& outlook) {
+  return 1 + (outlook.several ? 0.06 : 0) - 0.71 * outlook.risk - 0.018 * outlook.bits +
+         0.007 * outlook.open_cells;
+}
+
+inline constexpr double most_worth = 1.15;
+
+inline double worth_of_joining(double log_safety) { return 0.033 * log_safety; }
+
+inline double entropy(double p) {
+  return p <= 0 || p >= 1 ? 0 : -p * std::log2(p) - (1 - p) * std::log2(1 - p);
+}
+
+}
+
+// solver/components/cell_table.hpp
+
+
+namespace mines {
+
+class CellTable {
+ public:
+  struct Place {
+    std::uint32_t component;
+    std::uint32_t index;
+  };
+
+  void clear() {
+    count_ = 0;
+    if (++epoch_ != 0) return;
+    slots_.assign(slots_.size(), Slot{});
+    epoch_ = 1;
+  }
+
+  const Place* find(Cell cell) const {
+    const Slot& slot = slots_[slot_of(key(cell))];
+    return slot.epoch == epoch_ ? &slot.place : nullptr;
+  }
+
+  std::pair<Place, bool> add(Cell cell, Place place) {
+    const std::uint32_t wanted = key(cell);
+    Slot& slot = slots_[slot_of(wanted)];
+    if (slot.epoch == epoch_) return {slot.place, false};
+    slot = {wanted, epoch_, place};
+    if (++count_ * 2 > slots_.size()) grow();
+    return {place, true};
+  }
+
+ private:
+  struct Slot {
+    std::uint32_t key = 0;
+    std::uint32_t epoch = 0;
+    Place place{};
+  };
+
+  static_assert(max_side <= 1 << 16);
+  static std::uint32_t key(Cell cell) {
+    return static_cast<std::uint32_t>(cell.row) << 16 | static_cast<std::uint32_t>(cell.column);
+  }
+
+  std::size_t slot_of(std::uint32_t wanted) const {
+    const std::size_t mask = slots_.size() - 1;
+    std::size_t i = (wanted * std::uint64_t{0x9E3779B97F4A7C15} >> 32) & mask;
+    while (slots_[i].epoch == epoch_ && slots_[i].key != wanted) i = (i + 1) & mask;
+    return i;
+  }
+
+  void grow() {
+    std::vector<Slot> old(slots_.size() * 2);
+    old.swap(slots_);
+    for (const Slot& slot : old) {
+      if (slot.epoch == epoch_) slots_[slot_of(slot.key)] = slot;
+    }
+  }
+
+  std::vector<Slot> slots_ = std::vector<Slot>(256);
+  std::size_t count_ = 0;
+  std::uint32_t epoch_ = 1;
+};
+
+}
+
+// solver/components/stuck_tile.hpp
+
+
+namespace mines {
+
+struct StuckTile {
+  std::int32_t tile = 0;
+  TileRows rows = 0;
+};
+
+TileRows unknown_rows(const View& view, std::int32_t tile);
+
+inline bool contains(mines_compat::span<const StuckTile> tiles, std::int32_t tile) {
+  const auto place = std::lower_bound(tiles.begin(), tiles.end(), tile,
+                                      [](const StuckTile& stuck, std::int32_t t) { return stuck.tile < t; });
+  return place != tiles.end() && place->tile == tile;
+}
+
+template <class Visit>
+void for_each_unknown_word(const View& view, const StuckTile& stuck, Visit visit) {
+  const std::int32_t first_row = view.tiles().first_row(stuck.tile);
+  const std::int32_t first_word = view.tiles().first_word(stuck.tile);
+  const std::int32_t last_word = std::min(first_word + tile_words, view.size().words());
+  for_each_bit(stuck.rows, [&](int i) {
+    if (first_row + i >= view.size().rows) return;
+    for (std::int32_t word = first_word; word < last_word; ++word) {
+      const Word unknown = view.unknown(first_row + i, word);
+      if (unknown != 0) visit(first_row + i, word, unknown);
+    }
+  });
+}
+
+class StuckRows {
+ public:
+  explicit StuckRows(const View& view)
+      : view_(view), rows_(static_cast<std::size_t>(view.tiles().count()), all_tile_rows) {}
+
+  void refresh(mines_compat::span<const std::int32_t> tiles, int threads);
+
+  std::vector<StuckTile> of(mines_compat::span<const std::int32_t> tiles) const;
+  std::vector<StuckTile> all() const;
+
+ private:
+  const View& view_;
+  std::vector<TileRows> rows_;
+};
+
+}
+
+// solver/components/component_finder.hpp
+
+
+namespace mines {
+
+enum class Join {
+  numbers,
+  numbers_and_neighbours
+};
+
+Word frontier_cells(const View& view, std::int32_t row, std::int32_t word);
+
+template <class Visit>
+void for_each_interior_word(const View& view, Visit visit) {
+  for (std::int32_t row = 0; row < view.size().rows; ++row) {
+    for (std::int32_t word = 0; word < view.size().words(); ++word) {
+      const Word cells = view.unknown(row, word) & ~frontier_cells(view, row, word);
+      if (cells != 0) visit(row, word, cells);
+    }
+  }
+}
+
+class ComponentFinder {
+ public:
+  ComponentFinder(const View& view, Join join, std::size_t limit = std::numeric_limits<std::size_t>::max())
+      : view_(view), join_(join), limit_(limit) {}
+
+  void clear();
+
+  bool found(Cell cell) const { return table_.find(cell) != nullptr; }
+  std::size_t component_of(Cell cell) const { return table_.find(cell)->component; }
+  const CellTable::Place* place_of(Cell cell) const { return table_.find(cell); }
+
+  void grow(Cell seed, Component& component);
+
+  template <class Visit>
+  void for_each_component(const StuckTile& stuck, mines_compat::span<const StuckTile> tiles, Component& component,
+                          Visit visit) {
+    start(stuck.tile, tiles);
+    for_each_unknown_word(view_, stuck, [&](std::int32_t row, std::int32_t word, Word) {
+      for_each_bit(frontier_cells(view_, row, word), [&](int bit) {
+        const Cell cell = cell_at(row, word, bit);
+        if (found(cell)) return;
+        grow(cell, component);
+        if (!component.truncated) visit(component);
+      });
+    });
+  }
+
+ private:
+  void start(std::int32_t tile, mines_compat::span<const StuckTile> tiles);
+  bool is_of_earlier_tile(Cell cell) const;
+  std::uint32_t add_cell(Cell cell, Component& component);
+  void add_number(Cell number, Component& component);
+
+  const View& view_;
+  Join join_;
+  std::size_t limit_;
+  std::uint32_t count_ = 0;
+  CellTable table_;
+  std::int32_t tile_ = 0;
+  mines_compat::span<const StuckTile> tiles_;
+};
+
+}
+
+// solver/components/shape_memo.hpp
+
+
+namespace mines {
+
+class ShapeKey {
+ public:
+  const ShapeKey& of_constraints(const Component& component) {
+    words_.clear();
+    if (component.cells.size() <= most_cells) add_constraints(component);
+    return *this;
+  }
+  const ShapeKey& of_cells_and_constraints(const Component& component) {
+    words_.clear();
+    if (component.cells.size() > most_cells) return *this;
+    add(static_cast<std::int32_t>(component.cells.size()));
+    const Cell first = component.cells.front();
+    for (const Cell cell : component.cells) {
+      add(cell.row - first.row);
+      add(cell.column - first.column);
+    }
+    add_constraints(component);
+    return *this;
+  }
+
+  mines_compat::span<const std::uint16_t> words() const { return words_; }
+
+ private:
+  static constexpr std::size_t most_cells = 8192;
+
+  void add(std::int32_t value) { words_.push_back(static_cast<std::uint16_t>(value)); }
+  void add_constraints(const Component& component) {
+    for (const Constraint& constraint : component.constraints) {
+      add((constraint.mines + 8) << 4 | constraint.size);
+      for (const std::uint32_t cell : constraint.cells()) add(static_cast<std::int32_t>(cell));
+    }
+  }
+
+  std::vector<std::uint16_t> words_;
+};
+
+template <class Value>
+class ShapeMemo {
+ public:
+  explicit ShapeMemo(std::size_t most_words = std::size_t{1} << 23) : most_words_(most_words) {}
+
+  const Value* find(const ShapeKey& key) const {
+    const std::uint32_t entry = slots_[slot_of(key.words(), hash_of(key.words()))];
+    return entry == free_slot ? nullptr : &entries_[entry].value;
+  }
+
+  void add(const ShapeKey& key, Value value) {
+    const mines_compat::span<const std::uint16_t> words = key.words();
+    if (words.empty() || words.size() > most_words_) return;
+    if (words_.size() + words.size() > most_words_) forget();
+    const std::uint64_t hash = hash_of(words);
+    slots_[slot_of(words, hash)] = static_cast<std::uint32_t>(entries_.size());
+    entries_.push_back({hash, words_.size(), words.size(), std::move(value)});
+    words_.insert(words_.end(), words.begin(), words.end());
+    if (entries_.size() * 2 > slots_.size()) grow();
+  }
+
+  std::size_t size() const { return entries_.size(); }
+
+ private:
+  struct Entry {
+    std::uint64_t hash;
+    std::size_t begin;
+    std::size_t length;
+    Value value;
+  };
+  static constexpr std::uint32_t free_slot = std::numeric_limits<std::uint32_t>::max();
+  static constexpr std::size_t first_slots = 1024;
+
+  static std::uint64_t hash_of(mines_compat::span<const std::uint16_t> words) {
+    std::uint64_t hash = words.size();
+    const auto mix = [&hash](std::uint64_t value) {
+      hash = (mines_compat::rotl(hash, 5) ^ value) * 0x9E3779B97F4A7C15;
+    };
+    for (; words.size() >= 4; words = words.subspan(4)) {
+      std::uint64_t four = 0;
+      std::memcpy(&four, words.data(), sizeof four);
+      mix(four);
+    }
+    for (const std::uint16_t word : words) mix(word);
+    return hash ^ hash >> 32;
+  }
+
+  std::size_t slot_of(mines_compat::span<const std::uint16_t> words, std::uint64_t hash) const {
+    const std::size_t mask = slots_.size() - 1;
+    std::size_t i = hash & mask;
+    for (; slots_[i] != free_slot; i = (i + 1) & mask) {
+      const Entry& entry = entries_[slots_[i]];
+      if (entry.hash == hash && entry.length == words.size() &&
+          std::equal(words.begin(), words.end(), words_.begin() + static_cast<std::ptrdiff_t>(entry.begin)))
+        break;
+    }
+    return i;
+  }
+
+  void grow() {
+    slots_.assign(slots_.size() * 2, free_slot);
+    const std::size_t mask = slots_.size() - 1;
+    for (std::size_t entry = 0; entry < entries_.size(); ++entry) {
+      std::size_t i = entries_[entry].hash & mask;
+      while (slots_[i] != free_slot) i = (i + 1) & mask;
+      slots_[i] = static_cast<std::uint32_t>(entry);
+    }
+  }
+
+  void forget() {
+    words_.clear();
+    entries_.clear();
+    slots_.assign(first_slots, free_slot);
+  }
+
+  std::size_t most_words_;
+  std::vector<std::uint16_t> words_;
+  std::vector<Entry> entries_;
+  std::vector<std::uint32_t> slots_ = std::vector<std::uint32_t>(first_slots, free_slot);
+};
+
+}
+
+// solver/count/boxes.hpp
+
+
+namespace mines {
+
+class IndexLists {
+ public:
+  void clear() {
+    begin_.assign(1, 0);
+    items_.clear();
+  }
+  void push(std::uint32_t item) { items_.push_back(item); }
+  void end_list() { begin_.push_back(static_cast<std::uint32_t>(items_.size())); }
+  mines_compat::span<std::uint32_t> open_list() { return mines_compat::span(items_).subspan(begin_.back()); }
+  void drop_open_list() { items_.resize(begin_.back()); }
+
+  void transpose_of(const IndexLists& lists, std::size_t count);
+
+  std::size_t size() const { return begin_.size() - 1; }
+  mines_compat::span<const std::uint32_t> operator[](std::size_t list) const {
+    return mines_compat::span(items_).subspan(begin_[list], begin_[list + 1] - begin_[list]);
+  }
+
+ private:
+  std::vector<std::uint32_t> begin_ = {0};
+  std::vector<std::uint32_t> items_;
+};
+
+class Boxes {
+ public:
+  static constexpr int most_cells = 8;
+
+  void load(const Component& component);
+
+  bool impossible() const { return impossible_; }
+
+  std::size_t size() const { return cells_.size(); }
+  std::size_t cell_count() const { return box_of_.size(); }
+  std::size_t constraint_count() const { return mines_.size(); }
+
+  std::uint32_t box_of(std::size_t cell) const { return box_of_[cell]; }
+  mines_compat::span<const std::uint32_t> cells_of(std::size_t box) const { return cells_[box]; }
+  int cell_count_of(std::size_t box) const { return static_cast<int>(cells_[box].size()); }
+  mines_compat::span<const std::uint32_t> constraints_of(std::size_t box) const { return constraints_[box]; }
+  mines_compat::span<const std::uint32_t> boxes_of(std::size_t constraint) const { return boxes_[constraint]; }
+  int mines_of(std::size_t constraint) const { return mines_[constraint]; }
+  int size_of(std::size_t constraint) const { return sizes_[constraint]; }
+
+ private:
+  void find_boxes(const Component& component);
+  std::uint32_t box_with(std::uint32_t cell, const Component& component) const;
+  bool alike(std::uint32_t cell, std::uint32_t other) const;
+  void keep_different_constraints(const Component& component);
+  std::uint32_t kept_like(std::size_t given, int mines, mines_compat::span<const std::uint32_t> boxes) const;
+
+  bool impossible_ = false;
+  std::vector<std::uint32_t> box_of_;
+  std::vector<int> mines_;
+  std::vector<int> sizes_;
+  IndexLists cells_;
+  IndexLists constraints_;
+  IndexLists boxes_;
+
+  IndexLists given_;
+  IndexLists beside_;
+  IndexLists members_;
+  std::vector<std::uint32_t> kept_as_;
+};
+
+}
+
+// solver/count/elimination_order.hpp
+
+
+namespace mines {
+
+struct SlotState {
+  static constexpr std::size_t word_count = 4;
+  static constexpr std::uint32_t slots_each = 16;
+  static constexpr std::uint32_t slots = word_count * slots_each;
+
+  std::array<std::uint64_t, word_count> words{};
+
+  int at(std::uint32_t slot) const {
+    return static_cast<int>(words[slot / slots_each] >> slot % slots_each * 4 & 15);
+  }
+  void set(std::uint32_t slot, int value) {
+    words[slot / slots_each] |= static_cast<std::uint64_t>(value) << slot % slots_each * 4;
+  }
+  SlotState& operator+=(const SlotState& other) {
+    for (std::size_t i = 0; i < word_count; ++i) words[i] += other.words[i];
+    return *this;
+  }
+  SlotState& operator-=(const SlotState& other) {
+    for (std::size_t i = 0; i < word_count; ++i) words[i] -= other.words[i];
+    return *this;
+  }
+  friend bool operator==(const SlotState& a, const SlotState& b) { return a.words == b.words; }
+};
+
+struct EliminationStep {
+  struct Part {
+    std::uint32_t slot;
+    int rest;
+  };
+
+  std::uint32_t box = 0;
+  int cells = 0;
+  SlotState opened{};
+  SlotState mine{};
+  mines_compat::span<const Part> parts;
+};
+
+class EliminationOrder {
+ public:
+  bool load(const Boxes& boxes);
+
+  mines_compat::span<const EliminationStep> steps() const { return steps_; }
+
+ private:
+  static constexpr std::uint32_t no_slot = std::numeric_limits<std::uint32_t>::max();
+
+  std::uint32_t far_box(const Boxes& boxes, std::uint32_t from);
+  std::uint32_t next_box();
+  bool eliminate(const Boxes& boxes, std::uint32_t box);
+  bool open(const Boxes& boxes, std::uint32_t constraint);
+  void link_parts(const Boxes& boxes);
+
+  std::vector<EliminationStep> steps_;
+  std::vector<EliminationStep::Part> parts_;
+  std::vector<std::uint8_t> box_done_;
+  std::vector<std::uint8_t> box_waits_;
+  std::vector<int> price_;
+  std::vector<std::uint32_t> waiting_;
+  std::vector<std::uint32_t> slot_;
+  std::vector<std::uint32_t> boxes_left_;
+  std::vector<int> cells_left_;
+  std::uint64_t free_slots_ = 0;
+  std::vector<std::uint32_t> queue_;
+  std::vector<std::uint32_t> seen_;
+  std::uint32_t search_ = 0;
+};
+
+}
+
+// solver/count/layers.hpp
+
+
+namespace mines {
+
+struct Transition {
+  std::uint32_t from;
+  std::uint32_t to;
+  std::int32_t mines;
+};
+
+class Layers {
+ public:
+  enum class Outcome {
+    complete,
+    contradiction,
+    exceeded
+  };
+
+  Outcome build(mines_compat::span<const EliminationStep> steps, std::uint64_t most_transitions);
+
+  std::uint64_t work() const { return work_; }
+
+  std::size_t step_count() const { return transition_begin_.size() - 1; }
+  std::size_t state_count() const { return state_begin_.back(); }
+  std::size_t last_state() const { return state_count() - 1; }
+  std::size_t first_state(std::size_t layer) const { return state_begin_[layer]; }
+  mines_compat::span<const Transition> transitions(std::size_t step) const {
+    return mines_compat::span(transitions_)
+        .subspan(transition_begin_[step], transition_begin_[step + 1] - transition_begin_[step]);
+  }
+  mines_compat::span<const Transition> transitions() const { return transitions_; }
+
+ private:
+  void add_layer(const EliminationStep& step, std::size_t first, std::uint64_t most_transitions);
+  std::uint32_t state_with(const SlotState& state, std::size_t first_of_layer);
+  void grow_table(std::size_t first_of_layer);
+  void remove_dead_ends();
+
+  std::vector<SlotState> states_;
+  std::vector<std::size_t> state_begin_ = {0, 0};
+  std::vector<Transition> transitions_;
+  std::vector<std::size_t> transition_begin_ = {0};
+  std::vector<std::uint8_t> alive_;
+  std::uint64_t work_ = 0;
+
+  struct Place {
+    std::uint32_t layer = 0;
+    std::uint32_t state = 0;
+  };
+  std::vector<Place> table_ = std::vector<Place>(64);
+  std::uint32_t layer_ = 0;
+};
+
+}
+
+// solver/count/elimination.hpp
+
+
+namespace mines {
+
+using Placement = std::vector<std::uint8_t>;
+
+bool satisfies(const Component& component, const Placement& placement);
+
+class Elimination {
+ public:
+  using Outcome = Layers::Outcome;
+
+  static constexpr std::uint64_t usual_work = 1'000'000;
+
+  Outcome run(const Component& component, std::uint64_t most_transitions = usual_work);
+
+  std::uint64_t work() const { return work_; }
+
+  const Boxes& boxes() const { return boxes_; }
+  const Layers& layers() const { return layers_; }
+  mines_compat::span<const EliminationStep> steps() const { return order_.steps(); }
+
+  void verdicts(std::vector<CellVerdict>& verdicts) const;
+
+ private:
+  Boxes boxes_;
+  EliminationOrder order_;
+  Layers layers_;
+  std::uint64_t work_ = 0;
+};
+
+}
+
+// solver/count/model_counts.hpp
+
+
+namespace mines {
+
+template <class Number>
+struct ModelCounts {
+  int least = 0;
+  std::vector<Number> models;
+
+  mines_compat::span<const Number> mine(std::size_t cell) const { return row(box_mine, cell); }
+  mines_compat::span<const Number> safe(std::size_t cell) const { return row(box_safe, cell); }
+
+  int most() const { return least + static_cast<int>(models.size()) - 1; }
+  std::size_t cells() const { return box_of.size(); }
+
+  bool exact = true;
+
+  std::vector<std::uint32_t> box_of;
+  std::vector<Number> box_mine;
+  std::vector<Number> box_safe;
+
+ private:
+  mines_compat::span<const Number> row(const std::vector<Number>& rows, std::size_t cell) const {
+    return mines_compat::span(rows).subspan(box_of[cell] * models.size(), models.size());
+  }
+};
+
+inline constexpr std::size_t most_cells_for_doubles = 1000;
+
+template <class Number>
+class ModelCounter {
+ public:
+  static constexpr std::uint64_t usual_work = 100'000'000;
+
+  bool count(const Elimination& elimination, ModelCounts<Number>& counts,
+             std::uint64_t most_products = usual_work);
+
+  bool count_models(const Elimination& elimination, int& least, std::vector<Number>& models,
+                    std::uint64_t most_products = usual_work);
+
+ private:
+  struct Range {
+    std::int32_t least = 0;
+    std::int32_t size = 0;
+    std::size_t begin = 0;
+  };
+
+  void find_ranges(const Layers& layers);
+  std::uint64_t products(const Layers& layers) const;
+  void count_forward(const Elimination& elimination);
+  void count_box(const Elimination& elimination, std::size_t step, ModelCounts<Number>& counts);
+  void add_convolutions(const Elimination& elimination, std::size_t step,
+                        int (*weight_of)(int cells, int mines), Number* row, int least);
+  void step_back(const Elimination& elimination, std::size_t step);
+
+  std::vector<Range> before_;
+  std::vector<Range> after_;
+  std::vector<Number> forward_;
+  std::vector<Number> backward_;
+  std::vector<Number> earlier_;
+  std::vector<Number> into_;
+};
+
+}
+
+// solver/count/probability.hpp
+
+
+namespace mines {
+
+enum class Known : std::uint8_t {
+  exact,
+  bounded,
+  sampled
+};
+
+struct Probability {
+  double value = 0;
+  double error = 0;
+  Known known = Known::exact;
+
+  friend bool operator==(const Probability& a, const Probability& b) {
+    return a.value == b.value && a.error == b.error && a.known == b.known;
+  }
+};
+
+}
+
+// solver/count/spread_tree.hpp
+
+
+namespace mines {
+
+template <class Number>
+class SpreadTree {
+ public:
+  void clear() {
+    nodes_.clear();
+    entries_.clear();
+    weights_.clear();
+  }
+
+  mines_compat::span<Number> add(std::size_t size) {
+    nodes_.push_back({0, size, entries_.size(), 0, 0});
+    entries_.resize(entries_.size() + size);
+    return mines_compat::span(entries_).subspan(nodes_.back().begin);
+  }
+
+  bool multiply_up(double cut, std::uint64_t most_products);
+
+  mines_compat::span<const Number> all() const { return entries(nodes_.back()); }
+  std::size_t first() const { return nodes_.back().first; }
+  mines_compat::span<Number> weights_of_all() { return weights(nodes_.size() - 1); }
+
+  void hand_down();
+  mines_compat::span<const Number> weights_of(std::size_t summand) const {
+    const Node& node = nodes_[summand];
+    return mines_compat::span(weights_).subspan(node.begin, node.size);
+  }
+
+ private:
+  struct Node {
+    std::size_t first = 0;
+    std::size_t size = 0;
+    std::size_t begin = 0;
+    std::size_t left = 0;
+    std::size_t right = 0;
+  };
+
+  mines_compat::span<const Number> entries(const Node& node) const {
+    return mines_compat::span(entries_).subspan(node.begin, node.size);
+  }
+  mines_compat::span<Number> weights(std::size_t node) {
+    return mines_compat::span(weights_).subspan(nodes_[node].begin, nodes_[node].size);
+  }
+  void add_pair(std::size_t left, std::size_t right, double cut);
+  void weigh(std::size_t node, const Node& parent, const Node& other);
+
+  std::vector<Node> nodes_;
+  std::vector<Number> entries_;
+  std::vector<Number> weights_;
+};
+
+}
+
+// solver/count/wide_number.hpp
+
+
+namespace mines {
+
+class WideNumber {
+ public:
+  constexpr WideNumber() = default;
+  explicit WideNumber(double value) : part_(value) {
+    settle();
+    settle();
+  }
+  explicit WideNumber(int value) : part_(value) {}
+
+  bool is_zero() const { return part_ == 0; }
+
+  WideNumber& operator+=(WideNumber other) {
+    if (exponent_ == other.exponent_) {
+      part_ += other.part_;
+      settle();
+    } else if (other.part_ != 0) {
+      add_apart(other);
+    }
+    return *this;
+  }
+  WideNumber& operator*=(WideNumber other) {
+    part_ *= other.part_;
+    exponent_ += other.exponent_;
+    settle();
+    return *this;
+  }
+  WideNumber& operator/=(WideNumber other) {
+    part_ /= other.part_;
+    exponent_ -= other.exponent_;
+    settle();
+    return *this;
+  }
+  friend WideNumber operator+(WideNumber a, WideNumber b) { return a += b; }
+  friend WideNumber operator*(WideNumber a, WideNumber b) { return a *= b; }
+  friend WideNumber operator/(WideNumber a, WideNumber b) { return a /= b; }
+  friend bool operator==(WideNumber a, WideNumber b) {
+    return a.part_ == b.part_ && a.exponent_ == b.exponent_;
+  }
+
+  double to_double() const {
+    if (exponent_ == 0) return part_;
+    const std::int64_t clamped = std::clamp<std::int64_t>(exponent_, -4, 4);
+    return std::ldexp(part_, static_cast<int>(512 * clamped));
+  }
+  double log2() const { return std::log2(part_) + 512 * static_cast<double>(exponent_); }
+
+ private:
+  static constexpr double unit = 0x1p512;
+
+  void settle() {
+    if (part_ >= 0x1p256) {
+      part_ /= unit;
+      ++exponent_;
+    } else if (part_ < 0x1p-256) {
+      if (part_ == 0) {
+        exponent_ = 0;
+        return;
+      }
+      part_ *= unit;
+      --exponent_;
+    }
+  }
+  void add_apart(WideNumber other) {
+    if (part_ == 0) {
+      *this = other;
+    } else if (exponent_ == other.exponent_ + 1) {
+      part_ += other.part_ / unit;
+    } else if (exponent_ + 1 == other.exponent_) {
+      part_ = other.part_ + part_ / unit;
+      exponent_ = other.exponent_;
+    } else if (exponent_ < other.exponent_) {
+      *this = other;
+    }
+    settle();
+  }
+
+  double part_ = 0;
+  std::int64_t exponent_ = 0;
+};
+
+}
+
+// solver/count/board_total.hpp
+
+
+namespace mines {
+
+struct MineSpread {
+  int least = 0;
+  std::vector<WideNumber> models;
+
+  int most() const { return least + static_cast<int>(models.size()) - 1; }
+};
+
+template <class Number>
+MineSpread spread_of(const ModelCounts<Number>& counts);
+
+class BoardTotal {
+ public:
+  enum class Outcome {
+    complete,
+    contradiction,
+    exceeded
+  };
+
+  static constexpr std::uint64_t usual_work = 100'000'000;
+
+  Outcome combine(mines_compat::span<const MineSpread> components, std::uint64_t interior, std::uint64_t mines,
+                  std::uint64_t most_products = usual_work);
+
+  mines_compat::span<const WideNumber> weights(std::size_t component) const { return weights_[component]; }
+
+  Probability interior() const { return interior_; }
+  CellVerdict interior_verdict() const { return interior_verdict_; }
+
+  double log2_placements() const { return log2_placements_; }
+
+ private:
+  struct Board {
+    mines_compat::span<const MineSpread> components;
+    std::uint64_t interior = 0;
+    std::uint64_t mines = 0;
+    std::uint64_t spread = 0;
+    std::uint64_t most_products = 0;
+  };
+  struct Tilt {
+    double odds = 0;
+    std::vector<WideNumber> sums;
+  };
+
+  bool fits_doubles(const Board& board) const;
+  template <class Number>
+  Outcome combine_counts(const Board& board, SpreadTree<Number>& tree);
+  Outcome combine_at_bound(const Board& board);
+  std::optional<Outcome> combine_probabilities(const Board& board);
+  void weigh_components(const Board& board);
+  std::optional<double> weigh_interior(const Board& board);
+  void judge_by_bounds(const Board& board);
+  template <class Number>
+  void judge_interior(const Board& board, const SpreadTree<Number>& tree, mines_compat::span<const Number> weights);
+
+  std::vector<std::size_t> varying_;
+  SpreadTree<double> narrow_;
+  SpreadTree<WideNumber> wide_;
+  Tilt tilt_;
+  std::vector<std::vector<WideNumber>> weights_;
+  Probability interior_;
+  CellVerdict interior_verdict_ = CellVerdict::open_question;
+  double log2_placements_ = 0;
+};
+
+template <class Number>
+void judge_cells(const ModelCounts<Number>& counts, mines_compat::span<const WideNumber> weights,
+                 std::vector<Probability>& probabilities, std::vector<CellVerdict>& verdicts);
+
+std::optional<double> odds_for_mines(mines_compat::span<const MineSpread> components, std::uint64_t interior,
+                                     std::uint64_t mines);
+
+struct MineRange {
+  std::uint64_t least = 0;
+  std::uint64_t most = 0;
+};
+MineRange mine_range(const Component& component);
+
+std::optional<Probability> interior_bounds(const MineRange& components, std::uint64_t interior,
+                                           std::uint64_t mines);
+
+}
+
+// solver/classic/situation.hpp
+
+
+namespace mines {
+
+struct CountedPart {
+  Component component;
+  std::shared_ptr<const ModelCounts<double>> counts;
+  std::vector<Probability> probabilities;
+  std::vector<CellVerdict> verdicts;
+};
+
+class Situation {
+ public:
+  enum class Outcome {
+    counted,
+    estimated,
+    contradiction
+  };
+
+  Outcome look(const View& view, std::uint64_t mines);
+
+  const std::vector<CountedPart>& parts() const { return parts_; }
+
+  std::uint64_t unknown() const { return unknown_; }
+  std::uint64_t interior() const { return interior_; }
+  std::uint64_t mines_left() const { return mines_left_; }
+  double interior_probability() const { return interior_probability_; }
+  CellVerdict interior_verdict() const { return interior_verdict_; }
+  bool is_counted() const { return is_counted_; }
+  double probability_of(Cell cell) const {
+    const CellTable::Place* const place = place_of(cell);
+    return place == nullptr ? interior_probability_
+                            : parts_[place->component].probabilities[place->index].value;
+  }
+  double placements() const;
+
+  const CellTable::Place* place_of(Cell cell) const { return finder_->place_of(cell); }
+
+ private:
+  using Counts = std::shared_ptr<const ModelCounts<double>>;
+
+  void find_parts(const View& view);
+  Outcome count(CountedPart& part);
+  Outcome combine();
+  Outcome estimate();
+  Counts count_anew(const Component& component, Outcome& outcome);
+
+  std::vector<CountedPart> parts_;
+  std::optional<ComponentFinder> finder_;
+  std::uint64_t unknown_ = 0;
+  std::uint64_t interior_ = 0;
+  std::uint64_t known_mines_ = 0;
+  std::uint64_t mines_left_ = 0;
+  bool is_counted_ = false;
+  double interior_probability_ = 0;
+  CellVerdict interior_verdict_ = CellVerdict::open_question;
+  ShapeKey key_;
+  ShapeMemo<Counts> memo_;
+  Elimination elimination_;
+  ModelCounter<double> counter_;
+  BoardTotal total_;
+  std::vector<MineSpread> spreads_;
+};
+
+}
+
+// solver/classic/look_ahead.hpp
+
+
+namespace mines {
+
+struct LookAheadOptions {
+  int most_candidates = 10;
+  Goal goal = Goal::win;
+};
+
+struct RatedGuess {
+  Cell cell{};
+  double mine_probability = 0;
+  double progress = 0;
+  double rating = 0;
+  bool is_mark = false;
+
+  double risk() const { return is_mark ? 1 - mine_probability : mine_probability; }
+};
+
+class LookAhead {
+ public:
+  explicit LookAhead(const LookAheadOptions& options) : options_(options) {}
+
+  std::vector<RatedGuess> rate(const View& view, const Situation& situation);
+  RatedGuess rate(const View& view, const Situation& situation, Cell cell);
+
+ private:
+  struct Answer {
+    double weight = 0;
+    int certain = 0;
+    Outlook outlook;
+  };
+
+  struct Extent {
+    double bits = 0;
+    double open_cells = 0;
+    double log_safety = 0;
+  };
+
+  void tilt(const Situation& situation);
+  std::vector<RatedGuess> candidates(const View& view, const Situation& situation) const;
+  void add_interior(const View& view, const Situation& situation, std::vector<RatedGuess>& guesses) const;
+  void add_marks(const Situation& situation, std::vector<RatedGuess>& guesses) const;
+  double safety(double mine_probability) const;
+  void join(const View& view, const Situation& situation, const RatedGuess& guess);
+  bool weigh_rest(const Situation& situation);
+  bool answer(int number, Answer& answer);
+  void rate_guess(const View& view, const Situation& situation, RatedGuess& guess);
+  double interior_ways(std::int64_t mines) const;
+
+  LookAheadOptions options_;
+  double odds_ = 1;
+  std::vector<std::vector<double>> tilted_;
+  std::vector<double> safety_;
+  std::vector<Extent> extents_;
+  Component joined_;
+  std::vector<std::uint32_t> parts_;
+  std::vector<std::uint32_t> beside_;
+  std::uint32_t guess_ = 0;
+  std::uint64_t absorbed_ = 0;
+  Extent before_;
+  std::vector<double> rest_;
+  std::int64_t rest_least_ = 0;
+  std::int64_t mines_left_ = 0;
+  std::vector<double> ways_;
+  std::int64_t ways_least_ = 0;
+  double interior_left_ = 0;
+  double other_safety_ = 0;
+  Elimination elimination_;
+  ModelCounter<double> counter_;
+  ModelCounts<double> counts_;
+  std::vector<double> weights_;
+};
+
+}
+
+// solver/components/pair_rule.hpp
+
+
+namespace mines {
+
+class PairRule {
+ public:
+  std::size_t apply(const Component& component, std::vector<CellVerdict>& verdicts);
+
+ private:
+  struct Rest {
+    int mines = 0;
+    int size = 0;
+    std::array<std::uint32_t, 8> cells{};
+  };
+
+  void load(const Component& component);
+  void decide(std::uint32_t cell, CellVerdict verdict, std::vector<CellVerdict>& verdicts);
+  void drop_decided(Rest& rest, const std::vector<CellVerdict>& verdicts);
+  void apply_single(Rest& rest, std::vector<CellVerdict>& verdicts);
+  void apply_pairs(std::uint32_t a, std::vector<CellVerdict>& verdicts);
+  void apply_pair(const Rest& a, const Rest& b, std::vector<CellVerdict>& verdicts);
+
+  std::vector<Rest> rests_;
+  std::vector<std::array<std::uint32_t, 8>> beside_;
+  std::vector<std::uint8_t> beside_size_;
+  std::vector<std::uint32_t> seen_;
+  std::size_t decided_ = 0;
+};
+
+}
+
+// classroom/player.hpp
+
+
+namespace mines {
+
+struct CourseMind {
+  Situation situation;
+  Endgame endgame{Goal::cells};
+  LookAhead look_ahead{{30, Goal::cells}};
+  PairRule pair_rule;
+};
+
+class CoursePlayer {
+ public:
+  struct Move {
+    Cell cell{};
+    bool is_mark = false;
+    bool certain = true;
+  };
+
+  CoursePlayer(View view, std::uint64_t mines, CourseMind& mind);
+
+  void know_safe_around(Cell cell, int distance);
+  void show(std::int32_t row, const std::string& cells);
+  Move next();
+
+ private:
+  bool take_pairs();
+  bool take_certain();
+  void decide(Cell cell, CellVerdict verdict);
+  void add_interior(CellVerdict verdict);
+  bool pop_safe(Move& move);
+  bool pop_mark(Move& move);
+  Move guess();
+
+  View view_;
+  std::uint64_t mines_;
+  CourseMind* mind_;
+  std::vector<std::string> shown_;
+  std::vector<Cell> safe_;
+  std::vector<Cell> marks_;
+  bool is_marking_ = false;
+  Component component_;
+  std::vector<CellVerdict> verdicts_;
+};
+
+}
+
+// src/board/adders.hpp
+
+
+namespace mines {
+
+template <class W>
+struct Count2 {
+  W bit0, bit1;
+};
+
+template <class W>
+struct Count4 {
+  W bit0, bit1, bit2, bit3;
+};
+
+template <class W>
+constexpr W xor_of(W a, W b, W c) {
+  return a ^ b ^ c;
+}
+template <class W>
+constexpr W majority_of(W a, W b, W c) {
+  return (a & b) | ((a ^ b) & c);
+}
+
+template <class W>
+constexpr Count2<W> add(W a, W b, W c) {
+  return {xor_of(a, b, c), majority_of(a, b, c)};
+}
+
+template <class W>
+constexpr Count4<W> add(Count2<W> a, Count2<W> b, Count2<W> c) {
+  const Count2<W> low = add(a.bit0, b.bit0, c.bit0);
+  const Count2<W> high = add(a.bit1, b.bit1, c.bit1);
+  const W carry = low.bit1 & high.bit0;
+  return {low.bit0, low.bit1 ^ high.bit0, high.bit1 ^ carry, high.bit1 & carry};
+}
+
+template <class W>
+constexpr W from_left(W left, W middle) {
+  return (middle << 1) | (left >> 63);
+}
+
+template <class W>
+constexpr W from_right(W middle, W right) {
+  return (middle >> 1) | (right << 63);
+}
+
+template <class W>
+constexpr Count2<W> count_across(W left, W middle, W right) {
+  return add(from_left(left, middle), middle, from_right(middle, right));
+}
+
+}
+
+// solver/count/binomials.hpp
+
+
+namespace mines {
+
+namespace detail {
+
+using BinomialTable = std::array<std::array<int, Boxes::most_cells + 1>, Boxes::most_cells + 1>;
+
+constexpr BinomialTable make_binomials() {
+  BinomialTable table{};
+  for (std::size_t n = 0; n < table.size(); ++n) {
+    table[n][0] = 1;
+    for (std::size_t m = 1; m <= n; ++m) table[n][m] = table[n - 1][m - 1] + (m < n ? table[n - 1][m] : 0);
+  }
+  return table;
+}
+
+inline constexpr BinomialTable binomials = make_binomials();
+
+}
+
+constexpr int ways(int cells, int mines) {
+  if (mines < 0 || mines > cells) return 0;
+  return detail::binomials[static_cast<std::size_t>(cells)][static_cast<std::size_t>(mines)];
+}
+constexpr int ways_with_mine(int cells, int mines) { return ways(cells - 1, mines - 1); }
+constexpr int ways_with_safe(int cells, int mines) { return ways(cells - 1, mines); }
+
+}
+
+// solver/classic/placements.hpp
+
+
+namespace mines {
+
+struct AllPlacements {
+  std::vector<Cell> cells;
+  std::vector<Model> models;
+};
+
+std::optional<AllPlacements> all_placements(const View& view, const Situation& situation, std::size_t most);
+
+}
+
+// solver/count/mines_odds.cpp
+
+
+namespace mines {
+
+namespace {
+
+struct Moments {
+  double mean = 0;
+  double variance = 0;
+
+  Moments& operator+=(const Moments& other) {
+    mean += other.mean;
+    variance += other.variance;
+    return *this;
+  }
+};
+
+Moments moments_of(const MineSpread& component, double log2_odds) {
+  double heaviest = -std::numeric_limits<double>::infinity();
+  for (std::size_t k = 0; k < component.models.size(); ++k)
+    heaviest = std::max(heaviest, component.models[k].log2() + static_cast<double>(k) * log2_odds);
+  double sums[3] = {};
+  for (std::size_t k = 0; k < component.models.size(); ++k) {
+    const auto mines = static_cast<double>(k);
+    const double weight = std::exp2(component.models[k].log2() + mines * log2_odds - heaviest);
+    sums[0] += weight;
+    sums[1] += weight * mines;
+    sums[2] += weight * mines * mines;
+  }
+  const double mean = sums[1] / sums[0];
+  return {mean, sums[2] / sums[0] - mean * mean};
+}
+
+}
+
+std::optional<double> odds_for_mines(mines_compat::span<const MineSpread> components, std::uint64_t interior,
+                                     std::uint64_t mines) {
+  std::uint64_t least = 0;
+  std::uint64_t most = interior;
+  std::vector<const MineSpread*> varying;
+  for (const MineSpread& component : components) {
+    least += static_cast<std::uint64_t>(component.least);
+    most += static_cast<std::uint64_t>(component.most());
+    if (component.models.size() > 1) varying.push_back(&component);
+  }
+  if (mines < least || mines > most) return std::nullopt;
+  if (least == most) return 1;
+  if (mines == least) return 0;
+  if (mines == most) return std::numeric_limits<double>::infinity();
+
+  const auto wanted = static_cast<double>(mines - least);
+  const double accuracy = 1e-9 * std::max(1.0, static_cast<double>(mines));
+  const auto cells = static_cast<double>(interior);
+  double high = 1100;
+  for (const MineSpread* component : varying) {
+    for (const WideNumber& models : component->models) {
+      if (!models.is_zero()) high = std::max(high, 1100 + models.log2());
+    }
+  }
+  double low = -high;
+  double log2_odds = std::log2(wanted / static_cast<double>(most - mines));
+  for (int round = 0; round < 300; ++round) {
+    const double p = 1 / (1 + std::exp2(-log2_odds));
+    Moments moments{cells * p, cells * p * (1 - p)};
+    for (const MineSpread* component : varying) moments += moments_of(*component, log2_odds);
+    const double missing = wanted - moments.mean;
+    if (std::abs(missing) <= accuracy) break;
+    (missing > 0 ? low : high) = log2_odds;
+    const double newton = log2_odds + missing / (moments.variance * std::log(2.0));
+    const bool inside = newton > low && newton < high;
+    log2_odds = inside && round % 3 != 2 ? newton : (low + high) / 2;
+  }
+  return std::exp2(log2_odds);
+}
+
+MineRange mine_range(const Component& component) {
+  MineRange range{0, component.cells.size()};
+  std::vector<bool> taken(component.cells.size());
+  for (const Constraint& constraint : component.constraints) {
+    const auto cells = constraint.cells();
+    if (std::any_of(cells.begin(), cells.end(), [&](std::uint32_t cell) { return taken[cell]; })) continue;
+    for (const std::uint32_t cell : cells) taken[cell] = true;
+    range.least += static_cast<std::uint64_t>(constraint.mines);
+    range.most -= static_cast<std::uint64_t>(constraint.size - constraint.mines);
+  }
+  return range;
+}
+
+std::optional<Probability> interior_bounds(const MineRange& components, std::uint64_t interior,
+                                           std::uint64_t mines) {
+  if (interior == 0 || mines < components.least || mines > components.most + interior) return std::nullopt;
+  const std::uint64_t most = std::min(interior, mines - components.least);
+  const std::uint64_t least = mines > components.most ? mines - components.most : 0;
+  const auto cells = static_cast<double>(interior);
+  const double low = static_cast<double>(least) / cells;
+  const double high = static_cast<double>(most) / cells;
+  return Probability{(low + high) / 2, (high - low) / 2, least == most ? Known::exact : Known::bounded};
+}
+
+}
+
+// src/board/view.cpp
+
+
+namespace mines {
+
+namespace {
+
+Word add_bits(Word& word, Word bits) {
+  const Word missing = bits & ~word;
+  word |= missing;
+  return missing;
+}
+
+void put_outside(KnownBlock& block, std::int32_t lane, Word mask) {
+  block.opened[lane] |= mask;
+  block.safe[lane] |= mask;
+  for (auto& lanes : block.number) lanes[lane] |= mask;
+}
+
+}
+
+Result<View> View::make(BoardSize size) {
+  View view;
+  view.size_ = size;
+  view.grid_ = TileGrid::over(size);
+  auto tiles = ZeroedArray<Tile>::make(static_cast<std::size_t>(view.grid_.count()));
+  if (!tiles) return tl::unexpected(tiles.error());
+  view.tiles_ = std::move(*tiles);
+  for_each_word_outside(size, [&](std::int32_t row, std::int32_t word, Word cells) {
+    put_outside(view.block_of(row, word), row % block_rows, cells);
+  });
+  return view;
+}
+
+std::unique_ptr<Tile> View::outside_tile() {
+  auto tile = std::make_unique<Tile>();
+  for (KnownBlock& block : tile->blocks) {
+    for (std::int32_t lane = 0; lane < block_rows; ++lane) put_outside(block, lane, ~Word{0});
+  }
+  return tile;
+}
+
+TileSurroundings View::surroundings(std::int32_t tile, Tile& outside) {
+  TileSurroundings around;
+  for (std::int32_t down = 0; down < 3; ++down) {
+    for (std::int32_t right = 0; right < 3; ++right) {
+      const std::int32_t beside = grid_.beside(tile, down - 1, right - 1);
+      around.at[down][right] = beside < 0 ? &outside : &this->tile(beside);
+    }
+  }
+  return around;
+}
+
+KnownWord View::load(std::int32_t row, std::int32_t word) const {
+  if (!covers(row, word)) return {~Word{0}, ~Word{0}, 0, {~Word{0}, ~Word{0}, ~Word{0}}};
+  const KnownBlock& known = block_of(row, word);
+  const auto lane = static_cast<std::size_t>(row % block_rows);
+  return {known.opened[lane],
+          known.safe[lane],
+          known.mines[lane],
+          {known.number[0][lane], known.number[1][lane], known.number[2][lane]}};
+}
+
+Word View::apply(const OpenedWord& reply) {
+  KnownBlock& known = block_of(reply.row, reply.word);
+  const auto lane = static_cast<std::size_t>(reply.row % block_rows);
+  const Word mines = add_bits(known.mines[lane], reply.mines);
+  const Word opened = add_bits(known.opened[lane], reply.opened);
+  if (opened == 0) return mines;
+  known.safe[lane] |= opened;
+  for (std::size_t i = 0; i < 3; ++i) known.number[i][lane] |= reply.number[i] & opened;
+  if (const Word eights = reply.number[3] & opened; eights != 0) {
+    mark_neighbours_of_eights(reply.row, reply.word, eights);
+  }
+  return opened | mines;
+}
+
+void View::mark_neighbours_of_eights(std::int32_t row, std::int32_t word, Word eights) {
+  for_each_bit(eights, [&](int bit) {
+    for_each_neighbour(size_, cell_at(row, word, bit),
+                       [&](Cell cell) { add_mines(cell.row, word_of(cell), bit_of(cell)); });
+  });
+}
+
+Word View::add_mines(std::int32_t row, std::int32_t word, Word mask) {
+  return add_bits(block_of(row, word).mines[row % block_rows], mask);
+}
+
+Word View::add_safe(std::int32_t row, std::int32_t word, Word mask) {
+  return add_bits(block_of(row, word).safe[row % block_rows], mask);
+}
+
+int View::number(Cell cell) const {
+  const KnownWord known = load(cell.row, word_of(cell));
+  const int bit = cell.column % word_bits;
+  int number = 0;
+  for (int i = 0; i < 3; ++i) number |= static_cast<int>(known.number[i] >> bit & 1) << i;
+  if (number != 0) return number;
+  int mines = 0;
+  for_each_neighbour(size_, cell, [&](Cell neighbour) { mines += is_mine(neighbour) ? 1 : 0; });
+  return mines == 8 ? 8 : 0;
+}
+
+}
+
+// solver/count/models.cpp
+
+
+namespace mines {
+
+namespace {
+
+class Search {
+ public:
+  Search(const Component& component, const ModelBudget& budget) : component_(component), budget_(budget) {
+    for (const Constraint& constraint : component.constraints)
+      state_.push_back({constraint.mines, constraint.size});
+    beside_.resize(component.cells.size());
+    for (std::size_t i = 0; i < component.constraints.size(); ++i) {
+      for (const std::uint32_t cell : component.constraints[i].cells()) beside_[cell].push_back(i);
+    }
+  }
+
+  bool run(std::vector<Model>& models) {
+    for (const State& state : state_) {
+      if (!state.possible()) return true;
+    }
+    return descend(0, 0, models);
+  }
+
+ private:
+  struct State {
+    int mines;
+    int unknown;
+    bool possible() const { return mines >= 0 && mines <= unknown; }
+  };
+
+  bool descend(std::size_t cell, Model model, std::vector<Model>& models) {
+    if (cell == component_.cells.size()) {
+      if (models.size() == budget_.models) return false;
+      models.push_back(model);
+      return true;
+    }
+    for (const int mine : {0, 1}) {
+      if (++steps_ > budget_.steps) return false;
+      if (place(cell, mine) && !descend(cell + 1, model | static_cast<Model>(mine) << cell, models))
+        return false;
+      take_back(cell, mine);
+    }
+    return true;
+  }
+
+  bool place(std::size_t cell, int mine) {
+    bool possible = true;
+    for (const std::size_t i : beside_[cell]) {
+      state_[i].mines -= mine;
+      --state_[i].unknown;
+      possible &= state_[i].possible();
+    }
+    return possible;
+  }
+
+  void take_back(std::size_t cell, int mine) {
+    for (const std::size_t i : beside_[cell]) {
+      state_[i].mines += mine;
+      ++state_[i].unknown;
+    }
+  }
+
+  const Component& component_;
+  ModelBudget budget_;
+  std::vector<State> state_;
+  std::vector<std::vector<std::size_t>> beside_;
+  std::uint64_t steps_ = 0;
+};
+
+}
+
+double ModelSet::mine_probability(std::size_t cell) const {
+  double probability = 0;
+  for (std::size_t i = 0; i < models.size(); ++i) {
+    if ((models[i] >> cell & 1) != 0) probability += weights[i];
+  }
+  return probability;
+}
+
+std::optional<ModelSet> enumerate_models(const Component& component, double odds, const ModelBudget& budget) {
+  if (component.truncated || component.cells.size() > 64) return std::nullopt;
+  ModelSet set;
+  if (!Search(component, budget).run(set.models) || set.models.empty()) return std::nullopt;
+  int heaviest = mines_compat::popcount(set.models.front());
+  for (const Model model : set.models) {
+    const int mines = mines_compat::popcount(model);
+    if (odds < 1 ? mines < heaviest : mines > heaviest) heaviest = mines;
+  }
+  double total = 0;
+  for (const Model model : set.models) {
+    set.weights.push_back(std::pow(odds, mines_compat::popcount(model) - heaviest));
+    total += set.weights.back();
+  }
+  for (double& weight : set.weights) weight /= total;
+  return set;
+}
+
+}
+
+// solver/classic/endgame.cpp
+
+
+namespace mines {
+
+std::optional<Endgame::Best> Endgame::solve(const std::vector<Cell>& cells, const std::vector<Model>& models,
+                                            std::uint64_t most_work) {
+  load(cells, models, most_work);
+  Model every = ~Model{0};
+  Model some = 0;
+  for (const Model model : stack_) {
+    every &= model;
+    some |= model;
+  }
+  Candidate choice;
+  const std::size_t points = best_of({0, stack_.size(), 0}, every, some, &choice);
+  if (tired_) return std::nullopt;
+  return Best{choice.cell, share_of(points, models.size()), choice.is_mark};
+}
+
+std::optional<std::vector<double>> Endgame::values(const std::vector<Cell>& cells,
+                                                   const std::vector<Model>& models,
+                                                   std::uint64_t most_work) {
+  load(cells, models, most_work);
+  std::vector<double> shares;
+  for (std::size_t cell = 0; cell < cells.size(); ++cell) {
+    std::size_t safe = 0;
+    for (const Model model : models) safe += (model >> cell & 1) == 0 ? 1 : 0;
+    const std::size_t points = take({0, models.size(), 0}, {safe, cell, false}, 0, 0);
+    if (tired_) return std::nullopt;
+    shares.push_back(share_of(points, models.size()));
+  }
+  return shares;
+}
+
+void Endgame::load(const std::vector<Cell>& cells, const std::vector<Model>& models,
+                   std::uint64_t most_work) {
+  cells_ = cells.size();
+  full_ = goal_ == Goal::win ? 1 : cells_;
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    neighbours_[i] = 0;
+    for (std::size_t k = 0; k < cells.size(); ++k) {
+      const bool beside =
+          std::abs(cells[i].row - cells[k].row) <= 1 && std::abs(cells[i].column - cells[k].column) <= 1;
+      if (beside && i != k) neighbours_[i] |= Model{1} << k;
+    }
+  }
+  stack_.assign(models.begin(), models.end());
+  std::sort(stack_.begin(), stack_.end());
+  memo_.clear();
+  work_ = most_work;
+  tired_ = false;
+}
+
+std::size_t Endgame::settle(Position position) {
+  if (position.size() <= 1 || tired_) return position.size() * full_;
+  if (work_ < position.size()) {
+    tired_ = true;
+    return 0;
+  }
+  work_ -= position.size();
+  Model every = ~Model{0};
+  Model some = 0;
+  for (std::size_t i = position.begin; i < position.end; ++i) {
+    every &= stack_[i];
+    some |= stack_[i];
+  }
+  const Model all = cells_ == most_cells ? ~Model{0} : (Model{1} << cells_) - 1;
+  const Model safe = all & ~some & ~position.open;
+  if (safe != 0) {
+    const auto cell = static_cast<std::size_t>(mines_compat::countr_zero(safe));
+    return take(position, {position.size(), cell, false}, 0, 0);
+  }
+  if (every == some) return position.size() * full_;
+  std::vector<Model>& key = memo_.key();
+  key.assign(stack_.begin() + static_cast<std::ptrdiff_t>(position.begin),
+             stack_.begin() + static_cast<std::ptrdiff_t>(position.end));
+  const std::uint32_t entry = memo_.find_or_add();
+  if (memo_[entry].exact) return static_cast<std::size_t>(memo_[entry].value);
+  const std::size_t points = best_of(position, every, some, nullptr);
+  if (!tired_) {
+    memo_[entry].value = static_cast<double>(points);
+    memo_[entry].exact = true;
+  }
+  return points;
+}
+
+std::size_t Endgame::best_of(const Position& position, Model every, Model some, Candidate* choice) {
+  Candidates candidates;
+  const std::size_t count = list_candidates(position, every, some, candidates);
+  work_ -= std::min(work_, position.size() * count / 8);
+  const auto open_questions = static_cast<std::size_t>(mines_compat::popcount(some & ~every));
+  const std::size_t lost = goal_ == Goal::win ? 0 : cells_ - open_questions;
+  std::size_t best = 0;
+  for (std::size_t i = 0; i < count && !tired_; ++i) {
+    const Candidate& candidate = candidates[i];
+    if (candidate.right * full_ + (position.size() - candidate.right) * lost <= best) break;
+    const std::size_t points = take(position, candidate, lost, best);
+    if (points <= best) continue;
+    best = points;
+    if (choice != nullptr) *choice = candidate;
+  }
+  return best;
+}
+
+std::size_t Endgame::list_candidates(const Position& position, Model every, Model some,
+                                     Candidates& candidates) const {
+  std::size_t count = 0;
+  for (Model open_questions = some & ~every; open_questions != 0; open_questions &= open_questions - 1) {
+    const auto cell = static_cast<std::size_t>(mines_compat::countr_zero(open_questions));
+    std::size_t mines = 0;
+    for (std::size_t i = position.begin; i < position.end; ++i) mines += stack_[i] >> cell & 1;
+    candidates[count++] = {position.size() - mines, cell, false};
+    if (goal_ == Goal::cells) candidates[count++] = {mines, cell, true};
+  }
+  std::sort(candidates.begin(), candidates.begin() + static_cast<std::ptrdiff_t>(count),
+            [](const Candidate& a, const Candidate& b) {
+              if (a.right != b.right) return a.right > b.right;
+              return a.is_mark != b.is_mark ? b.is_mark : a.cell < b.cell;
+            });
+  return count;
+}
+
+std::size_t Endgame::take(const Position& position, const Candidate& candidate, std::size_t lost,
+                          std::size_t to_beat) {
+  std::array<Position, answers> parts;
+  const std::size_t top = stack_.size();
+  const int count = split(position, candidate, parts);
+  std::size_t points = candidate.right * full_ + (position.size() - candidate.right) * lost;
+  for (int i = 0; i < count && points > to_beat; ++i) {
+    const Position& part = parts[static_cast<std::size_t>(i)];
+    points -= part.size() * full_ - settle(part);
+  }
+  stack_.resize(top);
+  return points;
+}
+
+int Endgame::split(const Position& position, const Candidate& candidate,
+                   std::array<Position, answers>& parts) {
+  std::array<std::size_t, answers> sizes{};
+  const Model around = candidate.is_mark ? 0 : neighbours_[candidate.cell];
+  const Model wrong = candidate.is_mark ? 0 : 1;
+  const auto is_right = [&](Model model) { return (model >> candidate.cell & 1) != wrong; };
+  for (std::size_t i = position.begin; i < position.end; ++i) {
+    if (is_right(stack_[i])) ++sizes[static_cast<std::size_t>(mines_compat::popcount(stack_[i] & around))];
+  }
+  std::array<std::size_t, answers> next{};
+  std::size_t begin = stack_.size();
+  int count = 0;
+  const Model open = candidate.is_mark ? position.open : position.open | Model{1} << candidate.cell;
+  for (std::size_t number = 0; number < answers; ++number) {
+    if (sizes[number] == 0) continue;
+    next[number] = begin;
+    parts[static_cast<std::size_t>(count++)] = {begin, begin + sizes[number], open};
+    begin += sizes[number];
+  }
+  stack_.resize(begin);
+  for (std::size_t i = position.begin; i < position.end; ++i) {
+    if (is_right(stack_[i]))
+      stack_[next[static_cast<std::size_t>(mines_compat::popcount(stack_[i] & around))]++] = stack_[i];
+  }
+  return count;
+}
+
+}
+
+// solver/components/component_finder.cpp
+
+
+namespace mines {
+
+namespace {
+
+constexpr unsigned block = 0x1FF;
+constexpr unsigned centre = 1 << 4;
+
+constexpr unsigned three_cells(Word left, Word middle, Word right, int bit) {
+  if (bit > 0 && bit < word_bits - 1) return static_cast<unsigned>(middle >> (bit - 1)) & 7;
+  const Word cells = bit == 0 ? middle << 1 | left >> 63 : middle >> 62 | right << 2;
+  return static_cast<unsigned>(cells) & 7;
+}
+
+struct Block {
+  unsigned opened = 0;
+  unsigned unknown = 0;
+  unsigned mines = 0;
+};
+
+Block block_around(const View& view, Cell cell) {
+  const BoardSize size = view.size();
+  const std::int32_t word = word_of(cell);
+  const int bit = cell.column % word_bits;
+  const bool has_left = bit == 0 && word > 0;
+  const bool has_right = bit == word_bits - 1 && word + 1 < size.words();
+  Block around;
+  for (int k = 0; k < 3; ++k) {
+    const std::int32_t row = cell.row - 1 + k;
+    if (row < 0 || row >= size.rows) continue;
+    const auto gather = [&](auto read) {
+      return three_cells(has_left ? read(word - 1) : 0, read(word), has_right ? read(word + 1) : 0, bit)
+             << 3 * k;
+    };
+    around.opened |= gather([&](std::int32_t w) { return view.opened_on_board(row, w); });
+    around.unknown |= gather([&](std::int32_t w) { return view.unknown(row, w); });
+    around.mines |= 7U << 3 * k;
+  }
+  if (cell.column == 0) around.mines &= ~0111U;
+  if (cell.column + 1 == size.columns) around.mines &= ~0444U;
+  around.mines &= block & ~(around.opened | around.unknown);
+  return around;
+}
+
+constexpr Cell cell_of_block(Cell cell, int i) { return {cell.row + i / 3 - 1, cell.column + i % 3 - 1}; }
+
+}
+
+Word frontier_cells(const View& view, std::int32_t row, std::int32_t word) {
+  const Word unknown = view.unknown(row, word);
+  if (unknown == 0) return 0;
+  Word left = 0;
+  Word middle = 0;
+  Word right = 0;
+  for (std::int32_t r = row - 1; r <= row + 1; ++r) {
+    left |= view.opened_on_board(r, word - 1);
+    middle |= view.opened_on_board(r, word);
+    right |= view.opened_on_board(r, word + 1);
+  }
+  return unknown & (from_left(left, middle) | middle | from_right(middle, right));
+}
+
+void ComponentFinder::clear() {
+  table_.clear();
+  count_ = 0;
+  tiles_ = {};
+}
+
+void ComponentFinder::start(std::int32_t tile, mines_compat::span<const StuckTile> tiles) {
+  clear();
+  tile_ = tile;
+  tiles_ = tiles;
+}
+
+bool ComponentFinder::is_of_earlier_tile(Cell cell) const {
+  if (tiles_.empty()) return false;
+  const std::int32_t tile = view_.tiles().tile_of(cell.row, word_of(cell));
+  return tile < tile_ && contains(tiles_, tile);
+}
+
+std::uint32_t ComponentFinder::add_cell(Cell cell, Component& component) {
+  const auto [place, fresh] = table_.add(cell, {count_, static_cast<std::uint32_t>(component.cells.size())});
+  if (fresh) {
+    component.cells.push_back(cell);
+    component.truncated |= is_of_earlier_tile(cell);
+  }
+  if (place.component != count_) component.truncated = true;
+  return place.index;
+}
+
+void ComponentFinder::add_number(Cell number, Component& component) {
+  if (!table_.add(number, {}).second) return;
+  const Block around = block_around(view_, number);
+  Constraint constraint{number, view_.number(number) - mines_compat::popcount(around.mines), 0, {}};
+  for_each_bit(around.unknown, [&](int i) {
+    constraint.index[static_cast<std::size_t>(constraint.size++)] =
+        add_cell(cell_of_block(number, i), component);
+  });
+  component.constraints.push_back(constraint);
+}
+
+void ComponentFinder::grow(Cell seed, Component& component) {
+  component.clear();
+  add_cell(seed, component);
+  for (std::size_t next = 0; next < component.cells.size(); ++next) {
+    component.truncated |= component.cells.size() > limit_;
+    if (component.truncated) break;
+    const Cell cell = component.cells[next];
+    const Block around = block_around(view_, cell);
+    const unsigned touching = join_ == Join::numbers ? 0 : around.unknown & ~centre;
+    for_each_bit(around.opened | touching, [&](int i) {
+      const Cell neighbour = cell_of_block(cell, i);
+      if ((around.opened >> i & 1) != 0) {
+        add_number(neighbour, component);
+      } else {
+        add_cell(neighbour, component);
+      }
+    });
+  }
+  ++count_;
+}
+
+}
+
+// solver/count/boxes.cpp
+
+
+namespace mines {
+
+namespace {
+
+constexpr std::uint32_t no_box = std::numeric_limits<std::uint32_t>::max();
+
+}
+
+void IndexLists::transpose_of(const IndexLists& lists, std::size_t count) {
+  begin_.assign(count + 2, 0);
+  for (const std::uint32_t item : lists.items_) ++begin_[item + 2];
+  for (std::size_t i = 2; i < begin_.size(); ++i) begin_[i] += begin_[i - 1];
+  items_.resize(lists.items_.size());
+  for (std::size_t list = 0; list < lists.size(); ++list) {
+    for (const std::uint32_t item : lists[list])
+      items_[begin_[item + 1]++] = static_cast<std::uint32_t>(list);
+  }
+  begin_.pop_back();
+}
+
+void Boxes::load(const Component& component) {
+  impossible_ = std::any_of(component.constraints.begin(), component.constraints.end(),
+                            [](const Constraint& constraint) { return !constraint.is_possible(); });
+  if (impossible_) return;
+  given_.clear();
+  for (const Constraint& constraint : component.constraints) {
+    for (const std::uint32_t cell : constraint.cells()) given_.push(cell);
+    given_.end_list();
+  }
+  beside_.transpose_of(given_, component.cells.size());
+  find_boxes(component);
+  keep_different_constraints(component);
+}
+
+void Boxes::find_boxes(const Component& component) {
+  const auto count = static_cast<std::uint32_t>(component.cells.size());
+  box_of_.assign(count, no_box);
+  members_.clear();
+  std::uint32_t boxes = 0;
+  std::uint32_t free_cells = 0;
+  std::uint32_t free_box = no_box;
+  for (std::uint32_t cell = 0; cell < count; ++cell) {
+    if (beside_[cell].empty()) {
+      if (free_cells++ % most_cells == 0) free_box = boxes++;
+      box_of_[cell] = free_box;
+    } else {
+      box_of_[cell] = box_with(cell, component);
+      if (box_of_[cell] == no_box) box_of_[cell] = boxes++;
+    }
+    members_.push(box_of_[cell]);
+    members_.end_list();
+  }
+  cells_.transpose_of(members_, boxes);
+}
+
+std::uint32_t Boxes::box_with(std::uint32_t cell, const Component& component) const {
+  for (const std::uint32_t other : component.constraints[beside_[cell].front()].cells()) {
+    if (box_of_[other] != no_box && other != cell && alike(cell, other)) return box_of_[other];
+  }
+  return no_box;
+}
+
+bool Boxes::alike(std::uint32_t cell, std::uint32_t other) const {
+  const auto constraints = beside_[cell];
+  const auto others = beside_[other];
+  return std::equal(constraints.begin(), constraints.end(), others.begin(), others.end());
+}
+
+std::uint32_t Boxes::kept_like(std::size_t given, int mines, mines_compat::span<const std::uint32_t> boxes) const {
+  const auto next = static_cast<std::uint32_t>(mines_.size());
+  for (const std::uint32_t earlier : beside_[cells_[boxes.front()].front()]) {
+    if (earlier >= given) break;
+    const std::uint32_t kept = kept_as_[earlier];
+    const auto others = boxes_[kept];
+    if (mines_[kept] == mines && std::equal(boxes.begin(), boxes.end(), others.begin(), others.end()))
+      return kept;
+  }
+  return next;
+}
+
+void Boxes::keep_different_constraints(const Component& component) {
+  mines_.clear();
+  sizes_.clear();
+  boxes_.clear();
+  kept_as_.assign(component.constraints.size(), 0);
+  for (std::size_t i = 0; i < component.constraints.size(); ++i) {
+    const Constraint& constraint = component.constraints[i];
+    if (constraint.size == 0) continue;
+    for (const std::uint32_t cell : constraint.cells()) {
+      const std::uint32_t box = box_of_[cell];
+      if (cells_[box].front() == cell) boxes_.push(box);
+    }
+    const auto boxes = boxes_.open_list();
+    std::sort(boxes.begin(), boxes.end());
+    kept_as_[i] = kept_like(i, constraint.mines, boxes);
+    if (kept_as_[i] < mines_.size()) {
+      boxes_.drop_open_list();
+      continue;
+    }
+    boxes_.end_list();
+    mines_.push_back(constraint.mines);
+    sizes_.push_back(constraint.size);
+  }
+  constraints_.transpose_of(boxes_, cells_.size());
+}
+
+}
+
+// solver/count/elimination_order.cpp
+
+
+namespace mines {
+
+bool EliminationOrder::load(const Boxes& boxes) {
+  const std::size_t count = boxes.size();
+  steps_.clear();
+  parts_.clear();
+  box_done_.assign(count, 0);
+  box_waits_.assign(count, 0);
+  seen_.assign(count, 0);
+  search_ = 0;
+  waiting_.clear();
+  price_.resize(count);
+  for (std::size_t box = 0; box < count; ++box)
+    price_[box] = static_cast<int>(boxes.constraints_of(box).size());
+  slot_.assign(boxes.constraint_count(), no_slot);
+  boxes_left_.resize(boxes.constraint_count());
+  cells_left_.resize(boxes.constraint_count());
+  for (std::size_t i = 0; i < boxes.constraint_count(); ++i) {
+    boxes_left_[i] = static_cast<std::uint32_t>(boxes.boxes_of(i).size());
+    cells_left_[i] = boxes.size_of(i);
+    if (boxes_left_[i] == 1) --price_[boxes.boxes_of(i).front()];
+  }
+  free_slots_ = ~std::uint64_t{0};
+
+  for (std::uint32_t first = 0; first < count; ++first) {
+    if (box_done_[first] != 0) continue;
+    if (!eliminate(boxes, far_box(boxes, first))) return false;
+    while (!waiting_.empty()) {
+      if (!eliminate(boxes, next_box())) return false;
+    }
+  }
+  link_parts(boxes);
+  return true;
+}
+
+std::uint32_t EliminationOrder::far_box(const Boxes& boxes, std::uint32_t from) {
+  ++search_;
+  seen_[from] = search_;
+  queue_.assign(1, from);
+  for (std::size_t i = 0; i < queue_.size(); ++i) {
+    for (const std::uint32_t constraint : boxes.constraints_of(queue_[i])) {
+      for (const std::uint32_t box : boxes.boxes_of(constraint)) {
+        if (seen_[box] == search_) continue;
+        seen_[box] = search_;
+        queue_.push_back(box);
+      }
+    }
+  }
+  return queue_.back();
+}
+
+std::uint32_t EliminationOrder::next_box() {
+  std::size_t best = 0;
+  for (std::size_t i = 1; i < waiting_.size(); ++i) {
+    if (price_[waiting_[i]] < price_[waiting_[best]]) best = i;
+  }
+  const std::uint32_t box = waiting_[best];
+  waiting_.erase(waiting_.begin() + static_cast<std::ptrdiff_t>(best));
+  return box;
+}
+
+bool EliminationOrder::eliminate(const Boxes& boxes, std::uint32_t box) {
+  EliminationStep step;
+  step.box = box;
+  step.cells = boxes.cell_count_of(box);
+  box_done_[box] = 1;
+  for (const std::uint32_t constraint : boxes.constraints_of(box)) {
+    if (slot_[constraint] == no_slot) {
+      if (!open(boxes, constraint)) return false;
+      step.opened.set(slot_[constraint], boxes.mines_of(constraint));
+    }
+    step.mine.set(slot_[constraint], 1);
+    cells_left_[constraint] -= step.cells;
+    parts_.push_back({slot_[constraint], cells_left_[constraint]});
+  }
+  for (const std::uint32_t constraint : boxes.constraints_of(box)) {
+    if (--boxes_left_[constraint] == 1) {
+      for (const std::uint32_t last : boxes.boxes_of(constraint))
+        price_[last] -= box_done_[last] == 0 ? 1 : 0;
+    } else if (boxes_left_[constraint] == 0) {
+      free_slots_ |= std::uint64_t{1} << slot_[constraint];
+    }
+  }
+  steps_.push_back(step);
+  return true;
+}
+
+bool EliminationOrder::open(const Boxes& boxes, std::uint32_t constraint) {
+  if (free_slots_ == 0) return false;
+  slot_[constraint] = static_cast<std::uint32_t>(mines_compat::countr_zero(free_slots_));
+  free_slots_ &= free_slots_ - 1;
+  for (const std::uint32_t box : boxes.boxes_of(constraint)) {
+    --price_[box];
+    if (box_done_[box] != 0 || box_waits_[box] != 0) continue;
+    box_waits_[box] = 1;
+    waiting_.push_back(box);
+  }
+  return true;
+}
+
+void EliminationOrder::link_parts(const Boxes& boxes) {
+  std::size_t begin = 0;
+  for (EliminationStep& step : steps_) {
+    const std::size_t count = boxes.constraints_of(step.box).size();
+    step.parts = mines_compat::span(parts_).subspan(begin, count);
+    begin += count;
+  }
+}
+
+}
+
+// solver/count/layers.cpp
+
+
+namespace mines {
+
+namespace {
+
+std::size_t hash_of(const SlotState& state) {
+  std::uint64_t hash = 0;
+  for (const std::uint64_t word : state.words) hash = (mines_compat::rotl(hash, 29) ^ word) * 0x9E3779B97F4A7C15;
+  return static_cast<std::size_t>(hash ^ hash >> 32);
+}
+
+}
+
+Layers::Outcome Layers::build(mines_compat::span<const EliminationStep> steps, std::uint64_t most_transitions) {
+  states_.assign(1, SlotState{});
+  state_begin_.assign({0, 1});
+  transitions_.clear();
+  transition_begin_.assign(1, 0);
+  work_ = 0;
+  for (const EliminationStep& step : steps) {
+    add_layer(step, state_begin_[state_begin_.size() - 2], most_transitions);
+    work_ = transitions_.size();
+    if (work_ > most_transitions) return Outcome::exceeded;
+    if (states_.size() == state_begin_.back()) return Outcome::contradiction;
+    state_begin_.push_back(states_.size());
+    transition_begin_.push_back(transitions_.size());
+  }
+  remove_dead_ends();
+  return Outcome::complete;
+}
+
+void Layers::add_layer(const EliminationStep& step, std::size_t first, std::uint64_t most_transitions) {
+  const std::size_t end = states_.size();
+  if (++layer_ == 0) {
+    table_.assign(table_.size(), Place{});
+    layer_ = 1;
+  }
+  for (std::size_t from = first; from < end && transitions_.size() <= most_transitions; ++from) {
+    SlotState state = states_[from];
+    state += step.opened;
+    int least = 0;
+    int most = step.cells;
+    for (const EliminationStep::Part& part : step.parts) {
+      const int wanted = state.at(part.slot);
+      least = std::max(least, wanted - part.rest);
+      most = std::min(most, wanted);
+    }
+    for (int i = 0; i < least; ++i) state -= step.mine;
+    for (int mines = least; mines <= most; ++mines) {
+      transitions_.push_back({static_cast<std::uint32_t>(from), state_with(state, end), mines});
+      state -= step.mine;
+    }
+  }
+}
+
+std::uint32_t Layers::state_with(const SlotState& state, std::size_t first_of_layer) {
+  const std::size_t mask = table_.size() - 1;
+  std::size_t i = hash_of(state) & mask;
+  for (; table_[i].layer == layer_; i = (i + 1) & mask) {
+    if (states_[table_[i].state] == state) return table_[i].state;
+  }
+  const auto fresh = static_cast<std::uint32_t>(states_.size());
+  table_[i] = {layer_, fresh};
+  states_.push_back(state);
+  if ((states_.size() - first_of_layer) * 2 > table_.size()) grow_table(first_of_layer);
+  return fresh;
+}
+
+void Layers::grow_table(std::size_t first_of_layer) {
+  table_.assign(table_.size() * 4, Place{});
+  const std::size_t mask = table_.size() - 1;
+  for (std::size_t state = first_of_layer; state < states_.size(); ++state) {
+    std::size_t i = hash_of(states_[state]) & mask;
+    while (table_[i].layer == layer_) i = (i + 1) & mask;
+    table_[i] = {layer_, static_cast<std::uint32_t>(state)};
+  }
+}
+
+void Layers::remove_dead_ends() {
+  alive_.assign(states_.size(), 0);
+  alive_.back() = 1;
+  bool all = true;
+  for (auto transition = transitions_.rbegin(); transition != transitions_.rend(); ++transition) {
+    const std::uint8_t leads_on = alive_[transition->to];
+    alive_[transition->from] |= leads_on;
+    all &= leads_on != 0;
+  }
+  if (all) return;
+  std::size_t kept = 0;
+  std::size_t next = 0;
+  for (std::size_t step = 0; step < step_count(); ++step) {
+    const std::size_t end = transition_begin_[step + 1];
+    for (; next < end; ++next) {
+      transitions_[kept] = transitions_[next];
+      kept += alive_[transitions_[next].to];
+    }
+    transition_begin_[step + 1] = kept;
+  }
+  transitions_.resize(kept);
+}
+
+}
+
+// solver/count/elimination.cpp
+
+
+namespace mines {
+
+bool satisfies(const Component& component, const Placement& placement) {
+  return std::all_of(component.constraints.begin(), component.constraints.end(),
+                     [&](const Constraint& constraint) {
+                       int mines = 0;
+                       for (const std::uint32_t cell : constraint.cells()) mines += placement[cell];
+                       return mines == constraint.mines;
+                     });
+}
+
+Elimination::Outcome Elimination::run(const Component& component, std::uint64_t most_transitions) {
+  work_ = 0;
+  boxes_.load(component);
+  if (boxes_.impossible()) return Outcome::contradiction;
+  if (!order_.load(boxes_)) return Outcome::exceeded;
+  const Outcome outcome = layers_.build(order_.steps(), most_transitions);
+  work_ = layers_.work();
+  return outcome;
+}
+
+void Elimination::verdicts(std::vector<CellVerdict>& verdicts) const {
+  verdicts.assign(boxes_.cell_count(), CellVerdict::open_question);
+  for (std::size_t i = 0; i < layers_.step_count(); ++i) {
+    const EliminationStep& step = steps()[i];
+    int least = step.cells;
+    int most = 0;
+    for (const Transition& transition : layers_.transitions(i)) {
+      least = std::min(least, transition.mines);
+      most = std::max(most, transition.mines);
+    }
+    if (most > 0 && least < step.cells) continue;
+    for (const std::uint32_t cell : boxes_.cells_of(step.box))
+      verdicts[cell] = most == 0 ? CellVerdict::safe : CellVerdict::mine;
+  }
+}
+
+}
+
+// solver/count/model_counts.cpp
+
+
+namespace mines {
+
+namespace {
+
+double as_double(double number) { return number; }
+double as_double(WideNumber number) { return number.to_double(); }
+
+template <class Number>
+bool all_exact(const std::vector<Number>& models) {
+  if constexpr (std::is_same_v<Number, double> || std::is_same_v<Number, WideNumber>) {
+    double sum = 0;
+    for (const Number& count : models) sum += as_double(count);
+    return sum < 0x1p53;
+  } else {
+    return true;
+  }
+}
+
+template <class Number>
+bool can_subtract(const ModelCounts<Number>& counts) {
+  return !std::is_same_v<Number, WideNumber> && counts.exact;
+}
+
+template <class Number>
+Number difference(const Number& a, const Number& b) {
+  if constexpr (std::is_same_v<Number, WideNumber>) {
+    return {};
+  } else {
+    return a - b;
+  }
+}
+
+int fixed_mines(mines_compat::span<const Transition> transitions) {
+  const int mines = transitions.front().mines;
+  const bool all = std::all_of(transitions.begin(), transitions.end(),
+                               [mines](const Transition& transition) { return transition.mines == mines; });
+  return all ? mines : -1;
+}
+
+}
+
+template <class Number>
+bool ModelCounter<Number>::count(const Elimination& elimination, ModelCounts<Number>& counts,
+                                 std::uint64_t most_products) {
+  if (!count_models(elimination, counts.least, counts.models, most_products)) return false;
+  const Layers& layers = elimination.layers();
+  counts.exact = all_exact(counts.models);
+  const Boxes& boxes = elimination.boxes();
+  counts.box_of.resize(boxes.cell_count());
+  for (std::size_t cell = 0; cell < boxes.cell_count(); ++cell) counts.box_of[cell] = boxes.box_of(cell);
+  counts.box_mine.assign(boxes.size() * counts.models.size(), Number());
+  counts.box_safe.assign(boxes.size() * counts.models.size(), Number());
+  backward_.assign(1, Number(1));
+  for (std::size_t step = layers.step_count(); step-- > 0;) {
+    count_box(elimination, step, counts);
+    step_back(elimination, step);
+  }
+  return true;
+}
+
+template <class Number>
+bool ModelCounter<Number>::count_models(const Elimination& elimination, int& least,
+                                        std::vector<Number>& models, std::uint64_t most_products) {
+  const Layers& layers = elimination.layers();
+  find_ranges(layers);
+  if (products(layers) > most_products) return false;
+  count_forward(elimination);
+  const Range& all = before_[layers.last_state()];
+  least = all.least;
+  models.assign(forward_.end() - all.size, forward_.end());
+  return true;
+}
+
+template <class Number>
+void ModelCounter<Number>::find_ranges(const Layers& layers) {
+  constexpr Range none{std::numeric_limits<std::int32_t>::max() / 2,
+                       std::numeric_limits<std::int32_t>::min() / 2, 0};
+  const auto widen = [](Range& range, const Range& other, std::int32_t mines) {
+    range.least = std::min(range.least, other.least + mines);
+    range.size = std::max(range.size, other.size + mines);
+  };
+  before_.assign(layers.state_count(), none);
+  after_.assign(layers.state_count(), none);
+  before_.front() = {};
+  after_.back() = {};
+  const auto transitions = layers.transitions();
+  for (const Transition& transition : transitions)
+    widen(before_[transition.to], before_[transition.from], transition.mines);
+  for (auto transition = transitions.rbegin(); transition != transitions.rend(); ++transition)
+    widen(after_[transition->from], after_[transition->to], transition->mines);
+  std::size_t begin = 0;
+  for (std::size_t layer = 0; layer <= layers.step_count(); ++layer) {
+    std::size_t begin_in_layer = 0;
+    for (std::size_t state = layers.first_state(layer); state < layers.first_state(layer + 1); ++state) {
+      for (Range* const range : {&before_[state], &after_[state]})
+        range->size = std::max(range->size - range->least + 1, 0);
+      before_[state].begin = begin;
+      begin += static_cast<std::size_t>(before_[state].size);
+      after_[state].begin = begin_in_layer;
+      begin_in_layer += static_cast<std::size_t>(after_[state].size);
+    }
+  }
+}
+
+template <class Number>
+std::uint64_t ModelCounter<Number>::products(const Layers& layers) const {
+  std::uint64_t products = 0;
+  for (const Transition& transition : layers.transitions()) {
+    products += 3 * static_cast<std::uint64_t>(before_[transition.from].size);
+    products += static_cast<std::uint64_t>(after_[transition.to].size);
+  }
+  for (std::size_t state = 0; state < layers.state_count(); ++state) {
+    products +=
+        2 * static_cast<std::uint64_t>(before_[state].size) * static_cast<std::uint64_t>(after_[state].size);
+  }
+  return products;
+}
+
+template <class Number>
+void ModelCounter<Number>::count_forward(const Elimination& elimination) {
+  const Layers& layers = elimination.layers();
+  forward_.assign(before_.back().begin + static_cast<std::size_t>(before_.back().size), Number());
+  forward_.front() = Number(1);
+  for (std::size_t i = 0; i < layers.step_count(); ++i) {
+    const int cells = elimination.steps()[i].cells;
+    for (const Transition& transition : layers.transitions(i)) {
+      const Range& from = before_[transition.from];
+      const Range& to = before_[transition.to];
+      const Number weight(ways(cells, transition.mines));
+      const Number* const source = &forward_[from.begin];
+      Number* const target = &forward_[to.begin] + (from.least + transition.mines - to.least);
+      for (std::int32_t k = 0; k < from.size; ++k) target[k] += source[k] * weight;
+    }
+  }
+}
+
+template <class Number>
+void ModelCounter<Number>::count_box(const Elimination& elimination, std::size_t step,
+                                     ModelCounts<Number>& counts) {
+  const std::size_t size = counts.models.size();
+  const std::size_t box = elimination.steps()[step].box;
+  const int cells = elimination.steps()[step].cells;
+  Number* const mine = &counts.box_mine[box * size];
+  Number* const safe = &counts.box_safe[box * size];
+  const int fixed = fixed_mines(elimination.layers().transitions(step));
+  if (fixed >= 0) {
+    const Number all(ways(cells, fixed));
+    for (std::size_t k = 0; k < size; ++k) {
+      const Number each = counts.models[k] / all;
+      mine[k] = each * Number(ways_with_mine(cells, fixed));
+      safe[k] = each * Number(ways_with_safe(cells, fixed));
+    }
+    return;
+  }
+  add_convolutions(elimination, step, &ways_with_mine, mine, counts.least);
+  if (can_subtract(counts)) {
+    for (std::size_t k = 0; k < size; ++k) safe[k] = difference(counts.models[k], mine[k]);
+  } else {
+    add_convolutions(elimination, step, &ways_with_safe, safe, counts.least);
+  }
+}
+
+template <class Number>
+void ModelCounter<Number>::add_convolutions(const Elimination& elimination, std::size_t step,
+                                            int (*weight_of)(int cells, int mines), Number* row, int least) {
+  const Layers& layers = elimination.layers();
+  const std::size_t first = layers.first_state(step + 1);
+  const std::size_t end = layers.first_state(step + 2);
+  const std::size_t begin = before_[first].begin;
+  into_.assign(before_[end - 1].begin + static_cast<std::size_t>(before_[end - 1].size) - begin, Number());
+  for (const Transition& transition : layers.transitions(step)) {
+    const int weight = weight_of(elimination.steps()[step].cells, transition.mines);
+    if (weight == 0) continue;
+    const Range& from = before_[transition.from];
+    const Range& to = before_[transition.to];
+    const Number* const source = &forward_[from.begin];
+    Number* const target = &into_[to.begin - begin] + (from.least + transition.mines - to.least);
+    for (std::int32_t k = 0; k < from.size; ++k) target[k] += source[k] * Number(weight);
+  }
+  for (std::size_t state = first; state < end; ++state) {
+    const Range& before = before_[state];
+    const Range& after = after_[state];
+    for (std::int32_t k = 0; k < before.size; ++k) {
+      const Number& source = into_[before.begin - begin + static_cast<std::size_t>(k)];
+      const Number* const rest = &backward_[after.begin];
+      Number* const target = row + (before.least + k + after.least - least);
+      for (std::int32_t i = 0; i < after.size; ++i) target[i] += source * rest[i];
+    }
+  }
+}
+
+template <class Number>
+void ModelCounter<Number>::step_back(const Elimination& elimination, std::size_t step) {
+  const Layers& layers = elimination.layers();
+  const Range& last = after_[layers.first_state(step + 1) - 1];
+  earlier_.assign(last.begin + static_cast<std::size_t>(last.size), Number());
+  for (const Transition& transition : layers.transitions(step)) {
+    const Range& from = after_[transition.from];
+    const Range& to = after_[transition.to];
+    const Number weight(ways(elimination.steps()[step].cells, transition.mines));
+    const Number* const source = &backward_[to.begin];
+    Number* const target = &earlier_[from.begin] + (to.least + transition.mines - from.least);
+    for (std::int32_t k = 0; k < to.size; ++k) target[k] += source[k] * weight;
+  }
+  backward_.swap(earlier_);
+}
+
+}
+
+// solver/count/spread_tree.cpp
+
+
+namespace mines {
+
+namespace {
+
+bool is_below(double number, double cut) { return number < cut; }
+bool is_below(WideNumber, double) { return false; }
+template <class Number>
+bool is_below(const Number&, double) {
+  return false;
+}
+
+}
+
+template <class Number>
+bool SpreadTree<Number>::multiply_up(double cut, std::uint64_t most_products) {
+  if (nodes_.empty()) add(1)[0] = Number(1);
+  std::uint64_t products = 0;
+  for (std::size_t next = 0; next + 1 < nodes_.size(); next += 2) {
+    products += 3 * std::uint64_t{nodes_[next].size} * nodes_[next + 1].size;
+    if (products > most_products) return false;
+    add_pair(next, next + 1, cut);
+  }
+  weights_.assign(entries_.size(), Number());
+  return true;
+}
+
+template <class Number>
+void SpreadTree<Number>::add_pair(std::size_t left, std::size_t right, double cut) {
+  const Node a = nodes_[left];
+  const Node b = nodes_[right];
+  Node pair{a.first + b.first, a.size + b.size - 1, entries_.size(), left, right};
+  entries_.resize(entries_.size() + pair.size);
+  Number* const product = &entries_[pair.begin];
+  const Number* const other = &entries_[b.begin];
+  for (std::size_t i = 0; i < a.size; ++i) {
+    const Number factor = entries_[a.begin + i];
+    for (std::size_t k = 0; k < b.size; ++k) product[i + k] += factor * other[k];
+  }
+  while (pair.size > 1 && is_below(entries_[pair.begin + pair.size - 1], cut)) --pair.size;
+  while (pair.size > 1 && is_below(entries_[pair.begin], cut)) {
+    ++pair.begin;
+    ++pair.first;
+    --pair.size;
+  }
+  entries_.resize(pair.begin + pair.size);
+  nodes_.push_back(pair);
+}
+
+template <class Number>
+void SpreadTree<Number>::hand_down() {
+  for (std::size_t i = nodes_.size(); i-- > 0 && nodes_[i].right != 0;) {
+    const Node& parent = nodes_[i];
+    weigh(parent.left, parent, nodes_[parent.right]);
+    weigh(parent.right, parent, nodes_[parent.left]);
+  }
+}
+
+template <class Number>
+void SpreadTree<Number>::weigh(std::size_t number, const Node& parent, const Node& other) {
+  const Node& node = nodes_[number];
+  const std::size_t parent_end = parent.first + parent.size;
+  for (std::size_t k = 0; k < other.size; ++k) {
+    const Number factor = entries_[other.begin + k];
+    const std::size_t mines = node.first + other.first + k;
+    const std::size_t least = mines < parent.first ? parent.first - mines : 0;
+    const std::size_t end = mines < parent_end ? std::min(node.size, parent_end - mines) : 0;
+    if (least >= end) continue;
+    const Number* const from = &weights_[parent.begin + (mines + least - parent.first)];
+    Number* const to = &weights_[node.begin + least];
+    for (std::size_t i = 0; i < end - least; ++i) to[i] += factor * from[i];
+  }
+}
+
+}
+
+// solver/count/board_total.cpp
+
+
+namespace mines {
+
+namespace {
+
+constexpr double most_bits = 950;
+constexpr double cut = 1e-30;
+constexpr double least_total = 1e-9;
+constexpr double extreme_odds = 1e100;
+
+WideNumber widened(double number) { return WideNumber(number); }
+WideNumber widened(WideNumber number) { return number; }
+
+bool is_zero(double number) { return number == 0; }
+bool is_zero(WideNumber number) { return number.is_zero(); }
+
+double log2_of(double number) { return std::log2(number); }
+double log2_of(WideNumber number) { return number.log2(); }
+
+template <class Number>
+Number narrowed(WideNumber number) {
+  if constexpr (std::is_same_v<Number, double>) {
+    return number.to_double();
+  } else {
+    return number;
+  }
+}
+
+double log2_factorial(std::uint64_t n) {
+  int sign = 0;
+  return lgamma_r(static_cast<double>(n) + 1, &sign) / std::log(2.0);
+}
+
+double log2_binomial(std::uint64_t n, std::uint64_t k) {
+  return log2_factorial(n) - log2_factorial(k) - log2_factorial(n - k);
+}
+
+WideNumber sum_of(mines_compat::span<const WideNumber> numbers) {
+  WideNumber sum;
+  for (const WideNumber& number : numbers) sum += number;
+  return sum;
+}
+
+double step_down(std::uint64_t n, std::uint64_t k) {
+  return static_cast<double>(k) / static_cast<double>(n - k + 1);
+}
+
+template <class Number>
+void interior_ways(std::uint64_t interior, std::uint64_t mines, mines_compat::span<Number> ways) {
+  const std::uint64_t first = mines > interior ? mines - interior : 0;
+  std::fill(ways.begin(), ways.end(), Number());
+  if (first >= ways.size()) return;
+  ways[first] = Number(1);
+  for (std::uint64_t t = first; t < mines && t + 1 < ways.size(); ++t)
+    ways[t + 1] = ways[t] * Number(step_down(interior, mines - t));
+}
+
+template <class Number>
+Number sum_of_products(mines_compat::span<const Number> a, mines_compat::span<const Number> b) {
+  Number sum{};
+  for (std::size_t i = 0; i < a.size(); ++i) sum += a[i] * b[i];
+  return sum;
+}
+
+bool fills_gaps(mines_compat::span<const MineSpread> components) {
+  std::size_t filling = 0;
+  std::size_t most_of_one = 0;
+  std::size_t largest_gap = 1;
+  for (const MineSpread& component : components) {
+    std::size_t gap = 1;
+    for (std::size_t k = 0, last = 0; k < component.models.size(); ++k) {
+      if (component.models[k].is_zero()) continue;
+      gap = std::max(gap, k - last);
+      last = k;
+    }
+    largest_gap = std::max(largest_gap, gap);
+    if (gap > 1) continue;
+    filling += component.models.size() - 1;
+    most_of_one = std::max(most_of_one, component.models.size() - 1);
+  }
+  return largest_gap <= filling - most_of_one + 1;
+}
+
+}
+
+template <class Number>
+MineSpread spread_of(const ModelCounts<Number>& counts) {
+  MineSpread spread{counts.least, {}};
+  spread.models.reserve(counts.models.size());
+  for (const Number& models : counts.models) spread.models.push_back(widened(models));
+  return spread;
+}
+
+BoardTotal::Outcome BoardTotal::combine(mines_compat::span<const MineSpread> components, std::uint64_t interior,
+                                        std::uint64_t mines, std::uint64_t most_products) {
+  Board board{components, interior, mines, 0, most_products};
+  std::uint64_t least = 0;
+  varying_.clear();
+  log2_placements_ = 0;
+  interior_ = {};
+  interior_verdict_ = CellVerdict::open_question;
+  if (weights_.size() < components.size()) weights_.resize(components.size());
+  for (std::size_t i = 0; i < components.size(); ++i) {
+    const MineSpread& component = components[i];
+    least += static_cast<std::uint64_t>(component.least);
+    board.spread += component.models.size() - 1;
+    if (component.models.size() > 1) {
+      varying_.push_back(i);
+    } else {
+      weights_[i].assign(1, WideNumber(1) / component.models.front());
+      log2_placements_ += component.models.front().log2();
+    }
+  }
+  if (mines < least || mines - least > board.spread + interior) return Outcome::contradiction;
+  board.mines = mines - least;
+  if (fits_doubles(board)) return combine_counts(board, narrow_);
+  if (board.mines == 0 || board.mines == board.spread + interior) return combine_at_bound(board);
+  if (const auto outcome = combine_probabilities(board)) return *outcome;
+  return combine_counts(board, wide_);
+}
+
+bool BoardTotal::fits_doubles(const Board& board) const {
+  double bits = 0;
+  for (const std::size_t i : varying_) bits += sum_of(board.components[i].models).log2();
+  const std::uint64_t most = std::min(board.mines, board.interior);
+  const std::uint64_t least = board.mines > board.spread ? board.mines - board.spread : 0;
+  if (most <= least) return bits < most_bits;
+  const double steps = std::max(std::abs(std::log2(step_down(board.interior, most))),
+                                std::abs(std::log2(step_down(board.interior, least + 1))));
+  return bits + 2 * steps * static_cast<double>(most - least) < most_bits;
+}
+
+template <class Number>
+BoardTotal::Outcome BoardTotal::combine_counts(const Board& board, SpreadTree<Number>& tree) {
+  tree.clear();
+  for (const std::size_t i : varying_) {
+    const auto& models = board.components[i].models;
+    std::transform(models.begin(), models.end(), tree.add(models.size()).begin(), narrowed<Number>);
+  }
+  if (!tree.multiply_up(0, board.most_products)) return Outcome::exceeded;
+  const mines_compat::span<Number> weights = tree.weights_of_all();
+  interior_ways(board.interior, board.mines, weights);
+  const Number total = sum_of_products(tree.all(), mines_compat::span<const Number>(weights));
+  if (is_zero(total)) return Outcome::contradiction;
+  for (Number& weight : weights) weight = weight / total;
+  log2_placements_ += log2_of(total) + log2_binomial(board.interior, std::min(board.mines, board.interior));
+  judge_interior(board, tree, mines_compat::span<const Number>(weights));
+  tree.hand_down();
+  for (std::size_t leaf = 0; leaf < varying_.size(); ++leaf) {
+    const auto given = tree.weights_of(leaf);
+    auto& kept = weights_[varying_[leaf]];
+    kept.resize(given.size());
+    std::transform(given.begin(), given.end(), kept.begin(), [](Number weight) { return widened(weight); });
+  }
+  return Outcome::complete;
+}
+
+template <class Number>
+void BoardTotal::judge_interior(const Board& board, const SpreadTree<Number>& tree,
+                                mines_compat::span<const Number> weights) {
+  if (board.interior == 0) return;
+  const auto all = tree.all();
+  bool may_be_mine = false;
+  bool may_be_safe = false;
+  for (std::size_t t = 0; t < weights.size(); ++t) {
+    const Number probability = all[t] * weights[t];
+    if (is_zero(probability)) continue;
+    const std::uint64_t in_interior = board.mines - tree.first() - t;
+    may_be_mine |= in_interior > 0;
+    may_be_safe |= in_interior < board.interior;
+    interior_.value += widened(probability).to_double() *
+                       (static_cast<double>(in_interior) / static_cast<double>(board.interior));
+  }
+  if (!may_be_mine) interior_verdict_ = CellVerdict::safe;
+  if (!may_be_safe) interior_verdict_ = CellVerdict::mine;
+}
+
+BoardTotal::Outcome BoardTotal::combine_at_bound(const Board& board) {
+  const bool at_least = board.mines == 0;
+  for (const std::size_t i : varying_) {
+    const auto& models = board.components[i].models;
+    weights_[i].assign(models.size(), WideNumber());
+    (at_least ? weights_[i].front() : weights_[i].back()) =
+        WideNumber(1) / (at_least ? models.front() : models.back());
+    log2_placements_ += (at_least ? models.front() : models.back()).log2();
+  }
+  if (board.interior == 0) return Outcome::complete;
+  interior_.value = at_least ? 0 : 1;
+  interior_verdict_ = at_least ? CellVerdict::safe : CellVerdict::mine;
+  return Outcome::complete;
+}
+
+std::optional<BoardTotal::Outcome> BoardTotal::combine_probabilities(const Board& board) {
+  if (!fills_gaps(board.components)) return std::nullopt;
+  std::uint64_t least = 0;
+  for (const MineSpread& component : board.components) least += static_cast<std::uint64_t>(component.least);
+  const auto odds = odds_for_mines(board.components, board.interior, least + board.mines);
+  if (!odds || *odds < 1 / extreme_odds || *odds > extreme_odds) return std::nullopt;
+  tilt_.odds = *odds;
+  weigh_components(board);
+  if (!narrow_.multiply_up(cut, board.most_products)) return Outcome::exceeded;
+  const auto log2_interior = weigh_interior(board);
+  if (!log2_interior) return std::nullopt;
+  const mines_compat::span<double> weights = narrow_.weights_of_all();
+  const double total = sum_of_products(narrow_.all(), mines_compat::span<const double>(weights));
+  if (total < least_total) return std::nullopt;
+  for (double& weight : weights) weight /= total;
+  judge_interior(board, narrow_, mines_compat::span<const double>(weights));
+  narrow_.hand_down();
+  log2_placements_ += std::log2(total) + *log2_interior;
+  for (const WideNumber& sum : tilt_.sums) log2_placements_ += sum.log2();
+  judge_by_bounds(board);
+  return Outcome::complete;
+}
+
+void BoardTotal::weigh_components(const Board& board) {
+  const WideNumber odds(tilt_.odds);
+  narrow_.clear();
+  tilt_.sums.clear();
+  for (const std::size_t i : varying_) {
+    auto& weights = weights_[i];
+    weights.assign(1, WideNumber(1));
+    const auto& models = board.components[i].models;
+    WideNumber sum = models.front();
+    for (std::size_t k = 1; k < models.size(); ++k) {
+      weights.push_back(weights.back() * odds);
+      sum += models[k] * weights.back();
+    }
+    tilt_.sums.push_back(sum);
+    const mines_compat::span<double> entries = narrow_.add(models.size());
+    for (std::size_t k = 0; k < models.size(); ++k) {
+      weights[k] /= sum;
+      entries[k] = (models[k] * weights[k]).to_double();
+    }
+  }
+}
+
+std::optional<double> BoardTotal::weigh_interior(const Board& board) {
+  const mines_compat::span<double> weights = narrow_.weights_of_all();
+  const std::uint64_t first = narrow_.first();
+  const std::uint64_t last = first + weights.size() - 1;
+  const double p = 1 / (1 + 1 / tilt_.odds);
+  const auto likeliest = std::min(static_cast<std::uint64_t>((static_cast<double>(board.interior) + 1) * p),
+                                  std::min(board.interior, board.mines));
+  const std::uint64_t middle = std::clamp(board.mines - likeliest, first, last);
+  if (middle > board.mines || board.mines - middle > board.interior) return std::nullopt;
+  const std::uint64_t in_middle = board.mines - middle;
+  if (std::max(in_middle, likeliest) - std::min(in_middle, likeliest) > 2) return std::nullopt;
+  std::fill(weights.begin(), weights.end(), 0.0);
+  weights[middle - first] = 1;
+  for (std::uint64_t t = middle; t < last && t < board.mines; ++t)
+    weights[t + 1 - first] = weights[t - first] * step_down(board.interior, board.mines - t) / tilt_.odds;
+  for (std::uint64_t t = middle; t > first && board.mines - t < board.interior; --t)
+    weights[t - 1 - first] = weights[t - first] / step_down(board.interior, board.mines - t + 1) * tilt_.odds;
+  return log2_binomial(board.interior, in_middle) - static_cast<double>(middle) * std::log2(tilt_.odds);
+}
+
+void BoardTotal::judge_by_bounds(const Board& board) {
+  constexpr double hardly = 1e-100;
+  for (std::size_t leaf = 0; leaf < varying_.size(); ++leaf) {
+    auto& weights = weights_[varying_[leaf]];
+    const auto given = narrow_.weights_of(leaf);
+    const std::uint64_t others = board.spread - (weights.size() - 1) + board.interior;
+    for (std::size_t k = 0; k < weights.size(); ++k) {
+      const bool possible = k <= board.mines && board.mines - k <= others;
+      weights[k] = possible ? weights[k] * WideNumber(std::max(given[k], hardly)) : WideNumber();
+    }
+  }
+  if (board.interior == 0) return;
+  const bool may_be_mine = board.mines > 0;
+  const bool may_be_safe = board.mines < board.interior + board.spread;
+  interior_verdict_ = !may_be_mine   ? CellVerdict::safe
+                      : !may_be_safe ? CellVerdict::mine
+                                     : CellVerdict::open_question;
+}
+
+template <class Number>
+void judge_cells(const ModelCounts<Number>& counts, mines_compat::span<const WideNumber> weights,
+                 std::vector<Probability>& probabilities, std::vector<CellVerdict>& verdicts) {
+  probabilities.assign(counts.cells(), {});
+  verdicts.assign(counts.cells(), CellVerdict::open_question);
+  for (std::size_t cell = 0; cell < counts.cells(); ++cell) {
+    if (cell > 0 && counts.box_of[cell] == counts.box_of[cell - 1]) {
+      probabilities[cell] = probabilities[cell - 1];
+      verdicts[cell] = verdicts[cell - 1];
+      continue;
+    }
+    const auto mine = counts.mine(cell);
+    const auto safe = counts.safe(cell);
+    WideNumber with_mine;
+    bool may_be_mine = false;
+    bool may_be_safe = false;
+    for (std::size_t k = 0; k < weights.size(); ++k) {
+      if (weights[k].is_zero()) continue;
+      may_be_mine |= !is_zero(mine[k]);
+      may_be_safe |= !is_zero(safe[k]);
+      with_mine += widened(mine[k]) * weights[k];
+    }
+    probabilities[cell].value = with_mine.to_double();
+    if (!may_be_mine) verdicts[cell] = CellVerdict::safe;
+    if (!may_be_safe) verdicts[cell] = CellVerdict::mine;
+  }
+}
+
+}
+
+// solver/classic/situation.cpp
+
+
+namespace mines {
+
+namespace {
+
+constexpr std::uint64_t most_component_transitions = 200'000;
+constexpr std::uint64_t most_products = 10'000'000;
+
+double binomial(std::uint64_t n, std::uint64_t k) {
+  if (k > n) return 0;
+  double result = 1;
+  for (std::uint64_t i = 0; i < std::min(k, n - k) && std::isfinite(result); ++i)
+    result *= static_cast<double>(n - i) / static_cast<double>(i + 1);
+  return result;
+}
+
+}
+
+Situation::Outcome Situation::look(const View& view, std::uint64_t mines) {
+  is_counted_ = false;
+  find_parts(view);
+  if (known_mines_ > mines || mines - known_mines_ > unknown_) return Outcome::contradiction;
+  mines_left_ = mines - known_mines_;
+  Outcome outcome = Outcome::counted;
+  for (CountedPart& part : parts_) {
+    const Outcome counted = count(part);
+    if (counted == Outcome::contradiction) return counted;
+    if (counted == Outcome::estimated) outcome = counted;
+  }
+  outcome = outcome == Outcome::counted ? combine() : estimate();
+  is_counted_ = outcome == Outcome::counted;
+  return outcome;
+}
+
+void Situation::find_parts(const View& view) {
+  parts_.clear();
+  finder_.emplace(view, Join::numbers);
+  unknown_ = 0;
+  interior_ = 0;
+  known_mines_ = 0;
+  for (std::int32_t row = 0; row < view.size().rows; ++row) {
+    for (std::int32_t word = 0; word < view.size().words(); ++word) {
+      const Word unknown = view.unknown(row, word);
+      const Word mines = view.size().word_mask(word) & ~(view.opened_on_board(row, word) | unknown);
+      known_mines_ += static_cast<std::uint64_t>(mines_compat::popcount(mines));
+      if (unknown == 0) continue;
+      const Word frontier = frontier_cells(view, row, word);
+      unknown_ += static_cast<std::uint64_t>(mines_compat::popcount(unknown));
+      interior_ += static_cast<std::uint64_t>(mines_compat::popcount(unknown & ~frontier));
+      for_each_bit(frontier, [&](int bit) {
+        const Cell cell = cell_at(row, word, bit);
+        if (!finder_->found(cell)) finder_->grow(cell, parts_.emplace_back().component);
+      });
+    }
+  }
+}
+
+Situation::Outcome Situation::count(CountedPart& part) {
+  if (const Counts* const known = memo_.find(key_.of_constraints(part.component))) {
+    part.counts = *known;
+    return Outcome::counted;
+  }
+  Outcome outcome = Outcome::counted;
+  part.counts = count_anew(part.component, outcome);
+  if (part.counts != nullptr) memo_.add(key_, part.counts);
+  return outcome;
+}
+
+Situation::Counts Situation::count_anew(const Component& component, Outcome& outcome) {
+  outcome = Outcome::estimated;
+  if (component.cells.size() > most_cells_for_doubles) return nullptr;
+  const auto eliminated = elimination_.run(component, most_component_transitions);
+  if (eliminated == Elimination::Outcome::contradiction) outcome = Outcome::contradiction;
+  if (eliminated != Elimination::Outcome::complete) return nullptr;
+  auto counts = std::make_shared<ModelCounts<double>>();
+  if (!counter_.count(elimination_, *counts, most_products)) return nullptr;
+  outcome = Outcome::counted;
+  return counts;
+}
+
+Situation::Outcome Situation::combine() {
+  spreads_.clear();
+  for (const CountedPart& part : parts_) spreads_.push_back(spread_of(*part.counts));
+  switch (total_.combine(spreads_, interior_, mines_left_, most_products)) {
+    case BoardTotal::Outcome::contradiction:
+      return Outcome::contradiction;
+    case BoardTotal::Outcome::exceeded:
+      return estimate();
+    case BoardTotal::Outcome::complete:
+      break;
+  }
+  for (std::size_t i = 0; i < parts_.size(); ++i)
+    judge_cells(*parts_[i].counts, total_.weights(i), parts_[i].probabilities, parts_[i].verdicts);
+  interior_probability_ = interior_ == 0 ? 0 : total_.interior().value;
+  interior_verdict_ = interior_ == 0 ? CellVerdict::open_question : total_.interior_verdict();
+  return Outcome::counted;
+}
+
+Situation::Outcome Situation::estimate() {
+  const double density = static_cast<double>(mines_left_) / static_cast<double>(unknown_);
+  interior_probability_ = density;
+  interior_verdict_ = CellVerdict::open_question;
+  for (CountedPart& part : parts_) {
+    part.probabilities.assign(part.component.cells.size(), {density, 1, Known::sampled});
+    part.verdicts.assign(part.component.cells.size(), CellVerdict::open_question);
+    if (part.counts == nullptr) continue;
+    std::vector<WideNumber> weights;
+    WideNumber sum;
+    WideNumber weight(1);
+    const WideNumber odds(std::max(density, 1e-9) / std::max(1 - density, 1e-9));
+    for (const double models : part.counts->models) {
+      weights.push_back(weight);
+      sum += weight * WideNumber(models);
+      weight *= odds;
+    }
+    for (WideNumber& each : weights) each /= sum;
+    judge_cells(*part.counts, weights, part.probabilities, part.verdicts);
+  }
+  return Outcome::estimated;
+}
+
+double Situation::placements() const {
+  std::vector<double> ways{1};
+  std::uint64_t least = 0;
+  for (const CountedPart& part : parts_) {
+    if (part.counts == nullptr) return std::numeric_limits<double>::infinity();
+    least += static_cast<std::uint64_t>(part.counts->least);
+    const std::vector<double>& models = part.counts->models;
+    std::vector<double> product(ways.size() + models.size() - 1);
+    for (std::size_t i = 0; i < ways.size(); ++i) {
+      for (std::size_t k = 0; k < models.size(); ++k) product[i + k] += ways[i] * models[k];
+    }
+    ways = std::move(product);
+  }
+  double placements = 0;
+  for (std::size_t t = 0; t < ways.size() && least + t <= mines_left_; ++t)
+    placements += ways[t] * binomial(interior_, mines_left_ - least - t);
+  return placements;
+}
+
+}
+
+// solver/classic/look_ahead.cpp
+
+
+namespace mines {
+
+namespace {
+
+constexpr std::uint64_t most_joined_transitions = 20'000;
+
+bool is_open(double p) { return p > 1e-12 && p < 1 - 1e-12; }
+
+}
+
+std::vector<RatedGuess> LookAhead::rate(const View& view, const Situation& situation) {
+  std::vector<RatedGuess> guesses = candidates(view, situation);
+  if (!situation.is_counted()) return guesses;
+  tilt(situation);
+  double best = 0;
+  std::size_t rated = 0;
+  for (; rated < guesses.size(); ++rated) {
+    if ((1 - guesses[rated].risk()) * most_worth <= best) break;
+    rate_guess(view, situation, guesses[rated]);
+    best = std::max(best, guesses[rated].rating);
+  }
+  guesses.resize(rated);
+  std::stable_sort(guesses.begin(), guesses.end(),
+                   [](const RatedGuess& a, const RatedGuess& b) { return a.rating > b.rating; });
+  return guesses;
+}
+
+RatedGuess LookAhead::rate(const View& view, const Situation& situation, Cell cell) {
+  tilt(situation);
+  RatedGuess guess{cell, situation.probability_of(cell)};
+  rate_guess(view, situation, guess);
+  return guess;
+}
+
+void LookAhead::tilt(const Situation& situation) {
+  mines_left_ = static_cast<std::int64_t>(situation.mines_left());
+  const double density =
+      (static_cast<double>(mines_left_) + 0.5) / (static_cast<double>(situation.unknown()) + 1);
+  odds_ = density / (1 - density);
+  tilted_.resize(situation.parts().size());
+  safety_.assign(situation.parts().size(), 0);
+  extents_.assign(situation.parts().size(), {});
+  for (std::size_t i = 0; i < tilted_.size(); ++i) {
+    const CountedPart& part = situation.parts()[i];
+    tilted_[i].clear();
+    double weight = 1;
+    double sum = 0;
+    for (const double models : part.counts->models) {
+      tilted_[i].push_back(models * weight);
+      sum += models * weight;
+      weight *= odds_;
+    }
+    for (double& each : tilted_[i]) each /= sum;
+    for (const Probability& mine : part.probabilities) {
+      safety_[i] = std::max(safety_[i], safety(mine.value));
+      extents_[i].bits += entropy(mine.value);
+      extents_[i].open_cells += is_open(mine.value) ? 1 : 0;
+    }
+    extents_[i].log_safety = safety_[i] > 0 ? std::log(safety_[i]) : 0;
+  }
+}
+
+double LookAhead::safety(double mine_probability) const {
+  return options_.goal == Goal::cells ? std::max(mine_probability, 1 - mine_probability)
+                                      : 1 - mine_probability;
+}
+
+std::vector<RatedGuess> LookAhead::candidates(const View& view, const Situation& situation) const {
+  std::vector<RatedGuess> guesses;
+  for (const CountedPart& part : situation.parts()) {
+    for (std::size_t i = 0; i < part.component.cells.size(); ++i)
+      guesses.push_back({part.component.cells[i], part.probabilities[i].value});
+  }
+  if (situation.interior() > 0) add_interior(view, situation, guesses);
+  if (options_.goal == Goal::cells) add_marks(situation, guesses);
+  const auto less = [](const RatedGuess& a, const RatedGuess& b) {
+    if (a.risk() != b.risk()) return a.risk() < b.risk();
+    return a.is_mark != b.is_mark ? b.is_mark : a.cell < b.cell;
+  };
+  const std::size_t kept = std::min(guesses.size(), static_cast<std::size_t>(options_.most_candidates));
+  std::partial_sort(guesses.begin(), guesses.begin() + static_cast<std::ptrdiff_t>(kept), guesses.end(),
+                    less);
+  guesses.resize(kept);
+  return guesses;
+}
+
+void LookAhead::add_interior(const View& view, const Situation& situation,
+                             std::vector<RatedGuess>& guesses) const {
+  std::vector<std::pair<int, Cell>> interior;
+  for_each_interior_word(view, [&](std::int32_t row, std::int32_t word, Word cells) {
+    for_each_bit(cells, [&](int bit) {
+      const Cell cell = cell_at(row, word, bit);
+      int unknown = 0;
+      for_each_neighbour(view.size(), cell, [&](Cell beside) { unknown += view.is_unknown(beside) ? 1 : 0; });
+      interior.emplace_back(unknown, cell);
+    });
+  });
+  const std::size_t kept = std::min<std::size_t>(interior.size(), 4);
+  std::partial_sort(interior.begin(), interior.begin() + static_cast<std::ptrdiff_t>(kept), interior.end());
+  for (std::size_t i = 0; i < kept; ++i)
+    guesses.push_back({interior[i].second, situation.interior_probability()});
+}
+
+void LookAhead::add_marks(const Situation& situation, std::vector<RatedGuess>& guesses) const {
+  const std::size_t opened = guesses.size();
+  std::vector<bool> marked;
+  for (const CountedPart& part : situation.parts()) {
+    marked.assign(part.component.cells.size(), false);
+    for (std::size_t i = 0; i < part.component.cells.size() && part.counts != nullptr; ++i) {
+      const std::uint32_t box = part.counts->box_of[i];
+      if (marked[box]) continue;
+      marked[box] = true;
+      guesses.push_back({part.component.cells[i], part.probabilities[i].value, 0, 0, true});
+    }
+  }
+  if (situation.interior() == 0) return;
+  const auto in_interior =
+      std::find_if(guesses.begin(), guesses.begin() + static_cast<std::ptrdiff_t>(opened),
+                   [&](const RatedGuess& guess) { return situation.place_of(guess.cell) == nullptr; });
+  guesses.push_back({in_interior->cell, situation.interior_probability(), 0, 0, true});
+}
+
+void LookAhead::rate_guess(const View& view, const Situation& situation, RatedGuess& guess) {
+  join(view, situation, guess);
+  if (!weigh_rest(situation)) return;
+  double weight = 0;
+  double worth = 0;
+  double progress = 0;
+  for (int number = 0; number <= static_cast<int>(beside_.size()); ++number) {
+    Answer left;
+    if (!answer(number, left)) continue;
+    weight += left.weight;
+    worth += left.weight * worth_of(left.outlook);
+    progress += left.certain > 0 ? left.weight : 0;
+  }
+  if (weight <= 0) return;
+  const double right = 1 - guess.risk();
+  guess.rating = right * (worth / weight + worth_of_joining(before_.log_safety));
+  guess.progress = right * progress / weight;
+}
+
+void LookAhead::join(const View& view, const Situation& situation, const RatedGuess& guess) {
+  const Cell cell = guess.cell;
+  joined_.clear();
+  parts_.clear();
+  beside_.clear();
+  absorbed_ = 0;
+  std::vector<std::uint32_t> begins;
+  const auto place = [&](Cell at) {
+    const CellTable::Place* const found = situation.place_of(at);
+    if (found == nullptr) {
+      joined_.cells.push_back(at);
+      ++absorbed_;
+      return static_cast<std::uint32_t>(joined_.cells.size() - 1);
+    }
+    const auto known = std::find(parts_.begin(), parts_.end(), found->component);
+    const auto index = static_cast<std::size_t>(known - parts_.begin());
+    if (known == parts_.end()) {
+      parts_.push_back(found->component);
+      begins.push_back(static_cast<std::uint32_t>(joined_.cells.size()));
+      joined_.append(situation.parts()[found->component].component);
+    }
+    return begins[index] + found->index;
+  };
+  guess_ = place(cell);
+  for_each_neighbour(view.size(), cell, [&](Cell neighbour) {
+    if (!guess.is_mark && view.is_unknown(neighbour)) beside_.push_back(place(neighbour));
+  });
+  joined_.constraints.push_back({cell, guess.is_mark ? 1 : 0, 1, {guess_}});
+  Constraint& told = joined_.constraints.emplace_back();
+  told.number = cell;
+  told.size = static_cast<int>(beside_.size());
+  std::copy(beside_.begin(), beside_.end(), told.index.begin());
+  if (beside_.empty()) joined_.constraints.pop_back();
+  before_ = {static_cast<double>(absorbed_) * entropy(situation.interior_probability()),
+             static_cast<double>(absorbed_), 0};
+  for (const std::uint32_t part : parts_) {
+    before_.bits += extents_[part].bits;
+    before_.open_cells += extents_[part].open_cells;
+    before_.log_safety += extents_[part].log_safety;
+  }
+}
+
+bool LookAhead::weigh_rest(const Situation& situation) {
+  rest_.assign(1, 1);
+  rest_least_ = 0;
+  other_safety_ = 0;
+  std::vector<double> product;
+  for (std::uint32_t part = 0; part < situation.parts().size(); ++part) {
+    if (std::find(parts_.begin(), parts_.end(), part) != parts_.end()) continue;
+    other_safety_ = std::max(other_safety_, safety_[part]);
+    rest_least_ += situation.parts()[part].counts->least;
+    const std::vector<double>& spread = tilted_[part];
+    product.assign(rest_.size() + spread.size() - 1, 0);
+    for (std::size_t i = 0; i < rest_.size(); ++i) {
+      for (std::size_t k = 0; k < spread.size(); ++k) product[i + k] += rest_[i] * spread[k];
+    }
+    rest_.swap(product);
+  }
+  const auto n = static_cast<std::int64_t>(situation.interior() - absorbed_);
+  interior_left_ = static_cast<double>(n);
+  const std::int64_t most = std::min(n, mines_left_ - rest_least_);
+  ways_least_ =
+      std::max<std::int64_t>(0, most - static_cast<std::int64_t>(rest_.size() + joined_.cells.size()));
+  if (most < 0) return false;
+  ways_.assign(static_cast<std::size_t>(most - ways_least_ + 1), 0);
+  double ways = 1;
+  for (std::int64_t m = ways_least_; m <= most; ++m) {
+    ways_[static_cast<std::size_t>(m - ways_least_)] = ways;
+    ways *= odds_ * static_cast<double>(n - m) / static_cast<double>(m + 1);
+  }
+  return true;
+}
+
+double LookAhead::interior_ways(std::int64_t mines) const {
+  const std::int64_t i = mines - ways_least_;
+  return i < 0 || i >= static_cast<std::int64_t>(ways_.size()) ? 0 : ways_[static_cast<std::size_t>(i)];
+}
+
+bool LookAhead::answer(int number, Answer& answer) {
+  if (!beside_.empty()) joined_.constraints.back().mines = number;
+  if (elimination_.run(joined_, most_joined_transitions) != Elimination::Outcome::complete) return false;
+  if (!counter_.count(elimination_, counts_)) return false;
+  const std::size_t size = counts_.models.size();
+  weights_.assign(size, 0);
+  double interior_mines = 0;
+  double odds_power = 1;
+  for (std::size_t k = 0; k < size; ++k, odds_power *= odds_) {
+    double weight = 0;
+    const std::int64_t left = mines_left_ - rest_least_ - counts_.least - static_cast<std::int64_t>(k);
+    for (std::size_t t = 0; t < rest_.size(); ++t) {
+      const std::int64_t in_interior = left - static_cast<std::int64_t>(t);
+      const double ways = rest_[t] * interior_ways(in_interior);
+      weight += ways;
+      interior_mines += ways * static_cast<double>(in_interior) * odds_power * counts_.models[k];
+    }
+    weights_[k] = weight * odds_power;
+    answer.weight += weights_[k] * counts_.models[k];
+  }
+  if (answer.weight <= 0) return false;
+  double best_safety = other_safety_;
+  Outlook& outlook = answer.outlook;
+  outlook = {false, 0, -before_.bits, -before_.open_cells};
+  const std::uint32_t guess_box = counts_.box_of[guess_];
+  const Boxes& boxes = elimination_.boxes();
+  for (std::size_t box = 0; box < boxes.size(); ++box) {
+    if (box == guess_box) continue;
+    double mine = 0;
+    for (std::size_t k = 0; k < size; ++k) mine += weights_[k] * counts_.box_mine[box * size + k];
+    const int cells = boxes.cell_count_of(box);
+    const double p = mine / answer.weight;
+    best_safety = std::max(best_safety, safety(p));
+    if (mine <= 0 || (options_.goal == Goal::cells && !is_open(p))) answer.certain += cells;
+    if (!is_open(p)) continue;
+    outlook.bits += cells * entropy(p);
+    outlook.open_cells += cells;
+  }
+  if (interior_left_ > 0)
+    best_safety = std::max(best_safety, safety(interior_mines / answer.weight / interior_left_));
+  outlook.several = answer.certain > 1;
+  outlook.risk = answer.certain > 0 ? 0 : 1 - best_safety;
+  answer.weight *= std::pow(odds_, counts_.least);
+  return true;
+}
+
+}
+
+// solver/components/pair_rule.cpp
+
+
+namespace mines {
+
+void PairRule::load(const Component& component) {
+  decided_ = 0;
+  rests_.clear();
+  beside_.resize(component.cells.size());
+  beside_size_.assign(component.cells.size(), 0);
+  seen_.assign(component.constraints.size(), 0);
+  for (const Constraint& constraint : component.constraints) {
+    for (const std::uint32_t cell : constraint.cells()) {
+      beside_[cell].at(beside_size_[cell]++) = static_cast<std::uint32_t>(rests_.size());
+    }
+    rests_.push_back({constraint.mines, constraint.size, constraint.index});
+  }
+}
+
+void PairRule::decide(std::uint32_t cell, CellVerdict verdict, std::vector<CellVerdict>& verdicts) {
+  if (verdicts[cell] != CellVerdict::open_question) return;
+  verdicts[cell] = verdict;
+  ++decided_;
+}
+
+void PairRule::drop_decided(Rest& rest, const std::vector<CellVerdict>& verdicts) {
+  int size = 0;
+  for (int i = 0; i < rest.size; ++i) {
+    const std::uint32_t cell = rest.cells[static_cast<std::size_t>(i)];
+    if (verdicts[cell] == CellVerdict::open_question) {
+      rest.cells[static_cast<std::size_t>(size++)] = cell;
+    } else if (verdicts[cell] == CellVerdict::mine) {
+      --rest.mines;
+    }
+  }
+  rest.size = size;
+}
+
+void PairRule::apply_single(Rest& rest, std::vector<CellVerdict>& verdicts) {
+  if (rest.size == 0 || (rest.mines != 0 && rest.mines != rest.size)) return;
+  const CellVerdict verdict = rest.mines == 0 ? CellVerdict::safe : CellVerdict::mine;
+  for (int i = 0; i < rest.size; ++i) decide(rest.cells[static_cast<std::size_t>(i)], verdict, verdicts);
+}
+
+void PairRule::apply_pairs(std::uint32_t a, std::vector<CellVerdict>& verdicts) {
+  const Rest& first = rests_[a];
+  for (int i = 0; i < first.size; ++i) {
+    const std::uint32_t cell = first.cells[static_cast<std::size_t>(i)];
+    for (int k = 0; k < beside_size_[cell]; ++k) {
+      const std::uint32_t b = beside_[cell][static_cast<std::size_t>(k)];
+      if (b == a || seen_[b] == a + 1) continue;
+      seen_[b] = a + 1;
+      apply_pair(first, rests_[b], verdicts);
+    }
+  }
+}
+
+void PairRule::apply_pair(const Rest& a, const Rest& b, std::vector<CellVerdict>& verdicts) {
+  const int more = a.mines - b.mines;
+  if (more < 0) return;
+  unsigned own_of_a = (1U << a.size) - 1;
+  unsigned own_of_b = (1U << b.size) - 1;
+  for (int m = 0; m < a.size; ++m) {
+    for (int n = 0; n < b.size; ++n) {
+      if (a.cells[static_cast<std::size_t>(m)] != b.cells[static_cast<std::size_t>(n)]) continue;
+      own_of_a &= ~(1U << m);
+      own_of_b &= ~(1U << n);
+    }
+  }
+  if (mines_compat::popcount(own_of_a) != more) return;
+  const auto decide_own = [&](const Rest& rest, unsigned own, CellVerdict verdict) {
+    for_each_bit(own, [&](int i) { decide(rest.cells[static_cast<std::size_t>(i)], verdict, verdicts); });
+  };
+  decide_own(a, own_of_a, CellVerdict::mine);
+  decide_own(b, own_of_b, CellVerdict::safe);
+}
+
+std::size_t PairRule::apply(const Component& component, std::vector<CellVerdict>& verdicts) {
+  verdicts.assign(component.cells.size(), CellVerdict::open_question);
+  load(component);
+  for (bool more = true; more;) {
+    const std::size_t before = decided_;
+    for (Rest& rest : rests_) {
+      drop_decided(rest, verdicts);
+      if (rest.mines < 0 || rest.mines > rest.size) {
+        verdicts.assign(verdicts.size(), CellVerdict::open_question);
+        return 0;
+      }
+      apply_single(rest, verdicts);
+    }
+    if (decided_ == before) {
+      for (std::uint32_t a = 0; a < rests_.size(); ++a) apply_pairs(a, verdicts);
+    }
+    seen_.assign(seen_.size(), 0);
+    more = decided_ != before;
+  }
+  return decided_;
+}
+
+}
+
+// classroom/player.cpp
+
+
+namespace mines {
+
+namespace {
+
+constexpr std::size_t endgame_placements = 1000;
+
+}
+
+CoursePlayer::CoursePlayer(View view, std::uint64_t mines, CourseMind& mind)
+    : view_(std::move(view)),
+      mines_(mines),
+      mind_(&mind),
+      shown_(static_cast<std::size_t>(view_.size().rows)) {}
+
+void CoursePlayer::know_safe_around(Cell cell, int distance) {
+  for (std::int32_t row = cell.row - distance; row <= cell.row + distance; ++row) {
+    const std::int32_t left = distance - std::abs(row - cell.row);
+    for (std::int32_t column = cell.column - left; column <= cell.column + left; ++column) {
+      if (view_.size().contains({row, column})) decide({row, column}, CellVerdict::safe);
+    }
+  }
+}
+
+void CoursePlayer::show(std::int32_t row, const std::string& cells) {
+  std::string& before = shown_[static_cast<std::size_t>(row)];
+  if (before == cells) return;
+  before = cells;
+  OpenedWord opened{row, 0};
+  for (std::size_t column = 0; column < cells.size(); ++column) {
+    const char shown = cells[column];
+    if (shown < '0' || shown > '8') continue;
+    const Word bit = Word{1} << column;
+    opened.opened |= bit;
+    for (int plane = 0; plane < 4; ++plane) {
+      if (((shown - '0') >> plane & 1) != 0) opened.number[plane] |= bit;
+    }
+  }
+  view_.apply(opened);
+}
+
+CoursePlayer::Move CoursePlayer::next() {
+  Move move;
+  for (;;) {
+    if (pop_safe(move) || (is_marking_ && pop_mark(move))) return move;
+    is_marking_ = false;
+    if (take_pairs()) continue;
+    const auto outcome = mind_->situation.look(view_, mines_);
+    if (outcome == Situation::Outcome::contradiction) return move;
+    if (take_certain()) continue;
+    is_marking_ = true;
+    return pop_mark(move) ? move : guess();
+  }
+}
+
+bool CoursePlayer::pop_safe(Move& move) {
+  while (!safe_.empty()) {
+    move.cell = safe_.back();
+    safe_.pop_back();
+    if (!view_.is_open(move.cell)) return true;
+  }
+  return false;
+}
+
+bool CoursePlayer::pop_mark(Move& move) {
+  if (marks_.empty()) return false;
+  move.cell = marks_.back();
+  move.is_mark = true;
+  marks_.pop_back();
+  return true;
+}
+
+void CoursePlayer::decide(Cell cell, CellVerdict verdict) {
+  if (verdict == CellVerdict::safe && view_.add_safe(cell.row, word_of(cell), bit_of(cell)) != 0)
+    safe_.push_back(cell);
+  if (verdict == CellVerdict::mine && view_.add_mines(cell.row, word_of(cell), bit_of(cell)) != 0)
+    marks_.push_back(cell);
+}
+
+bool CoursePlayer::take_pairs() {
+  const std::size_t before = safe_.size() + marks_.size();
+  ComponentFinder finder(view_, Join::numbers);
+  for (std::int32_t row = 0; row < view_.size().rows; ++row) {
+    for_each_bit(frontier_cells(view_, row, 0), [&](int bit) {
+      const Cell cell{row, bit};
+      if (view_.is_mine(cell) || finder.found(cell)) return;
+      finder.grow(cell, component_);
+      if (mind_->pair_rule.apply(component_, verdicts_) == 0) return;
+      for (std::size_t i = 0; i < verdicts_.size(); ++i) decide(component_.cells[i], verdicts_[i]);
+    });
+  }
+  return safe_.size() + marks_.size() > before;
+}
+
+bool CoursePlayer::take_certain() {
+  const Situation& situation = mind_->situation;
+  const std::size_t before = safe_.size() + marks_.size();
+  add_interior(situation.interior_verdict());
+  for (const CountedPart& part : situation.parts()) {
+    for (std::size_t i = 0; i < part.verdicts.size(); ++i) decide(part.component.cells[i], part.verdicts[i]);
+  }
+  return safe_.size() + marks_.size() > before;
+}
+
+void CoursePlayer::add_interior(CellVerdict verdict) {
+  if (verdict == CellVerdict::open_question) return;
+  for (std::int32_t row = 0; row < view_.size().rows; ++row) {
+    for_each_bit(view_.unknown(row, 0) & ~frontier_cells(view_, row, 0), [&](int bit) {
+      decide({row, bit}, verdict);
+    });
+  }
+}
+
+CoursePlayer::Move CoursePlayer::guess() {
+  const Situation& situation = mind_->situation;
+  Move move;
+  move.certain = false;
+  if (const auto all = all_placements(view_, situation, endgame_placements)) {
+    if (const auto best = mind_->endgame.solve(all->cells, all->models)) {
+      move.cell = all->cells[best->cell];
+      move.is_mark = best->is_mark;
+      if (move.is_mark) view_.add_mines(move.cell.row, 0, bit_of(move.cell));
+      return move;
+    }
+  }
+  const std::vector<RatedGuess> guesses = mind_->look_ahead.rate(view_, situation);
+  if (guesses.empty()) return move;
+  move.cell = guesses.front().cell;
+  move.is_mark = guesses.front().is_mark;
+  if (move.is_mark) view_.add_mines(move.cell.row, 0, bit_of(move.cell));
+  return move;
+}
+
+}
+
+// solver/classic/placements.cpp
+
+
+namespace mines {
+
+namespace {
+
+constexpr std::size_t most_cells = 64;
+
+class Combination {
+ public:
+  Combination(std::vector<std::vector<Model>> parts, std::size_t interior_begin, std::size_t cells,
+              std::vector<Model>& models)
+      : parts_(std::move(parts)), interior_begin_(interior_begin), cells_(cells), models_(models) {
+    rest_.assign(parts_.size() + 1, {0, static_cast<int>(cells_ - interior_begin_)});
+    for (std::size_t part = parts_.size(); part-- > 0;) {
+      const auto [least, most] =
+          std::minmax_element(parts_[part].begin(), parts_[part].end(),
+                              [](Model a, Model b) { return mines_in(a) < mines_in(b); });
+      rest_[part] = {rest_[part + 1].least + mines_in(*least), rest_[part + 1].most + mines_in(*most)};
+    }
+  }
+
+  void add(std::size_t part, Model model, int mines) {
+    if (mines < rest_[part].least || mines > rest_[part].most) return;
+    if (part == parts_.size()) {
+      add_interior(interior_begin_, model, mines);
+      return;
+    }
+    for (const Model other : parts_[part]) add(part + 1, model | other, mines - mines_in(other));
+  }
+
+ private:
+  struct Range {
+    int least = 0;
+    int most = 0;
+  };
+
+  static int mines_in(Model model) { return mines_compat::popcount(model); }
+
+  void add_interior(std::size_t next, Model model, int mines) {
+    if (mines == 0) {
+      models_.push_back(model);
+      return;
+    }
+    for (std::size_t cell = next; cell + static_cast<std::size_t>(mines) <= cells_; ++cell)
+      add_interior(cell + 1, model | Model{1} << cell, mines - 1);
+  }
+
+  std::vector<std::vector<Model>> parts_;
+  std::vector<Range> rest_;
+  std::size_t interior_begin_;
+  std::size_t cells_;
+  std::vector<Model>& models_;
+};
+
+}
+
+std::optional<AllPlacements> all_placements(const View& view, const Situation& situation, std::size_t most) {
+  if (situation.unknown() > most_cells || situation.placements() > static_cast<double>(most)) return {};
+  AllPlacements all;
+  std::vector<std::vector<Model>> parts;
+  for (const CountedPart& part : situation.parts()) {
+    auto set = enumerate_models(part.component, 1, {64 * most, 1024 * most});
+    if (!set) return {};
+    for (Model& model : set->models) model <<= all.cells.size();
+    all.cells.insert(all.cells.end(), part.component.cells.begin(), part.component.cells.end());
+    parts.push_back(std::move(set->models));
+  }
+  const std::size_t interior_begin = all.cells.size();
+  for_each_interior_word(view, [&](std::int32_t row, std::int32_t word, Word cells) {
+    for_each_bit(cells, [&](int bit) { all.cells.push_back(cell_at(row, word, bit)); });
+  });
+  Combination(std::move(parts), interior_begin, all.cells.size(), all.models)
+      .add(0, 0, static_cast<int>(situation.mines_left()));
+  return all;
+}
+
+}
+
+#pragma GCC diagnostic pop
+
+// classroom/client_interface.h
+
+
+extern int rows;
+extern int columns;
+extern int total_mines;
+
+void Execute(int r, int c, int type);
+
+namespace classroom_client {
+
+inline mines::CourseMind mind;
+inline std::optional<mines::CoursePlayer> player;
+
+inline int safe_distance = 0;
+
+}
+
+inline void InitGame() {
+  int first_row = 0;
+  int first_column = 0;
+  std::cin >> first_row >> first_column;
+  auto view = mines::View::make({rows, columns});
+  classroom_client::player.emplace(std::move(view.value()), static_cast<std::uint64_t>(total_mines),
+                                   classroom_client::mind);
+  classroom_client::player->know_safe_around({first_row, first_column}, classroom_client::safe_distance);
+  Execute(first_row, first_column, 0);
+}
+
+inline void ReadMap() {
+  std::string row;
+  for (int r = 0; r < rows; ++r) {
+    if (std::cin >> row && static_cast<int>(row.size()) == columns) classroom_client::player->show(r, row);
+  }
+}
+
+inline void Decide() {
+  const mines::CoursePlayer::Move move = classroom_client::player->next();
+  Execute(move.cell.row, move.cell.column, move.is_mark ? 1 : 0);
+}
+
+
+#endif

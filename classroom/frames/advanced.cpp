@@ -1,0 +1,107 @@
+// The course's second main program, written anew: the client plays a map from standard input, or a batch of
+// the course's generator ("rows columns mines", "seed", "min_dist") if the first argument is "batch".
+#include <algorithm>
+#include <cstdint>
+#include <cstdlib>
+#include <iostream>
+#include <random>
+#include <sstream>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "client.h"
+//
+#include "server.h"
+
+namespace frame {
+
+bool is_batch = false;
+
+// Calls what reads std::cin with a text.
+void Feed(const std::string& text, void (*call)()) {
+  std::istringstream input(text);
+  std::streambuf* const before = std::cin.rdbuf(input.rdbuf());
+  std::cin.clear();
+  call();
+  std::cin.rdbuf(before);
+  std::cin.clear();
+}
+
+// What a call prints to std::cout.
+std::string Caught(void (*call)()) {
+  std::ostringstream output;
+  std::streambuf* const before = std::cout.rdbuf(output.rdbuf());
+  call();
+  std::cout.rdbuf(before);
+  return output.str();
+}
+
+void PlayBatch() {
+  int height = 0;
+  int width = 0;
+  int mines = 0;
+  std::uint64_t seed = 0;
+  int min_dist = 0;
+  std::cin >> height >> width >> mines >> seed >> min_dist;
+  std::mt19937_64 engine(seed);
+  const auto random = [&engine](int least, int most) {
+    return std::uniform_int_distribution<>(least, most)(engine);
+  };
+  std::vector<double> scores;
+  for (int game = 0; game < 50; ++game) {
+    const int row = random(1, height - 2);
+    const int column = random(1, width - 2);
+    std::vector<std::string> map(height, std::string(width, '.'));
+    std::vector<std::pair<int, int>> far;
+    for (int r = 0; r < height; ++r) {
+      for (int c = 0; c < width; ++c) {
+        if (std::abs(r - row) + std::abs(c - column) > min_dist) far.emplace_back(r, c);
+      }
+    }
+    for (int mine = 0; mine < mines; ++mine) {
+      const auto drawn = far.begin() + random(0, static_cast<int>(far.size()) - 1);
+      map[drawn->first][drawn->second] = 'X';
+      far.erase(drawn);
+    }
+    std::string text = std::to_string(height) + "  " + std::to_string(width) + '\n';
+    for (const std::string& line : map) text += line + '\n';
+    Feed(text, InitMap);
+    Feed(std::to_string(row) + ' ' + std::to_string(column) + '\n', InitGame);
+    while (game_state == 0) Decide();
+    std::istringstream shown(Caught(PrintMap));
+    int found = 0;
+    for (char block = 0; shown >> block;) found += block != '?' && block != 'X' ? 1 : 0;
+    scores.push_back(100.0 * found / (height * width));
+  }
+  std::sort(scores.begin(), scores.end());
+  double sum = 0;
+  for (std::size_t i = scores.size() / 10; i < scores.size(); ++i) sum += scores[i];
+  std::cout << sum / static_cast<double>(scores.size() - scores.size() / 10) << '\n';
+}
+
+}  // namespace frame
+
+void Execute(int row, int column, int type) {
+  if (game_state != 0) return;
+  if (type < 0 || type > 2) {
+    std::cerr << "Execute: type " << type << " is not 0, 1 or 2\n";
+    std::exit(-1);
+  }
+  if (type == 0) VisitBlock(row, column);
+  if (type == 1) MarkMine(row, column);
+  if (type == 2) AutoExplore(row, column);
+  if (game_state != 0 && !frame::is_batch) ExitGame();
+  if (game_state == 0) frame::Feed(frame::Caught(PrintMap), ReadMap);
+}
+
+int main(int argc, char* argv[]) {
+  frame::is_batch = argc > 1 && std::string(argv[1]) == "batch";
+  if (frame::is_batch) {
+    frame::PlayBatch();
+    return 0;
+  }
+  InitMap();
+  InitGame();
+  for (;;) Decide();
+}

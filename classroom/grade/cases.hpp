@@ -1,0 +1,20 @@
+// Games for a student's server.h: what is typed, and what server.h prints.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace mines::classroom {
+
+struct TextCase {
+  std::string name;
+  std::string input;       ///< of the course's basic main program; ends with the game
+  std::string expected;    ///< all that is printed
+  bool is_second = false;  ///< to be played in a process that has played another game
+};
+
+/// The examples of the course's text, each rule by itself, random games, and whole games of the client on
+/// boards up to 30 x 30. The same every time. About 20 ms.
+std::vector<TextCase> text_cases();
+
+}  // namespace mines::classroom

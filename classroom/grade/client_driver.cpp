@@ -1,0 +1,102 @@
+// Runs inside the sandbox around a student's client.h; the game is outside. Descriptor 101 has, for each map,
+// "ROWS COLUMNS MINES ROW COLUMN\n", the last two the first block. Each Execute is asked for on descriptor
+// 100, "ROW COLUMN TYPE DECIDES EXECUTES\n" with how many Decides there were in this game and how many
+// Executes in the last one, and answered by "STATE BYTES\n" and the map that PrintMap() prints. A client that
+// decides nothing says so: "idle\n".
+#include <unistd.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <iostream>
+#include <sstream>
+#include <string>
+
+#include "client.h"
+
+int rows;
+int columns;
+int total_mines;
+
+namespace driver {
+
+constexpr int most_idle = 10000;
+
+int state;  // of the game: 0 while it runs
+long decides;
+int executes;  // in this Decide
+std::string held;
+
+bool Fill() {
+  char buffer[1 << 16];
+  const ssize_t count = read(101, buffer, sizeof buffer);
+  if (count > 0) held.append(buffer, static_cast<std::size_t>(count));
+  return count > 0;
+}
+
+std::string ReadLine() {
+  while (held.find('\n') == std::string::npos) {
+    if (!Fill()) std::_Exit(0);
+  }
+  const std::string line = held.substr(0, held.find('\n'));
+  held.erase(0, line.size() + 1);
+  return line;
+}
+
+std::string ReadText(std::size_t bytes) {
+  while (held.size() < bytes) {
+    if (!Fill()) std::_Exit(0);
+  }
+  const std::string text = held.substr(0, bytes);
+  held.erase(0, bytes);
+  return text;
+}
+
+void Say(const std::string& line) {
+  if (write(100, line.data(), line.size()) != static_cast<ssize_t>(line.size())) std::_Exit(0);
+}
+
+void Feed(const std::string& text, void (*call)()) {
+  std::istringstream input(text);
+  std::streambuf* const before = std::cin.rdbuf(input.rdbuf());
+  std::cin.clear();
+  call();
+  std::cin.rdbuf(before);
+  std::cin.clear();
+}
+
+void Play(const std::string& map) {
+  std::istringstream line(map);
+  std::string first_row, first_column;
+  line >> rows >> columns >> total_mines >> first_row >> first_column;
+  state = 0;
+  decides = 0;
+  executes = 0;
+  Feed(first_row + ' ' + first_column + '\n', InitGame);
+  int idle = 0;
+  while (state == 0) {
+    ++decides;
+    executes = 0;
+    Decide();
+    idle = executes == 0 ? idle + 1 : 0;
+    if (idle == most_idle) Say("idle\n");
+    if (idle == most_idle) std::_Exit(0);
+  }
+}
+
+}  // namespace driver
+
+void Execute(int row, int column, int type) {
+  using namespace driver;
+  if (state != 0) return;
+  ++executes;
+  Say(std::to_string(row) + ' ' + std::to_string(column) + ' ' + std::to_string(type) + ' ' +
+      std::to_string(decides) + ' ' + std::to_string(executes) + '\n');
+  int bytes = 0;
+  std::istringstream(ReadLine()) >> state >> bytes;
+  const std::string map = ReadText(static_cast<std::size_t>(bytes));
+  if (state == 0) Feed(map, ReadMap);
+}
+
+int main() {
+  for (;;) driver::Play(driver::ReadLine());
+}

@@ -1,0 +1,98 @@
+#include "classroom/grade/compile.hpp"
+
+#include <fmt/format.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <filesystem>
+
+#include "base/atomic_file.hpp"
+
+namespace mines::classroom {
+
+namespace {
+
+/// Reads "MODE FILES", then "NAME BYTES" and each file; writes "STATUS ERRORS PROGRAM" in bytes, then both.
+constexpr const char* script = R"script(#!/bin/bash
+exec 2>/dev/null <&101 >&100
+cd "$MINES_SCRATCH" || cd /tmp || exit
+folder=$(mktemp -d -p .) && cd "$folder" || exit
+read -r mode files
+for ((i = 0; i < files; ++i)); do
+  read -r name bytes
+  head -c "$bytes" >"$name"
+done
+LC_ALL=C g++ -std=c++17 -O2 -fmax-errors=20 $mode -o program "$name" >/dev/null 2>errors </dev/null
+status=$?
+[[ -e program ]] || : >program
+printf '%d %d %d\n' $status "$(stat -c %s errors)" "$(stat -c %s program)"
+cat errors program
+)script";
+
+/// A short text in place.
+Result<void> write_program(const std::string& path, std::string_view text) {
+  auto file = AtomicFile::create(path);
+  if (!file) return tl::unexpected(file.error());
+  if (auto written = file->write(text); !written) return written;
+  if (auto committed = file->commit(); !committed) return committed;
+  if (chmod(path.c_str(), 0755) == 0) return {};
+  return system_failure(ExitCode::broken, path, "chmod", errno);
+}
+
+std::string request_of(bool is_program, const std::vector<SourceFile>& files) {
+  std::string request = fmt::format("{} {}\n", is_program ? "-pipe" : "-fsyntax-only", files.size());
+  for (const SourceFile& file : files)
+    request += fmt::format("{} {}\n{}", file.name, file.text.size(), file.text);
+  return request;
+}
+
+/// What came of it, from what the script says.
+Compiled in_vain(const Confined& compiler) {
+  return {{}, fmt::format("the compiler {}", compiler.end_text())};
+}
+
+}  // namespace
+
+Result<ScratchFolder> ScratchFolder::make() {
+  const char* const folder = std::getenv("TMPDIR");
+  std::string path = fmt::format("{}/mines-classroom-XXXXXX", folder == nullptr ? "/tmp" : folder);
+  if (mkdtemp(path.data()) == nullptr) return system_failure(ExitCode::broken, path, "mkdtemp", errno);
+  ScratchFolder scratch;
+  scratch.path_ = path;
+  return scratch;
+}
+
+ScratchFolder::~ScratchFolder() {
+  std::error_code ignored;
+  if (!path_.empty()) std::filesystem::remove_all(path_, ignored);
+}
+
+Result<Compiled> compile(const ScratchFolder& folder, const std::string& name,
+                         const std::vector<SourceFile>& files, const ConfinedLimits& limits) {
+  const std::string compiler_path = folder.path() + "/compile";
+  if (auto written = write_program(compiler_path, script); !written) return tl::unexpected(written.error());
+  Confined compiler(compiler_path, folder.path(), limits);
+  if (auto started = compiler.start(); !started) return tl::unexpected(started.error());
+  compiler.send(request_of(!name.empty(), files));
+  compiler.close_input();
+  const auto line = compiler.line();
+  int status = 0;
+  std::size_t error_bytes = 0;
+  std::size_t program_bytes = 0;
+  if (!line || std::sscanf(line->c_str(), "%d %zu %zu", &status, &error_bytes, &program_bytes) != 3)
+    return in_vain(compiler);
+  auto errors = compiler.bytes(error_bytes);
+  if (!errors) return in_vain(compiler);
+  if (status != 0) return Compiled{{}, errors->empty() ? "the compiler failed without a word" : *errors};
+  if (name.empty()) return Compiled{};
+  const auto program = compiler.bytes(program_bytes);
+  if (!program) return in_vain(compiler);
+  Compiled compiled{folder.path() + "/" + name, {}};
+  if (auto written = write_program(compiled.program, *program); !written)
+    return tl::unexpected(written.error());
+  return compiled;
+}
+
+}  // namespace mines::classroom

@@ -1,0 +1,96 @@
+// A stranger's program in the isolation that the judge gives to answers: it talks with us through two pipes,
+// and has limits of time, memory and output. Whatever it does, nothing of it is left when this is gone.
+#pragma once
+
+#include <sys/types.h>
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/error.hpp"
+#include "judge/answer_output.hpp"
+#include "judge/isolator.hpp"
+#include "judge/pipes.hpp"
+#include "judge/settings.hpp"
+
+namespace mines::classroom {
+
+struct ConfinedLimits {
+  double seconds = 60;                                  ///< from its start to its end
+  std::uint64_t reply_bytes = std::uint64_t{64} << 20;  ///< of what it sends in all
+  IsolationSettings isolation;
+};
+
+/// The program reads descriptor 101 and writes descriptor 100; what it prints is not looked at but for the
+/// first line. One thread; the process has called become_subreaper(), takes SIGPIPE for an error, and has no
+/// children besides.
+class Confined {
+ public:
+  /// Why it does not talk any more.
+  enum class End { running, exited, signalled, late, memory, too_much };
+
+  /// `scratch` is a folder that is its own where it has no file system of its own; programs find its name in
+  /// MINES_SCRATCH. The limits outlive it. Fails where the system lets us down, or with
+  /// IsolationMode::require.
+  Confined(std::string program, std::string scratch, const ConfinedLimits& limits);
+  Confined(const Confined&) = delete;
+  Confined& operator=(const Confined&) = delete;
+  ~Confined();
+  Result<void> start();
+
+  /// Sends; false if it does not listen any more.
+  bool send(std::string_view text);
+  /// No more will be sent.
+  void close_input() { input_.writer.close(); }
+  /// The next line without its end; nothing if it ends before.
+  std::optional<std::string> line();
+  /// So many bytes.
+  std::optional<std::string> bytes(std::size_t count);
+  /// All that it sends until its end.
+  std::string rest();
+
+  End end() const { return end_; }
+  /// In words: "ended with code 3", "was killed by signal 11 (Segmentation fault)" ...
+  std::string end_text() const;
+  const std::string& first_words() const { return first_words_; }
+  const Isolation& held() const { return isolator_.held(); }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  Result<void> await_sandbox();
+  void pump();
+  void wait(Clock::time_point until);
+  void read_reply();
+  void read_words();
+  void write_pending();
+  void look_at_memory();
+  void collect_ends();
+  void stop(End end);
+  void kill_all();
+
+  Settings settings_;
+  const ConfinedLimits& limits_;
+  std::string scratch_;
+  Isolator isolator_;
+  AnswerOutput output_;
+  Pipe input_;  // to the program
+  Pipe reply_;  // from it
+  pid_t process_ = 0;
+  bool has_ended_ = false;  // the process
+  int status_ = 0;
+  Clock::time_point deadline_;
+  Clock::time_point next_memory_look_;
+  std::string pending_;   // to be sent
+  std::string received_;  // not asked for yet
+  std::uint64_t received_bytes_ = 0;
+  bool reply_closed_ = false;
+  bool words_closed_ = false;
+  std::string first_words_;
+  End end_ = End::running;
+};
+
+}  // namespace mines::classroom

@@ -1,0 +1,14 @@
+// The texts that grading compiles a student's header with; CMake makes embedded.cpp of the files.
+#pragma once
+
+#include <string_view>
+
+namespace mines::classroom {
+
+extern const std::string_view server_header;
+extern const std::string_view client_header;
+extern const std::string_view advanced_frame;
+extern const std::string_view server_driver;
+extern const std::string_view client_driver;
+
+}  // namespace mines::classroom

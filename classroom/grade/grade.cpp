@@ -1,0 +1,146 @@
+// mines-classroom grade: what students hand in, tried out in isolation.
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+#include <signal.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <optional>
+
+#include "base/atomic_file.hpp"
+#include "base/options.hpp"
+#include "classroom/commands.hpp"
+#include "classroom/grade/submissions.hpp"
+#include "judge/descendants.hpp"
+#include "judge/keeper.hpp"
+#include "judge/signals.hpp"
+
+namespace po = boost::program_options;
+
+namespace mines::classroom {
+
+namespace {
+
+constexpr std::size_t most_header_bytes = std::size_t{4} << 20;
+constexpr std::uint64_t usual_memory = std::uint64_t{1} << 30;
+constexpr double compiler_seconds = 120;
+constexpr int failed_checks = 1;
+
+constexpr const char* grade_help =
+    R"(Usage: mines-classroom grade [--client client.h] [--server server.h] [OPTIONS]
+
+Compiles a student's headers against ours and tries them out, isolated as the judge isolates answers: text cases for
+a server, the course's published batches for a client. Prints a report. Exit code 1 if a check failed.
+
+)";
+
+struct Submission {
+  std::optional<std::string> client;
+  std::optional<std::string> server;
+  GradeLimits limits;
+};
+
+/// Whatever bytes it has.
+Result<std::string> read_header(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  if (!file) return bad_input(path, "cannot be read, a header is expected");
+  std::string text(std::istreambuf_iterator<char>(file), {});
+  if (file.bad()) return bad_input(path, "cannot be read, a header is expected");
+  if (text.size() > most_header_bytes)
+    return bad_input(path, fmt::format("{} bytes, at most {} are expected", text.size(), most_header_bytes));
+  return text;
+}
+
+po::options_description option_table() {
+  po::options_description options("Options");
+  options.add_options()("help,h", "print this and exit")(
+      "client", po::value<std::string>()->value_name("FILE"), "a client.h")(
+      "server", po::value<std::string>()->value_name("FILE"), "a server.h")(
+      "maps", po::value<int>()->default_value(50)->value_name("G"), "of each batch")(
+      "seconds", po::value<double>()->default_value(30)->value_name("S"), "for one batch, or all text cases")(
+      "operations", po::value<long>()->default_value(10'000)->value_name("N"), "Executes on one map")(
+      "executes", po::value<int>()->default_value(1)->value_name("N"), "Executes in one Decide");
+  add_isolation_options(options);
+  return options;
+}
+
+Result<Submission> read_submission(const po::variables_map& values) {
+  Submission submission;
+  for (const auto& [name, header] :
+       {std::pair("client", &submission.client), std::pair("server", &submission.server)}) {
+    if (values.count(name) == 0) continue;
+    auto text = read_header(values[name].as<std::string>());
+    if (!text) return tl::unexpected(text.error());
+    *header = std::move(*text);
+  }
+  if (!submission.client && !submission.server)
+    return bad_input("arguments", "nothing to grade, --client or --server is expected");
+  GradeLimits& limits = submission.limits;
+  limits.maps = values["maps"].as<int>();
+  limits.operations = values["operations"].as<long>();
+  limits.executes = values["executes"].as<int>();
+  limits.program.seconds = values["seconds"].as<double>();
+  for (const auto& [name, value] : {std::pair("--maps", static_cast<double>(limits.maps)),
+                                    {"--operations", static_cast<double>(limits.operations)},
+                                    {"--executes", static_cast<double>(limits.executes)},
+                                    {"--seconds", limits.program.seconds}}) {
+    if (!(value > 0 && value <= 1e6))
+      return bad_input(name, fmt::format("{} is not above 0, at most 10^6", value));
+  }
+  auto isolation = read_isolation(values);
+  if (!isolation) return tl::unexpected(isolation.error());
+  if (values.count("memory") == 0) isolation->memory_bytes = usual_memory;
+  limits.program.isolation = *isolation;
+  limits.compiler = limits.program;
+  limits.compiler.seconds = compiler_seconds;
+  return submission;
+}
+
+Result<bool> grade_all(const Submission& submission, const ScratchFolder& folder) {
+  Findings findings;
+  if (submission.server) {
+    if (auto graded = grade_server(*submission.server, folder, submission.limits, findings); !graded)
+      return tl::unexpected(graded.error());
+  }
+  if (submission.client) {
+    if (auto graded = grade_client(*submission.client, folder, submission.limits, findings); !graded)
+      return tl::unexpected(graded.error());
+  }
+  if (auto printed = print_out(findings.text()); !printed) return tl::unexpected(printed.error());
+  return findings.all_passed();
+}
+
+}  // namespace
+
+Result<int> grade(int argc, const char* const argv[]) {
+  const po::options_description options = option_table();
+  const auto values = read_options(argc, argv, {options});
+  if (!values) return tl::unexpected(values.error());
+  if (values->count("help") != 0)
+    return print_out(fmt::format("{}{}", grade_help, fmt::streamed(options))).map([] { return 0; });
+  const auto submission = read_submission(*values);
+  if (!submission) return tl::unexpected(submission.error());
+  const auto folder = ScratchFolder::make();
+  if (!folder) return tl::unexpected(folder.error());
+  take_over_signals();
+  const auto ending = keep([&]() -> Ending {
+    // This process dies of a signal at once; the keeper cleans up.
+    hand_back_signals();
+    signal(SIGPIPE, SIG_IGN);
+    if (auto done = become_subreaper(); !done) return {fail("mines-classroom grade", done.error())};
+    const auto passed = grade_all(*submission, *folder);
+    if (!passed) return {fail("mines-classroom grade", passed.error())};
+    return {*passed ? 0 : failed_checks};
+  });
+  if (!ending) return tl::unexpected(ending.error());
+  if (ending->signal != 0) {
+    // Nothing behind this point is run.
+    std::error_code ignored;
+    std::filesystem::remove_all(folder->path(), ignored);
+    end_by_signal(ending->signal);
+  }
+  return ending->code;
+}
+
+}  // namespace mines::classroom

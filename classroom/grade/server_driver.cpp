@@ -1,0 +1,99 @@
+// Runs inside the sandbox around a student's server.h: games from descriptor 101, what each prints to
+// descriptor 100. A game is "KIND BYTES\n" and its input for the course's basic main program; it gets a
+// process of its own. KIND 1 plays another game before it in the same process, as batches do. Behind each
+// game comes a line of byte 1, how the process ended and the number of that: "0 0" is right.
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <iostream>
+#include <sstream>
+#include <string>
+
+#include "server.h"
+
+namespace driver {
+
+constexpr int games = 101;
+constexpr int results = 100;
+constexpr unsigned seconds_of_a_game = 5;
+
+bool ReadByte(char& byte) { return read(games, &byte, 1) == 1; }
+
+bool ReadHeader(int& kind, std::size_t& bytes) {
+  std::string line;
+  for (char byte = 0; ReadByte(byte) && byte != '\n';) line += byte;
+  return std::sscanf(line.c_str(), "%d %zu", &kind, &bytes) == 2;
+}
+
+std::string ReadText(std::size_t bytes) {
+  std::string text(bytes, '\0');
+  for (std::size_t done = 0; done < bytes;) {
+    const ssize_t count = read(games, &text[done], bytes - done);
+    if (count <= 0) return {};
+    done += static_cast<std::size_t>(count);
+  }
+  return text;
+}
+
+// A game that nobody looks at.
+void PlayBefore() {
+  std::istringstream input("4 4\nX...\n....\n....\n...X\n");
+  std::ostringstream output;
+  std::cin.rdbuf(input.rdbuf());
+  std::streambuf* const before = std::cout.rdbuf(output.rdbuf());
+  InitMap();
+  VisitBlock(0, 3);
+  MarkMine(0, 0);
+  VisitBlock(3, 3);
+  PrintMap();
+  std::cout.rdbuf(before);
+}
+
+[[noreturn]] void Play(int kind, const std::string& text) {
+  alarm(seconds_of_a_game);
+  if (kind == 1) PlayBefore();
+  std::istringstream input(text);
+  std::cin.rdbuf(input.rdbuf());
+  InitMap();
+  PrintMap();
+  int row = 0;
+  int column = 0;
+  int type = 0;
+  while (std::cin >> row >> column >> type) {
+    if (type == 0) VisitBlock(row, column);
+    if (type == 1) MarkMine(row, column);
+    if (type == 2) AutoExplore(row, column);
+    PrintMap();
+    if (game_state != 0) {
+      ExitGame();
+      std::exit(0);
+    }
+  }
+  std::cout.flush();
+  std::exit(3);  // the input is over, and the game is not
+}
+
+}  // namespace driver
+
+int main() {
+  using namespace driver;
+  dup2(results, 1);
+  int kind = 0;
+  std::size_t bytes = 0;
+  while (ReadHeader(kind, bytes)) {
+    const std::string text = ReadText(bytes);
+    const pid_t game = fork();
+    if (game == 0) Play(kind, text);
+    int status = 0;
+    waitpid(game, &status, 0);
+    char words[64];
+    const int length = std::snprintf(words, sizeof words, "\n\1%d %d\n", WIFSIGNALED(status) ? 1 : 0,
+                                     WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status));
+    if (write(results, words, static_cast<std::size_t>(length)) != length) return 1;
+  }
+  return 0;
+}

@@ -1,0 +1,30 @@
+// Grades what students hand in.
+#pragma once
+
+#include <string>
+
+#include "base/error.hpp"
+#include "classroom/generator.hpp"
+#include "classroom/grade/compile.hpp"
+#include "classroom/grade/findings.hpp"
+
+namespace mines::classroom {
+
+struct GradeLimits {
+  ConfinedLimits program;  ///< for one run: all text cases, or one batch
+  ConfinedLimits compiler;
+  int maps = 50;             ///< of a batch
+  long operations = 10'000;  ///< on one map
+  int executes = 1;          ///< in one Decide
+};
+
+/// Compiles a server.h, also with our client, and plays the text cases on it.
+Result<void> grade_server(const std::string& header, const ScratchFolder& folder, const GradeLimits& limits,
+                          Findings& findings);
+
+/// Compiles a client.h, also with our server, and has it play the course's published batches. The game is
+/// kept outside of its process: it sees no more than maps.
+Result<void> grade_client(const std::string& header, const ScratchFolder& folder, const GradeLimits& limits,
+                          Findings& findings);
+
+}  // namespace mines::classroom

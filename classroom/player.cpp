@@ -1,0 +1,146 @@
+#include "classroom/player.hpp"
+
+#include <cstdlib>
+#include <optional>
+#include <utility>
+
+#include "classic/placements.hpp"
+#include "components/component_finder.hpp"
+
+namespace mines {
+
+namespace {
+
+/// Positions with at most so many placements are played out in the mind.
+constexpr std::size_t endgame_placements = 1000;
+
+}  // namespace
+
+CoursePlayer::CoursePlayer(View view, std::uint64_t mines, CourseMind& mind)
+    : view_(std::move(view)),
+      mines_(mines),
+      mind_(&mind),
+      shown_(static_cast<std::size_t>(view_.size().rows)) {}
+
+void CoursePlayer::know_safe_around(Cell cell, int distance) {
+  for (std::int32_t row = cell.row - distance; row <= cell.row + distance; ++row) {
+    const std::int32_t left = distance - std::abs(row - cell.row);
+    for (std::int32_t column = cell.column - left; column <= cell.column + left; ++column) {
+      if (view_.size().contains({row, column})) decide({row, column}, CellVerdict::safe);
+    }
+  }
+}
+
+void CoursePlayer::show(std::int32_t row, const std::string& cells) {
+  std::string& before = shown_[static_cast<std::size_t>(row)];
+  if (before == cells) return;
+  before = cells;
+  OpenedWord opened{row, 0};
+  for (std::size_t column = 0; column < cells.size(); ++column) {
+    const char shown = cells[column];
+    if (shown < '0' || shown > '8') continue;
+    const Word bit = Word{1} << column;
+    opened.opened |= bit;
+    for (int plane = 0; plane < 4; ++plane) {
+      if (((shown - '0') >> plane & 1) != 0) opened.number[plane] |= bit;
+    }
+  }
+  view_.apply(opened);
+}
+
+CoursePlayer::Move CoursePlayer::next() {
+  Move move;
+  for (;;) {
+    if (pop_safe(move) || (is_marking_ && pop_mark(move))) return move;
+    is_marking_ = false;
+    if (take_pairs()) continue;
+    const auto outcome = mind_->situation.look(view_, mines_);
+    if (outcome == Situation::Outcome::contradiction) return move;
+    if (take_certain()) continue;
+    is_marking_ = true;
+    return pop_mark(move) ? move : guess();
+  }
+}
+
+/// The next cell to be visited that is not open yet.
+bool CoursePlayer::pop_safe(Move& move) {
+  while (!safe_.empty()) {
+    move.cell = safe_.back();
+    safe_.pop_back();
+    if (!view_.is_open(move.cell)) return true;
+  }
+  return false;
+}
+
+bool CoursePlayer::pop_mark(Move& move) {
+  if (marks_.empty()) return false;
+  move.cell = marks_.back();
+  move.is_mark = true;
+  marks_.pop_back();
+  return true;
+}
+
+void CoursePlayer::decide(Cell cell, CellVerdict verdict) {
+  if (verdict == CellVerdict::safe && view_.add_safe(cell.row, word_of(cell), bit_of(cell)) != 0)
+    safe_.push_back(cell);
+  if (verdict == CellVerdict::mine && view_.add_mines(cell.row, word_of(cell), bit_of(cell)) != 0)
+    marks_.push_back(cell);
+}
+
+/// Whether that finds any.
+bool CoursePlayer::take_pairs() {
+  const std::size_t before = safe_.size() + marks_.size();
+  ComponentFinder finder(view_, Join::numbers);
+  for (std::int32_t row = 0; row < view_.size().rows; ++row) {
+    for_each_bit(frontier_cells(view_, row, 0), [&](int bit) {
+      const Cell cell{row, bit};
+      if (view_.is_mine(cell) || finder.found(cell)) return;
+      finder.grow(cell, component_);
+      if (mind_->pair_rule.apply(component_, verdicts_) == 0) return;
+      for (std::size_t i = 0; i < verdicts_.size(); ++i) decide(component_.cells[i], verdicts_[i]);
+    });
+  }
+  return safe_.size() + marks_.size() > before;
+}
+
+/// Takes what the situation is certain of.
+bool CoursePlayer::take_certain() {
+  const Situation& situation = mind_->situation;
+  const std::size_t before = safe_.size() + marks_.size();
+  add_interior(situation.interior_verdict());
+  for (const CountedPart& part : situation.parts()) {
+    for (std::size_t i = 0; i < part.verdicts.size(); ++i) decide(part.component.cells[i], part.verdicts[i]);
+  }
+  return safe_.size() + marks_.size() > before;
+}
+
+void CoursePlayer::add_interior(CellVerdict verdict) {
+  if (verdict == CellVerdict::open_question) return;
+  for (std::int32_t row = 0; row < view_.size().rows; ++row) {
+    for_each_bit(view_.unknown(row, 0) & ~frontier_cells(view_, row, 0), [&](int bit) {
+      decide({row, bit}, verdict);
+    });
+  }
+}
+
+CoursePlayer::Move CoursePlayer::guess() {
+  const Situation& situation = mind_->situation;
+  Move move;
+  move.certain = false;
+  if (const auto all = all_placements(view_, situation, endgame_placements)) {
+    if (const auto best = mind_->endgame.solve(all->cells, all->models)) {
+      move.cell = all->cells[best->cell];
+      move.is_mark = best->is_mark;
+      if (move.is_mark) view_.add_mines(move.cell.row, 0, bit_of(move.cell));
+      return move;
+    }
+  }
+  const std::vector<RatedGuess> guesses = mind_->look_ahead.rate(view_, situation);
+  if (guesses.empty()) return move;
+  move.cell = guesses.front().cell;
+  move.is_mark = guesses.front().is_mark;
+  if (move.is_mark) view_.add_mines(move.cell.row, 0, bit_of(move.cell));
+  return move;
+}
+
+}  // namespace mines

@@ -1,0 +1,141 @@
+// The course's game: the rules of "Minesweeper-2024" in one header, for its programs (C++17).
+//
+// A block is unvisited ('?'), visited (its number) or marked ('@'). Visiting a 0 visits its neighbours too.
+// To visit a mine or to mark a block that is none ends the game at once: that block shows 'X'. The game is
+// won when every block without a mine is visited; then every mine shows as '@' and counts as marked. What an
+// operation does not apply to (a block visited or marked already, one off the map) it leaves alone.
+//
+// Reads from std::cin, prints to std::cout. A new InitMap() starts a new game.
+#ifndef MINES_CLASSROOM_SERVER_H
+#define MINES_CLASSROOM_SERVER_H
+
+#include <cstdlib>
+#include <iostream>
+#include <string>
+#include <vector>
+
+int rows;         // of the map
+int columns;      // of the map
+int total_mines;  // on the map
+int game_state;   // 0: running, 1: won, -1: lost
+
+namespace classroom_server {
+
+enum class State { kUnvisited, kVisited, kMarked, kFatal };
+
+struct Block {
+  bool is_mine = false;
+  int mine_count = 0;  // mines among its neighbours
+  State state = State::kUnvisited;
+};
+
+inline std::vector<std::vector<Block>> map;
+inline int visit_count;        // visited blocks, none of them a mine
+inline int marked_mine_count;  // right marks; after a win all mines
+
+inline bool IsOnMap(int r, int c) { return r >= 0 && r < rows && c >= 0 && c < columns; }
+
+// Calls action(row, column) for the neighbours of a block.
+template <class Action>
+void ForEachNeighbour(int r, int c, Action action) {
+  for (int i = r - 1; i <= r + 1; ++i) {
+    for (int j = c - 1; j <= c + 1; ++j) {
+      if (IsOnMap(i, j) && (i != r || j != c)) action(i, j);
+    }
+  }
+}
+
+inline void Lose(int r, int c) {
+  map[r][c].state = State::kFatal;
+  game_state = -1;
+}
+
+inline void WinIfAllVisited() {
+  if (visit_count < rows * columns - total_mines) return;
+  game_state = 1;
+  marked_mine_count = total_mines;
+}
+
+inline char Shown(const Block& block) {
+  if (block.state == State::kFatal) return 'X';
+  if (block.state == State::kVisited) return static_cast<char>('0' + block.mine_count);
+  const bool is_found = block.state == State::kMarked || (game_state == 1 && block.is_mine);
+  return is_found ? '@' : '?';
+}
+
+inline void PrintEnd() {
+  std::cout << (game_state == 1 ? "YOU WIN!" : "GAME OVER!") << '\n'
+            << visit_count << ' ' << marked_mine_count << std::endl;
+}
+
+inline void Refuse(const char* problem) {
+  std::cerr << "server.h: " << problem << std::endl;
+  std::exit(2);
+}
+
+}  // namespace classroom_server
+
+// Reads "rows columns" and the rows of the map, '.' and 'X'.
+inline void InitMap() {
+  using namespace classroom_server;
+  if (!(std::cin >> rows >> columns) || rows < 1 || columns < 1) Refuse("no 'rows columns' at the beginning");
+  game_state = total_mines = visit_count = marked_mine_count = 0;
+  map.assign(rows, std::vector<Block>(columns));
+  for (int r = 0; r < rows; ++r) {
+    for (int c = 0; c < columns; ++c) {
+      char block = 0;
+      if (!(std::cin >> block) || (block != '.' && block != 'X'))
+        Refuse("the map is not rows of '.' and 'X'");
+      if (block == '.') continue;
+      map[r][c].is_mine = true;
+      ++total_mines;
+      ForEachNeighbour(r, c, [](int i, int j) { ++map[i][j].mine_count; });
+    }
+  }
+}
+
+inline void VisitBlock(int r, int c) {
+  using namespace classroom_server;
+  if (game_state != 0 || !IsOnMap(r, c) || map[r][c].state != State::kUnvisited) return;
+  if (map[r][c].is_mine) return Lose(r, c);
+  map[r][c].state = State::kVisited;
+  ++visit_count;
+  if (map[r][c].mine_count == 0) ForEachNeighbour(r, c, VisitBlock);
+  if (game_state == 0) WinIfAllVisited();
+}
+
+inline void MarkMine(int r, int c) {
+  using namespace classroom_server;
+  if (game_state != 0 || !IsOnMap(r, c) || map[r][c].state != State::kUnvisited) return;
+  if (!map[r][c].is_mine) return Lose(r, c);
+  map[r][c].state = State::kMarked;
+  ++marked_mine_count;
+}
+
+// Around a visited block with as many marks as its number says: visits the neighbours that are not marked.
+inline void AutoExplore(int r, int c) {
+  using namespace classroom_server;
+  if (game_state != 0 || !IsOnMap(r, c) || map[r][c].state != State::kVisited) return;
+  int marks = 0;
+  ForEachNeighbour(r, c, [&marks](int i, int j) { marks += map[i][j].state == State::kMarked ? 1 : 0; });
+  if (marks == map[r][c].mine_count) ForEachNeighbour(r, c, VisitBlock);
+}
+
+inline void PrintMap() {
+  using namespace classroom_server;
+  std::string line;
+  for (const std::vector<Block>& row : map) {
+    line.clear();
+    for (const Block& block : row) line += Shown(block);
+    line += '\n';
+    std::cout << line;
+  }
+}
+
+// The last words: to be called when the game has ended.
+inline void ExitGame() {
+  classroom_server::PrintEnd();
+  std::exit(0);
+}
+
+#endif

@@ -1,0 +1,217 @@
+// mines-classroom as people run it.
+#include <catch2/catch.hpp>
+
+#include <string>
+#include <vector>
+
+#include "e2e/process.hpp"
+
+using namespace mines::testing;
+
+namespace {
+
+Finished classroom(std::vector<std::string> arguments, const std::string& input = {}) {
+  arguments.insert(arguments.begin(), MINES_CLASSROOM);
+  Command command{std::move(arguments)};
+  command.input = input;
+  return run(command, 60);
+}
+
+const std::string map = "3 3\n.X.\n...\n..X\n";
+const std::string unvisited = "???\n???\n???\n";
+const std::string visited = "???\n12?\n01?\n";
+
+/// Each example of the course's text: what is typed, and all that is printed.
+struct Example {
+  std::string operations;
+  std::string printed;
+};
+const Example examples[] = {
+    {"2 0 0\n2 2 0\n", unvisited + visited + "???\n12?\n01X\nGAME OVER!\n4 0\n"},
+    {"2 0 0\n2 2 1\n0 0 1\n", unvisited + visited + "???\n12?\n01@\n" + "X??\n12?\n01@\nGAME OVER!\n4 1\n"},
+    {"2 0 0\n1 2 1\n", unvisited + visited + "???\n12X\n01?\nGAME OVER!\n4 0\n"},
+    {"2 0 0\n2 2 1\n2 1 2\n0 0 0\n0 2 0\n", unvisited + visited + "???\n12?\n01@\n" + "???\n122\n01@\n" +
+                                                "1??\n122\n01@\n" + "1@1\n122\n01@\nYOU WIN!\n7 2\n"},
+    {"2 0 0\n1 2 0\n0 1 0\n", unvisited + visited + "???\n122\n01?\n" + "?X?\n122\n01?\nGAME OVER!\n5 0\n"},
+};
+
+/// Standard error of input that is wrong, with exit code 2.
+std::string refused(const std::string& command, const std::string& input) {
+  const Finished result = classroom({command}, input);
+  CHECK(result.exit_code == 2);
+  CHECK(result.output.size() < 1000);
+  return result.errors;
+}
+
+}  // namespace
+
+TEST_CASE("mines-classroom basic prints the examples of the course line by line") {
+  for (const Example& example : examples) {
+    const Finished result = classroom({"basic"}, map + example.operations);
+    CHECK(result.output == example.printed);
+    CHECK(result.errors.empty());
+    CHECK(result.exit_code == 0);
+  }
+}
+
+TEST_CASE("mines-classroom basic prints the map after operations without effect, too") {
+  const std::string idle = "2 0 0\n2 0 0\n2 0 1\n0 0 2\n2 1 2\n-1 5 0\n0 3 1\n0 0 3\n0 1 0\n";
+  std::string printed = unvisited;
+  for (int i = 0; i < 8; ++i) printed += visited;
+  CHECK(classroom({"basic"}, map + idle).output == printed + "?X?\n12?\n01?\nGAME OVER!\n4 0\n");
+}
+
+TEST_CASE("mines-classroom says where input is wrong, and stops when it ends early") {
+  CHECK(refused("basic", "") ==
+        "mines-classroom basic: standard input: line 1, column 1: the input ends, "
+        "expected the map's rows\n");
+  CHECK_THAT(refused("basic", "3 three\n"), Catch::Contains("line 1, column 3: 'three', expected the map's"));
+  CHECK_THAT(refused("basic", "3 65\n"), Catch::Contains("line 1, column 3: '65'"));
+  CHECK_THAT(refused("basic", "3 3\n.X.\n.x.\n"), Catch::Contains("line 3, column 2: 'x'"));
+  CHECK_THAT(refused("basic", "3 3\n.X.\n..\n..X\n"), Catch::Contains("line 3, column 1: 2 blocks"));
+  CHECK_THAT(refused("basic", "3 3\n.X.\n....\n..X\n"), Catch::Contains("line 3, column 1: 4 blocks"));
+  CHECK_THAT(refused("basic", "3 3\n.X.\n"), Catch::Contains("line 3, column 1: the input ends"));
+  CHECK_THAT(refused("basic", map + "2 0 0\n 1 x 0\n"), Catch::Contains("line 6, column 4: 'x'"));
+  CHECK_THAT(refused("basic", map + "2 0 0\n1"), Catch::Contains("line 6, column 2: the input ends"));
+  CHECK_THAT(refused("basic", map + std::string("2 \xff 0")), Catch::Contains("line 5, column 3: '?'"));
+  CHECK_THAT(refused("advanced", map), Catch::Contains("line 5, column 1: the input ends"));
+  CHECK_THAT(refused("advanced", map + "3 0\n"), Catch::Contains("'3', expected the first block's row"));
+  CHECK_THAT(refused("batch", "10 10\n"), Catch::Contains("expected the mines"));
+  CHECK_THAT(refused("batch", "2 10 1\n1\n2\n"), Catch::Contains("a number from 3 to 35"));
+  CHECK_THAT(refused("batch", "10 10 99\n1\n2\n"), Catch::Contains("room for 99 mines"));
+  CHECK_THAT(refused("batch", "10 10 9\n18446744073709551616\n2\n"), Catch::Contains("line 2, column 1"));
+  CHECK(classroom({}).exit_code == 2);
+  CHECK(classroom({"play"}).exit_code == 2);
+  CHECK(classroom({"batch", "--maps", "0"}, "10 10 9\n1\n2\n").exit_code == 2);
+  CHECK(classroom({"basic", "extra"}, map).exit_code == 2);
+}
+
+TEST_CASE("mines-classroom advanced prints every map that the client makes of one") {
+  const Finished result = classroom({"advanced"}, map + "2 0\n");
+  CHECK(result.exit_code == 0);
+  CHECK(result.output.substr(0, 12) == visited);
+  CHECK_THAT(result.output, Catch::EndsWith("YOU WIN!\n7 2\n") || Catch::EndsWith("GAME OVER!\n5 1\n") ||
+                                Catch::Contains("GAME OVER!"));
+  CHECK_THAT(classroom({"advanced"}, "2 2\n..\n.X\n1 1\n").output, Catch::EndsWith("GAME OVER!\n0 0\n"));
+  CHECK_THAT(classroom({"advanced"}, "3 3\n...\n...\n..X\n0 0\n").output, Catch::EndsWith("YOU WIN!\n8 1\n"));
+}
+
+TEST_CASE("mines-classroom batch plays the course's maps to the course's score") {
+  const std::string rule = "10 10 20\n998244353\n2\n";
+  const Finished once = classroom({"batch", "--json"}, rule);
+  CHECK(once.exit_code == 0);
+  CHECK_THAT(once.output, Catch::StartsWith("{\"score\": 9") && Catch::Contains("\"maps\": 50,"));
+  const Finished table = classroom({"batch", "-v", "--maps", "20"}, rule);
+  CHECK_THAT(table.output, Catch::Contains("map  20 ") && Catch::Contains("without the lowest 2") &&
+                               !Catch::Contains("map  21 "));
+  const Finished told = classroom({"batch", "--json", "--tell-start"}, rule);
+  CHECK(told.exit_code == 0);
+  CHECK(told.output != once.output);
+  const Finished maps = classroom({"batch", "--maps", "2", "--print-maps"}, rule);
+  CHECK(maps.output.substr(0, 7) == "10  10\n");
+  CHECK(maps.output.size() == 2 * (7 + 110 + 4));
+}
+
+TEST_CASE("both headers do in the course's main programs what mines-classroom does") {
+  const std::string rule = "10 10 20\n998244353\n2\n";
+  const Finished theirs = run({{COURSE_ADVANCED, "batch"}, {}, 0, {}, {}, {}, rule}, 60);
+  const Finished ours = classroom({"batch", "--json"}, rule);
+  CHECK(theirs.exit_code == 0);
+  CHECK(ours.output.substr(10, 5) == theirs.output.substr(0, 5));
+  for (const Example& example : examples) {
+    const Finished game = run({{COURSE_BASIC}, {}, 0, {}, {}, {}, map + example.operations});
+    CHECK(game.output == example.printed);
+    CHECK(game.exit_code == 0);
+  }
+  const Finished ended = run({{COURSE_BASIC}, {}, 0, {}, {}, {}, map + "2 0 0\n"});
+  CHECK(ended.exit_code == 2);
+  CHECK(ended.output == unvisited + visited);
+  CHECK(run({{COURSE_BASIC}, {}, 0, {}, {}, {}, "3 3\n.X"}).exit_code == 2);
+}
+
+namespace {
+
+/// What the report says of headers with these texts; empty: none is given.
+Finished graded(const std::string& server, const std::string& client, std::vector<std::string> options = {}) {
+  const TemporaryFolder folder;
+  std::vector<std::string> arguments{MINES_CLASSROOM, "grade", "--maps", "3"};
+  for (const auto& [name, text] :
+       {std::pair<std::string, std::string>("server", server), {"client", client}}) {
+    if (text.empty()) continue;
+    const std::string path = folder / (name + ".h");
+    write_file(path, text);
+    arguments.insert(arguments.end(), {"--" + name, path});
+  }
+  arguments.insert(arguments.end(), options.begin(), options.end());
+  return run({std::move(arguments)}, 100);
+}
+
+std::string replaced(std::string text, const std::string& what, const std::string& with) {
+  REQUIRE(text.find(what) != std::string::npos);
+  return text.replace(text.find(what), what.size(), with);
+}
+
+/// A client with such a Decide().
+std::string client_with(const std::string& decide) {
+  return R"(#include <cstdlib>
+#include <iostream>
+#include <string>
+extern int rows, columns, total_mines;
+void Execute(int, int, int);
+void InitGame() { int r, c; std::cin >> r >> c; Execute(r, c, 0); }
+void ReadMap() { std::string row; for (int i = 0; i < rows; ++i) std::cin >> row; }
+int next_block;
+void Decide() { )" +
+         decide + " }\n";
+}
+
+const std::string plain_client = client_with(
+    "next_block = (next_block + 1) % (rows * columns); Execute(next_block / columns, next_block % columns, "
+    "0);");
+
+}  // namespace
+
+TEST_CASE("mines-classroom grade passes our server, and gives a client its scores") {
+  const Finished result = graded(read_file(COURSE_SERVER), plain_client);
+  INFO(result.output << result.errors);
+  CHECK(result.exit_code == 0);
+  CHECK_THAT(result.output, Catch::Contains(" of 74 text cases") && Catch::Contains("passed  74 of 74"));
+  CHECK_THAT(result.output, Catch::Contains("passed  batch 20 20 84 / 1000000007 / 3: score "));
+  CHECK_THAT(result.output, Catch::Contains(" checks passed, 0 failed"));
+}
+
+TEST_CASE("mines-classroom grade shows the first line that differs, and what crashes") {
+  std::string server = replaced(read_file(COURSE_SERVER), "\"YOU WIN!\"", "\"YOU WON!\"");
+  server = replaced(server, "inline void AutoExplore(int r, int c) {",
+                    "inline void AutoExplore(int r, int c) {\nstd::abort();");
+  const Finished result = graded(server, {});
+  INFO(result.output << result.errors);
+  CHECK(result.exit_code == 1);
+  CHECK_THAT(result.output, Catch::Contains("was killed by signal 6 (Aborted)") &&
+                                Catch::Contains("is the first that differs") &&
+                                Catch::Contains("text cases more"));
+  CHECK(result.output.size() < 10000);
+}
+
+TEST_CASE("mines-classroom grade survives what does not compile, does too much, and never ends") {
+  const Finished result =
+      graded("int rows, columns, total_mines, game_state;\nvoid InitMap() {}",
+             client_with("std::cout << std::string(1 << 20, 'x');\n"
+                         "if (total_mines == 9) { Execute(0, 0, 0); Execute(0, 0, 0); } else { for (;;); }"),
+             {"--seconds", "1"});
+  INFO(result.output << result.errors);
+  CHECK(result.exit_code == 1);
+  CHECK_THAT(result.output, Catch::Contains("FAILED  compiles with the course's basic main program") &&
+                                Catch::Contains("'VisitBlock' was not declared"));
+  CHECK_THAT(result.output, Catch::Contains("map 1: 2 calls of Execute() in one Decide(), 1 allowed") &&
+                                Catch::Contains("map 1: it took more than 1 s") &&
+                                Catch::Contains("no more batches"));
+  CHECK(result.output.size() < 10000);
+}
+
+TEST_CASE("mines-classroom grade refuses what it cannot read") {
+  CHECK(classroom({"grade"}).exit_code == 2);
+  CHECK(classroom({"grade", "--client", "/nowhere/client.h"}).exit_code == 2);
+  CHECK(classroom({"grade", "--server", COURSE_SERVER, "--maps", "0"}).exit_code == 2);
+  CHECK(classroom({"grade", "--server", COURSE_SERVER, "--isolate", "perhaps"}).exit_code == 2);
+}

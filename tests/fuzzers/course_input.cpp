@@ -1,0 +1,54 @@
+// What is typed into the course's programs: any bytes, as a map with operations and as the rule of a batch.
+#include "classroom/course_input.hpp"
+
+#include <algorithm>
+#include <sstream>
+
+#include "classroom/frame.hpp"
+#include "fuzzers/fuzzer.hpp"
+
+using namespace mines;
+using namespace mines::classroom;
+using namespace mines::fuzzers;
+
+namespace {
+
+void play(const std::string& bytes) {
+  std::istringstream stream(bytes);
+  CourseInput input(stream);
+  const auto map = input.map();
+  if (!map) return require_clear(map.error());
+  require(map->blocks.size() == static_cast<std::size_t>(map->rows), "another number of rows");
+  start_game(map->text());
+  const std::size_t shown = shown_map().size();
+  for (int i = 0; i < 100 && !is_over(); ++i) {
+    int operation[3] = {};
+    for (int& number : operation) {
+      const auto read = input.number("a number", -70, 70);
+      if (!read) return require_clear(read.error());
+      number = static_cast<int>(*read);
+    }
+    operate(operation[0], operation[1], operation[2]);
+    require(shown_map().size() == shown, "a map of another size");
+  }
+  require(!is_over() || last_words().find('\n') < 11, "other last words");
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string bytes(data, data + size);
+  play(bytes);
+  std::istringstream stream(bytes);
+  const auto rule = CourseInput(stream).batch_rule();
+  if (!rule) {
+    require_clear(rule.error());
+    return 0;
+  }
+  const DrawnMap map = Generator(*rule).next();
+  int mines = 0;
+  for (const std::string& row : map.blocks)
+    mines += static_cast<int>(std::count(row.begin(), row.end(), 'X'));
+  require(mines == rule->mines, "a map with another number of mines");
+  return 0;
+}

@@ -1,0 +1,268 @@
+// The course's game against an independent, slow statement of its rules, and the maps of its generator.
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "base/random.hpp"
+#include "classroom/frame.hpp"
+#include "classroom/generator.hpp"
+#include "classroom/player.hpp"
+#include "classroom/score.hpp"
+
+namespace {
+
+using namespace mines;
+using namespace mines::classroom;
+
+using Map = std::vector<std::string>;
+
+std::string text_of_map(const Map& map) {
+  std::string text = std::to_string(map.size()) + " " + std::to_string(map.front().size()) + "\n";
+  for (const std::string& row : map) text += row + "\n";
+  return text;
+}
+
+/// The rules block by block: what is shown is a map of '?', digits, '@' and 'X', and nothing else is kept.
+class SlowGame {
+ public:
+  explicit SlowGame(Map map)
+      : map_(std::move(map)), shown_(map_.size(), std::string(map_.front().size(), '?')) {}
+
+  void operate(int row, int column, int type) {
+    if (ended() || at(shown_, row, column) == 0) return;
+    const char shown = at(shown_, row, column);
+    if (type == 0 && shown == '?') visit(row, column);
+    if (type == 1 && shown == '?') shown_[row][column] = is_mine(row, column) ? '@' : 'X';
+    if (type == 2 && shown >= '0' && shown <= '8') {
+      if (around(shown_, row, column, '@') != shown - '0') return;
+      for (const auto& [r, c] : neighbours(row, column)) {
+        if (at(shown_, r, c) == '?' && !ended()) visit(r, c);
+      }
+    }
+  }
+  bool won() const {
+    bool all = true;
+    for_each([&](int r, int c) { all &= is_mine(r, c) || (shown_[r][c] >= '0' && shown_[r][c] <= '8'); });
+    return all;
+  }
+  bool lost() const {
+    return std::any_of(shown_.begin(), shown_.end(),
+                       [](const std::string& row) { return row.find('X') != std::string::npos; });
+  }
+  bool ended() const { return won() || lost(); }
+  std::string text() const {
+    std::string text;
+    for (const std::string& row : shown_) text += row + "\n";
+    if (won()) std::replace(text.begin(), text.end(), '?', '@');
+    return text;
+  }
+  std::string words() const {
+    int visited = 0;
+    int marked = 0;
+    for_each([&](int r, int c) {
+      visited += shown_[r][c] >= '0' && shown_[r][c] <= '8' ? 1 : 0;
+      marked += shown_[r][c] == '@' || (won() && is_mine(r, c)) ? 1 : 0;
+    });
+    return (won() ? "YOU WIN!\n" : "GAME OVER!\n") + std::to_string(visited) + " " + std::to_string(marked) +
+           "\n";
+  }
+
+ private:
+  char at(const Map& map, int row, int column) const {
+    const bool inside = row >= 0 && column >= 0 && row < static_cast<int>(map.size()) &&
+                        column < static_cast<int>(map.front().size());
+    return inside ? map[row][column] : '\0';
+  }
+  bool is_mine(int row, int column) const { return at(map_, row, column) == 'X'; }
+  std::vector<std::pair<int, int>> neighbours(int row, int column) const {
+    std::vector<std::pair<int, int>> found;
+    for (int step = 0; step < 9; ++step) {
+      if (step != 4) found.emplace_back(row + step / 3 - 1, column + step % 3 - 1);
+    }
+    return found;
+  }
+  int around(const Map& map, int row, int column, char what) const {
+    int count = 0;
+    for (const auto& [r, c] : neighbours(row, column)) count += at(map, r, c) == what ? 1 : 0;
+    return count;
+  }
+  template <class Visit>
+  void for_each(Visit visit) const {
+    for (int r = 0; r < static_cast<int>(map_.size()); ++r) {
+      for (int c = 0; c < static_cast<int>(map_.front().size()); ++c) visit(r, c);
+    }
+  }
+  void show(int row, int column) {
+    shown_[row][column] = static_cast<char>('0' + around(map_, row, column, 'X'));
+  }
+  /// Over the whole board again and again, until no 0 has an unvisited neighbour.
+  void visit(int row, int column) {
+    if (is_mine(row, column)) {
+      shown_[row][column] = 'X';
+      return;
+    }
+    show(row, column);
+    for (bool more = true; more;) {
+      more = false;
+      for_each([&](int r, int c) {
+        if (shown_[r][c] != '?' || around(shown_, r, c, '0') == 0) return;
+        show(r, c);
+        more = true;
+      });
+    }
+  }
+
+  Map map_;
+  Map shown_;
+};
+
+Map random_map(RandomSequence& random) {
+  const auto rows = 2 + random.below(6);
+  const auto columns = 2 + random.below(6);
+  const std::uint64_t density = 1 + random.below(6);
+  Map map(rows, std::string(columns, '.'));
+  for (std::string& row : map) {
+    for (char& block : row) block = random.below(density + 2) == 0 ? 'X' : '.';
+  }
+  map[0][0] = 'X';
+  map[1][1] = '.';
+  return map;
+}
+
+}  // namespace
+
+TEST_CASE("the course's game is what its rules say, in 2000 random games") {
+  RandomSequence random(24, 1);
+  int won = 0;
+  int lost = 0;
+  int explored = 0;
+  for (int game = 0; game < 2000; ++game) {
+    const Map map = random_map(random);
+    INFO(text_of_map(map));
+    start_game(text_of_map(map));
+    SlowGame slow(map);
+    REQUIRE(shown_map() == slow.text());
+    const auto careless = 1 + random.below(60);  // one operation in so many may be a mistake
+    for (int step = 0; step < 100 && !is_over(); ++step) {
+      const int row = static_cast<int>(random.below(map.size() + 2)) - 1;
+      const int column = static_cast<int>(random.below(map.front().size() + 2)) - 1;
+      int type = static_cast<int>(random.below(5));
+      const bool inside = row >= 0 && column >= 0 && row < static_cast<int>(map.size()) &&
+                          column < static_cast<int>(map.front().size());
+      if (inside && type < 2 && random.below(careless) != 0) type = map[row][column] == 'X' ? 1 : 0;
+      const std::string before = slow.text();
+      operate(row, column, type);
+      slow.operate(row, column, type);
+      if (shown_map() != slow.text() || is_over() != slow.ended())
+        FAIL(row << " " << column << " " << type << " gives\n" << shown_map() << "not\n" << slow.text());
+      explored += type == 2 && before != slow.text() ? 1 : 0;
+    }
+    if (!is_over()) continue;
+    REQUIRE(game_end().won == slow.won());
+    REQUIRE(last_words() == slow.words());
+    ++(slow.won() ? won : lost);
+  }
+  CHECK(won > 300);
+  CHECK(lost > 300);
+  CHECK(explored > 200);
+}
+
+TEST_CASE("a new game forgets the last one, and nothing is done after the end") {
+  start_game("2 2\nX.\n..\n");
+  operate(0, 0, 0);
+  REQUIRE(is_over());
+  operate(0, 1, 0);
+  CHECK(shown_map() == "X?\n??\n");
+  CHECK(last_words() == "GAME OVER!\n0 0\n");
+  start_game("2 3\nX..\n...\n");
+  CHECK_FALSE(is_over());
+  CHECK(shown_map() == "???\n???\n");
+  operate(0, 2, 0);
+  operate(0, 0, 1);
+  CHECK(shown_map() == "@10\n?10\n");
+  operate(1, 0, 0);
+  CHECK(last_words() == "YOU WIN!\n5 1\n");
+}
+
+TEST_CASE("the generator draws what the course's does, map after map") {
+  const BatchRule rule{10, 12, 15, 114514, 2};
+  Generator generator(rule);
+  std::mt19937_64 engine(114514);
+  const auto draw = [&](int least, int most) { return std::uniform_int_distribution<>(least, most)(engine); };
+  for (int map = 0; map < 20; ++map) {
+    const int row = draw(1, 8);
+    const int column = draw(1, 10);
+    std::vector<int> left;
+    for (int block = 0; block < 120; ++block) {
+      if (std::abs(block / 12 - row) + std::abs(block % 12 - column) >= 3) left.push_back(block);
+    }
+    std::string blocks(120, '.');
+    for (int mine = 0; mine < 15; ++mine) {
+      const int index = draw(0, static_cast<int>(left.size()) - 1);
+      blocks[static_cast<std::size_t>(left[static_cast<std::size_t>(index)])] = 'X';
+      left.erase(left.begin() + index);
+    }
+    std::string text = "10  12\n";
+    for (std::size_t line = 0; line < 10; ++line) text += blocks.substr(line * 12, 12) + "\n";
+    text += std::to_string(row) + " " + std::to_string(column) + "\n";
+    REQUIRE(text_of(generator.next()) == text);
+  }
+}
+
+TEST_CASE("the fewest candidates for mines are those of the worst start") {
+  for (const auto& [rows, columns, distance] : {std::tuple(3, 3, 1), {10, 10, 2}, {5, 35, 9}, {4, 7, 3}}) {
+    BatchRule rule{rows, columns, 1, 0, distance};
+    int fewest = rows * columns;
+    for (int row = 1; row <= rows - 2; ++row) {
+      for (int column = 1; column <= columns - 2; ++column) {
+        int far = 0;
+        for (int block = 0; block < rows * columns; ++block) {
+          const int away = std::abs(block / columns - row) + std::abs(block % columns - column);
+          far += away > distance ? 1 : 0;
+        }
+        fewest = std::min(fewest, far);
+      }
+    }
+    CHECK(rule.fewest_candidates() == fewest);
+  }
+}
+
+TEST_CASE("a batch's score leaves out the lowest tenth, rounded down") {
+  const BatchScore ten = score_of({100, 100, 100, 100, 100, 100, 100, 100, 50, 0});
+  CHECK(ten.score == Approx(850.0 / 9));
+  CHECK(ten.mean == Approx(85));
+  CHECK(ten.dropped == 1);
+  CHECK(score_of({40, 60}).score == Approx(50));
+  CHECK(score_of({40, 60}).dropped == 0);
+}
+
+TEST_CASE("the client is never wrong about what it calls certain, and marks all it knows before it guesses") {
+  Generator generator({12, 12, 28, 5, 2});
+  CourseMind mind;
+  int guesses = 0;
+  int won = 0;
+  for (int number = 0; number < 150; ++number) {
+    const DrawnMap map = generator.next();
+    start_game(text_of_map(map.blocks));
+    operate(map.first_row, map.first_column, 0);
+    CoursePlayer player(View::make({12, 12}).value(), 28, mind);
+    for (int moves = 0; !is_over(); ++moves) {
+      REQUIRE(moves < 145);
+      const std::string& shown = shown_map();
+      for (std::int32_t row = 0; row < 12; ++row)
+        player.show(row, shown.substr(static_cast<std::size_t>(row) * 13, 12));
+      const CoursePlayer::Move move = player.next();
+      const auto place = static_cast<std::size_t>(move.cell.row * 13 + move.cell.column);
+      REQUIRE(shown[place] == '?');
+      operate(move.cell.row, move.cell.column, move.is_mark ? 1 : 0);
+      if (move.certain) REQUIRE((!is_over() || game_end().won));
+      guesses += move.certain ? 0 : 1;
+    }
+    won += game_end().won ? 1 : 0;
+  }
+  CHECK(guesses > 100);
+  CHECK(won > 60);
+}
