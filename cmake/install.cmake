@@ -17,3 +17,4 @@ install(DIRECTORY examples DESTINATION share/mines PATTERN examples/CMakeLists.t
 install(FILES classroom/server.h classroom/client.h DESTINATION share/mines/classroom)
 install(FILES classroom/frames/basic.cpp classroom/frames/advanced.cpp DESTINATION share/mines/classroom/frames)
 install(FILES docs/classroom.md docs/judge.md docs/judge-suite.md docs/play.md docs/position.md docs/protocol.md docs/record.md LICENSE DESTINATION share/doc/mines)
+install(DIRECTORY docs/play DESTINATION share/doc/mines)
