@@ -3,7 +3,7 @@
 # and the examples; and the solver as a library (target mines::engine). Nothing names the prefix, so that the folder may be moved.
 include(CMakePackageConfigHelpers)
 
-install(TARGETS mines-classroom mines-judge mines-map mines-server mines-solve mines-stage RUNTIME DESTINATION bin)
+install(TARGETS mines-classroom mines-judge mines-map mines-play mines-server mines-solve mines-stage RUNTIME DESTINATION bin)
 install(TARGETS minesweeper_helpers ARCHIVE DESTINATION lib)
 install(TARGETS mines_shared LIBRARY DESTINATION lib)
 install(FILES solver/library/mines/engine.hpp DESTINATION include/mines)
@@ -16,4 +16,5 @@ install(FILES ${PROJECT_BINARY_DIR}/mines.pc DESTINATION lib/pkgconfig)
 install(DIRECTORY examples DESTINATION share/mines PATTERN examples/CMakeLists.txt EXCLUDE)
 install(FILES classroom/server.h classroom/client.h DESTINATION share/mines/classroom)
 install(FILES classroom/frames/basic.cpp classroom/frames/advanced.cpp DESTINATION share/mines/classroom/frames)
-install(FILES docs/classroom.md docs/judge.md docs/judge-suite.md docs/position.md docs/protocol.md docs/record.md LICENSE DESTINATION share/doc/mines)
+install(FILES docs/classroom.md docs/judge.md docs/judge-suite.md docs/play.md docs/position.md docs/protocol.md docs/record.md LICENSE DESTINATION share/doc/mines)
+install(DIRECTORY docs/play DESTINATION share/doc/mines)

@@ -31,7 +31,8 @@ std::string_view name_of(std::string_view variable) { return variable.substr(0, 
 /// Variables that tell programs how to work, and nothing of the machine or its user. LD_* is not among them:
 /// libraries of one's own do not exist where the answer runs.
 bool is_plain(std::string_view name) {
-  constexpr std::string_view names[] = {"PATH", "LANG", "LANGUAGE", "TERM", "TZ", "COLUMNS", "LINES"};
+  constexpr std::string_view names[] = {"PATH",     "LANG", "LANGUAGE", "TERM",
+                                        "NO_COLOR", "TZ",   "COLUMNS",  "LINES"};
   constexpr std::string_view beginnings[] = {"LC_",     "OMP_",   "GOMP_",          "KMP_",
                                              "MALLOC_", "MINES_", "PYTHONHASHSEED", "ASAN_",
                                              "LSAN_",   "UBSAN_", "TSAN_"};

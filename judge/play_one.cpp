@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "judge/answer_terminal.hpp"
 #include "judge/commands.hpp"
 #include "judge/game.hpp"
 #include "judge/live_line.hpp"
@@ -33,13 +34,16 @@ Ending play_and_report(Settings settings, const std::string& shared_name) {
   Result<std::optional<Record>> record = record_for(settings);
   if (!record) return failed(record.error());
   std::optional<LiveLine> live;
-  if (settings.report != Report::score && TerminalLine::is_there()) {
+  if (settings.report != Report::score && !settings.answer_draws && TerminalLine::is_there()) {
     live.emplace(settings.map_glance.safe_cells);
   }
   const auto tell_missing = [](const Isolation& isolation) {
     if (const std::string missing = missing_text(isolation); !missing.empty()) tell(missing);
   };
+  std::optional<AnswerTerminal> terminal;
+  if (settings.answer_reads_terminal) terminal.emplace();
   const Result<Outcome> outcome = play_game(settings, shared_name, live ? &*live : nullptr, tell_missing);
+  terminal.reset();
   if (!outcome) return failed(outcome.error());
   if (outcome->stop_signal != 0) return {128 + outcome->stop_signal, outcome->stop_signal};
   if (outcome->violation) tell(fmt::format("server: {}", printable(*outcome->violation)));

@@ -20,6 +20,8 @@ namespace mines {
 namespace {
 
 inline constexpr std::array built_in_solvers = {"sat", "rules", "naive"};
+/// By hand, at the terminal.
+constexpr std::string_view play_solver = "play";
 
 bool is_program(const std::string& path) {
   struct stat status {};
@@ -54,8 +56,9 @@ Result<void> read_answer_variables(const po::variables_map& values, Settings& se
 void add_play_options(po::options_description& options) {
   auto add = options.add_options();
   add("solver", po::value<std::vector<std::string>>()->value_name("NAME|PATH"),
-      "who plays: sat, rules or naive of the mines-solve beside this program, or any answer binary of the "
-      "contest. An answer may read the terminal");
+      "who plays: sat, rules or naive of the mines-solve beside this program, play (you, by mines-play), or "
+      "any "
+      "answer binary of the contest. An answer may read the terminal");
   add("threads", po::value<std::string>()->value_name("T"), "MINES_THREADS for the answer, 1 to 1024");
   add("seed", po::value<std::string>()->value_name("S"), "MINES_SEED for the answer, 0 to 2^64 - 1");
   add("server", po::value<std::string>()->value_name("PATH"),
@@ -93,9 +96,15 @@ Result<void> choose_solver(const std::string& solver, Settings& settings) {
     settings.answer_variables.push_back("MINES_SOLVER=" + solver);
     return {};
   }
+  if (solver == play_solver) {
+    settings.answer_reads_terminal = settings.answer_draws = true;
+    return program_beside("mines-play", "the program to play by hand").map([&](const std::string& program) {
+      settings.answer = program;
+    });
+  }
   if (solver.find('/') == std::string::npos && !is_program(solver)) {
-    return bad_input("--solver", fmt::format("'{}' is neither {} nor an executable file", solver,
-                                             fmt::join(built_in_solvers, ", ")));
+    return bad_input("--solver", fmt::format("'{}' is neither {}, {} nor an executable file", solver,
+                                             fmt::join(built_in_solvers, ", "), play_solver));
   }
   settings.answer = solver;
   settings.answer_reads_terminal = true;

@@ -94,7 +94,7 @@ Result<MapGlance> glance_at_map(const std::string& path) {
 
 std::string help_text() {
   std::ostringstream text;
-  text << "Usage: mines-judge --map FILE --solver sat|rules|naive|PATH [options]\n"
+  text << "Usage: mines-judge --map FILE --solver sat|rules|naive|play|PATH [options]\n"
           "       mines-judge suite --solver sat|rules|naive|PATH [options]   the contest's test points; see "
           "'suite --help'\n"
           "       mines-judge --replay FILE --map FILE [--time SECONDS]   counts a game again from its "

@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "arguments.hpp"
+#include "base/options.hpp"
 #include "commands.hpp"
 #include "field/text_board.hpp"
 #include "files.hpp"

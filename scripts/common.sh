@@ -17,6 +17,7 @@ readonly packages=(
   libcadical-dev
   libexpected-dev
   libfmt-dev
+  libncurses-dev
   libseccomp-dev
   libxxhash-dev
   ninja-build

@@ -99,6 +99,7 @@ Result<void> find_programs(const po::variables_map& values, SuiteSettings& suite
     Settings& settings = suite.solvers.emplace_back();
     auto read = read_play_options(values, settings).and_then([&] { return choose_solver(name, settings); });
     if (!read) return read;
+    if (settings.answer_draws) return bad_input("--solver", "'play' plays single games only");
   }
   const auto maps = program_beside("mines-map", "the program that draws maps");
   if (!maps) return tl::unexpected(maps.error());

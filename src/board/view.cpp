@@ -90,6 +90,15 @@ Word View::add_safe(std::int32_t row, std::int32_t word, Word mask) {
   return add_bits(block_of(row, word).safe[row % block_rows], mask);
 }
 
+void View::forget(std::int32_t row, std::int32_t word, Word mask) {
+  KnownBlock& known = block_of(row, word);
+  const auto lane = static_cast<std::size_t>(row % block_rows);
+  for (Lanes* const plane :
+       {&known.opened, &known.safe, &known.mines, &known.number[0], &known.number[1], &known.number[2]}) {
+    (*plane)[lane] &= ~mask;
+  }
+}
+
 int View::number(Cell cell) const {
   const KnownWord known = load(cell.row, word_of(cell));
   const int bit = cell.column % word_bits;

@@ -1,8 +1,9 @@
 // What the player knows: six bits a cell in 64-cell words, laid out by tile and block (board/tile.hpp), a
 // block six cache lines: 24 KiB a tile, 0.75 bytes a cell.
 //
-// Facts are only ever added, never taken back. A thread that writes to a tile, or reads one that others may
-// write to, has claimed it (engine/tile_states.hpp); the view itself knows nothing of threads.
+// Facts are only ever added, and taken back only where a player takes back a move. A thread that writes to a
+// tile, or reads one that others may write to, has claimed it (engine/tile_states.hpp); the view itself knows
+// nothing of threads.
 //
 // The number 8 has no plane of its own: all neighbours of an 8 are mines and are marked before the cell is
 // shown as open; it then reads as 0 beside eight mines, which no rule can mistake. Cells outside of the board
@@ -68,6 +69,9 @@ class View {
   /// Marks cells as proven safe and clicked, and returns those that were not: the caller is to click them.
   /// The rules count on it, so a guess must not be marked.
   Word add_safe(std::int32_t row, std::int32_t word, Word mask);
+  /// Takes back all that is known of cells of a word on the board. What was proven from it stays, and is the
+  /// caller's to take back: also the mines that an 8 has brought.
+  void forget(std::int32_t row, std::int32_t word, Word mask);
 
   /// Of a cell on the board.
   bool is_open(Cell cell) const {

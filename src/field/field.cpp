@@ -10,6 +10,12 @@ Field::Field(BitPlane mines) : mines_(std::move(mines)) {
   count_ = count_bits({mines_.row(0), words});
 }
 
+void Field::set_mine(Cell cell, bool mine) {
+  if (is_mine(cell) == mine) return;
+  mines_.row(cell.row)[word_of(cell)] ^= bit_of(cell);
+  count_ += mine ? 1 : -1;
+}
+
 int Field::number(Cell cell) const {
   int count = 0;
   for_each_neighbour(size(), cell, [&](Cell neighbour) { count += is_mine(neighbour) ? 1 : 0; });

@@ -20,6 +20,8 @@ class Field {
   std::uint64_t mine_count() const { return count_; }
   const BitPlane& mines() const { return mines_; }
   bool is_mine(Cell cell) const { return mines_.test(cell); }
+  /// Puts a mine there, or takes it away. O(1).
+  void set_mine(Cell cell, bool mine);
   /// Mines among the neighbours of `cell`, 0 to 8, whether or not the cell is a mine itself.
   int number(Cell cell) const;
 

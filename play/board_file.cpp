@@ -1,0 +1,45 @@
+#include "play/board_file.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "field/header_line.hpp"
+#include "field/map_file.hpp"
+#include "field/text_board.hpp"
+
+namespace mines::play {
+
+namespace {
+
+constexpr std::size_t looked_at = 4096;
+
+Result<PrioritiesMap> without_priorities(Result<Field> field) {
+  if (!field) return tl::unexpected(field.error());
+  return PrioritiesMap{std::move(*field), {}};
+}
+
+/// Two numbers in the first line and then bytes, as a map has them, or numbers alone.
+bool looks_like_contest_map(const std::string& name, std::string_view start) {
+  const auto is_of_numbers = [](char byte) {
+    return (byte >= '0' && byte <= '9') || byte == ' ' || (byte >= '\t' && byte <= '\r');
+  };
+  if (name.ends_with(".map")) return true;
+  if (std::all_of(start.begin(), start.end(), is_of_numbers)) return false;
+  return parse_header(name, start, map_header).has_value();
+}
+
+}  // namespace
+
+Result<PrioritiesMap> read_board_file(const std::string& path) {
+  auto from = ByteReader::open(path);
+  if (!from) return tl::unexpected(from.error());
+  const auto text = text_board_ahead(*from);
+  if (!text) return tl::unexpected(text.error());
+  if (*text) return without_priorities(read_text_board(*from));
+  const auto start = from->peek(looked_at);
+  if (!start) return tl::unexpected(start.error());
+  if (looks_like_contest_map(path, *start)) return without_priorities(read_map(*from));
+  return read_priorities(*from);
+}
+
+}  // namespace mines::play

@@ -1,0 +1,262 @@
+#include "play/game.hpp"
+
+#include <utility>
+
+#include "base/random.hpp"
+
+namespace mines::play {
+
+namespace {
+
+/// Of changes: 100 MB. A longer game forgets its way back.
+constexpr std::size_t longest_journal = 8'000'000;
+
+Word plane_bit(BitPlane& plane, Cell cell, bool set) {
+  Word& word = plane.row(cell.row)[word_of(cell)];
+  const Word before = word;
+  word = set ? word | bit_of(cell) : word & ~bit_of(cell);
+  return before ^ word;
+}
+
+}  // namespace
+
+Result<PlayedGame> PlayedGame::make(std::unique_ptr<Source> source, const GameRules& rules) {
+  const BoardSize size = source->info().size;
+  auto view = View::make(size);
+  if (!view) return tl::unexpected(view.error());
+  BitPlane planes[3];
+  for (BitPlane& plane : planes) {
+    auto made = BitPlane::make(size);
+    if (!made) return tl::unexpected(made.error());
+    plane = std::move(*made);
+  }
+  return PlayedGame(std::move(source), rules, std::move(*view), std::move(planes[0]), std::move(planes[1]),
+                    std::move(planes[2]));
+}
+
+PlayedGame::PlayedGame(std::unique_ptr<Source> source, const GameRules& rules, View view, BitPlane flags,
+                       BitPlane shown, BitPlane hit)
+    : source_(std::move(source)),
+      rules_(rules),
+      view_(std::move(view)),
+      flags_(std::move(flags)),
+      shown_(std::move(shown)),
+      hit_(std::move(hit)),
+      overview_(view_.size()),
+      mines_(source_->info().mines) {}
+
+Look PlayedGame::look(Cell cell) const {
+  if (view_.is_open(cell)) return {Look::Kind::open, view_.number(cell)};
+  if (hit_.test(cell)) return {Look::Kind::hit, 0};
+  const bool flagged = is_flagged(cell);
+  if (phase_ == Phase::lost) {
+    const bool mine = source_->field()->is_mine(cell);
+    if (mine != flagged) return {mine ? Look::Kind::mine : Look::Kind::wrong_flag, 0};
+  }
+  return {flagged ? Look::Kind::flag : Look::Kind::closed, 0};
+}
+
+std::int64_t PlayedGame::mines_left() const {
+  return static_cast<std::int64_t>(mines_) - static_cast<std::int64_t>(flagged_ + hits_);
+}
+
+std::int64_t PlayedGame::points() const {
+  return static_cast<std::int64_t>(opened_) - rules_.penalty * static_cast<std::int64_t>(hits_);
+}
+
+bool PlayedGame::is_pending(Cell cell) const {
+  const KnownWord known = view_.load(cell.row, word_of(cell));
+  return (known.safe & ~known.opened & bit_of(cell)) != 0;
+}
+
+/// As many placements of mines lead to each board that is left: with a safe cell at the click, all are still
+/// equally likely.
+void PlayedGame::spare_first(Cell cell) {
+  Field* const field = source_->field();
+  if (field == nullptr || rules_.first == FirstClick::counts || !field->is_mine(cell)) return;
+  if (rules_.first == FirstClick::moves && mines_ < size().cells()) {
+    RandomSequence random(rules_.seed, 1);
+    for (Cell to = cell; field->is_mine(to);) {
+      to = {static_cast<std::int32_t>(random.below(static_cast<std::uint64_t>(size().rows))),
+            static_cast<std::int32_t>(random.below(static_cast<std::uint64_t>(size().columns)))};
+      if (field->is_mine(to)) continue;
+      field->set_mine(to, true);
+      break;
+    }
+  }
+  field->set_mine(cell, false);
+  mines_ = field->mine_count();
+}
+
+Result<void> PlayedGame::open(std::span<const Cell> cells, std::vector<Cell>& changed) {
+  std::vector<Cell> closed;
+  for (const Cell cell : cells) {
+    if (view_.is_open(cell) || hit_.test(cell) || is_flagged(cell)) continue;
+    closed.push_back(cell);
+  }
+  if (closed.empty() || is_over()) return {};
+  if (phase_ == Phase::fresh) spare_first(closed.front());
+  begin_step();
+  return open_all(closed, changed);
+}
+
+void PlayedGame::begin_step() {
+  if (source_->field() == nullptr) return;
+  if (journal_.size() > longest_journal) {
+    journal_.clear();
+    steps_.clear();
+  }
+  steps_.push_back(journal_.size());
+}
+
+Result<void> PlayedGame::open_proven(std::span<const Cell> cells, std::vector<Cell>& changed) {
+  return cells.empty() || is_over() ? Result<void>() : open_all(cells, changed);
+}
+
+Result<void> PlayedGame::open_all(std::span<const Cell> cells, std::vector<Cell>& changed) {
+  seen_.clear();
+  if (auto opened = source_->open(cells, seen_); !opened) return opened;
+  for (const Seen& seen : seen_) see(seen, changed);
+  ++version_;
+  settle_phase();
+  return {};
+}
+
+void PlayedGame::see(const Seen& seen, std::vector<Cell>& changed) {
+  set_flag(seen.cell, false);
+  if (seen.number != Seen::mine) return see_safe(seen, changed);
+  plane_bit(hit_, seen.cell, true);
+  overview_.add(seen.cell, 1);
+  ++hits_;
+  note(seen.cell, Change::hit);
+  add_mine(seen.cell, changed);
+  if (rules_.mine_ends) phase_ = Phase::lost;
+}
+
+void PlayedGame::see_safe(const Seen& seen, std::vector<Cell>& changed) {
+  OpenedWord word{seen.cell.row, word_of(seen.cell), bit_of(seen.cell), 0, {}};
+  for (int i = 0; i < 4; ++i) word.number[i] = (seen.number >> i & 1) != 0 ? word.opened : 0;
+  // Before the view learns them from the 8, so that they can be taken back.
+  if (seen.number == 8) for_each_neighbour(size(), seen.cell, [&](Cell mine) { add_mine(mine, changed); });
+  const bool pending = is_pending(seen.cell);
+  if (view_.apply(word) == 0) return;
+  if (pending) --pending_;
+  ++opened_;
+  overview_.add(seen.cell, 1);
+  note(seen.cell, pending ? Change::opened_pending : Change::opened);
+  changed.push_back(seen.cell);
+}
+
+void PlayedGame::add_mine(Cell cell, std::vector<Cell>& changed) {
+  if (prove_mine(cell)) changed.push_back(cell);
+}
+
+bool PlayedGame::prove_mine(Cell cell) {
+  if (view_.add_mines(cell.row, word_of(cell), bit_of(cell)) == 0) return false;
+  ++known_mines_;
+  ++version_;
+  note(cell, Change::mine);
+  return true;
+}
+
+bool PlayedGame::prove_safe(Cell cell) {
+  if (view_.add_safe(cell.row, word_of(cell), bit_of(cell)) == 0) return false;
+  ++pending_;
+  ++version_;
+  note(cell, Change::safe);
+  return true;
+}
+
+void PlayedGame::show_mine(Cell cell) {
+  if (hit_.test(cell) || plane_bit(shown_, cell, true) == 0) return;
+  if (!flags_.test(cell)) {
+    ++flagged_;
+    overview_.add(cell, 1);
+  }
+  ++version_;
+  note(cell, Change::shown);
+}
+
+void PlayedGame::toggle_flag(Cell cell) {
+  if (is_over() || view_.is_open(cell) || hit_.test(cell) || shown_.test(cell)) return;
+  begin_step();
+  set_flag(cell, !flags_.test(cell));
+}
+
+void PlayedGame::set_flag(Cell cell, bool flag) {
+  if (plane_bit(flags_, cell, flag) == 0) return;
+  note(cell, Change::flag);
+  ++version_;
+  if (shown_.test(cell)) return;
+  flagged_ += flag ? 1 : -1;
+  overview_.add(cell, flag ? 1 : -1);
+}
+
+void PlayedGame::note(Cell cell, Change::Kind kind) {
+  if (!steps_.empty()) journal_.push_back({cell, kind});
+}
+
+void PlayedGame::settle_phase() {
+  if (phase_ == Phase::lost) return;
+  phase_ = opened_ == safe_cells() ? Phase::won : Phase::playing;
+}
+
+void PlayedGame::take_back(std::vector<Cell>& changed) {
+  if (steps_.empty()) return;
+  const std::size_t begin = steps_.back();
+  while (journal_.size() > begin) {
+    const Change change = journal_.back();
+    journal_.pop_back();
+    undo(change);
+    if (change.kind != Change::flag) changed.push_back(change.cell);
+  }
+  steps_.pop_back();
+  phase_ = opened_ + hits_ == 0 ? Phase::fresh : Phase::playing;
+  ++version_;
+}
+
+void PlayedGame::undo(const Change& change) {
+  const Cell cell = change.cell;
+  const auto forget = [&] { view_.forget(cell.row, word_of(cell), bit_of(cell)); };
+  switch (change.kind) {
+    case Change::opened:
+    case Change::opened_pending:
+      forget();
+      --opened_;
+      overview_.add(cell, -1);
+      if (change.kind == Change::opened_pending) {
+        view_.add_safe(cell.row, word_of(cell), bit_of(cell));
+        ++pending_;
+      }
+      return;
+    case Change::mine:
+      forget();
+      --known_mines_;
+      return;
+    case Change::safe:
+      forget();
+      --pending_;
+      return;
+    case Change::flag: {
+      const bool flag = !flags_.test(cell);
+      plane_bit(flags_, cell, flag);
+      if (shown_.test(cell)) return;
+      flagged_ += flag ? 1 : -1;
+      overview_.add(cell, flag ? 1 : -1);
+      return;
+    }
+    case Change::shown:
+      plane_bit(shown_, cell, false);
+      if (flags_.test(cell)) return;
+      --flagged_;
+      overview_.add(cell, -1);
+      return;
+    case Change::hit:
+      plane_bit(hit_, cell, false);
+      overview_.add(cell, -1);
+      --hits_;
+      return;
+  }
+}
+
+}  // namespace mines::play

@@ -1,0 +1,128 @@
+#include "play/insight.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "position/contradiction.hpp"
+
+namespace mines::play {
+
+namespace {
+
+/// Budgets for somebody who waits: about a tenth of a second.
+constexpr AnalysisLimits brief_limits{1'000'000, 100'000'000};
+
+bool is_rim(const Area& area, BoardSize board, Cell cell) {
+  const auto end_row = area.first.row + area.size.rows - 1;
+  const auto end_column = area.first.column + area.size.columns - 1;
+  return (cell.row == area.first.row && cell.row > 0) || (cell.row == end_row && end_row < board.rows - 1) ||
+         (cell.column == area.first.column && cell.column > 0) ||
+         (cell.column == end_column && end_column < board.columns - 1);
+}
+
+/// The area as a position: known(cell) is '0' to '8', or as positions have it.
+template <class Known>
+Position position_in(BoardSize board, const Area& area, const Known& known) {
+  Position position = Position::of(area.size);
+  for (Cell cell{}; cell.row < area.size.rows; ++cell.row) {
+    for (cell.column = 0; cell.column < area.size.columns; ++cell.column) {
+      const char glyph = known(area.outside(cell));
+      if (glyph == Position::mine || !is_rim(area, board, area.outside(cell))) position.at(cell) = glyph;
+    }
+  }
+  return position;
+}
+
+}  // namespace
+
+Area widened(const Area& area, std::int32_t by, BoardSize board) {
+  const Cell first{std::max(area.first.row - by, 0), std::max(area.first.column - by, 0)};
+  const Cell end{std::min(area.first.row + area.size.rows + by, board.rows),
+                 std::min(area.first.column + area.size.columns + by, board.columns)};
+  return {first, {end.row - first.row, end.column - first.column}};
+}
+
+template <class Known>
+Result<Insight> Insight::look_at(BoardSize board, const Area& area, std::optional<std::uint64_t> mines,
+                                 const Known& known) {
+  Insight insight;
+  insight.board_ = board;
+  insight.whole_ = board.cells() <= most_whole_cells;
+  insight.area_ = insight.whole_ ? Area{{0, 0}, board} : area;
+  insight.position_ = position_in(board, insight.area_, known);
+  const auto cells = static_cast<double>(board.cells());
+  const double density = mines ? static_cast<double>(*mines) / cells : AnalysisOptions::usual_density;
+  AnalysisOptions options;
+  options.density = std::clamp(density, 1e-6, 1 - 1e-6);
+  if (insight.whole_) options.mines = insight.position_.mines = mines;
+  options.placements = insight.whole_ && cells <= 10'000;
+  options.limits = brief_limits;
+  return insight.analyse_part(options).map([&] { return std::move(insight); });
+}
+
+Result<Insight> Insight::look(const View& view, const Area& area, std::optional<std::uint64_t> mines) {
+  return look_at(view.size(), area, mines, [&view](Cell cell) {
+    if (view.is_mine(cell)) return Position::mine;
+    return view.is_open(cell) ? static_cast<char>('0' + view.number(cell)) : Position::unknown;
+  });
+}
+
+Result<Insight> Insight::look(const Position& position, const Area& area) {
+  return look_at(position.size, area, position.mines, [&position](Cell cell) { return position.at(cell); });
+}
+
+Result<void> Insight::analyse_part(const AnalysisOptions& options) {
+  auto made = view_of(position_);
+  if (!made) {
+    if (made.error().code != ExitCode::bad_input) return tl::unexpected(made.error());
+    contradiction_ = made.error().what;
+    return {};
+  }
+  view_ = std::move(*made);
+  analysis_ = analyse(*view_, options);
+  if (analysis_.consistent()) {
+    mines_here_ = options.mines.value_or(analysis_.expected_mines());
+    return {};
+  }
+  auto found = position::contradiction_of(*view_, analysis_, options.mines);
+  contradiction_ = std::move(found.text);
+  for (const Cell cell : found.numbers) contradicting_.push_back(area_.outside(cell));
+  return {};
+}
+
+bool Insight::is_judged(Cell inside) const {
+  return position_.at(inside) == Position::unknown && view_->is_unknown(inside) &&
+         !is_rim(area_, board_, area_.outside(inside));
+}
+
+const CellAnswer* Insight::at(Cell cell) const {
+  if (!contradiction_.empty() || !area_.contains(cell) || !is_judged(area_.inside(cell))) return nullptr;
+  return &analysis_.at(area_.inside(cell));
+}
+
+std::optional<double> Insight::interior_chance() const {
+  if (!contradiction_.empty() || analysis_.interior == 0) return std::nullopt;
+  if (analysis_.interior_answer.verdict != CellVerdict::open_question) return std::nullopt;
+  return analysis_.interior_answer.mine.value;
+}
+
+std::optional<Move> Insight::best_move(const Goal& goal) const {
+  if (!contradiction_.empty()) return std::nullopt;
+  auto move = goal.points ? scoring_move(*view_, analysis_, {mines_here_, goal.penalty})
+                          : winning_move(*view_, analysis_, position_.mines);
+  // On the rim there may be a cell that is open.
+  if (move && !is_judged(move->cell)) return std::nullopt;
+  if (move) move->cell = area_.outside(move->cell);
+  return move;
+}
+
+position::Explanation Insight::explain(Cell cell) const {
+  auto explanation = position::explain(position_, *view_, analysis_, area_.inside(cell));
+  explanation.cell = cell;
+  for (Cell& number : explanation.reason.numbers) number = area_.outside(number);
+  for (ComparedGuess& guess : explanation.guesses) guess.cell = area_.outside(guess.cell);
+  if (explanation.safe_elsewhere) explanation.safe_elsewhere = area_.outside(*explanation.safe_elsewhere);
+  return explanation;
+}
+
+}  // namespace mines::play

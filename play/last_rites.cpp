@@ -1,0 +1,63 @@
+#include "play/last_rites.hpp"
+
+#include <curses.h>
+#include <signal.h>
+#include <term.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <cstring>
+#include <optional>
+#include <string>
+
+namespace mines::play {
+
+namespace {
+
+constexpr int crashes[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGSYS};
+
+// What the handler reads, complete before it is installed.
+std::optional<TerminalMode> mode_before;
+char last_words[512];
+std::size_t last_words_length = 0;
+int screen_output = -1;
+
+void at_crash(int signal) {
+  [[maybe_unused]] const ssize_t written = write(screen_output, last_words, last_words_length);
+  if (mode_before->known) tcsetattr(mode_before->input, TCSANOW, &mode_before->mode);
+  raise(signal);  // by default, now
+}
+
+void add(const char* sequence) {
+  if (sequence == nullptr) return;
+  // Delays of old terminals, "$<5>", are none of a terminal's own.
+  std::string text(sequence);
+  for (std::size_t at = 0; (at = text.find("$<", at)) != std::string::npos;)
+    text.erase(at, text.find('>', at) - at + 1);
+  if (last_words_length + text.size() > sizeof last_words) return;
+  std::memcpy(last_words + last_words_length, text.data(), text.size());
+  last_words_length += text.size();
+}
+
+}  // namespace
+
+void restore_at_crash(const TerminalMode& mode, int output) {
+  mode_before = mode;
+  screen_output = output;
+  last_words_length = 0;
+  if (key_mouse != nullptr) add("\x1b[?1006l\x1b[?1000l");
+  for (const char* const sequence :
+       {exit_attribute_mode, orig_pair, cursor_normal, keypad_local, exit_ca_mode})
+    add(sequence);
+  struct sigaction action {};
+  action.sa_handler = at_crash;
+  action.sa_flags = static_cast<int>(SA_RESETHAND | SA_NODEFER | SA_ONSTACK);
+  for (const int signal : crashes) sigaction(signal, &action, nullptr);
+}
+
+void forget_crash() {
+  for (const int crash : crashes) signal(crash, SIG_DFL);
+  mode_before.reset();
+}
+
+}  // namespace mines::play

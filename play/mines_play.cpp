@@ -1,0 +1,59 @@
+// mines-play: Minesweeper at the terminal, in which the machine does the boring part.
+
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+#include <signal.h>
+
+#include <new>
+
+#include "play/run.hpp"
+#include "play/settings.hpp"
+
+namespace {
+
+using namespace mines;
+using namespace mines::play;
+
+constexpr const char* introduction =
+    R"(mines-play is Minesweeper at the terminal: the machine opens and flags what is certain, guesses are yours.
+  mines-play                                  a board that fills the terminal
+  mines-play --board expert --rules 0         16 x 30 with 99 mines, all by hand
+  mines-play FILE [--penalty 8]               a map; with --penalty for points, as in the contest
+  mines-play --edit FILE                      sets up a position and analyses it as it goes
+  mines-judge --map FILE --solver play        plays the judge's game
+The key ? shows all keys. Exit codes: 0 done, 2 wrong arguments, terminal or files, 3 the game broke.
+)";
+
+/// Ends as the signal would have ended it, now that the terminal is as it was.
+int end_by(int signal_number) {
+  signal(signal_number, SIG_DFL);
+  raise(signal_number);
+  return 128 + signal_number;
+}
+
+Result<int> play_on_terminal(const boost::program_options::variables_map& values) {
+  auto program = program_of(values);
+  if (!program) return tl::unexpected(program.error());
+  auto terminal = Terminal::open(terminal_options_of(values));
+  if (!terminal) return tl::unexpected(terminal.error());
+  return run(**program, *terminal);
+}
+
+}  // namespace
+
+int main(int argc, char* argv[]) {
+  const OptionSources sources = option_sources();
+  const auto values = read_options(argc, argv, sources);
+  if (!values) return fail("mines-play", values.error());
+  if (values->count("help") != 0) {
+    fmt::print("{}{}", introduction, fmt::streamed(sources.options));
+    return static_cast<int>(ExitCode::ok);
+  }
+  try {
+    const auto ended = play_on_terminal(*values);
+    if (!ended) return fail("mines-play", ended.error());
+    return *ended == 0 ? static_cast<int>(ExitCode::ok) : end_by(*ended);
+  } catch (const std::bad_alloc&) {
+    return fail("mines-play", broken("memory", "not enough for this board").value());
+  }
+}

@@ -1,0 +1,55 @@
+// How far a board is, in a few patches: what is counted as cells become known, so that a board of any size is
+// seen at a glance without looking at its cells.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+
+#include "board/geometry.hpp"
+
+namespace mines::play {
+
+class Overview {
+ public:
+  static constexpr int most_rows = 8;
+  static constexpr int most_columns = 16;
+
+  Overview() = default;
+  explicit Overview(BoardSize size)
+      : size_(size), rows_(std::min(most_rows, size.rows)), columns_(std::min(most_columns, size.columns)) {}
+
+  int rows() const { return rows_; }
+  int columns() const { return columns_; }
+  /// The patch of a cell.
+  int row_of(std::int32_t row) const { return static_cast<int>(std::int64_t{row} * rows_ / size_.rows); }
+  int column_of(std::int32_t column) const {
+    return static_cast<int>(std::int64_t{column} * columns_ / size_.columns);
+  }
+  /// The first cell of a patch.
+  Cell first_of(int row, int column) const {
+    return {static_cast<std::int32_t>((std::int64_t{row} * size_.rows + rows_ - 1) / rows_),
+            static_cast<std::int32_t>((std::int64_t{column} * size_.columns + columns_ - 1) / columns_)};
+  }
+
+  void add(Cell cell, int known) { known_[index(row_of(cell.row), column_of(cell.column))] += known; }
+  /// Of the patch's cells that are known, 0 to 1.
+  double share(int row, int column) const {
+    const Cell first = first_of(row, column);
+    const Cell end = first_of(row + 1, column + 1);
+    const double cells = static_cast<double>(end.row - first.row) * (end.column - first.column);
+    return static_cast<double>(known_[index(row, column)]) / cells;
+  }
+
+ private:
+  static std::size_t index(int row, int column) {
+    return static_cast<std::size_t>(row) * most_columns + static_cast<std::size_t>(column);
+  }
+
+  BoardSize size_{1, 1};
+  int rows_ = 1;
+  int columns_ = 1;
+  std::array<std::int64_t, std::size_t{most_rows} * most_columns> known_{};
+};
+
+}  // namespace mines::play

@@ -1,0 +1,63 @@
+// The four rules that people play by, as the semi-automatic game states them: two about one number, two about
+// a pair of them. A number's "closed" cells are those neither open nor flagged nor known to be safe.
+//
+//   1. Number = flags around it: its closed cells are safe.
+//   2. Number = flags and closed cells around it: these are mines.
+//   3. A = B less B's closed and flagged cells that are not A's: A's closed cells that are not B's are safe.
+//   4. B = A less A's closed and flagged cells that are not B's: A's closed cells that are not B's are mines.
+//
+// The solver's own rules (solver/rules, solver/components) conclude as much and more, 64 cells at a time;
+// here a cell at a time is concluded, and by which rule, so that it can be watched.
+#pragma once
+
+#include <cstdint>
+
+#include "board/view.hpp"
+
+namespace mines::play {
+
+/// The cells within three of one, as bits: row · side + column, the middle is the number's own.
+struct Square {
+  static constexpr int reach = 3;
+  static constexpr int side = 2 * reach + 1;
+  using Cells = std::uint64_t;
+
+  Cell middle{};
+  Cells numbered = 0;  ///< open
+  Cells closed = 0;
+  Cells mines = 0;
+  Cells number[3] = {};
+
+  static constexpr Cells bit(int down, int right) {
+    return Cells{1} << ((down + reach) * side + right + reach);
+  }
+  /// The eight cells around one that lies within two of the middle.
+  static constexpr Cells around(int down, int right) {
+    Cells cells = 0;
+    for (int i = -1; i <= 1; ++i) {
+      for (int j = -1; j <= 1; ++j) cells |= i == 0 && j == 0 ? 0 : bit(down + i, right + j);
+    }
+    return cells;
+  }
+  Cell cell_of(int index) const {
+    return {middle.row + index / side - reach, middle.column + index % side - reach};
+  }
+  /// An 8 as 0: all around it is known.
+  int number_at(Cells cell) const;
+};
+
+Square square_at(const View& view, Cell middle);
+
+struct Deduced {
+  Square::Cells safe = 0;
+  Square::Cells mines = 0;
+  bool empty() const { return (safe | mines) == 0; }
+};
+
+/// What the first `rules` rules (0: that all around a zero is safe) conclude from the number in the middle
+/// alone. It is open.
+Deduced by_one_number(const Square& square, int rules);
+/// And from it and each number within two of it, either of them being A.
+Deduced by_two_numbers(const Square& square, int rules);
+
+}  // namespace mines::play

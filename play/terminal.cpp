@@ -1,0 +1,318 @@
+#include "play/terminal.hpp"
+
+#include <curses.h>
+#include <fmt/format.h>
+#include <langinfo.h>
+#include <locale.h>
+#include <poll.h>
+#include <signal.h>
+#include <sys/ioctl.h>
+#include <sys/signalfd.h>
+#include <term.h>
+#include <termios.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <utility>
+
+#include "base/file_descriptor.hpp"
+#include "play/last_rites.hpp"
+#include "play/palette.hpp"
+
+// Macros of term.h that no name may have.
+#undef lines
+#undef columns
+
+namespace mines::play {
+
+namespace {
+
+constexpr int handled_signals[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGWINCH};
+/// How often to look for a new size where no signal tells.
+constexpr std::chrono::milliseconds look_for_size(500);
+/// Keys of several bytes come at once.
+constexpr int escape_delay_ms = 25;
+
+sigset_t handled_set() {
+  sigset_t set;
+  sigemptyset(&set);
+  for (const int signal : handled_signals) sigaddset(&set, signal);
+  return set;
+}
+
+TerminalSize size_of(int descriptor) {
+  winsize size{};
+  if (ioctl(descriptor, TIOCGWINSZ, &size) == 0 && size.ws_row > 0 && size.ws_col > 0)
+    return {size.ws_col, size.ws_row};
+  return {COLS, LINES};
+}
+
+/// Where the frames go; -1: standard input is no terminal, or no output is.
+int output_descriptor() {
+  if (isatty(STDIN_FILENO) != 1) return -1;
+  for (const int descriptor : {STDOUT_FILENO, STDERR_FILENO}) {
+    if (isatty(descriptor) == 1) return descriptor;
+  }
+  return -1;
+}
+
+Result<void> check_terminal_type() {
+  const char* const name = std::getenv("TERM");
+  if (name == nullptr || *name == '\0') return bad_input("TERM", "not set, expected the terminal's name");
+  int problem = 0;
+  if (setupterm(name, STDIN_FILENO, &problem) != OK)
+    return bad_input("TERM", fmt::format("'{}' is not a terminal that is known here", name));
+  const bool can_move = cursor_address != nullptr && clear_screen != nullptr;
+  del_curterm(cur_term);
+  if (!can_move) return bad_input("TERM", fmt::format("'{}' cannot move its cursor", name));
+  return {};
+}
+
+std::optional<Input> input_of_mouse() {
+  MEVENT event{};
+  if (getmouse(&event) != OK) return std::nullopt;
+  Input input;
+  input.place = {event.x, event.y};
+  constexpr mmask_t opens = BUTTON1_RELEASED | BUTTON1_CLICKED | BUTTON1_DOUBLE_CLICKED;
+  constexpr mmask_t flags = BUTTON2_RELEASED | BUTTON2_CLICKED | BUTTON3_RELEASED | BUTTON3_CLICKED;
+  if ((event.bstate & opens) != 0) {
+    input.kind = Input::Kind::click;
+  } else if ((event.bstate & flags) != 0) {
+    input.kind = Input::Kind::flag_click;
+  } else if ((event.bstate & BUTTON4_PRESSED) != 0) {
+    input.kind = Input::Kind::wheel_up;
+  } else if ((event.bstate & BUTTON5_PRESSED) != 0) {
+    input.kind = Input::Kind::wheel_down;
+  } else {
+    return std::nullopt;
+  }
+  return input;
+}
+
+std::optional<Input> input_of_key(int key) {
+  switch (key) {
+    case KEY_UP:
+      return Input{Input::Kind::up, 0, {}};
+    case KEY_DOWN:
+      return Input{Input::Kind::down, 0, {}};
+    case KEY_LEFT:
+      return Input{Input::Kind::left, 0, {}};
+    case KEY_RIGHT:
+      return Input{Input::Kind::right, 0, {}};
+    case KEY_PPAGE:
+      return Input{Input::Kind::page_up, 0, {}};
+    case KEY_NPAGE:
+      return Input{Input::Kind::page_down, 0, {}};
+    case KEY_HOME:
+      return Input{Input::Kind::home, 0, {}};
+    case KEY_END:
+      return Input{Input::Kind::end, 0, {}};
+    case KEY_ENTER:
+      return Input{Input::Kind::character, U'\n', {}};
+    case KEY_BACKSPACE:
+    case KEY_DC:
+      return Input{Input::Kind::character, U'\b', {}};
+    case KEY_MOUSE:
+      return input_of_mouse();
+    default:
+      return std::nullopt;
+  }
+}
+
+}  // namespace
+
+class Terminal::State {
+ public:
+  explicit State(int output);
+  ~State();
+  State(const State&) = delete;
+  State& operator=(const State&) = delete;
+
+  Result<void> start(const TerminalOptions& options);
+  TerminalSize size() const { return size_of(output_); }
+  void draw(const Frame& frame);
+  std::variant<Input, Event> wait(std::optional<Clock::duration> most);
+  int signal() const { return signal_; }
+
+ private:
+  std::optional<Input> read_key();
+  std::optional<std::variant<Input, Event>> next_input();
+  std::optional<Event> take_signals();
+  void put(Place place, const Glyph& glyph);
+
+  int output_;
+  FILE* stream_ = nullptr;
+  SCREEN* screen_ = nullptr;
+  sigset_t old_signals_{};
+  FileDescriptor signals_;
+  std::optional<Palette> palette_;
+  Frame shown_;
+  bool has_utf8_ = false;
+  bool owns_ = false;  // it is this session's, which hears of sizes and Ctrl-C
+  int signal_ = 0;
+};
+
+Terminal::State::State(int output) : output_(output) {
+  const sigset_t set = handled_set();
+  sigprocmask(SIG_BLOCK, &set, &old_signals_);
+  signals_ = FileDescriptor(signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK));
+}
+
+Terminal::State::~State() {
+  if (screen_ != nullptr) {
+    endwin();
+    delscreen(screen_);
+    forget_crash();
+  }
+  if (stream_ != nullptr) fclose(stream_);
+  signals_.close();
+  sigprocmask(SIG_SETMASK, &old_signals_, nullptr);
+}
+
+Result<void> Terminal::State::start(const TerminalOptions& options) {
+  stream_ = fdopen(dup(output_), "w");
+  if (stream_ == nullptr) return system_failure(ExitCode::broken, "terminal", "fdopen", errno);
+  const TerminalMode mode(STDIN_FILENO);
+  screen_ = newterm(nullptr, stream_, stdin);
+  if (screen_ == nullptr) return bad_input("terminal", "ncurses cannot use it");
+  has_utf8_ = std::strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+  owns_ = tcgetsid(STDIN_FILENO) == getsid(0);
+  if (owns_) {
+    cbreak();
+  } else {
+    raw();  // the signal for Ctrl-C would go to whoever the terminal belongs to
+  }
+  noecho();
+  nonl();
+  keypad(stdscr, TRUE);
+  nodelay(stdscr, TRUE);
+  set_escdelay(escape_delay_ms);
+  palette_.emplace(options.colours);
+  if (options.mouse) {
+    mousemask(ALL_MOUSE_EVENTS, nullptr);
+    mouseinterval(0);
+  }
+  restore_at_crash(mode, output_);
+  return {};
+}
+
+void Terminal::State::draw(const Frame& frame) {
+  if (frame.columns() != shown_.columns() || frame.lines() != shown_.lines()) {
+    resizeterm(frame.lines(), frame.columns());
+    erase();
+    shown_ = Frame(frame.columns(), frame.lines());
+  }
+  for (Place place; place.line < frame.lines(); ++place.line) {
+    for (place.column = 0; place.column < frame.columns(); ++place.column) {
+      if (frame.at(place) != shown_.at(place)) put(place, frame.at(place));
+    }
+  }
+  shown_ = frame;
+  curs_set(frame.cursor ? 1 : 0);
+  if (frame.cursor) move(frame.cursor->line, frame.cursor->column);
+  refresh();
+}
+
+void Terminal::State::put(Place place, const Glyph& glyph) {
+  const Palette::Look look = palette_->look_of(glyph, place);
+  wchar_t text[2] = {static_cast<wchar_t>(look.character), L'\0'};
+  if (!has_utf8_ && look.character > 0x7E) text[0] = static_cast<wchar_t>(ascii_shade(look.character));
+  cchar_t cell;
+  setcchar(&cell, text, look.attributes, look.pair, nullptr);
+  mvadd_wch(place.line, place.column, &cell);
+}
+
+std::optional<Input> Terminal::State::read_key() {
+  for (;;) {
+    wint_t key = 0;
+    const int kind = get_wch(&key);
+    if (kind == ERR) return std::nullopt;
+    if (kind == KEY_CODE_YES) {
+      if (auto input = input_of_key(static_cast<int>(key))) return input;
+      continue;
+    }
+    if (key == 0x7F) key = '\b';
+    return Input{Input::Kind::character, static_cast<char32_t>(key), {}};
+  }
+}
+
+std::optional<Terminal::Event> Terminal::State::take_signals() {
+  std::optional<Event> event;
+  signalfd_siginfo taken{};
+  while (read(signals_.number(), &taken, sizeof taken) == sizeof taken) {
+    if (taken.ssi_signo == SIGWINCH) {
+      if (!event) event = Event::resized;
+    } else {
+      signal_ = static_cast<int>(taken.ssi_signo);
+      event = Event::interrupted;
+    }
+  }
+  return event;
+}
+
+/// A key, or Ctrl-C where the terminal sends no signal for it.
+std::optional<std::variant<Input, Terminal::Event>> Terminal::State::next_input() {
+  constexpr char32_t control_c = 3;
+  constexpr char32_t control_l = 12;
+  while (const auto input = read_key()) {
+    if (input->character == control_c) {
+      signal_ = SIGINT;
+      return Event::interrupted;
+    }
+    if (input->character != control_l) return *input;
+    clearok(curscr, TRUE);
+    refresh();
+  }
+  return std::nullopt;
+}
+
+std::variant<Input, Terminal::Event> Terminal::State::wait(std::optional<Clock::duration> most) {
+  if (const auto next = next_input()) return *next;
+  if (!owns_ && (!most || *most > look_for_size)) most = look_for_size;
+  pollfd watched[] = {{STDIN_FILENO, POLLIN, 0}, {signals_.number(), POLLIN, 0}};
+  timespec timeout{};
+  if (most) {
+    const auto left = std::chrono::duration_cast<std::chrono::nanoseconds>(*most).count();
+    timeout = {left / 1'000'000'000, left % 1'000'000'000};
+  }
+  ppoll(watched, 2, most ? &timeout : nullptr, nullptr);
+  if (const auto event = take_signals()) return *event;
+  if ((watched[0].revents & (POLLHUP | POLLERR | POLLNVAL)) != 0) {
+    signal_ = SIGHUP;
+    return Event::interrupted;
+  }
+  if (const auto next = next_input()) return *next;
+  return owns_ ? Event::nothing : Event::resized;
+}
+
+Terminal::Terminal(std::unique_ptr<State> state) : state_(std::move(state)) {}
+Terminal::Terminal(Terminal&& other) noexcept = default;
+Terminal::~Terminal() = default;
+
+Result<Terminal> Terminal::open(const TerminalOptions& options) {
+  setlocale(LC_ALL, "");
+  const int output = output_descriptor();
+  if (output < 0) return bad_input("terminal", "standard input and output are to be a terminal");
+  if (auto known = check_terminal_type(); !known) return tl::unexpected(known.error());
+  const TerminalSize size = size_of(output);
+  if (is_too_small(size)) {
+    return bad_input("terminal",
+                     fmt::format("{} columns and {} lines, expected {} and {} at least", size.columns,
+                                 size.lines, least_terminal.columns, least_terminal.lines));
+  }
+  auto state = std::make_unique<State>(output);
+  if (auto started = state->start(options); !started) return tl::unexpected(started.error());
+  return Terminal(std::move(state));
+}
+
+TerminalSize Terminal::size() const { return state_->size(); }
+void Terminal::draw(const Frame& frame) { state_->draw(frame); }
+std::variant<Input, Terminal::Event> Terminal::wait(std::optional<Clock::duration> most) {
+  return state_->wait(most);
+}
+int Terminal::signal() const { return state_->signal(); }
+
+}  // namespace mines::play

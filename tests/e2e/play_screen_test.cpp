@@ -1,0 +1,311 @@
+// mines-play on a terminal: keys and mouse go in, the screen is compared, and however it ends the terminal is
+// left as it was.
+#include <catch2/catch.hpp>
+#include <signal.h>
+
+#include <sstream>
+
+#include "e2e/on_terminal.hpp"
+
+using namespace mines::testing;
+
+namespace {
+
+/// 7 x 4 cells: the priorities by columns, so that the mines are the first column's and one more.
+const char* const small_map =
+    "7 4 5\n"
+    "0 27 8 12 16 20 24\n"
+    "1 5 9 13 17 21 25\n"
+    "2 6 10 14 18 22 26\n"
+    "3 7 11 15 19 23 4\n";
+
+const char* const untouched =
+    "005   :-)  000\n"
+    " . . . . . . .\n"
+    " . . . . . . .\n"
+    " . . . . . . .\n"
+    " . . . . . . .\n"
+    "?: help  0.0 % open  5 mines\n";
+
+std::string finished(const std::string& face) {
+  return "000   " + face +
+         "  000\n"
+         " ! 2 . . . . .\n"
+         " ! 3 . . . . .\n"
+         " ! 3 . . . 1 1\n"
+         " ! 2 . . . 1 !\n"
+         "?: help  100.0 % open  5 mines\n";
+}
+
+/// With the clock at 0, as seconds go by.
+std::string at_once(const TerminalScreen& screen) {
+  std::string text = screen.text();
+  const std::size_t clock = text.find('\n') - 3;
+  return text.replace(clock, 3, "000");
+}
+
+std::string folder_map(const TemporaryFolder& folder) { return folder.write("small", small_map); }
+
+}  // namespace
+
+TEST_CASE("play on a terminal: a map is played by the mouse, and quit") {
+  const TemporaryFolder folder;
+  OnTerminal play({{MINES_PLAY, folder_map(folder), "--speed", "9"}});
+  play.await([&] { return play.screen.text() == untouched; });
+  CHECK(play.screen.alternate());
+  CHECK(play.screen.mouse());
+  CHECK(play.screen.coloured());
+  CHECK(!play.screen.cursor_shown());
+  play.click(1, 12);  // nowhere
+  play.click(7, 1);   // row 0, column 3: all follows
+  play.await([&] { return at_once(play.screen) == finished("8-)"); });
+  play.click(6, 0);  // the face
+  play.await([&] { return play.screen.text() == untouched; });
+  play.type("q");
+  CHECK(play.end() == "exit 0");
+}
+
+TEST_CASE("play on a terminal: by the keys, step by step, without rules and without colours") {
+  const TemporaryFolder folder;
+  OnTerminal play({{MINES_PLAY, folder_map(folder), "--rules", "0"}, 40, 12, "vt100", {"NO_COLOR=1"}});
+  play.await([&] { return play.screen.text() == untouched; });
+  play.type("\x1bOA");  // vt100's up: from row 2, column 3
+  play.await([&] { return play.screen.cursor_line() == 2 && play.screen.cursor_column() == 7; });
+  play.type("HH ");  // row 1, column 1
+  play.await_line(2, " . 3 . . . . .");
+  play.type("Hf");
+  play.await_line(2, " ! 3 . . . . .");
+  play.await_line(0, "004   :-)  000");
+  play.type("kfjjf");
+  play.await_line(3, " ! . . . . . .");
+  play.type("kle");
+  play.await_line(5, "1,1: open");
+  play.type("?");
+  play.await_line(0, "arrows jklH move   any key: back");
+  play.type("x");
+  play.await_line(1, " ! . . . . . .");
+  play.type("\r");  // a number with its flags: the rest around it
+  play.await_line(3, " ! 3       1 1");
+  play.type("jll");
+  play.await([&] { return play.screen.cursor_line() == 3 && play.screen.cursor_column() == 7; });
+  play.type("u");
+  play.await_line(3, " ! . . . . . .");
+  play.type("uuuu");  // three flags and the first click
+  play.await_line(1, " . . . . . . .");
+  play.await_line(2, " . . . . . . .");
+  play.type("u");
+  play.await_line(5, "there is nothing to take back");
+  play.type("Q");
+  CHECK(play.end() == "exit 0");
+  CHECK(!play.screen.coloured());
+}
+
+TEST_CASE("play on a terminal: help for the player") {
+  OnTerminal play({{MINES_PLAY, "--board", "4x4/1", "--seed", "1", "--rules", "0", "--speed", "9"}});
+  play.await_line(1, " . . . .");
+  play.type("h");
+  play.await_line(5, "best: 0,0; the first click is safe");
+  play.type("p");
+  play.await_line(5, "?: help  elsewhere 6.2 %  0.0 % open  1 mines");
+  play.type("p5a");
+  play.await([&] { return play.screen.line(0).find("8-)") != std::string::npos; });
+  play.type("R+");
+  play.await_line(5, "speed 9 of 9");
+  play.type("q");
+  CHECK(play.end() == "exit 0");
+}
+
+TEST_CASE("play on a terminal: the board fills it until the first click, then it scrolls") {
+  OnTerminal play({{MINES_PLAY, "--seed", "3", "--rules", "0"}, 30, 8});
+  play.await_line(7, " . . . . . . . . . . . . . . .");
+  play.resize(41, 10);
+  play.await([&] { return play.screen.line(9) == " . . . . . . . . . . . . . . . . . . . ."; });
+  play.type("\r");
+  play.await([&] { return play.screen.line(0).find("036") == 0 && play.screen.cursor_shown(); });
+  play.resize(80, 24);
+  play.await([&] { return play.screen.line(10).find("?: help") == 0; });
+  play.resize(30, 8);
+  play.await([&] { return play.screen.line(7).find("?: help") == 0; });
+  play.type("\x1bOH");
+  play.await([&] {
+    return play.screen.line(7).find("from 2,0") != std::string::npos ||
+           play.screen.line(7).find("% open") != std::string::npos;
+  });
+  play.resize(20, 5);
+  play.await_line(0, "needs 24x6 or more");
+  play.resize(60, 16);
+  play.await([&] { return play.screen.line(10).find("?: help") == 0; });
+  play.type("q");
+  CHECK(play.end() == "exit 0");
+}
+
+TEST_CASE("play on a terminal: it is left as it was by signals, by Ctrl-C and by a crash") {
+  const TemporaryFolder folder;
+  const std::string map = folder_map(folder);
+  for (const int number : {SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGSEGV, SIGABRT}) {
+    OnTerminal play({{MINES_PLAY, map}});
+    play.await([&] { return play.screen.text() == untouched; });
+    play.signal(number);
+    CHECK(play.end() == "signal " + std::to_string(number));
+  }
+  OnTerminal play({{MINES_PLAY, map}});
+  play.await([&] { return play.screen.text() == untouched; });
+  play.type("\x03");
+  CHECK(play.end() == "signal 2");
+}
+
+TEST_CASE("play on a terminal: what is wrong is one line, and the screen is not touched") {
+  const TemporaryFolder folder;
+  const std::string bad = folder.write("bad", "3 2 1 0 1 2 x");
+  const std::string map = folder_map(folder);
+  const auto line_of = [&](const Start& start) {
+    OnTerminal play(start);
+    CHECK(play.end() == "exit 2");
+    return play.screen.text();
+  };
+  CHECK(line_of({{MINES_PLAY, bad}, 200}) ==
+        "mines-play: " + bad +
+            ": byte 12: found 'x', expected the priority of row 1, column 0, a number from 0 to 5\n");
+  CHECK(line_of({{MINES_PLAY, map}, 23, 6}).find("mines-play: terminal: ") == 0);
+  CHECK(line_of({{MINES_PLAY, map}, 80, 5}) ==
+        "mines-play: terminal: 80 columns and 5 lines, expected 24 and 6 at least\n");
+  CHECK(line_of({{MINES_PLAY, map}, 80, 24, "no-such-terminal"}) ==
+        "mines-play: TERM: 'no-such-terminal' is not a terminal that is known here\n");
+  CHECK(line_of({{MINES_PLAY, map}, 80, 24, "dumb"}) == "mines-play: TERM: 'dumb' cannot move its cursor\n");
+  CHECK(line_of({{MINES_PLAY, map, "--rules", "6"}}) ==
+        "mines-play: --rules: '6' is not a number from 0 to 4 or exact\n");
+  const Finished bare = run({{MINES_PLAY, map}});
+  CHECK(bare.exit_code == 2);
+  CHECK(bare.errors == "mines-play: terminal: standard input and output are to be a terminal\n");
+}
+
+TEST_CASE("play on a terminal: idle it takes no time, and only what has changed is written") {
+  OnTerminal play({{MINES_PLAY, "--seed", "3"}, 200, 60});
+  play.await_line(
+      59, " ." + [] {
+        std::string rest;
+        for (int i = 1; i < 100; ++i) rest += " .";
+        return rest;
+      }());
+  sleep_seconds(0.1);
+  const long before = play.ticks();
+  play.take_bytes();
+  sleep_seconds(0.5);
+  CHECK(play.ticks() == before);
+  CHECK(play.take_bytes() == 0);
+  play.type("k");
+  play.await([&] { return play.screen.cursor_shown(); });
+  play.take_bytes();
+  play.type("k");
+  play.await([&] { return play.screen.cursor_line() == 28; });
+  CHECK(play.take_bytes() < 200);
+  play.type("q");
+  CHECK(play.end() == "exit 0");
+}
+
+TEST_CASE("play on a terminal: a mouse that speaks the older way") {
+  const TemporaryFolder folder;
+  OnTerminal play({{MINES_PLAY, folder_map(folder), "--speed", "9"}, 80, 24, "rxvt"});
+  play.await([&] { return play.screen.text() == untouched; });
+  const auto byte = [](int value) { return static_cast<char>(32 + value); };
+  play.type(std::string("\x1b[M") + byte(2) + byte(2) + byte(2) + "\x1b[M" + byte(3) + byte(2) + byte(2));
+  play.await_line(1, " ! . . . . . .");
+  play.type(std::string("\x1b[M") + byte(0) + byte(8) + byte(2) + "\x1b[M" + byte(3) + byte(8) + byte(2));
+  play.await([&] { return at_once(play.screen) == finished("8-)"); });
+  play.type("q");
+  CHECK(play.end() == "exit 0");
+}
+
+TEST_CASE("play on a terminal: a position is set up, judged as it goes, and written") {
+  const TemporaryFolder folder;
+  const std::string path = folder / "position";
+  OnTerminal edit({{MINES_PLAY, "--edit", path, "--board", "2x5/2"}, 60, 12});
+  edit.await_line(3, "?: help  2 mines  0,0: 20.0 %  45 placements");
+  edit.type("\x1bOB");
+  edit.await_line(0, "002  :-)  000");
+  edit.type("k 121");  // row 0, from column 1
+  edit.await_line(1, " + 1 2 1 +");
+  edit.await_line(2, " + * + * +");
+  edit.type("jHHe");  // row 1, column 2
+  edit.await([&] { return edit.screen.line(3).find("1,2: safe, by ") == 0; });
+  edit.type("8");  // cannot be: row 1 is the last
+  edit.await_line(0, "002  X-(  000");
+  edit.type("q");
+  edit.await_line(3, "w: write, q: quit all the same");
+  edit.type("u");
+  edit.await_line(2, " + * + * +");
+  edit.type("+");
+  edit.await([&] { return edit.screen.line(3).find("impossible: ") == 0; });
+  edit.type("-n");
+  edit.await([&] { return edit.screen.line(3).find("mines not given") != std::string::npos; });
+  edit.type("uw");
+  edit.await([&] { return edit.screen.line(3).find("written: ") == 0; });
+  CHECK(read_file(path) == "2 5 2\n?121?\n?????\n");
+  edit.type("q");
+  CHECK(edit.end() == "exit 0");
+
+  OnTerminal again({{MINES_PLAY, "--edit", path}, 60, 12});
+  again.await_line(2, " + * + * +");
+  again.click(3, 2, 2);  // another button: a mine
+  again.await_line(2, " + ! + * +");
+  again.type("qq");
+  CHECK(again.end() == "exit 0");
+  CHECK(read_file(path) == "2 5 2\n?121?\n?????\n");
+
+  write_file(path, "2 5 2\n?121?\n??9??\n");
+  OnTerminal wrong({{MINES_PLAY, "--edit", path}, 200});
+  CHECK(wrong.end() == "exit 2");
+  CHECK(wrong.screen.line(0).find("mines-play: " + path +
+                                  ": byte 14: line 3, column 3: found '9', expected ") == 0);
+}
+
+TEST_CASE("play on a terminal: the judge's game, and the terminal is given back however it ends") {
+  const TemporaryFolder folder;
+  // 8 x 8 with a mine in each corner.
+  const std::string map = folder.write("map", std::string("8 4\n\x81\0\0\0\0\0\0\x81", 12));
+  const std::vector<std::string> judge{MINES_JUDGE, "--map", map, "--solver", "play", "--time"};
+  const auto with_time = [&](const char* seconds) {
+    std::vector<std::string> arguments = judge;
+    arguments.push_back(seconds);
+    return Start{arguments, 100, 30, "xterm-256color", {"MINES_SPEED=9"}};
+  };
+  const auto line_with = [](const TerminalScreen& screen, const std::string& word) {
+    std::istringstream lines(screen.text());
+    for (std::string line; std::getline(lines, line);) {
+      if (line.find(word) == 0) return line;
+    }
+    return std::string();
+  };
+
+  OnTerminal play(with_time("30"));
+  play.await_line(9, "?: help  0.0 % open  0 points  0 hit  4 mines");
+  play.click(1, 1);  // a mine: it costs 8, and the game goes on
+  play.await_line(9, "?: help  0.0 % open  -8 points  1 hit  4 mines");
+  play.click(9, 4);
+  play.await_line(9, "?: help  100.0 % open  52 points  1 hit  4 mines");
+  play.await_line(1, " * 1 . . . . 1 !");
+  play.type("u");
+  play.await_line(9, "the judge takes nothing back");
+  play.type("q");
+  CHECK(play.end() == "exit 0");
+  CHECK(line_with(play.screen, "safe open") == "safe opened    60 of 60 (100.00 %)");
+  CHECK(line_with(play.screen, "mines opened") == "mines opened   1");
+
+  OnTerminal late(with_time("1"));
+  CHECK(late.end() == "exit 0");
+  CHECK(line_with(late.screen, "safe open") == "safe opened    0 of 60 (0.00 %)");
+
+  OnTerminal stopped(with_time("30"));
+  stopped.await_line(9, "?: help  0.0 % open  0 points  0 hit  4 mines");
+  stopped.signal(SIGTERM);
+  CHECK(stopped.end() == "signal 15");
+
+  const Finished suite = run({{MINES_JUDGE, "suite", "--solver", "play"}});
+  CHECK(suite.exit_code == 2);
+  CHECK(suite.errors == "mines-judge: --solver: 'play' plays single games only\n");
+  const Finished blind = run({{MINES_JUDGE, "--map", map, "--solver", "play"}});
+  CHECK(blind.exit_code == 0);
+  CHECK(blind.output.find("answer         exit code 2") != std::string::npos);
+  CHECK(blind.errors.find("mines-play: terminal: standard input and output are to be a terminal\n") !=
+        std::string::npos);
+}

@@ -1,0 +1,396 @@
+// The terminal game without a terminal: rules, machine, game, files.
+#include <catch2/catch.hpp>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+#include <random>
+
+#include "base/random.hpp"
+#include "field/generate.hpp"
+#include "play/board_file.hpp"
+#include "play/insight.hpp"
+#include "play/machine.hpp"
+#include "unit/temporary_folder.hpp"
+
+using namespace mines;
+using namespace mines::play;
+using mines::testing::TemporaryFolder;
+
+namespace {
+
+Field field_of(BoardSize size, std::uint64_t mines, std::uint64_t seed) {
+  auto field = generate(size, mines, seed);
+  REQUIRE(field);
+  return std::move(*field);
+}
+
+/// A game with its truth beside it and a machine.
+struct Table {
+  Field truth;
+  PlayedGame game;
+  Machine machine;
+
+  Table(const Field& field, const GameRules& rules, Level level, std::vector<std::uint32_t> priorities = {})
+      : truth(copy(field)),
+        game(std::move(*PlayedGame::make(source_of(copy(field), rules.penalty), rules))),
+        machine(game, level, {std::move(priorities), field.size(), {}}) {}
+
+  static Field copy(const Field& field) {
+    auto plane = BitPlane::make(field.size());
+    REQUIRE(plane);
+    const BoardSize size = field.size();
+    for (std::int32_t row = 0; row < size.rows; ++row)
+      std::copy(field.mines().row(row), field.mines().row(row) + size.words(), plane->row(row));
+    return Field(std::move(*plane));
+  }
+
+  void open(Cell cell) {
+    std::vector<Cell> changed;
+    REQUIRE(game.open({&cell, 1}, changed));
+    machine.learned(changed);
+  }
+  void settle() {
+    for (int calls = 0; !machine.is_idle() && calls < 1'000'000; ++calls) REQUIRE(machine.advance(16));
+    REQUIRE(machine.is_idle());
+  }
+  /// The first cell that is safe and closed, by the truth; none if all are open.
+  std::optional<Cell> safe_cell() const {
+    for (Cell cell{}; cell.row < truth.size().rows; ++cell.row) {
+      for (cell.column = 0; cell.column < truth.size().columns; ++cell.column) {
+        if (!truth.is_mine(cell) && !game.view().is_open(cell)) return cell;
+      }
+    }
+    return std::nullopt;
+  }
+  /// All that the view says is true.
+  void check() const {
+    std::uint64_t wrong = 0;
+    for (Cell cell{}; cell.row < truth.size().rows; ++cell.row) {
+      for (cell.column = 0; cell.column < truth.size().columns; ++cell.column) {
+        const bool mine = truth.is_mine(cell);
+        if (game.view().is_open(cell) && (mine || game.view().number(cell) != truth.number(cell))) ++wrong;
+        if (game.view().is_mine(cell) && !mine) ++wrong;
+        if (game.is_pending(cell) && mine) ++wrong;
+      }
+    }
+    CHECK(wrong == 0);
+  }
+  /// What is seen of all cells, as text.
+  std::string looks() const {
+    std::string text;
+    for (Cell cell{}; cell.row < truth.size().rows; ++cell.row) {
+      for (cell.column = 0; cell.column < truth.size().columns; ++cell.column) {
+        const Look look = game.look(cell);
+        text += look.kind == Look::Kind::open ? static_cast<char>('0' + look.number)
+                                              : ".!0*mx"[static_cast<int>(look.kind)];
+      }
+      text += '\n';
+    }
+    return text;
+  }
+};
+
+/// A position drawn as in the original's description: ? unknown, ! a mine, digits; . known to be safe.
+View view_of_picture(const std::vector<std::string>& rows) {
+  Position position =
+      Position::of({static_cast<std::int32_t>(rows.size()), static_cast<std::int32_t>(rows[0].size())});
+  for (Cell cell{}; cell.row < position.size.rows; ++cell.row) {
+    for (cell.column = 0; cell.column < position.size.columns; ++cell.column) {
+      const char glyph = rows[static_cast<std::size_t>(cell.row)][static_cast<std::size_t>(cell.column)];
+      if (glyph != '.') position.at(cell) = glyph;
+    }
+  }
+  auto view = view_of(position);
+  REQUIRE(view);
+  for (Cell cell{}; cell.row < position.size.rows; ++cell.row) {
+    for (cell.column = 0; cell.column < position.size.columns; ++cell.column) {
+      if (rows[static_cast<std::size_t>(cell.row)][static_cast<std::size_t>(cell.column)] == '.')
+        view->add_safe(cell.row, 0, bit_of(cell));
+    }
+  }
+  return std::move(*view);
+}
+
+/// What a rule concludes, as the picture with + for safe and * for mines.
+std::vector<std::string> concluded(std::vector<std::string> rows, Cell middle, int rules, bool pairs) {
+  const Square square = square_at(view_of_picture(rows), middle);
+  const Deduced deduced = pairs ? by_two_numbers(square, rules) : by_one_number(square, rules);
+  const auto put = [&](Square::Cells cells, char glyph) {
+    for_each_bit(cells, [&](int bit) {
+      const Cell cell = square.cell_of(bit);
+      rows[static_cast<std::size_t>(cell.row)][static_cast<std::size_t>(cell.column)] = glyph;
+    });
+  };
+  put(deduced.safe, '+');
+  put(deduced.mines, '*');
+  return rows;
+}
+
+using Picture = std::vector<std::string>;
+
+std::vector<std::uint32_t> permutation(std::uint64_t cells, unsigned seed) {
+  std::vector<std::uint32_t> priorities(cells);
+  std::iota(priorities.begin(), priorities.end(), 0);
+  std::shuffle(priorities.begin(), priorities.end(), std::mt19937(seed));
+  return priorities;
+}
+
+std::string file_of(BoardSize size, std::uint64_t mines, const std::vector<std::uint32_t>& priorities,
+                    char between) {
+  std::string text = fmt::format("{} {} {}", size.columns, size.rows, mines);
+  for (const std::uint32_t priority : priorities) text += fmt::format("{}{}", between, priority);
+  return text + '\n';
+}
+
+std::string error_of(const std::string& text) {
+  const TemporaryFolder folder;
+  mines::testing::write_file(folder / "map", text);
+  const auto map = read_board_file(folder / "map");
+  REQUIRE(!map);
+  CHECK(map.error().code == ExitCode::bad_input);
+  const std::string line = to_string(map.error());
+  return line.substr(line.find(": byte") + 2);
+}
+
+}  // namespace
+
+TEST_CASE("play: the four rules conclude what their description shows") {
+  CHECK(concluded({"???", "?3?", "!!!"}, {1, 1}, 1, false) == Picture{"+++", "+3+", "!!!"});
+  CHECK(concluded({"???", "?3?", "!!!"}, {1, 1}, 0, false) == Picture{"???", "?3?", "!!!"});
+  CHECK(concluded({".??", ".4?", ".2!"}, {1, 1}, 2, false) == Picture{".**", ".4*", ".2!"});
+  CHECK(concluded({".??", ".4?", ".2!"}, {1, 1}, 1, false) == Picture{".??", ".4?", ".2!"});
+  const Picture third{"????", "?1??", "??4.", ".?.!"};
+  CHECK(concluded(third, {1, 1}, 3, true) == Picture{"+++?", "+1??", "+?4.", ".?.!"});
+  CHECK(concluded(third, {2, 2}, 3, true) == Picture{"+++?", "+1??", "+?4.", ".?.!"});
+  CHECK(concluded(third, {1, 1}, 2, true) == third);
+  const Picture fourth{"?????", "?312?", "22..?"};
+  CHECK(concluded(fourth, {1, 1}, 4, true) == Picture{"*??+?", "*312?", "22..?"});
+  CHECK(concluded(fourth, {1, 1}, 3, true) == Picture{"???+?", "?312?", "22..?"});
+}
+
+TEST_CASE("play: whatever the machine proves is true, at every level and on boards of several words") {
+  std::uint64_t fewest = ~std::uint64_t{0};
+  for (const Level level : {Level::none, Level::one, Level::two, Level::three, Level::four, Level::exact}) {
+    std::uint64_t opened_by_player = 0;
+    for (std::uint64_t seed = 0; seed < 6; ++seed) {
+      const BoardSize size = seed % 2 == 0 ? BoardSize{16, 30} : BoardSize{9, 150};
+      const Field field = field_of(size, size.cells() / 6, seed);
+      Table table(field, {true, 8, FirstClick::counts, 0}, level);
+      while (const auto cell = table.safe_cell()) {
+        table.open(*cell);
+        ++opened_by_player;
+        table.settle();
+      }
+      table.check();
+      CHECK(table.game.phase() == Phase::won);
+      if (level == Level::none) continue;
+      CHECK(table.game.mines_left() == 0);  // all are flagged, by the rule about the rest
+    }
+    CAPTURE(static_cast<int>(level), opened_by_player);
+    // Without rule 2 there are no flags for rule 1.
+    CHECK((opened_by_player < fewest || level == Level::one));
+    fewest = opened_by_player;
+  }
+}
+
+TEST_CASE("play: where the machine stops, exact inference knows no more") {
+  for (std::uint64_t seed = 0; seed < 10; ++seed) {
+    Table table(field_of({16, 30}, 99, seed), {true, 8, FirstClick::counts, 0}, Level::exact);
+    while (const auto cell = table.safe_cell()) {
+      table.open(*cell);
+      table.settle();
+      const auto insight = Insight::look(table.game.view(), {}, 99);
+      REQUIRE(insight);
+      CHECK(insight->contradiction().empty());
+      int certain = 0;
+      insight->for_each_certain(
+          [&](Cell at, bool safe) { certain += safe || !table.game.view().is_mine(at) ? 1 : 0; });
+      CHECK(certain == 0);
+    }
+  }
+}
+
+TEST_CASE("play: a large board is played around the click, and every deduction is true") {
+  const Field field = field_of({700, 1500}, 700 * 1500 / 8, 3);
+  Table table(field, {false, 8, FirstClick::counts, 0}, Level::exact);
+  Cell start{350, 700};
+  while (field.is_mine(start) || field.number(start) != 0) ++start.column;
+  table.machine.set_centre(start);
+  table.open(start);
+  for (int i = 0; i < 3000 && !table.machine.is_idle(); ++i) REQUIRE(table.machine.advance(8));
+  CHECK(table.game.opened() > 10'000);
+  table.check();
+  // A part of it is looked at as if it were the whole.
+  const auto insight = Insight::look(table.game.view(), {{300, 650}, {90, 90}}, table.game.mines());
+  REQUIRE(insight);
+  CHECK(!insight->is_whole());
+  insight->for_each_certain([&](Cell cell, bool safe) { CHECK(field.is_mine(cell) != safe); });
+}
+
+TEST_CASE("play: deductions are shown by priority, lowest first") {
+  const BoardSize size{12, 70};
+  const auto priorities = permutation(size.cells(), 7);
+  const Field field = field_of(size, 60, 2);
+  Table table(field, {true, 8, FirstClick::counts, 0}, Level::two, priorities);
+  const auto priority_of = [&](Cell cell) {
+    return priorities[static_cast<std::size_t>(cell.row * size.columns + cell.column)];
+  };
+  Cell zero{};
+  while (field.is_mine(zero) || field.number(zero) != 0) ++zero.column;
+  table.open(zero);
+  int steps = 0;
+  for (; !table.machine.is_idle(); ++steps) {
+    std::vector<Cell> waiting;  // pending before the step
+    for (Cell cell{}; cell.row < size.rows; ++cell.row) {
+      for (cell.column = 0; cell.column < size.columns; ++cell.column) {
+        if (table.game.is_pending(cell)) waiting.push_back(cell);
+      }
+    }
+    const std::uint64_t before = table.game.opened();
+    const auto applied = table.machine.advance(1);
+    REQUIRE(applied);
+    if (table.game.opened() == before) continue;
+    std::uint32_t shown = 0;
+    std::uint32_t least_left = ~0U;
+    for (const Cell cell : waiting) {
+      if (table.game.view().is_open(cell)) {
+        shown = priority_of(cell);
+      } else {
+        least_left = std::min(least_left, priority_of(cell));
+      }
+    }
+    CHECK(shown < least_left);
+  }
+  CHECK(steps > 100);
+}
+
+TEST_CASE("play: maps with priorities play to their end, on one line or many, the last cells by the count") {
+  const TemporaryFolder folder;
+  for (const BoardSize size : {BoardSize{35, 64}, BoardSize{5, 4}, BoardSize{1, 1}, BoardSize{20, 33}}) {
+    for (const char between : {' ', '\n'}) {
+      const std::uint64_t mines = size.cells() / 6;
+      mines::testing::write_file(folder / "map", file_of(size, mines, permutation(size.cells(), 3), between));
+      const auto map = read_board_file(folder / "map");
+      REQUIRE(map);
+      CHECK(map->field.size() == size);
+      CHECK(map->field.mine_count() == mines);
+      Table table(map->field, {true, 8, FirstClick::removed, 0}, Level::exact, map->priorities);
+      while (const auto cell = table.safe_cell()) {
+        table.open(*cell);
+        table.settle();
+      }
+      table.check();
+      CHECK(table.game.phase() == Phase::won);
+      CHECK(table.game.mines_left() == 0);
+    }
+  }
+  // Two mines that no number tells apart from the rest: by the count they are all that is left.
+  Field row(std::move(*BitPlane::make({1, 5})));
+  row.set_mine({0, 2}, true);
+  row.set_mine({0, 4}, true);
+  Table table(row, {true, 8, FirstClick::counts, 0}, Level::two);
+  table.open({0, 0});
+  table.open({0, 3});
+  table.settle();
+  CHECK(table.looks() == "01!2!\n");
+}
+
+TEST_CASE("play: a mine under the first click moves, is removed, or counts") {
+  Field field = field_of({8, 8}, 10, 1);
+  Cell mine{};
+  while (!field.is_mine(mine))
+    mine.column == 7 ? mine = {mine.row + 1, 0} : mine = {mine.row, mine.column + 1};
+  const auto open_first = [&](FirstClick first, bool mine_ends) {
+    Table table(field, {mine_ends, 8, first, 5}, Level::none);
+    table.open(mine);
+    return std::tuple(table.game.phase(), table.game.mines(), table.game.hits());
+  };
+  CHECK(open_first(FirstClick::moves, true) == std::tuple(Phase::playing, 10U, 0U));
+  CHECK(open_first(FirstClick::removed, true) == std::tuple(Phase::playing, 9U, 0U));
+  CHECK(open_first(FirstClick::counts, true) == std::tuple(Phase::lost, 10U, 1U));
+  CHECK(open_first(FirstClick::counts, false) == std::tuple(Phase::playing, 10U, 1U));
+}
+
+TEST_CASE("play: a step is taken back with all that the machine made of it") {
+  for (std::uint64_t seed = 0; seed < 8; ++seed) {
+    const Field field = field_of({16, 30}, 80, seed);
+    Table table(field, {seed % 2 == 0, 8, FirstClick::counts, 0}, Level::exact);
+    std::vector<std::string> looks;
+    std::vector<std::int64_t> counters;
+    RandomSequence random(seed, 9);
+    for (int step = 0; step < 12; ++step) {
+      looks.push_back(table.looks());
+      counters.push_back(table.game.mines_left());
+      Cell cell{};
+      do {
+        cell = {static_cast<std::int32_t>(random.below(16)), static_cast<std::int32_t>(random.below(30))};
+      } while (table.game.look(cell).kind != Look::Kind::closed && !table.game.is_over());
+      const bool over = table.game.is_over();
+      table.open(cell);
+      if (over) looks.pop_back(), counters.pop_back();
+      for (int i = 0; i < step * 3; ++i) REQUIRE(table.machine.advance(4));
+      if (step % 3 == 2) table.settle();
+      table.check();
+    }
+    while (table.game.can_take_back()) {
+      std::vector<Cell> changed;
+      table.game.take_back(changed);
+      table.machine.learned(changed);
+      REQUIRE(!looks.empty());
+      CHECK(table.looks() == looks.back());
+      CHECK(table.game.mines_left() == counters.back());
+      looks.pop_back();
+      counters.pop_back();
+      table.check();
+      table.settle();  // what waited then waits again
+      CHECK(table.game.undecided() + table.game.known_mines() + table.game.opened() == 480);
+    }
+    CHECK(looks.empty());
+    CHECK(table.game.phase() == Phase::fresh);
+    CHECK(table.game.opened() == 0);
+    CHECK(table.game.known_mines() == 0);
+    while (const auto cell = table.safe_cell()) {
+      table.open(*cell);
+      table.settle();
+    }
+    table.check();
+    CHECK(table.game.phase() == Phase::won);
+  }
+}
+
+TEST_CASE("play: flags of the player are the player's opinion") {
+  Field field(std::move(*BitPlane::make({4, 4})));
+  field.set_mine({0, 0}, true);
+  Table table(field, {true, 8, FirstClick::counts, 0}, Level::exact);
+  table.game.toggle_flag({2, 2});  // wrong
+  CHECK(table.game.mines_left() == 0);
+  table.open({2, 2});  // not by accident
+  CHECK(table.game.opened() == 0);
+  table.open({3, 3});
+  table.settle();
+  CHECK(table.game.phase() == Phase::won);
+  CHECK(table.game.mines_left() == 0);
+  CHECK(table.game.look({2, 2}).kind == Look::Kind::open);
+}
+
+TEST_CASE("play: what is wrong with a map is told with its place") {
+  CHECK(error_of("") == "byte 0: the file ends, expected the width W, a number from 1 to 65536");
+  CHECK(error_of("3 2") == "byte 3: the file ends, expected the number of mines C, a number from 0 to 6");
+  CHECK(error_of("0 2 1") == "byte 0: found 0, expected the width W, a number from 1 to 65536");
+  CHECK(error_of("3 65537 1") == "byte 2: found 65537, expected the height H, a number from 1 to 65536");
+  CHECK(error_of("3\n2\n7 0") == "byte 4: found 7, expected the number of mines C, a number from 0 to 6");
+  CHECK(error_of("3 2 1 0 1 2") ==
+        "byte 11: the file ends, expected the priority of row 1, column 0, a number from 0 to 5");
+  CHECK(error_of("3 2 1 0 1 2 3 4 6") ==
+        "byte 16: found 6, expected the priority of row 1, column 2, a number from 0 to 5");
+  CHECK(error_of("3 2 1 0 1 2 3 4 4") ==
+        "byte 16: the priority 4 has come before, expected each from 0 to 5 once");
+  CHECK(error_of("3 2 1 0 1 2 3 x 4") ==
+        "byte 14: found 'x', expected the priority of row 1, column 1, a number from 0 to 5");
+  CHECK(error_of("3 2 1 0 1 -2 3 4 5") ==
+        "byte 10: found '-', expected the priority of row 0, column 2, a number from 0 to 5");
+  CHECK(error_of("3 2 1 0 1 2 3 4 5 6\n") ==
+        "byte 18: found '6' behind the last priority, expected the end of the file after 6 of them");
+  CHECK(error_of("3 2 1 0 99999999999999999999999999999 2 3 4 5").starts_with("byte 8: found 999999"));
+}
