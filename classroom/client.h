@@ -493,6 +493,7 @@ class View {
   Word apply(const OpenedWord& reply);
   Word add_mines(std::int32_t row, std::int32_t word, Word mask);
   Word add_safe(std::int32_t row, std::int32_t word, Word mask);
+  void forget(std::int32_t row, std::int32_t word, Word mask);
 
   bool is_open(Cell cell) const {
     return (block_of(cell.row, word_of(cell)).opened[cell.row % block_rows] & bit_of(cell)) != 0;
@@ -2153,6 +2154,15 @@ Word View::add_mines(std::int32_t row, std::int32_t word, Word mask) {
 
 Word View::add_safe(std::int32_t row, std::int32_t word, Word mask) {
   return add_bits(block_of(row, word).safe[row % block_rows], mask);
+}
+
+void View::forget(std::int32_t row, std::int32_t word, Word mask) {
+  KnownBlock& known = block_of(row, word);
+  const auto lane = static_cast<std::size_t>(row % block_rows);
+  for (Lanes* const plane :
+       {&known.opened, &known.safe, &known.mines, &known.number[0], &known.number[1], &known.number[2]}) {
+    (*plane)[lane] &= ~mask;
+  }
 }
 
 int View::number(Cell cell) const {

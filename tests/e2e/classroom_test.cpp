@@ -104,9 +104,10 @@ TEST_CASE("mines-classroom batch plays the course's maps to the course's score")
   const Finished table = classroom({"batch", "-v", "--maps", "20"}, rule);
   CHECK_THAT(table.output, Catch::Contains("map  20 ") && Catch::Contains("without the lowest 2") &&
                                !Catch::Contains("map  21 "));
-  const Finished told = classroom({"batch", "--json", "--tell-start"}, rule);
+  const std::string far = "20 20 84\n777\n3\n";
+  const Finished told = classroom({"batch", "-v", "--tell-start"}, far);
   CHECK(told.exit_code == 0);
-  CHECK(told.output != once.output);
+  CHECK(told.output.substr(0, 1000) != classroom({"batch", "-v"}, far).output.substr(0, 1000));
   const Finished maps = classroom({"batch", "--maps", "2", "--print-maps"}, rule);
   CHECK(maps.output.substr(0, 7) == "10  10\n");
   CHECK(maps.output.size() == 2 * (7 + 110 + 4));
@@ -117,7 +118,7 @@ TEST_CASE("both headers do in the course's main programs what mines-classroom do
   const Finished theirs = run({{COURSE_ADVANCED, "batch"}, {}, 0, {}, {}, {}, rule}, 60);
   const Finished ours = classroom({"batch", "--json"}, rule);
   CHECK(theirs.exit_code == 0);
-  CHECK(ours.output.substr(10, 5) == theirs.output.substr(0, 5));
+  CHECK(std::stod(ours.output.substr(10)) == Approx(std::stod(theirs.output)).margin(0.006));
   for (const Example& example : examples) {
     const Finished game = run({{COURSE_BASIC}, {}, 0, {}, {}, {}, map + example.operations});
     CHECK(game.output == example.printed);

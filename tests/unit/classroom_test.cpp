@@ -268,11 +268,12 @@ TEST_CASE("the client is never wrong about what it calls certain, and marks all 
 }
 
 TEST_CASE("where a guess is due, the client trusts the generator's start before chances") {
-  // Nothing tells where in the corners the mines are; the first block is in the middle.
+  // Two mines in the corners and two in the middle of the sides: any of them. The first block is in the
+  // middle.
   CourseMind mind;
-  CoursePlayer player(View::make({5, 5}).value(), 5, mind);
+  CoursePlayer player(View::make({5, 5}).value(), 10, mind);
   player.begin_at({2, 2});
-  const std::string rows[] = {"?????", "?111?", "?101?", "?111?", "?????"};
+  const std::string rows[] = {"?????", "?323?", "?202?", "?323?", "?????"};
   for (std::int32_t row = 0; row < 5; ++row) player.show(row, rows[row]);
   const CoursePlayer::Move move = player.next();
   CHECK_FALSE(move.certain);
