@@ -75,6 +75,7 @@ Deduced by_two_numbers(const Square& square, int rules) {
   constexpr Square::Cells middle = Square::bit(0, 0);
   constexpr Square::Cells own = Square::around(0, 0);
   const int number = square.number_at(middle);
+  if (number == 0 && (square.mines & own) != 0) return {};  // an 8
   for (int down = -2; down <= 2; ++down) {
     for (int right = -2; right <= 2; ++right) {
       const Square::Cells bit = Square::bit(down, right);
