@@ -37,8 +37,13 @@ Machine::Machine(PlayedGame& game, Level level, Order order)
     : game_(game), level_(level), order_(std::move(order)), sweep_row_(game.size().rows) {}
 
 void Machine::set_level(Level level) {
-  if (level > level_) sweep_row_ = 0;
+  if (level > level_) {
+    sweep_row_ = 0;
+    changed_ = true;
+  }
   level_ = level;
+  // Only exact inference empties them.
+  if (level != Level::exact) spots_.clear();
   rest_row_ = -1;
   if (level == Level::none) pairs_.clear();
 }

@@ -194,6 +194,38 @@ TEST_CASE("play: whatever the machine proves is true, at every level and on boar
   }
 }
 
+TEST_CASE("play: whatever the machine proves of dense boards is true, at every level") {
+  for (const Level level : {Level::one, Level::two, Level::three, Level::four, Level::exact}) {
+    for (std::uint64_t seed = 0; seed < 15; ++seed) {
+      const BoardSize size = seed % 2 == 0 ? BoardSize{12, 12} : BoardSize{5, 70};
+      const Field field = field_of(size, size.cells() * (40 + seed % 3 * 10) / 100, seed);
+      Table table(field, {true, 8, FirstClick::counts, 0}, level);
+      while (const auto cell = table.safe_cell()) {
+        table.open(*cell);
+        table.settle();
+      }
+      table.check();
+      CHECK(table.game.phase() == Phase::won);
+    }
+  }
+}
+
+TEST_CASE("play: an 8 between other numbers is none of the rules' zeros") {
+  const Picture rows{"......", ".XXX..", ".X.X.X", ".XXX.X", "......"};
+  Field field(std::move(*BitPlane::make({5, 6})));
+  for (Cell cell{}; cell.row < 5; ++cell.row) {
+    for (cell.column = 0; cell.column < 6; ++cell.column)
+      field.set_mine(cell,
+                     rows[static_cast<std::size_t>(cell.row)][static_cast<std::size_t>(cell.column)] == 'X');
+  }
+  Table table(field, {true, 8, FirstClick::counts, 0}, Level::four);
+  for (const Cell cell : {Cell{4, 4}, Cell{3, 4}, Cell{4, 3}, Cell{2, 2}}) {
+    table.open(cell);
+    table.settle();
+    table.check();
+  }
+}
+
 TEST_CASE("play: where the machine stops, exact inference knows no more") {
   for (std::uint64_t seed = 0; seed < 10; ++seed) {
     Table table(field_of({16, 30}, 99, seed), {true, 8, FirstClick::counts, 0}, Level::exact);
@@ -226,6 +258,20 @@ TEST_CASE("play: a large board is played around the click, and every deduction i
   REQUIRE(insight);
   CHECK(!insight->is_whole());
   insight->for_each_certain([&](Cell cell, bool safe) { CHECK(field.is_mine(cell) != safe); });
+}
+
+TEST_CASE("play: a large board's machine comes to rest whatever becomes of its level meanwhile") {
+  const Field field = field_of({300, 300}, 300 * 300 / 5, 4);
+  Table table(field, {false, 8, FirstClick::counts, 0}, Level::exact);
+  Cell start{150, 150};
+  while (field.is_mine(start) || field.number(start) != 0) ++start.column;
+  table.open(start);
+  REQUIRE(table.machine.advance(8));
+  for (const Level level : {Level::two, Level::none, Level::exact, Level::one}) {
+    table.machine.set_level(level);
+    if (level != Level::exact) table.settle();
+  }
+  table.check();
 }
 
 TEST_CASE("play: deductions are shown by priority, lowest first") {
