@@ -22,6 +22,8 @@ AnswerTerminal::AnswerTerminal() {
 }
 
 AnswerTerminal::~AnswerTerminal() {
+  // One in the background would be stopped by setting the mode, and the terminal is somebody else's now.
+  if (is_terminal_ && tcgetpgrp(STDIN_FILENO) != getpgrp()) return;
   termios now{};
   if (!is_terminal_ || tcgetattr(STDIN_FILENO, &now) != 0 || same_mode(now, mode_)) return;
   tcsetattr(STDIN_FILENO, TCSADRAIN, &mode_);

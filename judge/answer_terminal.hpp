@@ -7,7 +7,8 @@
 namespace mines {
 
 /// Remembers the mode of standard input, if that is a terminal, and puts it back at its end. Only if it has
-/// changed meanwhile has somebody died over a screen of his own; then that is ended too.
+/// changed meanwhile has somebody died over a screen of his own; then that is ended too. A judge in the
+/// background leaves the terminal alone.
 class AnswerTerminal {
  public:
   AnswerTerminal();
