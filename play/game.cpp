@@ -8,7 +8,7 @@ namespace mines::play {
 
 namespace {
 
-/// Of changes: 100 MB. A longer game forgets its way back.
+/// Of changes: 100 MB. A longer game forgets its way back; and so does a longer step.
 constexpr std::size_t longest_journal = 8'000'000;
 
 Word plane_bit(BitPlane& plane, Cell cell, bool set) {
@@ -81,10 +81,12 @@ void PlayedGame::spare_first(Cell cell) {
             static_cast<std::int32_t>(random.below(static_cast<std::uint64_t>(size().columns)))};
       if (field->is_mine(to)) continue;
       field->set_mine(to, true);
+      note(to, Change::mine_come);
       break;
     }
   }
   field->set_mine(cell, false);
+  note(cell, Change::mine_gone);
   mines_ = field->mine_count();
 }
 
@@ -95,8 +97,8 @@ Result<void> PlayedGame::open(std::span<const Cell> cells, std::vector<Cell>& ch
     closed.push_back(cell);
   }
   if (closed.empty() || is_over()) return {};
-  if (phase_ == Phase::fresh) spare_first(closed.front());
   begin_step();
+  if (phase_ == Phase::fresh) spare_first(closed.front());
   return open_all(closed, changed);
 }
 
@@ -193,7 +195,11 @@ void PlayedGame::set_flag(Cell cell, bool flag) {
 }
 
 void PlayedGame::note(Cell cell, Change::Kind kind) {
-  if (!steps_.empty()) journal_.push_back({cell, kind});
+  if (steps_.empty()) return;
+  journal_.push_back({cell, kind});
+  if (journal_.size() - steps_.back() <= longest_journal) return;
+  journal_ = {};
+  steps_ = {};
 }
 
 void PlayedGame::settle_phase() {
@@ -255,6 +261,14 @@ void PlayedGame::undo(const Change& change) {
       plane_bit(hit_, cell, false);
       overview_.add(cell, -1);
       --hits_;
+      return;
+    case Change::mine_come:
+      source_->field()->set_mine(cell, false);
+      --mines_;
+      return;
+    case Change::mine_gone:
+      source_->field()->set_mine(cell, true);
+      ++mines_;
       return;
   }
 }

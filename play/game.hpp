@@ -79,14 +79,15 @@ class PlayedGame {
 
   // The player's. `changed` gets the cells of which the view knows more, or less.
 
-  // Each is a step that can be taken back, where the source is ours.
+  // Each is a step that can be taken back, where the source is ours and no millions of cells follow from it.
 
   /// Opens closed cells that are not flagged.
   Result<void> open(std::span<const Cell> cells, std::vector<Cell>& changed);
   /// Of a closed cell; a flag of the machine's stays.
   void toggle_flag(Cell cell);
   bool can_take_back() const { return !steps_.empty(); }
-  /// Back to before the last step, whatever the machine has found since.
+  /// Back to before the last step, whatever the machine has found since. A mine that the first click has
+  /// moved or removed is where it was.
   void take_back(std::vector<Cell>& changed);
 
   // The machine's: sound deductions. True if that is news.
@@ -100,7 +101,7 @@ class PlayedGame {
 
  private:
   struct Change {
-    enum Kind : std::uint8_t { opened, opened_pending, mine, safe, flag, shown, hit };
+    enum Kind : std::uint8_t { opened, opened_pending, mine, safe, flag, shown, hit, mine_come, mine_gone };
     Cell cell{};
     Kind kind = opened;
   };
