@@ -55,7 +55,7 @@ class Numbers {
     const bool ended = digits == ahead->size() || is_blank((*ahead)[digits]);
     if (digits <= longest_number && !ended)
       return bad_input(from_.name(), at_ + digits, "found " + shown((*ahead)[digits]) + ", " + expected());
-    if (value < least || value > most)
+    if (digits > longest_number || value < least || value > most)
       return bad_input(from_.name(), at_, fmt::format("found {}, {}", ahead->substr(0, digits), expected()));
     from_.skip(digits);
     return value;

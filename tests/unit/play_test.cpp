@@ -350,7 +350,19 @@ TEST_CASE("play: a mine under the first click moves, is removed, or counts") {
   const auto open_first = [&](FirstClick first, bool mine_ends) {
     Table table(field, {mine_ends, 8, first, 5}, Level::none);
     table.open(mine);
-    return std::tuple(table.game.phase(), table.game.mines(), table.game.hits());
+    const auto become = std::tuple(table.game.phase(), table.game.mines(), table.game.hits());
+    std::vector<Cell> changed;
+    table.game.take_back(changed);
+    CHECK(table.game.mines() == 10);
+    // All is as it was: with every other cell open, the mine under the click is what is left.
+    for (Cell cell{}; cell.row < 8; ++cell.row) {
+      for (cell.column = 0; cell.column < 8; ++cell.column) {
+        if (!field.is_mine(cell)) table.open(cell);
+      }
+    }
+    CHECK(table.game.phase() == Phase::won);
+    table.check();
+    return become;
   };
   CHECK(open_first(FirstClick::moves, true) == std::tuple(Phase::playing, 10U, 0U));
   CHECK(open_first(FirstClick::removed, true) == std::tuple(Phase::playing, 9U, 0U));
@@ -405,6 +417,26 @@ TEST_CASE("play: a step is taken back with all that the machine made of it") {
   }
 }
 
+TEST_CASE("play: a step of millions of cells is not kept to be taken back") {
+  Field field(std::move(*BitPlane::make({2000, 2100})));
+  field.set_mine({0, 0}, true);
+  Table table(field, {true, 8, FirstClick::counts, 0}, Level::none);
+  table.open({1000, 1000});
+  CHECK(table.game.can_take_back());
+  std::vector<Cell> row;
+  std::vector<Cell> changed;
+  for (Cell cell{}; cell.row < 2000; ++cell.row) {
+    row.clear();
+    changed.clear();
+    for (cell.column = 0; cell.column < 2100; ++cell.column) {
+      if (!field.is_mine(cell) && table.game.prove_safe(cell)) row.push_back(cell);
+    }
+    REQUIRE(table.game.open_proven(row, changed));
+  }
+  CHECK(table.game.phase() == Phase::won);
+  CHECK(!table.game.can_take_back());
+}
+
 TEST_CASE("play: flags of the player are the player's opinion") {
   Field field(std::move(*BitPlane::make({4, 4})));
   field.set_mine({0, 0}, true);
@@ -438,5 +470,6 @@ TEST_CASE("play: what is wrong with a map is told with its place") {
         "byte 10: found '-', expected the priority of row 0, column 2, a number from 0 to 5");
   CHECK(error_of("3 2 1 0 1 2 3 4 5 6\n") ==
         "byte 18: found '6' behind the last priority, expected the end of the file after 6 of them");
+  CHECK(error_of("3 2 1 0 00000000000000000000000000001 2 3 4 5").starts_with("byte 8: found 000000"));
   CHECK(error_of("3 2 1 0 99999999999999999999999999999 2 3 4 5").starts_with("byte 8: found 999999"));
 }
