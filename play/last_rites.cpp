@@ -22,6 +22,9 @@ char last_words[512];
 std::size_t last_words_length = 0;
 int screen_output = -1;
 
+// Of the handler, where the usual one has overflowed.
+alignas(16) char crash_stack[std::size_t{1} << 16];
+
 void at_crash(int signal) {
   [[maybe_unused]] const ssize_t written = write(screen_output, last_words, last_words_length);
   if (mode_before->known) tcsetattr(mode_before->input, TCSANOW, &mode_before->mode);
@@ -49,6 +52,10 @@ void restore_at_crash(const TerminalMode& mode, int output) {
   for (const char* const sequence :
        {exit_attribute_mode, orig_pair, cursor_normal, keypad_local, exit_ca_mode})
     add(sequence);
+  stack_t stack{};
+  stack.ss_sp = crash_stack;
+  stack.ss_size = sizeof crash_stack;
+  sigaltstack(&stack, nullptr);
   struct sigaction action {};
   action.sa_handler = at_crash;
   action.sa_flags = static_cast<int>(SA_RESETHAND | SA_NODEFER | SA_ONSTACK);

@@ -49,6 +49,8 @@ int main(int argc, char* argv[]) {
     fmt::print("{}{}", introduction, fmt::streamed(sources.options));
     return static_cast<int>(ExitCode::ok);
   }
+  // A judge or a terminal that is gone is an error of the write, and the screen is ended as ever.
+  signal(SIGPIPE, SIG_IGN);
   try {
     const auto ended = play_on_terminal(*values);
     if (!ended) return fail("mines-play", ended.error());
