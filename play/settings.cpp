@@ -44,18 +44,19 @@ Result<Level> level_of(const po::variables_map& values) {
   return bad_input("--rules", fmt::format("'{}' is not a number from 0 to 4 or exact", text));
 }
 
-Result<FirstClick> first_of(const po::variables_map& values, FirstClick usual) {
+Result<FirstClick> first_of(const po::variables_map& values, FirstClick usual, FirstClick safe) {
   if (values.count("first") == 0) return usual;
   const auto& text = values["first"].as<std::string>();
   if (text == "any") return FirstClick::counts;
-  if (text == "safe") return usual == FirstClick::counts ? FirstClick::moves : usual;
+  if (text == "safe") return safe;
   return bad_input("--first", fmt::format("'{}' is not safe or any", text));
 }
 
 /// Mines are points with --penalty.
 Result<GameRules> rules_of(const po::variables_map& values, bool from_file) {
   GameRules rules;
-  rules.first = from_file ? FirstClick::removed : FirstClick::moves;
+  const FirstClick safe = from_file ? FirstClick::removed : FirstClick::moves;
+  rules.first = safe;
   if (values.count("penalty") != 0) {
     const auto penalty = number_option(values, "penalty", 0, most_penalty);
     if (!penalty) return tl::unexpected(penalty.error());
@@ -63,7 +64,7 @@ Result<GameRules> rules_of(const po::variables_map& values, bool from_file) {
     rules.penalty = *penalty;
     rules.first = FirstClick::counts;
   }
-  const auto first = first_of(values, rules.first);
+  const auto first = first_of(values, rules.first, safe);
   if (!first) return tl::unexpected(first.error());
   rules.first = *first;
   return rules;
