@@ -12,8 +12,6 @@ namespace mines::play {
 
 namespace {
 
-constexpr std::int32_t margin_of_look = 16;
-
 Result<void> write_position(const std::string& path, const Position& position) {
   auto file = AtomicFile::create(path);
   if (!file) return tl::unexpected(file.error());
@@ -40,6 +38,9 @@ Result<void> Editor::resize(TerminalSize size) {
 }
 
 Result<bool> Editor::handle(const Input& input, Clock::time_point) {
+  const bool quits =
+      input.kind == Input::Kind::character && (input.character == U'q' || input.character == U'Q');
+  if (is_too_small(terminal_) && !quits) return true;
   message_.clear();
   hint_.reset();
   reasons_.clear();
@@ -54,7 +55,7 @@ Result<bool> Editor::handle(const Input& input, Clock::time_point) {
       (input.character == U'h' || input.character == U'H'))
     moved.character = input.character == U'h' ? U'H' : U'h';
   if (window_.handle(moved) || moved.kind != Input::Kind::character) return true;
-  if (moved.character != U'q' && moved.character != U'Q') return handle_character(moved.character);
+  if (!quits) return handle_character(moved.character);
   if (written_ || asked) return false;
   asked_to_quit_ = true;
   message_ =
@@ -191,15 +192,14 @@ void Editor::explain() {
 
 bool Editor::look_is_due() const {
   return !is_too_small(terminal_) &&
-         (!insight_ || (!insight_->is_whole() && insight_first_ != window_.first()));
+         (!insight_ || insight_->area() != area_to_look_at(window_.seen(), position().size));
 }
 
 Result<void> Editor::look() {
   if (!look_is_due()) return {};
-  auto looked = Insight::look(position(), widened(window_.seen(), margin_of_look, position().size));
+  auto looked = Insight::look(position(), area_to_look_at(window_.seen(), position().size));
   if (!looked) return tl::unexpected(looked.error());
   insight_ = std::move(*looked);
-  insight_first_ = window_.first();
   return {};
 }
 

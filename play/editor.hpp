@@ -67,7 +67,6 @@ class Editor final : public Program {
   std::optional<Cell> hint_{};
   std::vector<Cell> reasons_;
   std::optional<Insight> insight_{};  // of the position as it is
-  Cell insight_first_{};
 };
 
 }  // namespace mines::play

@@ -12,6 +12,9 @@ namespace {
 /// Budgets for somebody who waits: about a tenth of a second.
 constexpr AnalysisLimits brief_limits{1'000'000, 100'000'000};
 
+/// Numbers further from a cell hardly say anything of it.
+constexpr std::int32_t look_margin = 16;
+
 bool is_rim(const Area& area, BoardSize board, Cell cell) {
   const auto end_row = area.first.row + area.size.rows - 1;
   const auto end_column = area.first.column + area.size.columns - 1;
@@ -40,6 +43,10 @@ Area widened(const Area& area, std::int32_t by, BoardSize board) {
   const Cell end{std::min(area.first.row + area.size.rows + by, board.rows),
                  std::min(area.first.column + area.size.columns + by, board.columns)};
   return {first, {end.row - first.row, end.column - first.column}};
+}
+
+Area area_to_look_at(const Area& seen, BoardSize board) {
+  return board.cells() <= most_whole_cells ? Area{{0, 0}, board} : widened(seen, look_margin, board);
 }
 
 template <class Known>

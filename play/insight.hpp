@@ -25,6 +25,7 @@ struct Area {
   bool contains(Cell cell) const { return size.contains({cell.row - first.row, cell.column - first.column}); }
   Cell inside(Cell cell) const { return {cell.row - first.row, cell.column - first.column}; }
   Cell outside(Cell cell) const { return {cell.row + first.row, cell.column + first.column}; }
+  friend bool operator==(const Area&, const Area&) = default;
 };
 
 /// So much around the area as lies on the board.
@@ -32,6 +33,10 @@ Area widened(const Area& area, std::int32_t by, BoardSize board);
 
 /// A board of so many cells at most is looked at as a whole: some 50 ms.
 inline constexpr std::uint64_t most_whole_cells = std::uint64_t{1} << 16;
+
+/// What is to be looked at so that all that is seen is judged: a small board, else the part that is seen and
+/// as much around it as tells.
+Area area_to_look_at(const Area& seen, BoardSize board);
 
 class Insight {
  public:

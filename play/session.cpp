@@ -37,7 +37,6 @@ constexpr milliseconds quick_look(4);
 constexpr milliseconds thinking_time(300);
 /// Before the game is taken away.
 constexpr milliseconds farewell(300);
-constexpr std::int32_t look_margin = 16;
 
 }  // namespace
 
@@ -292,22 +291,25 @@ Result<void> Session::explain() {
 }
 
 Result<void> Session::look() {
-  if (insight_ && insight_version_ == round_->game.version() && insight_first_ == window_.first()) return {};
+  if (has_looked()) return {};
   const auto start = Clock::now();
-  const Area area = widened(window_.seen(), look_margin, round_->game.size());
+  const Area area = area_to_look_at(window_.seen(), round_->game.size());
   auto looked = Insight::look(round_->game.view(), area, round_->game.mines());
   if (!looked) return tl::unexpected(looked.error());
   insight_ = std::move(*looked);
   insight_version_ = round_->game.version();
-  insight_first_ = window_.first();
   insight_took_ = Clock::now() - start;
   return {};
 }
 
+/// At the game as it is, where the window is.
+bool Session::has_looked() const {
+  return insight_ && insight_version_ == round_->game.version() &&
+         insight_->area() == area_to_look_at(window_.seen(), round_->game.size());
+}
+
 bool Session::look_is_due() const {
-  if (!chances_shown_) return false;
-  if (insight_ && insight_version_ == round_->game.version() && insight_first_ == window_.first())
-    return false;
+  if (!chances_shown_ || has_looked()) return false;
   return !insight_ || insight_took_ < quick_look || is_idle() || stopped_;
 }
 

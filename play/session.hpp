@@ -82,6 +82,7 @@ class Session final : public Program {
   Result<std::optional<Move>> best_move();
   Result<void> advance(Clock::time_point now);
   Result<void> look();
+  bool has_looked() const;
   bool look_is_due() const;
   void stop_clock(Clock::time_point now);
   std::int64_t seconds_of(Clock::time_point now) const;
@@ -110,7 +111,6 @@ class Session final : public Program {
   std::vector<Cell> reasons_;  // cells to be marked, in order
   std::optional<Insight> insight_{};
   std::uint64_t insight_version_ = 0;  // of the game
-  Cell insight_first_{};               // of the window
   Clock::duration insight_took_{};
 };
 
