@@ -171,7 +171,7 @@ void Editor::write() {
 void Editor::tell_move() {
   if (auto looked = look(); !looked || !insight_->contradiction().empty()) return;
   const auto move = insight_->best_move(options_.goal);
-  message_ = text_of_move(move, options_.goal.points);
+  message_ = text_of_move(move, options_.goal.points, insight_->is_whole());
   if (!move) return;
   hint_ = move->cell;
   window_.go_to(move->cell);

@@ -115,20 +115,52 @@ std::optional<double> Insight::interior_chance() const {
 
 std::optional<Move> Insight::best_move(const Goal& goal) const {
   if (!contradiction_.empty()) return std::nullopt;
+  if (const auto safe = safe_cell())
+    return Move{*safe, true, 0, goal.points ? std::optional(1.0) : std::nullopt};
   auto move = goal.points ? scoring_move(*view_, analysis_, {mines_here_, goal.penalty})
                           : winning_move(*view_, analysis_, position_.mines);
+  if (!move) return std::nullopt;
   // On the rim there may be a cell that is open.
-  if (move && !is_judged(move->cell)) return std::nullopt;
-  if (move) move->cell = area_.outside(move->cell);
+  if (!is_judged(move->cell)) return safest_guess();
+  move->cell = area_.outside(move->cell);
   return move;
+}
+
+std::optional<Cell> Insight::safe_cell() const {
+  std::optional<Cell> first;
+  for_each_certain([&](Cell cell, bool safe) {
+    if (safe && !first) first = cell;
+  });
+  return first;
+}
+
+/// Among equals the one nearest to the middle: what is seen is there.
+std::optional<Move> Insight::safest_guess() const {
+  std::optional<Move> best;
+  std::int64_t least = 0;
+  for (Cell cell{}; cell.row < area_.size.rows; ++cell.row) {
+    for (cell.column = 0; cell.column < area_.size.columns; ++cell.column) {
+      const CellAnswer* const answer = at(area_.outside(cell));
+      if (answer == nullptr || answer->verdict != CellVerdict::open_question) continue;
+      const std::int64_t down = cell.row - area_.size.rows / 2;
+      const std::int64_t right = cell.column - area_.size.columns / 2;
+      const std::int64_t distance = down * down + right * right;
+      const double chance = answer->mine.value;
+      if (best && std::pair(chance, distance) >= std::pair(best->mine_probability, least)) continue;
+      best = Move{area_.outside(cell), false, chance, {}};
+      least = distance;
+    }
+  }
+  return best;
 }
 
 position::Explanation Insight::explain(Cell cell) const {
   auto explanation = position::explain(position_, *view_, analysis_, area_.inside(cell));
   explanation.cell = cell;
+  std::erase_if(explanation.guesses, [&](const ComparedGuess& guess) { return !is_judged(guess.cell); });
   for (Cell& number : explanation.reason.numbers) number = area_.outside(number);
   for (ComparedGuess& guess : explanation.guesses) guess.cell = area_.outside(guess.cell);
-  if (explanation.safe_elsewhere) explanation.safe_elsewhere = area_.outside(*explanation.safe_elsewhere);
+  if (explanation.safe_elsewhere) explanation.safe_elsewhere = safe_cell();
   return explanation;
 }
 

@@ -68,7 +68,7 @@ class Insight {
   /// Calls visit(cell, safe or not) for all that is certain.
   template <class Visit>
   void for_each_certain(Visit visit) const;
-  /// Nothing: no cell is left here, or none is worth it.
+  /// A cell that was looked at. Nothing: none is left here, or none is worth it.
   std::optional<Move> best_move(const Goal& goal) const;
   /// Of an unknown cell that was looked at.
   position::Explanation explain(Cell cell) const;
@@ -79,6 +79,8 @@ class Insight {
                                  const Known& known);
   Result<void> analyse_part(const AnalysisOptions& options);
   bool is_judged(Cell inside) const;
+  std::optional<Cell> safe_cell() const;
+  std::optional<Move> safest_guess() const;
 
   Area area_;
   bool whole_ = true;

@@ -269,7 +269,7 @@ void Session::tell(const std::optional<Move>& move) {
   const PlayedGame& game = round_->game;
   const bool spared = game.phase() == Phase::fresh && game.rules().first != FirstClick::counts;
   message_ = spared && move ? fmt::format("best: {}; the first click is safe", text_of_cell(move->cell))
-                            : text_of_move(move, !game.rules().mine_ends);
+                            : text_of_move(move, !game.rules().mine_ends, insight_->is_whole());
 }
 
 Result<void> Session::explain() {

@@ -93,7 +93,9 @@ std::string text_of_chance(double probability) {
   return fmt::format("{:.1f} %", percent);
 }
 
-std::string text_of_move(const std::optional<Move>& move, bool points) {
+std::string text_of_move(const std::optional<Move>& move, bool points, bool whole) {
+  if (!move && !whole)
+    return points ? "no guess in this part is worth its risk" : "no move is left in this part";
   if (!move) return points ? "best: stop, no guess is worth its risk" : "no move is left here";
   if (move->is_certain) return fmt::format("best: {}, safe", text_of_cell(move->cell));
   std::string text =

@@ -15,8 +15,8 @@ namespace mines::play {
 std::string text_of_cell(Cell cell);
 /// "33.3 %"
 std::string text_of_chance(double probability);
-/// Of a move, or that there is none.
-std::string text_of_move(const std::optional<Move>& move, bool points);
+/// Of a move, or that there is none, on the whole board or in the part that was looked at.
+std::string text_of_move(const std::optional<Move>& move, bool points, bool whole);
 /// Of an explained cell. The numbers of a reason are marked on the board.
 std::string text_of_explanation(const position::Explanation& explanation);
 /// Of cells beside no number.

@@ -260,6 +260,45 @@ TEST_CASE("play: a large board is played around the click, and every deduction i
   insight->for_each_certain([&](Cell cell, bool safe) { CHECK(field.is_mine(cell) != safe); });
 }
 
+TEST_CASE("play: the best move and what speaks for it are cells of the part that was looked at") {
+  const Field field = field_of({700, 700}, 700 * 700 / 5, 5);
+  Table table(field, {false, 8, FirstClick::counts, 0}, Level::exact);
+  const auto check_part = [&](const Area& area) {
+    const auto insight = Insight::look(table.game.view(), area, table.game.mines());
+    REQUIRE(insight);
+    int left = 0;
+    int safe = 0;
+    for (int i = 0; i < area.size.rows * area.size.columns; ++i) {
+      const auto* answer = insight->at(area.outside({i / area.size.columns, i % area.size.columns}));
+      left += answer != nullptr && answer->verdict != CellVerdict::mine ? 1 : 0;
+      safe += answer != nullptr && answer->verdict == CellVerdict::safe ? 1 : 0;
+    }
+    for (const bool points : {false, true}) {
+      CAPTURE(area.first.row, area.first.column, points, left, safe);
+      const auto move = insight->best_move({points, 8});
+      CHECK((move.has_value() || left == 0 || (points && safe == 0)));
+      if (!move) continue;
+      CHECK(insight->at(move->cell) != nullptr);
+      CHECK(move->is_certain == (safe > 0));
+      CHECK((!move->is_certain || !field.is_mine(move->cell)));
+      const auto explanation = insight->explain(move->cell);
+      for (const auto& guess : explanation.guesses) CHECK(insight->at(guess.cell) != nullptr);
+      if (explanation.safe_elsewhere) CHECK(insight->at(*explanation.safe_elsewhere) != nullptr);
+    }
+    return insight->best_move({false, 8}).has_value() && insight->best_move({true, 8}).has_value();
+  };
+  CHECK(check_part({{0, 0}, {40, 60}}));
+  CHECK(check_part({{300, 300}, {40, 60}}));
+  Cell start{350, 350};
+  while (field.is_mine(start) || field.number(start) != 0) ++start.column;
+  table.open(start);
+  table.settle();
+  int with_moves = 0;
+  for (std::int32_t shift = 0; shift < 48; shift += 12)
+    with_moves += check_part({{start.row - shift, start.column - shift}, {24, 24}}) ? 1 : 0;
+  CHECK(with_moves > 0);
+}
+
 TEST_CASE("play: a large board's machine comes to rest whatever becomes of its level meanwhile") {
   const Field field = field_of({300, 300}, 300 * 300 / 5, 4);
   Table table(field, {false, 8, FirstClick::counts, 0}, Level::exact);
