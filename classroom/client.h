@@ -49,6 +49,8 @@
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wunused-function"
 
+namespace classroom_client {
+
 // classroom/client_prelude.h
 
 
@@ -4064,6 +4066,7 @@ namespace mines {
 namespace {
 
 constexpr std::size_t endgame_placements = 1000;
+constexpr double most_near_first = 0.9;
 
 }
 
@@ -4092,6 +4095,10 @@ void CoursePlayer::show(std::int32_t row, const std::string& cells) {
     if (shown < '0' || shown > '8') continue;
     const Word bit = Word{1} << column;
     opened.opened |= bit;
+    if (shown == '8') {
+      for_each_neighbour(view_.size(), {row, static_cast<std::int32_t>(column)},
+                         [&](Cell cell) { decide(cell, CellVerdict::mine); });
+    }
     for (int plane = 0; plane < 4; ++plane) {
       if (((shown - '0') >> plane & 1) != 0) opened.number[plane] |= bit;
     }
@@ -4181,7 +4188,8 @@ std::optional<Cell> CoursePlayer::cell_near_first() const {
        {Cell{row - 2, column}, Cell{row, column - 2}, Cell{row, column + 2}, Cell{row + 2, column}}) {
     if (!size.contains(cell)) continue;
     if (view_.is_mine(cell)) return std::nullopt;
-    if (!near && view_.is_unknown(cell)) near = cell;
+    if (near || !view_.is_unknown(cell)) continue;
+    if (mind_->situation.probability_of(cell) < most_near_first) near = cell;
   }
   return near;
 }
@@ -4292,6 +4300,8 @@ std::optional<AllPlacements> all_placements(const View& view, const Situation& s
 
 }
 
+}
+
 #pragma GCC diagnostic pop
 
 // classroom/client_interface.h
@@ -4310,31 +4320,45 @@ inline std::optional<mines::CoursePlayer> player;
 
 inline int safe_distance = 0;
 
+inline void refuse(const char* problem) {
+  std::cerr << "client.h: " << problem << std::endl;
+  std::exit(2);
 }
 
-inline void InitGame() {
+inline void init_game() {
   int first_row = 0;
   int first_column = 0;
-  std::cin >> first_row >> first_column;
+  if (!(std::cin >> first_row >> first_column)) refuse("no 'row column' of the first block");
+  if (rows < 1 || rows > 64 || columns < 1 || columns > 64) refuse("the map's sides are not from 1 to 64");
   auto view = mines::View::make({rows, columns});
-  classroom_client::player.emplace(std::move(view.value()), static_cast<std::uint64_t>(total_mines),
-                                   classroom_client::mind);
-  classroom_client::player->begin_at({first_row, first_column});
-  classroom_client::player->know_safe_around({first_row, first_column}, classroom_client::safe_distance);
+  player.emplace(std::move(view.value()), static_cast<std::uint64_t>(total_mines), mind);
+  const mines::Cell first{first_row, first_column};
+  if (mines::BoardSize{rows, columns}.contains(first)) {
+    player->begin_at(first);
+    player->know_safe_around(first, safe_distance);
+  }
   Execute(first_row, first_column, 0);
 }
 
-inline void ReadMap() {
+inline void read_map() {
   std::string row;
   for (int r = 0; r < rows; ++r) {
-    if (std::cin >> row && static_cast<int>(row.size()) == columns) classroom_client::player->show(r, row);
+    if (std::cin >> row && static_cast<int>(row.size()) == columns) player->show(r, row);
   }
 }
 
-inline void Decide() {
-  const mines::CoursePlayer::Move move = classroom_client::player->next();
+inline void decide() {
+  const mines::CoursePlayer::Move move = player->next();
   Execute(move.cell.row, move.cell.column, move.is_mark ? 1 : 0);
 }
+
+}
+
+inline void InitGame() { classroom_client::init_game(); }
+
+inline void ReadMap() { classroom_client::read_map(); }
+
+inline void Decide() { classroom_client::decide(); }
 
 
 #endif

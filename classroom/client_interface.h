@@ -1,12 +1,16 @@
 // What the course's main program asks of a client: InitGame, ReadMap and Decide, one Execute each but
 // ReadMap. The last part of classroom/client.h, which holds all that player.hpp needs; and what
-// mines-classroom plays with.
+// mines-classroom plays with. In client.h the engine is inside of classroom_client, so only that namespace
+// may name it.
 #ifndef MINES_CLASSROOM_CLIENT_INTERFACE_H
 #define MINES_CLASSROOM_CLIENT_INTERFACE_H
 
+#include <cstdint>
+#include <cstdlib>
 #include <iostream>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "classroom/player.hpp"
 
@@ -25,33 +29,48 @@ inline std::optional<mines::CoursePlayer> player;
 /// So far from the first block, rows and columns added, there is no mine; 0: nothing is known.
 inline int safe_distance = 0;
 
-}  // namespace classroom_client
+/// Ends the program: this is no game.
+inline void refuse(const char* problem) {
+  std::cerr << "client.h: " << problem << std::endl;
+  std::exit(2);
+}
 
-/// A new game: reads the first block to visit, and visits it.
-inline void InitGame() {
+inline void init_game() {
   int first_row = 0;
   int first_column = 0;
-  std::cin >> first_row >> first_column;
+  if (!(std::cin >> first_row >> first_column)) refuse("no 'row column' of the first block");
+  if (rows < 1 || rows > 64 || columns < 1 || columns > 64) refuse("the map's sides are not from 1 to 64");
   auto view = mines::View::make({rows, columns});
-  classroom_client::player.emplace(std::move(view.value()), static_cast<std::uint64_t>(total_mines),
-                                   classroom_client::mind);
-  classroom_client::player->begin_at({first_row, first_column});
-  classroom_client::player->know_safe_around({first_row, first_column}, classroom_client::safe_distance);
+  player.emplace(std::move(view.value()), static_cast<std::uint64_t>(total_mines), mind);
+  const mines::Cell first{first_row, first_column};
+  if (mines::BoardSize{rows, columns}.contains(first)) {
+    player->begin_at(first);
+    player->know_safe_around(first, safe_distance);
+  }
   Execute(first_row, first_column, 0);
 }
 
-/// Takes in the map that the game prints.
-inline void ReadMap() {
+inline void read_map() {
   std::string row;
   for (int r = 0; r < rows; ++r) {
-    if (std::cin >> row && static_cast<int>(row.size()) == columns) classroom_client::player->show(r, row);
+    if (std::cin >> row && static_cast<int>(row.size()) == columns) player->show(r, row);
   }
 }
 
-/// Visits or marks one block.
-inline void Decide() {
-  const mines::CoursePlayer::Move move = classroom_client::player->next();
+inline void decide() {
+  const mines::CoursePlayer::Move move = player->next();
   Execute(move.cell.row, move.cell.column, move.is_mark ? 1 : 0);
 }
+
+}  // namespace classroom_client
+
+/// A new game: reads the first block to visit, and visits it. What is no game ends the program with code 2.
+inline void InitGame() { classroom_client::init_game(); }
+
+/// Takes in the map that the game prints.
+inline void ReadMap() { classroom_client::read_map(); }
+
+/// Visits or marks one block.
+inline void Decide() { classroom_client::decide(); }
 
 #endif

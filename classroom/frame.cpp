@@ -103,7 +103,10 @@ GameEnd play_game(const std::string& map, int first_row, int first_column, std::
   start_game(map);
   std::string first = std::to_string(first_row) + ' ' + std::to_string(first_column);
   with_input(first, InitGame);
-  while (!is_over()) Decide();
+  // As in the course's main program, also after a first block that ends the game.
+  do {
+    Decide();
+  } while (!is_over());
   if (print != nullptr) *print << last_words();
   return game_end();
 }

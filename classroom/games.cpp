@@ -47,7 +47,7 @@ Result<bool> wants_help(int argc, const char* const argv[], const char* text) {
 Result<void> flush() {
   std::cout.flush();
   if (std::cout) return {};
-  return bad_input("standard output", "cannot be written");
+  return broken("standard output", "cannot be written");
 }
 
 Result<void> play_operation(CourseInput& input) {

@@ -13,6 +13,9 @@ namespace {
 
 /// Positions with at most so many placements are played out in the mind.
 constexpr std::size_t endgame_placements = 1000;
+/// Of a cell near the first block that is taken. On the generator's own maps every bound below 1 costs: 0.5
+/// takes 0.27 % of the score on 10 x 10 blocks with 20 mines, this one 0.03 %.
+constexpr double most_near_first = 0.9;
 
 }  // namespace
 
@@ -41,6 +44,11 @@ void CoursePlayer::show(std::int32_t row, const std::string& cells) {
     if (shown < '0' || shown > '8') continue;
     const Word bit = Word{1} << column;
     opened.opened |= bit;
+    // The view would take these mines by itself, and they would never be marked.
+    if (shown == '8') {
+      for_each_neighbour(view_.size(), {row, static_cast<std::int32_t>(column)},
+                         [&](Cell cell) { decide(cell, CellVerdict::mine); });
+    }
     for (int plane = 0; plane < 4; ++plane) {
       if (((shown - '0') >> plane & 1) != 0) opened.number[plane] |= bit;
     }
@@ -123,7 +131,8 @@ void CoursePlayer::add_interior(CellVerdict verdict) {
   }
 }
 
-/// One that the course's generator would not make a mine.
+/// One that the course's generator would not make a mine. That is not known of this map, so what the map
+/// shows of the cell counts more once it speaks for a mine.
 std::optional<Cell> CoursePlayer::cell_near_first() const {
   const BoardSize size = view_.size();
   if (!first_ || !view_.is_open(*first_) || view_.number(*first_) != 0) return std::nullopt;
@@ -134,7 +143,8 @@ std::optional<Cell> CoursePlayer::cell_near_first() const {
        {Cell{row - 2, column}, Cell{row, column - 2}, Cell{row, column + 2}, Cell{row + 2, column}}) {
     if (!size.contains(cell)) continue;
     if (view_.is_mine(cell)) return std::nullopt;
-    if (!near && view_.is_unknown(cell)) near = cell;
+    if (near || !view_.is_unknown(cell)) continue;
+    if (mind_->situation.probability_of(cell) < most_near_first) near = cell;
   }
   return near;
 }

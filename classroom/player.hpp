@@ -49,8 +49,9 @@ class CoursePlayer {
 
   /// The first block. In maps of the course's generator it is not on the rim, and no block within a distance
   /// of 2 or more, rows and columns added, is a mine. That is used where a guess is due and the first block
-  /// shows 0, as it does on such maps: then the blocks two away are guessed first, until a mine among them
-  /// tells that the map is of another kind. Nothing is called certain by it. Before the first move.
+  /// shows 0, as it does on such maps: then the blocks two away are guessed first unless nine placements of
+  /// ten have a mine there, until a mine among them tells that the map is of another kind. Nothing is called
+  /// certain by it. Before the first move.
   void begin_at(Cell first) { first_ = first; }
   /// No block within that distance of the cell, rows and columns added, is a mine. Before the first move.
   void know_safe_around(Cell cell, int distance);

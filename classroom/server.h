@@ -73,11 +73,8 @@ inline void Refuse(const char* problem) {
   std::exit(2);
 }
 
-}  // namespace classroom_server
-
 // Reads "rows columns" and the rows of the map, '.' and 'X'.
 inline void InitMap() {
-  using namespace classroom_server;
   if (!(std::cin >> rows >> columns) || rows < 1 || columns < 1) Refuse("no 'rows columns' at the beginning");
   game_state = total_mines = visit_count = marked_mine_count = 0;
   map.assign(rows, std::vector<Block>(columns));
@@ -95,7 +92,6 @@ inline void InitMap() {
 }
 
 inline void VisitBlock(int r, int c) {
-  using namespace classroom_server;
   if (game_state != 0 || !IsOnMap(r, c) || map[r][c].state != State::kUnvisited) return;
   if (map[r][c].is_mine) return Lose(r, c);
   map[r][c].state = State::kVisited;
@@ -105,7 +101,6 @@ inline void VisitBlock(int r, int c) {
 }
 
 inline void MarkMine(int r, int c) {
-  using namespace classroom_server;
   if (game_state != 0 || !IsOnMap(r, c) || map[r][c].state != State::kUnvisited) return;
   if (!map[r][c].is_mine) return Lose(r, c);
   map[r][c].state = State::kMarked;
@@ -114,7 +109,6 @@ inline void MarkMine(int r, int c) {
 
 // Around a visited block with as many marks as its number says: visits the neighbours that are not marked.
 inline void AutoExplore(int r, int c) {
-  using namespace classroom_server;
   if (game_state != 0 || !IsOnMap(r, c) || map[r][c].state != State::kVisited) return;
   int marks = 0;
   ForEachNeighbour(r, c, [&marks](int i, int j) { marks += map[i][j].state == State::kMarked ? 1 : 0; });
@@ -122,7 +116,6 @@ inline void AutoExplore(int r, int c) {
 }
 
 inline void PrintMap() {
-  using namespace classroom_server;
   std::string line;
   for (const std::vector<Block>& row : map) {
     line.clear();
@@ -132,10 +125,20 @@ inline void PrintMap() {
   }
 }
 
-// The last words: to be called when the game has ended.
 inline void ExitGame() {
-  classroom_server::PrintEnd();
+  PrintEnd();
   std::exit(0);
 }
+
+}  // namespace classroom_server
+
+// What the course's main programs call. A client may have any global names but these and those above.
+inline void InitMap() { classroom_server::InitMap(); }
+inline void VisitBlock(int r, int c) { classroom_server::VisitBlock(r, c); }
+inline void MarkMine(int r, int c) { classroom_server::MarkMine(r, c); }
+inline void AutoExplore(int r, int c) { classroom_server::AutoExplore(r, c); }
+inline void PrintMap() { classroom_server::PrintMap(); }
+// The last words: to be called when the game has ended.
+inline void ExitGame() { classroom_server::ExitGame(); }
 
 #endif

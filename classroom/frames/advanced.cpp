@@ -37,13 +37,22 @@ std::string Caught(void (*call)()) {
   return output.str();
 }
 
-void PlayBatch() {
+int Refuse(const char* problem) {
+  std::cerr << "batch: " << problem << '\n';
+  return 2;
+}
+
+// The program's exit code.
+int PlayBatch() {
   int height = 0;
   int width = 0;
   int mines = 0;
   std::uint64_t seed = 0;
   int min_dist = 0;
-  std::cin >> height >> width >> mines >> seed >> min_dist;
+  if (!(std::cin >> height >> width >> mines >> seed >> min_dist))
+    return Refuse("no 'rows columns mines seed min_dist'");
+  if (height < 3 || width < 3) return Refuse("a side is shorter than 3");
+  if (mines < 1) return Refuse("there is no mine");
   std::mt19937_64 engine(seed);
   const auto random = [&engine](int least, int most) {
     return std::uniform_int_distribution<>(least, most)(engine);
@@ -59,6 +68,7 @@ void PlayBatch() {
         if (std::abs(r - row) + std::abs(c - column) > min_dist) far.emplace_back(r, c);
       }
     }
+    if (far.size() < static_cast<std::size_t>(mines)) return Refuse("there is no room for so many mines");
     for (int mine = 0; mine < mines; ++mine) {
       const auto drawn = far.begin() + random(0, static_cast<int>(far.size()) - 1);
       map[drawn->first][drawn->second] = 'X';
@@ -68,7 +78,9 @@ void PlayBatch() {
     for (const std::string& line : map) text += line + '\n';
     Feed(text, InitMap);
     Feed(std::to_string(row) + ' ' + std::to_string(column) + '\n', InitGame);
-    while (game_state == 0) Decide();
+    do {
+      Decide();
+    } while (game_state == 0);
     std::istringstream shown(Caught(PrintMap));
     int found = 0;
     for (char block = 0; shown >> block;) found += block != '?' && block != 'X' ? 1 : 0;
@@ -78,6 +90,7 @@ void PlayBatch() {
   double sum = 0;
   for (std::size_t i = scores.size() / 10; i < scores.size(); ++i) sum += scores[i];
   std::cout << sum / static_cast<double>(scores.size() - scores.size() / 10) << '\n';
+  return 0;
 }
 
 }  // namespace frame
@@ -97,10 +110,7 @@ void Execute(int row, int column, int type) {
 
 int main(int argc, char* argv[]) {
   frame::is_batch = argc > 1 && std::string(argv[1]) == "batch";
-  if (frame::is_batch) {
-    frame::PlayBatch();
-    return 0;
-  }
+  if (frame::is_batch) return frame::PlayBatch();
   InitMap();
   InitGame();
   for (;;) Decide();

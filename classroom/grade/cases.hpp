@@ -6,10 +6,19 @@
 
 namespace mines::classroom {
 
+/// What server.h has in its global variables.
+struct GameVariables {
+  int rows = 0;
+  int columns = 0;
+  int total_mines = 0;
+  int game_state = 0;  ///< at the end of the game
+};
+
 struct TextCase {
   std::string name;
-  std::string input;       ///< of the course's basic main program; ends with the game
-  std::string expected;    ///< all that is printed
+  std::string input;     ///< of the course's basic main program; ends with the game
+  std::string expected;  ///< all that is printed
+  GameVariables variables;
   bool is_second = false;  ///< to be played in a process that has played another game
 };
 

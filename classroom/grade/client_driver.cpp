@@ -64,29 +64,7 @@ void Feed(const std::string& text, void (*call)()) {
   std::cin.clear();
 }
 
-void Play(const std::string& map) {
-  std::istringstream line(map);
-  std::string first_row, first_column;
-  line >> rows >> columns >> total_mines >> first_row >> first_column;
-  state = 0;
-  decides = 0;
-  executes = 0;
-  Feed(first_row + ' ' + first_column + '\n', InitGame);
-  int idle = 0;
-  while (state == 0) {
-    ++decides;
-    executes = 0;
-    Decide();
-    idle = executes == 0 ? idle + 1 : 0;
-    if (idle == most_idle) Say("idle\n");
-    if (idle == most_idle) std::_Exit(0);
-  }
-}
-
-}  // namespace driver
-
-void Execute(int row, int column, int type) {
-  using namespace driver;
+void Ask(int row, int column, int type) {
   if (state != 0) return;
   ++executes;
   Say(std::to_string(row) + ' ' + std::to_string(column) + ' ' + std::to_string(type) + ' ' +
@@ -96,6 +74,30 @@ void Execute(int row, int column, int type) {
   const std::string map = ReadText(static_cast<std::size_t>(bytes));
   if (state == 0) Feed(map, ReadMap);
 }
+
+void Play(const std::string& map) {
+  std::istringstream line(map);
+  std::string first_row, first_column;
+  line >> rows >> columns >> total_mines >> first_row >> first_column;
+  state = 0;
+  decides = 0;
+  executes = 0;
+  Feed(first_row + ' ' + first_column + '\n', InitGame);
+  int idle = 0;
+  // As in the course's main program, also after a first block that wins.
+  do {
+    ++decides;
+    executes = 0;
+    Decide();
+    idle = executes == 0 ? idle + 1 : 0;
+    if (idle == most_idle) Say("idle\n");
+    if (idle == most_idle) std::_Exit(0);
+  } while (state == 0);
+}
+
+}  // namespace driver
+
+void Execute(int row, int column, int type) { driver::Ask(row, column, type); }
 
 int main() {
   for (;;) driver::Play(driver::ReadLine());

@@ -89,7 +89,25 @@ Result<void> Confined::await_sandbox() {
   }
 }
 
+/// A program that floods us has always something to be looked at, so we do not wait for it and see the time.
+bool Confined::is_late() {
+  if (end_ == End::running && Clock::now() >= deadline_) stop(End::late);
+  return end_ == End::late;
+}
+
+/// So many bytes of what has come, which are there. What is taken is only cleared away once it is the most.
+std::string Confined::take(std::size_t count) {
+  std::string bytes = received_.substr(taken_, count);
+  taken_ += bytes.size();
+  if (taken_ > received_.size() / 2) {
+    received_.erase(0, taken_);
+    taken_ = 0;
+  }
+  return bytes;
+}
+
 bool Confined::send(std::string_view text) {
+  if (is_late()) return false;
   pending_ += text;
   write_pending();
   while (!pending_.empty() && end_ == End::running) pump();
@@ -97,11 +115,12 @@ bool Confined::send(std::string_view text) {
 }
 
 std::optional<std::string> Confined::line() {
-  for (std::size_t looked = 0;;) {
+  if (is_late()) return std::nullopt;
+  for (std::size_t looked = taken_;;) {
     const std::size_t end = received_.find('\n', looked);
     if (end != std::string::npos) {
-      std::string line = received_.substr(0, end);
-      received_.erase(0, end + 1);
+      std::string line = take(end + 1 - taken_);
+      line.pop_back();
       return line;
     }
     looked = received_.size();
@@ -111,18 +130,17 @@ std::optional<std::string> Confined::line() {
 }
 
 std::optional<std::string> Confined::bytes(std::size_t count) {
-  while (received_.size() < count) {
+  if (is_late()) return std::nullopt;
+  while (received_.size() - taken_ < count) {
     if (end_ != End::running) return std::nullopt;
     pump();
   }
-  std::string bytes = received_.substr(0, count);
-  received_.erase(0, count);
-  return bytes;
+  return take(count);
 }
 
 std::string Confined::rest() {
   while (end_ == End::running) pump();
-  return std::exchange(received_, {});
+  return take(received_.size() - taken_);
 }
 
 /// Waits for whatever comes next and takes it.

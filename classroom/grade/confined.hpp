@@ -62,6 +62,8 @@ class Confined {
   using Clock = std::chrono::steady_clock;
 
   Result<void> await_sandbox();
+  bool is_late();
+  std::string take(std::size_t count);
   void pump();
   void wait(Clock::time_point until);
   void read_reply();
@@ -84,8 +86,9 @@ class Confined {
   int status_ = 0;
   Clock::time_point deadline_;
   Clock::time_point next_memory_look_;
-  std::string pending_;   // to be sent
-  std::string received_;  // not asked for yet
+  std::string pending_;  // to be sent
+  std::string received_;
+  std::size_t taken_ = 0;  // of it, from its beginning; the rest was not asked for yet
   std::uint64_t received_bytes_ = 0;
   bool reply_closed_ = false;
   bool words_closed_ = false;

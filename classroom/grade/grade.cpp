@@ -3,6 +3,7 @@
 #include <fmt/ostream.h>
 #include <signal.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -24,6 +25,7 @@ namespace {
 
 constexpr std::size_t most_header_bytes = std::size_t{4} << 20;
 constexpr std::uint64_t usual_memory = std::uint64_t{1} << 30;
+constexpr std::uint64_t least_compiler_memory = usual_memory;  // for our client.h
 constexpr double compiler_seconds = 120;
 constexpr int failed_checks = 1;
 
@@ -94,6 +96,7 @@ Result<Submission> read_submission(const po::variables_map& values) {
   limits.program.isolation = *isolation;
   limits.compiler = limits.program;
   limits.compiler.seconds = compiler_seconds;
+  limits.compiler.isolation.memory_bytes = std::max(isolation->memory_bytes, least_compiler_memory);
   return submission;
 }
 

@@ -21,6 +21,7 @@ struct PlayedCase {
   std::string printed;
   int signal = 0;
   int code = 0;
+  GameVariables variables;
 };
 
 /// Splits what the driver sends; games that it did not come to are missing.
@@ -32,31 +33,47 @@ std::vector<PlayedCase> split(const std::string& sent) {
     if (end == std::string::npos) break;
     int is_signal = 0;
     int value = 0;
-    if (std::sscanf(sent.c_str() + mark + 2, "%d %d", &is_signal, &value) != 2) break;
+    GameVariables told;
+    if (std::sscanf(sent.c_str() + mark + 2, "%d %d %d %d %d %d", &is_signal, &value, &told.rows,
+                    &told.columns, &told.total_mines, &told.game_state) != 6)
+      break;
     played.push_back(
-        {sent.substr(begin, mark - begin), is_signal != 0 ? value : 0, is_signal != 0 ? 0 : value});
+        {sent.substr(begin, mark - begin), is_signal != 0 ? value : 0, is_signal != 0 ? 0 : value, told});
     begin = end + 1;
   }
   return played;
 }
 
-std::string problem_of(const PlayedCase& played) {
+/// The variables that are not what they should be, which clients and main programs read.
+std::string wrong_variables(const GameVariables& expected, const GameVariables& got) {
+  std::string text;
+  const auto compare_one = [&text](const char* name, int wanted, int found) {
+    if (wanted != found) text += fmt::format("      {} is {}, expected {}\n", name, found, wanted);
+  };
+  compare_one("rows", expected.rows, got.rows);
+  compare_one("columns", expected.columns, got.columns);
+  compare_one("total_mines", expected.total_mines, got.total_mines);
+  compare_one("game_state", expected.game_state, got.game_state);
+  return text;
+}
+
+std::string problem_of(const TextCase& text, const PlayedCase& played) {
   if (played.signal == SIGALRM) return "      it took more than 5 s\n";
   if (played.signal != 0)
     return fmt::format("      it was killed by signal {} ({})\n", played.signal, strsignal(played.signal));
   if (played.code == 3) return "      the game goes on behind its last operation\n";
   if (played.code != 0) return fmt::format("      it ended with code {}, not 0\n", played.code);
-  return {};
+  return wrong_variables(text.variables, played.variables);
 }
 
 void tell_case(const TextCase& text, const PlayedCase& played, Findings& findings) {
-  std::string shown = problem_of(played) + first_difference(text.expected, played.printed);
+  std::string shown = problem_of(text, played) + first_difference(text.expected, played.printed);
   shown += "      input:\n" + shown_text(text.input, most_input_lines);
   findings.failed(text.name, shown);
 }
 
 bool is_right(const TextCase& text, const PlayedCase& played) {
-  return played.signal == 0 && played.code == 0 && first_difference(text.expected, played.printed).empty();
+  return problem_of(text, played).empty() && first_difference(text.expected, played.printed).empty();
 }
 
 void compare(const std::vector<TextCase>& cases, const std::vector<PlayedCase>& played,

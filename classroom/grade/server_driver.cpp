@@ -1,8 +1,9 @@
 // Runs inside the sandbox around a student's server.h: games from descriptor 101, what each prints to
 // descriptor 100. A game is "KIND BYTES\n" and its input for the course's basic main program; it gets a
 // process of its own. KIND 1 plays another game before it in the same process, as batches do. Behind each
-// game comes a line of byte 1, how the process ended and the number of that: "0 0" is right.
-#include <sys/resource.h>
+// game comes a line of byte 1, how the process ended and the number of that, "0 0" is right, then rows,
+// columns and total_mines behind InitMap() and game_state at the end.
+#include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -53,12 +54,21 @@ void PlayBefore() {
   std::cout.rdbuf(before);
 }
 
-[[noreturn]] void Play(int kind, const std::string& text) {
+// The header's variables, from the process of the game.
+struct Variables {
+  int rows;
+  int columns;
+  int total_mines;
+  int game_state;
+};
+
+[[noreturn]] void Play(int kind, const std::string& text, Variables& told) {
   alarm(seconds_of_a_game);
   if (kind == 1) PlayBefore();
   std::istringstream input(text);
   std::cin.rdbuf(input.rdbuf());
   InitMap();
+  told = {rows, columns, total_mines, game_state};
   PrintMap();
   int row = 0;
   int column = 0;
@@ -69,6 +79,7 @@ void PlayBefore() {
     if (type == 2) AutoExplore(row, column);
     PrintMap();
     if (game_state != 0) {
+      told.game_state = game_state;
       ExitGame();
       std::exit(0);
     }
@@ -77,23 +88,31 @@ void PlayBefore() {
   std::exit(3);  // the input is over, and the game is not
 }
 
-}  // namespace driver
-
-int main() {
-  using namespace driver;
+int Serve() {
   dup2(results, 1);
+  void* const shared =
+      mmap(nullptr, sizeof(Variables), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  if (shared == MAP_FAILED) return 1;
+  Variables& told = *static_cast<Variables*>(shared);
   int kind = 0;
   std::size_t bytes = 0;
   while (ReadHeader(kind, bytes)) {
     const std::string text = ReadText(bytes);
+    told = {};
     const pid_t game = fork();
-    if (game == 0) Play(kind, text);
+    if (game == 0) Play(kind, text, told);
     int status = 0;
     waitpid(game, &status, 0);
-    char words[64];
-    const int length = std::snprintf(words, sizeof words, "\n\1%d %d\n", WIFSIGNALED(status) ? 1 : 0,
-                                     WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status));
+    char words[128];
+    const int length =
+        std::snprintf(words, sizeof words, "\n\1%d %d %d %d %d %d\n", WIFSIGNALED(status) ? 1 : 0,
+                      WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status), told.rows, told.columns,
+                      told.total_mines, told.game_state);
     if (write(results, words, static_cast<std::size_t>(length)) != length) return 1;
   }
   return 0;
 }
+
+}  // namespace driver
+
+int main() { return driver::Serve(); }

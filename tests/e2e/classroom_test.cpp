@@ -89,11 +89,33 @@ TEST_CASE("mines-classroom says where input is wrong, and stops when it ends ear
 TEST_CASE("mines-classroom advanced prints every map that the client makes of one") {
   const Finished result = classroom({"advanced"}, map + "2 0\n");
   CHECK(result.exit_code == 0);
-  CHECK(result.output.substr(0, 12) == visited);
-  CHECK_THAT(result.output, Catch::EndsWith("YOU WIN!\n7 2\n") || Catch::EndsWith("GAME OVER!\n5 1\n") ||
-                                Catch::Contains("GAME OVER!"));
+  CHECK(result.output == visited + "??1\n12?\n01?\n" + "1?1\n12?\n01?\n" + "1@1\n122\n01@\nYOU WIN!\n7 2\n");
   CHECK_THAT(classroom({"advanced"}, "2 2\n..\n.X\n1 1\n").output, Catch::EndsWith("GAME OVER!\n0 0\n"));
   CHECK_THAT(classroom({"advanced"}, "3 3\n...\n...\n..X\n0 0\n").output, Catch::EndsWith("YOU WIN!\n8 1\n"));
+}
+
+TEST_CASE("the client marks the mines around an 8") {
+  const std::string eight = "5 11\n...........\n.XXX.......\n.X.X.....XX\n.XXX......X\n...........\n2 2\n";
+  const Finished game = run({{COURSE_ADVANCED}, {}, 0, {}, {}, {}, eight});
+  CHECK_THAT(game.output, Catch::EndsWith(" 10\n") || Catch::EndsWith(" 11\n"));
+  CHECK_THAT(classroom({"advanced"}, eight).output, Catch::EndsWith(game.output));
+}
+
+TEST_CASE("the course's advanced main program refuses what is no game, and plays on after the first click") {
+  const auto told = [](std::vector<std::string> options, const std::string& input) {
+    options.insert(options.begin(), COURSE_ADVANCED);
+    const Finished result = run({std::move(options), {}, 0, {}, {}, {}, input});
+    CHECK(result.exit_code == 2);
+    return result.errors;
+  };
+  CHECK(told({}, "3 3\n...\n...\n..X\n") == "client.h: no 'row column' of the first block\n");
+  CHECK(told({}, "1 65\n" + std::string(65, '.') + "\n0 0\n") ==
+        "client.h: the map's sides are not from 1 to 64\n");
+  CHECK_THAT(told({"batch"}, "10 10 20 7"), Catch::StartsWith("batch: no 'rows"));
+  CHECK(told({"batch"}, "2 10 1 7 2") == "batch: a side is shorter than 3\n");
+  CHECK(told({"batch"}, "10 10 0 7 2") == "batch: there is no mine\n");
+  CHECK(told({"batch"}, "3 3 9 7 0") == "batch: there is no room for so many mines\n");
+  CHECK(run({{COURSE_ADVANCED, "batch"}, {}, 0, {}, {}, {}, "5 5 1 7 2"}).output == "100\n");
 }
 
 TEST_CASE("mines-classroom batch plays the course's maps to the course's score") {
@@ -152,11 +174,13 @@ std::string replaced(std::string text, const std::string& what, const std::strin
   return text.replace(text.find(what), what.size(), with);
 }
 
-/// A client with such a Decide().
+/// A client with such a Decide(), and with the global names that students use.
 std::string client_with(const std::string& decide) {
-  return R"(#include <cstdlib>
-#include <iostream>
-#include <string>
+  return R"(#include <bits/stdc++.h>
+using namespace std;
+int map, state, mines, visit_count, marked_mine_count, held, executes, games, results;
+struct Block {};
+struct State {};
 extern int rows, columns, total_mines;
 void Execute(int, int, int);
 void InitGame() { int r, c; std::cin >> r >> c; Execute(r, c, 0); }
@@ -192,6 +216,22 @@ TEST_CASE("mines-classroom grade shows the first line that differs, and what cra
                                 Catch::Contains("is the first that differs") &&
                                 Catch::Contains("text cases more"));
   CHECK(result.output.size() < 10000);
+}
+
+TEST_CASE("mines-classroom grade looks at the variables, and our client leaves a server its names") {
+  std::string server = replaced(read_file(COURSE_SERVER), "++total_mines;", "");
+  server = replaced(server, "visit_count < rows * columns - total_mines",
+                    "visit_count < rows * columns - mines_found");
+  server = replaced(server, "marked_mine_count = total_mines", "marked_mine_count = mines_found");
+  server = replaced(server, "total_mines = visit_count", "mines_found = visit_count");
+  server = replaced(server, "if (block == '.') continue;", "if (block == '.') continue;\n++mines_found;");
+  server = replaced(server, "int game_state;", "int game_state;\nint mines_found;\nint mines, tl;\n");
+  const Finished result = graded(server, {});
+  INFO(result.output << result.errors);
+  CHECK(result.exit_code == 1);
+  CHECK_THAT(result.output, Catch::Contains("passed  compiles with the course's advanced main program") &&
+                                Catch::Contains("total_mines is 0, expected 2") &&
+                                Catch::Contains("0 of 74 text cases"));
 }
 
 TEST_CASE("mines-classroom grade survives what does not compile, does too much, and never ends") {
