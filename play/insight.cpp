@@ -67,8 +67,10 @@ Result<Insight> Insight::look_at(BoardSize board, const Area& area, std::optiona
   return insight.analyse_part(options).map([&] { return std::move(insight); });
 }
 
-Result<Insight> Insight::look(const View& view, const Area& area, std::optional<std::uint64_t> mines) {
-  return look_at(view.size(), area, mines, [&view](Cell cell) {
+Result<Insight> Insight::look(const View& view, const Area& area, std::optional<std::uint64_t> mines,
+                              std::optional<Cell> doubted) {
+  return look_at(view.size(), area, mines, [&](Cell cell) {
+    if (cell == doubted) return Position::unknown;
     if (view.is_mine(cell)) return Position::mine;
     return view.is_open(cell) ? static_cast<char>('0' + view.number(cell)) : Position::unknown;
   });

@@ -48,7 +48,9 @@ class Insight {
   /// Looks at the whole board if it is small, else at the area, less its rim where that is not the board's.
   /// `mines` are on the whole board; nothing: not given. What no view can hold (board/position.hpp) and
   /// what contradicts itself is told by contradiction().
-  static Result<Insight> look(const View& view, const Area& area, std::optional<std::uint64_t> mines);
+  /// `doubted` is looked at as if it were unknown.
+  static Result<Insight> look(const View& view, const Area& area, std::optional<std::uint64_t> mines,
+                              std::optional<Cell> doubted = {});
   /// The same of a position, with its mines.
   static Result<Insight> look(const Position& position, const Area& area);
 

@@ -273,21 +273,36 @@ void Session::tell(const std::optional<Move>& move) {
 }
 
 Result<void> Session::explain() {
+  const PlayedGame& game = round_->game;
   const Cell cell = window_.cursor();
   window_.go_to(cell);
-  if (!round_->game.view().is_unknown(cell)) {
-    const Look look = round_->game.look(cell);
-    message_ = look.kind == Look::Kind::open ? fmt::format("{}: open", text_of_cell(cell))
-                                             : fmt::format("{}: a mine for certain", text_of_cell(cell));
-    if (look.kind == Look::Kind::open || look.kind == Look::Kind::hit) return {};
-  }
+  const Look::Kind kind = game.look(cell).kind;
+  const bool mine = game.view().is_mine(cell);
+  if (mine || kind == Look::Kind::open)
+    message_ = fmt::format("{}: {}", text_of_cell(cell), mine ? "a mine for certain" : "open");
+  if (kind == Look::Kind::open || kind == Look::Kind::hit) return {};
+  if (mine) return explain_mine(cell);
   if (auto looked = look(); !looked) return looked;
-  if (insight_->at(cell) == nullptr) return {};
-  const position::Explanation explanation = insight_->explain(cell);
+  if (insight_->at(cell) != nullptr) tell_why(*insight_, cell);
+  return {};
+}
+
+/// What the machine has proven, by what would say so if it were not known.
+Result<void> Session::explain_mine(Cell cell) {
+  const PlayedGame& game = round_->game;
+  const Area area = area_to_look_at(window_.seen(), game.size());
+  const auto looked = Insight::look(game.view(), area, game.mines(), cell);
+  if (!looked) return tl::unexpected(looked.error());
+  const CellAnswer* const answer = looked->at(cell);
+  if (answer != nullptr && answer->verdict == CellVerdict::mine) tell_why(*looked, cell);
+  return {};
+}
+
+void Session::tell_why(const Insight& insight, Cell cell) {
+  const position::Explanation explanation = insight.explain(cell);
   message_ = text_of_explanation(explanation);
   reasons_ = explanation.reason.numbers;
   reasons_.push_back(cell);
-  return {};
 }
 
 Result<void> Session::look() {

@@ -77,6 +77,8 @@ class Session final : public Program {
   void take_back();
   Result<void> guess(Clock::time_point now);
   Result<void> explain();
+  Result<void> explain_mine(Cell cell);
+  void tell_why(const Insight& insight, Cell cell);
   Result<void> tell_move();
   void tell(const std::optional<Move>& move);
   Result<std::optional<Move>> best_move();

@@ -38,6 +38,7 @@ void Session::draw_lines(Frame& frame, Clock::time_point now) const {
   if (layout.words_lines == 0) {
     top.words = message_;
     top.note = interior_words();
+    if (top.note.empty() && round_->game.phase() == Phase::fresh) top.note = short_help;
   } else {
     const bool told = !message_.empty();
     draw_words(frame, layout, wrapped(told ? message_ : words(), terminal_.columns, layout.words_lines),

@@ -59,6 +59,8 @@ TEST_CASE("play on a terminal: a map is played by the mouse, and quit") {
   play.click(1, 12);  // nowhere
   play.click(7, 1);   // row 0, column 3: all follows
   play.await([&] { return at_once(play.screen) == finished("8-)"); });
+  play.type("HHHe");
+  play.await_line(5, "0,0: a mine, by the marked number");
   play.click(6, 0);  // the face
   play.await([&] { return play.screen.text() == untouched; });
   play.type("q");
@@ -118,6 +120,7 @@ TEST_CASE("play on a terminal: help for the player") {
 TEST_CASE("play on a terminal: the board fills it until the first click, then it scrolls") {
   OnTerminal play({{MINES_PLAY, "--seed", "3", "--rules", "0"}, 30, 8});
   play.await_line(7, " . . . . . . . . . . . . . . .");
+  CHECK(play.screen.line(0) == "021           :-)  ?: help 000");
   play.resize(41, 10);
   play.await([&] { return play.screen.line(9) == " . . . . . . . . . . . . . . . . . . . ."; });
   play.type("\r");
