@@ -1,0 +1,88 @@
+// A terminal game without a terminal, with its truth beside it.
+#pragma once
+
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <string>
+
+#include "field/generate.hpp"
+#include "play/machine.hpp"
+
+namespace mines::testing {
+
+using namespace mines::play;
+
+inline Field field_of(BoardSize size, std::uint64_t mines, std::uint64_t seed) {
+  auto field = generate(size, mines, seed);
+  REQUIRE(field);
+  return std::move(*field);
+}
+
+/// A game with its truth beside it and a machine.
+struct Table {
+  Field truth;
+  PlayedGame game;
+  Machine machine;
+
+  Table(const Field& field, const GameRules& rules, Level level, std::vector<std::uint32_t> priorities = {})
+      : truth(copy(field)),
+        game(std::move(*PlayedGame::make(source_of(copy(field), rules.penalty), rules))),
+        machine(game, level, {std::move(priorities), field.size(), {}}) {}
+
+  static Field copy(const Field& field) {
+    auto plane = BitPlane::make(field.size());
+    REQUIRE(plane);
+    const BoardSize size = field.size();
+    for (std::int32_t row = 0; row < size.rows; ++row)
+      std::copy(field.mines().row(row), field.mines().row(row) + size.words(), plane->row(row));
+    return Field(std::move(*plane));
+  }
+
+  void open(Cell cell) {
+    std::vector<Cell> changed;
+    REQUIRE(game.open({&cell, 1}, changed));
+    machine.learned(changed);
+  }
+  void settle() {
+    for (int calls = 0; !machine.is_idle() && calls < 1'000'000; ++calls) REQUIRE(machine.advance(16));
+    REQUIRE(machine.is_idle());
+  }
+  /// The first cell that is safe and closed, by the truth; none if all are open.
+  std::optional<Cell> safe_cell() const {
+    for (Cell cell{}; cell.row < truth.size().rows; ++cell.row) {
+      for (cell.column = 0; cell.column < truth.size().columns; ++cell.column) {
+        if (!truth.is_mine(cell) && !game.view().is_open(cell)) return cell;
+      }
+    }
+    return std::nullopt;
+  }
+  /// All that the view says is true.
+  void check() const {
+    std::uint64_t wrong = 0;
+    for (Cell cell{}; cell.row < truth.size().rows; ++cell.row) {
+      for (cell.column = 0; cell.column < truth.size().columns; ++cell.column) {
+        const bool mine = truth.is_mine(cell);
+        if (game.view().is_open(cell) && (mine || game.view().number(cell) != truth.number(cell))) ++wrong;
+        if (game.view().is_mine(cell) && !mine) ++wrong;
+        if (game.is_pending(cell) && mine) ++wrong;
+      }
+    }
+    CHECK(wrong == 0);
+  }
+  /// What is seen of all cells, as text.
+  std::string looks() const {
+    std::string text;
+    for (Cell cell{}; cell.row < truth.size().rows; ++cell.row) {
+      for (cell.column = 0; cell.column < truth.size().columns; ++cell.column) {
+        const Look look = game.look(cell);
+        text += look.kind == Look::Kind::open ? static_cast<char>('0' + look.number)
+                                              : ".!0*mx"[static_cast<int>(look.kind)];
+      }
+      text += '\n';
+    }
+    return text;
+  }
+};
+
+}  // namespace mines::testing
