@@ -86,7 +86,8 @@ void draw_top(Frame& frame, const Layout& layout, const TopLine& top) {
   if (top.words.empty()) {
     frame.text(layout.face(), top.face, Style::face);
     const int from = layout.face().column + 5;
-    if (from + static_cast<int>(top.note.size()) <= columns - 4) frame.text({from, 0}, top.note, Style::faint);
+    if (from + static_cast<int>(top.note.size()) <= columns - 4)
+      frame.text({from, 0}, top.note, Style::faint);
     return;
   }
   frame.text({4, 0}, wrapped(top.words, columns - 8, 1).front(), Style::strong);

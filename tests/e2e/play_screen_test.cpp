@@ -255,6 +255,17 @@ TEST_CASE("play on a terminal: a position is set up, judged as it goes, and writ
   CHECK(again.end() == "exit 0");
   CHECK(read_file(path) == "2 5 2\n?121?\n?????\n");
 
+  OnTerminal small({{MINES_PLAY, "--edit", path}, 60, 12});
+  small.await_line(1, " + 1 2 1 +");
+  small.resize(20, 5);
+  small.await_line(0, "needs 24x6 or more");
+  small.type("5eh");  // none of which can be seen
+  small.resize(60, 12);
+  small.await_line(1, " + 1 2 1 +");
+  small.await_line(2, " + * + * +");
+  small.type("q");
+  CHECK(small.end() == "exit 0");
+
   write_file(path, "2 5 2\n?121?\n??9??\n");
   OnTerminal wrong({{MINES_PLAY, "--edit", path}, 200});
   CHECK(wrong.end() == "exit 2");
