@@ -10,17 +10,19 @@ namespace mines {
 
 namespace {
 
-// So little comes from the heap, which has it at hand. To have pages mapped, found missing and unmapped took
-// a tenth of the time of a quick game on a small board.
-constexpr std::size_t mapped_from = std::size_t{96} << 10;
 constexpr std::size_t alignment = 64;  // of a cache line and the widest vectors
+// So little comes from the heap, which has it at hand. To have pages mapped, found missing and unmapped took
+// a tenth of the time of a quick game on a small board. Rounding up to whole alignments does not lead across
+// it.
+constexpr std::size_t heap_up_to = std::size_t{96} << 10;
+static_assert(heap_up_to % alignment == 0);
 
 }  // namespace
 
 Result<ZeroedMemory> ZeroedMemory::map(std::size_t bytes) {
   ZeroedMemory memory;
   if (bytes == 0) return memory;
-  if (bytes < mapped_from) {
+  if (bytes <= heap_up_to) {
     memory.bytes_ = (bytes + alignment - 1) / alignment * alignment;
     memory.data_ = std::aligned_alloc(alignment, memory.bytes_);
     if (memory.data_ == nullptr) return broken("memory", "not enough");
@@ -41,7 +43,7 @@ Result<ZeroedMemory> ZeroedMemory::map(std::size_t bytes) {
 
 ZeroedMemory::~ZeroedMemory() {
   if (data_ == nullptr) return;
-  if (bytes_ < mapped_from) {
+  if (bytes_ <= heap_up_to) {
     std::free(data_);
   } else {
     munmap(data_, bytes_);

@@ -1,4 +1,5 @@
 #include <catch2/catch.hpp>
+#include <malloc.h>
 
 #include <array>
 #include <atomic>
@@ -63,6 +64,23 @@ TEST_CASE("zeroed memory is zero and may be empty") {
     std::fill(small->data(), small->data() + small->size(), ~std::uint64_t{0});
   }
   CHECK_FALSE(ZeroedArray<std::uint64_t>::make(std::size_t{1} << 58));
+}
+
+TEST_CASE("memory from the heap and pages from the kernel are given back to where they came from") {
+  const auto in_use = [] {
+    const struct mallinfo2 info =
+        mallinfo2();  // all 0 where a sanitizer has its own heap, and looks for leaks
+    return info.uordblks + info.hblkhd;
+  };
+  constexpr std::size_t limit = 96 << 10;
+  const std::size_t before = in_use();
+  bool all = true;
+  for (std::size_t bytes = limit - 130; bytes < limit + 130; ++bytes) {
+    all &= ZeroedMemory::map(bytes).has_value();
+  }
+  const std::size_t after = in_use();
+  CHECK(all);
+  CHECK(after < before + limit);  // not one of them is left
 }
 
 TEST_CASE("what a thread throws is thrown again once all have ended") {
