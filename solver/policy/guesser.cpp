@@ -224,10 +224,12 @@ void Guesser::push(std::vector<Guess>& guesses, const Guess& guess, std::uint64_
 
 void Guesser::push_everywhere(std::vector<Guess>& guesses, std::uint64_t opened) {
   const auto is_whole = [](const LargeRegion& region) { return region.extent == Extent::whole; };
-  const auto pieces = std::ranges::stable_partition(large_, is_whole);
-  std::ranges::stable_sort(pieces, {}, &LargeRegion::price);
-  const std::size_t pushed =
-      large_.size() - pieces.size() + (pieces.size() + pieces_a_push - 1) / pieces_a_push;
+  // Not those of std::ranges: clang 14 cannot read the range that they return in libstdc++ 12.
+  const auto pieces = std::stable_partition(large_.begin(), large_.end(), is_whole);
+  std::stable_sort(pieces, large_.end(),
+                   [](const LargeRegion& a, const LargeRegion& b) { return a.price < b.price; });
+  const auto whole = static_cast<std::size_t>(pieces - large_.begin());
+  const std::size_t pushed = whole + (large_.size() - whole + pieces_a_push - 1) / pieces_a_push;
   for (std::size_t i = 0; i < pushed; ++i) push(guesses, large_[i].guess, opened);
   large_.erase(large_.begin(), large_.begin() + static_cast<std::ptrdiff_t>(pushed));
 }
