@@ -124,11 +124,9 @@ bool CoursePlayer::take_certain() {
 
 void CoursePlayer::add_interior(CellVerdict verdict) {
   if (verdict == CellVerdict::open_question) return;
-  for (std::int32_t row = 0; row < view_.size().rows; ++row) {
-    for_each_bit(view_.unknown(row, 0) & ~frontier_cells(view_, row, 0), [&](int bit) {
-      decide({row, bit}, verdict);
-    });
-  }
+  for_each_interior_word(view_, [&](std::int32_t row, std::int32_t word, Word cells) {
+    for_each_bit(cells, [&](int bit) { decide(cell_at(row, word, bit), verdict); });
+  });
 }
 
 /// One that the course's generator would not make a mine. That is not known of this map, so what the map
@@ -149,28 +147,24 @@ std::optional<Cell> CoursePlayer::cell_near_first() const {
   return near;
 }
 
+/// The best guess; a mark is a mine from then on, or the game is over.
 CoursePlayer::Move CoursePlayer::guess() {
+  const Move move = best_guess();
+  if (move.is_mark) view_.add_mines(move.cell.row, word_of(move.cell), bit_of(move.cell));
+  return move;
+}
+
+CoursePlayer::Move CoursePlayer::best_guess() const {
   const Situation& situation = mind_->situation;
-  Move move;
-  move.certain = false;
-  if (const auto near = cell_near_first()) {
-    move.cell = *near;
-    return move;
-  }
+  if (const auto near = cell_near_first()) return {*near, false, false};
   if (const auto all = all_placements(view_, situation, endgame_placements)) {
     if (const auto best = mind_->endgame.solve(all->cells, all->models)) {
-      move.cell = all->cells[best->cell];
-      move.is_mark = best->is_mark;
-      if (move.is_mark) view_.add_mines(move.cell.row, 0, bit_of(move.cell));
-      return move;
+      return {all->cells[best->cell], best->is_mark, false};
     }
   }
   const std::vector<RatedGuess> guesses = mind_->look_ahead.rate(view_, situation);
-  if (guesses.empty()) return move;
-  move.cell = guesses.front().cell;
-  move.is_mark = guesses.front().is_mark;
-  if (move.is_mark) view_.add_mines(move.cell.row, 0, bit_of(move.cell));
-  return move;
+  if (guesses.empty()) return {{}, false, false};
+  return {guesses.front().cell, guesses.front().is_mark, false};
 }
 
 }  // namespace mines

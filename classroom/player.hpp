@@ -68,6 +68,7 @@ class CoursePlayer {
   bool pop_safe(Move& move);
   bool pop_mark(Move& move);
   Move guess();
+  Move best_guess() const;
   std::optional<Cell> cell_near_first() const;
 
   View view_;
