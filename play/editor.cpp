@@ -50,12 +50,9 @@ Result<bool> Editor::handle(const Input& input, Clock::time_point) {
     handle_click(input);
     return true;
   }
-  Input moved = input;
-  if (options_.vi_keys && input.kind == Input::Kind::character &&
-      (input.character == U'h' || input.character == U'H'))
-    moved.character = input.character == U'h' ? U'H' : U'h';
-  if (window_.handle(moved) || moved.kind != Input::Kind::character) return true;
-  if (!quits) return handle_character(moved.character);
+  const Input key = input.with_keys_of(options_.vi_keys);
+  if (window_.handle(key) || key.kind != Input::Kind::character) return true;
+  if (!quits) return handle_character(key.character);
   if (written_ || asked) return false;
   asked_to_quit_ = true;
   message_ =
@@ -250,9 +247,12 @@ Frame Editor::frame(Clock::time_point) {
   const auto mines = static_cast<std::int64_t>(position().mines.value_or(0));
   TopLine top{mines - static_cast<std::int64_t>(count_of(position(), Position::mine)), wrong ? "X-(" : ":-)",
               0};
-  if (layout.words_lines == 0) top.words = words();
-  draw_words(frame, layout, wrapped(words(), terminal_.columns, layout.words_lines),
-             message_.empty() && !wrong ? Style::faint : Style::strong);
+  if (layout.words_lines == 0) {
+    top.words = words();
+  } else {
+    draw_words(frame, layout, wrapped(words(), terminal_.columns, layout.words_lines),
+               message_.empty() && !wrong ? Style::faint : Style::strong);
+  }
   draw_top(frame, layout, top);
   const std::vector<Cell>& marked = wrong ? insight_->contradicting() : reasons_;
   draw_cells(frame, window_, [&](Cell cell) {

@@ -33,6 +33,14 @@ struct Input {
   Kind kind = Kind::character;
   char32_t character = 0;
   Place place{};  ///< of the mouse
+
+  /// 'H' goes left and 'h' asks for the best move; with vi's keys the other way round.
+  Input with_keys_of(bool vi) const {
+    Input input = *this;
+    const bool is_either = kind == Kind::character && (character == U'h' || character == U'H');
+    if (vi && is_either) input.character = character == U'h' ? U'H' : U'h';
+    return input;
+  }
 };
 
 class Program {

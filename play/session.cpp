@@ -92,15 +92,9 @@ Result<bool> Session::handle(const Input& input, Clock::time_point now) {
   guesses_on_ = false;
   if (input.kind == Input::Kind::click || input.kind == Input::Kind::flag_click)
     return handle_click(input, now).map([] { return true; });
-  const bool is_left =
-      input.kind == Input::Kind::character && input.character == (options_.vi_keys ? U'h' : U'H');
-  Input moved = input;
-  if (is_left) moved.character = U'H';
-  const bool tells_move = input.kind == Input::Kind::character && !is_left &&
-                          (input.character == U'h' || input.character == U'H');
-  if (tells_move) return tell_move().map([] { return true; });
-  if (window_.handle(moved)) return true;
-  return input.kind == Input::Kind::character ? handle_character(input.character, now) : Result<bool>(true);
+  const Input key = input.with_keys_of(options_.vi_keys);
+  if (window_.handle(key)) return true;
+  return key.kind == Input::Kind::character ? handle_character(key.character, now) : Result<bool>(true);
 }
 
 Result<bool> Session::handle_character(char32_t character, Clock::time_point now) {
@@ -133,6 +127,8 @@ Result<void> Session::handle_help(char32_t character, Clock::time_point now) {
     case U'?':
       help_shown_ = true;
       return {};
+    case U'h':
+      return tell_move();
     case U'e':
     case U'E':
       return explain();
