@@ -1,4 +1,4 @@
-#include "fewest_clicks.hpp"
+#include "bench/fewest_clicks.hpp"
 
 #include <algorithm>
 #include <vector>

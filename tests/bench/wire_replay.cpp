@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "base/options.hpp"
-#include "fewest_clicks.hpp"
+#include "bench/fewest_clicks.hpp"
 #include "field/count_bits.hpp"
 #include "field/map_file.hpp"
 #include "protocol/answer_session.hpp"

@@ -10,7 +10,7 @@ using namespace mines::testing;
 
 namespace {
 
-Finished classroom(std::vector<std::string> arguments, const std::string& input = {}) {
+Finished mines_classroom(std::vector<std::string> arguments, const std::string& input = {}) {
   arguments.insert(arguments.begin(), MINES_CLASSROOM);
   Command command{std::move(arguments)};
   command.input = input;
@@ -37,7 +37,7 @@ const Example examples[] = {
 
 /// Standard error of input that is wrong, with exit code 2.
 std::string refused(const std::string& command, const std::string& input) {
-  const Finished result = classroom({command}, input);
+  const Finished result = mines_classroom({command}, input);
   CHECK(result.exit_code == 2);
   CHECK(result.output.size() < 1000);
   return result.errors;
@@ -47,7 +47,7 @@ std::string refused(const std::string& command, const std::string& input) {
 
 TEST_CASE("mines-classroom basic prints the examples of the course line by line") {
   for (const Example& example : examples) {
-    const Finished result = classroom({"basic"}, map + example.operations);
+    const Finished result = mines_classroom({"basic"}, map + example.operations);
     CHECK(result.output == example.printed);
     CHECK(result.errors.empty());
     CHECK(result.exit_code == 0);
@@ -58,7 +58,7 @@ TEST_CASE("mines-classroom basic prints the map after operations without effect,
   const std::string idle = "2 0 0\n2 0 0\n2 0 1\n0 0 2\n2 1 2\n-1 5 0\n0 3 1\n0 0 3\n0 1 0\n";
   std::string printed = unvisited;
   for (int i = 0; i < 8; ++i) printed += visited;
-  CHECK(classroom({"basic"}, map + idle).output == printed + "?X?\n12?\n01?\nGAME OVER!\n4 0\n");
+  CHECK(mines_classroom({"basic"}, map + idle).output == printed + "?X?\n12?\n01?\nGAME OVER!\n4 0\n");
 }
 
 TEST_CASE("mines-classroom says where input is wrong, and stops when it ends early") {
@@ -80,27 +80,29 @@ TEST_CASE("mines-classroom says where input is wrong, and stops when it ends ear
   CHECK_THAT(refused("batch", "2 10 1\n1\n2\n"), Catch::Contains("a number from 3 to 35"));
   CHECK_THAT(refused("batch", "10 10 99\n1\n2\n"), Catch::Contains("room for 99 mines"));
   CHECK_THAT(refused("batch", "10 10 9\n18446744073709551616\n2\n"), Catch::Contains("line 2, column 1"));
-  CHECK(classroom({}).exit_code == 2);
-  CHECK(classroom({"play"}).exit_code == 2);
-  CHECK(classroom({"batch", "--maps", "0"}, "10 10 9\n1\n2\n").exit_code == 2);
-  CHECK(classroom({"basic", "extra"}, map).exit_code == 2);
+  CHECK(mines_classroom({}).exit_code == 2);
+  CHECK(mines_classroom({"play"}).exit_code == 2);
+  CHECK(mines_classroom({"batch", "--maps", "0"}, "10 10 9\n1\n2\n").exit_code == 2);
+  CHECK(mines_classroom({"basic", "extra"}, map).exit_code == 2);
 }
 
 TEST_CASE("mines-classroom advanced prints every map that the client makes of one") {
-  const Finished result = classroom({"advanced"}, map + "2 0\n");
+  const Finished result = mines_classroom({"advanced"}, map + "2 0\n");
   CHECK(result.exit_code == 0);
   CHECK(result.output == visited + "??1\n12?\n01?\n" + "1?1\n12?\n01?\n" + "1@1\n122\n01@\nYOU WIN!\n7 2\n");
   const std::string to_full = std::string(MINES_CLASSROOM) + " advanced >/dev/full";
   CHECK(run({{"/bin/sh", "-c", to_full}, {}, 0, {}, {}, {}, map + "2 0\n"}).exit_code == 3);
-  CHECK_THAT(classroom({"advanced"}, "2 2\n..\n.X\n1 1\n").output, Catch::EndsWith("GAME OVER!\n0 0\n"));
-  CHECK_THAT(classroom({"advanced"}, "3 3\n...\n...\n..X\n0 0\n").output, Catch::EndsWith("YOU WIN!\n8 1\n"));
+  CHECK_THAT(mines_classroom({"advanced"}, "2 2\n..\n.X\n1 1\n").output,
+             Catch::EndsWith("GAME OVER!\n0 0\n"));
+  CHECK_THAT(mines_classroom({"advanced"}, "3 3\n...\n...\n..X\n0 0\n").output,
+             Catch::EndsWith("YOU WIN!\n8 1\n"));
 }
 
 TEST_CASE("the client marks the mines around an 8") {
   const std::string eight = "5 11\n...........\n.XXX.......\n.X.X.....XX\n.XXX......X\n...........\n2 2\n";
   const Finished game = run({{COURSE_ADVANCED}, {}, 0, {}, {}, {}, eight});
   CHECK_THAT(game.output, Catch::EndsWith(" 10\n") || Catch::EndsWith(" 11\n"));
-  CHECK_THAT(classroom({"advanced"}, eight).output, Catch::EndsWith(game.output));
+  CHECK_THAT(mines_classroom({"advanced"}, eight).output, Catch::EndsWith(game.output));
 }
 
 TEST_CASE("the course's advanced main program refuses what is no game, and plays on after the first click") {
@@ -122,17 +124,17 @@ TEST_CASE("the course's advanced main program refuses what is no game, and plays
 
 TEST_CASE("mines-classroom batch plays the course's maps to the course's score") {
   const std::string rule = "10 10 20\n998244353\n2\n";
-  const Finished once = classroom({"batch", "--json"}, rule);
+  const Finished once = mines_classroom({"batch", "--json"}, rule);
   CHECK(once.exit_code == 0);
   CHECK_THAT(once.output, Catch::StartsWith("{\"score\": 9") && Catch::Contains("\"maps\": 50,"));
-  const Finished table = classroom({"batch", "-v", "--maps", "20"}, rule);
+  const Finished table = mines_classroom({"batch", "-v", "--maps", "20"}, rule);
   CHECK_THAT(table.output, Catch::Contains("map  20 ") && Catch::Contains("without the lowest 2") &&
                                !Catch::Contains("map  21 "));
   const std::string far = "20 20 84\n777\n3\n";
-  const Finished told = classroom({"batch", "-v", "--tell-start"}, far);
+  const Finished told = mines_classroom({"batch", "-v", "--tell-start"}, far);
   CHECK(told.exit_code == 0);
-  CHECK(told.output.substr(0, 1000) != classroom({"batch", "-v"}, far).output.substr(0, 1000));
-  const Finished maps = classroom({"batch", "--maps", "2", "--print-maps"}, rule);
+  CHECK(told.output.substr(0, 1000) != mines_classroom({"batch", "-v"}, far).output.substr(0, 1000));
+  const Finished maps = mines_classroom({"batch", "--maps", "2", "--print-maps"}, rule);
   CHECK(maps.output.substr(0, 7) == "10  10\n");
   CHECK(maps.output.size() == 2 * (7 + 110 + 4));
 }
@@ -140,7 +142,7 @@ TEST_CASE("mines-classroom batch plays the course's maps to the course's score")
 TEST_CASE("both headers do in the course's main programs what mines-classroom does") {
   const std::string rule = "10 10 20\n998244353\n2\n";
   const Finished theirs = run({{COURSE_ADVANCED, "batch"}, {}, 0, {}, {}, {}, rule}, 60);
-  const Finished ours = classroom({"batch", "--json"}, rule);
+  const Finished ours = mines_classroom({"batch", "--json"}, rule);
   CHECK(theirs.exit_code == 0);
   CHECK(std::stod(ours.output.substr(10)) == Approx(std::stod(theirs.output)).margin(0.006));
   for (const Example& example : examples) {
@@ -254,8 +256,8 @@ TEST_CASE("mines-classroom grade survives what does not compile, does too much, 
 }
 
 TEST_CASE("mines-classroom grade refuses what it cannot read") {
-  CHECK(classroom({"grade"}).exit_code == 2);
-  CHECK(classroom({"grade", "--client", "/nowhere/client.h"}).exit_code == 2);
-  CHECK(classroom({"grade", "--server", COURSE_SERVER, "--maps", "0"}).exit_code == 2);
-  CHECK(classroom({"grade", "--server", COURSE_SERVER, "--isolate", "perhaps"}).exit_code == 2);
+  CHECK(mines_classroom({"grade"}).exit_code == 2);
+  CHECK(mines_classroom({"grade", "--client", "/nowhere/client.h"}).exit_code == 2);
+  CHECK(mines_classroom({"grade", "--server", COURSE_SERVER, "--maps", "0"}).exit_code == 2);
+  CHECK(mines_classroom({"grade", "--server", COURSE_SERVER, "--isolate", "perhaps"}).exit_code == 2);
 }

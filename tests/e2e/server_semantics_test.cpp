@@ -9,12 +9,6 @@ using namespace mines::testing;
 
 namespace {
 
-/// 0 1 X 1
-/// 1 2 1 1
-/// X 1 0 0
-/// 1 1 0 0
-const std::vector<std::string> small = {"..X.", "....", "X...", "...."};
-
 /// The zero region of a cell with its rim, cell by cell.
 std::map<std::pair<int, int>, int> region_of(const Field& field, Cell zero) {
   std::map<std::pair<int, int>, int> cells;
@@ -32,7 +26,7 @@ std::map<std::pair<int, int>, int> region_of(const Field& field, Cell zero) {
 }  // namespace
 
 TEST_CASE("do_not_expand opens just that cell, and reports it even when it was open") {
-  TestGame game(field_of(small));
+  TestGame game(field_of(small_board));
   game.start_server();
   game.answer_message();
   const auto channel = game.create_channel();
@@ -49,7 +43,7 @@ TEST_CASE("do_not_expand opens just that cell, and reports it even when it was o
 }
 
 TEST_CASE("skip_when_reopen skips what is open and nothing else") {
-  TestGame game(field_of(small));
+  TestGame game(field_of(small_board));
   game.start_server();
   game.answer_message();
   const auto channel = game.create_channel();
@@ -69,7 +63,7 @@ TEST_CASE("skip_when_reopen skips what is open and nothing else") {
 }
 
 TEST_CASE("a mine is opened and counts once, however often it is clicked") {
-  TestGame game(field_of(small));
+  TestGame game(field_of(small_board));
   game.start_server();
   game.answer_message();
   const auto channel = game.create_channel();
@@ -83,7 +77,7 @@ TEST_CASE("a mine is opened and counts once, however often it is clicked") {
 }
 
 TEST_CASE("a number opens and reports that one cell, open or not") {
-  TestGame game(field_of(small));
+  TestGame game(field_of(small_board));
   game.start_server();
   game.answer_message();
   const auto channel = game.create_channel();
@@ -94,7 +88,7 @@ TEST_CASE("a number opens and reports that one cell, open or not") {
 }
 
 TEST_CASE("a zero opens its region and rim and reports all of it, open or not") {
-  TestGame game(field_of(small));
+  TestGame game(field_of(small_board));
   game.start_server();
   game.answer_message();
   const auto channel = game.create_channel();
@@ -145,7 +139,7 @@ TEST_CASE("every cell of a random board is answered as the truth has it") {
 }
 
 TEST_CASE("cells of a word are reported side by side, from the left") {
-  TestGame game(field_of(small));
+  TestGame game(field_of(small_board));
   game.start_server();
   game.answer_message();
   const auto channel = game.create_channel();

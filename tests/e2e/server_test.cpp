@@ -24,8 +24,6 @@ using namespace std::chrono_literals;
 
 namespace {
 
-const std::vector<std::string> small = {"..X.", "....", "X...", "...."};
-
 /// Runs the server alone and gives its exit code and what it prints.
 std::pair<int, std::string> run_alone(const std::vector<std::string>& arguments,
                                       const Environment& environment) {
@@ -78,7 +76,7 @@ TEST_CASE("a wrong environment ends the server with 2, and the judge is told if 
       {variable::launched_by_judge, ""},
   };
   for (const auto& [name, value] : wrong) {
-    TestGame game(field_of(small));
+    TestGame game(field_of(small_board));
     replace_variable(game.server_environment(), name, value);
     game.start_server();
     const std::string message = game.judge_message();
@@ -91,7 +89,7 @@ TEST_CASE("a wrong environment ends the server with 2, and the judge is told if 
 }
 
 TEST_CASE("a map or a shared memory that is too short is told to the judge, not crashed on") {
-  TestGame game(field_of(small));
+  TestGame game(field_of(small_board));
   SECTION("map") {
     std::ofstream(game.file("board.map")) << "64 100\nshort";
     game.start_server();
@@ -107,7 +105,7 @@ TEST_CASE("a map or a shared memory that is too short is told to the judge, not 
 }
 
 TEST_CASE("side and mines come first, channels count from 0, F brings the result and the end") {
-  TestGame game(field_of(small));
+  TestGame game(field_of(small_board));
   game.start_server();
   CHECK(game.answer_message() == "4 2");
   CHECK_FALSE(game.answer_message_waits(20ms));
@@ -127,7 +125,7 @@ TEST_CASE("side and mines come first, channels count from 0, F brings the result
 }
 
 TEST_CASE("several channels may be asked for at once") {
-  TestGame game(field_of(small));
+  TestGame game(field_of(small_board));
   game.start_server();
   game.answer_message();
   game.write_to_server("CCC");
@@ -135,7 +133,7 @@ TEST_CASE("several channels may be asked for at once") {
 }
 
 TEST_CASE("a reply lies where the reference has it, and the request is taken back") {
-  TestGame game(field_of(small));
+  TestGame game(field_of(small_board));
   game.start_server();
   game.answer_message();
   const auto channel = game.create_channel();
@@ -149,7 +147,7 @@ TEST_CASE("a reply lies where the reference has it, and the request is taken bac
 }
 
 TEST_CASE("an idle server sleeps, says so, and a wake-up brings it back") {
-  TestGame game(field_of(small));
+  TestGame game(field_of(small_board));
   game.start_server();
   game.answer_message();
   const auto channel = game.create_channel();
@@ -167,7 +165,7 @@ TEST_CASE("an idle server sleeps, says so, and a wake-up brings it back") {
 }
 
 TEST_CASE("all 1024 channels are served, one more is a violation") {
-  TestGame game(field_of(small));
+  TestGame game(field_of(small_board));
   game.start_server();
   game.answer_message();
   for (std::int32_t i = 0; i < 1024; ++i) REQUIRE(game.create_channel() == i);
@@ -187,7 +185,7 @@ TEST_CASE("all 1024 channels are served, one more is a violation") {
 }
 
 TEST_CASE("idle channels cost no processor time, and do not slow down a busy one") {
-  TestGame game(field_of(small));
+  TestGame game(field_of(small_board));
   game.start_server();
   game.answer_message();
   for (std::int32_t i = 0; i < 1024; ++i) REQUIRE(game.create_channel() == i);
@@ -211,7 +209,7 @@ TEST_CASE("idle channels cost no processor time, and do not slow down a busy one
 }
 
 TEST_CASE("an unknown byte of the answer is a violation, and the game goes on") {
-  TestGame game(field_of(small));
+  TestGame game(field_of(small_board));
   game.start_server();
   game.answer_message();
   game.write_to_server("X");
@@ -224,7 +222,7 @@ TEST_CASE("an unknown byte of the answer is a violation, and the game goes on") 
 }
 
 TEST_CASE("an answer that stops up its own pipe cannot stop the server") {
-  TestGame game(field_of(small));
+  TestGame game(field_of(small_board));
   game.start_server();
   game.answer_message();
   const std::string end = fmt::format("/proc/self/fd/{}", game.answer_reading_end());
@@ -239,7 +237,7 @@ TEST_CASE("an answer that stops up its own pipe cannot stop the server") {
 }
 
 TEST_CASE("a click beside the board is a violation and gets no reply") {
-  TestGame game(field_of(small));
+  TestGame game(field_of(small_board));
   game.start_server();
   game.answer_message();
   const auto channel = game.create_channel();
@@ -254,7 +252,7 @@ TEST_CASE("a click beside the board is a violation and gets no reply") {
 }
 
 TEST_CASE("the end of the answer is normal: what it opened counts") {
-  TestGame game(field_of(small));
+  TestGame game(field_of(small_board));
   game.start_server();
   game.answer_message();
   const auto channel = game.create_channel();
@@ -268,7 +266,7 @@ TEST_CASE("the end of the answer is normal: what it opened counts") {
 }
 
 TEST_CASE("an answer that never was is no error either") {
-  TestGame game(field_of(small));
+  TestGame game(field_of(small_board));
   game.close_answer_pipes();
   game.start_server();
   CHECK_FALSE(game.judge_message_waits(100ms));
@@ -318,7 +316,7 @@ TEST_CASE("the progress page shows what has been opened") {
 }
 
 TEST_CASE("a shared memory cut short by the answer is a violation, not a crash") {
-  TestGame game(field_of(small));
+  TestGame game(field_of(small_board));
   game.start_server();
   game.answer_message();
   const auto channel = game.create_channel();
@@ -344,7 +342,7 @@ TEST_CASE("without futex_waitv an idle server naps, and still serves") {
            prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0;
   };
   if (!forbid()) return;  // no filters here, nothing to see
-  TestGame game(field_of(small));
+  TestGame game(field_of(small_board));
   game.start_server();
   game.answer_message();
   for (int i = 0; i < 10; ++i) game.create_channel();
@@ -364,7 +362,7 @@ TEST_CASE("without futex_waitv an idle server naps, and still serves") {
 }
 
 TEST_CASE("when the judge closes its pipes, the server removes the shared memory and ends") {
-  TestGame game(field_of(small));
+  TestGame game(field_of(small_board));
   game.start_server();
   game.answer_message();
   game.create_channel();
@@ -383,7 +381,7 @@ TEST_CASE("when the judge is killed, the server removes the shared memory and en
   REQUIRE(pipe(pipe_ends) == 0);
   const pid_t judge = fork();
   if (judge == 0) {
-    TestGame game(field_of(small));
+    TestGame game(field_of(small_board));
     game.start_server();
     game.answer_message();
     report.server = game.server().id();
@@ -404,7 +402,7 @@ TEST_CASE("when the judge is killed, the server removes the shared memory and en
 }
 
 TEST_CASE("a signal ends the server, and the living judge keeps its shared memory") {
-  TestGame game(field_of(small));
+  TestGame game(field_of(small_board));
   game.start_server();
   game.answer_message();
   game.server().send(SIGTERM);
@@ -413,7 +411,7 @@ TEST_CASE("a signal ends the server, and the living judge keeps its shared memor
 }
 
 TEST_CASE("a byte of the judge that is not F ends the server") {
-  TestGame game(field_of(small));
+  TestGame game(field_of(small_board));
   game.start_server();
   game.answer_message();
   game.write_to_server_as_judge("G");

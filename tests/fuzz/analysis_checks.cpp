@@ -41,8 +41,8 @@ void check_cell(const CellAnswer& answer, const Piece& whole, std::size_t cell, 
                place.column);
 }
 
-void check_analysis(const View& view, const Piece& whole, const AnalysisOptions& options,
-                    const Weights& weights, Report& report) {
+void check_answer(const View& view, const Piece& whole, const AnalysisOptions& options,
+                  const Weights& weights, Report& report) {
   const Analysis analysis = analyse(view, options);
   const std::uint64_t all = weights.count(whole.models);
   report.check(analysis.consistent() == (all > 0), "{} placements are mistaken", all);
@@ -78,13 +78,13 @@ void check_analysis(Session&, Position& position, const Case& options, Report& r
     weights.of_mines.push_back(std::pow(options.odds, static_cast<double>(mines)));
   AnalysisOptions analysis;
   analysis.density = options.odds / (1 + options.odds);
-  check_analysis(position.view(), whole, analysis, weights, report);
+  check_answer(position.view(), whole, analysis, weights, report);
   const std::size_t known = count_of(position.picture(), '*');
   for (std::size_t mines = 0; mines <= sizes && !report.failed(); ++mines) {
     weights.of_mines.assign(sizes, 0);
     if (mines < sizes) weights.of_mines[mines] = 1;
     analysis.mines = known + mines;
-    check_analysis(position.view(), whole, analysis, weights, report);
+    check_answer(position.view(), whole, analysis, weights, report);
   }
 }
 

@@ -10,7 +10,7 @@ namespace {
 
 void go_on(Session&, Position& position, const Case&, Report&) { position.go_on(); }
 
-constexpr Call calls[] = {
+constexpr Call known_calls[] = {
     {"view", check_view},
     {"components", check_components},
     {"regions", check_regions},
@@ -40,7 +40,7 @@ constexpr Call calls[] = {
 
 }  // namespace
 
-std::span<const Call> all_calls() { return calls; }
+std::span<const Call> all_calls() { return known_calls; }
 
 std::vector<std::string> names_of(std::span<const Call> table) {
   std::vector<std::string> names;

@@ -23,6 +23,12 @@ inline Field field_of(const std::vector<std::string>& rows) {
   return Field(std::move(mines));
 }
 
+/// 0 1 X 1
+/// 1 2 1 1
+/// X 1 0 0
+/// 1 1 0 0
+inline const std::vector<std::string> small_board = {"..X.", "....", "X...", "...."};
+
 /// A field with each cell a mine with the given probability.
 inline Field random_field(BoardSize size, double density, RandomSequence& random) {
   BitPlane mines = BitPlane::make(size).value();
