@@ -173,8 +173,10 @@ TEST_CASE("an answer is killed with its judge") {
   prctl(PR_SET_CHILD_SUBREAPER, 1);  // so that the orphans can be waited for
   int pipe_ends[2];
   REQUIRE(pipe(pipe_ends) == 0);
+  const TemporaryFolder folder;  // for what the judge cannot remove
   const pid_t judge = fork();
   if (judge == 0) {
+    setenv("TMPDIR", folder.path().c_str(), 1);
     TestGame game(board(16, 0.125));
     game.start_server();
     game.start_answer({ANSWER_MISUSE, "sleep"}, "output");

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <fstream>
 #include <thread>
 
@@ -188,10 +189,21 @@ TEST_CASE("idle channels cost no processor time, and do not slow down a busy one
   TestGame game(field_of(small_board));
   game.start_server();
   game.answer_message();
-  for (std::int32_t i = 0; i < 1024; ++i) REQUIRE(game.create_channel() == i);
+  // The least of several, as the machine may be busy: what idle channels cost they cost every time.
+  const auto time_of_clicks = [&game] {
+    auto least = std::chrono::steady_clock::duration::max();
+    for (int i = 0; i < 20; ++i) {
+      const auto start = std::chrono::steady_clock::now();
+      for (int j = 0; j < 100; ++j) CHECK(click(game, 0, {1, 1, 0, 1}).count == 1);
+      least = std::min(least, std::chrono::steady_clock::now() - start);
+    }
+    return least;
+  };
+  REQUIRE(game.create_channel() == 0);
+  const auto alone = time_of_clicks();
+  for (std::int32_t i = 1; i < 1024; ++i) REQUIRE(game.create_channel() == i);
   click_all(game, 1024);
   std::this_thread::sleep_for(100ms);
-  // The least of several, as the machine may be busy: what idle channels cost they cost every time.
   double idle = 1;
   for (int i = 0; i < 10 && idle >= 0.03; ++i) {
     const double before = game.server().cpu_seconds();
@@ -199,13 +211,7 @@ TEST_CASE("idle channels cost no processor time, and do not slow down a busy one
     idle = std::min(idle, game.server().cpu_seconds() - before);
   }
   CHECK(idle < 0.03);
-  auto least = std::chrono::steady_clock::duration::max();
-  for (int i = 0; i < 20; ++i) {
-    const auto start = std::chrono::steady_clock::now();
-    for (int j = 0; j < 100; ++j) CHECK(click(game, 500, {1, 1, 0, 1}).count == 1);
-    least = std::min(least, std::chrono::steady_clock::now() - start);
-  }
-  CHECK(least < 100ms);
+  CHECK(time_of_clicks() < 5 * alone + 20ms);
 }
 
 TEST_CASE("an unknown byte of the answer is a violation, and the game goes on") {
@@ -379,8 +385,10 @@ TEST_CASE("when the judge is killed, the server removes the shared memory and en
   } report{};
   int pipe_ends[2];
   REQUIRE(pipe(pipe_ends) == 0);
+  const TemporaryFolder folder;  // for what the judge cannot remove
   const pid_t judge = fork();
   if (judge == 0) {
+    setenv("TMPDIR", folder.path().c_str(), 1);
     TestGame game(field_of(small_board));
     game.start_server();
     game.answer_message();
