@@ -3243,8 +3243,8 @@ namespace mines {
 
 namespace {
 
-constexpr double most_bits = 950;
-constexpr double cut = 1e-30;
+constexpr double most_double_bits = 950;
+constexpr double negligible = 1e-30;
 constexpr double least_total = 1e-9;
 constexpr double extreme_odds = 1e100;
 
@@ -3364,10 +3364,10 @@ bool BoardTotal::fits_doubles(const Board& board) const {
   for (const std::size_t i : varying_) bits += sum_of(board.components[i].models).log2();
   const std::uint64_t most = std::min(board.mines, board.interior);
   const std::uint64_t least = board.mines > board.spread ? board.mines - board.spread : 0;
-  if (most <= least) return bits < most_bits;
+  if (most <= least) return bits < most_double_bits;
   const double steps = std::max(std::abs(std::log2(step_down(board.interior, most))),
                                 std::abs(std::log2(step_down(board.interior, least + 1))));
-  return bits + 2 * steps * static_cast<double>(most - least) < most_bits;
+  return bits + 2 * steps * static_cast<double>(most - least) < most_double_bits;
 }
 
 template <class Number>
@@ -3438,7 +3438,7 @@ std::optional<BoardTotal::Outcome> BoardTotal::combine_probabilities(const Board
   if (!odds || *odds < 1 / extreme_odds || *odds > extreme_odds) return std::nullopt;
   tilt_.odds = *odds;
   weigh_components(board);
-  if (!narrow_.multiply_up(cut, board.most_products)) return Outcome::exceeded;
+  if (!narrow_.multiply_up(negligible, board.most_products)) return Outcome::exceeded;
   const auto log2_interior = weigh_interior(board);
   if (!log2_interior) return std::nullopt;
   const mines_compat::span<double> weights = narrow_.weights_of_all();
