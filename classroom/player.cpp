@@ -147,7 +147,6 @@ std::optional<Cell> CoursePlayer::cell_near_first() const {
   return near;
 }
 
-/// The best guess; a mark is a mine from then on, or the game is over.
 CoursePlayer::Move CoursePlayer::guess() {
   const Move move = best_guess();
   if (move.is_mark) view_.add_mines(move.cell.row, word_of(move.cell), bit_of(move.cell));

@@ -67,6 +67,7 @@ class CoursePlayer {
   void add_interior(CellVerdict verdict);
   bool pop_safe(Move& move);
   bool pop_mark(Move& move);
+  /// The best guess; a mark is a mine from then on, or the game is over.
   Move guess();
   Move best_guess() const;
   std::optional<Cell> cell_near_first() const;

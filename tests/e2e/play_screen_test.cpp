@@ -102,6 +102,27 @@ TEST_CASE("play on a terminal: by the keys, step by step, without rules and with
   CHECK(!play.screen.coloured());
 }
 
+TEST_CASE("play on a terminal: vi's keys exchange h and H, in a game and in the editor") {
+  const TemporaryFolder folder;
+  OnTerminal play(
+      {{MINES_PLAY, folder_map(folder), "--rules", "0", "--vi-keys"}, 40, 12, "vt100", {"NO_COLOR=1"}});
+  play.await([&] { return play.screen.text() == untouched; });
+  play.type("\x1bOA");
+  play.await([&] { return play.screen.cursor_line() == 2 && play.screen.cursor_column() == 7; });
+  play.type("hh");
+  play.await([&] { return play.screen.cursor_line() == 2 && play.screen.cursor_column() == 3; });
+  play.type("H");
+  play.await([&] { return play.screen.line(5).find("best: ") == 0; });
+  play.type("q");
+  CHECK(play.end() == "exit 0");
+  OnTerminal edit({{MINES_PLAY, "--edit", folder / "position", "--board", "2x5/2", "--vi-keys"}, 60, 12});
+  edit.await_line(3, "?: help  2 mines  0,0: 20.0 %  45 placements");
+  edit.type("\x1bOBk 121jhhe");
+  edit.await([&] { return edit.screen.line(3).find("1,2: safe, by ") == 0; });
+  edit.type("qq");
+  CHECK(edit.end() == "exit 0");
+}
+
 TEST_CASE("play on a terminal: help for the player") {
   OnTerminal play({{MINES_PLAY, "--board", "4x4/1", "--seed", "1", "--rules", "0", "--speed", "9"}});
   play.await_line(1, " . . . .");

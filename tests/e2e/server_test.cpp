@@ -190,17 +190,17 @@ TEST_CASE("idle channels cost no processor time, and do not slow down a busy one
   game.start_server();
   game.answer_message();
   // The least of several, as the machine may be busy: what idle channels cost they cost every time.
-  const auto time_of_clicks = [&game] {
+  const auto time_of_clicks = [&game](int channel) {
     auto least = std::chrono::steady_clock::duration::max();
     for (int i = 0; i < 20; ++i) {
       const auto start = std::chrono::steady_clock::now();
-      for (int j = 0; j < 100; ++j) CHECK(click(game, 0, {1, 1, 0, 1}).count == 1);
+      for (int j = 0; j < 100; ++j) CHECK(click(game, channel, {1, 1, 0, 1}).count == 1);
       least = std::min(least, std::chrono::steady_clock::now() - start);
     }
     return least;
   };
   REQUIRE(game.create_channel() == 0);
-  const auto alone = time_of_clicks();
+  const auto alone = time_of_clicks(0);
   for (std::int32_t i = 1; i < 1024; ++i) REQUIRE(game.create_channel() == i);
   click_all(game, 1024);
   std::this_thread::sleep_for(100ms);
@@ -211,7 +211,7 @@ TEST_CASE("idle channels cost no processor time, and do not slow down a busy one
     idle = std::min(idle, game.server().cpu_seconds() - before);
   }
   CHECK(idle < 0.03);
-  CHECK(time_of_clicks() < 5 * alone + 20ms);
+  CHECK(time_of_clicks(500) < 5 * alone + 20ms);
 }
 
 TEST_CASE("an unknown byte of the answer is a violation, and the game goes on") {

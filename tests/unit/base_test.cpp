@@ -67,9 +67,9 @@ TEST_CASE("zeroed memory is zero and may be empty") {
 }
 
 TEST_CASE("memory from the heap and pages from the kernel are given back to where they came from") {
+  // All 0 where a sanitizer has its own heap, and looks for leaks.
   const auto in_use = [] {
-    const struct mallinfo2 info =
-        mallinfo2();  // all 0 where a sanitizer has its own heap, and looks for leaks
+    const struct mallinfo2 info = mallinfo2();
     return info.uordblks + info.hblkhd;
   };
   constexpr std::size_t limit = 96 << 10;
