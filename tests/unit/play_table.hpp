@@ -57,6 +57,16 @@ struct Table {
     }
     return std::nullopt;
   }
+  /// Opens safe cells, each after the machine has come to rest, until none is left. Returns how many.
+  std::uint64_t play_on() {
+    std::uint64_t opened = 0;
+    while (const auto cell = safe_cell()) {
+      open(*cell);
+      ++opened;
+      settle();
+    }
+    return opened;
+  }
   /// All that the view says is true.
   void check() const {
     std::uint64_t wrong = 0;

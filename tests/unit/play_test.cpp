@@ -106,11 +106,7 @@ TEST_CASE("play: whatever the machine proves is true, at every level and on boar
       const BoardSize size = seed % 2 == 0 ? BoardSize{16, 30} : BoardSize{9, 150};
       const Field field = field_of(size, size.cells() / 6, seed);
       Table table(field, {true, 8, FirstClick::counts, 0}, level);
-      while (const auto cell = table.safe_cell()) {
-        table.open(*cell);
-        ++opened_by_player;
-        table.settle();
-      }
+      opened_by_player += table.play_on();
       table.check();
       CHECK(table.game.phase() == Phase::won);
       if (level == Level::none) continue;
@@ -129,10 +125,7 @@ TEST_CASE("play: whatever the machine proves of dense boards is true, at every l
       const BoardSize size = seed % 2 == 0 ? BoardSize{12, 12} : BoardSize{5, 70};
       const Field field = field_of(size, size.cells() * (40 + seed % 3 * 10) / 100, seed);
       Table table(field, {true, 8, FirstClick::counts, 0}, level);
-      while (const auto cell = table.safe_cell()) {
-        table.open(*cell);
-        table.settle();
-      }
+      table.play_on();
       table.check();
       CHECK(table.game.phase() == Phase::won);
     }
@@ -290,10 +283,7 @@ TEST_CASE("play: maps with priorities play to their end, on one line or many, th
       CHECK(map->field.size() == size);
       CHECK(map->field.mine_count() == mines);
       Table table(map->field, {true, 8, FirstClick::removed, 0}, Level::exact, map->priorities);
-      while (const auto cell = table.safe_cell()) {
-        table.open(*cell);
-        table.settle();
-      }
+      table.play_on();
       table.check();
       CHECK(table.game.phase() == Phase::won);
       CHECK(table.game.mines_left() == 0);
