@@ -15,4 +15,7 @@ Ending play_again(int argc, const char* const argv[]);
 /// The contest's test points, on maps that it draws.
 Ending play_suite(int argc, const char* const argv[]);
 
+/// What this host gives to isolate answers.
+Ending check(int argc, const char* const argv[]);
+
 }  // namespace mines

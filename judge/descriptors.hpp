@@ -10,9 +10,10 @@ inline constexpr int first_descriptor = 100;
 inline constexpr int answer_descriptors = 2;
 
 /// The stage's own, behind the answer's. The answer gets none of them.
-inline constexpr int stage_go = first_descriptor + answer_descriptors;  ///< a byte lets the answer go; its
-                                                                        ///< end ends the stage
+inline constexpr int stage_go = first_descriptor + answer_descriptors;  ///< the judge's bytes; its end ends
+                                                                        ///< the stage
 inline constexpr int stage_reports = stage_go + 1;                      ///< StageMessages
 inline constexpr int stage_filter = stage_go + 2;  ///< the system call filter, an array of sock_filter
+inline constexpr int stage_answer = stage_go + 3;  ///< the answer's file, to be copied; may be absent
 
 }  // namespace mines

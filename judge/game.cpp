@@ -25,6 +25,7 @@
 #include "judge/server_message.hpp"
 #include "judge/signals.hpp"
 #include "protocol/environment.hpp"
+#include "protocol/shared_memory.hpp"
 #include "protocol/v2.hpp"
 
 namespace mines {
@@ -39,8 +40,6 @@ double patience(const MapGlance& map) { return 10 + static_cast<double>(map.byte
 constexpr double farewell_seconds = 2;
 /// A violation for each channel may cross the question for the result; a server that says more just talks.
 constexpr int max_words = 1024;
-/// A sandbox is there within some milliseconds, on a machine that has nothing else to do.
-constexpr double sandbox_seconds = 10;
 /// For their peak memory: what more an answer has of them are of one kind.
 constexpr std::size_t most_looked_into = 100;
 
@@ -54,9 +53,9 @@ std::string variable_text(const char* name, std::int64_t value) { return fmt::fo
 
 Result<Outcome> Game::play() {
   const Result<void> played = prepare()
-                                  .and_then([this] { return start_both(); })
+                                  .and_then([this] { return start_server(); })
+                                  .and_then([this] { return build_sandbox(); })
                                   .and_then([this] { return await_server(); })
-                                  .and_then([this] { return await_sandbox(); })
                                   .and_then([this] { return start_answer(); })
                                   .and_then([this] { return watch_answer(); })
                                   .and_then([this] { return stop_answer(); })
@@ -99,20 +98,8 @@ Result<void> Game::prepare() {
   return {};
 }
 
-/// The sandbox is built while the server loads its map. If there must be one, nothing else is started before
-
-/// it stands.
-
-Result<void> Game::start_both() {
-  if (settings_.isolation.mode != IsolationMode::require) {
-    return start_server().and_then([this] { return start_sandbox(); });
-  }
-  return start_sandbox().and_then([this] { return await_sandbox(); }).and_then([this] {
-    return start_server();
-  });
-}
-
-Result<void> Game::start_sandbox() {
+/// While the server loads its map.
+Result<void> Game::build_sandbox() {
   std::vector<std::string> variables = settings_.answer_variables;
   variables.insert(
       variables.end(),
@@ -124,37 +111,15 @@ Result<void> Game::start_sandbox() {
        variable_text(variable::batch_offset, v2::area_offset)});
   isolator_.prepare(std::move(variables), shared_name_, from_answer_.writer.number(),
                     to_answer_.reader.number());
-  return next_sandbox();
-}
-
-Result<void> Game::next_sandbox() {
-  answer_ = {};
-  sandbox_ended_ = false;
-  if (auto started = isolator_.start_next(output_); !started) return started;
+  const Isolator::Surroundings surroundings{
+      [this](Clock::time_point deadline) {
+        wait(deadline);
+        return stop_signal_ == 0;
+      },
+      [this] { end_all_but(server_.runs() ? std::vector{server_.process} : std::vector<pid_t>{}); }};
+  auto built = isolator_.build(output_, surroundings);
   answer_.process = isolator_.sandbox().process();
-  return {};
-}
-
-Result<void> Game::await_sandbox() {
-  Sandbox& sandbox = isolator_.sandbox();
-  auto deadline = after(Clock::now(), sandbox_seconds);
-  while (sandbox.exists() && !sandbox.ready()) {
-    if (stop_signal_ != 0) return {};
-    if (answer_.runs() && Clock::now() < deadline) {
-      wait(deadline);
-      continue;
-    }
-    const bool late = answer_.runs();
-    end_all_but(server_.runs() ? std::vector{server_.process} : std::vector<pid_t>{});
-    const std::string line = output_.take_line();
-    const std::string reason = late ? fmt::format("not ready in {:g} s", sandbox_seconds) : line;
-    if (auto failed = isolator_.way_failed(reason); !failed) return failed;
-    if (auto next = next_sandbox(); !next) return next;
-    deadline = after(Clock::now(), sandbox_seconds);
-  }
-  if (!sandbox.exists() || sandbox_noted_) return {};
-  sandbox_noted_ = true;
-  return isolator_.note_ready();
+  return built;
 }
 
 Result<void> Game::start_server() {
@@ -185,9 +150,7 @@ Result<void> Game::start_server() {
 }
 
 /// The server's first message to the answer says that it is ready. The judge sees it in the pipe, does not
-
 /// read it, and only then starts the answer: loading a map is not the answer's time.
-
 Result<void> Game::await_server() {
   const auto deadline = after(Clock::now(), patience(settings_.map_glance));
   while (!server_ready_ && !from_server_.has_message() && !server_is_gone()) {
@@ -210,6 +173,9 @@ Result<void> Game::start_answer() {
   if (stop_signal_ != 0) return {};
   hear_(isolator_.held());
   if (isolator_.sandbox().exists()) {
+    // Both have opened it. Inside the name stays; outside nobody needs it any more, and nobody else can open
+    // what an answer might open to all.
+    if (isolator_.held().namespaces) SharedMemory::unlink(shared_name_);
     started_ = Clock::now();
     progress_.set_deadline(after(started_, settings_.seconds));
     isolator_.sandbox().go();
@@ -348,8 +314,6 @@ void Game::dismiss_server() {
   to_answer_.reader.close();
   await_server_end(farewell_seconds);
 }
-
-/// The answer's end, as soon as it is known: its sandbox takes a little longer.
 
 Result<Outcome> play_game(const Settings& settings, const std::string& shared_name, LiveLine* live,
                           const HearIsolation& hear) {

@@ -50,11 +50,9 @@ class Game {
  private:
   // The stages of a game, in order. Each returns early, without an error, when a stop signal has come.
   Result<void> prepare();
-  Result<void> start_both();
-  Result<void> start_sandbox();
   Result<void> start_server();
+  Result<void> build_sandbox();
   Result<void> await_server();
-  Result<void> await_sandbox();
   Result<void> start_answer();
   Result<void> watch_answer();
   Result<void> stop_answer();
@@ -79,7 +77,6 @@ class Game {
   /// The error of a game without result.
   tl::unexpected<Error> server_failed(const char* when);
   void show_progress();
-  Result<void> next_sandbox();
   /// Ends all processes below this one but the spared; false if some would not.
   bool end_all_but(const std::vector<pid_t>& spared);
 
@@ -102,7 +99,6 @@ class Game {
   Isolator isolator_;
   AnswerOutput output_;
   Clock::time_point next_memory_look_;
-  bool sandbox_noted_ = false;
   bool sandbox_ended_ = false;  ///< with all processes in it
   bool asked_ = false;          ///< the server, for the result
   MessageReader from_server_;

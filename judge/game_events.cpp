@@ -64,15 +64,17 @@ bool Game::end_all_but(const std::vector<pid_t>& spared) {
 
 void Game::wait(Clock::time_point deadline) {
   // A negative descriptor is skipped by ppoll.
-  std::array<pollfd, 5> watched{{
+  Sandbox& sandbox = isolator_.sandbox();
+  std::array<pollfd, 6> watched{{
       {signals_.number(), POLLIN, 0},
       {from_server_.has_room() ? to_judge_.reader.number() : -1, POLLIN, 0},
       {server_ready_ || server_mute_ || !server_.runs() ? -1 : to_answer_.reader.number(), POLLIN, 0},
-      {isolator_.sandbox().messages(), POLLIN, 0},
+      {sandbox.messages(), POLLIN, 0},
       output_.wanted(),
+      {sandbox.refused().descriptor(), POLLIN, 0},
   }};
   // A sandbox that fails says why to whoever asks for a line.
-  if (isolator_.sandbox().exists() && !isolator_.sandbox().ready()) watched[4].fd = -1;
+  if (sandbox.exists() && !sandbox.loaded()) watched[4].fd = -1;
   const auto left = std::chrono::duration_cast<std::chrono::nanoseconds>(deadline - Clock::now()).count();
   const timespec timeout{std::max<long>(left, 0) / 1'000'000'000, std::max<long>(left, 0) % 1'000'000'000};
   if (ppoll(watched.data(), watched.size(), &timeout, nullptr) <= 0) return;
@@ -88,6 +90,7 @@ void Game::wait(Clock::time_point deadline) {
     if (live_ != nullptr) live_->erase();
     output_.move();
   }
+  if (watched[5].revents != 0) sandbox.refused().take();
 }
 
 void Game::take_stage_messages() {
@@ -113,8 +116,9 @@ void Game::take_signals() {
 
 void Game::take_ended_children() {
   while (const std::optional<Reaped> reaped = reap()) {
+    const Sandbox& sandbox = isolator_.sandbox();
+    if (sandbox.exists() && reaped->process == sandbox.process()) sandbox_ended_ = true;
     if (reaped->process == answer_.process) {
-      sandbox_ended_ = true;
       // Its own end may have been told, and then is what counts.
       take_stage_messages();
       take_end_of(answer_, *reaped);

@@ -27,16 +27,18 @@ Result<IsolationMode> read_mode(const std::string& text) {
   if (text == "auto") return IsolationMode::automatic;
   if (text == "require") return IsolationMode::require;
   if (text == "off") return IsolationMode::off;
-  return bad_input("--isolate", fmt::format("'{}' is none of auto, require, off", text));
+  return bad_input("--isolate", fmt::format("'{}' is none of require, auto, off", text));
 }
 
 }  // namespace
 
 void add_isolation_options(po::options_description& options) {
   auto add = options.add_options();
-  add("isolate", po::value<std::string>()->value_name("auto|require|off")->default_value("auto"),
-      "run the answer where it reaches its game and nothing else; auto goes without what the system does not "
-      "have, and says so; require ends with code 2 instead");
+  add("isolate", po::value<std::string>()->value_name("require|auto|off"),
+      "run the answer where it reaches its game and nothing else; require ends with code 2 if this host "
+      "lacks "
+      "something for it ('mines-judge check' tells), auto goes without and says so. Default: require for the "
+      "path of a program, auto for our own solvers");
   add("memory", po::value<std::string>()->value_name("GIB"),
       "memory of the answer; default: three quarters of the machine's");
   add("processes", po::value<std::string>()->value_name("N")->default_value("4096"),
@@ -47,9 +49,12 @@ void add_isolation_options(po::options_description& options) {
 
 Result<IsolationSettings> read_isolation(const po::variables_map& values) {
   IsolationSettings settings;
-  const auto mode = read_mode(values["isolate"].as<std::string>());
-  if (!mode) return tl::unexpected(mode.error());
-  settings.mode = *mode;
+  settings.mode_is_chosen = values.count("isolate") != 0;
+  if (settings.mode_is_chosen) {
+    const auto mode = read_mode(values["isolate"].as<std::string>());
+    if (!mode) return tl::unexpected(mode.error());
+    settings.mode = *mode;
+  }
   double memory = default_memory();
   if (values.count("memory") != 0) {
     const auto gib =
@@ -83,6 +88,14 @@ std::string held_text(const Isolation& isolation) {
   if (isolation.limits) add("files");
   if (isolation.processes) add("processes");
   add(fmt::format("memory by {}", isolation.memory));
+  return text;
+}
+
+std::string refused_text(const Isolation& isolation) {
+  std::string text;
+  if (!isolation.refused_calls) return text;
+  for (const auto& [name, times] : *isolation.refused_calls)
+    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", name, times);
   return text;
 }
 

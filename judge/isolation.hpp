@@ -8,10 +8,14 @@
 #include <boost/program_options.hpp>
 
 #include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "base/error.hpp"
+#include "judge/sandbox_arguments.hpp"
 
 namespace mines {
 
@@ -21,8 +25,23 @@ enum class IsolationMode {
   off,        ///< the answer runs like any program of the user
 };
 
+/// What this host can do, found out by the first sandbox (judge/isolator.hpp).
+struct HostIsolation {
+  /// A way to build a sandbox.
+  struct Way {
+    std::string bubblewrap;  ///< its path; empty: without namespaces
+    SandboxFeatures features;
+
+    bool has_namespaces() const { return !bubblewrap.empty(); }
+  };
+  std::optional<Way> way;  ///< the one that works
+};
+
 struct IsolationSettings {
   IsolationMode mode = IsolationMode::automatic;
+  bool mode_is_chosen = false;  ///< by the user; else it depends on whose program the answer is
+  /// Shared by all games of one judge.
+  std::shared_ptr<HostIsolation> host = std::make_shared<HostIsolation>();
   std::uint64_t memory_bytes = 0;                        ///< of all processes of the answer together
   int processes = 4096;                                  ///< threads count
   int descriptors = 4096;                                ///< of one process
@@ -39,6 +58,8 @@ struct Isolation {
   bool processes = false;              ///< their number
   const char* memory = "none";         ///< "cgroup", "watch"
   std::vector<std::string> missing{};  ///< a clause for each layer that could not be had, with the reason
+  /// How often each system call was tried and refused, at most RefusedCalls::most in all; none: not counted.
+  std::optional<std::map<std::string, int>> refused_calls{};
 };
 
 /// Declares the options of a command that plays games.
@@ -50,5 +71,7 @@ Result<IsolationSettings> read_isolation(const boost::program_options::variables
 std::string missing_text(const Isolation& isolation);
 /// "namespaces, system calls, files, processes, memory by watch", or "off".
 std::string held_text(const Isolation& isolation);
+/// "ptrace 2, socket 1": the system calls that were refused; empty if none was, or they were not counted.
+std::string refused_text(const Isolation& isolation);
 
 }  // namespace mines

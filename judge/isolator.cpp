@@ -7,11 +7,16 @@
 #include <utility>
 
 #include "judge/launch.hpp"
+#include "judge/passing_account.hpp"
 #include "judge/server_message.hpp"
 
 namespace mines {
 
 namespace {
+
+/// A sandbox is there within some milliseconds, on a machine that has nothing else to do; an answer is
+/// brought in at a GiB a second.
+constexpr std::chrono::seconds sandbox_patience{10};
 
 /// Sanitizers look for leaks by tracing their own process, which the filter refuses.
 std::string without_leak_check() {
@@ -29,85 +34,128 @@ void Isolator::prepare(std::vector<std::string> variables, std::string shared_na
   from_server_ = from_server;
 }
 
-Result<void> Isolator::start_next(AnswerOutput& output) {
+Result<void> Isolator::build(AnswerOutput& output, const Surroundings& surroundings) {
   if (settings_.isolation.mode == IsolationMode::off) return {};
-  if (!std::exchange(ways_known_, true)) {
-    held_.wanted = true;
-    find_ways();
+  held_.wanted = true;
+  auto built = try_ways(output, surroundings);
+  if (!built || given_up_ || !sandbox_.exists()) return built;
+  return bring_in(output, surroundings);
+}
+
+/// From the strongest to the weakest, or the one that is known.
+std::vector<Isolator::Way> Isolator::ways_to_try() const {
+  if (settings_.isolation.host->way) return {*settings_.isolation.host->way};
+  std::vector<Way> ways;
+  if (const std::string bubblewrap = program_on_path("bwrap"); !bubblewrap.empty()) {
+    for (const SandboxFeatures features :
+         {SandboxFeatures{true, true}, SandboxFeatures{true, false}, SandboxFeatures{false, false}})
+      ways.push_back({bubblewrap, features});
   }
-  sandbox_ = {};
-  while (!ways_.empty()) {
-    way_ = ways_.back();
-    ways_.pop_back();
-    make_cgroup(way_);
-    auto started = start_by(way_, output);
-    if (started) {
-      sandbox_ = std::move(*started);
-      return std::exchange(missed_cgroups_, {});
+  ways.push_back({"", {}});
+  return ways;
+}
+
+Result<void> Isolator::try_ways(AnswerOutput& output, const Surroundings& surroundings) {
+  const bool known = settings_.isolation.host->way.has_value();
+  std::string reason = "no bwrap on the PATH";
+  for (const Way& way : ways_to_try()) {
+    if (!way.has_namespaces()) {
+      if (auto missed = miss(fmt::format("namespaces ({})", reason)); !missed) return missed;
+      if (access(stage_path().c_str(), X_OK) != 0) break;
     }
-    if (started.error().where == settings_.answer) return tl::unexpected(started.error());
-    if (const auto failed = way_failed(to_string(started.error())); !failed) return failed;
+    make_cgroup(way);
+    auto started = start_by(way, output);
+    if (!started) {
+      if (known || started.error().where == settings_.answer) return tl::unexpected(started.error());
+      reason = printable(to_string(started.error()));
+      continue;
+    }
+    sandbox_ = std::move(*started);
+    if (auto missed = std::exchange(missed_cgroups_, {}); !missed) return missed;
+    if (await(surroundings, [this] { return sandbox_.ready().has_value(); })) return note_ready(way);
+    if (given_up_) return {};
+    surroundings.clear();
+    if (known || late_ || cgroup_.has_killed()) return sandbox_failed(output, "while it was built");
+    const std::string line = output.take_line();
+    reason = line.empty() ? "bubblewrap failed" : printable(line);
+    sandbox_ = {};
   }
   return miss("any layer but the watch of memory (mines-stage does not run)");
 }
 
+Result<void> Isolator::bring_in(AnswerOutput& output, const Surroundings& surroundings) {
+  if (settings_.answer.empty()) return {};
+  sandbox_.load();
+  if (!await(surroundings, [this] { return sandbox_.loaded().has_value(); })) {
+    if (given_up_) return {};
+    return sandbox_failed(output, "while the answer was brought in");
+  }
+  if (sandbox_.loaded()->kind == StageMessage::loaded) return {};
+  return system_failure(ExitCode::broken, "the sandbox failed", "copying the answer into it",
+                        sandbox_.loaded()->value);
+}
+
+/// Until `done`; false if the sandbox ended before or has been too late, or it is to give up.
+bool Isolator::await(const Surroundings& surroundings, const std::function<bool()>& done) {
+  const auto deadline = std::chrono::steady_clock::now() + sandbox_patience;
+  while (!done()) {
+    if (!sandbox_.open()) return false;
+    late_ = std::chrono::steady_clock::now() >= deadline;
+    if (late_) return false;
+    given_up_ = !surroundings.wait(deadline);
+    if (given_up_) return false;
+  }
+  return true;
+}
+
+tl::unexpected<Error> Isolator::sandbox_failed(AnswerOutput& output, const char* when) {
+  std::string why = printable(output.take_line());
+  if (late_) why = fmt::format("not ready in {} s", sandbox_patience.count());
+  if (cgroup_.has_killed()) why = "the limit of --memory is too low for it";
+  return broken("the sandbox failed", why.empty() ? when : why);
+}
+
 /// A group that was made and lets nobody in ends no game: it goes on without.
-Result<Sandbox> Isolator::start_by(Way way, AnswerOutput& output) {
+Result<Sandbox> Isolator::start_by(const Way& way, AnswerOutput& output) {
   auto started = Sandbox::start(plan_of(way, output));
   if (started || cgroup_.entrances().empty()) return started;
   const std::string reason = started.error().what;
   cgroup_ = {};
-  started = Sandbox::start(plan_of(way, output));
-  if (!started) return started;
+  auto without = Sandbox::start(plan_of(way, output));
+  if (!without) return without;
   cgroups_refused_ = true;
   held_.memory = "watch";
   missed_cgroups_ = miss(fmt::format("control groups ({})", reason));
-  return started;
+  return without;
 }
 
 /// To join a group of version 1 takes the kernel 5 to 10 ms. So none is made for the number of processes
 /// where the sandbox has a count of its own.
-void Isolator::make_cgroup(Way way) {
-  const bool counted = way == Way::passing_account || (way == Way::own_account && geteuid() != 0);
+void Isolator::make_cgroup(const Way& way) {
   cgroup_ = {};  // the old one goes before the new one comes: they have the same name
   if (cgroups_refused_) return;
-  cgroup_ = Cgroup::make(settings_.isolation.memory_bytes, counted ? 0 : settings_.isolation.processes);
+  cgroup_ = Cgroup::make(settings_.isolation.memory_bytes,
+                         way.has_namespaces() ? 0 : settings_.isolation.processes);
   held_.memory = cgroup_.limits_memory() ? "cgroup" : "watch";
-}
-
-void Isolator::find_ways() {
-  bubblewrap_ = program_on_path("bwrap");
-  if (access(stage_path().c_str(), X_OK) != 0) return;
-  ways_.push_back(Way::stage_alone);
-  if (bubblewrap_.empty()) return;
-  ways_.push_back(Way::own_account);
-  if (passing_account()) ways_.push_back(Way::passing_account);
-}
-
-Result<void> Isolator::way_failed(const std::string& reason) {
-  // Another account is worth a try, and no loss of a layer.
-  if (way_ == Way::passing_account) return {};
-  if (way_ == Way::stage_alone) return {};
-  return miss(fmt::format("namespaces ({})", reason.empty() ? "bubblewrap failed" : printable(reason)));
 }
 
 Result<void> Isolator::miss(std::string what) {
   held_.missing.push_back(std::move(what));
   if (settings_.isolation.mode != IsolationMode::require) return {};
-  return bad_input("--isolate require", missing_text(held_));
+  return bad_input("--isolate require",
+                   missing_text(held_) +
+                       "; mend that ('mines-judge check' tells more), or give --isolate auto for a "
+                       "program that you trust");
 }
 
-Result<void> Isolator::note_ready() {
+Result<void> Isolator::note_ready(const Way& way) {
+  settings_.isolation.host->way = way;
   const std::int32_t held = sandbox_.ready()->value;
-  held_.namespaces = way_ != Way::stage_alone;
+  held_.namespaces = way.has_namespaces();
   held_.filter = (held & StageMessage::filter) != 0;
   held_.limits = (held & StageMessage::limits) != 0;
-  // The kernel counts by account and namespace, and lets root have as many as it likes.
-  const bool counted = held_.namespaces && (geteuid() != 0 || way_ == Way::passing_account);
-  held_.processes = cgroup_.limits_processes() || (counted && held_.limits);
-  if (!held_.namespaces && bubblewrap_.empty()) {
-    if (auto missed = miss("namespaces (no bwrap on the PATH)"); !missed) return missed;
-  }
+  // The kernel counts by account and namespace.
+  held_.processes = cgroup_.limits_processes() || (held_.namespaces && held_.limits);
   if (!held_.filter) {
     if (auto missed = miss("a filter of system calls (the kernel has none)"); !missed) return missed;
   }
@@ -115,14 +163,26 @@ Result<void> Isolator::note_ready() {
     if (auto missed = miss("limits of descriptors and files (the system refuses them)"); !missed)
       return missed;
   }
+  // Files in memory count as memory, but only for a group.
+  if (held_.namespaces && !way.features.sized_tmpfs && !cgroup_.limits_memory()) {
+    if (auto missed = miss("a limit of the scratch directory (this bwrap has no --size)"); !missed)
+      return missed;
+  }
   if (held_.processes) return {};
   return miss("a limit of processes (neither a namespace nor a cgroup counts them)");
 }
 
-SandboxPlan Isolator::plan_of(Way way, AnswerOutput& output) const {
+Isolation Isolator::held() const {
+  Isolation held = held_;
+  if (sandbox_.refused().heard()) held.refused_calls = sandbox_.refused().counts();
+  return held;
+}
+
+SandboxPlan Isolator::plan_of(const Way& way, AnswerOutput& output) const {
   SandboxPlan plan;
-  if (way != Way::stage_alone) plan.bubblewrap = bubblewrap_;
-  if (way == Way::passing_account) plan.account = passing_account();
+  plan.bubblewrap = way.bubblewrap;
+  plan.features = way.features;
+  plan.account = passing_account();
   plan.answer = settings_.answer;
   plan.variables = variables_;
   plan.variables.push_back(without_leak_check());
@@ -131,6 +191,7 @@ SandboxPlan Isolator::plan_of(Way way, AnswerOutput& output) const {
   plan.to_server = to_server_;
   plan.from_server = from_server_;
   plan.reads_terminal = settings_.answer_reads_terminal;
+  plan.counts_refused = settings_.counts_refused_calls;
   if (!plays_on_terminal()) plan.output = output.writer();
   plan.groups = cgroup_.entrances();
   plan.settings = settings_.isolation;
@@ -146,6 +207,11 @@ Result<pid_t> Isolator::launch_bare(AnswerOutput& output) {
   if (!plays_on_terminal()) bare.messages = output.writer();
   bare.expendable = true;
   bare.groups = cgroup_.entrances();
+  bare.account = passing_account();
+  if (bare.account && !shared_name_.empty()) {
+    if (auto given = give_shared_memory(shared_name_, *bare.account); !given)
+      return tl::unexpected(given.error());
+  }
   return launch(bare);
 }
 

@@ -1,7 +1,12 @@
-// Finds out what of the isolation can be had, and starts the answer's sandbox in the best way that works. A
-// way is tried by going it: a system that forbids namespaces says so to bubblewrap and to nobody before.
+// Builds the answer's sandbox with as much of the isolation as this host can do, and brings the answer in.
+//
+// What the host can do is found out by building: until the sandbox stands there are only programs of ours in
+// it, so a stranger's byte is never a reason for a weaker one. Once it stands, its failure is the end of the
+// game. What was found is remembered (HostIsolation), and from then on nothing weaker is tried.
 #pragma once
 
+#include <chrono>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -17,32 +22,45 @@ class Isolator {
  public:
   explicit Isolator(const Settings& settings) : settings_(settings) {}
 
-  /// What the answer gets besides isolation, for every way.
+  /// What an Isolator needs of whoever it builds a sandbox for.
+  struct Surroundings {
+    /// Sleeps until something happens or the deadline, with sandbox() watched; false: it is to give up.
+    std::function<bool(std::chrono::steady_clock::time_point)> wait;
+    /// Ends what is left of a sandbox that came to nothing.
+    std::function<void()> clear;
+  };
+
+  /// What the answer gets besides isolation. -1: there is no such descriptor.
   void prepare(std::vector<std::string> variables, std::string shared_name, int to_server, int from_server);
-  /// Starts a sandbox by the next way. Without one left (or with IsolationMode::off) there is no sandbox, and
-  /// launch_bare() starts the answer. An answer that cannot be read is ExitCode::bad_input.
-  Result<void> start_next(AnswerOutput& output);
-  /// The way taken last does not work. IsolationMode::require makes that the error it is.
-  Result<void> way_failed(const std::string& reason);
-  /// The sandbox is ready: notes what holds.
-  Result<void> note_ready();
-  /// The answer as any program of the user, at once.
+  /// Builds the sandbox, with the answer in it, ready to go(). With IsolationMode::off there is none, and
+  /// launch_bare() starts the answer. Returns early, without an error, when told to give up.
+  ///
+  /// ExitCode::bad_input: this host lacks a layer and IsolationMode::require wants it, or the answer cannot
+  /// be read. ExitCode::broken: a sandbox that ought to stand does not.
+  Result<void> build(AnswerOutput& output, const Surroundings& surroundings);
+  /// The answer as any program of the user, at once; for a judge that is root, as one of nobody's.
   Result<pid_t> launch_bare(AnswerOutput& output);
 
   Sandbox& sandbox() { return sandbox_; }
-  const Isolation& held() const { return held_; }
+  /// What holds; refused calls as far as they have come.
+  Isolation held() const;
   /// Whether the kernel has killed for the limit of memory; whether that is the kernel's to watch at all.
   bool memory_exceeded() const { return cgroup_.has_killed(); }
   bool kernel_limits_memory() const { return cgroup_.limits_memory(); }
 
  private:
-  enum class Way { passing_account, own_account, stage_alone };
+  using Way = HostIsolation::Way;
 
-  void find_ways();
-  void make_cgroup(Way way);
-  Result<Sandbox> start_by(Way way, AnswerOutput& output);
+  std::vector<Way> ways_to_try() const;
+  void make_cgroup(const Way& way);
+  Result<Sandbox> start_by(const Way& way, AnswerOutput& output);
+  Result<void> try_ways(AnswerOutput& output, const Surroundings& surroundings);
+  Result<void> bring_in(AnswerOutput& output, const Surroundings& surroundings);
+  bool await(const Surroundings& surroundings, const std::function<bool()>& done);
+  Result<void> note_ready(const Way& way);
   Result<void> miss(std::string what);
-  SandboxPlan plan_of(Way way, AnswerOutput& output) const;
+  tl::unexpected<Error> sandbox_failed(AnswerOutput& output, const char* when);
+  SandboxPlan plan_of(const Way& way, AnswerOutput& output) const;
   /// An answer at a terminal prints there by itself.
   bool plays_on_terminal() const;
 
@@ -51,15 +69,13 @@ class Isolator {
   std::string shared_name_;
   int to_server_ = -1;
   int from_server_ = -1;
-  std::string bubblewrap_;
-  bool ways_known_ = false;
-  std::vector<Way> ways_;  // the next one last
-  Way way_{};              // the last one taken
   Cgroup cgroup_;
   bool cgroups_refused_ = false;  // could be made, not joined
   Result<void> missed_cgroups_;   // the error that this is, if any
   Sandbox sandbox_;
   Isolation held_;
+  bool late_ = false;  // the sandbox that is being built
+  bool given_up_ = false;
 };
 
 }  // namespace mines

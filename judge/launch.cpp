@@ -72,8 +72,8 @@ std::vector<char*> arguments_of(const Launch& launch) {
 /// The child between fork and exec: system calls only.
 class ChildSetup {
  public:
-  ChildSetup(const Launch& launch, int report, int empty_input, pid_t parent)
-      : launch_(launch), report_(report), empty_input_(empty_input), parent_(parent) {}
+  ChildSetup(const Launch& launch, int program, int report, int empty_input, pid_t parent)
+      : launch_(launch), program_(program), report_(report), empty_input_(empty_input), parent_(parent) {}
 
   [[noreturn]] void run(int* descriptors, char* const* arguments, char* const* environment) {
     die_with_parent();
@@ -85,7 +85,7 @@ class ChildSetup {
     }
     if (launch_.account) change_account();
     place_descriptors(descriptors);
-    execve(launch_.program.c_str(), arguments, environment);
+    execute(arguments, environment);
     fail("execve");
   }
 
@@ -111,6 +111,18 @@ class ChildSetup {
     die_with_parent();  // the kernel forgets it with the old account
   }
 
+  /// By its path, which is what lists of processes then show; under another account by the descriptor.
+  void execute(char* const* arguments, char* const* environment) {
+    if (!launch_.account) {
+      execve(launch_.program.c_str(), arguments, environment);
+      return;
+    }
+    execveat(program_, "", arguments, environment, AT_EMPTY_PATH);
+    // A script's interpreter opens it once more, by the descriptor's name.
+    if (errno == ENOENT && fcntl(program_, F_SETFD, 0) == 0)
+      execveat(program_, "", arguments, environment, AT_EMPTY_PATH);
+  }
+
   [[noreturn]] void fail(const char* call) {
     const Failure failure{call, errno};
     [[maybe_unused]] const ssize_t written = write(report_, &failure, sizeof failure);
@@ -133,18 +145,22 @@ class ChildSetup {
     if (launch_.messages >= 0) place(launch_.messages, STDERR_FILENO);
     report_ = move_up(report_);
     empty_input_ = move_up(empty_input_);
-    for (std::size_t i = 0; i < launch_.descriptors.size(); ++i) descriptors[i] = move_up(descriptors[i]);
+    program_ = move_up(program_);
+    for (std::size_t i = 0; i < launch_.descriptors.size(); ++i) {
+      if (descriptors[i] >= 0) descriptors[i] = move_up(descriptors[i]);
+    }
     // Whatever the judge itself inherited goes too. Kernels before 5.11 cannot do this; the judge's own are
     // close-on-exec anyway.
     close_range(STDERR_FILENO + 1, ~0U, CLOSE_RANGE_CLOEXEC);
     for (std::size_t i = 0; i < launch_.descriptors.size(); ++i) {
-      place(descriptors[i], first_descriptor + static_cast<int>(i));
+      if (descriptors[i] >= 0) place(descriptors[i], first_descriptor + static_cast<int>(i));
     }
     if (!launch_.reads_terminal || isatty(STDIN_FILENO) == 0) place(empty_input_, STDIN_FILENO);
     place(STDERR_FILENO, STDOUT_FILENO);
   }
 
   const Launch& launch_;
+  int program_;
   int report_;
   int empty_input_;
   pid_t parent_;
@@ -157,11 +173,13 @@ Result<pid_t> launch(const Launch& launch) {
   if (!report) return tl::unexpected(report.error());
   const FileDescriptor empty_input(open("/dev/null", O_RDWR | O_CLOEXEC));
   if (!empty_input.is_open()) return system_failure(ExitCode::broken, "/dev/null", "open", errno);
+  const FileDescriptor program(open(launch.program.c_str(), O_PATH | O_CLOEXEC));
+  if (!program.is_open()) return system_failure(ExitCode::bad_input, launch.program, "open", errno);
 
   std::vector<char*> arguments = arguments_of(launch);
   std::vector<char*> environment = environment_of(launch.variables, launch.few_variables);
   std::vector<int> descriptors = launch.descriptors;
-  ChildSetup setup(launch, report->writer.number(), empty_input.number(), getpid());
+  ChildSetup setup(launch, program.number(), report->writer.number(), empty_input.number(), getpid());
   const pid_t child = fork();
   if (child < 0) return system_failure(ExitCode::broken, launch.program, "fork", errno);
   if (child == 0) setup.run(descriptors.data(), arguments.data(), environment.data());

@@ -23,7 +23,7 @@ struct Account {
 struct Launch {
   std::string program;                   ///< a path
   std::vector<std::string> variables;    ///< "NAME=value"; the judge's own environment fills in the rest
-  std::vector<int> descriptors;          ///< the i-th becomes number first_descriptor + i
+  std::vector<int> descriptors;          ///< the i-th becomes number first_descriptor + i; -1: there is none
   bool reads_terminal = false;           ///< standard input is the judge's if that is a terminal
   std::vector<std::string> arguments{};  ///< what follows the program's name; servers and answers have none
   int messages = -1;                     ///< standard output and error go there; -1: to standard error
@@ -37,7 +37,8 @@ struct Launch {
 /// Starts the program in a session of its own, so that the terminal's signals reach the judge alone; it is
 /// killed when the judge dies. Standard output goes to standard error, standard input is empty.
 /// Returns when the program runs, i.e. execve is past: its time may start. A program that cannot be executed
-/// is ExitCode::bad_input.
+/// is ExitCode::bad_input. With an account the program is opened before that is taken, so that it may lie in
+/// a folder that is closed to the account.
 ///
 /// A plain fork, not vfork or posix_spawn: the kernel carries the peak memory of the process over execve.
 /// After vfork that is all that the judge ever used; after fork it is only its private pages, 1 MB, which any

@@ -10,6 +10,7 @@ namespace {
 
 mines::Ending run(int argc, const char* const argv[]) {
   if (argc > 1 && std::string_view(argv[1]) == "suite") return mines::play_suite(argc - 1, argv + 1);
+  if (argc > 1 && std::string_view(argv[1]) == "check") return mines::check(argc - 1, argv + 1);
   const bool replays = std::any_of(argv, argv + argc, [](std::string_view argument) {
     return argument == "--replay" || argument.starts_with("--replay=");
   });

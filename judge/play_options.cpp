@@ -73,6 +73,7 @@ Result<std::vector<std::string>> named_solvers(const po::variables_map& values) 
 }
 
 Result<void> read_play_options(const po::variables_map& values, Settings& settings) {
+  settings.counts_refused_calls = true;
   if (auto read = read_answer_variables(values, settings); !read) return read;
   const auto isolation = read_isolation(values);
   if (!isolation) return tl::unexpected(isolation.error());
@@ -108,6 +109,8 @@ Result<void> choose_solver(const std::string& solver, Settings& settings) {
   }
   settings.answer = solver;
   settings.answer_reads_terminal = true;
+  // A stranger's program is isolated or not played.
+  if (!settings.isolation.mode_is_chosen) settings.isolation.mode = IsolationMode::require;
   return require_program(settings.answer, "an answer program");
 }
 

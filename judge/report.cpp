@@ -7,6 +7,7 @@
 #include <optional>
 #include <string_view>
 
+#include "judge/json_values.hpp"
 #include "judge/score.hpp"
 #include "judge/server_message.hpp"
 
@@ -31,11 +32,6 @@ std::string memory_text(std::uint64_t bytes, const Tally& tally) {
                      peak / static_cast<double>(tally.cells()));
 }
 
-template <class Value>
-nlohmann::ordered_json or_null(const std::optional<Value>& value) {
-  return value ? nlohmann::ordered_json(*value) : nlohmann::ordered_json(nullptr);
-}
-
 }  // namespace
 
 std::string ending_text(const Outcome& outcome) {
@@ -55,7 +51,7 @@ nlohmann::ordered_json isolation_json(const Isolation& isolation) {
   return {{"wanted", isolation.wanted},       {"namespaces", isolation.namespaces},
           {"system_calls", isolation.filter}, {"files", isolation.limits},
           {"processes", isolation.processes}, {"memory", isolation.memory},
-          {"missing", isolation.missing}};
+          {"missing", isolation.missing},     {"refused_calls", or_null(isolation.refused_calls)}};
 }
 
 std::string report_table(const Settings& settings, const Outcome& outcome) {
@@ -80,6 +76,8 @@ std::string report_table(const Settings& settings, const Outcome& outcome) {
   if (outcome.server_status != 0) row("server status", std::to_string(outcome.server_status));
   row("answer", ending_text(outcome));
   row("isolation", held_text(outcome.isolation));
+  if (const std::string refused = refused_text(outcome.isolation); !refused.empty())
+    row("refused calls", refused);
   row("answer memory", memory_text(outcome.answer.peak_bytes, tally));
   row("server memory", memory_text(outcome.server.peak_bytes, tally));
   return table;

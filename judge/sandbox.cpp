@@ -3,13 +3,13 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <signal.h>
-#include <sys/mman.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <cerrno>
 #include <cstdlib>
+#include <cstring>
 #include <filesystem>
 #include <system_error>
 #include <utility>
@@ -25,132 +25,86 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// What programs need to start, as far as a system has it: read-only inside, at the same place.
-constexpr const char* system_folders[] = {"/usr",   "/bin",    "/sbin",      "/lib",      "/lib32",
-                                          "/lib64", "/libx32", "/nix/store", "/gnu/store"};
-constexpr const char* system_files[] = {"/etc/ld.so.cache",  "/etc/ld.so.conf", "/etc/ld.so.conf.d",
-                                        "/etc/alternatives", "/etc/localtime",  "/sys/devices/system"};
-constexpr const char* stage_inside = "/mines/stage";
-constexpr const char* answer_folder_inside = "/mines/answer";
-constexpr const char* scratch = "/tmp";
-/// For an answer's own shared memory and semaphores.
-constexpr std::uint64_t shared_folder_bytes = 64 << 20;
-constexpr int inside_account = 1000;
-
 // Behind the stage's own. bubblewrap reads and closes them.
-constexpr int arguments_descriptor = stage_filter + 1;
-constexpr int stage_descriptor = stage_filter + 2;
-constexpr int answer_descriptor = stage_filter + 3;
+constexpr int arguments_descriptor = stage_answer + 1;
+constexpr int stage_descriptor = stage_answer + 2;
 
-bool is_below(const fs::path& path, const fs::path& folder) {
-  const auto [end, rest] = std::mismatch(folder.begin(), folder.end(), path.begin(), path.end());
-  return end == folder.end();
-}
-
-/// bubblewrap's arguments, up to the command.
-class Arguments {
- public:
-  template <class... Words>
-  void add(const Words&... words) {
-    (words_.emplace_back(words), ...);
-  }
-  /// In a memory file, as bubblewrap reads them, so that what is mounted where stays off its command line,
-  /// which can be read inside.
-  Result<FileDescriptor> file() const {
-    std::string text;
-    for (const std::string& word : words_) text.append(word).push_back('\0');
-    FileDescriptor memory(memfd_create("mines_sandbox", MFD_CLOEXEC));
-    if (!memory.is_open() ||
-        write(memory.number(), text.data(), text.size()) != static_cast<ssize_t>(text.size()) ||
-        lseek(memory.number(), 0, SEEK_SET) != 0) {
-      return system_failure(ExitCode::broken, "sandbox", "memfd_create", errno);
-    }
-    return memory;
-  }
-
- private:
-  std::vector<std::string> words_;
+/// A program's file and its size.
+struct ProgramFile {
+  FileDescriptor file;
+  std::uint64_t bytes = 0;
 };
 
-void add_system(Arguments& arguments, const std::string& map) {
-  std::error_code problem;
-  const fs::path hidden = fs::canonical(map, problem);
-  for (const char* folder : system_folders) {
-    if (fs::is_symlink(folder, problem)) {
-      arguments.add("--symlink", fs::read_symlink(folder, problem).string(), folder);
-    } else {
-      arguments.add("--ro-bind-try", folder, folder);
-      if (!hidden.empty() && is_below(hidden, folder))
-        arguments.add("--ro-bind", "/dev/null", hidden.string());
-    }
+Result<ProgramFile> open_program(const std::string& path) {
+  // Non-blocking, so that a named pipe that took the program's place is refused and not waited for.
+  ProgramFile found{FileDescriptor(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK))};
+  if (!found.file.is_open()) return system_failure(ExitCode::bad_input, path, "open", errno);
+  struct stat status {};
+  if (fstat(found.file.number(), &status) != 0 || !S_ISREG(status.st_mode))
+    return bad_input(path, "a program expected, but this is no regular file");
+  found.bytes = static_cast<std::uint64_t>(status.st_size);
+  return found;
+}
+
+Result<ProgramFile> open_answer(const std::string& path) {
+  auto answer = open_program(path);
+  if (answer && answer->bytes > most_answer_bytes) {
+    return bad_input(path, fmt::format("the answer has {} bytes, at most {} can be brought into a sandbox",
+                                       answer->bytes, most_answer_bytes));
   }
-  for (const char* file : system_files) arguments.add("--ro-bind-try", file, file);
-}
-
-std::string inside_path(const SandboxPlan& plan) {
-  return fmt::format("{}/{}", answer_folder_inside, fs::path(plan.answer).filename().string());
-}
-
-Arguments arguments_of(const SandboxPlan& plan) {
-  Arguments arguments;
-  arguments.add("--unshare-all", "--die-with-parent", "--hostname", "mines");
-  arguments.add("--uid", std::to_string(inside_account), "--gid", std::to_string(inside_account));
-  if (geteuid() == 0 && !plan.account) arguments.add("--cap-drop", "ALL");
-  add_system(arguments, plan.map);
-  arguments.add("--proc", "/proc", "--dev", "/dev");
-  arguments.add("--size", std::to_string(shared_folder_bytes), "--tmpfs", "/dev/shm");
-  if (!plan.shared_name.empty()) {
-    const std::string shared = "/dev/shm" + plan.shared_name;
-    arguments.add("--bind", shared, shared);
-  }
-  arguments.add("--perms", "0700", "--size", std::to_string(plan.settings.scratch_bytes), "--tmpfs", scratch);
-  arguments.add("--perms", "0555", "--ro-bind-data", std::to_string(stage_descriptor), stage_inside);
-  arguments.add("--perms", "0555", "--ro-bind-data", std::to_string(answer_descriptor), inside_path(plan));
-  arguments.add("--remount-ro", "/dev", "--remount-ro", "/", "--chdir", scratch);
-  return arguments;
-}
-
-Result<FileDescriptor> open_program(const std::string& path) {
-  FileDescriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC));
-  if (!file.is_open()) return system_failure(ExitCode::bad_input, path, "open", errno);
-  return file;
+  return answer;
 }
 
 /// The stage's own command: where the answer is, its name, and the limits. The number of processes can be
 /// limited only where they are counted by themselves.
-std::vector<std::string> stage_arguments(const SandboxPlan& plan) {
+std::vector<std::string> stage_arguments(const SandboxPlan& plan, const SandboxContents& contents) {
   const bool inside = !plan.bubblewrap.empty();
-  return {inside ? inside_path(plan) : plan.answer, plan.answer, std::to_string(plan.settings.descriptors),
+  const std::string path = plan.answer.empty() ? "" : inside ? answer_inside(contents) : plan.answer;
+  return {path, inside ? path : plan.answer, std::to_string(plan.settings.descriptors),
           std::to_string(inside ? plan.settings.processes : 0), std::to_string(plan.settings.scratch_bytes)};
 }
 
-Launch launch_of(const SandboxPlan& plan, const std::string& stage) {
+Launch launch_of(const SandboxPlan& plan, const SandboxContents& contents) {
   Launch launch;
-  launch.program = plan.bubblewrap.empty() ? stage : plan.bubblewrap;
+  launch.program = plan.bubblewrap.empty() ? stage_path() : plan.bubblewrap;
   launch.variables = plan.variables;
   launch.reads_terminal = plan.reads_terminal;
   launch.messages = plan.output;
   launch.few_variables = true;
   launch.expendable = true;
   launch.groups = plan.groups;
+  launch.account = plan.account;
   if (!plan.bubblewrap.empty()) {
-    launch.account = plan.account;
     launch.arguments = {"--args", std::to_string(arguments_descriptor), "--", stage_inside};
     for (const char* name : {"HOME", "TMPDIR"})
-      launch.variables.push_back(fmt::format("{}={}", name, scratch));
+      launch.variables.push_back(fmt::format("{}={}", name, scratch_inside));
   }
-  for (std::string& argument : stage_arguments(plan)) launch.arguments.push_back(std::move(argument));
+  for (std::string& argument : stage_arguments(plan, contents))
+    launch.arguments.push_back(std::move(argument));
   return launch;
 }
 
-/// The shared memory belongs to whoever runs the answer: root without its rights could not open another's,
-/// either.
-Result<void> give_shared_memory(const SandboxPlan& plan) {
-  if (geteuid() != 0 || plan.shared_name.empty()) return {};
-  const std::string path = "/dev/shm" + plan.shared_name;
-  const Account owner = plan.account.value_or(Account{0, 0});
-  if (chown(path.c_str(), owner.user, owner.group) == 0) return {};
-  return system_failure(ExitCode::broken, path, "chown", errno);
+/// A message of the stage, with the descriptor that may come with it; none if there is none, or no stage.
+enum class Got { message, nothing, end };
+
+Got receive(int socket, StageMessage& message, FileDescriptor& passed) {
+  iovec text{&message, sizeof message};
+  int number = -1;
+  alignas(cmsghdr) char room[CMSG_SPACE(sizeof number)] = {};
+  msghdr packet{};
+  packet.msg_iov = &text;
+  packet.msg_iovlen = 1;
+  packet.msg_control = room;
+  packet.msg_controllen = sizeof room;
+  const ssize_t bytes = recvmsg(socket, &packet, MSG_DONTWAIT | MSG_CMSG_CLOEXEC);
+  if (bytes < 0 && (errno == EAGAIN || errno == EINTR)) return Got::nothing;
+  if (bytes != sizeof message) return Got::end;
+  const cmsghdr* const head = CMSG_FIRSTHDR(&packet);
+  if (head != nullptr && head->cmsg_type == SCM_RIGHTS && head->cmsg_len == CMSG_LEN(sizeof number)) {
+    std::memcpy(&number, CMSG_DATA(head), sizeof number);
+    passed = FileDescriptor(number);
+  }
+  return Got::message;
 }
 
 }  // namespace
@@ -161,7 +115,7 @@ std::string program_on_path(const std::string& name) {
   folders += ':';
   for (std::size_t start = 0, end = 0; (end = folders.find(':', start)) != std::string::npos;
        start = end + 1) {
-    if (end == start) continue;  // the working directory is nobody's choice of programs
+    if (folders[start] != '/') continue;
     std::string candidate = folders.substr(start, end - start) + "/" + name;
     if (access(candidate.c_str(), X_OK) == 0) return candidate;
   }
@@ -173,64 +127,100 @@ std::string stage_path() {
   return fs::read_symlink("/proc/self/exe", problem).parent_path() / "mines-stage";
 }
 
-std::optional<Account> passing_account() {
-  constexpr uid_t first = 61184;  // to 65519: systemd's dynamic users, given to no one for long
-  constexpr uid_t count = 4336;
-  if (geteuid() != 0) return std::nullopt;
-  const uid_t number = first + static_cast<uid_t>(getpid()) % count;
-  return Account{number, number};
+Result<void> give_shared_memory(const std::string& name, const Account& owner) {
+  const std::string path = "/dev/shm" + name;
+  const FileDescriptor object(open(path.c_str(), O_RDWR | O_NOFOLLOW | O_CLOEXEC));
+  if (!object.is_open()) return system_failure(ExitCode::broken, path, "open", errno);
+  if (fchown(object.number(), owner.user, owner.group) == 0) return {};
+  return system_failure(ExitCode::broken, path, "fchown", errno);
 }
 
 Result<Sandbox> Sandbox::start(const SandboxPlan& plan) {
-  const std::string stage = stage_path();
+  const bool inside = !plan.bubblewrap.empty();
   auto filter = system_call_filter();
   if (!filter) return tl::unexpected(filter.error());
   auto go = Pipe::open();
   if (!go) return tl::unexpected(go.error());
-  auto messages = Pipe::open();
-  if (!messages) return tl::unexpected(messages.error());
-  fcntl(messages->reader.number(), F_SETFL, O_NONBLOCK);
+  int ends[2];
+  if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0)
+    return system_failure(ExitCode::broken, "sandbox", "socketpair", errno);
+  FileDescriptor messages(ends[0]);
+  const FileDescriptor reports(ends[1]);
 
-  Launch launch = launch_of(plan, stage);
-  launch.descriptors = {plan.to_server, plan.from_server, go->reader.number(), messages->writer.number(),
-                        filter->number()};
-  Result<FileDescriptor> arguments, stage_file, answer_file;
-  if (!plan.bubblewrap.empty()) {
-    arguments = arguments_of(plan).file();
-    stage_file = open_program(stage);
-    answer_file = open_program(plan.answer);
-    for (const auto* file : {&arguments, &stage_file, &answer_file}) {
-      if (!*file) return tl::unexpected(file->error());
-      launch.descriptors.push_back((*file)->number());
+  SandboxContents contents{plan.features,
+                           plan.shared_name,
+                           plan.map,
+                           fs::path(plan.answer).filename().string(),
+                           0,
+                           plan.settings.scratch_bytes,
+                           stage_descriptor};
+  ProgramFile answer;
+  ProgramFile stage;
+  FileDescriptor arguments;
+  if (inside) {
+    if (!plan.answer.empty()) {
+      auto opened = open_answer(plan.answer);
+      if (!opened) return tl::unexpected(opened.error());
+      answer = std::move(*opened);
     }
+    contents.answer_bytes = answer.bytes;
+    auto opened = open_program(stage_path());
+    if (!opened) return tl::unexpected(opened.error());
+    stage = std::move(*opened);
+    auto words = words_file(sandbox_arguments(contents));
+    if (!words) return tl::unexpected(words.error());
+    arguments = std::move(*words);
   }
-  if (auto given = give_shared_memory(plan); !given) return tl::unexpected(given.error());
+  if (plan.account && !plan.shared_name.empty()) {
+    if (auto given = give_shared_memory(plan.shared_name, *plan.account); !given)
+      return tl::unexpected(given.error());
+  }
+  Launch launch = launch_of(plan, contents);
+  launch.descriptors = {plan.to_server,   plan.from_server,     go->reader.number(), reports.number(),
+                        filter->number(), answer.file.number(), arguments.number(),  stage.file.number()};
   const auto process = mines::launch(launch);
   if (!process) return tl::unexpected(process.error());
   Sandbox sandbox;
   sandbox.process_ = *process;
-  sandbox.namespaces_ = !plan.bubblewrap.empty();
+  sandbox.namespaces_ = inside;
+  sandbox.counts_refused_ = plan.counts_refused;
   sandbox.go_ = std::move(go->writer);
-  sandbox.messages_ = std::move(messages->reader);
+  sandbox.messages_ = std::move(messages);
   return sandbox;
 }
 
 void Sandbox::read_messages() {
   StageMessage message{};
-  ssize_t bytes = 0;
-  while ((bytes = read(messages_.number(), &message, sizeof message)) == sizeof message) {
-    if (message.kind == StageMessage::ready) {
-      ready_ = message;
-    } else if (!end_) {
-      end_ = message;
-    }
-  }
-  if (bytes == 0) messages_.close();
+  FileDescriptor passed;
+  Got got = Got::nothing;
+  while (open() && (got = receive(messages_.number(), message, passed)) == Got::message)
+    take(message, std::move(passed));
+  if (got == Got::end) messages_.close();
 }
 
-void Sandbox::go() {
-  // A stage that is gone is noticed by its end.
-  [[maybe_unused]] const ssize_t written = write(go_.number(), "G", 1);
+void Sandbox::take(const StageMessage& message, FileDescriptor listener) {
+  switch (message.kind) {
+    case StageMessage::ready:
+      ready_ = message;
+      // Whoever does not listen lets go: then nobody inside waits for him.
+      if (listener.is_open() && counts_refused_) refused_ = RefusedCalls(std::move(listener));
+      break;
+    case StageMessage::loaded:
+    case StageMessage::not_loaded:
+      loaded_ = message;
+      break;
+    default:
+      if (!end_) end_ = message;
+  }
+}
+
+void Sandbox::load() { write_byte(stage_load); }
+
+void Sandbox::go() { write_byte(stage_go_on); }
+
+/// A stage that is gone is noticed by its end.
+void Sandbox::write_byte(char byte) const {
+  [[maybe_unused]] const ssize_t written = write(go_.number(), &byte, 1);
 }
 
 bool Sandbox::kill() const {

@@ -97,6 +97,7 @@ std::string help_text() {
   text << "Usage: mines-judge --map FILE --solver sat|rules|naive|play|PATH [options]\n"
           "       mines-judge suite --solver sat|rules|naive|PATH [options]   the contest's test points; see "
           "'suite --help'\n"
+          "       mines-judge check [--json]   what this host gives to isolate answers\n"
           "       mines-judge --replay FILE --map FILE [--time SECONDS]   counts a game again from its "
           "record\n\n"
           "Plays one game: starts the server and the answer, stops the answer at the time limit, and prints "

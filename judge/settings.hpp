@@ -32,7 +32,8 @@ struct Settings {
   std::string answer;                         ///< the program behind it
   std::vector<std::string> answer_variables;  ///< "NAME=value" for it
   bool answer_reads_terminal = false;
-  bool answer_draws = false;  ///< all over the terminal: no live line
+  bool counts_refused_calls = false;  ///< of system calls
+  bool answer_draws = false;          ///< all over the terminal: no live line
   std::string server;
   std::int64_t penalty = 8;
   double seconds = 256;

@@ -20,7 +20,6 @@ namespace mines::classroom {
 
 namespace {
 
-constexpr double sandbox_patience = 10;
 constexpr double kill_patience = 10;
 constexpr auto poll_turn = std::chrono::milliseconds(50);
 constexpr std::size_t most_words = 400;
@@ -52,7 +51,7 @@ Result<void> Confined::start() {
   fcntl(input_.writer.number(), F_SETFL, O_NONBLOCK);
   fcntl(reply_.reader.number(), F_SETFL, O_NONBLOCK);
   isolator_.prepare({"MINES_SCRATCH=" + scratch_}, {}, reply_.writer.number(), input_.reader.number());
-  if (auto ready = await_sandbox(); !ready) return ready;
+  if (auto built = build_sandbox(); !built) return built;
   deadline_ = in_seconds(limits_.seconds);
   next_memory_look_ = Clock::now();
   if (isolator_.sandbox().exists()) {
@@ -68,25 +67,19 @@ Result<void> Confined::start() {
   return {};
 }
 
-/// Tries one way after the other until a sandbox is ready, or none is left.
-Result<void> Confined::await_sandbox() {
-  for (;;) {
-    if (auto started = isolator_.start_next(output_); !started) return started;
-    Sandbox& sandbox = isolator_.sandbox();
-    if (!sandbox.exists()) return {};
-    process_ = sandbox.process();
-    has_ended_ = false;
-    const auto patience = in_seconds(sandbox_patience);
-    while (!sandbox.ready() && !has_ended_ && Clock::now() < patience) {
-      pollfd message{sandbox.messages(), POLLIN, 0};
-      poll(&message, 1, 20);
-      sandbox.read_messages();
-      collect_ends();
-    }
-    if (sandbox.ready()) return isolator_.note_ready();
-    kill_all();
-    if (auto failed = isolator_.way_failed(output_.take_line()); !failed) return failed;
-  }
+Result<void> Confined::build_sandbox() {
+  const auto wait = [this](Clock::time_point deadline) {
+    pollfd message{isolator_.sandbox().messages(), POLLIN, 0};
+    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Clock::now()).count();
+    poll(&message, 1, static_cast<int>(std::max<long>(left, 0)) + 1);
+    isolator_.sandbox().read_messages();
+    collect_ends();
+    return true;
+  };
+  auto built = isolator_.build(output_, {wait, [this] { kill_all(); }});
+  process_ = isolator_.sandbox().process();
+  has_ended_ = false;
+  return built;
 }
 
 /// A program that floods us has always something to be looked at, so we do not wait for it and see the time.

@@ -56,12 +56,12 @@ class Confined {
   /// In words: "ended with code 3", "was killed by signal 11 (Segmentation fault)" ...
   std::string end_text() const;
   const std::string& first_words() const { return first_words_; }
-  const Isolation& held() const { return isolator_.held(); }
+  Isolation held() const { return isolator_.held(); }
 
  private:
   using Clock = std::chrono::steady_clock;
 
-  Result<void> await_sandbox();
+  Result<void> build_sandbox();
   bool is_late();
   std::string take(std::size_t count);
   void pump();

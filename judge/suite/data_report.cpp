@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "judge/json_values.hpp"
 #include "judge/report.hpp"
 #include "judge/score.hpp"
 #include "judge/suite/report.hpp"
@@ -11,11 +12,6 @@ namespace mines {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-template <class Value>
-Json or_null(const std::optional<Value>& value) {
-  return value ? Json(*value) : Json(nullptr);
-}
 
 /// What an outcome says; null if there is none.
 template <class Quantity>

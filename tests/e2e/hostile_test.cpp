@@ -290,7 +290,9 @@ bool isolation_is_to_be_had() {
 }
 
 void play(const Case& hostile, bool isolated) {
-  const Expected& expected = isolated ? hostile.isolated : hostile.open;
+  // The answers of a judge that is root have an account of their own, which may not kill server or judge.
+  const bool harmless = hostile.open.verdict != nullptr && geteuid() == 0;
+  const Expected& expected = isolated || harmless ? hostile.isolated : hostile.open;
   if (expected.skipped != nullptr) return skip(expected.skipped);
   if (isolated && !isolation_is_to_be_had()) return skip("this system has not all that isolation needs");
   // In so much time all that a technique does before it waits is done.

@@ -27,7 +27,7 @@ struct Game {
   std::string result = "0 16 32 200 1";
   std::string solver = FAKE_ANSWER;
   std::string judge = MINES_JUDGE;
-  TemporaryFolder folder;
+  OpenFolder folder;
 
   Command command() const {
     write_file(folder / "a.map", "16 32\n" + std::string(32, '\0'));

@@ -12,11 +12,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/mount.h>
+#include <sys/prctl.h>
 #include <sys/ptrace.h>
 #include <sys/resource.h>
+#include <sys/sem.h>
+#include <sys/shm.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -93,23 +97,131 @@ static void look_at_processes(void) {
   say("secret", getenv("SECRET") != NULL);
 }
 
-static void try_calls(void) {
+static void try_other_processes(void) {
   char byte = 0;
   struct iovec memory = {&byte, 1};
   say("trace", error_of(ptrace(PTRACE_ATTACH, getppid(), NULL, NULL)));
   say("read memory", error_of(process_vm_readv(getppid(), &memory, 1, &memory, 1, 0)));
+  say("unshare", error_of(unshare(CLONE_NEWUSER)));
+  say("mount", error_of(mount("none", "/tmp", "tmpfs", 0, NULL)));
+  say("clone with namespaces", error_of(syscall(SYS_clone, CLONE_NEWUSER | SIGCHLD, 0, 0, 0, 0)));
+  say("clone3", error_of(syscall(435, NULL, 0)));
+  say("kill all", error_of(kill(-1, 0)));
+  struct sched_param urgent = {1};
+  say("real time", error_of(sched_setscheduler(0, SCHED_FIFO, &urgent)));
+  say("who may trace", error_of(prctl(PR_SET_PTRACER, -1, 0, 0, 0)));
+  say("other personality", error_of(syscall(SYS_personality, 0x0400000)));
+  say("own filter", error_of(syscall(SYS_seccomp, 1, 0, NULL)));
+  say("io_uring", error_of(syscall(SYS_io_uring_setup, 1, &byte)));
+  say("call 4000", error_of(syscall(4000)));
+}
+
+static void try_sockets(void) {
+  int pair[2];
   say("internet", error_of(socket(AF_INET, SOCK_STREAM, 0)));
   say("packets", error_of(socket(AF_PACKET, SOCK_RAW, 0)));
   say("local socket", error_of(socket(AF_UNIX, SOCK_STREAM, 0)));
-  say("unshare", error_of(unshare(CLONE_NEWUSER)));
-  say("mount", error_of(mount("none", "/tmp", "tmpfs", 0, NULL)));
-  say("io_uring", error_of(syscall(SYS_io_uring_setup, 1, &byte)));
-  say("clone with namespaces", error_of(syscall(SYS_clone, CLONE_NEWUSER | SIGCHLD, 0, 0, 0, 0)));
+  say("pair of sockets", error_of(socketpair(AF_UNIX, SOCK_STREAM, 0, pair)));
+  struct msghdr message = {0};
+  say("sendmsg", error_of(sendmsg(pair[0], &message, 0)));
+}
+
+static void try_files(void) {
+  char byte = 0;
+  struct iovec memory = {&byte, 1};
+  const int file = open("/proc/self/exe", O_RDONLY);
+  struct flock lock = {.l_type = F_RDLCK};
+  say("memory file", error_of(syscall(SYS_memfd_create, "x", 0)));
+  say("System V memory", error_of(shmget(IPC_PRIVATE, 4096, 0600)));
+  say("System V semaphores", error_of(semget(IPC_PRIVATE, 1, 0600)));
+  say("message queue", error_of(syscall(SYS_mq_open, "/x", O_CREAT | O_RDWR, 0600, NULL)));
+  say("locks by flock", error_of(flock(file, LOCK_SH)));
+  say("locks by fcntl", error_of(fcntl(file, F_SETLK, &lock)));
+  say("lease", error_of(fcntl(file, F_SETLEASE, F_RDLCK)));
+  say("cached read", error_of(syscall(SYS_preadv2, file, &memory, 1, 0, 0, 8)));
+  say("throw pages out", error_of(syscall(SYS_fadvise64, file, 0, 0, POSIX_FADV_DONTNEED)));
+  say("named pipe", error_of(mkfifo("pipe", 0600)));
+  const int discipline = 21;
+  say("line discipline", error_of(ioctl(0, TIOCSETD, &discipline)));
   say("type on the terminal", error_of(ioctl(0, TIOCSTI, &byte)));
   say("type on the terminal, high bits", error_of(syscall(SYS_ioctl, 0, TIOCSTI | 1L << 40, &byte)));
+}
+
+static void try_calls(void) {
+  try_other_processes();
+  try_sockets();
+  try_files();
   struct rlimit limit = {1 << 20, 1 << 20};
   say("more descriptors", error_of(setrlimit(RLIMIT_NOFILE, &limit)));
-  say("kill all", error_of(kill(-1, 0)));
+  say("ask for the core limit", error_of(getrlimit(RLIMIT_CORE, &limit)));
+  limit.rlim_cur = 0;
+  say("core dumps", error_of(setrlimit(RLIMIT_CORE, &limit)));
+}
+
+/* Every call number, each in a process of its own with arguments that no call likes: which are there at all?
+ */
+static void sweep_calls(void) {
+  for (long number = 0; number <= 600; ++number) {
+    const pid_t child = fork();
+    if (child == 0) {
+      alarm(1);
+      if (number == SYS_alarm || number == SYS_setitimer) _exit(0);
+      const long result = syscall(number, -1L, -1L, -1L, -1L, -1L, -1L);
+      _exit(result == -1 && errno == ENOSYS ? 38 : 0);
+    }
+    int status = 0;
+    while (waitpid(child, &status, 0) != child) {
+    }
+    if (!WIFEXITED(status) || WEXITSTATUS(status) != 38) say("call", number);
+  }
+}
+
+/* What holds for every process that /proc shows, the answer's own and those that hold the sandbox. */
+static void look_at_layers(void) {
+  long processes = 0, filtered = 0, writable = 0;
+  DIR* folder = opendir("/proc");
+  for (struct dirent* entry; folder != NULL && (entry = readdir(folder)) != NULL;) {
+    char path[300], text[4096] = "";
+    if (atoi(entry->d_name) <= 0) continue;
+    ++processes;
+    snprintf(path, sizeof path, "/proc/%s/status", entry->d_name);
+    const int file = open(path, O_RDONLY);
+    if (file >= 0 && read(file, text, sizeof text - 1) < 0) text[0] = '\0';
+    close(file);
+    filtered += strstr(text, "\nSeccomp:\t2\n") != NULL;
+    snprintf(path, sizeof path, "/proc/%s/mem", entry->d_name);
+    if (atoi(entry->d_name) != getpid()) writable += open(path, O_RDWR) >= 0;
+    snprintf(path, sizeof path, "/proc/%s/limits", entry->d_name);
+    const int limits = open(path, O_RDONLY);
+    if (limits >= 0 && read(limits, text, sizeof text - 1) < 0) text[0] = '\0';
+    close(limits);
+    if (strstr(text, "Max realtime priority     0                    0") == NULL) say("may be real-time", 1);
+    if (strstr(text, "Max nice priority         0                    0") == NULL) say("may be nice", 1);
+    if (strstr(text, "Max core file size        1                    1") == NULL) say("may dump core", 1);
+    if (strstr(text, "Max msgqueue size         0                    0") == NULL) say("may have queues", 1);
+    if (strstr(text, "Max locked memory         65536") == NULL) say("may lock memory", 1);
+  }
+  say("processes", processes);
+  say("processes without a filter", processes - filtered);
+  say("processes to write into", writable);
+}
+
+/* Opens the game's memory to every account, then waits; at the end the name is still there inside. */
+static void open_to_all(void) {
+  const int object = shm_open(getenv("MINESWEEPER_SHM_NAME"), O_RDWR, 0);
+  say("open to all", error_of(fchmod(object, 0666)));
+  sleep(1);
+  say("still there", error_of(shm_open(getenv("MINESWEEPER_SHM_NAME"), O_RDWR, 0)));
+}
+
+/* A path that may be the toolkit's: what is to be had of it? */
+static void look_for(const char* path) {
+  char bytes[64];
+  const int file = open(path, O_RDONLY);
+  say("open", error_of(file));
+  say("bytes", file < 0 ? 0 : (long)read(file, bytes, sizeof bytes));
+  execl(path, path, (char*)NULL);
+  say("execute", errno);
 }
 
 static void* sleeper(void* unused) {
@@ -244,6 +356,10 @@ int main(void) {
     look_at_processes();
   }
   if (is("calls")) try_calls();
+  if (is("sweep")) sweep_calls();
+  if (is("layers")) look_at_layers();
+  if (is("open to all")) open_to_all();
+  if (is("look for")) look_for(getenv("MINES_LOOK_FOR"));
   if (is("threads")) count_threads();
   if (is("processes")) count_processes();
   if (is("descriptors")) count_descriptors();

@@ -16,7 +16,7 @@ using namespace mines::testing;
 namespace {
 
 struct Map {
-  TemporaryFolder folder;
+  OpenFolder folder;
   std::string path = folder / "board.map";
 
   Map(std::int32_t side, std::uint64_t mines, std::uint64_t seed) {

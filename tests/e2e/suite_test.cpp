@@ -19,7 +19,7 @@ struct SuiteRun {
   std::vector<std::string> options;
   std::vector<std::string> variables{};
   TemporaryFolder maps{};
-  TemporaryFolder fakes{};
+  OpenFolder fakes{};
 
   Command command() const {
     Command command;

@@ -56,4 +56,10 @@ class TemporaryFolder {
   std::filesystem::path path_;
 };
 
+/// One in which the answers of a judge that is root, who have another account, may read and write.
+class OpenFolder : public TemporaryFolder {
+ public:
+  OpenFolder() { std::filesystem::permissions(path(), std::filesystem::perms::all); }
+};
+
 }  // namespace mines::testing

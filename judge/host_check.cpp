@@ -1,0 +1,162 @@
+#include "judge/host_check.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+#include <poll.h>
+#include <sched.h>
+#include <sys/resource.h>
+#include <sys/sysinfo.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <charconv>
+#include <chrono>
+#include <fstream>
+#include <string_view>
+
+#include "judge/answer_output.hpp"
+#include "judge/isolator.hpp"
+#include "judge/json_values.hpp"
+#include "judge/report.hpp"
+#include "judge/server_message.hpp"
+
+namespace mines {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// The first line of a file of the kernel's; none if it is not there.
+std::optional<std::string> line_of(const char* path) {
+  std::ifstream file(path);
+  std::string line;
+  if (!std::getline(file, line)) return std::nullopt;
+  return line;
+}
+
+std::optional<int> number_of(const char* path) {
+  const auto line = line_of(path);
+  int number = 0;
+  if (!line || std::from_chars(line->data(), line->data() + line->size(), number).ec != std::errc{})
+    return std::nullopt;
+  return number;
+}
+
+/// Kills and reaps a sandbox of ours, if one was started.
+void end(const Sandbox& sandbox) {
+  if (!sandbox.exists()) return;
+  sandbox.kill();
+  kill(sandbox.process(), SIGKILL);
+  waitpid(sandbox.process(), nullptr, 0);
+}
+
+bool may_be_urgent() {
+  rlimit limit{};
+  return geteuid() == 0 || (getrlimit(RLIMIT_RTPRIO, &limit) == 0 && limit.rlim_cur > 0);
+}
+
+std::string yes_or(bool holds, const char* otherwise) { return holds ? "yes" : otherwise; }
+
+std::string namespaces_text(const HostFacts& facts) {
+  if (!facts.isolation.namespaces) return "no";
+  std::string text = "yes, by " + printable(facts.bubblewrap);
+  if (!facts.features.sized_tmpfs) text += ", which has no --size";
+  if (!facts.features.no_new_namespaces) text += ", which has no --disable-userns";
+  return text;
+}
+
+std::string core_text(const HostFacts& facts) {
+  const bool starts_program = facts.core_pattern.starts_with("|");
+  return starts_program ? "a program (no answer's crash starts it)" : "a file (no answer writes one)";
+}
+
+double gib(std::uint64_t bytes) { return static_cast<double>(bytes) / (1 << 30); }
+
+std::string swap_text(const HostFacts& facts) {
+  if (facts.swap_bytes == 0) return "none";
+  return fmt::format("{:.1f} GiB", gib(facts.swap_bytes));
+}
+
+}  // namespace
+
+Result<Isolation> try_isolation(const IsolationSettings& isolation) {
+  auto output = AnswerOutput::open(0);
+  if (!output) return tl::unexpected(output.error());
+  Settings settings;
+  settings.isolation = isolation;
+  settings.counts_refused_calls = true;
+  Isolator isolator(settings);
+  isolator.prepare({}, {}, -1, -1);
+  const auto wait = [&isolator](Clock::time_point deadline) {
+    pollfd message{isolator.sandbox().messages(), POLLIN, 0};
+    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Clock::now()).count();
+    poll(&message, 1, static_cast<int>(std::max<long>(left, 0)) + 1);
+    isolator.sandbox().read_messages();
+    return true;
+  };
+  const auto built = isolator.build(*output, {wait, [&isolator] { end(isolator.sandbox()); }});
+  end(isolator.sandbox());
+  if (!built) return tl::unexpected(built.error());
+  return isolator.held();
+}
+
+Result<HostFacts> check_host() {
+  HostFacts facts;
+  IsolationSettings settings;
+  facts.memory_bytes =
+      static_cast<std::uint64_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
+  settings.memory_bytes = facts.memory_bytes / 2;
+  const auto isolation = try_isolation(settings);
+  if (!isolation) return tl::unexpected(isolation.error());
+  facts.isolation = *isolation;
+  facts.bubblewrap = program_on_path("bwrap");
+  if (settings.host->way) facts.features = settings.host->way->features;
+  struct sysinfo machine {};
+  if (sysinfo(&machine) == 0)
+    facts.swap_bytes = static_cast<std::uint64_t>(machine.totalswap) * machine.mem_unit;
+  facts.ptrace_scope = number_of("/proc/sys/kernel/yama/ptrace_scope");
+  facts.core_pattern = line_of("/proc/sys/kernel/core_pattern").value_or("");
+  facts.real_time = may_be_urgent();
+  cpu_set_t processors;
+  if (sched_getaffinity(0, sizeof processors, &processors) == 0) facts.processors = CPU_COUNT(&processors);
+  return facts;
+}
+
+std::string host_table(const HostFacts& facts) {
+  const Isolation& isolation = facts.isolation;
+  std::string table;
+  const auto row = [&table](std::string_view name, const std::string& value) {
+    table += fmt::format("{:<15}{}\n", name, value);
+  };
+  row("namespaces", namespaces_text(facts));
+  row("system calls", yes_or(isolation.filter, "no"));
+  row("refused calls", yes_or(isolation.refused_calls.has_value(), "not counted, the kernel is too old"));
+  row("files", yes_or(isolation.limits, "no"));
+  row("processes", yes_or(isolation.processes, "no"));
+  row("memory", fmt::format("by {}", isolation.memory));
+  row("swap", swap_text(facts));
+  row("yama", facts.ptrace_scope ? fmt::format("ptrace_scope {}", *facts.ptrace_scope) : "none");
+  row("core dumps to", core_text(facts));
+  row("real time", yes_or(facts.real_time, "no (a limit at its moment needs an idle processor)"));
+  row("processors", std::to_string(facts.processors));
+  row("--isolate", facts.is_enough() ? "require plays here" : "require refuses: " + missing_text(isolation));
+  return table;
+}
+
+std::string host_json(const HostFacts& facts) {
+  const Isolation& isolation = facts.isolation;
+  const nlohmann::ordered_json object{{"require", facts.is_enough()},
+                                      {"isolation", isolation_json(isolation)},
+                                      {"bubblewrap", facts.bubblewrap},
+                                      {"sized_tmpfs", facts.features.sized_tmpfs},
+                                      {"no_new_namespaces", facts.features.no_new_namespaces},
+                                      {"memory_bytes", facts.memory_bytes},
+                                      {"swap_bytes", facts.swap_bytes},
+                                      {"ptrace_scope", or_null(facts.ptrace_scope)},
+                                      {"core_pattern", facts.core_pattern},
+                                      {"real_time", facts.real_time},
+                                      {"processors", facts.processors}};
+  return object.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace mines
