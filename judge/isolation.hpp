@@ -41,8 +41,15 @@ struct Isolation {
   std::vector<std::string> missing{};  ///< a clause for each layer that could not be had, with the reason
 };
 
+/// What the help calls the program that is isolated, and the memory that it has without --memory.
+struct IsolationWords {
+  const char* program = "the answer";
+  const char* memory = "three quarters of the machine's";
+};
+
 /// Declares the options of a command that plays games.
-void add_isolation_options(boost::program_options::options_description& options);
+void add_isolation_options(boost::program_options::options_description& options,
+                           const IsolationWords& words = {});
 /// Their values; the error names the option.
 Result<IsolationSettings> read_isolation(const boost::program_options::variables_map& values);
 
