@@ -31,8 +31,8 @@ po::options_description options() {
   add("points", po::value<std::string>()->value_name("LIST")->default_value("0-7"),
       "which test points: numbers and ranges, 0-7 or 0,2,3");
   add("seeds", po::value<std::string>()->value_name("LIST")->default_value("draw"),
-      "seeds of the maps: numbers and ranges, 1-5 or 7,9; draw: 128 bits from the system, which the table "
-      "tells in letters; such letters");
+      "seeds of the maps: numbers and ranges, 1-5 or 7,9; draw, for 128 bits from the system, which the "
+      "report has as letters; such letters");
   add("scale", po::value<std::string>()->value_name("F")->default_value("1"),
       "multiplies the limits, for machines that are not the contest's; 0.001 to 1000");
   add("json", "print one JSON object instead of the table");

@@ -210,6 +210,10 @@ TEST_CASE("suite: a signal while a map is drawn ends it, too") {
   SuiteRun suite{{"--solver", "sat", "--points", "7", "--seeds", "1"}};
   Process judge(suite.command());
   REQUIRE(becomes_true(20, [&] { return judge.tagged().size() == 3; }));  // keeper, judge, mines-map
+  // All users can read arguments: the seed of the map is not among them.
+  for (const pid_t process : judge.tagged())
+    CHECK_THAT(read_file("/proc/" + std::to_string(process) + "/cmdline"),
+               !Contains(std::string("--seed\0", 7)));
   judge.signal(SIGINT);
   CHECK(judge.wait().signal == SIGINT);
   CHECK(judge.leaves_nothing(10));
