@@ -51,9 +51,11 @@ std::string request_of(bool is_program, const std::vector<SourceFile>& files) {
   return request;
 }
 
-/// What came of it, from what the script says.
-Compiled in_vain(const Confined& compiler) {
-  return {{}, fmt::format("the compiler {}", compiler.end_text())};
+/// What came of it where the script says nothing. It ends by itself only if it cannot begin.
+Result<Compiled> in_vain(const Confined& compiler) {
+  if (compiler.end() == Confined::End::exited)
+    return broken("", "nothing can be compiled; expected g++, mktemp, head, stat and cat on the PATH");
+  return Compiled{{}, fmt::format("the compiler {}", compiler.end_text())};
 }
 
 /// What a shell says of a program that it does not find.

@@ -351,7 +351,7 @@ TEST_CASE("mines-classroom grade shows the first line that a program prints, who
                                             "instance of 'std::runtime_error'\n"));
   const Finished pieces = graded(
       {}, client_with("static int piece; if (piece == 5) std::abort(); std::cerr << \"piece \" << piece++; "
-                      "if (piece == 5) std::cerr << '\\n'; usleep(100000); Execute(-1, -1, 0);"));
+                      "if (piece == 5) std::cerr << '\\n'; usleep(20000); Execute(-1, -1, 0);"));
   CHECK_THAT(pieces.output, Catch::Contains("      piece 0piece 1piece 2piece 3piece 4\n"));
 }
 
@@ -369,6 +369,13 @@ TEST_CASE("mines-classroom grade says before anything runs what is missing") {
   const Finished required = graded("#error no header\n", {}, {"--isolate", "require"}, "3", {path});
   CHECK(required.exit_code == 2);
   CHECK(required.output.empty());
+
+  // Not the student's fault.
+  std::filesystem::remove(tools / "mktemp");
+  const Finished vain = graded(read_file(COURSE_SERVER), {}, {"--isolate", "off"}, "3", {path});
+  CHECK(vain.exit_code == 3);
+  CHECK(vain.output.empty());
+  CHECK_THAT(vain.errors, Catch::Contains("mktemp"));
 
   std::filesystem::remove(tools / "g++");
   const Finished none = graded(read_file(COURSE_SERVER), {}, {}, "3", {path});
