@@ -58,8 +58,9 @@ po::options_description option_table() {
        "of the first click: safe: it is no mine; open: nor is any cell beside it; any")                   //
       ("start", po::value<std::string>()->default_value("0,0"), "ROW,COLUMN of the first click, from 0")  //
       ("games", po::value<std::string>()->default_value("10000"), "boards to play")                       //
-      ("seed", po::value<std::uint64_t>()->default_value(0), "of the boards")                             //
-      ("threads", po::value<std::string>()->default_value(std::to_string(cores)), "threads, 1 to 1024")   //
+      ("seed", po::value<std::uint64_t>()->default_value(0),
+       "of the boards; whoever knows it can compute them")                                               //
+      ("threads", po::value<std::string>()->default_value(std::to_string(cores)), "threads, 1 to 1024")  //
       ("solver", po::value<std::string>()->default_value("strong"),
        "the player's setting: strong, fast, or safest (the cell least likely a mine)")  //
       ("against", po::value<std::string>(),

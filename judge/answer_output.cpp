@@ -88,10 +88,14 @@ void AnswerOutput::finish() {
   }
 }
 
-std::string AnswerOutput::take_line() {
+std::string AnswerOutput::take() {
   std::array<char, piece> buffer;
   const ssize_t bytes = read(pipe_.reader.number(), buffer.data(), buffer.size());
-  std::string line(buffer.data(), static_cast<std::size_t>(std::max<ssize_t>(bytes, 0)));
+  return {buffer.data(), static_cast<std::size_t>(std::max<ssize_t>(bytes, 0))};
+}
+
+std::string AnswerOutput::take_line() {
+  std::string line = take();
   line.resize(std::min(line.size(), line.find('\n')));
   return line;
 }

@@ -31,7 +31,9 @@ class AnswerOutput {
   /// Passes on what is left, as far as it goes without waiting.
   void finish();
 
-  /// Takes what has come so far for itself: the words of a sandbox that could not be built, one line.
+  /// Takes what has come so far for itself, a piece of it; empty if there is nothing.
+  std::string take();
+  /// The first line of that: the words of a sandbox that could not be built.
   std::string take_line();
 
  private:

@@ -32,17 +32,19 @@ Result<IsolationMode> read_mode(const std::string& text) {
 
 }  // namespace
 
-void add_isolation_options(po::options_description& options) {
-  auto add = options.add_options();
+void add_isolation_options(po::options_description& options, const IsolationWords& words) {
+  const auto add = [&](const char* name, const po::value_semantic* value, const std::string& text) {
+    options.add_options()(name, value, text.c_str());
+  };
   add("isolate", po::value<std::string>()->value_name("require|auto|off"),
-      "run the answer where it reaches its game and nothing else; require ends with code 2 if this host "
-      "lacks "
-      "something for it ('mines-judge check' tells), auto goes without and says so. Default: require for the "
-      "path of a program, auto for our own solvers");
+      fmt::format(
+          "run {} where it reaches its game and nothing else; require ends with code 2 if this host lacks "
+          "something for it ('mines-judge check' tells), auto goes without and says so. Default: {}",
+          words.program, words.isolate));
   add("memory", po::value<std::string>()->value_name("GIB"),
-      "memory of the answer; default: three quarters of the machine's");
+      fmt::format("memory of {}; default: {}", words.program, words.memory));
   add("processes", po::value<std::string>()->value_name("N")->default_value("4096"),
-      "processes and threads of the answer");
+      fmt::format("processes and threads of {}", words.program));
   add("descriptors", po::value<std::string>()->value_name("N")->default_value("4096"),
       "open files of each of its processes");
 }

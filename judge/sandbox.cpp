@@ -59,8 +59,12 @@ Result<ProgramFile> open_answer(const std::string& path) {
 /// limited only where they are counted by themselves.
 std::vector<std::string> stage_arguments(const SandboxPlan& plan, const SandboxContents& contents) {
   const bool inside = !plan.bubblewrap.empty();
-  const std::string path = plan.answer.empty() ? "" : inside ? answer_inside(contents) : plan.answer;
-  return {path, inside ? path : plan.answer, std::to_string(plan.settings.descriptors),
+  std::string path = inside ? answer_inside(contents) : plan.answer;
+  const std::string name = path;
+  // Its folder may be closed to the other account.
+  if (!inside && plan.account) path = fmt::format("/proc/self/fd/{}", stage_answer);
+  if (plan.answer.empty()) path = "";
+  return {path, name, std::to_string(plan.settings.descriptors),
           std::to_string(inside ? plan.settings.processes : 0), std::to_string(plan.settings.scratch_bytes)};
 }
 
@@ -157,12 +161,12 @@ Result<Sandbox> Sandbox::start(const SandboxPlan& plan) {
   ProgramFile answer;
   ProgramFile stage;
   FileDescriptor arguments;
+  if (!plan.answer.empty() && (inside || plan.account)) {
+    auto opened = open_answer(plan.answer);
+    if (!opened) return tl::unexpected(opened.error());
+    answer = std::move(*opened);
+  }
   if (inside) {
-    if (!plan.answer.empty()) {
-      auto opened = open_answer(plan.answer);
-      if (!opened) return tl::unexpected(opened.error());
-      answer = std::move(*opened);
-    }
     contents.answer_bytes = answer.bytes;
     auto opened = open_program(stage_path());
     if (!opened) return tl::unexpected(opened.error());

@@ -13,7 +13,7 @@
 // starts in less than a millisecond.
 //
 // Usage: mines-stage ANSWER NAME DESCRIPTORS PROCESSES FILE_BYTES; a limit of 0 is none. NAME is the answer's
-// argv[0]. An empty ANSWER only asks what can be had.
+// argv[0]. An empty ANSWER only asks what can be had. Outside of a sandbox nothing is copied.
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/filter.h>
@@ -154,6 +154,7 @@ bool load(const char* path) {
   const bool done = bytes == 0 && fchmod(copy, 0555) == 0;
   const int problem = errno;
   close(copy);
+  close(mines::stage_answer);
   errno = problem;
   return done;
 }
@@ -170,7 +171,9 @@ void close_all_but_reports() {
   // Schedulers share processors out among sessions: the sandbox's first process must not stand in one queue
   // with the answer's thousands.
   setsid();
-  for (int number = mines::stage_go; number <= mines::stage_answer; ++number) {
+  // Not that of the answer's file: outside of a sandbox it may be the name by which it is executed, and by
+  // which a script's interpreter opens it.
+  for (int number = mines::stage_go; number < mines::stage_answer; ++number) {
     fcntl(number, F_SETFD, FD_CLOEXEC);
   }
   tell(StageMessage::loaded, 0);
@@ -226,12 +229,11 @@ int main(int argc, char* argv[]) {
   if (filtered && !close_the_filter()) return 3;
   if (*argv[1] == '\0') return 0;
   if (!hears(mines::stage_load)) return 1;
-  const bool is_copied = fcntl(mines::stage_answer, F_GETFD) >= 0;
-  if (is_copied && !load(argv[1])) {
+  if (getpid() != 1) return keep_answer(argv);
+  if (!load(argv[1])) {
     tell(StageMessage::not_loaded, errno);
     return 1;
   }
-  if (getpid() != 1) return keep_answer(argv);
   const pid_t keeper = fork();
   if (keeper < 0) return 3;
   return keeper == 0 ? keep_answer(argv) : reap_until(keeper);

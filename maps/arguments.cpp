@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <limits>
+#include <cstdio>
 #include <sstream>
 #include <thread>
 
@@ -49,6 +49,11 @@ Result<Arguments> Arguments::read(int argc, const char* const argv[], const Usag
   Arguments arguments;
   OptionSources sources;
   sources.options.add(visible);
+  if (options.find_nothrow("seed", false) != nullptr) {
+    sources.from_environment = [](const std::string& name) {
+      return name == "MINESWEEPER_MAP_SEED" ? std::string("seed") : std::string();
+    };
+  }
   for (const auto* names : {&usage.required, &usage.optional}) {
     for (const std::string& name : *names) {
       sources.options.add_options()(name.c_str(), po::value<std::string>(), "");
@@ -90,20 +95,31 @@ Result<std::uint64_t> Arguments::number(const char* name, std::uint64_t least, s
   return number(name, least, most);
 }
 
-void add_generator_options(po::options_description& options) {
+Result<Seed> Arguments::seed(const char* otherwise) const {
+  return read_seed("--seed", has("seed") ? text("seed") : otherwise);
+}
+
+void add_generator_options(po::options_description& options, const char* usual_seed) {
   options.add_options()("seed", po::value<std::string>()->value_name("S"),
-                        "the map is a function of N, K and S; default 0")(
+                        fmt::format("the map is a function of N, K and S: a number from 0 to 2^64 - 1, the "
+                                    "text of a seed that was drawn, or draw; default {}",
+                                    usual_seed)
+                            .c_str())(
       "threads", po::value<std::string>()->value_name("T"),
       "threads to use; default one a processor. The map does not depend on it");
 }
 
-Result<GeneratorOptions> generator_options(const Arguments& arguments) {
-  const auto seed = arguments.number("seed", 0, std::numeric_limits<std::uint64_t>::max(), 0);
+Result<GeneratorOptions> generator_options(const Arguments& arguments, const char* usual_seed) {
+  const auto seed = arguments.seed(usual_seed);
   if (!seed) return tl::unexpected(seed.error());
   const unsigned processors = std::clamp(std::thread::hardware_concurrency(), 1u, unsigned{most_threads});
   const auto threads = arguments.number("threads", 1, most_threads, processors);
   if (!threads) return tl::unexpected(threads.error());
   return GeneratorOptions{*seed, static_cast<int>(*threads)};
+}
+
+void tell_seed(const char* subcommand, const Seed& seed) {
+  std::fputs(fmt::format("mines-map {}: seed {}\n", subcommand, seed.text()).c_str(), stderr);
 }
 
 }  // namespace mines::maps

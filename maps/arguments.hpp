@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "base/seed.hpp"
 
 namespace mines::maps {
 
@@ -36,6 +37,11 @@ class Arguments {
   /// The same, or `otherwise` if it is not there.
   Result<std::uint64_t> number(const char* name, std::uint64_t least, std::uint64_t most,
                                std::uint64_t otherwise) const;
+  /// What --seed says, or MINESWEEPER_MAP_SEED, which other users of the machine do not see; else
+  /// `otherwise`.
+  Result<Seed> seed(const char* otherwise) const;
+  /// Whether --seed does not say which seed, but has one drawn.
+  bool asks_for_seed() const { return has("seed") && text("seed") == "draw"; }
 
  private:
   boost::program_options::variables_map values_;
@@ -43,14 +49,17 @@ class Arguments {
   bool help_shown_ = false;
 };
 
-/// Adds --seed and --threads.
-void add_generator_options(boost::program_options::options_description& options);
+/// Adds --seed and --threads. `usual_seed`: the text of the seed without --seed, as generator_options() takes
+/// it.
+void add_generator_options(boost::program_options::options_description& options, const char* usual_seed);
 
 /// Values of the options that add_generator_options() adds.
 struct GeneratorOptions {
-  std::uint64_t seed = 0;
+  Seed seed = 0;
   int threads = 1;
 };
-Result<GeneratorOptions> generator_options(const Arguments& arguments);
+Result<GeneratorOptions> generator_options(const Arguments& arguments, const char* usual_seed);
+/// Tells a seed that was drawn on standard error, so that the map can be made again.
+void tell_seed(const char* subcommand, const Seed& seed);
 
 }  // namespace mines::maps

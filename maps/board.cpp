@@ -1,8 +1,5 @@
 #include <fmt/format.h>
 
-#include <limits>
-#include <random>
-
 #include "arguments.hpp"
 #include "commands.hpp"
 #include "field/generate.hpp"
@@ -14,13 +11,6 @@ namespace po = boost::program_options;
 namespace mines::maps {
 
 namespace {
-
-constexpr std::uint64_t largest = std::numeric_limits<std::uint64_t>::max();
-
-std::uint64_t fresh_seed() {
-  std::random_device random;
-  return std::uint64_t{random()} << 32 | random();
-}
 
 Result<void> print_both(const Field& field) {
   auto out = AtomicFile::standard_output();
@@ -46,7 +36,7 @@ Result<void> print_random(const Arguments& arguments) {
     return bad_input("B", fmt::format("'{}' is not a whole number of at least 1 and less than N*N = {}",
                                       arguments.text("B"), cells));
   }
-  const auto seed = arguments.number("seed", 0, largest, fresh_seed());
+  const auto seed = arguments.seed("draw");
   if (!seed) return tl::unexpected(seed.error());
   const auto rows = static_cast<std::int32_t>(*side);
   const auto field = generate({rows, rows}, *mines, *seed);
@@ -65,7 +55,8 @@ Result<void> make_board(int argc, const char* const argv[]) {
       {"N", "B"}};
   po::options_description options;
   options.add_options()("seed", po::value<std::string>()->value_name("S"),
-                        "the board is a function of N, B and S; default: a fresh one each time");
+                        "the board is a function of N, B and S, a number or the text of a drawn seed; "
+                        "default: a fresh one each time");
   const auto arguments = Arguments::read(argc, argv, usage, options);
   if (!arguments) return tl::unexpected(arguments.error());
   return arguments->help_shown() ? Result<void>{} : print_random(*arguments);

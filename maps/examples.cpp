@@ -14,11 +14,12 @@ namespace mines::maps {
 namespace {
 
 constexpr std::int32_t smallest_side = 16;
+constexpr const char* examples_seed = "0";
 
 Result<void> write_example(const std::string& folder, std::int32_t side, const GeneratorOptions& options) {
   const std::uint64_t mines = BoardSize{side, side}.cells() / 8;
   const std::string path =
-      std::filesystem::path(folder) / fmt::format("{}_{}_{}.map", side, mines, options.seed);
+      std::filesystem::path(folder) / fmt::format("{}_{}_{}.map", side, mines, options.seed.text());
   auto file = AtomicFile::create(path);
   if (!file) return tl::unexpected(file.error());
   const auto written = write_generated_map(*file, side, mines, options.seed, options.threads);
@@ -30,7 +31,7 @@ Result<void> write_example(const std::string& folder, std::int32_t side, const G
 Result<void> write_examples(const Arguments& arguments) {
   const auto largest = arguments.number("up-to", smallest_side, max_side, max_side);
   if (!largest) return tl::unexpected(largest.error());
-  const auto options = generator_options(arguments);
+  const auto options = generator_options(arguments, examples_seed);
   if (!options) return tl::unexpected(options.error());
   const std::string& folder = arguments.text("DIR");
   std::error_code problem;
@@ -50,12 +51,13 @@ Result<void> make_examples(int argc, const char* const argv[]) {
       "examples",
       "DIR [--up-to N] [--seed S] [--threads T]",
       "Writes the contest's set of maps to DIR, which is made if it is not there: sides 16, 32, ...\n"
-      "65536 with K = N*N/8 mines, named N_K_S.map. All of them take 683 MiB.",
+      "65536 with K = N*N/8 mines, named N_K_S.map. All of them take 683 MiB.\n" +
+          std::string(seed_warning),
       {"DIR"}};
   po::options_description options;
   options.add_options()("up-to", po::value<std::string>()->value_name("N"),
                         "no sides above N, 16 to 65536; default 65536");
-  add_generator_options(options);
+  add_generator_options(options, examples_seed);
   const auto arguments = Arguments::read(argc, argv, usage, options);
   if (!arguments) return tl::unexpected(arguments.error());
   return arguments->help_shown() ? Result<void>{} : write_examples(*arguments);

@@ -17,6 +17,8 @@ namespace mines::maps {
 
 namespace {
 
+constexpr const char* generate_seed = "draw";
+
 /// As asked for, else a map if it can be one.
 Result<Format> format_of(const Arguments& arguments, BoardSize size) {
   const bool square = size.rows == size.columns;
@@ -46,7 +48,7 @@ Result<Request> request_of(const Arguments& arguments) {
   if (!mines) return tl::unexpected(mines.error());
   const auto format = format_of(arguments, *size);
   if (!format) return tl::unexpected(format.error());
-  const auto options = generator_options(arguments);
+  const auto options = generator_options(arguments, generate_seed);
   if (!options) return tl::unexpected(options.error());
   const auto no_guess = wants_no_guess(arguments);
   if (!no_guess) return tl::unexpected(no_guess.error());
@@ -73,7 +75,9 @@ Result<void> write_generated(const Arguments& arguments) {
   if (!file) return tl::unexpected(file.error());
   const auto written = write_board(arguments, *request, *file);
   if (!written) return written;
-  return file->commit();
+  if (auto committed = file->commit(); !committed) return committed;
+  if (!arguments.has("seed") || arguments.asks_for_seed()) tell_seed("generate", request->options.seed);
+  return {};
 }
 
 }  // namespace
@@ -85,14 +89,16 @@ Result<void> generate_map(int argc, const char* const argv[]) {
       "Writes a contest map of N x N cells with exactly K mines (default: an eighth of the cells), every\n"
       "placement equally likely. N is 1 to 65536, or ROWSxCOLUMNS: what is not square is a text board.\n"
       "K is 0 to the number of cells. With --no-guess the board is solved from its start by what follows\n"
-      "from numbers and K alone.",
+      "from numbers and K alone. A seed that is drawn is told on standard error. Where others can list\n"
+      "processes, give a seed by the variable MINESWEEPER_MAP_SEED.\n" +
+          std::string(seed_warning),
       {"N"},
       {"K"}};
   po::options_description options;
   options.add_options()("output,o", po::value<std::string>()->value_name("FILE"),
                         "the map; - is standard output")("to", po::value<std::string>()->value_name("FORMAT"),
                                                          "map or text; default map for square boards");
-  add_generator_options(options);
+  add_generator_options(options, generate_seed);
   add_no_guess_options(options);
   const auto arguments = Arguments::read(argc, argv, usage, options);
   if (!arguments) return tl::unexpected(arguments.error());

@@ -3,10 +3,13 @@
 #include <fmt/format.h>
 #include <stdlib.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <cerrno>
 #include <cstdio>
+#include <cstdlib>
 #include <filesystem>
+#include <sstream>
 
 #include "base/atomic_file.hpp"
 
@@ -48,10 +51,15 @@ std::string request_of(bool is_program, const std::vector<SourceFile>& files) {
   return request;
 }
 
-/// What came of it, from what the script says.
-Compiled in_vain(const Confined& compiler) {
-  return {{}, fmt::format("the compiler {}", compiler.end_text())};
+/// What came of it where the script says nothing. It ends by itself only if it cannot begin.
+Result<Compiled> in_vain(const Confined& compiler) {
+  if (compiler.end() == Confined::End::exited)
+    return broken("", "nothing can be compiled; expected g++, mktemp, head, stat and cat on the PATH");
+  return Compiled{{}, fmt::format("the compiler {}", compiler.end_text())};
 }
+
+/// What a shell says of a program that it does not find.
+constexpr int not_found = 127;
 
 }  // namespace
 
@@ -69,6 +77,15 @@ ScratchFolder::~ScratchFolder() {
   if (!path_.empty()) std::filesystem::remove_all(path_, ignored);
 }
 
+Result<void> require_compiler() {
+  const char* const path = std::getenv("PATH");
+  std::istringstream folders(path == nullptr ? "" : path);
+  for (std::string folder; std::getline(folders, folder, ':');) {
+    if (!folder.empty() && access((folder + "/g++").c_str(), X_OK) == 0) return {};
+  }
+  return bad_input("", "g++ is not on the PATH");
+}
+
 Result<Compiled> compile(const ScratchFolder& folder, const std::string& name,
                          const std::vector<SourceFile>& files, const ConfinedLimits& limits) {
   const std::string compiler_path = folder.path() + "/compile";
@@ -83,6 +100,7 @@ Result<Compiled> compile(const ScratchFolder& folder, const std::string& name,
   std::size_t program_bytes = 0;
   if (!line || std::sscanf(line->c_str(), "%d %zu %zu", &status, &error_bytes, &program_bytes) != 3)
     return in_vain(compiler);
+  if (status == not_found) return broken("", "g++ is on the PATH, but cannot be run in the isolation");
   auto errors = compiler.bytes(error_bytes);
   if (!errors) return in_vain(compiler);
   if (status != 0) return Compiled{{}, errors->empty() ? "the compiler failed without a word" : *errors};

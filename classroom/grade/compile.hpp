@@ -40,6 +40,9 @@ struct Compiled {
   std::string errors;   ///< what the compiler says, or why it said nothing; empty: all is well
 };
 
+/// Fails with ExitCode::bad_input if there is no g++ on the PATH.
+Result<void> require_compiler();
+
 /// By g++ -std=c++17, the last of the files being the one that is compiled. `name` is the program's, in the
 /// folder; empty: the syntax is checked, nothing made. Fails where the system lets us down.
 Result<Compiled> compile(const ScratchFolder& folder, const std::string& name,

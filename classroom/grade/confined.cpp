@@ -188,10 +188,22 @@ void Confined::read_reply() {
   }
 }
 
-/// Takes what it has printed away, so that it is not held up.
-void Confined::read_words() {
-  const std::string line = output_.take_line();
-  if (first_words_.empty()) first_words_ = line.substr(0, most_words);
+/// Takes what it has printed away, so that it is not held up; false if there was nothing. A line comes in as
+/// many pieces as it was written in, so the first one is put together.
+bool Confined::read_words() {
+  const std::string piece = output_.take();
+  for (const char byte : piece) {
+    if (has_first_words_) break;
+    if (byte != '\n') first_words_ += byte;
+    has_first_words_ = (byte == '\n' && !first_words_.empty()) || first_words_.size() == most_words;
+  }
+  return !piece.empty();
+}
+
+const std::string& Confined::first_words() {
+  while (!has_first_words_ && read_words()) {
+  }
+  return first_words_;
 }
 
 void Confined::look_at_memory() {

@@ -25,8 +25,8 @@ struct ConfinedLimits {
 };
 
 /// The program reads descriptor 101 and writes descriptor 100; what it prints is not looked at but for the
-/// first line. One thread; the process has called become_subreaper(), takes SIGPIPE for an error, and has no
-/// children besides.
+/// first line that is not empty. One thread; the process has called become_subreaper(), takes SIGPIPE for an
+/// error, and has no children besides.
 class Confined {
  public:
   /// Why it does not talk any more.
@@ -55,7 +55,8 @@ class Confined {
   End end() const { return end_; }
   /// In words: "ended with code 3", "was killed by signal 11 (Segmentation fault)" ...
   std::string end_text() const;
-  const std::string& first_words() const { return first_words_; }
+  /// The first line that it has printed so far, cut to 400 bytes.
+  const std::string& first_words();
   Isolation held() const { return isolator_.held(); }
 
  private:
@@ -67,7 +68,7 @@ class Confined {
   void pump();
   void wait(Clock::time_point until);
   void read_reply();
-  void read_words();
+  bool read_words();
   void write_pending();
   void look_at_memory();
   void collect_ends();
@@ -93,6 +94,7 @@ class Confined {
   bool reply_closed_ = false;
   bool words_closed_ = false;
   std::string first_words_;
+  bool has_first_words_ = false;  // all of them
   End end_ = End::running;
 };
 

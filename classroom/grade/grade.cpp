@@ -4,16 +4,20 @@
 #include <signal.h>
 
 #include <algorithm>
+#include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <limits>
 #include <optional>
 
 #include "base/atomic_file.hpp"
 #include "base/options.hpp"
+#include "base/seed.hpp"
 #include "classroom/commands.hpp"
 #include "classroom/grade/submissions.hpp"
 #include "judge/descendants.hpp"
+#include "judge/host_check.hpp"
 #include "judge/keeper.hpp"
 #include "judge/signals.hpp"
 
@@ -32,8 +36,9 @@ constexpr int failed_checks = 1;
 constexpr const char* grade_help =
     R"(Usage: mines-classroom grade [--client client.h] [--server server.h] [OPTIONS]
 
-Compiles a student's headers against ours and tries them out, isolated as the judge isolates answers: text cases for
-a server, the course's published batches for a client. Prints a report. Exit code 1 if a check failed.
+Compiles a student's headers against ours and tries them out, isolated as the judge isolates answers: text cases
+for a server; for a client the course's published batches, and one whose maps nobody has seen. Prints a report.
+Exit code 1 if a check failed.
 
 )";
 
@@ -43,8 +48,16 @@ struct Submission {
   GradeLimits limits;
 };
 
+/// Of 64 bits, as the course's generator takes them.
+Result<std::uint64_t> read_batch_seed(const std::string& text) {
+  if (text == "draw") return Seed::draw().map([](const Seed& seed) { return seed.secret()[0]; });
+  return whole_number("--seed", text, 0, std::numeric_limits<std::uint64_t>::max());
+}
+
 /// Whatever bytes it has.
 Result<std::string> read_header(const std::string& path) {
+  std::error_code none;
+  if (std::filesystem::is_directory(path, none)) return bad_input(path, "is a directory, expected a file");
   std::ifstream file(path, std::ios::binary);
   if (!file) return bad_input(path, "cannot be read, a header is expected");
   std::string text(std::istreambuf_iterator<char>(file), {});
@@ -62,8 +75,11 @@ po::options_description option_table() {
       "maps", po::value<int>()->default_value(50)->value_name("G"), "of each batch")(
       "seconds", po::value<double>()->default_value(30)->value_name("S"), "for one batch, or all text cases")(
       "operations", po::value<long>()->default_value(10'000)->value_name("N"), "Executes on one map")(
-      "executes", po::value<int>()->default_value(1)->value_name("N"), "Executes in one Decide");
-  add_isolation_options(options);
+      "executes", po::value<int>()->default_value(1)->value_name("N"),
+      "Executes in one Decide, as the client's own process counts them")(
+      "seed", po::value<std::string>()->default_value("draw")->value_name("S"),
+      "of the batch that is not published, 0 to 2^64 - 1; draw: from the system, and told in the report");
+  add_isolation_options(options, {"the student's program", "require", "1 GiB"});
   return options;
 }
 
@@ -82,6 +98,9 @@ Result<Submission> read_submission(const po::variables_map& values) {
   limits.maps = values["maps"].as<int>();
   limits.operations = values["operations"].as<long>();
   limits.executes = values["executes"].as<int>();
+  const auto seed = read_batch_seed(values["seed"].as<std::string>());
+  if (!seed) return tl::unexpected(seed.error());
+  limits.seed = *seed;
   limits.program.seconds = values["seconds"].as<double>();
   for (const auto& [name, value] : {std::pair("--maps", static_cast<double>(limits.maps)),
                                     {"--operations", static_cast<double>(limits.operations)},
@@ -93,6 +112,8 @@ Result<Submission> read_submission(const po::variables_map& values) {
   auto isolation = read_isolation(values);
   if (!isolation) return tl::unexpected(isolation.error());
   if (values.count("memory") == 0) isolation->memory_bytes = usual_memory;
+  // A student is a stranger.
+  if (!isolation->mode_is_chosen) isolation->mode = IsolationMode::require;
   limits.program.isolation = *isolation;
   limits.compiler = limits.program;
   limits.compiler.seconds = compiler_seconds;
@@ -102,6 +123,11 @@ Result<Submission> read_submission(const po::variables_map& values) {
 
 Result<bool> grade_all(const Submission& submission, const ScratchFolder& folder) {
   Findings findings;
+  const auto isolation = try_isolation(submission.limits.program.isolation);
+  if (!isolation) return tl::unexpected(isolation.error());
+  const std::string missing = missing_text(*isolation);
+  if (!missing.empty()) std::fputs(fmt::format("mines-classroom grade: {}\n", missing).c_str(), stderr);
+  findings.isolation(missing);
   if (submission.server) {
     if (auto graded = grade_server(*submission.server, folder, submission.limits, findings); !graded)
       return tl::unexpected(graded.error());
@@ -124,6 +150,7 @@ Result<int> grade(int argc, const char* const argv[]) {
     return print_out(fmt::format("{}{}", grade_help, fmt::streamed(options))).map([] { return 0; });
   const auto submission = read_submission(*values);
   if (!submission) return tl::unexpected(submission.error());
+  if (auto there = require_compiler(); !there) return tl::unexpected(there.error());
   const auto folder = ScratchFolder::make();
   if (!folder) return tl::unexpected(folder.error());
   take_over_signals();

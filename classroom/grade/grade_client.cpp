@@ -1,7 +1,14 @@
 #include <fmt/format.h>
 
 #include <chrono>
+#include <cmath>
 #include <cstdio>
+#include <iterator>
+#include <numeric>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include "classroom/course_input.hpp"
 #include "classroom/frame.hpp"
@@ -15,7 +22,13 @@ namespace {
 
 constexpr std::size_t most_client_error_lines = 12;
 
-/// The course's published sets.
+/// Maps of a batch from which on two are compared; how much worse one must be, in points and in deviations of
+/// that: once in 10^4 honest clients would be.
+constexpr std::size_t least_compared = 20;
+constexpr double least_worse = 5;
+constexpr double most_deviations = 4;
+
+/// The course's published sets, the one last with which a batch of our own is compared.
 constexpr BatchRule batches[] = {{10, 10, 9, 19260817, 2},
                                  {10, 10, 15, 114514, 2},
                                  {10, 10, 18, 1019260817, 2},
@@ -27,6 +40,7 @@ struct Request {
   int row = 0;
   int column = 0;
   int type = 0;
+  // By the count of the client's own process, which may say anything.
   long decide = 0;
   int execute = 0;  // in that Decide
 };
@@ -90,14 +104,18 @@ class Match {
   int wins_ = 0;
 };
 
-/// Whether there is time for another one.
-Result<bool> grade_batch(const BatchRule& rule, const std::string& path, const ScratchFolder& folder,
-                         const GradeLimits& limits, Findings& findings) {
-  const std::string name =
-      fmt::format("{} {} {} / {} / {}", rule.rows, rule.columns, rule.mines, rule.seed, rule.min_dist);
+struct PlayedBatch {
+  bool late = false;           ///< it took all the time, others would too
+  std::vector<double> scores;  ///< of its maps, all of them or none
+};
+
+/// `kind`: what the finding says of it behind its name.
+Result<PlayedBatch> grade_batch(const BatchRule& rule, std::string_view kind, const std::string& path,
+                                const ScratchFolder& folder, const GradeLimits& limits, Findings& findings) {
+  const std::string name = fmt::format("{} {} {} / {} / {}{}", rule.rows, rule.columns, rule.mines, rule.seed,
+                                       rule.min_dist, kind);
   Confined program(path, folder.path(), limits.program);
   if (auto started = program.start(); !started) return tl::unexpected(started.error());
-  findings.isolation(missing_text(program.held()));
   const auto begin = std::chrono::steady_clock::now();
   Match match(rule, limits, program);
   const auto problem = match.play();
@@ -107,12 +125,60 @@ Result<bool> grade_batch(const BatchRule& rule, const std::string& path, const S
     if (!program.first_words().empty())
       shown += "      its first words:\n" + shown_text(program.first_words(), 1);
     findings.failed("batch " + name, shown);
-    return program.end() != Confined::End::late;
+    return PlayedBatch{program.end() == Confined::End::late, {}};
   }
   const BatchScore score = score_of(match.scores());
   findings.passed(fmt::format("batch {}: score {:.2f} %, mean {:.2f} %, {} of {} won, {:.2f} s", name,
                               score.score, score.mean, match.wins(), match.scores().size(), seconds));
-  return true;
+  return PlayedBatch{false, match.scores()};
+}
+
+/// Mean and variance of the mean.
+struct MeanScore {
+  explicit MeanScore(const std::vector<double>& scores) {
+    const auto count = static_cast<double>(scores.size());
+    mean = std::accumulate(scores.begin(), scores.end(), 0.0) / count;
+    for (const double score : scores) variance += (score - mean) * (score - mean) / (count * (count - 1));
+  }
+
+  double mean = 0;
+  double variance = 0;
+};
+
+/// A finding if maps of the same kind go worse where nobody has seen them, by more than chance makes.
+void compare_batches(const std::vector<double>& published, const std::vector<double>& drawn,
+                     Findings& findings) {
+  if (published.size() < least_compared || drawn.size() < least_compared) return;
+  const MeanScore known(published);
+  const MeanScore unknown(drawn);
+  const double worse = known.mean - unknown.mean;
+  if (worse < least_worse || worse < most_deviations * std::sqrt(known.variance + unknown.variance)) return;
+  findings.failed(
+      "plays maps that are not published as well",
+      fmt::format(
+          "      mean {:.2f} % of the published maps, {:.2f} % of the others: more than chance makes\n",
+          known.mean, unknown.mean));
+}
+
+/// Plays all batches.
+Result<void> grade_batches(const std::string& path, const ScratchFolder& folder, const GradeLimits& limits,
+                           Findings& findings) {
+  std::vector<double> published;
+  for (const BatchRule& rule : batches) {
+    auto played = grade_batch(rule, "", path, folder, limits, findings);
+    if (!played) return tl::unexpected(played.error());
+    if (played->late) {
+      findings.note("        no more batches are played");
+      return {};
+    }
+    published = std::move(played->scores);
+  }
+  BatchRule unseen = std::end(batches)[-1];
+  unseen.seed = limits.seed;
+  const auto played = grade_batch(unseen, " (--seed)", path, folder, limits, findings);
+  if (!played) return tl::unexpected(played.error());
+  compare_batches(published, played->scores, findings);
+  return {};
 }
 
 }  // namespace
@@ -138,14 +204,7 @@ Result<void> grade_client(const std::string& header, const ScratchFolder& folder
       findings.failed("compiles for the batches", shown_text(compiled->errors, most_client_error_lines));
     return {};
   }
-  for (const BatchRule& rule : batches) {
-    const auto graded = grade_batch(rule, compiled->program, folder, limits, findings);
-    if (!graded) return tl::unexpected(graded.error());
-    if (*graded) continue;
-    findings.note("        no more batches are played");
-    break;
-  }
-  return {};
+  return grade_batches(compiled->program, folder, limits, findings);
 }
 
 }  // namespace mines::classroom

@@ -2,10 +2,9 @@
 #include <signal.h>
 #include <string.h>
 
-#include <cstdio>
-
 #include "classroom/grade/cases.hpp"
 #include "classroom/grade/embedded.hpp"
+#include "classroom/grade/played_case.hpp"
 #include "classroom/grade/submissions.hpp"
 
 namespace mines::classroom {
@@ -15,34 +14,6 @@ namespace {
 constexpr std::size_t most_input_lines = 40;
 constexpr std::size_t most_shown_cases = 3;
 constexpr std::size_t most_error_lines = 12;
-
-/// What a game printed, and how its process ended.
-struct PlayedCase {
-  std::string printed;
-  int signal = 0;
-  int code = 0;
-  GameVariables variables;
-};
-
-/// Splits what the driver sends; games that it did not come to are missing.
-std::vector<PlayedCase> split(const std::string& sent) {
-  std::vector<PlayedCase> played;
-  for (std::size_t begin = 0; begin < sent.size();) {
-    const std::size_t mark = sent.find("\n\1", begin);
-    const std::size_t end = mark == std::string::npos ? mark : sent.find('\n', mark + 1);
-    if (end == std::string::npos) break;
-    int is_signal = 0;
-    int value = 0;
-    GameVariables told;
-    if (std::sscanf(sent.c_str() + mark + 2, "%d %d %d %d %d %d", &is_signal, &value, &told.rows,
-                    &told.columns, &told.total_mines, &told.game_state) != 6)
-      break;
-    played.push_back(
-        {sent.substr(begin, mark - begin), is_signal != 0 ? value : 0, is_signal != 0 ? 0 : value, told});
-    begin = end + 1;
-  }
-  return played;
-}
 
 /// The variables that are not what they should be, which clients and main programs read.
 std::string wrong_variables(const GameVariables& expected, const GameVariables& got) {
@@ -76,8 +47,8 @@ bool is_right(const TextCase& text, const PlayedCase& played) {
   return problem_of(text, played).empty() && first_difference(text.expected, played.printed).empty();
 }
 
-void compare(const std::vector<TextCase>& cases, const std::vector<PlayedCase>& played,
-             const Confined& program, Findings& findings) {
+void compare(const std::vector<TextCase>& cases, const std::vector<PlayedCase>& played, Confined& program,
+             Findings& findings) {
   std::size_t right = 0;
   std::size_t wrong = 0;
   for (std::size_t i = 0; i < std::min(cases.size(), played.size()); ++i) {
@@ -141,8 +112,7 @@ Result<void> grade_server(const std::string& header, const ScratchFolder& folder
   program.send(games);
   program.close_input();
   const std::string sent = program.rest();
-  findings.isolation(missing_text(program.held()));
-  compare(cases, split(sent), program, findings);
+  compare(cases, split_games(sent, cases.size()), program, findings);
   return {};
 }
 

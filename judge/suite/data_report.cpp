@@ -2,6 +2,12 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/seed.hpp"
 #include "judge/json_values.hpp"
 #include "judge/report.hpp"
 #include "judge/score.hpp"
@@ -19,12 +25,15 @@ Json of_outcome(const PlayedGame& game, const Quantity& quantity) {
   return game.outcome ? Json(quantity(*game.outcome)) : Json(nullptr);
 }
 
+/// A number, or the text of a drawn seed.
+Json seed_json(const Seed& seed) { return seed.is_drawn() ? Json(seed.text()) : Json(seed.number()); }
+
 /// What a line of comma-separated values holds of a game.
 Json game_json(const PlayedGame& game) {
   const auto penalty = game.point.penalty;
   return {
-      {"seed", game.seed},
-      {"map_seed", game.map_seed},
+      {"seed", seed_json(game.seed)},
+      {"map_seed", seed_json(game.map_seed)},
       {"score", game.score()},
       {"marks", game.marks()},
       {"seconds", of_outcome(game, [](const Outcome& o) { return o.seconds; })},
@@ -122,7 +131,10 @@ std::string csv_field(const Json& value) {
 std::string suite_json(const SuiteSettings& suite, const std::vector<SolverGames>& solvers) {
   Json all = Json::array();
   for (const SolverGames& solver : solvers) all.push_back(solver_json(suite, solver));
-  Json object{{"scale", suite.scale}, {"seeds", suite.seeds}, {"marks_most", marks_to_have(suite.points)}};
+  Json seeds = Json::array();
+  for (const Seed& seed : suite.seeds) seeds.push_back(seed_json(seed));
+  Json object{
+      {"scale", suite.scale}, {"seeds", std::move(seeds)}, {"marks_most", marks_to_have(suite.points)}};
   // The first solver's results stand at the top, so that whoever has one need not look further.
   for (const auto& [name, value] : all.front().items()) object[name] = value;
   object["solvers"] = std::move(all);

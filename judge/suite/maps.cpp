@@ -68,8 +68,8 @@ MapFolder::~MapFolder() {
   if (!path_.empty()) std::filesystem::remove_all(path_, gone);
 }
 
-std::uint64_t map_seed(std::uint64_t seed, const TestPoint& point) {
-  return CounterRandom(seed, static_cast<std::uint64_t>(point.id)).block(0)[0];
+Seed map_seed(const Seed& seed, const TestPoint& point) {
+  return derived_seed(seed, static_cast<std::uint64_t>(point.id));
 }
 
 DrawnMap::~DrawnMap() { unlink(path_.c_str()); }
@@ -77,12 +77,11 @@ DrawnMap::~DrawnMap() { unlink(path_.c_str()); }
 Result<int> DrawnMap::draw(const std::string& program, const TestPoint& point) const {
   auto words = Pipe::open();
   if (!words) return tl::unexpected(words.error());
-  Launch generate{program, {}, {}};
+  // Not among the arguments, which all users of the machine can read.
+  Launch generate{program, {"MINESWEEPER_MAP_SEED=" + seed_.text()}, {}};
   generate.arguments = {"generate",
                         std::to_string(point.side),
                         std::to_string(point.mines()),
-                        "--seed",
-                        std::to_string(seed_),
                         "--threads",
                         std::to_string(std::max(std::thread::hardware_concurrency(), 1U)),
                         "--output",

@@ -2,11 +2,11 @@
 // a folder that only this user can enter, and gone as soon as they are played.
 #pragma once
 
-#include <cstdint>
 #include <string>
 #include <utility>
 
 #include "base/error.hpp"
+#include "base/seed.hpp"
 #include "judge/suite/test_points.hpp"
 
 namespace mines {
@@ -33,13 +33,13 @@ class MapFolder {
 };
 
 /// The seed of a point's map in the suite of `seed`: points of one size have different maps. 'mines-map
-/// generate' with it gives the map again.
-std::uint64_t map_seed(std::uint64_t seed, const TestPoint& point);
+/// generate' with it gives the map again. Of a drawn seed it has 128 bits as well.
+Seed map_seed(const Seed& seed, const TestPoint& point);
 
 /// A map file, removed at the end.
 class DrawnMap {
  public:
-  DrawnMap(std::string path, std::uint64_t seed) : path_(std::move(path)), seed_(seed) {}
+  DrawnMap(std::string path, const Seed& seed) : path_(std::move(path)), seed_(seed) {}
   DrawnMap(const DrawnMap&) = delete;
   DrawnMap& operator=(const DrawnMap&) = delete;
   ~DrawnMap();
@@ -50,11 +50,11 @@ class DrawnMap {
   Result<int> draw(const std::string& program, const TestPoint& point) const;
 
   const std::string& path() const { return path_; }
-  std::uint64_t seed() const { return seed_; }
+  const Seed& seed() const { return seed_; }
 
  private:
   std::string path_;
-  std::uint64_t seed_;
+  Seed seed_;
 };
 
 }  // namespace mines

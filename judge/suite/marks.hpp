@@ -1,11 +1,11 @@
 // What the games of a suite are worth.
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "base/seed.hpp"
 #include "judge/game.hpp"
 #include "judge/suite/test_points.hpp"
 
@@ -14,8 +14,8 @@ namespace mines {
 struct PlayedGame {
   TestPoint point;
   double limit = 0;  ///< seconds, scaled
-  std::uint64_t seed = 0;
-  std::uint64_t map_seed = 0;
+  Seed seed = 0;
+  Seed map_seed = 0;
   std::optional<Outcome> outcome;  ///< none if the game broke
   std::string error;               ///< why, then
 

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/seed.hpp"
 #include "judge/commands.hpp"
 #include "judge/game.hpp"
 #include "judge/live_line.hpp"
@@ -59,7 +60,7 @@ class Suite {
 
  private:
   /// These return early, without an error, when a stop signal has come.
-  Result<void> play_map(std::uint64_t seed, const TestPoint& point);
+  Result<void> play_map(const Seed& seed, const TestPoint& point);
   Result<void> play_one(std::size_t solver, PlayedGame game, const std::string& map);
   Result<Outcome> play_under(std::size_t solver, const PlayedGame& game, const std::string& map);
   std::string name_of(std::size_t solver, const PlayedGame& game) const;
@@ -83,7 +84,7 @@ class Suite {
 };
 
 Ending Suite::play() {
-  for (const std::uint64_t seed : settings_.seeds) {
+  for (const Seed& seed : settings_.seeds) {
     for (const TestPoint& point : settings_.points) {
       if (auto played = play_map(seed, point); !played) return failed(played.error());
       if (stop_signal_ != 0) return {128 + stop_signal_, stop_signal_};
@@ -92,7 +93,7 @@ Ending Suite::play() {
   return print(suite_report(settings_, solvers_));
 }
 
-Result<void> Suite::play_map(std::uint64_t seed, const TestPoint& point) {
+Result<void> Suite::play_map(const Seed& seed, const TestPoint& point) {
   game_began_ = Clock::now();
   const DrawnMap map(folder_.path() + "/map", map_seed(seed, point));
   const auto drawn = map.draw(settings_.map_program, point);
@@ -146,7 +147,8 @@ Result<Outcome> Suite::play_under(std::size_t solver, const PlayedGame& game, co
 }
 
 std::string Suite::name_of(std::size_t solver, const PlayedGame& game) const {
-  return fmt::format("point {}, seed {}, {}", game.point.id, game.seed, printable(solvers_[solver].solver));
+  return fmt::format("point {}, seed {}, {}", game.point.id, game.seed.short_text(),
+                     printable(solvers_[solver].solver));
 }
 
 std::string Suite::live_text_of(const std::string& game, const LiveSample& sample,

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstdint>
 
+#include "base/seed.hpp"
 #include "judge/report.hpp"
 #include "judge/score.hpp"
 #include "judge/server_message.hpp"
@@ -67,13 +68,17 @@ std::string mean_row(const TestPoint& point, const std::vector<const PlayedGame*
                      lost.mean, lost.deviation, full, games.size());
 }
 
-std::string seeds_text(const std::vector<std::uint64_t>& seeds) {
+/// Numbers that follow each other as ranges.
+std::string seeds_text(const std::vector<Seed>& seeds) {
+  const auto follows = [](const Seed& seed, const Seed& next) {
+    return !seed.is_drawn() && !next.is_drawn() && next.number() == seed.number() + 1;
+  };
   std::string text;
   for (std::size_t i = 0; i < seeds.size();) {
     std::size_t last = i;
-    while (last + 1 < seeds.size() && seeds[last + 1] == seeds[last] + 1) ++last;
-    text += fmt::format("{}{}", i == 0 ? "" : ",", seeds[i]);
-    if (last > i) text += fmt::format("-{}", seeds[last]);
+    while (last + 1 < seeds.size() && follows(seeds[last], seeds[last + 1])) ++last;
+    text += (i == 0 ? "" : ",") + seeds[i].text();
+    if (last > i) text += "-" + seeds[last].text();
     i = last + 1;
   }
   return text;
@@ -113,7 +118,7 @@ std::string solver_table(const SuiteSettings& suite, const SolverGames& solver) 
     }
     for (const PlayedGame& game : solver.games) {
       if (!game.outcome) {
-        table += fmt::format("point {}, seed {}: {}\n", game.point.id, game.seed, ending_text(game));
+        table += fmt::format("point {}, seed {}: {}\n", game.point.id, game.seed.text(), ending_text(game));
       }
     }
   }

@@ -1,14 +1,13 @@
 #include "judge/suite/settings.hpp"
 
 #include <fmt/format.h>
-#include <sys/random.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <limits>
 #include <set>
 #include <sstream>
-#include <string_view>
+#include <string>
+#include <utility>
 
 #include "base/options.hpp"
 #include "judge/numbers.hpp"
@@ -23,6 +22,7 @@ namespace {
 constexpr double least_scale = 0.001;
 constexpr double most_scale = 1000;
 constexpr std::size_t most_seeds = 100'000;
+constexpr std::size_t longest_number = 20;
 
 po::options_description suite_options() {
   po::options_description options("Options", 100);
@@ -31,7 +31,8 @@ po::options_description suite_options() {
   add("points", po::value<std::string>()->value_name("LIST")->default_value("0-7"),
       "which test points: numbers and ranges, 0-7 or 0,2,3");
   add("seeds", po::value<std::string>()->value_name("LIST")->default_value("draw"),
-      "seeds of the maps: numbers and ranges, 1-5 or 7,9; draw: one from the system, which the table tells");
+      "seeds of the maps: numbers and ranges, 1-5 or 7,9; draw, for 128 bits from the system, which the "
+      "report has as letters; such letters");
   add("scale", po::value<std::string>()->value_name("F")->default_value("1"),
       "multiplies the limits, for machines that are not the contest's; 0.001 to 1000");
   add("json", "print one JSON object instead of the table");
@@ -57,15 +58,56 @@ Result<Range> read_range(const std::string& option, const std::string& text, std
   return Range{*first, *last};
 }
 
-Result<std::vector<std::uint64_t>> read_seeds(const std::string& text) {
-  if (text != "draw") {
-    return read_number_list("--seeds", text, 0, std::numeric_limits<std::uint64_t>::max(), most_seeds);
+/// A list as it is read, in which nothing is twice.
+template <class Value>
+class DistinctValues {
+ public:
+  DistinctValues(std::string option, std::string text, std::size_t longest)
+      : option_(std::move(option)), text_(std::move(text)), longest_(longest) {}
+
+  Result<void> add(const Value& value, const std::string& shown) {
+    if (!seen_.insert(value).second) return bad_input(option_, shown + " is given twice");
+    if (values_.size() == longest_) return too_long();
+    values_.push_back(value);
+    return {};
   }
-  std::uint32_t drawn = 0;  // short enough to be typed again
-  if (getrandom(&drawn, sizeof drawn, 0) != sizeof drawn) {
-    return system_failure(ExitCode::broken, "judge", "getrandom", errno);
+  Result<void> add(const Range& range) {
+    if (range.last - range.first >= longest_) return too_long();
+    for (std::uint64_t i = 0; i <= range.last - range.first; ++i) {
+      if (auto added = add(range.first + i, std::to_string(range.first + i)); !added) return added;
+    }
+    return {};
   }
-  return std::vector<std::uint64_t>{drawn};
+  std::vector<Value> take() { return std::move(values_); }
+
+ private:
+  Result<void> too_long() const {
+    return bad_input(option_, fmt::format("'{}' has more than {} numbers", text_, longest_));
+  }
+
+  std::string option_;
+  std::string text_;
+  std::size_t longest_;
+  std::vector<Value> values_;
+  std::set<Value> seen_;
+};
+
+/// The items of a list, commas or '|' between them.
+std::vector<std::string> items_of(const std::string& text) {
+  std::vector<std::string> items;
+  for (std::size_t begin = 0; begin <= text.size();) {
+    const std::size_t end = std::min(text.find_first_of(",|", begin), text.size());
+    items.push_back(text.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  return items;
+}
+
+/// "7", "1-5"; anything else is to be a drawn seed, whose text has more dashes or none.
+bool is_range(const std::string& item) {
+  return item.find_first_not_of("0123456789-") == std::string::npos &&
+         std::count(item.begin(), item.end(), '-') <= 1 && item.size() <= 2 * longest_number + 1 &&
+         (item.size() <= longest_number || item.find('-') != std::string::npos);
 }
 
 Result<void> read_report(const po::variables_map& values, SuiteSettings& suite) {
@@ -82,7 +124,7 @@ Result<void> read_games(const po::variables_map& values, SuiteSettings& suite) {
                                        test_points.size() - 1, test_points.size());
   if (!points) return tl::unexpected(points.error());
   for (const std::uint64_t id : *points) suite.points.push_back(test_points[id]);
-  auto seeds = read_seeds(values["seeds"].as<std::string>());
+  auto seeds = read_seed_list("--seeds", values["seeds"].as<std::string>(), most_seeds);
   if (!seeds) return tl::unexpected(seeds.error());
   suite.seeds = std::move(*seeds);
   const auto scale =
@@ -112,23 +154,32 @@ Result<void> find_programs(const po::variables_map& values, SuiteSettings& suite
 Result<std::vector<std::uint64_t>> read_number_list(const std::string& option, const std::string& text,
                                                     std::uint64_t least, std::uint64_t most,
                                                     std::size_t longest) {
-  std::vector<std::uint64_t> numbers;
-  std::set<std::uint64_t> seen;
-  for (std::size_t begin = 0; begin <= text.size();) {
-    const std::size_t end = std::min(text.find_first_of(",|", begin), text.size());
-    const auto range = read_range(option, text.substr(begin, end - begin), least, most);
+  DistinctValues<std::uint64_t> numbers(option, text, longest);
+  for (const std::string& item : items_of(text)) {
+    const auto range = read_range(option, item, least, most);
     if (!range) return tl::unexpected(range.error());
-    if (range->last - range->first >= longest || numbers.size() + (range->last - range->first) >= longest) {
-      return bad_input(option, fmt::format("'{}' has more than {} numbers", text, longest));
-    }
-    for (std::uint64_t i = 0; i <= range->last - range->first; ++i) {
-      const std::uint64_t number = range->first + i;
-      if (!seen.insert(number).second) return bad_input(option, fmt::format("{} is given twice", number));
-      numbers.push_back(number);
-    }
-    begin = end + 1;
+    if (auto added = numbers.add(*range); !added) return tl::unexpected(added.error());
   }
-  return numbers;
+  return numbers.take();
+}
+
+Result<std::vector<Seed>> read_seed_list(const std::string& option, const std::string& text,
+                                         std::size_t longest) {
+  DistinctValues<Seed> seeds(option, text, longest);
+  for (const std::string& item : items_of(text)) {
+    Result<void> added;
+    if (is_range(item)) {
+      const auto range = read_range(option, item, 0, std::numeric_limits<std::uint64_t>::max());
+      if (!range) return tl::unexpected(range.error());
+      added = seeds.add(*range);
+    } else {
+      const auto seed = read_seed(option, item);
+      if (!seed) return tl::unexpected(seed.error());
+      added = seeds.add(*seed, seed->text());
+    }
+    if (!added) return tl::unexpected(added.error());
+  }
+  return seeds.take();
 }
 
 std::string suite_help_text() {
@@ -142,8 +193,10 @@ std::string suite_help_text() {
     text << fmt::format("{:5}  {:5}  {:5}  {}  {:g} s\n", point.id, point.weight, point.side, point.penalty,
                         point.seconds);
   }
-  text << fmt::format("   all  {:5}  more if all eight have the full score\n\n", sweep_marks) << suite_options()
-       << "\nMaps lie in a folder of their own in TMPDIR, 512 MiB at most, while they are played.\n"
+  text << fmt::format("   all  {:5}  more if all eight have the full score\n\n", sweep_marks)
+       << suite_options() << "\n"
+       << seed_warning
+       << "Maps lie in a folder of their own in TMPDIR, 512 MiB at most, while they are played.\n"
           "Exit codes: 0 the suite was played to its end; 2 wrong usage or input; 3 the system refused "
           "something;\n"
           "128 + n ended by signal n.\n";

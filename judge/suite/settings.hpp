@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "base/seed.hpp"
 #include "judge/settings.hpp"
 #include "judge/suite/test_points.hpp"
 
@@ -17,7 +18,7 @@ struct SuiteSettings {
   bool help = false;
   std::vector<Settings> solvers;  ///< how each plays; map, penalty and limit are the game's
   std::vector<TestPoint> points;  ///< with the statement's limits
-  std::vector<std::uint64_t> seeds;
+  std::vector<Seed> seeds;
   double scale = 1;  ///< of the limits
   std::string map_program;
   SuiteReport report = SuiteReport::table;
@@ -27,7 +28,7 @@ struct SuiteSettings {
 /// The text of 'suite --help'.
 std::string suite_help_text();
 
-/// Reads argv[1..argc), looks for the programs and draws a seed if none is given. Every error is
+/// Reads argv[1..argc), looks for the programs and draws the seeds that are to be drawn. Every error is
 /// ExitCode::bad_input and names option or file.
 Result<SuiteSettings> read_suite_settings(int argc, const char* const argv[]);
 
@@ -36,5 +37,8 @@ Result<SuiteSettings> read_suite_settings(int argc, const char* const argv[]);
 Result<std::vector<std::uint64_t>> read_number_list(const std::string& option, const std::string& text,
                                                     std::uint64_t least, std::uint64_t most,
                                                     std::size_t longest);
+/// Such a list of seeds, which has drawn ones too, and "draw" for each that is to be drawn.
+Result<std::vector<Seed>> read_seed_list(const std::string& option, const std::string& text,
+                                         std::size_t longest);
 
 }  // namespace mines

@@ -9,6 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/random.hpp"
+#include "base/seed.hpp"
 #include "field/generate.hpp"
 
 namespace mines::no_guess {
@@ -96,11 +98,16 @@ class Maker {
  private:
   bool is_late() const { return std::chrono::steady_clock::now() >= effort_.deadline; }
 
+  /// Called once for each board, in their order.
+  Seed seed_of(std::uint64_t board) {
+    if (board == 0) return effort_.seed;
+    return effort_.seed.is_drawn() ? derived_seed(effort_.seed, board) : Seed(seeds_.next());
+  }
+
   /// Nothing if the board is given up.
   Result<std::optional<NoGuessBoard>> try_board(std::uint64_t board) {
-    const std::uint64_t seed = board == 0 ? effort_.seed : seeds_.next();
     RandomSequence random(effort_.seed, repairs_stream + board);
-    auto first = generate(demand_.size, demand_.mines, seed, effort_.threads);
+    auto first = generate(demand_.size, demand_.mines, seed_of(board), effort_.threads);
     if (!first) return tl::unexpected(first.error());
     auto drawn = clear(first->mines(), safe_, random);
     if (!drawn) return tl::unexpected(drawn.error());

@@ -29,6 +29,7 @@
 #include <cstdint>
 #include <functional>
 
+#include "base/seed.hpp"
 #include "field/field.hpp"
 #include "no_guess/repair.hpp"
 
@@ -55,7 +56,7 @@ struct Progress {
 };
 
 struct Effort {
-  std::uint64_t seed = 0;
+  Seed seed = 0;
   int threads = 1;  ///< that play; only boards of some thousand cells have use for several
   Deadline deadline = Deadline::max();          ///< nothing that takes longer comes to anything
   std::function<void(const Progress&)> tell{};  ///< after each game

@@ -1,12 +1,16 @@
 // Counter-based random numbers: a pure function of (seed, stream, counter), so that any thread can draw any
 // part of a sequence and the result does not depend on how the work was shared out.
 //
-// Philox4x32-10, J. K. Salmon et al., "Parallel random numbers: as easy as 1, 2, 3", SC'11. The tests hold
-// it against the authors' published known answers.
+// Philox4x32-10 for seeds that are numbers, Philox4x64-10 for drawn ones: its key has all of their 128 bits,
+// so that no part of a seed can be searched for by itself. J. K. Salmon et al., "Parallel random numbers: as
+// easy as 1, 2, 3", SC'11. The tests hold both against the authors' published known answers.
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
+
+#include "base/seed.hpp"
 
 namespace mines {
 
@@ -29,7 +33,37 @@ constexpr std::array<std::uint32_t, 4> philox4x32(std::array<std::uint32_t, 4> c
   return counter;
 }
 
-/// A family of independent sequences of 64-bit words: seed and stream name the sequence.
+/// What is added to the two halves of a key of 128 bits after each round.
+inline constexpr std::uint64_t wide_philox_step[2] = {0x9E3779B97F4A7C15, 0xBB67AE8584CAA73B};
+
+/// A round of Philox4x64.
+constexpr std::array<std::uint64_t, 4> wide_philox_round(const std::array<std::uint64_t, 4>& counter,
+                                                         const std::array<std::uint64_t, 2>& key) {
+  __extension__ using Wide = unsigned __int128;
+  const Wide product0 = Wide{0xD2E7470EE14C6C93} * counter[0];
+  const Wide product1 = Wide{0xCA5A826395121157} * counter[2];
+  return {
+      static_cast<std::uint64_t>(product1 >> 64) ^ counter[1] ^ key[0], static_cast<std::uint64_t>(product1),
+      static_cast<std::uint64_t>(product0 >> 64) ^ counter[3] ^ key[1], static_cast<std::uint64_t>(product0)};
+}
+
+/// 256 random bits of the block `counter` under the 128-bit `key`.
+constexpr std::array<std::uint64_t, 4> philox4x64(std::array<std::uint64_t, 4> counter,
+                                                  std::array<std::uint64_t, 2> key) {
+  for (int round = 0; round < 10; ++round) {
+    counter = wide_philox_round(counter, key);
+    key[0] += wide_philox_step[0];
+    key[1] += wide_philox_step[1];
+  }
+  return counter;
+}
+
+/// The last word of the counter under a drawn seed: what the block is used for. So no use repeats what
+/// another has drawn.
+enum class SecretUse : std::uint64_t { sequence = 1, board = 2, seed = 3 };
+
+/// A family of independent sequences of 64-bit words: the number that is the seed, and the stream, name the
+/// sequence.
 class CounterRandom {
  public:
   constexpr CounterRandom(std::uint64_t seed, std::uint64_t stream) : seed_(seed), stream_(stream) {}
@@ -48,10 +82,10 @@ class CounterRandom {
   std::uint64_t stream_;
 };
 
-/// The same sequence, drawn word by word.
+/// A sequence drawn word by word; of a number the one of CounterRandom.
 class RandomSequence {
  public:
-  constexpr RandomSequence(std::uint64_t seed, std::uint64_t stream) : random_(seed, stream) {}
+  constexpr RandomSequence(const Seed& seed, std::uint64_t stream) : seed_(seed), stream_(stream) {}
 
   /// The next 64 random bits.
   std::uint64_t next();
@@ -60,9 +94,16 @@ class RandomSequence {
   std::uint64_t below(std::uint64_t bound);
 
  private:
-  CounterRandom random_;
-  std::uint64_t drawn_ = 0;
-  std::array<std::uint64_t, 2> block_{};
+  void draw_block();
+
+  Seed seed_;
+  std::uint64_t stream_;
+  std::uint64_t blocks_ = 0;  // drawn
+  std::size_t left_ = 0;      // words of the last one, which stand at its end
+  std::array<std::uint64_t, 4> block_{};
 };
+
+/// The seed of that number that comes from another one: as good as that, and it tells nothing of it.
+Seed derived_seed(const Seed& seed, std::uint64_t number);
 
 }  // namespace mines

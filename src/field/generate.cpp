@@ -12,6 +12,7 @@
 
 #include "base/kernel.hpp"
 #include "base/random.hpp"
+#include "base/seed.hpp"
 #include "field/word_loops.hpp"
 
 namespace mines {
@@ -35,11 +36,12 @@ Marks marks_for(BoardSize size, std::uint64_t mines) {
 /// Bernoulli words for rows; see the header.
 class Filling {
  public:
-  Filling(BoardSize size, Marks marks, std::uint64_t seed)
+  Filling(BoardSize size, Marks marks, const Seed& seed)
       : words_(static_cast<std::size_t>(size.words())),
         last_mask_(size.word_mask(size.words() - 1)),
         flip_(marks.flip),
         loops_(word_loops(chosen_kernel())),
+        is_secret_(seed.is_drawn()),
         drawing_(drawing_of(static_cast<std::uint32_t>((marks.wanted << density_digits) / size.cells()),
                             density_digits, seed)) {}
 
@@ -47,9 +49,14 @@ class Filling {
   /// the row may lie at any address.
   std::uint64_t fill(std::byte* row, std::int32_t number) const {
     static_assert(max_side / word_bits % (2 * blocks_at_once) == 0);
+    const auto row_number = static_cast<std::uint64_t>(number);
     alignas(64) std::array<Word, max_side / word_bits> drawn;
     const std::size_t blocks = (words_ + 1) / 2;
-    loops_.draw(drawing_, static_cast<std::uint64_t>(number) * blocks, blocks, drawn.data());
+    if (is_secret_) {
+      draw_secret(drawing_, row_number, words_, drawn.data());
+    } else {
+      loops_.draw(drawing_, row_number * blocks, blocks, drawn.data());
+    }
     drawn[words_ - 1] &= last_mask_;
     const std::uint64_t marks = loops_.count(drawn.data(), words_);
     if (flip_ != 0) {
@@ -65,6 +72,7 @@ class Filling {
   Word last_mask_;
   Word flip_;
   const WordLoops& loops_;
+  bool is_secret_;
   Drawing drawing_;
 };
 
@@ -129,7 +137,7 @@ Result<std::optional<std::uint64_t>> fill(const Rows& rows, const Filling& filli
 /// Marks or unmarks uniformly drawn cells until as many are marked as wanted. The cells are drawn ahead, so
 /// that the memory of many is under way at once: 4 million marks on the largest board take 0.15 s, one after
 /// the other 0.4 s.
-void mend(const Rows& rows, Marks marks, std::uint64_t count, std::uint64_t seed) {
+void mend(const Rows& rows, Marks marks, std::uint64_t count, const Seed& seed) {
   struct Place {
     std::byte* word;
     Word bit;
@@ -176,7 +184,7 @@ Result<void> check(BoardSize size, std::uint64_t mines, int threads) {
 
 }  // namespace
 
-Result<bool> generate_into(std::byte* words, BoardSize size, std::uint64_t mines, std::uint64_t seed,
+Result<bool> generate_into(std::byte* words, BoardSize size, std::uint64_t mines, const Seed& seed,
                            int threads, const PrepareMemory& prepare) {
   if (const auto checked = check(size, mines, threads); !checked) return tl::unexpected(checked.error());
   const Rows rows{words, size};
@@ -188,7 +196,7 @@ Result<bool> generate_into(std::byte* words, BoardSize size, std::uint64_t mines
   return true;
 }
 
-Result<Field> generate(BoardSize size, std::uint64_t mines, std::uint64_t seed, int threads) {
+Result<Field> generate(BoardSize size, std::uint64_t mines, const Seed& seed, int threads) {
   if (const auto checked = check(size, mines, threads); !checked) return tl::unexpected(checked.error());
   auto plane = BitPlane::make(size);
   if (!plane) return tl::unexpected(plane.error());

@@ -17,7 +17,7 @@ constexpr std::int32_t least_mapped_side = 2048;
 /// 512 MiB into a tmpfs by two threads, pages reserved by the megabyte: 0.14 s. Otherwise: faults one by one
 /// 0.17, fallocate() first 0.18, MAP_POPULATE 0.33, pwrite() by one thread 0.17, by two 0.18 as they exclude
 /// each other.
-Result<bool> generate_mapped(AtomicFile& to, std::int32_t side, std::uint64_t mines, std::uint64_t seed,
+Result<bool> generate_mapped(AtomicFile& to, std::int32_t side, std::uint64_t mines, const Seed& seed,
                              int threads) {
   const BoardSize size{side, side};
   const std::string head = map_head(side, mines);
@@ -31,7 +31,7 @@ Result<bool> generate_mapped(AtomicFile& to, std::int32_t side, std::uint64_t mi
 
 }  // namespace
 
-Result<void> write_generated_map(AtomicFile& to, std::int32_t side, std::uint64_t mines, std::uint64_t seed,
+Result<void> write_generated_map(AtomicFile& to, std::int32_t side, std::uint64_t mines, const Seed& seed,
                                  int threads) {
   if (side >= least_mapped_side && side % word_bits == 0) {
     const auto generated = generate_mapped(to, side, mines, seed, threads);

@@ -4,6 +4,7 @@
 #include <cstdint>
 
 #include "base/atomic_file.hpp"
+#include "base/seed.hpp"
 
 namespace mines {
 
@@ -12,7 +13,7 @@ namespace mines {
 ///
 /// Where side is a multiple of 64 and the file can be mapped, all threads draw straight into its pages, and
 /// the board is not held in memory besides. Else the board is generated, then written.
-Result<void> write_generated_map(AtomicFile& to, std::int32_t side, std::uint64_t mines, std::uint64_t seed,
+Result<void> write_generated_map(AtomicFile& to, std::int32_t side, std::uint64_t mines, const Seed& seed,
                                  int threads);
 
 }  // namespace mines

@@ -1,10 +1,12 @@
 #include "field/word_loops.hpp"
 
+#include <array>
 #include <bit>
 #include <cstring>
 
 #include "base/kernel.hpp"
 #include "base/random.hpp"
+#include "base/seed.hpp"
 #include "board/adders.hpp"
 #include "board/geometry.hpp"
 
@@ -68,11 +70,16 @@ std::uint64_t count_words(const Word* words, std::size_t size) {
 
 }  // namespace
 
-Drawing drawing_of(std::uint32_t density, int digits, std::uint64_t seed) {
+Drawing drawing_of(std::uint32_t density, int digits, const Seed& seed) {
   Drawing drawing{};
   for (std::uint64_t round = 0; round < std::size(drawing.keys); ++round) {
-    drawing.keys[round][0] = static_cast<std::uint32_t>(seed + round * philox_step[0]);
-    drawing.keys[round][1] = static_cast<std::uint32_t>((seed >> 32) + round * philox_step[1]);
+    auto& keys = drawing.keys[round];
+    if (seed.is_drawn()) {
+      for (const std::size_t half : {0, 1}) keys[half] = seed.secret()[half] + round * wide_philox_step[half];
+    } else {
+      keys[0] = static_cast<std::uint32_t>(seed.number() + round * philox_step[0]);
+      keys[1] = static_cast<std::uint32_t>((seed.number() >> 32) + round * philox_step[1]);
+    }
   }
   for (int digit = 1; digit <= digits; ++digit) {
     if ((density >> (digits - digit) & 1) == 0) continue;
@@ -80,6 +87,21 @@ Drawing drawing_of(std::uint32_t density, int digits, std::uint64_t seed) {
     drawing.last_digit = digit;
   }
   return drawing;
+}
+
+void draw_secret(const Drawing& drawing, std::uint64_t row, std::size_t size, Word* to) {
+  for (std::size_t done = 0; done < size; done += 4) {
+    std::array<Word, 4> words{};
+    for (int digit = drawing.last_digit; digit > 0; --digit) {
+      std::array<std::uint64_t, 4> drawn{done / 4, row, static_cast<std::uint64_t>(digit),
+                                         static_cast<std::uint64_t>(SecretUse::board)};
+      for (const auto& key : drawing.keys) drawn = wide_philox_round(drawn, {key[0], key[1]});
+      const bool one = (drawing.ones >> digit & 1) != 0;
+      for (std::size_t i = 0; i < words.size(); ++i)
+        words[i] = one ? words[i] | drawn[i] : words[i] & drawn[i];
+    }
+    std::memcpy(to + done, words.data(), sizeof words);
+  }
 }
 
 const WordLoops generic_loops{draw_blocks, count_words};

@@ -1,7 +1,11 @@
 // mines-classroom as people run it.
 #include <catch2/catch.hpp>
 
+#include <algorithm>
+#include <filesystem>
+#include <sstream>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "e2e/process.hpp"
@@ -159,9 +163,10 @@ TEST_CASE("both headers do in the course's main programs what mines-classroom do
 namespace {
 
 /// What the report says of headers with these texts; empty: none is given.
-Finished graded(const std::string& server, const std::string& client, std::vector<std::string> options = {}) {
+Finished graded(const std::string& server, const std::string& client, std::vector<std::string> options = {},
+                const std::string& maps = "3", std::vector<std::string> variables = {}) {
   const TemporaryFolder folder;
-  std::vector<std::string> arguments{MINES_CLASSROOM, "grade", "--maps", "3"};
+  std::vector<std::string> arguments{MINES_CLASSROOM, "grade", "--maps", maps};
   for (const auto& [name, text] :
        {std::pair<std::string, std::string>("server", server), {"client", client}}) {
     if (text.empty()) continue;
@@ -170,7 +175,7 @@ Finished graded(const std::string& server, const std::string& client, std::vecto
     arguments.insert(arguments.end(), {"--" + name, path});
   }
   arguments.insert(arguments.end(), options.begin(), options.end());
-  return run({std::move(arguments)}, 100);
+  return run({std::move(arguments), std::move(variables)}, 100);
 }
 
 std::string replaced(std::string text, const std::string& what, const std::string& with) {
@@ -197,6 +202,45 @@ void Decide() { )" +
 const std::string plain_client = client_with(
     "next_block = (next_block + 1) % (rows * columns); Execute(next_block / columns, next_block % columns, "
     "0);");
+
+/// Draws the published maps as the course does, and visits what is no mine; on other maps it plays like
+/// plain_client.
+const std::string learned_client = R"(#include <bits/stdc++.h>
+extern int rows, columns, total_mines;
+void Execute(int, int, int);
+std::mt19937_64 engine;
+bool started, learned;
+std::vector<int> safe;
+std::size_t next_safe;
+int Random(int least, int most) { return std::uniform_int_distribution<>(least, most)(engine); }
+void InitGame() {
+  int r, c;
+  std::cin >> r >> c;
+  const std::map<int, unsigned long long> seeds{{9, 19260817}, {15, 114514}, {18, 1019260817}, {20, 998244353}, {84, 1000000007}};
+  if (!started) engine.seed(seeds.at(total_mines));
+  const int first_row = Random(1, rows - 2), first_column = Random(1, columns - 2);
+  if (!started) learned = first_row == r && first_column == c;
+  started = true;
+  safe.clear();
+  next_safe = 0;
+  std::vector<int> left;
+  std::set<int> mines;
+  for (int i = 0; i < rows * columns; ++i) {
+    if (std::abs(i / columns - first_row) + std::abs(i % columns - first_column) > (total_mines == 84 ? 3 : 2)) left.push_back(i);
+  }
+  for (int i = 0; i < total_mines; ++i) {
+    const auto drawn = left.begin() + Random(0, int(left.size()) - 1);
+    mines.insert(*drawn);
+    left.erase(drawn);
+  }
+  for (int i = 0; i < rows * columns; ++i) {
+    if (!learned || mines.count(i) == 0) safe.push_back(i);
+  }
+  Execute(r, c, 0);
+}
+void ReadMap() { std::string row; for (int i = 0; i < rows; ++i) std::cin >> row; }
+void Decide() { const int i = safe[next_safe++]; Execute(i / columns, i % columns, 0); }
+)";
 
 }  // namespace
 
@@ -255,7 +299,105 @@ TEST_CASE("mines-classroom grade survives what does not compile, does too much, 
   CHECK(result.output.size() < 10000);
 }
 
+TEST_CASE("mines-classroom grade plays a batch that is not published, and tells its seed") {
+  const auto batch_of = [](const std::string& report) {
+    const std::size_t end = report.find(" / 3 (--seed): score ");
+    REQUIRE(end != std::string::npos);
+    const std::size_t begin = report.rfind("batch 20 20 84 / ", end) + 17;
+    return std::pair(report.substr(begin, end - begin), report.substr(end, 40));
+  };
+  const auto [seed, first] = batch_of(graded({}, plain_client).output);
+  const auto [other_seed, other] = batch_of(graded({}, plain_client).output);
+  CHECK(seed != other_seed);
+  const auto [same_seed, again] = batch_of(graded({}, plain_client, {"--seed", seed}).output);
+  CHECK(same_seed == seed);
+  CHECK(again.substr(0, 25) == first.substr(0, 25));
+  CHECK(graded({}, plain_client, {"--seed", "18446744073709551616"}).exit_code == 2);
+  CHECK(graded({}, plain_client, {"--seed", "x"}).exit_code == 2);
+}
+
+TEST_CASE("mines-classroom grade sees that a client has learned the published maps") {
+  const Finished learned = graded({}, learned_client, {}, "20");
+  INFO(learned.output << learned.errors);
+  CHECK(learned.exit_code == 1);
+  CHECK_THAT(
+      learned.output,
+      Catch::Contains("passed  batch 20 20 84 / 1000000007 / 3: score 100.00 %, mean 100.00 %, 20 of 20") &&
+          Catch::Contains("FAILED  plays maps that are not published as well") &&
+          Catch::Contains("mean 100.00 % of the published maps"));
+  CHECK_THAT(graded({}, plain_client, {}, "20").output, !Catch::Contains("FAILED"));
+}
+
+TEST_CASE("mines-classroom grade has read what a server prints when it has ended, whatever that is") {
+  // More than any report has room for, and each a game by its looks.
+  const std::string flood = R"(struct Flood {
+  Flood() {
+    std::string marks;
+    for (int i = 0; i < 200000; ++i) marks += "\n\1" "0 0 0 0 0 0\n";
+    while (write(100, marks.data(), marks.size()) > 0) {}
+  }
+} flood;
+)";
+  const Finished result =
+      graded("#include <unistd.h>\n#include <string>\n" + flood + read_file(COURSE_SERVER), {});
+  INFO(result.output << result.errors);
+  CHECK(result.exit_code == 1);
+  CHECK_THAT(result.output, Catch::Contains("0 of 74 text cases"));
+}
+
+TEST_CASE("mines-classroom grade shows the first line that a program prints, whole") {
+  const Finished thrown = graded({}, client_with("throw std::runtime_error(\"no idea\");"));
+  CHECK_THAT(thrown.output, Catch::Contains("its first words:\n      terminate called after throwing an "
+                                            "instance of 'std::runtime_error'\n"));
+  const Finished pieces = graded(
+      {}, client_with("static int piece; if (piece == 5) std::abort(); std::cerr << \"piece \" << piece++; "
+                      "if (piece == 5) std::cerr << '\\n'; usleep(20000); Execute(-1, -1, 0);"));
+  CHECK_THAT(pieces.output, Catch::Contains("      piece 0piece 1piece 2piece 3piece 4\n"));
+}
+
+TEST_CASE("mines-classroom grade says before anything runs what is missing") {
+  const TemporaryFolder tools;
+  for (const std::string name : {"g++", "as", "ld", "mktemp", "head", "stat", "cat"})
+    std::filesystem::create_symlink("/usr/bin/" + name, tools / name);
+  const std::string path = "PATH=" + tools.path();
+  // Without bubblewrap; the header does not compile.
+  const Finished bare = graded("#error no header\n", {}, {"--isolate", "auto"}, "3", {path});
+  CHECK(bare.exit_code == 1);
+  CHECK_THAT(bare.output, Catch::Contains("#error no header"));
+  CHECK_THAT(bare.errors, Catch::StartsWith("mines-classroom grade: isolation without namespaces"));
+  CHECK(std::count(bare.errors.begin(), bare.errors.end(), '\n') == 1);
+  const Finished required = graded("#error no header\n", {}, {}, "3", {path});
+  CHECK(required.exit_code == 2);
+  CHECK(required.output.empty());
+
+  // Not the student's fault.
+  std::filesystem::remove(tools / "mktemp");
+  const Finished vain = graded(read_file(COURSE_SERVER), {}, {"--isolate", "off"}, "3", {path});
+  CHECK(vain.exit_code == 3);
+  CHECK(vain.output.empty());
+  CHECK_THAT(vain.errors, Catch::Contains("mktemp"));
+
+  std::filesystem::remove(tools / "g++");
+  const Finished none = graded(read_file(COURSE_SERVER), {}, {}, "3", {path});
+  CHECK(none.exit_code == 2);
+  CHECK(none.output.empty());
+  CHECK(none.errors == "mines-classroom grade: g++ is not on the PATH\n");
+}
+
+TEST_CASE("mines-classroom grade tells its own limits in its help") {
+  std::istringstream words(mines_classroom({"grade", "--help"}).output);
+  std::string help;
+  for (std::string word; words >> word;) help += word + ' ';
+  CHECK_THAT(help, Catch::Contains("memory of the student's program; default: 1 GiB") &&
+                       !Catch::Contains("the answer") && !Catch::Contains("the machine's"));
+}
+
 TEST_CASE("mines-classroom grade refuses what it cannot read") {
+  const TemporaryFolder folder;
+  const Finished directory = mines_classroom({"grade", "--client", folder.path()});
+  CHECK(directory.exit_code == 2);
+  CHECK(directory.errors ==
+        "mines-classroom grade: " + folder.path() + ": is a directory, expected a file\n");
   CHECK(mines_classroom({"grade"}).exit_code == 2);
   CHECK(mines_classroom({"grade", "--client", "/nowhere/client.h"}).exit_code == 2);
   CHECK(mines_classroom({"grade", "--server", COURSE_SERVER, "--maps", "0"}).exit_code == 2);

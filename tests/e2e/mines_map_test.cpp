@@ -58,25 +58,64 @@ TEST_CASE("mines-map and each subcommand tell how they are used") {
 TEST_CASE("mines-map generate writes the same map for any number of threads") {
   const TemporaryFolder folder;
   for (const char* const threads : {"1", "2", "5"}) {
-    const auto result = mines_map({"generate", "500", "-o", folder / threads, "--threads", threads});
+    const auto result =
+        mines_map({"generate", "500", "-o", folder / threads, "--threads", threads, "--seed", "0"});
     CHECK(result.exit_code == 0);
     CHECK((result.output + result.errors).empty());
   }
   CHECK(read_map(folder / "1").value().mine_count() == 500 * 500 / 8);
   CHECK((read_file(folder / "1") == read_file(folder / "2")));
   CHECK((read_file(folder / "1") == read_file(folder / "5")));
-  CHECK(mines_map({"generate", "500", "-o", folder / "seed 0", "--seed", "0"}).exit_code == 0);
-  CHECK((read_file(folder / "1") == read_file(folder / "seed 0")));
   CHECK(mines_map({"generate", "500", "77", "--seed", "9", "--output", folder / "k"}).exit_code == 0);
   CHECK(read_map(folder / "k").value().mine_count() == 77);
-  CHECK((mines_map({"generate", "500", "-o", "-"}).output == read_file(folder / "1")));
-  CHECK((mines_map({"generate", "500", "-o", "/dev/stdout"}).output == read_file(folder / "1")));
+  CHECK((mines_map({"generate", "500", "-o", "-", "--seed", "0"}).output == read_file(folder / "1")));
+  CHECK(
+      (mines_map({"generate", "500", "-o", "/dev/stdout", "--seed", "0"}).output == read_file(folder / "1")));
+}
+
+TEST_CASE("mines-map generate draws a seed unless it is given one, and tells it") {
+  const TemporaryFolder folder;
+  const auto seed_of = [](const Finished& made) {
+    CHECK(made.exit_code == 0);
+    CHECK(made.output.empty());
+    const std::string beginning = "mines-map generate: seed ";
+    REQUIRE_THAT(made.errors, Catch::StartsWith(beginning) && Catch::EndsWith("\n"));
+    return made.errors.substr(beginning.size(), made.errors.size() - beginning.size() - 1);
+  };
+  const auto generate = [&](std::vector<std::string> more, std::vector<std::string> variables = {}) {
+    std::vector<std::string> arguments{"generate", "200", "-o", folder / "map"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return mines_map(arguments, {.arguments = {}, .variables = std::move(variables)});
+  };
+  for (const std::vector<std::string>& kind : {std::vector<std::string>{}, {"--no-guess"}}) {
+    std::vector<std::string> seeds;
+    for (const std::vector<std::string>& asked : {std::vector<std::string>{}, {"--seed", "draw"}}) {
+      std::vector<std::string> options = kind;
+      options.insert(options.end(), asked.begin(), asked.end());
+      seeds.push_back(seed_of(generate(options)));
+      const std::string drawn = read_file(folder / "map");
+      options = kind;
+      options.insert(options.end(), {"--seed", seeds.back()});
+      const Finished again = generate(options);
+      CHECK(again.exit_code == 0);
+      CHECK(again.errors.empty());
+      CHECK((read_file(folder / "map") == drawn));
+      CHECK(generate(kind, {"MINESWEEPER_MAP_SEED=" + seeds.back()}).errors.empty());
+      CHECK((read_file(folder / "map") == drawn));
+      CHECK(generate({"--seed", "1"}, {"MINESWEEPER_MAP_SEED=" + seeds.back()}).exit_code == 0);
+      CHECK_FALSE((read_file(folder / "map") == drawn));
+    }
+    CHECK(seeds[0].size() == 34);
+    CHECK(seeds[0] != seeds[1]);
+  }
+  check_refused(generate({"--seed", "2A8C-7S76-S25P-8RES-0D4R-HC19-RAA1"}), "is mistyped");
 }
 
 TEST_CASE("mines-map generate writes the same map whichever kernel MINES_KERNEL asks for") {
   const TemporaryFolder folder;
+  const std::string seed = GENERATE("3", "2A8C-7S76-S25P-8RES-0D4R-HC19-RAA0");
   const auto generate = [&](const std::string& side, const std::string& kernel) {
-    return mines_map({"generate", side, "-o", folder / side + kernel, "--seed", "3"},
+    return mines_map({"generate", side, "-o", folder / side + kernel, "--seed", seed},
                      {.arguments = {}, .variables = {"MINES_KERNEL=" + kernel}});
   };
   for (const std::string side : {"333", "2048"}) {
@@ -122,7 +161,7 @@ TEST_CASE("mines-map print shows a board or a window of it") {
   check_refused(mines_map({"print", board, "--window", "1,2,3,4,5"}), "'4,5'");
 
   const std::string large = folder / "large.map";
-  REQUIRE(mines_map({"generate", "201", "-o", large}).exit_code == 0);
+  REQUIRE(mines_map({"generate", "201", "--seed", "0", "-o", large}).exit_code == 0);
   check_refused(mines_map({"print", large}), "--window");
   CHECK(lines_of(mines_map({"print", large, "--window", "0,0,201,201"}).output).size() == 201);
 }
@@ -200,7 +239,7 @@ TEST_CASE(
     "mines-map convert goes from map to text board and back, by content, by request and through pipes") {
   const TemporaryFolder folder;
   const std::string map = folder / "a.map";
-  REQUIRE(mines_map({"generate", "131", "4000", "-o", map}).exit_code == 0);
+  REQUIRE(mines_map({"generate", "131", "4000", "--seed", "0", "-o", map}).exit_code == 0);
   CHECK(mines_map({"convert", map, folder / "a.txt"}).exit_code == 0);
   CHECK(read_text_board(folder / "a.txt").value().mine_count() == 4000);
   CHECK(mines_map({"convert", folder / "a.txt", folder / "b.map"}).exit_code == 0);
@@ -390,8 +429,10 @@ TEST_CASE("mines-map generate writes rectangular boards as text and square ones 
   const Field wide = read_text_board(folder / "wide").value();
   CHECK(wide.size() == BoardSize{3, 70});
   CHECK(wide.mine_count() == 21);
-  REQUIRE(mines_map({"generate", "64", "500", "-o", folder / "text", "--to", "text"}).exit_code == 0);
-  REQUIRE(mines_map({"generate", "64x64", "500", "-o", folder / "map"}).exit_code == 0);
+  REQUIRE(
+      mines_map({"generate", "64", "500", "-o", folder / "text", "--to", "text", "--seed", "4"}).exit_code ==
+      0);
+  REQUIRE(mines_map({"generate", "64x64", "500", "-o", folder / "map", "--seed", "4"}).exit_code == 0);
   REQUIRE(mines_map({"convert", folder / "map", folder / "converted"}).exit_code == 0);
   CHECK(read_file(folder / "text") == read_file(folder / "converted"));
 }
@@ -411,9 +452,9 @@ TEST_CASE("mines-map generate --no-guess writes the same board for any number of
   CHECK(field.mine_count() == 1080);
   CHECK(field.number({0, 89}) == 0);
 
-  REQUIRE(
-      mines_map({"generate", "30", "240", "--no-guess", "--first", "safe", "-o", folder / "map"}).exit_code ==
-      0);
+  REQUIRE(mines_map(
+              {"generate", "30", "240", "--no-guess", "--first", "safe", "--seed", "0", "-o", folder / "map"})
+              .exit_code == 0);
   CHECK(read_map(folder / "map").value().mine_count() == 240);
   CHECK_FALSE(read_map(folder / "map").value().is_mine({15, 15}));
 }

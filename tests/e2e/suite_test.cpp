@@ -103,9 +103,39 @@ TEST_CASE("suite: a seed is drawn when none is given, and told") {
   const nlohmann::json first = json_of(suite.play());
   const nlohmann::json second = json_of(suite.play());
   REQUIRE(first["seeds"].size() == 1);
+  CHECK(first["seeds"][0].get<std::string>().size() == 34);  // 128 bits, in groups of letters
   CHECK(first["seeds"] != second["seeds"]);
+  suite.options = {"--solver", "rules", "--points", "0", "--json", "--seeds", first["seeds"][0]};
+  const nlohmann::json again = json_of(suite.play());
+  CHECK(again["seeds"] == first["seeds"]);
+  const auto map_seed_of = [](const nlohmann::json& report) {
+    return report["points"][0]["games"][0]["map_seed"].get<std::string>();
+  };
+  CHECK(map_seed_of(again) == map_seed_of(first));
+  CHECK(map_seed_of(first) != map_seed_of(second));
   suite.options = {"--solver", "rules", "--points", "0", "--scale", "2.5"};
   CHECK_THAT(suite.play().output, Contains("seed   ") && Contains("x 2.5 (--scale)"));
+}
+
+TEST_CASE("suite: the seed of a map in the report draws that map") {
+  const TemporaryFolder folder;
+  for (const std::string seeds : {"draw", "5"}) {
+    SuiteRun suite{
+        {"--solver", "rules", "--threads", "1", "--points", "0", "--seeds", seeds, "--json", "--quiet"}};
+    const nlohmann::json report = json_of(suite.play());
+    const nlohmann::json& game = report["points"][0]["games"][0];
+    const nlohmann::json& seed = game["map_seed"];
+    CHECK(seed.is_string() == (seeds == "draw"));
+    const std::string map = folder / (seeds + ".map");
+    REQUIRE(run({{MINES_MAP, "generate", "512", "-o", map, "--seed",
+                  seed.is_string() ? seed.get<std::string>() : seed.dump()}})
+                .exit_code == 0);
+    // One thread and one map play one game, and another map would leave other cells.
+    const nlohmann::json single = json_of(run({{MINES_JUDGE, "--map", map, "--solver", "rules", "--threads",
+                                                "1", "--penalty", "0", "--time", "2", "--json"}}));
+    CHECK(single["safe_opened"] == game["safe_opened"]);
+    CHECK(single["mines_opened"] == game["mines_opened"]);
+  }
 }
 
 TEST_CASE("suite: a game that breaks counts 0 with its reason, and the suite goes on") {
@@ -180,6 +210,10 @@ TEST_CASE("suite: a signal while a map is drawn ends it, too") {
   SuiteRun suite{{"--solver", "sat", "--points", "7", "--seeds", "1"}};
   Process judge(suite.command());
   REQUIRE(becomes_true(20, [&] { return judge.tagged().size() == 3; }));  // keeper, judge, mines-map
+  // All users can read arguments: the seed of the map is not among them.
+  for (const pid_t process : judge.tagged())
+    CHECK_THAT(read_file("/proc/" + std::to_string(process) + "/cmdline"),
+               !Contains(std::string("--seed\0", 7)));
   judge.signal(SIGINT);
   CHECK(judge.wait().signal == SIGINT);
   CHECK(judge.leaves_nothing(10));

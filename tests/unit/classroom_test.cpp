@@ -2,6 +2,7 @@
 #include <catch2/catch.hpp>
 
 #include <algorithm>
+#include <ctime>
 #include <random>
 #include <string>
 #include <vector>
@@ -9,6 +10,7 @@
 #include "base/random.hpp"
 #include "classroom/frame.hpp"
 #include "classroom/generator.hpp"
+#include "classroom/grade/played_case.hpp"
 #include "classroom/player.hpp"
 #include "classroom/score.hpp"
 
@@ -304,4 +306,35 @@ TEST_CASE("on maps of the generator no guess near the first block is wrong") {
     }
   }
   CHECK(near > 5);
+}
+
+TEST_CASE("what the driver of a server sends is split into games, however much it is") {
+  const std::string two =
+      "???\nYOU WIN!\n\n\1"
+      "0 0 3 4 5 1\nabc\n\1"
+      "1 6 7 8 9 -1\nthe third one is not";
+  const auto played = split_games(two, 74);
+  REQUIRE(played.size() == 2);
+  CHECK(played[0].printed == "???\nYOU WIN!\n");
+  CHECK(played[0].signal == 0);
+  CHECK(played[0].code == 0);
+  CHECK(played[0].variables.total_mines == 5);
+  CHECK(played[1].printed == "abc");
+  CHECK(played[1].signal == 6);
+  CHECK(played[1].variables.game_state == -1);
+  CHECK(split_games(two, 1).size() == 1);
+  CHECK(split_games("", 74).empty());
+  CHECK(split_games("\n\1", 74).empty());
+  CHECK(split_games("\n\1" + std::string(100, '\n'), 74).empty());
+  CHECK(split_games("\n\1" + std::string(100, ' ') + "0 0 0 0 0 0\n", 74).empty());
+
+  std::string flood;
+  for (int i = 0; i < 600'000; ++i)
+    flood +=
+        "\n\1"
+        "0 0 0 0 0 0\n";
+  const std::clock_t begin = std::clock();
+  CHECK(split_games(flood, 600'000).size() == 600'000);
+  CHECK(split_games(flood, 74).size() == 74);
+  CHECK(std::clock() - begin < 2 * CLOCKS_PER_SEC);
 }

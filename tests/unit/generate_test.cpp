@@ -9,10 +9,12 @@
 #include <cmath>
 #include <cstring>
 #include <map>
+#include <utility>
 #include <vector>
 
 #include "base/kernel.hpp"
 #include "base/random.hpp"
+#include "base/seed.hpp"
 #include "field/count_bits.hpp"
 #include "field/generate_map.hpp"
 #include "field/map_file.hpp"
@@ -145,7 +147,45 @@ TEST_CASE("a generated field does not depend on the number of threads, but on th
   }
 }
 
+TEST_CASE("a field of a drawn seed depends on all of its bits, and not on the number of threads") {
+  const std::array<std::uint64_t, 2> secret{0x0123456789abcdef, 0xfedcba9876543210};
+  const Seed seed = Seed::of_secret(secret);
+  for (const BoardSize size : {BoardSize{3, 100}, {130, 130}, {1000, 333}}) {
+    for (const std::uint64_t mines :
+         {std::uint64_t{9}, size.cells() / 8, size.cells() / 2, size.cells() - 7}) {
+      INFO(size.rows << " x " << size.columns << ", " << mines << " mines");
+      const Field field = generate(size, mines, seed).value();
+      CHECK(counted(field) == mines);
+      CHECK(same(field, generate(size, mines, seed, 5).value()));
+      // Of no half by itself, as a number or as a secret; nor of both together with one bit changed.
+      for (const Seed& other :
+           {Seed(secret[0]), Seed(secret[1]), Seed(secret[0] ^ secret[1]), Seed::of_secret({secret[0], 0}),
+            Seed::of_secret({0, secret[1]}), Seed::of_secret({secret[0], secret[1] ^ 1ULL << 63}),
+            Seed::of_secret({secret[0] ^ 1, secret[1]}), Seed::of_secret({secret[1], secret[0]})})
+        CHECK_FALSE(same(field, generate(size, mines, other).value()));
+    }
+  }
+}
+
+TEST_CASE("no number below 2^16 comes near to what a drawn seed draws") {
+  const Seed seed = Seed::draw().value();
+  const BoardSize size{1, 256};
+  const Field field = generate(size, 128, seed).value();
+  int nearest = 256;
+  for (std::uint64_t number = 0; number < 1 << 16; ++number) {
+    const Field other = generate(size, 128, number).value();
+    int different = 0;
+    for (std::size_t word = 0; word < 4; ++word)
+      different += std::popcount(other.mines().row(0)[word] ^ field.mines().row(0)[word]);
+    nearest = std::min(nearest, different);
+  }
+  // 128 on average with a deviation of 8: chance alone does not come to 64.
+  CHECK(nearest > 64);
+}
+
 TEST_CASE("the same seed gives the same field as ever") {
+  const std::array<std::uint64_t, 2> secret{1, 2};
+  CHECK(placement(generate({8, 8}, 8, Seed::of_secret(secret)).value()) == 0x2a88010000003000);
   for (const std::uint64_t side : {16, 64}) {
     const std::uint64_t mines = side * side / 8;
     const std::string path =
@@ -165,17 +205,20 @@ TEST_CASE("all placements on a small board are equally likely") {
   };
   for (const Case& test : {Case{{3, 3}, 3, 84}, Case{{1, 9}, 5, 126}, Case{{5, 2}, 4, 210},
                            Case{{2, 4}, 1, 8}, Case{{4, 2}, 7, 8}, Case{{2, 3}, 3, 20}}) {
-    std::map<std::uint64_t, double> seen;
-    constexpr double each = 400;
-    const auto fields = static_cast<std::uint64_t>(each) * test.placements;
-    for (std::uint64_t seed = 0; seed < fields; ++seed) {
-      ++seen[placement(generate(test.size, test.mines, seed).value())];
+    for (const bool is_drawn : {false, true}) {
+      std::map<std::uint64_t, double> seen;
+      constexpr double each = 400;
+      const auto fields = static_cast<std::uint64_t>(each) * test.placements;
+      for (std::uint64_t number = 0; number < fields; ++number) {
+        const Seed seed = is_drawn ? Seed::of_secret({7, number}) : Seed(number);
+        ++seen[placement(generate(test.size, test.mines, seed).value())];
+      }
+      CHECK(seen.size() == test.placements);
+      std::vector<double> counts;
+      for (const auto& [bits, count] : seen) counts.push_back(count);
+      INFO(test.size.rows << " x " << test.size.columns << ", " << test.mines << " mines, " << is_drawn);
+      CHECK(chi_square(counts, each) < chi_square_limit(static_cast<double>(test.placements - 1)));
     }
-    CHECK(seen.size() == test.placements);
-    std::vector<double> counts;
-    for (const auto& [bits, count] : seen) counts.push_back(count);
-    INFO(test.size.rows << " x " << test.size.columns << ", " << test.mines << " mines");
-    CHECK(chi_square(counts, each) < chi_square_limit(static_cast<double>(test.placements - 1)));
   }
 }
 
@@ -220,9 +263,13 @@ TEST_CASE("all cells and all pairs of cells of a board are equally often mines")
 TEST_CASE("rows and columns of a large field have equally many mines") {
   constexpr std::int32_t side = 1100;  // columns of the last word included, odd words a row
   const BoardSize size{side, side};
-  for (const double density : {0.125, 0.3, 0.9, 0.0003}) {
+  for (const auto& [density, seed] : {std::pair<double, Seed>{0.125, 11},
+                                      {0.3, 11},
+                                      {0.9, 11},
+                                      {0.0003, 11},
+                                      {0.3, Seed::of_secret({11, 5})}}) {
     const auto mines = static_cast<std::uint64_t>(density * static_cast<double>(size.cells()));
-    const Field field = generate(size, mines, 11, 2).value();
+    const Field field = generate(size, mines, seed, 2).value();
     std::vector<double> rows(side), columns(side);
     for (std::int32_t row = 0; row < side; ++row) {
       for (std::int32_t column = 0; column < side; ++column) {
@@ -243,12 +290,13 @@ TEST_CASE("cells at a distance are independent, across words, rows and digits' b
   const std::uint64_t mines = size.cells() * 3 / 10;
   const double n = static_cast<double>(size.cells());
   const double k = static_cast<double>(mines);
-  const std::vector<std::pair<int, int>> offsets{{0, 1}, {0, 2}, {0, 63}, {0, 64}, {0, 65}, {0, 128},
-                                                 {1, 0}, {1, 1}, {2, 0},  {5, 64}, {32, 0}};
+  const std::vector<std::pair<int, int>> offsets{{0, 1},   {0, 2}, {0, 63}, {0, 64}, {0, 65}, {0, 128},
+                                                 {0, 256}, {1, 0}, {1, 1},  {2, 0},  {5, 64}, {32, 0}};
   constexpr int fields = 60;
+  const bool is_drawn = GENERATE(false, true);
   std::vector<std::vector<double>> shares(offsets.size());
-  for (std::uint64_t seed = 0; seed < fields; ++seed) {
-    const Field field = generate(size, mines, seed).value();
+  for (std::uint64_t number = 0; number < fields; ++number) {
+    const Field field = generate(size, mines, is_drawn ? Seed::of_secret({number, 3}) : Seed(number)).value();
     for (std::size_t i = 0; i < offsets.size(); ++i) {
       const auto [down, right] = offsets[i];
       double both = 0;

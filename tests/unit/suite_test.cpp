@@ -14,7 +14,7 @@ using Catch::Contains;
 namespace {
 
 /// A game of which so many safe cells were opened.
-PlayedGame game_of(int id, std::uint64_t seed, std::int64_t left, std::int64_t hit = 0) {
+PlayedGame game_of(int id, const Seed& seed, std::int64_t left, std::int64_t hit = 0) {
   PlayedGame game{test_points.at(id), test_points.at(id).seconds, seed, 0, Outcome{}, ""};
   const std::int64_t side = game.point.side;
   game.outcome->tally = {side, side, game.point.mines(), game.point.cells() - game.point.mines() - left, hit};
@@ -23,13 +23,13 @@ PlayedGame game_of(int id, std::uint64_t seed, std::int64_t left, std::int64_t h
   return game;
 }
 
-SolverGames all_points(std::uint64_t seed) {
+SolverGames all_points(const Seed& seed) {
   SolverGames solver{"sat", {}};
   for (const TestPoint& point : test_points) solver.games.push_back(game_of(point.id, seed, 0));
   return solver;
 }
 
-SuiteSettings suite_of(const SolverGames& solver, std::vector<std::uint64_t> seeds) {
+SuiteSettings suite_of(const SolverGames& solver, std::vector<Seed> seeds) {
   SuiteSettings suite;
   suite.seeds = std::move(seeds);
   for (const TestPoint& point : test_points) {
@@ -62,6 +62,41 @@ TEST_CASE("lists of numbers take numbers and ranges") {
     CHECK(numbers.error().code == ExitCode::bad_input);
   }
   CHECK_FALSE(read_number_list("--points", "8", 0, 7, 8));
+}
+
+TEST_CASE("lists of seeds take numbers, ranges, drawn seeds and what is to be drawn") {
+  const Seed drawn = Seed::of_secret({0x0123456789abcdef, 5});
+  const auto seeds = read_seed_list("--seeds", "1-3|" + drawn.text() + ",9,draw,draw", 10);
+  REQUIRE(seeds);
+  REQUIRE(seeds->size() == 7);
+  CHECK(std::vector<Seed>(seeds->begin(), seeds->begin() + 5) == std::vector<Seed>{1, 2, 3, drawn, 9});
+  CHECK((*seeds)[5].is_drawn());
+  CHECK((*seeds)[5] != (*seeds)[6]);
+  for (const std::string& wrong :
+       std::vector<std::string>{"", ",", "x", "-1", "2-1", "1,1", "0-10", "18446744073709551616", "draw,",
+                                drawn.text() + "," + drawn.text(), drawn.text() + "-1", "1-" + drawn.text(),
+                                drawn.text().substr(1)}) {
+    INFO(wrong);
+    const auto none = read_seed_list("--seeds", wrong, 10);
+    REQUIRE_FALSE(none);
+    CHECK(none.error().where == "--seeds");
+    CHECK(none.error().code == ExitCode::bad_input);
+  }
+}
+
+TEST_CASE("reports have a drawn seed as it is typed") {
+  const Seed drawn = Seed::of_secret({7, 8});
+  SolverGames solver{"sat", {game_of(0, drawn, 0)}};
+  solver.games.front().map_seed = map_seed(drawn, test_points[0]);
+  const SuiteSettings suite = suite_of(solver, {drawn});
+  const auto json = nlohmann::json::parse(suite_json(suite, {solver}));
+  CHECK(json["seeds"] == nlohmann::json{drawn.text()});
+  CHECK(json["points"][0]["games"][0]["seed"] == drawn.text());
+  CHECK(json["points"][0]["games"][0]["map_seed"] == map_seed(drawn, test_points[0]).text());
+  CHECK_THAT(suite_csv({solver}), Contains("," + drawn.text() + ","));
+  CHECK_THAT(suite_table(suite, {solver}), Contains("seed   " + drawn.text() + "\n"));
+  CHECK_THAT(suite_table(suite_of(solver, {1, 2, drawn, 4}), {solver}),
+             Contains("1-2," + drawn.text() + ",4\n"));
 }
 
 TEST_CASE("the statement's points give 190, and 200 with a clean sweep") {
@@ -136,7 +171,11 @@ TEST_CASE("points of one size have maps of their own") {
   CHECK(map_seed(1, test_points[0]) != map_seed(1, test_points[2]));
   CHECK(map_seed(1, test_points[1]) != map_seed(1, test_points[5]));
   CHECK(map_seed(1, test_points[0]) != map_seed(2, test_points[0]));
-  CHECK(map_seed(1, test_points[0]) == 16504019988892878448ULL);  // published results can be repeated
+  CHECK(map_seed(1, test_points[0]) == Seed(16504019988892878448ULL));  // published results can be repeated
+  const Seed drawn = Seed::of_secret({1, 2});
+  CHECK(map_seed(drawn, test_points[0]).is_drawn());
+  CHECK(map_seed(drawn, test_points[0]) != map_seed(drawn, test_points[2]));
+  CHECK(map_seed(drawn, test_points[0]) != map_seed(Seed::of_secret({1, 3}), test_points[0]));
 }
 
 TEST_CASE("the pace learns from games that were played") {

@@ -1,0 +1,36 @@
+#include "classroom/grade/played_case.hpp"
+
+#include <algorithm>
+#include <cstdio>
+
+namespace mines::classroom {
+
+namespace {
+
+/// Six numbers with blanks between them.
+constexpr std::size_t longest_line = 80;
+
+}  // namespace
+
+std::vector<PlayedCase> split_games(const std::string& sent, std::size_t most) {
+  std::vector<PlayedCase> played;
+  for (std::size_t begin = 0; played.size() < most;) {
+    const std::size_t mark = sent.find("\n\1", begin);
+    const std::size_t end = mark == std::string::npos ? mark : sent.find('\n', mark + 1);
+    if (end == std::string::npos) break;
+    // A copy: sscanf() looks for the end of all that it is given.
+    const std::string line = sent.substr(mark + 2, std::min(end - mark - 2, longest_line));
+    int is_signal = 0;
+    int value = 0;
+    GameVariables told;
+    if (std::sscanf(line.c_str(), "%d %d %d %d %d %d", &is_signal, &value, &told.rows, &told.columns,
+                    &told.total_mines, &told.game_state) != 6)
+      break;
+    played.push_back(
+        {sent.substr(begin, mark - begin), is_signal != 0 ? value : 0, is_signal != 0 ? 0 : value, told});
+    begin = end + 1;
+  }
+  return played;
+}
+
+}  // namespace mines::classroom
