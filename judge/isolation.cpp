@@ -30,6 +30,13 @@ Result<IsolationMode> read_mode(const std::string& text) {
   return bad_input("--isolate", fmt::format("'{}' is none of auto, require, off", text));
 }
 
+Result<MemoryBy> read_memory_by(const std::string& text) {
+  if (text == "auto") return MemoryBy::automatic;
+  if (text == "cgroup") return MemoryBy::cgroup;
+  if (text == "watch") return MemoryBy::watch;
+  return bad_input("--memory-by", fmt::format("'{}' is none of auto, cgroup, watch", text));
+}
+
 }  // namespace
 
 void add_isolation_options(po::options_description& options) {
@@ -39,9 +46,13 @@ void add_isolation_options(po::options_description& options) {
       "have, and says so; require ends with code 2 instead");
   add("memory", po::value<std::string>()->value_name("GIB"),
       "memory of the answer; default: three quarters of the machine's");
-  add("processes", po::value<std::string>()->value_name("N")->default_value("4096"),
+  add("memory-by", po::value<std::string>()->value_name("auto|cgroup|watch")->default_value("auto"),
+      "who holds that limit: the kernel, by a control group, or a process that looks ten times a second; "
+      "auto "
+      "is a group where one can be made, else the watch; cgroup ends with code 2 instead");
+  add("processes", po::value<std::string>()->value_name("N")->default_value("512"),
       "processes and threads of the answer");
-  add("descriptors", po::value<std::string>()->value_name("N")->default_value("4096"),
+  add("descriptors", po::value<std::string>()->value_name("N")->default_value("256"),
       "open files of each of its processes");
 }
 
@@ -50,6 +61,9 @@ Result<IsolationSettings> read_isolation(const po::variables_map& values) {
   const auto mode = read_mode(values["isolate"].as<std::string>());
   if (!mode) return tl::unexpected(mode.error());
   settings.mode = *mode;
+  const auto memory_by = read_memory_by(values["memory-by"].as<std::string>());
+  if (!memory_by) return tl::unexpected(memory_by.error());
+  settings.memory_by = *memory_by;
   double memory = default_memory();
   if (values.count("memory") != 0) {
     const auto gib =

@@ -21,11 +21,19 @@ enum class IsolationMode {
   off,        ///< the answer runs like any program of the user
 };
 
+/// Who holds the limit of memory. Nobody does with IsolationMode::off.
+enum class MemoryBy {
+  automatic,  ///< a control group where one can be had, else the watch
+  cgroup,     ///< a control group, or no game
+  watch,      ///< the watch (memory_watch.hpp), even where groups can be had
+};
+
 struct IsolationSettings {
   IsolationMode mode = IsolationMode::automatic;
+  MemoryBy memory_by = MemoryBy::automatic;
   std::uint64_t memory_bytes = 0;                        ///< of all processes of the answer together
-  int processes = 4096;                                  ///< threads count
-  int descriptors = 4096;                                ///< of one process
+  int processes = 512;                                   ///< threads count
+  int descriptors = 256;                                 ///< of one process
   std::uint64_t scratch_bytes = std::uint64_t{1} << 30;  ///< of the scratch directory, and of one file
   std::uint64_t output_bytes = std::uint64_t{16} << 20;  ///< passed on; the rest is thrown away
 };

@@ -39,7 +39,7 @@ Result<void> Isolator::start_next(AnswerOutput& output) {
   while (!ways_.empty()) {
     way_ = ways_.back();
     ways_.pop_back();
-    make_cgroup(way_);
+    if (auto made = make_cgroup(way_); !made) return made;
     auto started = start_by(way_, output);
     if (started) {
       sandbox_ = std::move(*started);
@@ -51,7 +51,7 @@ Result<void> Isolator::start_next(AnswerOutput& output) {
   return miss("any layer but the watch of memory (mines-stage does not run)");
 }
 
-/// A group that was made and lets nobody in ends no game: it goes on without.
+/// A group that was made and lets nobody in ends no game, unless there must be one: it goes on without.
 Result<Sandbox> Isolator::start_by(Way way, AnswerOutput& output) {
   auto started = Sandbox::start(plan_of(way, output));
   if (started || cgroup_.entrances().empty()) return started;
@@ -62,17 +62,21 @@ Result<Sandbox> Isolator::start_by(Way way, AnswerOutput& output) {
   cgroups_refused_ = true;
   held_.memory = "watch";
   missed_cgroups_ = miss(fmt::format("control groups ({})", reason));
+  if (settings_.isolation.memory_by == MemoryBy::cgroup)
+    missed_cgroups_ = bad_input("--memory-by cgroup", reason);
   return started;
 }
 
-/// To join a group of version 1 takes the kernel 5 to 10 ms. So none is made for the number of processes
-/// where the sandbox has a count of its own.
-void Isolator::make_cgroup(Way way) {
+Result<void> Isolator::make_cgroup(Way way) {
   const bool counted = way == Way::passing_account || (way == Way::own_account && geteuid() != 0);
-  cgroup_ = {};  // the old one goes before the new one comes: they have the same name
-  if (cgroups_refused_) return;
-  cgroup_ = Cgroup::make(settings_.isolation.memory_bytes, counted ? 0 : settings_.isolation.processes);
+  const IsolationSettings& wanted = settings_.isolation;
+  const bool by_watch = wanted.memory_by == MemoryBy::watch;
+  cgroup_ = {};
+  if (cgroups_refused_) return {};
+  cgroup_ = Cgroup::make({by_watch ? 0 : wanted.memory_bytes, wanted.processes, counted});
   held_.memory = cgroup_.limits_memory() ? "cgroup" : "watch";
+  if (cgroup_.limits_memory() || wanted.memory_by != MemoryBy::cgroup) return {};
+  return bad_input("--memory-by cgroup", "no control group can be made here that limits memory");
 }
 
 void Isolator::find_ways() {

@@ -34,12 +34,14 @@ class Isolator {
   /// Whether the kernel has killed for the limit of memory; whether that is the kernel's to watch at all.
   bool memory_exceeded() const { return cgroup_.has_killed(); }
   bool kernel_limits_memory() const { return cgroup_.limits_memory(); }
+  /// Kills all that runs in the control group, if there is one that can; false if not.
+  bool kill_group() const { return cgroup_.kill_all(); }
 
  private:
   enum class Way { passing_account, own_account, stage_alone };
 
   void find_ways();
-  void make_cgroup(Way way);
+  Result<void> make_cgroup(Way way);
   Result<Sandbox> start_by(Way way, AnswerOutput& output);
   Result<void> miss(std::string what);
   SandboxPlan plan_of(Way way, AnswerOutput& output) const;

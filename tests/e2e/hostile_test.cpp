@@ -10,6 +10,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <cstdlib>
 #include <filesystem>
 #include <iostream>
 
@@ -205,6 +206,8 @@ class HostileGame {
     if (help_of_judge().find("--isolate") != std::string::npos) {
       command_.arguments.insert(command_.arguments.end(), {"--isolate", isolated ? "require" : "off"});
     }
+    if (const char* by = std::getenv("MINES_TEST_MEMORY_BY"))
+      command_.arguments.insert(command_.arguments.end(), {"--memory-by", by});
     command_.variables = {std::string("MINES_HOSTILE=") + technique,
                           "MINES_HOSTILE_PORT=" + std::to_string(listener_.port()),
                           "MINES_HOSTILE_FILE=" + (folder_ / "written"), "TMPDIR=" + (folder_ / "tmp")};
