@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <utility>
 
+#include "judge/descendants.hpp"
 #include "judge/launch.hpp"
 #include "judge/server_message.hpp"
 
@@ -139,6 +140,18 @@ SandboxPlan Isolator::plan_of(Way way, AnswerOutput& output) const {
   plan.groups = cgroup_.entrances();
   plan.settings = settings_.isolation;
   return plan;
+}
+
+MeteredAnswer Isolator::metered_answer(std::vector<pid_t> spared) const {
+  MeteredAnswer answer;
+  if (held_.namespaces && sandbox_.exists()) {
+    const std::vector<pid_t> first = children(sandbox_.process());
+    if (!first.empty()) answer.first_inside = first.front();
+  }
+  answer.ancestor = getpid();
+  answer.spared = std::move(spared);
+  answer.shared_name = shared_name_;
+  return answer;
 }
 
 Result<pid_t> Isolator::launch_bare(AnswerOutput& output) {

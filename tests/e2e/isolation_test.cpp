@@ -312,7 +312,7 @@ TEST_CASE(
 }
 
 TEST_CASE(
-    "--memory-by chooses who holds the limit of memory, and a group that must be is or there is no game") {
+    "an option chooses who holds the limit of memory, and a group that must be is, or there is no game") {
   PryingGame game;
   game.memory_by_is_tested = true;
   game.answer = "exit 5";

@@ -25,7 +25,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::uint64_t memory = 123456789;
+constexpr std::uint64_t limit_bytes = 123456789;
 
 /// Hierarchies in a folder. New groups get `files`, empty, and a folder in the place of each of `refusing`.
 class FakeGroups {
@@ -50,7 +50,7 @@ class FakeGroups {
     };
   }
 
-  Cgroup make(int processes = 100, bool counted = false, std::uint64_t bytes = memory) {
+  Cgroup make(int processes = 100, bool counted = false, std::uint64_t bytes = limit_bytes) {
     return Cgroup::make({bytes, processes, counted}, place_);
   }
   std::string in(const std::string& path) const { return place_.root + "/" + path; }
