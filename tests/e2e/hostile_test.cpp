@@ -398,7 +398,7 @@ TEST_CASE("processes that share much memory do not hold the judge up, and are no
 
 TEST_CASE("what is clicked after a violation does not count, whatever is to be measured meanwhile") {
   if (!isolation_is_to_be_had()) return skip("this system has not all that isolation needs");
-  const nlohmann::json report = play_watched("violates_in_a_crowd", 6 * allowance, "1");
+  const nlohmann::json report = play_watched("violates_in_a_crowd", 8 * allowance, "61");
   INFO(report.dump(1));
   REQUIRE(report.at("violation").is_string());
   CHECK_THAT(report.at("violation").get<std::string>(), Contains("the byte 0x00"));

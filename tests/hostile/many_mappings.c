@@ -53,14 +53,19 @@ void maps_the_game_in_a_crowd(void) {
   sleep_forever();
 }
 
-/* What is clicked after the violation counts if the judge is slow to hear of it. */
+/* What is clicked after the violation counts if the judge is slow to hear of it. All have 59 GiB resident,
+   which a limit of 61 allows whoever adds up; a few more, and he has to look closer while the violation
+   comes. */
 void violates_in_a_crowd(void) {
   const int channel = create_channel();
+  const int file = file_of_ones(file_bytes);
   open_cells(channel, 0, 5);
-  gather(200, file_of_ones(file_bytes), file_bytes);
-  nap(0.05);
+  gather(300, file, file_bytes);
+  nap(2);
+  gather(20, file, file_bytes);
+  nap(0.2);
   if (write(to_server, "\0", 1) != 1) _exit(96);
-  nap(0.3);
+  nap(0.2);
   open_cells(channel, 5, 300);
   sleep_forever();
 }
