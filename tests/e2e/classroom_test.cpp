@@ -255,6 +255,15 @@ TEST_CASE("mines-classroom grade survives what does not compile, does too much, 
   CHECK(result.output.size() < 10000);
 }
 
+TEST_CASE("mines-classroom grade stops what uses too much memory, whoever holds the limit") {
+  const char* const by = GENERATE("auto", "watch");
+  const Finished result = graded({}, client_with("new std::string(1 << 29, 'x'); for (;;) {}"),
+                                 {"--seconds", "20", "--memory", "0.2", "--memory-by", by});
+  INFO(by << result.output << result.errors);
+  CHECK(result.exit_code == 1);
+  CHECK_THAT(result.output, Catch::Contains("map 1: it took more than 0.20 GiB of memory"));
+}
+
 TEST_CASE("mines-classroom grade refuses what it cannot read") {
   CHECK(mines_classroom({"grade"}).exit_code == 2);
   CHECK(mines_classroom({"grade", "--client", "/nowhere/client.h"}).exit_code == 2);

@@ -13,6 +13,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <iostream>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -218,11 +219,18 @@ class HostileGame {
                           "MINES_HOSTILE_FILE=" + (folder_ / "written"), "TMPDIR=" + (folder_ / "tmp")};
   }
 
-  /// Plays it; the checks that hold for every game are made here.
-  Finished play() {
-    const Finished finished = run(command_, limit_ + 30);
+  /// Plays it, with a Ctrl-C after so many seconds or without; the checks that hold for every game are made
+  /// here.
+  Finished play(std::optional<double> interrupted_after = {}) {
+    Process judge(command_);
+    if (interrupted_after) {
+      sleep_seconds(*interrupted_after);
+      judge.signal(SIGINT);
+    }
+    const Finished finished = judge.wait(limit_ + 30);
+    CHECK(judge.leaves_nothing());
     INFO(finished.errors.substr(0, 2000));
-    CHECK(finished.seconds < limit_ + allowance);
+    CHECK(finished.seconds < interrupted_after.value_or(limit_) + allowance);
     CHECK(finished.errors.size() < std::size_t{32} << 20);
     const std::string name = read_file(folder_ / "name");
     REQUIRE(name.starts_with("/minesweeper_shm_"));
@@ -398,12 +406,19 @@ TEST_CASE("processes that share much memory do not hold the judge up, and are no
 
 TEST_CASE("what is clicked after a violation does not count, whatever is to be measured meanwhile") {
   if (!isolation_is_to_be_had()) return skip("this system has not all that isolation needs");
-  const nlohmann::json report = play_watched("violates_in_a_crowd", 8 * allowance, "61");
+  const nlohmann::json report = play_watched("violates_in_a_crowd", 20 * allowance, "61");
   INFO(report.dump(1));
   REQUIRE(report.at("violation").is_string());
   CHECK_THAT(report.at("violation").get<std::string>(), Contains("the byte 0x00"));
   CHECK(report.at("safe_opened") == 5);
   CHECK(report.at("timed_out") == false);
+}
+
+TEST_CASE("a judge hears Ctrl-C while there is much to be measured") {
+  if (!isolation_is_to_be_had()) return skip("this system has not all that isolation needs");
+  HostileGame game("maps_one_file_in_a_crowd", true, 20, board(side, 8),
+                   {"--memory-by", "watch", "--memory", "1"});
+  CHECK(game.play(2).signal == SIGINT);
 }
 
 TEST_CASE("memory is watched behind a crowd of mappings, and page tables are memory") {
