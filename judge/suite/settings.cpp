@@ -142,7 +142,8 @@ std::string suite_help_text() {
     text << fmt::format("{:5}  {:5}  {:5}  {}  {:g} s\n", point.id, point.weight, point.side, point.penalty,
                         point.seconds);
   }
-  text << fmt::format("   all  {:5}  more if all eight have the full score\n\n", sweep_marks) << suite_options()
+  text << fmt::format("   all  {:5}  more if all eight have the full score\n\n", sweep_marks)
+       << suite_options()
        << "\nMaps lie in a folder of their own in TMPDIR, 512 MiB at most, while they are played.\n"
           "Exit codes: 0 the suite was played to its end; 2 wrong usage or input; 3 the system refused "
           "something;\n"
