@@ -2,19 +2,27 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <signal.h>
+#include <sys/random.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <charconv>
+#include <ctime>
+#include <filesystem>
 #include <fstream>
 #include <sstream>
+#include <string_view>
+#include <system_error>
 
 namespace mines {
 
 namespace {
 
-constexpr const char* root = "/sys/fs/cgroup";
+constexpr std::string_view group_prefix = "mines_";
+/// A younger group may be one that its judge is about to join.
+constexpr std::time_t leftover_seconds = 60;
 
 bool write_text(const std::string& path, const std::string& text) {
   const FileDescriptor file(open(path.c_str(), O_WRONLY | O_CLOEXEC));
@@ -30,65 +38,139 @@ std::string read_text(const std::string& path) {
 
 /// Where this process is in the hierarchy of `controller`, or of version 2 for an empty one; empty if there
 /// is none.
-std::string own_folder(const std::string& controller) {
-  std::istringstream lines(read_text("/proc/self/cgroup"));
+std::string own_folder(const CgroupPlace& place, const std::string& controller) {
+  std::istringstream lines(read_text(place.own));
   for (std::string line; std::getline(lines, line);) {
     const std::size_t first = line.find(':');
     const std::size_t second = line.find(':', first + 1);
     if (second == std::string::npos) continue;
     const std::string names = "," + line.substr(first + 1, second - first - 1) + ",";
     if (names != "," + controller + ",") continue;
-    const std::string mount = controller.empty() ? root : fmt::format("{}/{}", root, controller);
+    const std::string mount = controller.empty() ? place.root : fmt::format("{}/{}", place.root, controller);
     return mount + line.substr(second + 1);
   }
   return {};
 }
 
-std::string group_in(const std::string& parent, pid_t judge) {
-  return fmt::format("{}/mines_{}", parent, judge);
-}
-
 /// Of version 2: groups with processes hand nothing down, so it must be the parent that has the controllers.
 std::string parent_of(const std::string& own) { return own.substr(0, own.rfind('/')); }
 
-void remove(const std::string& folder) {
+/// All folders in which groups may be made.
+std::vector<std::string> parents(const CgroupPlace& place) {
+  std::vector<std::string> found;
+  for (const char* controller : {"memory", "pids"}) {
+    if (std::string own = own_folder(place, controller); !own.empty()) found.push_back(std::move(own));
+  }
+  if (const std::string own = own_folder(place, ""); !own.empty()) found.push_back(parent_of(own));
+  return found;
+}
+
+bool make_folder(const CgroupPlace& place, const std::string& folder) {
+  return place.make_folder ? place.make_folder(folder) : mkdir(folder.c_str(), 0755) == 0;
+}
+
+void remove_folder(const CgroupPlace& place, const std::string& folder) {
+  if (place.remove_folder) {
+    place.remove_folder(folder);
+    return;
+  }
   // A process that has been reaped leaves its group a moment later.
   for (int tries = 0; rmdir(folder.c_str()) != 0 && errno == EBUSY && tries < 100; ++tries) usleep(1000);
 }
 
-}  // namespace
+/// The judge that made the group of this name; 0 for other names.
+pid_t maker_of(std::string_view name) {
+  if (name.substr(0, group_prefix.size()) != group_prefix) return 0;
+  name.remove_prefix(group_prefix.size());
+  pid_t maker = 0;
+  const auto [end, problem] = std::from_chars(name.data(), name.data() + name.size(), maker);
+  return problem == std::errc{} && end != name.data() + name.size() && *end == '_' ? maker : 0;
+}
 
-Cgroup Cgroup::make(std::uint64_t memory_bytes, int processes) {
-  Cgroup group;
-  const std::string memory = std::to_string(memory_bytes);
-  const std::string number = std::to_string(processes);
-  if (const std::string own = own_folder("memory"); !own.empty()) {
-    if (group.add(own, {{"memory.limit_in_bytes", memory}})) {
-      group.memory_events_ = group.folders_.back() + "/memory.oom_control";
+/// The groups in `parent` that some judge made.
+std::vector<std::filesystem::path> groups_in(const std::string& parent) {
+  std::vector<std::filesystem::path> found;
+  std::error_code problem;
+  for (std::filesystem::directory_iterator entry(parent, problem), end; !problem && entry != end;
+       entry.increment(problem)) {
+    if (maker_of(entry->path().filename().string()) != 0) found.push_back(entry->path());
+  }
+  return found;
+}
+
+/// The kernel refuses to remove a group with processes.
+void remove_leftovers(const CgroupPlace& place, const std::string& parent) {
+  for (const std::filesystem::path& group : groups_in(parent)) {
+    struct stat status {};
+    const bool is_old =
+        stat(group.c_str(), &status) == 0 && std::time(nullptr) - status.st_mtim.tv_sec >= leftover_seconds;
+    const bool is_orphan = kill(maker_of(group.filename().string()), 0) != 0 && errno == ESRCH;
+    if (!is_old || !is_orphan) continue;
+    if (place.remove_folder) {
+      place.remove_folder(group);
+    } else {
+      rmdir(group.c_str());
     }
   }
-  if (const std::string own = own_folder("pids"); !own.empty() && processes > 0) {
-    group.limits_processes_ = group.add(own, {{"pids.max", number}});
-  }
-  const std::string own = own_folder("");
-  if (own.empty() || group.limits_memory() || group.limits_processes_) return group;
-  if (group.add(parent_of(own), {{"memory.max", memory},
-                                 {"pids.max", processes > 0 ? number : "max"},
-                                 {"memory.oom.group", "1"}})) {
-    group.memory_events_ = group.folders_.back() + "/memory.events";
-    group.limits_processes_ = processes > 0;
-  }
+}
+
+std::string new_name() {
+  std::uint64_t random = 0;
+  if (getrandom(&random, sizeof random, 0) != sizeof random) return {};
+  return fmt::format("{}{}_{:016x}", group_prefix, getpid(), random);
+}
+
+}  // namespace
+
+Cgroup Cgroup::make(const CgroupLimits& limits, const CgroupPlace& place) {
+  Cgroup group;
+  group.place_ = place;
+  group.make_version_1(limits);
+  if (group.folders_.empty()) group.make_version_2(limits);
   return group;
 }
 
-bool Cgroup::add(const std::string& parent, const std::vector<std::pair<const char*, std::string>>& limits) {
-  std::string folder = group_in(parent, getpid());
-  if (mkdir(folder.c_str(), 0755) != 0) return false;
+void Cgroup::make_version_1(const CgroupLimits& limits) {
+  const std::string memory = std::to_string(limits.memory_bytes);
+  if (const std::string own = own_folder(place_, "memory"); limits.memory_bytes > 0 && !own.empty()) {
+    if (add(own, {{"memory.limit_in_bytes", memory}})) {
+      memory_events_ = folders_.back() + "/memory.oom_control";
+      // Of memory and swap together, and so never below the limit of memory.
+      limits_swap_ = set("memory.memsw.limit_in_bytes", memory);
+    }
+  }
+  if (limits.processes == 0 || limits.processes_counted) return;
+  if (const std::string own = own_folder(place_, "pids"); !own.empty()) {
+    limits_processes_ = add(own, {{"pids.max", std::to_string(limits.processes)}});
+  }
+}
+
+void Cgroup::make_version_2(const CgroupLimits& limits) {
+  const std::string own = own_folder(place_, "");
+  const std::string processes = std::to_string(limits.processes);
+  if (own.empty()) return;
+  if (limits.memory_bytes > 0) {
+    if (!add(parent_of(own), {{"memory.max", std::to_string(limits.memory_bytes)}})) return;
+    memory_events_ = folders_.back() + "/memory.events";
+    limits_swap_ = set("memory.swap.max", "0");
+    set("memory.oom.group", "1");
+    limits_processes_ = limits.processes > 0 && set("pids.max", processes);
+  } else if (limits.processes > 0 && !limits.processes_counted) {
+    limits_processes_ = add(parent_of(own), {{"pids.max", processes}});
+  }
+  if (!folders_.empty()) killer_ = folders_.back() + "/cgroup.kill";
+}
+
+bool Cgroup::add(const std::string& parent, const std::vector<Limit>& limits) {
+  remove_leftovers(place_, parent);
+  const std::string name = new_name();
+  std::string folder = parent + "/" + name;
+  if (name.empty() || !make_folder(place_, folder)) return false;
   FileDescriptor entrance(open((folder + "/cgroup.procs").c_str(), O_WRONLY | O_CLOEXEC));
   bool done = entrance.is_open();
-  for (const auto& [name, value] : limits) done = done && write_text(folder + "/" + name, value);
+  for (const Limit& limit : limits) done = done && write_text(folder + "/" + limit.file, limit.value);
   if (!done) {
-    rmdir(folder.c_str());
+    remove_folder(place_, folder);
     return false;
   }
   folders_.push_back(std::move(folder));
@@ -96,16 +178,23 @@ bool Cgroup::add(const std::string& parent, const std::vector<std::pair<const ch
   return true;
 }
 
+bool Cgroup::set(const char* file, const std::string& value) const {
+  return write_text(folders_.back() + "/" + file, value);
+}
+
 Cgroup& Cgroup::operator=(Cgroup&& other) noexcept {
+  std::swap(place_, other.place_);
   std::swap(folders_, other.folders_);
   std::swap(entrances_, other.entrances_);
   std::swap(memory_events_, other.memory_events_);
+  std::swap(killer_, other.killer_);
   std::swap(limits_processes_, other.limits_processes_);
+  std::swap(limits_swap_, other.limits_swap_);
   return *this;
 }
 
 Cgroup::~Cgroup() {
-  for (const std::string& folder : folders_) remove(folder);
+  for (const std::string& folder : folders_) remove_folder(place_, folder);
 }
 
 std::vector<int> Cgroup::entrances() const {
@@ -124,11 +213,14 @@ bool Cgroup::has_killed() const {
   return false;
 }
 
-void remove_cgroups_of(pid_t judge) {
-  for (const char* controller : {"memory", "pids"}) {
-    if (const std::string own = own_folder(controller); !own.empty()) remove(group_in(own, judge));
+bool Cgroup::kill_all() const { return !killer_.empty() && write_text(killer_, "1"); }
+
+void remove_cgroups_of(pid_t judge, const CgroupPlace& place) {
+  for (const std::string& parent : parents(place)) {
+    for (const std::filesystem::path& group : groups_in(parent)) {
+      if (maker_of(group.filename().string()) == judge) remove_folder(place, group);
+    }
   }
-  if (const std::string own = own_folder(""); !own.empty()) remove(group_in(parent_of(own), judge));
 }
 
 }  // namespace mines

@@ -5,6 +5,7 @@
 #include <sys/types.h>
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <utility>
@@ -14,14 +15,39 @@
 
 namespace mines {
 
-/// Removes its groups at the end, when no process is left in them. Of version 1 a group in each of the
-/// hierarchies of memory and processes; of version 2 one in the judge's own, if the controllers are handed
-/// down to it.
+/// What a group is to limit; 0 is no limit.
+struct CgroupLimits {
+  std::uint64_t memory_bytes = 0;
+  int processes = 0;
+  /// The sandbox has a limit of processes of its own. Then no group is made for processes alone: to join a
+  /// group of version 1 takes the kernel 5 to 10 ms.
+  bool processes_counted = false;
+};
+
+/// Where groups are made. The kernel fills a new group with files; a test does that itself.
+struct CgroupPlace {
+  std::string root = "/sys/fs/cgroup";    ///< where the hierarchies are mounted
+  std::string own = "/proc/self/cgroup";  ///< the file that says where this process is in them
+  std::function<bool(const std::string&)> make_folder{};    ///< mkdir if empty
+  std::function<bool(const std::string&)> remove_folder{};  ///< rmdir, with patience, if empty
+};
+
+/// Removes its groups at the end, when no process is left in them.
+///
+/// Of version 1: a group in each of the hierarchies of memory and processes. Of version 2, used if version 1
+/// gives nothing: one group beside the judge's own, if the controllers are handed down to the parent.
+///
+/// A group whose own limit is refused is no group. These are set where the kernel has them, and missing is no
+/// failure: the limit of swap, and in version 2 the limit of processes and "kill all for the limit of
+/// memory".
+///
+/// The names are mines_PID_RANDOM, so that what a killed judge of the same number left behind is in nobody's
+/// way. make() also removes such leftovers: empty groups of judges that are gone, a minute old or older.
 class Cgroup {
  public:
   Cgroup() = default;
-  /// What can be had: maybe nothing. 0 `processes` are not limited.
-  static Cgroup make(std::uint64_t memory_bytes, int processes);
+  /// What can be had: maybe nothing.
+  static Cgroup make(const CgroupLimits& limits, const CgroupPlace& place = {});
 
   Cgroup(Cgroup&& other) noexcept { *this = std::move(other); }
   Cgroup& operator=(Cgroup&& other) noexcept;
@@ -29,21 +55,39 @@ class Cgroup {
 
   bool limits_memory() const { return !memory_events_.empty(); }
   bool limits_processes() const { return limits_processes_; }
+  /// Whether pages that are swapped out count as well. If not, and the machine has swap, the answer may fill
+  /// that beyond its limit.
+  bool limits_swap() const { return limits_swap_; }
   /// The cgroup.procs files to join.
   std::vector<int> entrances() const;
   /// Whether the kernel has killed for the limit of memory.
   bool has_killed() const;
+  /// Kills all processes in the group at one blow, even those that fork; false where the kernel cannot (it
+  /// can in version 2, from 5.14).
+  bool kill_all() const;
 
  private:
-  bool add(const std::string& parent, const std::vector<std::pair<const char*, std::string>>& limits);
+  struct Limit {
+    const char* file;
+    std::string value;
+  };
+  /// Makes a group in `parent` with all of `limits`; false if one is refused.
+  bool add(const std::string& parent, const std::vector<Limit>& limits);
+  /// Sets one more limit of the group made last; false if it is refused or unknown.
+  bool set(const char* file, const std::string& value) const;
+  void make_version_1(const CgroupLimits& limits);
+  void make_version_2(const CgroupLimits& limits);
 
+  CgroupPlace place_;
   std::vector<std::string> folders_;
   std::vector<FileDescriptor> entrances_;
   std::string memory_events_;
+  std::string killer_;  // the file by which all are killed
   bool limits_processes_ = false;
+  bool limits_swap_ = false;
 };
 
 /// Removes the groups that the process `judge` had made, who was killed and could not.
-void remove_cgroups_of(pid_t judge);
+void remove_cgroups_of(pid_t judge, const CgroupPlace& place = {});
 
 }  // namespace mines

@@ -66,8 +66,12 @@ std::vector<pid_t> children(pid_t process) {
 }
 
 std::vector<pid_t> descendants(const std::vector<pid_t>& spared, std::size_t most) {
+  return descendants_of(getpid(), spared, most);
+}
+
+std::vector<pid_t> descendants_of(pid_t ancestor, const std::vector<pid_t>& spared, std::size_t most) {
   std::vector<pid_t> found;
-  std::vector<pid_t> parents{getpid()};
+  std::vector<pid_t> parents{ancestor};
   while (!parents.empty()) {
     const pid_t parent = parents.back();
     parents.pop_back();

@@ -2,7 +2,8 @@
 // not write: they start daemons and open sessions of their own. With become_subreaper() the kernel hands each
 // orphan to us, so that whatever an answer started stays in our tree.
 //
-// Costs one read of /proc per descendant and walk. Used at the end of a game, not during it.
+// Costs one read of /proc for each thread of each descendant and walk. The judge uses it at the end of a
+// game, not during it.
 #pragma once
 
 #include <sys/resource.h>
@@ -26,6 +27,10 @@ Result<void> become_subreaper();
 /// none left. At most `most` of them: each costs some 50 µs, and a fork bomb has thousands.
 std::vector<pid_t> descendants(const std::vector<pid_t>& spared = {},
                                std::size_t most = std::numeric_limits<std::size_t>::max());
+
+/// The same below another process than the calling one.
+std::vector<pid_t> descendants_of(pid_t ancestor, const std::vector<pid_t>& spared = {},
+                                  std::size_t most = std::numeric_limits<std::size_t>::max());
 
 /// The children of every thread of `process`; none if there is no such process.
 std::vector<pid_t> children(pid_t process);

@@ -172,6 +172,7 @@ Result<void> Game::await_server() {
 Result<void> Game::start_answer() {
   if (stop_signal_ != 0) return {};
   hear_(isolator_.held());
+  if (auto watched = start_memory_watch(); !watched) return watched;
   if (isolator_.sandbox().exists()) {
     // Both have opened it. Inside the name stays; outside nobody needs it any more, and nobody else can open
     // what an answer might open to all.
@@ -191,6 +192,15 @@ Result<void> Game::start_answer() {
   output_.close_writer();
   const bool watched = settings_.isolation.mode != IsolationMode::off;
   next_memory_look_ = after(started_, watched ? memory_watch_interval : settings_.seconds);
+  return {};
+}
+
+Result<void> Game::start_memory_watch() {
+  if (settings_.isolation.mode == IsolationMode::off || isolator_.kernel_limits_memory()) return {};
+  auto started =
+      MemoryWatch::start(isolator_.metered_answer({server_.process}), settings_.isolation.memory_bytes);
+  if (!started) return tl::unexpected(started.error());
+  memory_watch_ = std::move(*started);
   return {};
 }
 
@@ -214,6 +224,7 @@ Result<void> Game::watch_answer() {
     }
     wait(std::min({limit, next_update, next_memory_look_}));
   }
+  memory_watch_ = {};
   const auto& end = isolator_.sandbox().end();
   if (!end || end->kind != StageMessage::failed) return {};
   return system_failure(ExitCode::bad_input, settings_.answer, "execve", end->value);
@@ -221,15 +232,9 @@ Result<void> Game::watch_answer() {
 
 void Game::watch_memory(Clock::time_point now) {
   if (now < next_memory_look_) return;
-  if (isolator_.kernel_limits_memory()) {
-    outcome_.memory_exceeded = isolator_.memory_exceeded();
-  } else {
-    const std::uint64_t most = settings_.isolation.memory_bytes;
-    outcome_.memory_exceeded = memory_used(descendants({server_.process}), most) > most;
-  }
-  // Of many processes a look takes long, and must not be all that the judge does.
-  const double took = seconds_between(now, Clock::now());
-  next_memory_look_ = after(Clock::now(), std::max(memory_watch_interval, 10 * took));
+  outcome_.memory_exceeded =
+      isolator_.kernel_limits_memory() ? isolator_.memory_exceeded() : memory_watch_.exceeded();
+  next_memory_look_ = after(now, memory_watch_interval);
 }
 
 void Game::show_progress() {

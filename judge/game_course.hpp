@@ -12,6 +12,7 @@
 #include "judge/descendants.hpp"
 #include "judge/game.hpp"
 #include "judge/isolator.hpp"
+#include "judge/memory_watch.hpp"
 #include "judge/pipes.hpp"
 #include "judge/progress_memory.hpp"
 #include "judge/server_message.hpp"
@@ -54,6 +55,7 @@ class Game {
   Result<void> build_sandbox();
   Result<void> await_server();
   Result<void> start_answer();
+  Result<void> start_memory_watch();
   Result<void> watch_answer();
   Result<void> stop_answer();
   Result<void> ask_for_result();
@@ -70,7 +72,7 @@ class Game {
   void take_ended_children();
   void take_stage_messages();
   void take_end_of(Child& child, const Reaped& reaped);
-  /// Looks whether the answer uses more memory than it may, if it is time to.
+  /// Asks whether the answer uses more memory than it may, if it is time to.
   void watch_memory(Clock::time_point now);
   /// It cannot go on: it ended, or closed one of its pipes while the judge held the other end.
   bool server_is_gone() const { return server_.ended || from_server_.closed() || server_mute_; }
@@ -98,6 +100,7 @@ class Game {
   Child answer_;  // or the sandbox that it is in
   Isolator isolator_;
   AnswerOutput output_;
+  MemoryWatch memory_watch_;  ///< none where the kernel holds the limit
   Clock::time_point next_memory_look_;
   bool sandbox_ended_ = false;  ///< with all processes in it
   bool asked_ = false;          ///< the server, for the result

@@ -52,6 +52,7 @@ bool Game::end_all_but(const std::vector<pid_t>& spared) {
   const auto deadline = after(Clock::now(), kill_seconds);
   // The number of a sandbox that has ended may be another process's by now.
   const bool at_one_blow = !sandbox_ended_ && isolator_.sandbox().kill();
+  if (!at_one_blow) isolator_.kill_group();
   const auto patience_end = after(Clock::now(), sandbox_end_seconds);
   while (at_one_blow && !sandbox_ended_ && Clock::now() < patience_end) wait(patience_end);
   while (!descendants(spared, 1).empty()) {

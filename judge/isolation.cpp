@@ -30,6 +30,13 @@ Result<IsolationMode> read_mode(const std::string& text) {
   return bad_input("--isolate", fmt::format("'{}' is none of require, auto, off", text));
 }
 
+Result<MemoryBy> read_memory_by(const std::string& text) {
+  if (text == "auto") return MemoryBy::automatic;
+  if (text == "cgroup") return MemoryBy::cgroup;
+  if (text == "watch") return MemoryBy::watch;
+  return bad_input("--memory-by", fmt::format("'{}' is none of auto, cgroup, watch", text));
+}
+
 }  // namespace
 
 void add_isolation_options(po::options_description& options, const IsolationWords& words) {
@@ -43,9 +50,13 @@ void add_isolation_options(po::options_description& options, const IsolationWord
           words.program, words.isolate));
   add("memory", po::value<std::string>()->value_name("GIB"),
       fmt::format("memory of {}; default: {}", words.program, words.memory));
-  add("processes", po::value<std::string>()->value_name("N")->default_value("4096"),
+  add("memory-by", po::value<std::string>()->value_name("auto|cgroup|watch")->default_value("auto"),
+      "who holds that limit: the kernel, by a control group, or a process that looks ten times a second; "
+      "auto is "
+      "a group where one can be made, else the watch; cgroup ends with code 2 instead");
+  add("processes", po::value<std::string>()->value_name("N")->default_value("512"),
       fmt::format("processes and threads of {}", words.program));
-  add("descriptors", po::value<std::string>()->value_name("N")->default_value("4096"),
+  add("descriptors", po::value<std::string>()->value_name("N")->default_value("256"),
       "open files of each of its processes");
 }
 
@@ -57,6 +68,9 @@ Result<IsolationSettings> read_isolation(const po::variables_map& values) {
     if (!mode) return tl::unexpected(mode.error());
     settings.mode = *mode;
   }
+  const auto memory_by = read_memory_by(values["memory-by"].as<std::string>());
+  if (!memory_by) return tl::unexpected(memory_by.error());
+  settings.memory_by = *memory_by;
   double memory = default_memory();
   if (values.count("memory") != 0) {
     const auto gib =

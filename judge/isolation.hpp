@@ -37,14 +37,22 @@ struct HostIsolation {
   std::optional<Way> way;  ///< the one that works
 };
 
+/// Who holds the limit of memory. Nobody does with IsolationMode::off.
+enum class MemoryBy {
+  automatic,  ///< a control group where one can be had, else the watch
+  cgroup,     ///< a control group, or no game
+  watch,      ///< the watch (memory_watch.hpp), even where groups can be had
+};
+
 struct IsolationSettings {
   IsolationMode mode = IsolationMode::automatic;
   bool mode_is_chosen = false;  ///< by the user; else it depends on whose program the answer is
   /// Shared by all games of one judge.
   std::shared_ptr<HostIsolation> host = std::make_shared<HostIsolation>();
+  MemoryBy memory_by = MemoryBy::automatic;
   std::uint64_t memory_bytes = 0;                        ///< of all processes of the answer together
-  int processes = 4096;                                  ///< threads count
-  int descriptors = 4096;                                ///< of one process
+  int processes = 512;                                   ///< threads count
+  int descriptors = 256;                                 ///< of one process
   std::uint64_t scratch_bytes = std::uint64_t{1} << 30;  ///< of the scratch directory, and of one file
   std::uint64_t output_bytes = std::uint64_t{16} << 20;  ///< passed on; the rest is thrown away
 };

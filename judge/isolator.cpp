@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <utility>
 
+#include "judge/descendants.hpp"
 #include "judge/launch.hpp"
 #include "judge/passing_account.hpp"
 #include "judge/server_message.hpp"
@@ -63,7 +64,7 @@ Result<void> Isolator::try_ways(AnswerOutput& output, const Surroundings& surrou
       if (auto missed = miss(fmt::format("namespaces ({})", reason)); !missed) return missed;
       if (access(stage_path().c_str(), X_OK) != 0) break;
     }
-    make_cgroup(way);
+    if (auto made = make_cgroup(way); !made) return made;
     auto started = start_by(way, output);
     if (!started) {
       if (known || started.error().where == settings_.answer) return tl::unexpected(started.error());
@@ -115,7 +116,7 @@ tl::unexpected<Error> Isolator::sandbox_failed(AnswerOutput& output, const char*
   return broken("the sandbox failed", why.empty() ? when : why);
 }
 
-/// A group that was made and lets nobody in ends no game: it goes on without.
+/// A group that was made and lets nobody in ends no game, unless there must be one: it goes on without.
 Result<Sandbox> Isolator::start_by(const Way& way, AnswerOutput& output) {
   auto started = Sandbox::start(plan_of(way, output));
   if (started || cgroup_.entrances().empty()) return started;
@@ -126,17 +127,20 @@ Result<Sandbox> Isolator::start_by(const Way& way, AnswerOutput& output) {
   cgroups_refused_ = true;
   held_.memory = "watch";
   missed_cgroups_ = miss(fmt::format("control groups ({})", reason));
+  if (settings_.isolation.memory_by == MemoryBy::cgroup)
+    missed_cgroups_ = bad_input("--memory-by cgroup", reason);
   return without;
 }
 
-/// To join a group of version 1 takes the kernel 5 to 10 ms. So none is made for the number of processes
-/// where the sandbox has a count of its own.
-void Isolator::make_cgroup(const Way& way) {
-  cgroup_ = {};  // the old one goes before the new one comes: they have the same name
-  if (cgroups_refused_) return;
-  cgroup_ = Cgroup::make(settings_.isolation.memory_bytes,
-                         way.has_namespaces() ? 0 : settings_.isolation.processes);
+Result<void> Isolator::make_cgroup(const Way& way) {
+  const IsolationSettings& wanted = settings_.isolation;
+  const bool by_watch = wanted.memory_by == MemoryBy::watch;
+  cgroup_ = {};
+  if (cgroups_refused_) return {};
+  cgroup_ = Cgroup::make({by_watch ? 0 : wanted.memory_bytes, wanted.processes, way.has_namespaces()});
   held_.memory = cgroup_.limits_memory() ? "cgroup" : "watch";
+  if (cgroup_.limits_memory() || wanted.memory_by != MemoryBy::cgroup) return {};
+  return bad_input("--memory-by cgroup", "no control group can be made here that limits memory");
 }
 
 Result<void> Isolator::miss(std::string what) {
@@ -196,6 +200,18 @@ SandboxPlan Isolator::plan_of(const Way& way, AnswerOutput& output) const {
   plan.groups = cgroup_.entrances();
   plan.settings = settings_.isolation;
   return plan;
+}
+
+MeteredAnswer Isolator::metered_answer(std::vector<pid_t> spared) const {
+  MeteredAnswer answer;
+  if (held_.namespaces && sandbox_.exists()) {
+    const std::vector<pid_t> first = children(sandbox_.process());
+    if (!first.empty()) answer.first_inside = first.front();
+  }
+  answer.ancestor = getpid();
+  answer.spared = std::move(spared);
+  answer.shared_name = shared_name_;
+  return answer;
 }
 
 Result<pid_t> Isolator::launch_bare(AnswerOutput& output) {

@@ -13,6 +13,7 @@
 #include "base/error.hpp"
 #include "judge/answer_output.hpp"
 #include "judge/cgroup.hpp"
+#include "judge/memory_meter.hpp"
 #include "judge/sandbox.hpp"
 #include "judge/settings.hpp"
 
@@ -47,12 +48,17 @@ class Isolator {
   /// Whether the kernel has killed for the limit of memory; whether that is the kernel's to watch at all.
   bool memory_exceeded() const { return cgroup_.has_killed(); }
   bool kernel_limits_memory() const { return cgroup_.limits_memory(); }
+  /// For a watch of memory. Without namespaces all descendants of the calling process are the answer's, but
+  /// for the spared.
+  MeteredAnswer metered_answer(std::vector<pid_t> spared) const;
+  /// Kills all that runs in the control group, if there is one that can; false if not.
+  bool kill_group() const { return cgroup_.kill_all(); }
 
  private:
   using Way = HostIsolation::Way;
 
   std::vector<Way> ways_to_try() const;
-  void make_cgroup(const Way& way);
+  Result<void> make_cgroup(const Way& way);
   Result<Sandbox> start_by(const Way& way, AnswerOutput& output);
   Result<void> try_ways(AnswerOutput& output, const Surroundings& surroundings);
   Result<void> bring_in(AnswerOutput& output, const Surroundings& surroundings);

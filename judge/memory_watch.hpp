@@ -1,24 +1,57 @@
-// The memory of an answer, all of its processes together, looked at now and again while it plays. There where
-// a cgroup cannot be had this is what limits it; and it knows for either why an answer was killed.
+// Holds the limit of memory where a control group cannot be had: a process beside the judge that measures,
+// over and over, while the judge only reads whether the limit was exceeded. The judge never waits for it.
+//
+// A process, because to measure can take long (memory_meter.hpp): the kernel walks page tables and waits for
+// locks that the answer holds. The judge has the game's limit, its violations and signals to see to. And no
+// thread, because the judge is to stay a single one (game.hpp).
 #pragma once
 
 #include <sys/types.h>
 
 #include <cstdint>
-#include <vector>
+#include <utility>
+
+#include "base/error.hpp"
+#include "base/file_descriptor.hpp"
+#include "judge/memory_meter.hpp"
 
 namespace mines {
 
-/// Seconds between two looks. An answer can be over its limit for so long; an allocation takes a second for a
-/// few GiB.
+/// Seconds between two looks, and between two questions to the watch. An answer can be over its limit for so
+/// long; an allocation takes a second for a few GiB.
 inline constexpr double memory_watch_interval = 0.1;
 
-/// Bytes of memory that the processes use together: their own pages, and of shared ones their share. A
-/// process that cannot be looked into counts with what it has resident. Cheap as long as the sum of what is
-/// resident stays below `enough`, some 20 µs a process; then pages are counted, which takes 10 ms a GiB.
-std::uint64_t memory_used(const std::vector<pid_t>& processes, std::uint64_t enough);
+/// The process runs as long as the object and the thread that started it. It looks every 0.1 s at an answer
+/// that is quick to measure, and has a figure at least every 0.6 s of any other. The limit is exceeded if two
+/// looks in a row find more, or cannot tell in their time. (One may count a process twice that is just
+/// starting another, and for that shares its memory.)
+class MemoryWatch {
+ public:
+  MemoryWatch() = default;
+  /// Watches the answer from now on. Fails with ExitCode::broken.
+  static Result<MemoryWatch> start(MeteredAnswer answer, std::uint64_t most_bytes);
 
-/// The most memory that one of the processes has had resident at once, as far as they can be looked into.
-std::uint64_t peak_memory(const std::vector<pid_t>& processes);
+  MemoryWatch(MemoryWatch&& other) noexcept { *this = std::move(other); }
+  MemoryWatch& operator=(MemoryWatch&& other) noexcept;
+  /// Kills the process. Its zombie is left to reap().
+  ~MemoryWatch();
+
+  /// Whether the answer has exceeded its limit; false without a process. To be asked every
+  /// memory_watch_interval: who asks ten times without a new figure hears that the limit is exceeded, since
+  /// what cannot be measured cannot be held. A judge that was stopped for a while asks less often, and hears
+  /// nothing wrong.
+  bool exceeded();
+
+ private:
+  struct Board;  // shared with the process
+
+  [[noreturn]] static void keep_watch(MeteredAnswer answer, std::uint64_t most_bytes, pid_t judge,
+                                      Board& board);
+
+  FileDescriptor process_;  // its pidfd: its number may be somebody else's once it is reaped
+  Board* board_ = nullptr;
+  std::uint32_t last_look_ = 0;
+  int questions_ = 0;  // since the last new figure
+};
 
 }  // namespace mines

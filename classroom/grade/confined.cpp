@@ -52,6 +52,7 @@ Result<void> Confined::start() {
   fcntl(reply_.reader.number(), F_SETFL, O_NONBLOCK);
   isolator_.prepare({"MINES_SCRATCH=" + scratch_}, {}, reply_.writer.number(), input_.reader.number());
   if (auto built = build_sandbox(); !built) return built;
+  if (auto watched = start_memory_watch(); !watched) return watched;
   deadline_ = in_seconds(limits_.seconds);
   next_memory_look_ = Clock::now();
   if (isolator_.sandbox().exists()) {
@@ -206,14 +207,19 @@ const std::string& Confined::first_words() {
   return first_words_;
 }
 
+Result<void> Confined::start_memory_watch() {
+  if (limits_.isolation.mode == IsolationMode::off || isolator_.kernel_limits_memory()) return {};
+  auto started = MemoryWatch::start(isolator_.metered_answer({}), limits_.isolation.memory_bytes);
+  if (!started) return tl::unexpected(started.error());
+  memory_watch_ = std::move(*started);
+  return {};
+}
+
 void Confined::look_at_memory() {
-  if (isolator_.kernel_limits_memory()) {
-    if (isolator_.memory_exceeded()) stop(End::memory);
-  } else if (limits_.isolation.mode != IsolationMode::off) {
-    const std::uint64_t most = limits_.isolation.memory_bytes;
-    if (memory_used(descendants(), most) > most) stop(End::memory);
-  }
+  const bool exceeded =
+      isolator_.kernel_limits_memory() ? isolator_.memory_exceeded() : memory_watch_.exceeded();
   next_memory_look_ = in_seconds(memory_watch_interval);
+  if (exceeded) stop(End::memory);
 }
 
 /// Of the sandbox the stage tells how the program ended; without one it is our child.
@@ -237,6 +243,7 @@ void Confined::stop(End end) {
 }
 
 void Confined::kill_all() {
+  memory_watch_ = {};
   if (isolator_.sandbox().exists()) isolator_.sandbox().kill();
   const auto patience = in_seconds(kill_patience);
   while (reap()) {

@@ -13,6 +13,7 @@
 #include "base/error.hpp"
 #include "judge/answer_output.hpp"
 #include "judge/isolator.hpp"
+#include "judge/memory_watch.hpp"
 #include "judge/pipes.hpp"
 #include "judge/settings.hpp"
 
@@ -70,6 +71,7 @@ class Confined {
   void read_reply();
   bool read_words();
   void write_pending();
+  Result<void> start_memory_watch();
   void look_at_memory();
   void collect_ends();
   void stop(End end);
@@ -86,6 +88,7 @@ class Confined {
   bool has_ended_ = false;  // the process
   int status_ = 0;
   Clock::time_point deadline_;
+  MemoryWatch memory_watch_;  // none where the kernel holds the limit
   Clock::time_point next_memory_look_;
   std::string pending_;  // to be sent
   std::string received_;

@@ -356,7 +356,7 @@ TEST_CASE("mines-classroom grade shows the first line that a program prints, who
 }
 
 TEST_CASE("mines-classroom grade says before anything runs what is missing") {
-  const TemporaryFolder tools;
+  const OpenFolder tools;
   for (const std::string name : {"g++", "as", "ld", "mktemp", "head", "stat", "cat"})
     std::filesystem::create_symlink("/usr/bin/" + name, tools / name);
   const std::string path = "PATH=" + tools.path();
@@ -390,6 +390,15 @@ TEST_CASE("mines-classroom grade tells its own limits in its help") {
   for (std::string word; words >> word;) help += word + ' ';
   CHECK_THAT(help, Catch::Contains("memory of the student's program; default: 1 GiB") &&
                        !Catch::Contains("the answer") && !Catch::Contains("the machine's"));
+}
+
+TEST_CASE("mines-classroom grade stops what uses too much memory, whoever holds the limit") {
+  const char* const by = GENERATE("auto", "watch");
+  const Finished result = graded({}, client_with("new std::string(1 << 29, 'x'); for (;;) {}"),
+                                 {"--seconds", "20", "--memory", "0.2", "--memory-by", by});
+  INFO(by << result.output << result.errors);
+  CHECK(result.exit_code == 1);
+  CHECK_THAT(result.output, Catch::Contains("map 1: it took more than 0.20 GiB of memory"));
 }
 
 TEST_CASE("mines-classroom grade refuses what it cannot read") {

@@ -10,8 +10,12 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <cstdlib>
 #include <filesystem>
 #include <iostream>
+#include <optional>
+#include <string>
+#include <vector>
 
 #include "base/file_descriptor.hpp"
 #include "e2e/process.hpp"
@@ -191,7 +195,8 @@ std::string help_of_judge() {
 
 class HostileGame {
  public:
-  HostileGame(const char* technique, bool isolated, double limit, const Field& field = board(side, 8))
+  HostileGame(const char* technique, bool isolated, double limit, const Field& field = board(side, 8),
+              const std::vector<std::string>& options = {})
       : limit_(limit) {
     REQUIRE(write_map(folder_ / "a.map", field).has_value());
     std::filesystem::create_directory(folder_ / "tmp");
@@ -205,16 +210,27 @@ class HostileGame {
     if (help_of_judge().find("--isolate") != std::string::npos) {
       command_.arguments.insert(command_.arguments.end(), {"--isolate", isolated ? "require" : "off"});
     }
+    command_.arguments.insert(command_.arguments.end(), options.begin(), options.end());
+    // All games by a control group, or all by the watch.
+    if (const char* by = std::getenv("MINES_TEST_MEMORY_BY"); by != nullptr && options.empty())
+      command_.arguments.insert(command_.arguments.end(), {"--memory-by", by});
     command_.variables = {std::string("MINES_HOSTILE=") + technique,
                           "MINES_HOSTILE_PORT=" + std::to_string(listener_.port()),
                           "MINES_HOSTILE_FILE=" + (folder_ / "written"), "TMPDIR=" + (folder_ / "tmp")};
   }
 
-  /// Plays it; the checks that hold for every game are made here.
-  Finished play() {
-    const Finished finished = run(command_, limit_ + 30);
+  /// Plays it, with a Ctrl-C after so many seconds or without; the checks that hold for every game are made
+  /// here.
+  Finished play(std::optional<double> interrupted_after = {}) {
+    Process judge(command_);
+    if (interrupted_after) {
+      sleep_seconds(*interrupted_after);
+      judge.signal(SIGINT);
+    }
+    const Finished finished = judge.wait(limit_ + 30);
+    CHECK(judge.leaves_nothing());
     INFO(finished.errors.substr(0, 2000));
-    CHECK(finished.seconds < limit_ + allowance);
+    CHECK(finished.seconds < interrupted_after.value_or(limit_) + allowance);
     CHECK(finished.errors.size() < std::size_t{32} << 20);
     const std::string name = read_file(folder_ / "name");
     REQUIRE(name.starts_with("/minesweeper_shm_"));
@@ -362,4 +378,58 @@ TEST_CASE("one click that opens all of a sparse board ends with the game") {
   const auto report = nlohmann::json::parse(finished.output);
   CHECK(report.at("timed_out") == true);
   CHECK(report.at("violation").is_null());
+}
+
+namespace {
+
+/// A game whose memory the judge's own watch holds, below so many GiB.
+nlohmann::json play_watched(const char* technique, double limit, const char* memory) {
+  HostileGame game(technique, true, limit, board(side, 8), {"--memory-by", "watch", "--memory", memory});
+  const Finished finished = game.play();
+  INFO(finished.errors);
+  REQUIRE(finished.exit_code == 0);
+  nlohmann::json report = nlohmann::json::parse(finished.output);
+  CHECK(report.at("isolation").at("memory") == "watch");
+  return report;
+}
+
+}  // namespace
+
+TEST_CASE("processes that share much memory do not hold the judge up, and are not stopped for it") {
+  if (!isolation_is_to_be_had()) return skip("this system has not all that isolation needs");
+  const char* const technique = GENERATE("maps_one_file_in_a_crowd", "maps_the_game_in_a_crowd");
+  const nlohmann::json report = play_watched(technique, 3, "1");
+  INFO(technique << " " << report.dump(1));
+  CHECK(report.at("timed_out") == true);
+  CHECK(report.at("memory_exceeded") == false);
+  CHECK(report.at("overrun_ms") < 500 * allowance);
+  CHECK(report.at("safe_opened") == 5);
+}
+
+TEST_CASE("what is clicked after a violation does not count, whatever is to be measured meanwhile") {
+  if (!isolation_is_to_be_had()) return skip("this system has not all that isolation needs");
+  const nlohmann::json report = play_watched("violates_in_a_crowd", 20 * allowance, "61");
+  INFO(report.dump(1));
+  REQUIRE(report.at("violation").is_string());
+  CHECK_THAT(report.at("violation").get<std::string>(), Contains("the byte 0x00"));
+  CHECK(report.at("safe_opened") == 5);
+  CHECK(report.at("timed_out") == false);
+}
+
+TEST_CASE("a judge hears Ctrl-C while there is much to be measured") {
+  if (!isolation_is_to_be_had()) return skip("this system has not all that isolation needs");
+  HostileGame game("maps_one_file_in_a_crowd", true, 20, board(side, 8),
+                   {"--memory-by", "watch", "--memory", "1"});
+  CHECK(game.play(2).signal == SIGINT);
+}
+
+TEST_CASE("memory is watched behind a crowd of mappings, and page tables are memory") {
+  if (!isolation_is_to_be_had()) return skip("this system has not all that isolation needs");
+  const bool crowd = GENERATE(true, false);
+  const nlohmann::json report =
+      play_watched(crowd ? "hides_in_a_crowd" : "fills_page_tables", 10 * allowance, crowd ? "1" : "0.05");
+  INFO(report.dump(1));
+  CHECK(report.at("memory_exceeded") == true);
+  CHECK(report.at("timed_out") == false);
+  CHECK(report.at("safe_opened") == 5);
 }

@@ -31,6 +31,7 @@ struct PryingGame {
   std::string path = std::getenv("PATH");
   std::string solver = PRYING_ANSWER;
   std::int32_t side = 64;
+  bool memory_by_is_tested = false;  ///< by this game's own options
   TemporaryFolder folder;
 
   std::string map() const { return folder / "secret.map"; }
@@ -40,6 +41,9 @@ struct PryingGame {
     REQUIRE(write_map(map(), generate({side, side}, cells / 8, 5, 1).value()));
     Command command;
     command.arguments = {MINES_JUDGE, "--map", map(), "--solver", solver, "--json"};
+    // All games by a control group, or all by the watch.
+    if (const char* by = std::getenv("MINES_TEST_MEMORY_BY"); by != nullptr && !memory_by_is_tested)
+      command.arguments.insert(command.arguments.end(), {"--memory-by", by});
     command.arguments.insert(command.arguments.end(), options.begin(), options.end());
     command.variables = {"MINES_TEST_ANSWER=" + answer, "MINES_TEST_MAP=" + map(), "SECRET=1", "PATH=" + path,
                          "LD_LIBRARY_PATH=/nowhere"};
@@ -471,8 +475,10 @@ TEST_CASE("limits hold: threads, processes, descriptors, sizes of files") {
   if (!has_namespaces()) return;
   PryingGame game;
   game.answer = "threads";
+  CHECK(results_of(game.play()).at("threads") > 400);
+  CHECK(results_of(game.play()).at("threads") < 512);
+  game.options = {"--processes", "2000"};
   CHECK(results_of(game.play()).at("threads") > 1100);
-  CHECK(results_of(game.play()).at("threads") < 4096);
   game.options = {"--processes", "100", "--descriptors", "50"};
   CHECK(results_of(game.play()).at("threads") < 100);
   game.answer = "processes";
@@ -481,6 +487,8 @@ TEST_CASE("limits hold: threads, processes, descriptors, sizes of files") {
   CHECK(processes < 100);
   game.answer = "descriptors";
   CHECK(results_of(game.play()).at("new descriptors") == 50 - 3);
+  game.options = {};
+  CHECK(results_of(game.play()).at("new descriptors") == 256 - 5);
   game.answer = "files";
   auto results = results_of(game.play());
   CHECK(results.at("small file") == 0);
@@ -569,6 +577,7 @@ TEST_CASE(
     "groups that can be made and not joined are missed, and the game goes on under the watch of memory") {
   PryingGame game;
   game.answer = "exit 5";
+  game.memory_by_is_tested = true;
   if (report_of(game.play()).at("isolation").at("memory") != "cgroup") {
     WARN("no groups here, so none that cannot be joined");
     return;
@@ -593,6 +602,33 @@ TEST_CASE(
   finished = play();
   CHECK(finished.exit_code == 2);
   CHECK_THAT(finished.errors, Contains("--isolate require") && Contains(reason));
+
+  game.options = {"--memory-by", "cgroup"};
+  finished = play();
+  CHECK(finished.exit_code == 2);
+  CHECK_THAT(finished.errors, Contains("--memory-by cgroup: joining a cgroup failed: Permission denied"));
+}
+
+TEST_CASE(
+    "an option chooses who holds the limit of memory, and a group that must be is, or there is no game") {
+  PryingGame game;
+  game.memory_by_is_tested = true;
+  game.answer = "exit 5";
+  const bool has_groups = report_of(game.play()).at("isolation").at("memory") == "cgroup";
+  game.options = {"--memory-by", "watch"};
+  CHECK(report_of(game.play()).at("isolation").at("memory") == "watch");
+  game.options = {"--memory-by", "cgroup"};
+  const Finished finished = game.play();
+  if (has_groups) {
+    CHECK(report_of(finished).at("isolation").at("memory") == "cgroup");
+    game.options = {"--memory-by", "watch", "--memory", "0.1"};
+    game.answer = "memory";
+    CHECK(report_of(game.play()).at("memory_exceeded") == true);
+    return;
+  }
+  CHECK(finished.exit_code == 2);
+  CHECK(finished.output.empty());
+  CHECK_THAT(finished.errors, Contains("--memory-by cgroup: no control group can be made"));
 }
 
 TEST_CASE("a sandbox that does not get ready in ten seconds breaks the game, whatever is asked for") {
@@ -650,6 +686,7 @@ TEST_CASE("wrong limits are one line and exit code 2") {
        std::vector<std::vector<std::string>>{{"--isolate", "maybe"},
                                              {"--memory", "0"},
                                              {"--memory", "lots"},
+                                             {"--memory-by", "luck"},
                                              {"--processes", "3"},
                                              {"--descriptors", "-1"},
                                              {"--processes", "1e9"}}) {

@@ -83,6 +83,9 @@ void posts_batches_and_exits(void), batch_row_in_a_block(void), batch_beside_the
 void unmaps(void), truncates(void), truncates_while_clicking(void), grows(void), unlinks(void),
     replaces(void), punches_holes(void), takes_rights_away(void), fills_the_shared_memory(void),
     allocates_until_killed(void);
+/* many_mappings.c */
+void maps_one_file_in_a_crowd(void), maps_the_game_in_a_crowd(void), violates_in_a_crowd(void),
+    hides_in_a_crowd(void), fills_page_tables(void);
 /* reach.c */
 void looks_for_the_map(void), traces_the_server(void), reads_memory_of_others(void),
     opens_descriptors_of_others(void), stops_the_server(void), kills_the_server(void), kills_the_judge(void),

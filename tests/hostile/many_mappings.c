@@ -1,0 +1,105 @@
+/* Memory that takes long to measure, or that nobody has resident. */
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "hostile.h"
+
+static const size_t page = 4096;
+static const size_t file_bytes = (size_t)200 << 20;
+static const size_t small_bytes = (size_t)100 << 20;
+
+/* A fault brings in the 16 pages around it. */
+static void touch(volatile unsigned char* bytes, size_t size) {
+  unsigned sum = 0;
+  for (size_t at = 0; at < size; at += 16 * page) sum += bytes[at];
+  if (sum == 1) _exit(98);
+}
+
+/* Processes in each of which `size` bytes of one object are resident. They are in memory once. */
+static void gather(int processes, int object, size_t size) {
+  for (int i = 0; i < processes; ++i) {
+    if (fork() != 0) continue;
+    unsigned char* const bytes = mmap(NULL, size, PROT_READ, MAP_SHARED, object, 0);
+    if (bytes == MAP_FAILED) _exit(97);
+    touch(bytes, size);
+    sleep_forever();
+  }
+}
+
+static int file_of_ones(size_t size) {
+  static char ones[1 << 20];
+  const int file = open("/tmp/crowd", O_RDWR | O_CREAT | O_TRUNC, 0600);
+  memset(ones, 1, sizeof ones);
+  for (size_t at = 0; at < size; at += sizeof ones) {
+    if (file < 0 || write(file, ones, sizeof ones) != (ssize_t)sizeof ones) _exit(97);
+  }
+  unlink("/tmp/crowd");
+  return file;
+}
+
+void maps_one_file_in_a_crowd(void) {
+  open_cells(create_channel(), 0, 5);
+  gather(100, file_of_ones(small_bytes), small_bytes);
+  sleep_forever();
+}
+
+void maps_the_game_in_a_crowd(void) {
+  open_cells(create_channel(), 0, 5);
+  for (size_t at = (size_t)8 << 20; at < small_bytes; at += page) memory[at] = 1;
+  gather(100, shared_object(), small_bytes);
+  sleep_forever();
+}
+
+/* What is clicked after the violation counts if the judge is slow to hear of it. All have 59 GiB resident,
+   which a limit of 61 allows whoever adds up; a few more, and he has to look closer while the violation
+   comes. */
+void violates_in_a_crowd(void) {
+  const int channel = create_channel();
+  const int file = file_of_ones(file_bytes);
+  open_cells(channel, 0, 5);
+  gather(300, file, file_bytes);
+  nap(2);
+  gather(20, file, file_bytes);
+  nap(0.2);
+  if (write(to_server, "\0", 1) != 1) _exit(96);
+  nap(0.2);
+  open_cells(channel, 5, 300);
+  sleep_forever();
+}
+
+/* More than it may have, behind so many mappings that a look would take seconds. */
+void hides_in_a_crowd(void) {
+  open_cells(create_channel(), 0, 5);
+  gather(200, file_of_ones(file_bytes), file_bytes);
+  nap(1);
+  const size_t much = (size_t)900 << 20;
+  char* const bytes = mmap(NULL, much, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (bytes == MAP_FAILED) _exit(97);
+  memset(bytes, 1, much);
+  nap(1.5);
+  gained();
+  sleep_forever();
+}
+
+/* Reads of a mapping that nobody writes are all of the one page of zeroes, but each 2 MiB need a page of
+ * tables. */
+void fills_page_tables(void) {
+  open_cells(create_channel(), 0, 5);
+  const size_t size = (size_t)1 << 36, step = (size_t)2 << 20;
+  for (int i = 0; i < 2; ++i) {
+    unsigned char* const bytes =
+        mmap(NULL, size, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (bytes == MAP_FAILED) _exit(97);
+    madvise(bytes, size, MADV_NOHUGEPAGE);
+    for (size_t at = 0; at < size; at += step) {
+      if (*(volatile unsigned char*)(bytes + at) != 0) _exit(98);
+      if (at % (1 << 30) == 0) nap(0.001);
+    }
+  }
+  nap(1);
+  gained();
+  sleep_forever();
+}

@@ -1,0 +1,227 @@
+// Control groups, on a folder that looks like the kernel's: what is written where, and what becomes of a
+// group whose files are missing or refuse to be written.
+#include "judge/cgroup.hpp"
+
+#include <catch2/catch.hpp>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <ctime>
+#include <filesystem>
+#include <string>
+#include <system_error>
+#include <vector>
+
+#include "unit/temporary_folder.hpp"
+
+using namespace mines;
+using namespace mines::testing;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::uint64_t limit_bytes = 123456789;
+
+/// Hierarchies in a folder. New groups get `files`, empty, and a folder in the place of each of `refusing`.
+class FakeGroups {
+ public:
+  explicit FakeGroups(const std::string& own) {
+    place_.root = folder_ / "root";
+    place_.own = folder_.write("own", own);
+    fs::create_directories(place_.root + "/memory/some/where");
+    fs::create_directories(place_.root + "/pids/else");
+    fs::create_directories(place_.root + "/slice/judge");
+    place_.make_folder = [this](const std::string& group) {
+      std::error_code problem;
+      if (!fs::create_directory(group, problem)) return false;
+      for (const std::string& file : files) write_file(group + "/" + file, "");
+      for (const std::string& file : refusing) fs::create_directory(group + "/" + file);
+      made.push_back(group);
+      return true;
+    };
+    place_.remove_folder = [this](const std::string& group) {
+      removed.push_back(group);
+      return fs::remove_all(group) > 0;
+    };
+  }
+
+  Cgroup make(int processes = 100, bool counted = false, std::uint64_t bytes = limit_bytes) {
+    return Cgroup::make({bytes, processes, counted}, place_);
+  }
+  std::string in(const std::string& path) const { return place_.root + "/" + path; }
+  const CgroupPlace& place() const { return place_; }
+
+  std::vector<std::string> files{"cgroup.procs"};
+  std::vector<std::string> refusing{};
+  std::vector<std::string> made{};
+  std::vector<std::string> removed{};
+
+ private:
+  TemporaryFolder folder_;
+  CgroupPlace place_;
+};
+
+constexpr const char* version_1 = "5:memory:/some/where\n3:pids:/else\n0::/\n";
+constexpr const char* version_2 = "0::/slice/judge\n";
+
+std::string parent(const std::string& path) { return fs::path(path).parent_path(); }
+
+}  // namespace
+
+TEST_CASE("version 1 limits memory with swap in one group and processes in another") {
+  FakeGroups fake(version_1);
+  fake.files = {"cgroup.procs", "memory.limit_in_bytes", "memory.memsw.limit_in_bytes", "pids.max"};
+  {
+    const Cgroup group = fake.make();
+    REQUIRE(fake.made.size() == 2);
+    CHECK(parent(fake.made[0]) == fake.in("memory/some/where"));
+    CHECK(parent(fake.made[1]) == fake.in("pids/else"));
+    CHECK(read_file(fake.made[0] + "/memory.limit_in_bytes") == "123456789");
+    CHECK(read_file(fake.made[0] + "/memory.memsw.limit_in_bytes") == "123456789");
+    CHECK(read_file(fake.made[1] + "/pids.max") == "100");
+    CHECK(group.limits_memory());
+    CHECK(group.limits_swap());
+    CHECK(group.limits_processes());
+    CHECK(group.entrances().size() == 2);
+    CHECK_FALSE(group.kill_all());
+    CHECK_FALSE(group.has_killed());
+    write_file(fake.made[0] + "/memory.oom_control", "oom_kill_disable 0\nunder_oom 0\noom_kill 0\n");
+    CHECK_FALSE(group.has_killed());
+    write_file(fake.made[0] + "/memory.oom_control", "oom_kill_disable 0\nunder_oom 0\noom_kill 3\n");
+    CHECK(group.has_killed());
+    CHECK(fake.removed.empty());
+  }
+  CHECK(fake.removed == fake.made);
+}
+
+TEST_CASE("version 1 without accounts of swap limits memory, and says that swap is not limited") {
+  FakeGroups fake(version_1);
+  fake.files = {"cgroup.procs", "memory.limit_in_bytes", "pids.max"};
+  const bool refused = GENERATE(false, true);
+  if (refused) fake.refusing = {"memory.memsw.limit_in_bytes"};
+  const Cgroup group = fake.make();
+  CHECK(group.limits_memory());
+  CHECK_FALSE(group.limits_swap());
+  CHECK(group.limits_processes());
+}
+
+TEST_CASE("version 1 makes no group for processes alone where the sandbox counts them") {
+  FakeGroups fake(version_1);
+  fake.files = {"cgroup.procs", "memory.limit_in_bytes", "memory.memsw.limit_in_bytes", "pids.max"};
+  const Cgroup group = fake.make(100, true);
+  REQUIRE(fake.made.size() == 1);
+  CHECK(parent(fake.made[0]) == fake.in("memory/some/where"));
+  CHECK_FALSE(group.limits_processes());
+}
+
+TEST_CASE("version 2 is one group beside the judge's, which limits memory, swap and processes") {
+  FakeGroups fake(version_2);
+  fake.files = {"cgroup.procs",     "cgroup.kill", "memory.max",   "memory.swap.max",
+                "memory.oom.group", "pids.max",    "memory.events"};
+  // It costs nothing more, and so it is done even where the sandbox counts processes.
+  const bool counted = GENERATE(false, true);
+  {
+    const Cgroup group = fake.make(100, counted);
+    REQUIRE(fake.made.size() == 1);
+    CHECK(parent(fake.made[0]) == fake.in("slice"));
+    CHECK(read_file(fake.made[0] + "/memory.max") == "123456789");
+    CHECK(read_file(fake.made[0] + "/memory.swap.max") == "0");
+    CHECK(read_file(fake.made[0] + "/memory.oom.group") == "1");
+    CHECK(read_file(fake.made[0] + "/pids.max") == "100");
+    CHECK(group.limits_memory());
+    CHECK(group.limits_swap());
+    CHECK(group.limits_processes());
+    CHECK(group.entrances().size() == 1);
+    CHECK_FALSE(group.has_killed());
+    write_file(fake.made[0] + "/memory.events", "low 0\nmax 5\noom 1\noom_kill 1\noom_group_kill 1\n");
+    CHECK(group.has_killed());
+    CHECK(read_file(fake.made[0] + "/cgroup.kill").empty());
+    CHECK(group.kill_all());
+    CHECK(read_file(fake.made[0] + "/cgroup.kill") == "1");
+  }
+  CHECK(fake.removed == fake.made);
+}
+
+TEST_CASE("version 2 of an older kernel, or without the controller of processes, limits memory") {
+  FakeGroups fake(version_2);
+  fake.files = {"cgroup.procs", "memory.max"};
+  const Cgroup group = fake.make();
+  CHECK(group.limits_memory());
+  CHECK_FALSE(group.limits_swap());
+  CHECK_FALSE(group.limits_processes());
+  CHECK_FALSE(group.kill_all());
+}
+
+TEST_CASE("a group that cannot be joined, or whose limit is refused, is removed and counts for nothing") {
+  const bool first_version = GENERATE(true, false);
+  const std::string limit = first_version ? "memory.limit_in_bytes" : "memory.max";
+  for (const char* problem : {"no limit", "limit refused", "no entrance", "entrance refused", "no folder"}) {
+    INFO(problem << " of version " << (first_version ? 1 : 2));
+    FakeGroups fake(first_version ? "5:memory:/some/where\n" : version_2);
+    fake.files = {"cgroup.procs", limit};
+    if (problem == std::string("no limit")) fake.files = {"cgroup.procs"};
+    if (problem == std::string("limit refused")) fake.files = {"cgroup.procs"}, fake.refusing = {limit};
+    if (problem == std::string("no entrance")) fake.files = {limit};
+    if (problem == std::string("entrance refused")) fake.files = {limit}, fake.refusing = {"cgroup.procs"};
+    if (problem == std::string("no folder")) fs::remove_all(fake.place().root);
+    const Cgroup group = fake.make();
+    CHECK_FALSE(group.limits_memory());
+    CHECK_FALSE(group.limits_swap());
+    CHECK(group.entrances().empty());
+    CHECK(fake.removed == fake.made);
+  }
+}
+
+TEST_CASE("without a limit of memory there is a group only for processes that nobody counts") {
+  FakeGroups fake(GENERATE(version_1, version_2));
+  fake.files = {"cgroup.procs", "memory.limit_in_bytes", "memory.max", "pids.max"};
+  const Cgroup none = fake.make(100, true, 0);
+  CHECK(fake.made.empty());
+  const Cgroup group = fake.make(100, false, 0);
+  REQUIRE(fake.made.size() == 1);
+  CHECK(read_file(fake.made[0] + "/pids.max") == "100");
+  CHECK(read_file(fake.made[0] + "/memory.max").empty());
+  CHECK_FALSE(group.limits_memory());
+  CHECK(group.limits_processes());
+}
+
+TEST_CASE("groups of one judge have different names, by which they are found when it is gone") {
+  FakeGroups fake(version_2);
+  fake.files = {"cgroup.procs", "memory.max"};
+  const Cgroup first = fake.make();
+  const Cgroup second = fake.make();
+  REQUIRE(fake.made.size() == 2);
+  CHECK(fake.made[0] != fake.made[1]);
+  const std::string other = fake.in("slice/mines_" + std::to_string(getpid()) + "1_00ff");
+  fs::create_directory(other);
+  fs::create_directory(fake.in("slice/mines_of_somebody"));
+  remove_cgroups_of(getpid(), fake.place());
+  std::sort(fake.made.begin(), fake.made.end());
+  std::sort(fake.removed.begin(), fake.removed.end());
+  CHECK(fake.removed == fake.made);
+}
+
+TEST_CASE("what a judge that is gone has left behind is removed, once it is old") {
+  FakeGroups fake(version_2);
+  fake.files = {"cgroup.procs", "memory.max"};
+  // Processes have no numbers above 2^22.
+  const std::string old = fake.in("slice/mines_999999999_0123456789abcdef");
+  const std::string young = fake.in("slice/mines_999999998_0123456789abcdef");
+  const std::string alive = fake.in("slice/mines_" + std::to_string(getppid()) + "_0123456789abcdef");
+  const std::string strange = fake.in("slice/mines_999999999");
+  for (const std::string& group : {old, young, alive, strange}) {
+    fs::create_directory(group);
+    if (group == young) continue;
+    const timespec past{std::time(nullptr) - 100, 0};
+    const std::array<timespec, 2> times{past, past};
+    REQUIRE(utimensat(AT_FDCWD, group.c_str(), times.data(), 0) == 0);
+  }
+  const Cgroup group = fake.make();
+  CHECK(fake.removed == std::vector<std::string>{old});
+  CHECK(group.limits_memory());
+}

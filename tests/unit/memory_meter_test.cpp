@@ -1,0 +1,180 @@
+// What counts as memory of several processes, and how often.
+#include "judge/memory_meter.hpp"
+
+#include <catch2/catch.hpp>
+#include <signal.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "judge/descendants.hpp"
+#include "judge/memory_watch.hpp"
+
+using namespace mines;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr std::uint64_t mib = std::uint64_t{1} << 20;
+
+/// Processes that each do something to their memory and then wait to be killed.
+class Crowd {
+ public:
+  Crowd(int size, const std::function<void()>& act) {
+    int done[2];
+    REQUIRE(pipe(done) == 0);
+    for (int i = 0; i < size; ++i) {
+      const pid_t process = fork();
+      if (process == 0) {
+        act();
+        if (write(done[1], "", 1) != 1) _exit(1);
+        for (;;) pause();
+      }
+      processes_.push_back(process);
+    }
+    char byte = 0;
+    for (int i = 0; i < size; ++i) REQUIRE(read(done[0], &byte, 1) == 1);
+    close(done[0]);
+    close(done[1]);
+  }
+  Crowd(const Crowd&) = delete;
+  Crowd& operator=(const Crowd&) = delete;
+  ~Crowd() {
+    for (const pid_t process : processes_) kill(process, SIGKILL);
+    for (const pid_t process : processes_) waitpid(process, nullptr, 0);
+  }
+
+ private:
+  std::vector<pid_t> processes_;
+};
+
+char* map(std::uint64_t bytes, int flags) {
+  void* const memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, flags | MAP_ANONYMOUS, -1, 0);
+  if (memory == MAP_FAILED) return nullptr;
+  madvise(memory, bytes, MADV_NOHUGEPAGE);
+  return static_cast<char*>(memory);
+}
+
+void touch(volatile char* memory, std::uint64_t bytes) {
+  for (std::uint64_t at = 0; at < bytes; at += 4096) memory[at] = 1;
+}
+
+/// MiB of this process's children, as exactly as can be told.
+double used() {
+  MemoryMeter meter({.ancestor = getpid()});
+  const auto bytes = meter.measure(0, MemoryMeter::Clock::now() + 20s);
+  REQUIRE(bytes.has_value());
+  return static_cast<double>(*bytes) / mib;
+}
+
+/// The least limit that is kept, in MiB: what the figure is below an upper bound, too.
+double least_limit(double low, double high) {
+  MemoryMeter meter({.ancestor = getpid()});
+  while (high - low > 1) {
+    const double limit = (low + high) / 2;
+    const auto bytes =
+        meter.measure(static_cast<std::uint64_t>(limit * mib), MemoryMeter::Clock::now() + 20s);
+    REQUIRE(bytes.has_value());
+    (static_cast<double>(*bytes) / mib > limit ? low : high) = limit;
+  }
+  return high;
+}
+
+/// The same of so many processes that do nothing.
+double least_limit_of(int processes) {
+  const Crowd idle(processes, [] {});
+  return least_limit(0, 10000);
+}
+
+}  // namespace
+
+TEST_CASE("private memory counts in each process") {
+  const double without = least_limit_of(8);
+  const Crowd crowd(8, [] { touch(map(32 * mib, MAP_PRIVATE), 32 * mib); });
+  CHECK(used() > 256);
+  const double with = least_limit(0, 10000);
+  CHECK(with > without + 256);
+  CHECK(with < without + 256 + 30);
+}
+
+TEST_CASE("shared memory and what a fork shares count once") {
+  const bool is_private = GENERATE(false, true);
+  INFO((is_private ? "private" : "shared"));
+  const double without = least_limit_of(20);
+  char* const memory = map(64 * mib, is_private ? MAP_PRIVATE : MAP_SHARED);
+  touch(memory, 64 * mib);
+  {
+    const Crowd crowd(20, [memory] {
+      volatile char sum = 0;
+      for (std::uint64_t at = 0; at < 64 * mib; at += 4096) sum = static_cast<char>(sum + memory[at]);
+    });
+    // Of private memory this process has its share, which is not the crowd's.
+    const double limit = least_limit(0, 10000);
+    CHECK(limit > (is_private ? 60 : 64));
+    CHECK(limit < without + 64 + 30);
+  }
+  munmap(memory, 64 * mib);
+}
+
+TEST_CASE("page tables count, even those of memory that nobody has") {
+  const double without = least_limit_of(1);
+  const Crowd crowd(1, [] {
+    constexpr std::uint64_t bytes = std::uint64_t{1} << 35;
+    const auto* const memory = static_cast<volatile char*>(
+        mmap(nullptr, bytes, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0));
+    madvise(const_cast<char*>(memory), bytes, MADV_NOHUGEPAGE);
+    char sum = 0;
+    for (std::uint64_t at = 0; at < bytes; at += 2 * mib) sum = static_cast<char>(sum + memory[at]);
+    if (sum != 0) _exit(1);
+  });
+  const double with = least_limit(0, 10000);
+  CHECK(with > 64);
+  CHECK(with < without + 64 + 20);
+}
+
+TEST_CASE("what cannot be told by the deadline is not told") {
+  const Crowd crowd(3, [] { touch(map(4 * mib, MAP_PRIVATE), 4 * mib); });
+  MemoryMeter meter({.ancestor = getpid()});
+  CHECK_FALSE(meter.measure(mib, MemoryMeter::Clock::now()).has_value());
+  CHECK(meter.measure(mib, MemoryMeter::Clock::now() + 20s).has_value());
+}
+
+TEST_CASE("a watch tells of an answer that grows, and of one that it has no figures of") {
+  {
+    auto watch = MemoryWatch::start({.ancestor = getpid()}, 200 * mib);
+    REQUIRE(watch.has_value());
+    for (int i = 0; i < 15; ++i) {
+      CHECK_FALSE(watch->exceeded());
+      usleep(100'000);
+    }
+    const Crowd crowd(2, [] { touch(map(150 * mib, MAP_PRIVATE), 150 * mib); });
+    bool exceeded = false;
+    for (int i = 0; i < 20 && !exceeded; ++i) {
+      exceeded = watch->exceeded();
+      usleep(100'000);
+    }
+    CHECK(exceeded);
+  }
+  {
+    auto watch = MemoryWatch::start({.ancestor = getpid()}, 10'000 * mib);
+    REQUIRE(watch.has_value());
+    usleep(50'000);
+    CHECK_FALSE(watch->exceeded());
+    CHECK_FALSE(watch->exceeded());
+    // Stopped, it gives no figure: the first of the questions may still see one.
+    for (const pid_t process : children(getpid())) kill(process, SIGSTOP);
+    bool exceeded = false;
+    int questions = 0;
+    for (; questions < 20 && !exceeded; ++questions) exceeded = watch->exceeded();
+    CHECK(exceeded);
+    CHECK(questions >= 9);
+    CHECK(questions <= 12);
+  }
+  while (waitpid(-1, nullptr, 0) > 0) {
+  }
+}
