@@ -167,16 +167,16 @@ Result<void> Server::serve() {
                                   {guard_->lost(), POLLIN, 0},
                                   {answer_open_ ? setting_.from_answer : -1, POLLIN, 0}}};
     // Looked at anew after every wake-up: no cell is opened before the answer has asked for a channel, and by
-    // then the judge has set the time.
+    // then the judge has set the time. Before any event: an answer can see to it that there always is one.
     const auto left = board_->is_over() ? std::nullopt : time_left(progress_.page());
+    if (left && left->tv_sec == 0 && left->tv_nsec == 0) {
+      stop_opening();
+      continue;
+    }
     const int ready = ppoll(events.data(), events.size(), left ? &*left : nullptr, nullptr);
     if (ready < 0) {
       if (errno == EINTR) continue;
       return system_failure(ExitCode::broken, "pipes", "ppoll", errno);
-    }
-    if (ready == 0) {
-      stop_opening();
-      continue;
     }
     if (events[0].revents != 0) {
       const auto asked = read_judge();
