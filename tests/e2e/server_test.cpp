@@ -400,6 +400,43 @@ TEST_CASE("a shared memory cut short by the answer is a violation, not a crash")
   CHECK(game.server().wait().exit_code == 0);
 }
 
+TEST_CASE("no thread of the server has rights that it does not need") {
+  TestGame game(field_of(small_board));
+  game.leave_room_for_batches();
+  game.start_server();
+  game.answer_message();
+  const pid_t server = game.server().id();
+  game.create_channel();
+  game.create_batch_channel();
+  const std::vector<pid_t> threads = threads_of(server);
+  CHECK(threads.size() == 3);
+  for (const pid_t thread : threads) {
+    CHECK(status_of(thread, "NoNewPrivs") == "1");
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+    if (prctl(PR_GET_SECCOMP) >= 0) CHECK(status_of(thread, "Seccomp") == "2");
+#endif
+    const bool is_root = geteuid() == 0;
+    const uid_t account = is_root ? server_account(server) : geteuid();
+    CHECK(status_of(thread, "Uid") == std::to_string(account));
+    CHECK(status_of(thread, "Gid") == std::to_string(is_root ? account : getegid()));
+    if (is_root) CHECK(status_of(thread, "CapEff") == "0000000000000000");
+    // The thread that stops the others goes before all, and only that.
+    const bool urgent = thread == server && may_be_urgent();
+    CHECK(sched_getscheduler(thread) == (urgent ? SCHED_RR | SCHED_RESET_ON_FORK : SCHED_OTHER));
+  }
+  click_all(game, 1);
+  CHECK(game.finish().safe_opened == 1);
+}
+
+TEST_CASE("no account is a server's and an answer's") {
+  for (pid_t process = 1; process < 10'000; ++process) {
+    CHECK(answer_account(process) >= 61184);
+    CHECK(answer_account(process) < first_server_account);
+    CHECK(server_account(process) >= first_server_account);
+    CHECK(server_account(process) <= 65519);
+  }
+}
+
 TEST_CASE("without futex_waitv an idle server naps, and still serves") {
   // In the child of start(), that is; filters are inherited.
   const auto forbid = [] {
@@ -429,43 +466,6 @@ TEST_CASE("without futex_waitv an idle server naps, and still serves") {
   }
   CHECK(game.server().cpu_seconds() - before < 0.25);
   CHECK(game.finish().safe_opened == 1);
-}
-
-TEST_CASE("no thread of the server has rights that it does not need") {
-  TestGame game(field_of(small_board));
-  game.leave_room_for_batches();
-  game.start_server();
-  game.answer_message();
-  const pid_t server = game.server().id();
-  game.create_channel();
-  game.create_batch_channel();
-  const std::vector<pid_t> threads = threads_of(server);
-  CHECK(threads.size() == 3);
-  for (const pid_t thread : threads) {
-    CHECK(status_of(thread, "NoNewPrivs") == "1");
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-    CHECK(status_of(thread, "Seccomp") == "2");
-#endif
-    const bool is_root = geteuid() == 0;
-    const uid_t account = is_root ? server_account(server) : geteuid();
-    CHECK(status_of(thread, "Uid") == std::to_string(account));
-    CHECK(status_of(thread, "Gid") == std::to_string(is_root ? account : getegid()));
-    if (is_root) CHECK(status_of(thread, "CapEff") == "0000000000000000");
-    // The thread that stops the others goes before all, and only that.
-    const bool urgent = thread == server && may_be_urgent();
-    CHECK(sched_getscheduler(thread) == (urgent ? SCHED_RR | SCHED_RESET_ON_FORK : SCHED_OTHER));
-  }
-  click_all(game, 1);
-  CHECK(game.finish().safe_opened == 1);
-}
-
-TEST_CASE("no account is a server's and an answer's") {
-  for (pid_t process = 1; process < 10'000; ++process) {
-    CHECK(answer_account(process) >= 61184);
-    CHECK(answer_account(process) < first_server_account);
-    CHECK(server_account(process) >= first_server_account);
-    CHECK(server_account(process) <= 65519);
-  }
 }
 
 TEST_CASE("when the judge closes its pipes, the server removes the shared memory and ends") {
