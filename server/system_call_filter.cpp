@@ -18,6 +18,12 @@ namespace mines {
 
 namespace {
 
+#ifdef MINES_SANITIZED
+constexpr bool sanitized = true;
+#else
+constexpr bool sanitized = false;
+#endif
+
 /// By number, as this processor has them: a name that libseccomp does not know would be refused in silence.
 constexpr int allowed_calls[] = {
     // pipes, the record, the last line on standard error
@@ -26,8 +32,8 @@ constexpr int allowed_calls[] = {
     SYS_poll,
 #endif
     // threads, and how they wait
-    SYS_futex, futex_waitv_call, SYS_set_robust_list, SYS_gettid, SYS_sched_yield, SYS_sched_setscheduler,
-    SYS_sched_getaffinity, SYS_exit, SYS_exit_group,
+    SYS_futex, futex_waitv_call, SYS_set_robust_list, SYS_gettid, SYS_sched_yield, SYS_sched_getaffinity,
+    SYS_exit, SYS_exit_group,
 #ifdef SYS_rseq
     SYS_rseq,
 #endif
@@ -64,9 +70,7 @@ bool add_allowed(scmp_filter_ctx filter) {
 }  // namespace
 
 bool filter_system_calls() {
-#ifdef MINES_SANITIZED
-  return false;
-#else
+  if (sanitized) return false;
   const auto filter = std::unique_ptr<std::remove_pointer_t<scmp_filter_ctx>, void (*)(scmp_filter_ctx)>(
       seccomp_init(SCMP_ACT_ERRNO(ENOSYS)), seccomp_release);
   if (!filter) return false;
@@ -76,7 +80,6 @@ bool filter_system_calls() {
   return seccomp_attr_set(filter.get(), SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_ERRNO(ENOSYS)) == 0 &&
          seccomp_attr_set(filter.get(), SCMP_FLTATR_CTL_SSB, 1) == 0 && add_allowed(filter.get()) &&
          seccomp_load(filter.get()) == 0;
-#endif
 }
 
 }  // namespace mines
