@@ -28,6 +28,29 @@ function(mines_program name)
   target_link_libraries(${name} PRIVATE ${ARG_LINKS} mines_flags)
 endfunction()
 
+# mines_hardened(targets ...): what has to do with strangers' programs is built so that a mistake in it is harder to
+# use. Only the sources of such a target are: loops that the solver shares are compiled as ever, and nothing is slower.
+include(CheckPIESupported)
+check_pie_supported()
+include(CheckCXXCompilerFlag)
+check_cxx_compiler_flag(-fstack-clash-protection MINES_HAS_STACK_CLASH_PROTECTION)
+check_cxx_compiler_flag(-fcf-protection MINES_HAS_CF_PROTECTION)
+function(mines_hardened)
+  foreach(target ${ARGN})
+    target_compile_options(${target} PRIVATE -fstack-protector-strong
+      $<$<BOOL:${MINES_HAS_STACK_CLASH_PROTECTION}>:-fstack-clash-protection>
+      $<$<BOOL:${MINES_HAS_CF_PROTECTION}>:-fcf-protection>)
+    # It needs optimisation, and sanitizers see more without.
+    if(NOT MINES_SANITIZE)
+      target_compile_options(${target} PRIVATE $<$<NOT:$<CONFIG:Debug>>:-U_FORTIFY_SOURCE;-D_FORTIFY_SOURCE=2>)
+    endif()
+    get_target_property(type ${target} TYPE)
+    if(type STREQUAL EXECUTABLE)
+      target_link_options(${target} PRIVATE -Wl,-z,relro,-z,now -Wl,-z,noexecstack)
+    endif()
+  endforeach()
+endfunction()
+
 # mines_kernel_sources(LIBRARY [GENERIC files] AVX2 files AVX512 files): the same loops for wider instruction sets, chosen
 # at run time by base/kernel.hpp, whose list of instruction sets this is. Fully optimised in every preset: what is
 # written as one vector operation is to be one.

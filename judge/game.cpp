@@ -245,8 +245,9 @@ void Game::show_progress() {
 
 Result<void> Game::stop_answer() {
   if (stop_signal_ != 0) return {};
-  // At the limit every moment counts; what an answer that has ended by itself asked for last is still served.
-  if (outcome_.timed_out && !server_is_gone()) {
+  // At the limit, after a violation or over its memory an answer gets nothing more, and to kill it takes
+  // time. What one that has ended by itself asked for last is still served.
+  if (answer_.runs() && !server_is_gone()) {
     if (auto asked = ask_for_result(); !asked) return asked;
   }
   // Who is killed with its sandbox leaves no account of itself.
@@ -259,16 +260,20 @@ Result<void> Game::stop_answer() {
   // A judge that was kept from running at the limit, stopped or on a busy machine, finds out afterwards.
   outcome_.timed_out |= answer_.ended_at > limit;
   outcome_.seconds = std::min(seconds_between(started_, answer_.ended_at), settings_.seconds);
-  if (!asked_) {
-    outcome_.violation = from_server_.next();
-    while (from_server_.next()) {  // what else it said of the answer before it is asked
-    }
-  }
+  if (!asked_) take_words();
   if (!stopped) return broken("answer", "cannot be killed");
   return {};
 }
 
+/// What the server has said before it is asked is said of the answer.
+void Game::take_words() {
+  while (const auto words = from_server_.next()) {
+    if (!outcome_.violation) outcome_.violation = words;
+  }
+}
+
 Result<void> Game::ask_for_result() {
+  take_words();
   asked_ = true;
   if (write(from_judge_.writer.number(), "F", 1) != 1)
     return server_failed("before it was asked for the result");

@@ -58,6 +58,7 @@ class Game {
   Result<void> start_memory_watch();
   Result<void> watch_answer();
   Result<void> stop_answer();
+  void take_words();
   Result<void> ask_for_result();
   Result<void> count();
   void note_overrun();

@@ -1,5 +1,6 @@
 #include "judge/record.hpp"
 
+#include <fmt/format.h>
 #include <sys/stat.h>
 
 #include <chrono>
@@ -53,6 +54,10 @@ Result<void> Record::finish(const Settings& settings, const Outcome& outcome) {
   if (outcome.record.state == no_record) return none("the server keeps none");
   if (outcome.record.state == record_lost) {
     return none("the server could not write it: " + std::generic_category().message(outcome.record.failure));
+  }
+  if (outcome.record.state == record_too_large) {
+    const auto cells = static_cast<std::uint64_t>(outcome.tally.cells());
+    return none(fmt::format("the server has filled its budget of {} MiB", record::budget(cells) >> 20));
   }
   if (outcome.record.state != record_whole) return none("the server did not finish it");
   const std::string report = report_json(settings, outcome);

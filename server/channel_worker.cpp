@@ -1,9 +1,8 @@
 #include "server/channel_worker.hpp"
 
 #include <array>
+#include <mutex>
 #include <system_error>
-
-#include "base/urgency.hpp"
 
 namespace mines {
 
@@ -25,12 +24,15 @@ void ChannelWorker::ask_to_stop() {
   if (!thread_.joinable()) return;
   stopping_.store(true);
   signal();
-  make_urgent(thread_.native_handle());  // until it has seen that, it may open cells
 }
 
 void ChannelWorker::stop() {
   ask_to_stop();
-  if (thread_.joinable()) thread_.join();
+  if (!thread_.joinable()) return;
+  // Until it has seen that, it may open cells: it is as urgent as who waits for it. One that has not begun
+  // opens none, and needs the lock to end.
+  std::unique_lock(life_).unlock();
+  thread_.join();
 }
 
 void ChannelWorker::signal() {
@@ -39,6 +41,7 @@ void ChannelWorker::signal() {
 }
 
 void ChannelWorker::run() {
+  const std::lock_guard alive(life_);
   while (!is_stopping()) {
     if (const std::uint32_t control = control_.load(); control != seen_control_) {
       seen_control_ = control;

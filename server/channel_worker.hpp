@@ -14,6 +14,7 @@
 #include "base/error.hpp"
 #include "protocol/futex.hpp"
 #include "protocol/patience.hpp"
+#include "server/life_lock.hpp"
 
 namespace mines {
 
@@ -29,7 +30,7 @@ class ChannelWorker {
   Result<void> start();
   /// From now on no round is begun. Waits for nothing.
   void ask_to_stop();
-  /// Asks, if nobody has, and waits for the thread's end.
+  /// Asks, if nobody has, and waits for the thread's end. Meanwhile that has the caller's priority.
   void stop();
 
  protected:
@@ -73,6 +74,7 @@ class ChannelWorker {
   void nap_until_called();
 
   std::thread thread_;
+  LifeLock life_;  ///< the thread's
 
   // Between the main thread and the worker.
   std::atomic<std::size_t> added_ = 0;  // stored with release after the channel itself, read with acquire

@@ -19,7 +19,7 @@ int main(int argc, char* argv[]) {
     return 0;
   }
   bool judge_knows = false;
-  const auto served = mines::run_server(judge_knows);
+  const auto served = mines::run_server(judge_knows, mines::Rights::given_up);
   if (served) return 0;
   return judge_knows ? static_cast<int>(served.error().code) : mines::fail("mines-server", served.error());
 }

@@ -9,6 +9,7 @@
 
 #include "protocol/environment.hpp"
 #include "record/check.hpp"
+#include "record/layout.hpp"
 
 namespace mines {
 
@@ -33,13 +34,14 @@ void RecordKeeper::begin(const GameBoard& board) {
   const std::uint64_t digest = record::map_digest(size, [&](std::int32_t row, Word* words) {
     for (std::int32_t word = 0; word < size.words(); ++word) words[word] = board.mines(row, word);
   });
-  file_->begin(size, board.mine_count(), digest);
+  file_->begin(size, board.mine_count(), digest, record::budget(size.cells()));
   tell(record_begun);
 }
 
 void RecordKeeper::end(const OpenedCount& opened) {
   if (!file_) return;
   file_->end(opened.safe, opened.mines);
+  if (file_->is_too_large()) return tell(record_too_large);
   tell(file_->failure() == 0 ? record_whole : record_lost);
 }
 

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <poll.h>
 #include <signal.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/signalfd.h>
 #include <unistd.h>
@@ -25,6 +26,7 @@
 #include "server/memory_guard.hpp"
 #include "server/progress_page.hpp"
 #include "server/record_keeper.hpp"
+#include "server/rights.hpp"
 
 namespace mines {
 
@@ -93,7 +95,8 @@ class Server {
   Server(JudgeLine& judge, int from_judge, int signals, pid_t parent)
       : judge_(judge), from_judge_(from_judge), signals_(signals), parent_(parent) {}
 
-  Result<void> start();
+  /// Opens all that there is to open, and tells the answer the board.
+  Result<void> start(Rights rights);
   /// Until the judge asks for the result; an error if it ended instead.
   Result<void> serve();
   Result<void> report();
@@ -123,10 +126,11 @@ class Server {
   std::optional<Crew> crew_;
   std::int32_t channels_ = 0;
   std::int32_t batch_channels_ = 0;
+  std::int32_t answer_turns_ = 0;  ///< in which its pipe was ready
   bool answer_open_ = true;
 };
 
-Result<void> Server::start() {
+Result<void> Server::start(Rights rights) {
   auto setting = read_setting();
   if (!setting) return tl::unexpected(setting.error());
   setting_ = std::move(*setting);
@@ -147,6 +151,11 @@ Result<void> Server::start() {
   board_.emplace(std::move(*board));
   record_.begin(*board_);
   crew_.emplace(*board_, judge_, record_.file(), progress_.page());
+  make_urgent(pthread_self());  // at the limit it stops the others, which it starts as ordinary ones
+  if (rights == Rights::given_up) {
+    give_up_rights();
+    if (getppid() != parent_) return broken("judge", "it ended before the game began");
+  }
   offer_batches();
   // An answer that has ended already is no error, see read_answer().
   write_text(setting_.to_answer, fmt::format("{} {}", side, board_->mine_count()));
@@ -160,23 +169,22 @@ void Server::offer_batches() {
 }
 
 Result<void> Server::serve() {
-  make_urgent(pthread_self());  // at the limit it stops the others
   while (true) {
     std::array<pollfd, 4> events{{{from_judge_, POLLIN, 0},
                                   {signals_, POLLIN, 0},
                                   {guard_->lost(), POLLIN, 0},
                                   {answer_open_ ? setting_.from_answer : -1, POLLIN, 0}}};
     // Looked at anew after every wake-up: no cell is opened before the answer has asked for a channel, and by
-    // then the judge has set the time.
+    // then the judge has set the time. Before any event: an answer can see to it that there always is one.
     const auto left = board_->is_over() ? std::nullopt : time_left(progress_.page());
+    if (left && left->tv_sec == 0 && left->tv_nsec == 0) {
+      stop_opening();
+      continue;
+    }
     const int ready = ppoll(events.data(), events.size(), left ? &*left : nullptr, nullptr);
     if (ready < 0) {
       if (errno == EINTR) continue;
       return system_failure(ExitCode::broken, "pipes", "ppoll", errno);
-    }
-    if (ready == 0) {
-      stop_opening();
-      continue;
     }
     if (events[0].revents != 0) {
       const auto asked = read_judge();
@@ -197,12 +205,19 @@ Result<void> Server::serve() {
 void Server::read_answer() {
   std::array<char, 64> bytes;
   const ssize_t got = read(setting_.from_answer, bytes.data(), bytes.size());
-  if (got < 0 && (errno == EINTR || errno == EAGAIN)) return;
-  if (got <= 0) {
+  const bool nothing_there = got < 0 && (errno == EINTR || errno == EAGAIN);
+  if (got <= 0 && !nothing_there) {
     answer_open_ = false;
     return;
   }
-  if (board_->is_over()) return;
+  // This thread goes before all ordinary ones, and an answer could keep it busy, with bytes that it takes
+  // back or that are wrong. Who asks for all channels, each by itself, has this many turns.
+  if (++answer_turns_ > v1::max_channels + v2::max_channels) {
+    judge_.complain("the answer writes to its pipe more often than there are channels");
+    answer_open_ = false;
+    return;
+  }
+  if (nothing_there || board_->is_over()) return;
   for (ssize_t i = 0; i < got; ++i) {
     const char byte = bytes[static_cast<std::size_t>(i)];
     if (byte == 'C') {
@@ -265,8 +280,12 @@ Result<bool> Server::read_judge() {
                                      static_cast<unsigned char>(byte)));
 }
 
-/// Nobody is left to remove the shared memory's name.
+/// Maybe nobody is left to remove the shared memory. Its name is the keeper's to remove, if that was not
+/// killed as well; this process can if it is still of the account that the name belongs to. A server that was
+/// root is not: then an empty file remains.
 Result<void> Server::judge_ended() {
+  stop_opening();  // a thread would write to the memory again
+  madvise(memory_.memory().data(), memory_.memory().bytes(), MADV_REMOVE);
   SharedMemory::unlink(setting_.shared_memory);
   return broken("judge", "it ended without asking for the result");
 }
@@ -310,7 +329,7 @@ Result<void> Server::report() {
 
 }  // namespace
 
-Result<void> run_server(bool& judge_knows) {
+Result<void> run_server(bool& judge_knows, Rights rights) {
   judge_knows = false;
   const pid_t parent = getppid();
   if (const auto launched = environment_text(variable::launched_by_judge); !launched) {
@@ -329,7 +348,7 @@ Result<void> run_server(bool& judge_knows) {
 
   JudgeLine judge(*to_judge);
   Server server(judge, *from_judge, signals->number(), parent);
-  if (const auto started = server.start(); !started) {
+  if (const auto started = server.start(rights); !started) {
     judge_knows = judge.complain(to_string(started.error()));
     return started;
   }

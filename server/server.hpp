@@ -6,9 +6,12 @@
 
 namespace mines {
 
+/// `given_up` is for a process that does nothing else, see server/rights.hpp.
+enum class Rights { kept, given_up };
+
 /// Serves the one game that the environment describes, until the judge asks for the result or ends. Handles
 /// SIGTERM, SIGINT, SIGHUP, SIGPIPE and SIGBUS of the process. What is wrong before the game starts is told
 /// to the judge, which prints it: then `judge_knows` is set, and nobody need hear it twice.
-Result<void> run_server(bool& judge_knows);
+Result<void> run_server(bool& judge_knows, Rights rights);
 
 }  // namespace mines

@@ -9,7 +9,7 @@
 namespace mines {
 
 /// Makes `thread` urgent, if that is allowed. Threads that it starts are ordinary ones. For threads that
-/// sleep nearly all of the time, or are about to end.
+/// sleep nearly all of the time.
 inline void make_urgent(pthread_t thread) {
   sched_param priority{};
   priority.sched_priority = 1;

@@ -9,11 +9,6 @@
 #include <cerrno>
 #include <climits>
 
-// Debian 12 has both; the numbers are the same on every architecture.
-#ifndef SYS_futex_waitv
-#define SYS_futex_waitv 449
-#endif
-
 namespace mines {
 
 namespace {
@@ -70,7 +65,7 @@ FutexOutcome futex_wait_any(std::span<const FutexWait> waits,
       ++deadline.tv_sec;
     }
   }
-  return outcome_of(syscall(SYS_futex_waitv, entries.data(), static_cast<unsigned>(waits.size()), 0U,
+  return outcome_of(syscall(futex_waitv_call, entries.data(), static_cast<unsigned>(waits.size()), 0U,
                             timeout ? &deadline : nullptr, CLOCK_MONOTONIC));
 }
 

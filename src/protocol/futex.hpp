@@ -27,6 +27,9 @@ struct FutexWait {
 /// Most words that one futex_wait_any takes; a limit of the kernel.
 inline constexpr std::size_t max_futex_waits = 128;
 
+/// Debian 12 knows its name; the number is the same on every architecture.
+inline constexpr int futex_waitv_call = 449;
+
 enum class FutexOutcome {
   woken,        ///< woken, or a word had another value already, or a signal came
   timed_out,    ///< the time is over

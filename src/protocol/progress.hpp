@@ -26,6 +26,7 @@ enum RecordState : std::uint32_t {
   record_begun = 1,
   record_whole = 2,
   record_lost = 3,
+  record_too_large = 4,  ///< for record::budget()
 };
 
 /// Each thread of the server uses a line of its own. Written by the server, read by the judge, never seen by

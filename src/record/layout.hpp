@@ -75,6 +75,13 @@ enum Event : unsigned {
 // - 1. A mask is a byte with a bit for each of its eight bytes, lowest first, that is not 0, and then those
 // bytes.
 
+/// Bytes that a server may write of a game on a board of so many cells. Answers that open whatever they open
+/// at once stay far below; one that opens cell by cell, here and there, takes up to ten bytes for each, and
+/// whose disk that is must not be an answer's to say.
+constexpr std::uint64_t budget(std::uint64_t board_cells) {
+  return 2 * board_cells + (std::uint64_t{64} << 20);
+}
+
 /// Of one event: 10 bytes of number, 1 of rows, 9 for each mask.
 inline constexpr std::size_t max_event = 10 + 1 + 8 * 9;
 

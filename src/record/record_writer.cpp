@@ -21,11 +21,12 @@ std::uint64_t microseconds() {
 
 }  // namespace
 
-void RecordFile::begin(BoardSize size, std::uint64_t mines, std::uint64_t map_digest) {
+void RecordFile::begin(BoardSize size, std::uint64_t mines, std::uint64_t map_digest, std::uint64_t budget) {
   clock_ = microseconds();
   record::ServerHead head{static_cast<std::uint64_t>(size.rows), mines, map_digest, clock_, 0};
   head.check = record::check_of(head);
   const std::lock_guard lock(mutex_);
+  left_ = budget;
   write(&head, sizeof head);
 }
 
@@ -46,6 +47,10 @@ std::uint64_t RecordFile::now() const { return microseconds() - clock_; }
 
 void RecordFile::write(const void* from, std::size_t bytes) {
   const char* position = static_cast<const char*>(from);
+  if (failure_ == 0 && bytes > left_) {
+    too_large_ = true;
+    failure_ = EFBIG;
+  }
   while (bytes > 0 && failure_ == 0) {
     const ssize_t written = ::write(descriptor_, position, bytes);
     if (written < 0 && errno == EINTR) continue;
@@ -55,6 +60,7 @@ void RecordFile::write(const void* from, std::size_t bytes) {
     }
     position += written;
     bytes -= static_cast<std::size_t>(written);
+    left_ -= static_cast<std::size_t>(written);
   }
 }
 

@@ -22,14 +22,16 @@ class RecordFile {
   /// Writes to `descriptor`, behind the judge's head, which is there.
   explicit RecordFile(int descriptor) : descriptor_(descriptor) {}
 
-  /// Writes the server's head, once and first. The record's clock starts.
-  void begin(BoardSize size, std::uint64_t mines, std::uint64_t map_digest);
+  /// Writes the server's head, once and first. The record's clock starts. At most `budget` bytes are written.
+  void begin(BoardSize size, std::uint64_t mines, std::uint64_t map_digest, std::uint64_t budget);
   /// Writes the end, once and last.
   void end(std::uint64_t safe, std::uint64_t mines);
   /// Appends a chunk.
   void append(record::Kind kind, std::uint64_t time, const void* payload, std::size_t bytes);
   /// 0, or the errno of the write that failed: the record is lost from then on, and nothing more is written.
   int failure() const { return failure_; }
+  /// Whether what failed is that the record would be larger than its budget; failure() is EFBIG then.
+  bool is_too_large() const { return too_large_; }
   /// Chunks appended so far.
   std::uint32_t chunks() const { return chunks_; }
   /// µs since begin().
@@ -41,8 +43,10 @@ class RecordFile {
   int descriptor_;
   std::uint64_t clock_ = 0;
   std::mutex mutex_;
+  std::uint64_t left_ = 0;  ///< of the budget
   std::uint32_t chunks_ = 0;
   std::atomic<int> failure_ = 0;
+  std::atomic<bool> too_large_ = false;
 };
 
 /// What one thread opens. Costs 64 KiB.

@@ -174,6 +174,10 @@ TEST_CASE("an answer is killed with its judge") {
   int pipe_ends[2];
   REQUIRE(pipe(pipe_ends) == 0);
   const TemporaryFolder folder;  // for what the judge cannot remove
+  struct Report {
+    pid_t server, answer;
+    char name[64];
+  } report{};
   const pid_t judge = fork();
   if (judge == 0) {
     setenv("TMPDIR", folder.path().c_str(), 1);
@@ -181,18 +185,20 @@ TEST_CASE("an answer is killed with its judge") {
     game.start_server();
     game.start_answer({ANSWER_MISUSE, "sleep"}, "output");
     while (read_file(game.file("output")).empty()) usleep(1000);
-    const pid_t ids[2] = {game.server().id(), game.answer().id()};
-    if (write(pipe_ends[1], ids, sizeof ids) != sizeof ids) _exit(1);
+    report.server = game.server().id();
+    report.answer = game.answer().id();
+    game.shared_memory_name().copy(report.name, sizeof report.name - 1);
+    if (write(pipe_ends[1], &report, sizeof report) != sizeof report) _exit(1);
     while (true) pause();
   }
-  pid_t ids[2];
-  REQUIRE(read(pipe_ends[0], ids, sizeof ids) == sizeof ids);
-  Process server(ids[0]);
-  Process answer(ids[1]);
+  REQUIRE(read(pipe_ends[0], &report, sizeof report) == sizeof report);
+  Process server(report.server);
+  Process answer(report.answer);
   kill(judge, SIGKILL);
   waitpid(judge, nullptr, 0);
   CHECK(answer.wait(2s).signal == SIGKILL);
   CHECK(server.wait(2s).exit_code == 3);
+  SharedMemory::unlink(report.name);  // a server that was root cannot
 }
 
 TEST_CASE("an answer in C with no line of the toolkit finds every reply as the reference has it") {

@@ -157,6 +157,9 @@ constexpr Case cases[] = {
     {"connects_to_the_network", skipped(needs_namespaces), exits(0)},
     {"changes_limits", skipped(needs_namespaces), survives(5, 5)},
     {"writes_files", skipped(needs_namespaces), exits(0)},
+    // After the end.
+    {"clicks_behind_a_full_pipe", violates("more than 1024 channels", 5, first_row)},
+    {"opens_all_beside_a_violation", survives(0, all_safe)},  // a thousand processes take their time
 };
 
 /// Where an answer may try whether there is a network.
@@ -229,18 +232,47 @@ class HostileGame {
     }
     const Finished finished = judge.wait(limit_ + 30);
     CHECK(judge.leaves_nothing());
+    check(finished, interrupted_after.value_or(limit_) + allowance);
+    return finished;
+  }
+
+  /// The same, but that from the answer's start until `late` seconds after the limit the judge is stopped.
+  Finished play_without_judge(double late) {
+    Process keeper(command_);
+    pid_t judge = 0;
+    const auto plays = [&] {
+      bool answer_runs = false;
+      for (const pid_t process : keeper.tagged()) {
+        const std::string name = read_file("/proc/" + std::to_string(process) + "/comm");
+        if (name == "mines-judge\n" && process != keeper.number()) judge = process;
+        const std::string command = read_file("/proc/" + std::to_string(process) + "/cmdline");
+        answer_runs |= command.starts_with(HOSTILE_ANSWER) || command.starts_with("/mines/answer/");
+      }
+      return answer_runs;
+    };
+    REQUIRE(becomes_true(10, plays));
+    REQUIRE(judge > 0);
+    REQUIRE(kill(judge, SIGSTOP) == 0);
+    sleep_seconds(limit_ + late);
+    REQUIRE(kill(judge, SIGCONT) == 0);
+    const Finished finished = keeper.wait(30);
+    CHECK(keeper.leaves_nothing());
+    check(finished, limit_ + late + allowance + 1);
+    return finished;
+  }
+
+ private:
+  void check(const Finished& finished, double most_seconds) const {
     INFO(finished.errors.substr(0, 2000));
-    CHECK(finished.seconds < interrupted_after.value_or(limit_) + allowance);
+    CHECK(finished.seconds < most_seconds);
     CHECK(finished.errors.size() < std::size_t{32} << 20);
     const std::string name = read_file(folder_ / "name");
     REQUIRE(name.starts_with("/minesweeper_shm_"));
     CHECK_FALSE(std::filesystem::exists("/dev/shm" + name));
     CHECK(folder_.names() == std::set<std::string>{"a.map", "name", "server", "tmp"});
     CHECK(std::filesystem::is_empty(folder_ / "tmp"));
-    return finished;
   }
 
- private:
   Listener listener_;
   TemporaryFolder folder_;
   double limit_;
@@ -432,4 +464,39 @@ TEST_CASE("memory is watched behind a crowd of mappings, and page tables are mem
   CHECK(report.at("memory_exceeded") == true);
   CHECK(report.at("timed_out") == false);
   CHECK(report.at("safe_opened") == 5);
+}
+
+TEST_CASE("the server stops by its own clock, whatever lies in its pipe and whoever stops the judge") {
+  for (const bool isolated : {false, true}) {
+    INFO(isolated);
+    if (isolated && !isolation_is_to_be_had()) return skip("this system has not all that isolation needs");
+    constexpr double limit = allowance;
+    constexpr double slack = 0.2 * allowance;
+    const Finished finished = HostileGame("clicks_behind_a_full_pipe", isolated, limit).play_without_judge(1);
+    INFO(finished.errors.substr(0, 2000));
+    REQUIRE(finished.exit_code == 0);
+    const auto report = nlohmann::json::parse(finished.output);
+    INFO(report.dump(1));
+    CHECK(report.at("timed_out") == true);
+    CHECK_THAT(report.at("violation").get<std::string>(), Contains("more than 1024 channels"));
+    CHECK(report.at("overrun_ms") < 1000 * slack);
+    CHECK(report.at("safe_opened") < (limit + slack) / 0.002);  // its clicks are so far apart
+  }
+}
+
+TEST_CASE("at a violation the server stops before the answer is killed") {
+  for (const bool isolated : {false, true}) {
+    INFO(isolated);
+    if (isolated && !isolation_is_to_be_had()) return skip("this system has not all that isolation needs");
+    constexpr std::int32_t large = 16384;  // to open all of it takes longer than to stop
+    const Finished finished =
+        HostileGame("opens_all_beside_a_violation", isolated, 10, board(large, 1000)).play();
+    INFO(finished.errors.substr(0, 2000));
+    REQUIRE(finished.exit_code == 0);
+    const auto report = nlohmann::json::parse(finished.output);
+    INFO(report.dump(1));
+    CHECK(report.at("timed_out") == false);
+    CHECK_THAT(report.at("violation").get<std::string>(), Contains("the byte 0x00"));
+    CHECK(report.at("safe_opened") < std::int64_t{large} * large / 10);
+  }
 }

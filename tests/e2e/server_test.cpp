@@ -4,17 +4,25 @@
 #include <fmt/format.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
+#include <pthread.h>
+#include <sched.h>
 #include <signal.h>
 #include <sys/prctl.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
+#include <sstream>
+#include <string>
 #include <thread>
+#include <vector>
 
+#include "base/passing_account.hpp"
 #include "e2e/raw_client.hpp"
 #include "protocol/environment.hpp"
 #include "unit/boards.hpp"
@@ -48,6 +56,45 @@ void click_all(TestGame& game, std::int32_t channels) {
     REQUIRE(got);
     REQUIRE(got->count == 1);
   }
+}
+
+/// Nothing but the name of the shared memory, if that is root's, and the server is root no more.
+bool is_removed(const std::string& name) {
+  struct stat status {};
+  if (stat(("/dev/shm" + name).c_str(), &status) != 0) return true;
+  return geteuid() == 0 && status.st_blocks == 0;
+}
+
+std::vector<pid_t> threads_of(pid_t process) {
+  std::vector<pid_t> threads;
+  for (const auto& entry : std::filesystem::directory_iterator(fmt::format("/proc/{}/task", process))) {
+    threads.push_back(std::stoi(entry.path().filename().string()));
+  }
+  return threads;
+}
+
+/// A line of /proc/THREAD/status: its first word behind the name.
+std::string status_of(pid_t thread, const std::string& name) {
+  std::istringstream lines(read_file(fmt::format("/proc/{}/status", thread)));
+  for (std::string line; std::getline(lines, line);) {
+    if (!line.starts_with(name + ":")) continue;
+    std::istringstream words(line.substr(name.size() + 1));
+    std::string word;
+    words >> word;
+    return word;
+  }
+  return "";
+}
+
+/// Whether this process may make threads urgent, so that the server it starts may, too.
+bool may_be_urgent() {
+  bool may = false;
+  std::thread([&may] {
+    sched_param priority{};
+    priority.sched_priority = 1;
+    may = pthread_setschedparam(pthread_self(), SCHED_RR, &priority) == 0;
+  }).join();
+  return may;
 }
 
 }  // namespace
@@ -227,6 +274,23 @@ TEST_CASE("an unknown byte of the answer is a violation, and the game goes on") 
   CHECK(result.safe_opened == 1);
 }
 
+TEST_CASE("an answer that writes without end does not keep the server busy") {
+  TestGame game(field_of(small_board));
+  game.start_server();
+  game.answer_message();
+  const auto channel = game.create_channel();
+  const pid_t child = fork();
+  while (child == 0) game.write_to_server("X");
+  const Process writer(child);
+  CHECK_THAT(game.judge_message(), Catch::Contains("0x58"));
+  std::this_thread::sleep_for(100ms);
+  const double before = game.server().cpu_seconds();
+  std::this_thread::sleep_for(500ms);
+  CHECK(game.server().cpu_seconds() - before < 0.1);
+  CHECK(click(game, channel, {1, 1, 0, 0}).count == 1);
+  CHECK(game.finish().status == 1);
+}
+
 TEST_CASE("an answer that stops up its own pipe cannot stop the server") {
   TestGame game(field_of(small_board));
   game.start_server();
@@ -336,6 +400,43 @@ TEST_CASE("a shared memory cut short by the answer is a violation, not a crash")
   CHECK(game.server().wait().exit_code == 0);
 }
 
+TEST_CASE("no thread of the server has rights that it does not need") {
+  TestGame game(field_of(small_board));
+  game.leave_room_for_batches();
+  game.start_server();
+  game.answer_message();
+  const pid_t server = game.server().id();
+  game.create_channel();
+  game.create_batch_channel();
+  const std::vector<pid_t> threads = threads_of(server);
+  CHECK(threads.size() == 3);
+  for (const pid_t thread : threads) {
+    CHECK(status_of(thread, "NoNewPrivs") == "1");
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+    if (prctl(PR_GET_SECCOMP) >= 0) CHECK(status_of(thread, "Seccomp") == "2");
+#endif
+    const bool is_root = geteuid() == 0;
+    const uid_t account = is_root ? server_account(server) : geteuid();
+    CHECK(status_of(thread, "Uid") == std::to_string(account));
+    CHECK(status_of(thread, "Gid") == std::to_string(is_root ? account : getegid()));
+    if (is_root) CHECK(status_of(thread, "CapEff") == "0000000000000000");
+    // The thread that stops the others goes before all, and only that.
+    const bool urgent = thread == server && may_be_urgent();
+    CHECK(sched_getscheduler(thread) == (urgent ? SCHED_RR | SCHED_RESET_ON_FORK : SCHED_OTHER));
+  }
+  click_all(game, 1);
+  CHECK(game.finish().safe_opened == 1);
+}
+
+TEST_CASE("no account is a server's and an answer's") {
+  for (pid_t process = 1; process < 10'000; ++process) {
+    CHECK(answer_account(process) >= 61184);
+    CHECK(answer_account(process) < first_server_account);
+    CHECK(server_account(process) >= first_server_account);
+    CHECK(server_account(process) <= 65519);
+  }
+}
+
 TEST_CASE("without futex_waitv an idle server naps, and still serves") {
   // In the child of start(), that is; filters are inherited.
   const auto forbid = [] {
@@ -374,7 +475,7 @@ TEST_CASE("when the judge closes its pipes, the server removes the shared memory
   game.create_channel();
   game.close_judge_pipes();
   CHECK(game.server().wait(2s).exit_code == 3);
-  CHECK_FALSE(game.shared_memory_exists());
+  CHECK(is_removed(game.shared_memory_name()));
 }
 
 TEST_CASE("when the judge is killed, the server removes the shared memory and ends") {
@@ -406,7 +507,8 @@ TEST_CASE("when the judge is killed, the server removes the shared memory and en
   kill(judge, SIGKILL);
   waitpid(judge, nullptr, 0);
   CHECK(server.wait(2s).exit_code == 3);
-  CHECK_FALSE(std::ifstream(std::string("/dev/shm") + report.name));
+  CHECK(is_removed(report.name));
+  SharedMemory::unlink(report.name);
 }
 
 TEST_CASE("a signal ends the server, and the living judge keeps its shared memory") {

@@ -60,7 +60,7 @@ class WholeGame {
     set(variable::batch_offset, std::to_string(v2::area_offset));
     server_ = std::thread([this] {
       bool judge_knows = false;
-      ended_well_ = run_server(judge_knows).has_value();
+      ended_well_ = run_server(judge_knows, Rights::kept).has_value();
     });
     char text[64];
     ssize_t got = -1;

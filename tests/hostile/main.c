@@ -90,7 +90,9 @@ static const struct technique techniques[] = {TECHNIQUE(exits_at_once),
                                               TECHNIQUE(kills_the_judge),
                                               TECHNIQUE(connects_to_the_network),
                                               TECHNIQUE(changes_limits),
-                                              TECHNIQUE(writes_files)};
+                                              TECHNIQUE(writes_files),
+                                              TECHNIQUE(clicks_behind_a_full_pipe),
+                                              TECHNIQUE(opens_all_beside_a_violation)};
 
 int main(void) {
   const char* const name = variable("MINES_HOSTILE");

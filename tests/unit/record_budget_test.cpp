@@ -1,0 +1,83 @@
+// A record takes no more of the disk than its budget, and the judge says that this is why there is none.
+#include <catch2/catch.hpp>
+#include <fcntl.h>
+
+#include <cerrno>
+#include <filesystem>
+#include <string>
+
+#include "base/file_descriptor.hpp"
+#include "judge/record.hpp"
+#include "record/layout.hpp"
+#include "record/record_writer.hpp"
+#include "unit/temporary_folder.hpp"
+
+using namespace mines;
+using namespace mines::testing;
+using Catch::Contains;
+
+namespace {
+
+constexpr BoardSize size{64, 64};
+
+/// Writes chunks of cells in every word of the board, and the end.
+void write_game(RecordFile& file, std::uint64_t budget) {
+  file.begin(size, 0, 0, budget);
+  RecordLog log(file, size);
+  for (std::int32_t row = 0; row < size.rows; ++row) {
+    log.add_safe(row, 0, ~Word{0});
+    log.flush();
+  }
+  file.end(4096, 0);
+}
+
+struct Written {
+  explicit Written(std::uint64_t budget)
+      : descriptor(open((folder / "record").c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0600)),
+        file(descriptor.number()) {
+    write_game(file, budget);
+    bytes = std::filesystem::file_size(folder / "record");
+  }
+
+  TemporaryFolder folder;
+  FileDescriptor descriptor;
+  RecordFile file;
+  std::uint64_t bytes = 0;
+};
+
+}  // namespace
+
+TEST_CASE("a record is written up to its budget and no further") {
+  const std::uint64_t whole = Written(record::budget(size.cells())).bytes;
+  REQUIRE(whole > 2000);
+
+  const Written just(whole);
+  CHECK(just.file.failure() == 0);
+  CHECK_FALSE(just.file.is_too_large());
+  CHECK(just.bytes == whole);
+
+  for (const std::uint64_t budget : {whole - 1, whole / 2, std::uint64_t{40}, std::uint64_t{0}}) {
+    INFO(budget);
+    const Written cut(budget);
+    CHECK(cut.file.failure() == EFBIG);
+    CHECK(cut.file.is_too_large());
+    CHECK(cut.bytes <= budget);
+  }
+}
+
+TEST_CASE("a record that is too large is told with its budget, and leaves no file") {
+  const TemporaryFolder folder;
+  Settings settings;
+  settings.record = folder / "a.record";
+  auto record = Record::create(settings);
+  REQUIRE(record);
+  Outcome outcome;
+  outcome.tally = {8192, 8192, 100, 0, 0};
+  outcome.record = {record_too_large, EFBIG, 0};
+  const auto finished = record->finish(settings, outcome);
+  REQUIRE_FALSE(finished);
+  CHECK(finished.error().code == ExitCode::broken);
+  CHECK_THAT(to_string(finished.error()),
+             Contains("a.record: no record: the server has filled its budget of 192 MiB"));
+  CHECK(folder.names().empty());
+}
