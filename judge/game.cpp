@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/printable.hpp"
 #include "base/urgency.hpp"
 #include "judge/answer_output.hpp"
 #include "judge/descendants.hpp"

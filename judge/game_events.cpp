@@ -9,6 +9,7 @@
 #include <ctime>
 #include <utility>
 
+#include "base/printable.hpp"
 #include "judge/game_course.hpp"
 
 namespace mines {

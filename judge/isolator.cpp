@@ -6,8 +6,8 @@
 #include <cstdlib>
 #include <utility>
 
+#include "base/printable.hpp"
 #include "judge/launch.hpp"
-#include "judge/server_message.hpp"
 
 namespace mines {
 

@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "base/printable.hpp"
 #include "judge/answer_terminal.hpp"
 #include "judge/commands.hpp"
 #include "judge/game.hpp"
@@ -11,7 +12,6 @@
 #include "judge/messages.hpp"
 #include "judge/record.hpp"
 #include "judge/report.hpp"
-#include "judge/server_message.hpp"
 #include "judge/settings.hpp"
 #include "judge/shared_object.hpp"
 #include "judge/signals.hpp"

@@ -7,8 +7,8 @@
 #include <optional>
 #include <string_view>
 
+#include "base/printable.hpp"
 #include "judge/score.hpp"
-#include "judge/server_message.hpp"
 
 namespace mines {
 

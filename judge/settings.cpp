@@ -105,7 +105,7 @@ std::string help_text() {
        << options()
        << "\nExit codes: 0 a score was counted, whatever it is; 2 wrong usage or input; 3 the game broke and "
           "no\n"
-          "score was counted; 128 + n ended by signal n.\n";
+          "score was counted, or standard output takes nothing; 128 + n ended by signal n.\n";
   return text.str();
 }
 

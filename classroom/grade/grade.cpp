@@ -9,8 +9,8 @@
 #include <iterator>
 #include <optional>
 
-#include "base/atomic_file.hpp"
 #include "base/options.hpp"
+#include "base/standard_streams.hpp"
 #include "classroom/commands.hpp"
 #include "classroom/grade/submissions.hpp"
 #include "judge/descendants.hpp"

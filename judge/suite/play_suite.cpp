@@ -6,11 +6,11 @@
 #include <utility>
 #include <vector>
 
+#include "base/printable.hpp"
 #include "judge/commands.hpp"
 #include "judge/game.hpp"
 #include "judge/live_line.hpp"
 #include "judge/messages.hpp"
-#include "judge/server_message.hpp"
 #include "judge/shared_object.hpp"
 #include "judge/signals.hpp"
 #include "judge/suite/maps.hpp"

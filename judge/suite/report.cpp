@@ -6,9 +6,9 @@
 #include <cmath>
 #include <cstdint>
 
+#include "base/printable.hpp"
 #include "judge/report.hpp"
 #include "judge/score.hpp"
-#include "judge/server_message.hpp"
 
 namespace mines {
 
