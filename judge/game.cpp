@@ -61,8 +61,12 @@ Result<Outcome> Game::play() {
                                   .and_then([this] { return start_answer(); })
                                   .and_then([this] { return watch_answer(); })
                                   .and_then([this] { return stop_answer(); })
-                                  .and_then([this] { return count(); });
-  if (played) dismiss_server();
+                                  .and_then([this] { return count(patience(settings_.map_glance)); });
+  if (stop_signal_ != 0) {
+    note_reached();
+  } else if (played) {
+    dismiss_server();
+  }
   end_all_but({});
   if (live_ != nullptr) live_->erase();
   output_.finish();
@@ -305,10 +309,10 @@ Result<void> Game::ask_for_result() {
   return {};
 }
 
-Result<void> Game::count() {
+Result<void> Game::count(double seconds) {
   if (stop_signal_ != 0) return {};
   if (server_is_gone() && !from_server_.has_message()) return server_failed("before the game was over");
-  const auto deadline = after(Clock::now(), patience(settings_.map_glance));
+  const auto deadline = after(Clock::now(), seconds);
   if (!asked_) {
     if (auto asked = ask_for_result(); !asked) return asked;
   }

@@ -34,8 +34,12 @@ po::options_description options() {
       "limit for the answer, from its start; fractions are allowed");
   add("record", po::value<std::string>()->value_name("FILE"),
       "keep which cells were opened when, for --replay; needs our mines-server");
+  add("terminal",
+      "lend the answer the terminal: it reads what is typed, and prints there as it likes, without a live "
+      "line; "
+      "play has it anyway");
   add("json", "print one JSON object instead of the table");
-  add("quiet", "print the score alone, and no live line: for answers that use the terminal");
+  add("quiet", "print the score alone, and no live line");
   add("help", "print this text");
   return options;
 }
@@ -62,6 +66,7 @@ Result<void> find_solver(Settings& settings, const po::variables_map& values) {
   if (!solvers) return tl::unexpected(solvers.error());
   if (solvers->size() > 1)
     return bad_input("--solver", "one expected in a single game; 'suite' takes several");
+  if (values.count("terminal") != 0) lend_terminal(settings);
   return choose_solver(solvers->front(), settings);
 }
 

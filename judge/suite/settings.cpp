@@ -24,7 +24,7 @@ constexpr double least_scale = 0.001;
 constexpr double most_scale = 1000;
 constexpr std::size_t most_seeds = 100'000;
 
-po::options_description options() {
+po::options_description suite_options() {
   po::options_description options("Options", 100);
   add_play_options(options);
   auto add = options.add_options();
@@ -142,7 +142,8 @@ std::string suite_help_text() {
     text << fmt::format("{:5}  {:5}  {:5}  {}  {:g} s\n", point.id, point.weight, point.side, point.penalty,
                         point.seconds);
   }
-  text << fmt::format("   all  {:5}  more if all eight have the full score\n\n", sweep_marks) << options()
+  text << fmt::format("   all  {:5}  more if all eight have the full score\n\n", sweep_marks)
+       << suite_options()
        << "\nMaps lie in a folder of their own in TMPDIR, 512 MiB at most, while they are played.\n"
           "Exit codes: 0 the suite was played to its end; 2 wrong usage or input; 3 the system refused "
           "something;\n"
@@ -151,7 +152,7 @@ std::string suite_help_text() {
 }
 
 Result<SuiteSettings> read_suite_settings(int argc, const char* const argv[]) {
-  const auto values = read_options(argc, argv, {options()});
+  const auto values = read_options(argc, argv, {suite_options()});
   if (!values) return tl::unexpected(values.error());
   SuiteSettings suite;
   if (values->count("help") != 0) {

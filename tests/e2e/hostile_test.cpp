@@ -153,6 +153,11 @@ constexpr Case cases[] = {
     {"connects_to_the_network", skipped(needs_namespaces), exits(0)},
     {"changes_limits", skipped(needs_namespaces), survives(5, 5)},
     {"writes_files", skipped(needs_namespaces), exits(0)},
+    // The terminal, which is lent to nobody here; terminal_test has the games on one.
+    {"freezes_the_terminal", exits(0)},
+    {"freezes_the_terminal_and_stays", at_limit()},
+    {"forges_a_report", exits(0)},
+    {"reads_what_is_typed", exits(0)},
 };
 
 /// Where an answer may try whether there is a network.

@@ -170,7 +170,16 @@ TEST_CASE("suite: signals end it with nothing left over") {
     REQUIRE(becomes_true(20, [&] { return std::filesystem::exists(suite.fakes / "answer"); }));
     CHECK_FALSE(suite.maps.names().empty());
     judge.signal(signal);
-    CHECK(judge.wait().signal == signal);
+    const Finished finished = judge.wait();
+    CHECK(finished.signal == signal);
+    CHECK(finished.output.empty());
+    if (signal != SIGKILL) {
+      CHECK_THAT(finished.errors,
+                 Catch::StartsWith("mines-judge: interrupted after ") &&
+                     Contains(" s of point 0, seed 1, " FAKE_ANSWER
+                              ": opened 100.00 % of the safe cells, 0 mines hit; ") &&
+                     Catch::EndsWith("; 0 of 8 games were played to their end, no marks were counted\n"));
+    }
     CHECK(judge.leaves_nothing(10));
     CHECK(becomes_true(10, [&] { return suite.maps.names().empty(); }));
   }
@@ -181,7 +190,12 @@ TEST_CASE("suite: a signal while a map is drawn ends it, too") {
   Process judge(suite.command());
   REQUIRE(becomes_true(20, [&] { return judge.tagged().size() == 3; }));  // keeper, judge, mines-map
   judge.signal(SIGINT);
-  CHECK(judge.wait().signal == SIGINT);
+  const Finished finished = judge.wait();
+  CHECK(finished.signal == SIGINT);
+  CHECK(finished.errors ==
+        "mines-judge: interrupted before point 7, seed 1 began; 0 of 1 games were played to their end, no "
+        "marks "
+        "were counted\n");
   CHECK(judge.leaves_nothing(10));
   CHECK(suite.maps.names().empty());
 }

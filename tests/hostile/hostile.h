@@ -87,5 +87,8 @@ void unmaps(void), truncates(void), truncates_while_clicking(void), grows(void),
 void looks_for_the_map(void), traces_the_server(void), reads_memory_of_others(void),
     opens_descriptors_of_others(void), stops_the_server(void), kills_the_server(void), kills_the_judge(void),
     connects_to_the_network(void), changes_limits(void), writes_files(void);
+/* terminal.c */
+void freezes_the_terminal(void), freezes_the_terminal_and_stays(void), forges_a_report(void),
+    reads_what_is_typed(void);
 
 #endif

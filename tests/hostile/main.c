@@ -85,7 +85,11 @@ static const struct technique techniques[] = {TECHNIQUE(exits_at_once),
                                               TECHNIQUE(kills_the_judge),
                                               TECHNIQUE(connects_to_the_network),
                                               TECHNIQUE(changes_limits),
-                                              TECHNIQUE(writes_files)};
+                                              TECHNIQUE(writes_files),
+                                              TECHNIQUE(freezes_the_terminal),
+                                              TECHNIQUE(freezes_the_terminal_and_stays),
+                                              TECHNIQUE(forges_a_report),
+                                              TECHNIQUE(reads_what_is_typed)};
 
 int main(void) {
   const char* const name = variable("MINES_HOSTILE");
