@@ -105,7 +105,9 @@ Result<void> Suite::play_map(std::uint64_t seed, const TestPoint& point) {
   stopped_game_ = fmt::format("point {}, seed {}", point.id, seed);
   for (std::size_t solver = 0; solver < solvers_.size() && stop_signal_ == 0; ++solver) {
     auto played = play_one(
-        solver, {point, point.seconds * settings_.scale, seed, map.seed(), std::nullopt, ""}, map.path());
+        solver,
+        {point, point.seconds * settings_.scale, seed, map.seed(), std::nullopt, "", settings_.strict},
+        map.path());
     if (!played) return played;
   }
   return {};

@@ -123,6 +123,32 @@ TEST_CASE("suite: a game that breaks counts 0 with its reason, and the suite goe
   }
 }
 
+TEST_CASE("suite: a game with a violation counts what was opened, or nothing if the suite is strict") {
+  SuiteRun suite{{"--solver", FAKE_ANSWER, "--server", FAKE_SERVER, "--isolate", "off", "--points", "0",
+                  "--seeds", "1", "--quiet", "--json"},
+                 {"FAKE_SERVER=violation", "FAKE_ANSWER=channel"}};
+  nlohmann::json report = json_of(suite.play());
+  CHECK(report["strict"] == false);
+  CHECK(report["marks"] == 8);
+  CHECK(report["points"][0]["games"][0]["disqualified"] == false);
+  suite.options.push_back("--strict");
+  report = json_of(suite.play());
+  CHECK(report["strict"] == true);
+  CHECK(report["marks"] == 0);
+  CHECK(report["points"][0]["score"] == 0);
+  CHECK(report["points"][0]["games"][0]["disqualified"] == true);
+  std::erase(suite.options, "--json");
+  std::erase(suite.options, "--quiet");
+  CHECK_THAT(suite.play().output, Contains("(--strict)\n\n") && Contains("; no marks (--strict)\n"));
+  suite.options[9] = "1,2";
+  CHECK_THAT(suite.play().output, Contains("point 0, seed 2: ") && Contains("; no marks (--strict)\n"));
+  // A server that is silent and ends with a status says as much.
+  suite.variables = {"FAKE_SERVER=", "FAKE_ANSWER=channel", "FAKE_RESULT=1 16 32 224 0"};
+  CHECK_THAT(suite.play().output, Contains("; no marks (--strict)\n"));
+  suite.options.pop_back();
+  CHECK_THAT(suite.play().output, !Contains("strict"));
+}
+
 TEST_CASE("suite: an answer that cannot be executed ends it, as nobody can play on") {
   TemporaryFolder folder;
   const std::string text = folder.write("answer", "no program");
