@@ -15,6 +15,7 @@
 #include "judge/numbers.hpp"
 #include "judge/pipes.hpp"
 #include "judge/play_options.hpp"
+#include "judge/record.hpp"
 #include "judge/score.hpp"
 
 namespace po = boost::program_options;
@@ -33,7 +34,9 @@ po::options_description options() {
   add("time", po::value<std::string>()->value_name("SECONDS")->default_value("256"),
       "limit for the answer, from its start; fractions are allowed");
   add("record", po::value<std::string>()->value_name("FILE"),
-      "keep which cells were opened when, for --replay; needs our mines-server");
+      "keep which cells were opened when, for --replay; needs our mines-server. Replaces a file that is "
+      "there, but none "
+      "that the game is played with");
   add("terminal",
       "lend the answer the terminal: it reads what is typed, and prints there as it likes, without a live "
       "line; "
@@ -132,6 +135,7 @@ Result<Settings> read_settings(int argc, const char* const argv[]) {
       .and_then([&] { return find_map(settings, *values); })
       .and_then([&] { return read_play_options(*values, settings); })
       .and_then([&] { return find_solver(settings, *values); })
+      .and_then([&] { return Record::check_place(settings); })
       .map([&] { return settings; });
 }
 
