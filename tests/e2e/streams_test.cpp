@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 
 #include <algorithm>
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -124,4 +125,33 @@ TEST_CASE("the name of a file is printed on one line without control characters,
                .variables = {"MINES_KERNEL=no\x1b[31m\nne"}}),
           program, "no?[31m ne");
   }
+}
+
+TEST_CASE("a write that takes nothing is an error, and not asked for ever") {
+  const TemporaryFolder folder;
+  const std::string map = folder / "a.map";
+  const std::vector<std::string> preload = {"LD_PRELOAD=" NOTHING_TAKEN, "MINES_TEST_TAKES_NOTHING=files",
+                                            "ASAN_OPTIONS=verify_asan_link_order=0"};
+  const Finished drawn =
+      run({.arguments = {MINES_MAP, "generate", "16x20", "-o", map}, .variables = preload});
+  CHECK(drawn.exit_code == 2);
+  CHECK_THAT(drawn.errors, Contains("a.map: write failed: Input/output error"));
+  REQUIRE(run({.arguments = {MINES_MAP, "generate", "16", "-o", map}}).exit_code == 0);
+
+  const auto play = [&](const std::string& descriptor) {
+    const std::string server = folder.write("server",
+                                            "#!/bin/sh\nASAN_OPTIONS=verify_asan_link_order=0 "
+                                            "LD_PRELOAD='" NOTHING_TAKEN "' MINES_TEST_TAKES_NOTHING=" +
+                                                descriptor + " exec '" MINES_SERVER "'\n");
+    std::filesystem::permissions(server, std::filesystem::perms::owner_all);
+    return run({.arguments = {MINES_JUDGE, "--map", map, "--solver", "naive", "--server", server, "--record",
+                              folder / "a.record"}});
+  };
+  const Finished lost = play("files");
+  CHECK(lost.exit_code == 3);
+  CHECK_THAT(lost.output, Contains("score "));
+  CHECK_THAT(lost.errors, Contains("a.record: no record: the server could not write it: Input/output error"));
+  const Finished silent = play("102");  // the pipe to the judge
+  CHECK(silent.exit_code == 3);
+  CHECK_THAT(silent.errors, Contains("server: ended with code 3 before it gave a result"));
 }
