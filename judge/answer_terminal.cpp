@@ -1,6 +1,7 @@
 #include "judge/answer_terminal.hpp"
 
 #include <fcntl.h>
+#include <signal.h>
 #include <unistd.h>
 
 #include <string_view>
@@ -19,6 +20,18 @@ bool same_mode(const termios& one, const termios& other) {
   return one.c_iflag == other.c_iflag && one.c_oflag == other.c_oflag && one.c_lflag == other.c_lflag;
 }
 
+/// What was stopped (TCOOFF) goes on. Done in the background, too, where the system would stop this process
+/// by SIGTTOU: it writes there later, and would wait for ever.
+void thaw() {
+  sigset_t stopping;
+  sigset_t before;
+  sigemptyset(&stopping);
+  sigaddset(&stopping, SIGTTOU);
+  sigprocmask(SIG_BLOCK, &stopping, &before);
+  for (const int number : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) tcflow(number, TCOON);
+  sigprocmask(SIG_SETMASK, &before, nullptr);
+}
+
 void write_to_terminal(std::string_view text) {
   [[maybe_unused]] const ssize_t written = write(STDERR_FILENO, text.data(), text.size());
 }
@@ -34,20 +47,19 @@ AnswerTerminal::AnswerTerminal() {
 }
 
 void AnswerTerminal::give_back() {
-  // One in the background would be stopped by setting the mode, and the terminal is somebody else's now.
-  if (!std::exchange(is_lent_, false) || !has_terminal()) return;
+  if (!std::exchange(is_lent_, false)) return;
   for (int number = 0; number < 3; ++number) {
     const int flags = flags_[static_cast<std::size_t>(number)];
     if (flags >= 0) fcntl(number, F_SETFL, flags);
   }
-  const bool writes = isatty(STDERR_FILENO) == 1;
-  tcflow(STDIN_FILENO, TCOON);
-  if (writes) tcflow(STDERR_FILENO, TCOON);
+  thaw();
+  // The mode of a terminal that belongs to another group by now is that one's.
+  if (!has_terminal()) return;
   termios now{};
   const bool changed = tcgetattr(STDIN_FILENO, &now) == 0 && !same_mode(now, mode_);
   tcsetattr(STDIN_FILENO, TCSANOW, &mode_);  // not when all is written: that may be never
   tcflush(STDIN_FILENO, TCIFLUSH);
-  if (!writes) return;
+  if (isatty(STDERR_FILENO) != 1) return;
   if (changed) write_to_terminal(end_of_screen);
   write_to_terminal(usual_text);  // last: the usual screen may bring back attributes of its own
 }

@@ -20,7 +20,8 @@ class AnswerTerminal {
   /// To be called before anything is written, once the answer is dead: what it has stopped (TCOOFF) goes on,
   /// mode and flags are put back, what was typed for it is thrown away, attributes and character set are the
   /// usual ones. If the mode had changed, somebody has died over a screen of his own, which is ended too.
-  /// Only the first call does so. A judge in the background leaves the terminal alone.
+  /// Only the first call does so. A judge in the background lets the terminal go on and leaves it alone
+  /// otherwise.
   void give_back();
 
  private:
