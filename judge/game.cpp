@@ -62,11 +62,8 @@ Result<Outcome> Game::play() {
                                   .and_then([this] { return watch_answer(); })
                                   .and_then([this] { return stop_answer(); })
                                   .and_then([this] { return count(patience(settings_.map_glance)); });
-  if (stop_signal_ != 0) {
-    note_reached();
-  } else if (played) {
-    dismiss_server();
-  }
+  if (played && stop_signal_ == 0) dismiss_server();
+  if (stop_signal_ != 0) note_reached();
   end_all_but({});
   if (live_ != nullptr) live_->erase();
   output_.finish();

@@ -52,7 +52,8 @@ void Game::note_reached() {
   deaf_ = true;
   const int signal = std::exchange(stop_signal_, 0);
   end_all_but(server_.ended ? std::vector<pid_t>{} : std::vector{server_.process});
-  if (count(count_seconds)) {
+  const bool is_counted = outcome_.tally.rows > 0;
+  if (is_counted || count(count_seconds)) {
     reached.safe_opened = static_cast<std::uint64_t>(outcome_.tally.safe_opened);
     reached.mines_opened = static_cast<std::uint64_t>(outcome_.tally.mines_opened);
     reached.safe_cells = outcome_.tally.safe_cells();

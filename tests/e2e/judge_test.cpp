@@ -486,6 +486,20 @@ TEST_CASE("a judge that is told to stop says how far the game was, and does not 
   }
 }
 
+TEST_CASE(
+    "a judge that is told to stop after the count, before the server has ended, says what was counted") {
+  Game game;
+  game.server = "linger";
+  Process judge(game.command());
+  REQUIRE(becomes_true(5, [&] { return game.started("answer"); }));
+  sleep_seconds(0.5);
+  judge.signal(SIGTERM);
+  const Finished finished = judge.wait(5);
+  CHECK(finished.signal == SIGTERM);
+  CHECK_THAT(finished.errors,
+             Catch::EndsWith("opened 89.28 % of the safe cells, 1 mine hit; no score was counted\n"));
+}
+
 TEST_CASE("interrupting the terminal ends the game, not the answer by itself") {
   Game game;
   game.answer = "sleep";

@@ -27,13 +27,14 @@ void freezes_the_terminal_and_stays(void) {
   sleep_forever();
 }
 
-/* Lines that are the judge's, if one believes them, in a colour that nobody sees what follows in; the last one
-   without an end. */
+/* Lines that are the judge's, if one believes them, in a colour that nobody sees what follows in; the last
+   one without an end. */
 void forges_a_report(void) {
   static const char forged[] =
       "\033[2K\rmines-judge: server: all is well\n"
       "score          100.00\n"
-      "\302\2332J\233" "8m\033[8mscore          99.99\033]0;title\007 of 100";
+      "\302\2332J\233"
+      "8m\033[8mscore          99.99\033]0;title\007 of 100";
   open_cells(create_channel(), 0, 5);
   if (write(2, forged, sizeof forged - 1) < 0) return;
 }
