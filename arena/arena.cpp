@@ -7,8 +7,8 @@
 #include <new>
 #include <thread>
 
-#include "base/atomic_file.hpp"
 #include "base/options.hpp"
+#include "base/standard_streams.hpp"
 #include "base/terminal_line.hpp"
 #include "maps_file.hpp"
 #include "match.hpp"
@@ -25,7 +25,8 @@ constexpr const char* introduction =
   mines-arena --board expert --games 100000
   mines-arena --board 16x30/120 --first open --start 3,3 --solver fast --against strong
   mines-arena --games 1000 --maps-out boards.txt      for other programs
-Exit codes: 0 done, 1 a game was lost on a cell called safe, 2 wrong arguments or files, 3 a game broke.
+Exit codes: 0 done, 1 a game was lost on a cell called safe, 2 wrong arguments or files, 3 a game broke or standard
+output takes nothing.
 )";
 
 constexpr int lost_on_safe = 1;
@@ -94,12 +95,13 @@ Result<int> run(const Settings& settings) {
 }  // namespace
 
 int main(int argc, char* argv[]) {
+  hold_standard_descriptors();
   const OptionSources sources{option_table(), {}, {}};
   const auto values = read_options(argc, argv, sources);
   if (!values) return fail("mines-arena", values.error());
   if (values->count("help") != 0) {
-    fmt::print("{}{}", introduction, fmt::streamed(sources.options));
-    return static_cast<int>(ExitCode::ok);
+    const auto printed = print_out(fmt::format("{}{}", introduction, fmt::streamed(sources.options)));
+    return printed ? static_cast<int>(ExitCode::ok) : fail("mines-arena", printed.error());
   }
   const auto settings = settings_of(*values);
   if (!settings) return fail("mines-arena", settings.error());

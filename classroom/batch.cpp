@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "base/atomic_file.hpp"
 #include "base/options.hpp"
+#include "base/standard_streams.hpp"
 #include "classroom/commands.hpp"
 #include "classroom/course_input.hpp"
 #include "classroom/frame.hpp"

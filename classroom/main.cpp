@@ -6,8 +6,8 @@
 #include <string>
 #include <string_view>
 
-#include "base/atomic_file.hpp"
 #include "base/options.hpp"
+#include "base/standard_streams.hpp"
 #include "classroom/commands.hpp"
 
 namespace {
@@ -40,7 +40,7 @@ std::string help_text() {
          "\nOptions:\n  -h [ --help ]  print this and exit; mines-classroom SUBCOMMAND --help tells about "
          "one\n"
          "\nExit codes: 0 done; 1 what was graded failed; 2 wrong arguments, input or files; 3 the system\n"
-         "refused something.\n";
+         "refused something, or standard output takes nothing.\n";
 }
 
 Result<int> run(int argc, const char* const argv[], std::string& program) {
@@ -60,6 +60,7 @@ Result<int> run(int argc, const char* const argv[], std::string& program) {
 }  // namespace
 
 int main(int argc, const char* argv[]) {
+  hold_standard_descriptors();
   std::ios::sync_with_stdio(false);
   std::string program = "mines-classroom";
   try {

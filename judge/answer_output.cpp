@@ -37,6 +37,7 @@ Result<AnswerOutput> AnswerOutput::open(std::uint64_t most) {
     return system_failure(ExitCode::broken, "judge", "fcntl", errno);
   fcntl(reader, F_SETPIPE_SZ, pipe_bytes);
   output.left_ = most;
+  if (isatty(STDERR_FILENO) == 1) output.lines_.emplace();
   return output;
 }
 
@@ -61,21 +62,40 @@ void AnswerOutput::read_some() {
     std::array<char, piece> buffer;
     bytes = read(reader, buffer.data(), std::min<std::uint64_t>(buffer.size(), left_));
     if (bytes > 0) {
-      held_.append(buffer.data(), static_cast<std::size_t>(bytes));
-      left_ -= static_cast<std::uint64_t>(bytes);
-      if (left_ == 0) held_ += "\nmines-judge: the answer prints too much; the rest is thrown away\n";
+      hold({buffer.data(), static_cast<std::size_t>(bytes)});
+      if (left_ == 0) held_ += "mines-judge: the answer prints too much; the rest is thrown away\n";
     }
   }
   if (bytes == 0 || (bytes < 0 && errno != EAGAIN && errno != EINTR)) pipe_.reader.close();
 }
 
+void AnswerOutput::hold(std::string_view printed) {
+  std::string lines;
+  if (lines_) lines = lines_->take(printed);
+  // Of empty lines there is more to write than was read.
+  left_ -= std::min<std::uint64_t>(left_, std::max(printed.size(), lines.size()));
+  held_ += lines_ ? lines : printed;
+  if (left_ == 0) held_ += lines_ ? lines_->finish() : "\n";
+}
+
 void AnswerOutput::write_some() {
   const ssize_t bytes = write(STDERR_FILENO, held_.data(), std::min(held_.size(), piece));
   // Nobody listens: as good as written.
-  held_.erase(0, bytes < 0 ? held_.size() : static_cast<std::size_t>(bytes));
+  const std::size_t written = bytes < 0 ? held_.size() : static_cast<std::size_t>(bytes);
+  if (written > 0) in_line_ = held_[written - 1] != '\n';
+  held_.erase(0, written);
 }
 
 void AnswerOutput::finish() {
+  pass_on_rest();
+  if (!lines_) return;
+  held_ += lines_->finish();
+  while (!held_.empty() && is_writable(STDERR_FILENO)) write_some();
+  // A terminal that takes no more has cut a line, and the judge's next one waits for it anyway.
+  if (in_line_ && write(STDERR_FILENO, "\n", 1) == 1) in_line_ = false;
+}
+
+void AnswerOutput::pass_on_rest() {
   // More than fits into the pipe comes only from an answer that is still alive.
   const std::size_t turns = 2 * (pipe_bytes / piece) + 2;
   for (std::size_t turn = 0; turn < turns; ++turn) {

@@ -1,14 +1,18 @@
 // What an answer prints, passed on to the judge's standard error as far as it is reasonable. The rest is
 // thrown away without being looked at: an answer that prints without end fills no disk and holds up nobody
-// but itself.
+// but itself. On a terminal it comes line by line, made fit for it (answer_lines.hpp); elsewhere, in a file
+// or a pipe, as it is.
 #pragma once
 
 #include <poll.h>
 
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 
 #include "base/error.hpp"
+#include "judge/answer_lines.hpp"
 #include "judge/pipes.hpp"
 
 namespace mines {
@@ -28,7 +32,7 @@ class AnswerOutput {
   pollfd wanted() const;
   /// After wanted() has come. True if something was passed on.
   bool move();
-  /// Passes on what is left, as far as it goes without waiting.
+  /// Passes on what is left, as far as it goes without waiting. A terminal's line is ended.
   void finish();
 
   /// Takes what has come so far for itself, a piece of it; empty if there is nothing.
@@ -39,11 +43,16 @@ class AnswerOutput {
  private:
   void read_some();
   void write_some();
+  void pass_on_rest();
+  /// Holds what was printed, to be written.
+  void hold(std::string_view printed);
 
   Pipe pipe_;
   FileDescriptor nowhere_;
   std::uint64_t left_ = 0;
-  std::string held_;  // read and not yet passed on
+  std::string held_;                  // to be written
+  std::optional<AnswerLines> lines_;  // on a terminal
+  bool in_line_ = false;              // what was written last has not ended its line
 };
 
 }  // namespace mines

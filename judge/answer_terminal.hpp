@@ -1,24 +1,33 @@
-// The terminal that an answer draws on, left as it was found: an answer that is killed, at the limit or with
-// the judge, cannot do so itself.
+// The terminal that is lent to an answer, given back as it was found: an answer that is killed, at the limit
+// or with the judge, cannot do so itself, and one that wants to can freeze it.
 #pragma once
 
 #include <termios.h>
 
+#include <array>
+
 namespace mines {
 
-/// Remembers the mode of standard input, if that is a terminal, and puts it back at its end. Only if it has
-/// changed meanwhile has somebody died over a screen of his own; then that is ended too. A judge in the
-/// background leaves the terminal alone.
+/// Whether standard input is a terminal, and this process group the one that it belongs to now: only then is
+/// there something to lend.
+bool has_terminal();
+
 class AnswerTerminal {
  public:
+  /// Remembers the mode of standard input, a terminal, and the flags of the standard descriptors, which an
+  /// answer shares.
   AnswerTerminal();
-  ~AnswerTerminal();
-  AnswerTerminal(const AnswerTerminal&) = delete;
-  AnswerTerminal& operator=(const AnswerTerminal&) = delete;
+  /// To be called before anything is written, once the answer is dead: what it has stopped (TCOOFF) goes on,
+  /// mode and flags are put back, what was typed for it is thrown away, attributes and character set are the
+  /// usual ones. If the mode had changed, somebody has died over a screen of his own, which is ended too.
+  /// Only the first call does so. A judge in the background lets the terminal go on and leaves it alone
+  /// otherwise.
+  void give_back();
 
  private:
   termios mode_{};
-  bool is_terminal_ = false;
+  std::array<int, 3> flags_{};
+  bool is_lent_ = false;
 };
 
 }  // namespace mines

@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/printable.hpp"
 #include "base/urgency.hpp"
 #include "judge/answer_output.hpp"
 #include "judge/descendants.hpp"
@@ -59,8 +60,9 @@ Result<Outcome> Game::play() {
                                   .and_then([this] { return start_answer(); })
                                   .and_then([this] { return watch_answer(); })
                                   .and_then([this] { return stop_answer(); })
-                                  .and_then([this] { return count(); });
-  if (played) dismiss_server();
+                                  .and_then([this] { return count(patience(settings_.map_glance)); });
+  if (played && stop_signal_ == 0) dismiss_server();
+  if (stop_signal_ != 0) note_reached();
   end_all_but({});
   if (live_ != nullptr) live_->erase();
   output_.finish();
@@ -280,10 +282,10 @@ Result<void> Game::ask_for_result() {
   return {};
 }
 
-Result<void> Game::count() {
+Result<void> Game::count(double seconds) {
   if (stop_signal_ != 0) return {};
   if (server_is_gone() && !from_server_.has_message()) return server_failed("before the game was over");
-  const auto deadline = after(Clock::now(), patience(settings_.map_glance));
+  const auto deadline = after(Clock::now(), seconds);
   if (!asked_) {
     if (auto asked = ask_for_result(); !asked) return asked;
   }

@@ -28,8 +28,17 @@ struct ProcessEnd {
   std::uint64_t peak_bytes = 0;
 };
 
+/// How far a game was when the judge was told to stop.
+struct Reached {
+  double seconds = 0;  ///< of the answer's time
+  std::uint64_t safe_opened = 0;
+  std::uint64_t mines_opened = 0;
+  std::optional<std::int64_t> safe_cells;  ///< of the board, if it is known
+};
+
 struct Outcome {
-  int stop_signal = 0;  ///< not 0: the judge was told to stop, and nothing below counts
+  int stop_signal = 0;  ///< not 0: the judge was told to stop, and of the rest only this is filled in:
+  std::optional<Reached> reached;  ///< if the answer had been started
   Tally tally;
   std::int64_t server_status = 0;        ///< 0 is good
   std::optional<std::string> violation;  ///< what the server said of the answer

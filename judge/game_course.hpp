@@ -60,9 +60,13 @@ class Game {
   Result<void> stop_answer();
   void take_words();
   Result<void> ask_for_result();
-  Result<void> count();
+  /// Has the server count, which may take so many seconds.
+  Result<void> count(double seconds);
   void note_overrun();
   void dismiss_server();
+  /// The judge was told to stop: ends the answer and notes what it had reached, as the server counts it if it
+  /// does so at once.
+  void note_reached();
   /// Waits for the server's own end, but not for long.
   void await_server_end(double seconds);
 
@@ -109,6 +113,7 @@ class Game {
   bool server_ready_ = false;
   bool server_mute_ = false;  ///< closed its pipe to the answer before it was ready
   int stop_signal_ = 0;
+  bool deaf_ = false;  ///< to more stop signals
   Clock::time_point started_;
   Outcome outcome_;
 };

@@ -9,6 +9,7 @@
 #include <ctime>
 #include <utility>
 
+#include "base/printable.hpp"
 #include "judge/game_course.hpp"
 
 namespace mines {
@@ -23,6 +24,9 @@ constexpr double look_again_seconds = 0.05;
 /// All processes of a sandbox are dead at once, but giving back their memory takes time.
 constexpr double sandbox_end_seconds = 10;
 
+/// What a judge that was told to stop gives the server to count: enough for the largest board.
+constexpr double count_seconds = 2;
+
 std::string text_of(const ProcessEnd& end) {
   return end.signal ? fmt::format("was killed by signal {}", *end.signal)
                     : fmt::format("ended with code {}", end.exit_code.value_or(0));
@@ -33,6 +37,30 @@ std::string text_of(const ProcessEnd& end) {
 void Game::await_server_end(double seconds) {
   const auto deadline = after(Clock::now(), seconds);
   while (!server_.ended && stop_signal_ == 0 && Clock::now() < deadline) wait(deadline);
+}
+
+void Game::note_reached() {
+  if (started_ == Clock::time_point() || outcome_.reached) return;
+  Reached reached;
+  const Clock::time_point played_to = answer_.ended ? answer_.ended_at : Clock::now();
+  reached.seconds = std::min(seconds_between(started_, played_to), settings_.seconds);
+  const ProgressMemory::Opened opened = progress_.opened();
+  reached.safe_opened = opened.safe;
+  reached.mines_opened = opened.mines;
+  reached.safe_cells = settings_.map_glance.safe_cells;
+  // Ctrl-C comes twice, from the terminal and from the keeper; and nobody waits for long here.
+  deaf_ = true;
+  const int signal = std::exchange(stop_signal_, 0);
+  end_all_but(server_.ended ? std::vector<pid_t>{} : std::vector{server_.process});
+  const bool is_counted = outcome_.tally.rows > 0;
+  if (is_counted || count(count_seconds)) {
+    reached.safe_opened = static_cast<std::uint64_t>(outcome_.tally.safe_opened);
+    reached.mines_opened = static_cast<std::uint64_t>(outcome_.tally.mines_opened);
+    reached.safe_cells = outcome_.tally.safe_cells();
+    dismiss_server();
+  }
+  stop_signal_ = signal;
+  outcome_.reached = reached;
 }
 
 tl::unexpected<Error> Game::server_failed(const char* when) {
@@ -110,7 +138,7 @@ void Game::take_signals() {
   signalfd_siginfo signal{};
   while (read(signals_.number(), &signal, sizeof signal) == sizeof signal) {
     if (signal.ssi_signo == SIGCHLD) continue;
-    if (stop_signal_ == 0) stop_signal_ = static_cast<int>(signal.ssi_signo);
+    if (stop_signal_ == 0 && !deaf_) stop_signal_ = static_cast<int>(signal.ssi_signo);
   }
   take_ended_children();
 }

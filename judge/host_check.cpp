@@ -14,11 +14,11 @@
 #include <fstream>
 #include <string_view>
 
+#include "base/printable.hpp"
 #include "judge/answer_output.hpp"
 #include "judge/isolator.hpp"
 #include "judge/json_values.hpp"
 #include "judge/report.hpp"
-#include "judge/server_message.hpp"
 
 namespace mines {
 

@@ -6,10 +6,10 @@
 #include <cstdlib>
 #include <utility>
 
+#include "base/printable.hpp"
 #include "judge/descendants.hpp"
 #include "judge/launch.hpp"
 #include "judge/passing_account.hpp"
-#include "judge/server_message.hpp"
 
 namespace mines {
 

@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <string_view>
 
+#include "base/standard_streams.hpp"
 #include "judge/commands.hpp"
-#include "judge/pipes.hpp"
 #include "judge/signals.hpp"
 
 namespace {
@@ -20,7 +20,7 @@ mines::Ending run(int argc, const char* const argv[]) {
 }  // namespace
 
 int main(int argc, char* argv[]) {
-  mines::open_standard_descriptors();
+  mines::hold_standard_descriptors();
   const mines::Ending ending = run(argc, argv);
   if (ending.signal != 0) mines::end_by_signal(ending.signal);
   return ending.code;

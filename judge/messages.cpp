@@ -2,10 +2,10 @@
 
 #include <fmt/format.h>
 
-#include <cerrno>
 #include <cstdio>
 
 #include "base/options.hpp"
+#include "base/standard_streams.hpp"
 
 namespace mines {
 
@@ -20,10 +20,8 @@ void tell(const std::string& line) { std::fputs(fmt::format("{}: {}\n", program,
 Ending failed(const Error& error) { return {fail(program, error)}; }
 
 Ending print(const std::string& text) {
-  if (std::fputs(text.c_str(), stdout) < 0 || std::fflush(stdout) != 0) {
-    return failed(system_failure(ExitCode::broken, "standard output", "write", errno).value());
-  }
-  return {};
+  const Result<void> printed = print_out(text);
+  return printed ? Ending{} : failed(printed.error());
 }
 
 }  // namespace mines

@@ -14,9 +14,4 @@ struct Pipe {
   /// Fails with ExitCode::broken when descriptors are short.
   static Result<Pipe> open();
 };
-
-/// Makes sure that 0, 1 and 2 are open, so that no descriptor of ours gets a number that means something
-/// else.
-void open_standard_descriptors();
-
 }  // namespace mines

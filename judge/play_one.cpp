@@ -4,14 +4,15 @@
 #include <string>
 #include <utility>
 
+#include "base/printable.hpp"
 #include "judge/answer_terminal.hpp"
 #include "judge/commands.hpp"
 #include "judge/game.hpp"
+#include "judge/interruption.hpp"
 #include "judge/live_line.hpp"
 #include "judge/messages.hpp"
 #include "judge/record.hpp"
 #include "judge/report.hpp"
-#include "judge/server_message.hpp"
 #include "judge/settings.hpp"
 #include "judge/shared_object.hpp"
 #include "judge/signals.hpp"
@@ -30,7 +31,7 @@ Result<std::optional<Record>> record_for(Settings& settings) {
   return std::optional<Record>(std::move(*record));
 }
 
-Ending play_and_report(Settings settings, const std::string& shared_name) {
+Ending play_and_report(Settings settings, const std::string& shared_name, AnswerTerminal* terminal) {
   Result<std::optional<Record>> record = record_for(settings);
   if (!record) return failed(record.error());
   std::optional<LiveLine> live;
@@ -40,12 +41,14 @@ Ending play_and_report(Settings settings, const std::string& shared_name) {
   const auto tell_missing = [](const Isolation& isolation) {
     if (const std::string missing = missing_text(isolation); !missing.empty()) tell(missing);
   };
-  std::optional<AnswerTerminal> terminal;
-  if (settings.answer_reads_terminal) terminal.emplace();
   const Result<Outcome> outcome = play_game(settings, shared_name, live ? &*live : nullptr, tell_missing);
-  terminal.reset();
+  if (terminal != nullptr) terminal->give_back();
   if (!outcome) return failed(outcome.error());
-  if (outcome->stop_signal != 0) return {128 + outcome->stop_signal, outcome->stop_signal};
+  if (live) live->erase();  // a terminal that was held until now still shows it
+  if (outcome->stop_signal != 0) {
+    tell(interrupted_text("the game", outcome->reached) + "; no score was counted");
+    return {128 + outcome->stop_signal, outcome->stop_signal};
+  }
   if (outcome->violation) tell(fmt::format("server: {}", printable(*outcome->violation)));
   // The game was counted, whatever becomes of its record.
   const Ending printed = print(report(settings, *outcome));
@@ -63,7 +66,12 @@ Ending play_one(int argc, const char* const argv[]) {
   take_over_signals();
   const Result<SharedObject> shared = SharedObject::create(v2::shared_memory_bytes);
   if (!shared) return failed(shared.error());
-  const Result<Ending> ending = keep([&] { return play_and_report(*settings, shared->name()); });
+  std::optional<AnswerTerminal> terminal;
+  if (settings->answer_reads_terminal) terminal.emplace();
+  AnswerTerminal* const lent = terminal ? &*terminal : nullptr;
+  const Result<Ending> ending = keep([&] { return play_and_report(*settings, shared->name(), lent); });
+  // A judge proper that was killed could not.
+  if (lent != nullptr && (!ending || ending->signal != 0)) lent->give_back();
   return ending ? *ending : failed(ending.error());
 }
 

@@ -11,6 +11,7 @@
 #include <limits>
 #include <system_error>
 
+#include "judge/answer_terminal.hpp"
 #include "judge/numbers.hpp"
 
 namespace po = boost::program_options;
@@ -58,7 +59,7 @@ void add_play_options(po::options_description& options) {
   add("solver", po::value<std::vector<std::string>>()->value_name("NAME|PATH"),
       "who plays: sat, rules or naive of the mines-solve beside this program, play (you, by mines-play), or "
       "any "
-      "answer binary of the contest. An answer may read the terminal");
+      "answer binary of the contest");
   add("threads", po::value<std::string>()->value_name("T"), "MINES_THREADS for the answer, 1 to 1024");
   add("seed", po::value<std::string>()->value_name("S"), "MINES_SEED for the answer, 0 to 2^64 - 1");
   add("server", po::value<std::string>()->value_name("PATH"),
@@ -98,7 +99,7 @@ Result<void> choose_solver(const std::string& solver, Settings& settings) {
     return {};
   }
   if (solver == play_solver) {
-    settings.answer_reads_terminal = settings.answer_draws = true;
+    lend_terminal(settings);
     return program_beside("mines-play", "the program to play by hand").map([&](const std::string& program) {
       settings.answer = program;
     });
@@ -108,10 +109,14 @@ Result<void> choose_solver(const std::string& solver, Settings& settings) {
                                              fmt::join(built_in_solvers, ", "), play_solver));
   }
   settings.answer = solver;
-  settings.answer_reads_terminal = true;
   // A stranger's program is isolated or not played.
   if (!settings.isolation.mode_is_chosen) settings.isolation.mode = IsolationMode::require;
   return require_program(settings.answer, "an answer program");
+}
+
+void lend_terminal(Settings& settings) {
+  settings.answer_reads_terminal = has_terminal();
+  settings.answer_draws = true;
 }
 
 Result<std::string> program_beside(const char* name, const char* what) {

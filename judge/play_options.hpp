@@ -27,6 +27,9 @@ Result<void> read_play_options(const boost::program_options::variables_map& valu
 /// Fills in the answer behind `solver`, a name or a path; after read_play_options().
 Result<void> choose_solver(const std::string& solver, Settings& settings);
 
+/// The answer gets the terminal, if there is one: what is typed, and what it prints goes there as it is.
+void lend_terminal(Settings& settings);
+
 /// The path of the toolkit's program `name`, which lies beside this one; the error if it is not there calls
 /// it `what`.
 Result<std::string> program_beside(const char* name, const char* what);

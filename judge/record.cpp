@@ -5,10 +5,12 @@
 
 #include <chrono>
 #include <cstring>
+#include <string>
 #include <system_error>
 #include <utility>
 
 #include "judge/report.hpp"
+#include "judge/sandbox.hpp"
 #include "record/check.hpp"
 #include "record/layout.hpp"
 
@@ -29,6 +31,24 @@ std::uint64_t microseconds(std::chrono::steady_clock::time_point time) {
 }
 
 }  // namespace
+
+Result<void> Record::check_place(const Settings& settings) {
+  struct stat there {};
+  if (settings.record.empty() || stat(settings.record.c_str(), &there) != 0) return {};
+  const std::pair<std::string, const char*> inputs[] = {{settings.map, "the map"},
+                                                        {settings.answer, "the answer"},
+                                                        {settings.server, "the server"},
+                                                        {stage_path(), "the judge's mines-stage"},
+                                                        {"/proc/self/exe", "the judge"}};
+  for (const auto& [path, what] : inputs) {
+    struct stat input {};
+    if (stat(path.c_str(), &input) != 0 || input.st_dev != there.st_dev || input.st_ino != there.st_ino)
+      continue;
+    return bad_input("--record",
+                     fmt::format("'{}' is {}, which a record would overwrite", settings.record, what));
+  }
+  return {};
+}
 
 Result<Record> Record::create(const Settings& settings) {
   // Opening one waits for its reader with signals blocked. What a shell hands down (/dev/fd) is open already.

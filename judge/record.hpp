@@ -19,6 +19,10 @@ class Record {
   /// ExitCode::bad_input where no file can be written and ExitCode::broken where its head cannot.
   static Result<Record> create(const Settings& settings);
 
+  /// Refuses, as ExitCode::bad_input, a record that would overwrite what the game is played with: the map,
+  /// the answer, the server, or the judge's own programs, by whatever name or link.
+  static Result<void> check_place(const Settings& settings);
+
   /// For the server.
   int descriptor() const { return file_.descriptor(); }
   /// Closes the record with the report of the game and gives it its name. ExitCode::broken, and no file, if

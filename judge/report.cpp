@@ -7,9 +7,9 @@
 #include <optional>
 #include <string_view>
 
+#include "base/printable.hpp"
 #include "judge/json_values.hpp"
 #include "judge/score.hpp"
-#include "judge/server_message.hpp"
 
 namespace mines {
 

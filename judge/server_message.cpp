@@ -8,6 +8,7 @@
 #include <cerrno>
 #include <charconv>
 
+#include "base/printable.hpp"
 #include "board/geometry.hpp"
 
 namespace mines {
@@ -63,16 +64,6 @@ Result<ServerResult> parse_result(std::string_view text) {
     return wrong("no more opened cells than the board has expected");
   }
   return ServerResult{status, tally};
-}
-
-std::string printable(std::string_view text) {
-  std::string line(text.substr(0, MessageReader::max_message));
-  for (char& byte : line) {
-    const auto code = static_cast<unsigned char>(byte);
-    if (code < 0x20 || code == 0x7f) byte = ' ';
-  }
-  while (!line.empty() && line.back() == ' ') line.pop_back();
-  return line;
 }
 
 }  // namespace mines

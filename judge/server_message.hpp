@@ -41,8 +41,4 @@ struct ServerResult {
 /// Reads "<status> <N> <K> <safe opened> <mines opened>", nothing else, of a board that can exist. The error
 /// says what is wrong with it.
 Result<ServerResult> parse_result(std::string_view text);
-
-/// The text as one line for a terminal: control characters become blanks.
-std::string printable(std::string_view text);
-
 }  // namespace mines

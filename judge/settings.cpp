@@ -15,6 +15,7 @@
 #include "judge/numbers.hpp"
 #include "judge/pipes.hpp"
 #include "judge/play_options.hpp"
+#include "judge/record.hpp"
 #include "judge/score.hpp"
 
 namespace po = boost::program_options;
@@ -33,9 +34,15 @@ po::options_description options() {
   add("time", po::value<std::string>()->value_name("SECONDS")->default_value("256"),
       "limit for the answer, from its start; fractions are allowed");
   add("record", po::value<std::string>()->value_name("FILE"),
-      "keep which cells were opened when, for --replay; needs our mines-server");
+      "keep which cells were opened when, for --replay; needs our mines-server. Replaces a file that is "
+      "there, but none "
+      "that the game is played with");
+  add("terminal",
+      "lend the answer the terminal: it reads what is typed, and prints there as it likes, without a live "
+      "line; "
+      "play has it anyway");
   add("json", "print one JSON object instead of the table");
-  add("quiet", "print the score alone, and no live line: for answers that use the terminal");
+  add("quiet", "print the score alone, and no live line");
   add("help", "print this text");
   return options;
 }
@@ -62,6 +69,7 @@ Result<void> find_solver(Settings& settings, const po::variables_map& values) {
   if (!solvers) return tl::unexpected(solvers.error());
   if (solvers->size() > 1)
     return bad_input("--solver", "one expected in a single game; 'suite' takes several");
+  if (values.count("terminal") != 0) lend_terminal(settings);
   return choose_solver(solvers->front(), settings);
 }
 
@@ -106,7 +114,7 @@ std::string help_text() {
        << options()
        << "\nExit codes: 0 a score was counted, whatever it is; 2 wrong usage or input; 3 the game broke and "
           "no\n"
-          "score was counted; 128 + n ended by signal n.\n";
+          "score was counted, or standard output takes nothing; 128 + n ended by signal n.\n";
   return text.str();
 }
 
@@ -128,6 +136,7 @@ Result<Settings> read_settings(int argc, const char* const argv[]) {
       .and_then([&] { return find_map(settings, *values); })
       .and_then([&] { return read_play_options(*values, settings); })
       .and_then([&] { return find_solver(settings, *values); })
+      .and_then([&] { return Record::check_place(settings); })
       .map([&] { return settings; });
 }
 

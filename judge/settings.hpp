@@ -31,9 +31,9 @@ struct Settings {
   std::string solver;                         ///< as it was given
   std::string answer;                         ///< the program behind it
   std::vector<std::string> answer_variables;  ///< "NAME=value" for it
-  bool answer_reads_terminal = false;
-  bool counts_refused_calls = false;  ///< of system calls
-  bool answer_draws = false;          ///< all over the terminal: no live line
+  bool answer_reads_terminal = false;         ///< it is lent to the answer (answer_terminal.hpp)
+  bool counts_refused_calls = false;          ///< of system calls
+  bool answer_draws = false;                  ///< all over the terminal: no live line
   std::string server;
   std::int64_t penalty = 8;
   double seconds = 256;

@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "base/options.hpp"
+#include "base/standard_streams.hpp"
 #include "field/generate.hpp"
 #include "files.hpp"
 
@@ -22,8 +23,9 @@ std::string help_text(const Usage& usage, const po::options_description& options
   text << "Usage: mines-map " << usage.name << ' ' << usage.synopsis << "\n\n"
        << usage.text << "\n\nOptions:\n"
        << options
-       << "\nExit codes: 0 done; 2 wrong arguments or files, or output that cannot be written; 3 memory or\n"
-          "threads are short. On an error or signal no unfinished file is left.\n";
+       << "\nExit codes: 0 done; 2 wrong arguments or files, or a file that cannot be written; 3 memory or\n"
+          "threads are short, or standard output takes nothing. On an error or signal no unfinished file is "
+          "left.\n";
   return text.str();
 }
 

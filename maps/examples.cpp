@@ -3,6 +3,7 @@
 #include <filesystem>
 
 #include "arguments.hpp"
+#include "base/standard_streams.hpp"
 #include "commands.hpp"
 #include "field/generate_map.hpp"
 #include "files.hpp"

@@ -2,6 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "arguments.hpp"
+#include "base/standard_streams.hpp"
 #include "commands.hpp"
 #include "field/survey.hpp"
 #include "files.hpp"

@@ -3,14 +3,20 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <optional>
+#include <string>
+#include <utility>
+
 namespace mines::maps {
 
 namespace {
 
 using Json = nlohmann::json;
 
-/// It is all held in memory, several times over.
+/// The text is held in memory, and so is the board in it.
 constexpr std::size_t most_bytes = std::size_t{1} << 28;
+/// Far more than any program that tells of a board has a use for.
+constexpr int most_levels = 64;
 
 Result<std::string> read_all(ByteReader& from) {
   std::string text;
@@ -25,31 +31,96 @@ Result<std::string> read_all(ByteReader& from) {
   }
 }
 
+/// Hears what the parser finds and keeps the two members that mean something: of 256 MiB of others nothing is
+/// held. A method that returns false ends the parsing.
+class PositionMembers final : public nlohmann::json_sax<Json> {
+ public:
+  const std::optional<std::string>& board() const { return board_; }
+  const std::optional<std::uint64_t>& mines() const { return mines_; }
+  bool is_object() const { return is_object_; }
+  bool is_deep() const { return levels_ > most_levels; }
+  const std::optional<std::uint64_t>& error_offset() const { return error_offset_; }
+
+  bool null() override { return other(); }
+  bool boolean(bool /*value*/) override { return other(); }
+  bool number_integer(std::int64_t /*value*/) override { return other(); }
+  bool number_unsigned(std::uint64_t value) override {
+    other();
+    if (at_mines()) mines_ = value;
+    return is_object_;
+  }
+  bool number_float(double /*value*/, const std::string& /*text*/) override { return other(); }
+  bool string(std::string& value) override {
+    other();
+    if (at_board()) board_ = std::move(value);
+    return is_object_;
+  }
+  bool binary(Json::binary_t& /*value*/) override { return other(); }
+  bool start_object(std::size_t /*members*/) override {
+    if (levels_ == 0) is_object_ = true;
+    return start();
+  }
+  bool key(std::string& name) override {
+    if (levels_ == 1) key_ = name;
+    return true;
+  }
+  bool end_object() override { return end(); }
+  bool start_array(std::size_t /*elements*/) override { return start(); }
+  bool end_array() override { return end(); }
+  bool parse_error(std::size_t position, const std::string& /*token*/,
+                   const nlohmann::detail::exception& /*problem*/) override {
+    error_offset_ = position > 0 ? position - 1 : 0;
+    return false;
+  }
+
+ private:
+  bool at_board() const { return levels_ == 1 && key_ == "board"; }
+  bool at_mines() const { return levels_ == 1 && key_ == "total_mines"; }
+  /// A value of any kind: of a member that is there twice the last counts.
+  bool other() {
+    if (at_board()) board_.reset();
+    if (at_mines()) mines_.reset();
+    return is_object_;
+  }
+  bool start() {
+    other();
+    ++levels_;
+    return is_object_ && !is_deep();
+  }
+  bool end() {
+    --levels_;
+    return true;
+  }
+
+  int levels_ = 0;
+  bool is_object_ = false;
+  std::string key_;  ///< of the outermost object
+  std::optional<std::string> board_;
+  std::optional<std::uint64_t> mines_;
+  std::optional<std::uint64_t> error_offset_;
+};
+
 }  // namespace
 
 Result<Position> read_json_position(ByteReader& from) {
   const auto text = read_all(from);
   if (!text) return tl::unexpected(text.error());
-  Json object;
-  try {
-    object = Json::parse(*text);
-  } catch (const Json::parse_error& error) {
-    return bad_input(from.name(), error.byte > 0 ? error.byte - 1 : 0,
+  PositionMembers members;
+  Json::sax_parse(*text, &members);
+  if (members.is_deep())
+    return bad_input(from.name(), fmt::format("JSON that is nested deeper than {} levels", most_levels));
+  if (members.error_offset()) {
+    return bad_input(from.name(), *members.error_offset(),
                      "not JSON, expected an object with \"board\" and \"total_mines\"");
   }
-  const auto board = object.find("board");
-  if (!object.is_object() || board == object.end() || !board->is_string())
-    return bad_input(from.name(), "expected an object with a text as its \"board\"");
-  auto position =
-      parse_ascii_position(board->get_ref<const std::string&>(), fmt::format("{}: \"board\"", from.name()));
+  if (!members.board()) return bad_input(from.name(), "expected an object with a text as its \"board\"");
+  auto position = parse_ascii_position(*members.board(), fmt::format("{}: \"board\"", from.name()));
   if (!position) return position;
-  const auto mines = object.find("total_mines");
-  if (mines == object.end() || !mines->is_number_unsigned() ||
-      mines->get<std::uint64_t>() > position->size.cells()) {
+  if (!members.mines() || *members.mines() > position->size.cells()) {
     return bad_input(from.name(), fmt::format("expected a whole number from 0 to {} as \"total_mines\"",
                                               position->size.cells()));
   }
-  position->mines = mines->get<std::uint64_t>();
+  position->mines = *members.mines();
   return position;
 }
 

@@ -1,5 +1,4 @@
 // mines-map: makes, shows and converts maps.
-#include <fcntl.h>
 #include <fmt/format.h>
 
 #include <csignal>
@@ -8,6 +7,7 @@
 #include <string_view>
 
 #include "base/options.hpp"
+#include "base/standard_streams.hpp"
 #include "commands.hpp"
 #include "files.hpp"
 
@@ -36,22 +36,14 @@ std::string help_text() {
   for (const Entry& entry : commands) text += fmt::format("  {:<10}{}\n", entry.name, entry.summary);
   return text +
          "\nOptions:\n  -h [ --help ]  print this and exit; mines-map SUBCOMMAND --help tells about one\n"
-         "\nExit codes: 0 done; 2 wrong arguments or files, or output that cannot be written; 3 memory or\n"
-         "threads are short.\n";
+         "\nExit codes: 0 done; 2 wrong arguments or files, or a file that cannot be written; 3 memory or\n"
+         "threads are short, or standard output takes nothing.\n";
 }
 
 std::string names() {
   std::string text;
   for (const Entry& entry : commands) text += (text.empty() ? "" : ", ") + std::string(entry.name);
   return text;
-}
-
-/// A standard descriptor that we were started without is opened so that its use fails, and no file of ours
-/// takes its number.
-void hold_standard_descriptors() {
-  for (int number = 0; number < 3; ++number) {
-    if (fcntl(number, F_GETFD) == -1) open("/dev/null", number == 0 ? O_WRONLY : O_RDONLY);
-  }
 }
 
 Result<void> run(int argc, const char* const argv[], std::string& program) {

@@ -6,6 +6,8 @@
 
 #include <new>
 
+#include "base/options.hpp"
+#include "base/standard_streams.hpp"
 #include "play/run.hpp"
 #include "play/settings.hpp"
 
@@ -21,7 +23,8 @@ constexpr const char* introduction =
   mines-play FILE [--penalty 8]               a map; with --penalty for points, as in the contest
   mines-play --edit FILE                      sets up a position and analyses it as it goes
   mines-judge --map FILE --solver play        plays the judge's game
-The key ? shows all keys. Exit codes: 0 done, 2 wrong arguments, terminal or files, 3 the game broke.
+The key ? shows all keys. Exit codes: 0 done, 2 wrong arguments, terminal or files, 3 the game broke or
+standard output takes nothing.
 )";
 
 /// Ends as the signal would have ended it, now that the terminal is as it was.
@@ -42,12 +45,13 @@ Result<int> play_on_terminal(const boost::program_options::variables_map& values
 }  // namespace
 
 int main(int argc, char* argv[]) {
+  hold_standard_descriptors();
   const OptionSources sources = option_sources();
   const auto values = read_options(argc, argv, sources);
   if (!values) return fail("mines-play", values.error());
   if (values->count("help") != 0) {
-    fmt::print("{}{}", introduction, fmt::streamed(sources.options));
-    return static_cast<int>(ExitCode::ok);
+    const auto printed = print_out(fmt::format("{}{}", introduction, fmt::streamed(sources.options)));
+    return printed ? static_cast<int>(ExitCode::ok) : fail("mines-play", printed.error());
   }
   // A judge or a terminal that is gone is an error of the write, and the screen is ended as ever.
   signal(SIGPIPE, SIG_IGN);

@@ -24,7 +24,7 @@ bool JudgeLine::write(std::string_view text) const {
   while (done < message.size()) {
     const ssize_t wrote = ::write(descriptor_, message.data() + done, message.size() - done);
     if (wrote < 0 && errno == EINTR) continue;
-    if (wrote < 0) return false;
+    if (wrote <= 0) return false;
     done += static_cast<std::size_t>(wrote);
   }
   return true;

@@ -1,22 +1,34 @@
-#include <iostream>
+#include <fmt/format.h>
+#include <fmt/ostream.h>
 
 #include "base/options.hpp"
+#include "base/standard_streams.hpp"
 #include "server/server.hpp"
 
+namespace {
+
+constexpr const char* help =
+    R"(mines-server: the game server of the Minesweeper contest, wire protocol v1 and v2.
+
+A judge (mines-judge, or the contest's own) starts it, without arguments: the map, the
+shared memory and the pipes are in its environment. There is nothing to start by hand.
+
+{}
+Exit codes: 0 the judge has its result; 2 wrong arguments, environment or map;
+3 the judge ended, the system refused something, or standard output takes nothing.
+)";
+
+}  // namespace
+
 int main(int argc, char* argv[]) {
-  namespace po = boost::program_options;
+  mines::hold_standard_descriptors();
   mines::OptionSources sources;
   sources.options.add_options()("help,h", "print this and exit");
   const auto values = mines::read_options(argc, argv, sources);
   if (!values) return mines::fail("mines-server", values.error());
   if (values->count("help") != 0) {
-    std::cout << "mines-server: the game server of the Minesweeper contest, wire protocol v1 and v2.\n\n"
-                 "A judge (mines-judge, or the contest's own) starts it, without arguments: the map, the\n"
-                 "shared memory and the pipes are in its environment. There is nothing to start by hand.\n\n"
-              << sources.options
-              << "\nExit codes: 0 the judge has its result; 2 wrong arguments, environment or map;\n"
-                 "3 the judge ended, or the system refused something.\n";
-    return 0;
+    const auto printed = mines::print_out(fmt::format(help, fmt::streamed(sources.options)));
+    return printed ? 0 : mines::fail("mines-server", printed.error());
   }
   bool judge_knows = false;
   const auto served = mines::run_server(judge_knows, mines::Rights::given_up);

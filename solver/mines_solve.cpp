@@ -14,6 +14,7 @@
 #include <thread>
 
 #include "base/options.hpp"
+#include "base/standard_streams.hpp"
 #include "engine/engine.hpp"
 #include "position/command.hpp"
 #include "protocol/environment.hpp"
@@ -33,7 +34,8 @@ constexpr const char* introduction =
   judger mines-solve FILE                  starts it with the contest's
   mines-solve --position FILE              analyses a position instead
 Every option may also come from the environment, as MINES_SOLVER, MINES_THREADS and so on; the command line wins.
-Exit codes: 0 done, 2 wrong arguments, environment or position, also an impossible one, 3 the game broke.
+Exit codes: 0 done, 2 wrong arguments, environment or position, also an impossible one, 3 the game broke or
+standard output takes nothing.
 )";
 
 struct Settings {
@@ -164,13 +166,14 @@ Result<void> run(const Settings& settings) {
 }  // namespace
 
 int main(int argc, char* argv[]) {
+  hold_standard_descriptors();
   const auto start = Clock::now();
   OptionSources sources{option_table(), {}, option_of_variable};
   const auto values = read_options(argc, argv, sources);
   if (!values) return fail("mines-solve", values.error());
   if (values->count("help") != 0) {
-    fmt::print("{}{}", introduction, fmt::streamed(sources.options));
-    return static_cast<int>(ExitCode::ok);
+    const auto printed = print_out(fmt::format("{}{}", introduction, fmt::streamed(sources.options)));
+    return printed ? static_cast<int>(ExitCode::ok) : fail("mines-solve", printed.error());
   }
   const auto settings = settings_of(*values, start);
   if (!settings) return fail("mines-solve", settings.error());

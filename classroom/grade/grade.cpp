@@ -11,9 +11,9 @@
 #include <limits>
 #include <optional>
 
-#include "base/atomic_file.hpp"
 #include "base/options.hpp"
 #include "base/seed.hpp"
+#include "base/standard_streams.hpp"
 #include "classroom/commands.hpp"
 #include "classroom/grade/submissions.hpp"
 #include "judge/descendants.hpp"

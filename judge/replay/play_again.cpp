@@ -1,7 +1,3 @@
-#include <fmt/format.h>
-#include <nlohmann/json.hpp>
-
-#include <algorithm>
 #include <optional>
 #include <sstream>
 #include <string>
@@ -12,15 +8,12 @@
 #include "judge/numbers.hpp"
 #include "judge/play_options.hpp"
 #include "judge/replay/replay.hpp"
-#include "judge/report.hpp"
 
 namespace po = boost::program_options;
 
 namespace mines {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 struct ReplaySettings {
   bool help = false;
@@ -76,72 +69,6 @@ Result<ReplaySettings> read_replay_settings(int argc, const char* const argv[]) 
   return settings;
 }
 
-/// The game's report with what was counted now, and the time that was asked for.
-Json counted_anew(Json report, const Replayed& replayed, std::optional<double> seconds) {
-  report["safe_opened"] = replayed.tally.safe_opened;
-  report["mines_opened"] = replayed.tally.mines_opened;
-  report["deficit"] = deficit(replayed.tally, replayed.penalty);
-  report["score"] = score(replayed.tally, replayed.penalty);
-  if (!seconds) return report;
-  const double played = report.at("seconds");
-  report["time_limit_s"] = *seconds;
-  report["timed_out"] = *seconds < played || (report.at("timed_out").get<bool>() && *seconds <= played);
-  report["seconds"] = std::min(*seconds, played);
-  return report;
-}
-
-template <class Value>
-std::optional<Value> optional_of(const Json& json, const char* name) {
-  if (json.at(name).is_null()) return std::nullopt;
-  return json.at(name).get<Value>();
-}
-
-Isolation isolation_of(const Json& json) {
-  Isolation isolation;
-  isolation.wanted = json.at("wanted");
-  isolation.namespaces = json.at("namespaces");
-  isolation.filter = json.at("system_calls");
-  isolation.limits = json.at("files");
-  isolation.processes = json.at("processes");
-  for (const char* memory : {"cgroup", "watch"}) {
-    if (json.at("memory") == memory) isolation.memory = memory;
-  }
-  return isolation;
-}
-
-/// What the table is made of.
-std::string table_of(const Json& json, const Replayed& replayed) {
-  Settings settings;
-  settings.map = json.at("map");
-  settings.solver = json.at("solver");
-  settings.penalty = replayed.penalty;
-  settings.seconds = json.at("time_limit_s");
-  Outcome outcome;
-  outcome.tally = replayed.tally;
-  outcome.server_status = json.at("server_status");
-  outcome.violation = optional_of<std::string>(json, "violation");
-  outcome.seconds = json.at("seconds");
-  outcome.timed_out = json.at("timed_out");
-  outcome.memory_exceeded = json.at("memory_exceeded");
-  outcome.isolation = isolation_of(json.at("isolation"));
-  outcome.wire = json.at("wire") == "v2" ? "v2" : "v1";
-  outcome.answer = {optional_of<int>(json, "answer_exit_code"), optional_of<int>(json, "answer_signal"),
-                    json.at("answer_peak_rss_bytes")};
-  outcome.server.peak_bytes = json.at("server_peak_rss_bytes");
-  return report_table(settings, outcome);
-}
-
-Result<std::string> text_of(const ReplaySettings& settings, const Replayed& replayed) {
-  if (settings.report == Report::score) return score_text(replayed.tally, replayed.penalty) + "\n";
-  try {
-    const Json json = counted_anew(Json::parse(replayed.report), replayed, settings.seconds);
-    if (settings.report == Report::table) return table_of(json, replayed);
-    return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
-  } catch (const Json::exception& problem) {
-    return bad_input(settings.record, fmt::format("the judge's report is not one: {}", problem.what()));
-  }
-}
-
 }  // namespace
 
 Ending play_again(int argc, const char* const argv[]) {
@@ -150,7 +77,8 @@ Ending play_again(int argc, const char* const argv[]) {
   if (settings->help) return print(replay_help_text());
   const Result<Replayed> replayed = replay(settings->record, settings->map, settings->seconds);
   if (!replayed) return failed(replayed.error());
-  const Result<std::string> text = text_of(*settings, *replayed);
+  const Result<std::string> text =
+      report_again(*replayed, settings->report, settings->seconds, settings->record);
   return text ? print(*text) : failed(text.error());
 }
 

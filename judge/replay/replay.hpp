@@ -7,6 +7,7 @@
 
 #include "base/error.hpp"
 #include "judge/score.hpp"
+#include "judge/settings.hpp"
 
 namespace mines {
 
@@ -15,6 +16,11 @@ struct Replayed {
   std::string report;  ///< the judge's on the game, JSON
   std::int64_t penalty = 0;
 };
+
+/// What is printed of it: the game's report, which is in the record `record`, with what was counted now. A
+/// report that is not one of the judge's is ExitCode::bad_input.
+Result<std::string> report_again(const Replayed& replayed, Report report, std::optional<double> seconds,
+                                 const std::string& record);
 
 /// Reads the record to its end and checks every byte of it, that it is of this map, that all cells recorded
 /// are what the map has there, and that they are as many as the server counted. What is wrong

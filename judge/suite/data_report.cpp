@@ -50,6 +50,7 @@ Json game_json(const PlayedGame& game) {
       {"answer_signal", of_outcome(game, [](const Outcome& o) { return or_null(o.answer.signal); })},
       {"answer_peak_rss_bytes", of_outcome(game, [](const Outcome& o) { return o.answer.peak_bytes; })},
       {"server_peak_rss_bytes", of_outcome(game, [](const Outcome& o) { return o.server.peak_bytes; })},
+      {"disqualified", game.is_disqualified()},
       {"error", game.outcome ? Json(nullptr) : Json(game.error)},
   };
 }
@@ -133,8 +134,10 @@ std::string suite_json(const SuiteSettings& suite, const std::vector<SolverGames
   for (const SolverGames& solver : solvers) all.push_back(solver_json(suite, solver));
   Json seeds = Json::array();
   for (const Seed& seed : suite.seeds) seeds.push_back(seed_json(seed));
-  Json object{
-      {"scale", suite.scale}, {"seeds", std::move(seeds)}, {"marks_most", marks_to_have(suite.points)}};
+  Json object{{"scale", suite.scale},
+              {"strict", suite.strict},
+              {"seeds", std::move(seeds)},
+              {"marks_most", marks_to_have(suite.points)}};
   // The first solver's results stand at the top, so that whoever has one need not look further.
   for (const auto& [name, value] : all.front().items()) object[name] = value;
   object["solvers"] = std::move(all);

@@ -11,10 +11,10 @@
 #include <system_error>
 #include <thread>
 
+#include "base/printable.hpp"
 #include "base/random.hpp"
 #include "judge/launch.hpp"
 #include "judge/pipes.hpp"
-#include "judge/server_message.hpp"
 #include "judge/signals.hpp"
 
 namespace mines {

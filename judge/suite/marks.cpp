@@ -31,7 +31,13 @@ std::vector<Run> runs_of(const std::vector<PlayedGame>& games) {
 
 }  // namespace
 
-double PlayedGame::score() const { return outcome ? mines::score(outcome->tally, point.penalty) : 0; }
+bool PlayedGame::is_disqualified() const {
+  return strict && outcome && (outcome->violation || outcome->server_status != 0);
+}
+
+double PlayedGame::score() const {
+  return outcome && !is_disqualified() ? mines::score(outcome->tally, point.penalty) : 0;
+}
 
 Spread spread_of(const std::vector<double>& values) {
   if (values.empty()) return {};

@@ -18,8 +18,11 @@ struct PlayedGame {
   Seed map_seed = 0;
   std::optional<Outcome> outcome;  ///< none if the game broke
   std::string error;               ///< why, then
+  bool strict = false;             ///< --strict
 
-  /// 0 to 100; of a broken game 0.
+  /// Whether it counts nothing: it is strict, and the server complained of it, by a violation or its status.
+  bool is_disqualified() const;
+  /// 0 to 100; of a broken or disqualified game 0.
   double score() const;
   double marks() const { return point.weight * score() / 100; }
   bool is_full() const { return score() >= 100; }

@@ -6,12 +6,13 @@
 #include <utility>
 #include <vector>
 
+#include "base/printable.hpp"
 #include "base/seed.hpp"
 #include "judge/commands.hpp"
 #include "judge/game.hpp"
+#include "judge/interruption.hpp"
 #include "judge/live_line.hpp"
 #include "judge/messages.hpp"
-#include "judge/server_message.hpp"
 #include "judge/shared_object.hpp"
 #include "judge/signals.hpp"
 #include "judge/suite/maps.hpp"
@@ -67,6 +68,7 @@ class Suite {
   /// The line of a running game.
   std::string live_text_of(const std::string& game, const LiveSample& sample, std::size_t columns) const;
   void tell_end(std::size_t solver, const PlayedGame& game);
+  Ending interrupted() const;
   /// What of the isolation cannot be had, once: it is the same in every game.
   void tell_missing(const Isolation& isolation);
 
@@ -81,13 +83,15 @@ class Suite {
   std::vector<SolverGames> solvers_;
   std::string told_missing_;
   int stop_signal_ = 0;
+  std::string stopped_game_;  ///< when the signal came
+  std::optional<Reached> reached_;
 };
 
 Ending Suite::play() {
   for (const Seed& seed : settings_.seeds) {
     for (const TestPoint& point : settings_.points) {
       if (auto played = play_map(seed, point); !played) return failed(played.error());
-      if (stop_signal_ != 0) return {128 + stop_signal_, stop_signal_};
+      if (stop_signal_ != 0) return interrupted();
     }
   }
   return print(suite_report(settings_, solvers_));
@@ -99,9 +103,12 @@ Result<void> Suite::play_map(const Seed& seed, const TestPoint& point) {
   const auto drawn = map.draw(settings_.map_program, point);
   if (!drawn) return tl::unexpected(drawn.error());
   stop_signal_ = *drawn;
+  stopped_game_ = fmt::format("point {}, seed {}", point.id, seed.short_text());
   for (std::size_t solver = 0; solver < solvers_.size() && stop_signal_ == 0; ++solver) {
     auto played = play_one(
-        solver, {point, point.seconds * settings_.scale, seed, map.seed(), std::nullopt, ""}, map.path());
+        solver,
+        {point, point.seconds * settings_.scale, seed, map.seed(), std::nullopt, "", settings_.strict},
+        map.path());
     if (!played) return played;
   }
   return {};
@@ -111,6 +118,8 @@ Result<void> Suite::play_one(std::size_t solver, PlayedGame game, const std::str
   Result<Outcome> outcome = play_under(solver, game, map);
   if (outcome && outcome->stop_signal != 0) {
     stop_signal_ = outcome->stop_signal;
+    stopped_game_ = name_of(solver, game);
+    reached_ = outcome->reached;
     return {};
   }
   // Of wrong input there is more to come, with every game; what breaks may be this game alone.
@@ -174,6 +183,12 @@ void Suite::tell_end(std::size_t solver, const PlayedGame& game) {
                    game.point.weight,
                    game.outcome ? fmt::format("{:.3f} s, {}", game.outcome->seconds, ending_text(game))
                                 : ending_text(game)));
+}
+
+Ending Suite::interrupted() const {
+  tell(fmt::format("{}; {} of {} games were played to their end, no marks were counted",
+                   interrupted_text(stopped_game_, reached_), played_, games_to_play_));
+  return {128 + stop_signal_, stop_signal_};
 }
 
 }  // namespace

@@ -6,10 +6,10 @@
 #include <cmath>
 #include <cstdint>
 
+#include "base/printable.hpp"
 #include "base/seed.hpp"
 #include "judge/report.hpp"
 #include "judge/score.hpp"
-#include "judge/server_message.hpp"
 
 namespace mines {
 
@@ -117,7 +117,7 @@ std::string solver_table(const SuiteSettings& suite, const SolverGames& solver) 
       table += mean_row(point, solver.of_point(point.id), suite.scale);
     }
     for (const PlayedGame& game : solver.games) {
-      if (!game.outcome) {
+      if (!game.outcome || game.is_disqualified()) {
         table += fmt::format("point {}, seed {}: {}\n", game.point.id, game.seed.text(), ending_text(game));
       }
     }
@@ -166,6 +166,7 @@ std::string ending_text(const PlayedGame& game) {
   if (!game.outcome) return printable(game.error);
   std::string text = ending_text(*game.outcome);
   if (game.outcome->violation) text += "; violation: " + printable(*game.outcome->violation);
+  if (game.is_disqualified()) text += "; no marks (--strict)";
   return text;
 }
 
@@ -174,6 +175,7 @@ std::string suite_table(const SuiteSettings& suite, const std::vector<SolverGame
       fmt::format("{} {}\n", suite.seeds.size() == 1 ? "seed  " : "seeds ", seeds_text(suite.seeds));
   table += suite.scale == 1 ? "limits the statement's\n"
                             : fmt::format("limits the statement's x {:g} (--scale)\n", suite.scale);
+  if (suite.strict) table += "strict games with a violation or a server status count nothing (--strict)\n";
   for (const SolverGames& solver : solvers) table += solver_table(suite, solver);
   if (solvers.size() > 1) table += comparison(suite, solvers);
   return table;

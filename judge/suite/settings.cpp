@@ -35,6 +35,10 @@ po::options_description suite_options() {
       "report has as letters; such letters");
   add("scale", po::value<std::string>()->value_name("F")->default_value("1"),
       "multiplies the limits, for machines that are not the contest's; 0.001 to 1000");
+  add("strict",
+      "no marks for a game in which the server noted a violation or gave a status that is not 0; without it "
+      "what "
+      "was opened until then counts");
   add("json", "print one JSON object instead of the table");
   add("csv", "print a line of comma-separated values for each game instead of the table");
   add("quiet", "no progress; without --json or --csv, the marks alone, a line for each solver");
@@ -131,6 +135,7 @@ Result<void> read_games(const po::variables_map& values, SuiteSettings& suite) {
       read_decimal("--scale", values["scale"].as<std::string>(), "number", least_scale, most_scale);
   if (!scale) return tl::unexpected(scale.error());
   suite.scale = *scale;
+  suite.strict = values.count("strict") != 0;
   return {};
 }
 

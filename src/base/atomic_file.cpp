@@ -39,11 +39,12 @@ std::string path_of(int descriptor) { return fmt::format("/proc/self/fd/{}", des
 }  // namespace
 
 tl::unexpected<Error> AtomicFile::failure(const char* call, int errno_value) const {
-  return system_failure(ExitCode::bad_input, name_, call, errno_value);
+  return system_failure(failure_code_, name_, call, errno_value);
 }
 
 Result<AtomicFile> AtomicFile::straight_to(int descriptor, std::string name) {
   AtomicFile file(std::move(name));
+  if (descriptor == STDOUT_FILENO) file.failure_code_ = ExitCode::broken;
   file.file_ = FileDescriptor(fcntl(descriptor, F_DUPFD_CLOEXEC, 0));
   if (!file.file_.is_open()) return file.failure("dup", errno);
   return file;
@@ -82,7 +83,7 @@ Result<void> AtomicFile::find_target(const std::string& path) {
     if (real == nullptr) return failure("realpath", errno);
     target_ = real;
     std::free(real);
-    replaced_ = status.st_mode & 07777;
+    replaced_ = status.st_mode & 0777;
   } else if (lstat(path.c_str(), &status) == 0) {
     return bad_input(path, "is a symbolic link to a file that does not exist");
   }
@@ -120,6 +121,7 @@ Result<void> AtomicFile::write(const void* bytes, std::size_t size) {
     const ssize_t written = ::write(file_.number(), from, std::min(size, most_at_once));
     if (written < 0 && errno == EINTR) continue;
     if (written < 0) return failure("write", errno);
+    if (written == 0) return failure("write", EIO);  // a device that takes nothing would be asked for ever
     from += written;
     size -= static_cast<std::size_t>(written);
   }
@@ -171,13 +173,6 @@ Result<void> AtomicFile::link_nameless() {
 Result<void> AtomicFile::close() {
   if (::close(file_.release()) != 0) return failure("close", errno);
   return {};
-}
-
-Result<void> print_out(std::string_view text) {
-  auto out = AtomicFile::standard_output();
-  if (!out) return tl::unexpected(out.error());
-  if (auto written = out->write(text); !written) return written;
-  return out->commit();
 }
 
 }  // namespace mines

@@ -21,15 +21,17 @@
 
 namespace mines {
 
-/// One thread uses it. All errors are ExitCode::bad_input and name the target. Nothing is buffered: write
-/// some 64 KiB at a time. Destroyed without a commit() it leaves everything as it was.
+/// One thread uses it. Errors name the target and are ExitCode::bad_input; standard output's, which nobody
+/// has named, are ExitCode::broken. Nothing is buffered: write some 64 KiB at a time. Destroyed without a
+/// commit() it leaves everything as it was.
 class AtomicFile {
  public:
   /// How the unfinished file is kept; `named` is also what `nameless` falls back to.
   enum class Unfinished { nameless, named };
 
   /// Fails when the target is a directory or not writable, or when its directory does not exist. An existing
-  /// regular file stays as it is until commit(), and hands down its permissions. Symbolic links are followed.
+  /// regular file stays as it is until commit(), and hands down its permissions, but no set-user-ID bit and
+  /// the like: its owner may have been another. Symbolic links are followed.
   static Result<AtomicFile> create(const std::string& path, Unfinished unfinished = Unfinished::nameless);
   /// Writes straight to standard output.
   static Result<AtomicFile> standard_output();
@@ -61,14 +63,12 @@ class AtomicFile {
   tl::unexpected<Error> failure(const char* call, int errno_value) const;
 
   std::string name_;
+  ExitCode failure_code_ = ExitCode::bad_input;
   std::string target_;              // the name to be given; empty: bytes go straight to their place
   std::string directory_;           // of target_
   std::optional<mode_t> replaced_;  // permissions of the file to be replaced
   TemporaryName unfinished_;        // empty for a nameless file. Before file_: closed first, then removed
   FileDescriptor file_;
 };
-
-/// Writes to standard output and notices if that fails.
-Result<void> print_out(std::string_view text);
 
 }  // namespace mines

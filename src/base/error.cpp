@@ -4,13 +4,15 @@
 
 #include <utility>
 
+#include "base/printable.hpp"
+
 namespace mines {
 
 std::string to_string(const Error& error) {
   std::string line;
   if (!error.where.empty()) line += error.where + ": ";
   if (error.offset) line += fmt::format("byte {}: ", *error.offset);
-  return line + error.what;
+  return printable(line + error.what);
 }
 
 std::string shown(char byte) {

@@ -15,7 +15,9 @@ namespace mines {
 enum class ExitCode : int {
   ok = 0,         ///< done
   bad_input = 2,  ///< wrong arguments, environment or files
-  broken = 3,     ///< the game itself broke: a peer died or broke the protocol, the system refused something
+  /// the game itself broke: a peer died or broke the protocol, the system refused something, or standard
+  /// output takes nothing
+  broken = 3,
 };
 
 /// What went wrong, where, and with which exit code the program should end.
@@ -26,7 +28,8 @@ struct Error {
   std::string what;                       ///< what was found and what was expected
 };
 
-/// "where: byte offset: what", one line, without what is not there.
+/// "where: byte offset: what", without what is not there. One line that a terminal shows as it is, whatever
+/// the name of the file (base/printable.hpp).
 std::string to_string(const Error& error);
 /// A byte for messages: 'x', or byte 0x0a if it cannot be printed.
 std::string shown(char byte);

@@ -12,6 +12,9 @@ namespace mines {
 
 namespace {
 
+/// "^C", which the terminal writes behind the line.
+constexpr std::size_t echo_of_a_key = 2;
+
 bool write_at_once(const std::string& text) {
   pollfd terminal{STDERR_FILENO, POLLOUT, 0};
   if (poll(&terminal, 1, 0) != 1 || (terminal.revents & POLLOUT) == 0) return false;
@@ -36,7 +39,8 @@ void TerminalLine::show(std::string_view text) {
 }
 
 void TerminalLine::erase() {
-  if (shown_ > 0 && write_at_once(fmt::format("\r{:<{}}\r", "", shown_))) shown_ = 0;
+  const std::size_t covered = std::min(shown_ + echo_of_a_key, columns() - 1);
+  if (shown_ > 0 && write_at_once(fmt::format("\r{:<{}}\r", "", covered))) shown_ = 0;
 }
 
 }  // namespace mines

@@ -54,8 +54,8 @@ void RecordFile::write(const void* from, std::size_t bytes) {
   while (bytes > 0 && failure_ == 0) {
     const ssize_t written = ::write(descriptor_, position, bytes);
     if (written < 0 && errno == EINTR) continue;
-    if (written < 0) {
-      failure_ = errno;
+    if (written <= 0) {
+      failure_ = written < 0 ? errno : EIO;  // what takes nothing would be asked for ever
       return;
     }
     position += written;

@@ -147,7 +147,7 @@ TEST_CASE("mines-arena refuses wrong arguments in one line") {
 
 TEST_CASE("mines-arena notices when nobody takes its report") {
   const Finished full = run({{"/bin/sh", "-c", "exec \"$0\" --games 10 > /dev/full", MINES_ARENA}}, 60);
-  CHECK(full.exit_code == 2);
+  CHECK(full.exit_code == 3);
   CHECK_THAT(full.errors, Catch::StartsWith("mines-arena: standard output") && Catch::Contains("No space"));
 }
 

@@ -58,7 +58,7 @@ static void create_channel(int id) {
 
 static void finish(void) {
   const char* result = getenv("FAKE_RESULT");
-  if (is(mode, "hang at the end")) sleep_forever();
+  if (is(mode, "hang at the end") || is(mode, "progress, no result")) sleep_forever();
   if (is(mode, "exit at the end")) exit(6);
   if (is(mode, "late violation")) say(to_judge, "clicked outside the board");
   if (is(mode, "half a result")) {
@@ -93,7 +93,7 @@ int main(int argc, char** argv) {
   from_judge = descriptor("MINESWEEPER_FD_GS_FROM_JU");
   behave_at_start();
   say(to_answer, "16 32");
-  if (is(mode, "progress")) show_progress();
+  if (is(mode, "progress") || is(mode, "progress, no result")) show_progress();
   for (int channels = 0;;) {
     struct pollfd pipes[2] = {{from_judge, POLLIN, 0}, {from_answer, POLLIN, 0}};
     char byte;

@@ -160,6 +160,11 @@ constexpr Case cases[] = {
     // After the end.
     {"clicks_behind_a_full_pipe", violates("more than 1024 channels", 5, first_row)},
     {"opens_all_beside_a_violation", survives(0, all_safe)},  // a thousand processes take their time
+    // The terminal, which is lent to nobody here; terminal_test has the games on one.
+    {"freezes_the_terminal", exits(0)},
+    {"freezes_the_terminal_and_stays", at_limit()},
+    {"forges_a_report", exits(0)},
+    {"reads_what_is_typed", exits(0)},
 };
 
 /// Where an answer may try whether there is a network.

@@ -564,9 +564,10 @@ TEST_CASE("what an answer prints is passed on up to a limit") {
   CHECK(finished.seconds < 5);
 }
 
-TEST_CASE("an isolated answer of one's own may still read the terminal") {
+TEST_CASE("an isolated answer reads the terminal if it is lent to it") {
   PryingGame game;
   game.answer = "echo";
+  game.options = {"--terminal"};
   Command command = game.command();
   command.terminal_columns = 80;
   command.typed = "seven\n";

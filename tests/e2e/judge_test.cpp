@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <set>
 #include <sstream>
+#include <tuple>
 
 #include "e2e/judge_output.hpp"
 #include "e2e/process.hpp"
@@ -403,9 +404,9 @@ TEST_CASE("a violation stops the answer, is told, and the score still counts") {
   CHECK(report.at("violation") == "too many\x1b[31m channels");
   CHECK(report.at("server_status") == 1);
   CHECK(report.at("safe_opened") == 150);
-  CHECK(finished.errors == "mines-judge: server: too many [31m channels\n");
+  CHECK(finished.errors == "mines-judge: server: too many?[31m channels\n");
   game.options = {};
-  CHECK_THAT(game.play().output, Contains("violation      too many [31m channels\nserver status  1\n"));
+  CHECK_THAT(game.play().output, Contains("violation      too many?[31m channels\nserver status  1\n"));
 
   // It may come so late that the judge has already asked for the result.
   game.server = "late violation";
@@ -462,6 +463,43 @@ TEST_CASE("a signal ends the judge by that signal and leaves nothing") {
   }
 }
 
+TEST_CASE("a judge that is told to stop says how far the game was, and does not wait for the server") {
+  const char* const before_the_game =
+      "mines-judge: interrupted before the game began; no score was counted\n";
+  const char* const half_open = "opened 50.00 % of the safe cells, 3 mines hit; no score was counted\n";
+  for (const auto& [server, answer, expected] : {std::tuple{"hang at start", "", before_the_game},
+                                                 std::tuple{"progress, no result", "sleep", half_open}}) {
+    INFO(server);
+    Game game;
+    game.server = server;
+    game.answer = answer;
+    Process judge(game.command());
+    REQUIRE(becomes_true(5, [&] { return game.started(*answer == '\0' ? "server" : "answer"); }));
+    sleep_seconds(0.1);  // the fake's numbers are there
+    judge.signal(SIGTERM);
+    const Finished finished = judge.wait(5);
+    CHECK(finished.signal == SIGTERM);
+    CHECK(finished.output.empty());
+    CHECK_THAT(finished.errors, Catch::StartsWith("mines-judge: interrupted ") && Catch::EndsWith(expected));
+    CHECK(std::count(finished.errors.begin(), finished.errors.end(), '\n') == 1);
+    CHECK(judge.leaves_nothing());
+  }
+}
+
+TEST_CASE(
+    "a judge that is told to stop after the count, before the server has ended, says what was counted") {
+  Game game;
+  game.server = "linger";
+  Process judge(game.command());
+  REQUIRE(becomes_true(5, [&] { return game.started("answer"); }));
+  sleep_seconds(0.5);
+  judge.signal(SIGTERM);
+  const Finished finished = judge.wait(5);
+  CHECK(finished.signal == SIGTERM);
+  CHECK_THAT(finished.errors,
+             Catch::EndsWith("opened 89.28 % of the safe cells, 1 mine hit; no score was counted\n"));
+}
+
 TEST_CASE("interrupting the terminal ends the game, not the answer by itself") {
   Game game;
   game.answer = "sleep";
@@ -470,7 +508,13 @@ TEST_CASE("interrupting the terminal ends the game, not the answer by itself") {
   Process judge(command);
   REQUIRE(becomes_true(5, [&] { return game.started("answer"); }));
   kill(-judge.number(), SIGINT);  // what the terminal does with Ctrl-C
-  CHECK(judge.wait(5).signal == SIGINT);
+  const Finished finished = judge.wait(5);
+  CHECK(finished.signal == SIGINT);
+  // The live line has been erased.
+  CHECK_THAT(finished.terminal,
+             Contains(" \rmines-judge: interrupted after 0.") &&
+                 Catch::EndsWith(" s of the game: opened 89.28 % of the safe cells, 1 mine "
+                                 "hit; no score was counted\r\n"));
   CHECK(judge.leaves_nothing());
   CHECK(game.shared_memory_is_gone());
 }
@@ -630,14 +674,20 @@ TEST_CASE("a server that shows no progress leaves the time, and quiet judges sho
   CHECK(run(command).terminal.empty());
 }
 
-TEST_CASE("an answer of one's own may read the terminal") {
+TEST_CASE("an answer reads the terminal if it is lent to it, and else nothing") {
   Game game;
   game.answer = "echo";
-  game.options = {"--quiet"};
+  game.options = {"--quiet", "--terminal"};
   Command command = game.command();
   command.terminal_columns = 80;
   command.typed = "seven\n";
-  const Finished finished = run(command);
+  Finished finished = run(command);
   CHECK(finished.output == "85.75\n");
-  CHECK_THAT(finished.terminal, Contains("heard: seven"));
+  CHECK_THAT(finished.terminal, Contains("\nheard: seven"));
+
+  game.options = {"--quiet"};
+  command.arguments = game.command().arguments;
+  finished = run(command);
+  CHECK(finished.output == "85.75\n");
+  CHECK_THAT(finished.terminal, Contains("\nanswer: heard: nothing\r\n"));
 }

@@ -24,10 +24,10 @@ Finished mines_map(std::vector<std::string> arguments, Command command = {}) {
   return run(command);
 }
 
-/// One line on standard error that names the program, nothing on standard output, exit code 2.
-void check_refused(const Finished& result, const std::string& expected) {
+/// One line on standard error that names the program, nothing on standard output.
+void check_refused(const Finished& result, const std::string& expected, int exit_code = 2) {
   INFO(result.errors);
-  CHECK(result.exit_code == 2);
+  CHECK(result.exit_code == exit_code);
   CHECK(result.output.empty());
   CHECK_THAT(result.errors, Catch::StartsWith("mines-map") && Catch::Contains(expected));
   CHECK(std::count(result.errors.begin(), result.errors.end(), '\n') == 1);
@@ -215,6 +215,25 @@ TEST_CASE("mines-map convert imports boards and positions of other programs") {
   check_refused(mines_map({"convert", folder.write("c.mbf", "\x03"), "-"}), "the file ends");
 }
 
+// The sanitizers take address space by the terabyte.
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+TEST_CASE("JSON that means nothing takes no memory but its text's, however it is nested") {
+  const TemporaryFolder folder;
+  const auto convert = [&](const std::string& text) {
+    folder.write("a.json", text);
+    return run({.arguments = {"/bin/sh", "-c", "ulimit -v 300000; exec \"$0\" \"$@\"", MINES_MAP, "convert",
+                              folder / "a.json", "-"}});
+  };
+  const std::size_t many = 20'000'000;
+  check_refused(convert(std::string(many, '[')), "expected an object with a text as its \"board\"");
+  check_refused(convert("{\"a\":" + std::string(many, '[')),
+                "a.json: JSON that is nested deeper than 64 levels");
+  std::string wide = "{\"a\":[1";
+  while (wide.size() < many) wide += ",1";
+  CHECK(convert(wide + "],\"board\":\"x\",\"total_mines\":1}").output == "1 1 1\n?\n");
+}
+#endif
+
 TEST_CASE("mines-map convert makes a position of what minesweepr takes") {
   const TemporaryFolder folder;
   const auto json = [&](const std::string& text) {
@@ -224,6 +243,13 @@ TEST_CASE("mines-map convert makes a position of what minesweepr takes") {
         "3 4 3\n001?\n012!\n01??\n");
   check_refused(json(R"({"board": "x", )"), "a.json: byte 15: not JSON");
   check_refused(json(R"(["board"])"), "a.json: expected an object with a text as its \"board\"");
+  check_refused(json(R"({"board": ["x"], "total_mines": 1})"),
+                "expected an object with a text as its \"board\"");
+  check_refused(json(R"({"a": {"board": "x"}, "total_mines": 1})"), "with a text as its \"board\"");
+  check_refused(json(R"({"board": "x", "total_mines": 1e999})"), "a.json: byte 34: not JSON");
+  check_refused(json(R"({"board": "x", "total_mines": 1.0})"), "from 0 to 1 as \"total_mines\"");
+  CHECK(json(R"({"board": 1, "total_mines": "x", "a": [{"total_mines": 2}], "board": "x", "total_mines": 0})")
+            .exit_code == 0);
   check_refused(json(R"({"board": "x\nxx", "total_mines": 1})"),
                 "\"board\": byte 3: line 2, column 2: found 'x', expected the end of the row of 1 cells");
   for (const char* const wrong : {R"({"board": "xx"})", R"({"board": "xx", "total_mines": 3})",
@@ -360,12 +386,12 @@ TEST_CASE("output that cannot be written is noticed") {
   const std::string board = folder.write("board", "1 1\n.\n");
   const Command full{.arguments = {}, .output_path = "/dev/full"};
   const std::string expected = "No space left on device";
-  check_refused(mines_map({"print", board}, full), expected);
-  check_refused(mines_map({"info", board}, full), expected);
-  check_refused(mines_map({"convert", board, "-"}, full), expected);
-  check_refused(mines_map({"board", "5", "2"}, full), expected);
-  check_refused(mines_map({"--help"}, full), expected);
-  check_refused(mines_map({"info", "--help"}, full), expected);
+  check_refused(mines_map({"print", board}, full), expected, 3);
+  check_refused(mines_map({"info", board}, full), expected, 3);
+  check_refused(mines_map({"convert", board, "-"}, full), expected, 3);
+  check_refused(mines_map({"board", "5", "2"}, full), expected, 3);
+  check_refused(mines_map({"--help"}, full), expected, 3);
+  check_refused(mines_map({"info", "--help"}, full), expected, 3);
 }
 
 TEST_CASE("a map that does not fit on the disk leaves the old one, whole") {

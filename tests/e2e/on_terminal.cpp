@@ -2,6 +2,7 @@
 
 #include <catch2/catch.hpp>
 #include <fcntl.h>
+#include <poll.h>
 #include <pty.h>
 #include <signal.h>
 #include <sys/ioctl.h>
@@ -108,6 +109,16 @@ std::string OnTerminal::end(double seconds) {
   CHECK(after.c_lflag == before_.c_lflag);
   return WIFEXITED(status) ? "exit " + std::to_string(WEXITSTATUS(status))
                            : "signal " + std::to_string(WTERMSIG(status));
+}
+
+bool OnTerminal::takes_output() const {
+  pollfd terminal{slave_, POLLOUT, 0};
+  return (fcntl(slave_, F_GETFL) & O_NONBLOCK) == 0 && poll(&terminal, 1, 0) == 1;
+}
+
+bool OnTerminal::input_is_empty() const {
+  int bytes = 0;
+  return ioctl(slave_, FIONREAD, &bytes) == 0 && bytes == 0;
 }
 
 long OnTerminal::ticks() const {

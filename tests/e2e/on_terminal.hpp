@@ -43,6 +43,10 @@ class OnTerminal {
   std::size_t take_bytes();
   /// "exit 0" or "signal 15"; checks that the terminal is as it was before.
   std::string end(double seconds = 20);
+  /// Whether a program may write on the terminal without waiting for ever, and whether nothing is left there
+  /// that was typed and not read.
+  bool takes_output() const;
+  bool input_is_empty() const;
   /// Clock ticks of processor time so far.
   long ticks() const;
 

@@ -150,5 +150,5 @@ TEST_CASE("whatever is wrong with the arguments or the text is one line") {
   full.arguments = {MINES_SOLVE, "--position", "-"};
   full.input = example;
   full.output_path = "/dev/full";
-  CHECK(run(full).exit_code == 2);
+  CHECK(run(full).exit_code == 3);
 }

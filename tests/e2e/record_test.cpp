@@ -212,6 +212,67 @@ TEST_CASE("record: a named pipe without a reader is refused, not waited for") {
   CHECK_THAT(finished.errors, Contains("a.record: ") && Contains("named pipe"));
 }
 
+TEST_CASE("record: none overwrites what the game is played with, by whatever name") {
+  Recorded game(16);
+  const std::string before = read_file(game.map);
+  const std::string answer = game.folder / "answer";
+  const std::string server = game.folder / "server";
+  std::filesystem::copy_file(ONE_BY_ONE, answer);
+  std::filesystem::copy_file(INDEPENDENT_SERVER, server);
+  std::filesystem::create_symlink(game.map, game.folder / "link");
+  std::filesystem::create_hard_link(game.map, game.folder / "hard");
+  const std::pair<std::string, const char*> places[] = {
+      {game.map, "is the map"},
+      {game.folder / "../" + std::filesystem::path(game.folder.path()).filename().string() + "/a.map",
+       "is the map"},
+      {game.folder / "link", "is the map"},
+      {game.folder / "hard", "is the map"},
+      {answer, "is the answer"},
+      {server, "is the server"},
+      {MINES_JUDGE, "is the judge"}};
+  for (const auto& [place, what] : places) {
+    INFO(place);
+    game.record = place;
+    const Finished finished = game.play({"--solver", answer, "--server", server});
+    CHECK(finished.exit_code == 2);
+    CHECK(finished.output.empty());
+    CHECK_THAT(finished.errors,
+               Catch::StartsWith("mines-judge: --record: '" + place + "' ") && Contains(what));
+    CHECK(std::count(finished.errors.begin(), finished.errors.end(), '\n') == 1);
+  }
+  CHECK(read_file(game.map) == before);
+  game.record = game.folder.write("other", "any file");
+  CHECK(game.play({"--solver", "rules"}).exit_code == 0);
+  CHECK(game.replay().exit_code == 0);
+}
+
+TEST_CASE("record: a judge's report that is nested deep, or is no report, is refused with one line") {
+  const Recorded game(16);
+  REQUIRE(game.play({"--solver", "rules"}).exit_code == 0);
+  const std::string good = read_file(game.record);
+  const std::size_t at = chunks_of(good).back();
+  const std::string nine = "{\"a\":[[[[[[[[0]]]]]]]]}";
+  for (const auto& [text, expected] :
+       {std::pair{std::string(90'000, '['), "the judge's report is not one"},
+        std::pair{nine, "nested deeper than 8"},
+        std::pair{std::string(45'000, '[') + std::string(45'000, ']'), "nested deeper"},
+        std::pair{std::string("[[[[[[[[0]]]]]]]]"), "the judge's report is not one"},
+        std::pair{std::string("7"), "the judge's report is not one"}}) {
+    INFO(text.substr(0, 40));
+    record::ChunkHead head{};
+    std::memcpy(&head, good.data() + at, sizeof head);
+    head.bytes = static_cast<std::uint32_t>(text.size());
+    head.check = record::check(text.data(), text.size(), record::check_of(head));
+    std::string bytes = good.substr(0, at + sizeof head) + text;
+    std::memcpy(bytes.data() + at, &head, sizeof head);
+    write_file(game.record, bytes);
+    CHECK_THAT(refusal(game), Contains("a.record: ") && Contains(expected));
+    const Finished table = game.replay({});
+    CHECK(table.exit_code == 2);
+    CHECK_THAT(table.errors, Contains(expected));
+  }
+}
+
 TEST_CASE("record: another map is refused") {
   const Recorded game(64);
   REQUIRE(game.play({"--solver", "rules"}).exit_code == 0);

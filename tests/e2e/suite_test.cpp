@@ -153,6 +153,32 @@ TEST_CASE("suite: a game that breaks counts 0 with its reason, and the suite goe
   }
 }
 
+TEST_CASE("suite: a game with a violation counts what was opened, or nothing if the suite is strict") {
+  SuiteRun suite{{"--solver", FAKE_ANSWER, "--server", FAKE_SERVER, "--isolate", "off", "--points", "0",
+                  "--seeds", "1", "--quiet", "--json"},
+                 {"FAKE_SERVER=violation", "FAKE_ANSWER=channel"}};
+  nlohmann::json report = json_of(suite.play());
+  CHECK(report["strict"] == false);
+  CHECK(report["marks"] == 8);
+  CHECK(report["points"][0]["games"][0]["disqualified"] == false);
+  suite.options.push_back("--strict");
+  report = json_of(suite.play());
+  CHECK(report["strict"] == true);
+  CHECK(report["marks"] == 0);
+  CHECK(report["points"][0]["score"] == 0);
+  CHECK(report["points"][0]["games"][0]["disqualified"] == true);
+  std::erase(suite.options, "--json");
+  std::erase(suite.options, "--quiet");
+  CHECK_THAT(suite.play().output, Contains("(--strict)\n\n") && Contains("; no marks (--strict)\n"));
+  suite.options[9] = "1,2";
+  CHECK_THAT(suite.play().output, Contains("point 0, seed 2: ") && Contains("; no marks (--strict)\n"));
+  // A server that is silent and ends with a status says as much.
+  suite.variables = {"FAKE_SERVER=", "FAKE_ANSWER=channel", "FAKE_RESULT=1 16 32 224 0"};
+  CHECK_THAT(suite.play().output, Contains("; no marks (--strict)\n"));
+  suite.options.pop_back();
+  CHECK_THAT(suite.play().output, !Contains("strict"));
+}
+
 TEST_CASE("suite: an answer that cannot be executed ends it, as nobody can play on") {
   TemporaryFolder folder;
   const std::string text = folder.write("answer", "no program");
@@ -200,7 +226,16 @@ TEST_CASE("suite: signals end it with nothing left over") {
     REQUIRE(becomes_true(20, [&] { return std::filesystem::exists(suite.fakes / "answer"); }));
     CHECK_FALSE(suite.maps.names().empty());
     judge.signal(signal);
-    CHECK(judge.wait().signal == signal);
+    const Finished finished = judge.wait();
+    CHECK(finished.signal == signal);
+    CHECK(finished.output.empty());
+    if (signal != SIGKILL) {
+      CHECK_THAT(finished.errors,
+                 Catch::StartsWith("mines-judge: interrupted after ") &&
+                     Contains(" s of point 0, seed 1, " FAKE_ANSWER
+                              ": opened 100.00 % of the safe cells, 0 mines hit; ") &&
+                     Catch::EndsWith("; 0 of 8 games were played to their end, no marks were counted\n"));
+    }
     CHECK(judge.leaves_nothing(10));
     CHECK(becomes_true(10, [&] { return suite.maps.names().empty(); }));
   }
@@ -215,7 +250,12 @@ TEST_CASE("suite: a signal while a map is drawn ends it, too") {
     CHECK_THAT(read_file("/proc/" + std::to_string(process) + "/cmdline"),
                !Contains(std::string("--seed\0", 7)));
   judge.signal(SIGINT);
-  CHECK(judge.wait().signal == SIGINT);
+  const Finished finished = judge.wait();
+  CHECK(finished.signal == SIGINT);
+  CHECK(finished.errors ==
+        "mines-judge: interrupted before point 7, seed 1 began; 0 of 1 games were played to their end, no "
+        "marks "
+        "were counted\n");
   CHECK(judge.leaves_nothing(10));
   CHECK(suite.maps.names().empty());
 }

@@ -82,6 +82,10 @@ void count(const std::string& path, const Field& field, std::optional<double> se
   require(tally.safe_opened >= 0 && tally.safe_opened <= tally.safe_cells(), "more cells than there are");
   require(tally.mines_opened >= 0 && tally.mines_opened <= tally.mines, "more mines than there are");
   require(replayed->penalty >= 0 && replayed->penalty <= max_penalty, "a penalty that cannot be");
+  for (const Report report : {Report::table, Report::json, Report::score}) {
+    const auto text = report_again(*replayed, report, seconds, path);
+    if (!text) require_clear(text.error());
+  }
 }
 
 }  // namespace

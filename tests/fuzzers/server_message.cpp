@@ -3,6 +3,7 @@
 
 #include <fcntl.h>
 
+#include "base/printable.hpp"
 #include "fuzzers/fuzzer.hpp"
 
 using namespace mines;

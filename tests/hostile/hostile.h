@@ -92,5 +92,8 @@ void looks_for_the_map(void), traces_the_server(void), reads_memory_of_others(vo
     connects_to_the_network(void), changes_limits(void), writes_files(void);
 /* last_moments.c */
 void clicks_behind_a_full_pipe(void), opens_all_beside_a_violation(void);
+/* terminal.c */
+void freezes_the_terminal(void), freezes_the_terminal_and_stays(void), forges_a_report(void),
+    reads_what_is_typed(void);
 
 #endif

@@ -92,7 +92,11 @@ static const struct technique techniques[] = {TECHNIQUE(exits_at_once),
                                               TECHNIQUE(changes_limits),
                                               TECHNIQUE(writes_files),
                                               TECHNIQUE(clicks_behind_a_full_pipe),
-                                              TECHNIQUE(opens_all_beside_a_violation)};
+                                              TECHNIQUE(opens_all_beside_a_violation),
+                                              TECHNIQUE(freezes_the_terminal),
+                                              TECHNIQUE(freezes_the_terminal_and_stays),
+                                              TECHNIQUE(forges_a_report),
+                                              TECHNIQUE(reads_what_is_typed)};
 
 int main(void) {
   const char* const name = variable("MINES_HOSTILE");

@@ -125,10 +125,10 @@ TEST_CASE("a signal leaves no unfinished file") {
   }
 }
 
-TEST_CASE("a file that is replaced hands down its permissions, and links to it stay") {
+TEST_CASE("a file that is replaced hands down its permissions but no set-user-ID bit, and links to it stay") {
   const TemporaryFolder folder;
   const std::string path = folder.write("real", "old");
-  REQUIRE(chmod(path.c_str(), 0640) == 0);
+  REQUIRE(chmod(path.c_str(), 06640) == 0);
   REQUIRE(symlink("real", (folder / "link").c_str()) == 0);
   auto file = AtomicFile::create(folder / "link").value();
   REQUIRE(file.write("new"));
@@ -137,7 +137,7 @@ TEST_CASE("a file that is replaced hands down its permissions, and links to it s
   CHECK(std::filesystem::is_symlink(folder / "link"));
   struct stat status {};
   REQUIRE(stat(path.c_str(), &status) == 0);
-  CHECK((status.st_mode & 0777) == 0640);
+  CHECK((status.st_mode & 07777) == 0640);
 }
 
 TEST_CASE("what is no regular file is written to as it is") {

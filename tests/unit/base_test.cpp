@@ -11,6 +11,7 @@
 #include "base/memory.hpp"
 #include "base/options.hpp"
 #include "base/parallel.hpp"
+#include "base/printable.hpp"
 #include "base/random.hpp"
 
 using namespace mines;
@@ -49,6 +50,27 @@ TEST_CASE("a bounded draw is uniform and below its bound") {
 TEST_CASE("an error is one line with what is known") {
   CHECK(to_string(bad_input("a.map", 12, "the header ends").value()) == "a.map: byte 12: the header ends");
   CHECK(to_string(broken("", "the server died").value()) == "the server died");
+}
+
+TEST_CASE("an error is one line whatever the file is called") {
+  CHECK(to_string({ExitCode::bad_input, "a\x1b[2K\nmines-judge: score", {}, "open failed"}) ==
+        "a?[2K mines-judge: score: open failed");
+}
+
+TEST_CASE("printable text is one line without control characters") {
+  CHECK(printable("a\x1b[1mb\r\nc\x7f"
+                  "d\n") == "a?[1mb  c?d");
+  CHECK(printable("\n").empty());
+  CHECK(printable(std::string_view("a\0b", 3)) == "a?b");
+  const std::string letters =
+      "\xc3\xa9 \xe2\x82\xac \xed\x95\x9c \xf0\x9f\x92\xa3";  // with bytes 80 to 9f in them
+  CHECK(printable(letters) == letters);
+  CHECK(printable("\xc2\x9bm \x9bm") == "?m ?m");
+  CHECK(printable("\xe9t\xe9") == "\xe9t\xe9");                              // ISO 8859-1
+  CHECK(printable("\xe0\x82\x9bm") == "\xe0??m");                            // U+009B in too many bytes
+  CHECK(printable("\xc3\x1b[m") == "\xc3?[m");                               // a lead byte hides nothing
+  CHECK(printable("\xf0\x9f\x92") == "\xf0??");                              // cut
+  CHECK(printable("\xed\xa0\x80 \xf4\x90\x80\x80") == "\xed\xa0? \xf4???");  // no characters of Unicode
 }
 
 TEST_CASE("zeroed memory is zero and may be empty") {

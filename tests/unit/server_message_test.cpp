@@ -68,8 +68,3 @@ TEST_CASE("a result is five numbers of a board that can exist") {
     CHECK_FALSE(parse_result(wrong));
   }
 }
-
-TEST_CASE("a printed message is one line without control characters") {
-  CHECK(printable("a\x1b[1mb\r\nc\x7f\n") == "a [1mb  c");
-  CHECK(printable("\n").empty());
-}

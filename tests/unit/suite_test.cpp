@@ -15,7 +15,7 @@ namespace {
 
 /// A game of which so many safe cells were opened.
 PlayedGame game_of(int id, const Seed& seed, std::int64_t left, std::int64_t hit = 0) {
-  PlayedGame game{test_points.at(id), test_points.at(id).seconds, seed, 0, Outcome{}, ""};
+  PlayedGame game{test_points.at(id), test_points.at(id).seconds, seed, 0, Outcome{}, "", false};
   const std::int64_t side = game.point.side;
   game.outcome->tally = {side, side, game.point.mines(), game.point.cells() - game.point.mines() - left, hit};
   game.outcome->seconds = 0.5 + id;

@@ -1,0 +1,59 @@
+#include "base/printable.hpp"
+
+#include <algorithm>
+
+namespace mines {
+
+namespace {
+
+/// A kind of characters of UTF-8: how long they are, and what their second byte may be. The others are 0x80
+/// to 0xbf. Longer forms than need be are none (the Unicode standard, table 3-7).
+struct Form {
+  std::size_t bytes;
+  unsigned least;
+  unsigned most;
+};
+
+Form form_of(unsigned lead) {
+  if (lead >= 0xc2 && lead <= 0xdf) return {2, 0x80, 0xbf};
+  if (lead == 0xe0) return {3, 0xa0, 0xbf};
+  if (lead == 0xed) return {3, 0x80, 0x9f};
+  if (lead >= 0xe1 && lead <= 0xef) return {3, 0x80, 0xbf};
+  if (lead == 0xf0) return {4, 0x90, 0xbf};
+  if (lead >= 0xf1 && lead <= 0xf3) return {4, 0x80, 0xbf};
+  if (lead == 0xf4) return {4, 0x80, 0x8f};
+  return {1, 0, 0};
+}
+
+unsigned code_of(char byte) { return static_cast<unsigned char>(byte); }
+
+}  // namespace
+
+TextPiece first_piece(std::string_view text) {
+  const unsigned lead = code_of(text.front());
+  if (lead < 0x80) return {1, lead < 0x20 || lead == 0x7f};
+  const Form form = form_of(lead);
+  const TextPiece stray{1, lead <= 0x9f};
+  if (form.bytes == 1) return stray;
+  for (std::size_t i = 1; i < form.bytes; ++i) {
+    if (i == text.size()) return {0, false};
+    const unsigned next = code_of(text[i]);
+    if (next < (i == 1 ? form.least : 0x80) || next > (i == 1 ? form.most : 0xbf)) return stray;
+  }
+  return {form.bytes, lead == 0xc2 && code_of(text[1]) <= 0x9f};
+}
+
+std::string printable(std::string_view text) {
+  std::string line;
+  while (!text.empty()) {
+    const TextPiece piece = first_piece(text);
+    const std::size_t bytes = std::max<std::size_t>(piece.bytes, 1);
+    const bool is_blank = text.front() >= '\t' && text.front() <= '\r';
+    line += !piece.is_control ? text.substr(0, bytes) : is_blank ? " " : "?";
+    text.remove_prefix(bytes);
+  }
+  while (!line.empty() && line.back() == ' ') line.pop_back();
+  return line;
+}
+
+}  // namespace mines

@@ -1,0 +1,22 @@
+#include "base/standard_streams.hpp"
+
+#include <fcntl.h>
+
+#include "base/atomic_file.hpp"
+
+namespace mines {
+
+void hold_standard_descriptors() {
+  for (int number = 0; number < 3; ++number) {
+    if (fcntl(number, F_GETFD) == -1) open("/dev/null", number == 0 ? O_WRONLY : O_RDONLY);
+  }
+}
+
+Result<void> print_out(std::string_view text) {
+  auto out = AtomicFile::standard_output();
+  if (!out) return tl::unexpected(out.error());
+  if (auto written = out->write(text); !written) return written;
+  return out->commit();
+}
+
+}  // namespace mines
