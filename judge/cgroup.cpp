@@ -197,6 +197,11 @@ Cgroup::~Cgroup() {
   for (const std::string& folder : folders_) remove_folder(place_, folder);
 }
 
+int Cgroup::version() const {
+  if (!limits_memory()) return 0;
+  return memory_events_.ends_with("/memory.events") ? 2 : 1;
+}
+
 std::vector<int> Cgroup::entrances() const {
   std::vector<int> numbers;
   for (const FileDescriptor& entrance : entrances_) numbers.push_back(entrance.number());

@@ -55,6 +55,8 @@ class Cgroup {
 
   bool limits_memory() const { return !memory_events_.empty(); }
   bool limits_processes() const { return limits_processes_; }
+  /// Of the kernel's control groups, where they limit memory; 0: they do not.
+  int version() const;
   /// Whether pages that are swapped out count as well. If not, and the machine has swap, the answer may fill
   /// that beyond its limit.
   bool limits_swap() const { return limits_swap_; }

@@ -107,6 +107,7 @@ class Game {
   AnswerOutput output_;
   MemoryWatch memory_watch_;  ///< none where the kernel holds the limit
   Clock::time_point next_memory_look_;
+  Clock::time_point next_output_look_;
   bool sandbox_ended_ = false;  ///< with all processes in it
   bool asked_ = false;          ///< the server, for the result
   MessageReader from_server_;

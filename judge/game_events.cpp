@@ -23,6 +23,9 @@ constexpr double kill_seconds = 30;
 constexpr double look_again_seconds = 0.05;
 /// All processes of a sandbox are dead at once, but giving back their memory takes time.
 constexpr double sandbox_end_seconds = 10;
+/// 64 KiB of output at a time, and some 30 MB a second.
+constexpr int output_pieces_a_look = 16;
+constexpr double output_rest_seconds = 0.002;
 
 /// What a judge that was told to stop gives the server to count: enough for the largest board.
 constexpr double count_seconds = 2;
@@ -104,6 +107,11 @@ void Game::wait(Clock::time_point deadline) {
   }};
   // A sandbox that fails says why to whoever asks for a line.
   if (sandbox.exists() && !sandbox.loaded()) watched[4].fd = -1;
+  // An answer that prints without end must not make the judge, who runs before all ordinary processes, busy.
+  if (watched[4].fd >= 0 && Clock::now() < next_output_look_) {
+    watched[4].fd = -1;
+    deadline = std::min(deadline, next_output_look_);
+  }
   const auto left = std::chrono::duration_cast<std::chrono::nanoseconds>(deadline - Clock::now()).count();
   const timespec timeout{std::max<long>(left, 0) / 1'000'000'000, std::max<long>(left, 0) % 1'000'000'000};
   if (ppoll(watched.data(), watched.size(), &timeout, nullptr) <= 0) return;
@@ -117,7 +125,9 @@ void Game::wait(Clock::time_point deadline) {
   }
   if (watched[4].revents != 0) {
     if (live_ != nullptr) live_->erase();
-    output_.move();
+    for (int piece = 0; piece < output_pieces_a_look && output_.move(); ++piece) {
+    }
+    next_output_look_ = after(Clock::now(), output_rest_seconds);
   }
   if (watched[5].revents != 0) sandbox.refused().take();
 }

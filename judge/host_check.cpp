@@ -74,7 +74,14 @@ double gib(std::uint64_t bytes) { return static_cast<double>(bytes) / (1 << 30);
 
 std::string swap_text(const HostFacts& facts) {
   if (facts.swap_bytes == 0) return "none";
-  return fmt::format("{:.1f} GiB", gib(facts.swap_bytes));
+  return fmt::format("{:.1f} GiB, {}", gib(facts.swap_bytes),
+                     facts.isolation.swap ? "within the limit of memory"
+                                          : "beyond the limit of memory: switch it off (swapoff -a)");
+}
+
+std::string memory_text(const Isolation& isolation) {
+  if (isolation.cgroup_version == 0) return "by the judge's watch; no control group can be made here";
+  return fmt::format("by a control group, version {}", isolation.cgroup_version);
 }
 
 }  // namespace
@@ -133,7 +140,7 @@ std::string host_table(const HostFacts& facts) {
   row("refused calls", yes_or(isolation.refused_calls.has_value(), "not counted, the kernel is too old"));
   row("files", yes_or(isolation.limits, "no"));
   row("processes", yes_or(isolation.processes, "no"));
-  row("memory", fmt::format("by {}", isolation.memory));
+  row("memory", memory_text(isolation));
   row("swap", swap_text(facts));
   row("yama", facts.ptrace_scope ? fmt::format("ptrace_scope {}", *facts.ptrace_scope) : "none");
   row("core dumps to", core_text(facts));
@@ -151,7 +158,9 @@ std::string host_json(const HostFacts& facts) {
                                       {"sized_tmpfs", facts.features.sized_tmpfs},
                                       {"no_new_namespaces", facts.features.no_new_namespaces},
                                       {"memory_bytes", facts.memory_bytes},
+                                      {"cgroup_version", isolation.cgroup_version},
                                       {"swap_bytes", facts.swap_bytes},
+                                      {"swap_counts", isolation.swap},
                                       {"ptrace_scope", or_null(facts.ptrace_scope)},
                                       {"core_pattern", facts.core_pattern},
                                       {"real_time", facts.real_time},

@@ -65,6 +65,8 @@ struct Isolation {
   bool limits = false;                 ///< of descriptors and files
   bool processes = false;              ///< their number
   const char* memory = "none";         ///< "cgroup", "watch"
+  int cgroup_version = 0;              ///< of the group that limits memory
+  bool swap = false;                   ///< what is swapped out counts as memory
   std::vector<std::string> missing{};  ///< a clause for each layer that could not be had, with the reason
   /// How often each system call was tried and refused, at most RefusedCalls::most in all; none: not counted.
   std::optional<std::map<std::string, int>> refused_calls{};

@@ -178,6 +178,8 @@ Result<void> Isolator::note_ready(const Way& way) {
 
 Isolation Isolator::held() const {
   Isolation held = held_;
+  held.cgroup_version = cgroup_.version();
+  held.swap = !cgroup_.limits_memory() || cgroup_.limits_swap();  // the watch counts it
   if (sandbox_.refused().heard()) held.refused_calls = sandbox_.refused().counts();
   return held;
 }

@@ -184,8 +184,9 @@ void close_all_but_reports() {
   _exit(1);
 }
 
-/// The answer's parent: starts it, waits for it, tells its end.
-int keep_answer(char** arguments) {
+/// The answer's parent: starts it, waits for it, tells its end. Inside a sandbox the answer's end is that of
+/// all that it has started: a daemon that played on would have time that nobody counts.
+int keep_answer(char** arguments, bool is_inside) {
   const pid_t answer = fork();
   if (answer < 0) return 3;
   if (answer == 0) become_answer(arguments);
@@ -195,6 +196,7 @@ int keep_answer(char** arguments) {
   while (wait4(answer, &status, 0, &usage) != answer) {
     if (errno != EINTR) return 3;
   }
+  if (is_inside) kill(-1, SIGKILL);  // all that it may signal but itself and the first process
   tell(StageMessage::ended, status, usage.ru_maxrss);
   return 0;
 }
@@ -229,12 +231,12 @@ int main(int argc, char* argv[]) {
   if (filtered && !close_the_filter()) return 3;
   if (*argv[1] == '\0') return 0;
   if (!hears(mines::stage_load)) return 1;
-  if (getpid() != 1) return keep_answer(argv);
+  if (getpid() != 1) return keep_answer(argv, false);
   if (!load(argv[1])) {
     tell(StageMessage::not_loaded, errno);
     return 1;
   }
   const pid_t keeper = fork();
   if (keeper < 0) return 3;
-  return keeper == 0 ? keep_answer(argv) : reap_until(keeper);
+  return keeper == 0 ? keep_answer(argv, true) : reap_until(keeper);
 }
