@@ -401,6 +401,29 @@ TEST_CASE("mines-classroom grade stops what uses too much memory, whoever holds 
   CHECK_THAT(result.output, Catch::Contains("map 1: it took more than 0.20 GiB of memory"));
 }
 
+TEST_CASE("mines-classroom grade: a header cannot include the toolkit's own") {
+  const std::filesystem::path prefix = "/usr/local/mines_classroom_test";
+  std::error_code problem;
+  std::filesystem::create_directories(prefix / "bin", problem);
+  if (problem) {
+    WARN("not tested: only root may install below /usr");
+    return;
+  }
+  const std::filesystem::path built = std::filesystem::path(MINES_CLASSROOM).parent_path();
+  for (const char* program : {"mines-classroom", "mines-stage"})
+    std::filesystem::copy_file(built / program, prefix / "bin" / program);
+  std::filesystem::create_directories(prefix / "share/mines/classroom");
+  const std::filesystem::path ours = prefix / "share/mines/classroom/server.h";
+  std::filesystem::copy_file(COURSE_SERVER, ours);
+  const TemporaryFolder folder;
+  const std::string header = folder.write("server.h", "#include \"" + ours.string() + "\"\n");
+  const Finished result =
+      run({.arguments = {prefix / "bin/mines-classroom", "grade", "--server", header}}, 100);
+  CHECK(result.exit_code == 1);
+  CHECK_THAT(result.output, Catch::Contains("FAILED  compiles") && Catch::Contains("No such file"));
+  std::filesystem::remove_all(prefix);
+}
+
 TEST_CASE("mines-classroom grade refuses what it cannot read") {
   const TemporaryFolder folder;
   const Finished directory = mines_classroom({"grade", "--client", folder.path()});

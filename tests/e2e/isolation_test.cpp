@@ -2,6 +2,7 @@
 // real judge and server. What a layer prevents is tested where the layer can be had; the first case says what
 // that is here.
 #include <catch2/catch.hpp>
+#include <fcntl.h>
 #include <nlohmann/json.hpp>
 #include <signal.h>
 #include <unistd.h>
@@ -88,7 +89,7 @@ std::string path_without_bubblewrap(const PryingGame& game, bool failing = false
 std::string program_on(const std::string& path, const std::string& name) {
   std::istringstream folders(path);
   for (std::string folder; std::getline(folders, folder, ':');) {
-    if (std::filesystem::exists(folder + "/" + name)) return folder + "/" + name;
+    if (access((folder + "/" + name).c_str(), X_OK) == 0) return folder + "/" + name;
   }
   return {};
 }
@@ -154,24 +155,68 @@ TEST_CASE("an isolated answer finds neither map nor strangers, and writes to its
   CHECK(results.at("secret") == 0);
 }
 
-TEST_CASE("a map in a folder that answers may read is hidden") {
+TEST_CASE("a map in a folder that answers may read is hidden, with its name and all that lies beside it") {
   if (!has_namespaces()) return;
-  const std::string map = "/usr/local/share/mines_isolation_test.map";
-  PryingGame game;
-  game.answer = "look";
-  Command command = game.command();
+  const std::filesystem::path folder = "/usr/local/share/mines_isolation_test";
   std::error_code problem;
-  std::filesystem::copy_file(game.map(), map, problem);
+  std::filesystem::create_directories(folder, problem);
   if (problem) {
     WARN("not tested: only root may put a map below /usr");
     return;
   }
-  command.arguments[2] = map;
-  command.variables[1] = "MINES_TEST_MAP=" + map;
-  const Finished finished = run(command);
-  std::filesystem::remove(map);
-  // There is a name, and a device without content behind it.
-  CHECK(results_of(finished).at("map") != 0);
+  PryingGame game;
+  game.answer = "look";
+  Command command = game.command();
+  for (const char* name : {"secret.map", "copy.map"}) std::filesystem::copy_file(game.map(), folder / name);
+  command.arguments[2] = folder / "secret.map";
+  for (const char* name : {"secret.map", "copy.map"}) {
+    INFO(name);
+    command.variables[1] = "MINES_TEST_MAP=" + (folder / name).string();
+    auto results = results_of(run(command));
+    CHECK(results.at("map") == ENOENT);
+    CHECK(results.at("name of the map among the mounts") == 0);
+  }
+  std::filesystem::remove_all(folder);
+}
+
+TEST_CASE("what the kernel tells of the whole machine is not to be read inside") {
+  if (!has_namespaces()) return;
+  for (const char* path : {"/proc/stat", "/proc/interrupts", "/proc/loadavg", "/proc/vmstat",
+                           "/proc/pressure/cpu", "/sys/devices/system/cpu/cpu0/topology/core_id"}) {
+    if (!std::filesystem::exists(path)) continue;
+    INFO(path);
+    PryingGame game;
+    game.answer = "look for";
+    Command command = game.command();
+    command.variables.push_back(std::string("MINES_LOOK_FOR=") + path);
+    auto results = results_of(run(command));
+    CHECK((results.at("open") != 0 || results.at("bytes") == 0));
+  }
+}
+
+TEST_CASE("neither keeper nor judge can be written into by programs of their account") {
+  if (geteuid() == 0) {
+    WARN("not tested: root may write into everything");
+    return;
+  }
+  PryingGame game;
+  game.answer = "sleep";
+  game.options = {"--isolate", "off", "--time", "20"};
+  mines::testing::Process judge(game.command());
+  std::set<pid_t> judges;
+  REQUIRE(becomes_true(10, [&] {
+    for (const pid_t process : judge.tagged()) {
+      if (read_file("/proc/" + std::to_string(process) + "/comm") == "mines-judge\n") judges.insert(process);
+    }
+    return judges.size() == 2;
+  }));
+  for (const pid_t process : judges) {
+    const int memory = open(("/proc/" + std::to_string(process) + "/mem").c_str(), O_RDWR);
+    CHECK(memory < 0);
+    if (memory >= 0) close(memory);
+  }
+  judge.signal(SIGTERM);
+  judge.wait(10);
 }
 
 TEST_CASE("system calls that reach beyond the game are refused, with namespaces and without") {

@@ -15,8 +15,10 @@
 #include <charconv>
 #include <chrono>
 #include <cmath>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <string_view>
 #include <thread>
 
@@ -148,6 +150,7 @@ Finished Process::wait(double seconds) {
 
 std::vector<pid_t> Process::tagged() const {
   std::vector<pid_t> found;
+  std::map<pid_t, pid_t> parents;
   std::error_code gone;
   for (std::filesystem::directory_iterator entry("/proc", gone), end; !gone && entry != end;
        entry.increment(gone)) {
@@ -157,6 +160,16 @@ std::vector<pid_t> Process::tagged() const {
     if (problem != std::errc{} || *stop != '\0') continue;
     const std::string environment = read_file(entry->path().string() + "/environ");
     if (environment.find(tag_ + '\0') != std::string::npos) found.push_back(process);
+    const std::string status = read_file(entry->path().string() + "/status");
+    const std::size_t parent = status.find("\nPPid:\t");
+    if (parent != std::string::npos) parents[process] = std::atoi(status.c_str() + parent + 7);
+  }
+  // Judges and servers show their environment to root alone; as long as it runs they are below the program.
+  for (const auto& [process, parent] : parents) {
+    pid_t above = process;
+    while (above > 1 && above != number_ && parents.count(above) == 1) above = parents.at(above);
+    const bool is_below = above == number_ && number_ > 0;
+    if (is_below && std::find(found.begin(), found.end(), process) == found.end()) found.push_back(process);
   }
   return found;
 }
