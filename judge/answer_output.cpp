@@ -9,11 +9,13 @@
 #include <cerrno>
 #include <cstddef>
 
+#include "base/terminal_output.hpp"
+
 namespace mines {
 
 namespace {
 
-/// A pipe or terminal that is ready takes as much as this without waiting.
+/// A pipe that is ready takes as much as this without waiting. (A terminal may not: see terminal_output().)
 constexpr std::size_t piece = 4096;
 /// What an answer may be ahead: fewer turns for both sides. Systems may refuse it, which does not matter.
 constexpr int pipe_bytes = 1 << 20;
@@ -42,14 +44,14 @@ Result<AnswerOutput> AnswerOutput::open(std::uint64_t most) {
 }
 
 pollfd AnswerOutput::wanted() const {
-  if (!held_.empty()) return {STDERR_FILENO, POLLOUT, 0};
+  if (!held_.empty()) return {terminal_output(), POLLOUT, 0};
   return {pipe_.reader.number(), POLLIN, 0};
 }
 
 bool AnswerOutput::move() {
   if (held_.empty()) read_some();
   const bool passes_on = !held_.empty();
-  if (passes_on && is_writable(STDERR_FILENO)) write_some();
+  if (passes_on && is_writable(terminal_output())) write_some();
   return passes_on;
 }
 
@@ -78,33 +80,33 @@ void AnswerOutput::hold(std::string_view printed) {
   if (left_ == 0) held_ += lines_ ? lines_->finish() : "\n";
 }
 
-void AnswerOutput::write_some() {
-  const ssize_t bytes = write(STDERR_FILENO, held_.data(), std::min(held_.size(), piece));
+bool AnswerOutput::write_some() {
+  const ssize_t bytes = write(terminal_output(), held_.data(), std::min(held_.size(), piece));
+  if (bytes < 0 && errno == EAGAIN) return false;
   // Nobody listens: as good as written.
   const std::size_t written = bytes < 0 ? held_.size() : static_cast<std::size_t>(bytes);
   if (written > 0) in_line_ = held_[written - 1] != '\n';
   held_.erase(0, written);
+  return written > 0;
 }
 
 void AnswerOutput::finish() {
   pass_on_rest();
   if (!lines_) return;
   held_ += lines_->finish();
-  while (!held_.empty() && is_writable(STDERR_FILENO)) write_some();
+  while (!held_.empty() && is_writable(terminal_output()) && write_some()) {
+  }
   // A terminal that takes no more has cut a line, and the judge's next one waits for it anyway.
   if (in_line_ && write(STDERR_FILENO, "\n", 1) == 1) in_line_ = false;
 }
 
 void AnswerOutput::pass_on_rest() {
-  // More than fits into the pipe comes only from an answer that is still alive.
-  const std::size_t turns = 2 * (pipe_bytes / piece) + 2;
-  for (std::size_t turn = 0; turn < turns; ++turn) {
-    const pollfd next = wanted();
-    if (next.fd < 0) return;
-    if (!held_.empty() && !is_writable(STDERR_FILENO)) return;
-    const std::uint64_t before = left_ + held_.size();
+  for (;;) {
+    const std::uint64_t left = left_;
+    const std::size_t held = held_.size();
+    if (wanted().fd < 0) return;
     move();
-    if (held_.empty() && left_ + held_.size() == before) return;  // nothing was there
+    if (left_ == left && held_.size() == held) return;  // nothing was there, or nobody takes it
   }
 }
 

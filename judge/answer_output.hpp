@@ -42,7 +42,8 @@ class AnswerOutput {
 
  private:
   void read_some();
-  void write_some();
+  /// False if nobody takes anything.
+  bool write_some();
   void pass_on_rest();
   /// Holds what was printed, to be written.
   void hold(std::string_view printed);

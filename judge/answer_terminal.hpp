@@ -1,5 +1,5 @@
-// The terminal that is lent to an answer, given back as it was found: an answer that is killed, at the limit
-// or with the judge, cannot do so itself, and one that wants to can freeze it.
+// Gives the terminal back as it was before it was lent to an answer. A killed answer cannot do that itself,
+// and a hostile one can freeze it.
 #pragma once
 
 #include <termios.h>
@@ -19,7 +19,7 @@ class AnswerTerminal {
   AnswerTerminal();
   /// To be called before anything is written, once the answer is dead: what it has stopped (TCOOFF) goes on,
   /// mode and flags are put back, what was typed for it is thrown away, attributes and character set are the
-  /// usual ones. If the mode had changed, somebody has died over a screen of his own, which is ended too.
+  /// usual ones. If the mode had changed, the answer was killed in full-screen mode, which is ended, too.
   /// Only the first call does so. A judge in the background lets the terminal go on and leaves it alone
   /// otherwise.
   void give_back();

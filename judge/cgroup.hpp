@@ -41,8 +41,8 @@ struct CgroupPlace {
 /// failure: the limit of swap, and in version 2 the limit of processes and "kill all for the limit of
 /// memory".
 ///
-/// The names are mines_PID_RANDOM, so that what a killed judge of the same number left behind is in nobody's
-/// way. make() also removes such leftovers: empty groups of judges that are gone, a minute old or older.
+/// The names are mines_PID_RANDOM, so that leftovers of a killed judge with the same process number do no
+/// harm. make() also removes such leftovers: empty groups of judges that are gone, a minute old or older.
 class Cgroup {
  public:
   Cgroup() = default;

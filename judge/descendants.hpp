@@ -3,7 +3,7 @@
 // orphan to us, so that whatever an answer started stays in our tree.
 //
 // Costs one read of /proc for each thread of each descendant and walk. The judge uses it at the end of a
-// game, not during it.
+// game; during one only the watch of memory does, in a process of its own, where there are no namespaces.
 #pragma once
 
 #include <sys/resource.h>

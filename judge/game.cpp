@@ -118,7 +118,10 @@ Result<void> Game::build_sandbox() {
         wait(deadline);
         return stop_signal_ == 0;
       },
-      [this] { end_all_but(server_.runs() ? std::vector{server_.process} : std::vector<pid_t>{}); }};
+      [this] {
+        end_all_but(server_.runs() ? std::vector{server_.process} : std::vector<pid_t>{});
+        sandbox_ended_ = false;  // that was the last one
+      }};
   auto built = isolator_.build(output_, surroundings);
   answer_.process = isolator_.sandbox().process();
   return built;
@@ -174,7 +177,7 @@ Result<void> Game::await_server() {
 Result<void> Game::start_answer() {
   if (stop_signal_ != 0) return {};
   hear_(isolator_.held());
-  if (auto watched = start_memory_watch(); !watched) return watched;
+  if (auto watched = isolator_.watch_memory({server_.process}); !watched) return watched;
   if (isolator_.sandbox().exists()) {
     // Both have opened it. Inside the name stays; outside nobody needs it any more, and nobody else can open
     // what an answer might open to all.
@@ -194,15 +197,6 @@ Result<void> Game::start_answer() {
   output_.close_writer();
   const bool watched = settings_.isolation.mode != IsolationMode::off;
   next_memory_look_ = after(started_, watched ? memory_watch_interval : settings_.seconds);
-  return {};
-}
-
-Result<void> Game::start_memory_watch() {
-  if (settings_.isolation.mode == IsolationMode::off || isolator_.kernel_limits_memory()) return {};
-  auto started =
-      MemoryWatch::start(isolator_.metered_answer({server_.process}), settings_.isolation.memory_bytes);
-  if (!started) return tl::unexpected(started.error());
-  memory_watch_ = std::move(*started);
   return {};
 }
 
@@ -226,7 +220,7 @@ Result<void> Game::watch_answer() {
     }
     wait(std::min({limit, next_update, next_memory_look_}));
   }
-  memory_watch_ = {};
+  isolator_.end_memory_watch();
   const auto& end = isolator_.sandbox().end();
   if (!end || end->kind != StageMessage::failed) return {};
   return system_failure(ExitCode::bad_input, settings_.answer, "execve", end->value);
@@ -234,8 +228,7 @@ Result<void> Game::watch_answer() {
 
 void Game::watch_memory(Clock::time_point now) {
   if (now < next_memory_look_) return;
-  outcome_.memory_exceeded =
-      isolator_.kernel_limits_memory() ? isolator_.memory_exceeded() : memory_watch_.exceeded();
+  outcome_.memory_exceeded = isolator_.memory_exceeded();
   next_memory_look_ = after(now, memory_watch_interval);
 }
 

@@ -55,7 +55,6 @@ class Game {
   Result<void> build_sandbox();
   Result<void> await_server();
   Result<void> start_answer();
-  Result<void> start_memory_watch();
   Result<void> watch_answer();
   Result<void> stop_answer();
   void take_words();
@@ -105,7 +104,6 @@ class Game {
   Child answer_;  // or the sandbox that it is in
   Isolator isolator_;
   AnswerOutput output_;
-  MemoryWatch memory_watch_;  ///< none where the kernel holds the limit
   Clock::time_point next_memory_look_;
   Clock::time_point next_output_look_;
   bool sandbox_ended_ = false;  ///< with all processes in it

@@ -105,7 +105,7 @@ void Game::wait(Clock::time_point deadline) {
       output_.wanted(),
       {sandbox.refused().descriptor(), POLLIN, 0},
   }};
-  // A sandbox that fails says why to whoever asks for a line.
+  // Until the answer is in, output is the sandbox's reason for failing: take_line() has it.
   if (sandbox.exists() && !sandbox.loaded()) watched[4].fd = -1;
   // An answer that prints without end must not make the judge, who runs before all ordinary processes, busy.
   if (watched[4].fd >= 0 && Clock::now() < next_output_look_) {

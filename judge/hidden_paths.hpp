@@ -1,6 +1,6 @@
-// What an answer must not find below the system's folders, which it sees: the toolkit itself, as one of its
-// programs is an answer of full marks and a student's header could include ours; maps; and what /proc tells
-// of the whole machine, which is a channel between games.
+// What is hidden below the system's folders, which an answer sees. The toolkit: mines-solve is an answer of
+// full marks, and a student's header could include ours. Maps. Files of /proc about the whole machine: games
+// could talk through them.
 #pragma once
 
 #include <string>

@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
-#include <poll.h>
 #include <sched.h>
+#include <signal.h>
 #include <sys/resource.h>
 #include <sys/sysinfo.h>
 #include <sys/wait.h>
@@ -23,8 +23,6 @@
 namespace mines {
 
 namespace {
-
-using Clock = std::chrono::steady_clock;
 
 /// The first line of a file of the kernel's; none if it is not there.
 std::optional<std::string> line_of(const char* path) {
@@ -94,11 +92,8 @@ Result<Isolation> try_isolation(const IsolationSettings& isolation) {
   settings.counts_refused_calls = true;
   Isolator isolator(settings);
   isolator.prepare({}, {}, -1, -1);
-  const auto wait = [&isolator](Clock::time_point deadline) {
-    pollfd message{isolator.sandbox().messages(), POLLIN, 0};
-    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Clock::now()).count();
-    poll(&message, 1, static_cast<int>(std::max<long>(left, 0)) + 1);
-    isolator.sandbox().read_messages();
+  const auto wait = [&isolator](std::chrono::steady_clock::time_point deadline) {
+    isolator.sandbox().wait_for_message(deadline);
     return true;
   };
   const auto built = isolator.build(*output, {wait, [&isolator] { end(isolator.sandbox()); }});
@@ -144,7 +139,7 @@ std::string host_table(const HostFacts& facts) {
   row("swap", swap_text(facts));
   row("yama", facts.ptrace_scope ? fmt::format("ptrace_scope {}", *facts.ptrace_scope) : "none");
   row("core dumps to", core_text(facts));
-  row("real time", yes_or(facts.real_time, "no (a limit at its moment needs an idle processor)"));
+  row("real time", yes_or(facts.real_time, "no (on a busy machine the time limit may come late)"));
   row("processors", std::to_string(facts.processors));
   row("--isolate", facts.is_enough() ? "require plays here" : "require refuses: " + missing_text(isolation));
   return table;

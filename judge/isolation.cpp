@@ -45,15 +45,15 @@ void add_isolation_options(po::options_description& options, const IsolationWord
   };
   add("isolate", po::value<std::string>()->value_name("require|auto|off"),
       fmt::format(
-          "run {} where it reaches its game and nothing else; require ends with code 2 if this host lacks "
-          "something for it ('mines-judge check' tells), auto goes without and says so. Default: {}",
+          "isolate {}: it reaches its game and nothing else. require: exit code 2 if this host lacks a layer "
+          "('mines-judge check' says which). auto: plays without that layer and says so. Default: {}",
           words.program, words.isolate));
   add("memory", po::value<std::string>()->value_name("GIB"),
       fmt::format("memory of {}; default: {}", words.program, words.memory));
   add("memory-by", po::value<std::string>()->value_name("auto|cgroup|watch")->default_value("auto"),
-      "who holds that limit: the kernel, by a control group, or a process that looks ten times a second; "
-      "auto is "
-      "a group where one can be made, else the watch; cgroup ends with code 2 instead");
+      "who holds that limit. cgroup: the kernel, by a control group, and exit code 2 if none can be made; "
+      "watch: "
+      "a process that looks ten times a second; auto: a control group if one can be made, else the process");
   add("processes", po::value<std::string>()->value_name("N")->default_value("512"),
       fmt::format("processes and threads of {}", words.program));
   add("descriptors", po::value<std::string>()->value_name("N")->default_value("256"),
@@ -88,6 +88,10 @@ Result<IsolationSettings> read_isolation(const po::variables_map& values) {
   if (!descriptors) return tl::unexpected(descriptors.error());
   settings.descriptors = *descriptors;
   return settings;
+}
+
+void isolate_stranger(IsolationSettings& settings) {
+  if (!settings.mode_is_chosen) settings.mode = IsolationMode::require;
 }
 
 std::string missing_text(const Isolation& isolation) {

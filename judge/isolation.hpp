@@ -21,7 +21,7 @@ namespace mines {
 
 enum class IsolationMode {
   automatic,  ///< as much as can be had
-  require,    ///< all layers but that of memory, or no game
+  require,    ///< all layers, though a watch will do for memory, or no game
   off,        ///< the answer runs like any program of the user
 };
 
@@ -34,7 +34,8 @@ struct HostIsolation {
 
     bool has_namespaces() const { return !bubblewrap.empty(); }
   };
-  std::optional<Way> way;  ///< the one that works
+  std::optional<Way> way;       ///< the one that works
+  std::string no_namespaces{};  ///< why that is one without them
 };
 
 /// Who holds the limit of memory. Nobody does with IsolationMode::off.
@@ -84,6 +85,10 @@ void add_isolation_options(boost::program_options::options_description& options,
                            const IsolationWords& words = {});
 /// Their values; the error names the option.
 Result<IsolationSettings> read_isolation(const boost::program_options::variables_map& values);
+
+/// For the program of a stranger, who is isolated or not played: sets the mode, unless the user has chosen
+/// one.
+void isolate_stranger(IsolationSettings& settings);
 
 /// One line about what is missing; empty if nothing is.
 std::string missing_text(const Isolation& isolation);

@@ -9,7 +9,6 @@
 #include "base/printable.hpp"
 #include "judge/descendants.hpp"
 #include "judge/launch.hpp"
-#include "judge/passing_account.hpp"
 
 namespace mines {
 
@@ -38,6 +37,7 @@ void Isolator::prepare(std::vector<std::string> variables, std::string shared_na
 Result<void> Isolator::build(AnswerOutput& output, const Surroundings& surroundings) {
   if (settings_.isolation.mode == IsolationMode::off) return {};
   held_.wanted = true;
+  held_.memory = "watch";
   auto built = try_ways(output, surroundings);
   if (!built || given_up_ || !sandbox_.exists()) return built;
   return bring_in(output, surroundings);
@@ -58,7 +58,8 @@ std::vector<Isolator::Way> Isolator::ways_to_try() const {
 
 Result<void> Isolator::try_ways(AnswerOutput& output, const Surroundings& surroundings) {
   const bool known = settings_.isolation.host->way.has_value();
-  std::string reason = "no bwrap on the PATH";
+  std::string& reason = settings_.isolation.host->no_namespaces;
+  if (!known) reason = "no bwrap on the PATH";
   for (const Way& way : ways_to_try()) {
     if (!way.has_namespaces()) {
       if (auto missed = miss(fmt::format("namespaces ({})", reason)); !missed) return missed;
@@ -214,6 +215,18 @@ MeteredAnswer Isolator::metered_answer(std::vector<pid_t> spared) const {
   answer.spared = std::move(spared);
   answer.shared_name = shared_name_;
   return answer;
+}
+
+Result<void> Isolator::watch_memory(std::vector<pid_t> spared) {
+  if (settings_.isolation.mode == IsolationMode::off || cgroup_.limits_memory()) return {};
+  auto started = MemoryWatch::start(metered_answer(std::move(spared)), settings_.isolation.memory_bytes);
+  if (!started) return tl::unexpected(started.error());
+  memory_watch_ = std::move(*started);
+  return {};
+}
+
+bool Isolator::memory_exceeded() {
+  return cgroup_.limits_memory() ? cgroup_.has_killed() : memory_watch_.exceeded();
 }
 
 Result<pid_t> Isolator::launch_bare(AnswerOutput& output) {

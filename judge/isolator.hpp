@@ -14,6 +14,7 @@
 #include "judge/answer_output.hpp"
 #include "judge/cgroup.hpp"
 #include "judge/memory_meter.hpp"
+#include "judge/memory_watch.hpp"
 #include "judge/sandbox.hpp"
 #include "judge/settings.hpp"
 
@@ -45,12 +46,12 @@ class Isolator {
   Sandbox& sandbox() { return sandbox_; }
   /// What holds; refused calls as far as they have come.
   Isolation held() const;
-  /// Whether the kernel has killed for the limit of memory; whether that is the kernel's to watch at all.
-  bool memory_exceeded() const { return cgroup_.has_killed(); }
-  bool kernel_limits_memory() const { return cgroup_.limits_memory(); }
-  /// For a watch of memory. Without namespaces all descendants of the calling process are the answer's, but
-  /// for the spared.
-  MeteredAnswer metered_answer(std::vector<pid_t> spared) const;
+  /// Watches the limit of memory from now on, if that is not the kernel's; before the answer starts. Without
+  /// namespaces all descendants of the calling process are the answer's, but for the spared.
+  Result<void> watch_memory(std::vector<pid_t> spared);
+  void end_memory_watch() { memory_watch_ = {}; }
+  /// Whether the limit of memory was exceeded. To be asked every memory_watch_interval.
+  bool memory_exceeded();
   /// Kills all that runs in the control group, if there is one that can; false if not.
   bool kill_group() const { return cgroup_.kill_all(); }
 
@@ -66,6 +67,7 @@ class Isolator {
   Result<void> note_ready(const Way& way);
   Result<void> miss(std::string what);
   tl::unexpected<Error> sandbox_failed(AnswerOutput& output, const char* when);
+  MeteredAnswer metered_answer(std::vector<pid_t> spared) const;
   SandboxPlan plan_of(const Way& way, AnswerOutput& output) const;
   /// An answer at a terminal prints there by itself.
   bool plays_on_terminal() const;
@@ -78,6 +80,7 @@ class Isolator {
   Cgroup cgroup_;
   bool cgroups_refused_ = false;  // could be made, not joined
   Result<void> missed_cgroups_;   // the error that this is, if any
+  MemoryWatch memory_watch_;      // none where the kernel holds the limit
   Sandbox sandbox_;
   Isolation held_;
   bool late_ = false;  // the sandbox that is being built

@@ -20,6 +20,10 @@ struct Account {
   gid_t group;
 };
 
+/// For the answers of a judge that is root: no answer ever has root's account. Another one for each judge, so
+/// that two answers share none. None for a judge that is not root, who has no choice.
+std::optional<Account> passing_account();
+
 struct Launch {
   std::string program;                   ///< a path
   std::vector<std::string> variables;    ///< "NAME=value"; the judge's own environment fills in the rest

@@ -42,8 +42,8 @@ class MemoryMeter {
 
   explicit MemoryMeter(MeteredAnswer answer);
 
-  /// Bytes in use. Only whether they are more than `enough` is exact: the figure is the first bound that
-  /// tells. Nothing if that cannot be told by the deadline. The deadline is kept to, except while the
+  /// Bytes in use. Whether they exceed `enough` is certain; the figure itself is a bound. Nothing if that is
+  /// undecided at the deadline. The deadline is kept to, except while the
   /// kernel's answer for one process is awaited: a process can hold that up for as long as it keeps its
   /// mappings locked.
   std::optional<std::uint64_t> measure(std::uint64_t enough, Clock::time_point deadline);

@@ -17,8 +17,8 @@
 
 namespace mines {
 
-/// Seconds between two looks, and between two questions to the watch. An answer can be over its limit for so
-/// long; an allocation takes a second for a few GiB.
+/// Seconds between two looks, and between two questions to the watch. It takes two looks to find an answer
+/// over its limit, up to a second if it is slow to measure; an allocation takes a second for a few GiB.
 inline constexpr double memory_watch_interval = 0.1;
 
 /// The process runs as long as the object and the thread that started it. It looks every 0.1 s at an answer

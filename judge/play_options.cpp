@@ -109,8 +109,7 @@ Result<void> choose_solver(const std::string& solver, Settings& settings) {
                                              fmt::join(built_in_solvers, ", "), play_solver));
   }
   settings.answer = solver;
-  // A stranger's program is isolated or not played.
-  if (!settings.isolation.mode_is_chosen) settings.isolation.mode = IsolationMode::require;
+  isolate_stranger(settings.isolation);
   return require_program(settings.answer, "an answer program");
 }
 

@@ -20,14 +20,15 @@ std::string name_of_call(const seccomp_data& call) {
   return name ? name.get() : fmt::format("call {}", call.nr);
 }
 
-/// The kernel's own structures may be longer than those of the headers that we were compiled with.
+/// The kernel's own structures may be longer than those of the headers that we were compiled with, and it
+/// wants zeroes in all of them. The room comes first, as it is the first member that {} fills.
 union Notice {
-  seccomp_notif seen;
   char room[1024];
+  seccomp_notif seen;
 };
 union Verdict {
-  seccomp_notif_resp said;
   char room[1024];
+  seccomp_notif_resp said;
 };
 
 }  // namespace
@@ -37,8 +38,11 @@ void RefusedCalls::take() {
   if (!listener_.is_open() || poll(&waiting, 1, 0) <= 0) return;
   if ((waiting.revents & POLLIN) == 0) return listener_.close();
   Notice notice{};
-  // Its caller may have been killed meanwhile: then there is nothing to take.
-  if (ioctl(listener_.number(), SECCOMP_IOCTL_NOTIF_RECV, &notice.seen) != 0) return;
+  if (ioctl(listener_.number(), SECCOMP_IOCTL_NOTIF_RECV, &notice.seen) != 0) {
+    // Its caller may have been killed meanwhile: then there is nothing to take.
+    if (errno != ENOENT && errno != EINTR) listener_.close();
+    return;
+  }
   ++counts_[name_of_call(notice.seen.data)];
   Verdict verdict{};
   verdict.said.id = notice.seen.id;

@@ -4,6 +4,7 @@
 
 #include <map>
 #include <string>
+#include <utility>
 
 #include "base/file_descriptor.hpp"
 
@@ -11,8 +12,8 @@ namespace mines {
 
 class RefusedCalls {
  public:
-  /// After so many the judge stops listening, so that no answer keeps it busy: then refused calls fail in the
-  /// kernel and are not counted.
+  /// At most this many calls are noted, so that no answer keeps the judge busy. Later ones fail in the
+  /// kernel, uncounted.
   static constexpr int most = 1000;
 
   RefusedCalls() = default;

@@ -2,11 +2,13 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <poll.h>
 #include <signal.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
@@ -200,6 +202,15 @@ void Sandbox::read_messages() {
   while (open() && (got = receive(messages_.number(), message, passed)) == Got::message)
     take(message, std::move(passed));
   if (got == Got::end) messages_.close();
+}
+
+void Sandbox::wait_for_message(std::chrono::steady_clock::time_point deadline) {
+  const auto left =
+      std::chrono::duration_cast<std::chrono::milliseconds>(deadline - std::chrono::steady_clock::now())
+          .count();
+  pollfd message{messages_.number(), POLLIN, 0};
+  poll(&message, 1, static_cast<int>(std::max<long>(left, 0)) + 1);
+  read_messages();
 }
 
 void Sandbox::take(const StageMessage& message, FileDescriptor listener) {

@@ -8,6 +8,7 @@
 
 #include <sys/types.h>
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -65,6 +66,8 @@ class Sandbox {
   /// False once the stage is gone.
   bool open() const { return messages_.is_open(); }
   void read_messages();
+  /// The same, after the next one has come or the moment has passed.
+  void wait_for_message(std::chrono::steady_clock::time_point deadline);
 
   /// That it stands, with what could be had in it.
   const std::optional<StageMessage>& ready() const { return ready_; }

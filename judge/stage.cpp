@@ -8,9 +8,9 @@
 // The answer's bytes come in through it: a copy, fetched when the sandbox stands and the judge has asked for
 // it. So whether a sandbox can be built never depends on the answer.
 //
-// The answer is a child of a second process, the keeper, as answers may take a parent with the number 1 for
-// the death of their parent. The stage links nothing but the C library, which every answer finds as well, and
-// starts in less than a millisecond.
+// The answer is a child of a second process, its attendant: some answers take a parent with the number 1 as a
+// sign that their parent has died. The stage links nothing but the C library, which every answer finds as
+// well, and starts in less than a millisecond.
 //
 // Usage: mines-stage ANSWER NAME DESCRIPTORS PROCESSES FILE_BYTES; a limit of 0 is none. NAME is the answer's
 // argv[0]. An empty ANSWER only asks what can be had. Outside of a sandbox nothing is copied.
@@ -186,7 +186,7 @@ void close_all_but_reports() {
 
 /// The answer's parent: starts it, waits for it, tells its end. Inside a sandbox the answer's end is that of
 /// all that it has started: a daemon that played on would have time that nobody counts.
-int keep_answer(char** arguments, bool is_inside) {
+int attend_answer(char** arguments, bool is_inside) {
   const pid_t answer = fork();
   if (answer < 0) return 3;
   if (answer == 0) become_answer(arguments);
@@ -201,14 +201,14 @@ int keep_answer(char** arguments, bool is_inside) {
   return 0;
 }
 
-/// The first process of a sandbox: takes the orphans' ends until the keeper's, which ends all.
-int reap_until(pid_t keeper) {
+/// The first process of a sandbox: takes the orphans' ends until the attendant's, which ends all.
+int reap_until(pid_t attendant) {
   close_all_but_reports();
   close(mines::stage_reports);
   for (;;) {
     int status = 0;
     const pid_t ended = wait4(-1, &status, 0, nullptr);
-    if (ended == keeper) return WIFEXITED(status) ? WEXITSTATUS(status) : 3;
+    if (ended == attendant) return WIFEXITED(status) ? WEXITSTATUS(status) : 3;
     if (ended < 0 && errno != EINTR) return 3;
   }
 }
@@ -231,12 +231,12 @@ int main(int argc, char* argv[]) {
   if (filtered && !close_the_filter()) return 3;
   if (*argv[1] == '\0') return 0;
   if (!hears(mines::stage_load)) return 1;
-  if (getpid() != 1) return keep_answer(argv, false);
+  if (getpid() != 1) return attend_answer(argv, false);
   if (!load(argv[1])) {
     tell(StageMessage::not_loaded, errno);
     return 1;
   }
-  const pid_t keeper = fork();
-  if (keeper < 0) return 3;
-  return keeper == 0 ? keep_answer(argv, true) : reap_until(keeper);
+  const pid_t attendant = fork();
+  if (attendant < 0) return 3;
+  return attendant == 0 ? attend_answer(argv, true) : reap_until(attendant);
 }

@@ -8,7 +8,7 @@ namespace mines {
 /// and for all that it starts. Root becomes an account of nobody's; a process that may not change its account
 /// keeps it. No program that this one might execute gets new rights, and the system calls are those of
 /// server/system_call_filter.hpp. The kernel takes back PR_SET_PDEATHSIG with root's account: it is set
-/// again, and who relies on it asks afterwards whether the parent still lives.
+/// again, and the caller must check afterwards that its parent still lives.
 void give_up_rights();
 
 }  // namespace mines

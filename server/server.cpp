@@ -211,7 +211,7 @@ void Server::read_answer() {
     return;
   }
   // This thread goes before all ordinary ones, and an answer could keep it busy, with bytes that it takes
-  // back or that are wrong. Who asks for all channels, each by itself, has this many turns.
+  // back or that are wrong. An answer that asks for every channel one by one needs this many turns.
   if (++answer_turns_ > v1::max_channels + v2::max_channels) {
     judge_.complain("the answer writes to its pipe more often than there are channels");
     answer_open_ = false;
@@ -280,9 +280,8 @@ Result<bool> Server::read_judge() {
                                      static_cast<unsigned char>(byte)));
 }
 
-/// Maybe nobody is left to remove the shared memory. Its name is the keeper's to remove, if that was not
-/// killed as well; this process can if it is still of the account that the name belongs to. A server that was
-/// root is not: then an empty file remains.
+/// The keeper removes the shared memory's name. If it was killed as well, this process does, unless it was
+/// root and has changed its account: then an empty file remains.
 Result<void> Server::judge_ended() {
   stop_opening();  // a thread would write to the memory again
   madvise(memory_.memory().data(), memory_.memory().bytes(), MADV_REMOVE);

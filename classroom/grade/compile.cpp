@@ -3,15 +3,14 @@
 #include <fmt/format.h>
 #include <stdlib.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
-#include <sstream>
 
 #include "base/atomic_file.hpp"
+#include "judge/sandbox.hpp"
 
 namespace mines::classroom {
 
@@ -55,6 +54,7 @@ std::string request_of(bool is_program, const std::vector<SourceFile>& files) {
 Result<Compiled> in_vain(const Confined& compiler) {
   if (compiler.end() == Confined::End::exited)
     return broken("", "nothing can be compiled; expected g++, mktemp, head, stat and cat on the PATH");
+  if (compiler.end() == Confined::End::running) return Compiled{{}, "the compiler says what it should not"};
   return Compiled{{}, fmt::format("the compiler {}", compiler.end_text())};
 }
 
@@ -78,11 +78,7 @@ ScratchFolder::~ScratchFolder() {
 }
 
 Result<void> require_compiler() {
-  const char* const path = std::getenv("PATH");
-  std::istringstream folders(path == nullptr ? "" : path);
-  for (std::string folder; std::getline(folders, folder, ':');) {
-    if (!folder.empty() && access((folder + "/g++").c_str(), X_OK) == 0) return {};
-  }
+  if (!program_on_path("g++").empty()) return {};
   return bad_input("", "g++ is not on the PATH");
 }
 

@@ -52,7 +52,7 @@ Result<void> Confined::start() {
   fcntl(reply_.reader.number(), F_SETFL, O_NONBLOCK);
   isolator_.prepare({"MINES_SCRATCH=" + scratch_}, {}, reply_.writer.number(), input_.reader.number());
   if (auto built = build_sandbox(); !built) return built;
-  if (auto watched = start_memory_watch(); !watched) return watched;
+  if (auto watched = isolator_.watch_memory({}); !watched) return watched;
   deadline_ = in_seconds(limits_.seconds);
   next_memory_look_ = Clock::now();
   if (isolator_.sandbox().exists()) {
@@ -70,10 +70,7 @@ Result<void> Confined::start() {
 
 Result<void> Confined::build_sandbox() {
   const auto wait = [this](Clock::time_point deadline) {
-    pollfd message{isolator_.sandbox().messages(), POLLIN, 0};
-    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Clock::now()).count();
-    poll(&message, 1, static_cast<int>(std::max<long>(left, 0)) + 1);
-    isolator_.sandbox().read_messages();
+    isolator_.sandbox().wait_for_message(deadline);
     collect_ends();
     return true;
   };
@@ -100,12 +97,11 @@ std::string Confined::take(std::size_t count) {
   return bytes;
 }
 
-bool Confined::send(std::string_view text) {
-  if (is_late()) return false;
+void Confined::send(std::string_view text) {
+  if (is_late()) return;
   pending_ += text;
   write_pending();
   while (!pending_.empty() && end_ == End::running) pump();
-  return pending_.empty();
 }
 
 std::optional<std::string> Confined::line() {
@@ -207,19 +203,9 @@ const std::string& Confined::first_words() {
   return first_words_;
 }
 
-Result<void> Confined::start_memory_watch() {
-  if (limits_.isolation.mode == IsolationMode::off || isolator_.kernel_limits_memory()) return {};
-  auto started = MemoryWatch::start(isolator_.metered_answer({}), limits_.isolation.memory_bytes);
-  if (!started) return tl::unexpected(started.error());
-  memory_watch_ = std::move(*started);
-  return {};
-}
-
 void Confined::look_at_memory() {
-  const bool exceeded =
-      isolator_.kernel_limits_memory() ? isolator_.memory_exceeded() : memory_watch_.exceeded();
   next_memory_look_ = in_seconds(memory_watch_interval);
-  if (exceeded) stop(End::memory);
+  if (isolator_.memory_exceeded()) stop(End::memory);
 }
 
 /// Of the sandbox the stage tells how the program ended; without one it is our child.
@@ -243,7 +229,7 @@ void Confined::stop(End end) {
 }
 
 void Confined::kill_all() {
-  memory_watch_ = {};
+  isolator_.end_memory_watch();
   if (isolator_.sandbox().exists()) isolator_.sandbox().kill();
   const auto patience = in_seconds(kill_patience);
   while (reap()) {

@@ -42,8 +42,8 @@ class Confined {
   ~Confined();
   Result<void> start();
 
-  /// Sends; false if it does not listen any more.
-  bool send(std::string_view text);
+  /// Sends, as long as it listens.
+  void send(std::string_view text);
   /// No more will be sent.
   void close_input() { input_.writer.close(); }
   /// The next line without its end; nothing if it ends before.
@@ -58,7 +58,6 @@ class Confined {
   std::string end_text() const;
   /// The first line that it has printed so far, cut to 400 bytes.
   const std::string& first_words();
-  Isolation held() const { return isolator_.held(); }
 
  private:
   using Clock = std::chrono::steady_clock;
@@ -71,7 +70,6 @@ class Confined {
   void read_reply();
   bool read_words();
   void write_pending();
-  Result<void> start_memory_watch();
   void look_at_memory();
   void collect_ends();
   void stop(End end);
@@ -88,7 +86,6 @@ class Confined {
   bool has_ended_ = false;  // the process
   int status_ = 0;
   Clock::time_point deadline_;
-  MemoryWatch memory_watch_;  // none where the kernel holds the limit
   Clock::time_point next_memory_look_;
   std::string pending_;  // to be sent
   std::string received_;

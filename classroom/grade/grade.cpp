@@ -112,8 +112,7 @@ Result<Submission> read_submission(const po::variables_map& values) {
   auto isolation = read_isolation(values);
   if (!isolation) return tl::unexpected(isolation.error());
   if (values.count("memory") == 0) isolation->memory_bytes = usual_memory;
-  // A student is a stranger.
-  if (!isolation->mode_is_chosen) isolation->mode = IsolationMode::require;
+  isolate_stranger(*isolation);
   limits.program.isolation = *isolation;
   limits.compiler = limits.program;
   limits.compiler.seconds = compiler_seconds;

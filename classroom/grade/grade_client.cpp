@@ -22,8 +22,8 @@ namespace {
 
 constexpr std::size_t most_client_error_lines = 12;
 
-/// Maps of a batch from which on two are compared; how much worse one must be, in points and in deviations of
-/// that: once in 10^4 honest clients would be.
+/// Batches are compared from this many maps on. The unseen one fails if it is worse by this many points and
+/// by this many standard deviations: 1 in 10^4 honest clients would.
 constexpr std::size_t least_compared = 20;
 constexpr double least_worse = 5;
 constexpr double most_deviations = 4;

@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <optional>
 #include <string>
+#include <utility>
 
+#include "base/printable.hpp"
 #include "judge/replay/replay.hpp"
 #include "judge/report.hpp"
 
@@ -56,6 +58,11 @@ Isolation isolation_of(const Json& json) {
   isolation.filter = json.at("system_calls");
   isolation.limits = json.at("files");
   isolation.processes = json.at("processes");
+  // Records of earlier versions have none.
+  if (const auto refused = json.find("refused_calls"); refused != json.end() && refused->is_object()) {
+    isolation.refused_calls.emplace();
+    for (const auto& [name, times] : refused->items()) (*isolation.refused_calls)[printable(name)] = times;
+  }
   for (const char* memory : {"cgroup", "watch"}) {
     if (json.at("memory") == memory) isolation.memory = memory;
   }

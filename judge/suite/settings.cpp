@@ -31,8 +31,9 @@ po::options_description suite_options() {
   add("points", po::value<std::string>()->value_name("LIST")->default_value("0-7"),
       "which test points: numbers and ranges, 0-7 or 0,2,3");
   add("seeds", po::value<std::string>()->value_name("LIST")->default_value("draw"),
-      "seeds of the maps: numbers and ranges, 1-5 or 7,9; draw, for 128 bits from the system, which the "
-      "report has as letters; such letters");
+      "seeds of the maps, separated by commas: numbers or ranges, 1-5 or 7,9; draw, 128 bits from the "
+      "system, "
+      "which the report prints as letters; or such letters");
   add("scale", po::value<std::string>()->value_name("F")->default_value("1"),
       "multiplies the limits, for machines that are not the contest's; 0.001 to 1000");
   add("strict",
@@ -201,9 +202,9 @@ std::string suite_help_text() {
   text << fmt::format("   all  {:5}  more if all eight have the full score\n\n", sweep_marks)
        << suite_options() << "\n"
        << seed_warning
-       << "Maps lie in a folder of their own in TMPDIR, 512 MiB at most, while they are played.\n"
+       << "\nMaps lie in a folder of their own in TMPDIR, 512 MiB at most, while they are played.\n"
           "Exit codes: 0 the suite was played to its end; 2 wrong usage or input; 3 the system refused "
-          "something;\n"
+          "something, or standard output;\n"
           "128 + n ended by signal n.\n";
   return text.str();
 }

@@ -38,7 +38,7 @@ Result<SuiteSettings> read_suite_settings(int argc, const char* const argv[]);
 Result<std::vector<std::uint64_t>> read_number_list(const std::string& option, const std::string& text,
                                                     std::uint64_t least, std::uint64_t most,
                                                     std::size_t longest);
-/// Such a list of seeds, which has drawn ones too, and "draw" for each that is to be drawn.
+/// The same for seeds. An item may also be the text of a drawn seed, or "draw".
 Result<std::vector<Seed>> read_seed_list(const std::string& option, const std::string& text,
                                          std::size_t longest);
 

@@ -30,8 +30,8 @@ class AtomicFile {
   enum class Unfinished { nameless, named };
 
   /// Fails when the target is a directory or not writable, or when its directory does not exist. An existing
-  /// regular file stays as it is until commit(), and hands down its permissions, but no set-user-ID bit and
-  /// the like: its owner may have been another. Symbolic links are followed.
+  /// regular file stays as it is until commit(). The new file gets its permissions, but no set-user-ID,
+  /// set-group-ID or sticky bit: the owner may be another. Symbolic links are followed.
   static Result<AtomicFile> create(const std::string& path, Unfinished unfinished = Unfinished::nameless);
   /// Writes straight to standard output.
   static Result<AtomicFile> standard_output();

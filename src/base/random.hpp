@@ -82,7 +82,7 @@ class CounterRandom {
   std::uint64_t stream_;
 };
 
-/// A sequence drawn word by word; of a number the one of CounterRandom.
+/// A sequence drawn word by word. For a number as the seed it is CounterRandom's.
 class RandomSequence {
  public:
   constexpr RandomSequence(const Seed& seed, std::uint64_t stream) : seed_(seed), stream_(stream) {}
@@ -103,7 +103,7 @@ class RandomSequence {
   std::array<std::uint64_t, 4> block_{};
 };
 
-/// The seed of that number that comes from another one: as good as that, and it tells nothing of it.
+/// The `number`-th seed derived from `seed`, of the same kind. A drawn one tells nothing of `seed`.
 Seed derived_seed(const Seed& seed, std::uint64_t number);
 
 }  // namespace mines

@@ -5,8 +5,8 @@
 // seconds. A drawn seed can be neither guessed nor searched for.
 //
 // The text of a drawn seed is 28 letters and digits in groups of four, "3K7Q-M0ZD-...": the value in base 32,
-// 26 of them, then two by which a mistyped one is told. I, L, O and U do not occur; who types I or L for a 1,
-// O for a 0, small letters, or no dashes is understood.
+// 26 of them, then two check letters that reveal a typing mistake. I, L, O and U do not occur; who types I or
+// L for a 1, O for a 0, small letters, or no dashes is understood.
 #pragma once
 
 #include <array>
@@ -33,7 +33,7 @@ class Seed {
   /// The 128 bits; of a drawn seed.
   constexpr const std::array<std::uint64_t, 2>& secret() const { return words_; }
 
-  /// What read_seed() makes this seed of again.
+  /// The text from which read_seed() makes this seed.
   std::string text() const;
   /// The number, or "3K7Q..." of a drawn one: enough to tell one from another in a line of progress.
   std::string short_text() const;

@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <string>
 
+#include "base/terminal_output.hpp"
+
 namespace mines {
 
 namespace {
@@ -16,9 +18,10 @@ namespace {
 constexpr std::size_t echo_of_a_key = 2;
 
 bool write_at_once(const std::string& text) {
-  pollfd terminal{STDERR_FILENO, POLLOUT, 0};
+  const int output = terminal_output();
+  pollfd terminal{output, POLLOUT, 0};
   if (poll(&terminal, 1, 0) != 1 || (terminal.revents & POLLOUT) == 0) return false;
-  return write(STDERR_FILENO, text.data(), text.size()) == static_cast<ssize_t>(text.size());
+  return write(output, text.data(), text.size()) == static_cast<ssize_t>(text.size());
 }
 
 }  // namespace

@@ -30,9 +30,9 @@ Drawing drawing_of(std::uint32_t density, int digits, const Seed& seed);
 inline constexpr std::size_t blocks_at_once = 8;
 
 struct WordLoops {
-  /// Of a number. Draws the two words of each of the blocks [block, block + blocks), which must be below
-  /// 2^32. `to` has room for the next multiple of blocks_at_once blocks, and what is behind the last one
-  /// becomes undefined.
+  /// For seeds that are numbers. Draws the two words of each of the blocks [block, block + blocks), which
+  /// must be below 2^32. `to` has room for the next multiple of blocks_at_once blocks, and what is behind the
+  /// last one becomes undefined.
   void (*draw)(const Drawing& drawing, std::uint64_t block, std::size_t blocks, std::uint64_t* to);
   /// Counts the bits that are set.
   std::uint64_t (*count)(const std::uint64_t* words, std::size_t size);
@@ -41,10 +41,10 @@ struct WordLoops {
 /// `kernel` must run here.
 const WordLoops& word_loops(Kernel kernel);
 
-/// Of a drawn seed: draws `size` words of a row. `to` has room for the next multiple of 4 words, and what is
-/// behind the last one becomes undefined. One loop for all processors, as no vectors multiply 64 by 64 bits:
-/// 65536^2 cells of density 1/8 take 0.6 s of one thread, with AVX-512 those of a number 0.16 s, without
-/// vectors 0.8 s.
+/// For drawn seeds. Draws `size` words of a row. `to` has room for the next multiple of 4 words, and what is
+/// behind the last one becomes undefined. One loop for all processors, as no vectors multiply 64 by 64 bits.
+/// On one thread 65536^2 cells of density 1/8 take 0.6 s; with a number as the seed 0.16 s with AVX-512, 0.8
+/// s without vectors.
 void draw_secret(const Drawing& drawing, std::uint64_t row, std::size_t size, std::uint64_t* to);
 
 extern const WordLoops generic_loops;

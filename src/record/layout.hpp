@@ -75,9 +75,9 @@ enum Event : unsigned {
 // - 1. A mask is a byte with a bit for each of its eight bytes, lowest first, that is not 0, and then those
 // bytes.
 
-/// Bytes that a server may write of a game on a board of so many cells. Answers that open whatever they open
-/// at once stay far below; one that opens cell by cell, here and there, takes up to ten bytes for each, and
-/// whose disk that is must not be an answer's to say.
+/// Bytes that a server may write of a game on a board of so many cells. Answers that open by the block stay
+/// far below. One that opens single cells in no order takes up to ten bytes each; the budget keeps it from
+/// filling the disk.
 constexpr std::uint64_t budget(std::uint64_t board_cells) {
   return 2 * board_cells + (std::uint64_t{64} << 20);
 }
