@@ -1,5 +1,6 @@
 #include "judge/answer_lines.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "base/printable.hpp"
@@ -10,12 +11,24 @@ namespace {
 
 constexpr std::string_view line_prefix = "answer: ";
 
+constexpr std::size_t least_columns = 20;
+constexpr std::size_t tab_columns = 8;
+
+/// At most so many columns.
+std::size_t width_of(const TextPiece& piece, char first) {
+  if (first == '\t') return tab_columns;
+  return piece.bytes > 1 ? 2 : 1;
+}
+
 /// A byte that is no UTF-8 is not shown either: with the bytes after it a terminal may make something of it.
 bool is_shown(const TextPiece& piece, char first) {
   return !piece.is_control && (piece.bytes > 1 || static_cast<unsigned char>(first) < 0x80);
 }
 
 }  // namespace
+
+AnswerLines::AnswerLines(std::size_t columns)
+    : room_(std::max(columns, least_columns) - line_prefix.size() - 1) {}
 
 std::string AnswerLines::take(std::string_view bytes) {
   bytes_ += bytes;
@@ -28,8 +41,10 @@ std::string AnswerLines::take(std::string_view bytes) {
     if (first == '\n') {
       lines += end_line();
     } else {
+      const std::size_t width = width_of(piece, first);
+      if (width_ + width > room_) lines += end_line();
       line_ += first == '\t' || is_shown(piece, first) ? text.substr(0, piece.bytes) : "?";
-      if (line_.size() >= longest_line) lines += end_line();
+      width_ += width;
     }
     text.remove_prefix(piece.bytes);
   }
@@ -46,6 +61,7 @@ std::string AnswerLines::finish() {
 std::string AnswerLines::end_line() {
   std::string line(line_prefix);
   line += std::exchange(line_, "");
+  width_ = 0;
   return line += '\n';
 }
 

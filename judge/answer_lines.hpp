@@ -3,6 +3,7 @@
 // move what others print are '?'.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -10,8 +11,9 @@ namespace mines {
 
 class AnswerLines {
  public:
-  /// Longer lines are broken.
-  static constexpr std::size_t longest_line = 1024;
+  /// For a terminal of so many columns. Lines that are longer are broken: a terminal would begin their second
+  /// part without the prefix.
+  explicit AnswerLines(std::size_t columns);
 
   /// The lines that these bytes end; the rest waits for its end.
   std::string take(std::string_view bytes);
@@ -21,8 +23,10 @@ class AnswerLines {
  private:
   std::string end_line();
 
-  std::string bytes_;  ///< the beginning of a character
-  std::string line_;   ///< made fit already
+  std::size_t room_;       ///< columns for a line
+  std::size_t width_ = 0;  ///< columns of line_, at most
+  std::string bytes_;      ///< the beginning of a character
+  std::string line_;       ///< made fit already
 };
 
 }  // namespace mines

@@ -9,6 +9,7 @@
 #include <cerrno>
 #include <cstddef>
 
+#include "base/terminal_line.hpp"
 #include "base/terminal_output.hpp"
 
 namespace mines {
@@ -39,7 +40,7 @@ Result<AnswerOutput> AnswerOutput::open(std::uint64_t most) {
     return system_failure(ExitCode::broken, "judge", "fcntl", errno);
   fcntl(reader, F_SETPIPE_SZ, pipe_bytes);
   output.left_ = most;
-  if (isatty(STDERR_FILENO) == 1) output.lines_.emplace();
+  if (isatty(STDERR_FILENO) == 1) output.lines_.emplace(TerminalLine::columns());
   return output;
 }
 

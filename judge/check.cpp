@@ -37,6 +37,7 @@ Ending check(int argc, const char* const argv[]) {
   if (values->count("help") != 0) return print(check_help_text());
   take_over_signals();
   const Result<HostFacts> facts = check_host();
+  if (const int signal = pending_stop_signal(); signal != 0) return {128 + signal, signal};
   if (!facts) return failed(facts.error());
   const Ending printed = print(values->count("json") != 0 ? host_json(*facts) : host_table(*facts));
   if (printed.code != 0) return printed;

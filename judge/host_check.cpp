@@ -9,6 +9,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <charconv>
 #include <chrono>
 #include <fstream>
@@ -19,6 +20,7 @@
 #include "judge/isolator.hpp"
 #include "judge/json_values.hpp"
 #include "judge/report.hpp"
+#include "judge/signals.hpp"
 
 namespace mines {
 
@@ -64,8 +66,10 @@ std::string namespaces_text(const HostFacts& facts) {
 }
 
 std::string core_text(const HostFacts& facts) {
-  const bool starts_program = facts.core_pattern.starts_with("|");
-  return starts_program ? "a program (no answer's crash starts it)" : "a file (no answer writes one)";
+  if (!facts.core_pattern.starts_with("|")) return "a file (no answer writes one)";
+  if (facts.starts_core_program)
+    return "a program, for each crash of an answer: raise the hard limit of core files, which is 0, to 1";
+  return "a program (no answer's crash starts it)";
 }
 
 double gib(std::uint64_t bytes) { return static_cast<double>(bytes) / (1 << 30); }
@@ -93,8 +97,10 @@ Result<Isolation> try_isolation(const IsolationSettings& isolation) {
   Isolator isolator(settings);
   isolator.prepare({}, {}, -1, -1);
   const auto wait = [&isolator](std::chrono::steady_clock::time_point deadline) {
-    isolator.sandbox().wait_for_message(deadline);
-    return true;
+    constexpr std::chrono::milliseconds look_for_signals{100};
+    isolator.sandbox().wait_for_message(
+        std::min(deadline, std::chrono::steady_clock::now() + look_for_signals));
+    return pending_stop_signal() == 0;
   };
   const auto built = isolator.build(*output, {wait, [&isolator] { end(isolator.sandbox()); }});
   end(isolator.sandbox());
@@ -118,6 +124,9 @@ Result<HostFacts> check_host() {
     facts.swap_bytes = static_cast<std::uint64_t>(machine.totalswap) * machine.mem_unit;
   facts.ptrace_scope = number_of("/proc/sys/kernel/yama/ptrace_scope");
   facts.core_pattern = line_of("/proc/sys/kernel/core_pattern").value_or("");
+  rlimit core{};
+  facts.starts_core_program = facts.core_pattern.starts_with("|") && geteuid() != 0 &&
+                              getrlimit(RLIMIT_CORE, &core) == 0 && core.rlim_max == 0;
   facts.real_time = may_be_urgent();
   cpu_set_t processors;
   if (sched_getaffinity(0, sizeof processors, &processors) == 0) facts.processors = CPU_COUNT(&processors);
@@ -158,6 +167,7 @@ std::string host_json(const HostFacts& facts) {
                                       {"swap_counts", isolation.swap},
                                       {"ptrace_scope", or_null(facts.ptrace_scope)},
                                       {"core_pattern", facts.core_pattern},
+                                      {"starts_core_program", facts.starts_core_program},
                                       {"real_time", facts.real_time},
                                       {"processors", facts.processors}};
   return object.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";

@@ -5,6 +5,7 @@
 #include <linux/close_range.h>
 #include <signal.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -78,9 +79,13 @@ class ChildSetup {
 
   [[noreturn]] void run(int* descriptors, char* const* arguments, char* const* environment) {
     die_with_parent();
-    hand_back_signals();
+    // First: until then the terminal's signals are this process's as well.
     if (setsid() < 0) fail("setsid");
-    if (launch_.expendable) offer_to_the_killer();
+    hand_back_signals();
+    if (launch_.expendable) {
+      offer_to_the_killer();
+      allow_no_core();
+    }
     for (const int group : launch_.groups) {
       if (write(group, "0", 1) != 1) fail("joining a cgroup");
     }
@@ -105,6 +110,14 @@ class ChildSetup {
     if (score < 0) return;
     [[maybe_unused]] const ssize_t written = write(score, "1000", 4);
     close(score);
+  }
+
+  /// Lets mines-stage say "no core at all", which a hard limit of 0 does not. Only root may.
+  void allow_no_core() {
+    rlimit now{};
+    if (getrlimit(RLIMIT_CORE, &now) != 0 || now.rlim_max != 0) return;
+    const rlimit no_core{1, 1};
+    setrlimit(RLIMIT_CORE, &no_core);
   }
 
   void change_account() {

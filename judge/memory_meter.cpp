@@ -28,7 +28,9 @@ using Clock = MemoryMeter::Clock;
 
 constexpr std::uint64_t page_bytes = 4096;
 /// What the kernel keeps of a file in memory, besides its content.
-constexpr std::uint64_t inode_bytes = 1024;
+constexpr std::uint64_t inode_bytes = 2048;
+/// What the kernel lets a socket hold of what is sent and not yet received.
+constexpr std::uint64_t socket_bytes = 213 << 10;
 /// What the kernel needs for a page that it finds in a table, and for each entry that it looks at.
 constexpr std::chrono::nanoseconds page_time{40};
 constexpr std::chrono::nanoseconds entry_time{2};
@@ -61,6 +63,7 @@ struct Usage {
   std::uint64_t files = 0;   // resident of files and shared memory
   std::uint64_t tables = 0;  // page tables
   std::uint64_t huge = 0;    // of the system's pool of huge pages
+  std::uint64_t size = 0;    // of its address space
 };
 
 /// By the kernel's sums; zeroes for who is gone.
@@ -72,6 +75,7 @@ Usage usage_of(const std::string& proc, pid_t process) {
   usage.files = bytes_after(text, "\nRssFile:") + bytes_after(text, "\nRssShmem:");
   usage.tables = bytes_after(text, "\nVmPTE:");
   usage.huge = bytes_after(text, "\nHugetlbPages:");
+  usage.size = bytes_after(text, "\nVmSize:");
   return usage;
 }
 
@@ -118,11 +122,10 @@ class MappedFiles {
     return true;
   }
 
-  std::uint64_t bytes() const {
-    std::uint64_t sum = unseen_;
-    for (const auto& [file, range] : ranges_) sum += range.second - range.first;
-    return sum;
-  }
+  std::uint64_t bytes() const { return unseen_ + sum_of(ranges_); }
+  /// Of shared memory that has no name (MAP_SHARED | MAP_ANONYMOUS), which stays where nobody has it
+  /// resident.
+  std::uint64_t nameless_bytes() const { return sum_of(nameless_); }
 
  private:
   struct File {
@@ -132,6 +135,14 @@ class MappedFiles {
       return std::pair(device, number) < std::pair(other.device, other.number);
     }
   };
+
+  using Ranges = std::map<File, std::pair<std::uint64_t, std::uint64_t>>;
+
+  static std::uint64_t sum_of(const Ranges& ranges) {
+    std::uint64_t sum = 0;
+    for (const auto& [file, range] : ranges) sum += range.second - range.first;
+    return sum;
+  }
 
   /// "start-end rights offset major:minor inode   path", all but the inode in hexadecimal.
   void add_line(std::string_view line) {
@@ -150,7 +161,8 @@ class MappedFiles {
     const auto low = static_cast<unsigned>(next(16));
     const File file{makedev(high, low), static_cast<ino_t>(next(10))};
     if (file.number == 0 || is_left_out(file)) return;
-    const auto [known, is_new] = ranges_.try_emplace(file, offset, offset + size);
+    Ranges& ranges = line.ends_with("/dev/zero (deleted)") ? nameless_ : ranges_;
+    const auto [known, is_new] = ranges.try_emplace(file, offset, offset + size);
     if (is_new) return;
     known->second.first = std::min(known->second.first, offset);
     known->second.second = std::max(known->second.second, offset + size);
@@ -164,7 +176,8 @@ class MappedFiles {
 
   std::uint64_t unseen_ = 0;
   std::vector<File> left_out_;
-  std::map<File, std::pair<std::uint64_t, std::uint64_t>> ranges_;
+  Ranges ranges_;
+  Ranges nameless_;
 };
 
 /// What is in a folder in memory: its file system as a whole.
@@ -174,6 +187,17 @@ std::uint64_t bytes_in(const std::string& folder) {
   const auto pages = static_cast<std::uint64_t>(status.f_blocks - status.f_bfree);
   const auto inodes = static_cast<std::uint64_t>(status.f_files - status.f_ffree);
   return pages * static_cast<std::uint64_t>(status.f_bsize) + inodes * inode_bytes;
+}
+
+/// What the sockets may hold that there are in the network of a process.
+std::uint64_t bytes_in_sockets(pid_t process) {
+  const std::string text = read_start(fmt::format("/proc/{}/net/sockstat", process));
+  constexpr std::string_view name = "sockets: used ";
+  const std::size_t at = text.find(name);
+  std::uint64_t sockets = 0;
+  if (at != std::string::npos)
+    std::from_chars(text.data() + at + name.size(), text.data() + text.size(), sockets);
+  return sockets * socket_bytes;
 }
 
 /// The numbers of a folder's processes.
@@ -199,7 +223,7 @@ MemoryMeter::MemoryMeter(MeteredAnswer answer) : answer_(std::move(answer)) {
                        status.f_type == PROC_SUPER_MAGIC;
   if (is_seen) {
     proc_ = inside + "/proc";
-    folders_ = {inside + "/tmp", inside + "/dev/shm"};
+    folders_ = {inside + "/tmp", inside + "/dev/shm", inside + "/mines/answer"};
   } else {
     answer_.first_inside = 0;
   }
@@ -222,6 +246,7 @@ std::optional<std::uint64_t> MemoryMeter::measure(std::uint64_t enough, Clock::t
     sums.files += usage.files;
     sums.tables += usage.tables;
     sums.huge += usage.huge;
+    sums.size += usage.size;
   }
   std::uint64_t in_memory = 0;  // as a whole, mapped or not
   MappedFiles mapped;
@@ -234,13 +259,20 @@ std::optional<std::uint64_t> MemoryMeter::measure(std::uint64_t enough, Clock::t
     in_memory += static_cast<std::uint64_t>(status.st_blocks) * 512;
     mapped.leave_out(status.st_dev, status.st_ino);
   }
-  const std::uint64_t certain = sums.tables + sums.huge + in_memory;
-  if (certain > enough || certain + sums.own + sums.files <= enough) return certain + sums.own + sums.files;
+  if (answer_.first_inside != 0) in_memory += bytes_in_sockets(answer_.first_inside);
+  std::uint64_t certain = sums.tables + sums.huge + in_memory;
+  const auto is_decided = [&] { return certain > enough || certain + sums.own + sums.files <= enough; };
+  // Nameless shared memory is part of the address space of who maps it, and maybe of nothing else.
+  const bool may_be_hidden = sums.size > enough;
+  if (certain > enough || (!may_be_hidden && is_decided())) return certain + sums.own + sums.files;
 
   for (const Usage& usage : usages) {
     const std::string maps = fmt::format("{}/{}/maps", proc_, usage.process);
-    if (usage.files > 0 && !mapped.add(maps, usage.files, deadline)) return std::nullopt;
+    const bool is_looked_into = usage.files > 0 || may_be_hidden;
+    if (is_looked_into && !mapped.add(maps, usage.files, deadline)) return std::nullopt;
   }
+  certain += mapped.nameless_bytes();
+  if (is_decided()) return certain + sums.own + sums.files;
   const std::uint64_t most_mapped = mapped.bytes();
   const auto upper_bound = [&] { return certain + sums.own + std::min(sums.files, most_mapped); };
   // The largest first: they make the greatest difference.

@@ -23,9 +23,20 @@ sigset_t judge_signals() {
   return signals;
 }
 
+int pending_stop_signal() {
+  sigset_t pending;
+  if (sigpending(&pending) != 0) return 0;
+  const sigset_t stops = stop_signals();
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT}) {
+    if (sigismember(&pending, signal) == 1 && sigismember(&stops, signal) == 1) return signal;
+  }
+  return 0;
+}
+
 void take_over_signals() {
   signal(SIGCHLD, SIG_DFL);
   signal(SIGPIPE, SIG_IGN);
+  signal(SIGXFSZ, SIG_IGN);
   signal(SIGTSTP, SIG_IGN);  // a stopped judge would let the game run on without its limit
   const sigset_t signals = judge_signals();
   sigprocmask(SIG_BLOCK, &signals, nullptr);
@@ -33,6 +44,7 @@ void take_over_signals() {
 
 void hand_back_signals() {
   signal(SIGPIPE, SIG_DFL);
+  signal(SIGXFSZ, SIG_DFL);
   signal(SIGTSTP, SIG_DFL);
   sigset_t none;
   sigemptyset(&none);

@@ -14,8 +14,12 @@ sigset_t stop_signals();
 sigset_t judge_signals();
 
 /// Blocks judge_signals(), makes SIGCHLD report (an ignored one, inherited, would lose the children's exit
-/// codes) and ignores SIGPIPE, so that a closed pipe is an error value.
+/// codes) and ignores SIGPIPE and SIGXFSZ, so that a closed pipe and a limit of file sizes are
+/// error values.
 void take_over_signals();
+
+/// A stop signal that has come and was not read; 0: none.
+int pending_stop_signal();
 
 /// In a child before exec: undoes take_over_signals(). Async-signal-safe.
 void hand_back_signals();

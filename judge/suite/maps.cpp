@@ -93,6 +93,8 @@ Result<int> DrawnMap::draw(const std::string& program, const TestPoint& point) c
   const End end = wait_for(*child);
   if (end.stop_signal != 0) return end.stop_signal;
   if (WIFEXITED(end.status) && WEXITSTATUS(end.status) == 0) return 0;
+  // A signal to the whole group may have ended the program a moment before it is read here.
+  if (const int stop = pending_stop_signal(); stop != 0) return stop;
   const std::string said = words_of(words->reader.number());
   return broken(fmt::format("the map of point {} cannot be drawn", point.id),
                 !said.empty() ? said

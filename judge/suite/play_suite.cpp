@@ -122,8 +122,11 @@ Result<void> Suite::play_one(std::size_t solver, PlayedGame game, const std::str
     reached_ = outcome->reached;
     return {};
   }
-  // Of wrong input there is more to come, with every game; what breaks may be this game alone.
-  if (!outcome && outcome.error().code == ExitCode::bad_input) return tl::unexpected(outcome.error());
+  // Of wrong input there is more to come, with every game and every solver, unless it is the answer itself.
+  // What breaks may be this game alone.
+  const bool is_answers = !outcome && outcome.error().where == settings_.solvers[solver].answer;
+  if (!outcome && outcome.error().code == ExitCode::bad_input && !is_answers)
+    return tl::unexpected(outcome.error());
   if (outcome) {
     game.outcome = std::move(*outcome);
   } else {

@@ -27,6 +27,19 @@ Form form_of(unsigned lead) {
 
 unsigned code_of(char byte) { return static_cast<unsigned char>(byte); }
 
+/// U+0080 to U+009F.
+bool is_c1(std::string_view text) { return code_of(text[0]) == 0xc2 && code_of(text[1]) <= 0x9f; }
+
+/// Changes the direction of writing, so that what follows may be shown before it: U+200E, U+200F, U+202A to
+/// U+202E and U+2066 to U+2069.
+bool turns_writing(std::string_view text) {
+  if (code_of(text[0]) != 0xe2) return false;
+  const unsigned second = code_of(text[1]);
+  const unsigned third = code_of(text[2]);
+  if (second == 0x81) return third >= 0xa6 && third <= 0xa9;
+  return second == 0x80 && (third == 0x8e || third == 0x8f || (third >= 0xaa && third <= 0xae));
+}
+
 }  // namespace
 
 TextPiece first_piece(std::string_view text) {
@@ -40,7 +53,7 @@ TextPiece first_piece(std::string_view text) {
     const unsigned next = code_of(text[i]);
     if (next < (i == 1 ? form.least : 0x80) || next > (i == 1 ? form.most : 0xbf)) return stray;
   }
-  return {form.bytes, lead == 0xc2 && code_of(text[1]) <= 0x9f};
+  return {form.bytes, is_c1(text) || turns_writing(text)};
 }
 
 std::string printable(std::string_view text) {

@@ -11,7 +11,9 @@ namespace mines {
 /// The beginning of a text: one character, or one byte that belongs to none.
 struct TextPiece {
   std::size_t bytes = 1;   ///< how long it is; 0: the text ends in the middle of a character
-  bool is_control = true;  ///< C0, DEL, C1 (U+0080 to U+009F), or a byte 0x80 to 0x9f outside of valid UTF-8
+  /// C0, DEL, C1 (U+0080 to U+009F), what turns the direction of writing, or a byte 0x80 to 0x9f outside of
+  /// valid UTF-8.
+  bool is_control = true;
 };
 
 /// The first piece of a text that is not empty. O(1).

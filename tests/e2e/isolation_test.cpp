@@ -159,6 +159,7 @@ TEST_CASE("a map in a folder that answers may read is hidden, with its name and 
   if (!has_namespaces()) return;
   const std::filesystem::path folder = "/usr/local/share/mines_isolation_test";
   std::error_code problem;
+  std::filesystem::remove_all(folder, problem);  // of a run that was stopped
   std::filesystem::create_directories(folder, problem);
   if (problem) {
     WARN("not tested: only root may put a map below /usr");
@@ -362,8 +363,7 @@ TEST_CASE("an answer that is too large for its sandbox is refused, or the game's
     finished = play(100 << 20, {"--isolate", mode});
     CHECK(results_of(finished).at("map") == ENOENT);
     CHECK(report_of(finished).at("isolation").at("namespaces") == true);
-    // The limit of memory is the answer's, not the sandbox's. A watch sees no files in memory and lets it
-    // play.
+    // What is too large for --memory: a group stops it on its way in, the watch when it plays.
     finished = play(100 << 20, {"--isolate", mode, "--memory", "0.05"});
     if (finished.exit_code == 0) {
       CHECK(report_of(finished).at("isolation").at("memory") == "watch");
@@ -428,6 +428,7 @@ TEST_CASE("the toolkit is no answer: where it is installed below /usr, its progr
   if (!has_namespaces()) return;
   const std::filesystem::path prefix = "/usr/local/mines_isolation_test";
   std::error_code problem;
+  std::filesystem::remove_all(prefix, problem);  // of a run that was stopped
   std::filesystem::create_directories(prefix / "bin", problem);
   if (problem) {
     WARN("not tested: only root may install below /usr");

@@ -179,12 +179,22 @@ TEST_CASE("suite: a game with a violation counts what was opened, or nothing if 
   CHECK_THAT(suite.play().output, !Contains("strict"));
 }
 
-TEST_CASE("suite: an answer that cannot be executed ends it, as nobody can play on") {
+TEST_CASE("suite: an answer that cannot be executed has no marks, and the others play on") {
   TemporaryFolder folder;
   const std::string text = folder.write("answer", "no program");
-  std::filesystem::permissions(text, std::filesystem::perms::owner_all);
-  SuiteRun suite{{"--solver", text, "--points", "0,2", "--quiet"}};
-  CHECK_THAT(failure_of(suite.play(), 2), Contains(text));
+  const std::string large = folder.write("large", "");
+  for (const std::string& path : {text, large})
+    std::filesystem::permissions(path, std::filesystem::perms::owner_all);
+  std::filesystem::resize_file(large, std::uintmax_t{300} << 20);  // a hole
+  SuiteRun suite{{"--solver", text, "--solver", large, "--solver", "sat", "--points", "0", "--seeds", "1",
+                  "--scale", "20", "--json", "--quiet"}};
+  const nlohmann::json solvers = json_of(suite.play()).at("solvers");
+  for (const std::size_t bad : {0, 1}) {
+    CHECK(solvers[bad]["marks"] == 0);
+    CHECK_THAT(solvers[bad]["points"][0]["games"][0]["error"].get<std::string>(),
+               Contains(bad == 0 ? text : large));
+  }
+  CHECK(solvers[2]["marks"] == 2);
 }
 
 TEST_CASE("suite: wrong usage ends with one line") {

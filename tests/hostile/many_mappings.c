@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 #include "hostile.h"
@@ -100,6 +101,43 @@ void fills_page_tables(void) {
     }
   }
   nap(1);
+  gained();
+  sleep_forever();
+}
+
+/* Shared memory without a name that nobody has resident: it stays as long as it is mapped. */
+void hides_in_nameless_memory(void) {
+  open_cells(create_channel(), 0, 5);
+  for (int i = 0; i < 6; ++i) {
+    const size_t size = (size_t)64 << 20;
+    unsigned char* const bytes = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (bytes == MAP_FAILED) _exit(97);
+    for (size_t at = 0; at < size; at += 1 << 20) {
+      memset(bytes + at, 1, 1 << 20);
+      madvise(bytes + at, 1 << 20, MADV_DONTNEED);
+    }
+  }
+  nap(1.5);
+  gained();
+  sleep_forever();
+}
+
+/* What is sent and never received lies in the kernel. */
+void fills_sockets(void) {
+  static char ones[1 << 16];
+  open_cells(create_channel(), 0, 5);
+  for (int i = 0; i < 8; ++i) {
+    if (fork() != 0) continue;
+    int pair[2];
+    while (socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK, 0, pair) == 0) {
+      while (write(pair[0], ones, sizeof ones) > 0) {
+      }
+      while (write(pair[1], ones, sizeof ones) > 0) {
+      }
+    }
+    sleep_forever();
+  }
+  nap(2);
   gained();
   sleep_forever();
 }

@@ -6,7 +6,7 @@
 using namespace mines;
 
 TEST_CASE("each line of an answer is marked as its own, and waits for its end") {
-  AnswerLines lines;
+  AnswerLines lines(80);
   CHECK(lines.take("one\n\ntw").compare("answer: one\nanswer: \n") == 0);
   CHECK(lines.take("o").empty());
   CHECK(lines.take("\n") == "answer: two\n");
@@ -17,7 +17,7 @@ TEST_CASE("each line of an answer is marked as its own, and waits for its end") 
 }
 
 TEST_CASE("nothing that an answer prints moves, hides or forges what a terminal shows") {
-  AnswerLines lines;
+  AnswerLines lines(80);
   CHECK(lines.take("\x1b[8mhidden\rmines-judge: a\x7f\b\n") == "answer: ?[8mhidden?mines-judge: a??\n");
   CHECK(lines.take("\xc2\x9b"
                    "8m \x9b"
@@ -25,7 +25,7 @@ TEST_CASE("nothing that an answer prints moves, hides or forges what a terminal 
 }
 
 TEST_CASE("a character may come in pieces, or never to its end") {
-  AnswerLines lines;
+  AnswerLines lines(80);
   CHECK(lines.take("a\xe2").empty());
   CHECK(lines.take("\x82").empty());
   CHECK(lines.take("\xac\n") == "answer: a\xe2\x82\xac\n");
@@ -35,8 +35,22 @@ TEST_CASE("a character may come in pieces, or never to its end") {
   CHECK(lines.finish() == "answer: ?\n");
 }
 
-TEST_CASE("a line without end is broken") {
-  AnswerLines lines;
-  const std::string printed = lines.take(std::string(10 * AnswerLines::longest_line, 'x'));
-  CHECK(printed.size() == 10 * (AnswerLines::longest_line + 9));
+TEST_CASE("no line is longer than the terminal is wide, however wide its characters are") {
+  AnswerLines lines(40);
+  // 40 columns, less the prefix and one, in which a terminal would wrap.
+  CHECK(lines.take(std::string(62, 'x')) == "answer: " + std::string(31, 'x') + "\n");
+  CHECK(lines.take("\n") == "answer: " + std::string(31, 'x') + "\n");
+  CHECK(lines.take("\t\t\t\t") == "answer: \t\t\t\n");
+  CHECK(lines.take("\n") == "answer: \t\n");
+  std::string wide;
+  for (int i = 0; i < 16; ++i) wide += "\xe5\xad\x97";
+  CHECK(lines.take(wide).size() == std::string("answer: \n").size() + 15 * 3);
+}
+
+TEST_CASE("what turns the direction of writing is not shown") {
+  AnswerLines lines(80);
+  CHECK(lines.take("a\xe2\x80\xae"
+                   "b\xe2\x81\xa6"
+                   "c\xe2\x80\x8f"
+                   "d\xe2\x80\x93\n") == "answer: a?b?c?d\xe2\x80\x93\n");
 }
