@@ -194,7 +194,7 @@ TEST_CASE("suite: an answer that cannot be executed has no marks, and the others
     CHECK_THAT(solvers[bad]["points"][0]["games"][0]["error"].get<std::string>(),
                Contains(bad == 0 ? text : large));
   }
-  CHECK(solvers[2]["marks"] == 2);
+  CHECK(solvers[2]["marks"] == 8);
 }
 
 TEST_CASE("suite: wrong usage ends with one line") {
