@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/error.hpp"
 #include "base/file_descriptor.hpp"
 
 namespace mines {
@@ -60,8 +61,15 @@ class Cgroup {
   /// Whether pages that are swapped out count as well. If not, and the machine has swap, the answer may fill
   /// that beyond its limit.
   bool limits_swap() const { return limits_swap_; }
-  /// The cgroup.procs files to join.
-  std::vector<int> entrances() const;
+  /// Whether there is any group to join.
+  bool exists() const { return !entrances_.empty(); }
+  /// Moves a process in; what it starts from now on is in as well. Fails with the system's reason. Ends
+  /// warm_up().
+  Result<void> join(pid_t process);
+  /// A kernel that has moved no process for some milliseconds waits 5 to 15 ms for all processors before it
+  /// moves the next one. So until join(), but for 100 ms at most, a process of ours moves itself again and
+  /// again. Its zombie is left to reap().
+  void warm_up();
   /// Whether the kernel has killed for the limit of memory.
   bool has_killed() const;
   /// Kills all processes in the group at one blow, even those that fork; false where the kernel cannot (it
@@ -73,6 +81,8 @@ class Cgroup {
     const char* file;
     std::string value;
   };
+  bool write_to_entrances(pid_t process) const;
+  void end_warm_up();
   /// Makes a group in `parent` with all of `limits`; false if one is refused.
   bool add(const std::string& parent, const std::vector<Limit>& limits);
   /// Sets one more limit of the group made last; false if it is refused or unknown.
@@ -84,7 +94,8 @@ class Cgroup {
   std::vector<std::string> folders_;
   std::vector<FileDescriptor> entrances_;
   std::string memory_events_;
-  std::string killer_;  // the file by which all are killed
+  std::string killer_;     // the file by which all are killed
+  FileDescriptor warmer_;  // the pidfd of warm_up()'s process
   bool limits_processes_ = false;
   bool limits_swap_ = false;
 };

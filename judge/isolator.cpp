@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "base/printable.hpp"
-#include "judge/descendants.hpp"
 #include "judge/launch.hpp"
 
 namespace mines {
@@ -66,15 +65,17 @@ Result<void> Isolator::try_ways(AnswerOutput& output, const Surroundings& surrou
       if (access(stage_path().c_str(), X_OK) != 0) break;
     }
     if (auto made = make_cgroup(way); !made) return made;
-    auto started = start_by(way, output);
+    auto started = Sandbox::start(plan_of(way, output));
     if (!started) {
       if (known || started.error().where == settings_.answer) return tl::unexpected(started.error());
       reason = printable(to_string(started.error()));
       continue;
     }
     sandbox_ = std::move(*started);
-    if (auto missed = std::exchange(missed_cgroups_, {}); !missed) return missed;
-    if (await(surroundings, [this] { return sandbox_.ready().has_value(); })) return note_ready(way);
+    if (await(surroundings, [this] { return sandbox_.ready().has_value(); })) {
+      if (auto joined = join_cgroup(); !joined) return joined;
+      return note_ready(way);
+    }
     if (given_up_) return {};
     surroundings.clear();
     if (known || late_ || cgroup_.has_killed()) return sandbox_failed(output, "while it was built");
@@ -117,28 +118,24 @@ tl::unexpected<Error> Isolator::sandbox_failed(AnswerOutput& output, const char*
   return broken("the sandbox failed", why.empty() ? when : why);
 }
 
-/// A group that was made and lets nobody in ends no game, unless there must be one: it goes on without.
-Result<Sandbox> Isolator::start_by(const Way& way, AnswerOutput& output) {
-  auto started = Sandbox::start(plan_of(way, output));
-  if (started || cgroup_.entrances().empty()) return started;
-  const std::string reason = started.error().what;
+/// The stage goes in before the answer is there: bubblewrap's own memory is nothing of the answer's. A group
+/// that was made and lets nobody in ends no game, unless there must be one: it goes on without.
+Result<void> Isolator::join_cgroup() {
+  const auto joined = cgroup_.join(sandbox_.first_process());
+  if (joined) return {};
   cgroup_ = {};
-  auto without = Sandbox::start(plan_of(way, output));
-  if (!without) return without;
-  cgroups_refused_ = true;
   held_.memory = "watch";
-  missed_cgroups_ = miss(fmt::format("control groups ({})", reason));
   if (settings_.isolation.memory_by == MemoryBy::cgroup)
-    missed_cgroups_ = bad_input("--memory-by cgroup", reason);
-  return without;
+    return bad_input("--memory-by cgroup", joined.error().what);
+  return miss(fmt::format("control groups ({})", joined.error().what));
 }
 
 Result<void> Isolator::make_cgroup(const Way& way) {
   const IsolationSettings& wanted = settings_.isolation;
   const bool by_watch = wanted.memory_by == MemoryBy::watch;
   cgroup_ = {};
-  if (cgroups_refused_) return {};
   cgroup_ = Cgroup::make({by_watch ? 0 : wanted.memory_bytes, wanted.processes, way.has_namespaces()});
+  cgroup_.warm_up();
   held_.memory = cgroup_.limits_memory() ? "cgroup" : "watch";
   if (cgroup_.limits_memory() || wanted.memory_by != MemoryBy::cgroup) return {};
   return bad_input("--memory-by cgroup", "no control group can be made here that limits memory");
@@ -200,7 +197,6 @@ SandboxPlan Isolator::plan_of(const Way& way, AnswerOutput& output) const {
   plan.reads_terminal = settings_.answer_reads_terminal;
   plan.counts_refused = settings_.counts_refused_calls;
   if (!plays_on_terminal()) plan.output = output.writer();
-  plan.groups = cgroup_.entrances();
   plan.settings = settings_.isolation;
   return plan;
 }
@@ -208,8 +204,7 @@ SandboxPlan Isolator::plan_of(const Way& way, AnswerOutput& output) const {
 MeteredAnswer Isolator::metered_answer(std::vector<pid_t> spared) const {
   MeteredAnswer answer;
   if (held_.namespaces && sandbox_.exists()) {
-    const std::vector<pid_t> first = children(sandbox_.process());
-    if (!first.empty()) answer.first_inside = first.front();
+    answer.first_inside = sandbox_.first_process();
   }
   answer.ancestor = getpid();
   answer.spared = std::move(spared);
@@ -237,7 +232,6 @@ Result<pid_t> Isolator::launch_bare(AnswerOutput& output) {
   bare.reads_terminal = settings_.answer_reads_terminal;
   if (!plays_on_terminal()) bare.messages = output.writer();
   bare.expendable = true;
-  bare.groups = cgroup_.entrances();
   bare.account = passing_account();
   if (bare.account && !shared_name_.empty()) {
     if (auto given = give_shared_memory(shared_name_, *bare.account); !given)

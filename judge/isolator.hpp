@@ -60,7 +60,7 @@ class Isolator {
 
   std::vector<Way> ways_to_try() const;
   Result<void> make_cgroup(const Way& way);
-  Result<Sandbox> start_by(const Way& way, AnswerOutput& output);
+  Result<void> join_cgroup();
   Result<void> try_ways(AnswerOutput& output, const Surroundings& surroundings);
   Result<void> bring_in(AnswerOutput& output, const Surroundings& surroundings);
   bool await(const Surroundings& surroundings, const std::function<bool()>& done);
@@ -78,9 +78,7 @@ class Isolator {
   int to_server_ = -1;
   int from_server_ = -1;
   Cgroup cgroup_;
-  bool cgroups_refused_ = false;  // could be made, not joined
-  Result<void> missed_cgroups_;   // the error that this is, if any
-  MemoryWatch memory_watch_;      // none where the kernel holds the limit
+  MemoryWatch memory_watch_;  // none where the kernel holds the limit
   Sandbox sandbox_;
   Isolation held_;
   bool late_ = false;  // the sandbox that is being built

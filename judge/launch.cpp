@@ -86,9 +86,6 @@ class ChildSetup {
       offer_to_the_killer();
       allow_no_core();
     }
-    for (const int group : launch_.groups) {
-      if (write(group, "0", 1) != 1) fail("joining a cgroup");
-    }
     if (launch_.account) change_account();
     place_descriptors(descriptors);
     execute(arguments, environment);

@@ -34,7 +34,6 @@ struct Launch {
 
   bool few_variables = false;  ///< of the judge's own environment only what tells programs how to work
   bool expendable = false;     ///< when the machine runs out of memory, this one goes first
-  std::vector<int> groups{};   ///< cgroup.procs files, each of a cgroup to join
   std::optional<Account> account{};
 };
 

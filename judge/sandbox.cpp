@@ -78,7 +78,6 @@ Launch launch_of(const SandboxPlan& plan, const SandboxContents& contents) {
   launch.messages = plan.output;
   launch.few_variables = true;
   launch.expendable = true;
-  launch.groups = plan.groups;
   launch.account = plan.account;
   if (!plan.bubblewrap.empty()) {
     launch.arguments = {"--args", std::to_string(arguments_descriptor), "--", stage_inside};
@@ -238,16 +237,21 @@ void Sandbox::write_byte(char byte) const {
   [[maybe_unused]] const ssize_t written = write(go_.number(), &byte, 1);
 }
 
+pid_t Sandbox::first_process() const {
+  if (!namespaces_) return process_;
+  const std::vector<pid_t> inside = children(process_);
+  return inside.empty() ? 0 : inside.front();
+}
+
 bool Sandbox::kill() const {
   if (!namespaces_) return false;
   // The first process inside; with it the kernel ends all others. bubblewrap outside then ends by itself, and
   // what it has waited for tells the peak memory of all.
-  const std::vector<pid_t> first = children(process_);
-  for (const pid_t process : first) {
-    make_process_urgent(process);  // it does the killing, and has a fork bomb beside it
-    ::kill(process, SIGKILL);
-  }
-  return !first.empty();
+  const pid_t first = first_process();
+  if (first == 0) return false;
+  make_process_urgent(first);  // it does the killing, and has a fork bomb beside it
+  ::kill(first, SIGKILL);
+  return true;
 }
 
 }  // namespace mines

@@ -46,7 +46,6 @@ struct SandboxPlan {
   bool reads_terminal = false;
   bool counts_refused = false;  ///< refused calls are noted, by whoever watches refused()
   int output = -1;              ///< what it prints goes there; -1: to standard error
-  std::vector<int> groups{};    ///< cgroups to join
   std::optional<Account> account{};
   IsolationSettings settings;
 };
@@ -61,6 +60,8 @@ class Sandbox {
   bool exists() const { return process_ > 0; }
   /// The judge's child; when it ends, so does everything inside.
   pid_t process() const { return process_; }
+  /// The stage, from which all that runs inside descends; 0: it is gone, or not there yet.
+  pid_t first_process() const;
   /// To be watched for the stage's messages, which read_messages() takes.
   int messages() const { return messages_.number(); }
   /// False once the stage is gone.

@@ -5,8 +5,16 @@
 #include <errno.h>
 #include <unistd.h>
 
+static int joins(const char* bytes, size_t size) {
+  if (size < 2 || size > 8 || bytes[size - 1] != '\n') return 0;
+  for (size_t i = 0; i + 1 < size; ++i) {
+    if (bytes[i] < '0' || bytes[i] > '9') return 0;
+  }
+  return 1;
+}
+
 ssize_t write(int number, const void* bytes, size_t size) {
-  if (size == 1 && *(const char*)bytes == '0') {
+  if (joins(bytes, size)) {
     errno = EACCES;
     return -1;
   }
