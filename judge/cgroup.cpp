@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cassert>
 #include <cerrno>
 #include <charconv>
 #include <ctime>
@@ -215,6 +216,7 @@ bool Cgroup::write_to_entrances(pid_t process) const {
 }
 
 Result<void> Cgroup::join(pid_t process) {
+  assert(process > 0);
   const bool joined = write_to_entrances(process);
   const int problem = errno;
   end_warm_up();

@@ -63,8 +63,8 @@ class Cgroup {
   bool limits_swap() const { return limits_swap_; }
   /// Whether there is any group to join.
   bool exists() const { return !entrances_.empty(); }
-  /// Moves a process in; what it starts from now on is in as well. Fails with the system's reason. Ends
-  /// warm_up().
+  /// Moves a process in (not 0, by which the kernel means the caller); what it starts from now on is in as
+  /// well. Fails with the system's reason. Ends warm_up().
   Result<void> join(pid_t process);
   /// A kernel that has moved no process for some milliseconds waits 5 to 15 ms for all processors before it
   /// moves the next one. So until join(), but for 100 ms at most, a process of ours moves itself again and

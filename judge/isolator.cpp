@@ -73,7 +73,9 @@ Result<void> Isolator::try_ways(AnswerOutput& output, const Surroundings& surrou
     }
     sandbox_ = std::move(*started);
     if (await(surroundings, [this] { return sandbox_.ready().has_value(); })) {
-      if (auto joined = join_cgroup(); !joined) return joined;
+      const pid_t first = sandbox_.first_process();
+      if (first == 0) return sandbox_failed(output, "as soon as it stood");
+      if (auto joined = join_cgroup(first); !joined) return joined;
       return note_ready(way);
     }
     if (given_up_) return {};
@@ -120,8 +122,8 @@ tl::unexpected<Error> Isolator::sandbox_failed(AnswerOutput& output, const char*
 
 /// The stage goes in before the answer is there: bubblewrap's own memory is nothing of the answer's. A group
 /// that was made and lets nobody in ends no game, unless there must be one: it goes on without.
-Result<void> Isolator::join_cgroup() {
-  const auto joined = cgroup_.join(sandbox_.first_process());
+Result<void> Isolator::join_cgroup(pid_t stage) {
+  const auto joined = cgroup_.join(stage);
   if (joined) return {};
   cgroup_ = {};
   held_.memory = "watch";

@@ -60,7 +60,7 @@ class Isolator {
 
   std::vector<Way> ways_to_try() const;
   Result<void> make_cgroup(const Way& way);
-  Result<void> join_cgroup();
+  Result<void> join_cgroup(pid_t stage);
   Result<void> try_ways(AnswerOutput& output, const Surroundings& surroundings);
   Result<void> bring_in(AnswerOutput& output, const Surroundings& surroundings);
   bool await(const Surroundings& surroundings, const std::function<bool()>& done);

@@ -196,8 +196,13 @@ TEST_CASE("what the kernel tells of the whole machine is not to be read inside")
 }
 
 TEST_CASE("neither keeper nor judge can be written into by programs of their account") {
-  if (geteuid() == 0) {
-    WARN("not tested: root may write into everything");
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+  constexpr bool is_closed = false;  // the search for leaks traces its own process
+#else
+  constexpr bool is_closed = true;
+#endif
+  if (geteuid() == 0 || !is_closed) {
+    WARN("not tested: root may write into everything, and under sanitizers the processes are open");
     return;
   }
   PryingGame game;
