@@ -13,7 +13,7 @@
 // well, and starts in less than a millisecond.
 //
 // Usage: mines-stage ANSWER NAME DESCRIPTORS PROCESSES FILE_BYTES; a limit of 0 is none. NAME is the answer's
-// argv[0]. An empty ANSWER only asks what can be had. Outside of a sandbox nothing is copied.
+// argv[0]. With an empty ANSWER there is only the sandbox, to see what can be had. Outside of a sandbox nothing is copied.
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/filter.h>
@@ -229,8 +229,8 @@ int main(int argc, char* argv[]) {
   // From now on only the judge has it: if that goes, what is refused fails at once and nobody waits.
   if (listener >= 0) close(listener);
   if (filtered && !close_the_filter()) return 3;
-  if (*argv[1] == '\0') return 0;
   if (!hears(mines::stage_load)) return 1;
+  if (*argv[1] == '\0') return 0;
   if (getpid() != 1) return attend_answer(argv, false);
   if (!load(argv[1])) {
     tell(StageMessage::not_loaded, errno);
