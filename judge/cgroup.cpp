@@ -48,8 +48,8 @@ std::string own_folder(const CgroupPlace& place, const std::string& controller) 
     const std::size_t first = line.find(':');
     const std::size_t second = line.find(':', first + 1);
     if (second == std::string::npos) continue;
-    const std::string names = "," + line.substr(first + 1, second - first - 1) + ",";
-    if (names != "," + controller + ",") continue;
+    const std::string names = fmt::format(",{},", line.substr(first + 1, second - first - 1));
+    if (names != fmt::format(",{},", controller)) continue;
     const std::string mount = controller.empty() ? place.root : fmt::format("{}/{}", place.root, controller);
     return mount + line.substr(second + 1);
   }

@@ -13,7 +13,8 @@
 // well, and starts in less than a millisecond.
 //
 // Usage: mines-stage ANSWER NAME DESCRIPTORS PROCESSES FILE_BYTES; a limit of 0 is none. NAME is the answer's
-// argv[0]. With an empty ANSWER there is only the sandbox, to see what can be had. Outside of a sandbox nothing is copied.
+// argv[0]. With an empty ANSWER there is only the sandbox, to see what can be had. Outside of a sandbox
+// nothing is copied.
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/filter.h>

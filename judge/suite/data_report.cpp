@@ -156,7 +156,7 @@ std::string suite_csv(const std::vector<SolverGames>& solvers) {
       const Json fields = game_json(game);
       for (const auto& [name, value] : fields.items()) {
         if (!named) lines += "," + name;
-        rows += "," + csv_field(value);
+        rows += fmt::format(",{}", csv_field(value));
       }
       named = true;
       rows += "\n";

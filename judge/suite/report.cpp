@@ -77,8 +77,8 @@ std::string seeds_text(const std::vector<Seed>& seeds) {
   for (std::size_t i = 0; i < seeds.size();) {
     std::size_t last = i;
     while (last + 1 < seeds.size() && follows(seeds[last], seeds[last + 1])) ++last;
-    text += (i == 0 ? "" : ",") + seeds[i].text();
-    if (last > i) text += "-" + seeds[last].text();
+    text += fmt::format("{}{}", i == 0 ? "" : ",", seeds[i].text());
+    if (last > i) text += fmt::format("-{}", seeds[last].text());
     i = last + 1;
   }
   return text;

@@ -10,7 +10,7 @@ namespace mines {
 
 /// The beginning of a text: one character, or one byte that belongs to none.
 struct TextPiece {
-  std::size_t bytes = 1;   ///< how long it is; 0: the text ends in the middle of a character
+  std::size_t bytes = 1;  ///< how long it is; 0: the text ends in the middle of a character
   /// C0, DEL, C1 (U+0080 to U+009F), what turns the direction of writing, or a byte 0x80 to 0x9f outside of
   /// valid UTF-8.
   bool is_control = true;
