@@ -12,7 +12,6 @@
 #include "judge/descendants.hpp"
 #include "judge/game.hpp"
 #include "judge/isolator.hpp"
-#include "judge/memory_watch.hpp"
 #include "judge/pipes.hpp"
 #include "judge/progress_memory.hpp"
 #include "judge/server_message.hpp"

@@ -80,7 +80,7 @@ Result<void> Isolator::try_ways(AnswerOutput& output, const Surroundings& surrou
     }
     if (given_up_) return {};
     surroundings.clear();
-    if (known || late_ || cgroup_.has_killed()) return sandbox_failed(output, "while it was built");
+    if (known || late_) return sandbox_failed(output, "while it was built");
     const std::string line = output.take_line();
     reason = line.empty() ? "bubblewrap failed" : printable(line);
     sandbox_ = {};

@@ -402,17 +402,13 @@ TEST_CASE("mines-classroom grade stops what uses too much memory, whoever holds 
 }
 
 TEST_CASE("mines-classroom grade: a header cannot include the toolkit's own") {
-  const std::filesystem::path prefix = "/usr/local/mines_classroom_test";
-  std::error_code problem;
-  std::filesystem::remove_all(prefix, problem);  // of a run that was stopped
-  std::filesystem::create_directories(prefix / "bin", problem);
-  if (problem) {
+  const SystemFolder installed("/usr/local/mines_classroom_test");
+  if (!installed.is_made()) {
     WARN("not tested: only root may install below /usr");
     return;
   }
-  const std::filesystem::path built = std::filesystem::path(MINES_CLASSROOM).parent_path();
-  for (const char* program : {"mines-classroom", "mines-stage"})
-    std::filesystem::copy_file(built / program, prefix / "bin" / program);
+  installed.install(std::filesystem::path(MINES_CLASSROOM).parent_path(), {"mines-classroom", "mines-stage"});
+  const std::filesystem::path& prefix = installed.path();
   std::filesystem::create_directories(prefix / "share/mines/classroom");
   const std::filesystem::path ours = prefix / "share/mines/classroom/server.h";
   std::filesystem::copy_file(COURSE_SERVER, ours);
@@ -422,7 +418,6 @@ TEST_CASE("mines-classroom grade: a header cannot include the toolkit's own") {
       run({.arguments = {prefix / "bin/mines-classroom", "grade", "--server", header}}, 100);
   CHECK(result.exit_code == 1);
   CHECK_THAT(result.output, Catch::Contains("FAILED  compiles") && Catch::Contains("No such file"));
-  std::filesystem::remove_all(prefix);
 }
 
 TEST_CASE("mines-classroom grade refuses what it cannot read") {

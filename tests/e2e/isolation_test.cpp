@@ -157,14 +157,12 @@ TEST_CASE("an isolated answer finds neither map nor strangers, and writes to its
 
 TEST_CASE("a map in a folder that answers may read is hidden, with its name and all that lies beside it") {
   if (!has_namespaces()) return;
-  const std::filesystem::path folder = "/usr/local/share/mines_isolation_test";
-  std::error_code problem;
-  std::filesystem::remove_all(folder, problem);  // of a run that was stopped
-  std::filesystem::create_directories(folder, problem);
-  if (problem) {
+  const SystemFolder hidden("/usr/local/share/mines_isolation_test");
+  if (!hidden.is_made()) {
     WARN("not tested: only root may put a map below /usr");
     return;
   }
+  const std::filesystem::path& folder = hidden.path();
   PryingGame game;
   game.answer = "look";
   Command command = game.command();
@@ -177,7 +175,6 @@ TEST_CASE("a map in a folder that answers may read is hidden, with its name and 
     CHECK(results.at("map") == ENOENT);
     CHECK(results.at("name of the map among the mounts") == 0);
   }
-  std::filesystem::remove_all(folder);
 }
 
 TEST_CASE("what the kernel tells of the whole machine is not to be read inside") {
@@ -431,17 +428,14 @@ TEST_CASE("a bubblewrap without newer options gives namespaces all the same") {
 
 TEST_CASE("the toolkit is no answer: where it is installed below /usr, its programs and texts are hidden") {
   if (!has_namespaces()) return;
-  const std::filesystem::path prefix = "/usr/local/mines_isolation_test";
-  std::error_code problem;
-  std::filesystem::remove_all(prefix, problem);  // of a run that was stopped
-  std::filesystem::create_directories(prefix / "bin", problem);
-  if (problem) {
+  const SystemFolder installed("/usr/local/mines_isolation_test");
+  if (!installed.is_made()) {
     WARN("not tested: only root may install below /usr");
     return;
   }
-  const std::filesystem::path built = std::filesystem::path(MINES_JUDGE).parent_path();
-  for (const char* program : {"mines-judge", "mines-server", "mines-stage", "mines-solve"})
-    std::filesystem::copy_file(built / program, prefix / "bin" / program);
+  installed.install(std::filesystem::path(MINES_JUDGE).parent_path(),
+                    {"mines-judge", "mines-server", "mines-stage", "mines-solve"});
+  const std::filesystem::path& prefix = installed.path();
   for (const char* folder : {"share/mines/classroom", "lib", "include/mines"})
     std::filesystem::create_directories(prefix / folder);
   const std::vector<std::string> ours = {"bin/mines-solve", "share/mines/classroom/server.h",
@@ -458,7 +452,6 @@ TEST_CASE("the toolkit is no answer: where it is installed below /usr, its progr
     CHECK((results.at("open") != 0 || results.at("bytes") == 0));
     CHECK(results.at("execute") != 0);
   }
-  std::filesystem::remove_all(prefix);
 }
 
 TEST_CASE("nobody outside can open the game's memory, whatever the answer makes of its rights") {

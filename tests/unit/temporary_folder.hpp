@@ -9,6 +9,9 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <system_error>
+#include <utility>
+#include <vector>
 
 namespace mines::testing {
 
@@ -62,6 +65,36 @@ class TemporaryFolder {
 class OpenFolder : public TemporaryFolder {
  public:
   OpenFolder() { std::filesystem::permissions(path(), std::filesystem::perms::all); }
+};
+
+/// A folder of that name below the system's own, as where things are installed; removed with all that is in
+/// it.
+class SystemFolder {
+ public:
+  explicit SystemFolder(std::filesystem::path path) : path_(std::move(path)) {
+    std::error_code problem;
+    std::filesystem::remove_all(path_, problem);  // of a run that was stopped
+    is_made_ = std::filesystem::create_directories(path_, problem);
+  }
+  SystemFolder(const SystemFolder&) = delete;
+  SystemFolder& operator=(const SystemFolder&) = delete;
+  ~SystemFolder() {
+    std::error_code ignored;
+    std::filesystem::remove_all(path_, ignored);
+  }
+
+  /// False where only root may make one.
+  bool is_made() const { return is_made_; }
+  const std::filesystem::path& path() const { return path_; }
+  /// Copies these programs to its bin/.
+  void install(const std::filesystem::path& built, const std::vector<const char*>& programs) const {
+    std::filesystem::create_directories(path_ / "bin");
+    for (const char* program : programs) std::filesystem::copy_file(built / program, path_ / "bin" / program);
+  }
+
+ private:
+  std::filesystem::path path_;
+  bool is_made_ = false;
 };
 
 }  // namespace mines::testing
