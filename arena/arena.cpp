@@ -72,23 +72,20 @@ Result<MatchResult> play(const Contestant& contestant, const Boards& boards, int
 }
 
 Result<int> run(const Settings& settings) {
-  const auto boards = settings.maps_in ? read_boards(*settings.maps_in)
-                                       : Result<Boards>(Boards(settings.rule, settings.seed, settings.games));
-  if (!boards) return tl::unexpected(boards.error());
-  if (settings.maps_out) return write_boards(*settings.maps_out, *boards).map([] { return 0; });
-  const auto result = play(settings.solver, *boards, settings.threads);
-  if (!result) return tl::unexpected(result.error());
+  MINES_LET(const auto boards, settings.maps_in
+                                   ? read_boards(*settings.maps_in)
+                                   : Result<Boards>(Boards(settings.rule, settings.seed, settings.games)));
+  if (settings.maps_out) return write_boards(*settings.maps_out, boards).map([] { return 0; });
+  MINES_LET(const auto result, play(settings.solver, boards, settings.threads));
   std::optional<MatchResult> against;
   if (settings.against) {
-    auto other = play(*settings.against, *boards, settings.threads);
-    if (!other) return tl::unexpected(other.error());
-    against = std::move(*other);
+    MINES_LET(auto other, play(*settings.against, boards, settings.threads));
+    against = std::move(other);
   }
   const MatchResult* const other = against ? &*against : nullptr;
-  const auto printed = print_out(settings.json ? json(*boards, settings, *result, other)
-                                               : table(*boards, settings, *result, other));
-  if (!printed) return tl::unexpected(printed.error());
-  const bool wrong = result->lost_on_safe > 0 || (against && against->lost_on_safe > 0);
+  MINES_TRY(print_out(settings.json ? json(boards, settings, result, other)
+                                    : table(boards, settings, result, other)));
+  const bool wrong = result.lost_on_safe > 0 || (against && against->lost_on_safe > 0);
   return wrong ? lost_on_safe : 0;
 }
 

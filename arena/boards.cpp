@@ -25,25 +25,24 @@ std::uint64_t most_mines(const BoardRule& rule) {
 
 /// Marks cells drawn at random until there are enough: mines, or safe cells where these are fewer.
 Result<Field> draw_board(const BoardRule& rule, std::uint64_t seed, std::uint64_t game) {
-  auto mines = BitPlane::make(rule.size);
-  if (!mines) return tl::unexpected(mines.error());
+  MINES_LET(auto mines, BitPlane::make(rule.size));
   const std::uint64_t room = most_mines(rule);
   const bool few = rule.mines * 2 <= room;
   if (!few) {
     for (Cell cell{0, 0}; cell.row < rule.size.rows; ++cell.row) {
       for (cell.column = 0; cell.column < rule.size.columns; ++cell.column) {
-        if (may_be_mine(rule, cell)) mines->set(cell);
+        if (may_be_mine(rule, cell)) mines.set(cell);
       }
     }
   }
   RandomSequence random(seed, game);
   for (std::uint64_t left = few ? rule.mines : room - rule.mines; left > 0;) {
     const Cell cell = rule.size.cell(random.below(rule.size.cells()));
-    if (!may_be_mine(rule, cell) || mines->test(cell) == few) continue;
-    mines->row(cell.row)[word_of(cell)] ^= bit_of(cell);
+    if (!may_be_mine(rule, cell) || mines.test(cell) == few) continue;
+    mines.row(cell.row)[word_of(cell)] ^= bit_of(cell);
     --left;
   }
-  return Field(std::move(*mines));
+  return Field(std::move(mines));
 }
 
 }  // namespace mines::arena

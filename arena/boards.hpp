@@ -43,9 +43,8 @@ class Boards {
   template <class Use>
   Result<void> with(std::size_t game, const Use& use) const {
     if (!given_.empty()) return use(given_[game]);
-    const auto field = draw_board(rule_, seed_, game);
-    if (!field) return tl::unexpected(field.error());
-    return use(*field);
+    MINES_LET(const auto field, draw_board(rule_, seed_, game));
+    return use(field);
   }
 
  private:

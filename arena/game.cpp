@@ -8,12 +8,9 @@
 namespace mines::arena {
 
 Result<GameResult> play_game(const Field& field, Cell start, ClassicMind& mind, TimeHistogram& move_times) {
-  auto game = FieldGame::make(field, 0);
-  if (!game) return tl::unexpected(game.error());
-  auto link = game->connect();
-  if (!link) return tl::unexpected(link.error());
-  auto player = ClassicPlayer::make(field.size(), field.mine_count(), mind);
-  if (!player) return tl::unexpected(player.error());
+  MINES_LET(auto game, FieldGame::make(field, 0));
+  MINES_LET(auto link, game.connect());
+  MINES_LET(auto player, ClassicPlayer::make(field.size(), field.mine_count(), mind));
   GameResult result;
   ClassicPlayer::Move move{{{start.row, word_of(start), bit_of(start)}}, false, 0};
   std::uint64_t safe_left = field.size().cells() - field.mine_count();
@@ -22,9 +19,9 @@ Result<GameResult> play_game(const Field& field, Cell start, ClassicMind& mind, 
   for (;;) {
     blocks.clear();
     for (const ClickWord& click : move.clicks) add_clicks(blocks, click);
-    (*link)->post(blocks);
+    link->post(blocks);
     replies.clear();
-    if (const auto polled = (*link)->poll(replies); !polled) return tl::unexpected(polled.error());
+    MINES_TRY(link->poll(replies));
     bool hit = false;
     for_each_word(replies, [&](const OpenedWord& word) {
       hit |= word.mines != 0;
@@ -39,8 +36,8 @@ Result<GameResult> play_game(const Field& field, Cell start, ClassicMind& mind, 
       return result;
     }
     const auto begin = std::chrono::steady_clock::now();
-    player->show(replies);
-    auto next = player->next();
+    player.show(replies);
+    auto next = player.next();
     const auto passed = std::chrono::steady_clock::now() - begin;
     move_times.add(static_cast<std::uint64_t>(std::chrono::nanoseconds(passed).count()));
     if (!next) return tl::unexpected(next.error());

@@ -54,9 +54,8 @@ Result<Header> parse_header(const std::string& path, const std::string& line) {
   const auto side_fits = [](std::int32_t side) { return side >= 1 && side <= max_side; };
   if (!side_fits(rule.size.rows) || !side_fits(rule.size.columns))
     return wrong_line(path, 2, fmt::format("expected rows and columns from 1 to {}", max_side));
-  const auto kind = first_of(first_name, path);
-  if (!kind) return tl::unexpected(kind.error());
-  rule.first = *kind;
+  MINES_LET(const auto kind, first_of(first_name, path));
+  rule.first = kind;
   if (!rule.size.contains(rule.start)) return wrong_line(path, 2, "the start is not on the board");
   if (rule.mines > most_mines(rule)) return wrong_line(path, 2, "more mines than the board has room for");
   if (header.games == 0) return wrong_line(path, 2, "expected at least one game");
@@ -65,8 +64,7 @@ Result<Header> parse_header(const std::string& path, const std::string& line) {
 
 Result<Field> board_of_line(const std::string& path, std::size_t number, const std::string& line,
                             const BoardRule& rule) {
-  auto mines = BitPlane::make(rule.size);
-  if (!mines) return tl::unexpected(mines.error());
+  MINES_LET(auto mines, BitPlane::make(rule.size));
   const std::uint64_t cells = rule.size.cells();
   if (line.size() != (cells + 3) / 4)
     return wrong_line(path, number, fmt::format("{} digits, expected {}", line.size(), (cells + 3) / 4));
@@ -79,10 +77,10 @@ Result<Field> board_of_line(const std::string& path, std::size_t number, const s
     for (std::uint64_t bit = 0; bit < 4; ++bit) {
       if ((digit >> (3 - bit) & 1) == 0) continue;
       if (4 * i + bit >= cells) return wrong_line(path, number, "a mine behind the last cell");
-      mines->set(rule.size.cell(4 * i + bit));
+      mines.set(rule.size.cell(4 * i + bit));
     }
   }
-  Field field(std::move(*mines));
+  Field field(std::move(mines));
   if (field.mine_count() != rule.mines)
     return wrong_line(path, number, fmt::format("{} mines, expected {}", field.mine_count(), rule.mines));
   if (rule.first != First::any && field.is_mine(rule.start))
@@ -114,8 +112,7 @@ Result<First> first_of(const std::string& name, const std::string& where) {
 }
 
 Result<void> write_boards(const std::string& path, const Boards& boards) {
-  auto file = AtomicFile::create(path);
-  if (!file) return tl::unexpected(file.error());
+  MINES_LET(auto file, AtomicFile::create(path));
   std::string text = header(boards.rule(), boards.games());
   for (std::size_t game = 0; game < boards.games(); ++game) {
     const auto added = boards.with(game, [&](const Field& field) -> Result<void> {
@@ -123,10 +120,10 @@ Result<void> write_boards(const std::string& path, const Boards& boards) {
       return {};
     });
     if (!added) return added;
-    if (auto written = file->write_if_long(text); !written) return written;
+    MINES_TRY(file.write_if_long(text));
   }
-  if (auto written = file->write(text); !written) return written;
-  return file->commit();
+  MINES_TRY(file.write(text));
+  return file.commit();
 }
 
 Result<Boards> read_boards(const std::string& path) {
@@ -136,18 +133,16 @@ Result<Boards> read_boards(const std::string& path) {
   if (!std::getline(file, line) || line != title)
     return wrong_line(path, 1, fmt::format("expected '{}'", title));
   if (!std::getline(file, line)) return wrong_line(path, 2, "the file ends");
-  const auto header = parse_header(path, line);
-  if (!header) return tl::unexpected(header.error());
+  MINES_LET(const auto header, parse_header(path, line));
   std::vector<Field> fields;
-  for (std::size_t game = 0; game < header->games; ++game) {
+  for (std::size_t game = 0; game < header.games; ++game) {
     if (!std::getline(file, line))
-      return wrong_line(path, game + 3, fmt::format("the file ends, expected {} boards", header->games));
-    auto field = board_of_line(path, game + 3, line, header->rule);
-    if (!field) return tl::unexpected(field.error());
-    fields.push_back(std::move(*field));
+      return wrong_line(path, game + 3, fmt::format("the file ends, expected {} boards", header.games));
+    MINES_LET(auto field, board_of_line(path, game + 3, line, header.rule));
+    fields.push_back(std::move(field));
   }
-  if (std::getline(file, line)) return wrong_line(path, header->games + 3, "more boards than games");
-  return Boards(header->rule, std::move(fields));
+  if (std::getline(file, line)) return wrong_line(path, header.games + 3, "more boards than games");
+  return Boards(header.rule, std::move(fields));
 }
 
 }  // namespace mines::arena

@@ -38,13 +38,12 @@ void play_games(const Boards& boards, std::size_t begin, std::size_t end, Seat& 
   const double cpu_before = thread_seconds();
   for (std::size_t game = begin; game < end && !seat.error; ++game) {
     const auto played = boards.with(game, [&](const Field& field) -> Result<void> {
-      const auto result = play_game(field, boards.rule().start, seat.mind, seat.result.move_times);
-      if (!result) return tl::unexpected(result.error());
-      won[game] = result->won ? 1 : 0;
+      MINES_LET(const auto result, play_game(field, boards.rule().start, seat.mind, seat.result.move_times));
+      won[game] = result.won ? 1 : 0;
       seat.result.wins += won[game];
-      seat.result.lost_on_safe += result->lost_on_safe ? 1 : 0;
-      seat.result.guesses += result->guesses;
-      seat.result.moves += result->moves;
+      seat.result.lost_on_safe += result.lost_on_safe ? 1 : 0;
+      seat.result.guesses += result.guesses;
+      seat.result.moves += result.moves;
       progress.wins += won[game];
       ++progress.games;
       return {};

@@ -20,16 +20,13 @@ constexpr std::uint64_t most_games = 1'000'000'000;
 
 Result<BoardRule> rule_of(const po::variables_map& values) {
   BoardRule rule;
-  const auto board = parse_board("--board", values["board"].as<std::string>());
-  if (!board) return tl::unexpected(board.error());
-  rule.size = board->size;
-  rule.mines = board->mines;
-  const auto first = first_of(values["first"].as<std::string>(), "--first");
-  if (!first) return tl::unexpected(first.error());
-  rule.first = *first;
-  const auto start = parse_cell("--start", values["start"].as<std::string>(), rule.size);
-  if (!start) return tl::unexpected(start.error());
-  rule.start = *start;
+  MINES_LET(const auto board, parse_board("--board", values["board"].as<std::string>()));
+  rule.size = board.size;
+  rule.mines = board.mines;
+  MINES_LET(const auto first, first_of(values["first"].as<std::string>(), "--first"));
+  rule.first = first;
+  MINES_LET(const auto start, parse_cell("--start", values["start"].as<std::string>(), rule.size));
+  rule.start = start;
   if (rule.mines <= most_mines(rule)) return rule;
   return bad_input("--board", fmt::format("{} mines, but with --first {} the board has room for {}",
                                           rule.mines, name_of(rule.first), most_mines(rule)));
@@ -74,23 +71,19 @@ po::options_description option_table() {
 
 Result<Settings> settings_of(const po::variables_map& values) {
   Settings settings;
-  const auto rule = rule_of(values);
-  if (!rule) return tl::unexpected(rule.error());
-  settings.rule = *rule;
-  const auto games = whole_number("--games", values["games"].as<std::string>(), 1, most_games);
-  if (!games) return tl::unexpected(games.error());
-  settings.games = *games;
+  MINES_LET(const auto rule, rule_of(values));
+  settings.rule = rule;
+  MINES_LET(const auto games, whole_number("--games", values["games"].as<std::string>(), 1, most_games));
+  settings.games = games;
   settings.seed = values["seed"].as<std::uint64_t>();
-  const auto threads = whole_number("--threads", values["threads"].as<std::string>(), 1, most_arena_threads);
-  if (!threads) return tl::unexpected(threads.error());
-  settings.threads = static_cast<int>(*threads);
-  auto solver = contestant(values["solver"].as<std::string>(), "--solver");
-  if (!solver) return tl::unexpected(solver.error());
-  settings.solver = std::move(*solver);
+  MINES_LET(const auto threads,
+            whole_number("--threads", values["threads"].as<std::string>(), 1, most_arena_threads));
+  settings.threads = static_cast<int>(threads);
+  MINES_LET(auto solver, contestant(values["solver"].as<std::string>(), "--solver"));
+  settings.solver = std::move(solver);
   if (values.count("against") != 0) {
-    auto against = contestant(values["against"].as<std::string>(), "--against");
-    if (!against) return tl::unexpected(against.error());
-    settings.against = std::move(*against);
+    MINES_LET(auto against, contestant(values["against"].as<std::string>(), "--against"));
+    settings.against = std::move(against);
   }
   const auto file = [&](const char* name) {
     return values.count(name) != 0 ? std::optional(values[name].as<std::string>()) : std::nullopt;

@@ -89,19 +89,17 @@ Result<int> play_batch(int argc, const char* const argv[]) {
       "verbose,v", "a line for each map")("json", "one object: score, mean, wins, maps, seconds")(
       "tell-start", "let the client know min_dist, which the course's does not tell it")(
       "print-maps", "print the maps as the course's generator does, play none");
-  const auto values = read_options(argc, argv, {options});
-  if (!values) return tl::unexpected(values.error());
+  MINES_LET(const auto values, read_options(argc, argv, {options}));
   const auto done = [](Result<void> printed) { return printed.map([] { return 0; }); };
-  if (values->count("help") != 0)
+  if (values.count("help") != 0)
     return done(print_out(fmt::format("{}{}", batch_help, fmt::streamed(options))));
   if (maps < 1 || maps > most_maps)
     return bad_input("--maps", fmt::format("{} is not a number from 1 to {}", maps, most_maps));
-  const auto rule = CourseInput(std::cin).batch_rule();
-  if (!rule) return tl::unexpected(rule.error());
-  if (values->count("print-maps") != 0) return done(print_out(maps_text(*rule, maps)));
-  if (values->count("tell-start") != 0) tell_start_rule(rule->min_dist);
-  const Batch batch = play(*rule, maps, values->count("verbose") != 0);
-  return done(print_out(batch.lines + (values->count("json") != 0 ? json(batch) : table(batch))));
+  MINES_LET(const auto rule, CourseInput(std::cin).batch_rule());
+  if (values.count("print-maps") != 0) return done(print_out(maps_text(rule, maps)));
+  if (values.count("tell-start") != 0) tell_start_rule(rule.min_dist);
+  const Batch batch = play(rule, maps, values.count("verbose") != 0);
+  return done(print_out(batch.lines + (values.count("json") != 0 ? json(batch) : table(batch))));
 }
 
 }  // namespace mines::classroom

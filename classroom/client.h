@@ -170,6 +170,19 @@ tl::unexpected<Error> system_failure(ExitCode code, std::string where, const cha
 
 }
 
+#define MINES_TRY(...) MINES_TRY_RESULT(MINES_JOIN(mines_result_, __LINE__), __VA_ARGS__)
+
+#define MINES_LET(declaration, ...)                                   \
+  MINES_TRY_RESULT(MINES_JOIN(mines_result_, __LINE__), __VA_ARGS__); \
+  declaration =                                                       \
+      *std::forward<decltype(MINES_JOIN(mines_result_, __LINE__))>(MINES_JOIN(mines_result_, __LINE__))
+
+#define MINES_TRY_RESULT(result, ...) \
+  auto&& result = (__VA_ARGS__);      \
+  if (!result) return tl::unexpected(std::forward<decltype(result)>(result).error())
+#define MINES_JOIN(a, b) MINES_JOIN_EXPANDED(a, b)
+#define MINES_JOIN_EXPANDED(a, b) a##b
+
 // classroom/client_memory.h
 
 
@@ -2092,9 +2105,8 @@ Result<View> View::make(BoardSize size) {
   View view;
   view.size_ = size;
   view.grid_ = TileGrid::over(size);
-  auto tiles = ZeroedArray<Tile>::make(static_cast<std::size_t>(view.grid_.count()));
-  if (!tiles) return tl::unexpected(tiles.error());
-  view.tiles_ = std::move(*tiles);
+  MINES_LET(auto tiles, ZeroedArray<Tile>::make(static_cast<std::size_t>(view.grid_.count())));
+  view.tiles_ = std::move(tiles);
   for_each_word_outside(size, [&](std::int32_t row, std::int32_t word, Word cells) {
     put_outside(view.block_of(row, word), row % block_rows, cells);
   });

@@ -70,39 +70,35 @@ Result<std::string> CourseInput::word(const char* what) {
 }
 
 Result<std::int64_t> CourseInput::number(const char* what, std::int64_t least, std::int64_t most) {
-  const auto text = word(what);
-  if (!text) return tl::unexpected(text.error());
+  MINES_LET(const auto text, word(what));
   std::int64_t number = 0;
-  if (is_number(*text, number) && number >= least && number <= most) return number;
-  return wrong(quoted(*text), fmt::format("{}, a number from {} to {}", what, least, most));
+  if (is_number(text, number) && number >= least && number <= most) return number;
+  return wrong(quoted(text), fmt::format("{}, a number from {} to {}", what, least, most));
 }
 
 Result<std::uint64_t> CourseInput::seed() {
-  const auto text = word("the seed");
-  if (!text) return tl::unexpected(text.error());
+  MINES_LET(const auto text, word("the seed"));
   std::uint64_t seed = 0;
-  if (is_number(*text, seed)) return seed;
-  return wrong(quoted(*text), "the seed, a number from 0 to 2^64 - 1");
+  if (is_number(text, seed)) return seed;
+  return wrong(quoted(text), "the seed, a number from 0 to 2^64 - 1");
 }
 
 Result<MapText> CourseInput::map() {
   MapText map;
   for (auto [what, side] : {std::pair("the map's rows", &map.rows), {"the map's columns", &map.columns}}) {
-    const auto count = number(what, 1, most_map_side);
-    if (!count) return tl::unexpected(count.error());
-    *side = static_cast<int>(*count);
+    MINES_LET(const auto count, number(what, 1, most_map_side));
+    *side = static_cast<int>(count);
   }
   const auto columns = static_cast<std::size_t>(map.columns);
   for (int row = 0; row < map.rows; ++row) {
     const std::string what = fmt::format("row {} of the map, {} blocks '.' or 'X'", row, columns);
-    auto blocks = word(what.c_str());
-    if (!blocks) return tl::unexpected(blocks.error());
-    if (const std::size_t odd = blocks->find_first_not_of(".X"); odd != std::string::npos) {
+    MINES_LET(auto blocks, word(what.c_str()));
+    if (const std::size_t odd = blocks.find_first_not_of(".X"); odd != std::string::npos) {
       word_column_ += odd;
-      return wrong(quoted(blocks->substr(odd, 1)), what);
+      return wrong(quoted(blocks.substr(odd, 1)), what);
     }
-    if (blocks->size() != columns) return wrong(fmt::format("{} blocks", blocks->size()), what);
-    map.blocks.push_back(std::move(*blocks));
+    if (blocks.size() != columns) return wrong(fmt::format("{} blocks", blocks.size()), what);
+    map.blocks.push_back(std::move(blocks));
   }
   return map;
 }
@@ -110,22 +106,16 @@ Result<MapText> CourseInput::map() {
 Result<BatchRule> CourseInput::batch_rule() {
   BatchRule rule;
   const auto read = [this](const char* what, int least, int most, int& value) -> Result<void> {
-    const auto found = number(what, least, most);
-    if (!found) return tl::unexpected(found.error());
-    value = static_cast<int>(*found);
+    MINES_LET(const auto found, number(what, least, most));
+    value = static_cast<int>(found);
     return {};
   };
-  if (auto done = read("the rows", least_batch_side, most_batch_side, rule.rows); !done)
-    return tl::unexpected(done.error());
-  if (auto done = read("the columns", least_batch_side, most_batch_side, rule.columns); !done)
-    return tl::unexpected(done.error());
-  if (auto done = read("the mines", 1, rule.cells() - 1, rule.mines); !done)
-    return tl::unexpected(done.error());
-  const auto drawn_from = seed();
-  if (!drawn_from) return tl::unexpected(drawn_from.error());
-  rule.seed = *drawn_from;
-  if (auto done = read("min_dist", 0, most_batch_side, rule.min_dist); !done)
-    return tl::unexpected(done.error());
+  MINES_TRY(read("the rows", least_batch_side, most_batch_side, rule.rows));
+  MINES_TRY(read("the columns", least_batch_side, most_batch_side, rule.columns));
+  MINES_TRY(read("the mines", 1, rule.cells() - 1, rule.mines));
+  MINES_LET(const auto drawn_from, seed());
+  rule.seed = drawn_from;
+  MINES_TRY(read("min_dist", 0, most_batch_side, rule.min_dist));
   if (rule.mines > rule.fewest_candidates()) {
     return wrong(fmt::format("min_dist {}", rule.min_dist),
                  fmt::format("one that leaves room for {} mines", rule.mines));

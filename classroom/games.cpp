@@ -35,11 +35,9 @@ map is printed.
 Result<bool> wants_help(int argc, const char* const argv[], const char* text) {
   po::options_description options;
   options.add_options()("help,h", "print this and exit");
-  const auto values = read_options(argc, argv, {options});
-  if (!values) return tl::unexpected(values.error());
-  if (values->count("help") == 0) return false;
-  const auto printed = print_out(text);
-  if (!printed) return tl::unexpected(printed.error());
+  MINES_LET(const auto values, read_options(argc, argv, {options}));
+  if (values.count("help") == 0) return false;
+  MINES_TRY(print_out(text));
   return true;
 }
 
@@ -51,13 +49,10 @@ Result<void> flush() {
 }
 
 Result<void> play_operation(CourseInput& input) {
-  const auto row = input.number("an operation's row", -any_number, any_number);
-  if (!row) return tl::unexpected(row.error());
-  const auto column = input.number("an operation's column", -any_number, any_number);
-  if (!column) return tl::unexpected(column.error());
-  const auto type = input.number("an operation's type", -any_number, any_number);
-  if (!type) return tl::unexpected(type.error());
-  operate(static_cast<int>(*row), static_cast<int>(*column), static_cast<int>(*type));
+  MINES_LET(const auto row, input.number("an operation's row", -any_number, any_number));
+  MINES_LET(const auto column, input.number("an operation's column", -any_number, any_number));
+  MINES_LET(const auto type, input.number("an operation's type", -any_number, any_number));
+  operate(static_cast<int>(row), static_cast<int>(column), static_cast<int>(type));
   std::cout << shown_map();
   return {};
 }
@@ -65,34 +60,28 @@ Result<void> play_operation(CourseInput& input) {
 }  // namespace
 
 Result<int> play_basic(int argc, const char* const argv[]) {
-  const auto helped = wants_help(argc, argv, basic_help);
-  if (!helped) return tl::unexpected(helped.error());
-  if (*helped) return 0;
+  MINES_LET(const auto helped, wants_help(argc, argv, basic_help));
+  if (helped) return 0;
   CourseInput input(std::cin);
-  const auto map = input.map();
-  if (!map) return tl::unexpected(map.error());
-  start_game(map->text());
+  MINES_LET(const auto map, input.map());
+  start_game(map.text());
   std::cout << shown_map();
   while (!is_over()) {
-    if (const auto flushed = flush(); !flushed) return tl::unexpected(flushed.error());
-    if (const auto played = play_operation(input); !played) return tl::unexpected(played.error());
+    MINES_TRY(flush());
+    MINES_TRY(play_operation(input));
   }
   std::cout << last_words();
   return flush().map([] { return 0; });
 }
 
 Result<int> play_advanced(int argc, const char* const argv[]) {
-  const auto helped = wants_help(argc, argv, advanced_help);
-  if (!helped) return tl::unexpected(helped.error());
-  if (*helped) return 0;
+  MINES_LET(const auto helped, wants_help(argc, argv, advanced_help));
+  if (helped) return 0;
   CourseInput input(std::cin);
-  const auto map = input.map();
-  if (!map) return tl::unexpected(map.error());
-  const auto row = input.number("the first block's row", 0, map->rows - 1);
-  if (!row) return tl::unexpected(row.error());
-  const auto column = input.number("the first block's column", 0, map->columns - 1);
-  if (!column) return tl::unexpected(column.error());
-  play_game(map->text(), static_cast<int>(*row), static_cast<int>(*column), &std::cout);
+  MINES_LET(const auto map, input.map());
+  MINES_LET(const auto row, input.number("the first block's row", 0, map.rows - 1));
+  MINES_LET(const auto column, input.number("the first block's column", 0, map.columns - 1));
+  play_game(map.text(), static_cast<int>(row), static_cast<int>(column), &std::cout);
   return flush().map([] { return 0; });
 }
 

@@ -30,9 +30,8 @@ bool is_writable(int descriptor) {
 
 Result<AnswerOutput> AnswerOutput::open(std::uint64_t most) {
   AnswerOutput output;
-  auto pipe = Pipe::open();
-  if (!pipe) return tl::unexpected(pipe.error());
-  output.pipe_ = std::move(*pipe);
+  MINES_LET(auto pipe, Pipe::open());
+  output.pipe_ = std::move(pipe);
   output.nowhere_ = FileDescriptor(::open("/dev/null", O_WRONLY | O_CLOEXEC));
   const int reader = output.pipe_.reader.number();
   if (!output.nowhere_.is_open()) return system_failure(ExitCode::broken, "/dev/null", "open", errno);

@@ -82,21 +82,18 @@ Result<void> Game::prepare() {
   const sigset_t signals = judge_signals();
   signals_ = FileDescriptor(signalfd(-1, &signals, SFD_CLOEXEC | SFD_NONBLOCK));
   if (!signals_.is_open()) return system_failure(ExitCode::broken, "judge", "signalfd", errno);
-  if (auto done = become_subreaper(); !done) return done;
+  MINES_TRY(become_subreaper());
   for (Pipe* pipe : {&to_answer_, &from_answer_, &to_judge_, &from_judge_}) {
-    auto opened = Pipe::open();
-    if (!opened) return tl::unexpected(opened.error());
-    *pipe = std::move(*opened);
+    MINES_LET(auto opened, Pipe::open());
+    *pipe = std::move(opened);
   }
   if (fcntl(to_judge_.reader.number(), F_SETFL, O_NONBLOCK) != 0) {
     return system_failure(ExitCode::broken, "judge", "fcntl", errno);
   }
-  auto progress = ProgressMemory::create();
-  if (!progress) return tl::unexpected(progress.error());
-  progress_ = std::move(*progress);
-  auto output = AnswerOutput::open(settings_.isolation.output_bytes);
-  if (!output) return tl::unexpected(output.error());
-  output_ = std::move(*output);
+  MINES_LET(auto progress, ProgressMemory::create());
+  progress_ = std::move(progress);
+  MINES_LET(auto output, AnswerOutput::open(settings_.isolation.output_bytes));
+  output_ = std::move(output);
   return {};
 }
 
@@ -144,9 +141,8 @@ Result<void> Game::start_server() {
     server.variables.push_back(variable_text(variable::record, first_descriptor + 5));
     server.descriptors.push_back(settings_.record_descriptor);
   }
-  const auto started = launch(server);
-  if (!started) return tl::unexpected(started.error());
-  server_.process = *started;
+  MINES_LET(const auto started, launch(server));
+  server_.process = started;
   to_answer_.writer.close();
   from_answer_.reader.close();
   to_judge_.writer.close();
@@ -177,7 +173,7 @@ Result<void> Game::await_server() {
 Result<void> Game::start_answer() {
   if (stop_signal_ != 0) return {};
   hear_(isolator_.held());
-  if (auto watched = isolator_.watch_memory({server_.process}); !watched) return watched;
+  MINES_TRY(isolator_.watch_memory({server_.process}));
   if (isolator_.sandbox().exists()) {
     // Both have opened it. Inside the name stays; outside nobody needs it any more, and nobody else can open
     // what an answer might open to all.
@@ -188,11 +184,10 @@ Result<void> Game::start_answer() {
   } else {
     // Starting it takes a millisecond, in which it may begin to play.
     progress_.set_deadline(after(Clock::now(), settings_.seconds));
-    const auto started = isolator_.launch_bare(output_);
-    if (!started) return tl::unexpected(started.error());
+    MINES_LET(const auto started, isolator_.launch_bare(output_));
     started_ = Clock::now();
     progress_.set_deadline(after(started_, settings_.seconds));
-    answer_.process = *started;
+    answer_.process = started;
   }
   output_.close_writer();
   const bool watched = settings_.isolation.mode != IsolationMode::off;
@@ -243,7 +238,7 @@ Result<void> Game::stop_answer() {
   // At the limit, after a violation or over its memory an answer gets nothing more, and to kill it takes
   // time. What one that has ended by itself asked for last is still served.
   if (answer_.runs() && !server_is_gone()) {
-    if (auto asked = ask_for_result(); !asked) return asked;
+    MINES_TRY(ask_for_result());
   }
   // Who is killed with its sandbox leaves no account of itself.
   if (answer_.runs() && isolator_.sandbox().exists()) {
@@ -280,7 +275,7 @@ Result<void> Game::count(double seconds) {
   if (server_is_gone() && !from_server_.has_message()) return server_failed("before the game was over");
   const auto deadline = after(Clock::now(), seconds);
   if (!asked_) {
-    if (auto asked = ask_for_result(); !asked) return asked;
+    MINES_TRY(ask_for_result());
   }
   // An answer that could send signals may have stopped it, and now nobody is left to do so again.
   if (server_.runs()) kill(server_.process, SIGCONT);

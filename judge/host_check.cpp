@@ -89,8 +89,7 @@ std::string memory_text(const Isolation& isolation) {
 }  // namespace
 
 Result<Isolation> try_isolation(const IsolationSettings& isolation) {
-  auto output = AnswerOutput::open(0);
-  if (!output) return tl::unexpected(output.error());
+  MINES_LET(auto output, AnswerOutput::open(0));
   Settings settings;
   settings.isolation = isolation;
   settings.counts_refused_calls = true;
@@ -102,7 +101,7 @@ Result<Isolation> try_isolation(const IsolationSettings& isolation) {
         std::min(deadline, std::chrono::steady_clock::now() + look_for_signals));
     return pending_stop_signal() == 0;
   };
-  const auto built = isolator.build(*output, {wait, [&isolator] { end(isolator.sandbox()); }});
+  const auto built = isolator.build(output, {wait, [&isolator] { end(isolator.sandbox()); }});
   end(isolator.sandbox());
   if (!built) return tl::unexpected(built.error());
   return isolator.held();
@@ -114,9 +113,8 @@ Result<HostFacts> check_host() {
   facts.memory_bytes =
       static_cast<std::uint64_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
   settings.memory_bytes = facts.memory_bytes / 2;
-  const auto isolation = try_isolation(settings);
-  if (!isolation) return tl::unexpected(isolation.error());
-  facts.isolation = *isolation;
+  MINES_LET(const auto isolation, try_isolation(settings));
+  facts.isolation = isolation;
   facts.bubblewrap = program_on_path("bwrap");
   if (settings.host->way) facts.features = settings.host->way->features;
   struct sysinfo machine {};

@@ -64,29 +64,24 @@ Result<IsolationSettings> read_isolation(const po::variables_map& values) {
   IsolationSettings settings;
   settings.mode_is_chosen = values.count("isolate") != 0;
   if (settings.mode_is_chosen) {
-    const auto mode = read_mode(values["isolate"].as<std::string>());
-    if (!mode) return tl::unexpected(mode.error());
-    settings.mode = *mode;
+    MINES_LET(const auto mode, read_mode(values["isolate"].as<std::string>()));
+    settings.mode = mode;
   }
-  const auto memory_by = read_memory_by(values["memory-by"].as<std::string>());
-  if (!memory_by) return tl::unexpected(memory_by.error());
-  settings.memory_by = *memory_by;
+  MINES_LET(const auto memory_by, read_memory_by(values["memory-by"].as<std::string>()));
+  settings.memory_by = memory_by;
   double memory = default_memory();
   if (values.count("memory") != 0) {
-    const auto gib =
-        read_decimal("--memory", values["memory"].as<std::string>(), "number of GiB", 0.001, 1e6);
-    if (!gib) return tl::unexpected(gib.error());
-    memory = *gib * bytes_per_gib;
+    MINES_LET(const auto gib,
+              read_decimal("--memory", values["memory"].as<std::string>(), "number of GiB", 0.001, 1e6));
+    memory = gib * bytes_per_gib;
   }
   settings.memory_bytes = static_cast<std::uint64_t>(memory);
-  const auto processes =
-      read_number("--processes", values["processes"].as<std::string>(), least_count, most_count);
-  if (!processes) return tl::unexpected(processes.error());
-  settings.processes = *processes;
-  const auto descriptors =
-      read_number("--descriptors", values["descriptors"].as<std::string>(), least_count, most_count);
-  if (!descriptors) return tl::unexpected(descriptors.error());
-  settings.descriptors = *descriptors;
+  MINES_LET(const auto processes,
+            read_number("--processes", values["processes"].as<std::string>(), least_count, most_count));
+  settings.processes = processes;
+  MINES_LET(const auto descriptors,
+            read_number("--descriptors", values["descriptors"].as<std::string>(), least_count, most_count));
+  settings.descriptors = descriptors;
   return settings;
 }
 

@@ -61,10 +61,10 @@ Result<void> Isolator::try_ways(AnswerOutput& output, const Surroundings& surrou
   if (!known) reason = "no bwrap on the PATH";
   for (const Way& way : ways_to_try()) {
     if (!way.has_namespaces()) {
-      if (auto missed = miss(fmt::format("namespaces ({})", reason)); !missed) return missed;
+      MINES_TRY(miss(fmt::format("namespaces ({})", reason)));
       if (access(stage_path().c_str(), X_OK) != 0) break;
     }
-    if (auto made = make_cgroup(way); !made) return made;
+    MINES_TRY(make_cgroup(way));
     auto started = Sandbox::start(plan_of(way, output));
     if (!started) {
       if (known || started.error().where == settings_.answer) return tl::unexpected(started.error());
@@ -75,7 +75,7 @@ Result<void> Isolator::try_ways(AnswerOutput& output, const Surroundings& surrou
     if (await(surroundings, [this] { return sandbox_.ready().has_value(); })) {
       const pid_t first = sandbox_.first_process();
       if (first == 0) return sandbox_failed(output, "as soon as it stood");
-      if (auto joined = join_cgroup(first); !joined) return joined;
+      MINES_TRY(join_cgroup(first));
       return note_ready(way);
     }
     if (given_up_) return {};
@@ -161,16 +161,14 @@ Result<void> Isolator::note_ready(const Way& way) {
   // The kernel counts by account and namespace.
   held_.processes = cgroup_.limits_processes() || (held_.namespaces && held_.limits);
   if (!held_.filter) {
-    if (auto missed = miss("a filter of system calls (the kernel has none)"); !missed) return missed;
+    MINES_TRY(miss("a filter of system calls (the kernel has none)"));
   }
   if (!held_.limits) {
-    if (auto missed = miss("limits of descriptors and files (the system refuses them)"); !missed)
-      return missed;
+    MINES_TRY(miss("limits of descriptors and files (the system refuses them)"));
   }
   // Files in memory count as memory, but only for a group.
   if (held_.namespaces && !way.features.sized_tmpfs && !cgroup_.limits_memory()) {
-    if (auto missed = miss("a limit of the scratch directory (this bwrap has no --size)"); !missed)
-      return missed;
+    MINES_TRY(miss("a limit of the scratch directory (this bwrap has no --size)"));
   }
   if (held_.processes) return {};
   return miss("a limit of processes (neither a namespace nor a cgroup counts them)");
@@ -216,9 +214,9 @@ MeteredAnswer Isolator::metered_answer(std::vector<pid_t> spared) const {
 
 Result<void> Isolator::watch_memory(std::vector<pid_t> spared) {
   if (settings_.isolation.mode == IsolationMode::off || cgroup_.limits_memory()) return {};
-  auto started = MemoryWatch::start(metered_answer(std::move(spared)), settings_.isolation.memory_bytes);
-  if (!started) return tl::unexpected(started.error());
-  memory_watch_ = std::move(*started);
+  MINES_LET(auto started,
+            MemoryWatch::start(metered_answer(std::move(spared)), settings_.isolation.memory_bytes));
+  memory_watch_ = std::move(started);
   return {};
 }
 
@@ -236,8 +234,7 @@ Result<pid_t> Isolator::launch_bare(AnswerOutput& output) {
   bare.expendable = true;
   bare.account = passing_account();
   if (bare.account && !shared_name_.empty()) {
-    if (auto given = give_shared_memory(shared_name_, *bare.account); !given)
-      return tl::unexpected(given.error());
+    MINES_TRY(give_shared_memory(shared_name_, *bare.account));
   }
   return launch(bare);
 }

@@ -55,7 +55,7 @@ Result<Ending> keep(const std::function<Ending()>& job) {
   // descriptors, through /proc.
   prctl(PR_SET_DUMPABLE, 0);
 #endif
-  if (auto done = become_subreaper(); !done) return tl::unexpected(done.error());
+  MINES_TRY(become_subreaper());
   // A shell that became this program by exec may have left children of its own.
   const std::vector<pid_t> inherited = descendants();
   const pid_t keeper = getpid();

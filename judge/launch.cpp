@@ -189,8 +189,7 @@ std::optional<Account> passing_account() {
 }
 
 Result<pid_t> launch(const Launch& launch) {
-  auto report = Pipe::open();
-  if (!report) return tl::unexpected(report.error());
+  MINES_LET(auto report, Pipe::open());
   const FileDescriptor empty_input(open("/dev/null", O_RDWR | O_CLOEXEC));
   if (!empty_input.is_open()) return system_failure(ExitCode::broken, "/dev/null", "open", errno);
   const FileDescriptor program(open(launch.program.c_str(), O_PATH | O_CLOEXEC));
@@ -199,14 +198,14 @@ Result<pid_t> launch(const Launch& launch) {
   std::vector<char*> arguments = arguments_of(launch);
   std::vector<char*> environment = environment_of(launch.variables, launch.few_variables);
   std::vector<int> descriptors = launch.descriptors;
-  ChildSetup setup(launch, program.number(), report->writer.number(), empty_input.number(), getpid());
+  ChildSetup setup(launch, program.number(), report.writer.number(), empty_input.number(), getpid());
   const pid_t child = fork();
   if (child < 0) return system_failure(ExitCode::broken, launch.program, "fork", errno);
   if (child == 0) setup.run(descriptors.data(), arguments.data(), environment.data());
 
-  report->writer.close();
+  report.writer.close();
   Failure failure{};
-  const ssize_t bytes = read(report->reader.number(), &failure, sizeof failure);
+  const ssize_t bytes = read(report.reader.number(), &failure, sizeof failure);
   if (bytes != sizeof failure) return child;
   waitpid(child, nullptr, 0);
   const bool not_executable = std::string_view(failure.call) == "execve";

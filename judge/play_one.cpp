@@ -25,10 +25,9 @@ namespace {
 /// The file for the record, if one is asked for.
 Result<std::optional<Record>> record_for(Settings& settings) {
   if (settings.record.empty()) return std::optional<Record>();
-  auto record = Record::create(settings);
-  if (!record) return tl::unexpected(record.error());
-  settings.record_descriptor = record->descriptor();
-  return std::optional<Record>(std::move(*record));
+  MINES_LET(auto record, Record::create(settings));
+  settings.record_descriptor = record.descriptor();
+  return std::optional<Record>(std::move(record));
 }
 
 Ending play_and_report(Settings settings, const std::string& shared_name, AnswerTerminal* terminal) {

@@ -39,15 +39,14 @@ Result<void> require_program(const std::string& path, const char* what) {
 /// The variables of the answer that options give.
 Result<void> read_answer_variables(const po::variables_map& values, Settings& settings) {
   if (values.count("threads") != 0) {
-    const auto threads = read_number<int>("--threads", values["threads"].as<std::string>(), 1, 1024);
-    if (!threads) return tl::unexpected(threads.error());
-    settings.answer_variables.push_back(fmt::format("MINES_THREADS={}", *threads));
+    MINES_LET(const auto threads,
+              read_number<int>("--threads", values["threads"].as<std::string>(), 1, 1024));
+    settings.answer_variables.push_back(fmt::format("MINES_THREADS={}", threads));
   }
   if (values.count("seed") != 0) {
-    const auto seed = read_number<std::uint64_t>("--seed", values["seed"].as<std::string>(), 0,
-                                                 std::numeric_limits<std::uint64_t>::max());
-    if (!seed) return tl::unexpected(seed.error());
-    settings.answer_variables.push_back(fmt::format("MINES_SEED={}", *seed));
+    MINES_LET(const auto seed, read_number<std::uint64_t>("--seed", values["seed"].as<std::string>(), 0,
+                                                          std::numeric_limits<std::uint64_t>::max()));
+    settings.answer_variables.push_back(fmt::format("MINES_SEED={}", seed));
   }
   return {};
 }
@@ -75,26 +74,23 @@ Result<std::vector<std::string>> named_solvers(const po::variables_map& values) 
 
 Result<void> read_play_options(const po::variables_map& values, Settings& settings) {
   settings.counts_refused_calls = true;
-  if (auto read = read_answer_variables(values, settings); !read) return read;
-  const auto isolation = read_isolation(values);
-  if (!isolation) return tl::unexpected(isolation.error());
-  settings.isolation = *isolation;
+  MINES_TRY(read_answer_variables(values, settings));
+  MINES_LET(const auto isolation, read_isolation(values));
+  settings.isolation = isolation;
   if (values.count("server") != 0) {
     settings.server = values["server"].as<std::string>();
     return require_program(settings.server, "a game server");
   }
-  const auto server = program_beside("mines-server", "a game server");
-  if (!server) return tl::unexpected(server.error());
-  settings.server = *server;
+  MINES_LET(const auto server, program_beside("mines-server", "a game server"));
+  settings.server = server;
   return {};
 }
 
 Result<void> choose_solver(const std::string& solver, Settings& settings) {
   settings.solver = solver;
   if (std::find(built_in_solvers.begin(), built_in_solvers.end(), solver) != built_in_solvers.end()) {
-    const auto program = program_beside("mines-solve", "an answer program");
-    if (!program) return tl::unexpected(program.error());
-    settings.answer = *program;
+    MINES_LET(const auto program, program_beside("mines-solve", "an answer program"));
+    settings.answer = program;
     settings.answer_variables.push_back("MINES_SOLVER=" + solver);
     return {};
   }

@@ -57,15 +57,12 @@ Result<Record> Record::create(const Settings& settings) {
       !settings.record.starts_with("/dev/") && !settings.record.starts_with("/proc/")) {
     return bad_input(settings.record, "a file expected, but this is a named pipe");
   }
-  auto file = AtomicFile::create(settings.record);
-  if (!file) return tl::unexpected(file.error());
-  Record made(std::move(*file));
+  MINES_LET(auto file, AtomicFile::create(settings.record));
+  Record made(std::move(file));
   record::JudgeHead head{{}, record::version, 0, settings.penalty, settings.seconds, 0};
   std::memcpy(head.magic, record::magic, sizeof head.magic);
   head.check = record::check_of(head);
-  if (auto written = as_broken(made.file_.write(&head, sizeof head)); !written) {
-    return tl::unexpected(written.error());
-  }
+  MINES_TRY(as_broken(made.file_.write(&head, sizeof head)));
   return made;
 }
 

@@ -142,10 +142,8 @@ Result<void> give_shared_memory(const std::string& name, const Account& owner) {
 
 Result<Sandbox> Sandbox::start(const SandboxPlan& plan) {
   const bool inside = !plan.bubblewrap.empty();
-  auto filter = system_call_filter();
-  if (!filter) return tl::unexpected(filter.error());
-  auto go = Pipe::open();
-  if (!go) return tl::unexpected(go.error());
+  MINES_LET(auto filter, system_call_filter());
+  MINES_LET(auto go, Pipe::open());
   int ends[2];
   if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0)
     return system_failure(ExitCode::broken, "sandbox", "socketpair", errno);
@@ -163,33 +161,28 @@ Result<Sandbox> Sandbox::start(const SandboxPlan& plan) {
   ProgramFile stage;
   FileDescriptor arguments;
   if (!plan.answer.empty() && (inside || plan.account)) {
-    auto opened = open_answer(plan.answer);
-    if (!opened) return tl::unexpected(opened.error());
-    answer = std::move(*opened);
+    MINES_LET(auto opened, open_answer(plan.answer));
+    answer = std::move(opened);
   }
   if (inside) {
     contents.answer_bytes = answer.bytes;
-    auto opened = open_program(stage_path());
-    if (!opened) return tl::unexpected(opened.error());
-    stage = std::move(*opened);
-    auto words = words_file(sandbox_arguments(contents));
-    if (!words) return tl::unexpected(words.error());
-    arguments = std::move(*words);
+    MINES_LET(auto opened, open_program(stage_path()));
+    stage = std::move(opened);
+    MINES_LET(auto words, words_file(sandbox_arguments(contents)));
+    arguments = std::move(words);
   }
   if (plan.account && !plan.shared_name.empty()) {
-    if (auto given = give_shared_memory(plan.shared_name, *plan.account); !given)
-      return tl::unexpected(given.error());
+    MINES_TRY(give_shared_memory(plan.shared_name, *plan.account));
   }
   Launch launch = launch_of(plan, contents);
-  launch.descriptors = {plan.to_server,   plan.from_server,     go->reader.number(), reports.number(),
-                        filter->number(), answer.file.number(), arguments.number(),  stage.file.number()};
-  const auto process = mines::launch(launch);
-  if (!process) return tl::unexpected(process.error());
+  launch.descriptors = {plan.to_server,  plan.from_server,     go.reader.number(), reports.number(),
+                        filter.number(), answer.file.number(), arguments.number(), stage.file.number()};
+  MINES_LET(const auto process, mines::launch(launch));
   Sandbox sandbox;
-  sandbox.process_ = *process;
+  sandbox.process_ = process;
   sandbox.namespaces_ = inside;
   sandbox.counts_refused_ = plan.counts_refused;
-  sandbox.go_ = std::move(go->writer);
+  sandbox.go_ = std::move(go.writer);
   sandbox.messages_ = std::move(messages);
   return sandbox;
 }

@@ -48,13 +48,11 @@ po::options_description options() {
 }
 
 Result<void> read_numbers(Settings& settings, const po::variables_map& values) {
-  const auto penalty =
-      read_number<std::int64_t>("--penalty", values["penalty"].as<std::string>(), 0, max_penalty);
-  if (!penalty) return tl::unexpected(penalty.error());
-  settings.penalty = *penalty;
-  const auto seconds = read_seconds("--time", values["time"].as<std::string>());
-  if (!seconds) return tl::unexpected(seconds.error());
-  settings.seconds = *seconds;
+  MINES_LET(const auto penalty,
+            read_number<std::int64_t>("--penalty", values["penalty"].as<std::string>(), 0, max_penalty));
+  settings.penalty = penalty;
+  MINES_LET(const auto seconds, read_seconds("--time", values["time"].as<std::string>()));
+  settings.seconds = seconds;
   if (values.count("record") != 0) settings.record = values["record"].as<std::string>();
   return {};
 }
@@ -65,12 +63,11 @@ Result<void> find_map(Settings& settings, const po::variables_map& values) {
 }
 
 Result<void> find_solver(Settings& settings, const po::variables_map& values) {
-  const auto solvers = named_solvers(values);
-  if (!solvers) return tl::unexpected(solvers.error());
-  if (solvers->size() > 1)
+  MINES_LET(const auto solvers, named_solvers(values));
+  if (solvers.size() > 1)
     return bad_input("--solver", "one expected in a single game; 'suite' takes several");
   if (values.count("terminal") != 0) lend_terminal(settings);
-  return choose_solver(solvers->front(), settings);
+  return choose_solver(solvers.front(), settings);
 }
 
 }  // namespace
@@ -119,23 +116,21 @@ std::string help_text() {
 }
 
 Result<Settings> read_settings(int argc, const char* const argv[]) {
-  const auto values = read_options(argc, argv, {options()});
-  if (!values) return tl::unexpected(values.error());
+  MINES_LET(const auto values, read_options(argc, argv, {options()}));
   Settings settings;
-  if (values->count("help") != 0) {
+  if (values.count("help") != 0) {
     settings.help = true;
     return settings;
   }
   for (const char* required : {"map", "solver"}) {
-    if (auto given = require_option(*values, required); !given) return tl::unexpected(given.error());
+    MINES_TRY(require_option(values, required));
   }
-  const auto report = chosen_report(*values);
-  if (!report) return tl::unexpected(report.error());
-  settings.report = *report;
-  return read_numbers(settings, *values)
-      .and_then([&] { return find_map(settings, *values); })
-      .and_then([&] { return read_play_options(*values, settings); })
-      .and_then([&] { return find_solver(settings, *values); })
+  MINES_LET(const auto report, chosen_report(values));
+  settings.report = report;
+  return read_numbers(settings, values)
+      .and_then([&] { return find_map(settings, values); })
+      .and_then([&] { return read_play_options(values, settings); })
+      .and_then([&] { return find_solver(settings, values); })
       .and_then([&] { return Record::check_place(settings); })
       .map([&] { return settings; });
 }

@@ -18,7 +18,7 @@ Result<SharedObject> SharedObject::create(std::size_t bytes) {
   SharedObject created;
   const std::string name = fmt::format("/minesweeper_shm_{}", random);
   // The mapping goes at once; a name that exists already is somebody else's and an error.
-  if (const auto memory = SharedMemory::create(name, bytes); !memory) return tl::unexpected(memory.error());
+  MINES_TRY(SharedMemory::create(name, bytes));
   created.name_ = name;
   return created;
 }

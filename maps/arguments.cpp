@@ -45,7 +45,7 @@ Result<void> refuse_negative_numbers(int argc, const char* const argv[]) {
 
 Result<Arguments> Arguments::read(int argc, const char* const argv[], const Usage& usage,
                                   const po::options_description& options) {
-  if (auto refused = refuse_negative_numbers(argc, argv); !refused) return tl::unexpected(refused.error());
+  MINES_TRY(refuse_negative_numbers(argc, argv));
   po::options_description visible(options);
   visible.add_options()("help,h", "print this and exit");
   Arguments arguments;
@@ -65,12 +65,11 @@ Result<Arguments> Arguments::read(int argc, const char* const argv[], const Usag
   }
   sources.options.add_options()("surplus", po::value<std::vector<std::string>>(), "");
   sources.positional.add("surplus", -1);
-  auto values = read_options(argc, argv, sources);
-  if (!values) return tl::unexpected(values.error());
-  arguments.values_ = std::move(*values);
+  MINES_LET(auto values, read_options(argc, argv, sources));
+  arguments.values_ = std::move(values);
   if (arguments.has("help")) {
     arguments.help_shown_ = true;
-    if (auto printed = print_out(help_text(usage, visible)); !printed) return tl::unexpected(printed.error());
+    MINES_TRY(print_out(help_text(usage, visible)));
     return arguments;
   }
   for (const std::string& name : usage.required) {
@@ -112,12 +111,10 @@ void add_generator_options(po::options_description& options, const char* usual_s
 }
 
 Result<GeneratorOptions> generator_options(const Arguments& arguments, const char* usual_seed) {
-  const auto seed = arguments.seed(usual_seed);
-  if (!seed) return tl::unexpected(seed.error());
+  MINES_LET(const auto seed, arguments.seed(usual_seed));
   const unsigned processors = std::clamp(std::thread::hardware_concurrency(), 1u, unsigned{most_threads});
-  const auto threads = arguments.number("threads", 1, most_threads, processors);
-  if (!threads) return tl::unexpected(threads.error());
-  return GeneratorOptions{*seed, static_cast<int>(*threads)};
+  MINES_LET(const auto threads, arguments.number("threads", 1, most_threads, processors));
+  return GeneratorOptions{seed, static_cast<int>(threads)};
 }
 
 void tell_seed(const char* subcommand, const Seed& seed) {

@@ -13,35 +13,31 @@ namespace mines::maps {
 namespace {
 
 Result<void> print_both(const Field& field) {
-  auto out = AtomicFile::standard_output();
-  if (!out) return tl::unexpected(out.error());
+  MINES_LET(auto out, AtomicFile::standard_output());
   const Window all{{0, 0}, field.size()};
-  return out->write("board:\n")
+  return out.write("board:\n")
       .and_then([&] {
-        return write_rows(*out, field, all, {'*', '.', false});
+        return write_rows(out, field, all, {'*', '.', false});
       })
-      .and_then([&] { return out->write("\nneighbors:\n"); })
+      .and_then([&] { return out.write("\nneighbors:\n"); })
       .and_then([&] {
-        return write_rows(*out, field, all, {'*', '.', true});
+        return write_rows(out, field, all, {'*', '.', true});
       })
-      .and_then([&] { return out->commit(); });
+      .and_then([&] { return out.commit(); });
 }
 
 Result<void> print_random(const Arguments& arguments) {
-  const auto side = arguments.number("N", 1, max_side);
-  if (!side) return tl::unexpected(side.error());
-  const std::uint64_t cells = *side * *side;
+  MINES_LET(const auto side, arguments.number("N", 1, max_side));
+  const std::uint64_t cells = side * side;
   const auto mines = arguments.number("B", 1, cells - 1);
   if (!mines) {
     return bad_input("B", fmt::format("'{}' is not a whole number of at least 1 and less than N*N = {}",
                                       arguments.text("B"), cells));
   }
-  const auto seed = arguments.seed("draw");
-  if (!seed) return tl::unexpected(seed.error());
-  const auto rows = static_cast<std::int32_t>(*side);
-  const auto field = generate({rows, rows}, *mines, *seed);
-  if (!field) return tl::unexpected(field.error());
-  return print_both(*field);
+  MINES_LET(const auto seed, arguments.seed("draw"));
+  const auto rows = static_cast<std::int32_t>(side);
+  MINES_LET(const auto field, generate({rows, rows}, *mines, seed));
+  return print_both(field);
 }
 
 }  // namespace
@@ -57,9 +53,8 @@ Result<void> make_board(int argc, const char* const argv[]) {
   options.add_options()("seed", po::value<std::string>()->value_name("S"),
                         "the board is a function of N, B and S, a number or the text of a drawn seed; "
                         "default: a fresh one each time");
-  const auto arguments = Arguments::read(argc, argv, usage, options);
-  if (!arguments) return tl::unexpected(arguments.error());
-  return arguments->help_shown() ? Result<void>{} : print_random(*arguments);
+  MINES_LET(const auto arguments, Arguments::read(argc, argv, usage, options));
+  return arguments.help_shown() ? Result<void>{} : print_random(arguments);
 }
 
 }  // namespace mines::maps

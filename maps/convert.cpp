@@ -56,9 +56,8 @@ Result<std::optional<Format>> named_target(const Arguments& arguments) {
 /// What IN is if nothing else says so: what the target is not, or what the content looks like.
 Result<Source> guessed_source(std::optional<Format> target, ByteReader& from) {
   if (target) return *target == Format::map ? Source::text_board : Source::contest_map;
-  const auto text = text_board_ahead(from);
-  if (!text) return tl::unexpected(text.error());
-  return *text ? Source::text_board : Source::contest_map;
+  MINES_LET(const auto text, text_board_ahead(from));
+  return text ? Source::text_board : Source::contest_map;
 }
 
 /// What looked like a map may have been meant as a text board.
@@ -84,37 +83,30 @@ Result<Field> read_field(Source source, ByteReader& from) {
 /// A position of another program, as a position of ours.
 Result<void> convert_position(const Arguments& arguments, Source source, ByteReader& from) {
   if (arguments.has("to")) return bad_input("--to", "has no meaning for a position, which stays one");
-  auto to = create_output(arguments.text("OUT"));
-  if (!to) return tl::unexpected(to.error());
-  const auto position = source == Source::mine   ? read_mine_position(from)
-                        : source == Source::json ? read_json_position(from)
-                                                 : read_ascii_position(from);
-  if (!position) return tl::unexpected(position.error());
-  if (auto written = to->write(text_of(*position)); !written) return written;
-  return to->commit();
+  MINES_LET(auto to, create_output(arguments.text("OUT")));
+  MINES_LET(const auto position, source == Source::mine   ? read_mine_position(from)
+                                 : source == Source::json ? read_json_position(from)
+                                                          : read_ascii_position(from));
+  MINES_TRY(to.write(text_of(position)));
+  return to.commit();
 }
 
 Result<void> convert_file(const Arguments& arguments) {
-  const auto named = named_source(arguments);
-  if (!named) return tl::unexpected(named.error());
-  const auto target = named_target(arguments);
-  if (!target) return tl::unexpected(target.error());
-  auto from = open_input(arguments.text("IN"));
-  if (!from) return tl::unexpected(from.error());
-  if (*named && is_position(**named)) return convert_position(arguments, **named, *from);
-  const auto source = *named ? Result<Source>(**named) : guessed_source(*target, *from);
-  if (!source) return tl::unexpected(source.error());
-  auto to = create_output(arguments.text("OUT"));
-  if (!to) return tl::unexpected(to.error());
-  const auto field = read_field(*source, *from);
+  MINES_LET(const auto named, named_source(arguments));
+  MINES_LET(const auto target, named_target(arguments));
+  MINES_LET(auto from, open_input(arguments.text("IN")));
+  if (named && is_position(*named)) return convert_position(arguments, *named, from);
+  MINES_LET(const auto source, named ? Result<Source>(*named) : guessed_source(target, from));
+  MINES_LET(auto to, create_output(arguments.text("OUT")));
+  const auto field = read_field(source, from);
   if (!field) {
-    const bool guessed_map = *source == Source::contest_map && !*named && !*target;
+    const bool guessed_map = source == Source::contest_map && !named && !target;
     return tl::unexpected(guessed_map ? with_hint(field.error()) : field.error());
   }
-  const Format format = target->value_or(*source == Source::text_board ? Format::map : Format::text);
-  auto written = format == Format::map ? write_map(*to, *field) : write_text_board(*to, *field);
+  const Format format = target.value_or(source == Source::text_board ? Format::map : Format::text);
+  auto written = format == Format::map ? write_map(to, *field) : write_text_board(to, *field);
   if (!written) return written;
-  return to->commit();
+  return to.commit();
 }
 
 }  // namespace
@@ -138,9 +130,8 @@ Result<void> convert(int argc, const char* const argv[]) {
       "from", po::value<std::string>()->value_name("FORMAT"),
       "what IN is: map, text, ascii, mbf, abf, rawvf, mine or json; default: the ending of its name "
       "if it is one of the last five");
-  const auto arguments = Arguments::read(argc, argv, usage, options);
-  if (!arguments) return tl::unexpected(arguments.error());
-  return arguments->help_shown() ? Result<void>{} : convert_file(*arguments);
+  MINES_LET(const auto arguments, Arguments::read(argc, argv, usage, options));
+  return arguments.help_shown() ? Result<void>{} : convert_file(arguments);
 }
 
 }  // namespace mines::maps

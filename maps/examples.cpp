@@ -21,25 +21,22 @@ Result<void> write_example(const std::string& folder, std::int32_t side, const G
   const std::uint64_t mines = BoardSize{side, side}.cells() / 8;
   const std::string path =
       std::filesystem::path(folder) / fmt::format("{}_{}_{}.map", side, mines, options.seed.text());
-  auto file = AtomicFile::create(path);
-  if (!file) return tl::unexpected(file.error());
-  const auto written = write_generated_map(*file, side, mines, options.seed, options.threads);
+  MINES_LET(auto file, AtomicFile::create(path));
+  const auto written = write_generated_map(file, side, mines, options.seed, options.threads);
   if (!written) return written;
-  if (auto committed = file->commit(); !committed) return committed;
+  MINES_TRY(file.commit());
   return print_out(fmt::format("{}: {} x {} cells, {} mines\n", path, side, side, mines));
 }
 
 Result<void> write_examples(const Arguments& arguments) {
-  const auto largest = arguments.number("up-to", smallest_side, max_side, max_side);
-  if (!largest) return tl::unexpected(largest.error());
-  const auto options = generator_options(arguments, examples_seed);
-  if (!options) return tl::unexpected(options.error());
+  MINES_LET(const auto largest, arguments.number("up-to", smallest_side, max_side, max_side));
+  MINES_LET(const auto options, generator_options(arguments, examples_seed));
   const std::string& folder = arguments.text("DIR");
   std::error_code problem;
   std::filesystem::create_directories(folder, problem);
   if (problem) return system_failure(ExitCode::bad_input, folder, "mkdir", problem.value());
-  for (std::uint64_t side = smallest_side; side <= *largest; side *= 2) {
-    auto written = write_example(folder, static_cast<std::int32_t>(side), *options);
+  for (std::uint64_t side = smallest_side; side <= largest; side *= 2) {
+    auto written = write_example(folder, static_cast<std::int32_t>(side), options);
     if (!written) return written;
   }
   return {};
@@ -59,9 +56,8 @@ Result<void> make_examples(int argc, const char* const argv[]) {
   options.add_options()("up-to", po::value<std::string>()->value_name("N"),
                         "no sides above N, 16 to 65536; default 65536");
   add_generator_options(options, examples_seed);
-  const auto arguments = Arguments::read(argc, argv, usage, options);
-  if (!arguments) return tl::unexpected(arguments.error());
-  return arguments->help_shown() ? Result<void>{} : write_examples(*arguments);
+  MINES_LET(const auto arguments, Arguments::read(argc, argv, usage, options));
+  return arguments.help_shown() ? Result<void>{} : write_examples(arguments);
 }
 
 }  // namespace mines::maps

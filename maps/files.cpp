@@ -15,13 +15,10 @@ Result<AtomicFile> create_output(const std::string& path) {
 }
 
 Result<Board> read_board(const std::string& path) {
-  auto from = open_input(path);
-  if (!from) return tl::unexpected(from.error());
-  const auto text = text_board_ahead(*from);
-  if (!text) return tl::unexpected(text.error());
-  auto field = *text ? read_text_board(*from) : read_map(*from);
-  if (!field) return tl::unexpected(field.error());
-  return Board{std::move(*field), *text ? Format::text : Format::map};
+  MINES_LET(auto from, open_input(path));
+  MINES_LET(const auto text, text_board_ahead(from));
+  MINES_LET(auto field, text ? read_text_board(from) : read_map(from));
+  return Board{std::move(field), text ? Format::text : Format::map};
 }
 
 }  // namespace mines::maps

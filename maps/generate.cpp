@@ -42,41 +42,33 @@ struct Request {
 };
 
 Result<Request> request_of(const Arguments& arguments) {
-  const auto size = parse_size("N", arguments.text("N"));
-  if (!size) return tl::unexpected(size.error());
-  const auto mines = arguments.number("K", 0, size->cells(), size->cells() / 8);
-  if (!mines) return tl::unexpected(mines.error());
-  const auto format = format_of(arguments, *size);
-  if (!format) return tl::unexpected(format.error());
-  const auto options = generator_options(arguments, generate_seed);
-  if (!options) return tl::unexpected(options.error());
-  const auto no_guess = wants_no_guess(arguments);
-  if (!no_guess) return tl::unexpected(no_guess.error());
+  MINES_LET(const auto size, parse_size("N", arguments.text("N")));
+  MINES_LET(const auto mines, arguments.number("K", 0, size.cells(), size.cells() / 8));
+  MINES_LET(const auto format, format_of(arguments, size));
+  MINES_LET(const auto options, generator_options(arguments, generate_seed));
+  MINES_LET(const auto no_guess, wants_no_guess(arguments));
   if (!arguments.has("output"))
     return bad_input("arguments", "-o FILE is missing, it says where the map goes");
-  return Request{*size, *mines, *format, *options, *no_guess};
+  return Request{size, mines, format, options, no_guess};
 }
 
 Result<void> write_board(const Arguments& arguments, const Request& request, AtomicFile& to) {
   const auto [size, mines, format, options, no_guess] = request;
   if (!no_guess && format == Format::map)
     return write_generated_map(to, size.rows, mines, options.seed, options.threads);
-  const auto field = no_guess ? generate_no_guess(arguments, size, mines, options)
-                              : generate(size, mines, options.seed, options.threads);
-  if (!field) return tl::unexpected(field.error());
-  return format == Format::map ? write_map(to, *field) : write_text_board(to, *field);
+  MINES_LET(const auto field, no_guess ? generate_no_guess(arguments, size, mines, options)
+                                       : generate(size, mines, options.seed, options.threads));
+  return format == Format::map ? write_map(to, field) : write_text_board(to, field);
 }
 
 Result<void> write_generated(const Arguments& arguments) {
-  const auto request = request_of(arguments);
-  if (!request) return tl::unexpected(request.error());
+  MINES_LET(const auto request, request_of(arguments));
   // Before the work: a place that cannot be written should be known at once.
-  auto file = create_output(arguments.text("output"));
-  if (!file) return tl::unexpected(file.error());
-  const auto written = write_board(arguments, *request, *file);
+  MINES_LET(auto file, create_output(arguments.text("output")));
+  const auto written = write_board(arguments, request, file);
   if (!written) return written;
-  if (auto committed = file->commit(); !committed) return committed;
-  if (!arguments.has("seed") || arguments.asks_for_seed()) tell_seed("generate", request->options.seed);
+  MINES_TRY(file.commit());
+  if (!arguments.has("seed") || arguments.asks_for_seed()) tell_seed("generate", request.options.seed);
   return {};
 }
 
@@ -100,9 +92,8 @@ Result<void> generate_map(int argc, const char* const argv[]) {
                                                          "map or text; default map for square boards");
   add_generator_options(options, generate_seed);
   add_no_guess_options(options);
-  const auto arguments = Arguments::read(argc, argv, usage, options);
-  if (!arguments) return tl::unexpected(arguments.error());
-  return arguments->help_shown() ? Result<void>{} : write_generated(*arguments);
+  MINES_LET(const auto arguments, Arguments::read(argc, argv, usage, options));
+  return arguments.help_shown() ? Result<void>{} : write_generated(arguments);
 }
 
 }  // namespace mines::maps

@@ -72,20 +72,16 @@ Result<bool> wants_no_guess(const Arguments& arguments) {
 
 Result<Field> generate_no_guess(const Arguments& arguments, BoardSize size, std::uint64_t mines,
                                 const GeneratorOptions& options) {
-  const auto start = arguments.has("start") ? parse_cell("--start", arguments.text("start"), size)
-                                            : Result<Cell>({size.rows / 2, size.columns / 2});
-  if (!start) return tl::unexpected(start.error());
-  const auto first = first_click_of(arguments);
-  if (!first) return tl::unexpected(first.error());
-  const auto limit = arguments.number("limit", 1, longest_limit, usual_limit);
-  if (!limit) return tl::unexpected(limit.error());
-  const Clock::time_point deadline = Clock::now() + std::chrono::seconds(*limit);
+  MINES_LET(const auto start, arguments.has("start") ? parse_cell("--start", arguments.text("start"), size)
+                                                     : Result<Cell>({size.rows / 2, size.columns / 2}));
+  MINES_LET(const auto first, first_click_of(arguments));
+  MINES_LET(const auto limit, arguments.number("limit", 1, longest_limit, usual_limit));
+  const Clock::time_point deadline = Clock::now() + std::chrono::seconds(limit);
   ProgressLine line(deadline);
   const auto tell = [&](const no_guess::Progress& progress) { line.update(progress); };
-  auto made =
-      no_guess::make_board({size, mines, *start, *first}, {options.seed, options.threads, deadline, tell});
-  if (!made) return tl::unexpected(made.error());
-  return std::move(made->field);
+  MINES_LET(auto made, no_guess::make_board({size, mines, start, first},
+                                            {options.seed, options.threads, deadline, tell}));
+  return std::move(made.field);
 }
 
 }  // namespace mines::maps

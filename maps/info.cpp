@@ -60,16 +60,12 @@ Result<void> show_info(int argc, const char* const argv[]) {
       {"FILE"}};
   po::options_description options;
   options.add_options()("json", "as one JSON object");
-  const auto arguments = Arguments::read(argc, argv, usage, options);
-  if (!arguments) return tl::unexpected(arguments.error());
-  if (arguments->help_shown()) return {};
-  const std::string& file = arguments->text("FILE");
-  const auto board = read_board(file);
-  if (!board) return tl::unexpected(board.error());
-  const auto facts = survey(board->field);
-  if (!facts) return tl::unexpected(facts.error());
-  return print_out(arguments->has("json") ? as_json(file, *facts, board->format)
-                                          : as_text(*facts, board->format));
+  MINES_LET(const auto arguments, Arguments::read(argc, argv, usage, options));
+  if (arguments.help_shown()) return {};
+  const std::string& file = arguments.text("FILE");
+  MINES_LET(const auto board, read_board(file));
+  MINES_LET(const auto facts, survey(board.field));
+  return print_out(arguments.has("json") ? as_json(file, facts, board.format) : as_text(facts, board.format));
 }
 
 }  // namespace mines::maps

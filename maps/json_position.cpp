@@ -21,13 +21,12 @@ constexpr int most_levels = 64;
 Result<std::string> read_all(ByteReader& from) {
   std::string text;
   for (;;) {
-    const auto ahead = from.peek(ByteReader::longest_peek);
-    if (!ahead) return tl::unexpected(ahead.error());
-    if (ahead->empty()) return text;
-    text += *ahead;
+    MINES_LET(const auto ahead, from.peek(ByteReader::longest_peek));
+    if (ahead.empty()) return text;
+    text += ahead;
     if (text.size() > most_bytes)
       return bad_input(from.name(), most_bytes, fmt::format("expected an end before {} bytes", most_bytes));
-    from.skip(ahead->size());
+    from.skip(ahead.size());
   }
 }
 
@@ -103,10 +102,9 @@ class PositionMembers final : public nlohmann::json_sax<Json> {
 }  // namespace
 
 Result<Position> read_json_position(ByteReader& from) {
-  const auto text = read_all(from);
-  if (!text) return tl::unexpected(text.error());
+  MINES_LET(const auto text, read_all(from));
   PositionMembers members;
-  Json::sax_parse(*text, &members);
+  Json::sax_parse(text, &members);
   if (members.is_deep())
     return bad_input(from.name(), fmt::format("JSON that is nested deeper than {} levels", most_levels));
   if (members.error_offset()) {

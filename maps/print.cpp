@@ -29,9 +29,8 @@ Result<Window> parse_window(const std::string& text) {
       return bad_input("--window", fmt::format("'{}', expected four numbers: row,column,height,width", text));
     }
     const std::uint64_t least = i < 2 ? 0 : 1;
-    const auto value = whole_number("--window", text.substr(begin, comma - begin), least, max_side);
-    if (!value) return tl::unexpected(value.error());
-    values[i] = static_cast<std::int32_t>(*value);
+    MINES_LET(const auto value, whole_number("--window", text.substr(begin, comma - begin), least, max_side));
+    values[i] = static_cast<std::int32_t>(value);
     begin = comma + 1;
   }
   return Window{{values[0], values[1]}, {values[2], values[3]}};
@@ -55,15 +54,12 @@ Result<Window> window_of(const Arguments& arguments, BoardSize size) {
 }
 
 Result<void> print_window(const Arguments& arguments) {
-  const auto board = read_board(arguments.text("FILE"));
-  if (!board) return tl::unexpected(board.error());
-  const auto window = window_of(arguments, board->field.size());
-  if (!window) return tl::unexpected(window.error());
-  auto out = AtomicFile::standard_output();
-  if (!out) return tl::unexpected(out.error());
+  MINES_LET(const auto board, read_board(arguments.text("FILE")));
+  MINES_LET(const auto window, window_of(arguments, board.field.size()));
+  MINES_LET(auto out, AtomicFile::standard_output());
   const Glyphs& glyphs = arguments.has("numbers") ? number_glyphs : text_board_glyphs;
-  if (auto written = write_rows(*out, board->field, *window, glyphs); !written) return written;
-  return out->commit();
+  MINES_TRY(write_rows(out, board.field, window, glyphs));
+  return out.commit();
 }
 
 }  // namespace
@@ -80,9 +76,8 @@ Result<void> print_board(int argc, const char* const argv[]) {
       "window", po::value<std::string>()->value_name("r,c,h,w"),
       "only h rows from row r and w columns from column c, counted from 0; needed for boards "
       "of more than 200 rows or columns")("numbers", "safe cells as the number of mines beside them, 0 to 8");
-  const auto arguments = Arguments::read(argc, argv, usage, options);
-  if (!arguments) return tl::unexpected(arguments.error());
-  return arguments->help_shown() ? Result<void>{} : print_window(*arguments);
+  MINES_LET(const auto arguments, Arguments::read(argc, argv, usage, options));
+  return arguments.help_shown() ? Result<void>{} : print_window(arguments);
 }
 
 }  // namespace mines::maps

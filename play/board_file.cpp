@@ -31,15 +31,12 @@ bool looks_like_contest_map(const std::string& name, std::string_view start) {
 }  // namespace
 
 Result<PrioritiesMap> read_board_file(const std::string& path) {
-  auto from = ByteReader::open(path);
-  if (!from) return tl::unexpected(from.error());
-  const auto text = text_board_ahead(*from);
-  if (!text) return tl::unexpected(text.error());
-  if (*text) return without_priorities(read_text_board(*from));
-  const auto start = from->peek(looked_at);
-  if (!start) return tl::unexpected(start.error());
-  if (looks_like_contest_map(path, *start)) return without_priorities(read_map(*from));
-  return read_priorities(*from);
+  MINES_LET(auto from, ByteReader::open(path));
+  MINES_LET(const auto text, text_board_ahead(from));
+  if (text) return without_priorities(read_text_board(from));
+  MINES_LET(const auto start, from.peek(looked_at));
+  if (looks_like_contest_map(path, start)) return without_priorities(read_map(from));
+  return read_priorities(from);
 }
 
 }  // namespace mines::play

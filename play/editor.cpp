@@ -13,10 +13,9 @@ namespace mines::play {
 namespace {
 
 Result<void> write_position(const std::string& path, const Position& position) {
-  auto file = AtomicFile::create(path);
-  if (!file) return tl::unexpected(file.error());
-  if (auto written = file->write(text_of(position)); !written) return written;
-  return file->commit();
+  MINES_LET(auto file, AtomicFile::create(path));
+  MINES_TRY(file.write(text_of(position)));
+  return file.commit();
 }
 
 std::uint64_t count_of(const Position& position, char glyph) {
@@ -194,9 +193,8 @@ bool Editor::look_is_due() const {
 
 Result<void> Editor::look() {
   if (!look_is_due()) return {};
-  auto looked = Insight::look(position(), area_to_look_at(window_.seen(), position().size));
-  if (!looked) return tl::unexpected(looked.error());
-  insight_ = std::move(*looked);
+  MINES_LET(auto looked, Insight::look(position(), area_to_look_at(window_.seen(), position().size)));
+  insight_ = std::move(looked);
   return {};
 }
 

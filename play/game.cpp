@@ -22,15 +22,13 @@ Word plane_bit(BitPlane& plane, Cell cell, bool set) {
 
 Result<PlayedGame> PlayedGame::make(std::unique_ptr<Source> source, const GameRules& rules) {
   const BoardSize size = source->info().size;
-  auto view = View::make(size);
-  if (!view) return tl::unexpected(view.error());
+  MINES_LET(auto view, View::make(size));
   BitPlane planes[3];
   for (BitPlane& plane : planes) {
-    auto made = BitPlane::make(size);
-    if (!made) return tl::unexpected(made.error());
-    plane = std::move(*made);
+    MINES_LET(auto made, BitPlane::make(size));
+    plane = std::move(made);
   }
-  return PlayedGame(std::move(source), rules, std::move(*view), std::move(planes[0]), std::move(planes[1]),
+  return PlayedGame(std::move(source), rules, std::move(view), std::move(planes[0]), std::move(planes[1]),
                     std::move(planes[2]));
 }
 
@@ -117,7 +115,7 @@ Result<void> PlayedGame::open_proven(std::span<const Cell> cells, std::vector<Ce
 
 Result<void> PlayedGame::open_all(std::span<const Cell> cells, std::vector<Cell>& changed) {
   seen_.clear();
-  if (auto opened = source_->open(cells, seen_); !opened) return opened;
+  MINES_TRY(source_->open(cells, seen_));
   for (const Seen& seen : seen_) see(seen, changed);
   ++version_;
   settle_phase();

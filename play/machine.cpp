@@ -91,7 +91,7 @@ Result<std::size_t> Machine::advance(std::size_t most) {
                                : game_.view().is_mine(next.cell) && !game_.is_shown(next.cell);
     if (due) batch.push_back(next);
   }
-  if (auto applied = apply(batch); !applied) return tl::unexpected(applied.error());
+  MINES_TRY(apply(batch));
   return batch.size();
 }
 
@@ -105,7 +105,7 @@ Result<void> Machine::apply(std::span<const Waiting> batch) {
       game_.show_mine(deduced.cell);
     }
   }
-  if (auto opened = game_.open_proven(safe_, learned_); !opened) return opened;
+  MINES_TRY(game_.open_proven(safe_, learned_));
   learned(learned_);
   return {};
 }

@@ -35,11 +35,9 @@ int end_by(int signal_number) {
 }
 
 Result<int> play_on_terminal(const boost::program_options::variables_map& values) {
-  auto program = program_of(values);
-  if (!program) return tl::unexpected(program.error());
-  auto terminal = Terminal::open(terminal_options_of(values));
-  if (!terminal) return tl::unexpected(terminal.error());
-  return run(**program, *terminal);
+  MINES_LET(auto program, program_of(values));
+  MINES_LET(auto terminal, Terminal::open(terminal_options_of(values)));
+  return run(*program, terminal);
 }
 
 }  // namespace

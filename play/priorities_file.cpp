@@ -27,11 +27,10 @@ class Numbers {
 
   Result<void> skip_blanks() {
     for (;;) {
-      const auto ahead = from_.peek(ByteReader::longest_peek / 2);
-      if (!ahead) return tl::unexpected(ahead.error());
-      const auto end = std::find_if_not(ahead->begin(), ahead->end(), is_blank);
-      const auto blanks = static_cast<std::size_t>(end - ahead->begin());
-      const bool more = blanks == ahead->size() && blanks > 0;
+      MINES_LET(const auto ahead, from_.peek(ByteReader::longest_peek / 2));
+      const auto end = std::find_if_not(ahead.begin(), ahead.end(), is_blank);
+      const auto blanks = static_cast<std::size_t>(end - ahead.begin());
+      const bool more = blanks == ahead.size() && blanks > 0;
       from_.skip(blanks);
       if (!more) return {};
     }
@@ -40,37 +39,35 @@ class Numbers {
   /// The next number, from `least` to `most`; name() says what it is.
   template <class Name>
   Result<std::uint64_t> next(std::uint64_t least, std::uint64_t most, const Name& name) {
-    if (auto skipped = skip_blanks(); !skipped) return tl::unexpected(skipped.error());
+    MINES_TRY(skip_blanks());
     at_ = from_.offset();
     const auto expected = [&] {
       return fmt::format("expected {}, a number from {} to {}", name(), least, most);
     };
-    const auto ahead = from_.peek(longest_number + 1);
-    if (!ahead) return tl::unexpected(ahead.error());
-    if (ahead->empty()) return bad_input(from_.name(), at_, "the file ends, " + expected());
+    MINES_LET(const auto ahead, from_.peek(longest_number + 1));
+    if (ahead.empty()) return bad_input(from_.name(), at_, "the file ends, " + expected());
     std::uint64_t value = 0;
     std::size_t digits = 0;
-    for (; digits < ahead->size() && is_decimal((*ahead)[digits]); ++digits)
-      value = value > most ? value : value * 10 + static_cast<std::uint64_t>((*ahead)[digits] - '0');
-    const bool ended = digits == ahead->size() || is_blank((*ahead)[digits]);
+    for (; digits < ahead.size() && is_decimal(ahead[digits]); ++digits)
+      value = value > most ? value : value * 10 + static_cast<std::uint64_t>(ahead[digits] - '0');
+    const bool ended = digits == ahead.size() || is_blank(ahead[digits]);
     if (digits <= longest_number && !ended)
-      return bad_input(from_.name(), at_ + digits, "found " + shown((*ahead)[digits]) + ", " + expected());
+      return bad_input(from_.name(), at_ + digits, "found " + shown(ahead[digits]) + ", " + expected());
     if (digits > longest_number || value < least || value > most)
-      return bad_input(from_.name(), at_, fmt::format("found {}, {}", ahead->substr(0, digits), expected()));
+      return bad_input(from_.name(), at_, fmt::format("found {}, {}", ahead.substr(0, digits), expected()));
     from_.skip(digits);
     return value;
   }
 
   /// That nothing follows.
   Result<void> end(std::uint64_t cells) {
-    if (auto skipped = skip_blanks(); !skipped) return skipped;
-    const auto ahead = from_.peek(1);
-    if (!ahead) return tl::unexpected(ahead.error());
-    if (ahead->empty()) return {};
+    MINES_TRY(skip_blanks());
+    MINES_LET(const auto ahead, from_.peek(1));
+    if (ahead.empty()) return {};
     return bad_input(from_.name(), from_.offset(),
                      fmt::format("found {} behind the last priority, expected the end of the file after {} "
                                  "of them",
-                                 shown(ahead->front()), cells));
+                                 shown(ahead.front()), cells));
   }
 
  private:
@@ -82,17 +79,13 @@ class Numbers {
 
 Result<PrioritiesMap> read_priorities(ByteReader& from) {
   Numbers numbers(from);
-  const auto width = numbers.next(1, max_side, [] { return "the width W"; });
-  if (!width) return tl::unexpected(width.error());
-  const auto height =
-      numbers.next(1, std::min<std::uint64_t>(max_side, most_cells / *width), [] { return "the height H"; });
-  if (!height) return tl::unexpected(height.error());
-  const BoardSize size{static_cast<std::int32_t>(*height), static_cast<std::int32_t>(*width)};
+  MINES_LET(const auto width, numbers.next(1, max_side, [] { return "the width W"; }));
+  MINES_LET(const auto height, numbers.next(1, std::min<std::uint64_t>(max_side, most_cells / width),
+                                            [] { return "the height H"; }));
+  const BoardSize size{static_cast<std::int32_t>(height), static_cast<std::int32_t>(width)};
   const std::uint64_t cells = size.cells();
-  const auto mines = numbers.next(0, cells, [] { return "the number of mines C"; });
-  if (!mines) return tl::unexpected(mines.error());
-  auto plane = BitPlane::make(size);
-  if (!plane) return tl::unexpected(plane.error());
+  MINES_LET(const auto mines, numbers.next(0, cells, [] { return "the number of mines C"; }));
+  MINES_LET(auto plane, BitPlane::make(size));
   PrioritiesMap map;
   std::vector<bool> taken;
   try {
@@ -102,22 +95,21 @@ Result<PrioritiesMap> read_priorities(ByteReader& from) {
     return broken("memory", fmt::format("not enough for {} priorities", cells));
   }
   for (std::uint64_t i = 0; i < cells; ++i) {
-    const Cell cell{static_cast<std::int32_t>(i / *width), static_cast<std::int32_t>(i % *width)};
-    const auto priority = numbers.next(0, cells - 1, [cell] {
+    const Cell cell{static_cast<std::int32_t>(i / width), static_cast<std::int32_t>(i % width)};
+    MINES_LET(const auto priority, numbers.next(0, cells - 1, [cell] {
       return fmt::format("the priority of row {}, column {}", cell.row, cell.column);
-    });
-    if (!priority) return tl::unexpected(priority.error());
-    if (taken[*priority]) {
+    }));
+    if (taken[priority]) {
       return bad_input(from.name(), numbers.at(),
                        fmt::format("the priority {} has come before, expected each from 0 to {} once",
-                                   *priority, cells - 1));
+                                   priority, cells - 1));
     }
-    taken[*priority] = true;
-    map.priorities.push_back(static_cast<std::uint32_t>(*priority));
-    if (*priority < *mines) plane->set(cell);
+    taken[priority] = true;
+    map.priorities.push_back(static_cast<std::uint32_t>(priority));
+    if (priority < mines) plane.set(cell);
   }
-  if (auto ended = numbers.end(cells); !ended) return tl::unexpected(ended.error());
-  map.field = Field(std::move(*plane));
+  MINES_TRY(numbers.end(cells));
+  map.field = Field(std::move(plane));
   return map;
 }
 

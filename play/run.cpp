@@ -6,17 +6,15 @@ namespace mines::play {
 
 Result<int> run(Program& program, Terminal& terminal) {
   for (;;) {
-    if (auto resized = program.resize(terminal.size()); !resized) return tl::unexpected(resized.error());
-    const auto goes_on = program.tick(Clock::now());
-    if (!goes_on) return tl::unexpected(goes_on.error());
-    if (!*goes_on) return 0;
+    MINES_TRY(program.resize(terminal.size()));
+    MINES_LET(const auto goes_on, program.tick(Clock::now()));
+    if (!goes_on) return 0;
     const auto now = Clock::now();
     terminal.draw(program.frame(now));
     const auto taken = terminal.wait(program.wait(Clock::now()));
     if (const auto* const input = std::get_if<Input>(&taken)) {
-      const auto handled = program.handle(*input, Clock::now());
-      if (!handled) return tl::unexpected(handled.error());
-      if (!*handled) return 0;
+      MINES_LET(const auto handled, program.handle(*input, Clock::now()));
+      if (!handled) return 0;
     } else if (std::get<Terminal::Event>(taken) == Terminal::Event::interrupted) {
       return terminal.signal();
     }

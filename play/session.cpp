@@ -55,13 +55,11 @@ Result<void> Session::resize(TerminalSize size) {
 }
 
 Result<void> Session::new_round() {
-  auto made = options_.board(filling_board(terminal_), rounds_++);
-  if (!made) return tl::unexpected(made.error());
-  const BoardSize size = made->source->info().size;
-  auto game = PlayedGame::make(std::move(made->source), made->rules);
-  if (!game) return tl::unexpected(game.error());
+  MINES_LET(auto made, options_.board(filling_board(terminal_), rounds_++));
+  const BoardSize size = made.source->info().size;
+  MINES_LET(auto game, PlayedGame::make(std::move(made.source), made.rules));
   const Level level = round_ ? round_->machine.level() : options_.level;
-  round_ = std::make_unique<Round>(std::move(*game), level, Order{std::move(made->priorities), size, {}});
+  round_ = std::make_unique<Round>(std::move(game), level, Order{std::move(made.priorities), size, {}});
   if (speed_ == 0) {
     const int by_board = size.cells() > large_board ? speed_of_large_boards : usual_speed;
     speed_ = options_.speed != 0 ? options_.speed : by_board;
@@ -202,7 +200,7 @@ Result<void> Session::open(Cell cell, Clock::time_point now) {
   if (round.game.phase() == Phase::fresh) round.began = now;
   round.machine.set_centre(cell);
   changed_.clear();
-  if (auto opened = round.game.open(cells, changed_); !opened) return opened;
+  MINES_TRY(round.game.open(cells, changed_));
   round.machine.learned(changed_);
   next_step_ = now + speed_of(speed_).between;
   stop_clock(now);
@@ -222,7 +220,7 @@ void Session::take_back() {
 }
 
 Result<std::optional<Move>> Session::best_move() {
-  if (auto looked = look(); !looked) return tl::unexpected(looked.error());
+  MINES_TRY(look());
   return insight_->best_move({!round_->game.rules().mine_ends, round_->game.rules().penalty});
 }
 
@@ -231,11 +229,10 @@ Result<void> Session::tell_move() {
     message_ = "the game is over; r: a new one";
     return {};
   }
-  const auto move = best_move();
-  if (!move) return tl::unexpected(move.error());
-  tell(*move);
-  if (!*move) return {};
-  hint_ = (*move)->cell;
+  MINES_LET(const auto move, best_move());
+  tell(move);
+  if (!move) return {};
+  hint_ = move->cell;
   window_.go_to(*hint_);
   return {};
 }
@@ -245,17 +242,16 @@ Result<void> Session::guess(Clock::time_point now) {
     guesses_on_ = false;
     return {};
   }
-  const auto move = best_move();
-  if (!move) return tl::unexpected(move.error());
-  tell(*move);
-  if (!*move) {
+  MINES_LET(const auto move, best_move());
+  tell(move);
+  if (!move) {
     guesses_on_ = false;
     return {};
   }
   // The hand's flag is an opinion, the guess another.
-  if (round_->game.look((*move)->cell).kind == Look::Kind::flag) round_->game.toggle_flag((*move)->cell);
-  window_.go_to((*move)->cell);
-  auto opened = open((*move)->cell, now);
+  if (round_->game.look(move->cell).kind == Look::Kind::flag) round_->game.toggle_flag(move->cell);
+  window_.go_to(move->cell);
+  auto opened = open(move->cell, now);
   // The face tells more.
   if (round_->game.is_over() && window_.layout().words_lines == 0) message_.clear();
   return opened;
@@ -278,7 +274,7 @@ Result<void> Session::explain() {
     message_ = fmt::format("{}: {}", text_of_cell(cell), mine ? "a mine for certain" : "open");
   if (kind == Look::Kind::open || kind == Look::Kind::hit) return {};
   if (mine) return explain_mine(cell);
-  if (auto looked = look(); !looked) return looked;
+  MINES_TRY(look());
   if (insight_->at(cell) != nullptr) tell_why(*insight_, cell);
   return {};
 }
@@ -287,10 +283,9 @@ Result<void> Session::explain() {
 Result<void> Session::explain_mine(Cell cell) {
   const PlayedGame& game = round_->game;
   const Area area = area_to_look_at(window_.seen(), game.size());
-  const auto looked = Insight::look(game.view(), area, game.mines(), cell);
-  if (!looked) return tl::unexpected(looked.error());
-  const CellAnswer* const answer = looked->at(cell);
-  if (answer != nullptr && answer->verdict == CellVerdict::mine) tell_why(*looked, cell);
+  MINES_LET(const auto looked, Insight::look(game.view(), area, game.mines(), cell));
+  const CellAnswer* const answer = looked.at(cell);
+  if (answer != nullptr && answer->verdict == CellVerdict::mine) tell_why(looked, cell);
   return {};
 }
 
@@ -305,9 +300,8 @@ Result<void> Session::look() {
   if (has_looked()) return {};
   const auto start = Clock::now();
   const Area area = area_to_look_at(window_.seen(), round_->game.size());
-  auto looked = Insight::look(round_->game.view(), area, round_->game.mines());
-  if (!looked) return tl::unexpected(looked.error());
-  insight_ = std::move(*looked);
+  MINES_LET(auto looked, Insight::look(round_->game.view(), area, round_->game.mines()));
+  insight_ = std::move(looked);
   insight_version_ = round_->game.version();
   insight_took_ = Clock::now() - start;
   return {};
@@ -329,14 +323,14 @@ Result<bool> Session::tick(Clock::time_point now) {
   if (!round_ || is_too_small(terminal_)) return true;
   if (!stopped_ && now >= next_step_) {
     const bool was_idle = is_idle();
-    if (auto advanced = advance(now); !advanced) return tl::unexpected(advanced.error());
+    MINES_TRY(advance(now));
     if (was_idle && guesses_on_) {
-      if (auto guessed = guess(now); !guessed) return tl::unexpected(guessed.error());
+      MINES_TRY(guess(now));
     }
     if (guesses_on_ && is_idle()) next_step_ = now + thinking_time;
   }
   if (look_is_due()) {
-    if (auto looked = look(); !looked) return tl::unexpected(looked.error());
+    MINES_TRY(look());
   }
   return true;
 }
@@ -345,10 +339,9 @@ Result<void> Session::advance(Clock::time_point now) {
   const Speed speed = speed_of(speed_);
   const auto start = Clock::now();
   do {
-    const auto applied = round_->machine.advance(speed.cells);
-    if (!applied) return tl::unexpected(applied.error());
+    MINES_LET(const auto applied, round_->machine.advance(speed.cells));
     // What the machine only thinks is not seen, and need not be waited for.
-    if (*applied > 0 && speed.between.count() > 0) break;
+    if (applied > 0 && speed.between.count() > 0) break;
   } while (!is_idle() && Clock::now() - start < slice);
   next_step_ = now + speed.between;
   stop_clock(now);

@@ -58,15 +58,13 @@ Result<GameRules> rules_of(const po::variables_map& values, bool from_file) {
   const FirstClick safe = from_file ? FirstClick::removed : FirstClick::moves;
   rules.first = safe;
   if (values.count("penalty") != 0) {
-    const auto penalty = number_option(values, "penalty", 0, most_penalty);
-    if (!penalty) return tl::unexpected(penalty.error());
+    MINES_LET(const auto penalty, number_option(values, "penalty", 0, most_penalty));
     rules.mine_ends = false;
-    rules.penalty = *penalty;
+    rules.penalty = penalty;
     rules.first = FirstClick::counts;
   }
-  const auto first = first_of(values, rules.first, safe);
-  if (!first) return tl::unexpected(first.error());
-  rules.first = *first;
+  MINES_LET(const auto first, first_of(values, rules.first, safe));
+  rules.first = first;
   return rules;
 }
 
@@ -78,39 +76,34 @@ std::uint64_t seed_of(const po::variables_map& values) {
 
 /// Random boards, another for each round.
 Result<SessionOptions> random_session(const po::variables_map& values) {
-  const auto rules = rules_of(values, false);
-  if (!rules) return tl::unexpected(rules.error());
+  MINES_LET(const auto rules, rules_of(values, false));
   std::optional<SizeAndMines> named;
   if (values.count("board") != 0) {
-    const auto board = parse_board("--board", values["board"].as<std::string>());
-    if (!board) return tl::unexpected(board.error());
-    named = *board;
+    MINES_LET(const auto board, parse_board("--board", values["board"].as<std::string>()));
+    named = board;
   }
   SessionOptions options;
   options.fills_terminal = !named;
-  options.board = [rules = *rules, named, seed = seed_of(values)](BoardSize size,
-                                                                  int round) -> Result<NewGame> {
+  options.board = [rules = rules, named, seed = seed_of(values)](BoardSize size,
+                                                                 int round) -> Result<NewGame> {
     const SizeAndMines board = named.value_or(SizeAndMines{size, size.cells() / cells_for_each_mine});
     GameRules of_round = rules;
     of_round.seed = seed + static_cast<std::uint64_t>(round);
-    auto field = generate(board.size, board.mines, of_round.seed, 2);
-    if (!field) return tl::unexpected(field.error());
-    return NewGame{source_of(std::move(*field), rules.penalty), of_round};
+    MINES_LET(auto field, generate(board.size, board.mines, of_round.seed, 2));
+    return NewGame{source_of(std::move(field), rules.penalty), of_round};
   };
   return options;
 }
 
 /// The same board for each round; the file is read again only for a second one, as it may be large.
 Result<SessionOptions> file_session(const po::variables_map& values) {
-  const auto rules = rules_of(values, true);
-  if (!rules) return tl::unexpected(rules.error());
+  MINES_LET(const auto rules, rules_of(values, true));
   if (values.count("board") != 0) return bad_input("--board", "not together with a file, which is the board");
   const std::string path = values["file"].as<std::string>();
-  auto map = read_board_file(path);
-  if (!map) return tl::unexpected(map.error());
-  const auto first = std::make_shared<std::optional<PrioritiesMap>>(std::move(*map));
+  MINES_LET(auto map, read_board_file(path));
+  const auto first = std::make_shared<std::optional<PrioritiesMap>>(std::move(map));
   SessionOptions options;
-  options.board = [rules = *rules, path, first](BoardSize, int) -> Result<NewGame> {
+  options.board = [rules = rules, path, first](BoardSize, int) -> Result<NewGame> {
     auto board = *first ? Result<PrioritiesMap>(std::move(**first)) : read_board_file(path);
     first->reset();
     if (!board) return tl::unexpected(board.error());
@@ -125,17 +118,15 @@ Result<SessionOptions> answer_session() {
   RemoteOptions remote;
   remote.channels_per_link = 1;
   remote.cascades = Cascades::never;
-  auto game = RemoteGame::start(remote);
-  if (!game) return tl::unexpected(game.error());
+  MINES_LET(auto game, RemoteGame::start(remote));
   GameRules rules;
   rules.mine_ends = false;
-  rules.penalty = (*game)->info().penalty;
+  rules.penalty = game->info().penalty;
   rules.first = FirstClick::counts;
-  auto source = source_of(std::move(*game));
-  if (!source) return tl::unexpected(source.error());
+  MINES_LET(auto source, source_of(std::move(game)));
   SessionOptions options;
   options.restarts = false;
-  const auto once = std::make_shared<std::unique_ptr<Source>>(std::move(*source));
+  const auto once = std::make_shared<std::unique_ptr<Source>>(std::move(source));
   options.board = [rules, once](BoardSize, int) -> Result<NewGame> {
     return NewGame{std::move(*once), rules};
   };
@@ -155,24 +146,22 @@ Result<Position> position_to_edit(const po::variables_map& values, const std::st
   if (exists && values.count("board") != 0)
     return bad_input("--board", fmt::format("not together with {}, which has a position", path));
   if (exists) return read_position(path);
-  const auto board =
-      parse_board("--board", values.count("board") != 0 ? values["board"].as<std::string>() : "expert");
-  if (!board) return tl::unexpected(board.error());
-  if (board->size.cells() > most_edited_cells)
-    return bad_input("--board", fmt::format("{} cells, expected at most {} to be edited", board->size.cells(),
+  MINES_LET(
+      const auto board,
+      parse_board("--board", values.count("board") != 0 ? values["board"].as<std::string>() : "expert"));
+  if (board.size.cells() > most_edited_cells)
+    return bad_input("--board", fmt::format("{} cells, expected at most {} to be edited", board.size.cells(),
                                             most_edited_cells));
-  return Position::of(board->size, board->mines);
+  return Position::of(board.size, board.mines);
 }
 
 Result<std::unique_ptr<Program>> editor_of(const po::variables_map& values) {
   EditorOptions options;
   if (values.count("file") != 0) options.path = values["file"].as<std::string>();
-  auto position = position_to_edit(values, options.path);
-  if (!position) return tl::unexpected(position.error());
-  const auto rules = rules_of(values, false);
-  if (!rules) return tl::unexpected(rules.error());
-  options.position = std::move(*position);
-  options.goal = {!rules->mine_ends, rules->penalty};
+  MINES_LET(auto position, position_to_edit(values, options.path));
+  MINES_LET(const auto rules, rules_of(values, false));
+  options.position = std::move(position);
+  options.goal = {!rules.mine_ends, rules.penalty};
   options.vi_keys = values["vi-keys"].as<bool>();
   return std::make_unique<Editor>(std::move(options));
 }
@@ -226,16 +215,13 @@ OptionSources option_sources() {
 
 Result<std::unique_ptr<Program>> program_of(const po::variables_map& values) {
   if (values["edit"].as<bool>()) return editor_of(values);
-  auto options = session_of(values);
-  if (!options) return tl::unexpected(options.error());
-  const auto level = level_of(values);
-  if (!level) return tl::unexpected(level.error());
-  const auto speed = number_option(values, "speed", 0, fastest);
-  if (!speed) return tl::unexpected(speed.error());
-  options->level = *level;
-  options->speed = *speed;
-  options->vi_keys = values["vi-keys"].as<bool>();
-  return std::make_unique<Session>(std::move(*options));
+  MINES_LET(auto options, session_of(values));
+  MINES_LET(const auto level, level_of(values));
+  MINES_LET(const auto speed, number_option(values, "speed", 0, fastest));
+  options.level = level;
+  options.speed = speed;
+  options.vi_keys = values["vi-keys"].as<bool>();
+  return std::make_unique<Session>(std::move(options));
 }
 
 TerminalOptions terminal_options_of(const po::variables_map& values) {

@@ -35,9 +35,8 @@ class LinkSource final : public Source {
     link_->post(clicks_);
     replies_.clear();
     for (std::size_t due = 1; due > 0;) {
-      const auto left = link_->poll(replies_);
-      if (!left) return tl::unexpected(left.error());
-      due = *left;
+      MINES_LET(const auto left, link_->poll(replies_));
+      due = left;
     }
     for_each_word(replies_, [&](const OpenedWord& word) { take(word, seen); });
     return {};
@@ -68,9 +67,8 @@ std::unique_ptr<Source> source_of(Field field, int penalty) {
 }
 
 Result<std::unique_ptr<Source>> source_of(std::unique_ptr<mines::Game> game) {
-  auto link = game->connect();
-  if (!link) return tl::unexpected(link.error());
-  return std::make_unique<LinkSource>(std::move(game), std::move(*link));
+  MINES_LET(auto link, game->connect());
+  return std::make_unique<LinkSource>(std::move(game), std::move(link));
 }
 
 }  // namespace mines::play

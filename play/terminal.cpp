@@ -296,7 +296,7 @@ Result<Terminal> Terminal::open(const TerminalOptions& options) {
   setlocale(LC_ALL, "");
   const int output = output_descriptor();
   if (output < 0) return bad_input("terminal", "standard input and output are to be a terminal");
-  if (auto known = check_terminal_type(); !known) return tl::unexpected(known.error());
+  MINES_TRY(check_terminal_type());
   const TerminalSize size = size_of(output);
   if (is_too_small(size)) {
     return bad_input("terminal",
@@ -304,7 +304,7 @@ Result<Terminal> Terminal::open(const TerminalOptions& options) {
                                  size.lines, least_terminal.columns, least_terminal.lines));
   }
   auto state = std::make_unique<State>(output);
-  if (auto started = state->start(options); !started) return tl::unexpected(started.error());
+  MINES_TRY(state->start(options));
   return Terminal(std::move(state));
 }
 

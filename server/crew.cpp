@@ -42,18 +42,16 @@ Result<void> Crew::add(std::byte* region, std::int32_t id) {
   const bool shared_out = channel < first_workers_ * Worker::max_channels;
   const std::size_t index = shared_out ? channel % first_workers_ : channel / Worker::max_channels;
   ProgressLine* const lines = progress_ == nullptr ? nullptr : progress_->lines;
-  const auto chosen = started(workers_, index, lines, board_, judge_, record_);
-  if (!chosen) return tl::unexpected(chosen.error());
-  (*chosen)->add(region, id);
+  MINES_LET(const auto chosen, started(workers_, index, lines, board_, judge_, record_));
+  chosen->add(region, id);
   return {};
 }
 
 Result<void> Crew::add_batch(std::byte* memory, std::int32_t id) {
   ProgressLine* const lines = progress_ == nullptr ? nullptr : progress_->lines + v1_progress_lines;
-  const auto chosen =
-      started(batch_workers_, static_cast<std::size_t>(id) % batch_workers_most_, lines, board_, record_);
-  if (!chosen) return tl::unexpected(chosen.error());
-  (*chosen)->add(std::make_unique<BatchServer>(memory, id, board_.size(), cascades_, judge_));
+  MINES_LET(const auto chosen, started(batch_workers_, static_cast<std::size_t>(id) % batch_workers_most_,
+                                       lines, board_, record_));
+  (chosen)->add(std::make_unique<BatchServer>(memory, id, board_.size(), cascades_, judge_));
   if (progress_ != nullptr) {
     progress_->batch_channels.store(static_cast<std::uint32_t>(id) + 1, std::memory_order_relaxed);
   }

@@ -14,19 +14,19 @@ namespace mines {
 
 Result<ProgressMapping> ProgressMapping::from_environment() {
   if (std::getenv(variable::progress) == nullptr) return ProgressMapping();
-  const auto descriptor = environment_number(variable::progress, 0, std::numeric_limits<int>::max());
-  if (!descriptor) return tl::unexpected(descriptor.error());
+  MINES_LET(const auto descriptor,
+            environment_number(variable::progress, 0, std::numeric_limits<int>::max()));
   struct stat status {};
-  if (fstat(static_cast<int>(*descriptor), &status) != 0) {
+  if (fstat(static_cast<int>(descriptor), &status) != 0) {
     return system_failure(ExitCode::bad_input, variable::progress, "fstat", errno);
   }
   // Memory beyond the end of a file would fail at the first store.
   if (!S_ISREG(status.st_mode) || status.st_size < static_cast<off_t>(sizeof(ProgressPage))) {
     return bad_input(variable::progress, fmt::format("descriptor {} is not a shared memory of {} bytes",
-                                                     *descriptor, sizeof(ProgressPage)));
+                                                     descriptor, sizeof(ProgressPage)));
   }
   void* const page = mmap(nullptr, sizeof(ProgressPage), PROT_READ | PROT_WRITE, MAP_SHARED,
-                          static_cast<int>(*descriptor), 0);
+                          static_cast<int>(descriptor), 0);
   if (page == MAP_FAILED) return system_failure(ExitCode::bad_input, variable::progress, "mmap", errno);
   ProgressMapping mapping;
   mapping.page_ = static_cast<ProgressPage*>(page);

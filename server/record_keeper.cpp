@@ -15,9 +15,8 @@ namespace mines {
 
 Result<void> RecordKeeper::open(ProgressPage* page) {
   if (std::getenv(variable::record) == nullptr) return {};
-  const auto number = environment_number(variable::record, 0, std::numeric_limits<int>::max());
-  if (!number) return tl::unexpected(number.error());
-  const auto descriptor = static_cast<int>(*number);
+  MINES_LET(const auto number, environment_number(variable::record, 0, std::numeric_limits<int>::max()));
+  const auto descriptor = static_cast<int>(number);
   const int flags = fcntl(descriptor, F_GETFL);
   if (flags < 0 || (flags & O_ACCMODE) == O_RDONLY) {
     return bad_input(variable::record, fmt::format("{} is not open for writing", descriptor));

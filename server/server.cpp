@@ -43,9 +43,8 @@ struct Setting {
 /// A pipe's end. It does not block: an answer can reach the other ends of its own pipes, take the very byte
 /// that poll() announced, or make a pipe too small for what it does not read.
 Result<int> descriptor_from(const char* variable) {
-  const auto number = environment_number(variable, 0, std::numeric_limits<int>::max());
-  if (!number) return tl::unexpected(number.error());
-  const int descriptor = static_cast<int>(*number);
+  MINES_LET(const auto number, environment_number(variable, 0, std::numeric_limits<int>::max()));
+  const int descriptor = static_cast<int>(number);
   const int flags = fcntl(descriptor, F_GETFL);
   if (flags < 0) return bad_input(variable, fmt::format("{} is not open", descriptor));
   if (fcntl(descriptor, F_SETFL, flags | O_NONBLOCK) != 0) {
@@ -56,18 +55,14 @@ Result<int> descriptor_from(const char* variable) {
 
 Result<Setting> read_setting() {
   Setting setting;
-  const auto shared_memory = environment_text(variable::shared_memory);
-  if (!shared_memory) return tl::unexpected(shared_memory.error());
-  setting.shared_memory = *shared_memory;
-  const auto map = environment_text(variable::map_path);
-  if (!map) return tl::unexpected(map.error());
-  setting.map = *map;
-  const auto to_answer = descriptor_from(variable::server_to_answer);
-  if (!to_answer) return tl::unexpected(to_answer.error());
-  setting.to_answer = *to_answer;
-  const auto from_answer = descriptor_from(variable::server_from_answer);
-  if (!from_answer) return tl::unexpected(from_answer.error());
-  setting.from_answer = *from_answer;
+  MINES_LET(const auto shared_memory, environment_text(variable::shared_memory));
+  setting.shared_memory = shared_memory;
+  MINES_LET(const auto map, environment_text(variable::map_path));
+  setting.map = map;
+  MINES_LET(const auto to_answer, descriptor_from(variable::server_to_answer));
+  setting.to_answer = to_answer;
+  MINES_LET(const auto from_answer, descriptor_from(variable::server_from_answer));
+  setting.from_answer = from_answer;
   return setting;
 }
 
@@ -131,24 +126,19 @@ class Server {
 };
 
 Result<void> Server::start(Rights rights) {
-  auto setting = read_setting();
-  if (!setting) return tl::unexpected(setting.error());
-  setting_ = std::move(*setting);
-  auto memory = GameMemory::open(setting_.shared_memory);
-  if (!memory) return tl::unexpected(memory.error());
-  memory_ = std::move(*memory);
-  auto guard = MemoryGuard::install(memory_.memory().data(), memory_.memory().bytes());
-  if (!guard) return tl::unexpected(guard.error());
-  guard_.emplace(std::move(*guard));
-  auto progress = ProgressMapping::from_environment();
-  if (!progress) return tl::unexpected(progress.error());
-  progress_ = std::move(*progress);
-  if (auto opened = record_.open(progress_.page()); !opened) return opened;
+  MINES_LET(auto setting, read_setting());
+  setting_ = std::move(setting);
+  MINES_LET(auto memory, GameMemory::open(setting_.shared_memory));
+  memory_ = std::move(memory);
+  MINES_LET(auto guard, MemoryGuard::install(memory_.memory().data(), memory_.memory().bytes()));
+  guard_.emplace(std::move(guard));
+  MINES_LET(auto progress, ProgressMapping::from_environment());
+  progress_ = std::move(progress);
+  MINES_TRY(record_.open(progress_.page()));
 
-  auto board = read_game_board(setting_.map);
-  if (!board) return tl::unexpected(board.error());
-  const std::int32_t side = board->size().rows;
-  board_.emplace(std::move(*board));
+  MINES_LET(auto board, read_game_board(setting_.map));
+  const std::int32_t side = board.size().rows;
+  board_.emplace(std::move(board));
   record_.begin(*board_);
   crew_.emplace(*board_, judge_, record_.file(), progress_.page());
   make_urgent(pthread_self());  // at the limit it stops the others, which it starts as ordinary ones
@@ -187,9 +177,8 @@ Result<void> Server::serve() {
       return system_failure(ExitCode::broken, "pipes", "ppoll", errno);
     }
     if (events[0].revents != 0) {
-      const auto asked = read_judge();
-      if (!asked) return tl::unexpected(asked.error());
-      if (*asked) return {};
+      MINES_LET(const auto asked, read_judge());
+      if (asked) return {};
     }
     if (events[1].revents != 0) return signalled();
     if (events[2].revents != 0) {
@@ -331,27 +320,22 @@ Result<void> Server::report() {
 Result<void> run_server(bool& judge_knows, Rights rights) {
   judge_knows = false;
   const pid_t parent = getppid();
-  if (const auto launched = environment_text(variable::launched_by_judge); !launched) {
-    return tl::unexpected(launched.error());
-  }
+  MINES_TRY(environment_text(variable::launched_by_judge));
   // The map and the judge's ear are in this process: without this any process of the same user could read the
   // one, in its memory, and speak into the other, by its descriptors in /proc. Root's can all the same.
   prctl(PR_SET_DUMPABLE, 0);
-  const auto signals = redirect_signals();
-  if (!signals) return tl::unexpected(signals.error());
+  MINES_LET(const auto signals, redirect_signals());
   if (getppid() != parent) return broken("judge", "it ended before the game began");
-  const auto to_judge = descriptor_from(variable::server_to_judge);
-  if (!to_judge) return tl::unexpected(to_judge.error());
-  const auto from_judge = descriptor_from(variable::server_from_judge);
-  if (!from_judge) return tl::unexpected(from_judge.error());
+  MINES_LET(const auto to_judge, descriptor_from(variable::server_to_judge));
+  MINES_LET(const auto from_judge, descriptor_from(variable::server_from_judge));
 
-  JudgeLine judge(*to_judge);
-  Server server(judge, *from_judge, signals->number(), parent);
+  JudgeLine judge(to_judge);
+  Server server(judge, from_judge, signals.number(), parent);
   if (const auto started = server.start(rights); !started) {
     judge_knows = judge.complain(to_string(started.error()));
     return started;
   }
-  if (const auto served = server.serve(); !served) return served;
+  MINES_TRY(server.serve());
   return server.report();
 }
 

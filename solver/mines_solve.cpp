@@ -115,27 +115,23 @@ Result<Clock::time_point> short_of_time(const po::variables_map& values, Clock::
 
 Result<Settings> settings_of(const po::variables_map& values, Clock::time_point start) {
   Settings settings;
-  const auto strategy = choice<Strategy>(
-      values, "solver", {{"sat", Strategy::sat}, {"rules", Strategy::rules}, {"naive", Strategy::naive}});
-  if (!strategy) return tl::unexpected(strategy.error());
-  const auto cascades = choice<Cascades>(
-      values, "cascades",
-      {{"auto", Cascades::automatic}, {"always", Cascades::always}, {"never", Cascades::never}});
-  if (!cascades) return tl::unexpected(cascades.error());
-  const auto threads = whole_number(values, "threads", 1, 1024);
-  if (!threads) return tl::unexpected(threads.error());
-  const auto channels = whole_number(values, "channels", 1, 1024);
-  if (!channels) return tl::unexpected(channels.error());
-  const auto wire =
-      choice<Wire>(values, "wire", {{"auto", Wire::automatic}, {"v1", Wire::v1}, {"v2", Wire::v2}});
-  if (!wire) return tl::unexpected(wire.error());
-  settings.engine = {*strategy, *strategy == Strategy::naive ? 1 : *threads,
-                     values["seed"].as<std::uint64_t>()};
-  const auto end = short_of_time(values, start);
-  if (!end) return tl::unexpected(end.error());
-  settings.engine.short_of_time = *end;
-  settings.channels = *channels;
-  settings.remote = {*channels / std::min(settings.engine.threads, *channels), *cascades, *wire};
+  MINES_LET(
+      const auto strategy,
+      choice<Strategy>(values, "solver",
+                       {{"sat", Strategy::sat}, {"rules", Strategy::rules}, {"naive", Strategy::naive}}));
+  MINES_LET(const auto cascades,
+            choice<Cascades>(
+                values, "cascades",
+                {{"auto", Cascades::automatic}, {"always", Cascades::always}, {"never", Cascades::never}}));
+  MINES_LET(const auto threads, whole_number(values, "threads", 1, 1024));
+  MINES_LET(const auto channels, whole_number(values, "channels", 1, 1024));
+  MINES_LET(const auto wire,
+            choice<Wire>(values, "wire", {{"auto", Wire::automatic}, {"v1", Wire::v1}, {"v2", Wire::v2}}));
+  settings.engine = {strategy, strategy == Strategy::naive ? 1 : threads, values["seed"].as<std::uint64_t>()};
+  MINES_LET(const auto end, short_of_time(values, start));
+  settings.engine.short_of_time = end;
+  settings.channels = channels;
+  settings.remote = {channels / std::min(settings.engine.threads, channels), cascades, wire};
   settings.statistics = values["stats"].as<bool>();
   return settings;
 }
@@ -149,17 +145,15 @@ void print(const Statistics& statistics, std::uint64_t requests) {
 }
 
 Result<void> run(const Settings& settings) {
-  const auto game = RemoteGame::start(settings.remote);
-  if (!game) return tl::unexpected(game.error());
+  MINES_LET(const auto game, RemoteGame::start(settings.remote));
   EngineOptions engine = settings.engine;
   engine.threads =
-      std::min(engine.threads, (*game)->wire() == Wire::v2 ? int{v2::max_channels} : settings.channels);
+      std::min(engine.threads, game->wire() == Wire::v2 ? int{v2::max_channels} : settings.channels);
   // The server's cores are free then.
   const int cores = static_cast<int>(std::thread::hardware_concurrency());
   engine.later_threads = std::max(engine.threads, std::min(2 * engine.threads, cores));
-  const auto statistics = play(**game, engine);
-  if (!statistics) return tl::unexpected(statistics.error());
-  if (settings.statistics) print(*statistics, (*game)->requests());
+  MINES_LET(const auto statistics, play(*game, engine));
+  if (settings.statistics) print(statistics, game->requests());
   return {};
 }
 

@@ -35,10 +35,9 @@ cat errors program
 
 /// A short text in place.
 Result<void> write_program(const std::string& path, std::string_view text) {
-  auto file = AtomicFile::create(path);
-  if (!file) return tl::unexpected(file.error());
-  if (auto written = file->write(text); !written) return written;
-  if (auto committed = file->commit(); !committed) return committed;
+  MINES_LET(auto file, AtomicFile::create(path));
+  MINES_TRY(file.write(text));
+  MINES_TRY(file.commit());
   if (chmod(path.c_str(), 0755) == 0) return {};
   return system_failure(ExitCode::broken, path, "chmod", errno);
 }
@@ -85,9 +84,9 @@ Result<void> require_compiler() {
 Result<Compiled> compile(const ScratchFolder& folder, const std::string& name,
                          const std::vector<SourceFile>& files, const ConfinedLimits& limits) {
   const std::string compiler_path = folder.path() + "/compile";
-  if (auto written = write_program(compiler_path, script); !written) return tl::unexpected(written.error());
+  MINES_TRY(write_program(compiler_path, script));
   Confined compiler(compiler_path, folder.path(), limits);
-  if (auto started = compiler.start(); !started) return tl::unexpected(started.error());
+  MINES_TRY(compiler.start());
   compiler.send(request_of(!name.empty(), files));
   compiler.close_input();
   const auto line = compiler.line();
@@ -104,8 +103,7 @@ Result<Compiled> compile(const ScratchFolder& folder, const std::string& name,
   const auto program = compiler.bytes(program_bytes);
   if (!program) return in_vain(compiler);
   Compiled compiled{folder.path() + "/" + name, {}};
-  if (auto written = write_program(compiled.program, *program); !written)
-    return tl::unexpected(written.error());
+  MINES_TRY(write_program(compiled.program, *program));
   return compiled;
 }
 

@@ -40,27 +40,24 @@ Confined::Confined(std::string program, std::string scratch, const ConfinedLimit
 Confined::~Confined() { kill_all(); }
 
 Result<void> Confined::start() {
-  auto output = AnswerOutput::open(0);
-  if (!output) return tl::unexpected(output.error());
-  output_ = std::move(*output);
+  MINES_LET(auto output, AnswerOutput::open(0));
+  output_ = std::move(output);
   for (Pipe* pipe : {&input_, &reply_}) {
-    auto opened = Pipe::open();
-    if (!opened) return tl::unexpected(opened.error());
-    *pipe = std::move(*opened);
+    MINES_LET(auto opened, Pipe::open());
+    *pipe = std::move(opened);
   }
   fcntl(input_.writer.number(), F_SETFL, O_NONBLOCK);
   fcntl(reply_.reader.number(), F_SETFL, O_NONBLOCK);
   isolator_.prepare({"MINES_SCRATCH=" + scratch_}, {}, reply_.writer.number(), input_.reader.number());
-  if (auto built = build_sandbox(); !built) return built;
-  if (auto watched = isolator_.watch_memory({}); !watched) return watched;
+  MINES_TRY(build_sandbox());
+  MINES_TRY(isolator_.watch_memory({}));
   deadline_ = in_seconds(limits_.seconds);
   next_memory_look_ = Clock::now();
   if (isolator_.sandbox().exists()) {
     isolator_.sandbox().go();
   } else {
-    const auto launched = isolator_.launch_bare(output_);
-    if (!launched) return tl::unexpected(launched.error());
-    process_ = *launched;
+    MINES_LET(const auto launched, isolator_.launch_bare(output_));
+    process_ = launched;
   }
   output_.close_writer();
   input_.reader.close();

@@ -88,9 +88,8 @@ Result<Submission> read_submission(const po::variables_map& values) {
   for (const auto& [name, header] :
        {std::pair("client", &submission.client), std::pair("server", &submission.server)}) {
     if (values.count(name) == 0) continue;
-    auto text = read_header(values[name].as<std::string>());
-    if (!text) return tl::unexpected(text.error());
-    *header = std::move(*text);
+    MINES_LET(auto text, read_header(values[name].as<std::string>()));
+    *header = std::move(text);
   }
   if (!submission.client && !submission.server)
     return bad_input("arguments", "nothing to grade, --client or --server is expected");
@@ -98,9 +97,8 @@ Result<Submission> read_submission(const po::variables_map& values) {
   limits.maps = values["maps"].as<int>();
   limits.operations = values["operations"].as<long>();
   limits.executes = values["executes"].as<int>();
-  const auto seed = read_batch_seed(values["seed"].as<std::string>());
-  if (!seed) return tl::unexpected(seed.error());
-  limits.seed = *seed;
+  MINES_LET(const auto seed, read_batch_seed(values["seed"].as<std::string>()));
+  limits.seed = seed;
   limits.program.seconds = values["seconds"].as<double>();
   for (const auto& [name, value] : {std::pair("--maps", static_cast<double>(limits.maps)),
                                     {"--operations", static_cast<double>(limits.operations)},
@@ -109,33 +107,29 @@ Result<Submission> read_submission(const po::variables_map& values) {
     if (!(value > 0 && value <= 1e6))
       return bad_input(name, fmt::format("{} is not above 0, at most 10^6", value));
   }
-  auto isolation = read_isolation(values);
-  if (!isolation) return tl::unexpected(isolation.error());
-  if (values.count("memory") == 0) isolation->memory_bytes = usual_memory;
-  isolate_stranger(*isolation);
-  limits.program.isolation = *isolation;
+  MINES_LET(auto isolation, read_isolation(values));
+  if (values.count("memory") == 0) isolation.memory_bytes = usual_memory;
+  isolate_stranger(isolation);
+  limits.program.isolation = isolation;
   limits.compiler = limits.program;
   limits.compiler.seconds = compiler_seconds;
-  limits.compiler.isolation.memory_bytes = std::max(isolation->memory_bytes, least_compiler_memory);
+  limits.compiler.isolation.memory_bytes = std::max(isolation.memory_bytes, least_compiler_memory);
   return submission;
 }
 
 Result<bool> grade_all(const Submission& submission, const ScratchFolder& folder) {
   Findings findings;
-  const auto isolation = try_isolation(submission.limits.program.isolation);
-  if (!isolation) return tl::unexpected(isolation.error());
-  const std::string missing = missing_text(*isolation);
+  MINES_LET(const auto isolation, try_isolation(submission.limits.program.isolation));
+  const std::string missing = missing_text(isolation);
   if (!missing.empty()) std::fputs(fmt::format("mines-classroom grade: {}\n", missing).c_str(), stderr);
   findings.isolation(missing);
   if (submission.server) {
-    if (auto graded = grade_server(*submission.server, folder, submission.limits, findings); !graded)
-      return tl::unexpected(graded.error());
+    MINES_TRY(grade_server(*submission.server, folder, submission.limits, findings));
   }
   if (submission.client) {
-    if (auto graded = grade_client(*submission.client, folder, submission.limits, findings); !graded)
-      return tl::unexpected(graded.error());
+    MINES_TRY(grade_client(*submission.client, folder, submission.limits, findings));
   }
-  if (auto printed = print_out(findings.text()); !printed) return tl::unexpected(printed.error());
+  MINES_TRY(print_out(findings.text()));
   return findings.all_passed();
 }
 
@@ -143,33 +137,29 @@ Result<bool> grade_all(const Submission& submission, const ScratchFolder& folder
 
 Result<int> grade(int argc, const char* const argv[]) {
   const po::options_description options = option_table();
-  const auto values = read_options(argc, argv, {options});
-  if (!values) return tl::unexpected(values.error());
-  if (values->count("help") != 0)
+  MINES_LET(const auto values, read_options(argc, argv, {options}));
+  if (values.count("help") != 0)
     return print_out(fmt::format("{}{}", grade_help, fmt::streamed(options))).map([] { return 0; });
-  const auto submission = read_submission(*values);
-  if (!submission) return tl::unexpected(submission.error());
-  if (auto there = require_compiler(); !there) return tl::unexpected(there.error());
-  const auto folder = ScratchFolder::make();
-  if (!folder) return tl::unexpected(folder.error());
+  MINES_LET(const auto submission, read_submission(values));
+  MINES_TRY(require_compiler());
+  MINES_LET(const auto folder, ScratchFolder::make());
   take_over_signals();
-  const auto ending = keep([&]() -> Ending {
-    // This process dies of a signal at once; the keeper cleans up.
-    hand_back_signals();
-    signal(SIGPIPE, SIG_IGN);
-    if (auto done = become_subreaper(); !done) return {fail("mines-classroom grade", done.error())};
-    const auto passed = grade_all(*submission, *folder);
-    if (!passed) return {fail("mines-classroom grade", passed.error())};
-    return {*passed ? 0 : failed_checks};
-  });
-  if (!ending) return tl::unexpected(ending.error());
-  if (ending->signal != 0) {
+  MINES_LET(const auto ending, keep([&]() -> Ending {
+              // This process dies of a signal at once; the keeper cleans up.
+              hand_back_signals();
+              signal(SIGPIPE, SIG_IGN);
+              if (auto done = become_subreaper(); !done) return {fail("mines-classroom grade", done.error())};
+              const auto passed = grade_all(submission, folder);
+              if (!passed) return {fail("mines-classroom grade", passed.error())};
+              return {*passed ? 0 : failed_checks};
+            }));
+  if (ending.signal != 0) {
     // Nothing behind this point is run.
     std::error_code ignored;
-    std::filesystem::remove_all(folder->path(), ignored);
-    end_by_signal(ending->signal);
+    std::filesystem::remove_all(folder.path(), ignored);
+    end_by_signal(ending.signal);
   }
-  return ending->code;
+  return ending.code;
 }
 
 }  // namespace mines::classroom

@@ -115,7 +115,7 @@ Result<PlayedBatch> grade_batch(const BatchRule& rule, std::string_view kind, co
   const std::string name = fmt::format("{} {} {} / {} / {}{}", rule.rows, rule.columns, rule.mines, rule.seed,
                                        rule.min_dist, kind);
   Confined program(path, folder.path(), limits.program);
-  if (auto started = program.start(); !started) return tl::unexpected(started.error());
+  MINES_TRY(program.start());
   const auto begin = std::chrono::steady_clock::now();
   Match match(rule, limits, program);
   const auto problem = match.play();
@@ -165,19 +165,17 @@ Result<void> grade_batches(const std::string& path, const ScratchFolder& folder,
                            Findings& findings) {
   std::vector<double> published;
   for (const BatchRule& rule : batches) {
-    auto played = grade_batch(rule, "", path, folder, limits, findings);
-    if (!played) return tl::unexpected(played.error());
-    if (played->late) {
+    MINES_LET(auto played, grade_batch(rule, "", path, folder, limits, findings));
+    if (played.late) {
       findings.note("        no more batches are played");
       return {};
     }
-    published = std::move(played->scores);
+    published = std::move(played.scores);
   }
   BatchRule unseen = std::end(batches)[-1];
   unseen.seed = limits.seed;
-  const auto played = grade_batch(unseen, " (--seed)", path, folder, limits, findings);
-  if (!played) return tl::unexpected(played.error());
-  compare_batches(published, played->scores, findings);
+  MINES_LET(const auto played, grade_batch(unseen, " (--seed)", path, folder, limits, findings));
+  compare_batches(published, played.scores, findings);
   return {};
 }
 
@@ -186,25 +184,25 @@ Result<void> grade_batches(const std::string& path, const ScratchFolder& folder,
 Result<void> grade_client(const std::string& header, const ScratchFolder& folder, const GradeLimits& limits,
                           Findings& findings) {
   findings.section("client.h");
-  const auto together = compile(
-      folder, {}, {{"client.h", header}, {"server.h", server_header}, {"advanced.cpp", advanced_frame}},
-      limits.compiler);
-  if (!together) return tl::unexpected(together.error());
+  MINES_LET(const auto together,
+            compile(folder, {},
+                    {{"client.h", header}, {"server.h", server_header}, {"advanced.cpp", advanced_frame}},
+                    limits.compiler));
   constexpr const char* check = "compiles with the course's advanced main program and our server.h";
-  if (together->errors.empty()) {
+  if (together.errors.empty()) {
     findings.passed(check);
   } else {
-    findings.failed(check, shown_text(together->errors, most_client_error_lines));
+    findings.failed(check, shown_text(together.errors, most_client_error_lines));
   }
-  const auto compiled = compile(
-      folder, "client", {{"client.h", header}, {"client_driver.cpp", client_driver}}, limits.compiler);
-  if (!compiled) return tl::unexpected(compiled.error());
-  if (!compiled->errors.empty()) {
-    if (together->errors.empty())
-      findings.failed("compiles for the batches", shown_text(compiled->errors, most_client_error_lines));
+  MINES_LET(const auto compiled,
+            compile(folder, "client", {{"client.h", header}, {"client_driver.cpp", client_driver}},
+                    limits.compiler));
+  if (!compiled.errors.empty()) {
+    if (together.errors.empty())
+      findings.failed("compiles for the batches", shown_text(compiled.errors, most_client_error_lines));
     return {};
   }
-  return grade_batches(compiled->program, folder, limits, findings);
+  return grade_batches(compiled.program, folder, limits, findings);
 }
 
 }  // namespace mines::classroom

@@ -79,24 +79,24 @@ void compare(const std::vector<TextCase>& cases, const std::vector<PlayedCase>& 
 Result<void> grade_server(const std::string& header, const ScratchFolder& folder, const GradeLimits& limits,
                           Findings& findings) {
   findings.section("server.h");
-  const auto compiled = compile(
-      folder, "server", {{"server.h", header}, {"server_driver.cpp", server_driver}}, limits.compiler);
-  if (!compiled) return tl::unexpected(compiled.error());
-  if (!compiled->errors.empty()) {
+  MINES_LET(const auto compiled,
+            compile(folder, "server", {{"server.h", header}, {"server_driver.cpp", server_driver}},
+                    limits.compiler));
+  if (!compiled.errors.empty()) {
     findings.failed("compiles with the course's basic main program",
-                    shown_text(compiled->errors, most_error_lines));
+                    shown_text(compiled.errors, most_error_lines));
     return {};
   }
   findings.passed("compiles with the course's basic main program");
-  const auto together = compile(
-      folder, {}, {{"server.h", header}, {"client.h", client_header}, {"advanced.cpp", advanced_frame}},
-      limits.compiler);
-  if (!together) return tl::unexpected(together.error());
-  if (together->errors.empty()) {
+  MINES_LET(const auto together,
+            compile(folder, {},
+                    {{"server.h", header}, {"client.h", client_header}, {"advanced.cpp", advanced_frame}},
+                    limits.compiler));
+  if (together.errors.empty()) {
     findings.passed("compiles with the course's advanced main program and our client.h");
   } else {
     findings.failed("compiles with the course's advanced main program and our client.h",
-                    shown_text(together->errors, most_error_lines));
+                    shown_text(together.errors, most_error_lines));
   }
   const std::vector<TextCase> cases = text_cases();
   std::string games;
@@ -107,8 +107,8 @@ Result<void> grade_server(const std::string& header, const ScratchFolder& folder
   }
   ConfinedLimits confinement = limits.program;
   confinement.reply_bytes = 4 * expected + (1 << 20);
-  Confined program(compiled->program, folder.path(), confinement);
-  if (auto started = program.start(); !started) return started;
+  Confined program(compiled.program, folder.path(), confinement);
+  MINES_TRY(program.start());
   program.send(games);
   program.close_input();
   const std::string sent = program.rest();

@@ -48,24 +48,21 @@ std::string replay_help_text() {
 }
 
 Result<ReplaySettings> read_replay_settings(int argc, const char* const argv[]) {
-  const auto values = read_options(argc, argv, {options()});
-  if (!values) return tl::unexpected(values.error());
+  MINES_LET(const auto values, read_options(argc, argv, {options()}));
   ReplaySettings settings;
-  settings.help = values->count("help") != 0;
+  settings.help = values.count("help") != 0;
   if (settings.help) return settings;
   for (const char* required : {"replay", "map"}) {
-    if (auto given = require_option(*values, required); !given) return tl::unexpected(given.error());
+    MINES_TRY(require_option(values, required));
   }
-  settings.record = (*values)["replay"].as<std::string>();
-  settings.map = (*values)["map"].as<std::string>();
-  if (values->count("time") != 0) {
-    const auto seconds = read_seconds("--time", (*values)["time"].as<std::string>());
-    if (!seconds) return tl::unexpected(seconds.error());
-    settings.seconds = *seconds;
+  settings.record = values["replay"].as<std::string>();
+  settings.map = values["map"].as<std::string>();
+  if (values.count("time") != 0) {
+    MINES_LET(const auto seconds, read_seconds("--time", values["time"].as<std::string>()));
+    settings.seconds = seconds;
   }
-  const auto report = chosen_report(*values);
-  if (!report) return tl::unexpected(report.error());
-  settings.report = *report;
+  MINES_LET(const auto report, chosen_report(values));
+  settings.report = report;
   return settings;
 }
 

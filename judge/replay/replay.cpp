@@ -51,24 +51,23 @@ Result<Replayed> Replay::count(const std::string& record, std::optional<double> 
   bool ended = false;
   by_time_ = seconds.has_value();
   for (;;) {
-    const auto chunk = reader_.next();
-    if (!chunk) return tl::unexpected(chunk.error());
+    MINES_LET(const auto chunk, reader_.next());
     Result<void> taken;
-    if (chunk->head.kind == record::cells && !ended) {
-      taken = reader_.read_cells(*chunk, [this](const RecordedWord& opened) { return take(opened); });
-    } else if (chunk->head.kind == record::server_end && !ended) {
-      taken = check_end(*chunk, record);
+    if (chunk.head.kind == record::cells && !ended) {
+      taken = reader_.read_cells(chunk, [this](const RecordedWord& opened) { return take(opened); });
+    } else if (chunk.head.kind == record::server_end && !ended) {
+      taken = check_end(chunk, record);
       ended = true;
-    } else if (chunk->head.kind == record::report && ended) {
-      const std::uint64_t start = chunk->head.time - reader_.server().clock;
+    } else if (chunk.head.kind == record::report && ended) {
+      const std::uint64_t start = chunk.head.time - reader_.server().clock;
       const double last = seconds ? std::min(*seconds * 1e6, 1e15) : 0;
       Replayed replayed{seconds ? tally_by(start + static_cast<std::uint64_t>(last)) : tally(safe_, mines_),
-                        std::string(chunk->payload), reader_.judge().penalty};
-      if (auto end = reader_.expect_end(); !end) return tl::unexpected(end.error());
+                        std::string(chunk.payload), reader_.judge().penalty};
+      MINES_TRY(reader_.expect_end());
       return replayed;
     } else {
-      taken = bad_input(record, chunk->offset,
-                        fmt::format("a chunk of kind {} in the wrong place", chunk->head.kind));
+      taken = bad_input(record, chunk.offset,
+                        fmt::format("a chunk of kind {} in the wrong place", chunk.head.kind));
     }
     if (!taken) return tl::unexpected(taken.error());
   }
@@ -134,17 +133,14 @@ Result<void> require_same_map(const RecordReader& reader, const Field& field, co
 }  // namespace
 
 Result<Replayed> replay(const std::string& record, const std::string& map, std::optional<double> seconds) {
-  auto reader = RecordReader::open(record);
-  if (!reader) return tl::unexpected(reader.error());
-  if (const std::int64_t penalty = reader->judge().penalty; penalty > max_penalty) {
+  MINES_LET(auto reader, RecordReader::open(record));
+  if (const std::int64_t penalty = reader.judge().penalty; penalty > max_penalty) {
     return bad_input(record, fmt::format("a penalty of {}, expected at most {}", penalty, max_penalty));
   }
-  auto field = read_map(map);
-  if (!field) return tl::unexpected(field.error());
-  if (auto same = require_same_map(*reader, *field, map); !same) return tl::unexpected(same.error());
-  auto open = BitPlane::make(field->size());
-  if (!open) return tl::unexpected(open.error());
-  return Replay(std::move(*reader), std::move(*field), std::move(*open)).count(record, seconds);
+  MINES_LET(auto field, read_map(map));
+  MINES_TRY(require_same_map(reader, field, map));
+  MINES_LET(auto open, BitPlane::make(field.size()));
+  return Replay(std::move(reader), std::move(field), std::move(open)).count(record, seconds);
 }
 
 }  // namespace mines

@@ -75,8 +75,7 @@ Seed map_seed(const Seed& seed, const TestPoint& point) {
 DrawnMap::~DrawnMap() { unlink(path_.c_str()); }
 
 Result<int> DrawnMap::draw(const std::string& program, const TestPoint& point) const {
-  auto words = Pipe::open();
-  if (!words) return tl::unexpected(words.error());
+  MINES_LET(auto words, Pipe::open());
   // Not among the arguments, which all users of the machine can read.
   Launch generate{program, {"MINESWEEPER_MAP_SEED=" + seed_.text()}, {}};
   generate.arguments = {"generate",
@@ -86,16 +85,15 @@ Result<int> DrawnMap::draw(const std::string& program, const TestPoint& point) c
                         std::to_string(std::max(std::thread::hardware_concurrency(), 1U)),
                         "--output",
                         path_};
-  generate.messages = words->writer.number();
-  const auto child = launch(generate);
-  if (!child) return tl::unexpected(child.error());
-  words->writer.close();
-  const End end = wait_for(*child);
+  generate.messages = words.writer.number();
+  MINES_LET(const auto child, launch(generate));
+  words.writer.close();
+  const End end = wait_for(child);
   if (end.stop_signal != 0) return end.stop_signal;
   if (WIFEXITED(end.status) && WEXITSTATUS(end.status) == 0) return 0;
   // A signal to the whole group may have ended the program a moment before it is read here.
   if (const int stop = pending_stop_signal(); stop != 0) return stop;
-  const std::string said = words_of(words->reader.number());
+  const std::string said = words_of(words.reader.number());
   return broken(fmt::format("the map of point {} cannot be drawn", point.id),
                 !said.empty() ? said
                 : WIFSIGNALED(end.status)

@@ -100,9 +100,8 @@ Ending Suite::play() {
 Result<void> Suite::play_map(const Seed& seed, const TestPoint& point) {
   game_began_ = Clock::now();
   const DrawnMap map(folder_.path() + "/map", map_seed(seed, point));
-  const auto drawn = map.draw(settings_.map_program, point);
-  if (!drawn) return tl::unexpected(drawn.error());
-  stop_signal_ = *drawn;
+  MINES_LET(const auto drawn, map.draw(settings_.map_program, point));
+  stop_signal_ = drawn;
   stopped_game_ = fmt::format("point {}, seed {}", point.id, seed.short_text());
   for (std::size_t solver = 0; solver < solvers_.size() && stop_signal_ == 0; ++solver) {
     auto played = play_one(
@@ -145,10 +144,9 @@ Result<Outcome> Suite::play_under(std::size_t solver, const PlayedGame& game, co
   settings.map = map;
   settings.penalty = game.point.penalty;
   settings.seconds = game.limit;
-  const auto glance = glance_at_map(map);
-  if (!glance) return tl::unexpected(glance.error());
-  settings.map_glance = *glance;
-  if (auto renewed = shared_.renew(v2::shared_memory_bytes); !renewed) return tl::unexpected(renewed.error());
+  MINES_LET(const auto glance, glance_at_map(map));
+  settings.map_glance = glance;
+  MINES_TRY(shared_.renew(v2::shared_memory_bytes));
   const auto hear = [this](const Isolation& isolation) { tell_missing(isolation); };
   if (settings_.quiet || !on_terminal_) return play_game(settings, shared_.name(), nullptr, hear);
   const std::string name = name_of(solver, game);

@@ -54,13 +54,11 @@ struct Range {
 Result<Range> read_range(const std::string& option, const std::string& text, std::uint64_t least,
                          std::uint64_t most) {
   const std::size_t dash = text.find('-');
-  const auto first = read_number(option, text.substr(0, dash), least, most);
-  if (!first) return tl::unexpected(first.error());
-  if (dash == std::string::npos) return Range{*first, *first};
-  const auto last = read_number(option, text.substr(dash + 1), least, most);
-  if (!last) return tl::unexpected(last.error());
-  if (*last < *first) return bad_input(option, fmt::format("'{}' ends before it begins", text));
-  return Range{*first, *last};
+  MINES_LET(const auto first, read_number(option, text.substr(0, dash), least, most));
+  if (dash == std::string::npos) return Range{first, first};
+  MINES_LET(const auto last, read_number(option, text.substr(dash + 1), least, most));
+  if (last < first) return bad_input(option, fmt::format("'{}' ends before it begins", text));
+  return Range{first, last};
 }
 
 /// A list as it is read, in which nothing is twice.
@@ -79,7 +77,7 @@ class DistinctValues {
   Result<void> add(const Range& range) {
     if (range.last - range.first >= longest_) return too_long();
     for (std::uint64_t i = 0; i <= range.last - range.first; ++i) {
-      if (auto added = add(range.first + i, std::to_string(range.first + i)); !added) return added;
+      MINES_TRY(add(range.first + i, std::to_string(range.first + i)));
     }
     return {};
   }
@@ -116,7 +114,7 @@ bool is_range(const std::string& item) {
 }
 
 Result<void> read_report(const po::variables_map& values, SuiteSettings& suite) {
-  if (auto chosen = choose_one(values, "json", "csv"); !chosen) return chosen;
+  MINES_TRY(choose_one(values, "json", "csv"));
   suite.quiet = values.count("quiet") != 0;
   if (suite.quiet) suite.report = SuiteReport::marks;
   if (values.count("json") != 0) suite.report = SuiteReport::json;
@@ -125,33 +123,28 @@ Result<void> read_report(const po::variables_map& values, SuiteSettings& suite) 
 }
 
 Result<void> read_games(const po::variables_map& values, SuiteSettings& suite) {
-  const auto points = read_number_list("--points", values["points"].as<std::string>(), 0,
-                                       test_points.size() - 1, test_points.size());
-  if (!points) return tl::unexpected(points.error());
-  for (const std::uint64_t id : *points) suite.points.push_back(test_points[id]);
-  auto seeds = read_seed_list("--seeds", values["seeds"].as<std::string>(), most_seeds);
-  if (!seeds) return tl::unexpected(seeds.error());
-  suite.seeds = std::move(*seeds);
-  const auto scale =
-      read_decimal("--scale", values["scale"].as<std::string>(), "number", least_scale, most_scale);
-  if (!scale) return tl::unexpected(scale.error());
-  suite.scale = *scale;
+  MINES_LET(const auto points, read_number_list("--points", values["points"].as<std::string>(), 0,
+                                                test_points.size() - 1, test_points.size()));
+  for (const std::uint64_t id : points) suite.points.push_back(test_points[id]);
+  MINES_LET(auto seeds, read_seed_list("--seeds", values["seeds"].as<std::string>(), most_seeds));
+  suite.seeds = std::move(seeds);
+  MINES_LET(const auto scale,
+            read_decimal("--scale", values["scale"].as<std::string>(), "number", least_scale, most_scale));
+  suite.scale = scale;
   suite.strict = values.count("strict") != 0;
   return {};
 }
 
 Result<void> find_programs(const po::variables_map& values, SuiteSettings& suite) {
-  const auto names = named_solvers(values);
-  if (!names) return tl::unexpected(names.error());
-  for (const std::string& name : *names) {
+  MINES_LET(const auto names, named_solvers(values));
+  for (const std::string& name : names) {
     Settings& settings = suite.solvers.emplace_back();
     auto read = read_play_options(values, settings).and_then([&] { return choose_solver(name, settings); });
     if (!read) return read;
     if (settings.answer_draws) return bad_input("--solver", "'play' plays single games only");
   }
-  const auto maps = program_beside("mines-map", "the program that draws maps");
-  if (!maps) return tl::unexpected(maps.error());
-  suite.map_program = *maps;
+  MINES_LET(const auto maps, program_beside("mines-map", "the program that draws maps"));
+  suite.map_program = maps;
   return {};
 }
 
@@ -162,9 +155,8 @@ Result<std::vector<std::uint64_t>> read_number_list(const std::string& option, c
                                                     std::size_t longest) {
   DistinctValues<std::uint64_t> numbers(option, text, longest);
   for (const std::string& item : items_of(text)) {
-    const auto range = read_range(option, item, least, most);
-    if (!range) return tl::unexpected(range.error());
-    if (auto added = numbers.add(*range); !added) return tl::unexpected(added.error());
+    MINES_LET(const auto range, read_range(option, item, least, most));
+    MINES_TRY(numbers.add(range));
   }
   return numbers.take();
 }
@@ -175,13 +167,11 @@ Result<std::vector<Seed>> read_seed_list(const std::string& option, const std::s
   for (const std::string& item : items_of(text)) {
     Result<void> added;
     if (is_range(item)) {
-      const auto range = read_range(option, item, 0, std::numeric_limits<std::uint64_t>::max());
-      if (!range) return tl::unexpected(range.error());
-      added = seeds.add(*range);
+      MINES_LET(const auto range, read_range(option, item, 0, std::numeric_limits<std::uint64_t>::max()));
+      added = seeds.add(range);
     } else {
-      const auto seed = read_seed(option, item);
-      if (!seed) return tl::unexpected(seed.error());
-      added = seeds.add(*seed, seed->text());
+      MINES_LET(const auto seed, read_seed(option, item));
+      added = seeds.add(seed, seed.text());
     }
     if (!added) return tl::unexpected(added.error());
   }
@@ -210,16 +200,15 @@ std::string suite_help_text() {
 }
 
 Result<SuiteSettings> read_suite_settings(int argc, const char* const argv[]) {
-  const auto values = read_options(argc, argv, {suite_options()});
-  if (!values) return tl::unexpected(values.error());
+  MINES_LET(const auto values, read_options(argc, argv, {suite_options()}));
   SuiteSettings suite;
-  if (values->count("help") != 0) {
+  if (values.count("help") != 0) {
     suite.help = true;
     return suite;
   }
-  return read_report(*values, suite)
-      .and_then([&] { return read_games(*values, suite); })
-      .and_then([&] { return find_programs(*values, suite); })
+  return read_report(values, suite)
+      .and_then([&] { return read_games(values, suite); })
+      .and_then([&] { return find_programs(values, suite); })
       .map([&] { return suite; });
 }
 

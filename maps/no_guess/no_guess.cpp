@@ -89,9 +89,8 @@ class Maker {
 
   Result<NoGuessBoard> run() {
     for (std::uint64_t board = 0;; ++board) {
-      auto made = try_board(board);
-      if (!made) return tl::unexpected(made.error());
-      if (*made) return std::move(**made);
+      MINES_LET(auto made, try_board(board));
+      if (made) return std::move(*made);
     }
   }
 
@@ -107,19 +106,14 @@ class Maker {
   /// Nothing if the board is given up.
   Result<std::optional<NoGuessBoard>> try_board(std::uint64_t board) {
     RandomSequence random(effort_.seed, repairs_stream + board);
-    auto first = generate(demand_.size, demand_.mines, seed_of(board), effort_.threads);
-    if (!first) return tl::unexpected(first.error());
-    auto drawn = clear(first->mines(), safe_, random);
-    if (!drawn) return tl::unexpected(drawn.error());
-    auto mines = copy(*drawn);
-    if (!mines) return tl::unexpected(mines.error());
-    auto repair =
-        Repair::make(std::move(*mines), safe_, random, {demand_.start, effort_.threads, effort_.deadline});
-    if (!repair) return tl::unexpected(repair.error());
-    const auto done = carry_on(*repair, board);
-    if (!done) return tl::unexpected(done.error());
-    if (!*done) return std::nullopt;
-    return finish(*repair, std::move(*drawn), board);
+    MINES_LET(auto first, generate(demand_.size, demand_.mines, seed_of(board), effort_.threads));
+    MINES_LET(auto drawn, clear(first.mines(), safe_, random));
+    MINES_LET(auto mines, copy(drawn));
+    MINES_LET(auto repair, Repair::make(std::move(mines), safe_, random,
+                                        {demand_.start, effort_.threads, effort_.deadline}));
+    MINES_LET(const auto done, carry_on(repair, board));
+    if (!done) return std::nullopt;
+    return finish(repair, std::move(drawn), board);
   }
 
   /// Whether the board comes to an end.
@@ -131,7 +125,7 @@ class Maker {
       if (effort_.tell) effort_.tell({board + 1, repair.opened(), repair.safe_cells()});
       if (is_late()) return late(board);
       if (in_vain >= most_games_in_vain) return false;
-      if (auto went_on = repair.go_on(); !went_on) return tl::unexpected(went_on.error());
+      MINES_TRY(repair.go_on());
       if (repair.opened() > best) {
         best = repair.opened();
         in_vain = -1;
@@ -149,17 +143,14 @@ class Maker {
 
   /// Plays the board from nothing.
   Result<std::optional<NoGuessBoard>> finish(const Repair& repair, BitPlane drawn, std::uint64_t board) {
-    auto mines = copy(repair.mines());
-    if (!mines) return tl::unexpected(mines.error());
-    auto redrawn = copy(repair.redrawn());
-    if (!redrawn) return tl::unexpected(redrawn.error());
-    NoGuessBoard made{Field(std::move(*mines)), Field(std::move(drawn)), std::move(*redrawn), board + 1,
+    MINES_LET(auto mines, copy(repair.mines()));
+    MINES_LET(auto redrawn, copy(repair.redrawn()));
+    NoGuessBoard made{Field(std::move(mines)), Field(std::move(drawn)), std::move(redrawn), board + 1,
                       repair.counts()};
-    const auto solved = solve(made.field.mines(), demand_.start, 1, effort_.deadline);
-    if (!solved) return tl::unexpected(solved.error());
+    MINES_LET(const auto solved, solve(made.field.mines(), demand_.start, 1, effort_.deadline));
     if (is_late()) return late(board);
     const std::uint64_t safe_cells = demand_.size.cells() - demand_.mines;
-    if (made.field.mine_count() != demand_.mines || solved->count != safe_cells)
+    if (made.field.mine_count() != demand_.mines || solved.count != safe_cells)
       return broken("solver", "a board that was solved is not solved again");
     return made;
   }
@@ -174,7 +165,7 @@ class Maker {
 }  // namespace
 
 Result<NoGuessBoard> make_board(const Demand& demand, const Effort& effort) {
-  if (auto checked = check(demand); !checked) return tl::unexpected(checked.error());
+  MINES_TRY(check(demand));
   return Maker(demand, effort).run();
 }
 

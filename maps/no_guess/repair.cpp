@@ -67,14 +67,12 @@ Result<Repair> Repair::make(BitPlane mines, std::span<const Cell> safe, RandomSe
                             const Options& options) {
   Repair repair(std::move(mines), random, options);
   for (BitPlane* const plane : {&repair.protected_, &repair.redrawn_}) {
-    auto made = BitPlane::make(repair.mines_.size());
-    if (!made) return tl::unexpected(made.error());
-    *plane = std::move(*made);
+    MINES_LET(auto made, BitPlane::make(repair.mines_.size()));
+    *plane = std::move(made);
   }
   for (const Cell cell : safe) repair.protected_.set(cell);
-  auto solved = solve(repair.mines_, options.start, options.threads, options.deadline);
-  if (!solved) return tl::unexpected(solved.error());
-  repair.solved_ = std::move(*solved);
+  MINES_LET(auto solved, solve(repair.mines_, options.start, options.threads, options.deadline));
+  repair.solved_ = std::move(solved);
   ++repair.counts_.solves;
   return repair;
 }
@@ -90,12 +88,11 @@ Repair::Repair(BitPlane mines, RandomSequence random, const Options& options)
 Result<void> Repair::go_on() {
   std::vector<Window> windows;
   for (const Cell place : choose_places()) windows.push_back(draw_anew(place));
-  auto solved = solve(mines_, options_.start, options_.threads, options_.deadline);
-  if (!solved) return tl::unexpected(solved.error());
+  MINES_LET(auto solved, solve(mines_, options_.start, options_.threads, options_.deadline));
   ++counts_.solves;
   counts_.windows += windows.size();
-  judge(windows, *solved);
-  solved_ = std::move(*solved);
+  judge(windows, solved);
+  solved_ = std::move(solved);
   return {};
 }
 

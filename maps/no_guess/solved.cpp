@@ -10,18 +10,16 @@ namespace mines::no_guess {
 
 Result<Solved> solve(const BitPlane& mines, Cell start, int threads, Deadline deadline) {
   const BoardSize size = mines.size();
-  auto board = GameBoard::make(size);
-  if (!board) return tl::unexpected(board.error());
-  for (std::int32_t row = 0; row < size.rows; ++row) board->set_row(row, mines.row(row));
-  FieldGame game(std::move(*board), 1);
+  MINES_LET(auto board, GameBoard::make(size));
+  for (std::int32_t row = 0; row < size.rows; ++row) board.set_row(row, mines.row(row));
+  FieldGame game(std::move(board), 1);
   EngineOptions options{Strategy::certain, threads};
   options.first = start;
   options.short_of_time = deadline;
-  if (auto played = play(game, options); !played) return tl::unexpected(played.error());
+  MINES_TRY(play(game, options));
   if (game.mines_opened() > 0) return broken("solver", "a cell that was called safe is a mine");
-  auto opened = BitPlane::make(size);
-  if (!opened) return tl::unexpected(opened.error());
-  Solved solved{std::move(*opened), 0};
+  MINES_LET(auto opened, BitPlane::make(size));
+  Solved solved{std::move(opened), 0};
   for (std::int32_t row = 0; row < size.rows; ++row) {
     for (std::int32_t word = 0; word < size.words(); ++word) {
       const Word cells = game.board().opened(row, word) & size.word_mask(word);

@@ -12,9 +12,8 @@ std::span<const ClassicSetting> classic_settings() {
 }
 
 Result<ClassicPlayer> ClassicPlayer::make(BoardSize size, std::uint64_t mines, ClassicMind& mind) {
-  auto view = View::make(size);
-  if (!view) return tl::unexpected(view.error());
-  return ClassicPlayer(std::move(*view), mines, mind);
+  MINES_LET(auto view, View::make(size));
+  return ClassicPlayer(std::move(view), mines, mind);
 }
 
 ClassicPlayer::ClassicPlayer(View view, std::uint64_t mines, ClassicMind& mind)
@@ -41,9 +40,8 @@ Result<ClassicPlayer::Move> ClassicPlayer::next() {
     return broken("game", "no placement of mines fits the numbers");
   if (take_certain(move)) return move;
   move.certain = false;
-  const auto cell = guess(move.mine_probability);
-  if (!cell) return tl::unexpected(cell.error());
-  move.clicks.push_back({cell->row, word_of(*cell), bit_of(*cell)});
+  MINES_LET(const auto cell, guess(move.mine_probability));
+  move.clicks.push_back({cell.row, word_of(cell), bit_of(cell)});
   return move;
 }
 

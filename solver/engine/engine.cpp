@@ -54,14 +54,12 @@ class Engine {
 
   Result<void> connect(Game& game) {
     for (int i = 0; i < options_.threads; ++i) {
-      auto queue = TileQueue::make(board_.states.grid().count());
-      if (!queue) return tl::unexpected(queue.error());
-      board_.queues.push_back(std::move(*queue));
+      MINES_LET(auto queue, TileQueue::make(board_.states.grid().count()));
+      board_.queues.push_back(std::move(queue));
     }
     for (int i = 0; i < options_.threads; ++i) {
-      auto link = game.connect();
-      if (!link) return tl::unexpected(link.error());
-      sweepers_.emplace_back(board_, i, std::move(*link));
+      MINES_LET(auto link, game.connect());
+      sweepers_.emplace_back(board_, i, std::move(link));
     }
     return {};
   }
@@ -73,9 +71,8 @@ class Engine {
       post({&first, 1});
     }
     for (bool more = true; more;) {
-      auto went_on = round();
-      if (!went_on) return tl::unexpected(went_on.error());
-      more = *went_on;
+      MINES_LET(auto went_on, round());
+      more = went_on;
       ++statistics_.rounds;
     }
     return total();
@@ -84,7 +81,7 @@ class Engine {
  private:
   /// Runs the stages up to the first that finds something; false if none does.
   Result<bool> round() {
-    if (auto swept = sweep(); !swept) return tl::unexpected(swept.error());
+    MINES_TRY(sweep());
     if (is_short_of_time()) return false;
     const auto decided = decide();
     if (!decided || *decided || is_short_of_time()) return decided;
@@ -125,22 +122,20 @@ class Engine {
     std::vector<ClickBlock> clicks;
     const std::vector<std::int32_t> tiles = board_.states.take_changed(Stage::components);
     stuck_rows_.refresh(tiles, later_threads_);
-    const auto decided =
-        decide_stage_.run(board_, stuck_rows_.of(tiles), later_threads_, clicks, statistics_);
-    if (!decided) return tl::unexpected(decided.error());
+    MINES_LET(const auto decided,
+              decide_stage_.run(board_, stuck_rows_.of(tiles), later_threads_, clicks, statistics_));
     post(clicks);
-    return *decided > 0;
+    return decided > 0;
   }
 
   Result<bool> decide_by_total() {
     if (options_.strategy == Strategy::rules) return false;
     const StageTimer timer(statistics_.total_microseconds);
     std::vector<ClickBlock> clicks;
-    const auto decided = total_stage_.run(board_, stuck_rows_.all(), total().cells_opened, later_threads_,
-                                          clicks, statistics_);
-    if (!decided) return tl::unexpected(decided.error());
+    MINES_LET(const auto decided, total_stage_.run(board_, stuck_rows_.all(), total().cells_opened,
+                                                   later_threads_, clicks, statistics_));
     post(clicks);
-    return *decided > 0;
+    return decided > 0;
   }
 
   Result<bool> guess() {
@@ -203,10 +198,9 @@ class Engine {
 Result<Statistics> play(Game& game, const EngineOptions& options, Auditor* auditor) {
   if (options.strategy == Strategy::naive) return play_naively(game);
   const GameInfo info = game.info();
-  auto view = View::make(info.size);
-  if (!view) return tl::unexpected(view.error());
-  Engine engine(std::move(*view), info, options, auditor);
-  if (auto connected = engine.connect(game); !connected) return tl::unexpected(connected.error());
+  MINES_LET(auto view, View::make(info.size));
+  Engine engine(std::move(view), info, options, auditor);
+  MINES_TRY(engine.connect(game));
   return engine.run();
 }
 

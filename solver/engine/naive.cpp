@@ -8,17 +8,15 @@ namespace mines {
 
 Result<Statistics> play_naively(Game& game) {
   const BoardSize size = game.info().size;
-  auto view = View::make(size);
-  if (!view) return tl::unexpected(view.error());
-  auto link = game.connect();
-  if (!link) return tl::unexpected(link.error());
+  MINES_LET(auto view, View::make(size));
+  MINES_LET(auto link, game.connect());
   Statistics statistics;
   Replies replies;
   const auto poll = [&]() -> Result<std::size_t> {
     replies.clear();
-    auto due = (*link)->poll(replies);
+    auto due = link->poll(replies);
     for_each_word(replies, [&](const OpenedWord& reply) {
-      const Word fresh = view->apply(reply);
+      const Word fresh = view.apply(reply);
       statistics.cells_opened += static_cast<std::uint64_t>(std::popcount(fresh & reply.opened));
       statistics.mines_hit += static_cast<std::uint64_t>(std::popcount(fresh & reply.mines));
     });
@@ -31,7 +29,7 @@ Result<Statistics> play_naively(Game& game) {
     for (std::int32_t word = size.words() - 1; word >= 0; --word) {
       clicks.push_back(to_block({row, word, size.word_mask(word)}));
     }
-    (*link)->post(clicks);
+    link->post(clicks);
     for (auto due = poll(); !due || *due > 0; due = poll()) {
       if (!due) return tl::unexpected(due.error());
     }

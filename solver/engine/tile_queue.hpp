@@ -20,13 +20,11 @@ class TileQueue {
   /// used.
   static Result<TileQueue> make(std::int32_t tiles) {
     TileQueue queue;
-    auto slots =
-        ZeroedArray<std::atomic<std::int32_t>>::make(std::bit_ceil(static_cast<std::size_t>(tiles) + 1));
-    if (!slots) return tl::unexpected(slots.error());
-    auto ends = ZeroedArray<Ends>::make(1);
-    if (!ends) return tl::unexpected(ends.error());
-    queue.slots_ = std::move(*slots);
-    queue.ends_ = std::move(*ends);
+    MINES_LET(auto slots, ZeroedArray<std::atomic<std::int32_t>>::make(
+                              std::bit_ceil(static_cast<std::size_t>(tiles) + 1)));
+    MINES_LET(auto ends, ZeroedArray<Ends>::make(1));
+    queue.slots_ = std::move(slots);
+    queue.ends_ = std::move(ends);
     return queue;
   }
 

@@ -58,9 +58,8 @@ Result<Settings> settings_of(const po::variables_map& values, int threads) {
 }
 
 Result<Position> read(const Settings& settings) {
-  auto from = settings.path == "-" ? ByteReader::standard_input() : ByteReader::open(settings.path);
-  if (!from) return tl::unexpected(from.error());
-  auto position = read_position(*from);
+  MINES_LET(auto from, settings.path == "-" ? ByteReader::standard_input() : ByteReader::open(settings.path));
+  auto position = read_position(from);
   if (!position || !settings.mines) return position;
   if (*settings.mines > position->size.cells()) {
     return bad_input("--mines", fmt::format("{} mines, but the position has {} cells", *settings.mines,
@@ -80,11 +79,10 @@ std::optional<Move> best_move(const Answer& answer, const Settings& settings) {
 /// The cell to explain, if one is asked for. O(1): wrong ones are told before the position is thought about.
 Result<std::optional<Cell>> asked_cell(const Position& position, const std::optional<std::string>& text) {
   if (!text) return std::nullopt;
-  const auto cell = parse_cell("--explain", *text, position.size);
-  if (!cell) return tl::unexpected(cell.error());
-  if (position.at(*cell) == Position::unknown) return *cell;
-  return bad_input("--explain", fmt::format("row {}, column {} is known, expected an unknown cell", cell->row,
-                                            cell->column));
+  MINES_LET(const auto cell, parse_cell("--explain", *text, position.size));
+  if (position.at(cell) == Position::unknown) return cell;
+  return bad_input("--explain", fmt::format("row {}, column {} is known, expected an unknown cell", cell.row,
+                                            cell.column));
 }
 
 Result<Answer> answer_to(Position position, std::optional<Cell> asked, const Settings& settings) {
@@ -122,10 +120,9 @@ bool wants_colours() {
 }
 
 Result<void> print(const Answer& answer, const Settings& settings) {
-  auto out = AtomicFile::standard_output();
-  if (!out) return tl::unexpected(out.error());
-  auto written = settings.json ? write_json(*out, answer) : write_text(*out, answer, wants_colours());
-  return written ? out->commit() : written;
+  MINES_LET(auto out, AtomicFile::standard_output());
+  auto written = settings.json ? write_json(out, answer) : write_text(out, answer, wants_colours());
+  return written ? out.commit() : written;
 }
 
 }  // namespace
@@ -149,19 +146,15 @@ void add_options(po::options_description& options) {
 }
 
 Result<void> run(const po::variables_map& values, int threads) {
-  const auto settings = settings_of(values, threads);
-  if (!settings) return tl::unexpected(settings.error());
-  auto position = read(*settings);
-  if (!position) return tl::unexpected(position.error());
-  const auto asked = asked_cell(*position, settings->explain);
-  if (!asked) return tl::unexpected(asked.error());
-  const auto answer = answer_to(std::move(*position), *asked, *settings);
-  if (!answer) return tl::unexpected(answer.error());
-  if (answer->contradiction.empty() || settings->json) {
-    if (auto printed = print(*answer, *settings); !printed) return printed;
+  MINES_LET(const auto settings, settings_of(values, threads));
+  MINES_LET(auto position, read(settings));
+  MINES_LET(const auto asked, asked_cell(position, settings.explain));
+  MINES_LET(const auto answer, answer_to(std::move(position), asked, settings));
+  if (answer.contradiction.empty() || settings.json) {
+    MINES_TRY(print(answer, settings));
   }
-  if (answer->contradiction.empty()) return {};
-  return bad_input(settings->path == "-" ? "standard input" : settings->path, answer->contradiction);
+  if (answer.contradiction.empty()) return {};
+  return bad_input(settings.path == "-" ? "standard input" : settings.path, answer.contradiction);
 }
 
 Result<void> check_absence(const po::variables_map& values) {

@@ -136,7 +136,7 @@ Result<void> write_cells(AtomicFile& to, const Answer& answer) {
       text += separator + cell_object(cell, answer.analysis.at(cell));
       separator = ",\n";
     }
-    if (auto written = to.write_if_long(text); !written) return written;
+    MINES_TRY(to.write_if_long(text));
   }
   return to.write(text);
 }
@@ -147,8 +147,8 @@ Result<void> write_json(AtomicFile& to, const Answer& answer) {
   std::string text = head(answer).dump();
   if (!answer.contradiction.empty()) return to.write(text + '\n');
   text.pop_back();
-  if (auto written = to.write(text + ",\"cells\":["); !written) return written;
-  if (auto written = write_cells(to, answer); !written) return written;
+  MINES_TRY(to.write(text + ",\"cells\":["));
+  MINES_TRY(write_cells(to, answer));
   return to.write("\n]}\n");
 }
 

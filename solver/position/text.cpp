@@ -71,7 +71,7 @@ Result<void> write_board(AtomicFile& to, const Answer& answer, const Paint& pain
     for (std::int32_t column = 0; column < size.columns; ++column)
       text += text_of_cell(answer, {row, column}, paint);
     text += '\n';
-    if (auto written = to.write_if_long(text); !written) return written;
+    MINES_TRY(to.write_if_long(text));
   }
   return to.write(text);
 }
@@ -118,7 +118,7 @@ std::string text_of_grounds(const Answer& answer) {
 
 Result<void> write_text(AtomicFile& to, const Answer& answer, bool colours) {
   const Paint paint{colours};
-  if (auto written = write_board(to, answer, paint); !written) return written;
+  MINES_TRY(write_board(to, answer, paint));
   const std::string explained =
       answer.explanation ? text_of(*answer.explanation, answer.position) : std::string();
   return to.write(text_of_counts(answer) + text_of_grounds(answer) + paint.bold(text_of_move(answer)) +

@@ -55,13 +55,13 @@ Result<AtomicFile> AtomicFile::standard_output() { return straight_to(STDOUT_FIL
 Result<AtomicFile> AtomicFile::create(const std::string& path, Unfinished unfinished) {
   if (const int descriptor = descriptor_of(path); descriptor >= 0) return straight_to(descriptor, path);
   AtomicFile file(path);
-  if (auto found = file.find_target(path); !found) return tl::unexpected(found.error());
+  MINES_TRY(file.find_target(path));
   if (file.target_.empty()) {
     file.file_ = FileDescriptor(::open(path.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY));
     if (!file.file_.is_open()) return file.failure("open", errno);
     return file;
   }
-  if (auto opened = file.open_unfinished(unfinished); !opened) return tl::unexpected(opened.error());
+  MINES_TRY(file.open_unfinished(unfinished));
   if (file.replaced_) fchmod(file.file_.number(), *file.replaced_);  // as good as we can
   return file;
 }
@@ -131,7 +131,7 @@ Result<void> AtomicFile::write(const void* bytes, std::size_t size) {
 Result<void> AtomicFile::write_if_long(std::string& text) {
   constexpr std::size_t long_from = std::size_t{64} << 10;
   if (text.size() < long_from) return {};
-  if (auto written = write(text); !written) return written;
+  MINES_TRY(write(text));
   text.clear();
   return {};
 }
@@ -144,10 +144,10 @@ FileMapping AtomicFile::map(std::size_t bytes) {
 Result<void> AtomicFile::commit() {
   if (target_.empty()) return close();
   if (unfinished_.empty()) {
-    if (auto linked = link_nameless(); !linked) return linked;
+    MINES_TRY(link_nameless());
     if (unfinished_.empty()) return close();
   }
-  if (auto closed = close(); !closed) return closed;
+  MINES_TRY(close());
   if (rename(unfinished_.path().c_str(), target_.c_str()) != 0) return failure("rename", errno);
   unfinished_.release();
   return {};

@@ -46,10 +46,9 @@ Result<std::string_view> ByteReader::peek(std::size_t bytes) {
     begin_ = 0;
   }
   while (end_ - begin_ < bytes) {
-    const auto got = read_some(buffer_.get() + end_, buffer_bytes - end_);
-    if (!got) return tl::unexpected(got.error());
-    if (*got == 0) break;
-    end_ += *got;
+    MINES_LET(const auto got, read_some(buffer_.get() + end_, buffer_bytes - end_));
+    if (got == 0) break;
+    end_ += got;
   }
   return std::string_view(reinterpret_cast<const char*>(buffer_.get() + begin_),
                           std::min(bytes, end_ - begin_));
@@ -67,11 +66,10 @@ Result<std::size_t> ByteReader::read(void* to, std::size_t bytes) {
   std::memcpy(target, buffer_.get() + begin_, done);
   skip(done);
   while (done < bytes) {
-    const auto got = read_some(target + done, std::min(bytes - done, most_at_once));
-    if (!got) return tl::unexpected(got.error());
-    if (*got == 0) break;
-    done += *got;
-    offset_ += *got;
+    MINES_LET(const auto got, read_some(target + done, std::min(bytes - done, most_at_once)));
+    if (got == 0) break;
+    done += got;
+    offset_ += got;
   }
   return done;
 }

@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <system_error>
+#include <utility>
 
 namespace mines {
 
@@ -47,3 +48,20 @@ tl::unexpected<Error> broken(std::string where, std::string what);
 tl::unexpected<Error> system_failure(ExitCode code, std::string where, const char* call, int errno_value);
 
 }  // namespace mines
+
+/// MINES_TRY(expression): evaluates an expression that gives a Result. Returns its error from the function,
+/// or from the lambda expression, that this stands in; goes on if there is none.
+#define MINES_TRY(...) MINES_TRY_RESULT(MINES_JOIN(mines_result_, __LINE__), __VA_ARGS__)
+
+/// MINES_LET(const auto map, read_map(path)): the same for a Result with a value, which initialises the
+/// declaration. One a line: the line's number makes the name of the Result unique.
+#define MINES_LET(declaration, ...)                                   \
+  MINES_TRY_RESULT(MINES_JOIN(mines_result_, __LINE__), __VA_ARGS__); \
+  declaration =                                                       \
+      *std::forward<decltype(MINES_JOIN(mines_result_, __LINE__))>(MINES_JOIN(mines_result_, __LINE__))
+
+#define MINES_TRY_RESULT(result, ...) \
+  auto&& result = (__VA_ARGS__);      \
+  if (!result) return tl::unexpected(std::forward<decltype(result)>(result).error())
+#define MINES_JOIN(a, b) MINES_JOIN_EXPANDED(a, b)
+#define MINES_JOIN_EXPANDED(a, b) a##b

@@ -41,10 +41,9 @@ class ZeroedArray {
  public:
   ZeroedArray() = default;
   static Result<ZeroedArray> make(std::size_t size) {
-    auto memory = ZeroedMemory::map(size * sizeof(T));
-    if (!memory) return tl::unexpected(memory.error());
+    MINES_LET(auto memory, ZeroedMemory::map(size * sizeof(T)));
     ZeroedArray array;
-    array.memory_ = std::move(*memory);
+    array.memory_ = std::move(memory);
     array.size_ = size;
     return array;
   }

@@ -34,7 +34,7 @@ Result<void> require_values(const po::options_description& options, const po::va
 }  // namespace
 
 Result<po::variables_map> read_options(int argc, const char* const argv[], const OptionSources& sources) {
-  if (const auto kernel = kernel_from_environment(); !kernel) return tl::unexpected(kernel.error());
+  MINES_TRY(kernel_from_environment());
   po::variables_map values;
   const char* source = "arguments";
   try {

@@ -95,9 +95,8 @@ Result<Seed> read_seed(const std::string& name, const std::string& text) {
   const bool is_number = text.size() <= longest_number &&
                          std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
   if (!is_number) return read_drawn(name, text);
-  const auto number = whole_number(name, text, 0, std::numeric_limits<std::uint64_t>::max());
-  if (!number) return tl::unexpected(number.error());
-  return Seed(*number);
+  MINES_LET(const auto number, whole_number(name, text, 0, std::numeric_limits<std::uint64_t>::max()));
+  return Seed(number);
 }
 
 }  // namespace mines

@@ -13,10 +13,9 @@ void hold_standard_descriptors() {
 }
 
 Result<void> print_out(std::string_view text) {
-  auto out = AtomicFile::standard_output();
-  if (!out) return tl::unexpected(out.error());
-  if (auto written = out->write(text); !written) return written;
-  return out->commit();
+  MINES_LET(auto out, AtomicFile::standard_output());
+  MINES_TRY(out.write(text));
+  return out.commit();
 }
 
 }  // namespace mines

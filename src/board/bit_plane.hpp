@@ -15,12 +15,11 @@ class BitPlane {
   BitPlane() = default;
   /// All zero. Takes 8 · rows · words() bytes, pages untouched until written.
   static Result<BitPlane> make(BoardSize size) {
-    auto words =
-        ZeroedArray<Word>::make(static_cast<std::size_t>(size.rows) * static_cast<std::size_t>(size.words()));
-    if (!words) return tl::unexpected(words.error());
+    MINES_LET(auto words, ZeroedArray<Word>::make(static_cast<std::size_t>(size.rows) *
+                                                  static_cast<std::size_t>(size.words())));
     BitPlane plane;
     plane.size_ = size;
-    plane.words_ = std::move(*words);
+    plane.words_ = std::move(words);
     return plane;
   }
 

@@ -30,21 +30,17 @@ Result<Cell> parse_cell(const std::string& option, const std::string& text, Boar
   if (comma == std::string::npos)
     return bad_input(option, fmt::format("'{}', expected two numbers: row,column", text));
   const auto most = [](std::int32_t side) { return static_cast<std::uint64_t>(side) - 1; };
-  const auto row = number_of(option, text, text.substr(0, comma), 0, most(size.rows));
-  if (!row) return tl::unexpected(row.error());
-  const auto column = number_of(option, text, text.substr(comma + 1), 0, most(size.columns));
-  if (!column) return tl::unexpected(column.error());
-  return Cell{static_cast<std::int32_t>(*row), static_cast<std::int32_t>(*column)};
+  MINES_LET(const auto row, number_of(option, text, text.substr(0, comma), 0, most(size.rows)));
+  MINES_LET(const auto column, number_of(option, text, text.substr(comma + 1), 0, most(size.columns)));
+  return Cell{static_cast<std::int32_t>(row), static_cast<std::int32_t>(column)};
 }
 
 Result<BoardSize> parse_size(const std::string& option, const std::string& text) {
   const std::size_t cross = text.find('x');
   const auto side = [&](const std::string& number) { return number_of(option, text, number, 1, max_side); };
-  const auto rows = side(text.substr(0, cross));
-  if (!rows) return tl::unexpected(rows.error());
-  const auto columns = cross == std::string::npos ? rows : side(text.substr(cross + 1));
-  if (!columns) return tl::unexpected(columns.error());
-  return BoardSize{static_cast<std::int32_t>(*rows), static_cast<std::int32_t>(*columns)};
+  MINES_LET(const auto rows, side(text.substr(0, cross)));
+  MINES_LET(const auto columns, cross == std::string::npos ? rows : side(text.substr(cross + 1)));
+  return BoardSize{static_cast<std::int32_t>(rows), static_cast<std::int32_t>(columns)};
 }
 
 Result<SizeAndMines> parse_board(const std::string& option, const std::string& text) {
@@ -57,11 +53,9 @@ Result<SizeAndMines> parse_board(const std::string& option, const std::string& t
                                          "ROWSxCOLUMNS/MINES, as in 16x30/99",
                                          text));
   }
-  const auto size = parse_size(option, text.substr(0, slash));
-  if (!size) return tl::unexpected(size.error());
-  const auto mines = number_of(option, text, text.substr(slash + 1), 0, size->cells());
-  if (!mines) return tl::unexpected(mines.error());
-  return SizeAndMines{*size, *mines};
+  MINES_LET(const auto size, parse_size(option, text.substr(0, slash)));
+  MINES_LET(const auto mines, number_of(option, text, text.substr(slash + 1), 0, size.cells()));
+  return SizeAndMines{size, mines};
 }
 
 }  // namespace mines

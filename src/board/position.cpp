@@ -104,14 +104,14 @@ Position position_of(const View& view, std::optional<std::uint64_t> mines) {
 }
 
 Result<View> view_of(const Position& position) {
-  if (const auto right = check_eights(position); !right) return tl::unexpected(right.error());
+  MINES_TRY(check_eights(position));
   auto view = View::make(position.size);
   if (!view) return view;
   for (std::int32_t row = 0; row < position.size.rows; ++row) {
     for (std::int32_t word = 0; word < position.size.words(); ++word)
       view->apply(opened_word(position, row, word));
   }
-  if (const auto right = check_zeros(position, *view); !right) return tl::unexpected(right.error());
+  MINES_TRY(check_zeros(position, *view));
   return view;
 }
 

@@ -107,20 +107,17 @@ Result<void> PositionParser::add_line(std::string_view line, std::uint64_t offse
 
 Result<void> PositionParser::read_header() {
   std::size_t at = 0;
-  auto rows = read_number(at, dialect_.columns_first ? "columns" : "rows", 1, max_side);
-  if (!rows) return tl::unexpected(rows.error());
-  auto columns = read_number(at, dialect_.columns_first ? "rows" : "columns", 1, max_side);
-  if (!columns) return tl::unexpected(columns.error());
-  if (dialect_.columns_first) std::swap(*rows, *columns);
+  MINES_LET(auto rows, read_number(at, dialect_.columns_first ? "columns" : "rows", 1, max_side));
+  MINES_LET(auto columns, read_number(at, dialect_.columns_first ? "rows" : "columns", 1, max_side));
+  if (dialect_.columns_first) std::swap(rows, columns);
   if (at < line_.size()) {
-    const auto mines = read_number(at, "mines", 0, *rows * *columns);
-    if (!mines) return tl::unexpected(mines.error());
-    position_.mines = *mines;
+    MINES_LET(const auto mines, read_number(at, "mines", 0, rows * columns));
+    position_.mines = mines;
   }
   if (at < line_.size()) return wrong(at, "the end of the line");
-  rows_ = static_cast<std::int32_t>(*rows);
-  position_.size.columns = static_cast<std::int32_t>(*columns);
-  position_.cells.reserve(std::min<std::uint64_t>(*rows * *columns, most_reserved));
+  rows_ = static_cast<std::int32_t>(rows);
+  position_.size.columns = static_cast<std::int32_t>(columns);
+  position_.cells.reserve(std::min<std::uint64_t>(rows * columns, most_reserved));
   return {};
 }
 
@@ -177,28 +174,26 @@ Result<Position> PositionParser::finish(std::uint64_t offset) {
 /// Takes what is left of a line: its newline, or the end of a comment that goes on beyond what was seen.
 Result<void> skip_line(ByteReader& from) {
   for (;;) {
-    const auto ahead = from.peek(ByteReader::longest_peek);
-    if (!ahead) return tl::unexpected(ahead.error());
-    const std::size_t end = ahead->find('\n');
+    MINES_LET(const auto ahead, from.peek(ByteReader::longest_peek));
+    const std::size_t end = ahead.find('\n');
     const bool ends = end != std::string_view::npos;
-    from.skip(ends ? end + 1 : ahead->size());
-    if (ends || ahead->empty()) return {};
+    from.skip(ends ? end + 1 : ahead.size());
+    if (ends || ahead.empty()) return {};
   }
 }
 
 Result<Position> read_lines(ByteReader& from, const Dialect& dialect) {
   PositionParser parser(from.name(), dialect);
   for (;;) {
-    const auto ahead = from.peek(ByteReader::longest_peek);
-    if (!ahead) return tl::unexpected(ahead.error());
-    if (ahead->empty()) return parser.finish(from.offset());
-    const std::string_view line = ahead->substr(0, ahead->find('\n'));
+    MINES_LET(const auto ahead, from.peek(ByteReader::longest_peek));
+    if (ahead.empty()) return parser.finish(from.offset());
+    const std::string_view line = ahead.substr(0, ahead.find('\n'));
     if (line.size() == ByteReader::longest_peek && line.find('#') == std::string_view::npos)
       return bad_input(from.name(), from.offset(),
                        fmt::format("a line of more than {} bytes", line.size() - 1));
-    if (auto added = parser.add_line(line, from.offset()); !added) return tl::unexpected(added.error());
+    MINES_TRY(parser.add_line(line, from.offset()));
     from.skip(line.size());
-    if (auto skipped = skip_line(from); !skipped) return tl::unexpected(skipped.error());
+    MINES_TRY(skip_line(from));
   }
 }
 
@@ -214,8 +209,7 @@ Result<Position> parse_dialect(std::string_view text, const std::string& name, c
   PositionParser parser(name, dialect);
   for (std::size_t begin = 0; begin < text.size();) {
     const std::size_t end = std::min(text.find('\n', begin), text.size());
-    if (auto added = parser.add_line(text.substr(begin, end - begin), begin); !added)
-      return tl::unexpected(added.error());
+    MINES_TRY(parser.add_line(text.substr(begin, end - begin), begin));
     begin = std::min(end + 1, text.size());
   }
   return parser.finish(text.size());
@@ -230,9 +224,8 @@ Result<Position> read_mine_position(ByteReader& from) { return read_dialect(from
 Result<Position> read_ascii_position(ByteReader& from) { return read_dialect(from, ascii_dialect); }
 
 Result<Position> read_position(const std::string& path) {
-  auto from = ByteReader::open(path);
-  if (!from) return tl::unexpected(from.error());
-  return read_position(*from);
+  MINES_LET(auto from, ByteReader::open(path));
+  return read_position(from);
 }
 
 Result<Position> parse_position(std::string_view text, const std::string& name) {

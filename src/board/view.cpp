@@ -23,9 +23,8 @@ Result<View> View::make(BoardSize size) {
   View view;
   view.size_ = size;
   view.grid_ = TileGrid::over(size);
-  auto tiles = ZeroedArray<Tile>::make(static_cast<std::size_t>(view.grid_.count()));
-  if (!tiles) return tl::unexpected(tiles.error());
-  view.tiles_ = std::move(*tiles);
+  MINES_LET(auto tiles, ZeroedArray<Tile>::make(static_cast<std::size_t>(view.grid_.count())));
+  view.tiles_ = std::move(tiles);
   for_each_word_outside(size, [&](std::int32_t row, std::int32_t word, Word cells) {
     put_outside(view.block_of(row, word), row % block_rows, cells);
   });

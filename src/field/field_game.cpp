@@ -27,9 +27,8 @@ class FieldLink final : public GameLink {
 };
 
 Result<FieldGame> FieldGame::make(const Field& field, int penalty) {
-  auto board = GameBoard::make(field);
-  if (!board) return tl::unexpected(board.error());
-  return FieldGame(std::move(*board), penalty);
+  MINES_LET(auto board, GameBoard::make(field));
+  return FieldGame(std::move(board), penalty);
 }
 
 Result<std::unique_ptr<GameLink>> FieldGame::connect() { return std::make_unique<FieldLink>(*this); }

@@ -11,18 +11,14 @@ Result<GameBoard> GameBoard::make(BoardSize size) {
   board.size_ = size;
   board.grid_ = TileGrid::over(size);
   const auto count = static_cast<std::size_t>(board.grid_.count());
-  auto tiles = ZeroedArray<BoardTile>::make(count);
-  if (!tiles) return tl::unexpected(tiles.error());
-  auto outside = ZeroedArray<BoardTile>::make(1);
-  if (!outside) return tl::unexpected(outside.error());
-  auto claimed = ZeroedArray<std::atomic<bool>>::make(count);
-  if (!claimed) return tl::unexpected(claimed.error());
-  auto flags = ZeroedArray<std::atomic<bool>>::make(flag_count);
-  if (!flags) return tl::unexpected(flags.error());
-  board.tiles_ = std::move(*tiles);
-  board.outside_ = std::move(*outside);
-  board.claimed_ = std::move(*claimed);
-  board.flags_ = std::move(*flags);
+  MINES_LET(auto tiles, ZeroedArray<BoardTile>::make(count));
+  MINES_LET(auto outside, ZeroedArray<BoardTile>::make(1));
+  MINES_LET(auto claimed, ZeroedArray<std::atomic<bool>>::make(count));
+  MINES_LET(auto flags, ZeroedArray<std::atomic<bool>>::make(flag_count));
+  board.tiles_ = std::move(tiles);
+  board.outside_ = std::move(outside);
+  board.claimed_ = std::move(claimed);
+  board.flags_ = std::move(flags);
   for_each_word_outside(size, [&](std::int32_t row, std::int32_t word, Word cells) {
     board.block(row, word).opened[row % block_rows] = cells;
   });

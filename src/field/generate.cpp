@@ -186,23 +186,20 @@ Result<void> check(BoardSize size, std::uint64_t mines, int threads) {
 
 Result<bool> generate_into(std::byte* words, BoardSize size, std::uint64_t mines, const Seed& seed,
                            int threads, const PrepareMemory& prepare) {
-  if (const auto checked = check(size, mines, threads); !checked) return tl::unexpected(checked.error());
+  MINES_TRY(check(size, mines, threads));
   const Rows rows{words, size};
   const Marks marks = marks_for(size, mines);
-  const auto count = fill(rows, Filling(size, marks, seed), prepare, threads);
-  if (!count) return tl::unexpected(count.error());
-  if (!*count) return false;
-  mend(rows, marks, **count, seed);
+  MINES_LET(const auto count, fill(rows, Filling(size, marks, seed), prepare, threads));
+  if (!count) return false;
+  mend(rows, marks, *count, seed);
   return true;
 }
 
 Result<Field> generate(BoardSize size, std::uint64_t mines, const Seed& seed, int threads) {
-  if (const auto checked = check(size, mines, threads); !checked) return tl::unexpected(checked.error());
-  auto plane = BitPlane::make(size);
-  if (!plane) return tl::unexpected(plane.error());
-  const auto filled = generate_into(reinterpret_cast<std::byte*>(plane->row(0)), size, mines, seed, threads);
-  if (!filled) return tl::unexpected(filled.error());
-  return Field(std::move(*plane));
+  MINES_TRY(check(size, mines, threads));
+  MINES_LET(auto plane, BitPlane::make(size));
+  MINES_TRY(generate_into(reinterpret_cast<std::byte*>(plane.row(0)), size, mines, seed, threads));
+  return Field(std::move(plane));
 }
 
 }  // namespace mines

@@ -34,13 +34,11 @@ Result<bool> generate_mapped(AtomicFile& to, std::int32_t side, std::uint64_t mi
 Result<void> write_generated_map(AtomicFile& to, std::int32_t side, std::uint64_t mines, const Seed& seed,
                                  int threads) {
   if (side >= least_mapped_side && side % word_bits == 0) {
-    const auto generated = generate_mapped(to, side, mines, seed, threads);
-    if (!generated) return tl::unexpected(generated.error());
-    if (*generated) return {};
+    MINES_LET(const auto generated, generate_mapped(to, side, mines, seed, threads));
+    if (generated) return {};
   }
-  const auto field = generate({side, side}, mines, seed, threads);
-  if (!field) return tl::unexpected(field.error());
-  return write_map(to, *field);
+  MINES_LET(const auto field, generate({side, side}, mines, seed, threads));
+  return write_map(to, field);
 }
 
 }  // namespace mines

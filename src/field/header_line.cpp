@@ -47,16 +47,14 @@ struct Scan {
 Result<HeaderLine> parse_header(const std::string& file, std::string_view bytes, const HeaderForm& form) {
   Scan scan{file, bytes.substr(0, longest_header)};
   HeaderLine header;
-  const auto first = scan.number(form.first);
-  if (!first) return tl::unexpected(first.error());
-  header.first = *first;
+  MINES_LET(const auto first, scan.number(form.first));
+  header.first = first;
   if (!scan.ahead(' ')) {
     return scan.unexpected(fmt::format("a digit of {} or one blank and then {}", form.first, form.second));
   }
   header.second_at = ++scan.at;
-  const auto second = scan.number(form.second);
-  if (!second) return tl::unexpected(second.error());
-  header.second = *second;
+  MINES_LET(const auto second, scan.number(form.second));
+  header.second = second;
   if (form.carriage_return_allowed && scan.ahead('\r')) ++scan.at;
   if (!scan.ahead('\n')) return scan.unexpected(fmt::format("a digit of {} or a newline", form.second));
   header.length = scan.at + 1;
@@ -64,22 +62,19 @@ Result<HeaderLine> parse_header(const std::string& file, std::string_view bytes,
 }
 
 Result<HeaderLine> read_header(ByteReader& from, const HeaderForm& form) {
-  const auto bytes = from.peek(longest_header);
-  if (!bytes) return tl::unexpected(bytes.error());
-  auto header = parse_header(from.name(), *bytes, form);
+  MINES_LET(const auto bytes, from.peek(longest_header));
+  auto header = parse_header(from.name(), bytes, form);
   if (header) from.skip(header->length);
   return header;
 }
 
 Result<bool> text_board_ahead(ByteReader& from) {
-  const auto start = from.peek(longest_header);
-  if (!start) return tl::unexpected(start.error());
-  const auto header = parse_header(from.name(), *start, text_header);
+  MINES_LET(const auto start, from.peek(longest_header));
+  const auto header = parse_header(from.name(), start, text_header);
   // A wrong first line is for the reader of either format to complain about.
   if (!header || header->second < 1 || header->second > max_side) return false;
-  const auto with_row = from.peek(header->length + header->second);
-  if (!with_row) return tl::unexpected(with_row.error());
-  const std::string_view row = with_row->substr(header->length);
+  MINES_LET(const auto with_row, from.peek(header->length + header->second));
+  const std::string_view row = with_row.substr(header->length);
   return row.size() == header->second &&
          std::all_of(row.begin(), row.end(), [](char byte) { return byte == '.' || byte == 'X'; });
 }

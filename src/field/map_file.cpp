@@ -114,7 +114,7 @@ class Packer {
 
   /// Writes what is left, the last byte filled up with zeroes.
   Result<void> finish() {
-    if (auto flushed = flush(); !flushed) return flushed;
+    MINES_TRY(flush());
     return to_.write(&held_, static_cast<std::size_t>((held_bits_ + 7) / 8));
   }
 
@@ -132,19 +132,18 @@ class Packer {
 };
 
 Result<Head> read_head(ByteReader& from) {
-  const auto line = read_header(from, map_header);
-  if (!line) return tl::unexpected(line.error());
-  if (line->first < 1 || line->first > max_side) {
-    return bad_input(from.name(), 0, fmt::format("N is {}, expected 1 to {}", line->first, max_side));
+  MINES_LET(const auto line, read_header(from, map_header));
+  if (line.first < 1 || line.first > max_side) {
+    return bad_input(from.name(), 0, fmt::format("N is {}, expected 1 to {}", line.first, max_side));
   }
-  const auto side = static_cast<std::int32_t>(line->first);
+  const auto side = static_cast<std::int32_t>(line.first);
   const BoardSize size{side, side};
-  if (line->second > size.cells()) {
-    return bad_input(from.name(), line->second_at,
-                     fmt::format("K is {}, expected at most the {} cells of a board with N = {}",
-                                 line->second, size.cells(), side));
+  if (line.second > size.cells()) {
+    return bad_input(from.name(), line.second_at,
+                     fmt::format("K is {}, expected at most the {} cells of a board with N = {}", line.second,
+                                 size.cells(), side));
   }
-  return Head{*line, size};
+  return Head{line, size};
 }
 
 /// Reads the body, a row at a time: set_row(row, its words).
@@ -178,17 +177,15 @@ Result<void> read_body(ByteReader& from, const Head& head, BitPlane& plane) {
   const std::uint64_t bytes = body_bytes(head.size);
   // 512 MiB from the page cache take 0.2 s, the count of the mines 0.05. Two threads that read halves took no
   // less.
-  const auto got = from.read(plane.row(0), bytes);
-  if (!got) return tl::unexpected(got.error());
-  if (*got < bytes) return too_short(from, head);
+  MINES_LET(const auto got, from.read(plane.row(0), bytes));
+  if (got < bytes) return too_short(from, head);
   return {};
 }
 
 /// That nothing follows, and as many mines have been read as the header says.
 Result<void> check_end(ByteReader& from, const Head& head, std::uint64_t mines) {
-  const auto more = from.peek(1);
-  if (!more) return tl::unexpected(more.error());
-  if (!more->empty()) {
+  MINES_LET(const auto more, from.peek(1));
+  if (!more.empty()) {
     return bad_input(from.name(), from.offset(),
                      fmt::format("the file goes on, expected its end after the {} bytes of mines for N = {}",
                                  body_bytes(head.size), head.size.rows));
@@ -203,42 +200,36 @@ Result<void> check_end(ByteReader& from, const Head& head, std::uint64_t mines) 
 }  // namespace
 
 Result<Field> read_map(const std::string& path) {
-  auto from = ByteReader::open(path);
-  if (!from) return tl::unexpected(from.error());
-  return read_map(*from);
+  MINES_LET(auto from, ByteReader::open(path));
+  return read_map(from);
 }
 
 Result<Field> read_map(ByteReader& from) {
-  const auto head = read_head(from);
-  if (!head) return tl::unexpected(head.error());
-  auto plane = BitPlane::make(head->size);
-  if (!plane) return tl::unexpected(plane.error());
-  if (auto body = read_body(from, *head, *plane); !body) return tl::unexpected(body.error());
-  Field field(std::move(*plane));
-  if (auto right = check_end(from, *head, field.mine_count()); !right) return tl::unexpected(right.error());
+  MINES_LET(const auto head, read_head(from));
+  MINES_LET(auto plane, BitPlane::make(head.size));
+  MINES_TRY(read_body(from, head, plane));
+  Field field(std::move(plane));
+  MINES_TRY(check_end(from, head, field.mine_count()));
   return field;
 }
 
 Result<GameBoard> read_game_board(const std::string& path) {
-  auto from = ByteReader::open(path);
-  if (!from) return tl::unexpected(from.error());
-  const auto head = read_head(*from);
-  if (!head) return tl::unexpected(head.error());
-  auto board = GameBoard::make(head->size);
+  MINES_LET(auto from, ByteReader::open(path));
+  MINES_LET(const auto head, read_head(from));
+  auto board = GameBoard::make(head.size);
   if (!board) return board;
   const auto set_row = [&](std::int32_t row, const Word* words) { board->set_row(row, words); };
-  if (auto body = read_rows(*from, *head, set_row); !body) return tl::unexpected(body.error());
-  if (auto right = check_end(*from, *head, board->mine_count()); !right) return tl::unexpected(right.error());
+  MINES_TRY(read_rows(from, head, set_row));
+  MINES_TRY(check_end(from, head, board->mine_count()));
   return board;
 }
 
 std::string map_head(std::int32_t side, std::uint64_t mines) { return fmt::format("{} {}\n", side, mines); }
 
 Result<void> write_map(const std::string& path, const Field& field) {
-  auto file = AtomicFile::create(path);
-  if (!file) return tl::unexpected(file.error());
-  if (auto written = write_map(*file, field); !written) return written;
-  return file->commit();
+  MINES_LET(auto file, AtomicFile::create(path));
+  MINES_TRY(write_map(file, field));
+  return file.commit();
 }
 
 Result<void> write_map(AtomicFile& to, const Field& field) {
@@ -247,7 +238,7 @@ Result<void> write_map(AtomicFile& to, const Field& field) {
     return bad_input(to.name(), fmt::format("a contest map is square, this board has {} rows and {} columns",
                                             size.rows, size.columns));
   }
-  if (auto written = to.write(map_head(size.rows, field.mine_count())); !written) return written;
+  MINES_TRY(to.write(map_head(size.rows, field.mine_count())));
   if (plane_is_body(size)) return to.write(field.mines().row(0), body_bytes(size));
   Packer packer(to);
   for (std::int32_t row = 0; row < size.rows; ++row) {

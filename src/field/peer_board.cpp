@@ -14,22 +14,21 @@ namespace {
 using Bytes = std::array<std::uint8_t, 4>;
 
 Result<void> read_bytes(ByteReader& from, std::uint8_t* to, std::size_t count, const std::string& expected) {
-  const auto got = from.read(to, count);
-  if (!got) return tl::unexpected(got.error());
-  if (*got == count) return {};
+  MINES_LET(const auto got, from.read(to, count));
+  if (got == count) return {};
   return bad_input(from.name(), from.offset(), "the file ends, expected " + expected);
 }
 
 Result<Field> field_of(const std::vector<std::string>& rows, std::size_t columns) {
-  auto plane = BitPlane::make({static_cast<std::int32_t>(rows.size()), static_cast<std::int32_t>(columns)});
-  if (!plane) return tl::unexpected(plane.error());
+  MINES_LET(auto plane,
+            BitPlane::make({static_cast<std::int32_t>(rows.size()), static_cast<std::int32_t>(columns)}));
   for (std::size_t row = 0; row < rows.size(); ++row) {
     for (std::size_t column = 0; column < columns; ++column) {
       if (rows[row][column] == '*')
-        plane->set({static_cast<std::int32_t>(row), static_cast<std::int32_t>(column)});
+        plane.set({static_cast<std::int32_t>(row), static_cast<std::int32_t>(column)});
     }
   }
-  return Field(std::move(*plane));
+  return Field(std::move(plane));
 }
 
 /// Lines of a text, without their ends.
@@ -40,14 +39,13 @@ class Lines {
   /// The next line, which lasts until the next call. False at the end of the file.
   Result<bool> next() {
     from_.skip(taken_);
-    const auto ahead = from_.peek(ByteReader::longest_peek);
-    if (!ahead) return tl::unexpected(ahead.error());
-    const std::size_t end = ahead->find('\n');
-    if (end == std::string_view::npos && ahead->size() == ByteReader::longest_peek)
+    MINES_LET(const auto ahead, from_.peek(ByteReader::longest_peek));
+    const std::size_t end = ahead.find('\n');
+    if (end == std::string_view::npos && ahead.size() == ByteReader::longest_peek)
       return bad_input(from_.name(), from_.offset(),
-                       fmt::format("a line of more than {} bytes", ahead->size() - 1));
-    taken_ = end == std::string_view::npos ? ahead->size() : end + 1;
-    line_ = ahead->substr(0, end);
+                       fmt::format("a line of more than {} bytes", ahead.size() - 1));
+    taken_ = end == std::string_view::npos ? ahead.size() : end + 1;
+    line_ = ahead.substr(0, end);
     if (line_.ends_with('\r')) line_.remove_suffix(1);
     if (taken_ > 0) ++number_;
     return taken_ > 0;
@@ -84,52 +82,45 @@ Result<void> check_row(const Lines& lines, std::size_t columns) {
 
 Result<Field> read_mbf(ByteReader& from) {
   Bytes header{};
-  if (auto read = read_bytes(from, header.data(), 4, "columns, rows and the number of mines"); !read)
-    return tl::unexpected(read.error());
+  MINES_TRY(read_bytes(from, header.data(), 4, "columns, rows and the number of mines"));
   const BoardSize size{header[1], header[0]};
   const std::uint64_t mines = std::uint64_t{header[2]} * 256 + header[3];
   if (size.cells() == 0) return bad_input(from.name(), 0, "no columns or no rows, expected 1 to 255 of each");
   if (mines > size.cells())
     return bad_input(from.name(), 2, fmt::format("{} mines, expected at most {}", mines, size.cells()));
-  auto plane = BitPlane::make(size);
-  if (!plane) return tl::unexpected(plane.error());
+  MINES_LET(auto plane, BitPlane::make(size));
   for (std::uint64_t i = 0; i < mines; ++i) {
     const std::uint64_t at = from.offset();
     Bytes mine{};
-    if (auto read = read_bytes(from, mine.data(), 2, fmt::format("{} mines", mines)); !read)
-      return tl::unexpected(read.error());
+    MINES_TRY(read_bytes(from, mine.data(), 2, fmt::format("{} mines", mines)));
     const Cell cell{mine[1], mine[0]};
     const std::string named = fmt::format("the mine at row {}, column {}", cell.row, cell.column);
     if (!size.contains(cell))
       return bad_input(from.name(), at,
                        fmt::format("{}, expected one of {} x {} cells", named, size.rows, size.columns));
-    if (plane->test(cell)) return bad_input(from.name(), at, named + " comes twice");
-    plane->set(cell);
+    if (plane.test(cell)) return bad_input(from.name(), at, named + " comes twice");
+    plane.set(cell);
   }
-  const auto more = from.peek(1);
-  if (!more) return tl::unexpected(more.error());
-  if (!more->empty())
-    return bad_input(from.name(), from.offset(), "more bytes, expected the end of the file");
-  return Field(std::move(*plane));
+  MINES_LET(const auto more, from.peek(1));
+  if (!more.empty()) return bad_input(from.name(), from.offset(), "more bytes, expected the end of the file");
+  return Field(std::move(plane));
 }
 
 Result<Field> read_rawvf(ByteReader& from) {
   Lines lines(from);
   for (;;) {
-    const auto more = lines.next();
-    if (!more) return tl::unexpected(more.error());
-    if (!*more) return bad_input(from.name(), from.offset(), "the file ends, expected a line 'Board:'");
+    MINES_LET(const auto more, lines.next());
+    if (!more) return bad_input(from.name(), from.offset(), "the file ends, expected a line 'Board:'");
     if (lines.line() == "Board:") break;
   }
   std::vector<std::string> rows;
   for (;;) {
-    const auto more = lines.next();
-    if (!more) return tl::unexpected(more.error());
-    if (!*more || (!rows.empty() && !is_row(lines.line()))) break;
+    MINES_LET(const auto more, lines.next());
+    if (!more || (!rows.empty() && !is_row(lines.line()))) break;
     if (rows.empty() && !is_row(lines.line())) return lines.wrong(0, "a row of '*' and '0'");
     const std::size_t columns =
         rows.empty() ? std::min<std::size_t>(lines.line().size(), max_side) : rows[0].size();
-    if (auto right = check_row(lines, columns); !right) return tl::unexpected(right.error());
+    MINES_TRY(check_row(lines, columns));
     if (rows.size() == max_side)
       return lines.wrong(0, fmt::format("the end of the board of {} rows", max_side));
     rows.emplace_back(lines.line());

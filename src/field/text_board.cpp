@@ -25,18 +25,17 @@ struct Place {
 };
 
 Result<BoardSize> read_size(ByteReader& from) {
-  const auto header = read_header(from, text_header);
-  if (!header) return tl::unexpected(header.error());
+  MINES_LET(const auto header, read_header(from, text_header));
   const auto side_fits = [](std::uint64_t side) { return side >= 1 && side <= max_side; };
   const char* const expected = "{} is {}, expected 1 to {}";
-  if (!side_fits(header->first)) {
-    return bad_input(from.name(), 0, fmt::format(fmt::runtime(expected), "n", header->first, max_side));
+  if (!side_fits(header.first)) {
+    return bad_input(from.name(), 0, fmt::format(fmt::runtime(expected), "n", header.first, max_side));
   }
-  if (!side_fits(header->second)) {
-    return bad_input(from.name(), header->second_at,
-                     fmt::format(fmt::runtime(expected), "m", header->second, max_side));
+  if (!side_fits(header.second)) {
+    return bad_input(from.name(), header.second_at,
+                     fmt::format(fmt::runtime(expected), "m", header.second, max_side));
   }
-  return BoardSize{static_cast<std::int32_t>(header->first), static_cast<std::int32_t>(header->second)};
+  return BoardSize{static_cast<std::int32_t>(header.first), static_cast<std::int32_t>(header.second)};
 }
 
 /// Sets the mines of a row of text; gives the first column that is neither '.' nor 'X', or all columns.
@@ -55,17 +54,16 @@ std::size_t parse_cells(std::string_view cells, Word* row) {
 
 Result<void> read_row(ByteReader& from, BitPlane& plane, std::int32_t row) {
   const auto columns = static_cast<std::size_t>(plane.size().columns);
-  const auto ahead = from.peek(columns + 2);
-  if (!ahead) return tl::unexpected(ahead.error());
+  MINES_LET(const auto ahead, from.peek(columns + 2));
   const Place place{from, row + 2};
-  const std::size_t good = parse_cells(ahead->substr(0, columns), plane.row(row));
-  if (good < columns) return place.unexpected(*ahead, good, "'.' or 'X'");
+  const std::size_t good = parse_cells(ahead.substr(0, columns), plane.row(row));
+  if (good < columns) return place.unexpected(ahead, good, "'.' or 'X'");
   const bool last = row + 1 == plane.size().rows;
-  const std::string_view ending = ahead->substr(columns);
+  const std::string_view ending = ahead.substr(columns);
   const std::size_t length = ending.starts_with("\r\n") ? 2 : ending.starts_with('\n') ? 1 : 0;
   if (length == 0 && !(last && ending.empty())) {
     const bool half = ending.starts_with('\r');
-    return place.unexpected(*ahead, columns + (half ? 1 : 0), "the end of the line");
+    return place.unexpected(ahead, columns + (half ? 1 : 0), "the end of the line");
   }
   from.skip(columns + length);
   return {};
@@ -90,28 +88,24 @@ void append_row(std::string& text, const Field& field, std::int32_t row, const W
 }  // namespace
 
 Result<Field> read_text_board(const std::string& path) {
-  auto from = ByteReader::open(path);
-  if (!from) return tl::unexpected(from.error());
-  return read_text_board(*from);
+  MINES_LET(auto from, ByteReader::open(path));
+  return read_text_board(from);
 }
 
 Result<Field> read_text_board(ByteReader& from) {
-  const auto size = read_size(from);
-  if (!size) return tl::unexpected(size.error());
-  auto plane = BitPlane::make(*size);
-  if (!plane) return tl::unexpected(plane.error());
-  for (std::int32_t row = 0; row < size->rows; ++row) {
-    if (auto read = read_row(from, *plane, row); !read) return tl::unexpected(read.error());
+  MINES_LET(const auto size, read_size(from));
+  MINES_LET(auto plane, BitPlane::make(size));
+  for (std::int32_t row = 0; row < size.rows; ++row) {
+    MINES_TRY(read_row(from, plane, row));
   }
-  const auto more = from.peek(1);
-  if (!more) return tl::unexpected(more.error());
-  if (!more->empty()) return Place{from, size->rows + 2}.unexpected(*more, 0, "the end of the file");
-  return Field(std::move(*plane));
+  MINES_LET(const auto more, from.peek(1));
+  if (!more.empty()) return Place{from, size.rows + 2}.unexpected(more, 0, "the end of the file");
+  return Field(std::move(plane));
 }
 
 Result<void> write_text_board(AtomicFile& to, const Field& field) {
   const BoardSize size = field.size();
-  if (auto written = to.write(fmt::format("{} {}\n", size.rows, size.columns)); !written) return written;
+  MINES_TRY(to.write(fmt::format("{} {}\n", size.rows, size.columns)));
   return write_rows(to, field, {{0, 0}, size}, text_board_glyphs);
 }
 
@@ -119,7 +113,7 @@ Result<void> write_rows(AtomicFile& to, const Field& field, const Window& window
   std::string text;
   for (std::int32_t row = window.first.row; row < window.first.row + window.size.rows; ++row) {
     append_row(text, field, row, window, glyphs);
-    if (auto written = to.write_if_long(text); !written) return written;
+    MINES_TRY(to.write_if_long(text));
   }
   return to.write(text);
 }

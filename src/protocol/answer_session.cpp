@@ -52,49 +52,38 @@ bool has_offer(std::byte* area) {
 }  // namespace
 
 Result<std::unique_ptr<AnswerSession>> AnswerSession::open() {
-  if (const auto launched = environment_text(variable::launched_by_judge); !launched) {
-    return tl::unexpected(launched.error());
-  }
+  MINES_TRY(environment_text(variable::launched_by_judge));
   // Before anything that can wait: without a judge nobody would ever end this process.
   prctl(PR_SET_PDEATHSIG, SIGKILL);
 
   constexpr std::int64_t most = std::numeric_limits<int>::max();
-  const auto name = environment_text(variable::shared_memory);
-  if (!name) return tl::unexpected(name.error());
-  const auto to_server = environment_number(variable::answer_to_server, 0, most);
-  if (!to_server) return tl::unexpected(to_server.error());
-  const auto from_server = environment_number(variable::answer_from_server, 0, most);
-  if (!from_server) return tl::unexpected(from_server.error());
-  const auto penalty = environment_number(variable::penalty, 0, most);
-  if (!penalty) return tl::unexpected(penalty.error());
+  MINES_LET(const auto name, environment_text(variable::shared_memory));
+  MINES_LET(const auto to_server, environment_number(variable::answer_to_server, 0, most));
+  MINES_LET(const auto from_server, environment_number(variable::answer_from_server, 0, most));
+  MINES_LET(const auto penalty, environment_number(variable::penalty, 0, most));
 
-  auto memory = GameMemory::open(*name);
-  if (!memory) return tl::unexpected(memory.error());
+  MINES_LET(auto memory, GameMemory::open(name));
 
   std::unique_ptr<AnswerSession> session(new AnswerSession);
-  session->memory_ = std::move(*memory);
-  session->to_server_ = static_cast<int>(*to_server);
-  session->from_server_ = static_cast<int>(*from_server);
-  const auto message = session->read_message(64);
-  if (!message) return tl::unexpected(message.error());
-  const auto info = parse_board(*message);
-  if (!info) return tl::unexpected(info.error());
-  session->info_ = *info;
-  session->info_.penalty = static_cast<int>(*penalty);
+  session->memory_ = std::move(memory);
+  session->to_server_ = static_cast<int>(to_server);
+  session->from_server_ = static_cast<int>(from_server);
+  MINES_LET(const auto message, session->read_message(64));
+  MINES_LET(const auto info, parse_board(message));
+  session->info_ = info;
+  session->info_.penalty = static_cast<int>(penalty);
   session->batches_offered_ = has_offer(session->memory_.batch_area());
   return session;
 }
 
 Result<v1::Channel> AnswerSession::create_channel() {
-  const auto id = request_channel('C', created_, v1::max_channels);
-  if (!id) return tl::unexpected(id.error());
-  return v1::Channel(memory_.memory().data(), *id);
+  MINES_LET(const auto id, request_channel('C', created_, v1::max_channels));
+  return v1::Channel(memory_.memory().data(), id);
 }
 
 Result<v2::Channel> AnswerSession::create_batch_channel() {
-  const auto id = request_channel('B', batches_created_, v2::max_channels);
-  if (!id) return tl::unexpected(id.error());
-  return v2::Channel(v2::channel_at(memory_.batch_area(), *id), info_.size);
+  MINES_LET(const auto id, request_channel('B', batches_created_, v2::max_channels));
+  return v2::Channel(v2::channel_at(memory_.batch_area(), id), info_.size);
 }
 
 Result<std::int32_t> AnswerSession::request_channel(char kind, std::int32_t& created, std::int32_t most) {
@@ -104,17 +93,16 @@ Result<std::int32_t> AnswerSession::request_channel(char kind, std::int32_t& cre
     return bad_input("channels", fmt::format("{} exist already, a game has no more", most));
   }
   // A write to a closed pipe would be a signal that ends the process without a word.
-  if (const auto alive = check_server(); !alive) return tl::unexpected(alive.error());
+  MINES_TRY(check_server());
   while (write(to_server_, &kind, 1) != 1) {
     if (errno != EINTR) return system_failure(ExitCode::broken, "pipe to the server", "write", errno);
   }
-  const auto message = read_message(16);
-  if (!message) return tl::unexpected(message.error());
-  const char* at = message->data();
-  const char* const end = at + message->size();
+  MINES_LET(const auto message, read_message(16));
+  const char* at = message.data();
+  const char* const end = at + message.size();
   std::int64_t id = 0;
   if (!read_number(at, end, id) || at != end || id < 0 || id >= most) {
-    return broken("server", fmt::format("gave '{}', expected the number of a channel", *message));
+    return broken("server", fmt::format("gave '{}', expected the number of a channel", message));
   }
   ++created;
   return static_cast<std::int32_t>(id);

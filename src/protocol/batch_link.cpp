@@ -30,11 +30,10 @@ class BatchLink final : public GameLink {
 
   Result<std::size_t> poll(Replies& replies) override {
     if (due() == 0) return std::size_t{0};
-    const auto taken = channel_.take(replies);
-    if (!taken) return tl::unexpected(taken.error());
+    MINES_LET(const auto taken, channel_.take(replies));
     if (!stack_.empty() && channel_.room() != 0) send();
-    if (*taken == 0) {
-      if (const auto waited = wait(); !waited) return tl::unexpected(waited.error());
+    if (taken == 0) {
+      MINES_TRY(wait());
     } else {
       watch_.reset();
       polls_in_vain_ = 0;
@@ -64,9 +63,8 @@ class BatchLink final : public GameLink {
 
   /// Nothing has come.
   Result<void> wait() {
-    const auto waited = watch_.wait();
-    if (!waited) return tl::unexpected(waited.error());
-    if (++polls_in_vain_ >= polls_of_waiting && *waited >= sleep_after) channel_.sleep(longest_sleep);
+    MINES_LET(const auto waited, watch_.wait());
+    if (++polls_in_vain_ >= polls_of_waiting && waited >= sleep_after) channel_.sleep(longest_sleep);
     return {};
   }
 

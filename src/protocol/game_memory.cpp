@@ -18,32 +18,29 @@ constexpr std::size_t page = 4096;
 /// 0 if the environment names none.
 Result<std::size_t> batch_offset() {
   if (std::getenv(variable::batch_offset) == nullptr) return std::size_t{0};
-  const auto offset =
-      environment_number(variable::batch_offset, static_cast<std::int64_t>(v1::shared_memory_bytes),
-                         std::numeric_limits<std::int64_t>::max() / 2);
-  if (!offset) return tl::unexpected(offset.error());
-  if (*offset % page != 0) {
-    return bad_input(variable::batch_offset, fmt::format("{} is not a multiple of {}", *offset, page));
+  MINES_LET(const auto offset,
+            environment_number(variable::batch_offset, static_cast<std::int64_t>(v1::shared_memory_bytes),
+                               std::numeric_limits<std::int64_t>::max() / 2));
+  if (offset % page != 0) {
+    return bad_input(variable::batch_offset, fmt::format("{} is not a multiple of {}", offset, page));
   }
-  return static_cast<std::size_t>(*offset);
+  return static_cast<std::size_t>(offset);
 }
 
 }  // namespace
 
 Result<GameMemory> GameMemory::open(const std::string& name) {
-  const auto offset = batch_offset();
-  if (!offset) return tl::unexpected(offset.error());
+  MINES_LET(const auto offset, batch_offset());
   GameMemory opened;
-  if (*offset != 0) {
-    if (auto memory = SharedMemory::open(name, *offset + v2::area_bytes)) {
+  if (offset != 0) {
+    if (auto memory = SharedMemory::open(name, offset + v2::area_bytes)) {
       opened.memory_ = std::move(*memory);
-      opened.batch_area_ = opened.memory_.data() + *offset;
+      opened.batch_area_ = opened.memory_.data() + offset;
       return opened;
     }
   }
-  auto memory = SharedMemory::open(name, v1::shared_memory_bytes);
-  if (!memory) return tl::unexpected(memory.error());
-  opened.memory_ = std::move(*memory);
+  MINES_LET(auto memory, SharedMemory::open(name, v1::shared_memory_bytes));
+  opened.memory_ = std::move(memory);
   return opened;
 }
 

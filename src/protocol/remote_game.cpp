@@ -49,7 +49,7 @@ class RemoteLink final : public GameLink {
         continue;
       }
       arrived = true;
-      if (const auto taken = take(flight, replies); !taken) return tl::unexpected(taken.error());
+      MINES_TRY(take(flight, replies));
       if (send(flight, i)) {
         ++i;
       } else {
@@ -66,8 +66,8 @@ class RemoteLink final : public GameLink {
     }
     if (arrived || in_flight_.empty()) {
       watch_.reset();
-    } else if (const auto waited = watch_.wait(); !waited) {
-      return tl::unexpected(waited.error());
+    } else {
+      MINES_TRY(watch_.wait());
     }
     return queued_ + in_flight_.size();
   }
@@ -109,10 +109,9 @@ class RemoteLink final : public GameLink {
   }
 
   Result<void> take(const Flight& flight, Replies& replies) {
-    const auto reply = flight.channel.reply();
-    if (!reply) return tl::unexpected(reply.error());
+    MINES_LET(const auto reply, flight.channel.reply());
     const Cell cell = flight.cell;
-    switch (reply->count) {
+    switch (reply.count) {
       case v1::reply_skipped_safe:  // the reply that opened it brings its number, to this link or another
         return {};
       case v1::reply_mine:
@@ -122,7 +121,7 @@ class RemoteLink final : public GameLink {
         return {};
       default:
         if (const std::size_t before = replies.words.size();
-            v1::decode_cells(reply->cells, reply->count, size_, replies.words)) {
+            v1::decode_cells(reply.cells, reply.count, size_, replies.words)) {
           for (std::size_t i = before; i < replies.words.size(); ++i) recent_.add(replies.words[i]);
           return {};
         }
@@ -173,27 +172,22 @@ Result<std::unique_ptr<RemoteGame>> RemoteGame::start(const RemoteOptions& optio
     return bad_input("channels", fmt::format("{} for each thread, expected 1 to {}",
                                              options.channels_per_link, v1::max_channels));
   }
-  auto session = AnswerSession::open();
-  if (!session) return tl::unexpected(session.error());
-  const auto wire = choose_wire(options.wire, **session);
-  if (!wire) return tl::unexpected(wire.error());
-  const auto cascades = choose_cascades(options.cascades, *wire, (*session)->info());
-  if (!cascades) return tl::unexpected(cascades.error());
+  MINES_LET(auto session, AnswerSession::open());
+  MINES_LET(const auto wire, choose_wire(options.wire, *session));
+  MINES_LET(const auto cascades, choose_cascades(options.cascades, wire, session->info()));
   return std::unique_ptr<RemoteGame>(
-      new RemoteGame(std::move(*session), *wire, options.channels_per_link, *cascades));
+      new RemoteGame(std::move(session), wire, options.channels_per_link, cascades));
 }
 
 Result<std::unique_ptr<GameLink>> RemoteGame::connect() {
   if (wire_ == Wire::v2) {
-    const auto channel = session_->create_batch_channel();
-    if (!channel) return tl::unexpected(channel.error());
-    return make_batch_link(*session_, *channel, cascades_);
+    MINES_LET(const auto channel, session_->create_batch_channel());
+    return make_batch_link(*session_, channel, cascades_);
   }
   std::vector<v1::Channel> channels;
   for (int i = 0; i < channels_per_link_; ++i) {
-    const auto channel = session_->create_channel();
-    if (!channel) return tl::unexpected(channel.error());
-    channels.push_back(*channel);
+    MINES_LET(const auto channel, session_->create_channel());
+    channels.push_back(channel);
   }
   return std::make_unique<RemoteLink>(*session_, std::move(channels), cascades_, requests_);
 }

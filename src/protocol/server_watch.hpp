@@ -25,7 +25,7 @@ class ServerWatch {
     const Patience::Duration waited = patience_.wait();
     if (waited <= next_check_) return waited;
     next_check_ = waited + between_checks;
-    if (const auto alive = session_.check_server(); !alive) return tl::unexpected(alive.error());
+    MINES_TRY(session_.check_server());
     return waited;
   }
 

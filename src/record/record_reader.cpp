@@ -133,16 +133,13 @@ std::optional<Word> EventReader::mask() {
 }  // namespace
 
 Result<RecordReader> RecordReader::open(const std::string& path) {
-  auto file = ByteReader::open(path);
-  if (!file) return tl::unexpected(file.error());
-  RecordReader reader(std::move(*file));
-  const auto magic = reader.file_.peek(sizeof record::magic);
-  if (!magic) return tl::unexpected(magic.error());
-  if (*magic != std::string_view(record::magic, sizeof record::magic)) {
+  MINES_LET(auto file, ByteReader::open(path));
+  RecordReader reader(std::move(file));
+  MINES_LET(const auto magic, reader.file_.peek(sizeof record::magic));
+  if (magic != std::string_view(record::magic, sizeof record::magic)) {
     return reader.wrong(0, "no record of a game: it does not begin with 'minesrec'");
   }
-  if (auto read = reader.read_head(reader.judge_, "the judge's head"); !read)
-    return tl::unexpected(read.error());
+  MINES_TRY(reader.read_head(reader.judge_, "the judge's head"));
   const record::JudgeHead& judge = reader.judge_;
   if (judge.version != record::version) {
     return reader.wrong(8,
@@ -151,9 +148,7 @@ Result<RecordReader> RecordReader::open(const std::string& path) {
   if (judge.penalty < 0 || !std::isfinite(judge.seconds) || judge.seconds <= 0) {
     return reader.wrong(16, "a penalty or a limit that cannot be");
   }
-  if (auto read = reader.read_head(reader.server_, "the server's head"); !read) {
-    return tl::unexpected(read.error());
-  }
+  MINES_TRY(reader.read_head(reader.server_, "the server's head"));
   const record::ServerHead& server = reader.server_;
   if (server.side < 1 || server.side > max_side || server.mines > server.side * server.side) {
     return reader.wrong(sizeof judge, "a board that cannot be");
@@ -164,9 +159,8 @@ Result<RecordReader> RecordReader::open(const std::string& path) {
 template <class Head>
 Result<void> RecordReader::read_head(Head& head, const char* what) {
   const std::uint64_t offset = file_.offset();
-  const auto bytes = file_.read(&head, sizeof head);
-  if (!bytes) return tl::unexpected(bytes.error());
-  if (*bytes != sizeof head) return wrong(file_.offset(), fmt::format("the record ends in {}", what));
+  MINES_LET(const auto bytes, file_.read(&head, sizeof head));
+  if (bytes != sizeof head) return wrong(file_.offset(), fmt::format("the record ends in {}", what));
   if (head.check != record::check_of(head)) return wrong(offset, fmt::format("{} is damaged", what));
   return {};
 }
@@ -175,19 +169,17 @@ Result<RecordReader::Chunk> RecordReader::next() {
   file_.skip(std::exchange(told_, 0));
   Chunk chunk;
   chunk.offset = file_.offset();
-  const auto head = file_.peek(sizeof chunk.head);
-  if (!head) return tl::unexpected(head.error());
-  if (head->size() != sizeof chunk.head) {
-    return wrong(chunk.offset + head->size(), "the record is cut short: it has no report at its end");
+  MINES_LET(const auto head, file_.peek(sizeof chunk.head));
+  if (head.size() != sizeof chunk.head) {
+    return wrong(chunk.offset + head.size(), "the record is cut short: it has no report at its end");
   }
-  std::memcpy(&chunk.head, head->data(), sizeof chunk.head);
+  std::memcpy(&chunk.head, head.data(), sizeof chunk.head);
   if (chunk.head.bytes > record::max_payload) return wrong(chunk.offset, "a damaged chunk");
-  const auto whole = file_.peek(sizeof chunk.head + chunk.head.bytes);
-  if (!whole) return tl::unexpected(whole.error());
-  if (whole->size() != sizeof chunk.head + chunk.head.bytes) {
-    return wrong(chunk.offset + whole->size(), "the record is cut short in a chunk");
+  MINES_LET(const auto whole, file_.peek(sizeof chunk.head + chunk.head.bytes));
+  if (whole.size() != sizeof chunk.head + chunk.head.bytes) {
+    return wrong(chunk.offset + whole.size(), "the record is cut short in a chunk");
   }
-  chunk.payload = whole->substr(sizeof chunk.head);
+  chunk.payload = whole.substr(sizeof chunk.head);
   const std::uint64_t expected =
       record::check(chunk.payload.data(), chunk.payload.size(), record::check_of(chunk.head));
   if (chunk.head.check != expected) return wrong(chunk.offset, "a damaged chunk");
@@ -195,15 +187,14 @@ Result<RecordReader::Chunk> RecordReader::next() {
     return wrong(chunk.offset, fmt::format("chunk {}, expected chunk {}", chunk.head.number, chunks_));
   }
   ++chunks_;
-  told_ = whole->size();
+  told_ = whole.size();
   return chunk;
 }
 
 Result<void> RecordReader::expect_end() {
   file_.skip(std::exchange(told_, 0));
-  const auto more = file_.peek(1);
-  if (!more) return tl::unexpected(more.error());
-  if (!more->empty()) return wrong(file_.offset(), "bytes behind the report, expected the end of the record");
+  MINES_LET(const auto more, file_.peek(1));
+  if (!more.empty()) return wrong(file_.offset(), "bytes behind the report, expected the end of the record");
   return {};
 }
 

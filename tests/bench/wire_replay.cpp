@@ -82,32 +82,29 @@ struct Flight {
 Result<std::vector<Flight>> create_channels(AnswerSession& session) {
   std::vector<Flight> channels;
   for (int i = 0; i < channel_count; ++i) {
-    const auto channel = session.create_channel();
-    if (!channel) return tl::unexpected(channel.error());
-    channels.push_back({*channel});
+    MINES_LET(const auto channel, session.create_channel());
+    channels.push_back({channel});
   }
   return channels;
 }
 
 Result<void> check(const Flight& flight) {
-  const auto reply = flight.channel.reply();
-  if (!reply) return tl::unexpected(reply.error());
-  if (reply->count > 0) return {};
+  MINES_LET(const auto reply, flight.channel.reply());
+  if (reply.count > 0) return {};
   return bad_input("MINES_REPLAY_MAP", fmt::format("another map is played: the reply for cell ({}, {}) is {}",
-                                                   flight.cell.row, flight.cell.column, reply->count));
+                                                   flight.cell.row, flight.cell.column, reply.count));
 }
 
 Result<void> replay(const BitPlane& clicks, AnswerSession& session) {
   ClickSequence sequence(clicks);
-  auto channels = create_channels(session);
-  if (!channels) return tl::unexpected(channels.error());
+  MINES_LET(auto channels, create_channels(session));
   const auto post = [&](Flight& flight) {
     if (!sequence.next(flight.cell)) return false;
     flight.channel.post({flight.cell, false, false});
     return true;
   };
   std::vector<Flight> in_flight;
-  for (Flight& flight : *channels) {
+  for (Flight& flight : channels) {
     if (post(flight)) in_flight.push_back(flight);
   }
   ServerWatch watch(session);
@@ -116,41 +113,36 @@ Result<void> replay(const BitPlane& clicks, AnswerSession& session) {
     for (std::size_t i = 0; i < in_flight.size(); ++i) {
       if (!in_flight[i].channel.ready()) continue;
       arrived = true;
-      if (const auto right = check(in_flight[i]); !right) return right;
+      MINES_TRY(check(in_flight[i]));
       if (post(in_flight[i])) continue;
       in_flight[i--] = in_flight.back();
       in_flight.pop_back();
     }
     if (arrived) {
       watch.reset();
-    } else if (const auto waited = watch.wait(); !waited) {
-      return tl::unexpected(waited.error());
+    } else {
+      MINES_TRY(watch.wait());
     }
   }
   return {};
 }
 
 Result<void> run() {
-  const auto path = environment_text("MINES_REPLAY_MAP");
-  if (!path) return tl::unexpected(path.error());
-  const auto session = AnswerSession::open();
-  if (!session) return tl::unexpected(session.error());
+  MINES_LET(const auto path, environment_text("MINES_REPLAY_MAP"));
+  MINES_LET(const auto session, AnswerSession::open());
   const auto start = Clock::now();
-  const auto field = read_map(*path);
-  if (!field) return tl::unexpected(field.error());
-  if (field->size() != (*session)->info().size || field->mine_count() != (*session)->info().mines) {
-    return bad_input(*path, "is not the map that is played");
+  MINES_LET(const auto field, read_map(path));
+  if (field.size() != session->info().size || field.mine_count() != session->info().mines) {
+    return bad_input(path, "is not the map that is played");
   }
-  if (!cascades_fit((*session)->info()))
-    return bad_input(*path, "is too sparse for cascades to fit in replies");
-  const auto clicks = fewest_clicks(*field);
-  if (!clicks) return tl::unexpected(clicks.error());
+  if (!cascades_fit(session->info())) return bad_input(path, "is too sparse for cascades to fit in replies");
+  MINES_LET(const auto clicks, fewest_clicks(field));
   const auto listed = Clock::now();
-  if (const auto played = replay(*clicks, **session); !played) return played;
+  MINES_TRY(replay(clicks, *session));
   const auto seconds = [](Clock::duration time) { return std::chrono::duration<double>(time).count(); };
-  const BoardSize size = clicks->size();
+  const BoardSize size = clicks.size();
   const std::uint64_t requests = count_bits(
-      {clicks->row(0), static_cast<std::size_t>(size.rows) * static_cast<std::size_t>(size.words())});
+      {clicks.row(0), static_cast<std::size_t>(size.rows) * static_cast<std::size_t>(size.words())});
   fmt::print(stderr, "listed in {:.3f} s, replayed in {:.3f} s: {} requests, {:.4f} a cell, {:.0f} ns each\n",
              seconds(listed - start), seconds(Clock::now() - listed), requests,
              static_cast<double>(requests) / static_cast<double>(size.cells()),

@@ -68,10 +68,9 @@ Result<Settings> settings_of(const po::variables_map& values) {
 }
 
 Result<void> write(const std::string& path, const std::string& text) {
-  auto file = AtomicFile::create(path);
-  if (!file) return tl::unexpected(file.error());
-  if (auto written = file->write(text); !written) return written;
-  return file->commit();
+  MINES_LET(auto file, AtomicFile::create(path));
+  MINES_TRY(file.write(text));
+  return file.commit();
 }
 
 /// Writes a failed case to a file and says where.
@@ -98,7 +97,7 @@ Result<int> run_cases(const Settings& settings) {
   };
   const CampaignOutcome outcome = run_campaign(settings.campaign, all_calls(), tell);
   for (const FailedCase& failed : outcome.failures) {
-    if (auto kept = keep(failed, settings.output); !kept) return tl::unexpected(kept.error());
+    MINES_TRY(keep(failed, settings.output));
   }
   if (!outcome.failures.empty()) return disagreement;
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
@@ -107,10 +106,9 @@ Result<int> run_cases(const Settings& settings) {
 }
 
 Result<int> replay(const std::string& path) {
-  const auto fuzz_case = read_case(path, names_of(all_calls()));
-  if (!fuzz_case) return tl::unexpected(fuzz_case.error());
+  MINES_LET(const auto fuzz_case, read_case(path, names_of(all_calls())));
   Session session;
-  const Report report = run(*fuzz_case, all_calls(), session);
+  const Report report = run(fuzz_case, all_calls(), session);
   if (report.failed()) {
     fmt::print("{}: {}\n", path, report.failure());
     return disagreement;

@@ -129,36 +129,34 @@ void print_deductions(const TruthAuditor& auditor) {
 
 Result<void> play_one(const Settings& settings, int game_number, Totals& totals) {
   const std::uint64_t seed = settings.seed + static_cast<std::uint64_t>(game_number);
-  const auto field =
-      generate(settings.size, settings.mines, seed, static_cast<int>(std::thread::hardware_concurrency()));
-  if (!field) return tl::unexpected(field.error());
-  auto game = FieldGame::make(*field, settings.penalty);
-  if (!game) return tl::unexpected(game.error());
-  TruthAuditor auditor(*field);
+  MINES_LET(const auto field, generate(settings.size, settings.mines, seed,
+                                       static_cast<int>(std::thread::hardware_concurrency())));
+  MINES_LET(auto game, FieldGame::make(field, settings.penalty));
+  TruthAuditor auditor(field);
   EngineOptions engine = settings.engine;
   engine.seed = seed;
   const auto start = std::chrono::steady_clock::now();
-  OpenZerosGame open_zeros_game(*game, *field);
-  Game& begun = settings.open_zeros ? static_cast<Game&>(open_zeros_game) : *game;
+  OpenZerosGame open_zeros_game(game, field);
+  Game& begun = settings.open_zeros ? static_cast<Game&>(open_zeros_game) : game;
   SignatureGame signed_game(begun);
   Game& played = settings.signature ? signed_game : begun;
   const auto statistics = play(played, engine, settings.check ? &auditor : nullptr);
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   if (!statistics) return tl::unexpected(statistics.error());
-  const std::uint64_t left = settings.size.cells() - settings.mines - game->safe_opened();
-  const std::uint64_t deficit = left + static_cast<std::uint64_t>(settings.penalty) * game->mines_opened();
+  const std::uint64_t left = settings.size.cells() - settings.mines - game.safe_opened();
+  const std::uint64_t deficit = left + static_cast<std::uint64_t>(settings.penalty) * game.mines_opened();
   if (!settings.json) {
     fmt::print(
         "seed {:4}  {:8.3f} s  {:6.1f} ns a cell  safe left {:6}  mines hit {:4}  deficit {:7}  predicted "
         "{:8.1f}",
-        seed, seconds, seconds * 1e9 / static_cast<double>(settings.size.cells()), left, game->mines_opened(),
+        seed, seconds, seconds * 1e9 / static_cast<double>(settings.size.cells()), left, game.mines_opened(),
         deficit, statistics->predicted_deficit);
     if (settings.check) print_deductions(auditor);
     fmt::print("\n");
   }
   totals.signature = totals.signature * 31 + signed_game.signature();
-  totals.safe_opened += game->safe_opened();
-  totals.mines_opened += game->mines_opened();
+  totals.safe_opened += game.safe_opened();
+  totals.mines_opened += game.mines_opened();
   totals.deficit += deficit;
   totals.deductions += auditor.safe() + auditor.mines();
   totals.wrong += auditor.wrong();

@@ -21,15 +21,13 @@ class BatchedClicks final : public ManyClicks {
       for (const ClickBlock& click : clicks.first(fit)) channel_.write(click, 0);
       clicks = clicks.subspan(fit);
       if (fit != 0) channel_.publish();
-      const auto taken = channel_.take(opened);
-      if (!taken) return tl::unexpected(taken.error());
-      if (*taken != 0) {
+      MINES_LET(const auto taken, channel_.take(opened));
+      if (taken != 0) {
         watch_.reset();
         continue;
       }
-      const auto waited = watch_.wait();
-      if (!waited) return tl::unexpected(waited.error());
-      if (*waited > sleep_after) channel_.sleep(longest_sleep);
+      MINES_LET(const auto waited, watch_.wait());
+      if (waited > sleep_after) channel_.sleep(longest_sleep);
     }
     return {};
   }
@@ -60,12 +58,11 @@ class SingleClicks final : public ManyClicks {
     std::size_t next = 0;
     while (next < cells_.size() || !in_flight_.empty()) {
       while (next < cells_.size() && !idle_.empty()) post(cells_[next++]);
-      const auto taken = take(opened);
-      if (!taken) return tl::unexpected(taken.error());
-      if (*taken) {
+      MINES_LET(const auto taken, take(opened));
+      if (taken) {
         watch_.reset();
-      } else if (const auto waited = watch_.wait(); !waited) {
-        return tl::unexpected(waited.error());
+      } else {
+        MINES_TRY(watch_.wait());
       }
     }
     return {};
@@ -92,8 +89,7 @@ class SingleClicks final : public ManyClicks {
         continue;
       }
       any = true;
-      if (const auto decoded = decode(in_flight_[i], opened); !decoded)
-        return tl::unexpected(decoded.error());
+      MINES_TRY(decode(in_flight_[i], opened));
       idle_.push_back(in_flight_[i].channel);
       in_flight_[i] = in_flight_.back();
       in_flight_.pop_back();
@@ -102,11 +98,10 @@ class SingleClicks final : public ManyClicks {
   }
 
   Result<void> decode(const Flight& flight, Replies& opened) const {
-    const auto reply = flight.channel.reply();
-    if (!reply) return tl::unexpected(reply.error());
-    if (reply->count == v1::reply_mine) {
+    MINES_LET(const auto reply, flight.channel.reply());
+    if (reply.count == v1::reply_mine) {
       opened.words.push_back({flight.cell.row, word_of(flight.cell), 0, bit_of(flight.cell), {}});
-    } else if (reply->count > 0 && !v1::decode_cells(reply->cells, reply->count, size_, opened.words)) {
+    } else if (reply.count > 0 && !v1::decode_cells(reply.cells, reply.count, size_, opened.words)) {
       return broken("server", "a reply for a cell that cannot be on this board");
     }
     return {};
@@ -124,15 +119,13 @@ class SingleClicks final : public ManyClicks {
 Result<std::unique_ptr<ManyClicks>> make_many_clicks(AnswerSession& session) {
   const GameInfo info = session.info();
   if (session.offers_batches() && v2::cascades_allowed(info.size, info.mines)) {
-    const auto channel = session.create_batch_channel();
-    if (!channel) return tl::unexpected(channel.error());
-    return std::make_unique<BatchedClicks>(session, *channel);
+    MINES_LET(const auto channel, session.create_batch_channel());
+    return std::make_unique<BatchedClicks>(session, channel);
   }
   std::vector<v1::Channel> channels;
   for (int i = 0; i < SingleClicks::channels; ++i) {
-    const auto channel = session.create_channel();
-    if (!channel) return tl::unexpected(channel.error());
-    channels.push_back(*channel);
+    MINES_LET(const auto channel, session.create_channel());
+    channels.push_back(channel);
   }
   return std::make_unique<SingleClicks>(session, std::move(channels));
 }
