@@ -3,8 +3,8 @@
 
 #include <cstdint>
 
-#include "classic/player.hpp"
 #include "field/field.hpp"
+#include "guess/win/classic_player.hpp"
 #include "match.hpp"
 
 namespace mines::arena {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "boards.hpp"
-#include "classic/player.hpp"
+#include "guess/win/classic_player.hpp"
 
 namespace mines::arena {
 

@@ -115,7 +115,8 @@ class expected {
 
   explicit operator bool() const { return value_.has_value(); }
   T& value() { return value_.value(); }
-  T& operator*() { return *value_; }
+  T& operator*() & { return *value_; }
+  T&& operator*() && { return std::move(*value_); }
   T* operator->() { return &*value_; }
   const E& error() const { return error_; }
 
@@ -541,18 +542,6 @@ class View {
 
 }
 
-// solver/classic/goal.hpp
-
-
-namespace mines {
-
-enum class Goal {
-  win,
-  cells
-};
-
-}
-
 // solver/components/component.hpp
 
 
@@ -593,200 +582,35 @@ struct Component {
 
 }
 
-// solver/count/models.hpp
+// solver/components/pair_rule.hpp
 
 
 namespace mines {
 
-using Model = std::uint64_t;
-
-struct ModelSet {
-  std::vector<Model> models;
-  std::vector<double> weights;
-
-  double mine_probability(std::size_t cell) const;
-};
-
-struct ModelBudget {
-  std::size_t models = 10000;
-  std::uint64_t steps = 100000;
-};
-
-std::optional<ModelSet> enumerate_models(const Component& component, double odds,
-                                         const ModelBudget& budget = {});
-
-}
-
-// solver/policy/position_memo.hpp
-
-
-namespace mines {
-
-class PositionMemo {
+class PairRule {
  public:
-  struct Entry {
-    double value = 0;
-    int depth = 0;
-    bool exact = false;
-  };
-
-  void clear() {
-    for (const Slot& slot : entries_) slots_[slot.place] = free_slot;
-    entries_.clear();
-    models_.clear();
-  }
-
-  std::vector<Model>& key() { return key_; }
-
-  std::uint32_t find_or_add() {
-    if ((entries_.size() + 1) * 2 > slots_.size()) grow();
-    const std::uint64_t hash = hash_of(key_);
-    const std::size_t place = place_of(key_, hash);
-    if (slots_[place] == free_slot) {
-      slots_[place] = static_cast<std::uint32_t>(entries_.size());
-      entries_.push_back({hash, models_.size(), key_.size(), place, {}});
-      models_.insert(models_.end(), key_.begin(), key_.end());
-    }
-    return slots_[place];
-  }
-
-  Entry& operator[](std::uint32_t entry) { return entries_[entry].entry; }
+  std::size_t apply(const Component& component, std::vector<CellVerdict>& verdicts);
 
  private:
-  struct Slot {
-    std::uint64_t hash;
-    std::size_t begin;
-    std::size_t size;
-    std::size_t place;
-    Entry entry;
+  struct Rest {
+    int mines = 0;
+    int size = 0;
+    std::array<std::uint32_t, 8> cells{};
   };
 
-  static constexpr std::uint32_t free_slot = ~std::uint32_t{0};
+  void load(const Component& component);
+  void decide(std::uint32_t cell, CellVerdict verdict, std::vector<CellVerdict>& verdicts);
+  void drop_decided(Rest& rest, const std::vector<CellVerdict>& verdicts);
+  void apply_single(Rest& rest, std::vector<CellVerdict>& verdicts);
+  void apply_pairs(std::uint32_t a, std::vector<CellVerdict>& verdicts);
+  void apply_pair(const Rest& a, const Rest& b, std::vector<CellVerdict>& verdicts);
 
-  static std::uint64_t hash_of(mines_compat::span<const Model> models) {
-    std::uint64_t hash = models.size();
-    for (const Model model : models) hash = (mines_compat::rotl(hash, 5) ^ model) * 0x9E3779B97F4A7C15;
-    return hash ^ hash >> 32;
-  }
-
-  std::size_t place_of(mines_compat::span<const Model> models, std::uint64_t hash) const {
-    const std::size_t mask = slots_.size() - 1;
-    std::size_t place = hash & mask;
-    for (; slots_[place] != free_slot; place = (place + 1) & mask) {
-      const Slot& slot = entries_[slots_[place]];
-      const Model* const own = models_.data() + slot.begin;
-      if (slot.hash == hash && std::equal(models.begin(), models.end(), own, own + slot.size)) break;
-    }
-    return place;
-  }
-
-  void grow() {
-    slots_.assign(slots_.size() * 2, free_slot);
-    const std::size_t mask = slots_.size() - 1;
-    for (std::size_t i = 0; i < entries_.size(); ++i) {
-      std::size_t place = entries_[i].hash & mask;
-      while (slots_[place] != free_slot) place = (place + 1) & mask;
-      slots_[place] = static_cast<std::uint32_t>(i);
-      entries_[i].place = place;
-    }
-  }
-
-  std::vector<Model> key_;
-  std::vector<Model> models_;
-  std::vector<Slot> entries_;
-  std::vector<std::uint32_t> slots_ = std::vector<std::uint32_t>(256, free_slot);
+  std::vector<Rest> rests_;
+  std::vector<std::array<std::uint32_t, 8>> beside_;
+  std::vector<std::uint8_t> beside_size_;
+  std::vector<std::uint32_t> seen_;
+  std::size_t decided_ = 0;
 };
-
-}
-
-// solver/classic/endgame.hpp
-
-
-namespace mines {
-
-class Endgame {
- public:
-  static constexpr std::size_t most_cells = 64;
-  static constexpr std::uint64_t usual_work = 2'000'000;
-
-  explicit Endgame(Goal goal = Goal::win) : goal_(goal) {}
-
-  struct Best {
-    std::size_t cell = 0;
-    double value = 0;
-    bool is_mark = false;
-  };
-
-  std::optional<Best> solve(const std::vector<Cell>& cells, const std::vector<Model>& models,
-                            std::uint64_t most_work = usual_work);
-
-  std::optional<std::vector<double>> values(const std::vector<Cell>& cells, const std::vector<Model>& models,
-                                            std::uint64_t most_work = usual_work);
-
- private:
-  static constexpr std::size_t answers = 9;
-
-  struct Position {
-    std::size_t begin = 0;
-    std::size_t end = 0;
-    Model open = 0;
-    std::size_t size() const { return end - begin; }
-  };
-  struct Candidate {
-    std::size_t right = 0;
-    std::size_t cell = 0;
-    bool is_mark = false;
-  };
-  using Candidates = std::array<Candidate, 2 * most_cells>;
-
-  void load(const std::vector<Cell>& cells, const std::vector<Model>& models, std::uint64_t most_work);
-  double share_of(std::size_t points, std::size_t models) const {
-    return static_cast<double>(points) / static_cast<double>(models * full_);
-  }
-  std::size_t settle(Position position);
-  std::size_t best_of(const Position& position, Model every, Model some, Candidate* choice);
-  std::size_t list_candidates(const Position& position, Model every, Model some,
-                              Candidates& candidates) const;
-  std::size_t take(const Position& position, const Candidate& candidate, std::size_t lost,
-                   std::size_t to_beat);
-  int split(const Position& position, const Candidate& candidate, std::array<Position, answers>& parts);
-
-  Goal goal_;
-  std::array<Model, most_cells> neighbours_{};
-  std::size_t cells_ = 0;
-  std::size_t full_ = 1;
-  std::vector<Model> stack_;
-  PositionMemo memo_;
-  std::uint64_t work_ = 0;
-  bool tired_ = false;
-};
-
-}
-
-// solver/classic/outlook.hpp
-
-
-namespace mines {
-
-struct Outlook {
-  bool several = false;
-  double risk = 0;
-  double bits = 0;
-  double open_cells = 0;
-};
-
-inline double worth_of(const Outlook& outlook) {
-  return 1 + (outlook.several ? 0.06 : 0) - 0.71 * outlook.risk - 0.018 * outlook.bits +
-         0.007 * outlook.open_cells;
-}
-
-inline constexpr double most_worth = 1.15;
-
-inline double worth_of_joining(double log_safety) { return 0.033 * log_safety; }
-
-inline double entropy(double p) {
-  return p <= 0 || p >= 1 ? 0 : -p * std::log2(p) - (1 - p) * std::log2(1 - p);
-}
 
 }
 
@@ -1096,6 +920,17 @@ class ShapeMemo {
 
 }
 
+// solver/components/placement.hpp
+
+
+namespace mines {
+
+using Placement = std::vector<std::uint8_t>;
+
+bool satisfies(const Component& component, const Placement& placement);
+
+}
+
 // solver/count/boxes.hpp
 
 
@@ -1301,10 +1136,6 @@ class Layers {
 
 
 namespace mines {
-
-using Placement = std::vector<std::uint8_t>;
-
-bool satisfies(const Component& component, const Placement& placement);
 
 class Elimination {
  public:
@@ -1651,7 +1482,7 @@ std::optional<Probability> interior_bounds(const MineRange& components, std::uin
 
 }
 
-// solver/classic/situation.hpp
+// solver/counted/situation.hpp
 
 
 namespace mines {
@@ -1718,7 +1549,216 @@ class Situation {
 
 }
 
-// solver/classic/look_ahead.hpp
+// solver/count/models.hpp
+
+
+namespace mines {
+
+using Model = std::uint64_t;
+
+struct ModelSet {
+  std::vector<Model> models;
+  std::vector<double> weights;
+
+  double mine_probability(std::size_t cell) const;
+};
+
+struct ModelBudget {
+  std::size_t models = 10000;
+  std::uint64_t steps = 100000;
+};
+
+std::optional<ModelSet> enumerate_models(const Component& component, double odds,
+                                         const ModelBudget& budget = {});
+
+}
+
+// solver/guess/position_memo.hpp
+
+
+namespace mines {
+
+class PositionMemo {
+ public:
+  struct Entry {
+    double value = 0;
+    int depth = 0;
+    bool exact = false;
+  };
+
+  void clear() {
+    for (const Slot& slot : entries_) slots_[slot.place] = free_slot;
+    entries_.clear();
+    models_.clear();
+  }
+
+  std::vector<Model>& key() { return key_; }
+
+  std::uint32_t find_or_add() {
+    if ((entries_.size() + 1) * 2 > slots_.size()) grow();
+    const std::uint64_t hash = hash_of(key_);
+    const std::size_t place = place_of(key_, hash);
+    if (slots_[place] == free_slot) {
+      slots_[place] = static_cast<std::uint32_t>(entries_.size());
+      entries_.push_back({hash, models_.size(), key_.size(), place, {}});
+      models_.insert(models_.end(), key_.begin(), key_.end());
+    }
+    return slots_[place];
+  }
+
+  Entry& operator[](std::uint32_t entry) { return entries_[entry].entry; }
+
+ private:
+  struct Slot {
+    std::uint64_t hash;
+    std::size_t begin;
+    std::size_t size;
+    std::size_t place;
+    Entry entry;
+  };
+
+  static constexpr std::uint32_t free_slot = ~std::uint32_t{0};
+
+  static std::uint64_t hash_of(mines_compat::span<const Model> models) {
+    std::uint64_t hash = models.size();
+    for (const Model model : models) hash = (mines_compat::rotl(hash, 5) ^ model) * 0x9E3779B97F4A7C15;
+    return hash ^ hash >> 32;
+  }
+
+  std::size_t place_of(mines_compat::span<const Model> models, std::uint64_t hash) const {
+    const std::size_t mask = slots_.size() - 1;
+    std::size_t place = hash & mask;
+    for (; slots_[place] != free_slot; place = (place + 1) & mask) {
+      const Slot& slot = entries_[slots_[place]];
+      const Model* const own = models_.data() + slot.begin;
+      if (slot.hash == hash && std::equal(models.begin(), models.end(), own, own + slot.size)) break;
+    }
+    return place;
+  }
+
+  void grow() {
+    slots_.assign(slots_.size() * 2, free_slot);
+    const std::size_t mask = slots_.size() - 1;
+    for (std::size_t i = 0; i < entries_.size(); ++i) {
+      std::size_t place = entries_[i].hash & mask;
+      while (slots_[place] != free_slot) place = (place + 1) & mask;
+      slots_[place] = static_cast<std::uint32_t>(i);
+      entries_[i].place = place;
+    }
+  }
+
+  std::vector<Model> key_;
+  std::vector<Model> models_;
+  std::vector<Slot> entries_;
+  std::vector<std::uint32_t> slots_ = std::vector<std::uint32_t>(256, free_slot);
+};
+
+}
+
+// solver/guess/win/goal.hpp
+
+
+namespace mines {
+
+enum class Goal {
+  win,
+  cells
+};
+
+}
+
+// solver/guess/win/endgame.hpp
+
+
+namespace mines {
+
+class Endgame {
+ public:
+  static constexpr std::size_t most_cells = 64;
+  static constexpr std::uint64_t usual_work = 2'000'000;
+
+  explicit Endgame(Goal goal = Goal::win) : goal_(goal) {}
+
+  struct Best {
+    std::size_t cell = 0;
+    double value = 0;
+    bool is_mark = false;
+  };
+
+  std::optional<Best> solve(const std::vector<Cell>& cells, const std::vector<Model>& models,
+                            std::uint64_t most_work = usual_work);
+
+  std::optional<std::vector<double>> values(const std::vector<Cell>& cells, const std::vector<Model>& models,
+                                            std::uint64_t most_work = usual_work);
+
+ private:
+  static constexpr std::size_t answers = 9;
+
+  struct Position {
+    std::size_t begin = 0;
+    std::size_t end = 0;
+    Model open = 0;
+    std::size_t size() const { return end - begin; }
+  };
+  struct Candidate {
+    std::size_t right = 0;
+    std::size_t cell = 0;
+    bool is_mark = false;
+  };
+  using Candidates = std::array<Candidate, 2 * most_cells>;
+
+  void load(const std::vector<Cell>& cells, const std::vector<Model>& models, std::uint64_t most_work);
+  double share_of(std::size_t points, std::size_t models) const {
+    return static_cast<double>(points) / static_cast<double>(models * full_);
+  }
+  std::size_t settle(Position position);
+  std::size_t best_of(const Position& position, Model every, Model some, Candidate* choice);
+  std::size_t list_candidates(const Position& position, Model every, Model some,
+                              Candidates& candidates) const;
+  std::size_t take(const Position& position, const Candidate& candidate, std::size_t lost,
+                   std::size_t to_beat);
+  int split(const Position& position, const Candidate& candidate, std::array<Position, answers>& parts);
+
+  Goal goal_;
+  std::array<Model, most_cells> neighbours_{};
+  std::size_t cells_ = 0;
+  std::size_t full_ = 1;
+  std::vector<Model> stack_;
+  PositionMemo memo_;
+  std::uint64_t work_ = 0;
+  bool tired_ = false;
+};
+
+}
+
+// solver/guess/win/outlook.hpp
+
+
+namespace mines {
+
+struct Outlook {
+  bool several = false;
+  double risk = 0;
+  double bits = 0;
+  double open_cells = 0;
+};
+
+inline double worth_of(const Outlook& outlook) {
+  return 1 + (outlook.several ? 0.06 : 0) - 0.71 * outlook.risk - 0.018 * outlook.bits +
+         0.007 * outlook.open_cells;
+}
+
+inline constexpr double most_worth = 1.15;
+
+inline double worth_of_joining(double log_safety) { return 0.033 * log_safety; }
+
+inline double entropy(double p) {
+  return p <= 0 || p >= 1 ? 0 : -p * std::log2(p) - (1 - p) * std::log2(1 - p);
+}
+
+}
+
+// solver/guess/win/look_ahead.hpp
 
 
 namespace mines {
@@ -1791,38 +1831,6 @@ class LookAhead {
   ModelCounter<double> counter_;
   ModelCounts<double> counts_;
   std::vector<double> weights_;
-};
-
-}
-
-// solver/components/pair_rule.hpp
-
-
-namespace mines {
-
-class PairRule {
- public:
-  std::size_t apply(const Component& component, std::vector<CellVerdict>& verdicts);
-
- private:
-  struct Rest {
-    int mines = 0;
-    int size = 0;
-    std::array<std::uint32_t, 8> cells{};
-  };
-
-  void load(const Component& component);
-  void decide(std::uint32_t cell, CellVerdict verdict, std::vector<CellVerdict>& verdicts);
-  void drop_decided(Rest& rest, const std::vector<CellVerdict>& verdicts);
-  void apply_single(Rest& rest, std::vector<CellVerdict>& verdicts);
-  void apply_pairs(std::uint32_t a, std::vector<CellVerdict>& verdicts);
-  void apply_pair(const Rest& a, const Rest& b, std::vector<CellVerdict>& verdicts);
-
-  std::vector<Rest> rests_;
-  std::vector<std::array<std::uint32_t, 8>> beside_;
-  std::vector<std::uint8_t> beside_size_;
-  std::vector<std::uint32_t> seen_;
-  std::size_t decided_ = 0;
 };
 
 }
@@ -1964,7 +1972,7 @@ constexpr int ways_with_safe(int cells, int mines) { return ways(cells - 1, mine
 
 }
 
-// solver/classic/placements.hpp
+// solver/guess/win/placements.hpp
 
 
 namespace mines {
@@ -2193,269 +2201,103 @@ int View::number(Cell cell) const {
 
 }
 
-// solver/count/models.cpp
+// solver/components/pair_rule.cpp
 
 
 namespace mines {
 
-namespace {
+void PairRule::load(const Component& component) {
+  decided_ = 0;
+  rests_.clear();
+  beside_.resize(component.cells.size());
+  beside_size_.assign(component.cells.size(), 0);
+  seen_.assign(component.constraints.size(), 0);
+  for (const Constraint& constraint : component.constraints) {
+    for (const std::uint32_t cell : constraint.cells()) {
+      beside_[cell].at(beside_size_[cell]++) = static_cast<std::uint32_t>(rests_.size());
+    }
+    rests_.push_back({constraint.mines, constraint.size, constraint.index});
+  }
+}
 
-class Search {
- public:
-  Search(const Component& component, const ModelBudget& budget) : component_(component), budget_(budget) {
-    for (const Constraint& constraint : component.constraints)
-      state_.push_back({constraint.mines, constraint.size});
-    beside_.resize(component.cells.size());
-    for (std::size_t i = 0; i < component.constraints.size(); ++i) {
-      for (const std::uint32_t cell : component.constraints[i].cells()) beside_[cell].push_back(i);
+void PairRule::decide(std::uint32_t cell, CellVerdict verdict, std::vector<CellVerdict>& verdicts) {
+  if (verdicts[cell] != CellVerdict::open_question) return;
+  verdicts[cell] = verdict;
+  ++decided_;
+}
+
+void PairRule::drop_decided(Rest& rest, const std::vector<CellVerdict>& verdicts) {
+  int size = 0;
+  for (int i = 0; i < rest.size; ++i) {
+    const std::uint32_t cell = rest.cells[static_cast<std::size_t>(i)];
+    if (verdicts[cell] == CellVerdict::open_question) {
+      rest.cells[static_cast<std::size_t>(size++)] = cell;
+    } else if (verdicts[cell] == CellVerdict::mine) {
+      --rest.mines;
     }
   }
+  rest.size = size;
+}
 
-  bool run(std::vector<Model>& models) {
-    for (const State& state : state_) {
-      if (!state.possible()) return true;
+void PairRule::apply_single(Rest& rest, std::vector<CellVerdict>& verdicts) {
+  if (rest.size == 0 || (rest.mines != 0 && rest.mines != rest.size)) return;
+  const CellVerdict verdict = rest.mines == 0 ? CellVerdict::safe : CellVerdict::mine;
+  for (int i = 0; i < rest.size; ++i) decide(rest.cells[static_cast<std::size_t>(i)], verdict, verdicts);
+}
+
+void PairRule::apply_pairs(std::uint32_t a, std::vector<CellVerdict>& verdicts) {
+  const Rest& first = rests_[a];
+  for (int i = 0; i < first.size; ++i) {
+    const std::uint32_t cell = first.cells[static_cast<std::size_t>(i)];
+    for (int k = 0; k < beside_size_[cell]; ++k) {
+      const std::uint32_t b = beside_[cell][static_cast<std::size_t>(k)];
+      if (b == a || seen_[b] == a + 1) continue;
+      seen_[b] = a + 1;
+      apply_pair(first, rests_[b], verdicts);
     }
-    return descend(0, 0, models);
   }
+}
 
- private:
-  struct State {
-    int mines;
-    int unknown;
-    bool possible() const { return mines >= 0 && mines <= unknown; }
+void PairRule::apply_pair(const Rest& a, const Rest& b, std::vector<CellVerdict>& verdicts) {
+  const int more = a.mines - b.mines;
+  if (more < 0) return;
+  unsigned own_of_a = (1U << a.size) - 1;
+  unsigned own_of_b = (1U << b.size) - 1;
+  for (int m = 0; m < a.size; ++m) {
+    for (int n = 0; n < b.size; ++n) {
+      if (a.cells[static_cast<std::size_t>(m)] != b.cells[static_cast<std::size_t>(n)]) continue;
+      own_of_a &= ~(1U << m);
+      own_of_b &= ~(1U << n);
+    }
+  }
+  if (mines_compat::popcount(own_of_a) != more) return;
+  const auto decide_own = [&](const Rest& rest, unsigned own, CellVerdict verdict) {
+    for_each_bit(own, [&](int i) { decide(rest.cells[static_cast<std::size_t>(i)], verdict, verdicts); });
   };
+  decide_own(a, own_of_a, CellVerdict::mine);
+  decide_own(b, own_of_b, CellVerdict::safe);
+}
 
-  bool descend(std::size_t cell, Model model, std::vector<Model>& models) {
-    if (cell == component_.cells.size()) {
-      if (models.size() == budget_.models) return false;
-      models.push_back(model);
-      return true;
+std::size_t PairRule::apply(const Component& component, std::vector<CellVerdict>& verdicts) {
+  verdicts.assign(component.cells.size(), CellVerdict::open_question);
+  load(component);
+  for (bool more = true; more;) {
+    const std::size_t before = decided_;
+    for (Rest& rest : rests_) {
+      drop_decided(rest, verdicts);
+      if (rest.mines < 0 || rest.mines > rest.size) {
+        verdicts.assign(verdicts.size(), CellVerdict::open_question);
+        return 0;
+      }
+      apply_single(rest, verdicts);
     }
-    for (const int mine : {0, 1}) {
-      if (++steps_ > budget_.steps) return false;
-      if (place(cell, mine) && !descend(cell + 1, model | static_cast<Model>(mine) << cell, models))
-        return false;
-      take_back(cell, mine);
+    if (decided_ == before) {
+      for (std::uint32_t a = 0; a < rests_.size(); ++a) apply_pairs(a, verdicts);
     }
-    return true;
+    seen_.assign(seen_.size(), 0);
+    more = decided_ != before;
   }
-
-  bool place(std::size_t cell, int mine) {
-    bool possible = true;
-    for (const std::size_t i : beside_[cell]) {
-      state_[i].mines -= mine;
-      --state_[i].unknown;
-      possible &= state_[i].possible();
-    }
-    return possible;
-  }
-
-  void take_back(std::size_t cell, int mine) {
-    for (const std::size_t i : beside_[cell]) {
-      state_[i].mines += mine;
-      ++state_[i].unknown;
-    }
-  }
-
-  const Component& component_;
-  ModelBudget budget_;
-  std::vector<State> state_;
-  std::vector<std::vector<std::size_t>> beside_;
-  std::uint64_t steps_ = 0;
-};
-
-}
-
-double ModelSet::mine_probability(std::size_t cell) const {
-  double probability = 0;
-  for (std::size_t i = 0; i < models.size(); ++i) {
-    if ((models[i] >> cell & 1) != 0) probability += weights[i];
-  }
-  return probability;
-}
-
-std::optional<ModelSet> enumerate_models(const Component& component, double odds, const ModelBudget& budget) {
-  if (component.truncated || component.cells.size() > 64) return std::nullopt;
-  ModelSet set;
-  if (!Search(component, budget).run(set.models) || set.models.empty()) return std::nullopt;
-  int heaviest = mines_compat::popcount(set.models.front());
-  for (const Model model : set.models) {
-    const int mines = mines_compat::popcount(model);
-    if (odds < 1 ? mines < heaviest : mines > heaviest) heaviest = mines;
-  }
-  double total = 0;
-  for (const Model model : set.models) {
-    set.weights.push_back(std::pow(odds, mines_compat::popcount(model) - heaviest));
-    total += set.weights.back();
-  }
-  for (double& weight : set.weights) weight /= total;
-  return set;
-}
-
-}
-
-// solver/classic/endgame.cpp
-
-
-namespace mines {
-
-std::optional<Endgame::Best> Endgame::solve(const std::vector<Cell>& cells, const std::vector<Model>& models,
-                                            std::uint64_t most_work) {
-  load(cells, models, most_work);
-  Model every = ~Model{0};
-  Model some = 0;
-  for (const Model model : stack_) {
-    every &= model;
-    some |= model;
-  }
-  Candidate choice;
-  const std::size_t points = best_of({0, stack_.size(), 0}, every, some, &choice);
-  if (tired_) return std::nullopt;
-  return Best{choice.cell, share_of(points, models.size()), choice.is_mark};
-}
-
-std::optional<std::vector<double>> Endgame::values(const std::vector<Cell>& cells,
-                                                   const std::vector<Model>& models,
-                                                   std::uint64_t most_work) {
-  load(cells, models, most_work);
-  std::vector<double> shares;
-  for (std::size_t cell = 0; cell < cells.size(); ++cell) {
-    std::size_t safe = 0;
-    for (const Model model : models) safe += (model >> cell & 1) == 0 ? 1 : 0;
-    const std::size_t points = take({0, models.size(), 0}, {safe, cell, false}, 0, 0);
-    if (tired_) return std::nullopt;
-    shares.push_back(share_of(points, models.size()));
-  }
-  return shares;
-}
-
-void Endgame::load(const std::vector<Cell>& cells, const std::vector<Model>& models,
-                   std::uint64_t most_work) {
-  cells_ = cells.size();
-  full_ = goal_ == Goal::win ? 1 : cells_;
-  for (std::size_t i = 0; i < cells.size(); ++i) {
-    neighbours_[i] = 0;
-    for (std::size_t k = 0; k < cells.size(); ++k) {
-      const bool beside =
-          std::abs(cells[i].row - cells[k].row) <= 1 && std::abs(cells[i].column - cells[k].column) <= 1;
-      if (beside && i != k) neighbours_[i] |= Model{1} << k;
-    }
-  }
-  stack_.assign(models.begin(), models.end());
-  std::sort(stack_.begin(), stack_.end());
-  memo_.clear();
-  work_ = most_work;
-  tired_ = false;
-}
-
-std::size_t Endgame::settle(Position position) {
-  if (position.size() <= 1 || tired_) return position.size() * full_;
-  if (work_ < position.size()) {
-    tired_ = true;
-    return 0;
-  }
-  work_ -= position.size();
-  Model every = ~Model{0};
-  Model some = 0;
-  for (std::size_t i = position.begin; i < position.end; ++i) {
-    every &= stack_[i];
-    some |= stack_[i];
-  }
-  const Model all = cells_ == most_cells ? ~Model{0} : (Model{1} << cells_) - 1;
-  const Model safe = all & ~some & ~position.open;
-  if (safe != 0) {
-    const auto cell = static_cast<std::size_t>(mines_compat::countr_zero(safe));
-    return take(position, {position.size(), cell, false}, 0, 0);
-  }
-  if (every == some) return position.size() * full_;
-  std::vector<Model>& key = memo_.key();
-  key.assign(stack_.begin() + static_cast<std::ptrdiff_t>(position.begin),
-             stack_.begin() + static_cast<std::ptrdiff_t>(position.end));
-  const std::uint32_t entry = memo_.find_or_add();
-  if (memo_[entry].exact) return static_cast<std::size_t>(memo_[entry].value);
-  const std::size_t points = best_of(position, every, some, nullptr);
-  if (!tired_) {
-    memo_[entry].value = static_cast<double>(points);
-    memo_[entry].exact = true;
-  }
-  return points;
-}
-
-std::size_t Endgame::best_of(const Position& position, Model every, Model some, Candidate* choice) {
-  Candidates candidates;
-  const std::size_t count = list_candidates(position, every, some, candidates);
-  work_ -= std::min(work_, position.size() * count / 8);
-  const auto open_questions = static_cast<std::size_t>(mines_compat::popcount(some & ~every));
-  const std::size_t lost = goal_ == Goal::win ? 0 : cells_ - open_questions;
-  std::size_t best = 0;
-  for (std::size_t i = 0; i < count && !tired_; ++i) {
-    const Candidate& candidate = candidates[i];
-    if (candidate.right * full_ + (position.size() - candidate.right) * lost <= best) break;
-    const std::size_t points = take(position, candidate, lost, best);
-    if (points <= best) continue;
-    best = points;
-    if (choice != nullptr) *choice = candidate;
-  }
-  return best;
-}
-
-std::size_t Endgame::list_candidates(const Position& position, Model every, Model some,
-                                     Candidates& candidates) const {
-  std::size_t count = 0;
-  for (Model open_questions = some & ~every; open_questions != 0; open_questions &= open_questions - 1) {
-    const auto cell = static_cast<std::size_t>(mines_compat::countr_zero(open_questions));
-    std::size_t mines = 0;
-    for (std::size_t i = position.begin; i < position.end; ++i) mines += stack_[i] >> cell & 1;
-    candidates[count++] = {position.size() - mines, cell, false};
-    if (goal_ == Goal::cells) candidates[count++] = {mines, cell, true};
-  }
-  std::sort(candidates.begin(), candidates.begin() + static_cast<std::ptrdiff_t>(count),
-            [](const Candidate& a, const Candidate& b) {
-              if (a.right != b.right) return a.right > b.right;
-              return a.is_mark != b.is_mark ? b.is_mark : a.cell < b.cell;
-            });
-  return count;
-}
-
-std::size_t Endgame::take(const Position& position, const Candidate& candidate, std::size_t lost,
-                          std::size_t to_beat) {
-  std::array<Position, answers> parts;
-  const std::size_t top = stack_.size();
-  const int count = split(position, candidate, parts);
-  std::size_t points = candidate.right * full_ + (position.size() - candidate.right) * lost;
-  for (int i = 0; i < count && points > to_beat; ++i) {
-    const Position& part = parts[static_cast<std::size_t>(i)];
-    points -= part.size() * full_ - settle(part);
-  }
-  stack_.resize(top);
-  return points;
-}
-
-int Endgame::split(const Position& position, const Candidate& candidate,
-                   std::array<Position, answers>& parts) {
-  std::array<std::size_t, answers> sizes{};
-  const Model around = candidate.is_mark ? 0 : neighbours_[candidate.cell];
-  const Model wrong = candidate.is_mark ? 0 : 1;
-  const auto is_right = [&](Model model) { return (model >> candidate.cell & 1) != wrong; };
-  for (std::size_t i = position.begin; i < position.end; ++i) {
-    if (is_right(stack_[i])) ++sizes[static_cast<std::size_t>(mines_compat::popcount(stack_[i] & around))];
-  }
-  std::array<std::size_t, answers> next{};
-  std::size_t begin = stack_.size();
-  int count = 0;
-  const Model open = candidate.is_mark ? position.open : position.open | Model{1} << candidate.cell;
-  for (std::size_t number = 0; number < answers; ++number) {
-    if (sizes[number] == 0) continue;
-    next[number] = begin;
-    parts[static_cast<std::size_t>(count++)] = {begin, begin + sizes[number], open};
-    begin += sizes[number];
-  }
-  stack_.resize(begin);
-  for (std::size_t i = position.begin; i < position.end; ++i) {
-    if (is_right(stack_[i]))
-      stack_[next[static_cast<std::size_t>(mines_compat::popcount(stack_[i] & around))]++] = stack_[i];
-  }
-  return count;
+  return decided_;
 }
 
 }
@@ -2582,6 +2424,22 @@ void ComponentFinder::grow(Cell seed, Component& component) {
     });
   }
   ++count_;
+}
+
+}
+
+// solver/components/placement.cpp
+
+
+namespace mines {
+
+bool satisfies(const Component& component, const Placement& placement) {
+  return std::all_of(component.constraints.begin(), component.constraints.end(),
+                     [&](const Constraint& constraint) {
+                       int mines = 0;
+                       for (const std::uint32_t cell : constraint.cells()) mines += placement[cell];
+                       return mines == constraint.mines;
+                     });
 }
 
 }
@@ -2920,15 +2778,6 @@ void Layers::remove_dead_ends() {
 
 
 namespace mines {
-
-bool satisfies(const Component& component, const Placement& placement) {
-  return std::all_of(component.constraints.begin(), component.constraints.end(),
-                     [&](const Constraint& constraint) {
-                       int mines = 0;
-                       for (const std::uint32_t cell : constraint.cells()) mines += placement[cell];
-                       return mines == constraint.mines;
-                     });
-}
 
 Elimination::Outcome Elimination::run(const Component& component, std::uint64_t most_transitions) {
   work_ = 0;
@@ -3556,7 +3405,7 @@ void judge_cells(const ModelCounts<Number>& counts, mines_compat::span<const Wid
 
 }
 
-// solver/classic/situation.cpp
+// solver/counted/situation.cpp
 
 
 namespace mines {
@@ -3566,7 +3415,7 @@ namespace {
 constexpr std::uint64_t most_component_transitions = 200'000;
 constexpr std::uint64_t most_products = 10'000'000;
 
-double binomial(std::uint64_t n, std::uint64_t k) {
+double binomial_as_double(std::uint64_t n, std::uint64_t k) {
   if (k > n) return 0;
   double result = 1;
   for (std::uint64_t i = 0; i < std::min(k, n - k) && std::isfinite(result); ++i)
@@ -3694,13 +3543,280 @@ double Situation::placements() const {
   }
   double placements = 0;
   for (std::size_t t = 0; t < ways.size() && least + t <= mines_left_; ++t)
-    placements += ways[t] * binomial(interior_, mines_left_ - least - t);
+    placements += ways[t] * binomial_as_double(interior_, mines_left_ - least - t);
   return placements;
 }
 
 }
 
-// solver/classic/look_ahead.cpp
+// solver/count/models.cpp
+
+
+namespace mines {
+
+namespace {
+
+class Search {
+ public:
+  Search(const Component& component, const ModelBudget& budget) : component_(component), budget_(budget) {
+    for (const Constraint& constraint : component.constraints)
+      state_.push_back({constraint.mines, constraint.size});
+    beside_.resize(component.cells.size());
+    for (std::size_t i = 0; i < component.constraints.size(); ++i) {
+      for (const std::uint32_t cell : component.constraints[i].cells()) beside_[cell].push_back(i);
+    }
+  }
+
+  bool run(std::vector<Model>& models) {
+    for (const State& state : state_) {
+      if (!state.possible()) return true;
+    }
+    return descend(0, 0, models);
+  }
+
+ private:
+  struct State {
+    int mines;
+    int unknown;
+    bool possible() const { return mines >= 0 && mines <= unknown; }
+  };
+
+  bool descend(std::size_t cell, Model model, std::vector<Model>& models) {
+    if (cell == component_.cells.size()) {
+      if (models.size() == budget_.models) return false;
+      models.push_back(model);
+      return true;
+    }
+    for (const int mine : {0, 1}) {
+      if (++steps_ > budget_.steps) return false;
+      if (place(cell, mine) && !descend(cell + 1, model | static_cast<Model>(mine) << cell, models))
+        return false;
+      take_back(cell, mine);
+    }
+    return true;
+  }
+
+  bool place(std::size_t cell, int mine) {
+    bool possible = true;
+    for (const std::size_t i : beside_[cell]) {
+      state_[i].mines -= mine;
+      --state_[i].unknown;
+      possible &= state_[i].possible();
+    }
+    return possible;
+  }
+
+  void take_back(std::size_t cell, int mine) {
+    for (const std::size_t i : beside_[cell]) {
+      state_[i].mines += mine;
+      ++state_[i].unknown;
+    }
+  }
+
+  const Component& component_;
+  ModelBudget budget_;
+  std::vector<State> state_;
+  std::vector<std::vector<std::size_t>> beside_;
+  std::uint64_t steps_ = 0;
+};
+
+}
+
+double ModelSet::mine_probability(std::size_t cell) const {
+  double probability = 0;
+  for (std::size_t i = 0; i < models.size(); ++i) {
+    if ((models[i] >> cell & 1) != 0) probability += weights[i];
+  }
+  return probability;
+}
+
+std::optional<ModelSet> enumerate_models(const Component& component, double odds, const ModelBudget& budget) {
+  if (component.truncated || component.cells.size() > 64) return std::nullopt;
+  ModelSet set;
+  if (!Search(component, budget).run(set.models) || set.models.empty()) return std::nullopt;
+  int heaviest = mines_compat::popcount(set.models.front());
+  for (const Model model : set.models) {
+    const int mines = mines_compat::popcount(model);
+    if (odds < 1 ? mines < heaviest : mines > heaviest) heaviest = mines;
+  }
+  double total = 0;
+  for (const Model model : set.models) {
+    set.weights.push_back(std::pow(odds, mines_compat::popcount(model) - heaviest));
+    total += set.weights.back();
+  }
+  for (double& weight : set.weights) weight /= total;
+  return set;
+}
+
+}
+
+// solver/guess/win/endgame.cpp
+
+
+namespace mines {
+
+std::optional<Endgame::Best> Endgame::solve(const std::vector<Cell>& cells, const std::vector<Model>& models,
+                                            std::uint64_t most_work) {
+  load(cells, models, most_work);
+  Model every = ~Model{0};
+  Model some = 0;
+  for (const Model model : stack_) {
+    every &= model;
+    some |= model;
+  }
+  Candidate choice;
+  const std::size_t points = best_of({0, stack_.size(), 0}, every, some, &choice);
+  if (tired_) return std::nullopt;
+  return Best{choice.cell, share_of(points, models.size()), choice.is_mark};
+}
+
+std::optional<std::vector<double>> Endgame::values(const std::vector<Cell>& cells,
+                                                   const std::vector<Model>& models,
+                                                   std::uint64_t most_work) {
+  load(cells, models, most_work);
+  std::vector<double> shares;
+  for (std::size_t cell = 0; cell < cells.size(); ++cell) {
+    std::size_t safe = 0;
+    for (const Model model : models) safe += (model >> cell & 1) == 0 ? 1 : 0;
+    const std::size_t points = take({0, models.size(), 0}, {safe, cell, false}, 0, 0);
+    if (tired_) return std::nullopt;
+    shares.push_back(share_of(points, models.size()));
+  }
+  return shares;
+}
+
+void Endgame::load(const std::vector<Cell>& cells, const std::vector<Model>& models,
+                   std::uint64_t most_work) {
+  cells_ = cells.size();
+  full_ = goal_ == Goal::win ? 1 : cells_;
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    neighbours_[i] = 0;
+    for (std::size_t k = 0; k < cells.size(); ++k) {
+      const bool beside =
+          std::abs(cells[i].row - cells[k].row) <= 1 && std::abs(cells[i].column - cells[k].column) <= 1;
+      if (beside && i != k) neighbours_[i] |= Model{1} << k;
+    }
+  }
+  stack_.assign(models.begin(), models.end());
+  std::sort(stack_.begin(), stack_.end());
+  memo_.clear();
+  work_ = most_work;
+  tired_ = false;
+}
+
+std::size_t Endgame::settle(Position position) {
+  if (position.size() <= 1 || tired_) return position.size() * full_;
+  if (work_ < position.size()) {
+    tired_ = true;
+    return 0;
+  }
+  work_ -= position.size();
+  Model every = ~Model{0};
+  Model some = 0;
+  for (std::size_t i = position.begin; i < position.end; ++i) {
+    every &= stack_[i];
+    some |= stack_[i];
+  }
+  const Model all = cells_ == most_cells ? ~Model{0} : (Model{1} << cells_) - 1;
+  const Model safe = all & ~some & ~position.open;
+  if (safe != 0) {
+    const auto cell = static_cast<std::size_t>(mines_compat::countr_zero(safe));
+    return take(position, {position.size(), cell, false}, 0, 0);
+  }
+  if (every == some) return position.size() * full_;
+  std::vector<Model>& key = memo_.key();
+  key.assign(stack_.begin() + static_cast<std::ptrdiff_t>(position.begin),
+             stack_.begin() + static_cast<std::ptrdiff_t>(position.end));
+  const std::uint32_t entry = memo_.find_or_add();
+  if (memo_[entry].exact) return static_cast<std::size_t>(memo_[entry].value);
+  const std::size_t points = best_of(position, every, some, nullptr);
+  if (!tired_) {
+    memo_[entry].value = static_cast<double>(points);
+    memo_[entry].exact = true;
+  }
+  return points;
+}
+
+std::size_t Endgame::best_of(const Position& position, Model every, Model some, Candidate* choice) {
+  Candidates candidates;
+  const std::size_t count = list_candidates(position, every, some, candidates);
+  work_ -= std::min(work_, position.size() * count / 8);
+  const auto open_questions = static_cast<std::size_t>(mines_compat::popcount(some & ~every));
+  const std::size_t lost = goal_ == Goal::win ? 0 : cells_ - open_questions;
+  std::size_t best = 0;
+  for (std::size_t i = 0; i < count && !tired_; ++i) {
+    const Candidate& candidate = candidates[i];
+    if (candidate.right * full_ + (position.size() - candidate.right) * lost <= best) break;
+    const std::size_t points = take(position, candidate, lost, best);
+    if (points <= best) continue;
+    best = points;
+    if (choice != nullptr) *choice = candidate;
+  }
+  return best;
+}
+
+std::size_t Endgame::list_candidates(const Position& position, Model every, Model some,
+                                     Candidates& candidates) const {
+  std::size_t count = 0;
+  for (Model open_questions = some & ~every; open_questions != 0; open_questions &= open_questions - 1) {
+    const auto cell = static_cast<std::size_t>(mines_compat::countr_zero(open_questions));
+    std::size_t mines = 0;
+    for (std::size_t i = position.begin; i < position.end; ++i) mines += stack_[i] >> cell & 1;
+    candidates[count++] = {position.size() - mines, cell, false};
+    if (goal_ == Goal::cells) candidates[count++] = {mines, cell, true};
+  }
+  std::sort(candidates.begin(), candidates.begin() + static_cast<std::ptrdiff_t>(count),
+            [](const Candidate& a, const Candidate& b) {
+              if (a.right != b.right) return a.right > b.right;
+              return a.is_mark != b.is_mark ? b.is_mark : a.cell < b.cell;
+            });
+  return count;
+}
+
+std::size_t Endgame::take(const Position& position, const Candidate& candidate, std::size_t lost,
+                          std::size_t to_beat) {
+  std::array<Position, answers> parts;
+  const std::size_t top = stack_.size();
+  const int count = split(position, candidate, parts);
+  std::size_t points = candidate.right * full_ + (position.size() - candidate.right) * lost;
+  for (int i = 0; i < count && points > to_beat; ++i) {
+    const Position& part = parts[static_cast<std::size_t>(i)];
+    points -= part.size() * full_ - settle(part);
+  }
+  stack_.resize(top);
+  return points;
+}
+
+int Endgame::split(const Position& position, const Candidate& candidate,
+                   std::array<Position, answers>& parts) {
+  std::array<std::size_t, answers> sizes{};
+  const Model around = candidate.is_mark ? 0 : neighbours_[candidate.cell];
+  const Model wrong = candidate.is_mark ? 0 : 1;
+  const auto is_right = [&](Model model) { return (model >> candidate.cell & 1) != wrong; };
+  for (std::size_t i = position.begin; i < position.end; ++i) {
+    if (is_right(stack_[i])) ++sizes[static_cast<std::size_t>(mines_compat::popcount(stack_[i] & around))];
+  }
+  std::array<std::size_t, answers> next{};
+  std::size_t begin = stack_.size();
+  int count = 0;
+  const Model open = candidate.is_mark ? position.open : position.open | Model{1} << candidate.cell;
+  for (std::size_t number = 0; number < answers; ++number) {
+    if (sizes[number] == 0) continue;
+    next[number] = begin;
+    parts[static_cast<std::size_t>(count++)] = {begin, begin + sizes[number], open};
+    begin += sizes[number];
+  }
+  stack_.resize(begin);
+  for (std::size_t i = position.begin; i < position.end; ++i) {
+    if (is_right(stack_[i]))
+      stack_[next[static_cast<std::size_t>(mines_compat::popcount(stack_[i] & around))]++] = stack_[i];
+  }
+  return count;
+}
+
+}
+
+// solver/guess/win/look_ahead.cpp
 
 
 namespace mines {
@@ -3970,107 +4086,6 @@ bool LookAhead::answer(int number, Answer& answer) {
 
 }
 
-// solver/components/pair_rule.cpp
-
-
-namespace mines {
-
-void PairRule::load(const Component& component) {
-  decided_ = 0;
-  rests_.clear();
-  beside_.resize(component.cells.size());
-  beside_size_.assign(component.cells.size(), 0);
-  seen_.assign(component.constraints.size(), 0);
-  for (const Constraint& constraint : component.constraints) {
-    for (const std::uint32_t cell : constraint.cells()) {
-      beside_[cell].at(beside_size_[cell]++) = static_cast<std::uint32_t>(rests_.size());
-    }
-    rests_.push_back({constraint.mines, constraint.size, constraint.index});
-  }
-}
-
-void PairRule::decide(std::uint32_t cell, CellVerdict verdict, std::vector<CellVerdict>& verdicts) {
-  if (verdicts[cell] != CellVerdict::open_question) return;
-  verdicts[cell] = verdict;
-  ++decided_;
-}
-
-void PairRule::drop_decided(Rest& rest, const std::vector<CellVerdict>& verdicts) {
-  int size = 0;
-  for (int i = 0; i < rest.size; ++i) {
-    const std::uint32_t cell = rest.cells[static_cast<std::size_t>(i)];
-    if (verdicts[cell] == CellVerdict::open_question) {
-      rest.cells[static_cast<std::size_t>(size++)] = cell;
-    } else if (verdicts[cell] == CellVerdict::mine) {
-      --rest.mines;
-    }
-  }
-  rest.size = size;
-}
-
-void PairRule::apply_single(Rest& rest, std::vector<CellVerdict>& verdicts) {
-  if (rest.size == 0 || (rest.mines != 0 && rest.mines != rest.size)) return;
-  const CellVerdict verdict = rest.mines == 0 ? CellVerdict::safe : CellVerdict::mine;
-  for (int i = 0; i < rest.size; ++i) decide(rest.cells[static_cast<std::size_t>(i)], verdict, verdicts);
-}
-
-void PairRule::apply_pairs(std::uint32_t a, std::vector<CellVerdict>& verdicts) {
-  const Rest& first = rests_[a];
-  for (int i = 0; i < first.size; ++i) {
-    const std::uint32_t cell = first.cells[static_cast<std::size_t>(i)];
-    for (int k = 0; k < beside_size_[cell]; ++k) {
-      const std::uint32_t b = beside_[cell][static_cast<std::size_t>(k)];
-      if (b == a || seen_[b] == a + 1) continue;
-      seen_[b] = a + 1;
-      apply_pair(first, rests_[b], verdicts);
-    }
-  }
-}
-
-void PairRule::apply_pair(const Rest& a, const Rest& b, std::vector<CellVerdict>& verdicts) {
-  const int more = a.mines - b.mines;
-  if (more < 0) return;
-  unsigned own_of_a = (1U << a.size) - 1;
-  unsigned own_of_b = (1U << b.size) - 1;
-  for (int m = 0; m < a.size; ++m) {
-    for (int n = 0; n < b.size; ++n) {
-      if (a.cells[static_cast<std::size_t>(m)] != b.cells[static_cast<std::size_t>(n)]) continue;
-      own_of_a &= ~(1U << m);
-      own_of_b &= ~(1U << n);
-    }
-  }
-  if (mines_compat::popcount(own_of_a) != more) return;
-  const auto decide_own = [&](const Rest& rest, unsigned own, CellVerdict verdict) {
-    for_each_bit(own, [&](int i) { decide(rest.cells[static_cast<std::size_t>(i)], verdict, verdicts); });
-  };
-  decide_own(a, own_of_a, CellVerdict::mine);
-  decide_own(b, own_of_b, CellVerdict::safe);
-}
-
-std::size_t PairRule::apply(const Component& component, std::vector<CellVerdict>& verdicts) {
-  verdicts.assign(component.cells.size(), CellVerdict::open_question);
-  load(component);
-  for (bool more = true; more;) {
-    const std::size_t before = decided_;
-    for (Rest& rest : rests_) {
-      drop_decided(rest, verdicts);
-      if (rest.mines < 0 || rest.mines > rest.size) {
-        verdicts.assign(verdicts.size(), CellVerdict::open_question);
-        return 0;
-      }
-      apply_single(rest, verdicts);
-    }
-    if (decided_ == before) {
-      for (std::uint32_t a = 0; a < rests_.size(); ++a) apply_pairs(a, verdicts);
-    }
-    seen_.assign(seen_.size(), 0);
-    more = decided_ != before;
-  }
-  return decided_;
-}
-
-}
-
 // classroom/player.cpp
 
 
@@ -4226,7 +4241,7 @@ CoursePlayer::Move CoursePlayer::best_guess() const {
 
 }
 
-// solver/classic/placements.cpp
+// solver/guess/win/placements.cpp
 
 
 namespace mines {

@@ -64,7 +64,8 @@ class expected {
 
   explicit operator bool() const { return value_.has_value(); }
   T& value() { return value_.value(); }
-  T& operator*() { return *value_; }
+  T& operator*() & { return *value_; }
+  T&& operator*() && { return std::move(*value_); }
   T* operator->() { return &*value_; }
   const E& error() const { return error_; }
 

@@ -4,8 +4,8 @@
 #include <optional>
 #include <utility>
 
-#include "classic/placements.hpp"
 #include "components/component_finder.hpp"
+#include "guess/win/placements.hpp"
 
 namespace mines {
 

@@ -20,10 +20,10 @@
 #include <vector>
 
 #include "board/view.hpp"
-#include "classic/endgame.hpp"
-#include "classic/look_ahead.hpp"
-#include "classic/situation.hpp"
 #include "components/pair_rule.hpp"
+#include "counted/situation.hpp"
+#include "guess/win/endgame.hpp"
+#include "guess/win/look_ahead.hpp"
 
 namespace mines {
 

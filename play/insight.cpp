@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "position/contradiction.hpp"
+#include "advice/contradiction.hpp"
 
 namespace mines::play {
 

@@ -10,10 +10,10 @@
 #include <optional>
 #include <vector>
 
-#include "analysis/analysis.hpp"
-#include "analysis/best_move.hpp"
+#include "advice/best_move.hpp"
+#include "advice/explanation.hpp"
 #include "board/position.hpp"
-#include "position/explanation.hpp"
+#include "counted/analysis.hpp"
 
 namespace mines::play {
 

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "analysis/analysis.hpp"
+#include "counted/analysis.hpp"
 #include "play/board_window.hpp"
 #include "play/frame.hpp"
 #include "play/game.hpp"

@@ -4,15 +4,6 @@
 
 namespace mines {
 
-bool satisfies(const Component& component, const Placement& placement) {
-  return std::all_of(component.constraints.begin(), component.constraints.end(),
-                     [&](const Constraint& constraint) {
-                       int mines = 0;
-                       for (const std::uint32_t cell : constraint.cells()) mines += placement[cell];
-                       return mines == constraint.mines;
-                     });
-}
-
 Elimination::Outcome Elimination::run(const Component& component, std::uint64_t most_transitions) {
   work_ = 0;
   boxes_.load(component);

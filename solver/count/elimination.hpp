@@ -10,17 +10,12 @@
 #include <vector>
 
 #include "components/component.hpp"
+#include "components/placement.hpp"
 #include "count/boxes.hpp"
 #include "count/elimination_order.hpp"
 #include "count/layers.hpp"
 
 namespace mines {
-
-/// One placement of mines on a component: 1 for each cell that is a mine, else 0.
-using Placement = std::vector<std::uint8_t>;
-
-/// Whether every constraint has its mines. O(constraints).
-bool satisfies(const Component& component, const Placement& placement);
 
 /// For one thread, any number of which may have some; keeps its memory from component to component.
 class Elimination {

@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "components/stuck_tile.hpp"
+#include "decide/decider.hpp"
 #include "engine/sweeper.hpp"
-#include "sat/decide.hpp"
 
 namespace mines {
 

@@ -11,8 +11,8 @@
 #include "engine/naive.hpp"
 #include "engine/sweeper.hpp"
 #include "engine/total_stage.hpp"
-#include "policy/guesser.hpp"
-#include "sat/placement.hpp"
+#include "guess/points/guesser.hpp"
+#include "sat/find_placement.hpp"
 
 namespace mines {
 

@@ -7,10 +7,10 @@
 #include <stdexcept>
 #include <utility>
 
-#include "analysis/best_move.hpp"
+#include "advice/best_move.hpp"
+#include "advice/contradiction.hpp"
+#include "advice/explanation.hpp"
 #include "board/position.hpp"
-#include "position/contradiction.hpp"
-#include "position/explanation.hpp"
 
 namespace mines {
 

@@ -4,9 +4,10 @@
 #include <sys/stat.h>
 
 #include <algorithm>
-#include <cassert>
 #include <cerrno>
 #include <cstring>
+
+#include "base/assert.hpp"
 
 namespace mines {
 
@@ -39,7 +40,7 @@ Result<ByteReader> ByteReader::standard_input() {
 }
 
 Result<std::string_view> ByteReader::peek(std::size_t bytes) {
-  assert(bytes <= longest_peek);
+  MINES_ASSERT(bytes <= longest_peek);
   if (begin_ + bytes > buffer_bytes) {
     std::memmove(buffer_.get(), buffer_.get() + begin_, end_ - begin_);
     end_ -= begin_;
@@ -55,7 +56,7 @@ Result<std::string_view> ByteReader::peek(std::size_t bytes) {
 }
 
 void ByteReader::skip(std::size_t bytes) {
-  assert(bytes <= end_ - begin_);
+  MINES_ASSERT(bytes <= end_ - begin_);
   begin_ += bytes;
   offset_ += bytes;
 }

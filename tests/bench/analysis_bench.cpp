@@ -12,10 +12,10 @@
 #include <cmath>
 #include <vector>
 
-#include "analysis/analysis.hpp"
-#include "analysis/best_move.hpp"
+#include "advice/best_move.hpp"
 #include "base/random.hpp"
 #include "board/position.hpp"
+#include "counted/analysis.hpp"
 #include "field/generate.hpp"
 
 namespace {

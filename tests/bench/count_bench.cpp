@@ -19,7 +19,7 @@
 #include "count/models.hpp"
 #include "count/weighing.hpp"
 #include "field/generate.hpp"
-#include "sat/decide.hpp"
+#include "sat/component_solver.hpp"
 
 namespace {
 

@@ -1,5 +1,5 @@
 // Whole positions: every cell, with the mines on the board and without.
-#include "analysis/analysis.hpp"
+#include "counted/analysis.hpp"
 #include "fuzz/checks.hpp"
 
 namespace mines::fuzz {

@@ -17,10 +17,10 @@
 #include "count/model_counts.hpp"
 #include "count/sampler.hpp"
 #include "count/weighing.hpp"
+#include "decide/decider.hpp"
 #include "fuzz/case.hpp"
 #include "fuzz/placements.hpp"
 #include "rules/single_rule.hpp"
-#include "sat/decide.hpp"
 
 namespace mines::fuzz {
 

@@ -1,7 +1,7 @@
 // Positions as text: any bytes; and the analysis of the small ones.
 #include "board/position.hpp"
 
-#include "analysis/analysis.hpp"
+#include "counted/analysis.hpp"
 #include "fuzzers/fuzzer.hpp"
 
 using namespace mines;

@@ -1,12 +1,12 @@
 // Whole positions. That every answer on small boards is what brute force says is the fuzzer's (tests/fuzz);
 // here is what it does not reach.
-#include "analysis/analysis.hpp"
+#include "counted/analysis.hpp"
 
 #include <catch2/catch.hpp>
 
 #include <cmath>
 
-#include "analysis/best_move.hpp"
+#include "advice/best_move.hpp"
 #include "board/position.hpp"
 #include "field/generate.hpp"
 #include "unit/boards.hpp"

@@ -10,11 +10,11 @@
 
 #include "base/random.hpp"
 #include "board/position.hpp"
-#include "classic/placements.hpp"
-#include "classic/player.hpp"
 #include "field/field.hpp"
 #include "field/field_game.hpp"
 #include "field/generate.hpp"
+#include "guess/win/classic_player.hpp"
+#include "guess/win/placements.hpp"
 
 namespace {
 

@@ -14,7 +14,7 @@
 #include "count/sampler.hpp"
 #include "count/weighing.hpp"
 #include "field/generate.hpp"
-#include "sat/decide.hpp"
+#include "sat/component_solver.hpp"
 #include "unit/counted_position.hpp"
 #include "unit/small_components.hpp"
 

@@ -1,4 +1,4 @@
-#include "policy/prober.hpp"
+#include "guess/points/prober.hpp"
 
 #include <catch2/catch.hpp>
 

@@ -1,0 +1,28 @@
+#include "advice/whole_board.hpp"
+
+#include <bit>
+
+#include "components/component_finder.hpp"
+
+namespace mines::position {
+
+WholeBoard whole_board(const View& view) {
+  WholeBoard board;
+  Component component;
+  ComponentFinder finder(view, Join::numbers);
+  for (std::int32_t row = 0; row < view.size().rows; ++row) {
+    for (std::int32_t word = 0; word < view.size().words(); ++word) {
+      const Word frontier = frontier_cells(view, row, word);
+      board.interior += static_cast<std::uint64_t>(std::popcount(view.unknown(row, word) & ~frontier));
+      for_each_bit(frontier, [&](int bit) {
+        const Cell cell = cell_at(row, word, bit);
+        if (finder.found(cell)) return;
+        finder.grow(cell, component);
+        board.component.append(component);
+      });
+    }
+  }
+  return board;
+}
+
+}  // namespace mines::position

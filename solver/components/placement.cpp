@@ -1,0 +1,16 @@
+#include "components/placement.hpp"
+
+#include <algorithm>
+
+namespace mines {
+
+bool satisfies(const Component& component, const Placement& placement) {
+  return std::all_of(component.constraints.begin(), component.constraints.end(),
+                     [&](const Constraint& constraint) {
+                       int mines = 0;
+                       for (const std::uint32_t cell : constraint.cells()) mines += placement[cell];
+                       return mines == constraint.mines;
+                     });
+}
+
+}  // namespace mines

@@ -1,0 +1,76 @@
+#include "counted/pieces.hpp"
+
+#include <limits>
+#include <numeric>
+
+namespace mines {
+
+namespace {
+
+constexpr std::uint32_t no_piece = std::numeric_limits<std::uint32_t>::max();
+
+bool is_open(CellVerdict verdict) { return verdict == CellVerdict::open_question; }
+
+}  // namespace
+
+void Pieces::split(const Component& component, std::span<const CellVerdict> verdicts) {
+  count_ = 0;
+  join_cells(component, verdicts);
+  piece_.assign(component.cells.size(), no_piece);
+  place_.resize(component.cells.size());
+  for (std::uint32_t cell = 0; cell < component.cells.size(); ++cell) {
+    if (!is_open(verdicts[cell])) continue;
+    const std::uint32_t root = root_of(cell);
+    if (piece_[root] == no_piece) {
+      piece_[root] = static_cast<std::uint32_t>(count_);
+      new_piece();
+    }
+    std::vector<Cell>& cells = pieces_[piece_[root]].cells;
+    place_[cell] = static_cast<std::uint32_t>(cells.size());
+    cells.push_back(component.cells[cell]);
+  }
+  for (const Constraint& constraint : component.constraints) {
+    Constraint rest{constraint.number, constraint.mines, 0, {}};
+    std::uint32_t piece = no_piece;
+    for (const std::uint32_t cell : constraint.cells()) {
+      if (is_open(verdicts[cell])) {
+        piece = piece_[root_of(cell)];
+        rest.index[static_cast<std::size_t>(rest.size++)] = place_[cell];
+      } else if (verdicts[cell] == CellVerdict::mine) {
+        --rest.mines;
+      }
+    }
+    if (piece != no_piece) pieces_[piece].constraints.push_back(rest);
+  }
+}
+
+std::uint32_t Pieces::root_of(std::uint32_t cell) {
+  while (parent_[cell] != cell) {
+    parent_[cell] = parent_[parent_[cell]];
+    cell = parent_[cell];
+  }
+  return cell;
+}
+
+void Pieces::join_cells(const Component& component, std::span<const CellVerdict> verdicts) {
+  parent_.resize(component.cells.size());
+  std::iota(parent_.begin(), parent_.end(), 0);
+  for (const Constraint& constraint : component.constraints) {
+    std::uint32_t first = no_piece;
+    for (const std::uint32_t cell : constraint.cells()) {
+      if (!is_open(verdicts[cell])) continue;
+      const std::uint32_t root = root_of(cell);
+      if (first == no_piece) first = root;
+      parent_[root] = first;
+    }
+  }
+}
+
+Component& Pieces::new_piece() {
+  if (count_ == pieces_.size()) pieces_.emplace_back();
+  Component& piece = pieces_[count_++];
+  piece.clear();
+  return piece;
+}
+
+}  // namespace mines

@@ -1,0 +1,86 @@
+#include "counted/placement_count.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "count/spread_tree.hpp"
+
+namespace mines {
+
+namespace {
+
+Integer binomial(std::uint64_t n, std::uint64_t k) {
+  k = std::min(k, n - k);
+  Integer result = 1;
+  for (std::uint64_t i = 1; i <= k; ++i) {
+    result *= n - k + i;
+    result /= i;
+  }
+  return result;
+}
+
+/// Words of an integer.
+std::uint64_t length_of(const Integer& number) { return number.backend().size(); }
+
+/// The sum over t of ways[t] · C(interior, mines - t), t from `first`.
+Integer with_interior(std::span<const Integer> ways, std::uint64_t first, std::uint64_t interior,
+                      std::uint64_t mines) {
+  Integer sum = 0;
+  Integer placements = 0;  // of the interior
+  for (std::uint64_t t = first; t < first + ways.size() && t <= mines; ++t) {
+    const std::uint64_t left = mines - t;
+    if (left > interior) continue;
+    if (placements == 0) {
+      placements = binomial(interior, left);
+    } else {
+      placements *= left + 1;
+      placements /= interior - left;
+    }
+    sum += ways[t - first] * placements;
+  }
+  return sum;
+}
+
+/// What the products up the tree take at most, each as long as all placements together.
+std::uint64_t most_words(std::span<const IntegerSpread> parts, std::uint64_t products) {
+  std::uint64_t words = 1;
+  for (const IntegerSpread& part : parts)
+    words += length_of(*std::max_element(part.models.begin(), part.models.end()));
+  return products / words;
+}
+
+}  // namespace
+
+std::string PlacementCount::text() const {
+  if (!digits.empty()) return digits;
+  const double exponent = std::floor(log10);
+  return fmt::format("{:.3f}e{:.0f}", std::pow(10, log10 - exponent), exponent);
+}
+
+std::optional<Integer> count_placements(std::span<const IntegerSpread> parts, std::uint64_t interior,
+                                        std::optional<std::uint64_t> mines, std::uint64_t most_products) {
+  Integer fixed = 1;
+  std::uint64_t least = 0;
+  SpreadTree<Integer> tree;
+  tree.clear();
+  for (const IntegerSpread& part : parts) {
+    least += part.least;
+    if (!mines) {
+      Integer sum = 0;
+      for (const Integer& models : part.models) sum += models;
+      fixed *= sum;
+    } else if (part.models.size() == 1) {
+      fixed *= part.models.front();
+    } else {
+      std::copy(part.models.begin(), part.models.end(), tree.add(part.models.size()).begin());
+    }
+  }
+  if (!mines) return fixed << interior;
+  if (*mines < least) return Integer(0);
+  if (!tree.multiply_up(0, most_words(parts, most_products))) return std::nullopt;
+  return fixed * with_interior(tree.all(), tree.first(), interior, *mines - least);
+}
+
+}  // namespace mines

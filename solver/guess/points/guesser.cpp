@@ -1,0 +1,293 @@
+#include "guess/points/guesser.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/parallel.hpp"
+
+namespace mines {
+
+namespace {
+
+// A region of more cells is cut into pieces, each of which counts as this large: enough to be worth any risk
+// that is worth taking at all.
+constexpr std::size_t most_of_region = 2048;
+// Of the pieces of cut regions, one in so many is pushed into in a round, the cheapest first: they open each
+// other, at less than the others' prices. On 24 boards of 400² at 25 % mines this lost 6 % less than pushing
+// into all pieces and remnants at once; at 35 and 40 % a game takes about twice as long by it, and gains 1 to
+// 3 %.
+constexpr std::size_t pieces_a_push = 4;
+// The share of the safe cells of a large region that a push into it is expected to release.
+constexpr double released_share = 0.1;
+// And that is lost of them in the end, with the first push: fitted, it holds up to 25 % mines where all zeros
+// are open. From a real start it is too much from 20 % on.
+constexpr double lost_share = 0.1;
+// Cells of components sampled in a game. The sampling takes a quarter of a second; CaDiCaL's second look at
+// what each push has changed takes longer.
+constexpr std::size_t most_sampled = 5'000;
+// Pushes after which they must have paid for themselves.
+constexpr std::size_t pushes_on_trial = 64;
+// Clicks without a penalty handed out in one call: about 100 MB with what becomes of them.
+constexpr std::size_t most_at_once = std::size_t{1} << 20;
+// Tiles that a thread takes at a time: about 0.1 ms.
+constexpr std::size_t tiles_at_once = 64;
+constexpr int draws = 64;  // random cells tried before the next kind of opening cell
+
+double odds_of(double density) { return std::clamp(density / (1 - density), 1e-12, 1e12); }
+
+}  // namespace
+
+Guesser::Guesser(const View& view, const StuckRows& stuck_rows, const GameInfo& game, Guessing guessing,
+                 std::uint64_t seed, const FindPlacement& find_placement, int threads)
+    : view_(view),
+      stuck_rows_(stuck_rows),
+      game_(game),
+      guessing_(guessing),
+      density_(static_cast<double>(game.mines) / static_cast<double>(game.size.cells())),
+      random_(seed, 0),
+      large_finder_(view, Join::numbers_and_neighbours, most_of_region) {
+  for (int i = 0; i < threads; ++i) {
+    scouts_.emplace_back(view, odds_of(density_), game.penalty, find_placement);
+  }
+}
+
+std::vector<Guess> Guesser::choose(std::span<const StuckTile> tiles, std::uint64_t opened) {
+  const std::uint64_t safe = game_.size.cells() - game_.mines;
+  if (opened == safe) {
+    if (!expected_deficit_) expected_deficit_ = 0;
+    return {};
+  }
+  const bool opening = opened * 2 < safe;
+  if (!opening && guessing_ == Guessing::opening) return {};
+  count_pushed_mines();
+  const bool on_trial = pushes_ < pushes_on_trial;
+  if (game_.penalty == 0 && !(opening && on_trial)) return open_anything();
+  forget_changed(tiles);
+  std::vector<StuckTile> all;
+  const bool opened_just_now = !opening && !board_is_open_;
+  if (opened_just_now) {
+    // What the opening has left behind lies in tiles that need not change again.
+    board_is_open_ = true;
+    all = stuck_rows_.all();
+    tiles = all;
+    large_.clear();
+  }
+  double deficit = 0;
+  std::vector<Guess> guesses = weigh(tiles, !opening, deficit);
+  if (opened_just_now) expected_deficit_ = deficit;
+  if (guessing_ != Guessing::worthwhile) guesses.clear();
+  if (pushing_pays(opened)) {
+    if (opening) choose_opening(guesses, opened);
+    // One push at a time finds the way into an open board; a board that is not opening up by then is pushed
+    // everywhere at once, or it would take a round for each of thousands of regions.
+    if (!opening || !on_trial) push_everywhere(guesses, opened);
+  }
+  if (guesses.empty() && game_.penalty == 0) return open_anything();
+  return guesses;
+}
+
+RegionCounts Guesser::region_counts() const {
+  RegionCounts all;
+  for (const Scout& scout : scouts_) all += scout.counts();
+  all.large = large_weighed_;
+  all.pushes = pushes_;
+  all.pushed_mines = pushed_mines_;
+  return all;
+}
+
+/// Weighs the regions with cells in the tiles, those without frontier cells only `with_interior`: returns the
+/// guesses that gain points in small regions and adds the large ones worth a push to large_. Small regions
+/// are weighed by all threads. In large ones each component offers its best cell, and what remains to be done
+/// goes in order.
+std::vector<Guess> Guesser::weigh(std::span<const StuckTile> tiles, bool with_interior, double& deficit) {
+  const auto parts =
+      parts_of_runs<Scout::Found>(tiles.size(), tiles_at_once, static_cast<int>(scouts_.size()),
+                                  [&](int thread, std::size_t begin, std::size_t end, Scout::Found& found) {
+                                    Scout& scout = scouts_[static_cast<std::size_t>(thread)];
+                                    for (const StuckTile& stuck : tiles.subspan(begin, end - begin)) {
+                                      scout.search(stuck, tiles, with_interior, found);
+                                    }
+                                  });
+  std::vector<Guess> guesses;
+  std::vector<LargeRegion> large;
+  large_finder_.clear();
+  for (const Scout::Found& found : parts) {
+    deficit += found.deficit;
+    guesses.insert(guesses.end(), found.guesses.begin(), found.guesses.end());
+    for (const Scout::Offer& offer : found.offers) {
+      const std::size_t region = large_region(offer.seed, large);
+      if (offer.push.sampled) sampled_ += offer.cells;
+      if (offer.push.found) large[region].offer(offer.cell, offer.push.mine_probability, offer.push.price);
+    }
+  }
+  for (const Scout::Found& found : parts) {
+    guesses.insert(guesses.end(), found.interior_guesses.begin(), found.interior_guesses.end());
+    for (const StuckTile& stuck : found.crowded) {
+      weigh_crowded_interior(stuck, tiles, large, guesses, deficit);
+    }
+  }
+  // Here and not in a scout, so that it does not depend on the number of threads what is sampled.
+  if (sampled_ > most_sampled) {
+    for (Scout& scout : scouts_) scout.forbid_sampling();
+  }
+  large_weighed_ += large.size();
+  for (const LargeRegion& region : large) {
+    deficit += expected_loss(region);
+    if (region.has_guess && worth_pushing(region)) large_.push_back(region);
+  }
+  std::erase_if(guesses, [&](const Guess& guess) { return !clickable(guess.cell); });
+  return guesses;
+}
+
+/// Weighs the regions of the tile without frontier cells, some of which are large. A tile full of them is not
+/// searched cell by cell.
+void Guesser::weigh_crowded_interior(const StuckTile& stuck, std::span<const StuckTile> tiles,
+                                     std::vector<LargeRegion>& large, std::vector<Guess>& guesses,
+                                     double& deficit) {
+  std::size_t searched = 0;
+  Scout& scout = scouts_.front();
+  scout.start(stuck, tiles);
+  for_each_unknown_word(view_, stuck, [&](std::int32_t row, std::int32_t word, Word unknown) {
+    for_each_bit(unknown & ~frontier_cells(view_, row, word), [&](int bit) {
+      const Cell cell = cell_at(row, word, bit);
+      if (searched > most_of_region || large_finder_.found(cell)) return;
+      if (scout.weigh_interior_region(cell, guesses, deficit) != Scout::Size::large) return;
+      large[large_region(cell, large)].offer(cell, density_, blind_price(cell));
+      searched += most_of_region / 8;
+    });
+  });
+}
+
+/// The place in `large` of the region of a cell, which is a large one.
+std::size_t Guesser::large_region(Cell seed, std::vector<LargeRegion>& large) {
+  if (large_finder_.found(seed)) return large_finder_.component_of(seed);
+  Component& region = large_component_;
+  large_finder_.grow(seed, region);
+  LargeRegion& added = large.emplace_back();
+  if (region.truncated) added.extent = region.cells.size() > most_of_region ? Extent::piece : Extent::remnant;
+  added.safe_cells = static_cast<double>(region.cells.size()) * (1 - density_);
+  const auto interior = std::find_if(region.cells.begin(), region.cells.end(), [&](Cell cell) {
+    return (frontier_cells(view_, cell.row, word_of(cell)) & bit_of(cell)) == 0;
+  });
+  if (interior != region.cells.end()) added.offer(*interior, density_, blind_price(*interior));
+  return large.size() - 1;
+}
+
+void Guesser::forget_changed(std::span<const StuckTile> tiles) {
+  std::erase_if(large_, [&](const LargeRegion& region) {
+    const Cell cell = region.guess.cell;
+    const std::int32_t tile = view_.tiles().tile_of(cell.row, word_of(cell));
+    return !clickable(cell) || contains(tiles, tile);
+  });
+}
+
+/// The price of progress at a cell that no number speaks of: a zero makes it.
+double Guesser::blind_price(Cell cell) const {
+  int neighbours = 0;
+  for_each_neighbour(game_.size, cell, [&](Cell) { ++neighbours; });
+  const double loss = game_.penalty * density_ - (1 - density_);
+  return price_of_progress(loss, std::pow(1 - density_, neighbours + 1));
+}
+
+/// An estimate of what a large region costs in the end.
+double Guesser::expected_loss(const LargeRegion& region) const {
+  if (!region.has_guess || !worth_pushing(region)) return region.safe_cells;
+  return std::min(region.safe_cells, std::max(region.price, 0.0) + lost_share * region.safe_cells);
+}
+
+bool Guesser::worth_pushing(const LargeRegion& region) const {
+  // What earlier pieces have left of a region is no game of its own.
+  return region.price < (region.extent == Extent::remnant ? 0 : released_share * region.safe_cells);
+}
+
+/// Looks at what the pushes of the last call have met.
+void Guesser::count_pushed_mines() {
+  pushed_mines_ += static_cast<std::uint64_t>(
+      std::ranges::count_if(last_pushes_, [&](Cell cell) { return view_.is_mine(cell); }));
+  last_pushes_.clear();
+}
+
+/// Whether the cells opened since the first push are worth more than the mines that pushes have hit.
+bool Guesser::pushing_pays(std::uint64_t opened) const {
+  if (pushes_ < pushes_on_trial) return true;
+  return static_cast<double>(opened - opened_before_pushes_) >
+         game_.penalty * static_cast<double>(pushed_mines_);
+}
+
+void Guesser::push(std::vector<Guess>& guesses, const Guess& guess, std::uint64_t opened) {
+  if (!clickable(guess.cell)) return;
+  if (pushes_ == 0) opened_before_pushes_ = opened;
+  ++pushes_;
+  last_pushes_.push_back(guess.cell);
+  guesses.push_back(guess);
+}
+
+void Guesser::push_everywhere(std::vector<Guess>& guesses, std::uint64_t opened) {
+  const auto is_whole = [](const LargeRegion& region) { return region.extent == Extent::whole; };
+  // Not those of std::ranges: clang 14 cannot read the range that they return in libstdc++ 12.
+  const auto pieces = std::stable_partition(large_.begin(), large_.end(), is_whole);
+  std::stable_sort(pieces, large_.end(),
+                   [](const LargeRegion& a, const LargeRegion& b) { return a.price < b.price; });
+  const auto whole = static_cast<std::size_t>(pieces - large_.begin());
+  const std::size_t pushed = whole + (large_.size() - whole + pieces_a_push - 1) / pieces_a_push;
+  for (std::size_t i = 0; i < pushed; ++i) push(guesses, large_[i].guess, opened);
+  large_.erase(large_.begin(), large_.begin() + static_cast<std::ptrdiff_t>(pushed));
+}
+
+void Guesser::choose_opening(std::vector<Guess>& guesses, std::uint64_t opened) {
+  LargeRegion best;
+  Cell cell;
+  if (opening_cell(cell)) best.offer(cell, density_, blind_price(cell));
+  for (const LargeRegion& region : large_) {
+    best.offer(region.guess.cell, region.guess.mine_probability, region.price);
+  }
+  const std::uint64_t safe = game_.size.cells() - game_.mines;
+  best.safe_cells = static_cast<double>(safe - opened);
+  if (!best.has_guess || !worth_pushing(best)) return;
+  push(guesses, best.guess, opened);
+  std::erase_if(large_, [&](const LargeRegion& region) { return region.guess.cell == best.guess.cell; });
+}
+
+/// A cell for the opening that no number speaks of: a corner, a cell of the edge, any cell.
+bool Guesser::opening_cell(Cell& cell) {
+  const auto [rows, columns] = game_.size;
+  for (const Cell corner : {Cell{0, 0}, {0, columns - 1}, {rows - 1, 0}, {rows - 1, columns - 1}}) {
+    cell = corner;
+    if (clickable(cell)) return true;
+  }
+  const auto draw = [&](std::int32_t bound) {
+    return static_cast<std::int32_t>(random_.below(static_cast<std::uint64_t>(bound)));
+  };
+  for (int i = 0; i < draws; ++i) {
+    const bool across = random_.below(2) == 0;
+    const bool far = random_.below(2) == 0;
+    cell = across ? Cell{far ? rows - 1 : 0, draw(columns)} : Cell{draw(rows), far ? columns - 1 : 0};
+    if (clickable(cell)) return true;
+  }
+  for (int i = 0; i < draws; ++i) {
+    cell = {draw(rows), draw(columns)};
+    if (clickable(cell)) return true;
+  }
+  return false;
+}
+
+bool Guesser::clickable(Cell cell) const {
+  const KnownWord known = view_.load(cell.row, word_of(cell));
+  return (known.undecided() & bit_of(cell)) != 0;
+}
+
+/// Without a penalty every unknown cell is worth a click. Some of them: what is left comes up the next time.
+std::vector<Guess> Guesser::open_anything() const {
+  std::vector<Guess> guesses;
+  for (std::int32_t row = 0; row < game_.size.rows && guesses.size() < most_at_once; ++row) {
+    for (std::int32_t word = 0; word < game_.size.words(); ++word) {
+      for_each_bit(view_.unknown(row, word), [&](int bit) {
+        const Cell cell = cell_at(row, word, bit);
+        if (clickable(cell)) guesses.push_back({cell, density_, 0});
+      });
+    }
+  }
+  return guesses;
+}
+
+}  // namespace mines

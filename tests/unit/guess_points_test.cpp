@@ -1,0 +1,220 @@
+#include <catch2/catch.hpp>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <cstdlib>
+
+#include "base/random.hpp"
+#include "engine/engine.hpp"
+#include "field/field_game.hpp"
+#include "guess/points/expectimax.hpp"
+#include "unit/boards.hpp"
+#include "unit/small_components.hpp"
+
+namespace mines::testing {
+namespace {
+
+/// A region played out by trying everything, models in a plain list, nothing remembered.
+class PlainGame {
+ public:
+  /// `certain_first`: a cell that is safe for certain is opened before anything else is considered.
+  PlainGame(const Component& region, const ModelSet& models, double penalty, bool certain_first)
+      : region_(region), models_(models), penalty_(penalty), certain_first_(certain_first) {}
+
+  /// The least points lost on average.
+  double deficit() const {
+    std::vector<std::size_t> all(models_.models.size());
+    for (std::size_t i = 0; i < all.size(); ++i) all[i] = i;
+    return deficit(all, 0);
+  }
+
+ private:
+  /// Times the weight of the models left, `clicked` being the cells open or hit.
+  double deficit(const std::vector<std::size_t>& left, Model clicked) const {
+    double best = 0;
+    for (const std::size_t i : left) {
+      const Model safe = ~models_.models[i] & ~clicked & cells();
+      best += models_.weights[i] * std::popcount(safe);
+    }
+    for (std::size_t cell = 0; cell < region_.cells.size() && certain_first_; ++cell) {
+      const auto is_mine = [&](std::size_t i) { return (models_.models[i] >> cell & 1) != 0; };
+      if ((clicked >> cell & 1) == 0 && std::none_of(left.begin(), left.end(), is_mine))
+        return after_click(left, clicked, cell);
+    }
+    for (std::size_t cell = 0; cell < region_.cells.size(); ++cell) {
+      if ((clicked >> cell & 1) == 0) best = std::min(best, after_click(left, clicked, cell));
+    }
+    return best;
+  }
+
+  double after_click(const std::vector<std::size_t>& left, Model clicked, std::size_t cell) const {
+    std::array<std::vector<std::size_t>, 10> answers;
+    double cost = 0;
+    for (const std::size_t i : left) {
+      const Model model = models_.models[i];
+      std::size_t answer = 9;
+      if ((model >> cell & 1) != 0) {
+        cost += penalty_ * models_.weights[i];
+      } else {
+        answer = 0;
+        for (std::size_t other = 0; other < region_.cells.size(); ++other) {
+          const Cell a = region_.cells[cell];
+          const Cell b = region_.cells[other];
+          const bool beside =
+              other != cell && std::abs(a.row - b.row) <= 1 && std::abs(a.column - b.column) <= 1;
+          if (beside) answer += model >> other & 1;
+        }
+      }
+      answers.at(answer).push_back(i);
+    }
+    for (const auto& part : answers) {
+      if (!part.empty()) cost += deficit(part, clicked | Model{1} << cell);
+    }
+    return cost;
+  }
+
+  Model cells() const { return (Model{1} << region_.cells.size()) - 1; }
+
+  const Component& region_;
+  const ModelSet& models_;
+  double penalty_;
+  bool certain_first_;
+};
+
+/// Calls visit(region, models, penalty) for random regions with 2 to `most_cells` cells and models.
+template <class Visit>
+void for_random_regions(std::uint64_t seed, int count, std::size_t most_cells, std::size_t most_models,
+                        Visit visit) {
+  RandomSequence random(seed, 0);
+  while (count > 0) {
+    const BoardSize size{2 + static_cast<std::int32_t>(random.below(6)),
+                         2 + static_cast<std::int32_t>(random.below(7))};
+    const Field field = random_field(size, 0.1 + 0.05 * static_cast<double>(random.below(8)), random);
+    const View view = random_view(field, 0.3 + 0.1 * static_cast<double>(random.below(6)), 0.8, random);
+    const double odds = std::array{1.0 / 7, 0.25, 1.0, 0.01, 3.0}.at(random.below(5));
+    const double penalty = std::array{8.0, 8.0, 2.0, 1.0, 0.0, 30.0}.at(random.below(6));
+    for (const Component& region : components_of(view, Join::numbers_and_neighbours)) {
+      if (region.cells.size() < 2 || region.cells.size() > most_cells) continue;
+      const auto models = enumerate_models(region, odds);
+      REQUIRE(models);
+      if (models->models.size() > most_models) continue;
+      visit(region, *models, penalty);
+      --count;
+    }
+  }
+}
+
+TEST_CASE("a plan is as good as the best of all plays") {
+  std::size_t guesses = 0;
+  std::size_t deep = 0;
+  const auto compare = [&](const Component& region, const ModelSet& models, double penalty,
+                           bool certain_first) {
+    const Plan plan = Expectimax(penalty).plan(region, models, 100'000'000);
+    const double deficit = PlainGame(region, models, penalty, certain_first).deficit();
+    REQUIRE(plan.exact);
+    REQUIRE(std::abs(plan.deficit - deficit) < 1e-9);
+    REQUIRE(plan.deficit <= plan.stop);
+    if (plan.deficit > plan.stop - 1e-9) return;
+    ++guesses;
+    CHECK(plan.mine_probability == Approx(models.mine_probability(plan.cell)).margin(1e-12));
+    CHECK(plan.mine_probability < 1);
+    deep += Expectimax(penalty).plan(region, models, 1).deficit > plan.deficit + 1e-9 ? 1 : 0;
+  };
+  for_random_regions(1, 3000, 5, 1000, [&](const Component& region, const ModelSet& models, double penalty) {
+    compare(region, models, penalty, false);
+  });
+  for_random_regions(2, 5000, 10, 24, [&](const Component& region, const ModelSet& models, double penalty) {
+    compare(region, models, penalty, true);
+  });
+  CHECK(guesses > 2000);
+  CHECK(deep > 50);
+}
+
+TEST_CASE("more work never makes a plan worse, and a plan is the same each time") {
+  std::size_t unfinished = 0;
+  Expectimax lasting(8);
+  for_random_regions(3, 1000, 14, 2000, [&](const Component& region, const ModelSet& models, double) {
+    double last = 1e9;
+    for (const std::uint64_t work : {1, 100, 1000, 10'000, 100'000}) {
+      const Plan plan = Expectimax(8).plan(region, models, work);
+      const Plan again = lasting.plan(region, models, work);
+      CHECK(again.deficit == plan.deficit);
+      CHECK(again.cell == plan.cell);
+      CHECK(plan.deficit <= last + 1e-9);
+      CHECK(plan.deficit <= plan.stop);
+      unfinished += plan.exact ? 0 : 1;
+      last = plan.deficit;
+    }
+  });
+  CHECK(unfinished > 100);
+}
+
+TEST_CASE("plans for regions whose worth is known") {
+  // Four cells in a square, one mine in them: a click costs two points and a safe one tells nothing, as all
+  // touch each other.
+  Component square;
+  square.cells = {{0, 0}, {0, 1}, {1, 0}, {1, 1}};
+  square.constraints = {{{2, 0}, 1, 4, {0, 1, 2, 3}}};
+  const ModelSet four = enumerate_models(square, 1.0 / 7).value();
+  const Plan plan = Expectimax(8).plan(square, four);
+  CHECK(plan.stop == Approx(3));
+  CHECK(plan.deficit == Approx(3));
+  CHECK(plan.exact);
+  // Three clicks at most, each of the four as likely to be the one that hits; the last cell is never clicked.
+  CHECK(Expectimax(1).plan(square, four).deficit == Approx(0.75));
+
+  // A coin-flip between two cells: never worth eight points, always worth none.
+  Component coin;
+  coin.cells = {{0, 0}, {0, 1}};
+  coin.constraints = {{{1, 0}, 1, 2, {0, 1}}};
+  const ModelSet two = enumerate_models(coin, 1.0 / 7).value();
+  CHECK(Expectimax(8).plan(coin, two).deficit == Approx(1));
+  CHECK(Expectimax(0).plan(coin, two).deficit == Approx(0).margin(1e-12));
+  CHECK(Expectimax(1).plan(coin, two).deficit == Approx(0.5));
+
+  // One mine in two cells that a third cell tells apart: opening the third costs nothing and frees one more.
+  Component told;
+  told.cells = {{0, 0}, {0, 3}, {0, 1}};
+  told.constraints = {{{1, 2}, 1, 3, {0, 1, 2}}, {{2, 2}, 0, 1, {2}}};
+  const Plan third = Expectimax(8).plan(told, enumerate_models(told, 1.0 / 7).value());
+  CHECK(third.cell == 2);
+  CHECK(third.mine_probability == 0);
+  CHECK(third.stop == Approx(2));
+  CHECK(third.deficit == Approx(0).margin(1e-12));
+
+  // Nothing but mines.
+  Component mines;
+  mines.cells = {{0, 0}, {0, 1}};
+  mines.constraints = {{{1, 0}, 2, 2, {0, 1}}};
+  CHECK(Expectimax(8).plan(mines, enumerate_models(mines, 1.0 / 7).value()).stop == Approx(0).margin(1e-12));
+}
+
+TEST_CASE("the deficit predicted when a board is open is that realised on average") {
+  RandomSequence random(7, 0);
+  double sum = 0;
+  double squares = 0;
+  int boards = 0;
+  for (int i = 0; i < 1000; ++i) {
+    const Field field = random_field({150, 150}, 0.125, random);
+    auto game = FieldGame::make(field, 8).value();
+    const Statistics statistics = play(game, {Strategy::sat, 1, static_cast<std::uint64_t>(i)}).value();
+    const std::uint64_t safe = 150 * 150 - field.mine_count();
+    if (game.safe_opened() * 2 < safe) continue;
+    const auto left = static_cast<double>(safe - game.safe_opened());
+    const double difference =
+        left + 8 * static_cast<double>(game.mines_opened()) - statistics.predicted_deficit;
+    ++boards;
+    sum += difference;
+    squares += difference * difference;
+  }
+  REQUIRE(boards > 900);
+  const double mean = sum / boards;
+  const double error = std::sqrt((squares / boards - mean * mean) / boards);
+  CHECK(error < 0.3);
+  CHECK(std::abs(mean) < 2 * error);
+}
+
+}  // namespace
+}  // namespace mines::testing
