@@ -20,7 +20,7 @@
 #include "field/block_opener.hpp"
 #include "protocol/patience.hpp"
 #include "protocol/remote_game.hpp"
-#include "unit/boards.hpp"
+#include "support/boards.hpp"
 
 namespace {
 

@@ -1,6 +1,6 @@
 // Answers written against the contest's header, and programs that share no line with the toolkit, play under
 // our server; our client plays under a server that is not ours.
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 #include <signal.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
@@ -10,7 +10,7 @@
 #include <fstream>
 
 #include "e2e/harness.hpp"
-#include "unit/boards.hpp"
+#include "support/boards.hpp"
 
 using namespace mines;
 using namespace mines::testing;

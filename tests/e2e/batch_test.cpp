@@ -1,5 +1,5 @@
 // Batch channels under the real server: what they open and report, and what a client cannot do to it.
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 #include <fmt/format.h>
 #include <signal.h>
 #include <sys/wait.h>
@@ -11,7 +11,7 @@
 #include "e2e/raw_batch_client.hpp"
 #include "e2e/raw_client.hpp"
 #include "protocol/environment.hpp"
-#include "unit/boards.hpp"
+#include "support/boards.hpp"
 
 using namespace mines;
 using namespace mines::testing;

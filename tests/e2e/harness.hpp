@@ -18,7 +18,7 @@
 #include "protocol/shared_memory.hpp"
 #include "protocol/v1.hpp"
 #include "protocol/v2.hpp"
-#include "unit/temporary_folder.hpp"
+#include "support/temporary_folder.hpp"
 
 namespace mines::testing {
 

@@ -2,8 +2,8 @@
 // case, played without isolation and with it, and what must come of it is data. Whatever an answer does, the
 // game ends with a score or a clear verdict within its limit and one second, what it cannot have opened does
 // not count, and nothing is left: no process, no shared memory, no file.
+#include "support/catch.hpp"
 #include <arpa/inet.h>
-#include <catch2/catch.hpp>
 #include <netinet/in.h>
 #include <nlohmann/json.hpp>
 #include <signal.h>
@@ -18,8 +18,8 @@
 #include <vector>
 
 #include "base/file_descriptor.hpp"
-#include "e2e/process.hpp"
 #include "field/map_file.hpp"
+#include "support/process.hpp"
 
 using namespace mines;
 using namespace mines::testing;

@@ -1,7 +1,7 @@
 // The answer's isolation, by a real answer that tries every way out of it (prying_answer.c) in games of the
 // real judge and server. What a layer prevents is tested where the layer can be had; the first case says what
 // that is here.
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 #include <fcntl.h>
 #include <nlohmann/json.hpp>
 #include <signal.h>
@@ -16,9 +16,9 @@
 #include <string>
 #include <vector>
 
-#include "e2e/process.hpp"
 #include "field/generate.hpp"
 #include "field/map_file.hpp"
+#include "support/process.hpp"
 
 using namespace mines;
 using namespace mines::testing;

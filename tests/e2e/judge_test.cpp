@@ -1,6 +1,6 @@
 // mines-judge against servers and answers that misbehave in every way we thought of (fake_server.c,
 // fake_answer.c). Each run also checks that no process and no shared memory is left.
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 #include <fcntl.h>
 #include <nlohmann/json.hpp>
 #include <signal.h>
@@ -13,7 +13,7 @@
 #include <tuple>
 
 #include "e2e/judge_output.hpp"
-#include "e2e/process.hpp"
+#include "support/process.hpp"
 
 using namespace mines::testing;
 using Catch::Contains;

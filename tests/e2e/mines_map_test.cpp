@@ -1,4 +1,4 @@
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 #include <nlohmann/json.hpp>
 #include <signal.h>
 #include <sys/stat.h>
@@ -8,10 +8,10 @@
 #include <thread>
 
 #include "base/kernel.hpp"
-#include "e2e/process.hpp"
 #include "field/map_file.hpp"
 #include "field/text_board.hpp"
-#include "unit/temporary_folder.hpp"
+#include "support/process.hpp"
+#include "support/temporary_folder.hpp"
 
 using namespace mines;
 using namespace mines::testing;

@@ -1,6 +1,6 @@
 // Records: what the server keeps, counted again, is the score of the game; whatever is wrong with a record is
 // told with its byte.
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 #include <sys/stat.h>
@@ -9,11 +9,11 @@
 #include <cstring>
 #include <limits>
 
-#include "e2e/process.hpp"
 #include "field/generate.hpp"
 #include "field/map_file.hpp"
 #include "record/check.hpp"
 #include "record/layout.hpp"
+#include "support/process.hpp"
 
 using namespace mines::testing;
 using namespace mines;

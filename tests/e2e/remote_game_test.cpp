@@ -1,7 +1,7 @@
 // The toolkit's remote game against real servers, ours and one that shares no line with it.
 #include "protocol/remote_game.hpp"
 
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 #include <signal.h>
 
 #include <ctime>
@@ -10,7 +10,7 @@
 
 #include "board/view.hpp"
 #include "e2e/harness.hpp"
-#include "unit/boards.hpp"
+#include "support/boards.hpp"
 
 using namespace mines;
 using namespace mines::testing;

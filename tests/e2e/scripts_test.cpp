@@ -1,10 +1,10 @@
 // The scripts that write pages: their options. That they do what they are for, ctest sees by running them.
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 
 #include <algorithm>
 
-#include "e2e/process.hpp"
-#include "unit/temporary_folder.hpp"
+#include "support/process.hpp"
+#include "support/temporary_folder.hpp"
 
 using namespace mines::testing;
 

@@ -1,8 +1,8 @@
 // What a click does: the reference's section on semantics, sentence by sentence.
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 
 #include "e2e/raw_client.hpp"
-#include "unit/boards.hpp"
+#include "support/boards.hpp"
 
 using namespace mines;
 using namespace mines::testing;

@@ -1,5 +1,5 @@
 // Processes, pipes and shared memory: what the server does besides opening cells.
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <linux/filter.h>
@@ -25,7 +25,7 @@
 #include "base/passing_account.hpp"
 #include "e2e/raw_client.hpp"
 #include "protocol/environment.hpp"
-#include "unit/boards.hpp"
+#include "support/boards.hpp"
 
 using namespace mines;
 using namespace mines::testing;

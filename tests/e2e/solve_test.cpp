@@ -1,14 +1,14 @@
 // Whole games as people play them: the real judge, the real server, mines-solve, real map files.
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 #include <nlohmann/json.hpp>
 
 #include <string>
 #include <vector>
 
-#include "e2e/process.hpp"
 #include "field/generate.hpp"
 #include "field/map_file.hpp"
 #include "field/survey.hpp"
+#include "support/process.hpp"
 
 using namespace mines;
 using namespace mines::testing;

@@ -1,13 +1,13 @@
 // What every program does with its standard streams: nobody is told 0 for what could not be written, and no
 // text of others reaches a terminal as it is.
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 
 #include <algorithm>
 #include <filesystem>
 #include <string>
 #include <vector>
 
-#include "e2e/process.hpp"
+#include "support/process.hpp"
 
 using namespace mines::testing;
 using Catch::Contains;

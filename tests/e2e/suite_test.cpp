@@ -1,6 +1,6 @@
 // mines-judge suite: real programs on small points, and fakes for what breaks. Each run also checks that no
 // process is left and the folder for maps is empty.
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 #include <nlohmann/json.hpp>
 #include <signal.h>
 
@@ -8,7 +8,7 @@
 #include <sstream>
 
 #include "e2e/judge_output.hpp"
-#include "e2e/process.hpp"
+#include "support/process.hpp"
 
 using namespace mines::testing;
 using Catch::Contains;

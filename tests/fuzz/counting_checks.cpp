@@ -4,7 +4,7 @@
 
 #include "count/models.hpp"
 #include "fuzz/checks.hpp"
-#include "unit/counted_position.hpp"
+#include "support/counted_position.hpp"
 
 namespace mines::fuzz {
 

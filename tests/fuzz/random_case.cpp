@@ -4,7 +4,7 @@
 #include "base/random.hpp"
 #include "field/field.hpp"
 #include "fuzz/case.hpp"
-#include "unit/boards.hpp"
+#include "support/boards.hpp"
 
 namespace mines::fuzz {
 

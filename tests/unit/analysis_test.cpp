@@ -2,14 +2,14 @@
 // here is what it does not reach.
 #include "counted/analysis.hpp"
 
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 
 #include <cmath>
 
 #include "advice/best_move.hpp"
 #include "board/position.hpp"
 #include "field/generate.hpp"
-#include "unit/boards.hpp"
+#include "support/boards.hpp"
 
 using namespace mines;
 

@@ -1,6 +1,6 @@
 #include "base/atomic_file.hpp"
 
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -12,7 +12,7 @@
 #include <thread>
 
 #include "base/byte_reader.hpp"
-#include "unit/temporary_folder.hpp"
+#include "support/temporary_folder.hpp"
 
 using namespace mines;
 using mines::testing::read_file;

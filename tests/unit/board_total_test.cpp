@@ -1,7 +1,7 @@
 // The mines left on the whole board: against every placement on tiny boards, and where there are many.
 #include "count/board_total.hpp"
 
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 
 #include <bit>
 #include <cmath>
@@ -9,7 +9,7 @@
 #include <map>
 
 #include "count/integer.hpp"
-#include "unit/small_components.hpp"
+#include "support/small_components.hpp"
 
 using namespace mines;
 using mines::testing::components_of;

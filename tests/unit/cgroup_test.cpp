@@ -2,7 +2,7 @@
 // group whose files are missing or refuse to be written.
 #include "judge/cgroup.hpp"
 
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -16,7 +16,7 @@
 #include <system_error>
 #include <vector>
 
-#include "unit/temporary_folder.hpp"
+#include "support/temporary_folder.hpp"
 
 using namespace mines;
 using namespace mines::testing;

@@ -1,5 +1,5 @@
 // The winning policy's parts against brute force on tiny boards: every placement of mines that fits is tried.
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 
 #include <algorithm>
 #include <bit>

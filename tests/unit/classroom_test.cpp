@@ -1,5 +1,5 @@
 // The course's game against an independent, slow statement of its rules, and the maps of its generator.
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 
 #include <algorithm>
 #include <ctime>

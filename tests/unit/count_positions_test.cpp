@@ -1,13 +1,12 @@
 // Exact counts where trying all placements is no way: positions with known answers, CaDiCaL's verdicts on
 // what random boards leave, a chain of ten thousand cells, and lattices beyond any budget.
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <map>
 
-#include "bench/stuck_components.hpp"
 #include "count/board_total.hpp"
 #include "count/integer.hpp"
 #include "count/model_counts.hpp"
@@ -15,8 +14,9 @@
 #include "count/weighing.hpp"
 #include "field/generate.hpp"
 #include "sat/component_solver.hpp"
-#include "unit/counted_position.hpp"
-#include "unit/small_components.hpp"
+#include "support/counted_position.hpp"
+#include "support/small_components.hpp"
+#include "support/stuck_components.hpp"
 
 using namespace mines;
 using mines::testing::component_of;

@@ -1,5 +1,5 @@
 // Elimination, counts and weights against every placement of mines on thousands of small components.
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -11,7 +11,7 @@
 #include "count/model_counts.hpp"
 #include "count/weighing.hpp"
 #include "count/wide_number.hpp"
-#include "unit/small_components.hpp"
+#include "support/small_components.hpp"
 
 using namespace mines;
 using mines::testing::all_models;

@@ -1,7 +1,7 @@
 // Whole games inside the process, every deduction held against the truth.
 #include "engine/engine.hpp"
 
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 
 #include <algorithm>
 #include <thread>
@@ -9,7 +9,7 @@
 #include "engine/sweeper.hpp"
 #include "field/field_game.hpp"
 #include "selfplay/truth_auditor.hpp"
-#include "unit/boards.hpp"
+#include "support/boards.hpp"
 #include "unit/opened_game.hpp"
 
 using namespace mines;

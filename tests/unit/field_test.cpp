@@ -1,4 +1,4 @@
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 
 #include <chrono>
 #include <queue>
@@ -9,7 +9,7 @@
 #include "field/block_opener.hpp"
 #include "field/field_game.hpp"
 #include "field/flood.hpp"
-#include "unit/boards.hpp"
+#include "support/boards.hpp"
 
 using namespace mines;
 using mines::testing::field_of;

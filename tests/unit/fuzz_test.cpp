@@ -1,6 +1,6 @@
 // The fuzzer itself: that its brute force is one, that what fails is noticed, cut down and replayed. And
 // whole games on tiny boards with brute force as the witness.
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 
 #include <algorithm>
 #include <set>
@@ -10,10 +10,10 @@
 #include "fuzz/campaign.hpp"
 #include "fuzz/shrink.hpp"
 #include "fuzz/witness.hpp"
-#include "unit/boards.hpp"
-#include "unit/counted_position.hpp"
-#include "unit/small_positions.hpp"
-#include "unit/temporary_folder.hpp"
+#include "support/boards.hpp"
+#include "support/counted_position.hpp"
+#include "support/small_positions.hpp"
+#include "support/temporary_folder.hpp"
 
 using namespace mines;
 using namespace mines::fuzz;

@@ -1,6 +1,6 @@
 #include "field/generate.hpp"
 
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 
 #include <algorithm>
 #include <array>
@@ -19,7 +19,7 @@
 #include "field/generate_map.hpp"
 #include "field/map_file.hpp"
 #include "field/word_loops.hpp"
-#include "unit/temporary_folder.hpp"
+#include "support/temporary_folder.hpp"
 
 using namespace mines;
 

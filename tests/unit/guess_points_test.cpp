@@ -1,4 +1,4 @@
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 
 #include <algorithm>
 #include <array>
@@ -10,8 +10,8 @@
 #include "engine/engine.hpp"
 #include "field/field_game.hpp"
 #include "guess/points/expectimax.hpp"
-#include "unit/boards.hpp"
-#include "unit/small_components.hpp"
+#include "support/boards.hpp"
+#include "support/small_components.hpp"
 
 namespace mines::testing {
 namespace {

@@ -1,13 +1,13 @@
 // Boards that are built to be hard, and boards at the ends of every range: each game ends, soon, and no
 // deduction is wrong.
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 
 #include <algorithm>
 #include <vector>
 
 #include "engine/engine.hpp"
 #include "selfplay/truth_auditor.hpp"
-#include "unit/boards.hpp"
+#include "support/boards.hpp"
 #include "unit/opened_game.hpp"
 
 using namespace mines;

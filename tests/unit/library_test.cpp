@@ -1,5 +1,5 @@
 // The solver as other programs have it: nothing but its public header.
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 #include <mines/engine.hpp>
 
 #include <algorithm>

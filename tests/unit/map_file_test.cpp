@@ -1,13 +1,13 @@
 #include "field/map_file.hpp"
 
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 #include <sys/stat.h>
 
 #include <algorithm>
 #include <thread>
 
-#include "unit/boards.hpp"
-#include "unit/temporary_folder.hpp"
+#include "support/boards.hpp"
+#include "support/temporary_folder.hpp"
 
 using namespace mines;
 using mines::testing::random_field;

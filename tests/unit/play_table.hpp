@@ -1,7 +1,7 @@
 // A terminal game without a terminal, with its truth beside it.
 #pragma once
 
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 
 #include <algorithm>
 #include <string>

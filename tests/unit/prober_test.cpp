@@ -1,6 +1,6 @@
 #include "guess/points/prober.hpp"
 
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 
 #include <algorithm>
 #include <array>
@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "base/random.hpp"
-#include "unit/boards.hpp"
-#include "unit/small_components.hpp"
+#include "support/boards.hpp"
+#include "support/small_components.hpp"
 
 namespace mines::testing {
 namespace {

@@ -1,12 +1,12 @@
 #include "sat/reason.hpp"
 
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 
 #include <algorithm>
 #include <bit>
 
 #include "count/board_total.hpp"
-#include "unit/small_components.hpp"
+#include "support/small_components.hpp"
 
 using namespace mines;
 using namespace mines::testing;

@@ -1,5 +1,5 @@
 // Components, CaDiCaL and enumeration against every placement of mines on small boards.
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -16,8 +16,8 @@
 #include "guess/points/expectimax.hpp"
 #include "guess/points/guesser.hpp"
 #include "sat/find_placement.hpp"
-#include "unit/boards.hpp"
-#include "unit/small_positions.hpp"
+#include "support/boards.hpp"
+#include "support/small_positions.hpp"
 
 using namespace mines;
 using mines::testing::all_models;

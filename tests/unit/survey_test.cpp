@@ -1,13 +1,13 @@
 #include "field/survey.hpp"
 
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 
 #include <algorithm>
 #include <queue>
 #include <set>
 
-#include "bench/fewest_clicks.hpp"
-#include "unit/boards.hpp"
+#include "support/boards.hpp"
+#include "support/fewest_clicks.hpp"
 
 using namespace mines;
 using mines::testing::field_of;

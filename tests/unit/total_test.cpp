@@ -2,7 +2,7 @@
 // every placement on tiny boards.
 #include "sat/total.hpp"
 
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 
 #include <bit>
 #include <map>
@@ -12,7 +12,7 @@
 #include "field/field_game.hpp"
 #include "sat/clauses.hpp"
 #include "selfplay/truth_auditor.hpp"
-#include "unit/small_components.hpp"
+#include "support/small_components.hpp"
 
 using namespace mines;
 using mines::testing::all_models;

@@ -10,8 +10,8 @@
 #include "base/random.hpp"
 #include "components/component_finder.hpp"
 #include "count/elimination.hpp"
-#include "unit/boards.hpp"
-#include "unit/small_positions.hpp"
+#include "support/boards.hpp"
+#include "support/small_positions.hpp"
 
 namespace mines::testing {
 

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "unit/temporary_folder.hpp"
+#include "support/temporary_folder.hpp"
 
 namespace mines::testing {
 
