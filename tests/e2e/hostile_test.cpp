@@ -358,24 +358,14 @@ void play(const Case& hostile, bool isolated) {
   }
 }
 
-/// Each case by its own name.
-class Played final : public Catch::ITestInvoker {
- public:
-  Played(const Case& hostile, bool isolated) : hostile_(hostile), isolated_(isolated) {}
-  void invoke() const override { play(hostile_, isolated_); }
-
- private:
-  const Case& hostile_;
-  bool isolated_;
-};
-
+// Each case by its own name.
 const bool registered = [] {
   for (const Case& hostile : cases) {
     for (const bool isolated : {false, true}) {
       std::string name = hostile.technique;
       std::replace(name.begin(), name.end(), '_', ' ');
       name = (isolated ? "an isolated answer " : "an answer ") + name;
-      Catch::AutoReg(new Played(hostile, isolated), CATCH_INTERNAL_LINEINFO, "", Catch::NameAndTags(name));
+      add_test_case(name, [&hostile, isolated] { play(hostile, isolated); });
     }
   }
   return true;
