@@ -16,7 +16,7 @@
 
 #include "bench/figure.hpp"
 #include "board/view.hpp"
-#include "e2e/harness.hpp"
+#include "e2e/test_game.hpp"
 #include "field/block_opener.hpp"
 #include "protocol/patience.hpp"
 #include "protocol/remote_game.hpp"

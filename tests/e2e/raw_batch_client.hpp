@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "e2e/harness.hpp"
+#include "e2e/test_game.hpp"
 
 namespace mines::testing {
 

@@ -9,7 +9,7 @@
 #include <thread>
 
 #include "board/view.hpp"
-#include "e2e/harness.hpp"
+#include "e2e/test_game.hpp"
 #include "support/boards.hpp"
 
 using namespace mines;

@@ -39,7 +39,7 @@ std::pair<int, std::string> run_alone(const std::vector<std::string>& arguments,
   const TemporaryFolder folder;
   std::vector<std::string> command{MINES_SERVER};
   command.insert(command.end(), arguments.begin(), arguments.end());
-  Process server = start(command, environment, {}, folder / "output");
+  ChildProcess server = start(command, environment, {}, folder / "output");
   const int code = server.wait().exit_code;
   return {code, read_file(folder / "output")};
 }
@@ -281,7 +281,7 @@ TEST_CASE("an answer that writes without end does not keep the server busy") {
   const auto channel = game.create_channel();
   const pid_t child = fork();
   while (child == 0) game.write_to_server("X");
-  const Process writer(child);
+  const ChildProcess writer(child);
   CHECK_THAT(game.judge_message(), Catch::Contains("0x58"));
   std::this_thread::sleep_for(100ms);
   const double before = game.server().cpu_seconds();
@@ -502,8 +502,8 @@ TEST_CASE("when the judge is killed, the server removes the shared memory and en
     while (true) pause();
   }
   REQUIRE(read(pipe_ends[0], &report, sizeof report) == sizeof report);
-  Process server(report.server);
-  const Process bystander(report.bystander);
+  ChildProcess server(report.server);
+  const ChildProcess bystander(report.bystander);
   kill(judge, SIGKILL);
   waitpid(judge, nullptr, 0);
   CHECK(server.wait(2s).exit_code == 3);
