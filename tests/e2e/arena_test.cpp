@@ -151,7 +151,7 @@ TEST_CASE("mines-arena notices when nobody takes its report") {
   CHECK_THAT(full.errors, Catch::StartsWith("mines-arena: standard output") && Catch::Contains("No space"));
 }
 
-// The sanitizers take address space by the terabyte.
+// Sanitizers take terabytes of address space.
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
 TEST_CASE("mines-arena says that memory is short") {
   const std::string short_of_memory = "ulimit -v 500000; exec \"$0\" --games 1000000000 --threads 1";

@@ -1,7 +1,7 @@
-// mines-judge and mines-server against answers that are up to no good (tests/hostile): each technique is a
-// case, played without isolation and with it, and what must come of it is data. Whatever an answer does, the
-// game ends with a score or a clear verdict within its limit and one second, what it cannot have opened does
-// not count, and nothing is left: no process, no shared memory, no file.
+// mines-judge and mines-server against hostile answers (tests/hostile). Each technique is a case, played
+// without isolation and with it; a table has what must come of it. Whatever an answer does, the game ends
+// with a score or a clear verdict at most one second after its limit, cells that it cannot have opened do not
+// count, and nothing is left: no process, no shared memory, no file.
 #include "support/catch.hpp"
 #include <arpa/inet.h>
 #include <netinet/in.h>
@@ -33,7 +33,8 @@ constexpr double allowance = 3;  // the programs are several times slower
 constexpr double allowance = 1;
 #endif
 
-/// On the board of all cases but one: 604 rows and columns, a mine where both are 7 behind a multiple of 8.
+/// On the board of all cases but one: 604 rows and columns, with a mine where row and column are both 7
+/// modulo 8.
 constexpr std::int32_t side = 604;
 constexpr int all_safe = side * side - 75 * 75;
 constexpr int first_row = side;
@@ -348,7 +349,7 @@ void play(const Case& hostile, bool isolated) {
   const Expected& expected = isolated || harmless ? hostile.isolated : hostile.open;
   if (expected.skipped != nullptr) return skip(expected.skipped);
   if (isolated && !isolation_is_to_be_had()) return skip("this system has not all that isolation needs");
-  // In so much time all that a technique does before it waits is done.
+  // Every technique has done its work and waits by then.
   const double limit = 0.5 * allowance;
   const Finished finished = HostileGame(hostile.technique, isolated, limit).play();
   if (expected.verdict != nullptr) {

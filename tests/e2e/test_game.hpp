@@ -1,6 +1,6 @@
 // What a judge does for a game, for tests: pipes with descriptors from 100 on, shared memory, environment,
-// and the two programs. The test itself may also play the answer, through the raw shared memory or in-process
-// with the client's libraries. Whatever does not happen in time is an exception, so a test never hangs.
+// and the two programs. The test may also play the answer itself, through the raw shared memory or with the
+// client's libraries. What does not happen in time throws an exception, so a test never hangs.
 #pragma once
 
 #include <sys/resource.h>
@@ -22,7 +22,7 @@
 
 namespace mines::testing {
 
-/// A child process.
+/// A process that was started for a game.
 class ChildProcess {
  public:
   struct End {
@@ -47,7 +47,7 @@ class ChildProcess {
   void send(int signal) const;
   /// Stops it until SIGCONT is sent; returns when none of its threads runs any more.
   void stop() const;
-  /// Time that it has used so far.
+  /// Processor time that it has used so far.
   double cpu_seconds() const;
 
  private:
@@ -93,7 +93,7 @@ class TestGame {
 
   /// The next message of the server to the judge; empty at the end of the pipe.
   std::string judge_message(std::chrono::milliseconds most = std::chrono::seconds(20));
-  /// Whether the server has said anything to the judge.
+  /// Whether a message from the server to the judge waits.
   bool judge_message_waits(std::chrono::milliseconds most) const;
   /// Writes 'F' and reads the result.
   GameResult finish();
@@ -155,7 +155,7 @@ class TestProgress {
   TestProgress(const TestProgress&) = delete;
   TestProgress& operator=(const TestProgress&) = delete;
 
-  /// What all threads of the server say that they have opened.
+  /// What the server's threads report as opened, added up.
   OpenedCount opened() const;
   std::uint32_t batch_channels() const { return page_->batch_channels.load(); }
 

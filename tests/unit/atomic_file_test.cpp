@@ -30,8 +30,9 @@ Handlers exchange_handlers(const Handlers& handlers) {
   return before;
 }
 
-/// What these signals do in a program that had no handlers before its first temporary name. The handlers for
-/// names are installed once in a process, and Catch2 has its own while a case runs; so before any case.
+/// What these signals do in a program that had no handlers before its first temporary name. Found out before
+/// any case runs: the handlers for names are installed once in a process, and Catch2 has its own during a
+/// case.
 const Handlers with_names = [] {
   const Handlers before = exchange_handlers({});
   TemporaryName::in(".");

@@ -37,7 +37,7 @@ std::set<Cell> region_by_cells(const Field& field, Cell zero) {
 std::vector<ClickWord> random_clicks(BoardSize size, int count, RandomSequence& random) {
   std::vector<ClickWord> clicks;
   for (int i = 0; i < count; ++i) {
-    // Rows that follow each other: blocks with clicks in several.
+    // In consecutive rows, so that blocks have clicks in several rows.
     const auto first = static_cast<std::int32_t>(random.below(static_cast<std::uint64_t>(size.rows)));
     const auto word = static_cast<std::int32_t>(random.below(static_cast<std::uint64_t>(size.words())));
     const auto rows = static_cast<std::int32_t>(1 + random.below(6));
@@ -163,7 +163,7 @@ void check_batches(BoardSize size, double density, bool cascade, Kernel kernel, 
     right &= std::equal(std::begin(truth.number), std::end(truth.number), std::begin(reply.number));
   });
   CHECK(right);
-  // What only dense boards have, and only if enough is clicked.
+  // This happens only on dense boards, and only after enough clicks.
   if (density > 0.5 && size.cells() > 100000) CHECK(eights > 0);
   CHECK(reported == opened_by_cells(field, all, cascade));
   CHECK(opener.count().safe == board.count().safe);
@@ -197,7 +197,7 @@ TEST_CASE("a zero that was opened alone does not stop a cascade") {
 }
 
 TEST_CASE("when the game is over nothing more is opened, in the middle of a cascade or before") {
-  // One cascade without end, by tiles, or by regions if some zero lies open by itself.
+  // One cascade over the whole board: by tiles, or by words if some zero is open alone.
   for (const bool lone_zero : {false, true}) {
     const BoardSize size{16384, 16384};
     GameBoard board = GameBoard::make(size).value();

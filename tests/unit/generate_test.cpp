@@ -25,8 +25,8 @@ using namespace mines;
 
 namespace {
 
-/// The value that chi-square of so many degrees of freedom exceeds with the probability of a normal deviate
-/// above `z` (Wilson and Hilferty). Seeds are fixed: a test that passes once passes for ever.
+/// The value that chi-square with these degrees of freedom exceeds as rarely as a normal deviate exceeds `z`
+/// (Wilson and Hilferty). Seeds are fixed: a test that passes once always passes.
 double chi_square_limit(double freedom, double z = 3.09) {
   const double a = 2 / (9 * freedom);
   return freedom * std::pow(1 - a + z * std::sqrt(a), 3);

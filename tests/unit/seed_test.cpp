@@ -1,4 +1,4 @@
-// Seeds: their texts, and what is drawn by those that the system has drawn.
+// Seeds: their texts, and what is drawn from seeds that the system has drawn.
 #include "base/seed.hpp"
 
 #include "support/catch.hpp"
