@@ -1,5 +1,5 @@
-// Records: what the server keeps, counted again, is the score of the game; whatever is wrong with a record is
-// told with its byte.
+// Records: counting one again gives the score of the game, and what is wrong with one is reported with its
+// byte.
 #include "support/catch.hpp"
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -73,7 +73,7 @@ std::vector<std::size_t> chunks_of(const std::string& bytes) {
   return chunks;
 }
 
-/// Changes a chunk's payload and makes its check right again: damage that only a look at the content finds.
+/// Changes a chunk's payload and corrects its check: damage that only the content shows.
 void forge(std::string& bytes, std::size_t chunk, std::size_t byte, char value) {
   record::ChunkHead head{};
   std::memcpy(&head, bytes.data() + chunk, sizeof head);

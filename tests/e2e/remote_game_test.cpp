@@ -23,7 +23,7 @@ Field board(std::int32_t side, double density) {
   return random_field({side, side}, density, random);
 }
 
-/// Clicks every cell of the rows, mines and all, until no click is unanswered. An error text, or "".
+/// Clicks every cell of the rows, mines too, until every click has its reply. Returns an error text, or "".
 std::string click_rows(Game& game, View& view, std::mutex& of_view, std::int32_t first, std::int32_t step) {
   auto link = game.connect();
   if (!link) return to_string(link.error());

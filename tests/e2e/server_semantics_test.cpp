@@ -152,7 +152,7 @@ TEST_CASE("cells of a word are reported side by side, from the left") {
 }
 
 TEST_CASE("the largest region that fits in a reply is reported, one cell more is not") {
-  // Mines everywhere below row 170 and from some column of it on: the region is all that is above and before.
+  // Mines everywhere below row 170, and in it from some column on: the region is all that comes before.
   const auto field_with = [](int last_row_cells) {
     std::vector<std::string> rows(256, std::string(256, 'X'));
     for (std::size_t row = 0; row < 170; ++row) rows[row].assign(256, '.');

@@ -172,7 +172,7 @@ TEST_CASE("suite: a game with a violation counts what was opened, or nothing if 
   CHECK_THAT(suite.play().output, Contains("(--strict)\n\n") && Contains("; no marks (--strict)\n"));
   suite.options[9] = "1,2";
   CHECK_THAT(suite.play().output, Contains("point 0, seed 2: ") && Contains("; no marks (--strict)\n"));
-  // A server that is silent and ends with a status says as much.
+  // A server that ends with a status and without a message is reported with the status.
   suite.variables = {"FAKE_SERVER=", "FAKE_ANSWER=channel", "FAKE_RESULT=1 16 32 224 0"};
   CHECK_THAT(suite.play().output, Contains("; no marks (--strict)\n"));
   suite.options.pop_back();

@@ -22,7 +22,7 @@ bool same(const Field& field, const GameBoard& board) {
   return true;
 }
 
-/// Large boards take a millisecond just to be made, and nothing of an input this small can be in them.
+/// Making a larger board takes a millisecond, and an input this small cannot fill it.
 bool is_large(std::string_view bytes) { return bytes.find_first_not_of("0123456789") > 4; }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// The solver as other programs have it: nothing but its public header.
+// The solver as other programs use it: through its public header alone.
 #include "support/catch.hpp"
 #include <mines/engine.hpp>
 

@@ -30,8 +30,8 @@ bool same(const Field& one, const Field& other) {
   return one.size() == other.size();
 }
 
-/// What is wrong with a board that meets a demand, as far as can be seen without playing; empty if nothing
-/// is.
+/// What is wrong with a board that was drawn for a demand, as far as it shows without playing. Empty if
+/// nothing is.
 std::string fault_of(const Field& field, const Demand& demand) {
   if (field.size() != demand.size) return "size";
   if (field.mine_count() != demand.mines) return "mines";
@@ -109,14 +109,14 @@ class TinyBoards {
 }  // namespace
 
 TEST_CASE("exact inference opens what follows, and nothing of what does not") {
-  // A 1 in a corner with two cells beside it that nothing tells apart.
+  // A 1 in a corner, next to two cells between which nothing decides.
   const Field coin = field_of({"..X.", "....", "X...", ".X.."});
   const Solved stuck = solve(coin.mines(), {1, 1}, 1, Deadline::max()).value();
   CHECK(stuck.count < 13);
   CHECK(stuck.opened.test({1, 1}));
   const Field read = field_of({"....", "....", "....", "...X"});
   CHECK(solve(read.mines(), {0, 0}, 1, Deadline::max()).value().count == 15);
-  // Only the number of mines tells.
+  // Only the number of mines decides.
   const Field by_total = field_of({"..X."});
   CHECK(solve(by_total.mines(), {0, 0}, 1, Deadline::max()).value().count == 3);
 }
@@ -210,7 +210,7 @@ TEST_CASE("demands that no board can meet are refused with what was expected") {
         "safe, expected at most 21");
   CHECK(error({{5, 5}, 1, {5, 0}}) == "start: row 5, column 0 is beside a board of 5 x 5 cells");
   CHECK(error({{0, 5}, 1, {0, 0}}) == "board: 0 x 5 cells, expected sides from 1 to 65536");
-  // Three cells with one mine that the 1 at the start does not tell apart.
+  // Three cells with one mine, and the 1 at the start touches all of them.
   const Demand no_way{{2, 2}, 1, {0, 0}, FirstClick::safe};
   CHECK_THAT(error(no_way, 0.05), Catch::StartsWith("board: time is up, none without guesses found among "));
   const auto made = make_board(no_way, {0, 1, in_seconds(0.05)});

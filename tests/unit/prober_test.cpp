@@ -16,8 +16,8 @@
 namespace mines::testing {
 namespace {
 
-/// What a click on a cell says and costs, by all placements on the component and the cells beside the clicked
-/// one.
+/// What a click on a cell shows and costs, by all placements on the component and on the clicked cell's
+/// neighbours.
 struct Click {
   double mine_probability = 0;
   double price = 0;
@@ -50,7 +50,7 @@ Click click_on(const View& view, const Component& component, std::size_t cell, d
   double released = 0;
   double progress = 0;
   for (const Answer& answer : answers) {
-    // A mine says nothing of the cells beside it that are in no constraint.
+    // A mine says nothing about its neighbours that are in no constraint.
     const int certain = static_cast<int>(told) - std::popcount(answer.some_mine);
     released += answer.weight / all * certain;
     if (certain > 0) progress += answer.weight / all;
