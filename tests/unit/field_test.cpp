@@ -1,7 +1,6 @@
 #include "support/catch.hpp"
 
 #include <chrono>
-#include <queue>
 #include <set>
 #include <thread>
 
@@ -13,25 +12,11 @@
 
 using namespace mines;
 using mines::testing::field_of;
+using mines::testing::opened_by_click;
 using mines::testing::random_field;
 using mines::testing::to_blocks;
 
 namespace {
-
-/// The zero region and its rim, cell by cell: the readable statement that the word flood is held against.
-std::set<Cell> region_by_cells(const Field& field, Cell zero) {
-  std::set<Cell> reached{zero};
-  std::queue<Cell> queue({zero});
-  while (!queue.empty()) {
-    const Cell cell = queue.front();
-    queue.pop();
-    if (field.number(cell) != 0) continue;
-    for_each_neighbour(field.size(), cell, [&](Cell neighbour) {
-      if (reached.insert(neighbour).second) queue.push(neighbour);
-    });
-  }
-  return reached;
-}
 
 /// Clicks on random cells, mines among them.
 std::vector<ClickWord> random_clicks(BoardSize size, int count, RandomSequence& random) {
@@ -56,7 +41,7 @@ std::set<Cell> opened_by_cells(const Field& field, const std::vector<ClickWord>&
     for_each_bit(click.mask, [&](int bit) {
       const Cell cell = cell_at(click.row, click.word, bit);
       if (!opened.insert(cell).second || !cascade || field.is_mine(cell)) return;
-      opened.merge(region_by_cells(field, cell));
+      opened.merge(opened_by_click(field, cell));
     });
   }
   return opened;
@@ -101,7 +86,7 @@ TEST_CASE("a flood by words reaches the region and rim that a flood by cells rea
           for_each_bit(part.mask,
                        [&](int bit) { CHECK(reached.insert(cell_at(part.row, part.word, bit)).second); });
         }
-        CHECK(reached == region_by_cells(field, cell));
+        CHECK(reached == opened_by_click(field, cell));
         CHECK(flood.cells() == reached.size());
         CHECK_FALSE(flood.exceeded());
         flood.region(board, cell, reached.size() - 1);

@@ -21,15 +21,6 @@ Deadline in_seconds(double seconds) {
                                                 std::chrono::duration<double>(seconds));
 }
 
-bool same(const Field& one, const Field& other) {
-  for (std::int32_t row = 0; row < one.size().rows; ++row) {
-    for (std::int32_t word = 0; word < one.size().words(); ++word) {
-      if (one.mines().word(row, word) != other.mines().word(row, word)) return false;
-    }
-  }
-  return one.size() == other.size();
-}
-
 /// What is wrong with a board that was drawn for a demand, as far as it shows without playing. Empty if
 /// nothing is.
 std::string fault_of(const Field& field, const Demand& demand) {
@@ -189,10 +180,10 @@ TEST_CASE("a board without guesses is a function of its demand and seed") {
     const NoGuessBoard one = make_board(demand, {1, 1}).value();
     for (const int threads : {1, 2, 3}) {
       const NoGuessBoard again = make_board(demand, {1, threads}).value();
-      CHECK(same(one.field, again.field));
+      CHECK(same_mines(one.field, again.field));
       CHECK(one.counts.solves == again.counts.solves);
     }
-    CHECK_FALSE(same(one.field, make_board(demand, {2, 1}).value().field));
+    CHECK_FALSE(same_mines(one.field, make_board(demand, {2, 1}).value().field));
   }
 }
 
