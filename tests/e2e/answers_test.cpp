@@ -33,7 +33,7 @@ struct Played {
 Played play(const Field& field, const std::vector<std::string>& answer,
             const std::vector<std::string>& server = {}, int penalty = 8, bool batches = false) {
   TestGame game(field, penalty);
-  if (batches) game.leave_room_for_batches();
+  if (batches) game.leave_room_for_v2();
   game.start_server(server);
   game.start_answer(answer, "output");
   Played played;

@@ -12,7 +12,7 @@ namespace mines::testing {
 class RawBatchClient {
  public:
   /// Asks for the next batch channel of the game.
-  explicit RawBatchClient(TestGame& game) : memory_(game.create_batch_channel()) {}
+  explicit RawBatchClient(TestGame& game) : memory_(game.create_v2_channel()) {}
 
   // Offsets of the indices and flags.
   static constexpr std::size_t posted = 0, taken = 128, replied = 256, answered = 260, published = 264,

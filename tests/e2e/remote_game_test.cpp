@@ -81,7 +81,7 @@ bool agrees(const View& view, const Field& field) {
 void play_whole_board(const Field& field, const RemoteOptions& options, int threads,
                       const std::vector<std::string>& server = {}) {
   TestGame game(field, 3);
-  if (options.wire == Wire::v2) game.leave_room_for_batches();
+  if (options.wire == Wire::v2) game.leave_room_for_v2();
   game.start_server(server);
   game.become_answer();
   const auto remote = RemoteGame::start(options);
@@ -138,7 +138,7 @@ TEST_CASE("batch channels are used where they are offered and wanted, and v1 whe
     for (const auto& [wanted, used] :
          {std::pair{Wire::automatic, Wire::v2}, {Wire::v1, Wire::v1}, {Wire::v2, Wire::v2}}) {
       TestGame game(field);
-      game.leave_room_for_batches();
+      game.leave_room_for_v2();
       game.start_server();
       CHECK(start(game, wanted).value()->wire() == used);
     }
@@ -147,7 +147,7 @@ TEST_CASE("batch channels are used where they are offered and wanted, and v1 whe
     for (const bool ours : {true, false}) {
       for (const Wire wanted : {Wire::automatic, Wire::v1, Wire::v2}) {
         TestGame game(field);
-        if (!ours) game.leave_room_for_batches();
+        if (!ours) game.leave_room_for_v2();
         game.start_server(ours ? std::vector<std::string>{} : std::vector<std::string>{INDEPENDENT_SERVER});
         const auto remote = start(game, wanted);
         REQUIRE(remote.has_value() == (wanted != Wire::v2));
@@ -158,10 +158,10 @@ TEST_CASE("batch channels are used where they are offered and wanted, and v1 whe
   }
   SECTION("an offer of another version is none of ours") {
     TestGame game(field);
-    game.leave_room_for_batches();
+    game.leave_room_for_v2();
     game.start_server();
-    while (game.batch_area()[8] == std::byte{0}) std::this_thread::yield();
-    game.batch_area()[8] = std::byte{2};
+    while (game.v2_area()[8] == std::byte{0}) std::this_thread::yield();
+    game.v2_area()[8] = std::byte{2};
     CHECK(start(game, Wire::automatic).value()->wire() == Wire::v1);
   }
 }
@@ -169,7 +169,7 @@ TEST_CASE("batch channels are used where they are offered and wanted, and v1 whe
 TEST_CASE("a batch link takes more clicks at once than its ring does") {
   const Field field = board(1024, 0.2);
   TestGame game(field);
-  game.leave_room_for_batches();
+  game.leave_room_for_v2();
   game.start_server();
   game.become_answer();
   const auto remote = RemoteGame::start({1, Cascades::automatic, Wire::v2}).value();
@@ -194,7 +194,7 @@ TEST_CASE("a batch link takes more clicks at once than its ring does") {
 TEST_CASE("a batch link that waits leaves the core to others") {
   const Field field = board(64, 0.125);
   TestGame game(field);
-  game.leave_room_for_batches();
+  game.leave_room_for_v2();
   game.start_server();
   game.become_answer();
   const auto remote = RemoteGame::start({1, Cascades::automatic, Wire::v2}).value();
@@ -267,7 +267,7 @@ TEST_CASE("the latest click goes out first, and posting does not block") {
 TEST_CASE("a link whose server has ended says so soon") {
   const Field field = board(64, 0.125);
   TestGame game(field);
-  if (GENERATE(false, true)) game.leave_room_for_batches();
+  if (GENERATE(false, true)) game.leave_room_for_v2();
   game.start_server();
   game.become_answer();
   const auto remote = RemoteGame::start({}).value();
@@ -300,7 +300,7 @@ TEST_CASE("a remote game without a judge, or with nonsense from one, is an error
 TEST_CASE("more batch channels than a game has are refused, the others go on") {
   const Field field = board(64, 0.125);
   TestGame game(field);
-  game.leave_room_for_batches();
+  game.leave_room_for_v2();
   game.start_server();
   game.become_answer();
   const auto remote = RemoteGame::start({}).value();
