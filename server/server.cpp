@@ -142,8 +142,8 @@ Result<void> Server::start(Rights rights) {
   board_.emplace(std::move(board));
   record_.begin(*board_);
   workers_.emplace(*board_, judge_, record_.file(), progress_.page());
-  make_urgent(
-      pthread_self());  // it stops the other threads at the time limit; those it starts without urgency
+  // It stops the other threads at the time limit; they start without urgency.
+  make_urgent(pthread_self());
   if (rights == Rights::given_up) {
     give_up_rights();
     if (getppid() != parent_) return broken("judge", "it ended before the game began");

@@ -75,9 +75,9 @@ bool filter_system_calls() {
   const auto filter = std::unique_ptr<std::remove_pointer_t<scmp_filter_ctx>, void (*)(scmp_filter_ctx)>(
       seccomp_init(SCMP_ACT_ERRNO(ENOSYS)), seccomp_release);
   if (!filter) return false;
-  // BADARCH: programs of another architecture use other numbers for the calls. SSB: before Linux 5.16 a
-  // filter switches on a protection against a side channel of the processor, which slows the process down and
-  // protects only against code that runs in it.
+  // BADARCH: programs of another architecture use other numbers for the calls. CTL_SSB: before Linux 5.16 a
+  // filter slows its process down to protect it against a side channel of the processor. That works only for
+  // code that runs in the process, so the protection is not needed here.
   return seccomp_attr_set(filter.get(), SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_ERRNO(ENOSYS)) == 0 &&
          seccomp_attr_set(filter.get(), SCMP_FLTATR_CTL_SSB, 1) == 0 && add_allowed(filter.get()) &&
          seccomp_load(filter.get()) == 0;

@@ -2,7 +2,7 @@
 // the same results. The choice is made here, once for the whole process; MINES_KERNEL=generic|avx2|avx512
 // overrides it.
 //
-// How a library uses it. A loop has a source file of its own, ..._kernel.cpp, which is compiled once for each
+// How a library uses it. A loop has its own source file, ..._kernel.cpp, which is compiled once for each
 // kernel, with that kernel's instructions and with its name in MINES_THIS_KERNEL (mines_kernel_sources in
 // cmake/targets.cmake). There the loop is a template over the kernel that is instantiated for this kernel
 // only:

@@ -22,7 +22,7 @@ bool Mapping::reserve(std::size_t begin, std::size_t bytes) const {
   if (bytes == 0) return true;
   static const auto page = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
   const std::size_t first = begin / page * page;
-  // All page faults of the range in one call; each would be an exception of its own.
+  // All page faults of the range in one call; one by one each would be an exception.
   while (madvise(data() + first, begin + bytes - first, MADV_POPULATE_WRITE) != 0) {
     if (errno != EINTR && errno != EAGAIN) return false;
   }

@@ -1,5 +1,5 @@
 // The two loops over words in which generating and reading a map spend their time: random words of a density,
-// and counting bits. Each kernel (base/kernel.hpp) has a form of its own, with its own instructions. All give
+// and counting bits. Each kernel (base/kernel.hpp) has its own form, in its own instructions. All give
 // the same results.
 #pragma once
 

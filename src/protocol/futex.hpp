@@ -36,7 +36,7 @@ enum class FutexOutcome {
   unsupported,  ///< the kernel refuses this call always: sleep in another way
 };
 
-/// Wakes all sleepers on `word`. One system call, about 100 ns when nobody sleeps.
+/// Wakes all sleepers on `word`. One system call, about 100 ns when none sleeps.
 void futex_wake(const FutexWord& word, FutexScope scope);
 
 /// Sleeps until woken, if the word has the expected value. Without a timeout it sleeps as long as it takes.

@@ -18,7 +18,7 @@ namespace {
 class Link final : public GameLink {
  public:
   Link(const AnswerSession& session, std::vector<Channel> channels, bool cascades,
-             std::atomic<std::uint64_t>& requests)
+       std::atomic<std::uint64_t>& requests)
       : size_(session.info().size),
         cascades_(cascades),
         requests_(requests),
@@ -124,7 +124,7 @@ class Link final : public GameLink {
     MINES_LET(const auto reply, flight.channel.reply());
     const Cell cell = flight.cell;
     switch (reply.count) {
-      case reply_skipped_safe:  // its number is in the reply to the click that opened it, on this link or another
+      case reply_skipped_safe:  // the reply to the click that opened it has its number
         return {};
       case reply_mine:
       case reply_skipped_mine:
@@ -157,8 +157,8 @@ class Link final : public GameLink {
 
 }  // namespace
 
-std::unique_ptr<GameLink> make_link(const AnswerSession& session, std::vector<Channel> channels, bool cascades,
-                                    std::atomic<std::uint64_t>& requests) {
+std::unique_ptr<GameLink> make_link(const AnswerSession& session, std::vector<Channel> channels,
+                                    bool cascades, std::atomic<std::uint64_t>& requests) {
   return std::make_unique<Link>(session, std::move(channels), cascades, requests);
 }
 

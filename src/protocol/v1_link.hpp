@@ -21,7 +21,7 @@ namespace mines::v1 {
 /// to cascade. Due clicks are counted by the cell. While it waits it checks every 0.1 s that the server
 /// lives, and it yields the core after some microseconds of polls in vain. Adds the requests it has sent to
 /// `requests` when it ends. `session` and `requests` outlive it.
-std::unique_ptr<GameLink> make_link(const AnswerSession& session, std::vector<Channel> channels, bool cascades,
-                                    std::atomic<std::uint64_t>& requests);
+std::unique_ptr<GameLink> make_link(const AnswerSession& session, std::vector<Channel> channels,
+                                    bool cascades, std::atomic<std::uint64_t>& requests);
 
 }  // namespace mines::v1

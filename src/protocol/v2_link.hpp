@@ -8,7 +8,7 @@
 
 namespace mines::v2 {
 
-/// A link over a channel of its own. With `cascades` a click on a zero cascades. Due clicks are counted by
+/// A link over its own channel. With `cascades` a click on a zero cascades. Due clicks are counted by
 /// the block: a block with 20 clicks counts 1. While it waits it checks every 0.1 s that the server lives.
 /// poll() yields the core after some microseconds of polls in vain. When they go on for longer and the player
 /// does nothing else meanwhile, it sleeps for at most a millisecond at a time; the server wakes it. `session`

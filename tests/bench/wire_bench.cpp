@@ -1,6 +1,6 @@
 // What the wire costs between mines-server and the client of the toolkit. Protocol v1: the round trip of one
 // request, requests with eight in flight, and a whole board opened the way a solver opens it. Protocol v2:
-// messages over a batch channel, and a whole board. Each figure is printed once what was opened has been
+// messages over a v2 channel, and a whole board. Each figure is printed once what was opened has been
 // checked.
 //
 // usage: wire_bench [--json] [SIDE [CHANNELS [LINKS]]]: the requests, the messages, and a board of 4096² by
@@ -137,7 +137,7 @@ Figure bench_messages(std::int32_t side, std::uint32_t most_due) {
   game.start_server();
   game.become_answer();
   const auto session = AnswerSession::open().value();
-  check(session->offers_v2(), "no batch channels offered");
+  check(session->offers_v2(), "no v2 channels offered");
   v2::Channel channel = session->create_v2_channel().value();
   const std::uint64_t requests = requests_for(field);
   std::uint64_t posted = 0;

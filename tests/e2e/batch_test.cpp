@@ -21,7 +21,7 @@ namespace {
 
 const std::vector<std::string> small = {"..X.", "....", "X...", "...."};
 
-/// A game whose server has been started and offers batch channels.
+/// A game whose server has been started and offers v2 channels.
 struct BatchGame : TestGame {
   explicit BatchGame(const Field& field) : TestGame(field) {
     leave_room_for_v2();
@@ -74,7 +74,7 @@ void check_violation(TestGame& game, RawBatchClient& good, const std::string& wh
 
 }  // namespace
 
-TEST_CASE("the server offers batch channels where the judge has left room, before it says that it is ready") {
+TEST_CASE("the server offers v2 channels where the judge has left room, before it says that it is ready") {
   TestGame game(field_of(small));
   game.leave_room_for_v2();
   game.start_server();
@@ -88,7 +88,7 @@ TEST_CASE("the server offers batch channels where the judge has left room, befor
   CHECK(game.finish().status == 0);
 }
 
-TEST_CASE("without room for them there is no offer, and asking for a batch channel is a violation") {
+TEST_CASE("without room for them there is no offer, and asking for a v2 channel is a violation") {
   TestGame game(field_of(small));
   SECTION("no variable") {}
   SECTION("an object that is too small") {
@@ -151,7 +151,7 @@ TEST_CASE("a request may open just its own cells, zeros among them") {
   CHECK(game.finish().safe_opened == 2);
 }
 
-TEST_CASE("batch channels open what v1 clicks open, with the truth's numbers, each cell once") {
+TEST_CASE("v2 channels open what v1 clicks open, with the truth's numbers, each cell once") {
   RandomSequence random(91, 0);
   for (const std::int32_t side : {1, 7, 64, 65, 130, 200}) {
     for (const double density : {0.0, 0.05, 0.125, 0.3, 0.85}) {
@@ -258,7 +258,7 @@ TEST_CASE("a client that does not read holds up nobody else, and gets everything
   CHECK(game.server().wait().exit_code == 0);
 }
 
-TEST_CASE("an idle server of batch channels sleeps, and every wake-up brings it back") {
+TEST_CASE("an idle server of v2 channels sleeps, and every wake-up brings it back") {
   BatchGame game(board({256, 256}, 0.3, 95));
   RawBatchClient client(game);
   RawBatchClient other(game);
@@ -427,7 +427,7 @@ TEST_CASE("a client killed in the middle of a batch is no error, and what it ope
   CHECK(game.server().wait().exit_code == 0);
 }
 
-TEST_CASE("64 batch channels are served, one more is a violation") {
+TEST_CASE("64 v2 channels are served, one more is a violation") {
   BatchGame game(field_of(small));
   std::vector<RawBatchClient> clients;
   for (int i = 0; i < 64; ++i) clients.emplace_back(game);
@@ -447,7 +447,7 @@ TEST_CASE("64 batch channels are served, one more is a violation") {
   CHECK(game.finish().status == 1);
 }
 
-TEST_CASE("the progress page shows what batch channels have opened, and that there are some") {
+TEST_CASE("the progress page shows what v2 channels have opened, and that there are some") {
   const Field field = board({64, 64}, 0.2, 100);
   TestGame game(field);
   const TestProgress progress(game);

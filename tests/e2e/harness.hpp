@@ -81,7 +81,7 @@ class TestGame {
   // Before the start.
   Environment& server_environment() { return server_environment_; }
   Environment& answer_environment() { return answer_environment_; }
-  /// Tells both programs where batch channels may be, as our judge does. Without it a game is one of v1.
+  /// Tells both programs where v2 channels may be, as our judge does. Without it a game is one of v1.
   void leave_room_for_v2(std::size_t offset = v2::area_offset);
 
   /// Starts the server, ours unless another program is named.
@@ -116,7 +116,7 @@ class TestGame {
   }
   /// Where the server writes its offer.
   std::byte* v2_area() { return memory_.data() + v2::area_offset; }
-  /// Asks for a batch channel, checks that it is the next one, and gives its memory.
+  /// Asks for a v2 channel, checks that it is the next one, and gives its memory.
   std::byte* create_v2_channel();
   v1::ChannelHead& head(std::int32_t channel) { return *reinterpret_cast<v1::ChannelHead*>(region(channel)); }
 

@@ -1,4 +1,4 @@
-// A client of a batch channel for tests of the server: plain stores and loads at the offsets of the document.
+// A client of a v2 channel for tests of the server: plain stores and loads at the offsets of the document.
 #pragma once
 
 #include <map>
@@ -11,7 +11,7 @@ namespace mines::testing {
 
 class RawBatchClient {
  public:
-  /// Asks for the next batch channel of the game.
+  /// Asks for the next v2 channel of the game.
   explicit RawBatchClient(TestGame& game) : memory_(game.create_v2_channel()) {}
 
   // Offsets of the indices and flags.

@@ -119,7 +119,7 @@ TEST_CASE("a remote game opens every cell, with and without cascades, by one lin
   play_whole_board(board(64, 0.4), {1, Cascades::automatic}, 2);  // eights
 }
 
-TEST_CASE("a remote game over batch channels opens every cell, by one link or several") {
+TEST_CASE("a remote game over v2 channels opens every cell, by one link or several") {
   for (const auto cascades : {Cascades::automatic, Cascades::always, Cascades::never}) {
     play_whole_board(board(200, 0.125), {8, cascades, Wire::v2}, 1);
     play_whole_board(board(130, 0.125), {8, cascades, Wire::v2}, 3);
@@ -128,7 +128,7 @@ TEST_CASE("a remote game over batch channels opens every cell, by one link or se
   play_whole_board(board(300, 0.001), {8, Cascades::automatic, Wire::v2}, 2);  // larger regions than v1 takes
 }
 
-TEST_CASE("batch channels are used where they are offered and wanted, and v1 where not") {
+TEST_CASE("v2 channels are used where they are offered and wanted, and v1 where not") {
   const Field field = board(16, 0.125);
   const auto start = [&](TestGame& game, Wire wire) {
     game.become_answer();
@@ -166,7 +166,7 @@ TEST_CASE("batch channels are used where they are offered and wanted, and v1 whe
   }
 }
 
-TEST_CASE("a batch link takes more clicks at once than its ring does") {
+TEST_CASE("a v2 link takes more clicks at once than its ring does") {
   const Field field = board(1024, 0.2);
   TestGame game(field);
   game.leave_room_for_v2();
@@ -191,7 +191,7 @@ TEST_CASE("a batch link takes more clicks at once than its ring does") {
   CHECK(game.finish().safe_opened == field.size().cells() - field.mine_count());
 }
 
-TEST_CASE("a batch link that waits leaves the core to others") {
+TEST_CASE("a v2 link that waits leaves the core to others") {
   const Field field = board(64, 0.125);
   TestGame game(field);
   game.leave_room_for_v2();
@@ -297,7 +297,7 @@ TEST_CASE("a remote game without a judge, or with nonsense from one, is an error
   CHECK_THAT(RemoteGame::start({}).error().where, Catch::Contains("none"));
 }
 
-TEST_CASE("more batch channels than a game has are refused, the others go on") {
+TEST_CASE("more v2 channels than a game has are refused, the others go on") {
   const Field field = board(64, 0.125);
   TestGame game(field);
   game.leave_room_for_v2();

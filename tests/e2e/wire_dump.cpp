@@ -87,9 +87,8 @@ void dump_v2() {
   client.take_all();
   client.falls_asleep(v2::sleeps_on_posted);
   print("v2 channel 0, byte 256: two replies, one request answered", copy_of(client.memory() + 256, 8));
-  print(
-      "v2 channel 0, byte 151552: the replies: one about the block, one about the word, at row 0, word 0",
-      copy_of(client.memory() + v2::reply_heads_offset, 16));
+  print("v2 channel 0, byte 151552: the replies: one about the block, one about the word, at row 0, word 0",
+        copy_of(client.memory() + v2::reply_heads_offset, 16));
   print(
       "v2 channel 0, byte 159744: in row 0 of the block column 1 is open; lowest bits of numbers: a 1 "
       "there",
