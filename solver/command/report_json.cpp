@@ -1,9 +1,9 @@
-// The answer as programs read it. The cells are written as they come, so that a large board takes no tree of
-// values; what goes before them is one.
+// The cells are written one by one, so that a large board takes no tree of values; what comes before them is
+// one.
+#include "command/report_json.hpp"
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
-
-#include "command/answer.hpp"
 
 namespace mines::position {
 
@@ -49,9 +49,9 @@ Json array_of(const std::vector<Cell>& cells) {
   return array;
 }
 
-Json move_object(const Answer& answer) {
-  if (!answer.move) return nullptr;
-  const Move& move = *answer.move;
+Json move_object(const PositionReport& report) {
+  if (!report.move) return nullptr;
+  const Move& move = *report.move;
   Json object = object_of(move.cell);
   object["safe"] = move.is_certain;
   object["probability"] = move.mine_probability;
@@ -71,11 +71,11 @@ const char* name_of(Minimality size) {
   return "sufficient";
 }
 
-Json guess_object(const ComparedGuess& guess) {
+Json guess_object(const Guess& guess) {
   Json object = object_of(guess.cell);
   object["probability"] = guess.mine_probability;
   if (guess.progress) object["progress"] = *guess.progress;
-  if (guess.win) object["win_probability"] = *guess.win;
+  if (guess.value) object["win_probability"] = *guess.value;
   if (guess.rating) object["rating"] = *guess.rating;
   return object;
 }
@@ -85,7 +85,7 @@ Json explanation_object(const Explanation& explanation) {
   object["verdict"] = name_of(explanation.verdict);
   if (explanation.verdict == CellVerdict::open_question) {
     object["guesses"] = Json::array();
-    for (const ComparedGuess& guess : explanation.guesses) object["guesses"].push_back(guess_object(guess));
+    for (const Guess& guess : explanation.guesses) object["guesses"].push_back(guess_object(guess));
     return object;
   }
   const Reason& reason = explanation.reason;
@@ -98,23 +98,23 @@ Json explanation_object(const Explanation& explanation) {
 }
 
 /// All but the cells.
-Json head(const Answer& answer) {
-  Json object = {{"rows", answer.position.size.rows}, {"columns", answer.position.size.columns}};
-  object["mines"] = answer.position.mines ? Json(*answer.position.mines) : Json(nullptr);
-  object["density"] = answer.position.mines ? Json(nullptr) : Json(answer.density);
-  object["consistent"] = answer.contradiction.empty();
-  if (!answer.contradiction.empty()) {
-    object["contradiction"] = answer.contradiction;
-    object["contradicting"] = array_of(answer.contradicting);
+Json head(const PositionReport& report) {
+  Json object = {{"rows", report.position.size.rows}, {"columns", report.position.size.columns}};
+  object["mines"] = report.position.mines ? Json(*report.position.mines) : Json(nullptr);
+  object["density"] = report.position.mines ? Json(nullptr) : Json(report.density);
+  object["consistent"] = report.contradiction.empty();
+  if (!report.contradiction.empty()) {
+    object["contradiction"] = report.contradiction;
+    object["contradicting"] = array_of(report.contradicting);
     return object;
   }
-  const auto& placements = answer.analysis.placements;
-  object["exact"] = answer.analysis.is_exact;
+  const auto& placements = report.analysis.placements;
+  object["exact"] = report.analysis.is_exact;
   object["placements"] = placements && !placements->digits.empty() ? Json(placements->digits) : Json(nullptr);
   object["placements_log10"] = placements ? Json(placements->log10) : Json(nullptr);
-  object["goal"] = answer.goal == Goal::win ? "win" : "score";
-  object["best_move"] = move_object(answer);
-  if (answer.explanation) object["explanation"] = explanation_object(*answer.explanation);
+  object["goal"] = report.goal == Goal::win ? "win" : "score";
+  object["best_move"] = move_object(report);
+  if (report.explanation) object["explanation"] = explanation_object(*report.explanation);
   return object;
 }
 
@@ -126,14 +126,14 @@ std::string cell_object(Cell cell, const CellAnswer& answer) {
   return text + '}';
 }
 
-Result<void> write_cells(AtomicFile& to, const Answer& answer) {
+Result<void> write_cells(AtomicFile& to, const PositionReport& report) {
   std::string text;
   const char* separator = "\n";
-  for (std::int32_t row = 0; row < answer.position.size.rows; ++row) {
-    for (std::int32_t column = 0; column < answer.position.size.columns; ++column) {
+  for (std::int32_t row = 0; row < report.position.size.rows; ++row) {
+    for (std::int32_t column = 0; column < report.position.size.columns; ++column) {
       const Cell cell{row, column};
-      if (!answer.view->is_unknown(cell)) continue;
-      text += separator + cell_object(cell, answer.analysis.at(cell));
+      if (!report.view->is_unknown(cell)) continue;
+      text += separator + cell_object(cell, report.analysis.at(cell));
       separator = ",\n";
     }
     MINES_TRY(to.write_if_long(text));
@@ -143,12 +143,12 @@ Result<void> write_cells(AtomicFile& to, const Answer& answer) {
 
 }  // namespace
 
-Result<void> write_json(AtomicFile& to, const Answer& answer) {
-  std::string text = head(answer).dump();
-  if (!answer.contradiction.empty()) return to.write(text + '\n');
+Result<void> write_json(AtomicFile& to, const PositionReport& report) {
+  std::string text = head(report).dump();
+  if (!report.contradiction.empty()) return to.write(text + '\n');
   text.pop_back();
   MINES_TRY(to.write(text + ",\"cells\":["));
-  MINES_TRY(write_cells(to, answer));
+  MINES_TRY(write_cells(to, report));
   return to.write("\n]}\n");
 }
 

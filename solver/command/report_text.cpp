@@ -1,10 +1,9 @@
-// The answer as people read it.
+#include "command/report_text.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
-
-#include "command/answer.hpp"
 
 namespace mines::position {
 
@@ -12,7 +11,7 @@ namespace {
 
 constexpr int cell_width = 4;
 
-/// Puts a terminal's colours around words, or nothing.
+/// Puts a terminal's colours around text, if colours are wanted.
 struct Paint {
   bool colours;
 
@@ -36,16 +35,16 @@ std::string percentage(double probability) {
   return fmt::format("{:.0f}", percent);
 }
 
-/// Whether the explanation speaks of the cell: it is the one asked about, or a number of the reason.
-bool is_explained(const Answer& answer, Cell cell) {
-  if (!answer.explanation) return false;
-  const std::vector<Cell>& numbers = answer.explanation->reason.numbers;
-  return cell == answer.explanation->cell || std::binary_search(numbers.begin(), numbers.end(), cell);
+/// Whether the explanation concerns the cell: it is the explained one, or a number of the reason.
+bool is_explained(const PositionReport& report, Cell cell) {
+  if (!report.explanation) return false;
+  const std::vector<Cell>& numbers = report.explanation->reason.numbers;
+  return cell == report.explanation->cell || std::binary_search(numbers.begin(), numbers.end(), cell);
 }
 
-std::string text_of_cell(const Answer& answer, Cell cell, const Paint& paint) {
-  const char known = answer.position.at(cell);
-  const bool marked = is_explained(answer, cell);
+std::string text_of_cell(const PositionReport& report, Cell cell, const Paint& paint) {
+  const char known = report.position.at(cell);
+  const bool marked = is_explained(report, cell);
   const auto aligned = [marked](const std::string& text) {
     return fmt::format("{:>{}}", marked ? "[" + text + "]" : text, cell_width);
   };
@@ -53,15 +52,15 @@ std::string text_of_cell(const Answer& answer, Cell cell, const Paint& paint) {
   if (known == Position::mine) return paint.with("35", aligned("!"));
   if (known != Position::unknown && marked) return paint.with("7", aligned(std::string(1, known)));
   if (known != Position::unknown) return aligned(std::string(1, known));
-  if (answer.view->is_mine(cell)) return paint.with("35", aligned("!"));  // beside an 8
-  const CellAnswer& told = answer.analysis.at(cell);
+  if (report.view->is_mine(cell)) return paint.with("35", aligned("!"));  // beside an 8
+  const CellAnswer& told = report.analysis.at(cell);
   if (told.verdict == CellVerdict::safe) return paint.with("1;32", aligned("+"));
   if (told.verdict == CellVerdict::mine) return paint.with("1;31", aligned("*"));
   return paint.scaled(told.mine.value, aligned(percentage(told.mine.value)));
 }
 
-Result<void> write_board(AtomicFile& to, const Answer& answer, const Paint& paint) {
-  const BoardSize size = answer.position.size;
+Result<void> write_board(AtomicFile& to, const PositionReport& report, const Paint& paint) {
+  const BoardSize size = report.position.size;
   std::string text = std::string(6, ' ');
   for (std::int32_t column = 0; column < size.columns; ++column)
     text += paint.faint(fmt::format("{:>{}}", column, cell_width));
@@ -69,27 +68,27 @@ Result<void> write_board(AtomicFile& to, const Answer& answer, const Paint& pain
   for (std::int32_t row = 0; row < size.rows; ++row) {
     text += paint.faint(fmt::format("{:>5} ", row));
     for (std::int32_t column = 0; column < size.columns; ++column)
-      text += text_of_cell(answer, {row, column}, paint);
+      text += text_of_cell(report, {row, column}, paint);
     text += '\n';
     MINES_TRY(to.write_if_long(text));
   }
   return to.write(text);
 }
 
-std::string text_of_move(const Answer& answer) {
-  const std::string goal = answer.goal == Goal::win
+std::string text_of_move(const PositionReport& report) {
+  const std::string goal = report.goal == Goal::win
                                ? std::string("to win")
-                               : fmt::format("for points, a mine costing {}", answer.penalty);
-  if (!answer.move) return fmt::format("best move {}: none\n", goal);
-  const Move& move = *answer.move;
+                               : fmt::format("for points, a mine costing {}", report.penalty);
+  if (!report.move) return fmt::format("best move {}: none\n", goal);
+  const Move& move = *report.move;
   std::string text = fmt::format("best move {}: row {}, column {}, ", goal, move.cell.row, move.cell.column);
   text += move.is_certain ? "safe" : fmt::format("a mine with {:.4g} %", 100 * move.mine_probability);
   if (move.gain && !move.is_certain) text += fmt::format(", gains {:.4g} points", *move.gain);
   return text + '\n';
 }
 
-std::string text_of_counts(const Answer& answer) {
-  const Analysis& analysis = answer.analysis;
+std::string text_of_counts(const PositionReport& report) {
+  const Analysis& analysis = report.analysis;
   std::uint64_t decided[3] = {};
   for (const Analysis::Answered& answered : analysis.cells)
     ++decided[static_cast<std::size_t>(answered.answer.verdict)];
@@ -103,25 +102,25 @@ std::string text_of_counts(const Answer& answer) {
   return text;
 }
 
-std::string text_of_grounds(const Answer& answer) {
-  std::string text = answer.position.mines
-                         ? fmt::format("mines on the board: {}\n", *answer.position.mines)
+std::string text_of_grounds(const PositionReport& report) {
+  std::string text = report.position.mines
+                         ? fmt::format("mines on the board: {}\n", *report.position.mines)
                          : fmt::format("mines on the board: not given, taken as {:.4g} % of the cells\n",
-                                       100 * answer.density);
-  if (answer.analysis.placements) text += fmt::format("placements: {}\n", answer.analysis.placements->text());
-  if (!answer.analysis.is_exact)
+                                       100 * report.density);
+  if (report.analysis.placements) text += fmt::format("placements: {}\n", report.analysis.placements->text());
+  if (!report.analysis.is_exact)
     text += "some of the numbers were too much to be counted: there is sampled\n";
   return text;
 }
 
 }  // namespace
 
-Result<void> write_text(AtomicFile& to, const Answer& answer, bool colours) {
+Result<void> write_text(AtomicFile& to, const PositionReport& report, bool colours) {
   const Paint paint{colours};
-  MINES_TRY(write_board(to, answer, paint));
+  MINES_TRY(write_board(to, report, paint));
   const std::string explained =
-      answer.explanation ? text_of(*answer.explanation, answer.position) : std::string();
-  return to.write(text_of_counts(answer) + text_of_grounds(answer) + paint.bold(text_of_move(answer)) +
+      report.explanation ? text_of(*report.explanation, report.position) : std::string();
+  return to.write(text_of_counts(report) + text_of_grounds(report) + paint.bold(text_of_move(report)) +
                   explained);
 }
 

@@ -1,8 +1,9 @@
-#include "guess/points/scout.hpp"
+#include "guess/points/region_search.hpp"
 
 #include <algorithm>
 #include <utility>
 
+#include "base/assert.hpp"
 #include "count/models.hpp"
 
 namespace mines {
@@ -11,25 +12,25 @@ namespace {
 
 // Regions of more cells are not enumerated.
 constexpr std::size_t most_enumerated = 64;
-// A guess gains more than the sums of its probabilities may be off.
+// A smaller gain may come from rounding.
 constexpr double least_gain = 1e-9;
 
-bool on_frontier_of(const View& view, Cell cell) {
+bool is_on_frontier(const View& view, Cell cell) {
   return (frontier_cells(view, cell.row, word_of(cell)) & bit_of(cell)) != 0;
 }
 
 }  // namespace
 
-Scout::Scout(const View& view, double odds, int penalty, FindPlacement find_placement)
+RegionSearch::RegionSearch(const View& view, double odds, int penalty, FindPlacement find_placement)
     : view_(&view),
       odds_(odds),
       region_finder_(view, Join::numbers_and_neighbours, most_enumerated),
       component_finder_(view, Join::numbers),
-      expectimax_(penalty),
+      planner_(penalty),
       prober_(view, odds, penalty, std::move(find_placement)) {}
 
-void Scout::search(const StuckTile& stuck, std::span<const StuckTile> tiles, bool with_interior,
-                   Found& found) {
+void RegionSearch::search(const StuckTile& stuck, std::span<const StuckTile> tiles, bool with_interior,
+                          Found& found) {
   if (stuck.rows == 0) return;
   start(stuck, tiles);
   if (!search_frontier(found.guesses, found.deficit)) offer_components(found.offers);
@@ -44,17 +45,19 @@ void Scout::search(const StuckTile& stuck, std::span<const StuckTile> tiles, boo
   found.crowded.push_back(stuck);
 }
 
-void Scout::start(const StuckTile& stuck, std::span<const StuckTile> tiles) {
+void RegionSearch::start(const StuckTile& stuck, std::span<const StuckTile> tiles) {
+  MINES_ASSERT(contains(tiles, stuck.tile));
   stuck_ = stuck;
   tiles_ = tiles;
   region_finder_.clear();
   large_.clear();
 }
 
-Scout::Size Scout::weigh_region(Cell seed, bool on_frontier, std::vector<Guess>& guesses, double& deficit) {
+RegionSearch::Size RegionSearch::weigh_region(Cell seed, bool on_frontier, std::vector<Guess>& guesses,
+                                              double& deficit) {
   if (region_finder_.found(seed)) return large_.find(seed) == nullptr ? Size::none : Size::large;
   region_finder_.grow(seed, region_);
-  // Not even weighed: from another seed, the same region may just not be enumerable.
+  // Such a region must not even be planned: found from another cell, it may be just too much to enumerate.
   if (!region_.truncated && belongs_elsewhere(on_frontier)) return Size::none;
   const Planned planned = region_.truncated ? Planned{} : plan_region();
   if (!planned.enumerated) {
@@ -64,18 +67,18 @@ Scout::Size Scout::weigh_region(Cell seed, bool on_frontier, std::vector<Guess>&
   const Plan& plan = planned.plan;
   deficit += plan.deficit;
   const double gain = plan.stop - plan.deficit;
-  if (gain > least_gain) guesses.push_back({region_.cells[plan.cell], plan.mine_probability, gain});
+  if (gain > least_gain) guesses.push_back({region_.cells[plan.cell], plan.mine_probability, false, gain});
   return Size::small;
 }
 
-RegionCounts Scout::counts() const {
+RegionCounts RegionSearch::counts() const {
   RegionCounts counts = counts_;
-  counts.work = expectimax_.work();
+  counts.region_work = planner_.work();
   return counts;
 }
 
-/// Returns whether all regions with frontier cells in the tile are small.
-bool Scout::search_frontier(std::vector<Guess>& guesses, double& deficit) {
+/// Whether all regions with frontier cells in the tile are small.
+bool RegionSearch::search_frontier(std::vector<Guess>& guesses, double& deficit) {
   bool small = true;
   for_each_unknown_word(*view_, stuck_, [&](std::int32_t row, std::int32_t word, Word) {
     for_each_bit(frontier_cells(*view_, row, word), [&](int bit) {
@@ -85,8 +88,9 @@ bool Scout::search_frontier(std::vector<Guess>& guesses, double& deficit) {
   return small;
 }
 
-/// Gives up, and returns false, at the first cell in a large region: in a tile full of them, order matters.
-bool Scout::search_interior(std::vector<Guess>& guesses, double& deficit) {
+/// Whether all regions without frontier cells in the tile are small; gives up at the first large one. (In a
+/// tile full of large ones the order in which they are found matters.)
+bool RegionSearch::search_interior(std::vector<Guess>& guesses, double& deficit) {
   bool small = true;
   for_each_unknown_word(*view_, stuck_, [&](std::int32_t row, std::int32_t word, Word unknown) {
     if (!small) return;
@@ -97,8 +101,8 @@ bool Scout::search_interior(std::vector<Guess>& guesses, double& deficit) {
   return small;
 }
 
-/// The components in the tile's large regions.
-void Scout::offer_components(std::vector<Offer>& offers) {
+/// Adds the components of the tile's large regions, each with its best push.
+void RegionSearch::offer_components(std::vector<Offer>& offers) {
   component_finder_.for_each_component(stuck_, tiles_, component_, [&](const Component& component) {
     const Cell seed = component.cells.front();
     if (large_.find(seed) == nullptr) return;
@@ -107,29 +111,30 @@ void Scout::offer_components(std::vector<Offer>& offers) {
   });
 }
 
-/// Whether the region, found from a cell of this tile, is weighed with another one.
-bool Scout::belongs_elsewhere(bool on_frontier) const {
-  return std::any_of(region_.cells.begin(), region_.cells.end(), [&](Cell cell) {
+/// Whether the region, grown from a cell of this tile, is weighed with another tile of the list.
+bool RegionSearch::belongs_elsewhere(bool on_frontier) const {
+  const auto belongs_to_other = [&](Cell cell) {
     const std::int32_t tile = view_->tiles().tile_of(cell.row, word_of(cell));
-    const bool earlier = tile < stuck_.tile;
-    if ((on_frontier && !earlier) || !contains(tiles_, tile)) return false;
-    return (earlier && !on_frontier) || on_frontier_of(*view_, cell);
-  });
+    const bool is_earlier = tile < stuck_.tile;
+    if (on_frontier) return is_earlier && contains(tiles_, tile) && is_on_frontier(*view_, cell);
+    return contains(tiles_, tile) && (is_earlier || is_on_frontier(*view_, cell));
+  };
+  return std::any_of(region_.cells.begin(), region_.cells.end(), belongs_to_other);
 }
 
-/// The best play in the region.
-Scout::Planned Scout::plan_region() {
+/// The plan for the region.
+RegionSearch::Planned RegionSearch::plan_region() {
   Planned planned;
   if (const Planned* const known = regions_.find(key_.of_cells_and_constraints(region_))) {
-    ++counts_.known;
+    ++counts_.known_regions;
     planned = *known;
   } else {
     if (const auto models = enumerate_models(region_, odds_))
-      planned = {true, expectimax_.plan(region_, *models)};
+      planned = {true, planner_.plan(region_, *models)};
     regions_.add(key_, planned);
   }
-  ++counts_.weighed;
-  counts_.exact += planned.plan.exact ? 1 : 0;
+  ++counts_.regions;
+  counts_.exact_regions += planned.plan.exact ? 1 : 0;
   return planned;
 }
 

@@ -1,4 +1,4 @@
-#include "guess/points/prober.hpp"
+#include "guess/points/large_region_prober.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -6,13 +6,15 @@
 #include <numeric>
 #include <utility>
 
+#include "base/assert.hpp"
+
 namespace mines {
 
 namespace {
 
-// Cells of a component that are probed at most.
+// The number of cells of a component that are probed, at most.
 constexpr std::size_t most_probed = 12;
-// Chance of progress that is granted to any click: it may be the first of two.
+// Every click counts as having this chance of progress: it may be the first of two.
 constexpr double least_progress = 0.03;
 
 }  // namespace
@@ -21,9 +23,10 @@ double price_of_progress(double loss, double progress) {
   return loss < 0 ? loss : loss / std::max(progress, least_progress);
 }
 
-Push Prober::best_push(const Component& component) {
+Push LargeRegionProber::best_push(const Component& component) {
+  MINES_ASSERT(!component.truncated);
   surround(component);
-  // What is known here, another thread may not know: it must not make a difference.
+  // Whether another thread has sampled this shape must not make a difference.
   const auto allowed = [this](const Push& push) { return may_sample_ || !push.sampled ? push : Push{}; };
   if (const Push* const known = memo_.find(key_.of_cells_and_constraints(surrounded_)))
     return allowed(*known);
@@ -32,7 +35,8 @@ Push Prober::best_push(const Component& component) {
   return push;
 }
 
-void Prober::surround(const Component& component) {
+/// Sets surrounded_ and table_.
+void LargeRegionProber::surround(const Component& component) {
   surrounded_ = component;
   table_.clear();
   for (std::uint32_t i = 0; i < component.cells.size(); ++i) table_.add(component.cells[i], {0, i});
@@ -45,9 +49,9 @@ void Prober::surround(const Component& component) {
   }
 }
 
-/// Probes the cells that are least likely mines, as long as the click by itself costs less than the best of
-/// those before: what it releases would seldom make up for more.
-Push Prober::search(const Component& component) {
+/// Probes the cells that are least likely mines, as long as the click by itself costs less than the best
+/// price so far: what it makes certain would seldom make up for more.
+Push LargeRegionProber::search(const Component& component) {
   Push best;
   work_ = most_work_;
   if (elimination_.run(component, work_) != Elimination::Outcome::complete) return sample(component);
@@ -73,7 +77,7 @@ Push Prober::search(const Component& component) {
   return best;
 }
 
-Push Prober::sample(const Component& component) {
+Push LargeRegionProber::sample(const Component& component) {
   if (!may_sample_) return {};
   std::optional<Placement> placement = find_placement_(component);
   SamplerOptions options;
@@ -90,7 +94,18 @@ Push Prober::sample(const Component& component) {
 }
 
 /// Sets the price of a click, given its probability. False if the work did not suffice.
-bool Prober::probe(const Component& component, std::uint32_t cell, Push& push) {
+bool LargeRegionProber::probe(const Component& component, std::uint32_t cell, Push& push) {
+  surround_cell(component, cell);
+  const double p = push.mine_probability;
+  Progress progress;
+  if (!add_numbers(component, cell, 1 - p, progress)) return false;
+  if (p > 0 && !add_mine(component, cell, p, progress)) return false;
+  push.price = price_of_progress(penalty_ * p - (1 - p) - progress.released, progress.chance);
+  return true;
+}
+
+/// Sets beside_, and piece_ to the component with the cells in beside_.
+void LargeRegionProber::surround_cell(const Component& component, std::uint32_t cell) {
   piece_ = component;
   beside_.clear();
   for_each_neighbour(view_->size(), component.cells[cell], [&](Cell neighbour) {
@@ -103,47 +118,55 @@ bool Prober::probe(const Component& component, std::uint32_t cell, Push& push) {
     beside_.push_back(static_cast<std::uint32_t>(piece_.cells.size()));
     piece_.cells.push_back(neighbour);
   });
-  const double p = push.mine_probability;
-  answers_.clear();
+}
+
+/// Adds the progress by all numbers that a cell may show, which is safe with this probability. False if the
+/// work did not suffice.
+bool LargeRegionProber::add_numbers(const Component& component, std::uint32_t cell, double probability,
+                                    Progress& progress) {
+  replies_.clear();
   for (int number = 0; number <= static_cast<int>(beside_.size()); ++number) {
-    if (!add_answer(component, cell, false, number)) return false;
+    if (!add_reply(component, cell, false, number)) return false;
   }
   double heaviest = -std::numeric_limits<double>::infinity();
-  for (const Answer& answer : answers_) heaviest = std::max(heaviest, answer.log_weight);
+  for (const Reply& reply : replies_) heaviest = std::max(heaviest, reply.log_weight);
   double weight = 0;
-  double released = 0;
-  double progress = 0;
-  for (const Answer& answer : answers_) {
-    const double share = std::exp2(answer.log_weight - heaviest);
+  for (const Reply& reply : replies_) {
+    const double share = std::exp2(reply.log_weight - heaviest);
     weight += share;
-    released += share * answer.certain;
-    progress += answer.certain > 0 ? share : 0;
+    progress.released += share * reply.certain;
+    progress.chance += reply.certain > 0 ? share : 0;
   }
   if (weight > 0) {
-    released *= (1 - p) / weight;
-    progress *= (1 - p) / weight;
+    progress.released *= probability / weight;
+    progress.chance *= probability / weight;
   }
-  if (p > 0) {
-    answers_.clear();
-    if (!add_answer(component, cell, true, 0)) return false;
-    for (const Answer& answer : answers_) {
-      released += p * answer.certain;
-      progress += answer.certain > 0 ? p : 0;
-    }
-  }
-  push.price = price_of_progress(penalty_ * p - (1 - p) - released, progress);
   return true;
 }
 
-/// Eliminates the component with an answer to a click, if it is possible. False if the work did not suffice.
-bool Prober::add_answer(const Component& component, std::uint32_t cell, bool mine, int number) {
+/// Adds the progress if the cell is a mine, which it is with this probability. False if the work did not
+/// suffice.
+bool LargeRegionProber::add_mine(const Component& component, std::uint32_t cell, double probability,
+                                 Progress& progress) {
+  replies_.clear();
+  if (!add_reply(component, cell, true, 0)) return false;
+  for (const Reply& reply : replies_) {
+    progress.released += probability * reply.certain;
+    progress.chance += reply.certain > 0 ? probability : 0;
+  }
+  return true;
+}
+
+/// Eliminates the component with a reply to a click, and adds to replies_ what it leaves if it is possible.
+/// False if the work did not suffice.
+bool LargeRegionProber::add_reply(const Component& component, std::uint32_t cell, bool mine, int number) {
   piece_.constraints = component.constraints;
   piece_.constraints.push_back({{}, mine ? 1 : 0, 1, {cell}});
   if (!mine) {
-    Constraint& told = piece_.constraints.emplace_back();
-    told.mines = number;
-    told.size = static_cast<int>(beside_.size());
-    std::ranges::copy(beside_, told.index.begin());
+    Constraint& shown = piece_.constraints.emplace_back();
+    shown.mines = number;
+    shown.size = static_cast<int>(beside_.size());
+    std::ranges::copy(beside_, shown.index.begin());
   }
   const Elimination::Outcome outcome = elimination_.run(piece_, work_);
   if (outcome == Elimination::Outcome::exceeded) return false;
@@ -152,7 +175,7 @@ bool Prober::add_answer(const Component& component, std::uint32_t cell, bool min
   weighing_.weigh(elimination_, odds_);
   elimination_.verdicts(verdicts_);
   verdicts_[cell] = CellVerdict::open_question;
-  answers_.push_back(
+  replies_.push_back(
       {weighing_.log2_weight(), static_cast<int>(std::ranges::count(verdicts_, CellVerdict::safe))});
   return true;
 }

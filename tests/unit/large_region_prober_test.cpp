@@ -1,4 +1,4 @@
-#include "guess/points/prober.hpp"
+#include "guess/points/large_region_prober.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -32,30 +32,30 @@ Click click_on(const View& view, const Component& component, std::size_t cell, d
     beside |= std::uint64_t{1} << (place - around.cells.begin());
     if (place == around.cells.end()) around.cells.push_back(neighbour);
   });
-  struct Answer {
+  struct Reply {
     double weight = 0;
     std::uint64_t some_mine = 0;
   };
-  std::array<Answer, 10> answers;
+  std::array<Reply, 10> replies;
   double all = 0;
   for (const std::uint64_t model : all_models(around)) {
     const bool hit = (model >> cell & 1) != 0;
-    Answer& answer = answers.at(hit ? 9 : static_cast<std::size_t>(std::popcount(model & beside)));
+    Reply& reply = replies.at(hit ? 9 : static_cast<std::size_t>(std::popcount(model & beside)));
     const double weight = std::pow(odds, std::popcount(model));
-    answer.weight += weight;
-    answer.some_mine |= model | std::uint64_t{1} << cell;
+    reply.weight += weight;
+    reply.some_mine |= model | std::uint64_t{1} << cell;
     all += weight;
   }
   const std::size_t told = around.cells.size();
   double released = 0;
   double progress = 0;
-  for (const Answer& answer : answers) {
+  for (const Reply& reply : replies) {
     // A mine says nothing of the cells beside it that are in no constraint.
-    const int certain = static_cast<int>(told) - std::popcount(answer.some_mine);
-    released += answer.weight / all * certain;
-    if (certain > 0) progress += answer.weight / all;
+    const int certain = static_cast<int>(told) - std::popcount(reply.some_mine);
+    released += reply.weight / all * certain;
+    if (certain > 0) progress += reply.weight / all;
   }
-  const double p = answers[9].weight / all;
+  const double p = replies[9].weight / all;
   const double loss = penalty * p - (1 - p) - released;
   return {p, loss < 0 ? loss : loss / std::max(progress, 0.03)};
 }
@@ -78,7 +78,7 @@ TEST_CASE("where elimination is too much the push is what samples say, errors co
     const auto first_placement = [](const Component& component) {
       return std::optional(placement_of(all_models(component).front(), component.cells.size()));
     };
-    Prober sampling(view, 0.25, 8, first_placement, 0);
+    LargeRegionProber sampling(view, 0.25, 8, first_placement, 0);
     for (const Component& component : components_of(view, Join::numbers)) {
       if (component.cells.size() < 2 || component.cells.size() > 9) continue;
       const Push push = sampling.best_push(component);
@@ -109,7 +109,7 @@ TEST_CASE("a push costs what all placements say, and less than on the least like
     const View view = random_view(field, 0.3 + 0.1 * static_cast<double>(random.below(4)), 0.8, random);
     const double odds = std::array{1.0 / 7, 0.25, 1.0}.at(random.below(3));
     const int penalty = std::array{8, 2, 0}.at(random.below(3));
-    Prober prober(view, odds, penalty, no_placement);
+    LargeRegionProber prober(view, odds, penalty, no_placement);
     for (const Component& component : components_of(view, Join::numbers)) {
       if (component.cells.size() < 2 || component.cells.size() > 9) continue;
       const Push push = prober.best_push(component);
@@ -127,7 +127,7 @@ TEST_CASE("a push costs what all placements say, and less than on the least like
       const Push again = prober.best_push(component);
       CHECK(again.cell == push.cell);
       CHECK(again.price == push.price);
-      CHECK_FALSE(Prober(view, odds, penalty, no_placement, 0).best_push(component).found);
+      CHECK_FALSE(LargeRegionProber(view, odds, penalty, no_placement, 0).best_push(component).found);
       ++pushes;
     }
   }
