@@ -1,6 +1,6 @@
 // A map from sequences of whole numbers to values: what memos are made of (components/shape_memo.hpp,
-// guess/position_memo.hpp). A flat table with open addressing; sequences are compared in full, a hash only says
-// where to look.
+// guess/position_memo.hpp). A flat table with open addressing; sequences are compared in full, a hash only
+// says where to look.
 #pragma once
 
 #include <algorithm>

@@ -2,8 +2,9 @@
 // are left of a region: a run of the stack. split() puts the models that each reply to a click leaves on top,
 // one run a reply; the caller plays these positions on and takes them off again.
 //
-// Both searches use it: the one for points (points/small_region_planner.hpp), whose models have weights, and the
-// one for the end of a classic game (win/endgame.hpp), whose models have none. Each has its own recurrence.
+// Both searches use it: the one for points (points/small_region_planner.hpp), whose models have weights, and
+// the one for the end of a classic game (win/endgame.hpp), whose models have none. Each has its own
+// recurrence.
 #pragma once
 
 #include <algorithm>

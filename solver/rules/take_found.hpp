@@ -11,8 +11,9 @@
 
 namespace mines {
 
-/// Calls visit(row, word, safe) for the blocks with safe cells, `row` being the first of the block. Returns the
-/// blocks of the tiles around whose numbers see mines that were found; the visit has looked at the tile itself.
+/// Calls visit(row, word, safe) for the blocks with safe cells, `row` being the first of the block. Returns
+/// the blocks of the tiles around whose numbers see mines that were found; the visit has looked at the tile
+/// itself.
 template <class Visit>
 DirtyBlocks take_found(Found& found, TileGrid grid, std::int32_t tile, Visit visit) {
   const std::int32_t first_row = grid.first_row(tile) - block_rows;

@@ -14,8 +14,9 @@ namespace {
 
 constexpr std::uint32_t beyond = std::numeric_limits<std::uint32_t>::max();
 
-/// How far each number is from the claim's cell: 1 if it sees the cell, one more if it shares a cell with such a
-/// number, and so on; `beyond` if nothing joins it to the cell. All 0 for a contradiction, which has no cell.
+/// How far each number is from the claim's cell: 1 if it sees the cell, one more if it shares a cell with
+/// such a number, and so on; `beyond` if nothing joins it to the cell. All 0 for a contradiction, which has
+/// no cell.
 std::vector<std::uint32_t> distances(const Component& component, const Claim& claim) {
   if (claim.kind == Claim::Kind::contradiction)
     return std::vector<std::uint32_t>(component.constraints.size());
@@ -41,8 +42,8 @@ std::vector<std::uint32_t> distances(const Component& component, const Claim& cl
   return distance;
 }
 
-/// The clauses of a claim's opposite and, if they count, of the mines left; and, under assumptions, the clauses of
-/// the numbers at most `reach` from the claim's cell.
+/// The clauses of a claim's opposite and, if they count, of the mines left; and, under assumptions, the
+/// clauses of the numbers at most `reach` from the claim's cell.
 class Question {
  public:
   Question(const Component& component, const Claim& claim, std::uint32_t reach, const SolverBudget& budget)
@@ -71,8 +72,8 @@ class Question {
     return true;
   }
 
-  /// The smallest core that the budget allows. `is_joined`: shared cells join every core to the claim's cell, so
-  /// that no number in it is farther away than the core has numbers.
+  /// The smallest core that the budget allows. `is_joined`: shared cells join every core to the claim's cell,
+  /// so that no number in it is farther away than the core has numbers.
   Core find(bool is_joined) {
     std::vector<int> guards = guards_within(beyond);
     Core core = minimal_core(search_, guards);
@@ -155,8 +156,8 @@ Reason ask(const Component& component, const Claim& claim, const MinesLeft* left
   return reason;
 }
 
-/// The reason by numbers near the cell alone, which is where most reasons are. Nothing if there is none, or if a
-/// smaller one might reach farther.
+/// The reason by numbers near the cell alone, which is where most reasons are. Nothing if there is none, or
+/// if a smaller one might reach farther.
 std::optional<Reason> ask_nearby(const Component& component, const Claim& claim, const SolverBudget& budget) {
   constexpr std::uint32_t reach = 4;
   if (claim.kind == Claim::Kind::contradiction || claim.cell == Claim::interior_cell) return std::nullopt;

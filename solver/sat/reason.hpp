@@ -2,8 +2,8 @@
 // number's clauses hold under its own assumption, and the opposite of the claim is a clause. So a core of the
 // assumptions (sat/core.hpp) is a reason.
 //
-// The mines left on the board are one more number, but people do not like to count with it: a reason has it only
-// where no numbers alone force the claim.
+// The mines left on the board are one more number, but people do not like to count with it: a reason has it
+// only where no numbers alone force the claim.
 #pragma once
 
 #include <cstdint>
@@ -29,8 +29,8 @@ struct Claim {
   std::uint32_t cell = 0;  ///< its index in the component, or interior_cell; not for a contradiction
 };
 
-/// The mines left on the board: so many lie on the cells of the component and on `interior` further cells that no
-/// number sees.
+/// The mines left on the board: `mines` of them on the cells of the component and on `interior` further cells
+/// that no number sees.
 struct MinesLeft {
   std::uint64_t mines = 0;
   std::uint64_t interior = 0;
@@ -52,11 +52,12 @@ struct Reason {
 /// Enough for a second or two. None of 11,000 reasons on Expert boards took more than 0.3 s.
 inline constexpr SolverBudget usual_reason_budget{100'000, 100'000'000, 300'000};
 
-/// Finds the reason of a claim among the numbers of a component, which is not truncated. Its cells need not be
-/// joined: it may hold all numbers of the board, and with `left` it must. Known mines may be subtracted from the
-/// numbers, or be cells like others; then a reason also says why they are mines. Numbers that contradict each other
-/// force every claim, so ask for a contradiction first. Depends on nothing but its arguments; thread-safe. With all
-/// numbers of an Expert board 0.5 ms in the median, 20 ms one time in a hundred; a contradiction 25 ms.
+/// Finds the reason of a claim among the numbers of a component, which is not truncated. Its cells need not
+/// be joined: it may hold all numbers of the board, and with `left` it must. Known mines may be subtracted
+/// from the numbers, or be cells like others; then a reason also says why they are mines. Numbers that
+/// contradict each other force every claim, so ask for a contradiction first. Depends on nothing but its
+/// arguments; thread-safe. With all numbers of an Expert board 0.5 ms in the median, 20 ms one time in a
+/// hundred; a contradiction 25 ms.
 Reason find_reason(const Component& component, const Claim& claim, const std::optional<MinesLeft>& left = {},
                    const SolverBudget& budget = usual_reason_budget);
 
