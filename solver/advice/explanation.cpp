@@ -25,19 +25,19 @@ bool is_beside_number(const View& view, Cell cell) {
 std::string text_of_size(const Reason& reason) {
   switch (reason.size) {
     case Minimality::smallest:
-      return "no fewer numbers say so";
+      return "no fewer numbers force it";
     case Minimality::minimal:
-      return "none of them can be left out; whether fewer others would do was too much to tell";
+      return "none of them can be left out; finding out whether fewer others would do takes too long";
     case Minimality::sufficient:
       break;
   }
-  return "whether fewer would do was too much to tell";
+  return "finding out whether fewer would do takes too long";
 }
 
 std::string text_of_reason(const Explanation& explanation, const Position& position) {
   const Reason& reason = explanation.reason;
   std::string text = explanation.verdict == CellVerdict::safe ? "safe" : "a mine";
-  if (reason.outcome != Reason::Outcome::found) return text + "; why was too much to tell\n";
+  if (reason.outcome != Reason::Outcome::found) return text + "; finding the reason takes too long\n";
   text += reason.numbers.empty()       ? " by the mines on the board alone\n"
           : reason.numbers.size() == 1 ? " by one number, in brackets"
                                        : fmt::format(" by {} numbers, in brackets", reason.numbers.size());

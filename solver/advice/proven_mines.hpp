@@ -1,4 +1,4 @@
-// A view with the mines that an analysis of it has proven, for guesses, which look at nothing but a view.
+// A view with the mines that an analysis of it has proven, for the guessers, which see nothing but a view.
 #pragma once
 
 #include "board/view.hpp"

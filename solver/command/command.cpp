@@ -78,7 +78,7 @@ std::optional<Move> best_move(const PositionReport& report, const Settings& sett
                       {mines, settings.penalty, settings.seed, settings.threads});
 }
 
-/// The cell to explain, if one is asked for. O(1): wrong ones are told before the position is thought about.
+/// The cell to explain, if one was asked for. O(1), so that a wrong one is reported before the analysis.
 Result<std::optional<Cell>> asked_cell(const Position& position, const std::optional<std::string>& text) {
   if (!text) return std::nullopt;
   MINES_LET(const auto cell, parse_cell("--explain", *text, position.size));
@@ -113,7 +113,8 @@ Result<PositionReport> report_on(Position position, std::optional<Cell> asked, c
   return report;
 }
 
-/// Where people look, and as they want it: NO_COLOR (no-color.org) may be set.
+/// Whether standard output is a terminal on which colours are wanted: NO_COLOR (no-color.org) may forbid
+/// them.
 bool wants_colours() {
   const char* const unwanted = std::getenv("NO_COLOR");
   const char* const terminal = std::getenv("TERM");

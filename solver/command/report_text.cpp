@@ -52,11 +52,11 @@ std::string text_of_cell(const PositionReport& report, Cell cell, const Paint& p
   if (known == Position::mine) return paint.with("35", aligned("!"));
   if (known != Position::unknown && marked) return paint.with("7", aligned(std::string(1, known)));
   if (known != Position::unknown) return aligned(std::string(1, known));
-  if (report.view->is_mine(cell)) return paint.with("35", aligned("!"));  // beside an 8
-  const CellAnswer& told = report.analysis.at(cell);
-  if (told.verdict == CellVerdict::safe) return paint.with("1;32", aligned("+"));
-  if (told.verdict == CellVerdict::mine) return paint.with("1;31", aligned("*"));
-  return paint.scaled(told.mine.value, aligned(percentage(told.mine.value)));
+  if (report.view->is_mine(cell)) return paint.with("35", aligned("!"));  // next to an 8
+  const CellAnswer& found = report.analysis.at(cell);
+  if (found.verdict == CellVerdict::safe) return paint.with("1;32", aligned("+"));
+  if (found.verdict == CellVerdict::mine) return paint.with("1;31", aligned("*"));
+  return paint.scaled(found.mine.value, aligned(percentage(found.mine.value)));
 }
 
 Result<void> write_board(AtomicFile& to, const PositionReport& report, const Paint& paint) {
@@ -109,7 +109,7 @@ std::string text_of_grounds(const PositionReport& report) {
                                        100 * report.density);
   if (report.analysis.placements) text += fmt::format("placements: {}\n", report.analysis.placements->text());
   if (!report.analysis.is_exact)
-    text += "some of the numbers were too much to be counted: there is sampled\n";
+    text += "some probabilities are estimates by samples: counting would take too long\n";
   return text;
 }
 

@@ -1,6 +1,6 @@
 // Whether what the sweepers share obeys its own rules between two sweeps. The engine asks after each sweep of
 // a game that has an auditor: a mistake in a kernel or in the queues shows up here before it shows up as a
-// cell that is never looked at.
+// cell that no visit ever reaches.
 #pragma once
 
 #include <optional>

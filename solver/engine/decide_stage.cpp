@@ -15,7 +15,7 @@ namespace mines {
 namespace {
 
 constexpr std::size_t tiles_at_once = 64;  // about 0.1 ms
-// The budget is halved whenever so many components have been given up.
+// Components given up before the budget is halved once more.
 constexpr std::uint64_t given_up_per_halving = 4;
 // For the elimination with which a decision is compared: enough for random boards.
 constexpr std::uint64_t transitions_of_check = 100'000;

@@ -109,7 +109,7 @@ bool Sweeper::all_queues_empty() const {
   return true;
 }
 
-/// Adds the replies from index `first` on that lie in one tile to the view, and has the numbers looked at
+/// Adds the replies from index `first` on that lie in one tile to the view, and wakes the blocks
 /// that see them. add(tile, place, index, dirty) adds one reply or more. Returns the index of the first reply
 /// that lies elsewhere.
 template <class Reply, class Add>

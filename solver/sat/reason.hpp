@@ -29,7 +29,7 @@ struct Claim {
   std::uint32_t cell = 0;  ///< its index in the component, or interior_cell; not for a contradiction
 };
 
-/// The mines left on the board: so many lie on the cells of the component and on `interior` further cells
+/// The mines left on the board: `mines` of them on the cells of the component and on `interior` further cells
 /// that no number sees.
 struct MinesLeft {
   std::uint64_t mines = 0;

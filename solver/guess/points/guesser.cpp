@@ -68,7 +68,7 @@ std::vector<Guess> Guesser::choose(std::span<const StuckTile> tiles, std::uint64
   std::vector<StuckTile> all;
   const bool opened_just_now = !opening && !board_is_open_;
   if (opened_just_now) {
-    // The opening leaves cells behind in tiles that need not change again, so look at all of them.
+    // The opening leaves cells behind in tiles that need not change again: all of them are weighed.
     board_is_open_ = true;
     all = stuck_rows_.all();
     tiles = all;

@@ -41,10 +41,10 @@ void LargeRegionProber::surround(const Component& component) {
   table_.clear();
   for (std::uint32_t i = 0; i < component.cells.size(); ++i) table_.add(component.cells[i], {0, i});
   for (const Cell cell : component.cells) {
-    for_each_neighbour(view_->size(), cell, [&](Cell beside) {
+    for_each_neighbour(view_->size(), cell, [&](Cell neighbour) {
       const auto place = static_cast<std::uint32_t>(surrounded_.cells.size());
-      if (view_->is_unknown(beside) && table_.add(beside, {0, place}).second)
-        surrounded_.cells.push_back(beside);
+      if (view_->is_unknown(neighbour) && table_.add(neighbour, {0, place}).second)
+        surrounded_.cells.push_back(neighbour);
     });
   }
 }
