@@ -8,9 +8,9 @@
 
 #include "base/parallel.hpp"
 #include "engine/decide_stage.hpp"
+#include "engine/mines_left_stage.hpp"
 #include "engine/naive.hpp"
 #include "engine/sweeper.hpp"
-#include "engine/total_stage.hpp"
 #include "guess/points/guesser.hpp"
 #include "sat/find_placement.hpp"
 
@@ -46,7 +46,7 @@ class Engine {
         stuck_rows_(board_.view),
         decide_stage_(options.strategy == Strategy::rules ? Decider::Means::rules
                                                           : Decider::Means::rules_and_solver),
-        total_stage_(info),
+        mines_left_stage_(info),
         guesser_(
             board_.view, stuck_rows_, info,
             options.strategy == Strategy::sat ? Guessing::worthwhile : Guessing::opening, options.seed,
@@ -85,11 +85,11 @@ class Engine {
     if (is_short_of_time()) return false;
     const auto decided = decide();
     if (!decided || *decided || is_short_of_time()) return decided;
-    if (options_.strategy == Strategy::certain) return decide_by_total();
+    if (options_.strategy == Strategy::certain) return decide_by_mines_left();
     // Last: what is expected of guesses is weighed without it.
     const auto guessed = guess();
     if (!guessed || *guessed) return guessed;
-    return decide_by_total();
+    return decide_by_mines_left();
   }
 
   bool is_short_of_time() const { return std::chrono::steady_clock::now() >= options_.short_of_time; }
@@ -128,12 +128,12 @@ class Engine {
     return decided > 0;
   }
 
-  Result<bool> decide_by_total() {
+  Result<bool> decide_by_mines_left() {
     if (options_.strategy == Strategy::rules) return false;
-    const StageTimer timer(statistics_.total_microseconds);
+    const StageTimer timer(statistics_.mines_left_microseconds);
     std::vector<ClickBlock> clicks;
-    MINES_LET(const auto decided, total_stage_.run(board_, stuck_rows_.all(), total().cells_opened,
-                                                   later_threads_, clicks, statistics_));
+    MINES_LET(const auto decided, mines_left_stage_.run(board_, stuck_rows_.all(), total().cells_opened,
+                                                        later_threads_, clicks, statistics_));
     post(clicks);
     return decided > 0;
   }
@@ -186,7 +186,7 @@ class Engine {
   Board board_;
   StuckRows stuck_rows_;
   DecideStage decide_stage_;
-  TotalStage total_stage_;
+  MinesLeftStage mines_left_stage_;
   Guesser guesser_;
   std::vector<Sweeper> sweepers_;
   Statistics statistics_;

@@ -41,16 +41,16 @@ struct Statistics {
   std::uint64_t pushed_mines = 0;
   std::uint64_t guesses = 0;
   double predicted_deficit = 0;
-  std::uint64_t total_runs = 0;
-  std::uint64_t total_counted = 0;
-  std::uint64_t total_solver_runs = 0;
-  std::uint64_t total_given_up = 0;
-  std::uint64_t total_cells = 0;
+  std::uint64_t mines_left_runs = 0;
+  std::uint64_t mines_left_counted = 0;
+  std::uint64_t mines_left_solver_runs = 0;
+  std::uint64_t mines_left_given_up = 0;
+  std::uint64_t mines_left_cells = 0;
   std::uint64_t rounds = 0;
   std::uint64_t sweep_microseconds = 0;
   std::uint64_t component_microseconds = 0;
   std::uint64_t guess_microseconds = 0;
-  std::uint64_t total_microseconds = 0;
+  std::uint64_t mines_left_microseconds = 0;
 
   Statistics& operator+=(const Statistics& other);
 };

@@ -8,7 +8,7 @@
 #include <span>
 #include <vector>
 
-#include "count/models.hpp"
+#include "count/enumerate_models.hpp"
 
 namespace mines {
 

@@ -50,7 +50,7 @@ TEST_CASE("how a cell is known is told") {
   CHECK(with_total.at({2, 3}).verdict == CellVerdict::safe);
   CHECK(with_total.at({3, 2}).verdict == CellVerdict::mine);
   CHECK(with_total.at({3, 2}).means == Means::rules);
-  CHECK(with_total.at({0, 3}).means == Means::total);
+  CHECK(with_total.at({0, 3}).means == Means::mines_left);
   CHECK(with_total.at({0, 3}).mine.value == Approx(0.2));
   CHECK(with_total.interior == 4);
   const Analysis without = analyse(view);
@@ -60,7 +60,7 @@ TEST_CASE("how a cell is known is told") {
   // With all mines but one known to lie elsewhere, the interior is decided by their number.
   const Analysis least = analyse(view, with_mines(3));
   CHECK(least.interior_answer.verdict == CellVerdict::safe);
-  CHECK(least.interior_answer.means == Means::total);
+  CHECK(least.interior_answer.means == Means::mines_left);
 }
 
 TEST_CASE("contradictions are told apart") {

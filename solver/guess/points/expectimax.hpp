@@ -24,7 +24,7 @@
 #include <vector>
 
 #include "components/component.hpp"
-#include "count/models.hpp"
+#include "count/enumerate_models.hpp"
 #include "guess/position_memo.hpp"
 
 namespace mines {

@@ -24,8 +24,8 @@
 #include "components/component.hpp"
 #include "components/shape_memo.hpp"
 #include "count/elimination.hpp"
+#include "count/odds_weights.hpp"
 #include "count/sampler.hpp"
-#include "count/weighing.hpp"
 
 namespace mines {
 
@@ -93,7 +93,7 @@ class Prober {
   std::vector<std::uint32_t> beside_;  // unknown cells beside the cell that is probed, places in piece_
   std::vector<Answer> answers_;
   Elimination elimination_;
-  Weighing weighing_;
+  OddsWeights odds_weights_;
   Sampler sampler_;
   std::vector<Probability> probabilities_;
   std::vector<CellVerdict> verdicts_;

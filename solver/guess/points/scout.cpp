@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "count/models.hpp"
+#include "count/enumerate_models.hpp"
 
 namespace mines {
 
