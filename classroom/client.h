@@ -979,14 +979,6 @@ constexpr int small_binomial(int n, int k) {
   return detail::small_binomials[static_cast<std::size_t>(n)][static_cast<std::size_t>(k)];
 }
 
-inline double binomial_as_double(std::uint64_t n, std::uint64_t k) {
-  if (k > n) return 0;
-  double result = 1;
-  for (std::uint64_t i = 0; i < std::min(k, n - k) && std::isfinite(result); ++i)
-    result *= static_cast<double>(n - i) / static_cast<double>(i + 1);
-  return result;
-}
-
 inline double log2_binomial(std::uint64_t n, std::uint64_t k) {
   MINES_ASSERT(k <= n);
   const auto log2_factorial = [](std::uint64_t m) {
@@ -1411,6 +1403,11 @@ struct MineSpread {
   std::vector<WideNumber> models;
 
   int most() const { return least + static_cast<int>(models.size()) - 1; }
+  WideNumber sum() const {
+    WideNumber sum;
+    for (const WideNumber& each : models) sum += each;
+    return sum;
+  }
 };
 
 inline WideNumber widened(double number) { return WideNumber(number); }
@@ -1422,6 +1419,17 @@ MineSpread spread_of(const ModelCounts<Number>& counts) {
   spread.models.reserve(counts.models.size());
   for (const Number& models : counts.models) spread.models.push_back(widened(models));
   return spread;
+}
+
+inline WideNumber weigh_by_odds(const MineSpread& spread, double odds, std::vector<WideNumber>& weights) {
+  weights.assign(1, WideNumber(1));
+  WideNumber sum = spread.models.front();
+  for (std::size_t k = 1; k < spread.models.size(); ++k) {
+    weights.push_back(weights.back() * WideNumber(odds));
+    sum += weights.back() * spread.models[k];
+  }
+  for (WideNumber& weight : weights) weight /= sum;
+  return sum;
 }
 
 }
@@ -1581,7 +1589,8 @@ namespace mines {
 
 struct CountingLimits {
   std::uint64_t transitions = 10'000'000;
-  std::uint64_t products = 1'000'000'000;
+  std::uint64_t products =
+      1'000'000'000;
 };
 
 struct CountingOptions {
@@ -1618,7 +1627,10 @@ struct CountedComponent {
   std::vector<CellVerdict> verdicts{};
 
   bool is_counted() const { return state == State::counted; }
-  const ModelCounts<double>& in_doubles() const { return std::get<ModelCounts<double>>(*counts); }
+  const ModelCounts<double>& in_doubles() const {
+    MINES_ASSERT(is_counted());
+    return std::get<ModelCounts<double>>(*counts);
+  }
   MineSpread spread() const;
   MineRange range() const;
   bool is_decided_by_numbers(std::size_t cell) const;
@@ -1643,8 +1655,6 @@ class ComponentCounter {
   ShapeKey key_;
   ShapeMemo<std::shared_ptr<const CountedComponent::Counts>> memo_;
 };
-
-std::vector<WideNumber> weights_at_odds(const MineSpread& spread, double odds);
 
 }
 
@@ -3218,12 +3228,6 @@ Number narrowed(WideNumber number) {
   }
 }
 
-WideNumber sum_of(mines_compat::span<const WideNumber> numbers) {
-  WideNumber sum;
-  for (const WideNumber& number : numbers) sum += number;
-  return sum;
-}
-
 double step_down(std::uint64_t n, std::uint64_t k) {
   return static_cast<double>(k) / static_cast<double>(n - k + 1);
 }
@@ -3297,7 +3301,7 @@ MinesLeftCombiner::Outcome MinesLeftCombiner::combine(mines_compat::span<const M
 
 bool MinesLeftCombiner::fits_doubles(const Board& board) const {
   double bits = 0;
-  for (const std::size_t i : varying_) bits += sum_of(board.components[i].models).log2();
+  for (const std::size_t i : varying_) bits += board.components[i].sum().log2();
   const std::uint64_t most = std::min(board.mines, board.interior);
   const std::uint64_t least = board.mines > board.spread ? board.mines - board.spread : 0;
   if (most <= least) return bits < most_double_bits;
@@ -3390,24 +3394,14 @@ std::optional<MinesLeftCombiner::Outcome> MinesLeftCombiner::combine_probabiliti
 }
 
 void MinesLeftCombiner::weigh_components(const Board& board) {
-  const WideNumber odds(tilt_.odds);
   narrow_.clear();
   tilt_.sums.clear();
   for (const std::size_t i : varying_) {
     auto& weights = weights_[i];
-    weights.assign(1, WideNumber(1));
-    const auto& models = board.components[i].models;
-    WideNumber sum = models.front();
-    for (std::size_t k = 1; k < models.size(); ++k) {
-      weights.push_back(weights.back() * odds);
-      sum += models[k] * weights.back();
-    }
-    tilt_.sums.push_back(sum);
-    const mines_compat::span<double> entries = narrow_.add(models.size());
-    for (std::size_t k = 0; k < models.size(); ++k) {
-      weights[k] /= sum;
-      entries[k] = (models[k] * weights[k]).to_double();
-    }
+    tilt_.sums.push_back(weigh_by_odds(board.components[i], tilt_.odds, weights));
+    const mines_compat::span<double> entries = narrow_.add(weights.size());
+    for (std::size_t k = 0; k < weights.size(); ++k)
+      entries[k] = (board.components[i].models[k] * weights[k]).to_double();
   }
 }
 
@@ -3453,6 +3447,7 @@ void MinesLeftCombiner::judge_by_bounds(const Board& board) {
 template <class Number>
 void judge_cells(const ModelCounts<Number>& counts, mines_compat::span<const WideNumber> weights,
                  std::vector<Probability>& probabilities, std::vector<CellVerdict>& verdicts) {
+  MINES_ASSERT(weights.size() == counts.models.size());
   probabilities.assign(counts.cells(), {});
   verdicts.assign(counts.cells(), CellVerdict::open_question);
   for (std::size_t cell = 0; cell < counts.cells(); ++cell) {
@@ -3522,6 +3517,7 @@ MineRange CountedComponent::range() const {
 }
 
 bool CountedComponent::is_decided_by_numbers(std::size_t cell) const {
+  MINES_ASSERT(is_counted());
   const auto is_decided = [cell](const auto& kind) {
     return !is_somewhere(kind.mine(cell)) || !is_somewhere(kind.safe(cell));
   };
@@ -3529,6 +3525,7 @@ bool CountedComponent::is_decided_by_numbers(std::size_t cell) const {
 }
 
 void CountedComponent::judge(mines_compat::span<const WideNumber> weights) {
+  MINES_ASSERT(is_counted());
   std::visit([&](const auto& kind) { judge_cells(kind, weights, probabilities, verdicts); }, *counts);
 }
 
@@ -3563,17 +3560,6 @@ CountedComponent::State ComponentCounter::sum_up(ModelCounter<Number>& counter, 
   return CountedComponent::State::counted;
 }
 
-std::vector<WideNumber> weights_at_odds(const MineSpread& spread, double odds) {
-  std::vector<WideNumber> weights(1, WideNumber(1));
-  WideNumber sum = spread.models.front();
-  for (std::size_t k = 1; k < spread.models.size(); ++k) {
-    weights.push_back(weights.back() * WideNumber(odds));
-    sum += weights.back() * spread.models[k];
-  }
-  for (WideNumber& weight : weights) weight /= sum;
-  return weights;
-}
-
 }
 
 // solver/counted/counted_position.cpp
@@ -3588,6 +3574,7 @@ constexpr std::size_t components_at_once = 16;
 }
 
 CountedPosition::Outcome CountedPosition::count(std::vector<Component> components, int threads) {
+  MINES_ASSERT(threads >= 1);
   threads_ = threads;
   while (counters_.size() < static_cast<std::size_t>(threads)) counters_.emplace_back(options_);
   components_.clear();
@@ -3645,11 +3632,17 @@ CountedPosition::Outcome CountedPosition::combine(std::uint64_t interior, std::u
 }
 
 void CountedPosition::weigh(double odds, const Probability& uncounted) {
+  MINES_ASSERT(odds > 0 && std::isfinite(odds));
   judge([&](std::size_t i) {
     CountedComponent& counted = components_[i];
-    if (counted.is_counted()) return counted.judge(weights_at_odds(spreads_[i], odds));
-    counted.probabilities.assign(counted.component.cells.size(), uncounted);
-    counted.verdicts.assign(counted.component.cells.size(), CellVerdict::open_question);
+    if (counted.is_counted()) {
+      std::vector<WideNumber> weights;
+      weigh_by_odds(spreads_[i], odds, weights);
+      counted.judge(weights);
+    } else {
+      counted.probabilities.assign(counted.component.cells.size(), uncounted);
+      counted.verdicts.assign(counted.component.cells.size(), CellVerdict::open_question);
+    }
   });
 }
 
@@ -3731,22 +3724,8 @@ void Situation::estimate() {
 }
 
 double Situation::placements() const {
-  std::vector<double> ways{1};
-  std::uint64_t least = 0;
-  for (const CountedComponent& part : parts()) {
-    if (!part.is_counted()) return std::numeric_limits<double>::infinity();
-    least += static_cast<std::uint64_t>(part.in_doubles().least);
-    const std::vector<double>& models = part.in_doubles().models;
-    std::vector<double> product(ways.size() + models.size() - 1);
-    for (std::size_t i = 0; i < ways.size(); ++i) {
-      for (std::size_t k = 0; k < models.size(); ++k) product[i + k] += ways[i] * models[k];
-    }
-    ways = std::move(product);
-  }
-  double placements = 0;
-  for (std::size_t t = 0; t < ways.size() && least + t <= mines_left_; ++t)
-    placements += ways[t] * binomial_as_double(interior_, mines_left_ - least - t);
-  return placements;
+  if (!is_counted_) return std::numeric_limits<double>::infinity();
+  return std::round(std::exp2(position_.log2_placements()));
 }
 
 }

@@ -36,12 +36,6 @@ Number narrowed(WideNumber number) {
   }
 }
 
-WideNumber sum_of(std::span<const WideNumber> numbers) {
-  WideNumber sum;
-  for (const WideNumber& number : numbers) sum += number;
-  return sum;
-}
-
 /// C(n, k - 1) / C(n, k)
 double step_down(std::uint64_t n, std::uint64_t k) {
   return static_cast<double>(k) / static_cast<double>(n - k + 1);
@@ -119,7 +113,7 @@ MinesLeftCombiner::Outcome MinesLeftCombiner::combine(std::span<const MineSpread
 
 bool MinesLeftCombiner::fits_doubles(const Board& board) const {
   double bits = 0;
-  for (const std::size_t i : varying_) bits += sum_of(board.components[i].models).log2();
+  for (const std::size_t i : varying_) bits += board.components[i].sum().log2();
   const std::uint64_t most = std::min(board.mines, board.interior);  // in the interior
   const std::uint64_t least = board.mines > board.spread ? board.mines - board.spread : 0;
   if (most <= least) return bits < most_double_bits;
@@ -218,24 +212,14 @@ std::optional<MinesLeftCombiner::Outcome> MinesLeftCombiner::combine_probabiliti
 /// Fills the tree's summands: for each varying component the probabilities of its numbers of mines at the
 /// odds.
 void MinesLeftCombiner::weigh_components(const Board& board) {
-  const WideNumber odds(tilt_.odds);
   narrow_.clear();
   tilt_.sums.clear();
   for (const std::size_t i : varying_) {
     auto& weights = weights_[i];  // of a single placement, as yet without the other components
-    weights.assign(1, WideNumber(1));
-    const auto& models = board.components[i].models;
-    WideNumber sum = models.front();
-    for (std::size_t k = 1; k < models.size(); ++k) {
-      weights.push_back(weights.back() * odds);
-      sum += models[k] * weights.back();
-    }
-    tilt_.sums.push_back(sum);
-    const std::span<double> entries = narrow_.add(models.size());
-    for (std::size_t k = 0; k < models.size(); ++k) {
-      weights[k] /= sum;
-      entries[k] = (models[k] * weights[k]).to_double();
-    }
+    tilt_.sums.push_back(weigh_by_odds(board.components[i], tilt_.odds, weights));
+    const std::span<double> entries = narrow_.add(weights.size());
+    for (std::size_t k = 0; k < weights.size(); ++k)
+      entries[k] = (board.components[i].models[k] * weights[k]).to_double();
   }
 }
 
@@ -285,6 +269,7 @@ void MinesLeftCombiner::judge_by_bounds(const Board& board) {
 template <class Number>
 void judge_cells(const ModelCounts<Number>& counts, std::span<const WideNumber> weights,
                  std::vector<Probability>& probabilities, std::vector<CellVerdict>& verdicts) {
+  MINES_ASSERT(weights.size() == counts.models.size());
   probabilities.assign(counts.cells(), {});
   verdicts.assign(counts.cells(), CellVerdict::open_question);
   for (std::size_t cell = 0; cell < counts.cells(); ++cell) {

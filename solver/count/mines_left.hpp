@@ -15,8 +15,8 @@
 //   1000² cells with ten thousand components takes milliseconds. What is cut off is still possible, so what K
 //   rules out is found by bounds instead. Bounds find all of it, unless the numbers of mines of components
 //   have gaps that no other component fills.
-// - *Counts in WideNumbers* where the second way fails: with such gaps, or for a K that hardly any placement
-//   has.
+// - *Counts in WideNumbers* where the second way fails: with such gaps, or if hardly any placement has K
+// mines.
 //
 // In each of them a 0 means impossible. Ratios of binomials follow one from the next, without factorials or
 // logarithms, so that errors stay in the last digits for any U.

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/assert.hpp"
+
 namespace mines {
 
 namespace {
@@ -82,6 +84,7 @@ const Transition& OddsWeights::Sums<Number>::draw(std::span<const Transition> tr
 }
 
 void OddsWeights::weigh(const Elimination& elimination, double odds) {
+  MINES_ASSERT(odds > 0 && std::isfinite(odds));
   elimination_ = &elimination;
   const double p = odds / (1 + odds);
   const double q = 1 / (1 + odds);

@@ -106,6 +106,7 @@ class Job {
 };
 
 Analysis Job::run() {
+  MINES_ASSERT(options_.mines || (options_.density > 0 && options_.density < 1));
   count_cells();
   if (!check_settled_numbers() || !count_pieces(find_pieces()) || !weigh()) return std::move(analysis_);
   answer_pieces();
@@ -268,17 +269,9 @@ CellAnswer Job::interior_answer() const {
 }
 
 PlacementCount Job::placement_count() const {
-  double log2 = 0;
-  if (options_.mines) {
-    log2 = position_.log2_placements();
-  } else {
-    log2 = static_cast<double>(analysis_.interior);
-    for (const MineSpread& spread : position_.spreads()) {
-      WideNumber sum;
-      for (const WideNumber& models : spread.models) sum += models;
-      log2 += sum.log2();
-    }
-  }
+  double log2 = static_cast<double>(analysis_.interior);
+  for (const MineSpread& spread : position_.spreads()) log2 += spread.sum().log2();
+  if (options_.mines) log2 = position_.log2_placements();
   PlacementCount count{{}, log2 * std::log10(2.0)};
   if (count.log10 >= static_cast<double>(PlacementCount::most_digits)) return count;
   if (const auto integer = integer_placements()) count.digits = integer->str();

@@ -41,6 +41,7 @@ MineRange CountedComponent::range() const {
 }
 
 bool CountedComponent::is_decided_by_numbers(std::size_t cell) const {
+  MINES_ASSERT(is_counted());
   const auto is_decided = [cell](const auto& kind) {
     return !is_somewhere(kind.mine(cell)) || !is_somewhere(kind.safe(cell));
   };
@@ -48,6 +49,7 @@ bool CountedComponent::is_decided_by_numbers(std::size_t cell) const {
 }
 
 void CountedComponent::judge(std::span<const WideNumber> weights) {
+  MINES_ASSERT(is_counted());
   std::visit([&](const auto& kind) { judge_cells(kind, weights, probabilities, verdicts); }, *counts);
 }
 
@@ -80,17 +82,6 @@ CountedComponent::State ComponentCounter::sum_up(ModelCounter<Number>& counter, 
     return CountedComponent::State::exceeded;
   counted.counts = std::make_shared<const CountedComponent::Counts>(std::move(counts));
   return CountedComponent::State::counted;
-}
-
-std::vector<WideNumber> weights_at_odds(const MineSpread& spread, double odds) {
-  std::vector<WideNumber> weights(1, WideNumber(1));
-  WideNumber sum = spread.models.front();
-  for (std::size_t k = 1; k < spread.models.size(); ++k) {
-    weights.push_back(weights.back() * WideNumber(odds));
-    sum += weights.back() * spread.models[k];
-  }
-  for (WideNumber& weight : weights) weight /= sum;
-  return weights;
 }
 
 }  // namespace mines

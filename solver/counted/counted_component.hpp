@@ -1,8 +1,8 @@
-// One component, counted exactly: how many placements it has with each number of mines, and in how many of
+// Counts one component exactly: how many placements it has with each number of mines, and in how many of
 // these each of its cells is a mine. With a weight for each number of mines that gives the probability of
 // every cell and what is certain of it.
 //
-// Cells go through elimination (count/elimination.hpp), whose layers are summed in doubles, or in WideNumbers
+// Elimination (count/elimination.hpp) comes first. Its layers are then summed in doubles, or in WideNumbers
 // if the component has too many cells for doubles. A component of a contest map takes some microseconds.
 // Budgets are in work, so that a result does not depend on the machine.
 #pragma once
@@ -20,17 +20,16 @@ namespace mines {
 
 /// Budgets of counting, in work.
 struct CountingLimits {
-  /// Of a component's elimination. Ten million take about a second and 400 MB.
-  std::uint64_t transitions = 10'000'000;
-  /// Of a component's counts, and of combining all components. A billion take some seconds.
-  std::uint64_t products = 1'000'000'000;
+  std::uint64_t transitions = 10'000'000;  ///< of a component's elimination: about a second and 400 MB
+  std::uint64_t products =
+      1'000'000'000;  ///< of a component's counts, and of combining all: about a second each
 };
 
 struct CountingOptions {
   CountingLimits limits{};
-  /// Whether what doubles cannot hold exceeds the budget: for who goes on in doubles, as guess/win does.
+  /// Whether components with too many cells for doubles are `exceeded`: guess/win computes with the doubles.
   bool doubles_only = false;
-  /// Whether counts are kept by shape. They pay off where position follows position, and waste memory else.
+  /// Whether counts are remembered by shape: the positions of a game share most of their components.
   bool remembers_shapes = false;
 };
 
@@ -65,8 +64,11 @@ struct CountedComponent {
   std::vector<CellVerdict> verdicts{};       ///< likewise
 
   bool is_counted() const { return state == State::counted; }
-  /// The counts of a component that was counted, and in doubles.
-  const ModelCounts<double>& in_doubles() const { return std::get<ModelCounts<double>>(*counts); }
+  /// The counts of a component that was counted in doubles.
+  const ModelCounts<double>& in_doubles() const {
+    MINES_ASSERT(is_counted());
+    return std::get<ModelCounts<double>>(*counts);
+  }
   /// Placements by mines; no entries unless counted.
   MineSpread spread() const;
   /// Of the counts or, unless counted, by mine_range().
@@ -99,9 +101,5 @@ class ComponentCounter {
   ShapeKey key_;
   ShapeMemo<std::shared_ptr<const CountedComponent::Counts>> memo_;
 };
-
-/// The weight of each single placement with least + k mines if a mine has these odds, 0 < odds < infinity.
-/// All placements together weigh 1. O(spread).
-std::vector<WideNumber> weights_at_odds(const MineSpread& spread, double odds);
 
 }  // namespace mines

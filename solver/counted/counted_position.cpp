@@ -1,6 +1,7 @@
 #include "counted/counted_position.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "base/parallel.hpp"
@@ -14,6 +15,7 @@ constexpr std::size_t components_at_once = 16;  // about 0.1 ms
 }  // namespace
 
 CountedPosition::Outcome CountedPosition::count(std::vector<Component> components, int threads) {
+  MINES_ASSERT(threads >= 1);
   threads_ = threads;
   while (counters_.size() < static_cast<std::size_t>(threads)) counters_.emplace_back(options_);
   components_.clear();
@@ -71,11 +73,17 @@ CountedPosition::Outcome CountedPosition::combine(std::uint64_t interior, std::u
 }
 
 void CountedPosition::weigh(double odds, const Probability& uncounted) {
+  MINES_ASSERT(odds > 0 && std::isfinite(odds));
   judge([&](std::size_t i) {
     CountedComponent& counted = components_[i];
-    if (counted.is_counted()) return counted.judge(weights_at_odds(spreads_[i], odds));
-    counted.probabilities.assign(counted.component.cells.size(), uncounted);
-    counted.verdicts.assign(counted.component.cells.size(), CellVerdict::open_question);
+    if (counted.is_counted()) {
+      std::vector<WideNumber> weights;
+      weigh_by_odds(spreads_[i], odds, weights);
+      counted.judge(weights);
+    } else {
+      counted.probabilities.assign(counted.component.cells.size(), uncounted);
+      counted.verdicts.assign(counted.component.cells.size(), CellVerdict::open_question);
+    }
   });
 }
 

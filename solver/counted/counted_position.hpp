@@ -1,11 +1,12 @@
-// A position, counted once for whoever asks: every component by itself (counted_component.hpp), and then all
-// of them and the interior together, either by the mines left on the board (count/mines_left.hpp) or by the
-// odds of a mine. Afterwards each cell has its probability and what is certain of it.
+// Counts a position: every component by itself (counted_component.hpp), then all of them and the interior
+// together, by the mines left on the board (count/mines_left.hpp) or by the odds of a mine. Afterwards each
+// cell has its probability and what is certain of it.
 //
-// The engine's stage (engine/mines_left_stage.hpp), the analysis (analysis.hpp) and the player who wants to
-// win (situation.hpp) count by this. They differ in CountingOptions, and in how they find components, which
-// is theirs: the stage takes the tiles that are stuck and may stop before anything is counted, the analysis
-// splits components by the pair rule first, and the player remembers where each cell is.
+// Three callers count with it: the engine's stage (engine/mines_left_stage.hpp), the analysis (analysis.hpp)
+// and the player who wants to win (situation.hpp). They differ in CountingOptions. They also find components
+// in different ways, so each does that by itself: the stage searches the stuck tiles and may stop before
+// anything is counted, the analysis splits components by the pair rule first, and the situation keeps the
+// place of each cell.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +17,7 @@
 
 namespace mines {
 
-/// Keeps its memory, and with `remembers_shapes` the shapes that it has seen, from position to position. To be
+/// Keeps its memory from position to position, and with `remembers_shapes` the shapes that it has seen. To be
 /// used by one thread at a time.
 class CountedPosition {
  public:
@@ -29,11 +30,13 @@ class CountedPosition {
   explicit CountedPosition(const CountingOptions& options = {}) : options_(options) {}
 
   /// Takes the components of a position and counts each of them, on `threads` threads. The result does not
-  /// depend on their number. Whatever it is, components() and spreads() are those of this position then.
+  /// depend on the number of threads. Whatever the outcome is, components() and spreads() are then the new
+  /// ones.
   Outcome count(std::vector<Component> components, int threads = 1);
 
-  /// Removes the components that have the same number of mines in all placements, and returns these mines.
-  /// What is left ties no more cells together than it must, as is important to CaDiCaL. O(components).
+  /// Removes the components that have the same number of mines in all placements, and returns the sum of
+  /// these mines: the mines left decide nothing there, and each cell would cost CaDiCaL clauses.
+  /// O(components).
   std::uint64_t remove_fixed();
 
   /// Sets probabilities and verdicts, `mines` mines being on the components and on `interior` more cells.
@@ -41,13 +44,14 @@ class CountedPosition {
   Outcome combine(std::uint64_t interior, std::uint64_t mines);
 
   /// Sets probabilities and verdicts if each placement with m mines weighs odds^m, 0 < odds < infinity. Cells
-  /// of components that are not counted get the probability `uncounted`. For each component O(cells · spread).
+  /// of components that are not counted get the probability `uncounted`. For each component O(cells ·
+  /// spread).
   void weigh(double odds, const Probability& uncounted = {0.5, 0.5, Known::bounded});
 
   const std::vector<CountedComponent>& components() const { return components_; }
   /// Of each component: without entries if it is not counted.
   std::span<const MineSpread> spreads() const { return spreads_; }
-  /// Of the mines on all components together.
+  /// The mines that all components together may have.
   MineRange range() const;
 
   /// What follows is valid after combine() returned `counted`.

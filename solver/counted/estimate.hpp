@@ -1,5 +1,4 @@
-// Estimates components that are too large to be counted: what CaDiCaL decides of them, and samples of the
-// rest.
+// Estimates components that are too large to be counted: verdicts by CaDiCaL, samples for the other cells.
 #pragma once
 
 #include <cstdint>

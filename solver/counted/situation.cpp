@@ -2,10 +2,9 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <limits>
 #include <utility>
-
-#include "base/binomials.hpp"
 
 namespace mines {
 
@@ -67,24 +66,9 @@ void Situation::estimate() {
   position_.weigh(std::max(density, 1e-9) / std::max(1 - density, 1e-9), {density, 1, Known::sampled});
 }
 
-/// Binomials and products of doubles: placements of what is left at the end of a game.
 double Situation::placements() const {
-  std::vector<double> ways{1};
-  std::uint64_t least = 0;
-  for (const CountedComponent& part : parts()) {
-    if (!part.is_counted()) return std::numeric_limits<double>::infinity();
-    least += static_cast<std::uint64_t>(part.in_doubles().least);
-    const std::vector<double>& models = part.in_doubles().models;
-    std::vector<double> product(ways.size() + models.size() - 1);
-    for (std::size_t i = 0; i < ways.size(); ++i) {
-      for (std::size_t k = 0; k < models.size(); ++k) product[i + k] += ways[i] * models[k];
-    }
-    ways = std::move(product);
-  }
-  double placements = 0;
-  for (std::size_t t = 0; t < ways.size() && least + t <= mines_left_; ++t)
-    placements += ways[t] * binomial_as_double(interior_, mines_left_ - least - t);
-  return placements;
+  if (!is_counted_) return std::numeric_limits<double>::infinity();
+  return std::round(std::exp2(position_.log2_placements()));
 }
 
 }  // namespace mines

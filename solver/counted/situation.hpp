@@ -44,7 +44,7 @@ class Situation {
     return place == nullptr ? interior_probability_
                             : parts()[place->component].probabilities[place->index].value;
   }
-  /// The number of placements, rounded; infinity if it is beyond a double or was not counted.
+  /// The number of placements, exact up to 10^12; infinity if it is beyond a double or was not counted.
   double placements() const;
 
   /// The index of a frontier cell's part in parts(), and that of the cell in the part; null for an interior

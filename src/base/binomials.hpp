@@ -39,15 +39,6 @@ constexpr int small_binomial(int n, int k) {
   return detail::small_binomials[static_cast<std::size_t>(n)][static_cast<std::size_t>(k)];
 }
 
-/// C(n, k) rounded to a double; infinity beyond its range, 0 where k > n. O(min(k, n - k)).
-inline double binomial_as_double(std::uint64_t n, std::uint64_t k) {
-  if (k > n) return 0;
-  double result = 1;
-  for (std::uint64_t i = 0; i < std::min(k, n - k) && std::isfinite(result); ++i)
-    result *= static_cast<double>(n - i) / static_cast<double>(i + 1);
-  return result;
-}
-
 /// The logarithm of C(n, k) to base 2, k <= n. O(1).
 inline double log2_binomial(std::uint64_t n, std::uint64_t k) {
   MINES_ASSERT(k <= n);
