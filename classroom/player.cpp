@@ -116,7 +116,7 @@ bool CoursePlayer::take_certain() {
   const Situation& situation = mind_->situation;
   const std::size_t before = safe_.size() + marks_.size();
   add_interior(situation.interior_verdict());
-  for (const CountedPart& part : situation.parts()) {
+  for (const CountedComponent& part : situation.parts()) {
     for (std::size_t i = 0; i < part.verdicts.size(); ++i) decide(part.component.cells[i], part.verdicts[i]);
   }
   return safe_.size() + marks_.size() > before;

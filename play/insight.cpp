@@ -10,7 +10,7 @@ namespace mines::play {
 namespace {
 
 /// Budgets for somebody who waits: about a tenth of a second.
-constexpr AnalysisLimits brief_limits{1'000'000, 100'000'000};
+constexpr CountingLimits brief_limits{1'000'000, 100'000'000};
 
 /// Numbers further from a cell hardly say anything of it.
 constexpr std::int32_t look_margin = 16;

@@ -29,7 +29,7 @@ const char* name_of(Means means) {
       return "rules";
     case Means::counting:
       return "counting";
-    case Means::total:
+    case Means::mines_left:
       return "total";
     case Means::solver:
       return "solver";

@@ -8,6 +8,7 @@
 #include <span>
 #include <vector>
 
+#include "base/binomials.hpp"
 #include "components/component.hpp"
 
 namespace mines {
@@ -90,5 +91,15 @@ class Boxes {
   IndexLists members_;                  // the box of each cell, as a list of one
   std::vector<std::uint32_t> kept_as_;  // given constraint: the kept one that says the same
 };
+
+/// Placements of `mines` mines on the cells of a box, at most most_cells; 0 for impossible numbers.
+constexpr int ways(int cells, int mines) {
+  static_assert(Boxes::most_cells <= detail::most_for_small_binomials);
+  return small_binomial(cells, mines);
+}
+/// Those in which a given one of the cells, at least one, is a mine.
+constexpr int ways_with_mine(int cells, int mines) { return ways(cells - 1, mines - 1); }
+/// Those in which it is safe.
+constexpr int ways_with_safe(int cells, int mines) { return ways(cells - 1, mines); }
 
 }  // namespace mines

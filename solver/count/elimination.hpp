@@ -1,7 +1,7 @@
 // Eliminates a component exactly: cells to boxes, boxes in an order that keeps few constraints active, layers
 // of states. All placements of mines on a component of a contest map in a few microseconds, without any being
 // written down. What comes out decides the component's cells for certain; ModelCounter counts over it,
-// Weighing weighs and draws over it.
+// OddsWeights weighs and draws over it.
 //
 // Budgets are in work: transitions tried. When one does not suffice, nothing is known; then sampler.hpp.
 #pragma once
@@ -12,15 +12,15 @@
 #include "components/component.hpp"
 #include "components/placement.hpp"
 #include "count/boxes.hpp"
+#include "count/elimination_layers.hpp"
 #include "count/elimination_order.hpp"
-#include "count/layers.hpp"
 
 namespace mines {
 
 /// For one thread, any number of which may have some; keeps its memory from component to component.
 class Elimination {
  public:
-  using Outcome = Layers::Outcome;
+  using Outcome = EliminationLayers::Outcome;
 
   /// About 0.1 s and 40 MB; some hundred times what the hardest random boards take.
   static constexpr std::uint64_t usual_work = 1'000'000;
@@ -36,7 +36,7 @@ class Elimination {
 
   /// Valid until the next run(), if that gave `complete`; so is everything below.
   const Boxes& boxes() const { return boxes_; }
-  const Layers& layers() const { return layers_; }
+  const EliminationLayers& layers() const { return layers_; }
   /// One box a layer, in the order of the layers.
   std::span<const EliminationStep> steps() const { return order_.steps(); }
 
@@ -46,7 +46,7 @@ class Elimination {
  private:
   Boxes boxes_;
   EliminationOrder order_;
-  Layers layers_;
+  EliminationLayers layers_;
   std::uint64_t work_ = 0;
 };
 

@@ -75,9 +75,9 @@ void Sampler::draw_window(const Component& component, const SamplerOptions& opti
     if (elimination_.run(piece_, options.work) == Elimination::Outcome::complete) break;
   }
   if (size > 0) {
-    weighing_.weigh(elimination_, options.odds);
-    weighing_.probabilities(piece_probabilities_);
-    weighing_.draw(random_, drawn_);
+    odds_weights_.weigh(elimination_, options.odds);
+    odds_weights_.probabilities(piece_probabilities_);
+    odds_weights_.draw(random_, drawn_);
   }
   for (std::size_t i = 0; i < cells_.size(); ++i) {
     const std::uint32_t cell = cells_[i];

@@ -20,8 +20,8 @@
 #include "base/random.hpp"
 #include "components/component.hpp"
 #include "count/elimination.hpp"
+#include "count/odds_weights.hpp"
 #include "count/probability.hpp"
-#include "count/weighing.hpp"
 
 namespace mines {
 
@@ -77,7 +77,7 @@ class Sampler {
   };
 
   Elimination elimination_;
-  Weighing weighing_;
+  OddsWeights odds_weights_;
   RandomSequence random_{0, 0};
   IndexLists given_;   // cells of each constraint
   IndexLists beside_;  // constraints of each cell

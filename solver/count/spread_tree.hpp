@@ -1,6 +1,7 @@
 // The sum of many numbers of mines that are independent of each other, and what each of them is given what is
 // known of the sum: the product of polynomials up a tree of pairs, and weights handed down it, each node
-// getting what the rest of the board gives it. What BoardTotal computes in one kind of numbers or another.
+// getting what the rest of the board gives it. What MinesLeftCombiner computes in one kind of numbers or
+// another.
 #pragma once
 
 #include <cstddef>

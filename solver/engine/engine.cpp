@@ -9,9 +9,9 @@
 #include "base/parallel.hpp"
 #include "engine/consistency.hpp"
 #include "engine/decide_stage.hpp"
+#include "engine/mines_left_stage.hpp"
 #include "engine/naive.hpp"
 #include "engine/sweeper.hpp"
-#include "engine/total_stage.hpp"
 #include "guess/points/guesser.hpp"
 #include "sat/find_placement.hpp"
 
@@ -47,7 +47,7 @@ class Engine {
         stuck_rows_(shared_.view),
         decide_stage_(options.strategy == Strategy::rules ? Decider::Tools::rules
                                                           : Decider::Tools::rules_and_solver),
-        total_stage_(info),
+        mines_left_stage_(info),
         guesser_(
             shared_.view, stuck_rows_, info,
             options.strategy == Strategy::sat ? Guessing::worthwhile : Guessing::opening, options.seed,
@@ -86,11 +86,11 @@ class Engine {
     if (is_short_of_time()) return false;
     const auto decided = decide();
     if (!decided || *decided || is_short_of_time()) return decided;
-    if (options_.strategy == Strategy::certain) return decide_by_total();
+    if (options_.strategy == Strategy::certain) return decide_by_mines_left();
     // The mines left come last: guesses are weighed without them.
     const auto guessed = guess();
     if (!guessed || *guessed) return guessed;
-    return decide_by_total();
+    return decide_by_mines_left();
   }
 
   bool is_short_of_time() const { return std::chrono::steady_clock::now() >= options_.short_of_time; }
@@ -131,11 +131,11 @@ class Engine {
     return decided > 0;
   }
 
-  Result<bool> decide_by_total() {
+  Result<bool> decide_by_mines_left() {
     if (options_.strategy == Strategy::rules) return false;
-    const StageTimer timer(statistics_.total_us);
+    const StageTimer timer(statistics_.mines_left_us);
     std::vector<ClickBlock> clicks;
-    MINES_LET(const auto decided, total_stage_.run(shared_, stuck_rows_.all(), total().cells_opened,
+    MINES_LET(const auto decided, mines_left_stage_.run(shared_, stuck_rows_.all(), total().cells_opened,
                                                    later_threads_, clicks, statistics_));
     post(clicks);
     return decided > 0;
@@ -182,7 +182,7 @@ class Engine {
   SharedView shared_;
   StuckRows stuck_rows_;
   DecideStage decide_stage_;
-  TotalStage total_stage_;
+  MinesLeftStage mines_left_stage_;
   Guesser guesser_;
   std::vector<Sweeper> sweepers_;
   Statistics statistics_;

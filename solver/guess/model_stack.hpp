@@ -16,7 +16,7 @@
 
 #include "base/assert.hpp"
 #include "board/geometry.hpp"
-#include "count/models.hpp"
+#include "count/enumerate_models.hpp"
 
 namespace mines {
 

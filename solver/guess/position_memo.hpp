@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "components/sequence_map.hpp"
-#include "count/models.hpp"
+#include "count/enumerate_models.hpp"
 
 namespace mines {
 

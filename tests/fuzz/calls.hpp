@@ -12,11 +12,12 @@
 #include <vector>
 
 #include "components/pair_rule.hpp"
-#include "count/board_total.hpp"
 #include "count/integer.hpp"
 #include "count/model_counts.hpp"
+#include "count/odds_weights.hpp"
 #include "count/sampler.hpp"
-#include "count/weighing.hpp"
+#include "counted/counted_position.hpp"
+#include "counted/situation.hpp"
 #include "decide/decider.hpp"
 #include "fuzz/case.hpp"
 #include "fuzz/placements.hpp"
@@ -100,8 +101,10 @@ struct Session {
   ModelCounter<double> doubles;
   ModelCounter<WideNumber> wide_numbers;
   ModelCounter<Integer> integers;
-  Weighing weighing;
-  BoardTotal total;
+  OddsWeights odds_weights;
+  CountedPosition position;
+  CountedPosition remembering_position{{{}, true, true}};
+  Situation situation;
   Sampler sampler;
   std::unique_ptr<Found> found = std::make_unique<Found>();
   std::unique_ptr<Tile> outside = View::outside_tile();

@@ -11,7 +11,7 @@
 #include "components/component_finder.hpp"
 #include "components/pair_rule.hpp"
 #include "components/shape_memo.hpp"
-#include "count/models.hpp"
+#include "count/enumerate_models.hpp"
 #include "decide/decider.hpp"
 #include "guess/points/guesser.hpp"
 #include "guess/points/small_region_planner.hpp"

@@ -55,8 +55,8 @@ Push LargeRegionProber::search(const Component& component) {
   Push best;
   work_ = most_work_;
   if (elimination_.run(component, work_) != Elimination::Outcome::complete) return sample(component);
-  weighing_.weigh(elimination_, odds_);
-  weighing_.probabilities(probabilities_);
+  odds_weights_.weigh(elimination_, odds_);
+  odds_weights_.probabilities(probabilities_);
   std::vector<std::uint32_t> order(component.cells.size());
   std::iota(order.begin(), order.end(), 0);
   const auto mine_probability = [&](std::uint32_t cell) { return probabilities_[cell].value; };
@@ -172,11 +172,11 @@ bool LargeRegionProber::add_reply(const Component& component, std::uint32_t cell
   if (outcome == Elimination::Outcome::exceeded) return false;
   work_ -= std::min(work_, elimination_.work());
   if (outcome == Elimination::Outcome::contradiction) return true;
-  weighing_.weigh(elimination_, odds_);
+  odds_weights_.weigh(elimination_, odds_);
   elimination_.verdicts(verdicts_);
   verdicts_[cell] = CellVerdict::open_question;
   replies_.push_back(
-      {weighing_.log2_weight(), static_cast<int>(std::ranges::count(verdicts_, CellVerdict::safe))});
+      {odds_weights_.log2_weight(), static_cast<int>(std::ranges::count(verdicts_, CellVerdict::safe))});
   return true;
 }
 

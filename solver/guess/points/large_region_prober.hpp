@@ -24,7 +24,7 @@
 #include "components/shape_memo.hpp"
 #include "count/elimination.hpp"
 #include "count/sampler.hpp"
-#include "count/weighing.hpp"
+#include "count/odds_weights.hpp"
 
 namespace mines {
 
@@ -100,7 +100,7 @@ class LargeRegionProber {
   std::vector<std::uint32_t> beside_;  // unknown cells next to the probed cell: indices in piece_
   std::vector<Reply> replies_;
   Elimination elimination_;
-  Weighing weighing_;
+  OddsWeights odds_weights_;
   Sampler sampler_;
   std::vector<Probability> probabilities_;
   std::vector<CellVerdict> verdicts_;

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "base/assert.hpp"
-#include "count/models.hpp"
+#include "count/enumerate_models.hpp"
 
 namespace mines {
 

@@ -22,7 +22,7 @@
 #include <cstdint>
 
 #include "components/component.hpp"
-#include "count/models.hpp"
+#include "count/enumerate_models.hpp"
 #include "guess/model_stack.hpp"
 #include "guess/position_memo.hpp"
 

@@ -62,7 +62,7 @@ bool ClassicPlayer::take_certain(Move& move) {
       decide(row, word, cells, CellVerdict::safe);
     });
   }
-  for (const CountedPart& part : situation.parts()) {
+  for (const CountedComponent& part : situation.parts()) {
     for (std::size_t i = 0; i < part.verdicts.size(); ++i) {
       const Cell cell = part.component.cells[i];
       decide(cell.row, word_of(cell), bit_of(cell), part.verdicts[i]);

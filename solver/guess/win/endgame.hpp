@@ -20,7 +20,7 @@
 #include <vector>
 
 #include "board/geometry.hpp"
-#include "count/models.hpp"
+#include "count/enumerate_models.hpp"
 #include "guess/guess.hpp"
 #include "guess/model_stack.hpp"
 #include "guess/position_memo.hpp"

@@ -48,11 +48,11 @@ void LookAhead::tilt(const Situation& situation) {
   safety_.assign(situation.parts().size(), 0);
   extents_.assign(situation.parts().size(), {});
   for (std::size_t i = 0; i < tilted_.size(); ++i) {
-    const CountedPart& part = situation.parts()[i];
+    const CountedComponent& part = situation.parts()[i];
     tilted_[i].clear();
     double weight = 1;
     double sum = 0;
-    for (const double models : part.counts->models) {
+    for (const double models : part.in_doubles().models) {
       tilted_[i].push_back(models * weight);
       sum += models * weight;
       weight *= odds_;
@@ -76,7 +76,7 @@ double LookAhead::safety(double mine_probability) const {
 /// The guesses to be rated, by ascending risk.
 std::vector<Guess> LookAhead::candidates(const View& view, const Situation& situation) const {
   std::vector<Guess> guesses;
-  for (const CountedPart& part : situation.parts()) {
+  for (const CountedComponent& part : situation.parts()) {
     for (std::size_t i = 0; i < part.component.cells.size(); ++i)
       guesses.push_back({part.component.cells[i], part.probabilities[i].value});
   }
@@ -115,10 +115,10 @@ void LookAhead::add_interior(const View& view, const Situation& situation,
 void LookAhead::add_marks(const Situation& situation, std::vector<Guess>& guesses) const {
   const std::size_t opened = guesses.size();
   std::vector<bool> marked;
-  for (const CountedPart& part : situation.parts()) {
+  for (const CountedComponent& part : situation.parts()) {
     marked.assign(part.component.cells.size(), false);
-    for (std::size_t i = 0; i < part.component.cells.size() && part.counts != nullptr; ++i) {
-      const std::uint32_t box = part.counts->box_of[i];
+    for (std::size_t i = 0; i < part.component.cells.size() && part.is_counted(); ++i) {
+      const std::uint32_t box = part.in_doubles().box_of[i];
       if (marked[box]) continue;
       marked[box] = true;
       guesses.push_back({part.component.cells[i], part.probabilities[i].value, true});
@@ -213,7 +213,7 @@ void LookAhead::weigh_rest(const Situation& situation) {
   for (std::uint32_t part = 0; part < situation.parts().size(); ++part) {
     if (std::find(parts_.begin(), parts_.end(), part) != parts_.end()) continue;
     other_safety_ = std::max(other_safety_, safety_[part]);
-    rest_least_ += situation.parts()[part].counts->least;
+    rest_least_ += situation.parts()[part].in_doubles().least;
     const std::vector<double>& spread = tilted_[part];
     product.assign(rest_.size() + spread.size() - 1, 0);
     for (std::size_t i = 0; i < rest_.size(); ++i) {

@@ -67,7 +67,7 @@ std::optional<AllPlacements> all_placements(const View& view, const Situation& s
   if (situation.unknown() > most_cells || situation.placements() > static_cast<double>(most)) return {};
   AllPlacements all;
   std::vector<std::vector<Model>> parts;
-  for (const CountedPart& part : situation.parts()) {
+  for (const CountedComponent& part : situation.parts()) {
     // A part alone may have more placements than fit the mines left on the board.
     auto set = enumerate_models(part.component, 1, {64 * most, 1024 * most});
     if (!set) return {};

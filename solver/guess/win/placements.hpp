@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "board/view.hpp"
-#include "count/models.hpp"
+#include "count/enumerate_models.hpp"
 #include "counted/situation.hpp"
 
 namespace mines {

@@ -1,4 +1,4 @@
-#include "count/models.hpp"
+#include "count/enumerate_models.hpp"
 
 #include <bit>
 #include <cmath>
@@ -88,7 +88,7 @@ std::optional<ModelSet> enumerate_models(const Component& component, double odds
   if (component.truncated || component.cells.size() > 64) return std::nullopt;
   ModelSet set;
   if (!Search(component, budget).run(set.models) || set.models.empty()) return std::nullopt;
-  // Relative to the heaviest, so that neither tiny nor huge odds overflow anything.
+  // Weights are relative to the heaviest one, so that neither tiny nor huge odds overflow.
   int heaviest = std::popcount(set.models.front());
   for (const Model model : set.models) {
     const int mines = std::popcount(model);

@@ -1,11 +1,11 @@
 // What elimination leaves of a component: for each box a layer of states, and between the layers transitions,
-// each with a number of mines in the box. Every way from the first state to the last one is a set of
-// placements of mines that satisfies all constraints, and every such placement is on exactly one way. What
-// leads nowhere has been removed.
+// each with a number of mines in the box. Every path from the first state to the last one is a set of
+// placements that satisfy all constraints, and every such placement is on exactly one path. Transitions that
+// do not lead to the last state have been removed.
 //
-// The layers know nothing of weights: what is certain is read off them exactly, and sums over them give
-// counts, weighted or not, in whichever numbers (model_counts.hpp, weighing.hpp). At most 16
-// states a layer on what the pair rule leaves of a board of 2048² cells with 20.6 % mines, 756 with 35 %.
+// The layers hold no weights. What is certain is read off them exactly. Sums over them count or weigh
+// placements in any kind of number (model_counts.hpp, odds_weights.hpp). What the pair rule leaves of a board
+// of 2048² cells has at most 16 states a layer with 20.6 % mines, 756 with 35 %.
 #pragma once
 
 #include <cstdint>
@@ -23,18 +23,18 @@ struct Transition {
 };
 
 /// For one thread; keeps its memory.
-class Layers {
+class EliminationLayers {
  public:
   enum class Outcome {
     complete,
-    contradiction,  ///< no way leads to the end: there is no placement
-    exceeded        ///< more than the allowed number of transitions: at most Boxes::most_cells + 1 more
+    contradiction,  ///< no path leads to the end: there is no placement
+    exceeded        ///< it takes more transitions than allowed; it stops at most Boxes::most_cells + 1 later
   };
 
   /// Builds the layers. O(transitions).
   Outcome build(std::span<const EliminationStep> steps, std::uint64_t most_transitions);
 
-  /// Transitions tried by the last build(), dead ends included, however it ended.
+  /// Transitions that the last build() tried, dead ends included, whatever its outcome.
   std::uint64_t work() const { return work_; }
 
   /// Valid if build() gave `complete`. Step i leads from layer i to layer i + 1.

@@ -1,10 +1,10 @@
-// The mines of a component weighed with the odds of a mine, when the number of mines on the board is not
-// looked at: the probability of each cell, and random placements. Linear in the transitions, where counting
-// by mines is quadratic in their spread.
+// Weighs the placements of a component by the odds p / (1 - p) of a mine, without the number of mines on the
+// board. Gives the probability of each cell, and random placements. Linear in the transitions, where counting
+// by mines (model_counts.hpp) is quadratic in the spread of their number.
 //
-// The odds are those of the whole board before any number was seen, or solved for the mines that are left
-// (board_total.hpp), never the density of what is left: at the end that is mostly coin-flips, and says
-// nothing.
+// The odds are those of the whole board before any number was seen, or those at which the mines left are
+// expected (odds_for_mines.hpp). The density of what is left is no substitute: at the end of a game most of
+// that is coin flips, and their density says nothing.
 #pragma once
 
 #include <cstdint>
@@ -19,26 +19,27 @@
 namespace mines {
 
 /// For one thread; keeps its memory.
-class Weighing {
+class OddsWeights {
  public:
-  /// Weighs the placements of a complete elimination, which must last as long as anything below is asked for.
+  /// Weighs the placements of a complete elimination, which must outlive all calls below.
   /// A placement with m mines weighs odds^m; 0 < odds < infinity. O(transitions).
   void weigh(const Elimination& elimination, double odds);
 
-  /// The probability of each cell to be a mine, with a relative error of some 10^-15 for each box: 0 and 1
-  /// where the verdicts have a cell for certain. What is only nearly so may be rounded to them as well, so
-  /// nothing is certain by its probability. O(transitions).
+  /// The probability that each cell is a mine, with a relative error of some 10^-15 for each box. It is 0 or
+  /// 1 for a cell that the elimination's verdicts decide. It may be rounded to 0 or 1 for other cells too, so
+  /// no probability proves anything. O(transitions).
   void probabilities(std::vector<Probability>& probabilities);
 
-  /// The logarithm to base 2 of the probability that cells which are mines independently of each other, with
-  /// these odds, satisfy the component.
+  /// The logarithm to base 2 of the probability that the component is satisfied, if each cell is a mine with
+  /// these odds independently of the others.
   double log2_weight() const;
 
-  /// Draws a placement with the probability that its weight gives it. O(cells + steps · log transitions).
+  /// Draws a placement, each with a probability in proportion to its weight. O(cells + steps · log
+  /// transitions).
   void draw(RandomSequence& random, Placement& placement) const;
 
  private:
-  /// Sums of weights in one kind of numbers. A cell weighs p with a mine and 1 - p without.
+  /// Sums of weights in one kind of number. A cell weighs p with a mine and 1 - p without.
   template <class Number>
   struct Sums {
     Number mine[Boxes::most_cells + 1];  // p to the power of the index
@@ -55,7 +56,7 @@ class Weighing {
   };
 
   const Elimination* elimination_ = nullptr;
-  bool is_wide_ = false;  // doubles might become 0
+  bool is_wide_ = false;  // in doubles a weight might become 0
   Sums<double> narrow_;
   Sums<WideNumber> wide_;
 };

@@ -1,4 +1,4 @@
-#include "count/layers.hpp"
+#include "count/elimination_layers.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -17,7 +17,8 @@ std::size_t hash_of(const SlotState& state) {
 
 }  // namespace
 
-Layers::Outcome Layers::build(std::span<const EliminationStep> steps, std::uint64_t most_transitions) {
+EliminationLayers::Outcome EliminationLayers::build(std::span<const EliminationStep> steps,
+                                                    std::uint64_t most_transitions) {
   states_.assign(1, SlotState{});
   state_begin_.assign({0, 1});
   transitions_.clear();
@@ -37,7 +38,8 @@ Layers::Outcome Layers::build(std::span<const EliminationStep> steps, std::uint6
 
 /// Adds the states that the box of `step` leads to from those that begin with `first`, as far as the budget
 /// goes.
-void Layers::add_layer(const EliminationStep& step, std::size_t first, std::uint64_t most_transitions) {
+void EliminationLayers::add_layer(const EliminationStep& step, std::size_t first,
+                                  std::uint64_t most_transitions) {
   const std::size_t end = states_.size();
   if (++layer_ == 0) {
     table_.assign(table_.size(), Place{});
@@ -61,7 +63,7 @@ void Layers::add_layer(const EliminationStep& step, std::size_t first, std::uint
   }
 }
 
-std::uint32_t Layers::state_with(const SlotState& state, std::size_t first_of_layer) {
+std::uint32_t EliminationLayers::state_with(const SlotState& state, std::size_t first_of_layer) {
   const std::size_t mask = table_.size() - 1;
   std::size_t i = hash_of(state) & mask;
   for (; table_[i].layer == layer_; i = (i + 1) & mask) {
@@ -74,7 +76,7 @@ std::uint32_t Layers::state_with(const SlotState& state, std::size_t first_of_la
   return fresh;
 }
 
-void Layers::grow_table(std::size_t first_of_layer) {
+void EliminationLayers::grow_table(std::size_t first_of_layer) {
   table_.assign(table_.size() * 4, Place{});
   const std::size_t mask = table_.size() - 1;
   for (std::size_t state = first_of_layer; state < states_.size(); ++state) {
@@ -84,7 +86,7 @@ void Layers::grow_table(std::size_t first_of_layer) {
   }
 }
 
-void Layers::remove_dead_ends() {
+void EliminationLayers::remove_dead_ends() {
   alive_.assign(states_.size(), 0);
   alive_.back() = 1;
   bool all = true;

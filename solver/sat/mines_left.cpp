@@ -1,4 +1,4 @@
-#include "sat/total.hpp"
+#include "sat/mines_left.hpp"
 
 #include <numeric>
 #include <utility>
@@ -10,25 +10,26 @@ namespace mines {
 
 namespace {
 
-TotalDecision undecided(std::span<const Component* const> components) {
-  TotalDecision decision;
+MinesLeftDecision undecided(std::span<const Component* const> components) {
+  MinesLeftDecision decision;
   decision.complete = false;
   for (const Component* component : components)
     decision.cells.emplace_back(component->cells.size(), CellVerdict::open_question);
   return decision;
 }
 
-/// The clauses, with the totalizer's.
+/// Clauses of all components and of the totalizer over `cells` cells.
 std::uint64_t clauses_of(std::span<const Component* const> components, std::size_t cells) {
   std::uint64_t clauses = totalizer_clauses(cells);
   for (const Component* component : components) clauses += mines::clauses_of(*component);
   return clauses;
 }
 
-/// Whether all interior cells are safe, or mines, in every model: `total` counts the other cells' mines.
+/// Whether all interior cells are safe, or all are mines, in every model. `total` counts the mines of the
+/// other cells.
 CellVerdict decide_interior(BudgetedSolver& search, const Totalizer& total, std::uint64_t interior,
                             std::uint64_t mines, bool& complete) {
-  // Whether the other cells can have a number of mines that is not `wanted`, given by one of its sides.
+  // Whether no model has the literal.
   const auto never = [&](int literal) {
     search.solver().assume(literal);
     const auto answer = search.solve();
@@ -36,10 +37,10 @@ CellVerdict decide_interior(BudgetedSolver& search, const Totalizer& total, std:
     return answer == BudgetedSolver::Outcome::unsatisfiable;
   };
   const auto count = static_cast<std::uint64_t>(total.count());
-  // Safe: the others have all the mines, never fewer.
+  // Safe if the other cells always have all the mines.
   if (mines <= count && (mines == 0 || never(-total.at_least(static_cast<int>(mines)))))
     return CellVerdict::safe;
-  // Mines: the others have what is left beside them, never more.
+  // Mines if the other cells never have more than what the interior cannot take.
   if (mines >= interior) {
     const std::uint64_t rest = mines - interior;
     if (rest >= count || never(total.at_least(static_cast<int>(rest) + 1))) return CellVerdict::mine;
@@ -49,9 +50,9 @@ CellVerdict decide_interior(BudgetedSolver& search, const Totalizer& total, std:
 
 }  // namespace
 
-TotalDecision decide_total(std::span<const Component* const> components, std::uint64_t interior,
-                           std::uint64_t mines, const SolverBudget& budget) {
-  TotalDecision decision = undecided(components);
+MinesLeftDecision decide_mines_left(std::span<const Component* const> components, std::uint64_t interior,
+                                    std::uint64_t mines, const SolverBudget& budget) {
+  MinesLeftDecision decision = undecided(components);
   std::size_t cells = 0;
   for (const auto& verdicts : decision.cells) cells += verdicts.size();
   if (clauses_of(components, cells) > budget.clauses) return decision;

@@ -1,5 +1,5 @@
-// All placements of mines that the numbers around a small piece of the board allow, each with its weight: the
-// basis of probabilities and of weighing guesses.
+// Enumerates the models of a small component: all placements of mines that its numbers allow, each with its
+// weight. What guesses in small regions are weighed by; counting without enumerating is in model_counts.hpp.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ using Model = std::uint64_t;
 
 struct ModelSet {
   std::vector<Model> models;
-  std::vector<double> weights;  ///< probability of each model; they add up to 1
+  std::vector<double> weights;  ///< the probability of each model; together 1
 
   /// The probability that cell i is a mine. O(models).
   double mine_probability(std::size_t cell) const;
@@ -28,7 +28,7 @@ struct ModelBudget {
 
 /// Enumerates the models of a component. A model with m mines weighs odds^m, `odds` being p / (1 - p) for the
 /// probability p of a mine before any number was seen. Nothing if the component has more than 64 cells or is
-/// truncated, if the budget does not suffice, or if no placement fits.
+/// truncated, if the budget is too small, or if no placement fits.
 std::optional<ModelSet> enumerate_models(const Component& component, double odds,
                                          const ModelBudget& budget = {});
 

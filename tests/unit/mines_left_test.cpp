@@ -1,5 +1,5 @@
 // The mines left on the whole board: against every placement on tiny boards, and where there are many.
-#include "count/board_total.hpp"
+#include "count/mines_left.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -9,6 +9,7 @@
 #include <map>
 
 #include "count/integer.hpp"
+#include "count/odds_for_mines.hpp"
 #include "unit/small_components.hpp"
 
 using namespace mines;
@@ -41,7 +42,7 @@ CountedBoard count_board(const View& view, std::size_t unknown) {
   return board;
 }
 
-/// What each cell is in all placements with so many mines.
+/// What each cell is in all placements with a given number of mines.
 struct Truth {
   double models = 0;
   std::map<Cell, double> mine;  // probability
@@ -68,7 +69,7 @@ void check_cell(const Probability& probability, CellVerdict verdict, double expe
 }
 
 /// Returns how many cells the number of mines decides that nothing else does.
-int check_board(const CountedBoard& board, const Truth& truth, const BoardTotal& total) {
+int check_board(const CountedBoard& board, const Truth& truth, const MinesLeftCombiner& total) {
   int decided = 0;
   std::map<Cell, double> rest = truth.mine;
   std::vector<Probability> probabilities;
@@ -95,7 +96,7 @@ int check_board(const CountedBoard& board, const Truth& truth, const BoardTotal&
 
 TEST_CASE("with the number of mines known, cells are what all placements on the board say") {
   RandomSequence random(60, 0);
-  BoardTotal total;
+  MinesLeftCombiner total;
   int boards = 0;
   int decided = 0;
   while (boards < 400) {
@@ -113,7 +114,7 @@ TEST_CASE("with the number of mines known, cells are what all placements on the 
     for (std::uint64_t mines = 0; mines <= unknown + 1; ++mines) {
       const Truth truth = truth_of(all, static_cast<int>(mines));
       const auto outcome = total.combine(board.spreads, board.interior, mines);
-      REQUIRE((outcome == BoardTotal::Outcome::contradiction) == (truth.models == 0));
+      REQUIRE((outcome == MinesLeftCombiner::Outcome::contradiction) == (truth.models == 0));
       if (truth.models != 0) decided += check_board(board, truth, total);
     }
   }
@@ -124,23 +125,23 @@ TEST_CASE("gaps in the numbers of mines are no numbers of mines") {
   // Three mines, or none; and two, or none.
   const MineSpread three{0, {WideNumber(1), WideNumber(), WideNumber(), WideNumber(1)}};
   const MineSpread two{1, {WideNumber(5), WideNumber(), WideNumber(1)}};
-  BoardTotal total;
+  MinesLeftCombiner total;
   const std::vector<MineSpread> both = {three, two};
   const auto outcome = [&](std::uint64_t mines, std::uint64_t interior) {
     return total.combine(both, interior, mines);
   };
   for (const std::uint64_t mines : {0, 2, 5, 7})
-    CHECK(outcome(mines, 0) == BoardTotal::Outcome::contradiction);
-  REQUIRE(outcome(4, 0) == BoardTotal::Outcome::complete);
+    CHECK(outcome(mines, 0) == MinesLeftCombiner::Outcome::contradiction);
+  REQUIRE(outcome(4, 0) == MinesLeftCombiner::Outcome::complete);
   CHECK(total.weights(0)[0].is_zero());
   CHECK(total.weights(0)[3].to_double() == 1);
   CHECK(total.weights(1)[0].to_double() == Approx(0.2));
   CHECK(total.weights(1)[2].is_zero());
-  REQUIRE(outcome(5, 1) == BoardTotal::Outcome::complete);
+  REQUIRE(outcome(5, 1) == MinesLeftCombiner::Outcome::complete);
   CHECK(total.interior_verdict() == CellVerdict::mine);
-  REQUIRE(outcome(6, 3) == BoardTotal::Outcome::complete);
+  REQUIRE(outcome(6, 3) == MinesLeftCombiner::Outcome::complete);
   CHECK(total.interior_verdict() == CellVerdict::open_question);
-  CHECK(total.combine(both, 3, 6, 10) == BoardTotal::Outcome::exceeded);
+  CHECK(total.combine(both, 3, 6, 10) == MinesLeftCombiner::Outcome::exceeded);
 }
 
 TEST_CASE("many components and a large interior: ratios of binomials stay exact") {
@@ -148,8 +149,8 @@ TEST_CASE("many components and a large interior: ratios of binomials stay exact"
   const std::vector<MineSpread> pairs(300, MineSpread{1, {WideNumber(2), WideNumber(1)}});
   constexpr std::uint64_t interior = 4'000'000'000;
   constexpr std::uint64_t mines = 500'000'000;
-  BoardTotal total;
-  REQUIRE(total.combine(pairs, interior, mines) == BoardTotal::Outcome::complete);
+  MinesLeftCombiner total;
+  REQUIRE(total.combine(pairs, interior, mines) == MinesLeftCombiner::Outcome::complete);
   // Exactly, by integers: sum over t second mines of C(300, t) 2^(300 - t) C(interior, mines - 300 - t).
   // Each term follows from the one before by a factor and a divisor, which multiplies all earlier terms
   // instead.
@@ -228,42 +229,6 @@ TEST_CASE("odds give the number of mines that they are solved for") {
   CHECK(odds_for_mines({}, 4096, 512).value() == Approx(1.0 / 7));
 }
 
-TEST_CASE("without counting, mines of components and interior lie within their bounds") {
-  RandomSequence random(62, 0);
-  int bounded = 0;
-  for (int round = 0; round < 2000; ++round) {
-    for (const Component& component : mines::testing::random_board_components(random, 14)) {
-      const MineRange range = mine_range(component);
-      int least = 64;
-      int most = 0;
-      for (const std::uint64_t model : mines::testing::all_models(component)) {
-        least = std::min(least, std::popcount(model));
-        most = std::max(most, std::popcount(model));
-      }
-      CHECK(range.least <= static_cast<std::uint64_t>(least));
-      CHECK(range.most >= static_cast<std::uint64_t>(most));
-      Elimination elimination;
-      ModelCounter<double> counter;
-      ModelCounts<double> counts;
-      elimination.run(component);
-      REQUIRE(counter.count(elimination, counts));
-      const std::vector<MineSpread> spreads = {spread_of(counts)};
-      const std::uint64_t mines = range.least + 1;
-      BoardTotal total;
-      if (total.combine(spreads, 3, mines) != BoardTotal::Outcome::complete) continue;
-      const auto bounds = interior_bounds(range, 3, mines);
-      REQUIRE(bounds);
-      CHECK(std::abs(total.interior().value - bounds->value) <= bounds->error + 1e-12);
-      CHECK((bounds->known == Known::exact) == (bounds->error == 0));
-      bounded += bounds->known == Known::bounded ? 1 : 0;
-    }
-  }
-  CHECK(bounded > 500);
-  CHECK_FALSE(interior_bounds({3, 5}, 10, 2));
-  CHECK_FALSE(interior_bounds({3, 5}, 10, 16));
-  CHECK(interior_bounds({3, 3}, 10, 5) == Probability{0.2, 0, Known::exact});
-}
-
 namespace {
 
 /// Spreads with counts as integers, and the exact weights by integers alone.
@@ -333,7 +298,7 @@ double ratio(const Integer& part, const Integer& all) {
 
 TEST_CASE("boards beyond doubles agree with integers, near the bounds and in the middle") {
   RandomSequence random(63, 0);
-  BoardTotal total;
+  MinesLeftCombiner total;
   int impossible = 0;
   for (int round = 0; round < 60; ++round) {
     IntegerBoard board = random_board(random, 20 + random.below(150), round % 4 == 0);
@@ -362,7 +327,8 @@ TEST_CASE("boards beyond doubles agree with integers, near the bounds and in the
       all += first[k] * beside[k];
     }
     const auto outcome = total.combine(board.spreads(), board.interior, least + mines);
-    REQUIRE(outcome == (all == 0 ? BoardTotal::Outcome::contradiction : BoardTotal::Outcome::complete));
+    REQUIRE(outcome ==
+            (all == 0 ? MinesLeftCombiner::Outcome::contradiction : MinesLeftCombiner::Outcome::complete));
     if (all == 0) continue;
     for (std::size_t k = 0; k < first.size(); ++k) {
       INFO(round << ": " << k);
@@ -393,8 +359,8 @@ TEST_CASE("ten thousand components are combined within the usual work") {
   }
   constexpr std::uint64_t interior = 200'000;
   const auto total_mines = static_cast<std::uint64_t>(mines) + interior / 5;
-  BoardTotal total;
-  REQUIRE(total.combine(spreads, interior, total_mines) == BoardTotal::Outcome::complete);
+  MinesLeftCombiner total;
+  REQUIRE(total.combine(spreads, interior, total_mines) == MinesLeftCombiner::Outcome::complete);
   // Everything adds up, whichever way it was cut.
   double expected = total.interior().value * interior;
   for (std::size_t i = 0; i < spreads.size(); ++i) {

@@ -1,6 +1,6 @@
 // The mines left on the board as the engine uses them: the totalizer, CaDiCaL with it, and the stage, against
 // every placement on tiny boards.
-#include "sat/total.hpp"
+#include "engine/mines_left_stage.hpp"
 
 #include <catch2/catch.hpp>
 
@@ -8,9 +8,9 @@
 #include <map>
 
 #include "engine/engine.hpp"
-#include "engine/total_stage.hpp"
 #include "field/field_game.hpp"
 #include "sat/clauses.hpp"
+#include "sat/mines_left.hpp"
 #include "selfplay/truth_auditor.hpp"
 #include "unit/small_components.hpp"
 
@@ -69,7 +69,7 @@ TEST_CASE("a totalizer says how many literals are true, and follows when all are
         CHECK(holds == (wanted >= count));
       }
     }
-    // The other way round: so many and no more true ones.
+    // The other way round: exactly `count` true ones.
     for (int count = 0; count <= size; ++count) {
       if (count > 0) solver.assume(total.at_least(count));
       if (count < size) solver.assume(-total.at_least(count + 1));
@@ -117,7 +117,7 @@ TEST_CASE("CaDiCaL with the number of mines gives the verdicts of every placemen
           self(self, next + 1, model | one << shift, shift + components[next].cells.size());
       };
       combine(combine, 0, 0, 0);
-      const TotalDecision decision = decide_total(pointers, interior, mines);
+      const MinesLeftDecision decision = decide_mines_left(pointers, interior, mines);
       REQUIRE(decision.consistent == certain.any);
       CHECK(decision.complete);
       contradictions += certain.any ? 0 : 1;
@@ -153,7 +153,7 @@ TEST_CASE("CaDiCaL without a budget proves nothing wrong, and says that it has n
       }
       const Component* const only = &component;
       for (const SolverBudget budget : {SolverBudget{0}, {1}, {20'000, 300}, {20'000, 20'000'000, 30}}) {
-        const TotalDecision decision = decide_total(std::span(&only, 1), 0, mines, budget);
+        const MinesLeftDecision decision = decide_mines_left(std::span(&only, 1), 0, mines, budget);
         if (!decision.consistent) CHECK_FALSE(certain.any);
         unfinished += decision.complete ? 0 : 1;
         for (std::size_t cell = 0; cell < component.cells.size(); ++cell) {
@@ -165,6 +165,23 @@ TEST_CASE("CaDiCaL without a budget proves nothing wrong, and says that it has n
     }
   }
   CHECK(unfinished > 100);
+}
+
+TEST_CASE("without counting, a component's mines lie within its range") {
+  RandomSequence random(62, 0);
+  int narrow = 0;
+  for (int round = 0; round < 2000; ++round) {
+    for (const Component& component : random_board_components(random, 14)) {
+      const MineRange range = mine_range(component);
+      for (const std::uint64_t model : all_models(component)) {
+        const auto mines = static_cast<std::uint64_t>(std::popcount(model));
+        REQUIRE(range.least <= mines);
+        REQUIRE(range.most >= mines);
+      }
+      narrow += range.least > 0 && range.most < component.cells.size() ? 1 : 0;
+    }
+  }
+  CHECK(narrow > 500);
 }
 
 namespace {
@@ -191,7 +208,7 @@ class Notes final : public Auditor {
 };
 
 /// Runs the stage on a view.
-StageOutcome run_stage(View view, std::uint64_t mines, const TotalLimits& limits, int threads) {
+StageOutcome run_stage(View view, std::uint64_t mines, const MinesLeftLimits& limits, int threads) {
   const BoardSize size = view.size();
   StageOutcome outcome;
   Notes notes(outcome.verdicts);
@@ -205,13 +222,13 @@ StageOutcome run_stage(View view, std::uint64_t mines, const TotalLimits& limits
     for (std::int32_t column = 0; column < size.columns; ++column)
       opened += board.view.is_open({row, column}) ? 1 : 0;
   }
-  TotalStage stage({size, mines, 8}, limits);
+  MinesLeftStage stage({size, mines, 8}, limits);
   std::vector<ClickBlock> clicks;
   const auto decided = stage.run(board, tiles, opened, threads, clicks, outcome.statistics);
   outcome.consistent = decided.has_value();
   if (!decided) return outcome;
   CHECK(*decided == outcome.verdicts.size());
-  CHECK(outcome.statistics.total_cells == *decided);
+  CHECK(outcome.statistics.mines_left_cells == *decided);
   std::size_t clicked = 0;
   for (const ClickBlock& click : clicks) {
     for_each_word(click, [&](const ClickWord& word) {
@@ -233,10 +250,10 @@ StageOutcome run_stage(View view, std::uint64_t mines, const TotalLimits& limits
 
 TEST_CASE("the stage decides what all placements of exactly K mines say, by counting and by CaDiCaL") {
   RandomSequence random(83, 0);
-  TotalLimits no_counting;
-  no_counting.transitions = 0;
-  TotalLimits no_products;
-  no_products.products = 0;
+  MinesLeftLimits no_counting;
+  no_counting.counting.transitions = 0;
+  MinesLeftLimits no_products;
+  no_products.counting.products = 0;
   Statistics all;
   int boards = 0;
   int decided = 0;
@@ -265,7 +282,7 @@ TEST_CASE("the stage decides what all placements of exactly K mines say, by coun
       for (const std::uint64_t model : whole.models) {
         if (static_cast<std::uint64_t>(std::popcount(model)) + known == mines) certain.add(model);
       }
-      for (const TotalLimits& limits : {TotalLimits{}, no_counting, no_products}) {
+      for (const MinesLeftLimits& limits : {MinesLeftLimits{}, no_counting, no_products}) {
         RandomSequence again = before;
         const StageOutcome outcome =
             run_stage(random_view(field, open, 0.3, again), mines, limits, 1 + boards % 2);
@@ -285,9 +302,9 @@ TEST_CASE("the stage decides what all placements of exactly K mines say, by coun
     }
   }
   CHECK(decided > 1000);
-  CHECK(all.total_counted > 50);
-  CHECK(all.total_solver_runs > 100);
-  CHECK(all.total_given_up == 0);
+  CHECK(all.mines_left_counted > 50);
+  CHECK(all.mines_left_solver_runs > 100);
+  CHECK(all.mines_left_given_up == 0);
 }
 
 TEST_CASE("a number that no mines can satisfy is noticed, though it is in no other's component") {
@@ -324,7 +341,7 @@ TEST_CASE("a board without mines left is opened, one with nothing else is marked
           run_stage(random_view(*field, 0.1, 0.1, random), field->mine_count(), {}, threads);
       CHECK(outcome.consistent);
       CHECK(outcome.verdicts.size() > 10000);
-      CHECK(outcome.statistics.total_counted == 0);
+      CHECK(outcome.statistics.mines_left_counted == 0);
       const CellVerdict wanted = field == &none ? CellVerdict::safe : CellVerdict::mine;
       for (const auto& [cell, verdict] : outcome.verdicts) REQUIRE(verdict == wanted);
     }
@@ -352,6 +369,6 @@ TEST_CASE("in games on small boards the number of mines decides cells, rightly, 
       all += *statistics;
     }
   }
-  CHECK(all.total_cells > 20);
-  CHECK(all.total_counted > 50);
+  CHECK(all.mines_left_cells > 20);
+  CHECK(all.mines_left_counted > 50);
 }

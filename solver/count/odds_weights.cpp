@@ -1,9 +1,9 @@
-#include "count/weighing.hpp"
+#include "count/odds_weights.hpp"
 
 #include <algorithm>
 #include <cmath>
 
-#include "count/binomials.hpp"
+#include "base/assert.hpp"
 
 namespace mines {
 
@@ -21,13 +21,13 @@ double uniform(RandomSequence& random) { return static_cast<double>(random.next(
 }  // namespace
 
 template <class Number>
-void Weighing::Sums<Number>::sum_backward(const Elimination& elimination, double p, double q) {
+void OddsWeights::Sums<Number>::sum_backward(const Elimination& elimination, double p, double q) {
   mine[0] = safe[0] = Number(1);
   for (int i = 1; i <= Boxes::most_cells; ++i) {
     mine[i] = mine[i - 1] * Number(p);
     safe[i] = safe[i - 1] * Number(q);
   }
-  const Layers& layers = elimination.layers();
+  const EliminationLayers& layers = elimination.layers();
   backward.assign(layers.state_count(), Number());
   backward.back() = Number(1);
   for (std::size_t step = layers.step_count(); step-- > 0;) {
@@ -40,8 +40,8 @@ void Weighing::Sums<Number>::sum_backward(const Elimination& elimination, double
 }
 
 template <class Number>
-void Weighing::Sums<Number>::sum_forward(const Elimination& elimination) {
-  const Layers& layers = elimination.layers();
+void OddsWeights::Sums<Number>::sum_forward(const Elimination& elimination) {
+  const EliminationLayers& layers = elimination.layers();
   forward.assign(layers.state_count(), Number());
   forward.front() = Number(1);
   for (std::size_t step = 0; step < layers.step_count(); ++step) {
@@ -55,7 +55,7 @@ void Weighing::Sums<Number>::sum_forward(const Elimination& elimination) {
 
 /// The probability of a cell in the box of a step.
 template <class Number>
-double Weighing::Sums<Number>::box_probability(const Elimination& elimination, std::size_t step) const {
+double OddsWeights::Sums<Number>::box_probability(const Elimination& elimination, std::size_t step) const {
   const int cells = elimination.steps()[step].cells;
   Number with_mine{};
   Number with_safe{};
@@ -70,8 +70,8 @@ double Weighing::Sums<Number>::box_probability(const Elimination& elimination, s
 
 /// One of the transitions of a state.
 template <class Number>
-const Transition& Weighing::Sums<Number>::draw(std::span<const Transition> transitions, int cells,
-                                               std::uint32_t from, double random) const {
+const Transition& OddsWeights::Sums<Number>::draw(std::span<const Transition> transitions, int cells,
+                                                  std::uint32_t from, double random) const {
   auto chosen = std::partition_point(transitions.begin(), transitions.end(),
                                      [from](const Transition& transition) { return transition.from < from; });
   for (auto next = chosen; next != transitions.end() && next->from == from; ++next) {
@@ -83,7 +83,8 @@ const Transition& Weighing::Sums<Number>::draw(std::span<const Transition> trans
   return *chosen;
 }
 
-void Weighing::weigh(const Elimination& elimination, double odds) {
+void OddsWeights::weigh(const Elimination& elimination, double odds) {
+  MINES_ASSERT(odds > 0 && std::isfinite(odds));
   elimination_ = &elimination;
   const double p = odds / (1 + odds);
   const double q = 1 / (1 + odds);
@@ -96,7 +97,7 @@ void Weighing::weigh(const Elimination& elimination, double odds) {
   }
 }
 
-void Weighing::probabilities(std::vector<Probability>& probabilities) {
+void OddsWeights::probabilities(std::vector<Probability>& probabilities) {
   if (is_wide_) {
     wide_.sum_forward(*elimination_);
   } else {
@@ -112,11 +113,11 @@ void Weighing::probabilities(std::vector<Probability>& probabilities) {
   }
 }
 
-double Weighing::log2_weight() const {
+double OddsWeights::log2_weight() const {
   return is_wide_ ? wide_.backward.front().log2() : std::log2(narrow_.backward.front());
 }
 
-void Weighing::draw(RandomSequence& random, Placement& placement) const {
+void OddsWeights::draw(RandomSequence& random, Placement& placement) const {
   placement.assign(elimination_->boxes().cell_count(), 0);
   std::uint32_t state = 0;
   for (std::size_t i = 0; i < elimination_->layers().step_count(); ++i) {
@@ -125,7 +126,7 @@ void Weighing::draw(RandomSequence& random, Placement& placement) const {
     const double number = uniform(random);
     const Transition& drawn = is_wide_ ? wide_.draw(transitions, step.cells, state, number)
                                        : narrow_.draw(transitions, step.cells, state, number);
-    // So many mines on any of the cells, each choice as likely: each cell takes its share of what is left.
+    // Every choice of cells for the box's mines is as likely: each cell takes its share of what is left.
     int mines_left = drawn.mines;
     int cells_left = step.cells;
     for (const std::uint32_t cell : elimination_->boxes().cells_of(step.box)) {

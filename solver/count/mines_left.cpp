@@ -1,10 +1,11 @@
-#include "count/board_total.hpp"
-
-#include <math.h>  // lgamma_r, which std has not
+#include "count/mines_left.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
+#include <type_traits>
+
+#include "base/binomials.hpp"
+#include "count/odds_for_mines.hpp"
 
 namespace mines {
 
@@ -12,16 +13,13 @@ namespace {
 
 // Sums of counts up to 2^950, weighed by the interior or divided by all of that, stay within doubles.
 constexpr double most_double_bits = 950;
-// Of probabilities.
+// Probabilities below this are cut off.
 constexpr double negligible = 1e-30;
-// That K mines must have at least, relative to the likeliest number of the interior: what was cut off would
-// count beside less.
+// Least probability of K mines, relative to that of the interior's likeliest number: below it, what was cut
+// off would matter.
 constexpr double least_total = 1e-9;
-// Odds beyond these leave doubles when they are multiplied.
+// Products of larger odds leave the range of doubles.
 constexpr double extreme_odds = 1e100;
-
-WideNumber widened(double number) { return WideNumber(number); }
-WideNumber widened(WideNumber number) { return number; }
 
 bool is_zero(double number) { return number == 0; }
 bool is_zero(WideNumber number) { return number.is_zero(); }
@@ -36,21 +34,6 @@ Number narrowed(WideNumber number) {
   } else {
     return number;
   }
-}
-
-double log2_factorial(std::uint64_t n) {
-  int sign = 0;
-  return lgamma_r(static_cast<double>(n) + 1, &sign) / std::log(2.0);
-}
-
-double log2_binomial(std::uint64_t n, std::uint64_t k) {
-  return log2_factorial(n) - log2_factorial(k) - log2_factorial(n - k);
-}
-
-WideNumber sum_of(std::span<const WideNumber> numbers) {
-  WideNumber sum;
-  for (const WideNumber& number : numbers) sum += number;
-  return sum;
 }
 
 /// C(n, k - 1) / C(n, k)
@@ -76,8 +59,8 @@ Number sum_of_products(std::span<const Number> a, std::span<const Number> b) {
   return sum;
 }
 
-/// Whether the components, without any one of them, can have every number of mines from the fewest to the
-/// most: those without gaps fill the gaps of the others.
+/// Whether the components can have every number of mines from the fewest to the most, even if any one of them
+/// is left out: those without gaps fill the gaps of the others.
 bool fills_gaps(std::span<const MineSpread> components) {
   std::size_t filling = 0;
   std::size_t most_of_one = 0;
@@ -99,16 +82,9 @@ bool fills_gaps(std::span<const MineSpread> components) {
 
 }  // namespace
 
-template <class Number>
-MineSpread spread_of(const ModelCounts<Number>& counts) {
-  MineSpread spread{counts.least, {}};
-  spread.models.reserve(counts.models.size());
-  for (const Number& models : counts.models) spread.models.push_back(widened(models));
-  return spread;
-}
-
-BoardTotal::Outcome BoardTotal::combine(std::span<const MineSpread> components, std::uint64_t interior,
-                                        std::uint64_t mines, std::uint64_t most_products) {
+MinesLeftCombiner::Outcome MinesLeftCombiner::combine(std::span<const MineSpread> components,
+                                                      std::uint64_t interior, std::uint64_t mines,
+                                                      std::uint64_t most_products) {
   Board board{components, interior, mines, 0, most_products};
   std::uint64_t least = 0;
   varying_.clear();
@@ -135,9 +111,9 @@ BoardTotal::Outcome BoardTotal::combine(std::span<const MineSpread> components, 
   return combine_counts(board, wide_);
 }
 
-bool BoardTotal::fits_doubles(const Board& board) const {
+bool MinesLeftCombiner::fits_doubles(const Board& board) const {
   double bits = 0;
-  for (const std::size_t i : varying_) bits += sum_of(board.components[i].models).log2();
+  for (const std::size_t i : varying_) bits += board.components[i].sum().log2();
   const std::uint64_t most = std::min(board.mines, board.interior);  // in the interior
   const std::uint64_t least = board.mines > board.spread ? board.mines - board.spread : 0;
   if (most <= least) return bits < most_double_bits;
@@ -147,7 +123,7 @@ bool BoardTotal::fits_doubles(const Board& board) const {
 }
 
 template <class Number>
-BoardTotal::Outcome BoardTotal::combine_counts(const Board& board, SpreadTree<Number>& tree) {
+MinesLeftCombiner::Outcome MinesLeftCombiner::combine_counts(const Board& board, SpreadTree<Number>& tree) {
   tree.clear();
   for (const std::size_t i : varying_) {
     const auto& models = board.components[i].models;
@@ -171,11 +147,11 @@ BoardTotal::Outcome BoardTotal::combine_counts(const Board& board, SpreadTree<Nu
   return Outcome::complete;
 }
 
-/// The components have first() + t mines beyond the fewest in all()[t] ways, each with probability
-/// weights[t].
+/// Sums up over the components' mines: they have first() + t beyond the fewest in all()[t] ways, each with
+/// probability weights[t].
 template <class Number>
-void BoardTotal::judge_interior(const Board& board, const SpreadTree<Number>& tree,
-                                std::span<const Number> weights) {
+void MinesLeftCombiner::judge_interior(const Board& board, const SpreadTree<Number>& tree,
+                                       std::span<const Number> weights) {
   if (board.interior == 0) return;
   const auto all = tree.all();
   bool may_be_mine = false;
@@ -193,8 +169,8 @@ void BoardTotal::judge_interior(const Board& board, const SpreadTree<Number>& tr
   if (!may_be_safe) interior_verdict_ = CellVerdict::mine;
 }
 
-/// Every component has its fewest mines, and the interior none; or its most, and the interior all.
-BoardTotal::Outcome BoardTotal::combine_at_bound(const Board& board) {
+/// K is at a bound: every component has its fewest mines and the interior none, or all have their most.
+MinesLeftCombiner::Outcome MinesLeftCombiner::combine_at_bound(const Board& board) {
   const bool at_least = board.mines == 0;
   for (const std::size_t i : varying_) {
     const auto& models = board.components[i].models;
@@ -209,8 +185,8 @@ BoardTotal::Outcome BoardTotal::combine_at_bound(const Board& board) {
   return Outcome::complete;
 }
 
-/// Nothing where that cannot tell.
-std::optional<BoardTotal::Outcome> BoardTotal::combine_probabilities(const Board& board) {
+/// Returns nothing where this way fails.
+std::optional<MinesLeftCombiner::Outcome> MinesLeftCombiner::combine_probabilities(const Board& board) {
   if (!fills_gaps(board.components)) return std::nullopt;
   std::uint64_t least = 0;
   for (const MineSpread& component : board.components) least += static_cast<std::uint64_t>(component.least);
@@ -233,33 +209,24 @@ std::optional<BoardTotal::Outcome> BoardTotal::combine_probabilities(const Board
   return Outcome::complete;
 }
 
-/// The summands: of each varying component how likely its numbers of mines are with the odds.
-void BoardTotal::weigh_components(const Board& board) {
-  const WideNumber odds(tilt_.odds);
+/// Fills the tree's summands: for each varying component the probabilities of its numbers of mines at the
+/// odds.
+void MinesLeftCombiner::weigh_components(const Board& board) {
   narrow_.clear();
   tilt_.sums.clear();
   for (const std::size_t i : varying_) {
-    auto& weights = weights_[i];  // of a single placement, for now without what the others say
-    weights.assign(1, WideNumber(1));
-    const auto& models = board.components[i].models;
-    WideNumber sum = models.front();
-    for (std::size_t k = 1; k < models.size(); ++k) {
-      weights.push_back(weights.back() * odds);
-      sum += models[k] * weights.back();
-    }
-    tilt_.sums.push_back(sum);
-    const std::span<double> entries = narrow_.add(models.size());
-    for (std::size_t k = 0; k < models.size(); ++k) {
-      weights[k] /= sum;
-      entries[k] = (models[k] * weights[k]).to_double();
-    }
+    auto& weights = weights_[i];  // of a single placement, as yet without the other components
+    tilt_.sums.push_back(weigh_by_odds(board.components[i], tilt_.odds, weights));
+    const std::span<double> entries = narrow_.add(weights.size());
+    for (std::size_t k = 0; k < weights.size(); ++k)
+      entries[k] = (board.components[i].models[k] * weights[k]).to_double();
   }
 }
 
-/// How likely the numbers of mines of the interior are that go with those of all components, relative to
-/// about the likeliest, as the weights of all(). Gives the logarithm of how many placements of the interior
-/// that one stands for, each weighed by the odds for all its mines but K; nothing if it lies outside.
-std::optional<double> BoardTotal::weigh_interior(const Board& board) {
+/// Weighs each entry of all() by the probability of the interior's number of mines that goes with it,
+/// relative to about the likeliest one. Returns the logarithm of the number of placements of the interior
+/// with that likeliest one, each weighed by the odds for all its mines but K; nothing if it lies outside.
+std::optional<double> MinesLeftCombiner::weigh_interior(const Board& board) {
   const std::span<double> weights = narrow_.weights_of_all();
   const std::uint64_t first = narrow_.first();
   const std::uint64_t last = first + weights.size() - 1;
@@ -279,8 +246,8 @@ std::optional<double> BoardTotal::weigh_interior(const Board& board) {
   return log2_binomial(board.interior, in_middle) - static_cast<double>(middle) * std::log2(tilt_.odds);
 }
 
-/// Gives what is possible some weight, even if it was cut off, and what is not none.
-void BoardTotal::judge_by_bounds(const Board& board) {
+/// Gives some weight to all that is possible, even if it was cut off, and none to the rest.
+void MinesLeftCombiner::judge_by_bounds(const Board& board) {
   constexpr double hardly = 1e-100;
   for (std::size_t leaf = 0; leaf < varying_.size(); ++leaf) {
     auto& weights = weights_[varying_[leaf]];
@@ -302,6 +269,7 @@ void BoardTotal::judge_by_bounds(const Board& board) {
 template <class Number>
 void judge_cells(const ModelCounts<Number>& counts, std::span<const WideNumber> weights,
                  std::vector<Probability>& probabilities, std::vector<CellVerdict>& verdicts) {
+  MINES_ASSERT(weights.size() == counts.models.size());
   probabilities.assign(counts.cells(), {});
   verdicts.assign(counts.cells(), CellVerdict::open_question);
   for (std::size_t cell = 0; cell < counts.cells(); ++cell) {
@@ -327,8 +295,6 @@ void judge_cells(const ModelCounts<Number>& counts, std::span<const WideNumber> 
   }
 }
 
-template MineSpread spread_of(const ModelCounts<double>&);
-template MineSpread spread_of(const ModelCounts<WideNumber>&);
 template void judge_cells(const ModelCounts<double>&, std::span<const WideNumber>, std::vector<Probability>&,
                           std::vector<CellVerdict>&);
 template void judge_cells(const ModelCounts<WideNumber>&, std::span<const WideNumber>,
