@@ -11,7 +11,7 @@ namespace mines::play {
 
 namespace {
 
-constexpr std::size_t looked_at = 4096;
+constexpr std::size_t peeked_bytes = 4096;
 
 Result<PrioritiesMap> without_priorities(Result<Field> field) {
   if (!field) return tl::unexpected(field.error());
@@ -34,7 +34,7 @@ Result<PrioritiesMap> read_board_file(const std::string& path) {
   MINES_LET(auto from, ByteReader::open(path));
   MINES_LET(const auto text, text_board_ahead(from));
   if (text) return without_priorities(read_text_board(from));
-  MINES_LET(const auto start, from.peek(looked_at));
+  MINES_LET(const auto start, from.peek(peeked_bytes));
   if (looks_like_contest_map(path, start)) return without_priorities(read_map(from));
   return read_priorities(from);
 }

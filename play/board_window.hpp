@@ -1,9 +1,9 @@
 // The part of a board that the terminal shows, and the cursor in it.
 #pragma once
 
-#include "play/insight.hpp"
+#include "play/exact_view.hpp"
 #include "play/layout.hpp"
-#include "play/program.hpp"
+#include "play/screen_program.hpp"
 
 namespace mines::play {
 

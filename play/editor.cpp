@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "base/atomic_file.hpp"
-#include "play/words.hpp"
+#include "play/texts.hpp"
 
 namespace mines::play {
 
@@ -75,7 +75,7 @@ bool Editor::handle_character(char32_t character) {
       write();
       break;
     case U'h':
-      tell_move();
+      show_best_move();
       break;
     case U'e':
       explain();
@@ -150,7 +150,7 @@ void Editor::take_back() {
 }
 
 void Editor::changed() {
-  insight_.reset();
+  exact_.reset();
   written_ = false;
 }
 
@@ -164,68 +164,68 @@ void Editor::write() {
   message_ = done ? fmt::format("written: {}", options_.path) : to_string(done.error());
 }
 
-void Editor::tell_move() {
-  if (auto looked = look(); !looked || !insight_->contradiction().empty()) return;
-  const auto move = insight_->best_move(options_.goal);
-  message_ = text_of_move(move, options_.goal.points, insight_->is_whole());
+void Editor::show_best_move() {
+  if (auto looked = update_exact_view(); !looked || !exact_->contradiction().empty()) return;
+  const auto move = exact_->best_move(options_.goal);
+  message_ = text_of_move(move, options_.goal.points, exact_->is_whole());
   if (!move) return;
   hint_ = move->cell;
   window_.go_to(move->cell);
 }
 
 void Editor::explain() {
-  if (auto looked = look(); !looked || !insight_->contradiction().empty()) return;
+  if (auto looked = update_exact_view(); !looked || !exact_->contradiction().empty()) return;
   const Cell cell = window_.cursor();
-  if (insight_->at(cell) == nullptr) {
+  if (exact_->at(cell) == nullptr) {
     message_ = fmt::format("{}: known", text_of_cell(cell));
     return;
   }
-  const position::Explanation explanation = insight_->explain(cell);
+  const position::Explanation explanation = exact_->explain(cell);
   message_ = text_of_explanation(explanation);
   reasons_ = explanation.reason.numbers;
   reasons_.push_back(cell);
 }
 
-bool Editor::look_is_due() const {
+bool Editor::exact_view_is_due() const {
   return !is_too_small(terminal_) &&
-         (!insight_ || insight_->area() != area_to_look_at(window_.seen(), position().size));
+         (!exact_ || exact_->area() != area_to_analyse(window_.seen(), position().size));
 }
 
-Result<void> Editor::look() {
-  if (!look_is_due()) return {};
-  MINES_LET(auto looked, Insight::look(position(), area_to_look_at(window_.seen(), position().size)));
-  insight_ = std::move(looked);
+Result<void> Editor::update_exact_view() {
+  if (!exact_view_is_due()) return {};
+  MINES_LET(auto looked, ExactView::of(position(), area_to_analyse(window_.seen(), position().size)));
+  exact_ = std::move(looked);
   return {};
 }
 
 Result<bool> Editor::tick(Clock::time_point) {
-  return look().map([] { return true; });
+  return update_exact_view().map([] { return true; });
 }
 
 std::optional<Clock::duration> Editor::wait(Clock::time_point) const {
-  return look_is_due() ? std::optional(Clock::duration::zero()) : std::nullopt;
+  return exact_view_is_due() ? std::optional(Clock::duration::zero()) : std::nullopt;
 }
 
 CellGlyphs Editor::glyphs_at(Cell cell) const {
   const char glyph = position().at(cell);
-  if (glyph == Position::mine) return glyphs_of(Look{Look::Kind::flag, 0});
-  if (glyph != Position::unknown) return glyphs_of(Look{Look::Kind::open, glyph - '0'});
-  const CellAnswer* const answer = chances_shown_ && insight_ ? insight_->at(cell) : nullptr;
-  return answer != nullptr ? glyphs_of(*answer, !insight_->is_interior(answer)) : glyphs_of(Look{});
+  if (glyph == Position::mine) return glyphs_of(CellState{CellState::Kind::flag, 0});
+  if (glyph != Position::unknown) return glyphs_of(CellState{CellState::Kind::open, glyph - '0'});
+  const CellAnswer* const answer = chances_shown_ && exact_ ? exact_->at(cell) : nullptr;
+  return answer != nullptr ? glyphs_of(*answer, !exact_->is_interior(answer)) : glyphs_of(CellState{});
 }
 
 std::string Editor::words() const {
   if (!message_.empty()) return message_;
-  if (insight_ && !insight_->contradiction().empty()) return insight_->contradiction();
+  if (exact_ && !exact_->contradiction().empty()) return exact_->contradiction();
   std::vector<std::string> texts{"?: help"};
   texts.push_back(position().mines ? fmt::format("{} mines", *position().mines) : "mines not given");
   if (window_.layout().scrolls) texts.push_back(text_of_window(window_.seen(), position().size));
-  const CellAnswer* const answer = insight_ ? insight_->at(window_.cursor()) : nullptr;
+  const CellAnswer* const answer = exact_ ? exact_->at(window_.cursor()) : nullptr;
   if (answer != nullptr)
     texts.push_back(
         fmt::format("{}: {}", text_of_cell(window_.cursor()), text_of_chance(answer->mine.value)));
-  if (insight_ && insight_->analysis().placements) {
-    const auto& placements = *insight_->analysis().placements;
+  if (exact_ && exact_->analysis().placements) {
+    const auto& placements = *exact_->analysis().placements;
     const std::string& digits = placements.digits;
     texts.push_back(digits.empty() || digits.size() > 15
                         ? fmt::format("10^{:.1f} placements", placements.log10)
@@ -241,7 +241,7 @@ Frame Editor::frame(Clock::time_point) {
     return frame;
   }
   const Layout& layout = window_.layout();
-  const bool wrong = insight_ && !insight_->contradiction().empty();
+  const bool wrong = exact_ && !exact_->contradiction().empty();
   const auto mines = static_cast<std::int64_t>(position().mines.value_or(0));
   TopLine top{mines - static_cast<std::int64_t>(count_of(position(), Position::mine)), wrong ? "X-(" : ":-)",
               0};
@@ -252,7 +252,7 @@ Frame Editor::frame(Clock::time_point) {
                message_.empty() && !wrong ? Style::faint : Style::strong);
   }
   draw_top(frame, layout, top);
-  const std::vector<Cell>& marked = wrong ? insight_->contradicting() : reasons_;
+  const std::vector<Cell>& marked = wrong ? exact_->contradicting() : reasons_;
   draw_cells(frame, window_, [&](Cell cell) {
     CellGlyphs glyphs = glyphs_at(cell);
     if (std::find(marked.begin(), marked.end(), cell) != marked.end()) glyphs.mark(Mark::reason);

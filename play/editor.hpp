@@ -7,19 +7,19 @@
 
 #include "board/position.hpp"
 #include "play/board_window.hpp"
-#include "play/program.hpp"
 #include "play/screen.hpp"
+#include "play/screen_program.hpp"
 
 namespace mines::play {
 
 struct EditorOptions {
   Position position;
   std::string path{};  ///< to be written; empty: nowhere
-  Insight::Goal goal;
+  ExactView::Goal goal;
   bool vi_keys = false;
 };
 
-class Editor final : public Program {
+class Editor final : public ScreenProgram {
  public:
   explicit Editor(EditorOptions options);
 
@@ -48,10 +48,10 @@ class Editor final : public Program {
   void take_back();
   void changed();
   void write();
-  void tell_move();
+  void show_best_move();
   void explain();
-  Result<void> look();
-  bool look_is_due() const;
+  Result<void> update_exact_view();
+  bool exact_view_is_due() const;
   std::string words() const;
   CellGlyphs glyphs_at(Cell cell) const;
 
@@ -66,7 +66,7 @@ class Editor final : public Program {
   std::string message_;
   std::optional<Cell> hint_{};
   std::vector<Cell> reasons_;
-  std::optional<Insight> insight_{};  // of the position as it is
+  std::optional<ExactView> exact_{};  // of the position as it is
 };
 
 }  // namespace mines::play

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "play/insight.hpp"
+#include "play/exact_view.hpp"
 
 namespace mines::play {
 
@@ -33,7 +33,7 @@ std::uint64_t Order::key(Cell cell) const {
   return static_cast<std::uint64_t>(down * down + right * right);
 }
 
-Machine::Machine(PlayedGame& game, Level level, Order order)
+Machine::Machine(InteractiveGame& game, Level level, Order order)
     : game_(game), level_(level), order_(std::move(order)), sweep_row_(game.size().rows) {}
 
 void Machine::set_level(Level level) {
@@ -54,14 +54,14 @@ void Machine::learned(std::span<const Cell> changed) {
 
 /// Whatever the rules may conclude from a cell, one of the numbers beside it or its own takes part.
 void Machine::wake(Cell cell) {
-  look_around(cell);
+  wake_around(cell);
   // What was shown already waits again where that was taken back.
   if (game_.is_pending(cell)) queue_.push({order_.key(cell), cell, true});
   if (game_.view().is_mine(cell) && !game_.is_shown(cell)) queue_.push({order_.key(cell), cell, false});
   if (game_.view().is_open(cell)) numbers_.push_back(cell);
 }
 
-void Machine::look_around(Cell cell) {
+void Machine::wake_around(Cell cell) {
   changed_ = true;
   rest_row_ = -1;
   for_each_neighbour(game_.size(), cell, [&](Cell beside) {
@@ -173,13 +173,13 @@ void Machine::think_of_rest() {
 }
 
 void Machine::think_exactly() {
-  if (game_.size().cells() > most_whole_cells) return look_at_spot();
+  if (game_.size().cells() > most_whole_cells) return analyse_spot();
   if (!std::exchange(changed_, false)) return;
-  const auto insight = Insight::look(game_.view(), {}, game_.mines());
-  if (insight) insight->for_each_certain([&](Cell cell, bool safe) { deduce(cell, safe); });
+  const auto exact = ExactView::of(game_.view(), {}, game_.mines());
+  if (exact) exact->for_each_certain([&](Cell cell, bool safe) { deduce(cell, safe); });
 }
 
-void Machine::look_at_spot() {
+void Machine::analyse_spot() {
   changed_ = false;
   if (spots_.empty()) return;
   const std::uint64_t spot = *spots_.begin();
@@ -187,8 +187,8 @@ void Machine::look_at_spot() {
   const Cell first{static_cast<std::int32_t>(spot >> 32) * spot_side,
                    static_cast<std::int32_t>(spot & 0xFFFF'FFFF) * spot_side};
   const Area area = widened({first, {spot_side, spot_side}}, spot_margin, game_.size());
-  const auto insight = Insight::look(game_.view(), area, game_.mines());
-  if (insight) insight->for_each_certain([&](Cell cell, bool safe) { deduce(cell, safe); });
+  const auto exact = ExactView::of(game_.view(), area, game_.mines());
+  if (exact) exact->for_each_certain([&](Cell cell, bool safe) { deduce(cell, safe); });
 }
 
 /// After a step up every number may have more to say.
@@ -215,7 +215,7 @@ void Machine::deduce(Cell cell, bool safe) {
   if (!news) return;
   queue_.push({order_.key(cell), cell, safe});
   const std::int32_t rest_row = rest_row_;
-  look_around(cell);
+  wake_around(cell);
   rest_row_ = rest_row;
 }
 

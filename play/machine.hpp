@@ -13,7 +13,7 @@
 #include <unordered_set>
 #include <vector>
 
-#include "play/game.hpp"
+#include "play/interactive_game.hpp"
 #include "play/rules.hpp"
 
 namespace mines::play {
@@ -35,7 +35,7 @@ struct Order {
 /// learned(), before anything else is asked.
 class Machine {
  public:
-  Machine(PlayedGame& game, Level level, Order order);
+  Machine(InteractiveGame& game, Level level, Order order);
 
   Level level() const { return level_; }
   /// All of the board is looked at anew as it becomes idle; O(cells) where that is a step up.
@@ -65,15 +65,15 @@ class Machine {
   void think_of_pairs();
   void think_of_rest();
   void think_exactly();
-  void look_at_spot();
+  void analyse_spot();
   void wake(Cell cell);
-  void look_around(Cell cell);
+  void wake_around(Cell cell);
   void sweep_all();
   void deduce(Cell cell, bool safe);
   void take(const Square& square, const Deduced& deduced);
   Result<void> apply(std::span<const Waiting> batch);
 
-  PlayedGame& game_;
+  InteractiveGame& game_;
   Level level_;
   Order order_;
   std::priority_queue<Waiting> queue_;

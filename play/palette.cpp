@@ -97,11 +97,11 @@ Palette::Palette(bool wanted) {
   colours_ = std::min(COLORS, 256);
 }
 
-Palette::Look Palette::look_of(const Glyph& glyph, Place place) const {
+Palette::CursesGlyph Palette::curses_glyph_of(const Glyph& glyph, Place place) const {
   return colours_ >= 8 ? coloured(glyph, place) : plain(glyph, place);
 }
 
-Palette::Look Palette::coloured(const Glyph& glyph, Place place) const {
+Palette::CursesGlyph Palette::coloured(const Glyph& glyph, Place place) const {
   Colours colours = marked(glyph.mark, colours_of(glyph.style, colours_), colours_);
   if (stands_out(glyph, place)) colours.attributes |= A_UNDERLINE;
   const int pair = alloc_pair(colours.foreground, colours.background);
@@ -109,29 +109,29 @@ Palette::Look Palette::coloured(const Glyph& glyph, Place place) const {
 }
 
 /// Shapes have to do: what is closed is a dot, and a cell without mines beside it is blank.
-Palette::Look Palette::plain(const Glyph& glyph, Place place) const {
-  Look look{glyph.character, 0, 0};
+Palette::CursesGlyph Palette::plain(const Glyph& glyph, Place place) const {
+  CursesGlyph drawn{glyph.character, 0, 0};
   switch (glyph.style) {
     case Style::number0:
-      look.character = U' ';
+      drawn.character = U' ';
       break;
     case Style::mine:
     case Style::view_box:
     case Style::certain_mine:
-      look.attributes = A_REVERSE;
+      drawn.attributes = A_REVERSE;
       break;
     case Style::flag:
     case Style::strong:
     case Style::safe:
-      look.attributes = A_BOLD;
+      drawn.attributes = A_BOLD;
       break;
     default:
-      if (stands_out(glyph, place)) look.attributes = A_REVERSE;
+      if (stands_out(glyph, place)) drawn.attributes = A_REVERSE;
       break;
   }
-  if (glyph.mark == Mark::cursor) look.attributes ^= A_REVERSE;
-  if (glyph.mark == Mark::hint || glyph.mark == Mark::reason) look.attributes |= A_REVERSE | A_BOLD;
-  return look;
+  if (glyph.mark == Mark::cursor) drawn.attributes ^= A_REVERSE;
+  if (glyph.mark == Mark::hint || glyph.mark == Mark::reason) drawn.attributes |= A_REVERSE | A_BOLD;
+  return drawn;
 }
 
 char ascii_shade(char32_t shade) {

@@ -7,7 +7,7 @@ namespace mines::play {
 
 class Palette {
  public:
-  struct Look {
+  struct CursesGlyph {
     char32_t character;
     unsigned attributes;  ///< of ncurses, without colours
     short pair;           ///< of colours
@@ -16,11 +16,11 @@ class Palette {
   /// After ncurses has started. Without `wanted` there are no colours.
   explicit Palette(bool wanted);
 
-  Look look_of(const Glyph& glyph, Place place) const;
+  CursesGlyph curses_glyph_of(const Glyph& glyph, Place place) const;
 
  private:
-  Look coloured(const Glyph& glyph, Place place) const;
-  Look plain(const Glyph& glyph, Place place) const;
+  CursesGlyph coloured(const Glyph& glyph, Place place) const;
+  CursesGlyph plain(const Glyph& glyph, Place place) const;
 
   int colours_ = 0;
 };

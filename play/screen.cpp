@@ -27,22 +27,22 @@ Glyph patch_of(double share, bool seen) {
 
 }  // namespace
 
-CellGlyphs glyphs_of(const Look& look) {
-  switch (look.kind) {
-    case Look::Kind::closed:
+CellGlyphs glyphs_of(const CellState& state) {
+  switch (state.kind) {
+    case CellState::Kind::closed:
       return cell_of(' ', '.', Style::closed);
-    case Look::Kind::flag:
+    case CellState::Kind::flag:
       return cell_of(' ', '!', Style::flag);
-    case Look::Kind::hit:
-    case Look::Kind::mine:
+    case CellState::Kind::hit:
+    case CellState::Kind::mine:
       return cell_of(' ', '*', Style::mine);
-    case Look::Kind::wrong_flag:
+    case CellState::Kind::wrong_flag:
       return cell_of(' ', 'x', Style::mine);
-    case Look::Kind::open:
+    case CellState::Kind::open:
       break;
   }
-  const Style style = shifted_style(Style::number0, look.number);
-  return cell_of(' ', look.number == 0 ? '.' : static_cast<char>('0' + look.number), style);
+  const Style style = shifted_style(Style::number0, state.number);
+  return cell_of(' ', state.number == 0 ? '.' : static_cast<char>('0' + state.number), style);
 }
 
 CellGlyphs glyphs_of(const CellAnswer& answer, bool beside_number) {

@@ -10,7 +10,7 @@
 #include "counted/analysis.hpp"
 #include "play/board_window.hpp"
 #include "play/frame.hpp"
-#include "play/game.hpp"
+#include "play/interactive_game.hpp"
 #include "play/layout.hpp"
 
 namespace mines::play {
@@ -23,7 +23,7 @@ struct CellGlyphs {
   void mark(Mark with) { left.mark = right.mark = with; }
 };
 
-CellGlyphs glyphs_of(const Look& look);
+CellGlyphs glyphs_of(const CellState& state);
 /// Of a closed cell: + for safe, * for a mine, else the probability of a mine in percent, <1 below one. Cells
 /// beside no number have one in common: a dot in its colour, and the words say what it is.
 CellGlyphs glyphs_of(const CellAnswer& answer, bool beside_number);

@@ -6,7 +6,7 @@
 #include <array>
 #include <utility>
 
-#include "play/words.hpp"
+#include "play/texts.hpp"
 
 namespace mines::play {
 
@@ -32,7 +32,7 @@ constexpr std::uint64_t large_board = 10'000;
 /// What the fastest machine does between two frames.
 constexpr milliseconds slice(15);
 /// A look that takes no longer may be had while the machine works.
-constexpr milliseconds quick_look(4);
+constexpr milliseconds quick_analysis(4);
 /// Before a machine that guesses on makes the next guess.
 constexpr milliseconds thinking_time(300);
 /// Before the game is taken away.
@@ -57,7 +57,7 @@ Result<void> Session::resize(TerminalSize size) {
 Result<void> Session::new_round() {
   MINES_LET(auto made, options_.board(filling_board(terminal_), rounds_++));
   const BoardSize size = made.source->info().size;
-  MINES_LET(auto game, PlayedGame::make(std::move(made.source), made.rules));
+  MINES_LET(auto game, InteractiveGame::make(std::move(made.source), made.rules));
   const Level level = round_ ? round_->machine.level() : options_.level;
   round_ = std::make_unique<Round>(std::move(game), level, Order{std::move(made.priorities), size, {}});
   if (speed_ == 0) {
@@ -65,7 +65,7 @@ Result<void> Session::new_round() {
     speed_ = options_.speed != 0 ? options_.speed : by_board;
   }
   window_.resize(terminal_, size);
-  insight_.reset();
+  exact_.reset();
   message_.clear();
   hint_.reset();
   reasons_.clear();
@@ -126,7 +126,7 @@ Result<void> Session::handle_help(char32_t character, Clock::time_point now) {
       help_shown_ = true;
       return {};
     case U'h':
-      return tell_move();
+      return show_best_move();
     case U'e':
     case U'E':
       return explain();
@@ -180,17 +180,17 @@ Result<void> Session::handle_click(const Input& input, Clock::time_point now) {
 
 /// The cell; of a number whose flags are all set, the closed cells around it.
 std::vector<Cell> Session::to_be_opened(Cell cell) const {
-  const PlayedGame& game = round_->game;
-  const Look look = game.look(cell);
-  if (look.kind != Look::Kind::open) return {cell};
+  const InteractiveGame& game = round_->game;
+  const CellState state = game.state_of(cell);
+  if (state.kind != CellState::Kind::open) return {cell};
   std::vector<Cell> closed;
   int flags = 0;
   for_each_neighbour(game.size(), cell, [&](Cell beside) {
-    const Look::Kind kind = game.look(beside).kind;
-    flags += kind == Look::Kind::flag || kind == Look::Kind::hit ? 1 : 0;
-    if (kind == Look::Kind::closed) closed.push_back(beside);
+    const CellState::Kind kind = game.state_of(beside).kind;
+    flags += kind == CellState::Kind::flag || kind == CellState::Kind::hit ? 1 : 0;
+    if (kind == CellState::Kind::closed) closed.push_back(beside);
   });
-  return flags == look.number ? closed : std::vector<Cell>();
+  return flags == state.number ? closed : std::vector<Cell>();
 }
 
 Result<void> Session::open(Cell cell, Clock::time_point now) {
@@ -220,11 +220,11 @@ void Session::take_back() {
 }
 
 Result<std::optional<Move>> Session::best_move() {
-  MINES_TRY(look());
-  return insight_->best_move({!round_->game.rules().mine_ends, round_->game.rules().penalty});
+  MINES_TRY(update_exact_view());
+  return exact_->best_move({!round_->game.rules().mine_ends, round_->game.rules().penalty});
 }
 
-Result<void> Session::tell_move() {
+Result<void> Session::show_best_move() {
   if (round_->game.is_over()) {
     message_ = "the game is over; r: a new one";
     return {};
@@ -249,7 +249,7 @@ Result<void> Session::guess(Clock::time_point now) {
     return {};
   }
   // The hand's flag is an opinion, the guess another.
-  if (round_->game.look(move->cell).kind == Look::Kind::flag) round_->game.toggle_flag(move->cell);
+  if (round_->game.state_of(move->cell).kind == CellState::Kind::flag) round_->game.toggle_flag(move->cell);
   window_.go_to(move->cell);
   auto opened = open(move->cell, now);
   // The face tells more.
@@ -258,64 +258,64 @@ Result<void> Session::guess(Clock::time_point now) {
 }
 
 void Session::tell(const std::optional<Move>& move) {
-  const PlayedGame& game = round_->game;
+  const InteractiveGame& game = round_->game;
   const bool spared = game.phase() == Phase::fresh && game.rules().first != FirstClick::counts;
   message_ = spared && move ? fmt::format("best: {}; the first click is safe", text_of_cell(move->cell))
-                            : text_of_move(move, !game.rules().mine_ends, insight_->is_whole());
+                            : text_of_move(move, !game.rules().mine_ends, exact_->is_whole());
 }
 
 Result<void> Session::explain() {
-  const PlayedGame& game = round_->game;
+  const InteractiveGame& game = round_->game;
   const Cell cell = window_.cursor();
   window_.go_to(cell);
-  const Look::Kind kind = game.look(cell).kind;
+  const CellState::Kind kind = game.state_of(cell).kind;
   const bool mine = game.view().is_mine(cell);
-  if (mine || kind == Look::Kind::open)
+  if (mine || kind == CellState::Kind::open)
     message_ = fmt::format("{}: {}", text_of_cell(cell), mine ? "a mine for certain" : "open");
-  if (kind == Look::Kind::open || kind == Look::Kind::hit) return {};
+  if (kind == CellState::Kind::open || kind == CellState::Kind::hit) return {};
   if (mine) return explain_mine(cell);
-  MINES_TRY(look());
-  if (insight_->at(cell) != nullptr) tell_why(*insight_, cell);
+  MINES_TRY(update_exact_view());
+  if (exact_->at(cell) != nullptr) show_reason(*exact_, cell);
   return {};
 }
 
 /// What the machine has proven, by what would say so if it were not known.
 Result<void> Session::explain_mine(Cell cell) {
-  const PlayedGame& game = round_->game;
-  const Area area = area_to_look_at(window_.seen(), game.size());
-  MINES_LET(const auto looked, Insight::look(game.view(), area, game.mines(), cell));
+  const InteractiveGame& game = round_->game;
+  const Area area = area_to_analyse(window_.seen(), game.size());
+  MINES_LET(const auto looked, ExactView::of(game.view(), area, game.mines(), cell));
   const CellAnswer* const answer = looked.at(cell);
-  if (answer != nullptr && answer->verdict == CellVerdict::mine) tell_why(looked, cell);
+  if (answer != nullptr && answer->verdict == CellVerdict::mine) show_reason(looked, cell);
   return {};
 }
 
-void Session::tell_why(const Insight& insight, Cell cell) {
-  const position::Explanation explanation = insight.explain(cell);
+void Session::show_reason(const ExactView& exact, Cell cell) {
+  const position::Explanation explanation = exact.explain(cell);
   message_ = text_of_explanation(explanation);
   reasons_ = explanation.reason.numbers;
   reasons_.push_back(cell);
 }
 
-Result<void> Session::look() {
-  if (has_looked()) return {};
+Result<void> Session::update_exact_view() {
+  if (exact_view_is_current()) return {};
   const auto start = Clock::now();
-  const Area area = area_to_look_at(window_.seen(), round_->game.size());
-  MINES_LET(auto looked, Insight::look(round_->game.view(), area, round_->game.mines()));
-  insight_ = std::move(looked);
-  insight_version_ = round_->game.version();
-  insight_took_ = Clock::now() - start;
+  const Area area = area_to_analyse(window_.seen(), round_->game.size());
+  MINES_LET(auto looked, ExactView::of(round_->game.view(), area, round_->game.mines()));
+  exact_ = std::move(looked);
+  exact_version_ = round_->game.version();
+  exact_took_ = Clock::now() - start;
   return {};
 }
 
 /// At the game as it is, where the window is.
-bool Session::has_looked() const {
-  return insight_ && insight_version_ == round_->game.version() &&
-         insight_->area() == area_to_look_at(window_.seen(), round_->game.size());
+bool Session::exact_view_is_current() const {
+  return exact_ && exact_version_ == round_->game.version() &&
+         exact_->area() == area_to_analyse(window_.seen(), round_->game.size());
 }
 
-bool Session::look_is_due() const {
-  if (!chances_shown_ || has_looked()) return false;
-  return !insight_ || insight_took_ < quick_look || is_idle() || stopped_;
+bool Session::exact_view_is_due() const {
+  if (!chances_shown_ || exact_view_is_current()) return false;
+  return !exact_ || exact_took_ < quick_analysis || is_idle() || stopped_;
 }
 
 Result<bool> Session::tick(Clock::time_point now) {
@@ -329,8 +329,8 @@ Result<bool> Session::tick(Clock::time_point now) {
     }
     if (guesses_on_ && is_idle()) next_step_ = now + thinking_time;
   }
-  if (look_is_due()) {
-    MINES_TRY(look());
+  if (exact_view_is_due()) {
+    MINES_TRY(update_exact_view());
   }
   return true;
 }
@@ -367,7 +367,7 @@ std::optional<Clock::duration> Session::wait(Clock::time_point now) const {
   if (options_.end) until(*options_.end - farewell);
   if (!round_ || is_too_small(terminal_)) return least;
   if (!stopped_ && (!is_idle() || guesses_on_)) until(next_step_);
-  if (look_is_due()) until(now);
+  if (exact_view_is_due()) until(now);
   constexpr std::int64_t last_shown = 999;
   const std::int64_t shown = seconds_of(now);
   const bool runs = round_->game.phase() == Phase::playing && shown < last_shown;

@@ -8,13 +8,13 @@
 
 #include "play/board_window.hpp"
 #include "play/machine.hpp"
-#include "play/program.hpp"
+#include "play/screen_program.hpp"
 
 namespace mines::play {
 
 /// A board to be played.
 struct NewGame {
-  std::unique_ptr<Source> source;
+  std::unique_ptr<CellSource> source;
   GameRules rules;
   std::vector<std::uint32_t> priorities{};  ///< empty: none
 };
@@ -39,7 +39,7 @@ inline constexpr int slowest = 1;
 inline constexpr int fastest = 9;
 Speed speed_of(int speed);
 
-class Session final : public Program {
+class Session final : public ScreenProgram {
  public:
   explicit Session(SessionOptions options) : options_(std::move(options)) {}
 
@@ -49,18 +49,18 @@ class Session final : public Program {
   std::optional<Clock::duration> wait(Clock::time_point now) const override;
   Frame frame(Clock::time_point now) override;
 
-  const PlayedGame& game() const { return round_->game; }
+  const InteractiveGame& game() const { return round_->game; }
   const BoardWindow& window() const { return window_; }
   bool is_idle() const { return round_->machine.is_idle(); }
 
  private:
   struct Round {
-    Round(PlayedGame played, Level level, Order order)
+    Round(InteractiveGame played, Level level, Order order)
         : game(std::move(played)), machine(game, level, std::move(order)) {}
     Round(const Round&) = delete;
     Round& operator=(const Round&) = delete;
 
-    PlayedGame game;
+    InteractiveGame game;
     Machine machine;
     Clock::time_point began{};
     std::optional<std::int64_t> seconds{};  ///< it took
@@ -78,14 +78,14 @@ class Session final : public Program {
   Result<void> guess(Clock::time_point now);
   Result<void> explain();
   Result<void> explain_mine(Cell cell);
-  void tell_why(const Insight& insight, Cell cell);
-  Result<void> tell_move();
+  void show_reason(const ExactView& exact, Cell cell);
+  Result<void> show_best_move();
   void tell(const std::optional<Move>& move);
   Result<std::optional<Move>> best_move();
   Result<void> advance(Clock::time_point now);
-  Result<void> look();
-  bool has_looked() const;
-  bool look_is_due() const;
+  Result<void> update_exact_view();
+  bool exact_view_is_current() const;
+  bool exact_view_is_due() const;
   void stop_clock(Clock::time_point now);
   std::int64_t seconds_of(Clock::time_point now) const;
 
@@ -111,9 +111,9 @@ class Session final : public Program {
   std::string message_;
   std::optional<Cell> hint_{};
   std::vector<Cell> reasons_;  // cells to be marked, in order
-  std::optional<Insight> insight_{};
-  std::uint64_t insight_version_ = 0;  // of the game
-  Clock::duration insight_took_{};
+  std::optional<ExactView> exact_{};
+  std::uint64_t exact_version_ = 0;  // of the game
+  Clock::duration exact_took_{};
 };
 
 }  // namespace mines::play

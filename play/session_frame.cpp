@@ -5,7 +5,7 @@
 
 #include "play/screen.hpp"
 #include "play/session.hpp"
-#include "play/words.hpp"
+#include "play/texts.hpp"
 
 namespace mines::play {
 
@@ -48,7 +48,7 @@ void Session::draw_lines(Frame& frame, Clock::time_point now) const {
 }
 
 std::string Session::interior_words() const {
-  const auto chance = chances_shown_ && insight_ ? insight_->interior_chance() : std::nullopt;
+  const auto chance = chances_shown_ && exact_ ? exact_->interior_chance() : std::nullopt;
   return chance ? text_of_interior(*chance) : "";
 }
 
@@ -63,13 +63,13 @@ std::string Session::words() const {
 }
 
 void Session::draw_board(Frame& frame) const {
-  const PlayedGame& game = round_->game;
+  const InteractiveGame& game = round_->game;
   draw_cells(frame, window_, [&](Cell cell) {
-    const Look look = game.look(cell);
-    CellGlyphs glyphs = glyphs_of(look);
-    if (chances_shown_ && insight_ && look.kind == Look::Kind::closed && game.view().is_unknown(cell)) {
-      if (const CellAnswer* const answer = insight_->at(cell))
-        glyphs = glyphs_of(*answer, !insight_->is_interior(answer));
+    const CellState state = game.state_of(cell);
+    CellGlyphs glyphs = glyphs_of(state);
+    if (chances_shown_ && exact_ && state.kind == CellState::Kind::closed && game.view().is_unknown(cell)) {
+      if (const CellAnswer* const answer = exact_->at(cell))
+        glyphs = glyphs_of(*answer, !exact_->is_interior(answer));
     }
     if (std::find(reasons_.begin(), reasons_.end(), cell) != reasons_.end()) glyphs.mark(Mark::reason);
     if (hint_ == cell) glyphs.mark(Mark::hint);

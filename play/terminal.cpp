@@ -19,7 +19,7 @@
 #include <utility>
 
 #include "base/file_descriptor.hpp"
-#include "play/last_rites.hpp"
+#include "play/crash_handler.hpp"
 #include "play/palette.hpp"
 
 // Macros of term.h that no name may have.
@@ -32,7 +32,7 @@ namespace {
 
 constexpr int handled_signals[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGWINCH};
 /// How often to look for a new size where no signal tells.
-constexpr std::chrono::milliseconds look_for_size(500);
+constexpr std::chrono::milliseconds size_check_interval(500);
 /// Keys of several bytes come at once.
 constexpr int escape_delay_ms = 25;
 
@@ -165,7 +165,7 @@ Terminal::State::~State() {
   if (screen_ != nullptr) {
     endwin();
     delscreen(screen_);
-    forget_crash();
+    remove_crash_handler();
   }
   if (stream_ != nullptr) fclose(stream_);
   signals_.close();
@@ -195,7 +195,7 @@ Result<void> Terminal::State::start(const TerminalOptions& options) {
     mousemask(ALL_MOUSE_EVENTS, nullptr);
     mouseinterval(0);
   }
-  restore_at_crash(mode, output_);
+  install_crash_handler(mode, output_);
   return {};
 }
 
@@ -217,11 +217,11 @@ void Terminal::State::draw(const Frame& frame) {
 }
 
 void Terminal::State::put(Place place, const Glyph& glyph) {
-  const Palette::Look look = palette_->look_of(glyph, place);
-  wchar_t text[2] = {static_cast<wchar_t>(look.character), L'\0'};
-  if (!has_utf8_ && look.character > 0x7E) text[0] = static_cast<wchar_t>(ascii_shade(look.character));
+  const Palette::CursesGlyph drawn = palette_->curses_glyph_of(glyph, place);
+  wchar_t text[2] = {static_cast<wchar_t>(drawn.character), L'\0'};
+  if (!has_utf8_ && drawn.character > 0x7E) text[0] = static_cast<wchar_t>(ascii_shade(drawn.character));
   cchar_t cell;
-  setcchar(&cell, text, look.attributes, look.pair, nullptr);
+  setcchar(&cell, text, drawn.attributes, drawn.pair, nullptr);
   mvadd_wch(place.line, place.column, &cell);
 }
 
@@ -271,7 +271,7 @@ std::optional<std::variant<Input, Terminal::Event>> Terminal::State::next_input(
 
 std::variant<Input, Terminal::Event> Terminal::State::wait(std::optional<Clock::duration> most) {
   if (const auto next = next_input()) return *next;
-  if (!owns_ && (!most || *most > look_for_size)) most = look_for_size;
+  if (!owns_ && (!most || *most > size_check_interval)) most = size_check_interval;
   pollfd watched[] = {{STDIN_FILENO, POLLIN, 0}, {signals_.number(), POLLIN, 0}};
   timespec timeout{};
   if (most) {

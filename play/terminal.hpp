@@ -11,7 +11,7 @@
 #include <variant>
 
 #include "base/error.hpp"
-#include "play/program.hpp"
+#include "play/screen_program.hpp"
 
 namespace mines::play {
 

@@ -50,7 +50,7 @@ TEST_CASE("play: a step is taken back with all that the machine made of it") {
       Cell cell{};
       do {
         cell = {static_cast<std::int32_t>(random.below(16)), static_cast<std::int32_t>(random.below(30))};
-      } while (table.game.look(cell).kind != Look::Kind::closed && !table.game.is_over());
+      } while (table.game.state_of(cell).kind != CellState::Kind::closed && !table.game.is_over());
       const bool over = table.game.is_over();
       table.open(cell);
       if (over) looks.pop_back(), counters.pop_back();
@@ -113,5 +113,5 @@ TEST_CASE("play: flags of the player are the player's opinion") {
   table.settle();
   CHECK(table.game.phase() == Phase::won);
   CHECK(table.game.mines_left() == 0);
-  CHECK(table.game.look({2, 2}).kind == Look::Kind::open);
+  CHECK(table.game.state_of({2, 2}).kind == CellState::Kind::open);
 }

@@ -22,12 +22,12 @@ inline Field field_of(BoardSize size, std::uint64_t mines, std::uint64_t seed) {
 /// A game with its truth beside it and a machine.
 struct Table {
   Field truth;
-  PlayedGame game;
+  InteractiveGame game;
   Machine machine;
 
   Table(const Field& field, const GameRules& rules, Level level, std::vector<std::uint32_t> priorities = {})
       : truth(copy(field)),
-        game(std::move(*PlayedGame::make(source_of(copy(field), rules.penalty), rules))),
+        game(std::move(*InteractiveGame::make(cell_source_of(copy(field), rules.penalty), rules))),
         machine(game, level, {std::move(priorities), field.size(), {}}) {}
 
   static Field copy(const Field& field) {
@@ -85,9 +85,9 @@ struct Table {
     std::string text;
     for (Cell cell{}; cell.row < truth.size().rows; ++cell.row) {
       for (cell.column = 0; cell.column < truth.size().columns; ++cell.column) {
-        const Look look = game.look(cell);
-        text += look.kind == Look::Kind::open ? static_cast<char>('0' + look.number)
-                                              : ".!0*mx"[static_cast<int>(look.kind)];
+        const CellState state = game.state_of(cell);
+        text += state.kind == CellState::Kind::open ? static_cast<char>('0' + state.number)
+                                                    : ".!0*mx"[static_cast<int>(state.kind)];
       }
       text += '\n';
     }

@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "board/view.hpp"
+#include "play/cell_source.hpp"
 #include "play/overview.hpp"
-#include "play/source.hpp"
 
 namespace mines::play {
 
@@ -34,7 +34,7 @@ struct GameRules {
 };
 
 /// What a player sees of a cell.
-struct Look {
+struct CellState {
   enum class Kind : std::uint8_t {
     closed,
     flag,        ///< by hand, or shown by the machine
@@ -48,9 +48,9 @@ struct Look {
 };
 
 /// For one thread. Cells that calls take are on the board.
-class PlayedGame {
+class InteractiveGame {
  public:
-  static Result<PlayedGame> make(std::unique_ptr<Source> source, const GameRules& rules);
+  static Result<InteractiveGame> make(std::unique_ptr<CellSource> source, const GameRules& rules);
 
   BoardSize size() const { return view_.size(); }
   std::uint64_t mines() const { return mines_; }
@@ -59,7 +59,7 @@ class PlayedGame {
   bool is_over() const { return phase_ == Phase::won || phase_ == Phase::lost; }
   const View& view() const { return view_; }
   const Overview& overview() const { return overview_; }
-  Look look(Cell cell) const;
+  CellState state_of(Cell cell) const;
   /// A mine that was hit, or that the machine has shown.
   bool is_shown(Cell cell) const { return shown_.test(cell) || hit_.test(cell); }
   bool is_flagged(Cell cell) const { return flags_.test(cell) || shown_.test(cell); }
@@ -106,8 +106,8 @@ class PlayedGame {
     Kind kind = opened;
   };
 
-  PlayedGame(std::unique_ptr<Source> source, const GameRules& rules, View view, BitPlane flags,
-             BitPlane shown, BitPlane hit);
+  InteractiveGame(std::unique_ptr<CellSource> source, const GameRules& rules, View view, BitPlane flags,
+                  BitPlane shown, BitPlane hit);
   void spare_first(Cell cell);
   void begin_step();
   Result<void> open_all(std::span<const Cell> cells, std::vector<Cell>& changed);
@@ -119,7 +119,7 @@ class PlayedGame {
   void note(Cell cell, Change::Kind kind);
   void settle_phase();
 
-  std::unique_ptr<Source> source_;
+  std::unique_ptr<CellSource> source_;
   GameRules rules_;
   View view_;
   BitPlane flags_;  // by hand

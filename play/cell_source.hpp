@@ -18,9 +18,9 @@ struct Seen {
   int number = 0;  ///< or `mine`
 };
 
-class Source {
+class CellSource {
  public:
-  virtual ~Source() = default;
+  virtual ~CellSource() = default;
   virtual GameInfo info() const = 0;
   /// Opens cells on the board that are not open yet, and appends what they are. ExitCode::broken when the
   /// game behind it is gone.
@@ -29,8 +29,8 @@ class Source {
   virtual Field* field() { return nullptr; }
 };
 
-std::unique_ptr<Source> source_of(Field field, int penalty);
+std::unique_ptr<CellSource> cell_source_of(Field field, int penalty);
 /// Over one link of the game, which is to be without cascades.
-Result<std::unique_ptr<Source>> source_of(std::unique_ptr<mines::Game> game);
+Result<std::unique_ptr<CellSource>> cell_source_of(std::unique_ptr<mines::Game> game);
 
 }  // namespace mines::play

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "play/game.hpp"
-#include "play/insight.hpp"
+#include "play/exact_view.hpp"
+#include "play/interactive_game.hpp"
 
 namespace mines::play {
 
@@ -22,7 +22,7 @@ std::string text_of_explanation(const position::Explanation& explanation);
 /// Of cells beside no number.
 std::string text_of_interior(double probability);
 /// How far the game is, the most important first.
-std::vector<std::string> texts_of_state(const PlayedGame& game);
+std::vector<std::string> texts_of_state(const InteractiveGame& game);
 /// Which part of a larger board is seen.
 std::string text_of_window(const Area& seen, BoardSize board);
 /// Those that fit into so many columns.

@@ -1,4 +1,4 @@
-#include "play/last_rites.hpp"
+#include "play/crash_handler.hpp"
 
 #include <curses.h>
 #include <signal.h>
@@ -44,7 +44,7 @@ void add(const char* sequence) {
 
 }  // namespace
 
-void restore_at_crash(const TerminalMode& mode, int output) {
+void install_crash_handler(const TerminalMode& mode, int output) {
   mode_before = mode;
   screen_output = output;
   last_words_length = 0;
@@ -62,7 +62,7 @@ void restore_at_crash(const TerminalMode& mode, int output) {
   for (const int signal : crashes) sigaction(signal, &action, nullptr);
 }
 
-void forget_crash() {
+void remove_crash_handler() {
   for (const int crash : crashes) signal(crash, SIG_DFL);
   mode_before.reset();
 }

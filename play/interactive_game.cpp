@@ -1,4 +1,4 @@
-#include "play/game.hpp"
+#include "play/interactive_game.hpp"
 
 #include <utility>
 
@@ -20,7 +20,7 @@ Word plane_bit(BitPlane& plane, Cell cell, bool set) {
 
 }  // namespace
 
-Result<PlayedGame> PlayedGame::make(std::unique_ptr<Source> source, const GameRules& rules) {
+Result<InteractiveGame> InteractiveGame::make(std::unique_ptr<CellSource> source, const GameRules& rules) {
   const BoardSize size = source->info().size;
   MINES_LET(auto view, View::make(size));
   BitPlane planes[3];
@@ -28,12 +28,12 @@ Result<PlayedGame> PlayedGame::make(std::unique_ptr<Source> source, const GameRu
     MINES_LET(auto made, BitPlane::make(size));
     plane = std::move(made);
   }
-  return PlayedGame(std::move(source), rules, std::move(view), std::move(planes[0]), std::move(planes[1]),
-                    std::move(planes[2]));
+  return InteractiveGame(std::move(source), rules, std::move(view), std::move(planes[0]),
+                         std::move(planes[1]), std::move(planes[2]));
 }
 
-PlayedGame::PlayedGame(std::unique_ptr<Source> source, const GameRules& rules, View view, BitPlane flags,
-                       BitPlane shown, BitPlane hit)
+InteractiveGame::InteractiveGame(std::unique_ptr<CellSource> source, const GameRules& rules, View view,
+                                 BitPlane flags, BitPlane shown, BitPlane hit)
     : source_(std::move(source)),
       rules_(rules),
       view_(std::move(view)),
@@ -43,33 +43,33 @@ PlayedGame::PlayedGame(std::unique_ptr<Source> source, const GameRules& rules, V
       overview_(view_.size()),
       mines_(source_->info().mines) {}
 
-Look PlayedGame::look(Cell cell) const {
-  if (view_.is_open(cell)) return {Look::Kind::open, view_.number(cell)};
-  if (hit_.test(cell)) return {Look::Kind::hit, 0};
+CellState InteractiveGame::state_of(Cell cell) const {
+  if (view_.is_open(cell)) return {CellState::Kind::open, view_.number(cell)};
+  if (hit_.test(cell)) return {CellState::Kind::hit, 0};
   const bool flagged = is_flagged(cell);
   if (phase_ == Phase::lost) {
     const bool mine = source_->field()->is_mine(cell);
-    if (mine != flagged) return {mine ? Look::Kind::mine : Look::Kind::wrong_flag, 0};
+    if (mine != flagged) return {mine ? CellState::Kind::mine : CellState::Kind::wrong_flag, 0};
   }
-  return {flagged ? Look::Kind::flag : Look::Kind::closed, 0};
+  return {flagged ? CellState::Kind::flag : CellState::Kind::closed, 0};
 }
 
-std::int64_t PlayedGame::mines_left() const {
+std::int64_t InteractiveGame::mines_left() const {
   return static_cast<std::int64_t>(mines_) - static_cast<std::int64_t>(flagged_ + hits_);
 }
 
-std::int64_t PlayedGame::points() const {
+std::int64_t InteractiveGame::points() const {
   return static_cast<std::int64_t>(opened_) - rules_.penalty * static_cast<std::int64_t>(hits_);
 }
 
-bool PlayedGame::is_pending(Cell cell) const {
+bool InteractiveGame::is_pending(Cell cell) const {
   const KnownWord known = view_.load(cell.row, word_of(cell));
   return (known.safe & ~known.opened & bit_of(cell)) != 0;
 }
 
 /// As many placements of mines lead to each board that is left: with a safe cell at the click, all are still
 /// equally likely.
-void PlayedGame::spare_first(Cell cell) {
+void InteractiveGame::spare_first(Cell cell) {
   Field* const field = source_->field();
   if (field == nullptr || rules_.first == FirstClick::counts || !field->is_mine(cell)) return;
   if (rules_.first == FirstClick::moves && mines_ < size().cells()) {
@@ -88,7 +88,7 @@ void PlayedGame::spare_first(Cell cell) {
   mines_ = field->mine_count();
 }
 
-Result<void> PlayedGame::open(std::span<const Cell> cells, std::vector<Cell>& changed) {
+Result<void> InteractiveGame::open(std::span<const Cell> cells, std::vector<Cell>& changed) {
   std::vector<Cell> closed;
   for (const Cell cell : cells) {
     if (view_.is_open(cell) || hit_.test(cell) || is_flagged(cell)) continue;
@@ -100,7 +100,7 @@ Result<void> PlayedGame::open(std::span<const Cell> cells, std::vector<Cell>& ch
   return open_all(closed, changed);
 }
 
-void PlayedGame::begin_step() {
+void InteractiveGame::begin_step() {
   if (source_->field() == nullptr) return;
   if (journal_.size() > longest_journal) {
     journal_.clear();
@@ -109,11 +109,11 @@ void PlayedGame::begin_step() {
   steps_.push_back(journal_.size());
 }
 
-Result<void> PlayedGame::open_proven(std::span<const Cell> cells, std::vector<Cell>& changed) {
+Result<void> InteractiveGame::open_proven(std::span<const Cell> cells, std::vector<Cell>& changed) {
   return cells.empty() || is_over() ? Result<void>() : open_all(cells, changed);
 }
 
-Result<void> PlayedGame::open_all(std::span<const Cell> cells, std::vector<Cell>& changed) {
+Result<void> InteractiveGame::open_all(std::span<const Cell> cells, std::vector<Cell>& changed) {
   seen_.clear();
   MINES_TRY(source_->open(cells, seen_));
   for (const Seen& seen : seen_) see(seen, changed);
@@ -122,7 +122,7 @@ Result<void> PlayedGame::open_all(std::span<const Cell> cells, std::vector<Cell>
   return {};
 }
 
-void PlayedGame::see(const Seen& seen, std::vector<Cell>& changed) {
+void InteractiveGame::see(const Seen& seen, std::vector<Cell>& changed) {
   set_flag(seen.cell, false);
   if (seen.number != Seen::mine) return see_safe(seen, changed);
   plane_bit(hit_, seen.cell, true);
@@ -133,7 +133,7 @@ void PlayedGame::see(const Seen& seen, std::vector<Cell>& changed) {
   if (rules_.mine_ends) phase_ = Phase::lost;
 }
 
-void PlayedGame::see_safe(const Seen& seen, std::vector<Cell>& changed) {
+void InteractiveGame::see_safe(const Seen& seen, std::vector<Cell>& changed) {
   OpenedWord word{seen.cell.row, word_of(seen.cell), bit_of(seen.cell), 0, {}};
   for (int i = 0; i < 4; ++i) word.number[i] = (seen.number >> i & 1) != 0 ? word.opened : 0;
   // Before the view learns them from the 8, so that they can be taken back.
@@ -147,11 +147,11 @@ void PlayedGame::see_safe(const Seen& seen, std::vector<Cell>& changed) {
   changed.push_back(seen.cell);
 }
 
-void PlayedGame::add_mine(Cell cell, std::vector<Cell>& changed) {
+void InteractiveGame::add_mine(Cell cell, std::vector<Cell>& changed) {
   if (prove_mine(cell)) changed.push_back(cell);
 }
 
-bool PlayedGame::prove_mine(Cell cell) {
+bool InteractiveGame::prove_mine(Cell cell) {
   if (view_.add_mines(cell.row, word_of(cell), bit_of(cell)) == 0) return false;
   ++known_mines_;
   ++version_;
@@ -159,7 +159,7 @@ bool PlayedGame::prove_mine(Cell cell) {
   return true;
 }
 
-bool PlayedGame::prove_safe(Cell cell) {
+bool InteractiveGame::prove_safe(Cell cell) {
   if (view_.add_safe(cell.row, word_of(cell), bit_of(cell)) == 0) return false;
   ++pending_;
   ++version_;
@@ -167,7 +167,7 @@ bool PlayedGame::prove_safe(Cell cell) {
   return true;
 }
 
-void PlayedGame::show_mine(Cell cell) {
+void InteractiveGame::show_mine(Cell cell) {
   if (hit_.test(cell) || plane_bit(shown_, cell, true) == 0) return;
   if (!flags_.test(cell)) {
     ++flagged_;
@@ -177,13 +177,13 @@ void PlayedGame::show_mine(Cell cell) {
   note(cell, Change::shown);
 }
 
-void PlayedGame::toggle_flag(Cell cell) {
+void InteractiveGame::toggle_flag(Cell cell) {
   if (is_over() || view_.is_open(cell) || hit_.test(cell) || shown_.test(cell)) return;
   begin_step();
   set_flag(cell, !flags_.test(cell));
 }
 
-void PlayedGame::set_flag(Cell cell, bool flag) {
+void InteractiveGame::set_flag(Cell cell, bool flag) {
   if (plane_bit(flags_, cell, flag) == 0) return;
   note(cell, Change::flag);
   ++version_;
@@ -192,7 +192,7 @@ void PlayedGame::set_flag(Cell cell, bool flag) {
   overview_.add(cell, flag ? 1 : -1);
 }
 
-void PlayedGame::note(Cell cell, Change::Kind kind) {
+void InteractiveGame::note(Cell cell, Change::Kind kind) {
   if (steps_.empty()) return;
   journal_.push_back({cell, kind});
   if (journal_.size() - steps_.back() <= longest_journal) return;
@@ -200,12 +200,12 @@ void PlayedGame::note(Cell cell, Change::Kind kind) {
   steps_ = {};
 }
 
-void PlayedGame::settle_phase() {
+void InteractiveGame::settle_phase() {
   if (phase_ == Phase::lost) return;
   phase_ = opened_ == safe_cells() ? Phase::won : Phase::playing;
 }
 
-void PlayedGame::take_back(std::vector<Cell>& changed) {
+void InteractiveGame::take_back(std::vector<Cell>& changed) {
   if (steps_.empty()) return;
   const std::size_t begin = steps_.back();
   while (journal_.size() > begin) {
@@ -219,7 +219,7 @@ void PlayedGame::take_back(std::vector<Cell>& changed) {
   ++version_;
 }
 
-void PlayedGame::undo(const Change& change) {
+void InteractiveGame::undo(const Change& change) {
   const Cell cell = change.cell;
   const auto forget = [&] { view_.forget(cell.row, word_of(cell), bit_of(cell)); };
   switch (change.kind) {

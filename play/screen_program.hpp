@@ -43,9 +43,9 @@ struct Input {
   }
 };
 
-class Program {
+class ScreenProgram {
  public:
-  virtual ~Program() = default;
+  virtual ~ScreenProgram() = default;
 
   /// The terminal has that size; told first of all, and whenever it changes.
   virtual Result<void> resize(TerminalSize size) = 0;

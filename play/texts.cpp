@@ -1,4 +1,4 @@
-#include "play/words.hpp"
+#include "play/texts.hpp"
 
 #include <fmt/format.h>
 
@@ -122,7 +122,7 @@ std::string text_of_interior(double probability) {
   return fmt::format("elsewhere {}", text_of_chance(probability));
 }
 
-std::vector<std::string> texts_of_state(const PlayedGame& game) {
+std::vector<std::string> texts_of_state(const InteractiveGame& game) {
   const double share = game.safe_cells() == 0
                            ? 1
                            : static_cast<double>(game.opened()) / static_cast<double>(game.safe_cells());

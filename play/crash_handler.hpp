@@ -17,8 +17,8 @@ struct TerminalMode {
 
 /// From now on a crash puts the mode back and ends the screen on `output`, a descriptor. After ncurses has
 /// started, whose terminal it is.
-void restore_at_crash(const TerminalMode& mode, int output);
+void install_crash_handler(const TerminalMode& mode, int output);
 /// No more.
-void forget_crash();
+void remove_crash_handler();
 
 }  // namespace mines::play

@@ -36,9 +36,9 @@ inline constexpr std::uint64_t most_whole_cells = std::uint64_t{1} << 16;
 
 /// What is to be looked at so that all that is seen is judged: a small board, else the part that is seen and
 /// as much around it as tells.
-Area area_to_look_at(const Area& seen, BoardSize board);
+Area area_to_analyse(const Area& seen, BoardSize board);
 
-class Insight {
+class ExactView {
  public:
   struct Goal {
     bool points = false;  ///< else to win
@@ -49,10 +49,10 @@ class Insight {
   /// `mines` are on the whole board; nothing: not given. What no view can hold (board/position.hpp) and
   /// what contradicts itself is told by contradiction().
   /// `doubted` is looked at as if it were unknown.
-  static Result<Insight> look(const View& view, const Area& area, std::optional<std::uint64_t> mines,
+  static Result<ExactView> of(const View& view, const Area& area, std::optional<std::uint64_t> mines,
                               std::optional<Cell> doubted = {});
   /// The same of a position, with its mines.
-  static Result<Insight> look(const Position& position, const Area& area);
+  static Result<ExactView> of(const Position& position, const Area& area);
 
   bool is_whole() const { return whole_; }
   const Area& area() const { return area_; }
@@ -77,8 +77,8 @@ class Insight {
 
  private:
   template <class Known>
-  static Result<Insight> look_at(BoardSize board, const Area& area, std::optional<std::uint64_t> mines,
-                                 const Known& known);
+  static Result<ExactView> make(BoardSize board, const Area& area, std::optional<std::uint64_t> mines,
+                                const Known& known);
   Result<void> analyse_part(const AnalysisOptions& options);
   bool is_judged(Cell inside) const;
   std::optional<Cell> safe_cell() const;
@@ -96,7 +96,7 @@ class Insight {
 };
 
 template <class Visit>
-void Insight::for_each_certain(Visit visit) const {
+void ExactView::for_each_certain(Visit visit) const {
   if (!contradiction_.empty()) return;
   for (const Analysis::Answered& answered : analysis_.cells) {
     if (answered.answer.verdict == CellVerdict::open_question || !is_judged(answered.cell)) continue;
