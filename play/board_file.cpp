@@ -18,7 +18,8 @@ Result<PrioritiesMap> without_priorities(Result<Field> field) {
   return PrioritiesMap{std::move(*field), {}};
 }
 
-/// Two numbers in the first line and then bytes, as a map has them, or numbers alone.
+/// A contest's map has two numbers in its first line and then bytes; a map with priorities has nothing but
+/// numbers.
 bool looks_like_contest_map(const std::string& name, std::string_view start) {
   const auto is_of_numbers = [](char byte) {
     return (byte >= '0' && byte <= '9') || byte == ' ' || (byte >= '\t' && byte <= '\r');

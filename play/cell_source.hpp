@@ -1,5 +1,6 @@
-// Where a game's cells come from: a field at hand, or a judge's game behind the wire. One cell at a time and
-// without cascades: what a zero opens is the machine's first deduction, so that it can be shown as it goes.
+// Where the cells of a game come from: a field in this process, or the judge's game at the other end of the
+// wire. A source does not cascade: the machine opens the cells around a zero, one by one, so that this can be
+// watched.
 #pragma once
 
 #include <memory>
@@ -11,26 +12,26 @@
 
 namespace mines::play {
 
-/// What a click has shown.
+/// An opened cell.
 struct Seen {
   static constexpr int mine = -1;
   Cell cell{};
-  int number = 0;  ///< or `mine`
+  int number = 0;  ///< its number, or `mine`
 };
 
 class CellSource {
  public:
   virtual ~CellSource() = default;
   virtual GameInfo info() const = 0;
-  /// Opens cells on the board that are not open yet, and appends what they are. ExitCode::broken when the
-  /// game behind it is gone.
+  /// Opens cells that are on the board and not open, and appends what they are, in any order.
+  /// ExitCode::broken if the judge's game is gone.
   virtual Result<void> open(std::span<const Cell> cells, std::vector<Seen>& seen) = 0;
-  /// The truth, where it is ours; else null, and then nothing can be taken back.
+  /// The truth, if it is in this process; else null, and then no step can be taken back.
   virtual Field* field() { return nullptr; }
 };
 
 std::unique_ptr<CellSource> cell_source_of(Field field, int penalty);
-/// Over one link of the game, which is to be without cascades.
+/// Connects one link to the game, which must not cascade.
 Result<std::unique_ptr<CellSource>> cell_source_of(std::unique_ptr<mines::Game> game);
 
 }  // namespace mines::play

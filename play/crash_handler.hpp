@@ -1,12 +1,13 @@
-// A program that crashes leaves the terminal as it was: a handler for the signals of crashes puts back the
-// terminal's mode and writes the sequences that end what ncurses has begun, by system calls alone.
+// After a crash the terminal is as it was before the program. A handler for the signals of crashes restores
+// the terminal's mode, and writes the sequences that end what ncurses has begun. It calls nothing that is
+// unsafe in a signal handler.
 #pragma once
 
 #include <termios.h>
 
 namespace mines::play {
 
-/// The mode of a terminal as it is now.
+/// The mode that a terminal has at the moment.
 struct TerminalMode {
   explicit TerminalMode(int descriptor) : input(descriptor) { known = tcgetattr(descriptor, &mode) == 0; }
 
@@ -15,10 +16,10 @@ struct TerminalMode {
   termios mode{};
 };
 
-/// From now on a crash puts the mode back and ends the screen on `output`, a descriptor. After ncurses has
-/// started, whose terminal it is.
+/// From now on a crash restores `mode` and ends the screen on `output`, a descriptor. To be called after
+/// ncurses has started on that terminal.
 void install_crash_handler(const TerminalMode& mode, int output);
-/// No more.
+/// Crashes end the program as usual again.
 void remove_crash_handler();
 
 }  // namespace mines::play

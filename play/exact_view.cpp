@@ -4,15 +4,16 @@
 #include <utility>
 
 #include "advice/contradiction.hpp"
+#include "base/assert.hpp"
 
 namespace mines::play {
 
 namespace {
 
-/// Budgets for somebody who waits: about a tenth of a second.
+/// The player waits for the analysis: these budgets are about a tenth of a second.
 constexpr AnalysisLimits brief_limits{1'000'000, 100'000'000};
 
-/// Numbers further from a cell hardly say anything of it.
+/// Numbers further away than this hardly bear on a cell.
 constexpr std::int32_t analysis_margin = 16;
 
 bool is_rim(const Area& area, BoardSize board, Cell cell) {
@@ -23,7 +24,7 @@ bool is_rim(const Area& area, BoardSize board, Cell cell) {
          (cell.column == end_column && end_column < board.columns - 1);
 }
 
-/// The area as a position: known(cell) is '0' to '8', or as positions have it.
+/// The area as a position. known(cell) is a glyph of positions (board/position.hpp).
 template <class Known>
 Position position_in(BoardSize board, const Area& area, const Known& known) {
   Position position = Position::of(area.size);
@@ -52,19 +53,19 @@ Area area_to_analyse(const Area& seen, BoardSize board) {
 template <class Known>
 Result<ExactView> ExactView::make(BoardSize board, const Area& area, std::optional<std::uint64_t> mines,
                                   const Known& known) {
-  ExactView exact;
-  exact.board_ = board;
-  exact.whole_ = board.cells() <= most_whole_cells;
-  exact.area_ = exact.whole_ ? Area{{0, 0}, board} : area;
-  exact.position_ = position_in(board, exact.area_, known);
+  ExactView made;
+  made.board_ = board;
+  made.whole_ = board.cells() <= most_whole_cells;
+  made.area_ = made.whole_ ? Area{{0, 0}, board} : area;
+  made.position_ = position_in(board, made.area_, known);
   const auto cells = static_cast<double>(board.cells());
   const double density = mines ? static_cast<double>(*mines) / cells : AnalysisOptions::usual_density;
   AnalysisOptions options;
   options.density = std::clamp(density, 1e-6, 1 - 1e-6);
-  if (exact.whole_) options.mines = exact.position_.mines = mines;
-  options.placements = exact.whole_ && cells <= 10'000;
+  if (made.whole_) options.mines = made.position_.mines = mines;
+  options.placements = made.whole_ && cells <= 10'000;
   options.limits = brief_limits;
-  return exact.analyse_part(options).map([&] { return std::move(exact); });
+  return made.analyse_part(options).map([&] { return std::move(made); });
 }
 
 Result<ExactView> ExactView::of(const View& view, const Area& area, std::optional<std::uint64_t> mines,
@@ -81,13 +82,13 @@ Result<ExactView> ExactView::of(const Position& position, const Area& area) {
 }
 
 Result<void> ExactView::analyse_part(const AnalysisOptions& options) {
-  auto made = view_of(position_);
-  if (!made) {
-    if (made.error().code != ExitCode::bad_input) return tl::unexpected(made.error());
-    contradiction_ = made.error().what;
+  auto view = view_of(position_);
+  if (!view) {
+    if (view.error().code != ExitCode::bad_input) return tl::unexpected(view.error());
+    contradiction_ = view.error().what;
     return {};
   }
-  view_ = std::move(*made);
+  view_ = std::move(*view);
   analysis_ = analyse(*view_, options);
   if (analysis_.consistent()) {
     mines_here_ = options.mines.value_or(analysis_.expected_mines());
@@ -122,7 +123,7 @@ std::optional<Move> ExactView::best_move(const Goal& goal) const {
   auto move = goal.points ? scoring_move(*view_, analysis_, {mines_here_, goal.penalty})
                           : winning_move(*view_, analysis_, position_.mines);
   if (!move) return std::nullopt;
-  // On the rim there may be a cell that is open.
+  // The move may be a cell of the rim, which may be open on the board.
   if (!is_judged(move->cell)) return safest_guess();
   move->cell = area_.outside(move->cell);
   return move;
@@ -136,7 +137,7 @@ std::optional<Cell> ExactView::safe_cell() const {
   return first;
 }
 
-/// Among equals the one nearest to the middle: what is seen is there.
+/// The guess least likely to be a mine; among equals the nearest to the middle, where the player looks.
 std::optional<Move> ExactView::safest_guess() const {
   std::optional<Move> best;
   std::int64_t least = 0;
@@ -157,6 +158,7 @@ std::optional<Move> ExactView::safest_guess() const {
 }
 
 position::Explanation ExactView::explain(Cell cell) const {
+  MINES_ASSERT(at(cell) != nullptr);
   auto explanation = position::explain(position_, *view_, analysis_, area_.inside(cell));
   explanation.cell = cell;
   std::erase_if(explanation.guesses, [&](const ComparedGuess& guess) { return !is_judged(guess.cell); });

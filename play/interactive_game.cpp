@@ -2,15 +2,18 @@
 
 #include <utility>
 
+#include "base/assert.hpp"
 #include "base/random.hpp"
 
 namespace mines::play {
 
 namespace {
 
-/// Of changes: 100 MB. A longer game forgets its way back; and so does a longer step.
+/// The most changes that the journal keeps: 100 MB. A longer game forgets its earlier steps, and a step with
+/// more changes cannot be taken back.
 constexpr std::size_t longest_journal = 8'000'000;
 
+/// Sets or clears a bit; 0 if it was so already.
 Word plane_bit(BitPlane& plane, Cell cell, bool set) {
   Word& word = plane.row(cell.row)[word_of(cell)];
   const Word before = word;
@@ -54,6 +57,19 @@ CellState InteractiveGame::state_of(Cell cell) const {
   return {flagged ? CellState::Kind::flag : CellState::Kind::closed, 0};
 }
 
+std::vector<Cell> InteractiveGame::cells_of_click(Cell cell) const {
+  const CellState state = state_of(cell);
+  if (state.kind != CellState::Kind::open) return {cell};
+  std::vector<Cell> closed;
+  int flags = 0;
+  for_each_neighbour(size(), cell, [&](Cell next) {
+    const CellState::Kind kind = state_of(next).kind;
+    flags += kind == CellState::Kind::flag || kind == CellState::Kind::hit ? 1 : 0;
+    if (kind == CellState::Kind::closed) closed.push_back(next);
+  });
+  return flags == state.number ? closed : std::vector<Cell>();
+}
+
 std::int64_t InteractiveGame::mines_left() const {
   return static_cast<std::int64_t>(mines_) - static_cast<std::int64_t>(flagged_ + hits_);
 }
@@ -67,7 +83,7 @@ bool InteractiveGame::is_pending(Cell cell) const {
   return (known.safe & ~known.opened & bit_of(cell)) != 0;
 }
 
-/// As many placements of mines lead to each board that is left: with a safe cell at the click, all are still
+/// Each board with a safe cell at the click comes from the same number of boards, so all of them are still
 /// equally likely.
 void InteractiveGame::spare_first(Cell cell) {
   Field* const field = source_->field();
@@ -123,20 +139,24 @@ Result<void> InteractiveGame::open_all(std::span<const Cell> cells, std::vector<
 }
 
 void InteractiveGame::see(const Seen& seen, std::vector<Cell>& changed) {
-  set_flag(seen.cell, false);
+  remove_flag(seen.cell);
   if (seen.number != Seen::mine) return see_safe(seen, changed);
-  plane_bit(hit_, seen.cell, true);
-  overview_.add(seen.cell, 1);
-  ++hits_;
+  set_hit(seen.cell, true);
   note(seen.cell, Change::hit);
   add_mine(seen.cell, changed);
   if (rules_.mine_ends) phase_ = Phase::lost;
 }
 
+void InteractiveGame::set_hit(Cell cell, bool hit) {
+  plane_bit(hit_, cell, hit);
+  overview_.add(cell, hit ? 1 : -1);
+  hits_ += hit ? 1 : -1;
+}
+
 void InteractiveGame::see_safe(const Seen& seen, std::vector<Cell>& changed) {
   OpenedWord word{seen.cell.row, word_of(seen.cell), bit_of(seen.cell), 0, {}};
   for (int i = 0; i < 4; ++i) word.number[i] = (seen.number >> i & 1) != 0 ? word.opened : 0;
-  // Before the view learns them from the 8, so that they can be taken back.
+  // The view would learn these mines from the 8 itself, and they could not be taken back.
   if (seen.number == 8) for_each_neighbour(size(), seen.cell, [&](Cell mine) { add_mine(mine, changed); });
   const bool pending = is_pending(seen.cell);
   if (view_.apply(word) == 0) return;
@@ -168,11 +188,8 @@ bool InteractiveGame::prove_safe(Cell cell) {
 }
 
 void InteractiveGame::show_mine(Cell cell) {
-  if (hit_.test(cell) || plane_bit(shown_, cell, true) == 0) return;
-  if (!flags_.test(cell)) {
-    ++flagged_;
-    overview_.add(cell, 1);
-  }
+  MINES_ASSERT(view_.is_mine(cell));
+  if (hit_.test(cell) || !put_flag(shown_, flags_, cell, true)) return;
   ++version_;
   note(cell, Change::shown);
 }
@@ -180,16 +197,25 @@ void InteractiveGame::show_mine(Cell cell) {
 void InteractiveGame::toggle_flag(Cell cell) {
   if (is_over() || view_.is_open(cell) || hit_.test(cell) || shown_.test(cell)) return;
   begin_step();
-  set_flag(cell, !flags_.test(cell));
-}
-
-void InteractiveGame::set_flag(Cell cell, bool flag) {
-  if (plane_bit(flags_, cell, flag) == 0) return;
+  put_flag(flags_, shown_, cell, !flags_.test(cell));
   note(cell, Change::flag);
   ++version_;
-  if (shown_.test(cell)) return;
+}
+
+void InteractiveGame::remove_flag(Cell cell) {
+  if (!put_flag(flags_, shown_, cell, false)) return;
+  note(cell, Change::flag);
+  ++version_;
+}
+
+/// Sets or removes one of the two kinds of flags; false if that changes nothing. A cell with both counts
+/// once.
+bool InteractiveGame::put_flag(BitPlane& plane, const BitPlane& other, Cell cell, bool flag) {
+  if (plane_bit(plane, cell, flag) == 0) return false;
+  if (other.test(cell)) return true;
   flagged_ += flag ? 1 : -1;
   overview_.add(cell, flag ? 1 : -1);
+  return true;
 }
 
 void InteractiveGame::note(Cell cell, Change::Kind kind) {
@@ -206,7 +232,7 @@ void InteractiveGame::settle_phase() {
 }
 
 void InteractiveGame::take_back(std::vector<Cell>& changed) {
-  if (steps_.empty()) return;
+  MINES_ASSERT(can_take_back());
   const std::size_t begin = steps_.back();
   while (journal_.size() > begin) {
     const Change change = journal_.back();
@@ -219,47 +245,36 @@ void InteractiveGame::take_back(std::vector<Cell>& changed) {
   ++version_;
 }
 
+void InteractiveGame::forget(Cell cell) { view_.forget(cell.row, word_of(cell), bit_of(cell)); }
+
 void InteractiveGame::undo(const Change& change) {
   const Cell cell = change.cell;
-  const auto forget = [&] { view_.forget(cell.row, word_of(cell), bit_of(cell)); };
   switch (change.kind) {
     case Change::opened:
     case Change::opened_pending:
-      forget();
+      forget(cell);
       --opened_;
       overview_.add(cell, -1);
-      if (change.kind == Change::opened_pending) {
-        view_.add_safe(cell.row, word_of(cell), bit_of(cell));
-        ++pending_;
-      }
+      if (change.kind == Change::opened) return;
+      view_.add_safe(cell.row, word_of(cell), bit_of(cell));
+      ++pending_;
       return;
     case Change::mine:
-      forget();
+      forget(cell);
       --known_mines_;
       return;
     case Change::safe:
-      forget();
+      forget(cell);
       --pending_;
       return;
-    case Change::flag: {
-      const bool flag = !flags_.test(cell);
-      plane_bit(flags_, cell, flag);
-      if (shown_.test(cell)) return;
-      flagged_ += flag ? 1 : -1;
-      overview_.add(cell, flag ? 1 : -1);
+    case Change::flag:
+      put_flag(flags_, shown_, cell, !flags_.test(cell));
       return;
-    }
     case Change::shown:
-      plane_bit(shown_, cell, false);
-      if (flags_.test(cell)) return;
-      --flagged_;
-      overview_.add(cell, -1);
+      put_flag(shown_, flags_, cell, false);
       return;
     case Change::hit:
-      plane_bit(hit_, cell, false);
-      overview_.add(cell, -1);
-      --hits_;
-      return;
+      return set_hit(cell, false);
     case Change::mine_come:
       source_->field()->set_mine(cell, false);
       --mines_;

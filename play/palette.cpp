@@ -17,7 +17,7 @@ struct Colours {
   unsigned attributes = 0;
 };
 
-/// The original's; as bright as the terminal can on black.
+/// The original game's colours. On black they are as bright as the terminal can show.
 constexpr Colour number_colours[] = {white, blue, green, red, magenta, yellow, cyan, white, white};
 
 Colours colours_of_number(int number, int count) {
@@ -82,8 +82,8 @@ Colours marked(Mark mark, const Colours& colours, int count) {
   return colours;
 }
 
-/// Numbers of two digits stand side by side: every second cell is told apart by an attribute. Not the dots,
-/// as an attribute for each of them takes ten times the bytes.
+/// Numbers of two digits stand side by side, so that every second one has an attribute that sets it off. Dots
+/// need none, and an attribute for each of them would take ten times the bytes.
 bool stands_out(const Glyph& glyph, Place place) {
   const bool is_chance = glyph.style >= Style::chance0 && glyph.style <= Style::chance9;
   return is_chance && glyph.character != U'.' && glyph.character != U' ' && place.column / 2 % 2 == 1;
@@ -108,7 +108,7 @@ Palette::CursesGlyph Palette::coloured(const Glyph& glyph, Place place) const {
   return {glyph.character, colours.attributes, static_cast<short>(std::max(pair, 0))};
 }
 
-/// Shapes have to do: what is closed is a dot, and a cell without mines beside it is blank.
+/// Without colours, shapes make the difference: a closed cell is a dot, and an open zero is blank.
 Palette::CursesGlyph Palette::plain(const Glyph& glyph, Place place) const {
   CursesGlyph drawn{glyph.character, 0, 0};
   switch (glyph.style) {

@@ -1,4 +1,4 @@
-// A program on a terminal, from its first frame to the end.
+// Runs a program on a terminal, from the first frame to the last.
 #pragma once
 
 #include "play/screen_program.hpp"
@@ -6,7 +6,7 @@
 
 namespace mines::play {
 
-/// Runs it until it is over; gives the signal that ended it, or 0.
+/// Returns the signal that ended the program, or 0 if the program ended by itself.
 Result<int> run(ScreenProgram& program, Terminal& terminal);
 
 }  // namespace mines::play

@@ -1,13 +1,13 @@
-// What runs on a terminal, without one: inputs and the clock go in, frames come out. So everything but
-// ncurses is tested without a terminal.
+// A program that runs on a terminal, without the terminal: keys and the time go in, frames come out. So tests
+// need no terminal, and ncurses is known to play/terminal.cpp and its neighbours alone.
 #pragma once
 
 #include <chrono>
-#include <cstdint>
 #include <optional>
 
 #include "base/error.hpp"
 #include "play/frame.hpp"
+#include "play/keys.hpp"
 #include "play/layout.hpp"
 
 namespace mines::play {
@@ -15,47 +15,26 @@ namespace mines::play {
 using Clock = std::chrono::steady_clock;
 
 struct Input {
-  enum class Kind : std::uint8_t {
-    character,
-    up,
-    down,
-    left,
-    right,
-    page_up,
-    page_down,
-    home,
-    end,
-    click,       ///< the first button
-    flag_click,  ///< another one
-    wheel_up,
-    wheel_down,
-  };
-  Kind kind = Kind::character;
-  char32_t character = 0;
-  Place place{};  ///< of the mouse
+  char32_t key = key::none;  ///< a character, or one of play/keys.hpp
+  Place place{};             ///< where the mouse is, if the key is a click
 
-  /// 'H' goes left and 'h' asks for the best move; with vi's keys the other way round.
-  Input with_keys_of(bool vi) const {
-    Input input = *this;
-    const bool is_either = kind == Kind::character && (character == U'h' || character == U'H');
-    if (vi && is_either) input.character = character == U'h' ? U'H' : U'h';
-    return input;
-  }
+  bool is_click() const { return key == key::click || key == key::other_click; }
 };
 
 class ScreenProgram {
  public:
   virtual ~ScreenProgram() = default;
 
-  /// The terminal has that size; told first of all, and whenever it changes.
+  /// Sets the terminal's size. Called before anything else, and whenever the size changes.
   virtual Result<void> resize(TerminalSize size) = 0;
-  /// False: it is over.
+  /// Takes an input; false if it ends the program.
   virtual Result<bool> handle(const Input& input, Clock::time_point now) = 0;
-  /// Goes on with what takes its time. To be called when wait() is over, and at any other time.
+  /// Does a part of the work that takes time; false if the program is over. Call it when wait() has passed;
+  /// other times do no harm.
   virtual Result<bool> tick(Clock::time_point now) = 0;
-  /// How long nothing happens by itself; nothing: until the next input.
+  /// How long nothing happens without an input. None: for ever.
   virtual std::optional<Clock::duration> wait(Clock::time_point now) const = 0;
-  /// What is to be seen, in the terminal's size.
+  /// What the terminal is to show, in its size.
   virtual Frame frame(Clock::time_point now) = 0;
 };
 

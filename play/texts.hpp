@@ -1,9 +1,8 @@
-// What is told in words, in lines that are short: the terminal's.
+// Texts for the lines of the terminal, which are short.
 #pragma once
 
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "play/exact_view.hpp"
@@ -15,20 +14,18 @@ namespace mines::play {
 std::string text_of_cell(Cell cell);
 /// "33.3 %"
 std::string text_of_chance(double probability);
-/// Of a move, or that there is none, on the whole board or in the part that was looked at.
+/// The best move, or that there is none. `points`: the game is for points. `whole`: the whole board was
+/// analysed, else a part.
 std::string text_of_move(const std::optional<Move>& move, bool points, bool whole);
-/// Of an explained cell. The numbers of a reason are marked on the board.
+/// Why a cell is safe or a mine, or what a guess there is worth. The board marks the numbers of the reason.
 std::string text_of_explanation(const position::Explanation& explanation);
-/// Of cells beside no number.
+/// The probability of the cells next to no number.
 std::string text_of_interior(double probability);
-/// How far the game is, the most important first.
+/// The state of the game in several texts, the most important first.
 std::vector<std::string> texts_of_state(const InteractiveGame& game);
-/// Which part of a larger board is seen.
+/// Which part of a larger board the window shows.
 std::string text_of_window(const Area& seen, BoardSize board);
-/// Those that fit into so many columns.
+/// The texts in one line of at most `columns` columns; those that do not fit are left out.
 std::string joined(const std::vector<std::string>& texts, int columns);
-
-/// What keys do. The short ones are for small terminals.
-std::vector<std::string_view> help_page(bool edits, int columns, int lines);
 
 }  // namespace mines::play
