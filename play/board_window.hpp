@@ -9,7 +9,8 @@ namespace mines::play {
 
 class BoardWindow {
  public:
-  /// Fits the window to the terminal. On another board than before the cursor goes to the middle.
+  /// Fits the window to a terminal that is not too small. A new size of the board puts the cursor in its
+  /// middle.
   void resize(TerminalSize terminal, BoardSize board);
 
   const Layout& layout() const { return layout_; }

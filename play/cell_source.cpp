@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "base/assert.hpp"
+
 namespace mines::play {
 
 namespace {
@@ -12,8 +14,10 @@ class FieldSource final : public CellSource {
 
   GameInfo info() const override { return {field_.size(), field_.mine_count(), penalty_}; }
   Result<void> open(std::span<const Cell> cells, std::vector<Seen>& seen) override {
-    for (const Cell cell : cells)
+    for (const Cell cell : cells) {
+      MINES_ASSERT(field_.size().contains(cell));
       seen.push_back({cell, field_.is_mine(cell) ? Seen::mine : field_.number(cell)});
+    }
     return {};
   }
   Field* field() override { return &field_; }

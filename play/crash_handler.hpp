@@ -1,6 +1,6 @@
 // After a crash the terminal is as it was before the program. A handler for the signals of crashes restores
-// the terminal's mode, and writes the sequences that end what ncurses has begun. It calls nothing that is
-// unsafe in a signal handler.
+// the terminal's mode, and writes the sequences that end what ncurses has begun. It uses system calls
+// alone.
 #pragma once
 
 #include <termios.h>

@@ -99,7 +99,8 @@ void Editor::put(char glyph, std::int32_t step) {
   window_.go_to({cell.row, cell.column + step});
 }
 
-/// The mines given, or else those set on the board, count one more or one less; or are given, or not.
+/// Adds or removes one of the board's mines, or gives their number, or leaves it open. A number that is not
+/// given starts from the mines set on the board.
 void Editor::change_mines(Action action) {
   const std::uint64_t mines = position().mines.value_or(count_of(position(), Position::mine));
   if (action == Action::toggle_mines_given) {

@@ -57,6 +57,8 @@ Result<ExactView> ExactView::make(BoardSize board, const Area& area, std::option
   made.board_ = board;
   made.whole_ = board.cells() <= most_whole_cells;
   made.area_ = made.whole_ ? Area{{0, 0}, board} : area;
+  MINES_ASSERT(board.contains(made.area_.first) &&
+               board.contains(made.area_.outside({made.area_.size.rows - 1, made.area_.size.columns - 1})));
   made.position_ = position_in(board, made.area_, known);
   const auto cells = static_cast<double>(board.cells());
   const double density = mines ? static_cast<double>(*mines) / cells : AnalysisOptions::usual_density;

@@ -25,7 +25,9 @@ std::vector<std::string> long_page(KeyMap map) {
       fmt::format("{:<50}any key goes back", map.editor ? "mines-play --edit" : "mines-play"), ""};
   for (const KeyLine& line : key_lines(map)) page.push_back(fmt::format("  {:<18} {}", line.keys, line.help));
   page.emplace_back();
-  const auto add = [&page](const auto& signs) { page.insert(page.end(), std::begin(signs), std::end(signs)); };
+  const auto add = [&page](const auto& signs) {
+    page.insert(page.end(), std::begin(signs), std::end(signs));
+  };
   map.editor ? add(editor_signs) : add(game_signs);
   return page;
 }

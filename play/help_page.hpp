@@ -8,8 +8,9 @@
 
 namespace mines::play {
 
-/// Lines of ASCII: one for each line of key_lines(), and what the signs on the board mean, if all of that fits.
-/// Else the keys in short, several in a line of at most `columns`; the terminal cuts off what is too much.
+/// Lines of ASCII: one for each line of key_lines(), and what the signs on the board mean, if all of that
+/// fits. Else the keys in short, several in a line of at most `columns`; the terminal cuts off what is too
+/// much.
 std::vector<std::string> help_page(KeyMap map, int columns, int lines);
 
 }  // namespace mines::play

@@ -107,6 +107,7 @@ void InteractiveGame::spare_first(Cell cell) {
 Result<void> InteractiveGame::open(std::span<const Cell> cells, std::vector<Cell>& changed) {
   std::vector<Cell> closed;
   for (const Cell cell : cells) {
+    MINES_ASSERT(size().contains(cell));
     if (view_.is_open(cell) || hit_.test(cell) || is_flagged(cell)) continue;
     closed.push_back(cell);
   }
@@ -126,6 +127,7 @@ void InteractiveGame::begin_step() {
 }
 
 Result<void> InteractiveGame::open_proven(std::span<const Cell> cells, std::vector<Cell>& changed) {
+  for (const Cell cell : cells) MINES_ASSERT(is_pending(cell));
   return cells.empty() || is_over() ? Result<void>() : open_all(cells, changed);
 }
 
@@ -195,6 +197,7 @@ void InteractiveGame::show_mine(Cell cell) {
 }
 
 void InteractiveGame::toggle_flag(Cell cell) {
+  MINES_ASSERT(size().contains(cell));
   if (is_over() || view_.is_open(cell) || hit_.test(cell) || shown_.test(cell)) return;
   begin_step();
   put_flag(flags_, shown_, cell, !flags_.test(cell));

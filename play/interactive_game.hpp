@@ -47,7 +47,7 @@ struct CellState {
   int number = 0;
 };
 
-/// For one thread. Each call takes cells on the board.
+/// For one thread. All cells that calls take are on the board.
 class InteractiveGame {
  public:
   /// Takes memory for the view and three bit planes of the board; an error if there is not enough.
@@ -82,9 +82,9 @@ class InteractiveGame {
   /// A number that changes whenever anything else in the game changes.
   std::uint64_t version() const { return version_; }
 
-  // What the player does. Each call appends to `changed` the cells of which the view now knows more, or less.
-  // Each is a step that can be taken back, unless the game is the judge's or millions of cells follow from
-  // the step.
+  // What the player does. Calls append to `changed` the cells of which the view now knows more, or less.
+  // open() and toggle_flag() are steps that can be taken back, unless the game is the judge's or millions of
+  // cells follow.
 
   /// Opens those of the cells that are closed and not flagged. The first click of a game goes by
   /// rules().first.
@@ -101,7 +101,7 @@ class InteractiveGame {
   /// Adds what follows from the view; true if the view did not know it.
   bool prove_safe(Cell cell);
   bool prove_mine(Cell cell);
-  /// Opens cells that were proven safe. Appends to `changed` as open() does.
+  /// Opens pending cells. Appends to `changed` as open() does.
   Result<void> open_proven(std::span<const Cell> cells, std::vector<Cell>& changed);
   /// Flags a mine that was proven.
   void show_mine(Cell cell);

@@ -8,7 +8,7 @@ namespace mines::play {
 
 namespace {
 
-enum class Where : std::uint8_t { game, editor, both };
+enum Where : std::uint8_t { in_game, in_editor, in_both };
 
 using Keys = std::array<char32_t, 9>;
 
@@ -22,74 +22,70 @@ struct KeyRow {
   std::string_view brief;
 };
 
-constexpr auto game = Where::game;
-constexpr auto editor = Where::editor;
-constexpr auto both = Where::both;
-
 constexpr KeyRow key_table[] = {
-    {both, {key::up, 'k'}, {}, {}, Action::up, "move", "move"},
-    {both, {key::down, 'j'}, {}, {}, Action::down, "", ""},
-    {both, {key::left, 'H'}, {key::left, 'h'}, {}, Action::left, "", ""},
-    {both, {key::right, 'l'}, {}, {}, Action::right, "", ""},
-    {both, {key::page_up}, {}, {}, Action::page_up, "move by a page, or to the row's start or end", ""},
-    {both, {key::page_down}, {}, {}, Action::page_down, "", ""},
-    {both, {key::home}, {}, {}, Action::row_start, "", ""},
-    {both, {key::end}, {}, {}, Action::row_end, "", ""},
-    {both, {key::wheel_up}, {}, {}, Action::scroll_up, "scroll by three rows", ""},
-    {both, {key::wheel_down}, {}, {}, Action::scroll_down, "", ""},
+    {in_both, {key::up, 'k'}, {}, {}, Action::up, "move", "move"},
+    {in_both, {key::down, 'j'}, {}, {}, Action::down, "", ""},
+    {in_both, {key::left, 'H'}, {key::left, 'h'}, {}, Action::left, "", ""},
+    {in_both, {key::right, 'l'}, {}, {}, Action::right, "", ""},
+    {in_both, {key::page_up}, {}, {}, Action::page_up, "move by a page, or to the row's start or end", ""},
+    {in_both, {key::page_down}, {}, {}, Action::page_down, "", ""},
+    {in_both, {key::home}, {}, {}, Action::row_start, "", ""},
+    {in_both, {key::end}, {}, {}, Action::row_end, "", ""},
+    {in_both, {key::wheel_up}, {}, {}, Action::scroll_up, "scroll by three rows", ""},
+    {in_both, {key::wheel_down}, {}, {}, Action::scroll_down, "", ""},
 
-    {game,
+    {in_game,
      {'\r', ' ', key::click},
      {},
      {'\n'},
      Action::open,
      "open; on a number with all its flags, the cells around",
      "open"},
-    {game, {'f', key::other_click}, {}, {'F'}, Action::flag, "set or remove a flag", "flag"},
+    {in_game, {'f', key::other_click}, {}, {'F'}, Action::flag, "set or remove a flag", "flag"},
 
-    {editor,
+    {in_editor,
      {'0', '1', '2', '3', '4', '5', '6', '7', '8'},
      {},
      {},
      Action::put_number,
      "a number, and on to the next cell",
      "number"},
-    {editor, {'!', 'f'}, {}, {}, Action::put_mine, "a mine, and on to the next cell", "mine"},
-    {editor, {'.', ' '}, {}, {}, Action::put_unknown, "unknown, and on to the next cell", "unknown"},
-    {editor, {'\b'}, {}, {}, Action::put_unknown_before, "unknown, and back to the cell before", ""},
-    {editor, {key::click}, {}, {}, Action::choose_cell, "move the cursor there", ""},
-    {editor, {key::other_click}, {}, {}, Action::toggle_mine, "a mine, or unknown if it was one", ""},
+    {in_editor, {'!', 'f'}, {}, {}, Action::put_mine, "a mine, and on to the next cell", "mine"},
+    {in_editor, {'.', ' '}, {}, {}, Action::put_unknown, "unknown, and on to the next cell", "unknown"},
+    {in_editor, {'\b'}, {}, {}, Action::put_unknown_before, "unknown, and back to the cell before", ""},
+    {in_editor, {key::click}, {}, {}, Action::choose_cell, "move the cursor there", ""},
+    {in_editor, {key::other_click}, {}, {}, Action::toggle_mine, "a mine, or unknown if it was one", ""},
 
-    {both, {'h'}, {'H'}, {}, Action::best_move, "the best move", "best move"},
-    {both, {'e'}, {}, {'E'}, Action::explain, "why the cell under the cursor is safe, or a mine", "why"},
-    {both, {'p'}, {}, {'P'}, Action::toggle_chances, "probabilities of mines, on or off", "probabilities"},
-    {both, {'u'}, {}, {'U'}, Action::take_back, "take back the last step", "take back"},
+    {in_both, {'h'}, {'H'}, {}, Action::best_move, "the best move", "best move"},
+    {in_both, {'e'}, {}, {'E'}, Action::explain, "why the cell under the cursor is safe, or a mine", "why"},
+    {in_both, {'p'}, {}, {'P'}, Action::toggle_chances, "probabilities of mines, on or off", "probabilities"},
+    {in_both, {'u'}, {}, {'U'}, Action::take_back, "take back the last step", "take back"},
 
-    {game, {'a'}, {}, {}, Action::guess, "the machine guesses once; A: it goes on guessing", "guess"},
-    {game, {'A'}, {}, {}, Action::guess_on, "", ""},
-    {game,
+    {in_game, {'a'}, {}, {}, Action::guess, "the machine guesses once; A: it goes on guessing", "guess"},
+    {in_game, {'A'}, {}, {}, Action::guess_on, "", ""},
+    {in_game,
      {'0', '1', '2', '3', '4', '5'},
      {},
      {},
      Action::set_level,
      "how many rules the machine uses; 5: exact inference",
      "rules"},
-    {game, {'+'}, {}, {'='}, Action::faster, "the machine's speed", "speed"},
-    {game, {'-'}, {}, {}, Action::slower, "", ""},
-    {game, {'s'}, {}, {'S'}, Action::stop, "stop the machine, or let it go on", "stop"},
-    {game, {'r'}, {}, {'R'}, Action::new_game, "a new game; a click on the face, too", "new game"},
+    {in_game, {'+'}, {}, {'='}, Action::faster, "the machine's speed", "speed"},
+    {in_game, {'-'}, {}, {}, Action::slower, "", ""},
+    {in_game, {'s'}, {}, {'S'}, Action::stop, "stop the machine, or let it go on", "stop"},
+    {in_game, {'r'}, {}, {'R'}, Action::new_game, "a new game; a click on the face, too", "new game"},
 
-    {editor, {'+'}, {}, {'='}, Action::more_mines, "more or fewer mines on the board", "mines"},
-    {editor, {'-'}, {}, {}, Action::fewer_mines, "", ""},
-    {editor, {'n'}, {}, {}, Action::toggle_mines_given, "the number of mines is given, or not", ""},
-    {editor, {'w'}, {}, {}, Action::write_file, "write the file", "write"},
+    {in_editor, {'+'}, {}, {'='}, Action::more_mines, "more or fewer mines on the board", "mines"},
+    {in_editor, {'-'}, {}, {}, Action::fewer_mines, "", ""},
+    {in_editor, {'n'}, {}, {}, Action::toggle_mines_given, "the number of mines is given, or not", ""},
+    {in_editor, {'w'}, {}, {}, Action::write_file, "write the file", "write"},
 
-    {both, {'q'}, {}, {'Q'}, Action::quit, "quit", "quit"},
-    {both, {'?'}, {}, {}, Action::show_help, "this page", ""},
+    {in_both, {'q'}, {}, {'Q'}, Action::quit, "quit", "quit"},
+    {in_both, {'?'}, {}, {}, Action::show_help, "this page", ""},
 };
 
 bool is_for(const KeyRow& row, KeyMap map) {
-  return row.where == both || (row.where == editor) == map.editor;
+  return row.where == in_both || (row.where == in_editor) == map.editor;
 }
 
 const Keys& keys_of(const KeyRow& row, KeyMap map) {

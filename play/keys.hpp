@@ -11,7 +11,7 @@
 
 namespace mines::play {
 
-/// Keys without a character, and what the mouse does: above all of Unicode.
+/// Keys without a character, and what the mouse does. Their numbers are above those of all characters.
 namespace key {
 enum : char32_t {
   none = 0,
@@ -75,7 +75,7 @@ struct KeyMap {
   bool vi = false;
 };
 
-/// What a key does; Action::none if nothing. Linear in the table: a key is pressed by hand.
+/// What a key does; Action::none if nothing. Goes through the table, as keys come one at a time.
 Action action_of(char32_t key, KeyMap map);
 
 /// A line of help: keys that belong together, and what they do.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/assert.hpp"
 #include "play/overview.hpp"
 
 namespace mines::play {
@@ -32,6 +33,7 @@ std::optional<Cell> Layout::cell_at_place(Place place, Cell first) const {
 }
 
 Layout layout_of(TerminalSize terminal, BoardSize board) {
+  MINES_ASSERT(!is_too_small(terminal));
   Layout layout;
   layout.terminal = terminal;
   const std::int32_t lines = terminal.lines - Layout::board_line;

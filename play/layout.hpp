@@ -49,6 +49,7 @@ struct Layout {
   Place face() const { return {top_columns / 2 - 1, 0}; }
 };
 
+/// The layout on a terminal that is not too small.
 Layout layout_of(TerminalSize terminal, BoardSize board);
 
 /// The first cell of a window that shows `cell` and, where the board goes on, some cells around it, moved as

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/assert.hpp"
 #include "play/exact_view.hpp"
 
 namespace mines::play {
@@ -34,7 +35,9 @@ std::uint64_t Order::key(Cell cell) const {
 }
 
 Machine::Machine(InteractiveGame& game, Level level, Order order)
-    : game_(game), level_(level), order_(std::move(order)), sweep_row_(game.size().rows) {}
+    : game_(game), level_(level), order_(std::move(order)), sweep_row_(game.size().rows) {
+  MINES_ASSERT(order_.priorities.empty() || order_.priorities.size() == game.size().cells());
+}
 
 void Machine::set_level(Level level) {
   if (level > level_) {

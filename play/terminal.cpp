@@ -50,8 +50,8 @@ TerminalSize size_of(int descriptor) {
   return {COLS, LINES};
 }
 
-/// Where the frames go: standard output or standard error. -1: neither is a terminal, or standard input is
-/// none.
+/// Where the frames go: standard output or standard error. -1: neither is a terminal, or standard input
+/// is not.
 int output_descriptor() {
   if (isatty(STDIN_FILENO) != 1) return -1;
   for (const int descriptor : {STDOUT_FILENO, STDERR_FILENO}) {
@@ -73,7 +73,7 @@ Result<void> check_terminal_type() {
   return {};
 }
 
-/// The keys that ncurses knows by numbers of its own.
+/// The keys to which ncurses gives numbers.
 constexpr std::pair<int, char32_t> keys_of_ncurses[] = {
     {KEY_UP, key::up},       {KEY_DOWN, key::down},     {KEY_LEFT, key::left},
     {KEY_RIGHT, key::right}, {KEY_PPAGE, key::page_up}, {KEY_NPAGE, key::page_down},
@@ -81,7 +81,7 @@ constexpr std::pair<int, char32_t> keys_of_ncurses[] = {
     {KEY_DC, U'\b'},         {KEY_ENTER, U'\n'},
 };
 
-/// In the order in which they are looked for, as an event may be several.
+/// An event may be of several buttons: the first that is found here counts.
 constexpr std::pair<mmask_t, char32_t> keys_of_buttons[] = {
     {BUTTON1_RELEASED | BUTTON1_CLICKED | BUTTON1_DOUBLE_CLICKED, key::click},
     {BUTTON2_RELEASED | BUTTON2_CLICKED | BUTTON3_RELEASED | BUTTON3_CLICKED, key::other_click},

@@ -1,9 +1,9 @@
 // The terminal: ncurses draws frames and reads keys and the mouse. However the program ends, the terminal is
 // left as it was found.
 //
-// Input is standard input. Output is standard output or, as for an answer that a judge has started, standard
-// error. Such an answer has no controlling terminal, so that no signal reports a new size or Ctrl-C: the size
-// is checked whenever the program wakes, and Ctrl-C is read as a key.
+// Input is standard input. Output is standard output, or standard error for an answer that a judge has
+// started. Such an answer has no controlling terminal, so that no signal reports a new size or Ctrl-C: the
+// size is checked whenever the program wakes, and Ctrl-C is read as a key.
 #pragma once
 
 #include <memory>

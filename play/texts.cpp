@@ -13,7 +13,7 @@ std::string text_of_reason(const position::Explanation& explanation) {
   const char* const verdict = explanation.verdict == CellVerdict::safe ? "safe" : "a mine";
   const Reason& reason = explanation.reason;
   if (reason.outcome != Reason::Outcome::found)
-    return fmt::format("{}: certainly {}; the reason is too long to show", text_of_cell(explanation.cell),
+    return fmt::format("{}: certainly {}; the reason takes too long to find", text_of_cell(explanation.cell),
                        verdict);
   std::string grounds = reason.numbers.empty() ? "the number of mines"
                         : reason.numbers.size() == 1

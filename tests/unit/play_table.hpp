@@ -1,4 +1,4 @@
-// A terminal game without a terminal, with its truth beside it.
+// A game of mines-play without a terminal, and the truth to compare it with.
 #pragma once
 
 #include <catch2/catch.hpp>
@@ -19,7 +19,7 @@ inline Field field_of(BoardSize size, std::uint64_t mines, std::uint64_t seed) {
   return std::move(*field);
 }
 
-/// A game with its truth beside it and a machine.
+/// A game with a machine, and the truth.
 struct Table {
   Field truth;
   InteractiveGame game;
@@ -48,7 +48,7 @@ struct Table {
     for (int calls = 0; !machine.is_idle() && calls < 1'000'000; ++calls) REQUIRE(machine.advance(16));
     REQUIRE(machine.is_idle());
   }
-  /// The first cell that is safe and closed, by the truth; none if all are open.
+  /// The first closed cell that is safe by the truth; none if all safe cells are open.
   std::optional<Cell> safe_cell() const {
     for (Cell cell{}; cell.row < truth.size().rows; ++cell.row) {
       for (cell.column = 0; cell.column < truth.size().columns; ++cell.column) {
@@ -67,7 +67,7 @@ struct Table {
     }
     return opened;
   }
-  /// All that the view says is true.
+  /// Checks that all that the view says is true.
   void check() const {
     std::uint64_t wrong = 0;
     for (Cell cell{}; cell.row < truth.size().rows; ++cell.row) {
@@ -80,8 +80,8 @@ struct Table {
     }
     CHECK(wrong == 0);
   }
-  /// What is seen of all cells, as text.
-  std::string looks() const {
+  /// What the player sees of all cells, as text.
+  std::string picture() const {
     std::string text;
     for (Cell cell{}; cell.row < truth.size().rows; ++cell.row) {
       for (cell.column = 0; cell.column < truth.size().columns; ++cell.column) {

@@ -175,14 +175,14 @@ TEST_CASE("play: a large board is played around the click, and every deduction i
   for (int i = 0; i < 3000 && !table.machine.is_idle(); ++i) REQUIRE(table.machine.advance(8));
   CHECK(table.game.opened() > 10'000);
   table.check();
-  // A part of it is looked at as if it were the whole.
+  // A part of it is analysed as if it were a whole board.
   const auto exact = ExactView::of(table.game.view(), {{300, 650}, {90, 90}}, table.game.mines());
   REQUIRE(exact);
   CHECK(!exact->is_whole());
   exact->for_each_certain([&](Cell cell, bool safe) { CHECK(field.is_mine(cell) != safe); });
 }
 
-TEST_CASE("play: the best move and what speaks for it are cells of the part that was looked at") {
+TEST_CASE("play: the best move and its explanation are about cells of the analysed part") {
   const Field field = field_of({700, 700}, 700 * 700 / 5, 5);
   Table table(field, {false, 8, FirstClick::counts, 0}, Level::exact);
   const auto check_part = [&](const Area& area) {
@@ -221,7 +221,7 @@ TEST_CASE("play: the best move and what speaks for it are cells of the part that
   CHECK(with_moves > 0);
 }
 
-TEST_CASE("play: a large board's machine comes to rest whatever becomes of its level meanwhile") {
+TEST_CASE("play: the machine of a large board becomes idle although its level changes meanwhile") {
   const Field field = field_of({300, 300}, 300 * 300 / 5, 4);
   Table table(field, {false, 8, FirstClick::counts, 0}, Level::exact);
   Cell start{150, 150};
@@ -297,10 +297,10 @@ TEST_CASE("play: maps with priorities play to their end, on one line or many, th
   table.open({0, 0});
   table.open({0, 3});
   table.settle();
-  CHECK(table.looks() == "01!2!\n");
+  CHECK(table.picture() == "01!2!\n");
 }
 
-TEST_CASE("play: what is wrong with a map is told with its place") {
+TEST_CASE("play: what is wrong with a map is reported with its place") {
   CHECK(error_of("") == "byte 0: the file ends, expected the width W, a number from 1 to 65536");
   CHECK(error_of("3 2") == "byte 3: the file ends, expected the number of mines C, a number from 0 to 6");
   CHECK(error_of("0 2 1") == "byte 0: found 0, expected the width W, a number from 1 to 65536");
