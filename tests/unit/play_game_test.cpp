@@ -1,4 +1,4 @@
-// Games of mines-play without a terminal: the first click, steps that are taken back, flags.
+// The terminal game without a terminal: the first click, steps and the way back, flags.
 #include <catch2/catch.hpp>
 
 #include "base/random.hpp"
