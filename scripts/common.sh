@@ -19,6 +19,7 @@ readonly packages=(
   libfmt-dev
   libncurses-dev
   libseccomp-dev
+  libvterm-dev
   libxxhash-dev
   ninja-build
   nlohmann-json3-dev

@@ -1,19 +1,23 @@
-#include "play/source.hpp"
+#include "play/cell_source.hpp"
 
 #include <utility>
+
+#include "base/assert.hpp"
 
 namespace mines::play {
 
 namespace {
 
-class FieldSource final : public Source {
+class FieldSource final : public CellSource {
  public:
   FieldSource(Field field, int penalty) : field_(std::move(field)), penalty_(penalty) {}
 
   GameInfo info() const override { return {field_.size(), field_.mine_count(), penalty_}; }
   Result<void> open(std::span<const Cell> cells, std::vector<Seen>& seen) override {
-    for (const Cell cell : cells)
+    for (const Cell cell : cells) {
+      MINES_ASSERT(field_.size().contains(cell));
       seen.push_back({cell, field_.is_mine(cell) ? Seen::mine : field_.number(cell)});
+    }
     return {};
   }
   Field* field() override { return &field_; }
@@ -23,7 +27,7 @@ class FieldSource final : public Source {
   int penalty_;
 };
 
-class LinkSource final : public Source {
+class LinkSource final : public CellSource {
  public:
   LinkSource(std::unique_ptr<mines::Game> game, std::unique_ptr<GameLink> link)
       : game_(std::move(game)), link_(std::move(link)) {}
@@ -62,11 +66,11 @@ class LinkSource final : public Source {
 
 }  // namespace
 
-std::unique_ptr<Source> source_of(Field field, int penalty) {
+std::unique_ptr<CellSource> cell_source_of(Field field, int penalty) {
   return std::make_unique<FieldSource>(std::move(field), penalty);
 }
 
-Result<std::unique_ptr<Source>> source_of(std::unique_ptr<mines::Game> game) {
+Result<std::unique_ptr<CellSource>> cell_source_of(std::unique_ptr<mines::Game> game) {
   MINES_LET(auto link, game->connect());
   return std::make_unique<LinkSource>(std::move(game), std::move(link));
 }

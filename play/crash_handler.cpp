@@ -1,4 +1,4 @@
-#include "play/last_rites.hpp"
+#include "play/crash_handler.hpp"
 
 #include <curses.h>
 #include <signal.h>
@@ -16,38 +16,38 @@ namespace {
 
 constexpr int crashes[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGSYS};
 
-// What the handler reads, complete before it is installed.
+// What the handler reads. All of it is set before the handler is installed.
 std::optional<TerminalMode> mode_before;
-char last_words[512];
-std::size_t last_words_length = 0;
+char ending[512];
+std::size_t ending_length = 0;
 int screen_output = -1;
 
-// Of the handler, where the usual one has overflowed.
+// The handler's stack, as the usual one may have overflowed.
 alignas(16) char crash_stack[std::size_t{1} << 16];
 
 void at_crash(int signal) {
-  [[maybe_unused]] const ssize_t written = write(screen_output, last_words, last_words_length);
+  [[maybe_unused]] const ssize_t written = write(screen_output, ending, ending_length);
   if (mode_before->known) tcsetattr(mode_before->input, TCSANOW, &mode_before->mode);
-  raise(signal);  // by default, now
+  raise(signal);  // SA_RESETHAND has restored the default action
 }
 
 void add(const char* sequence) {
   if (sequence == nullptr) return;
-  // Delays of old terminals, "$<5>", are none of a terminal's own.
+  // "$<5>" asks for a delay on old terminals. It is not for the terminal, so it is left out.
   std::string text(sequence);
   for (std::size_t at = 0; (at = text.find("$<", at)) != std::string::npos;)
     text.erase(at, text.find('>', at) - at + 1);
-  if (last_words_length + text.size() > sizeof last_words) return;
-  std::memcpy(last_words + last_words_length, text.data(), text.size());
-  last_words_length += text.size();
+  if (ending_length + text.size() > sizeof ending) return;
+  std::memcpy(ending + ending_length, text.data(), text.size());
+  ending_length += text.size();
 }
 
 }  // namespace
 
-void restore_at_crash(const TerminalMode& mode, int output) {
+void install_crash_handler(const TerminalMode& mode, int output) {
   mode_before = mode;
   screen_output = output;
-  last_words_length = 0;
+  ending_length = 0;
   if (key_mouse != nullptr) add("\x1b[?1006l\x1b[?1000l");
   for (const char* const sequence :
        {exit_attribute_mode, orig_pair, cursor_normal, keypad_local, exit_ca_mode})
@@ -62,7 +62,7 @@ void restore_at_crash(const TerminalMode& mode, int output) {
   for (const int signal : crashes) sigaction(signal, &action, nullptr);
 }
 
-void forget_crash() {
+void remove_crash_handler() {
   for (const int crash : crashes) signal(crash, SIG_DFL);
   mode_before.reset();
 }

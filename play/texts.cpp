@@ -1,8 +1,9 @@
-#include "play/words.hpp"
+#include "play/texts.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <string_view>
 
 namespace mines::play {
 
@@ -12,7 +13,8 @@ std::string text_of_reason(const position::Explanation& explanation) {
   const char* const verdict = explanation.verdict == CellVerdict::safe ? "safe" : "a mine";
   const Reason& reason = explanation.reason;
   if (reason.outcome != Reason::Outcome::found)
-    return fmt::format("{}: certainly {}; why is too much to tell", text_of_cell(explanation.cell), verdict);
+    return fmt::format("{}: certainly {}; the reason takes too long to find", text_of_cell(explanation.cell),
+                       verdict);
   std::string grounds = reason.numbers.empty() ? "the number of mines"
                         : reason.numbers.size() == 1
                             ? "the marked number"
@@ -29,58 +31,6 @@ std::string worth_of(const Guess& guess) {
   if (guess.value) text += fmt::format(", wins {}", text_of_chance(*guess.value));
   return text;
 }
-
-constexpr std::string_view play_keys[] = {
-    "mines-play                                        any key goes back",
-    "",
-    "  arrows j k l H   move                 Page Up/Down, Home, End",
-    "  Enter, Space     open (on a number: what is left around it, if its",
-    "                   flags are set); the first mouse button as well",
-    "  f                flag by hand; the other mouse buttons as well",
-    "",
-    "  h   the best move                e   why: the cell under the cursor",
-    "  p   probabilities of mines       u   take back a move",
-    "  a   the machine guesses once     A   and goes on guessing",
-    "",
-    "  0 .. 4   the machine uses no rule, .. rules 1 to 4",
-    "  5        exact inference         s   stop the machine, let it go on",
-    "  + -      its speed",
-    "",
-    "  r   a new game (or the face)     q   quit",
-    "",
-    "  .  closed or no mine beside   !  flag   *  mine   x  wrong flag",
-    "  with p: percent of a mine, + safe, * a mine for certain;",
-    "  dots beside no number have the percentage called 'elsewhere'",
-};
-
-constexpr std::string_view play_keys_short[] = {
-    "arrows jklH move   any key: back", "Enter Space mouse  open",       "f  flag by hand    u  take back",
-    "h  best move       e  why",        "p  probabilities   a A  guess", "0..4 rules, 5 exact, s stop, + -",
-    "r  new game        q  quit",
-};
-
-constexpr std::string_view edit_keys[] = {
-    "mines-play --edit                                 any key goes back",
-    "",
-    "  arrows j k l H   move            Page Up/Down, Home, End; the mouse",
-    "  0 .. 8           a number        and on to the next cell",
-    "  ! f              a mine          the other mouse buttons as well",
-    "  . Space          unknown; Backspace goes back",
-    "",
-    "  p   probabilities on and off     h   the best move",
-    "  e   why: the cell under the cursor",
-    "  + -  more or fewer mines         n   number of mines not given",
-    "  u   take back                    w   write the file",
-    "  q   quit",
-    "",
-    "  percent of a mine, + safe, * a mine for certain; dots beside no",
-    "  number share one percentage",
-};
-
-constexpr std::string_view edit_keys_short[] = {
-    "arrows jklH move   any key: back", "0..8 ! . set cell  u  take back", "p  probabilities   h  best move",
-    "e  why             w  write",      "+ - n  mines       q  quit",
-};
 
 }  // namespace
 
@@ -122,7 +72,7 @@ std::string text_of_interior(double probability) {
   return fmt::format("elsewhere {}", text_of_chance(probability));
 }
 
-std::vector<std::string> texts_of_state(const PlayedGame& game) {
+std::vector<std::string> texts_of_state(const InteractiveGame& game) {
   const double share = game.safe_cells() == 0
                            ? 1
                            : static_cast<double>(game.opened()) / static_cast<double>(game.safe_cells());
@@ -148,20 +98,6 @@ std::string joined(const std::vector<std::string>& texts, int columns) {
       all.append(between).append(text);
   }
   return all;
-}
-
-std::vector<std::string_view> help_page(bool edits, int columns, int lines) {
-  const auto all = [](const auto& keys) {
-    return std::vector<std::string_view>(std::begin(keys), std::end(keys));
-  };
-  const auto fits = [&](const std::vector<std::string_view>& page) {
-    const auto longest =
-        std::max_element(page.begin(), page.end(), [](auto a, auto b) { return a.size() < b.size(); });
-    return static_cast<int>(page.size()) <= lines && static_cast<int>(longest->size()) <= columns;
-  };
-  auto page = edits ? all(edit_keys) : all(play_keys);
-  if (!fits(page)) page = edits ? all(edit_keys_short) : all(play_keys_short);
-  return page;
 }
 
 }  // namespace mines::play

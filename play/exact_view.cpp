@@ -1,19 +1,20 @@
-#include "play/insight.hpp"
+#include "play/exact_view.hpp"
 
 #include <algorithm>
 #include <utility>
 
 #include "advice/contradiction.hpp"
+#include "base/assert.hpp"
 
 namespace mines::play {
 
 namespace {
 
-/// Budgets for somebody who waits: about a tenth of a second.
+/// The player waits for the analysis: these budgets are about a tenth of a second.
 constexpr CountingLimits brief_limits{1'000'000, 100'000'000};
 
-/// Numbers further from a cell hardly say anything of it.
-constexpr std::int32_t look_margin = 16;
+/// Numbers further away than this hardly bear on a cell.
+constexpr std::int32_t analysis_margin = 16;
 
 bool is_rim(const Area& area, BoardSize board, Cell cell) {
   const auto end_row = area.first.row + area.size.rows - 1;
@@ -23,7 +24,7 @@ bool is_rim(const Area& area, BoardSize board, Cell cell) {
          (cell.column == end_column && end_column < board.columns - 1);
 }
 
-/// The area as a position: known(cell) is '0' to '8', or as positions have it.
+/// The area as a position. known(cell) is a glyph of positions (board/position.hpp).
 template <class Known>
 Position position_in(BoardSize board, const Area& area, const Known& known) {
   Position position = Position::of(area.size);
@@ -45,49 +46,51 @@ Area widened(const Area& area, std::int32_t by, BoardSize board) {
   return {first, {end.row - first.row, end.column - first.column}};
 }
 
-Area area_to_look_at(const Area& seen, BoardSize board) {
-  return board.cells() <= most_whole_cells ? Area{{0, 0}, board} : widened(seen, look_margin, board);
+Area area_to_analyse(const Area& seen, BoardSize board) {
+  return board.cells() <= most_whole_cells ? Area{{0, 0}, board} : widened(seen, analysis_margin, board);
 }
 
 template <class Known>
-Result<Insight> Insight::look_at(BoardSize board, const Area& area, std::optional<std::uint64_t> mines,
-                                 const Known& known) {
-  Insight insight;
-  insight.board_ = board;
-  insight.whole_ = board.cells() <= most_whole_cells;
-  insight.area_ = insight.whole_ ? Area{{0, 0}, board} : area;
-  insight.position_ = position_in(board, insight.area_, known);
+Result<ExactView> ExactView::make(BoardSize board, const Area& area, std::optional<std::uint64_t> mines,
+                                  const Known& known) {
+  ExactView made;
+  made.board_ = board;
+  made.whole_ = board.cells() <= most_whole_cells;
+  made.area_ = made.whole_ ? Area{{0, 0}, board} : area;
+  MINES_ASSERT(board.contains(made.area_.first) &&
+               board.contains(made.area_.outside({made.area_.size.rows - 1, made.area_.size.columns - 1})));
+  made.position_ = position_in(board, made.area_, known);
   const auto cells = static_cast<double>(board.cells());
   const double density = mines ? static_cast<double>(*mines) / cells : AnalysisOptions::usual_density;
   AnalysisOptions options;
   options.density = std::clamp(density, 1e-6, 1 - 1e-6);
-  if (insight.whole_) options.mines = insight.position_.mines = mines;
-  options.placements = insight.whole_ && cells <= 10'000;
+  if (made.whole_) options.mines = made.position_.mines = mines;
+  options.placements = made.whole_ && cells <= 10'000;
   options.limits = brief_limits;
-  return insight.analyse_part(options).map([&] { return std::move(insight); });
+  return made.analyse_part(options).map([&] { return std::move(made); });
 }
 
-Result<Insight> Insight::look(const View& view, const Area& area, std::optional<std::uint64_t> mines,
-                              std::optional<Cell> doubted) {
-  return look_at(view.size(), area, mines, [&](Cell cell) {
+Result<ExactView> ExactView::of(const View& view, const Area& area, std::optional<std::uint64_t> mines,
+                                std::optional<Cell> doubted) {
+  return make(view.size(), area, mines, [&](Cell cell) {
     if (cell == doubted) return Position::unknown;
     if (view.is_mine(cell)) return Position::mine;
     return view.is_open(cell) ? static_cast<char>('0' + view.number(cell)) : Position::unknown;
   });
 }
 
-Result<Insight> Insight::look(const Position& position, const Area& area) {
-  return look_at(position.size, area, position.mines, [&position](Cell cell) { return position.at(cell); });
+Result<ExactView> ExactView::of(const Position& position, const Area& area) {
+  return make(position.size, area, position.mines, [&position](Cell cell) { return position.at(cell); });
 }
 
-Result<void> Insight::analyse_part(const AnalysisOptions& options) {
-  auto made = view_of(position_);
-  if (!made) {
-    if (made.error().code != ExitCode::bad_input) return tl::unexpected(made.error());
-    contradiction_ = made.error().what;
+Result<void> ExactView::analyse_part(const AnalysisOptions& options) {
+  auto view = view_of(position_);
+  if (!view) {
+    if (view.error().code != ExitCode::bad_input) return tl::unexpected(view.error());
+    contradiction_ = view.error().what;
     return {};
   }
-  view_ = std::move(*made);
+  view_ = std::move(*view);
   analysis_ = analyse(*view_, options);
   if (analysis_.consistent()) {
     mines_here_ = options.mines.value_or(analysis_.expected_mines());
@@ -99,36 +102,36 @@ Result<void> Insight::analyse_part(const AnalysisOptions& options) {
   return {};
 }
 
-bool Insight::is_judged(Cell inside) const {
+bool ExactView::is_judged(Cell inside) const {
   return position_.at(inside) == Position::unknown && view_->is_unknown(inside) &&
          !is_rim(area_, board_, area_.outside(inside));
 }
 
-const CellAnswer* Insight::at(Cell cell) const {
+const CellAnswer* ExactView::at(Cell cell) const {
   if (!contradiction_.empty() || !area_.contains(cell) || !is_judged(area_.inside(cell))) return nullptr;
   return &analysis_.at(area_.inside(cell));
 }
 
-std::optional<double> Insight::interior_chance() const {
+std::optional<double> ExactView::interior_chance() const {
   if (!contradiction_.empty() || analysis_.interior == 0) return std::nullopt;
   if (analysis_.interior_answer.verdict != CellVerdict::open_question) return std::nullopt;
   return analysis_.interior_answer.mine.value;
 }
 
-std::optional<Move> Insight::best_move(const Goal& goal) const {
+std::optional<Move> ExactView::best_move(const Goal& goal) const {
   if (!contradiction_.empty()) return std::nullopt;
   if (const auto safe = safe_cell())
     return Move{*safe, true, 0, goal.points ? std::optional(1.0) : std::nullopt};
   auto move = goal.points ? scoring_move(*view_, analysis_, {mines_here_, goal.penalty})
                           : winning_move(*view_, analysis_, position_.mines);
   if (!move) return std::nullopt;
-  // On the rim there may be a cell that is open.
+  // The move may be a cell of the rim, which may be open on the board.
   if (!is_judged(move->cell)) return safest_guess();
   move->cell = area_.outside(move->cell);
   return move;
 }
 
-std::optional<Cell> Insight::safe_cell() const {
+std::optional<Cell> ExactView::safe_cell() const {
   std::optional<Cell> first;
   for_each_certain([&](Cell cell, bool safe) {
     if (safe && !first) first = cell;
@@ -136,8 +139,8 @@ std::optional<Cell> Insight::safe_cell() const {
   return first;
 }
 
-/// Among equals the one nearest to the middle: what is seen is there.
-std::optional<Move> Insight::safest_guess() const {
+/// The guess least likely to be a mine; among equals the nearest to the middle, where the player looks.
+std::optional<Move> ExactView::safest_guess() const {
   std::optional<Move> best;
   std::int64_t least = 0;
   for (Cell cell{}; cell.row < area_.size.rows; ++cell.row) {
@@ -156,7 +159,8 @@ std::optional<Move> Insight::safest_guess() const {
   return best;
 }
 
-position::Explanation Insight::explain(Cell cell) const {
+position::Explanation ExactView::explain(Cell cell) const {
+  MINES_ASSERT(at(cell) != nullptr);
   auto explanation = position::explain(position_, *view_, analysis_, area_.inside(cell));
   explanation.cell = cell;
   std::erase_if(explanation.guesses, [&](const Guess& guess) { return !is_judged(guess.cell); });

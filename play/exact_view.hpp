@@ -1,10 +1,10 @@
-// What exact inference knows of a board, for the player's questions and the machine's last resort: the whole
-// board with its mines where it is small, else a part of it.
+// What exact inference knows of a board. It answers the player's questions, and is the machine's last resort.
+// A small board is analysed as a whole, with its number of mines; of a large board, a part is analysed.
 //
-// A part is made a small position of its own. Its open cells on the rim, beside which there may be more than
-// the part has, become unknown: one more cell that may be a mine weakens what the numbers beside it say, and
-// makes nothing wrong. So what is certain is so on the whole board; probabilities hardly notice the rim, some
-// cells away.
+// The part becomes a small position. An open cell on its rim may have neighbours outside of the part, so it
+// becomes unknown there. This only adds a cell that may be a mine: the numbers next to it say less, and
+// nothing wrong. So what is certain in the part is certain on the whole board. Probabilities some cells away
+// from the rim hardly change.
 #pragma once
 
 #include <optional>
@@ -23,62 +23,63 @@ struct Area {
   BoardSize size{};
 
   bool contains(Cell cell) const { return size.contains({cell.row - first.row, cell.column - first.column}); }
+  /// From a cell of the board to the same cell counted from `first`, and back.
   Cell inside(Cell cell) const { return {cell.row - first.row, cell.column - first.column}; }
   Cell outside(Cell cell) const { return {cell.row + first.row, cell.column + first.column}; }
   friend bool operator==(const Area&, const Area&) = default;
 };
 
-/// So much around the area as lies on the board.
+/// The area with `by` more cells on each side, as far as they lie on the board.
 Area widened(const Area& area, std::int32_t by, BoardSize board);
 
-/// A board of so many cells at most is looked at as a whole: some 50 ms.
+/// A board with at most this many cells is analysed as a whole, which takes up to some 50 ms.
 inline constexpr std::uint64_t most_whole_cells = std::uint64_t{1} << 16;
 
-/// What is to be looked at so that all that is seen is judged: a small board, else the part that is seen and
-/// as much around it as tells.
-Area area_to_look_at(const Area& seen, BoardSize board);
+/// The area to analyse so that all that is seen is judged: all of a small board; of a large one, what is seen
+/// and as much around it as bears on that.
+Area area_to_analyse(const Area& seen, BoardSize board);
 
-class Insight {
+class ExactView {
  public:
   struct Goal {
-    bool points = false;  ///< else to win
+    bool points = false;  ///< to gain points; else to win
     int penalty = 0;
   };
 
-  /// Looks at the whole board if it is small, else at the area, less its rim where that is not the board's.
-  /// `mines` are on the whole board; nothing: not given. What no view can hold (board/position.hpp) and
-  /// what contradicts itself is told by contradiction().
-  /// `doubted` is looked at as if it were unknown.
-  static Result<Insight> look(const View& view, const Area& area, std::optional<std::uint64_t> mines,
+  /// Analyses the whole board if it is small, else the area, which lies on the board; cells on the area's rim
+  /// are not judged, unless it is the board's edge. `mines`: on the whole board; none: not given. `doubted`:
+  /// a cell taken as unknown. A position that no view can hold (board/position.hpp), or that contradicts
+  /// itself, has a contradiction().
+  static Result<ExactView> of(const View& view, const Area& area, std::optional<std::uint64_t> mines,
                               std::optional<Cell> doubted = {});
-  /// The same of a position, with its mines.
-  static Result<Insight> look(const Position& position, const Area& area);
+  /// Analyses a position, with the number of mines that it gives.
+  static Result<ExactView> of(const Position& position, const Area& area);
 
   bool is_whole() const { return whole_; }
   const Area& area() const { return area_; }
-  /// Empty where there is none.
+  /// What contradicts itself, in a sentence; empty: nothing does. And the numbers that take part in it.
   const std::string& contradiction() const { return contradiction_; }
   const std::vector<Cell>& contradicting() const { return contradicting_; }
   const Analysis& analysis() const { return analysis_; }
 
-  /// Of an unknown cell that was looked at; else null.
+  /// The answer for an unknown cell that was judged; null for other cells.
   const CellAnswer* at(Cell cell) const;
-  /// Whether that answer is the one of all cells beside no number.
+  /// Whether `answer` is the one that all cells next to no number share.
   bool is_interior(const CellAnswer* answer) const { return answer == &analysis_.interior_answer; }
-  /// The probability that such a cell is a mine; nothing if there is none, or it is certain.
+  /// The probability that such a cell is a mine; none if there is no such cell, or its answer is certain.
   std::optional<double> interior_chance() const;
-  /// Calls visit(cell, safe or not) for all that is certain.
+  /// Calls visit(cell, is_safe) for each cell whose answer is certain.
   template <class Visit>
   void for_each_certain(Visit visit) const;
-  /// A cell that was looked at. Nothing: none is left here, or none is worth it.
+  /// The best of the judged cells. None: no cell is left here, or no guess is worth its risk.
   std::optional<Move> best_move(const Goal& goal) const;
-  /// Of an unknown cell that was looked at.
+  /// Why the answer for a cell is what it is. Needs at(cell).
   position::Explanation explain(Cell cell) const;
 
  private:
   template <class Known>
-  static Result<Insight> look_at(BoardSize board, const Area& area, std::optional<std::uint64_t> mines,
-                                 const Known& known);
+  static Result<ExactView> make(BoardSize board, const Area& area, std::optional<std::uint64_t> mines,
+                                const Known& known);
   Result<void> analyse_part(const AnalysisOptions& options);
   bool is_judged(Cell inside) const;
   std::optional<Cell> safe_cell() const;
@@ -90,13 +91,13 @@ class Insight {
   Position position_;
   std::optional<View> view_;
   Analysis analysis_;
-  std::uint64_t mines_here_ = 0;  // about, with points to be played for
+  std::uint64_t mines_here_ = 0;  // in the area; an estimate, unless they are given
   std::string contradiction_;
   std::vector<Cell> contradicting_;
 };
 
 template <class Visit>
-void Insight::for_each_certain(Visit visit) const {
+void ExactView::for_each_certain(Visit visit) const {
   if (!contradiction_.empty()) return;
   for (const Analysis::Answered& answered : analysis_.cells) {
     if (answered.answer.verdict == CellVerdict::open_question || !is_judged(answered.cell)) continue;
