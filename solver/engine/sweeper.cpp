@@ -137,7 +137,7 @@ std::size_t Sweeper::add_blocks(std::size_t first) {
     const std::int32_t word = reply.word - first_word;
     if (static_cast<std::uint32_t>(row) >= tile_rows || static_cast<std::uint32_t>(word) >= tile_words) break;
     const std::int32_t block = row / block_rows;
-    const BlockNews news = add_block_(known.blocks[block_number(word, block)], reply);
+    const BlockNews news = add_block_(known.blocks[block_index(word, block)], reply);
     statistics_.cells_opened += news.cells;
     if (news.rows != 0) dirty.add(word, block, news.rows, news.at_left, news.at_right);
   }
@@ -168,7 +168,7 @@ std::size_t Sweeper::add_words(std::size_t first) {
     const std::int32_t block_row = reply->row & -block_rows;
     const std::int32_t word = reply->word;
     const std::int32_t b = (block_row - first_row) / block_rows;
-    KnownBlock& block = known.blocks[block_number(word - first_word, b)];
+    KnownBlock& block = known.blocks[block_index(word - first_word, b)];
     unsigned rows = 0;
     unsigned at_left = 0;
     unsigned at_right = 0;
@@ -292,7 +292,7 @@ void Sweeper::publish(std::int32_t tile) {
       click_safe(first_row + block * block_rows, first_word + column,
                  found_->safe[column * wide_side + block]);
     }
-    dirty.add_column(column - 1, std::exchange(found_->look[column], 0));
+    dirty.add_column(column - 1, std::exchange(found_->affected_blocks[column], 0));
   }
   dirty.blocks[1][1] = 0;  // looked at in the visit
   wake(*board_, *queue_, tile, dirty);

@@ -4,6 +4,8 @@
 #include <cstring>
 #include <utility>
 
+#include "base/assert.hpp"
+
 namespace mines {
 
 RuleSweep::RuleSweep(View& view)
@@ -14,6 +16,7 @@ RuleSweep::RuleSweep(View& view)
       dirty_(static_cast<std::size_t>(view.tiles().count())) {}
 
 void RuleSweep::changed(std::int32_t row, std::int32_t word, Word cells) {
+  MINES_ASSERT(row >= 0 && row < view_.size().rows && word >= 0 && word < view_.size().words());
   DirtyBlocks dirty;
   dirty.add_cells(row, word, cells);
   wake(view_.tiles().tile_of(row, word), dirty);
@@ -42,7 +45,7 @@ void RuleSweep::settle(std::vector<ClickWord>& safe) {
   }
 }
 
-/// Takes what a visit of the tile has found.
+/// Takes over what a visit of the tile has found.
 void RuleSweep::collect(std::int32_t tile, std::vector<ClickWord>& safe) {
   const std::int32_t first_row = view_.tiles().first_row(tile) - block_rows;
   const std::int32_t first_word = view_.tiles().first_word(tile) - 1;
@@ -57,9 +60,9 @@ void RuleSweep::collect(std::int32_t tile, std::vector<ClickWord>& safe) {
       }
       std::memset(cells, 0, sizeof cells);
     }
-    dirty.add_column(column - 1, std::exchange(found_->look[column], 0));
+    dirty.add_column(column - 1, std::exchange(found_->affected_blocks[column], 0));
   }
-  dirty.blocks[1][1] = 0;  // looked at in the visit
+  dirty.blocks[1][1] = 0;  // evaluated in the visit
   wake(tile, dirty);
 }
 

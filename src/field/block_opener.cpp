@@ -106,7 +106,7 @@ Lanes* BlockOpener::seeds_of(std::int32_t row, std::int32_t word) {
     latest_ = &waiting_of(board_.tiles().tile_of(row, word));
   }
   Waiting& waiting = *latest_;
-  const std::int32_t number = block_number(word % tile_words, row % tile_rows / block_rows);
+  const std::int32_t number = block_index(word % tile_words, row % tile_rows / block_rows);
   const TileBlocks bit = TileBlocks{1} << number;
   if ((waiting.blocks & bit) == 0) std::memset(waiting.seeds[number], 0, sizeof(Lanes));
   waiting.blocks |= bit;

@@ -25,7 +25,7 @@ class OpenTileKernel {
   /// Mines of block (w, b) of the tile, w and b from -1 to 8.
   MINES_INLINE BlockVector mines_at(int w, int b) const {
     return BlockVector::load(opening_.at[(b + tile_blocks) / tile_blocks][(w + tile_words) / tile_words]
-                                 ->blocks[block_number(w & (tile_words - 1), b & (tile_blocks - 1))]
+                                 ->blocks[block_index(w & (tile_words - 1), b & (tile_blocks - 1))]
                                  .mines);
   }
 
@@ -112,7 +112,7 @@ class OpenTileKernel {
       reach_beside(w, b, cells);
       return;
     }
-    const int number = block_number(w, b);
+    const int number = block_index(w, b);
     const BlockVector before = reached(number);
     const BlockVector fresh = cells & ~before;
     if (!fresh.any()) return;
