@@ -391,6 +391,16 @@ void for_each_word(const ClickBlock& click, Visit visit) {
   }
 }
 
+inline bool is_on_board(const ClickBlock& click, BoardSize size) {
+  if (click.row < 0 || click.row % block_rows != 0 || click.row >= size.rows) return false;
+  if (click.word < 0 || click.word >= size.words()) return false;
+  Word off_the_board = 0;
+  for (const Word lane : click.mask) off_the_board |= lane & ~size.word_mask(click.word);
+  for (std::int32_t lane = size.rows - click.row; lane < block_rows; ++lane)
+    off_the_board |= click.mask[lane];
+  return off_the_board == 0;
+}
+
 struct OpenedWord {
   std::int32_t row = 0;
   std::int32_t word = 0;
@@ -614,6 +624,15 @@ class PairRule {
 
 }
 
+// src/base/hash.hpp
+
+
+namespace mines {
+
+inline constexpr std::uint64_t hash_multiplier = 0x9E3779B97F4A7C15;
+
+}
+
 // solver/components/cell_table.hpp
 
 
@@ -661,7 +680,7 @@ class CellTable {
 
   std::size_t slot_of(std::uint32_t wanted) const {
     const std::size_t mask = slots_.size() - 1;
-    std::size_t i = (wanted * std::uint64_t{0x9E3779B97F4A7C15} >> 32) & mask;
+    std::size_t i = (wanted * hash_multiplier >> 32) & mask;
     while (slots_[i].epoch == epoch_ && slots_[i].key != wanted) i = (i + 1) & mask;
     return i;
   }
@@ -874,9 +893,7 @@ class ShapeMemo {
 
   static std::uint64_t hash_of(mines_compat::span<const std::uint16_t> words) {
     std::uint64_t hash = words.size();
-    const auto mix = [&hash](std::uint64_t value) {
-      hash = (mines_compat::rotl(hash, 5) ^ value) * 0x9E3779B97F4A7C15;
-    };
+    const auto mix = [&hash](std::uint64_t value) { hash = (mines_compat::rotl(hash, 5) ^ value) * hash_multiplier; };
     for (; words.size() >= 4; words = words.subspan(4)) {
       std::uint64_t four = 0;
       std::memcpy(&four, words.data(), sizeof four);
@@ -1623,7 +1640,7 @@ class PositionMemo {
 
   static std::uint64_t hash_of(mines_compat::span<const Model> models) {
     std::uint64_t hash = models.size();
-    for (const Model model : models) hash = (mines_compat::rotl(hash, 5) ^ model) * 0x9E3779B97F4A7C15;
+    for (const Model model : models) hash = (mines_compat::rotl(hash, 5) ^ model) * hash_multiplier;
     return hash ^ hash >> 32;
   }
 
@@ -2682,7 +2699,7 @@ namespace {
 
 std::size_t hash_of(const SlotState& state) {
   std::uint64_t hash = 0;
-  for (const std::uint64_t word : state.words) hash = (mines_compat::rotl(hash, 29) ^ word) * 0x9E3779B97F4A7C15;
+  for (const std::uint64_t word : state.words) hash = (mines_compat::rotl(hash, 29) ^ word) * hash_multiplier;
   return static_cast<std::size_t>(hash ^ hash >> 32);
 }
 

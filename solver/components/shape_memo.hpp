@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "base/assert.hpp"
+#include "base/hash.hpp"
 #include "components/component.hpp"
 
 namespace mines {
@@ -108,9 +109,7 @@ class ShapeMemo {
 
   static std::uint64_t hash_of(std::span<const std::uint16_t> words) {
     std::uint64_t hash = words.size();
-    const auto mix = [&hash](std::uint64_t value) {
-      hash = (std::rotl(hash, 5) ^ value) * 0x9E3779B97F4A7C15;
-    };
+    const auto mix = [&hash](std::uint64_t value) { hash = (std::rotl(hash, 5) ^ value) * hash_multiplier; };
     for (; words.size() >= 4; words = words.subspan(4)) {
       std::uint64_t four = 0;
       std::memcpy(&four, words.data(), sizeof four);

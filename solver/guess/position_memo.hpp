@@ -8,6 +8,7 @@
 #include <span>
 #include <vector>
 
+#include "base/hash.hpp"
 #include "count/models.hpp"
 
 namespace mines {
@@ -59,7 +60,7 @@ class PositionMemo {
 
   static std::uint64_t hash_of(std::span<const Model> models) {
     std::uint64_t hash = models.size();
-    for (const Model model : models) hash = (std::rotl(hash, 5) ^ model) * 0x9E3779B97F4A7C15;
+    for (const Model model : models) hash = (std::rotl(hash, 5) ^ model) * hash_multiplier;
     return hash ^ hash >> 32;
   }
 

@@ -10,7 +10,7 @@ namespace mines {
 
 RuleSweep::RuleSweep(View& view)
     : view_(view),
-      single_rule_(single_rule(chosen_kernel())),
+      single_rule_(single_rule_for(chosen_kernel())),
       found_(std::make_unique<Found>()),
       outside_(View::outside_tile()),
       dirty_(static_cast<std::size_t>(view.tiles().count())) {}

@@ -17,7 +17,7 @@
 
 #include "base/error.hpp"
 #include "base/file_descriptor.hpp"
-#include "base/file_mapping.hpp"
+#include "base/mapping.hpp"
 #include "base/temporary_name.hpp"
 
 namespace mines {
@@ -49,7 +49,7 @@ class AtomicFile {
   /// Empty if bytes go straight to the target or the system refuses. Then call write() instead; likewise if
   /// only a part of the memory could be filled: write() begins at the start of the file, and must be given
   /// all of its bytes.
-  FileMapping map(std::size_t bytes);
+  Mapping map(std::size_t bytes);
   /// Gives the file its name, in place of a file that had it. To be called once, and last. Does not sync the
   /// file to the disk.
   Result<void> commit();

@@ -1,7 +1,7 @@
 #include "field/field.hpp"
 
 #include "base/assert.hpp"
-#include "field/count_bits.hpp"
+#include "field/word_loops.hpp"
 #include "field/word_numbers.hpp"
 
 namespace mines {

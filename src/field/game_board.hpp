@@ -100,7 +100,7 @@ class GameBoard {
   }
   /// The tile `down` rows and `right` columns of tiles away from `tile`; off the grid, a tile without mines.
   /// Only the holder of its claim may read or write its open cells, and stores them atomically.
-  BoardTile& tile_beside(std::int32_t tile, std::int32_t down, std::int32_t right) {
+  BoardTile& tile_near(std::int32_t tile, std::int32_t down, std::int32_t right) {
     const std::int32_t beside = grid_.beside(tile, down, right);
     return beside < 0 ? outside_[0] : tiles_[static_cast<std::size_t>(beside)];
   }

@@ -4,8 +4,8 @@
 // Areas are found as runs of zeros, row by row, with a union-find over the labels of runs that touch none
 // above (field/zero_runs.hpp). This takes two scans: the first joins labels and counts; the second, when it
 // is known which labels belong to one area, measures the areas. A number counts for each area that it
-// borders, so cascades cannot be measured in the first scan. Flooding each area (field/flood.hpp) would need
-// 40 bytes a word for an area that is the whole board.
+// borders, so cascades cannot be measured in the first scan. Flooding each area (field/cascade_by_words.hpp)
+// would need 40 bytes a word for an area that is the whole board.
 #pragma once
 
 #include <cstdint>

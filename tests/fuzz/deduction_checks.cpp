@@ -72,7 +72,7 @@ class Visits {
   Visits(Session& session, const Position& position, Kernel kernel)
       : found_(*session.found),
         outside_(*session.outside),
-        rule_(single_rule(kernel)),
+        rule_(single_rule_for(kernel)),
         view_(view_of(position.picture(), position.at())),
         dirty_(static_cast<std::size_t>(view_.tiles().count()), ~TileBlocks{0}) {}
 

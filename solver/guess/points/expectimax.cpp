@@ -4,6 +4,7 @@
 #include <bit>
 #include <cstdlib>
 
+#include "base/hash.hpp"
 #include "base/random.hpp"
 
 namespace mines {
@@ -20,7 +21,7 @@ bool touch(Cell a, Cell b) {
 /// Some bits for a model, by its place: cells with the same sum over the models in which they are mines are
 /// mines in the same models.
 constexpr std::uint64_t mark_of(std::size_t model) {
-  std::uint64_t mark = (model + 1) * 0x9E3779B97F4A7C15;
+  std::uint64_t mark = (model + 1) * hash_multiplier;
   mark = (mark ^ mark >> 30) * 0xBF58476D1CE4E5B9;
   mark = (mark ^ mark >> 27) * 0x94D049BB133111EB;
   return mark ^ mark >> 31;
