@@ -243,9 +243,9 @@ struct BoardSize {
   constexpr bool contains(Cell cell) const {
     return cell.row >= 0 && cell.row < rows && cell.column >= 0 && cell.column < columns;
   }
-  constexpr Cell cell(std::uint64_t number) const {
+  constexpr Cell cell(std::uint64_t index) const {
     const auto in_row = static_cast<std::uint64_t>(columns);
-    return {static_cast<std::int32_t>(number / in_row), static_cast<std::int32_t>(number % in_row)};
+    return {static_cast<std::int32_t>(index / in_row), static_cast<std::int32_t>(index % in_row)};
   }
   constexpr Word word_mask(std::int32_t word) const {
     const std::int32_t left = columns - word * word_bits;
@@ -337,7 +337,7 @@ struct alignas(64) KnownBlock {
 using TileBlocks = std::uint64_t;
 static_assert(tile_words * tile_blocks == 64);
 
-constexpr std::int32_t block_number(std::int32_t word, std::int32_t block) {
+constexpr std::int32_t block_index(std::int32_t word, std::int32_t block) {
   return word * tile_blocks + block;
 }
 
@@ -532,14 +532,14 @@ class View {
   int number(Cell cell) const;
 
  private:
-  static std::int32_t number_of_block(std::int32_t row, std::int32_t word) {
-    return block_number(word % tile_words, row % tile_rows / block_rows);
+  static std::int32_t index_of_block(std::int32_t row, std::int32_t word) {
+    return block_index(word % tile_words, row % tile_rows / block_rows);
   }
   const KnownBlock& block_of(std::int32_t row, std::int32_t word) const {
-    return tile(grid_.tile_of(row, word)).blocks[number_of_block(row, word)];
+    return tile(grid_.tile_of(row, word)).blocks[index_of_block(row, word)];
   }
   KnownBlock& block_of(std::int32_t row, std::int32_t word) {
-    return tile(grid_.tile_of(row, word)).blocks[number_of_block(row, word)];
+    return tile(grid_.tile_of(row, word)).blocks[index_of_block(row, word)];
   }
   void mark_neighbours_of_eights(std::int32_t row, std::int32_t word, Word eights);
   bool covers(std::int32_t row, std::int32_t word) const {
@@ -797,7 +797,9 @@ class ComponentFinder {
   void clear();
 
   bool found(Cell cell) const { return table_.find(cell) != nullptr; }
-  std::size_t component_of(Cell cell) const { return table_.find(cell)->component; }
+  std::size_t component_of(Cell cell) const {
+    return table_.find(cell)->component;
+  }
   const CellTable::Place* place_of(Cell cell) const { return table_.find(cell); }
 
   void grow(Cell seed, Component& component);
@@ -1374,7 +1376,7 @@ class SpreadTree {
     return mines_compat::span(weights_).subspan(nodes_[node].begin, nodes_[node].size);
   }
   void add_pair(std::size_t left, std::size_t right, double cut);
-  void weigh(std::size_t node, const Node& parent, const Node& other);
+  void weigh(std::size_t index, const Node& parent, const Node& other);
 
   std::vector<Node> nodes_;
   std::vector<Number> entries_;
@@ -1990,7 +1992,7 @@ class CoursePlayer {
   CoursePlayer(View view, std::uint64_t mines, CourseMind& mind);
 
   void begin_at(Cell first) { first_ = first; }
-  void know_safe_around(Cell cell, int distance);
+  void assume_safe_around(Cell cell, int distance);
   void show(std::int32_t row, const std::string& cells);
   Move next();
 
@@ -2437,8 +2439,10 @@ namespace mines {
 
 namespace {
 
-constexpr unsigned block = 0x1FF;
-constexpr unsigned centre = 1 << 4;
+constexpr unsigned whole_block = 0777;
+constexpr unsigned centre = 0020;
+constexpr unsigned left_column = 0111;
+constexpr unsigned right_column = 0444;
 
 constexpr unsigned three_cells(Word left, Word middle, Word right, int bit) {
   if (bit > 0 && bit < word_bits - 1) return static_cast<unsigned>(middle >> (bit - 1)) & 7;
@@ -2470,9 +2474,9 @@ Block block_around(const View& view, Cell cell) {
     around.unknown |= gather([&](std::int32_t w) { return view.unknown(row, w); });
     around.mines |= 7U << 3 * k;
   }
-  if (cell.column == 0) around.mines &= ~0111U;
-  if (cell.column + 1 == size.columns) around.mines &= ~0444U;
-  around.mines &= block & ~(around.opened | around.unknown);
+  if (cell.column == 0) around.mines &= ~left_column;
+  if (cell.column + 1 == size.columns) around.mines &= ~right_column;
+  around.mines &= whole_block & ~(around.opened | around.unknown);
   return around;
 }
 
@@ -3208,8 +3212,8 @@ void SpreadTree<Number>::hand_down() {
 }
 
 template <class Number>
-void SpreadTree<Number>::weigh(std::size_t number, const Node& parent, const Node& other) {
-  const Node& node = nodes_[number];
+void SpreadTree<Number>::weigh(std::size_t index, const Node& parent, const Node& other) {
+  const Node& node = nodes_[index];
   const std::size_t parent_end = parent.first + parent.size;
   for (std::size_t k = 0; k < other.size; ++k) {
     const Number factor = entries_[other.begin + k];
@@ -4206,9 +4210,10 @@ CoursePlayer::CoursePlayer(View view, std::uint64_t mines, CourseMind& mind)
     : view_(std::move(view)),
       mines_(mines),
       mind_(&mind),
-      shown_(static_cast<std::size_t>(view_.size().rows)) {}
+      shown_(static_cast<std::size_t>(view_.size().rows)) {
+}
 
-void CoursePlayer::know_safe_around(Cell cell, int distance) {
+void CoursePlayer::assume_safe_around(Cell cell, int distance) {
   for (std::int32_t row = cell.row - distance; row <= cell.row + distance; ++row) {
     const std::int32_t left = distance - std::abs(row - cell.row);
     for (std::int32_t column = cell.column - left; column <= cell.column + left; ++column) {
@@ -4461,7 +4466,7 @@ inline void init_game() {
   const mines::Cell first{first_row, first_column};
   if (mines::BoardSize{rows, columns}.contains(first)) {
     player->begin_at(first);
-    player->know_safe_around(first, safe_distance);
+    player->assume_safe_around(first, safe_distance);
   }
   Execute(first_row, first_column, 0);
 }

@@ -1,11 +1,13 @@
-// What has been found out about pieces of the board, by their shape: most of what is stuck looks alike, so
-// after a while nearly everything has been seen before. Shapes are compared in full.
+// Remembers results for pieces of the board by their shape. Most stuck pieces look alike, so after a while
+// nearly every shape has been seen before. Shapes are compared in full; a hash only says where to look them
+// up.
 //
-// A shape is taken up to translation. Its cells come in the order of the search that found it, which starts
-// at the first cell and depends on nothing but the shape, except at the borders of tiles. Reflections and
-// rotations count as different. Measured on the components of a contest board of 8192² and one of 16384²: by
-// their constraints alone 53 and 60 % have been seen before, by their geometry 48 and 57 %, by their geometry
-// up to all eight symmetries 58 and 65 %; but to bring each into eight forms takes as long as deciding it.
+// Shapes that differ only by a translation are equal; reflections and rotations are different shapes. The
+// cells come in the order of the search that found the piece. It starts at the first cell and depends on
+// nothing but the shape, except at the borders of tiles. Measured on the components of a contest board of
+// 8192² and one of 16384²: compared by their constraints alone, 53 and 60 % have been seen before; by their
+// geometry, 48 and 57 %; by their geometry up to all eight symmetries, 58 and 65 %. But bringing a component
+// into eight forms takes as long as deciding it.
 #pragma once
 
 #include <cstddef>
@@ -14,24 +16,26 @@
 #include <utility>
 #include <vector>
 
+#include "base/assert.hpp"
 #include "components/component.hpp"
 #include "components/sequence_map.hpp"
 
 namespace mines {
 
-/// The written form of a shape: equal for equal shapes, different for different ones. Empty for what is too
-/// large to be written.
+/// The written form of a shape: equal for equal shapes, different for different ones. Empty for a piece that
+/// is too large to be written.
 class ShapeKey {
  public:
-  /// Everything that follows from the constraints alone, wherever the cells lie: of `component`, whose cells
-  /// must all occur in constraints. Returns *this.
+  /// The key for results that follow from the constraints alone, wherever the cells lie. Each cell of
+  /// `component` must occur in a constraint. Returns *this.
   const ShapeKey& of_constraints(const Component& component) {
     words_.clear();
     if (component.cells.size() <= most_cells) add_constraints(component);
     return *this;
   }
-  /// Everything that also depends on how the cells lie to each other.
+  /// The key for results that also depend on how the cells lie to each other. There must be a cell.
   const ShapeKey& of_cells_and_constraints(const Component& component) {
+    MINES_ASSERT(!component.cells.empty());
     words_.clear();
     if (component.cells.size() > most_cells) return *this;
     add(static_cast<std::int32_t>(component.cells.size()));
@@ -47,13 +51,14 @@ class ShapeKey {
   std::span<const std::uint16_t> words() const { return words_; }
 
  private:
-  // Indices fit, and so do distances: each cell is at most two rows and columns from another.
+  // With this many cells, indices fit in 16 bits, and so do distances, as each cell is at most two rows and
+  // columns from another.
   static constexpr std::size_t most_cells = 8192;
 
   void add(std::int32_t value) { words_.push_back(static_cast<std::uint16_t>(value)); }
   void add_constraints(const Component& component) {
     for (const Constraint& constraint : component.constraints) {
-      // What is left of a number lies between -8 and 8 whatever numbers contradict each other.
+      // This lies between -8 and 8 even if numbers contradict each other.
       add((constraint.mines + 8) << 4 | constraint.size);
       for (const std::uint32_t cell : constraint.cells()) add(static_cast<std::int32_t>(cell));
     }
@@ -66,7 +71,7 @@ class ShapeKey {
 template <class Value>
 class ShapeMemo {
  public:
-  /// The keys may take `most_words` words of 2 bytes.
+  /// The keys may take at most `most_words` words of 2 bytes.
   explicit ShapeMemo(std::size_t most_words = std::size_t{1} << 23) : most_words_(most_words) {}
 
   /// Null if the shape has not been added. Valid until the next add().

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "base/assert.hpp"
 #include "rules/take_found.hpp"
 
 namespace mines {
@@ -14,6 +15,7 @@ RuleSweep::RuleSweep(View& view)
       dirty_(static_cast<std::size_t>(view.tiles().count())) {}
 
 void RuleSweep::changed(std::int32_t row, std::int32_t word, Word cells) {
+  MINES_ASSERT(row >= 0 && row < view_.size().rows && word >= 0 && word < view_.size().words());
   DirtyBlocks dirty;
   dirty.add_cells(row, word, cells);
   wake(view_.tiles().tile_of(row, word), dirty);

@@ -249,7 +249,7 @@ TEST_CASE("a mine wakes exactly the blocks with cells beside it") {
     std::vector<TileBlocks> expected(static_cast<std::size_t>(grid.count()));
     const auto expect = [&](Cell cell) {
       expected[static_cast<std::size_t>(grid.tile_of(cell.row, word_of(cell)))] |=
-          TileBlocks{1} << block_number(word_of(cell) % tile_words, cell.row % tile_rows / block_rows);
+          TileBlocks{1} << block_index(word_of(cell) % tile_words, cell.row % tile_rows / block_rows);
     };
     expect(mine);
     for_each_neighbour(size, mine, expect);
