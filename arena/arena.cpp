@@ -1,4 +1,4 @@
-// mines-arena: classic games in a row, inside the process, and what came of them.
+// mines-arena: plays many classic games inside the process and reports the results.
 
 #include <fmt/format.h>
 #include <fmt/ostream.h>
@@ -31,10 +31,10 @@ output takes nothing.
 
 constexpr int lost_on_safe = 1;
 
-/// A line on a terminal while games are played.
-class ProgressLine {
+/// A line on the terminal, if there is one, while games are played.
+class MatchProgressLine {
  public:
-  ProgressLine(const std::string& name, std::size_t games, const MatchProgress& progress)
+  MatchProgressLine(const std::string& name, std::size_t games, const MatchProgress& progress)
       : name_(name), games_(games), progress_(progress) {
     if (TerminalLine::is_there()) thread_ = std::jthread([this](std::stop_token stop) { show(stop); });
   }
@@ -65,16 +65,16 @@ class ProgressLine {
   std::jthread thread_;
 };
 
-Result<MatchResult> play(const Contestant& contestant, const Boards& boards, int threads) {
+Result<MatchResult> play(const Contestant& contestant, const BoardSource& boards, int threads) {
   MatchProgress progress;
-  const ProgressLine line(contestant.name, boards.games(), progress);
+  const MatchProgressLine line(contestant.name, boards.games(), progress);
   return play_match(boards, contestant.options, threads, progress);
 }
 
 Result<int> run(const Settings& settings) {
-  MINES_LET(const auto boards, settings.maps_in
-                                   ? read_boards(*settings.maps_in)
-                                   : Result<Boards>(Boards(settings.rule, settings.seed, settings.games)));
+  MINES_LET(const auto boards, settings.maps_in ? read_boards(*settings.maps_in)
+                                                : Result<BoardSource>(BoardSource(
+                                                      settings.rule, settings.seed, settings.games)));
   if (settings.maps_out) return write_boards(*settings.maps_out, boards).map([] { return 0; });
   MINES_LET(const auto result, play(settings.solver, boards, settings.threads));
   std::optional<MatchResult> against;

@@ -1,4 +1,4 @@
-#include "boards.hpp"
+#include "arena/boards.hpp"
 
 #include <cstdlib>
 
@@ -23,8 +23,9 @@ std::uint64_t most_mines(const BoardRule& rule) {
   return rule.size.cells() - kept_free;
 }
 
-/// Marks cells drawn at random until there are enough: mines, or safe cells where these are fewer.
+/// Changes cells drawn at random until there are enough: to mines, or to safe cells if these are fewer.
 Result<Field> draw_board(const BoardRule& rule, std::uint64_t seed, std::uint64_t game) {
+  MINES_ASSERT(rule.mines <= most_mines(rule));
   MINES_LET(auto mines, BitPlane::make(rule.size));
   const std::uint64_t room = most_mines(rule);
   const bool few = rule.mines * 2 <= room;

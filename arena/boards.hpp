@@ -1,17 +1,18 @@
-// The boards of an arena: one a game, the same whoever plays them.
+// The boards of an arena: one for each game, the same for every player.
 #pragma once
 
 #include <cstdint>
 #include <vector>
 
+#include "base/assert.hpp"
 #include "field/field.hpp"
 
 namespace mines::arena {
 
-/// What is known of the first click.
+/// What is known about the first click.
 enum class First {
   safe,  ///< the start is no mine
-  open,  ///< nor is any cell beside it: it cascades
+  open,  ///< the start is a zero, so that it cascades
   any    ///< nothing
 };
 
@@ -25,23 +26,25 @@ struct BoardRule {
 /// The most mines that the rule leaves room for.
 std::uint64_t most_mines(const BoardRule& rule);
 
-/// The board of a game: each placement of mines that the rule allows is equally likely. Depends on nothing
-/// but the arguments. O(cells); the rule must leave room for its mines.
+/// The board of game `game`: each placement of mines that the rule allows is equally likely. Depends on the
+/// arguments alone. The rule must leave room for its mines. O(cells).
 Result<Field> draw_board(const BoardRule& rule, std::uint64_t seed, std::uint64_t game);
 
-/// Where boards come from: drawn by a seed, or read from a file.
-class Boards {
+/// The boards of a number of games: drawn from a seed, or given.
+class BoardSource {
  public:
-  Boards(const BoardRule& rule, std::uint64_t seed, std::size_t games)
+  BoardSource(const BoardRule& rule, std::uint64_t seed, std::size_t games)
       : rule_(rule), seed_(seed), games_(games) {}
-  Boards(const BoardRule& rule, std::vector<Field> given)
+  BoardSource(const BoardRule& rule, std::vector<Field> given)
       : rule_(rule), games_(given.size()), given_(std::move(given)) {}
 
   const BoardRule& rule() const { return rule_; }
   std::size_t games() const { return games_; }
-  /// Calls use(field) for the board of a game. Thread-safe. Fails when memory is short, or as `use` does.
+  /// Calls use(field) with the board of game `game` < games(). Thread-safe. Fails when memory is short, or as
+  /// `use` does.
   template <class Use>
   Result<void> with(std::size_t game, const Use& use) const {
+    MINES_ASSERT(game < games_);
     if (!given_.empty()) return use(given_[game]);
     MINES_LET(const auto field, draw_board(rule_, seed_, game));
     return use(field);

@@ -1,4 +1,4 @@
-#include "game.hpp"
+#include "arena/game.hpp"
 
 #include <bit>
 #include <chrono>

@@ -1,22 +1,23 @@
-// One classic game of a player on a field: the player never sees but what it opens.
+// Plays one classic game on a field. The player sees only what it opens.
 #pragma once
 
 #include <cstdint>
 
+#include "arena/match.hpp"
 #include "field/field.hpp"
 #include "guess/win/classic_player.hpp"
-#include "match.hpp"
 
 namespace mines::arena {
 
 struct GameResult {
   bool won = false;
-  bool lost_on_safe = false;  ///< on a cell that the player had called safe
+  bool lost_on_safe = false;  ///< lost on a cell that the player had called safe
   std::uint64_t guesses = 0;
-  std::uint64_t moves = 0;  ///< asked of the player: all but the first click
+  std::uint64_t moves = 0;  ///< the moves of the player: all but the first click
 };
 
-/// Plays from a click on `start` until a mine is hit or all safe cells are open. Fails if the player does.
+/// Plays from a click on `start` until a mine is hit or all safe cells are open. Adds the time of each move
+/// to `move_times`. Fails if the player does.
 Result<GameResult> play_game(const Field& field, Cell start, ClassicMind& mind, TimeHistogram& move_times);
 
 }  // namespace mines::arena

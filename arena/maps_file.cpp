@@ -1,4 +1,4 @@
-#include "maps_file.hpp"
+#include "arena/maps_file.hpp"
 
 #include <fmt/format.h>
 
@@ -62,31 +62,32 @@ Result<Header> parse_header(const std::string& path, const std::string& line) {
   return header;
 }
 
-Result<Field> board_of_line(const std::string& path, std::size_t number, const std::string& line,
+Result<Field> board_of_line(const std::string& path, std::size_t line_number, const std::string& line,
                             const BoardRule& rule) {
   MINES_LET(auto mines, BitPlane::make(rule.size));
   const std::uint64_t cells = rule.size.cells();
   if (line.size() != (cells + 3) / 4)
-    return wrong_line(path, number, fmt::format("{} digits, expected {}", line.size(), (cells + 3) / 4));
+    return wrong_line(path, line_number, fmt::format("{} digits, expected {}", line.size(), (cells + 3) / 4));
   for (std::size_t i = 0; i < line.size(); ++i) {
     const char* const hexadecimal = "0123456789abcdef";
     const std::string_view digits(hexadecimal);
     const auto digit = digits.find(line[i]);
     if (digit == std::string_view::npos)
-      return wrong_line(path, number, fmt::format("column {}: expected a hexadecimal digit", i + 1));
+      return wrong_line(path, line_number, fmt::format("column {}: expected a hexadecimal digit", i + 1));
     for (std::uint64_t bit = 0; bit < 4; ++bit) {
       if ((digit >> (3 - bit) & 1) == 0) continue;
-      if (4 * i + bit >= cells) return wrong_line(path, number, "a mine behind the last cell");
+      if (4 * i + bit >= cells) return wrong_line(path, line_number, "a mine after the last cell");
       mines.set(rule.size.cell(4 * i + bit));
     }
   }
   Field field(std::move(mines));
   if (field.mine_count() != rule.mines)
-    return wrong_line(path, number, fmt::format("{} mines, expected {}", field.mine_count(), rule.mines));
+    return wrong_line(path, line_number,
+                      fmt::format("{} mines, expected {}", field.mine_count(), rule.mines));
   if (rule.first != First::any && field.is_mine(rule.start))
-    return wrong_line(path, number, "a mine at the start");
+    return wrong_line(path, line_number, "a mine at the start");
   if (rule.first == First::open && field.number(rule.start) != 0)
-    return wrong_line(path, number, "a mine beside the start");
+    return wrong_line(path, line_number, "a mine next to the start");
   return field;
 }
 
@@ -111,7 +112,7 @@ Result<First> first_of(const std::string& name, const std::string& where) {
   return bad_input(where, fmt::format("'{}' is not one of safe, open, any", name));
 }
 
-Result<void> write_boards(const std::string& path, const Boards& boards) {
+Result<void> write_boards(const std::string& path, const BoardSource& boards) {
   MINES_LET(auto file, AtomicFile::create(path));
   std::string text = header(boards.rule(), boards.games());
   for (std::size_t game = 0; game < boards.games(); ++game) {
@@ -126,7 +127,7 @@ Result<void> write_boards(const std::string& path, const Boards& boards) {
   return file.commit();
 }
 
-Result<Boards> read_boards(const std::string& path) {
+Result<BoardSource> read_boards(const std::string& path) {
   std::ifstream file(path);
   if (!file) return bad_input(path, "cannot be opened");
   std::string line;
@@ -142,7 +143,7 @@ Result<Boards> read_boards(const std::string& path) {
     fields.push_back(std::move(field));
   }
   if (std::getline(file, line)) return wrong_line(path, header.games + 3, "more boards than games");
-  return Boards(header.rule, std::move(fields));
+  return BoardSource(header.rule, std::move(fields));
 }
 
 }  // namespace mines::arena

@@ -1,24 +1,24 @@
-// The boards of an arena as a file, for other programs to play the same ones:
+// The boards of an arena as a file, so that other programs can play the same boards:
 //   mines-arena 1
 //   rows 16 columns 30 mines 99 first safe start 0 0 games 2
-// and for each game a line of hexadecimal digits: the cells in row-major order, four a digit, the first cell
-// its highest bit, 1 for a mine; the last digit is filled up with zeroes.
+// and then a line of hexadecimal digits for each game: the cells in row-major order, four to a digit. The
+// first of the four is the digit's highest bit; 1 is a mine. Unused bits of the last digit are 0.
 #pragma once
 
 #include <string>
 
-#include "boards.hpp"
+#include "arena/boards.hpp"
 
 namespace mines::arena {
 
 /// Writes all boards; the file appears whole or not at all.
-Result<void> write_boards(const std::string& path, const Boards& boards);
+Result<void> write_boards(const std::string& path, const BoardSource& boards);
 
-/// Reads what write_boards() has written. Errors name the line; a board must have the mines that its rule
-/// says, where that allows them. Takes an eighth of a byte a cell and 5 KiB a board.
-Result<Boards> read_boards(const std::string& path);
+/// Reads a file of write_boards(). Errors name the line. Each board must have as many mines as the rule says,
+/// in cells where the rule allows them. Takes an eighth of a byte for each cell and 5 KiB for each board.
+Result<BoardSource> read_boards(const std::string& path);
 
-/// The names of the rules.
+/// The name of a kind of first click, and the kind by its name; `where` is for the error.
 const char* name_of(First first);
 Result<First> first_of(const std::string& name, const std::string& where);
 

@@ -1,4 +1,4 @@
-#include "match.hpp"
+#include "arena/match.hpp"
 
 #include <time.h>
 
@@ -9,14 +9,14 @@
 #include <mutex>
 #include <optional>
 
+#include "arena/game.hpp"
 #include "base/parallel.hpp"
-#include "game.hpp"
 
 namespace mines::arena {
 
 namespace {
 
-constexpr std::size_t games_at_once = 16;  // some 20 ms
+constexpr std::size_t games_at_once = 16;  // about 20 ms
 
 double thread_seconds() {
   timespec time{};
@@ -24,7 +24,7 @@ double thread_seconds() {
   return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
 }
 
-/// What one thread plays with, and what came of it.
+/// What one thread plays with, and its results.
 struct Seat {
   explicit Seat(const ClassicOptions& options) : mind(options) {}
 
@@ -33,7 +33,7 @@ struct Seat {
   std::optional<Error> error;
 };
 
-void play_games(const Boards& boards, std::size_t begin, std::size_t end, Seat& seat,
+void play_games(const BoardSource& boards, std::size_t begin, std::size_t end, Seat& seat,
                 std::vector<std::uint8_t>& won, MatchProgress& progress) {
   const double cpu_before = thread_seconds();
   for (std::size_t game = begin; game < end && !seat.error; ++game) {
@@ -56,7 +56,7 @@ void play_games(const Boards& boards, std::size_t begin, std::size_t end, Seat& 
 }  // namespace
 
 void TimeHistogram::add(std::uint64_t nanoseconds) {
-  // Below 64 ns each has a step of its own; above, the six bits behind the first say which.
+  // Up to 127 ns each time has its own step. A longer time has the step of its highest seven bits.
   const int doublings = std::max(static_cast<int>(std::bit_width(nanoseconds)) - 7, 0);
   const std::size_t step = static_cast<std::size_t>(doublings) * steps + (nanoseconds >> doublings);
   ++counts_[std::min(step, counts_.size() - 1)];
@@ -83,7 +83,7 @@ double TimeHistogram::quantile(double share) const {
   return longest();
 }
 
-Result<MatchResult> play_match(const Boards& boards, const ClassicOptions& options, int threads,
+Result<MatchResult> play_match(const BoardSource& boards, const ClassicOptions& options, int threads,
                                MatchProgress& progress) {
   const auto begin = std::chrono::steady_clock::now();
   std::vector<std::unique_ptr<Seat>> seats;

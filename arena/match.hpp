@@ -6,18 +6,18 @@
 #include <cstdint>
 #include <vector>
 
-#include "boards.hpp"
+#include "arena/boards.hpp"
 #include "guess/win/classic_player.hpp"
 
 namespace mines::arena {
 
-/// Times by size: 64 steps for each doubling, so that what is read off is at most 1.1 % too small.
+/// A histogram of times with 64 steps for each doubling, so that a quantile is at most 1.6 % too small.
 class TimeHistogram {
  public:
   void add(std::uint64_t nanoseconds);
   void add(const TimeHistogram& other);
-  /// The time in nanoseconds that the given share of all times, from 0 to 1, does not exceed; 0 if none were
-  /// added.
+  /// The time in nanoseconds that the share `share` of all times, from 0 to 1, does not exceed; 0 if no times
+  /// were added.
   double quantile(double share) const;
   double longest() const { return static_cast<double>(longest_); }
 
@@ -29,25 +29,25 @@ class TimeHistogram {
 };
 
 struct MatchResult {
-  std::vector<std::uint8_t> won;  ///< of each game, 1 if it was
+  std::vector<std::uint8_t> won;  ///< of each game: 1 if it was won, else 0
   std::uint64_t wins = 0;
-  std::uint64_t lost_on_safe = 0;  ///< on a cell called safe; anything but 0 is a mistake of the player
+  std::uint64_t lost_on_safe = 0;  ///< games lost on a cell called safe; if not 0, the player is wrong
   std::uint64_t guesses = 0;
   std::uint64_t moves = 0;
   TimeHistogram move_times;
-  double cpu_seconds = 0;  ///< of all threads: drawing and serving the boards included
+  double cpu_seconds = 0;  ///< of all threads; includes drawing and serving the boards
   double seconds = 0;
 };
 
-/// Read by whoever shows the progress.
+/// How far a match has come; other threads may read it to show that.
 struct MatchProgress {
   std::atomic<std::uint64_t> games = 0;
   std::atomic<std::uint64_t> wins = 0;
 };
 
-/// The games that are won do not depend on the number of threads. Fails when memory is short or the player
-/// finds that the numbers contradict each other.
-Result<MatchResult> play_match(const Boards& boards, const ClassicOptions& options, int threads,
+/// Plays all games. Which games are won does not depend on the number of threads. Fails when memory is short,
+/// or if the player finds that numbers contradict each other.
+Result<MatchResult> play_match(const BoardSource& boards, const ClassicOptions& options, int threads,
                                MatchProgress& progress);
 
 }  // namespace mines::arena

@@ -1,11 +1,11 @@
-#include "report.hpp"
+#include "arena/report.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <cmath>
 
-#include "maps_file.hpp"
+#include "arena/maps_file.hpp"
 
 namespace mines::arena {
 
@@ -91,7 +91,7 @@ Share difference(const MatchResult& a, const MatchResult& b) {
   return {mean, mean - reach, mean + reach};
 }
 
-std::string table(const Boards& boards, const Settings& settings, const MatchResult& result,
+std::string table(const BoardSource& boards, const Settings& settings, const MatchResult& result,
                   const MatchResult* against) {
   const BoardRule& rule = boards.rule();
   std::string text =
@@ -112,7 +112,7 @@ std::string table(const Boards& boards, const Settings& settings, const MatchRes
   return text;
 }
 
-std::string json(const Boards& boards, const Settings& settings, const MatchResult& result,
+std::string json(const BoardSource& boards, const Settings& settings, const MatchResult& result,
                  const MatchResult* against) {
   const BoardRule& rule = boards.rule();
   Json object = json_of(settings.solver.name, result);

@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include "match.hpp"
-#include "settings.hpp"
+#include "arena/match.hpp"
+#include "arena/settings.hpp"
 
 namespace mines::arena {
 
@@ -15,18 +15,18 @@ struct Share {
   double high = 0;
 };
 
-/// Wins of games, with E. B. Wilson's interval ("Probable inference, the law of succession, and statistical
-/// inference", 1927).
+/// The share of games that were won, with E. B. Wilson's interval ("Probable inference, the law of
+/// succession, and statistical inference", 1927).
 Share share_of(std::uint64_t wins, std::uint64_t games);
 
-/// By how much of all games `a` won more than `b`, the boards being the same: the interval is that of the
-/// mean of differences, normal for many games.
+/// The share of games that `a` won less the share that `b` won, on the same boards. The interval is that of a
+/// mean of differences, by the normal distribution, so there should be many games.
 Share difference(const MatchResult& a, const MatchResult& b);
 
-/// `against` may be null.
-std::string table(const Boards& boards, const Settings& settings, const MatchResult& result,
+/// The whole output. `against` is null if there was one contestant.
+std::string table(const BoardSource& boards, const Settings& settings, const MatchResult& result,
                   const MatchResult* against);
-std::string json(const Boards& boards, const Settings& settings, const MatchResult& result,
+std::string json(const BoardSource& boards, const Settings& settings, const MatchResult& result,
                  const MatchResult* against);
 
 }  // namespace mines::arena

@@ -45,7 +45,7 @@
 #include <utility>
 #include <vector>
 
-// What no client calls of these sources.
+// Parts of these sources that no client calls.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wunused-function"
 
@@ -243,9 +243,9 @@ struct BoardSize {
   constexpr bool contains(Cell cell) const {
     return cell.row >= 0 && cell.row < rows && cell.column >= 0 && cell.column < columns;
   }
-  constexpr Cell cell(std::uint64_t number) const {
+  constexpr Cell cell(std::uint64_t index) const {
     const auto in_row = static_cast<std::uint64_t>(columns);
-    return {static_cast<std::int32_t>(number / in_row), static_cast<std::int32_t>(number % in_row)};
+    return {static_cast<std::int32_t>(index / in_row), static_cast<std::int32_t>(index % in_row)};
   }
   constexpr Word word_mask(std::int32_t word) const {
     const std::int32_t left = columns - word * word_bits;
@@ -337,7 +337,7 @@ struct alignas(64) KnownBlock {
 using TileBlocks = std::uint64_t;
 static_assert(tile_words * tile_blocks == 64);
 
-constexpr std::int32_t block_number(std::int32_t word, std::int32_t block) {
+constexpr std::int32_t block_index(std::int32_t word, std::int32_t block) {
   return word * tile_blocks + block;
 }
 
@@ -516,6 +516,7 @@ class View {
     return inside ? block_of(row, word).opened[row % block_rows] & size_.word_mask(word) : 0;
   }
 
+  static Word show_word(KnownBlock& known, const OpenedWord& reply, Word opened);
   Word apply(const OpenedWord& reply);
   Word add_mines(std::int32_t row, std::int32_t word, Word mask);
   Word add_safe(std::int32_t row, std::int32_t word, Word mask);
@@ -531,14 +532,14 @@ class View {
   int number(Cell cell) const;
 
  private:
-  static std::int32_t number_of_block(std::int32_t row, std::int32_t word) {
-    return block_number(word % tile_words, row % tile_rows / block_rows);
+  static std::int32_t index_of_block(std::int32_t row, std::int32_t word) {
+    return block_index(word % tile_words, row % tile_rows / block_rows);
   }
   const KnownBlock& block_of(std::int32_t row, std::int32_t word) const {
-    return tile(grid_.tile_of(row, word)).blocks[number_of_block(row, word)];
+    return tile(grid_.tile_of(row, word)).blocks[index_of_block(row, word)];
   }
   KnownBlock& block_of(std::int32_t row, std::int32_t word) {
-    return tile(grid_.tile_of(row, word)).blocks[number_of_block(row, word)];
+    return tile(grid_.tile_of(row, word)).blocks[index_of_block(row, word)];
   }
   void mark_neighbours_of_eights(std::int32_t row, std::int32_t word, Word eights);
   bool covers(std::int32_t row, std::int32_t word) const {
@@ -549,6 +550,16 @@ class View {
   TileGrid grid_{};
   ZeroedArray<Tile> tiles_;
 };
+
+inline Word View::show_word(KnownBlock& known, const OpenedWord& reply, Word opened) {
+  const auto lane = static_cast<std::size_t>(reply.row % block_rows);
+  const Word mines = reply.mines & ~known.mines[lane];
+  known.mines[lane] |= mines;
+  known.opened[lane] |= opened;
+  known.safe[lane] |= opened;
+  for (std::size_t i = 0; i < 3; ++i) known.number[i][lane] |= reply.number[i] & opened;
+  return opened | mines;
+}
 
 }
 
@@ -712,6 +723,13 @@ struct StuckTile {
 
 TileRows unknown_rows(const View& view, std::int32_t tile);
 
+inline bool is_ascending(mines_compat::span<const StuckTile> tiles) {
+  for (std::size_t i = 1; i < tiles.size(); ++i) {
+    if (tiles[i - 1].tile >= tiles[i].tile) return false;
+  }
+  return true;
+}
+
 inline bool contains(mines_compat::span<const StuckTile> tiles, std::int32_t tile) {
   const auto place = std::lower_bound(tiles.begin(), tiles.end(), tile,
                                       [](const StuckTile& stuck, std::int32_t t) { return stuck.tile < t; });
@@ -779,7 +797,9 @@ class ComponentFinder {
   void clear();
 
   bool found(Cell cell) const { return table_.find(cell) != nullptr; }
-  std::size_t component_of(Cell cell) const { return table_.find(cell)->component; }
+  std::size_t component_of(Cell cell) const {
+    return table_.find(cell)->component;
+  }
   const CellTable::Place* place_of(Cell cell) const { return table_.find(cell); }
 
   void grow(Cell seed, Component& component);
@@ -811,6 +831,101 @@ class ComponentFinder {
   CellTable table_;
   std::int32_t tile_ = 0;
   mines_compat::span<const StuckTile> tiles_;
+};
+
+}
+
+// solver/components/sequence_map.hpp
+
+
+namespace mines {
+
+template <class Word, class Value>
+class SequenceMap {
+ public:
+  using Key = mines_compat::span<const Word>;
+
+  static constexpr std::uint32_t none = ~std::uint32_t{0};
+
+  explicit SequenceMap(std::size_t first_slots) : slots_(first_slots, none) {}
+
+  std::uint32_t find(Key key) const { return slots_[place_of(key, hash_of(key))]; }
+
+  std::uint32_t find_or_add(Key key) {
+    if ((entries_.size() + 1) * 2 > slots_.size()) grow();
+    const std::uint64_t hash = hash_of(key);
+    const std::size_t place = place_of(key, hash);
+    if (slots_[place] == none) {
+      slots_[place] = static_cast<std::uint32_t>(entries_.size());
+      entries_.push_back({hash, words_.size(), static_cast<std::uint32_t>(key.size()),
+                          static_cast<std::uint32_t>(place), Value()});
+      words_.insert(words_.end(), key.begin(), key.end());
+    }
+    return slots_[place];
+  }
+
+  Value& operator[](std::uint32_t index) { return entries_[index].value; }
+  const Value& operator[](std::uint32_t index) const { return entries_[index].value; }
+
+  std::size_t size() const { return entries_.size(); }
+  std::size_t words() const { return words_.size(); }
+
+  void clear() {
+    for (const Entry& entry : entries_) slots_[entry.place] = none;
+    entries_.clear();
+    words_.clear();
+  }
+
+ private:
+  struct Entry {
+    std::uint64_t hash;
+    std::size_t begin;
+    std::uint32_t length;
+    std::uint32_t place;
+    Value value;
+  };
+
+  static std::uint64_t hash_of(Key key) {
+    constexpr std::size_t at_once = sizeof(std::uint64_t) / sizeof(Word);
+    std::uint64_t hash = key.size();
+    const auto mix = [&hash](std::uint64_t value) {
+      hash = (mines_compat::rotl(hash, 5) ^ value) * hash_multiplier;
+    };
+    for (; key.size() >= at_once; key = key.subspan(at_once)) {
+      std::uint64_t value = 0;
+      std::memcpy(&value, key.data(), sizeof value);
+      mix(value);
+    }
+    for (const Word word : key) mix(word);
+    return hash ^ hash >> 32;
+  }
+
+  std::size_t place_of(Key key, std::uint64_t hash) const {
+    const std::size_t mask = slots_.size() - 1;
+    std::size_t place = hash & mask;
+    for (; slots_[place] != none; place = (place + 1) & mask) {
+      const Entry& entry = entries_[slots_[place]];
+      if (entry.hash == hash && entry.length == key.size() &&
+          std::equal(key.begin(), key.end(), words_.data() + entry.begin))
+        break;
+    }
+    return place;
+  }
+
+  void grow() {
+    slots_.assign(slots_.size() * 2, none);
+    const std::size_t mask = slots_.size() - 1;
+    for (std::size_t index = 0; index < entries_.size(); ++index) {
+      std::size_t place = entries_[index].hash & mask;
+      while (slots_[place] != none) place = (place + 1) & mask;
+      slots_[place] = static_cast<std::uint32_t>(index);
+      entries_[index].place = static_cast<std::uint32_t>(place);
+    }
+  }
+
+  std::vector<std::uint32_t> slots_;
+  std::vector<Word> words_;
+  std::vector<Entry> entries_;
 };
 
 }
@@ -862,77 +977,22 @@ class ShapeMemo {
   explicit ShapeMemo(std::size_t most_words = std::size_t{1} << 23) : most_words_(most_words) {}
 
   const Value* find(const ShapeKey& key) const {
-    const std::uint32_t entry = slots_[slot_of(key.words(), hash_of(key.words()))];
-    return entry == free_slot ? nullptr : &entries_[entry].value;
+    const std::uint32_t entry = entries_.find(key.words());
+    return entry == entries_.none ? nullptr : &entries_[entry];
   }
 
   void add(const ShapeKey& key, Value value) {
-    const mines_compat::span<const std::uint16_t> words = key.words();
-    if (words.empty() || words.size() > most_words_) return;
-    if (words_.size() + words.size() > most_words_) forget();
-    const std::uint64_t hash = hash_of(words);
-    slots_[slot_of(words, hash)] = static_cast<std::uint32_t>(entries_.size());
-    entries_.push_back({hash, words_.size(), words.size(), std::move(value)});
-    words_.insert(words_.end(), words.begin(), words.end());
-    if (entries_.size() * 2 > slots_.size()) grow();
+    const std::size_t words = key.words().size();
+    if (words == 0 || words > most_words_) return;
+    if (entries_.words() + words > most_words_) entries_.clear();
+    entries_[entries_.find_or_add(key.words())] = std::move(value);
   }
 
   std::size_t size() const { return entries_.size(); }
 
  private:
-  struct Entry {
-    std::uint64_t hash;
-    std::size_t begin;
-    std::size_t length;
-    Value value;
-  };
-  static constexpr std::uint32_t free_slot = std::numeric_limits<std::uint32_t>::max();
-  static constexpr std::size_t first_slots = 1024;
-
-  static std::uint64_t hash_of(mines_compat::span<const std::uint16_t> words) {
-    std::uint64_t hash = words.size();
-    const auto mix = [&hash](std::uint64_t value) { hash = (mines_compat::rotl(hash, 5) ^ value) * hash_multiplier; };
-    for (; words.size() >= 4; words = words.subspan(4)) {
-      std::uint64_t four = 0;
-      std::memcpy(&four, words.data(), sizeof four);
-      mix(four);
-    }
-    for (const std::uint16_t word : words) mix(word);
-    return hash ^ hash >> 32;
-  }
-
-  std::size_t slot_of(mines_compat::span<const std::uint16_t> words, std::uint64_t hash) const {
-    const std::size_t mask = slots_.size() - 1;
-    std::size_t i = hash & mask;
-    for (; slots_[i] != free_slot; i = (i + 1) & mask) {
-      const Entry& entry = entries_[slots_[i]];
-      if (entry.hash == hash && entry.length == words.size() &&
-          std::equal(words.begin(), words.end(), words_.begin() + static_cast<std::ptrdiff_t>(entry.begin)))
-        break;
-    }
-    return i;
-  }
-
-  void grow() {
-    slots_.assign(slots_.size() * 2, free_slot);
-    const std::size_t mask = slots_.size() - 1;
-    for (std::size_t entry = 0; entry < entries_.size(); ++entry) {
-      std::size_t i = entries_[entry].hash & mask;
-      while (slots_[i] != free_slot) i = (i + 1) & mask;
-      slots_[i] = static_cast<std::uint32_t>(entry);
-    }
-  }
-
-  void forget() {
-    words_.clear();
-    entries_.clear();
-    slots_.assign(first_slots, free_slot);
-  }
-
   std::size_t most_words_;
-  std::vector<std::uint16_t> words_;
-  std::vector<Entry> entries_;
-  std::vector<std::uint32_t> slots_ = std::vector<std::uint32_t>(first_slots, free_slot);
+  SequenceMap<std::uint16_t, Value> entries_{1024};
 };
 
 }
@@ -1316,7 +1376,7 @@ class SpreadTree {
     return mines_compat::span(weights_).subspan(nodes_[node].begin, nodes_[node].size);
   }
   void add_pair(std::size_t left, std::size_t right, double cut);
-  void weigh(std::size_t node, const Node& parent, const Node& other);
+  void weigh(std::size_t index, const Node& parent, const Node& other);
 
   std::vector<Node> nodes_;
   std::vector<Number> entries_;
@@ -1590,6 +1650,130 @@ std::optional<ModelSet> enumerate_models(const Component& component, double odds
 
 }
 
+// solver/guess/guess.hpp
+
+
+namespace mines {
+
+struct Guess {
+  Cell cell{};
+  double mine_probability = 0;
+  bool is_mark = false;
+  std::optional<double> gain{};
+  std::optional<double> progress{};
+  std::optional<double> value{};
+  std::optional<double> rating{};
+
+  double risk() const { return is_mark ? 1 - mine_probability : mine_probability; }
+};
+
+}
+
+// solver/guess/model_stack.hpp
+
+
+namespace mines {
+
+template <class Entry>
+class ModelStack {
+ public:
+  static constexpr std::size_t most_cells = 64;
+  static constexpr std::size_t most_replies = 10;
+
+  struct Position {
+    std::size_t begin = 0;
+    std::size_t end = 0;
+    Model open = 0;
+    std::size_t size() const { return end - begin; }
+  };
+  using Parts = std::array<Position, most_replies>;
+
+  struct Common {
+    Model every = ~Model{0};
+    Model some = 0;
+  };
+
+  enum class Keep {
+    safe,
+    mine,
+    all
+  };
+
+  void clear(const std::vector<Cell>& cells) {
+    cells_ = cells.size() == most_cells ? ~Model{0} : (Model{1} << cells.size()) - 1;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      neighbours_[i] = 0;
+      for (std::size_t k = 0; k < cells.size(); ++k) {
+        if (touch(cells[i], cells[k])) neighbours_[i] |= Model{1} << k;
+      }
+    }
+    entries_.clear();
+  }
+  void add(const Entry& entry) { entries_.push_back(entry); }
+  Position sort() {
+    std::sort(entries_.begin(), entries_.end(),
+              [](const Entry& a, const Entry& b) { return a.model < b.model; });
+    return {0, entries_.size(), 0};
+  }
+
+  Model cells() const { return cells_; }
+  Model neighbours(std::size_t cell) const { return neighbours_[cell]; }
+  const Entry& operator[](std::size_t place) const { return entries_[place]; }
+
+  Common common(const Position& position) const {
+    Common common;
+    for (std::size_t i = position.begin; i < position.end; ++i) {
+      common.every &= entries_[i].model;
+      common.some |= entries_[i].model;
+    }
+    return common;
+  }
+
+  std::size_t top() const { return entries_.size(); }
+  void drop_to(std::size_t top) { entries_.resize(top); }
+
+  template <Keep keep>
+  int split(const Position& position, std::size_t cell, Parts& parts) {
+    const Model around = neighbours_[cell];
+    const auto reply_of = [cell, around](Model model) -> std::size_t {
+      if ((model >> cell & 1) != 0) return keep == Keep::safe ? dropped : mine_reply;
+      return keep == Keep::mine ? dropped : static_cast<std::size_t>(mines_compat::popcount(model & around));
+    };
+    std::array<std::size_t, most_replies + 1> place{};
+    for (std::size_t i = position.begin; i < position.end; ++i) ++place[reply_of(entries_[i].model)];
+    std::size_t end = entries_.size();
+    int count = 0;
+    for (std::size_t reply = 0; reply < most_replies; ++reply) {
+      const std::size_t models = place[reply];
+      place[reply] = end;
+      end += models;
+      if (models == 0) continue;
+      const Model open = reply == mine_reply ? position.open : position.open | Model{1} << cell;
+      parts[static_cast<std::size_t>(count++)] = {place[reply], end, open};
+    }
+    entries_.resize(end);
+    for (std::size_t i = position.begin; i < position.end; ++i) {
+      const std::size_t reply = reply_of(entries_[i].model);
+      if (reply != dropped) entries_[place[reply]++] = entries_[i];
+    }
+    return count;
+  }
+
+ private:
+  static constexpr std::size_t mine_reply = most_replies - 1;
+  static constexpr std::size_t dropped = most_replies;
+
+  static bool touch(Cell a, Cell b) {
+    return a != b && std::abs(a.row - b.row) <= 1 && std::abs(a.column - b.column) <= 1;
+  }
+
+  Model cells_ = 0;
+  std::array<Model, most_cells> neighbours_{};
+  std::vector<Entry> entries_;
+};
+
+}
+
 // solver/guess/position_memo.hpp
 
 
@@ -1603,71 +1787,17 @@ class PositionMemo {
     bool exact = false;
   };
 
-  void clear() {
-    for (const Slot& slot : entries_) slots_[slot.place] = free_slot;
-    entries_.clear();
-    models_.clear();
-  }
+  void clear() { entries_.clear(); }
 
   std::vector<Model>& key() { return key_; }
 
-  std::uint32_t find_or_add() {
-    if ((entries_.size() + 1) * 2 > slots_.size()) grow();
-    const std::uint64_t hash = hash_of(key_);
-    const std::size_t place = place_of(key_, hash);
-    if (slots_[place] == free_slot) {
-      slots_[place] = static_cast<std::uint32_t>(entries_.size());
-      entries_.push_back({hash, models_.size(), key_.size(), place, {}});
-      models_.insert(models_.end(), key_.begin(), key_.end());
-    }
-    return slots_[place];
-  }
+  std::uint32_t find_or_add() { return entries_.find_or_add(key_); }
 
-  Entry& operator[](std::uint32_t entry) { return entries_[entry].entry; }
+  Entry& operator[](std::uint32_t entry) { return entries_[entry]; }
 
  private:
-  struct Slot {
-    std::uint64_t hash;
-    std::size_t begin;
-    std::size_t size;
-    std::size_t place;
-    Entry entry;
-  };
-
-  static constexpr std::uint32_t free_slot = ~std::uint32_t{0};
-
-  static std::uint64_t hash_of(mines_compat::span<const Model> models) {
-    std::uint64_t hash = models.size();
-    for (const Model model : models) hash = (mines_compat::rotl(hash, 5) ^ model) * hash_multiplier;
-    return hash ^ hash >> 32;
-  }
-
-  std::size_t place_of(mines_compat::span<const Model> models, std::uint64_t hash) const {
-    const std::size_t mask = slots_.size() - 1;
-    std::size_t place = hash & mask;
-    for (; slots_[place] != free_slot; place = (place + 1) & mask) {
-      const Slot& slot = entries_[slots_[place]];
-      const Model* const own = models_.data() + slot.begin;
-      if (slot.hash == hash && std::equal(models.begin(), models.end(), own, own + slot.size)) break;
-    }
-    return place;
-  }
-
-  void grow() {
-    slots_.assign(slots_.size() * 2, free_slot);
-    const std::size_t mask = slots_.size() - 1;
-    for (std::size_t i = 0; i < entries_.size(); ++i) {
-      std::size_t place = entries_[i].hash & mask;
-      while (slots_[place] != free_slot) place = (place + 1) & mask;
-      slots_[place] = static_cast<std::uint32_t>(i);
-      entries_[i].place = place;
-    }
-  }
-
   std::vector<Model> key_;
-  std::vector<Model> models_;
-  std::vector<Slot> entries_;
-  std::vector<std::uint32_t> slots_ = std::vector<std::uint32_t>(256, free_slot);
+  SequenceMap<Model, Entry> entries_{256};
 };
 
 }
@@ -1691,56 +1821,45 @@ namespace mines {
 
 class Endgame {
  public:
-  static constexpr std::size_t most_cells = 64;
   static constexpr std::uint64_t usual_work = 2'000'000;
 
   explicit Endgame(Goal goal = Goal::win) : goal_(goal) {}
 
-  struct Best {
-    std::size_t cell = 0;
-    double value = 0;
-    bool is_mark = false;
-  };
-
-  std::optional<Best> solve(const std::vector<Cell>& cells, const std::vector<Model>& models,
-                            std::uint64_t most_work = usual_work);
+  std::optional<Guess> solve(const std::vector<Cell>& cells, const std::vector<Model>& models,
+                             std::uint64_t most_work = usual_work);
 
   std::optional<std::vector<double>> values(const std::vector<Cell>& cells, const std::vector<Model>& models,
                                             std::uint64_t most_work = usual_work);
 
  private:
-  static constexpr std::size_t answers = 9;
-
-  struct Position {
-    std::size_t begin = 0;
-    std::size_t end = 0;
-    Model open = 0;
-    std::size_t size() const { return end - begin; }
+  struct Placement {
+    Model model;
   };
+  using Stack = ModelStack<Placement>;
+  using Position = Stack::Position;
+  using Common = Stack::Common;
+
   struct Candidate {
     std::size_t right = 0;
     std::size_t cell = 0;
     bool is_mark = false;
   };
-  using Candidates = std::array<Candidate, 2 * most_cells>;
+  using Candidates = std::array<Candidate, 2 * Stack::most_cells>;
 
-  void load(const std::vector<Cell>& cells, const std::vector<Model>& models, std::uint64_t most_work);
+  Position load(const std::vector<Cell>& cells, const std::vector<Model>& models, std::uint64_t most_work);
   double share_of(std::size_t points, std::size_t models) const {
     return static_cast<double>(points) / static_cast<double>(models * full_);
   }
-  std::size_t settle(Position position);
-  std::size_t best_of(const Position& position, Model every, Model some, Candidate* choice);
-  std::size_t list_candidates(const Position& position, Model every, Model some,
-                              Candidates& candidates) const;
+  std::size_t settle(const Position& position);
+  std::size_t best_of(const Position& position, const Common& common, Candidate* choice);
+  std::size_t list_candidates(const Position& position, const Common& common, Candidates& candidates) const;
   std::size_t take(const Position& position, const Candidate& candidate, std::size_t lost,
                    std::size_t to_beat);
-  int split(const Position& position, const Candidate& candidate, std::array<Position, answers>& parts);
 
   Goal goal_;
-  std::array<Model, most_cells> neighbours_{};
   std::size_t cells_ = 0;
   std::size_t full_ = 1;
-  std::vector<Model> stack_;
+  Stack stack_;
   PositionMemo memo_;
   std::uint64_t work_ = 0;
   bool tired_ = false;
@@ -1785,26 +1904,17 @@ struct LookAheadOptions {
   Goal goal = Goal::win;
 };
 
-struct RatedGuess {
-  Cell cell{};
-  double mine_probability = 0;
-  double progress = 0;
-  double rating = 0;
-  bool is_mark = false;
-
-  double risk() const { return is_mark ? 1 - mine_probability : mine_probability; }
-};
-
 class LookAhead {
  public:
   explicit LookAhead(const LookAheadOptions& options) : options_(options) {}
 
-  std::vector<RatedGuess> rate(const View& view, const Situation& situation);
-  RatedGuess rate(const View& view, const Situation& situation, Cell cell);
+  std::vector<Guess> rate(const View& view, const Situation& situation);
+  Guess rate(const View& view, const Situation& situation, Cell cell);
 
  private:
-  struct Answer {
+  struct Reply {
     double weight = 0;
+    double interior_mines = 0;
     int certain = 0;
     Outlook outlook;
   };
@@ -1816,14 +1926,19 @@ class LookAhead {
   };
 
   void tilt(const Situation& situation);
-  std::vector<RatedGuess> candidates(const View& view, const Situation& situation) const;
-  void add_interior(const View& view, const Situation& situation, std::vector<RatedGuess>& guesses) const;
-  void add_marks(const Situation& situation, std::vector<RatedGuess>& guesses) const;
+  std::vector<Guess> candidates(const View& view, const Situation& situation) const;
+  void add_interior(const View& view, const Situation& situation, std::vector<Guess>& guesses) const;
+  void add_marks(const Situation& situation, std::vector<Guess>& guesses) const;
   double safety(double mine_probability) const;
-  void join(const View& view, const Situation& situation, const RatedGuess& guess);
-  bool weigh_rest(const Situation& situation);
-  bool answer(int number, Answer& answer);
-  void rate_guess(const View& view, const Situation& situation, RatedGuess& guess);
+  void join(const View& view, const Situation& situation, const Guess& guess);
+  std::uint32_t join_cell(const Situation& situation, Cell cell);
+  void constrain_to(const Guess& guess);
+  void weigh_rest(const Situation& situation);
+  bool weigh_interior(const Situation& situation);
+  bool count_reply(int number, Reply& reply);
+  void weigh_counts(Reply& reply);
+  void describe(Reply& reply) const;
+  void rate_guess(const View& view, const Situation& situation, Guess& guess);
   double interior_ways(std::int64_t mines) const;
 
   LookAheadOptions options_;
@@ -1833,6 +1948,7 @@ class LookAhead {
   std::vector<Extent> extents_;
   Component joined_;
   std::vector<std::uint32_t> parts_;
+  std::vector<std::uint32_t> begins_;
   std::vector<std::uint32_t> beside_;
   std::uint32_t guess_ = 0;
   std::uint64_t absorbed_ = 0;
@@ -1840,7 +1956,8 @@ class LookAhead {
   std::vector<double> rest_;
   std::int64_t rest_least_ = 0;
   std::int64_t mines_left_ = 0;
-  std::vector<double> ways_;
+  std::vector<double>
+      ways_;
   std::int64_t ways_least_ = 0;
   double interior_left_ = 0;
   double other_safety_ = 0;
@@ -1875,7 +1992,7 @@ class CoursePlayer {
   CoursePlayer(View view, std::uint64_t mines, CourseMind& mind);
 
   void begin_at(Cell first) { first_ = first; }
-  void know_safe_around(Cell cell, int distance);
+  void assume_safe_around(Cell cell, int distance);
   void show(std::int32_t row, const std::string& cells);
   Move next();
 
@@ -2169,16 +2286,12 @@ KnownWord View::load(std::int32_t row, std::int32_t word) const {
 
 Word View::apply(const OpenedWord& reply) {
   KnownBlock& known = block_of(reply.row, reply.word);
-  const auto lane = static_cast<std::size_t>(reply.row % block_rows);
-  const Word mines = add_bits(known.mines[lane], reply.mines);
-  const Word opened = add_bits(known.opened[lane], reply.opened);
-  if (opened == 0) return mines;
-  known.safe[lane] |= opened;
-  for (std::size_t i = 0; i < 3; ++i) known.number[i][lane] |= reply.number[i] & opened;
+  const Word opened = reply.opened & ~known.opened[reply.row % block_rows];
+  const Word news = show_word(known, reply, opened);
   if (const Word eights = reply.number[3] & opened; eights != 0) {
     mark_neighbours_of_eights(reply.row, reply.word, eights);
   }
-  return opened | mines;
+  return news;
 }
 
 void View::mark_neighbours_of_eights(std::int32_t row, std::int32_t word, Word eights) {
@@ -2326,8 +2439,10 @@ namespace mines {
 
 namespace {
 
-constexpr unsigned block = 0x1FF;
-constexpr unsigned centre = 1 << 4;
+constexpr unsigned whole_block = 0777;
+constexpr unsigned centre = 0020;
+constexpr unsigned left_column = 0111;
+constexpr unsigned right_column = 0444;
 
 constexpr unsigned three_cells(Word left, Word middle, Word right, int bit) {
   if (bit > 0 && bit < word_bits - 1) return static_cast<unsigned>(middle >> (bit - 1)) & 7;
@@ -2359,9 +2474,9 @@ Block block_around(const View& view, Cell cell) {
     around.unknown |= gather([&](std::int32_t w) { return view.unknown(row, w); });
     around.mines |= 7U << 3 * k;
   }
-  if (cell.column == 0) around.mines &= ~0111U;
-  if (cell.column + 1 == size.columns) around.mines &= ~0444U;
-  around.mines &= block & ~(around.opened | around.unknown);
+  if (cell.column == 0) around.mines &= ~left_column;
+  if (cell.column + 1 == size.columns) around.mines &= ~right_column;
+  around.mines &= whole_block & ~(around.opened | around.unknown);
   return around;
 }
 
@@ -3097,8 +3212,8 @@ void SpreadTree<Number>::hand_down() {
 }
 
 template <class Number>
-void SpreadTree<Number>::weigh(std::size_t number, const Node& parent, const Node& other) {
-  const Node& node = nodes_[number];
+void SpreadTree<Number>::weigh(std::size_t index, const Node& parent, const Node& other) {
+  const Node& node = nodes_[index];
   const std::size_t parent_end = parent.first + parent.size;
   for (std::size_t k = 0; k < other.size; ++k) {
     const Number factor = entries_[other.begin + k];
@@ -3672,81 +3787,65 @@ std::optional<ModelSet> enumerate_models(const Component& component, double odds
 
 namespace mines {
 
-std::optional<Endgame::Best> Endgame::solve(const std::vector<Cell>& cells, const std::vector<Model>& models,
-                                            std::uint64_t most_work) {
-  load(cells, models, most_work);
-  Model every = ~Model{0};
-  Model some = 0;
-  for (const Model model : stack_) {
-    every &= model;
-    some |= model;
-  }
+std::optional<Guess> Endgame::solve(const std::vector<Cell>& cells, const std::vector<Model>& models,
+                                    std::uint64_t most_work) {
+  const Position root = load(cells, models, most_work);
   Candidate choice;
-  const std::size_t points = best_of({0, stack_.size(), 0}, every, some, &choice);
+  const std::size_t points = best_of(root, stack_.common(root), &choice);
   if (tired_) return std::nullopt;
-  return Best{choice.cell, share_of(points, models.size()), choice.is_mark};
+  const std::size_t mines = choice.is_mark ? choice.right : models.size() - choice.right;
+  Guess guess{cells[choice.cell], static_cast<double>(mines) / static_cast<double>(models.size())};
+  guess.is_mark = choice.is_mark;
+  guess.value = share_of(points, models.size());
+  return guess;
 }
 
 std::optional<std::vector<double>> Endgame::values(const std::vector<Cell>& cells,
                                                    const std::vector<Model>& models,
                                                    std::uint64_t most_work) {
-  load(cells, models, most_work);
+  const Position root = load(cells, models, most_work);
   std::vector<double> shares;
   for (std::size_t cell = 0; cell < cells.size(); ++cell) {
     std::size_t safe = 0;
     for (const Model model : models) safe += (model >> cell & 1) == 0 ? 1 : 0;
-    const std::size_t points = take({0, models.size(), 0}, {safe, cell, false}, 0, 0);
+    const std::size_t points = take(root, {safe, cell, false}, 0, 0);
     if (tired_) return std::nullopt;
     shares.push_back(share_of(points, models.size()));
   }
   return shares;
 }
 
-void Endgame::load(const std::vector<Cell>& cells, const std::vector<Model>& models,
-                   std::uint64_t most_work) {
+Endgame::Position Endgame::load(const std::vector<Cell>& cells, const std::vector<Model>& models,
+                                std::uint64_t most_work) {
   cells_ = cells.size();
   full_ = goal_ == Goal::win ? 1 : cells_;
-  for (std::size_t i = 0; i < cells.size(); ++i) {
-    neighbours_[i] = 0;
-    for (std::size_t k = 0; k < cells.size(); ++k) {
-      const bool beside =
-          std::abs(cells[i].row - cells[k].row) <= 1 && std::abs(cells[i].column - cells[k].column) <= 1;
-      if (beside && i != k) neighbours_[i] |= Model{1} << k;
-    }
-  }
-  stack_.assign(models.begin(), models.end());
-  std::sort(stack_.begin(), stack_.end());
+  stack_.clear(cells);
+  for (const Model model : models) stack_.add({model});
   memo_.clear();
   work_ = most_work;
   tired_ = false;
+  return stack_.sort();
 }
 
-std::size_t Endgame::settle(Position position) {
+std::size_t Endgame::settle(const Position& position) {
   if (position.size() <= 1 || tired_) return position.size() * full_;
   if (work_ < position.size()) {
     tired_ = true;
     return 0;
   }
   work_ -= position.size();
-  Model every = ~Model{0};
-  Model some = 0;
-  for (std::size_t i = position.begin; i < position.end; ++i) {
-    every &= stack_[i];
-    some |= stack_[i];
-  }
-  const Model all = cells_ == most_cells ? ~Model{0} : (Model{1} << cells_) - 1;
-  const Model safe = all & ~some & ~position.open;
+  const Common common = stack_.common(position);
+  const Model safe = stack_.cells() & ~common.some & ~position.open;
   if (safe != 0) {
     const auto cell = static_cast<std::size_t>(mines_compat::countr_zero(safe));
     return take(position, {position.size(), cell, false}, 0, 0);
   }
-  if (every == some) return position.size() * full_;
-  std::vector<Model>& key = memo_.key();
-  key.assign(stack_.begin() + static_cast<std::ptrdiff_t>(position.begin),
-             stack_.begin() + static_cast<std::ptrdiff_t>(position.end));
+  if (common.every == common.some) return position.size() * full_;
+  memo_.key().clear();
+  for (std::size_t i = position.begin; i < position.end; ++i) memo_.key().push_back(stack_[i].model);
   const std::uint32_t entry = memo_.find_or_add();
   if (memo_[entry].exact) return static_cast<std::size_t>(memo_[entry].value);
-  const std::size_t points = best_of(position, every, some, nullptr);
+  const std::size_t points = best_of(position, common, nullptr);
   if (!tired_) {
     memo_[entry].value = static_cast<double>(points);
     memo_[entry].exact = true;
@@ -3754,11 +3853,11 @@ std::size_t Endgame::settle(Position position) {
   return points;
 }
 
-std::size_t Endgame::best_of(const Position& position, Model every, Model some, Candidate* choice) {
+std::size_t Endgame::best_of(const Position& position, const Common& common, Candidate* choice) {
   Candidates candidates;
-  const std::size_t count = list_candidates(position, every, some, candidates);
+  const std::size_t count = list_candidates(position, common, candidates);
   work_ -= std::min(work_, position.size() * count / 8);
-  const auto open_questions = static_cast<std::size_t>(mines_compat::popcount(some & ~every));
+  const auto open_questions = static_cast<std::size_t>(mines_compat::popcount(common.some & ~common.every));
   const std::size_t lost = goal_ == Goal::win ? 0 : cells_ - open_questions;
   std::size_t best = 0;
   for (std::size_t i = 0; i < count && !tired_; ++i) {
@@ -3772,13 +3871,13 @@ std::size_t Endgame::best_of(const Position& position, Model every, Model some, 
   return best;
 }
 
-std::size_t Endgame::list_candidates(const Position& position, Model every, Model some,
+std::size_t Endgame::list_candidates(const Position& position, const Common& common,
                                      Candidates& candidates) const {
   std::size_t count = 0;
-  for (Model open_questions = some & ~every; open_questions != 0; open_questions &= open_questions - 1) {
-    const auto cell = static_cast<std::size_t>(mines_compat::countr_zero(open_questions));
+  for (Model questions = common.some & ~common.every; questions != 0; questions &= questions - 1) {
+    const auto cell = static_cast<std::size_t>(mines_compat::countr_zero(questions));
     std::size_t mines = 0;
-    for (std::size_t i = position.begin; i < position.end; ++i) mines += stack_[i] >> cell & 1;
+    for (std::size_t i = position.begin; i < position.end; ++i) mines += stack_[i].model >> cell & 1;
     candidates[count++] = {position.size() - mines, cell, false};
     if (goal_ == Goal::cells) candidates[count++] = {mines, cell, true};
   }
@@ -3792,43 +3891,17 @@ std::size_t Endgame::list_candidates(const Position& position, Model every, Mode
 
 std::size_t Endgame::take(const Position& position, const Candidate& candidate, std::size_t lost,
                           std::size_t to_beat) {
-  std::array<Position, answers> parts;
-  const std::size_t top = stack_.size();
-  const int count = split(position, candidate, parts);
+  Stack::Parts parts;
+  const std::size_t top = stack_.top();
+  const int count = candidate.is_mark ? stack_.split<Stack::Keep::mine>(position, candidate.cell, parts)
+                                      : stack_.split<Stack::Keep::safe>(position, candidate.cell, parts);
   std::size_t points = candidate.right * full_ + (position.size() - candidate.right) * lost;
   for (int i = 0; i < count && points > to_beat; ++i) {
-    const Position& part = parts[static_cast<std::size_t>(i)];
+    const Position part = parts[static_cast<std::size_t>(i)];
     points -= part.size() * full_ - settle(part);
   }
-  stack_.resize(top);
+  stack_.drop_to(top);
   return points;
-}
-
-int Endgame::split(const Position& position, const Candidate& candidate,
-                   std::array<Position, answers>& parts) {
-  std::array<std::size_t, answers> sizes{};
-  const Model around = candidate.is_mark ? 0 : neighbours_[candidate.cell];
-  const Model wrong = candidate.is_mark ? 0 : 1;
-  const auto is_right = [&](Model model) { return (model >> candidate.cell & 1) != wrong; };
-  for (std::size_t i = position.begin; i < position.end; ++i) {
-    if (is_right(stack_[i])) ++sizes[static_cast<std::size_t>(mines_compat::popcount(stack_[i] & around))];
-  }
-  std::array<std::size_t, answers> next{};
-  std::size_t begin = stack_.size();
-  int count = 0;
-  const Model open = candidate.is_mark ? position.open : position.open | Model{1} << candidate.cell;
-  for (std::size_t number = 0; number < answers; ++number) {
-    if (sizes[number] == 0) continue;
-    next[number] = begin;
-    parts[static_cast<std::size_t>(count++)] = {begin, begin + sizes[number], open};
-    begin += sizes[number];
-  }
-  stack_.resize(begin);
-  for (std::size_t i = position.begin; i < position.end; ++i) {
-    if (is_right(stack_[i]))
-      stack_[next[static_cast<std::size_t>(mines_compat::popcount(stack_[i] & around))]++] = stack_[i];
-  }
-  return count;
 }
 
 }
@@ -3846,8 +3919,8 @@ bool is_open(double p) { return p > 1e-12 && p < 1 - 1e-12; }
 
 }
 
-std::vector<RatedGuess> LookAhead::rate(const View& view, const Situation& situation) {
-  std::vector<RatedGuess> guesses = candidates(view, situation);
+std::vector<Guess> LookAhead::rate(const View& view, const Situation& situation) {
+  std::vector<Guess> guesses = candidates(view, situation);
   if (!situation.is_counted()) return guesses;
   tilt(situation);
   double best = 0;
@@ -3855,17 +3928,17 @@ std::vector<RatedGuess> LookAhead::rate(const View& view, const Situation& situa
   for (; rated < guesses.size(); ++rated) {
     if ((1 - guesses[rated].risk()) * most_worth <= best) break;
     rate_guess(view, situation, guesses[rated]);
-    best = std::max(best, guesses[rated].rating);
+    best = std::max(best, *guesses[rated].rating);
   }
   guesses.resize(rated);
   std::stable_sort(guesses.begin(), guesses.end(),
-                   [](const RatedGuess& a, const RatedGuess& b) { return a.rating > b.rating; });
+                   [](const Guess& a, const Guess& b) { return a.rating > b.rating; });
   return guesses;
 }
 
-RatedGuess LookAhead::rate(const View& view, const Situation& situation, Cell cell) {
+Guess LookAhead::rate(const View& view, const Situation& situation, Cell cell) {
   tilt(situation);
-  RatedGuess guess{cell, situation.probability_of(cell)};
+  Guess guess{cell, situation.probability_of(cell)};
   rate_guess(view, situation, guess);
   return guess;
 }
@@ -3903,15 +3976,15 @@ double LookAhead::safety(double mine_probability) const {
                                       : 1 - mine_probability;
 }
 
-std::vector<RatedGuess> LookAhead::candidates(const View& view, const Situation& situation) const {
-  std::vector<RatedGuess> guesses;
+std::vector<Guess> LookAhead::candidates(const View& view, const Situation& situation) const {
+  std::vector<Guess> guesses;
   for (const CountedPart& part : situation.parts()) {
     for (std::size_t i = 0; i < part.component.cells.size(); ++i)
       guesses.push_back({part.component.cells[i], part.probabilities[i].value});
   }
   if (situation.interior() > 0) add_interior(view, situation, guesses);
   if (options_.goal == Goal::cells) add_marks(situation, guesses);
-  const auto less = [](const RatedGuess& a, const RatedGuess& b) {
+  const auto less = [](const Guess& a, const Guess& b) {
     if (a.risk() != b.risk()) return a.risk() < b.risk();
     return a.is_mark != b.is_mark ? b.is_mark : a.cell < b.cell;
   };
@@ -3923,7 +3996,7 @@ std::vector<RatedGuess> LookAhead::candidates(const View& view, const Situation&
 }
 
 void LookAhead::add_interior(const View& view, const Situation& situation,
-                             std::vector<RatedGuess>& guesses) const {
+                             std::vector<Guess>& guesses) const {
   std::vector<std::pair<int, Cell>> interior;
   for_each_interior_word(view, [&](std::int32_t row, std::int32_t word, Word cells) {
     for_each_bit(cells, [&](int bit) {
@@ -3939,7 +4012,7 @@ void LookAhead::add_interior(const View& view, const Situation& situation,
     guesses.push_back({interior[i].second, situation.interior_probability()});
 }
 
-void LookAhead::add_marks(const Situation& situation, std::vector<RatedGuess>& guesses) const {
+void LookAhead::add_marks(const Situation& situation, std::vector<Guess>& guesses) const {
   const std::size_t opened = guesses.size();
   std::vector<bool> marked;
   for (const CountedPart& part : situation.parts()) {
@@ -3948,28 +4021,31 @@ void LookAhead::add_marks(const Situation& situation, std::vector<RatedGuess>& g
       const std::uint32_t box = part.counts->box_of[i];
       if (marked[box]) continue;
       marked[box] = true;
-      guesses.push_back({part.component.cells[i], part.probabilities[i].value, 0, 0, true});
+      guesses.push_back({part.component.cells[i], part.probabilities[i].value, true});
     }
   }
   if (situation.interior() == 0) return;
   const auto in_interior =
       std::find_if(guesses.begin(), guesses.begin() + static_cast<std::ptrdiff_t>(opened),
-                   [&](const RatedGuess& guess) { return situation.place_of(guess.cell) == nullptr; });
-  guesses.push_back({in_interior->cell, situation.interior_probability(), 0, 0, true});
+                   [&](const Guess& guess) { return situation.place_of(guess.cell) == nullptr; });
+  guesses.push_back({in_interior->cell, situation.interior_probability(), true});
 }
 
-void LookAhead::rate_guess(const View& view, const Situation& situation, RatedGuess& guess) {
+void LookAhead::rate_guess(const View& view, const Situation& situation, Guess& guess) {
+  guess.rating = 0;
+  guess.progress = 0;
   join(view, situation, guess);
-  if (!weigh_rest(situation)) return;
+  weigh_rest(situation);
+  if (!weigh_interior(situation)) return;
   double weight = 0;
   double worth = 0;
   double progress = 0;
   for (int number = 0; number <= static_cast<int>(beside_.size()); ++number) {
-    Answer left;
-    if (!answer(number, left)) continue;
-    weight += left.weight;
-    worth += left.weight * worth_of(left.outlook);
-    progress += left.certain > 0 ? left.weight : 0;
+    Reply reply;
+    if (!count_reply(number, reply)) continue;
+    weight += reply.weight;
+    worth += reply.weight * worth_of(reply.outlook);
+    progress += reply.certain > 0 ? reply.weight : 0;
   }
   if (weight <= 0) return;
   const double right = 1 - guess.risk();
@@ -3977,39 +4053,17 @@ void LookAhead::rate_guess(const View& view, const Situation& situation, RatedGu
   guess.progress = right * progress / weight;
 }
 
-void LookAhead::join(const View& view, const Situation& situation, const RatedGuess& guess) {
-  const Cell cell = guess.cell;
+void LookAhead::join(const View& view, const Situation& situation, const Guess& guess) {
   joined_.clear();
   parts_.clear();
+  begins_.clear();
   beside_.clear();
   absorbed_ = 0;
-  std::vector<std::uint32_t> begins;
-  const auto place = [&](Cell at) {
-    const CellTable::Place* const found = situation.place_of(at);
-    if (found == nullptr) {
-      joined_.cells.push_back(at);
-      ++absorbed_;
-      return static_cast<std::uint32_t>(joined_.cells.size() - 1);
-    }
-    const auto known = std::find(parts_.begin(), parts_.end(), found->component);
-    const auto index = static_cast<std::size_t>(known - parts_.begin());
-    if (known == parts_.end()) {
-      parts_.push_back(found->component);
-      begins.push_back(static_cast<std::uint32_t>(joined_.cells.size()));
-      joined_.append(situation.parts()[found->component].component);
-    }
-    return begins[index] + found->index;
-  };
-  guess_ = place(cell);
-  for_each_neighbour(view.size(), cell, [&](Cell neighbour) {
-    if (!guess.is_mark && view.is_unknown(neighbour)) beside_.push_back(place(neighbour));
+  guess_ = join_cell(situation, guess.cell);
+  for_each_neighbour(view.size(), guess.cell, [&](Cell neighbour) {
+    if (!guess.is_mark && view.is_unknown(neighbour)) beside_.push_back(join_cell(situation, neighbour));
   });
-  joined_.constraints.push_back({cell, guess.is_mark ? 1 : 0, 1, {guess_}});
-  Constraint& told = joined_.constraints.emplace_back();
-  told.number = cell;
-  told.size = static_cast<int>(beside_.size());
-  std::copy(beside_.begin(), beside_.end(), told.index.begin());
-  if (beside_.empty()) joined_.constraints.pop_back();
+  constrain_to(guess);
   before_ = {static_cast<double>(absorbed_) * entropy(situation.interior_probability()),
              static_cast<double>(absorbed_), 0};
   for (const std::uint32_t part : parts_) {
@@ -4019,7 +4073,33 @@ void LookAhead::join(const View& view, const Situation& situation, const RatedGu
   }
 }
 
-bool LookAhead::weigh_rest(const Situation& situation) {
+std::uint32_t LookAhead::join_cell(const Situation& situation, Cell cell) {
+  const CellTable::Place* const found = situation.place_of(cell);
+  if (found == nullptr) {
+    joined_.cells.push_back(cell);
+    ++absorbed_;
+    return static_cast<std::uint32_t>(joined_.cells.size() - 1);
+  }
+  const auto known = std::find(parts_.begin(), parts_.end(), found->component);
+  const auto index = static_cast<std::size_t>(known - parts_.begin());
+  if (known == parts_.end()) {
+    parts_.push_back(found->component);
+    begins_.push_back(static_cast<std::uint32_t>(joined_.cells.size()));
+    joined_.append(situation.parts()[found->component].component);
+  }
+  return begins_[index] + found->index;
+}
+
+void LookAhead::constrain_to(const Guess& guess) {
+  joined_.constraints.push_back({guess.cell, guess.is_mark ? 1 : 0, 1, {guess_}});
+  if (beside_.empty()) return;
+  Constraint& shown = joined_.constraints.emplace_back();
+  shown.number = guess.cell;
+  shown.size = static_cast<int>(beside_.size());
+  std::copy(beside_.begin(), beside_.end(), shown.index.begin());
+}
+
+void LookAhead::weigh_rest(const Situation& situation) {
   rest_.assign(1, 1);
   rest_least_ = 0;
   other_safety_ = 0;
@@ -4035,6 +4115,9 @@ bool LookAhead::weigh_rest(const Situation& situation) {
     }
     rest_.swap(product);
   }
+}
+
+bool LookAhead::weigh_interior(const Situation& situation) {
   const auto n = static_cast<std::int64_t>(situation.interior() - absorbed_);
   interior_left_ = static_cast<double>(n);
   const std::int64_t most = std::min(n, mines_left_ - rest_least_);
@@ -4055,13 +4138,20 @@ double LookAhead::interior_ways(std::int64_t mines) const {
   return i < 0 || i >= static_cast<std::int64_t>(ways_.size()) ? 0 : ways_[static_cast<std::size_t>(i)];
 }
 
-bool LookAhead::answer(int number, Answer& answer) {
+bool LookAhead::count_reply(int number, Reply& reply) {
   if (!beside_.empty()) joined_.constraints.back().mines = number;
   if (elimination_.run(joined_, most_joined_transitions) != Elimination::Outcome::complete) return false;
   if (!counter_.count(elimination_, counts_)) return false;
+  weigh_counts(reply);
+  if (reply.weight <= 0) return false;
+  describe(reply);
+  reply.weight *= std::pow(odds_, counts_.least);
+  return true;
+}
+
+void LookAhead::weigh_counts(Reply& reply) {
   const std::size_t size = counts_.models.size();
   weights_.assign(size, 0);
-  double interior_mines = 0;
   double odds_power = 1;
   for (std::size_t k = 0; k < size; ++k, odds_power *= odds_) {
     double weight = 0;
@@ -4070,14 +4160,17 @@ bool LookAhead::answer(int number, Answer& answer) {
       const std::int64_t in_interior = left - static_cast<std::int64_t>(t);
       const double ways = rest_[t] * interior_ways(in_interior);
       weight += ways;
-      interior_mines += ways * static_cast<double>(in_interior) * odds_power * counts_.models[k];
+      reply.interior_mines += ways * static_cast<double>(in_interior) * odds_power * counts_.models[k];
     }
     weights_[k] = weight * odds_power;
-    answer.weight += weights_[k] * counts_.models[k];
+    reply.weight += weights_[k] * counts_.models[k];
   }
-  if (answer.weight <= 0) return false;
+}
+
+void LookAhead::describe(Reply& reply) const {
+  const std::size_t size = counts_.models.size();
   double best_safety = other_safety_;
-  Outlook& outlook = answer.outlook;
+  Outlook& outlook = reply.outlook;
   outlook = {false, 0, -before_.bits, -before_.open_cells};
   const std::uint32_t guess_box = counts_.box_of[guess_];
   const Boxes& boxes = elimination_.boxes();
@@ -4086,19 +4179,17 @@ bool LookAhead::answer(int number, Answer& answer) {
     double mine = 0;
     for (std::size_t k = 0; k < size; ++k) mine += weights_[k] * counts_.box_mine[box * size + k];
     const int cells = boxes.cell_count_of(box);
-    const double p = mine / answer.weight;
+    const double p = mine / reply.weight;
     best_safety = std::max(best_safety, safety(p));
-    if (mine <= 0 || (options_.goal == Goal::cells && !is_open(p))) answer.certain += cells;
+    if (mine <= 0 || (options_.goal == Goal::cells && !is_open(p))) reply.certain += cells;
     if (!is_open(p)) continue;
     outlook.bits += cells * entropy(p);
     outlook.open_cells += cells;
   }
   if (interior_left_ > 0)
-    best_safety = std::max(best_safety, safety(interior_mines / answer.weight / interior_left_));
-  outlook.several = answer.certain > 1;
-  outlook.risk = answer.certain > 0 ? 0 : 1 - best_safety;
-  answer.weight *= std::pow(odds_, counts_.least);
-  return true;
+    best_safety = std::max(best_safety, safety(reply.interior_mines / reply.weight / interior_left_));
+  outlook.several = reply.certain > 1;
+  outlook.risk = reply.certain > 0 ? 0 : 1 - best_safety;
 }
 
 }
@@ -4119,9 +4210,10 @@ CoursePlayer::CoursePlayer(View view, std::uint64_t mines, CourseMind& mind)
     : view_(std::move(view)),
       mines_(mines),
       mind_(&mind),
-      shown_(static_cast<std::size_t>(view_.size().rows)) {}
+      shown_(static_cast<std::size_t>(view_.size().rows)) {
+}
 
-void CoursePlayer::know_safe_around(Cell cell, int distance) {
+void CoursePlayer::assume_safe_around(Cell cell, int distance) {
   for (std::int32_t row = cell.row - distance; row <= cell.row + distance; ++row) {
     const std::int32_t left = distance - std::abs(row - cell.row);
     for (std::int32_t column = cell.column - left; column <= cell.column + left; ++column) {
@@ -4248,10 +4340,10 @@ CoursePlayer::Move CoursePlayer::best_guess() const {
   if (const auto near = cell_near_first()) return {*near, false, false};
   if (const auto all = all_placements(view_, situation, endgame_placements)) {
     if (const auto best = mind_->endgame.solve(all->cells, all->models)) {
-      return {all->cells[best->cell], best->is_mark, false};
+      return {best->cell, best->is_mark, false};
     }
   }
-  const std::vector<RatedGuess> guesses = mind_->look_ahead.rate(view_, situation);
+  const std::vector<Guess> guesses = mind_->look_ahead.rate(view_, situation);
   if (guesses.empty()) return {{}, false, false};
   return {guesses.front().cell, guesses.front().is_mark, false};
 }
@@ -4308,7 +4400,8 @@ class Combination {
   }
 
   std::vector<std::vector<Model>> parts_;
-  std::vector<Range> rest_;
+  std::vector<Range>
+      rest_;
   std::size_t interior_begin_;
   std::size_t cells_;
   std::vector<Model>& models_;
@@ -4373,7 +4466,7 @@ inline void init_game() {
   const mines::Cell first{first_row, first_column};
   if (mines::BoardSize{rows, columns}.contains(first)) {
     player->begin_at(first);
-    player->know_safe_around(first, safe_distance);
+    player->assume_safe_around(first, safe_distance);
   }
   Execute(first_row, first_column, 0);
 }

@@ -1,7 +1,7 @@
-// What the course's main program asks of a client: InitGame, ReadMap and Decide, one Execute each but
-// ReadMap. The last part of classroom/client.h, which holds all that player.hpp needs; and what
-// mines-classroom plays with. In client.h the engine is inside of classroom_client, so only that namespace
-// may name it.
+// The functions that the course's main program calls in a client: InitGame, ReadMap and Decide. InitGame and
+// Decide call Execute once each. This file is the last part of classroom/client.h, after all that player.hpp
+// needs; mines-classroom plays with it, too. In client.h the engine is inside of the namespace
+// classroom_client, so only that namespace may name it.
 #ifndef MINES_CLASSROOM_CLIENT_INTERFACE_H
 #define MINES_CLASSROOM_CLIENT_INTERFACE_H
 
@@ -18,18 +18,18 @@ extern int rows;
 extern int columns;
 extern int total_mines;
 
-/// The main program's: does it, and calls ReadMap() unless that was the end.
+/// Defined by the main program: does the operation, and calls ReadMap() unless the game is over.
 void Execute(int r, int c, int type);
 
 namespace classroom_client {
 
-inline mines::CourseMind mind;  // what it has learned of shapes holds for any map
+inline mines::CourseMind mind;  // what it remembers of shapes holds for any map
 inline std::optional<mines::CoursePlayer> player;
 
-/// So far from the first block, rows and columns added, there is no mine; 0: nothing is known.
+/// No block within this distance of the first block, rows and columns added, is a mine; 0: nothing is known.
 inline int safe_distance = 0;
 
-/// Ends the program: this is no game.
+/// Ends the program with a message: the input is no game.
 inline void refuse(const char* problem) {
   std::cerr << "client.h: " << problem << std::endl;
   std::exit(2);
@@ -45,7 +45,7 @@ inline void init_game() {
   const mines::Cell first{first_row, first_column};
   if (mines::BoardSize{rows, columns}.contains(first)) {
     player->begin_at(first);
-    player->know_safe_around(first, safe_distance);
+    player->assume_safe_around(first, safe_distance);
   }
   Execute(first_row, first_column, 0);
 }
@@ -64,10 +64,11 @@ inline void decide() {
 
 }  // namespace classroom_client
 
-/// A new game: reads the first block to visit, and visits it. What is no game ends the program with code 2.
+/// Starts a game: reads the first block to visit, and visits it. If the input is no game, the program ends
+/// with code 2.
 inline void InitGame() { classroom_client::init_game(); }
 
-/// Takes in the map that the game prints.
+/// Reads the map that the game prints.
 inline void ReadMap() { classroom_client::read_map(); }
 
 /// Visits or marks one block.

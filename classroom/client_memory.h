@@ -1,4 +1,5 @@
-// What classroom/client.h has for base/memory.hpp: a board of the course needs no memory from the kernel.
+// What classroom/client.h has in place of base/memory.hpp: the course's boards need no memory from the
+// kernel.
 #pragma once
 
 #include <cstddef>

@@ -1,10 +1,10 @@
-// The beginning of classroom/client.h: what the engine's sources take from C++20 and from beside the standard
-// library, as far as they use it, for C++17. scripts/make-client writes mines_compat:: where they say std::.
+// The beginning of classroom/client.h: what the engine's sources use that C++17 and its standard library do
+// not have. scripts/make-client writes mines_compat:: where the sources say std::.
 
 namespace mines_compat {
 
 inline int popcount(unsigned long long bits) { return __builtin_popcountll(bits); }
-/// Of a number that is not 0.
+/// `bits` must not be 0.
 constexpr int countr_zero(unsigned long long bits) { return __builtin_ctzll(bits); }
 inline unsigned long long rotl(unsigned long long bits, int by) { return bits << by | bits >> (64 - by); }
 
@@ -16,7 +16,7 @@ class span {
 
   constexpr span() = default;
   constexpr span(T* data, std::size_t size) : data_(data), size_(size) {}
-  /// Of a container, or of a span of what is not const.
+  /// A span over a container, or over another span whose items may be converted.
   template <
       class Container,
       class = std::enable_if_t<std::is_convertible<

@@ -17,7 +17,7 @@ constexpr int most_map_side = 64;
 
 bool is_blank(int byte) { return byte == ' ' || (byte >= '\t' && byte <= '\r'); }
 
-/// A word of anybody's, fit for a message.
+/// A word of the input as an error shows it: printable and short.
 std::string quoted(const std::string& word) {
   std::string text;
   for (const char byte : word) text += byte >= ' ' && byte <= '~' ? byte : '?';

@@ -1,4 +1,4 @@
-// What people type or pipe into the course's programs, read with the place of everything that is wrong.
+// Reads the input of the course's programs. Errors say where the input is wrong.
 #pragma once
 
 #include <cstdint>
@@ -17,22 +17,22 @@ struct MapText {
   int columns = 0;
   std::vector<std::string> blocks;
 
-  /// What InitMap() reads.
+  /// The map as InitMap() reads it.
   std::string text() const;
 };
 
-/// Reads words from a stream as they come. Errors are ExitCode::bad_input with line and column, both counted
-/// from 1; columns are bytes.
+/// Reads a stream word by word, no further than it needs. Errors are ExitCode::bad_input with line and
+/// column, both counted from 1; a column is a byte.
 class CourseInput {
  public:
   explicit CourseInput(std::istream& stream) : stream_(*stream.rdbuf()) {}
 
-  /// "rows columns" from 1 to 64 and the rows.
+  /// Reads "rows columns", each from 1 to 64, and the rows.
   Result<MapText> map();
-  /// A number within bounds; `what` says what it is.
+  /// Reads a number from `least` to `most`; `what` names it in errors.
   Result<std::int64_t> number(const char* what, std::int64_t least, std::int64_t most);
   Result<std::uint64_t> seed();
-  /// "rows columns mines", "seed", "min_dist".
+  /// Reads "rows columns mines", "seed" and "min_dist".
   Result<BatchRule> batch_rule();
 
  private:

@@ -11,11 +11,10 @@ namespace mines::classroom {
 
 namespace {
 
-/// Keeps its memory from map to map.
-std::string screen;
-std::ostream* printed = nullptr;
+std::string screen;               // what shown_map() printed last; keeps its memory from map to map
+std::ostream* printed = nullptr;  // where Execute() prints maps, or null
 
-/// While it lives a stream reads or writes elsewhere.
+/// While it lives, a stream reads from or writes to another buffer.
 class Redirected {
  public:
   Redirected(std::ios& stream, std::streambuf* buffer) : stream_(stream), before_(stream.rdbuf(buffer)) {}
@@ -28,7 +27,7 @@ class Redirected {
   std::streambuf* before_;
 };
 
-/// Reads a text that stays where it is.
+/// Reads a text without a copy.
 class TextReader : public std::streambuf {
  public:
   explicit TextReader(std::string& text) { setg(text.data(), text.data(), text.data() + text.size()); }
@@ -53,7 +52,7 @@ class TextWriter : public std::streambuf {
   std::string& text_;
 };
 
-/// Calls what reads from std::cin.
+/// Calls call() with std::cin reading `text`.
 template <class Call>
 void with_input(std::string& text, Call call) {
   TextReader reader(text);
@@ -103,7 +102,7 @@ GameEnd play_game(const std::string& map, int first_row, int first_column, std::
   start_game(map);
   std::string first = std::to_string(first_row) + ' ' + std::to_string(first_column);
   with_input(first, InitGame);
-  // As in the course's main program, also after a first block that ends the game.
+  // Like the course's main program, ask for a move even if the first block has ended the game.
   do {
     Decide();
   } while (!is_over());

@@ -1,6 +1,6 @@
-// The course's main programs, around server.h and the client: what reads and prints through std::cin and
-// std::cout is caught and handed on. One game at a time in a process, as both headers keep theirs in global
-// variables.
+// Does what the course's main programs do, with server.h and the client in one process. Both read std::cin
+// and print to std::cout; here their text is passed on as strings. A process plays one game at a time, as
+// both headers keep it in global variables.
 #pragma once
 
 #include <iosfwd>
@@ -11,26 +11,26 @@ namespace mines::classroom {
 /// How a game ended.
 struct GameEnd {
   bool won = false;
-  int visited = 0;  ///< blocks without mine
+  int visited = 0;  ///< visited blocks without a mine
   int marked = 0;   ///< right marks; after a win all mines
 };
 
-/// A new game of server.h on a map as InitMap() reads it.
+/// Starts a game of server.h on a map as InitMap() reads it.
 void start_game(const std::string& map);
-/// 0: visit, 1: mark, 2: auto-explore, anything else: nothing.
+/// Visits (type 0), marks (1) or auto-explores (2) a block; does nothing for any other type.
 void operate(int row, int column, int type);
 bool is_over();
 GameEnd game_end();
 /// What PrintMap() prints. Valid until the next call.
 const std::string& shown_map();
-/// What ExitGame() says.
+/// What ExitGame() prints.
 std::string last_words();
 
-/// Tells the client of all maps that follow how far from their first blocks there is no mine.
+/// Lets the client know that in all maps that follow no block within min_dist of the first one is a mine.
 void tell_start_rule(int min_dist);
 
-/// The client plays a map to its end, its first block given; `print`, unless null, gets every map, then the
-/// last words.
+/// Has the client play a map to its end, from the given first block. `print`, unless it is null, gets every
+/// map, then the last words.
 GameEnd play_game(const std::string& map, int first_row, int first_column, std::ostream* print);
 
 }  // namespace mines::classroom

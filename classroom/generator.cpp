@@ -6,11 +6,13 @@
 #include <cstdlib>
 #include <utility>
 
+#include "base/assert.hpp"
+
 namespace mines::classroom {
 
 namespace {
 
-/// Row by row.
+/// The blocks that may be mines, row by row.
 std::vector<std::pair<int, int>> candidates(const BatchRule& rule, int first_row, int first_column) {
   std::vector<std::pair<int, int>> far;
   for (int row = 0; row < rule.rows; ++row) {
@@ -24,7 +26,7 @@ std::vector<std::pair<int, int>> candidates(const BatchRule& rule, int first_row
 
 }  // namespace
 
-/// From a block in the middle the fewest are far.
+/// A first block in the middle leaves the fewest.
 int BatchRule::fewest_candidates() const {
   return static_cast<int>(candidates(*this, rows / 2, columns / 2).size());
 }
@@ -36,6 +38,11 @@ std::string text_of(const DrawnMap& map) {
 }
 
 int Generator::random(int least, int most) { return std::uniform_int_distribution<>(least, most)(engine_); }
+
+Generator::Generator(const BatchRule& rule) : rule_(rule), engine_(rule.seed) {
+  MINES_ASSERT(rule.rows >= 3 && rule.columns >= 3);
+  MINES_ASSERT(rule.mines <= rule.fewest_candidates());
+}
 
 DrawnMap Generator::next() {
   DrawnMap map;

@@ -1,5 +1,5 @@
-// The course's maps: of a seed it draws the same ones as the course's own generator, which is
-// std::mt19937_64 and libstdc++'s std::uniform_int_distribution. Another standard library may draw others.
+// The course's maps. A seed gives the same maps as the course's own generator, which uses std::mt19937_64 and
+// std::uniform_int_distribution of libstdc++. With another standard library it may give others.
 #pragma once
 
 #include <cstdint>
@@ -9,16 +9,16 @@
 
 namespace mines::classroom {
 
-/// What a batch is drawn from.
+/// What the maps of a batch are drawn from.
 struct BatchRule {
   int rows = 0;
   int columns = 0;
   int mines = 0;
   std::uint64_t seed = 0;
-  int min_dist = 0;  ///< mines are further than that from the first block, rows and columns added
+  int min_dist = 0;  ///< no mine is this near to the first block, rows and columns added
 
   int cells() const { return rows * columns; }
-  /// The blocks that may be mines for the first block where they are fewest.
+  /// How many blocks may be mines, for the first block that leaves the fewest.
   int fewest_candidates() const;
 };
 
@@ -28,15 +28,16 @@ struct DrawnMap {
   int first_column = 0;
 };
 
-/// "rows  columns", the rows, the first block: what the course's generator prints.
+/// The map as the course's generator prints it: "rows  columns", the rows, the first block.
 std::string text_of(const DrawnMap& map);
 
-/// One engine for all maps of a batch. The rule has at least 3 rows and columns, and no more mines than
-/// fewest_candidates().
+/// Draws all maps of a batch, with one random engine.
 class Generator {
  public:
-  explicit Generator(const BatchRule& rule) : rule_(rule), engine_(rule.seed) {}
+  /// The rule must have at least 3 rows and 3 columns, and at most fewest_candidates() mines.
+  explicit Generator(const BatchRule& rule);
 
+  /// Draws the next map. O(blocks · mines).
   DrawnMap next();
 
  private:

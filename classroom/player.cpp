@@ -4,6 +4,7 @@
 #include <optional>
 #include <utility>
 
+#include "base/assert.hpp"
 #include "components/component_finder.hpp"
 #include "guess/win/placements.hpp"
 
@@ -11,10 +12,11 @@ namespace mines {
 
 namespace {
 
-/// Positions with at most so many placements are played out in the mind.
+/// Positions with at most this many placements are played out exactly.
 constexpr std::size_t endgame_placements = 1000;
-/// Of a cell near the first block that is taken. On the generator's own maps every bound below 1 costs: 0.5
-/// takes 0.27 % of the score on 10 x 10 blocks with 20 mines, this one 0.03 %.
+/// A cell near the first block is guessed only if the probability of a mine is below this. On the generator's
+/// own maps every bound below 1 costs score: on 10 x 10 blocks with 20 mines 0.5 costs 0.27 %, this one 0.03
+/// %.
 constexpr double most_near_first = 0.9;
 
 }  // namespace
@@ -23,9 +25,11 @@ CoursePlayer::CoursePlayer(View view, std::uint64_t mines, CourseMind& mind)
     : view_(std::move(view)),
       mines_(mines),
       mind_(&mind),
-      shown_(static_cast<std::size_t>(view_.size().rows)) {}
+      shown_(static_cast<std::size_t>(view_.size().rows)) {
+  MINES_ASSERT(view_.size().rows <= 64 && view_.size().columns <= 64);
+}
 
-void CoursePlayer::know_safe_around(Cell cell, int distance) {
+void CoursePlayer::assume_safe_around(Cell cell, int distance) {
   for (std::int32_t row = cell.row - distance; row <= cell.row + distance; ++row) {
     const std::int32_t left = distance - std::abs(row - cell.row);
     for (std::int32_t column = cell.column - left; column <= cell.column + left; ++column) {
@@ -35,6 +39,8 @@ void CoursePlayer::know_safe_around(Cell cell, int distance) {
 }
 
 void CoursePlayer::show(std::int32_t row, const std::string& cells) {
+  MINES_ASSERT(row >= 0 && row < view_.size().rows);
+  MINES_ASSERT(cells.size() == static_cast<std::size_t>(view_.size().columns));
   std::string& before = shown_[static_cast<std::size_t>(row)];
   if (before == cells) return;
   before = cells;
@@ -44,7 +50,7 @@ void CoursePlayer::show(std::int32_t row, const std::string& cells) {
     if (shown < '0' || shown > '8') continue;
     const Word bit = Word{1} << column;
     opened.opened |= bit;
-    // The view would take these mines by itself, and they would never be marked.
+    // The view would add these mines by itself, and then they would never be marked.
     if (shown == '8') {
       for_each_neighbour(view_.size(), {row, static_cast<std::int32_t>(column)},
                          [&](Cell cell) { decide(cell, CellVerdict::mine); });
@@ -70,7 +76,7 @@ CoursePlayer::Move CoursePlayer::next() {
   }
 }
 
-/// The next cell to be visited that is not open yet.
+/// Takes the next safe cell that is not open yet.
 bool CoursePlayer::pop_safe(Move& move) {
   while (!safe_.empty()) {
     move.cell = safe_.back();
@@ -95,7 +101,7 @@ void CoursePlayer::decide(Cell cell, CellVerdict verdict) {
     marks_.push_back(cell);
 }
 
-/// Whether that finds any.
+/// Applies the pair rule to the components. True if that decides any cell.
 bool CoursePlayer::take_pairs() {
   const std::size_t before = safe_.size() + marks_.size();
   ComponentFinder finder(view_, Join::numbers);
@@ -111,12 +117,12 @@ bool CoursePlayer::take_pairs() {
   return safe_.size() + marks_.size() > before;
 }
 
-/// Takes what the situation is certain of.
+/// Takes the cells of which the situation is certain. True if there are any.
 bool CoursePlayer::take_certain() {
   const Situation& situation = mind_->situation;
   const std::size_t before = safe_.size() + marks_.size();
   add_interior(situation.interior_verdict());
-  for (const CountedPart& part : situation.parts()) {
+  for (const CountedComponent& part : situation.parts()) {
     for (std::size_t i = 0; i < part.verdicts.size(); ++i) decide(part.component.cells[i], part.verdicts[i]);
   }
   return safe_.size() + marks_.size() > before;
@@ -129,8 +135,8 @@ void CoursePlayer::add_interior(CellVerdict verdict) {
   });
 }
 
-/// One that the course's generator would not make a mine. That is not known of this map, so what the map
-/// shows of the cell counts more once it speaks for a mine.
+/// A cell that the course's generator would not make a mine. Whether this map is from the generator is not
+/// known, so the cell is not taken if what the map shows makes a mine there very likely.
 std::optional<Cell> CoursePlayer::cell_near_first() const {
   const BoardSize size = view_.size();
   if (!first_ || !view_.is_open(*first_) || view_.number(*first_) != 0) return std::nullopt;
@@ -158,10 +164,10 @@ CoursePlayer::Move CoursePlayer::best_guess() const {
   if (const auto near = cell_near_first()) return {*near, false, false};
   if (const auto all = all_placements(view_, situation, endgame_placements)) {
     if (const auto best = mind_->endgame.solve(all->cells, all->models)) {
-      return {all->cells[best->cell], best->is_mark, false};
+      return {best->cell, best->is_mark, false};
     }
   }
-  const std::vector<RatedGuess> guesses = mind_->look_ahead.rate(view_, situation);
+  const std::vector<Guess> guesses = mind_->look_ahead.rate(view_, situation);
   if (guesses.empty()) return {{}, false, false};
   return {guesses.front().cell, guesses.front().is_mark, false};
 }

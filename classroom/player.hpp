@@ -1,17 +1,17 @@
-// Plays the course's game for the course's score: visited cells and right marks count, also those of a game
-// that is lost.
+// Plays the course's game for the course's score: visited cells and right marks count, also in a game that is
+// lost. A move is, in this order:
 //
-//   pair rule -> components and the mines left, counted exactly -> every certain mine marked -> few
-//   placements: the best play to the end (classic/endgame) -> else the guess whose answers promise most
-//   (classic/look_ahead).
+//   a cell that the pair rule shows to be safe; a cell that exact counting of components and of the mines
+//   left shows to be safe; a mark on a mine that is certain; with few placements left, a move of the best
+//   play to the end (guess/win/endgame); else the guess with the best outlook (guess/win/look_ahead).
 //
-// To visit what may be a mine and to mark what may be safe are both guesses: each is right or the end. The
-// course's main program asks for a move until the game ends, so there is no stopping before a bad guess; what
-// is certain comes before any guess, and forced guesses that tell nothing come last, as they cost least
-// there. Mines are marked only before a guess: a game that is won counts all of them anyway.
+// To visit a cell that may be a mine and to mark a cell that may be safe are both guesses; a wrong one ends
+// the game. The course's main program asks for a move until the game ends, so a player cannot stop before a
+// bad guess. Certain moves come before any guess. Forced guesses that show nothing new come last, where they
+// cost least. Mines are marked only before a guess, as a game that is won counts all of them anyway.
 //
-// Nothing here prints, fails or needs more than the standard library: this is what classroom/client.h is made
-// of, so it is C++17 but for the names that scripts/make-client knows.
+// Nothing here prints, fails or needs more than the standard library: classroom/client.h is made of it. So it
+// is C++17 but for the names that scripts/make-client replaces.
 #pragma once
 
 #include <cstdint>
@@ -27,7 +27,7 @@
 
 namespace mines {
 
-/// What remembers shapes and keeps memory from game to game. For one thread.
+/// The parts of a player that remember shapes and keep memory from game to game. For one thread.
 struct CourseMind {
   Situation situation;
   Endgame endgame{Goal::cells};
@@ -35,7 +35,7 @@ struct CourseMind {
   PairRule pair_rule;
 };
 
-/// One game of at most 64 x 64 cells. The same maps give the same moves.
+/// One game of at most 64 x 64 cells. Equal maps give equal moves.
 class CoursePlayer {
  public:
   struct Move {
@@ -44,20 +44,22 @@ class CoursePlayer {
     bool certain = true;
   };
 
-  /// The mind outlives it. The view is empty and of the board's size.
+  /// The mind must outlive the player. The view must be empty and have the board's size.
   CoursePlayer(View view, std::uint64_t mines, CourseMind& mind);
 
-  /// The first block. In maps of the course's generator it is not on the rim, and no block within a distance
-  /// of 2 or more, rows and columns added, is a mine. That is used where a guess is due and the first block
-  /// shows 0, as it does on such maps: then the blocks two away are guessed first unless nine placements of
-  /// ten have a mine there, until a mine among them tells that the map is of another kind. Nothing is called
-  /// certain by it. Before the first move.
+  /// Says which block is the first. To be called before the first move. In maps of the course's generator the
+  /// first block is not on the rim, and no block within a distance of at least 2, rows and columns added, is
+  /// a mine; so it shows 0. If a guess is due and the first block shows 0, the blocks two away are guessed
+  /// first, unless nine of ten placements have a mine there. Once one of them is known to be a mine, the map
+  /// is not from the generator, and this ends. Nothing is called certain because of it.
   void begin_at(Cell first) { first_ = first; }
-  /// No block within that distance of the cell, rows and columns added, is a mine. Before the first move.
-  void know_safe_around(Cell cell, int distance);
-  /// The map as the game prints it, row by row: '?', digits, and '@' for marks.
+  /// Takes it for certain that no block within `distance` of the cell, rows and columns added, is a mine. To
+  /// be called before the first move.
+  void assume_safe_around(Cell cell, int distance);
+  /// Takes in a row of the map as the game prints it: '?', digits, and '@' for marks. The row must have a
+  /// character for each column.
   void show(std::int32_t row, const std::string& cells);
-  /// The next move, while the game runs. Of a map that fits no placement: the first cell.
+  /// The next move, while the game runs. If no placement fits the map, a move in the first cell.
   Move next();
 
  private:
@@ -67,7 +69,7 @@ class CoursePlayer {
   void add_interior(CellVerdict verdict);
   bool pop_safe(Move& move);
   bool pop_mark(Move& move);
-  /// The best guess; a mark is a mine from then on, or the game is over.
+  /// The best guess. If it is a mark, the cell is taken for a mine: else the game is over anyway.
   Move guess();
   Move best_guess() const;
   std::optional<Cell> cell_near_first() const;
@@ -79,7 +81,7 @@ class CoursePlayer {
   std::vector<std::string> shown_;
   std::vector<Cell> safe_;   // to be visited
   std::vector<Cell> marks_;  // to be marked
-  bool is_marking_ = false;  // nothing is to be visited; marks tell nothing new
+  bool is_marking_ = false;  // no cell is certainly safe, and marks show nothing new: mark all certain mines
   Component component_;
   std::vector<CellVerdict> verdicts_;
 };

@@ -1,5 +1,5 @@
-// The course's score: of one map the share of its blocks that were visited or marked right; of a batch the
-// mean without the lowest tenth.
+// The course's score. The score of a map is the share of its blocks that were visited or marked right. The
+// score of a batch is the mean of its maps, the lowest tenth left out.
 #pragma once
 
 #include <cstddef>
@@ -11,10 +11,10 @@ namespace mines::classroom {
 struct BatchScore {
   double score = 0;         ///< as the course counts it
   double mean = 0;          ///< of all maps
-  std::size_t dropped = 0;  ///< maps: a tenth, rounded down
+  std::size_t dropped = 0;  ///< how many maps were left out: a tenth, rounded down
 };
 
-/// Of scores in per cent; O(maps log maps).
+/// The score of a batch from the scores of its maps, in per cent. O(maps log maps).
 BatchScore score_of(std::vector<double> scores);
 
 }  // namespace mines::classroom

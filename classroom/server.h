@@ -1,11 +1,11 @@
 // The course's game: the rules of "Minesweeper-2024" in one header, for its programs (C++17).
 //
-// A block is unvisited ('?'), visited (its number) or marked ('@'). Visiting a 0 visits its neighbours too.
-// To visit a mine or to mark a block that is none ends the game at once: that block shows 'X'. The game is
-// won when every block without a mine is visited; then every mine shows as '@' and counts as marked. What an
-// operation does not apply to (a block visited or marked already, one off the map) it leaves alone.
+// A block is unvisited ('?'), visited (its number) or marked ('@'). Visiting a 0 visits its neighbours, too.
+// Visiting a mine, or marking a block that is none, ends the game at once; that block shows 'X'. The game is
+// won when every block without a mine is visited. Then every mine shows as '@' and counts as marked. An
+// operation does nothing to a block that it does not apply to: one visited or marked already, or off the map.
 //
-// Reads from std::cin, prints to std::cout. A new InitMap() starts a new game.
+// Reads from std::cin and prints to std::cout. Calling InitMap() again starts a new game.
 #ifndef MINES_CLASSROOM_SERVER_H
 #define MINES_CLASSROOM_SERVER_H
 
@@ -73,7 +73,7 @@ inline void Refuse(const char* problem) {
   std::exit(2);
 }
 
-// Reads "rows columns" and the rows of the map, '.' and 'X'.
+// Reads "rows columns" and then the rows of the map, made of '.' and 'X'.
 inline void InitMap() {
   if (!(std::cin >> rows >> columns) || rows < 1 || columns < 1) Refuse("no 'rows columns' at the beginning");
   game_state = total_mines = visit_count = marked_mine_count = 0;
@@ -107,7 +107,7 @@ inline void MarkMine(int r, int c) {
   ++marked_mine_count;
 }
 
-// Around a visited block with as many marks as its number says: visits the neighbours that are not marked.
+// If a visited block has as many marked neighbours as its number says: visits its other neighbours.
 inline void AutoExplore(int r, int c) {
   if (game_state != 0 || !IsOnMap(r, c) || map[r][c].state != State::kVisited) return;
   int marks = 0;
@@ -132,13 +132,14 @@ inline void ExitGame() {
 
 }  // namespace classroom_server
 
-// What the course's main programs call. A client may have any global names but these and those above.
+// The functions that the course's main programs call. A client may use any global names but these and those
+// above.
 inline void InitMap() { classroom_server::InitMap(); }
 inline void VisitBlock(int r, int c) { classroom_server::VisitBlock(r, c); }
 inline void MarkMine(int r, int c) { classroom_server::MarkMine(r, c); }
 inline void AutoExplore(int r, int c) { classroom_server::AutoExplore(r, c); }
 inline void PrintMap() { classroom_server::PrintMap(); }
-// The last words: to be called when the game has ended.
+// Prints the last words and ends the program. To be called when the game is over.
 inline void ExitGame() { classroom_server::ExitGame(); }
 
 #endif

@@ -1,7 +1,7 @@
-// Lets the server cascade: a click on a zero opens and reports its whole region, so that one click is worth
-// many cells. From what is open the simplest rule finds safe cells; only when it finds none, and most of the
-// board is still closed, a cell is guessed. This wins nearly full marks on small boards; what it lacks is
-// speed.
+// Lets the server cascade: a click on a zero opens and reports the whole zero area and its rim, so that one
+// click opens many cells. The simplest rule finds safe cells from what is open. Only when it finds none, and
+// most of the board is still closed, a cell is guessed. This gets nearly full marks on small boards; what it
+// lacks is speed.
 #include "minesweeper_helpers.h"
 #include "notes.h"
 
@@ -14,7 +14,7 @@ int main() {
   while (!to_click.empty() || ((constant_A == 0 || !notes.mostly_open()) && notes.guess())) {
     const ClickCell cell = to_click.back();
     to_click.pop_back();
-    // A cell that a cascade has opened meanwhile is skipped, as all of that cascade has been reported.
+    // A cell that a cascade has opened in the meantime is skipped: it has been reported with the cascade.
     const ClickResult result = channel.click(cell.row, cell.column, true);
     if (result.is_skipped) continue;
     if (result.is_mine) {

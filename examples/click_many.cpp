@@ -1,6 +1,6 @@
-// Clicks many cells in one call: under mines-judge they travel together, and a click costs a fraction of what
-// it costs by itself. Everything that is known to be safe goes out at once, and what comes back may make more
-// known. Otherwise as the example cascades.
+// Clicks many cells in one call. Under mines-judge the clicks travel together, and each costs a fraction of a
+// single click. All cells that are known to be safe are clicked at once, and the replies may show more safe
+// cells. Otherwise this is the example cascades.
 #include "minesweeper_batch.h"
 #include "notes.h"
 
@@ -13,7 +13,7 @@ int main() {
   while (!to_click.empty() || ((constant_A == 0 || !notes.mostly_open()) && notes.guess())) {
     const ManyResult opened = channel.click_many(&to_click[0], static_cast<long>(to_click.size()));
     to_click.clear();
-    // All cells that the clicks have opened, mines with the number -1, until the next call.
+    // All cells that the clicks have opened; a mine has the number -1. Valid until the next call.
     for (long i = 0; i < opened.count; ++i) {
       notes.take_down(opened.cells[i].row, opened.cells[i].column, opened.cells[i].number);
     }

@@ -1,6 +1,6 @@
-// Eight threads, each with a channel of its own: a click waits for the server, so more of them at a time open
-// more cells a second. Two threads must never click on one channel at once. More channels than the machine
-// has processors gain little: they share the server's threads.
+// Eight threads, each with its own channel. A click waits for the server, so several clicks at a time open
+// more cells a second. Two threads must never use one channel at the same time. More channels than the
+// machine has processors gain little, as they share the server's threads.
 #include <thread>
 #include <vector>
 
@@ -14,7 +14,8 @@ int main() {
   for (int first = 0; first < count; ++first) {
     threads.emplace_back([=] {
       Channel channel = create_channel();
-      // Every eighth row. What another thread has opened is skipped, as a click on it would tell nothing new.
+      // Every eighth row. A cell that another thread has opened is skipped, as a click would show nothing
+      // new.
       for (int row = first; row < N; row += count) {
         for (int column = 0; column < N; ++column) channel.click(row, column, true);
       }

@@ -1,6 +1,6 @@
-// What an answer knows of the board, and the simplest rule there is: if a number has as many mines beside it
-// as it says, the other cells beside it are safe; if it needs all unknown cells beside it, all of them are
-// mines. For the examples cascades and click_many.
+// What an answer knows of the board, and the simplest rule: if as many neighbours of a number are mines as it
+// says, its other neighbours are safe; if it needs all its unknown neighbours, all of them are mines. For the
+// examples cascades and click_many.
 #pragma once
 
 #include <algorithm>
@@ -17,24 +17,25 @@ class Notes {
         numbers_(static_cast<std::size_t>(side) * static_cast<std::size_t>(side), unknown),
         requested_(numbers_.size(), false) {}
 
-  /// Takes down what a click has shown: a number, or -1 for a mine. When all that is new has been taken down,
-  /// think() about each cell of it.
+  /// Notes what a click has shown: a number, or -1 for a mine. When all new cells have been noted, call
+  /// think() for each of them.
   void take_down(int row, int column, int number) {
     if (at(row, column) == unknown && number != mine) ++opened_;
     at(row, column) = static_cast<signed char>(number);
   }
 
-  /// The cell has become known: its own number may decide something now, and those beside it.
+  /// To be called for a cell that has become known. Applies the rule to its number and its neighbours'
+  /// numbers.
   void think(int row, int column) {
     for_block(row, column, [&](int r, int c) {
       if (at(r, c) >= 0) decide(r, c);
     });
   }
 
-  /// The safe cells found, each named once, which the caller clicks on and removes.
+  /// The safe cells found, each of them once. The caller clicks them and removes them.
   std::vector<ClickCell>& to_click() { return to_click_; }
 
-  /// Adds the next unknown cell, safe or not, to those to be clicked; false if none is left.
+  /// Adds the next unknown cell, safe or not, to to_click(). False if none is left.
   bool guess() {
     for (; next_guess_ < numbers_.size(); ++next_guess_) {
       if (numbers_[next_guess_] != unknown || requested_[next_guess_]) continue;
@@ -45,7 +46,7 @@ class Notes {
     return false;
   }
 
-  /// Whether most of the board is open. What is left is not worth a guess: every second one hits a mine.
+  /// Whether most of the board is open. Then guesses are not worth it: every second one hits a mine.
   bool mostly_open() const { return opened_ * 2 > safe_cells_; }
 
  private:
@@ -90,7 +91,7 @@ class Notes {
     }
   }
 
-  /// The cell and its neighbours.
+  /// Calls visit(row, column) for the cell and its neighbours.
   template <class Visit>
   void for_block(int row, int column, Visit visit) {
     for (int r = std::max(row - 1, 0); r <= std::min(row + 1, side_ - 1); ++r) {

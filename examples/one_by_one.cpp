@@ -1,5 +1,5 @@
-// The shortest answer: opens one cell after another. It hits every mine, which is free at A = 0; else it
-// shows what the contest's interface looks like and nothing more.
+// The shortest answer: opens one cell after another. It hits every mine, which costs nothing at A = 0. It
+// shows what the contest's interface looks like.
 #include "minesweeper_helpers.h"
 
 int main() {

@@ -1,5 +1,6 @@
 /* Speaks the wire itself, as any language can: two pipes, one piece of shared memory, and polling. Opens one
-   cell after another. docs/protocol.md has every byte, also of the v2 channels, which are much faster. */
+   cell after another. docs/protocol.md describes every byte, also those of the v2 channels, which are much
+   faster. */
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <limits.h>
@@ -14,8 +15,8 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/* A channel's region of the shared memory; docs/protocol.md, "Shared memory". */
-struct region {
+/* A channel's part of the shared memory; docs/protocol.md, "Shared memory". */
+struct channel {
   atomic_uint pending;  /* 1: a request is posted */
   atomic_uint sleeping; /* 1: the server has to be woken */
   atomic_uint done;     /* 1: the reply is complete */
@@ -25,7 +26,7 @@ struct region {
   int32_t opened_count;      /* cells reported; -1: a mine; -2 and -3: skipped, safe or a mine */
   uint16_t opened[43686][3]; /* row, column, number */
 };
-enum { channels = 1024, region_bytes = 256 * 1024 };
+enum { channels = 1024, channel_bytes = 256 * 1024 };
 
 static const char* variable(const char* name) {
   const char* text = getenv(name);
@@ -41,29 +42,29 @@ static void give_up(const char* what) {
   exit(1);
 }
 
-static int32_t click(struct region* region, long row, long column) {
-  region->skip_when_reopen = 1;
-  region->do_not_expand = 0;
-  region->row = (uint16_t)row;
-  region->column = (uint16_t)column;
-  atomic_store(&region->done, 0);
-  atomic_store(&region->pending, 1);
-  for (long polls = 0; atomic_load(&region->done) == 0; ++polls) {
-    if (atomic_load(&region->sleeping) != 0) {
-      syscall(SYS_futex, &region->pending, FUTEX_WAKE, INT_MAX, NULL, NULL, 0);
+static int32_t click(struct channel* channel, long row, long column) {
+  channel->skip_when_reopen = 1;
+  channel->do_not_expand = 0;
+  channel->row = (uint16_t)row;
+  channel->column = (uint16_t)column;
+  atomic_store(&channel->done, 0);
+  atomic_store(&channel->pending, 1);
+  for (long polls = 0; atomic_load(&channel->done) == 0; ++polls) {
+    if (atomic_load(&channel->sleeping) != 0) {
+      syscall(SYS_futex, &channel->pending, FUTEX_WAKE, INT_MAX, NULL, NULL, 0);
     }
     if (polls % 1024 == 1023) sched_yield();
   }
-  return region->opened_count;
+  return channel->opened_count;
 }
 
 int main(void) {
-  prctl(PR_SET_PDEATHSIG, 9 /* SIGKILL */); /* no judge, no game */
+  prctl(PR_SET_PDEATHSIG, 9 /* SIGKILL */); /* end with the judge */
   int to_server = atoi(variable("MINESWEEPER_FD_PL_TO_GS"));
   int from_server = atoi(variable("MINESWEEPER_FD_PL_FROM_GS"));
   int object = shm_open(variable("MINESWEEPER_SHM_NAME"), O_RDWR, 0);
   if (object < 0) give_up("shm_open");
-  char* memory = mmap(NULL, (size_t)channels * region_bytes, PROT_READ | PROT_WRITE, MAP_SHARED, object, 0);
+  char* memory = mmap(NULL, (size_t)channels * channel_bytes, PROT_READ | PROT_WRITE, MAP_SHARED, object, 0);
   if (memory == MAP_FAILED) give_up("mmap");
 
   char text[64]; /* "N K" and a NUL: the server is ready */
@@ -71,10 +72,10 @@ int main(void) {
   if (read(from_server, text, sizeof text) <= 0 || sscanf(text, "%ld %ld", &N, &K) != 2) give_up("server");
   if (write(to_server, "C", 1) != 1) give_up("server"); /* a channel, please */
   if (read(from_server, text, 16) <= 0) give_up("server");
-  struct region* region = (struct region*)(memory + (size_t)atoi(text) * region_bytes);
+  struct channel* channel = (struct channel*)(memory + (size_t)atoi(text) * channel_bytes);
 
   for (long row = 0; row < N; ++row) {
-    for (long column = 0; column < N; ++column) click(region, row, column);
+    for (long column = 0; column < N; ++column) click(channel, row, column);
   }
   return 0;
 }

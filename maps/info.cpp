@@ -21,7 +21,7 @@ std::string as_text(const Survey& facts, Format format) {
   text += fmt::format("mines            {}{}\n", facts.mines, counted);
   text += fmt::format("density          {:.6f} mines a cell\n", facts.density());
   text += fmt::format("zero cells       {}\n", facts.zero_cells);
-  text += fmt::format("zero regions     {}\n", facts.zero_regions);
+  text += fmt::format("zero regions     {}\n", facts.zero_areas);
   text += fmt::format("largest region   {} zeros\n", facts.largest_zeros);
   text += fmt::format("largest cascade  {} cells, zeros and rim\n", facts.largest_cascade);
   text += fmt::format("3BV              {}, {:.6f} a cell\n", facts.three_bv(), facts.three_bv_per_cell());
@@ -38,7 +38,7 @@ std::string as_json(const std::string& file, const Survey& facts, Format format)
   json["mines"] = facts.mines;
   json["density"] = facts.density();
   json["zero_cells"] = facts.zero_cells;
-  json["zero_regions"] = facts.zero_regions;
+  json["zero_regions"] = facts.zero_areas;
   json["largest_region_zeros"] = facts.largest_zeros;
   json["largest_cascade_cells"] = facts.largest_cascade;
   json["3bv"] = facts.three_bv();

@@ -13,9 +13,9 @@ namespace {
 
 using Json = nlohmann::json;
 
-/// The text is held in memory, and so is the board in it.
+/// The longest text: it is held in memory, and so is the board in it.
 constexpr std::size_t most_bytes = std::size_t{1} << 28;
-/// Far more than any program that tells of a board has a use for.
+/// How deep values may be nested: far deeper than a description of a board needs.
 constexpr int most_levels = 64;
 
 Result<std::string> read_all(ByteReader& from) {
@@ -30,8 +30,8 @@ Result<std::string> read_all(ByteReader& from) {
   }
 }
 
-/// Hears what the parser finds and keeps the two members that mean something: of 256 MiB of others nothing is
-/// held. A method that returns false ends the parsing.
+/// Receives what the parser finds and keeps only the two members that matter, as the others may have 256 MiB.
+/// A member function that returns false ends the parsing.
 class PositionMembers final : public nlohmann::json_sax<Json> {
  public:
   const std::optional<std::string>& board() const { return board_; }
@@ -75,7 +75,7 @@ class PositionMembers final : public nlohmann::json_sax<Json> {
  private:
   bool at_board() const { return levels_ == 1 && key_ == "board"; }
   bool at_mines() const { return levels_ == 1 && key_ == "total_mines"; }
-  /// A value of any kind: of a member that is there twice the last counts.
+  /// A value of any kind. If a member occurs twice, the last one counts.
   bool other() {
     if (at_board()) board_.reset();
     if (at_mines()) mines_.reset();

@@ -1,4 +1,4 @@
-// Positions as the JSON that another program is asked with.
+// Positions in the JSON form in which they are given to another program, minesweepr.
 #pragma once
 
 #include "base/byte_reader.hpp"
@@ -6,9 +6,9 @@
 
 namespace mines::maps {
 
-/// Reads an object with "board", a text as read_ascii_position() takes it, and "total_mines", the mines on
-/// the board: what Python's minesweepr answers. Other members mean nothing. Errors are ExitCode::bad_input
-/// with file and byte offset, or the member that is wrong.
+/// Reads an object with "board", a text as read_ascii_position() takes it, and "total_mines", the number of
+/// mines on the board: what Python's minesweepr takes. Other members are ignored. Errors are
+/// ExitCode::bad_input, with the file and the byte offset or the member that is wrong.
 Result<Position> read_json_position(ByteReader& from);
 
 }  // namespace mines::maps

@@ -11,14 +11,15 @@ namespace mines::play {
 
 namespace {
 
-constexpr std::size_t looked_at = 4096;
+constexpr std::size_t peeked_bytes = 4096;
 
 Result<PrioritiesMap> without_priorities(Result<Field> field) {
   if (!field) return tl::unexpected(field.error());
   return PrioritiesMap{std::move(*field), {}};
 }
 
-/// Two numbers in the first line and then bytes, as a map has them, or numbers alone.
+/// A contest's map has two numbers in its first line and then bytes; a map with priorities has nothing but
+/// numbers.
 bool looks_like_contest_map(const std::string& name, std::string_view start) {
   const auto is_of_numbers = [](char byte) {
     return (byte >= '0' && byte <= '9') || byte == ' ' || (byte >= '\t' && byte <= '\r');
@@ -34,7 +35,7 @@ Result<PrioritiesMap> read_board_file(const std::string& path) {
   MINES_LET(auto from, ByteReader::open(path));
   MINES_LET(const auto text, text_board_ahead(from));
   if (text) return without_priorities(read_text_board(from));
-  MINES_LET(const auto start, from.peek(looked_at));
+  MINES_LET(const auto start, from.peek(peeked_bytes));
   if (looks_like_contest_map(path, start)) return without_priorities(read_map(from));
   return read_priorities(from);
 }

@@ -1,5 +1,4 @@
-// The board that a file holds, whatever kind of file it is: a map with priorities, the contest's map or a
-// text board.
+// Reads the board of a file of any kind: a map with priorities, the contest's map or a text board.
 #pragma once
 
 #include <string>
@@ -8,8 +7,8 @@
 
 namespace mines::play {
 
-/// Without priorities where the file has none. Which kind it is its first bytes tell; errors are those of the
-/// kind's reader.
+/// The first bytes, or the name's ending, say which kind of file it is; errors are those of that kind's
+/// reader. The priorities are empty if the kind has none.
 Result<PrioritiesMap> read_board_file(const std::string& path);
 
 }  // namespace mines::play

@@ -4,6 +4,12 @@
 
 namespace mines::play {
 
+namespace {
+
+constexpr std::int32_t wheel_rows = 3;
+
+}  // namespace
+
 void BoardWindow::resize(TerminalSize terminal, BoardSize board) {
   const bool same_board = board == board_;
   board_ = board;
@@ -12,81 +18,64 @@ void BoardWindow::resize(TerminalSize terminal, BoardSize board) {
   first_ = same_board ? scrolled_to(first_, cursor_, layout_, board_) : centred_at(cursor_, layout_, board_);
 }
 
+void BoardWindow::set_cursor(Cell cell, bool shown) {
+  cursor_ = {std::clamp(cell.row, 0, board_.rows - 1), std::clamp(cell.column, 0, board_.columns - 1)};
+  cursor_shown_ = shown;
+}
+
 void BoardWindow::go_to(Cell cell) {
-  touch(cell);
-  cursor_shown_ = true;
+  set_cursor(cell, true);
   first_ = scrolled_to(first_, cursor_, layout_, board_);
 }
 
-void BoardWindow::touch(Cell cell) {
-  cursor_ = {std::clamp(cell.row, 0, board_.rows - 1), std::clamp(cell.column, 0, board_.columns - 1)};
-  cursor_shown_ = false;
+std::optional<Cell> BoardWindow::cell_of(const Input& input) {
+  if (!input.is_click()) {
+    go_to(cursor_);
+    return cursor_;
+  }
+  const auto cell = cell_at_place(input.place);
+  if (cell) set_cursor(*cell, false);
+  return cell;
 }
 
-void BoardWindow::move(std::int32_t down, std::int32_t right) {
-  go_to({cursor_.row + down, cursor_.column + right});
-}
-
-/// The cursor stays where it is seen.
+/// The cursor stays within the window.
 void BoardWindow::scroll(std::int32_t down) {
   first_.row = std::clamp(first_.row + down, 0, std::max(board_.rows - layout_.seen.rows, 0));
   cursor_.row = std::clamp(cursor_.row, first_.row, first_.row + layout_.seen.rows - 1);
 }
 
-bool BoardWindow::handle(const Input& input) {
-  switch (input.kind) {
-    case Input::Kind::up:
-      move(-1, 0);
-      return true;
-    case Input::Kind::down:
-      move(1, 0);
-      return true;
-    case Input::Kind::left:
-      move(0, -1);
-      return true;
-    case Input::Kind::right:
-      move(0, 1);
-      return true;
-    case Input::Kind::page_up:
-      move(-layout_.seen.rows, 0);
-      return true;
-    case Input::Kind::page_down:
-      move(layout_.seen.rows, 0);
-      return true;
-    case Input::Kind::home:
-      go_to({cursor_.row, 0});
-      return true;
-    case Input::Kind::end:
-      go_to({cursor_.row, board_.columns - 1});
-      return true;
-    case Input::Kind::wheel_up:
-      scroll(-3);
-      return true;
-    case Input::Kind::wheel_down:
-      scroll(3);
-      return true;
-    case Input::Kind::character:
-      break;
-    case Input::Kind::click:
-    case Input::Kind::flag_click:
-      return false;
-  }
-  switch (input.character) {
-    case U'k':
-      move(-1, 0);
-      return true;
-    case U'j':
-      move(1, 0);
-      return true;
-    case U'H':
-      move(0, -1);
-      return true;
-    case U'l':
-      move(0, 1);
-      return true;
+/// Where an action moves the cursor, on the board or off it.
+std::optional<Cell> BoardWindow::destination(Action action) const {
+  switch (action) {
+    case Action::up:
+      return Cell{cursor_.row - 1, cursor_.column};
+    case Action::down:
+      return Cell{cursor_.row + 1, cursor_.column};
+    case Action::left:
+      return Cell{cursor_.row, cursor_.column - 1};
+    case Action::right:
+      return Cell{cursor_.row, cursor_.column + 1};
+    case Action::page_up:
+      return Cell{cursor_.row - layout_.seen.rows, cursor_.column};
+    case Action::page_down:
+      return Cell{cursor_.row + layout_.seen.rows, cursor_.column};
+    case Action::row_start:
+      return Cell{cursor_.row, 0};
+    case Action::row_end:
+      return Cell{cursor_.row, board_.columns - 1};
     default:
-      return false;
+      return std::nullopt;
   }
+}
+
+bool BoardWindow::handle(Action action) {
+  if (action == Action::scroll_up || action == Action::scroll_down) {
+    scroll(action == Action::scroll_up ? -wheel_rows : wheel_rows);
+    return true;
+  }
+  const auto to = destination(action);
+  if (to) go_to(*to);
+  return to.has_value();
 }
 
 }  // namespace mines::play

@@ -6,7 +6,8 @@
 #include <utility>
 
 #include "base/atomic_file.hpp"
-#include "play/words.hpp"
+#include "play/help_page.hpp"
+#include "play/texts.hpp"
 
 namespace mines::play {
 
@@ -37,21 +38,17 @@ Result<void> Editor::resize(TerminalSize size) {
 }
 
 Result<bool> Editor::handle(const Input& input, Clock::time_point) {
-  const bool quits =
-      input.kind == Input::Kind::character && (input.character == U'q' || input.character == U'Q');
-  if (is_too_small(terminal_) && !quits) return true;
+  const Action action = action_of(input.key, keys());
+  if (is_too_small(terminal_) && action != Action::quit) return true;
   message_.clear();
   hint_.reset();
   reasons_.clear();
   if (std::exchange(help_shown_, false)) return true;
   const bool asked = std::exchange(asked_to_quit_, false);
-  if (input.kind == Input::Kind::click || input.kind == Input::Kind::flag_click) {
-    handle_click(input);
+  if (action != Action::quit) {
+    if (!window_.handle(action)) act(action, input);
     return true;
   }
-  const Input key = input.with_keys_of(options_.vi_keys);
-  if (window_.handle(key) || key.kind != Input::Kind::character) return true;
-  if (!quits) return handle_character(key.character);
   if (written_ || asked) return false;
   asked_to_quit_ = true;
   message_ =
@@ -59,64 +56,68 @@ Result<bool> Editor::handle(const Input& input, Clock::time_point) {
   return true;
 }
 
-bool Editor::handle_character(char32_t character) {
-  if (set_by_key(character)) return true;
-  switch (character) {
-    case U'?':
-      help_shown_ = true;
-      break;
-    case U'p':
+void Editor::act(Action action, const Input& input) {
+  switch (action) {
+    case Action::put_number:
+      return put(static_cast<char>(input.key), 1);
+    case Action::put_mine:
+      return put(Position::mine, 1);
+    case Action::put_unknown:
+      return put(Position::unknown, 1);
+    case Action::put_unknown_before:
+      return put(Position::unknown, -1);
+    case Action::choose_cell:
+    case Action::toggle_mine:
+      return handle_click(input);
+    case Action::best_move:
+      return show_best_move();
+    case Action::explain:
+      return explain();
+    case Action::toggle_chances:
       chances_shown_ = !chances_shown_;
-      break;
-    case U'u':
-      take_back();
-      break;
-    case U'w':
-      write();
-      break;
-    case U'h':
-      tell_move();
-      break;
-    case U'e':
-      explain();
-      break;
+      return;
+    case Action::take_back:
+      return take_back();
+    case Action::more_mines:
+    case Action::fewer_mines:
+    case Action::toggle_mines_given:
+      return change_mines(action);
+    case Action::write_file:
+      return write();
+    case Action::show_help:
+      help_shown_ = true;
+      return;
     default:
-      handle_mines(character);
-      break;
+      return;
   }
-  return true;
 }
 
-/// A glyph at the cursor; numbers and what is unknown go on to the next cell.
-bool Editor::set_by_key(char32_t character) {
-  const bool number = character >= U'0' && character <= U'8';
-  const bool mine = character == U'!' || character == U'f';
-  const bool unknown = character == U'.' || character == U' ' || character == U'\b';
-  if (!number && !mine && !unknown) return false;
+/// Sets the cell under the cursor, and moves the cursor along its row.
+void Editor::put(char glyph, std::int32_t step) {
   const Cell cell = window_.cursor();
-  set(cell, number ? static_cast<char>(character) : mine ? Position::mine : Position::unknown);
-  const int step = character == U'\b' ? -1 : 1;
+  set(cell, glyph);
   window_.go_to({cell.row, cell.column + step});
-  return true;
 }
 
-void Editor::handle_mines(char32_t character) {
+/// Adds or removes one of the board's mines, or gives their number, or leaves it open. A number that is not
+/// given starts from the mines set on the board.
+void Editor::change_mines(Action action) {
   const std::uint64_t mines = position().mines.value_or(count_of(position(), Position::mine));
-  if (character == U'n') {
+  if (action == Action::toggle_mines_given) {
     set_mines(position().mines ? std::nullopt : std::optional(mines));
-  } else if (character == U'+' || character == U'=') {
+  } else if (action == Action::more_mines) {
     set_mines(std::min(mines + 1, position().size.cells()));
-  } else if (character == U'-' && mines > 0) {
+  } else if (mines > 0) {
     set_mines(mines - 1);
   }
 }
 
-/// The first button chooses a cell, another one makes it a mine or unknown.
+/// Any button moves the cursor; all but the first also set or remove a mine.
 void Editor::handle_click(const Input& input) {
   const auto cell = window_.cell_at_place(input.place);
   if (!cell) return;
   window_.go_to(*cell);
-  if (input.kind == Input::Kind::flag_click)
+  if (input.key == key::other_click)
     set(*cell, position().at(*cell) == Position::mine ? Position::unknown : Position::mine);
 }
 
@@ -150,7 +151,7 @@ void Editor::take_back() {
 }
 
 void Editor::changed() {
-  insight_.reset();
+  exact_.reset();
   written_ = false;
 }
 
@@ -164,68 +165,68 @@ void Editor::write() {
   message_ = done ? fmt::format("written: {}", options_.path) : to_string(done.error());
 }
 
-void Editor::tell_move() {
-  if (auto looked = look(); !looked || !insight_->contradiction().empty()) return;
-  const auto move = insight_->best_move(options_.goal);
-  message_ = text_of_move(move, options_.goal.points, insight_->is_whole());
+void Editor::show_best_move() {
+  if (!update_exact_view() || !exact_->contradiction().empty()) return;
+  const auto move = exact_->best_move(options_.goal);
+  message_ = text_of_move(move, options_.goal.points, exact_->is_whole());
   if (!move) return;
   hint_ = move->cell;
   window_.go_to(move->cell);
 }
 
 void Editor::explain() {
-  if (auto looked = look(); !looked || !insight_->contradiction().empty()) return;
+  if (!update_exact_view() || !exact_->contradiction().empty()) return;
   const Cell cell = window_.cursor();
-  if (insight_->at(cell) == nullptr) {
+  if (exact_->at(cell) == nullptr) {
     message_ = fmt::format("{}: known", text_of_cell(cell));
     return;
   }
-  const position::Explanation explanation = insight_->explain(cell);
+  const position::Explanation explanation = exact_->explain(cell);
   message_ = text_of_explanation(explanation);
   reasons_ = explanation.reason.numbers;
   reasons_.push_back(cell);
 }
 
-bool Editor::look_is_due() const {
+bool Editor::exact_view_is_due() const {
   return !is_too_small(terminal_) &&
-         (!insight_ || insight_->area() != area_to_look_at(window_.seen(), position().size));
+         (!exact_ || exact_->area() != area_to_analyse(window_.seen(), position().size));
 }
 
-Result<void> Editor::look() {
-  if (!look_is_due()) return {};
-  MINES_LET(auto looked, Insight::look(position(), area_to_look_at(window_.seen(), position().size)));
-  insight_ = std::move(looked);
+Result<void> Editor::update_exact_view() {
+  if (!exact_view_is_due()) return {};
+  MINES_LET(auto made, ExactView::of(position(), area_to_analyse(window_.seen(), position().size)));
+  exact_ = std::move(made);
   return {};
 }
 
 Result<bool> Editor::tick(Clock::time_point) {
-  return look().map([] { return true; });
+  return update_exact_view().map([] { return true; });
 }
 
 std::optional<Clock::duration> Editor::wait(Clock::time_point) const {
-  return look_is_due() ? std::optional(Clock::duration::zero()) : std::nullopt;
+  return exact_view_is_due() ? std::optional(Clock::duration::zero()) : std::nullopt;
 }
 
 CellGlyphs Editor::glyphs_at(Cell cell) const {
   const char glyph = position().at(cell);
-  if (glyph == Position::mine) return glyphs_of(Look{Look::Kind::flag, 0});
-  if (glyph != Position::unknown) return glyphs_of(Look{Look::Kind::open, glyph - '0'});
-  const CellAnswer* const answer = chances_shown_ && insight_ ? insight_->at(cell) : nullptr;
-  return answer != nullptr ? glyphs_of(*answer, !insight_->is_interior(answer)) : glyphs_of(Look{});
+  if (glyph == Position::mine) return glyphs_of(CellState{CellState::Kind::flag, 0});
+  if (glyph != Position::unknown) return glyphs_of(CellState{CellState::Kind::open, glyph - '0'});
+  const CellAnswer* const answer = chances_shown_ && exact_ ? exact_->at(cell) : nullptr;
+  return answer != nullptr ? glyphs_of(*answer, !exact_->is_interior(answer)) : glyphs_of(CellState{});
 }
 
-std::string Editor::words() const {
+std::string Editor::text() const {
   if (!message_.empty()) return message_;
-  if (insight_ && !insight_->contradiction().empty()) return insight_->contradiction();
+  if (exact_ && !exact_->contradiction().empty()) return exact_->contradiction();
   std::vector<std::string> texts{"?: help"};
   texts.push_back(position().mines ? fmt::format("{} mines", *position().mines) : "mines not given");
   if (window_.layout().scrolls) texts.push_back(text_of_window(window_.seen(), position().size));
-  const CellAnswer* const answer = insight_ ? insight_->at(window_.cursor()) : nullptr;
+  const CellAnswer* const answer = exact_ ? exact_->at(window_.cursor()) : nullptr;
   if (answer != nullptr)
     texts.push_back(
         fmt::format("{}: {}", text_of_cell(window_.cursor()), text_of_chance(answer->mine.value)));
-  if (insight_ && insight_->analysis().placements) {
-    const auto& placements = *insight_->analysis().placements;
+  if (exact_ && exact_->analysis().placements) {
+    const auto& placements = *exact_->analysis().placements;
     const std::string& digits = placements.digits;
     texts.push_back(digits.empty() || digits.size() > 15
                         ? fmt::format("10^{:.1f} placements", placements.log10)
@@ -241,25 +242,24 @@ Frame Editor::frame(Clock::time_point) {
     return frame;
   }
   const Layout& layout = window_.layout();
-  const bool wrong = insight_ && !insight_->contradiction().empty();
+  const bool wrong = exact_ && !exact_->contradiction().empty();
   const auto mines = static_cast<std::int64_t>(position().mines.value_or(0));
   TopLine top{mines - static_cast<std::int64_t>(count_of(position(), Position::mine)), wrong ? "X-(" : ":-)",
               0};
-  if (layout.words_lines == 0) {
-    top.words = words();
+  if (layout.text_lines == 0) {
+    top.message = text();
   } else {
-    draw_words(frame, layout, wrapped(words(), terminal_.columns, layout.words_lines),
-               message_.empty() && !wrong ? Style::faint : Style::strong);
+    draw_text(frame, layout, text(), message_.empty() && !wrong ? Style::faint : Style::strong);
   }
   draw_top(frame, layout, top);
-  const std::vector<Cell>& marked = wrong ? insight_->contradicting() : reasons_;
+  const std::vector<Cell>& marked = wrong ? exact_->contradicting() : reasons_;
   draw_cells(frame, window_, [&](Cell cell) {
     CellGlyphs glyphs = glyphs_at(cell);
     if (std::find(marked.begin(), marked.end(), cell) != marked.end()) glyphs.mark(Mark::reason);
     if (hint_ == cell) glyphs.mark(Mark::hint);
     return glyphs;
   });
-  if (help_shown_) draw_page(frame, help_page(true, terminal_.columns, terminal_.lines));
+  if (help_shown_) draw_page(frame, help_page(keys(), terminal_.columns, terminal_.lines));
   return frame;
 }
 

@@ -1,4 +1,4 @@
-// A position set up cell by cell, with what exact inference says of it as it goes.
+// The editor of positions: cells are set by keys and clicks, and exact inference follows each change.
 #pragma once
 
 #include <optional>
@@ -7,19 +7,19 @@
 
 #include "board/position.hpp"
 #include "play/board_window.hpp"
-#include "play/program.hpp"
 #include "play/screen.hpp"
+#include "play/screen_program.hpp"
 
 namespace mines::play {
 
 struct EditorOptions {
   Position position;
-  std::string path{};  ///< to be written; empty: nowhere
-  Insight::Goal goal;
+  std::string path{};  ///< the file that is written; empty: there is none
+  ExactView::Goal goal;
   bool vi_keys = false;
 };
 
-class Editor final : public Program {
+class Editor final : public ScreenProgram {
  public:
   explicit Editor(EditorOptions options);
 
@@ -32,27 +32,28 @@ class Editor final : public Program {
   const Position& position() const { return options_.position; }
 
  private:
-  /// What was before a change: a cell, or the mines on the board.
+  /// What a change has replaced: a cell's glyph, or the mines on the board.
   struct Change {
     std::optional<Cell> cell;
     char glyph = Position::unknown;
     std::optional<std::uint64_t> mines{};
   };
 
-  bool handle_character(char32_t character);
-  bool set_by_key(char32_t character);
-  void handle_mines(char32_t character);
+  KeyMap keys() const { return {true, options_.vi_keys}; }
+  void act(Action action, const Input& input);
+  void put(char glyph, std::int32_t step);
+  void change_mines(Action action);
   void handle_click(const Input& input);
   void set(Cell cell, char glyph);
   void set_mines(std::optional<std::uint64_t> mines);
   void take_back();
   void changed();
   void write();
-  void tell_move();
+  void show_best_move();
   void explain();
-  Result<void> look();
-  bool look_is_due() const;
-  std::string words() const;
+  Result<void> update_exact_view();
+  bool exact_view_is_due() const;
+  std::string text() const;
   CellGlyphs glyphs_at(Cell cell) const;
 
   EditorOptions options_;
@@ -66,7 +67,7 @@ class Editor final : public Program {
   std::string message_;
   std::optional<Cell> hint_{};
   std::vector<Cell> reasons_;
-  std::optional<Insight> insight_{};  // of the position as it is
+  std::optional<ExactView> exact_{};  // of the present position; none: not made yet
 };
 
 }  // namespace mines::play

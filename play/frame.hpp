@@ -1,11 +1,13 @@
-// What is to be on the terminal: a glyph and a style for each character cell. Styles say what is meant;
-// which colours and attributes that takes is the terminal's (play/terminal.hpp).
+// What the terminal is to show: a glyph with a style for each character cell. A style says what a glyph
+// means; play/palette.hpp decides by which colours and attributes the terminal shows that.
 #pragma once
 
 #include <cstdint>
 #include <optional>
 #include <string_view>
 #include <vector>
+
+#include "base/assert.hpp"
 
 namespace mines::play {
 
@@ -17,7 +19,7 @@ enum class Style : std::uint8_t {
   face,     ///< yellow
   closed,   ///< black on white
   flag,     ///< red on white
-  number0,  ///< white on black, and so on
+  number0,  ///< white on black; the other numbers have their own colours
   number1,
   number2,
   number3,
@@ -27,19 +29,19 @@ enum class Style : std::uint8_t {
   number7,
   number8,
   mine,      ///< white on red
-  view_box,  ///< what the overview says is seen
-  chance0,   ///< a tenth of the scale of probabilities each
+  view_box,  ///< the part of the overview that the window shows
+  chance0,   ///< a probability below 0.1; chance1 to chance9 are the tenths above
   chance9 = chance0 + 9,
-  safe,         ///< certainly
-  certain_mine  ///
+  safe,  ///< proven
+  certain_mine
 };
 
-/// What is pointed at, above the style.
+/// What a glyph is marked as; this goes before its style.
 enum class Mark : std::uint8_t {
   none,
   cursor,
   hint,   ///< the best move
-  reason  ///< a number of an explanation, or the cell that is explained
+  reason  ///< a number of an explanation, or the explained cell
 };
 
 struct Glyph {
@@ -65,12 +67,15 @@ class Frame {
 
   int columns() const { return columns_; }
   int lines() const { return lines_; }
-  const Glyph& at(Place place) const { return glyphs_[index(place)]; }
-  /// Outside of the frame: nothing.
+  const Glyph& at(Place place) const {
+    MINES_ASSERT(contains(place));
+    return glyphs_[index(place)];
+  }
+  /// Does nothing outside of the frame.
   void put(Place place, const Glyph& glyph) {
     if (contains(place)) glyphs_[index(place)] = glyph;
   }
-  /// ASCII, as far as there is room.
+  /// Puts ASCII text into one line; what goes beyond the frame is left out.
   void text(Place place, std::string_view text, Style style = Style::plain) {
     for (const char byte : text) {
       put(place, {static_cast<char32_t>(static_cast<unsigned char>(byte)), style, Mark::none});
@@ -81,7 +86,7 @@ class Frame {
     return place.column >= 0 && place.column < columns_ && place.line >= 0 && place.line < lines_;
   }
 
-  std::optional<Place> cursor{};  ///< of the terminal; hidden if there is none
+  std::optional<Place> cursor{};  ///< the terminal's cursor; hidden if none
 
  private:
   std::size_t index(Place place) const {

@@ -2,19 +2,21 @@
 
 #include <algorithm>
 
+#include "base/assert.hpp"
 #include "play/overview.hpp"
 
 namespace mines::play {
 
 namespace {
 
-/// Counter, face and clock, with blanks between.
+/// Three characters each for counter, face and clock, with blanks between them.
 constexpr int least_top_columns = 13;
 constexpr int overview_columns = Overview::most_columns + 3;
-/// From which on there is room for an overview.
+/// The least terminal with room for an overview.
 constexpr TerminalSize roomy{60, Overview::most_rows + 5};
 
-/// A coordinate of the first cell, so that `cell` lies `margin` inside where that is possible.
+/// A coordinate of the first cell, moved so that `cell` lies at least `margin` within the window, where the
+/// board and the window are large enough.
 std::int32_t shifted(std::int32_t first, std::int32_t cell, std::int32_t seen, std::int32_t all,
                      std::int32_t margin) {
   margin = std::min(margin, (seen - 1) / 2);
@@ -31,6 +33,7 @@ std::optional<Cell> Layout::cell_at_place(Place place, Cell first) const {
 }
 
 Layout layout_of(TerminalSize terminal, BoardSize board) {
+  MINES_ASSERT(!is_too_small(terminal));
   Layout layout;
   layout.terminal = terminal;
   const std::int32_t lines = terminal.lines - Layout::board_line;
@@ -48,8 +51,8 @@ Layout layout_of(TerminalSize terminal, BoardSize board) {
   }
   layout.top_columns =
       std::min(std::max(Layout::cell_columns * layout.seen.columns, least_top_columns), terminal.columns);
-  layout.words_line = Layout::board_line + layout.seen.rows;
-  layout.words_lines = terminal.lines - layout.words_line;
+  layout.text_line = Layout::board_line + layout.seen.rows;
+  layout.text_lines = terminal.lines - layout.text_line;
   return layout;
 }
 

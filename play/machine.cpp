@@ -3,19 +3,20 @@
 #include <algorithm>
 #include <utility>
 
-#include "play/insight.hpp"
+#include "base/assert.hpp"
+#include "play/exact_view.hpp"
 
 namespace mines::play {
 
 namespace {
 
-// What is thought of at once: about a millisecond each.
+// How much is thought about at once. Each takes about a millisecond.
 constexpr std::size_t numbers_at_once = 4096;
 constexpr std::size_t pairs_at_once = 1024;
 constexpr std::int32_t words_at_once = 1 << 16;
 constexpr std::size_t queue_enough = 4096;
 
-/// Exact inference looks at so many cells squared, with as many around it.
+/// Exact inference on a large board takes a square of cells with this side, and a margin around it.
 constexpr std::int32_t spot_side = 32;
 constexpr std::int32_t spot_margin = 16;
 
@@ -33,8 +34,10 @@ std::uint64_t Order::key(Cell cell) const {
   return static_cast<std::uint64_t>(down * down + right * right);
 }
 
-Machine::Machine(PlayedGame& game, Level level, Order order)
-    : game_(game), level_(level), order_(std::move(order)), sweep_row_(game.size().rows) {}
+Machine::Machine(InteractiveGame& game, Level level, Order order)
+    : game_(game), level_(level), order_(std::move(order)), sweep_row_(game.size().rows) {
+  MINES_ASSERT(order_.priorities.empty() || order_.priorities.size() == game.size().cells());
+}
 
 void Machine::set_level(Level level) {
   if (level > level_) {
@@ -42,7 +45,7 @@ void Machine::set_level(Level level) {
     changed_ = true;
   }
   level_ = level;
-  // Only exact inference empties them.
+  // Only exact inference removes spots: at a lower level they would keep the machine from being idle.
   if (level != Level::exact) spots_.clear();
   rest_row_ = -1;
   if (level == Level::none) pairs_.clear();
@@ -52,20 +55,20 @@ void Machine::learned(std::span<const Cell> changed) {
   for (const Cell cell : changed) wake(cell);
 }
 
-/// Whatever the rules may conclude from a cell, one of the numbers beside it or its own takes part.
+/// All that the rules may conclude from a cell involves a number next to it, or its own.
 void Machine::wake(Cell cell) {
-  look_around(cell);
-  // What was shown already waits again where that was taken back.
+  wake_around(cell);
+  // A deduction that was shown and has been taken back waits again.
   if (game_.is_pending(cell)) queue_.push({order_.key(cell), cell, true});
   if (game_.view().is_mine(cell) && !game_.is_shown(cell)) queue_.push({order_.key(cell), cell, false});
   if (game_.view().is_open(cell)) numbers_.push_back(cell);
 }
 
-void Machine::look_around(Cell cell) {
+void Machine::wake_around(Cell cell) {
   changed_ = true;
   rest_row_ = -1;
-  for_each_neighbour(game_.size(), cell, [&](Cell beside) {
-    if (game_.view().is_open(beside)) numbers_.push_back(beside);
+  for_each_neighbour(game_.size(), cell, [&](Cell next) {
+    if (game_.view().is_open(next)) numbers_.push_back(next);
   });
   if (level_ != Level::exact || game_.size().cells() <= most_whole_cells) return;
   const auto row = static_cast<std::uint64_t>(cell.row / spot_side);
@@ -86,7 +89,7 @@ Result<std::size_t> Machine::advance(std::size_t most) {
   while (batch.size() < most && !queue_.empty()) {
     const Waiting next = queue_.top();
     queue_.pop();
-    // A player may have been faster, or have taken back what it followed from.
+    // The player may have opened the cell, or taken back the step from which this followed.
     const bool due = next.safe ? game_.is_pending(next.cell)
                                : game_.view().is_mine(next.cell) && !game_.is_shown(next.cell);
     if (due) batch.push_back(next);
@@ -151,7 +154,7 @@ void Machine::think_of_pairs() {
   }
 }
 
-/// All the rest are mines, or none of them is.
+/// If as many mines are left as cells, or none, all the rest is certain.
 void Machine::think_of_rest() {
   const std::uint64_t rest = game_.undecided();
   if (rest == 0) return;
@@ -173,13 +176,13 @@ void Machine::think_of_rest() {
 }
 
 void Machine::think_exactly() {
-  if (game_.size().cells() > most_whole_cells) return look_at_spot();
+  if (game_.size().cells() > most_whole_cells) return analyse_spot();
   if (!std::exchange(changed_, false)) return;
-  const auto insight = Insight::look(game_.view(), {}, game_.mines());
-  if (insight) insight->for_each_certain([&](Cell cell, bool safe) { deduce(cell, safe); });
+  const auto exact = ExactView::of(game_.view(), {}, game_.mines());
+  if (exact) exact->for_each_certain([&](Cell cell, bool safe) { deduce(cell, safe); });
 }
 
-void Machine::look_at_spot() {
+void Machine::analyse_spot() {
   changed_ = false;
   if (spots_.empty()) return;
   const std::uint64_t spot = *spots_.begin();
@@ -187,11 +190,11 @@ void Machine::look_at_spot() {
   const Cell first{static_cast<std::int32_t>(spot >> 32) * spot_side,
                    static_cast<std::int32_t>(spot & 0xFFFF'FFFF) * spot_side};
   const Area area = widened({first, {spot_side, spot_side}}, spot_margin, game_.size());
-  const auto insight = Insight::look(game_.view(), area, game_.mines());
-  if (insight) insight->for_each_certain([&](Cell cell, bool safe) { deduce(cell, safe); });
+  const auto exact = ExactView::of(game_.view(), area, game_.mines());
+  if (exact) exact->for_each_certain([&](Cell cell, bool safe) { deduce(cell, safe); });
 }
 
-/// After a step up every number may have more to say.
+/// After a step up more may follow from any number.
 void Machine::sweep_all() {
   const BoardSize size = game_.size();
   for (std::int32_t words = 0;
@@ -215,7 +218,7 @@ void Machine::deduce(Cell cell, bool safe) {
   if (!news) return;
   queue_.push({order_.key(cell), cell, safe});
   const std::int32_t rest_row = rest_row_;
-  look_around(cell);
+  wake_around(cell);
   rest_row_ = rest_row;
 }
 

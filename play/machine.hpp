@@ -1,9 +1,10 @@
-// The machine that does the boring part: it opens what is certainly safe and flags what is certainly a mine,
-// one cell after the other in an order that can be watched.
+// The machine that does the boring part: it opens cells that are certainly safe and flags cells that are
+// certainly mines, one after the other, in an order that can be watched.
 //
-// Deductions wait in a queue by the order and are applied from its front. When it is empty the machine thinks
-// of more, ever harder: one number, pairs of numbers, the mines left, exact inference. Each call thinks a
-// bounded while, so that boards of any size stay responsive, and only about what has changed.
+// Deductions wait in a queue, sorted by that order, and are applied from its front. When the queue is empty
+// the machine thinks, first about one number at a time, then about pairs of numbers, the mines left, and at
+// last by exact inference. It thinks only about what has changed. Each call takes a bounded time, so that the
+// program responds on boards of any size.
 #pragma once
 
 #include <array>
@@ -13,42 +14,44 @@
 #include <unordered_set>
 #include <vector>
 
-#include "play/game.hpp"
+#include "play/interactive_game.hpp"
 #include "play/rules.hpp"
 
 namespace mines::play {
 
-/// How much the machine does: nothing but opening around zeros; the first so many rules (rules.hpp) and the
-/// two about the end, all the rest are mines and all the rest are safe; everything that follows.
+/// How much the machine does. `none`: it opens the cells around zeros. `one` to `four`: also the first one to
+/// four rules of play/rules.hpp, and two about the end: no mine is left, or nothing but mines. `exact`: all
+/// that follows.
 enum class Level : std::uint8_t { none, one, two, three, four, exact };
 
-/// The order in which deductions are shown: by priorities, lowest first, or by distance from the last click.
+/// The order in which deductions are shown: by priority, lowest first; without priorities by distance from
+/// the last click, nearest first.
 struct Order {
-  std::vector<std::uint32_t> priorities;  ///< of each cell by rows; empty: none
+  std::vector<std::uint32_t> priorities;  ///< of all cells, by rows; empty: there are none
   BoardSize size{};
   Cell centre{};
 
   std::uint64_t key(Cell cell) const;
 };
 
-/// For one game and thread; the game outlives it. All that the game's calls say has changed is to be told to
-/// learned(), before anything else is asked.
+/// For one game and one thread. The game must outlive it. Whenever calls of the game have reported changed
+/// cells, learned() comes before any other call.
 class Machine {
  public:
-  Machine(PlayedGame& game, Level level, Order order);
+  Machine(InteractiveGame& game, Level level, Order order);
 
   Level level() const { return level_; }
-  /// All of the board is looked at anew as it becomes idle; O(cells) where that is a step up.
+  /// On a step up the machine goes over the whole board again while it is idle: O(cells) in all.
   void set_level(Level level);
   void set_centre(Cell cell) { order_.centre = cell; }
-  /// These cells have become known, or unknown again: by the player's or by the machine's doing.
+  /// Takes cells that have become known, or unknown again.
   void learned(std::span<const Cell> changed);
 
-  /// Nothing waits and there is nothing more to think about.
+  /// Whether nothing waits in the queue and there is nothing to think about.
   bool is_idle() const { return queue_.empty() && !has_work(); }
-  /// Applies up to `most` deductions, and gives their number. Less: it is idle, or it has thought for a
-  /// millisecond or two (a look at 64 × 64 cells, or a whole small board, may take longer) and wants to
-  /// be called again.
+  /// Applies at most `most` deductions, and returns how many. If these are fewer, the machine is idle, or it
+  /// has thought for a millisecond or two and needs another call. Exact inference on 64 × 64 cells, or on a
+  /// small board, may take longer. Errors are those of the game's source.
   Result<std::size_t> advance(std::size_t most);
 
  private:
@@ -56,7 +59,9 @@ class Machine {
     std::uint64_t key;
     Cell cell;
     bool safe;
-    bool operator<(const Waiting& other) const { return key > other.key; }  // the lowest first
+    bool operator<(const Waiting& other) const {
+      return key > other.key;
+    }  // the queue gives the lowest key first
   };
 
   bool has_work() const;
@@ -65,24 +70,25 @@ class Machine {
   void think_of_pairs();
   void think_of_rest();
   void think_exactly();
-  void look_at_spot();
+  void analyse_spot();
   void wake(Cell cell);
-  void look_around(Cell cell);
+  void wake_around(Cell cell);
   void sweep_all();
   void deduce(Cell cell, bool safe);
   void take(const Square& square, const Deduced& deduced);
   Result<void> apply(std::span<const Waiting> batch);
 
-  PlayedGame& game_;
+  InteractiveGame& game_;
   Level level_;
   Order order_;
   std::priority_queue<Waiting> queue_;
-  std::vector<Cell> numbers_;                // to be looked at alone
-  std::vector<Cell> pairs_;                  // and in pairs
-  std::unordered_set<std::uint64_t> spots_;  // that have changed since exact inference looked at them
-  bool changed_ = false;                     // anything at all since then
-  std::int32_t sweep_row_;                   // from which on all numbers are still to be woken
-  std::int32_t rest_row_ = -1;               // from which on the rest is to be decided; -1: it is not
+  std::vector<Cell> numbers_;  // open cells to think about one at a time
+  std::vector<Cell> pairs_;    // open cells to think about in pairs
+  std::unordered_set<std::uint64_t>
+      spots_;                   // parts of the board that have changed since their exact inference
+  bool changed_ = false;        // whether anything has, since all rules and inference found nothing
+  std::int32_t sweep_row_;      // the first row whose numbers are still to be woken
+  std::int32_t rest_row_ = -1;  // the first row in which all the rest is still to be deduced; -1: none is
   bool rest_safe_ = false;
   std::vector<Cell> safe_;
   std::vector<Cell> learned_;

@@ -27,7 +27,7 @@ The key ? shows all keys. Exit codes: 0 done, 2 wrong arguments, terminal or fil
 standard output takes nothing.
 )";
 
-/// Ends as the signal would have ended it, now that the terminal is as it was.
+/// Ends the program by the signal that interrupted it; the terminal has been restored before.
 int end_by(int signal_number) {
   signal(signal_number, SIG_DFL);
   raise(signal_number);
@@ -51,7 +51,7 @@ int main(int argc, char* argv[]) {
     const auto printed = print_out(fmt::format("{}{}", introduction, fmt::streamed(sources.options)));
     return printed ? static_cast<int>(ExitCode::ok) : fail("mines-play", printed.error());
   }
-  // A judge or a terminal that is gone is an error of the write, and the screen is ended as ever.
+  // When the judge or the terminal is gone, the write fails, and the program ends as usual.
   signal(SIGPIPE, SIG_IGN);
   try {
     const auto ended = play_on_terminal(*values);

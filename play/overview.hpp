@@ -1,5 +1,5 @@
-// How far a board is, in a few patches: what is counted as cells become known, so that a board of any size is
-// seen at a glance without looking at its cells.
+// How much of a board is known, in at most 8 × 16 patches. Cells are counted as they become known, so that
+// drawing the overview of a board of any size reads none of its cells.
 #pragma once
 
 #include <algorithm>
@@ -21,19 +21,20 @@ class Overview {
 
   int rows() const { return rows_; }
   int columns() const { return columns_; }
-  /// The patch of a cell.
+  /// The row of patches of a row of cells, and the column of patches of a column of cells.
   int row_of(std::int32_t row) const { return static_cast<int>(std::int64_t{row} * rows_ / size_.rows); }
   int column_of(std::int32_t column) const {
     return static_cast<int>(std::int64_t{column} * columns_ / size_.columns);
   }
-  /// The first cell of a patch.
+  /// The upper left cell of a patch.
   Cell first_of(int row, int column) const {
     return {static_cast<std::int32_t>((std::int64_t{row} * size_.rows + rows_ - 1) / rows_),
             static_cast<std::int32_t>((std::int64_t{column} * size_.columns + columns_ - 1) / columns_)};
   }
 
+  /// Counts a cell as known (1), or as unknown again (-1).
   void add(Cell cell, int known) { known_[index(row_of(cell.row), column_of(cell.column))] += known; }
-  /// Of the patch's cells that are known, 0 to 1.
+  /// The share of the patch's cells that are known, 0 to 1.
   double share(int row, int column) const {
     const Cell first = first_of(row, column);
     const Cell end = first_of(row + 1, column + 1);

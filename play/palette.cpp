@@ -17,7 +17,7 @@ struct Colours {
   unsigned attributes = 0;
 };
 
-/// The original's; as bright as the terminal can on black.
+/// The original game's colours. On black they are as bright as the terminal can show.
 constexpr Colour number_colours[] = {white, blue, green, red, magenta, yellow, cyan, white, white};
 
 Colours colours_of_number(int number, int count) {
@@ -82,8 +82,8 @@ Colours marked(Mark mark, const Colours& colours, int count) {
   return colours;
 }
 
-/// Numbers of two digits stand side by side: every second cell is told apart by an attribute. Not the dots,
-/// as an attribute for each of them takes ten times the bytes.
+/// Numbers of two digits stand side by side, so that every second one has an attribute that sets it off. Dots
+/// need none, and an attribute for each of them would take ten times the bytes.
 bool stands_out(const Glyph& glyph, Place place) {
   const bool is_chance = glyph.style >= Style::chance0 && glyph.style <= Style::chance9;
   return is_chance && glyph.character != U'.' && glyph.character != U' ' && place.column / 2 % 2 == 1;
@@ -97,41 +97,41 @@ Palette::Palette(bool wanted) {
   colours_ = std::min(COLORS, 256);
 }
 
-Palette::Look Palette::look_of(const Glyph& glyph, Place place) const {
+Palette::CursesGlyph Palette::curses_glyph_of(const Glyph& glyph, Place place) const {
   return colours_ >= 8 ? coloured(glyph, place) : plain(glyph, place);
 }
 
-Palette::Look Palette::coloured(const Glyph& glyph, Place place) const {
+Palette::CursesGlyph Palette::coloured(const Glyph& glyph, Place place) const {
   Colours colours = marked(glyph.mark, colours_of(glyph.style, colours_), colours_);
   if (stands_out(glyph, place)) colours.attributes |= A_UNDERLINE;
   const int pair = alloc_pair(colours.foreground, colours.background);
   return {glyph.character, colours.attributes, static_cast<short>(std::max(pair, 0))};
 }
 
-/// Shapes have to do: what is closed is a dot, and a cell without mines beside it is blank.
-Palette::Look Palette::plain(const Glyph& glyph, Place place) const {
-  Look look{glyph.character, 0, 0};
+/// Without colours, shapes make the difference: a closed cell is a dot, and an open zero is blank.
+Palette::CursesGlyph Palette::plain(const Glyph& glyph, Place place) const {
+  CursesGlyph drawn{glyph.character, 0, 0};
   switch (glyph.style) {
     case Style::number0:
-      look.character = U' ';
+      drawn.character = U' ';
       break;
     case Style::mine:
     case Style::view_box:
     case Style::certain_mine:
-      look.attributes = A_REVERSE;
+      drawn.attributes = A_REVERSE;
       break;
     case Style::flag:
     case Style::strong:
     case Style::safe:
-      look.attributes = A_BOLD;
+      drawn.attributes = A_BOLD;
       break;
     default:
-      if (stands_out(glyph, place)) look.attributes = A_REVERSE;
+      if (stands_out(glyph, place)) drawn.attributes = A_REVERSE;
       break;
   }
-  if (glyph.mark == Mark::cursor) look.attributes ^= A_REVERSE;
-  if (glyph.mark == Mark::hint || glyph.mark == Mark::reason) look.attributes |= A_REVERSE | A_BOLD;
-  return look;
+  if (glyph.mark == Mark::cursor) drawn.attributes ^= A_REVERSE;
+  if (glyph.mark == Mark::hint || glyph.mark == Mark::reason) drawn.attributes |= A_REVERSE | A_BOLD;
+  return drawn;
 }
 
 char ascii_shade(char32_t shade) {

@@ -1,4 +1,4 @@
-// Which colours and attributes a style has on the terminal at hand: 256 colours, eight or none.
+// Which colours and attributes a style has on the present terminal, which has 256 colours, 16, eight or none.
 #pragma once
 
 #include "play/frame.hpp"
@@ -7,25 +7,25 @@ namespace mines::play {
 
 class Palette {
  public:
-  struct Look {
+  struct CursesGlyph {
     char32_t character;
-    unsigned attributes;  ///< of ncurses, without colours
-    short pair;           ///< of colours
+    unsigned attributes;  ///< ncurses' attributes but for colours
+    short pair;           ///< ncurses' pair of colours
   };
 
-  /// After ncurses has started. Without `wanted` there are no colours.
+  /// To be made after ncurses has started. `wanted`: whether colours may be used.
   explicit Palette(bool wanted);
 
-  Look look_of(const Glyph& glyph, Place place) const;
+  CursesGlyph curses_glyph_of(const Glyph& glyph, Place place) const;
 
  private:
-  Look coloured(const Glyph& glyph, Place place) const;
-  Look plain(const Glyph& glyph, Place place) const;
+  CursesGlyph coloured(const Glyph& glyph, Place place) const;
+  CursesGlyph plain(const Glyph& glyph, Place place) const;
 
   int colours_ = 0;
 };
 
-/// For terminals that have nothing but ASCII.
+/// The character for a shade on terminals that show only ASCII.
 char ascii_shade(char32_t shade);
 
 }  // namespace mines::play

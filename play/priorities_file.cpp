@@ -17,12 +17,12 @@ constexpr std::size_t longest_number = 20;
 /// 4 GB of priorities.
 constexpr std::uint64_t most_cells = std::uint64_t{1} << 30;
 
-/// The numbers of a file, one after the other.
+/// Reads the numbers of a file, one after the other.
 class Numbers {
  public:
   explicit Numbers(ByteReader& from) : from_(from) {}
 
-  /// Where the last one began.
+  /// The byte at which the last number began.
   std::uint64_t at() const { return at_; }
 
   Result<void> skip_blanks() {
@@ -36,7 +36,7 @@ class Numbers {
     }
   }
 
-  /// The next number, from `least` to `most`; name() says what it is.
+  /// Reads the next number, which must be from `least` to `most`; name() says what it is.
   template <class Name>
   Result<std::uint64_t> next(std::uint64_t least, std::uint64_t most, const Name& name) {
     MINES_TRY(skip_blanks());
@@ -59,13 +59,13 @@ class Numbers {
     return value;
   }
 
-  /// That nothing follows.
+  /// Checks that nothing follows.
   Result<void> end(std::uint64_t cells) {
     MINES_TRY(skip_blanks());
     MINES_LET(const auto ahead, from_.peek(1));
     if (ahead.empty()) return {};
     return bad_input(from_.name(), from_.offset(),
-                     fmt::format("found {} behind the last priority, expected the end of the file after {} "
+                     fmt::format("found {} after the last priority, expected the end of the file after {} "
                                  "of them",
                                  shown(ahead.front()), cells));
   }

@@ -1,6 +1,6 @@
-// Maps of the semi-automatic game: "W H C" and then W·H priorities by rows, decimal numbers with blanks and
-// line ends between them wherever they like. A cell is a mine if its priority is below C; deductions are
-// shown by ascending priority, so that a picture appears stroke by stroke.
+// Maps of the semi-automatic game: "W H C" and then W·H priorities by rows. All are decimal numbers with any
+// blanks and line ends between them. A cell is a mine if its priority is below C. Deductions are shown by
+// ascending priority, so that a picture appears stroke by stroke.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ struct PrioritiesMap {
   std::vector<std::uint32_t> priorities;  ///< by rows
 };
 
-/// Reads the file from offset 0 to its end. The priorities have to be the numbers from 0 to W·H - 1, each
+/// Reads the file from offset 0 to its end. The priorities must be the numbers from 0 to W·H - 1, each
 /// once. Anything else is ExitCode::bad_input with file, byte offset, what was found and what was expected.
 Result<PrioritiesMap> read_priorities(ByteReader& from);
 

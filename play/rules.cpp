@@ -2,11 +2,13 @@
 
 #include <bit>
 
+#include "base/assert.hpp"
+
 namespace mines::play {
 
 namespace {
 
-/// Side bits of a plane from a column on; beyond the board as the view has it.
+/// One row of the square: the bits of a plane from a column on.
 template <class Plane>
 std::uint64_t bits_of(const KnownWord& left, const KnownWord& right, int shift, Plane plane) {
   constexpr std::uint64_t mask = (1U << Square::side) - 1;
@@ -24,6 +26,7 @@ int Square::number_at(Cells cell) const {
 }
 
 Square square_at(const View& view, Cell middle) {
+  MINES_ASSERT(view.size().contains(middle));
   Square square{middle, 0, 0, 0, {}};
   const BoardSize size = view.size();
   const std::int32_t first = middle.column - Square::reach;
@@ -42,7 +45,7 @@ Square square_at(const View& view, Cell middle) {
     for (int k = 0; k < 3; ++k)
       put(square.number[k], [k](const KnownWord& known) { return known.number[k]; });
   }
-  // Beside the board everything reads as open.
+  // The view reads as open off the board.
   for (int column = 0; column < Square::side; ++column) {
     if (first + column >= 0 && first + column < size.columns) continue;
     for (int row = 0; row < Square::side; ++row)
@@ -53,6 +56,7 @@ Square square_at(const View& view, Cell middle) {
 
 Deduced by_one_number(const Square& square, int rules) {
   constexpr Square::Cells middle = Square::bit(0, 0);
+  MINES_ASSERT((square.numbered & middle) != 0);
   constexpr Square::Cells around = Square::around(0, 0);
   const Square::Cells closed = square.closed & around;
   if (closed == 0) return {};

@@ -4,7 +4,7 @@
 
 namespace mines::play {
 
-Result<int> run(Program& program, Terminal& terminal) {
+Result<int> run(ScreenProgram& program, Terminal& terminal) {
   for (;;) {
     MINES_TRY(program.resize(terminal.size()));
     MINES_LET(const auto goes_on, program.tick(Clock::now()));

@@ -1,12 +1,12 @@
-// A program on a terminal, from its first frame to the end.
+// Runs a program on a terminal, from the first frame to the last.
 #pragma once
 
-#include "play/program.hpp"
+#include "play/screen_program.hpp"
 #include "play/terminal.hpp"
 
 namespace mines::play {
 
-/// Runs it until it is over; gives the signal that ended it, or 0.
-Result<int> run(Program& program, Terminal& terminal);
+/// Returns the signal that ended the program, or 0 if the program ended by itself.
+Result<int> run(ScreenProgram& program, Terminal& terminal);
 
 }  // namespace mines::play

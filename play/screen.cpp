@@ -17,7 +17,7 @@ CellGlyphs cell_of(char left, char right, Style style) {
   return {glyph(left), glyph(right)};
 }
 
-/// None, a quarter, a half, three quarters, all.
+/// For nothing known, up to a third, up to two thirds, less than all, all.
 constexpr char32_t shades[] = {U' ', U'\u2591', U'\u2592', U'\u2593', U'\u2588'};
 
 Glyph patch_of(double share, bool seen) {
@@ -27,38 +27,38 @@ Glyph patch_of(double share, bool seen) {
 
 }  // namespace
 
-CellGlyphs glyphs_of(const Look& look) {
-  switch (look.kind) {
-    case Look::Kind::closed:
+CellGlyphs glyphs_of(const CellState& state) {
+  switch (state.kind) {
+    case CellState::Kind::closed:
       return cell_of(' ', '.', Style::closed);
-    case Look::Kind::flag:
+    case CellState::Kind::flag:
       return cell_of(' ', '!', Style::flag);
-    case Look::Kind::hit:
-    case Look::Kind::mine:
+    case CellState::Kind::hit:
+    case CellState::Kind::mine:
       return cell_of(' ', '*', Style::mine);
-    case Look::Kind::wrong_flag:
+    case CellState::Kind::wrong_flag:
       return cell_of(' ', 'x', Style::mine);
-    case Look::Kind::open:
+    case CellState::Kind::open:
       break;
   }
-  const Style style = shifted_style(Style::number0, look.number);
-  return cell_of(' ', look.number == 0 ? '.' : static_cast<char>('0' + look.number), style);
+  const Style style = shifted_style(Style::number0, state.number);
+  return cell_of(' ', state.number == 0 ? '.' : static_cast<char>('0' + state.number), style);
 }
 
-CellGlyphs glyphs_of(const CellAnswer& answer, bool beside_number) {
+CellGlyphs glyphs_of(const CellAnswer& answer, bool next_to_number) {
   if (answer.verdict == CellVerdict::safe) return cell_of(' ', '+', Style::safe);
   if (answer.verdict == CellVerdict::mine) return cell_of(' ', '*', Style::certain_mine);
   const double chance = answer.mine.value;
   const int percent = std::clamp(static_cast<int>(100 * chance + 0.5), 0, 99);
   const Style style = shifted_style(Style::chance0, std::clamp(static_cast<int>(10 * chance), 0, 9));
-  if (!beside_number) return cell_of(' ', '.', style);
+  if (!next_to_number) return cell_of(' ', '.', style);
   if (percent == 0) return cell_of('<', '1', style);
   return cell_of(percent < 10 ? ' ' : static_cast<char>('0' + percent / 10),
                  static_cast<char>('0' + percent % 10), style);
 }
 
 void put_cell(Frame& frame, const Layout& layout, Place glyph_at, const CellGlyphs& cell) {
-  if (glyph_at.line >= layout.words_line) return;
+  if (glyph_at.line >= layout.text_line) return;
   frame.put({glyph_at.column - 1, glyph_at.line}, cell.left);
   frame.put(glyph_at, cell.right);
 }
@@ -83,19 +83,20 @@ void draw_top(Frame& frame, const Layout& layout, const TopLine& top) {
   frame.text({0, 0}, fmt::format("{:03}", std::clamp<std::int64_t>(top.counter, -99, 999)), Style::counter);
   frame.text({columns - 3, 0}, fmt::format("{:03}", std::clamp<std::int64_t>(top.seconds, 0, 999)),
              Style::counter);
-  if (top.words.empty()) {
+  if (top.message.empty()) {
     frame.text(layout.face(), top.face, Style::face);
     const int from = layout.face().column + 5;
     if (from + static_cast<int>(top.note.size()) <= columns - 4)
       frame.text({from, 0}, top.note, Style::faint);
     return;
   }
-  frame.text({4, 0}, wrapped(top.words, columns - 8, 1).front(), Style::strong);
+  frame.text({4, 0}, wrapped(top.message, columns - 8, 1).front(), Style::strong);
 }
 
-void draw_words(Frame& frame, const Layout& layout, const std::vector<std::string>& lines, Style style) {
-  for (int i = 0; i < std::min(layout.words_lines, static_cast<int>(lines.size())); ++i)
-    frame.text({0, layout.words_line + i}, lines[static_cast<std::size_t>(i)], style);
+void draw_text(Frame& frame, const Layout& layout, std::string_view text, Style style) {
+  int line = layout.text_line;
+  for (const std::string& each : wrapped(text, frame.columns(), layout.text_lines))
+    frame.text({0, line++}, each, style);
 }
 
 void draw_overview(Frame& frame, const Layout& layout, const Overview& overview, Cell first) {
@@ -117,14 +118,10 @@ void draw_overview(Frame& frame, const Layout& layout, const Overview& overview,
   frame.text({at.column, at.line + overview.rows()}, edge, Style::faint);
 }
 
-void draw_page(Frame& frame, const std::vector<std::string_view>& lines) {
-  const int room = frame.lines();
-  for (int line = 0; line < room; ++line) {
-    const auto index = static_cast<std::size_t>(line);
-    const std::string_view text = index < lines.size() ? lines[index] : std::string_view();
-    frame.text({0, line}, fmt::format("{:<{}}", text, frame.columns()));
-  }
-  frame.cursor.reset();
+void draw_page(Frame& frame, const std::vector<std::string>& lines) {
+  frame = Frame(frame.columns(), frame.lines());
+  int line = 0;
+  for (const std::string& each : lines) frame.text({0, line++}, each);
 }
 
 std::vector<std::string> wrapped(std::string_view text, int columns, int lines) {

@@ -1,5 +1,5 @@
-// What everything looks like: cells, the line above, words, the overview, pages of text. Pure functions of
-// what is to be shown, into a frame.
+// Draws the parts of the screen into a frame: cells, the top line, text, the overview, a page of text. The
+// functions depend on nothing but their arguments, so that tests compare frames.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 #include "counted/analysis.hpp"
 #include "play/board_window.hpp"
 #include "play/frame.hpp"
-#include "play/game.hpp"
+#include "play/interactive_game.hpp"
 #include "play/layout.hpp"
 
 namespace mines::play {
@@ -23,13 +23,14 @@ struct CellGlyphs {
   void mark(Mark with) { left.mark = right.mark = with; }
 };
 
-CellGlyphs glyphs_of(const Look& look);
-/// Of a closed cell: + for safe, * for a mine, else the probability of a mine in percent, <1 below one. Cells
-/// beside no number have one in common: a dot in its colour, and the words say what it is.
-CellGlyphs glyphs_of(const CellAnswer& answer, bool beside_number);
+CellGlyphs glyphs_of(const CellState& state);
+/// What exact inference says of a closed cell: + for safe, * for a mine, else the probability of a mine in
+/// percent, <1 below one. Cells next to no number share one probability: they are dots in its colour, and the
+/// text names it.
+CellGlyphs glyphs_of(const CellAnswer& answer, bool next_to_number);
 
 void put_cell(Frame& frame, const Layout& layout, Place glyph_at, const CellGlyphs& cell);
-/// All cells of the window, each as glyphs_at(cell), and the cursor.
+/// Draws all cells of the window, each as glyphs_at(cell), and the cursor.
 template <class GlyphsAt>
 void draw_cells(Frame& frame, const BoardWindow& window, const GlyphsAt& glyphs_at);
 void draw_cursor(Frame& frame, const BoardWindow& window);
@@ -38,21 +39,24 @@ struct TopLine {
   std::int64_t counter = 0;  ///< shown as -99 to 999
   std::string_view face;
   std::int64_t seconds = 0;
-  std::string words{};  ///< in place of the face, if not empty
-  std::string note{};   ///< behind the face, if there is room
+  std::string message{};  ///< in place of the face, if not empty
+  std::string note{};     ///< to the right of the face, if there is room
 };
 void draw_top(Frame& frame, const Layout& layout, const TopLine& top);
 
-/// Words below the board, as many lines as there is room for; where there is none they are for draw_top().
-void draw_words(Frame& frame, const Layout& layout, const std::vector<std::string>& lines, Style style);
-/// The window on the board, and how much of each part of it is known.
+/// Draws text below the board, as much as there is room for. Without any room, layout.text_lines is 0: then
+/// the text is for draw_top().
+void draw_text(Frame& frame, const Layout& layout, std::string_view text, Style style);
+/// Draws how much of each part of the board is known, and where the window is. `first`: the window's first
+/// cell.
 void draw_overview(Frame& frame, const Layout& layout, const Overview& overview, Cell first);
-/// Instead of everything, where the terminal is too small.
+/// Draws what a terminal shows that is too small for a board.
 void draw_too_small(Frame& frame);
-/// Lines of text over everything, as many as fit.
-void draw_page(Frame& frame, const std::vector<std::string_view>& lines);
+/// Draws lines of text over the whole frame, as many as fit.
+void draw_page(Frame& frame, const std::vector<std::string>& lines);
 
-/// Text in lines of at most so many columns, at most so many of them; what is cut off ends in "...".
+/// Breaks text at blanks into at most `lines` lines of at most `columns` columns (but 4 if that is less).
+/// Text that has been cut off ends in "...".
 std::vector<std::string> wrapped(std::string_view text, int columns, int lines);
 
 template <class GlyphsAt>

@@ -3,10 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
-#include "play/words.hpp"
+#include "play/help_page.hpp"
+#include "play/screen.hpp"
+#include "play/texts.hpp"
 
 namespace mines::play {
 
@@ -15,34 +16,22 @@ namespace {
 using std::chrono::milliseconds;
 using std::chrono::seconds;
 
-/// The first six are a deduction at a time, the sixth as fast as the original.
-constexpr std::array<Speed, 9> speed_table{{{milliseconds(500), 1},
-                                            {milliseconds(200), 1},
-                                            {milliseconds(80), 1},
-                                            {milliseconds(40), 1},
-                                            {milliseconds(20), 1},
-                                            {milliseconds(9), 1},
-                                            {milliseconds(9), 8},
-                                            {milliseconds(9), 64},
-                                            {milliseconds(0), 1024}}};
-constexpr int usual_speed = 6;
-constexpr int speed_of_large_boards = 8;
-constexpr std::uint64_t large_board = 10'000;
-
-/// What the fastest machine does between two frames.
+/// How long the fastest machine works between two frames.
 constexpr milliseconds slice(15);
-/// A look that takes no longer may be had while the machine works.
-constexpr milliseconds quick_look(4);
-/// Before a machine that guesses on makes the next guess.
-constexpr milliseconds thinking_time(300);
-/// Before the game is taken away.
+/// An analysis that takes no longer than this may run while the machine works.
+constexpr milliseconds quick_analysis(4);
+/// The pause before each guess of a machine that goes on guessing.
+constexpr milliseconds pause_before_guess(300);
+/// How long before the judge's end the game is over.
 constexpr milliseconds farewell(300);
 
-}  // namespace
+constexpr const char* short_help = "?: help";
 
-Speed speed_of(int speed) {
-  return speed_table[static_cast<std::size_t>(std::clamp(speed, slowest, fastest) - 1)];
+std::string_view face_of(Phase phase) {
+  return phase == Phase::won ? "8-)" : phase == Phase::lost ? "X-(" : ":-)";
 }
+
+}  // namespace
 
 Result<void> Session::resize(TerminalSize size) {
   if (size == terminal_) return {};
@@ -57,15 +46,12 @@ Result<void> Session::resize(TerminalSize size) {
 Result<void> Session::new_round() {
   MINES_LET(auto made, options_.board(filling_board(terminal_), rounds_++));
   const BoardSize size = made.source->info().size;
-  MINES_LET(auto game, PlayedGame::make(std::move(made.source), made.rules));
+  MINES_LET(auto game, InteractiveGame::make(std::move(made.source), made.rules));
   const Level level = round_ ? round_->machine.level() : options_.level;
   round_ = std::make_unique<Round>(std::move(game), level, Order{std::move(made.priorities), size, {}});
-  if (speed_ == 0) {
-    const int by_board = size.cells() > large_board ? speed_of_large_boards : usual_speed;
-    speed_ = options_.speed != 0 ? options_.speed : by_board;
-  }
+  if (speed_ == 0) speed_ = options_.speed != 0 ? options_.speed : usual_speed(size.cells());
   window_.resize(terminal_, size);
-  insight_.reset();
+  exact_.reset();
   message_.clear();
   hint_.reset();
   reasons_.clear();
@@ -75,127 +61,95 @@ Result<void> Session::new_round() {
 
 Result<void> Session::restart() {
   if (options_.restarts) return new_round();
-  message_ = "this game is the judge's: there is no other";
+  message_ = "the judge has no other game";
   return {};
 }
 
 Result<bool> Session::handle(const Input& input, Clock::time_point now) {
-  if (!round_ || is_too_small(terminal_)) {
-    return !(input.kind == Input::Kind::character && (input.character == U'q' || input.character == U'Q'));
-  }
+  const Action action = action_of(input.key, keys());
+  if (!round_ || is_too_small(terminal_)) return action != Action::quit;
   message_.clear();
   hint_.reset();
   reasons_.clear();
   if (std::exchange(help_shown_, false)) return true;
   guesses_on_ = false;
-  if (input.kind == Input::Kind::click || input.kind == Input::Kind::flag_click)
-    return handle_click(input, now).map([] { return true; });
-  const Input key = input.with_keys_of(options_.vi_keys);
-  if (window_.handle(key)) return true;
-  return key.kind == Input::Kind::character ? handle_character(key.character, now) : Result<bool>(true);
-}
-
-Result<bool> Session::handle_character(char32_t character, Clock::time_point now) {
-  const auto go_on = [] { return true; };
-  switch (character) {
-    case U'q':
-    case U'Q':
-      return false;
-    case U'r':
-    case U'R':
-      return restart().map(go_on);
-    case U'\r':
-    case U'\n':
-    case U' ':
-      window_.go_to(window_.cursor());
-      return open(window_.cursor(), now).map(go_on);
-    case U'f':
-    case U'F':
-      window_.go_to(window_.cursor());
-      round_->game.toggle_flag(window_.cursor());
-      return true;
-    default:
-      handle_machine(character);
-      return handle_help(character, now).map(go_on);
+  if (action == Action::quit) return false;
+  if (!window_.handle(action)) {
+    MINES_TRY(act(action, input, now));
   }
+  return true;
 }
 
-Result<void> Session::handle_help(char32_t character, Clock::time_point now) {
-  switch (character) {
-    case U'?':
-      help_shown_ = true;
-      return {};
-    case U'h':
-      return tell_move();
-    case U'e':
-    case U'E':
+Result<void> Session::act(Action action, const Input& input, Clock::time_point now) {
+  switch (action) {
+    case Action::open:
+      return open_at(input, now);
+    case Action::best_move:
+      return show_best_move();
+    case Action::explain:
       return explain();
-    case U'p':
-    case U'P':
-      chances_shown_ = !chances_shown_;
-      return {};
-    case U'u':
-    case U'U':
-      take_back();
-      return {};
-    case U'a':
-      return guess(now);
-    case U'A':
+    case Action::guess_on:
       guesses_on_ = true;
       return is_idle() ? guess(now) : Result<void>();
+    case Action::guess:
+      return guess(now);
+    case Action::new_game:
+      return restart();
     default:
+      change(action, input);
       return {};
   }
 }
 
-void Session::handle_machine(char32_t character) {
-  if (character == U's' || character == U'S') {
-    stopped_ = !stopped_;
-    message_ = stopped_ ? "the machine has stopped; s: it goes on" : "the machine goes on";
-  } else if (character == U'+' || character == U'=' || character == U'-') {
-    speed_ = std::clamp(speed_ + (character == U'-' ? -1 : 1), slowest, fastest);
-    message_ = fmt::format("speed {} of {}", speed_, fastest);
-  } else if (character >= U'0' && character <= U'5') {
-    const int level = static_cast<int>(character - U'0');
-    round_->machine.set_level(static_cast<Level>(level));
-    message_ = level == 0   ? "the machine uses no rule"
-               : level == 5 ? "the machine uses exact inference"
-               : level == 1 ? "the machine uses rule 1"
-                            : fmt::format("the machine uses rules 1 to {}", level);
+/// Carries out the actions that cannot fail.
+void Session::change(Action action, const Input& input) {
+  switch (action) {
+    case Action::flag:
+      if (const auto cell = window_.cell_of(input)) round_->game.toggle_flag(*cell);
+      return;
+    case Action::take_back:
+      return take_back();
+    case Action::toggle_chances:
+      chances_shown_ = !chances_shown_;
+      return;
+    case Action::show_help:
+      help_shown_ = true;
+      return;
+    case Action::set_level:
+      return set_level(static_cast<Level>(input.key - U'0'));
+    case Action::faster:
+    case Action::slower:
+      speed_ = std::clamp(speed_ + (action == Action::slower ? -1 : 1), slowest, fastest);
+      message_ = fmt::format("speed {} of {}", speed_, fastest);
+      return;
+    case Action::stop:
+      stopped_ = !stopped_;
+      message_ = stopped_ ? "the machine has stopped; s: it goes on" : "the machine goes on";
+      return;
+    default:
+      return;
   }
 }
 
-Result<void> Session::handle_click(const Input& input, Clock::time_point now) {
-  const Place face = window_.layout().face();
-  const bool on_face =
-      input.place.line == 0 && input.place.column >= face.column && input.place.column < face.column + 3;
-  if (on_face && input.kind == Input::Kind::click) return restart();
-  const auto cell = window_.cell_at_place(input.place);
-  if (!cell) return {};
-  window_.touch(*cell);
-  if (input.kind == Input::Kind::click) return open(*cell, now);
-  round_->game.toggle_flag(*cell);
-  return {};
+void Session::set_level(Level level) {
+  round_->machine.set_level(level);
+  message_ = level == Level::none    ? "the machine uses no rule"
+             : level == Level::exact ? "the machine uses exact inference"
+             : level == Level::one   ? "the machine uses rule 1"
+                                     : fmt::format("the machine uses rules 1 to {}", static_cast<int>(level));
 }
 
-/// The cell; of a number whose flags are all set, the closed cells around it.
-std::vector<Cell> Session::to_be_opened(Cell cell) const {
-  const PlayedGame& game = round_->game;
-  const Look look = game.look(cell);
-  if (look.kind != Look::Kind::open) return {cell};
-  std::vector<Cell> closed;
-  int flags = 0;
-  for_each_neighbour(game.size(), cell, [&](Cell beside) {
-    const Look::Kind kind = game.look(beside).kind;
-    flags += kind == Look::Kind::flag || kind == Look::Kind::hit ? 1 : 0;
-    if (kind == Look::Kind::closed) closed.push_back(beside);
-  });
-  return flags == look.number ? closed : std::vector<Cell>();
+Result<void> Session::open_at(const Input& input, Clock::time_point now) {
+  const Place face = window_.layout().face();
+  const int on_face = input.place.column - face.column;
+  if (input.is_click() && input.place.line == face.line && on_face >= 0 && on_face < 3) return restart();
+  const auto cell = window_.cell_of(input);
+  return cell ? open(*cell, now) : Result<void>();
 }
 
 Result<void> Session::open(Cell cell, Clock::time_point now) {
   Round& round = *round_;
-  const std::vector<Cell> cells = to_be_opened(cell);
+  const std::vector<Cell> cells = round.game.cells_of_click(cell);
   if (cells.empty() || round.game.is_over()) return {};
   if (round.game.phase() == Phase::fresh) round.began = now;
   round.machine.set_centre(cell);
@@ -220,17 +174,17 @@ void Session::take_back() {
 }
 
 Result<std::optional<Move>> Session::best_move() {
-  MINES_TRY(look());
-  return insight_->best_move({!round_->game.rules().mine_ends, round_->game.rules().penalty});
+  MINES_TRY(update_exact_view());
+  return exact_->best_move({!round_->game.rules().mine_ends, round_->game.rules().penalty});
 }
 
-Result<void> Session::tell_move() {
+Result<void> Session::show_best_move() {
   if (round_->game.is_over()) {
     message_ = "the game is over; r: a new one";
     return {};
   }
   MINES_LET(const auto move, best_move());
-  tell(move);
+  describe(move);
   if (!move) return {};
   hint_ = move->cell;
   window_.go_to(*hint_);
@@ -243,79 +197,79 @@ Result<void> Session::guess(Clock::time_point now) {
     return {};
   }
   MINES_LET(const auto move, best_move());
-  tell(move);
+  describe(move);
   if (!move) {
     guesses_on_ = false;
     return {};
   }
-  // The hand's flag is an opinion, the guess another.
-  if (round_->game.look(move->cell).kind == Look::Kind::flag) round_->game.toggle_flag(move->cell);
+  // A flag by hand may be wrong, and would keep the cell closed.
+  if (round_->game.state_of(move->cell).kind == CellState::Kind::flag) round_->game.toggle_flag(move->cell);
   window_.go_to(move->cell);
   auto opened = open(move->cell, now);
-  // The face tells more.
-  if (round_->game.is_over() && window_.layout().words_lines == 0) message_.clear();
+  // Without a line for text the message would hide the face, which says how the game has ended.
+  if (round_->game.is_over() && window_.layout().text_lines == 0) message_.clear();
   return opened;
 }
 
-void Session::tell(const std::optional<Move>& move) {
-  const PlayedGame& game = round_->game;
+void Session::describe(const std::optional<Move>& move) {
+  const InteractiveGame& game = round_->game;
   const bool spared = game.phase() == Phase::fresh && game.rules().first != FirstClick::counts;
   message_ = spared && move ? fmt::format("best: {}; the first click is safe", text_of_cell(move->cell))
-                            : text_of_move(move, !game.rules().mine_ends, insight_->is_whole());
+                            : text_of_move(move, !game.rules().mine_ends, exact_->is_whole());
 }
 
 Result<void> Session::explain() {
-  const PlayedGame& game = round_->game;
+  const InteractiveGame& game = round_->game;
   const Cell cell = window_.cursor();
   window_.go_to(cell);
-  const Look::Kind kind = game.look(cell).kind;
+  const CellState::Kind kind = game.state_of(cell).kind;
   const bool mine = game.view().is_mine(cell);
-  if (mine || kind == Look::Kind::open)
+  if (mine || kind == CellState::Kind::open)
     message_ = fmt::format("{}: {}", text_of_cell(cell), mine ? "a mine for certain" : "open");
-  if (kind == Look::Kind::open || kind == Look::Kind::hit) return {};
+  if (kind == CellState::Kind::open || kind == CellState::Kind::hit) return {};
   if (mine) return explain_mine(cell);
-  MINES_TRY(look());
-  if (insight_->at(cell) != nullptr) tell_why(*insight_, cell);
+  MINES_TRY(update_exact_view());
+  if (exact_->at(cell) != nullptr) show_reason(*exact_, cell);
   return {};
 }
 
-/// What the machine has proven, by what would say so if it were not known.
+/// Explains a mine that the machine has proven, by the numbers that force it if the cell is taken as unknown.
 Result<void> Session::explain_mine(Cell cell) {
-  const PlayedGame& game = round_->game;
-  const Area area = area_to_look_at(window_.seen(), game.size());
-  MINES_LET(const auto looked, Insight::look(game.view(), area, game.mines(), cell));
-  const CellAnswer* const answer = looked.at(cell);
-  if (answer != nullptr && answer->verdict == CellVerdict::mine) tell_why(looked, cell);
+  const InteractiveGame& game = round_->game;
+  const Area area = area_to_analyse(window_.seen(), game.size());
+  MINES_LET(const auto exact, ExactView::of(game.view(), area, game.mines(), cell));
+  const CellAnswer* const answer = exact.at(cell);
+  if (answer != nullptr && answer->verdict == CellVerdict::mine) show_reason(exact, cell);
   return {};
 }
 
-void Session::tell_why(const Insight& insight, Cell cell) {
-  const position::Explanation explanation = insight.explain(cell);
+void Session::show_reason(const ExactView& exact, Cell cell) {
+  const position::Explanation explanation = exact.explain(cell);
   message_ = text_of_explanation(explanation);
   reasons_ = explanation.reason.numbers;
   reasons_.push_back(cell);
 }
 
-Result<void> Session::look() {
-  if (has_looked()) return {};
+Result<void> Session::update_exact_view() {
+  if (exact_view_is_current()) return {};
   const auto start = Clock::now();
-  const Area area = area_to_look_at(window_.seen(), round_->game.size());
-  MINES_LET(auto looked, Insight::look(round_->game.view(), area, round_->game.mines()));
-  insight_ = std::move(looked);
-  insight_version_ = round_->game.version();
-  insight_took_ = Clock::now() - start;
+  const Area area = area_to_analyse(window_.seen(), round_->game.size());
+  MINES_LET(auto made, ExactView::of(round_->game.view(), area, round_->game.mines()));
+  exact_ = std::move(made);
+  exact_version_ = round_->game.version();
+  exact_took_ = Clock::now() - start;
   return {};
 }
 
-/// At the game as it is, where the window is.
-bool Session::has_looked() const {
-  return insight_ && insight_version_ == round_->game.version() &&
-         insight_->area() == area_to_look_at(window_.seen(), round_->game.size());
+/// Whether the exact view is of the present game and window.
+bool Session::exact_view_is_current() const {
+  return exact_ && exact_version_ == round_->game.version() &&
+         exact_->area() == area_to_analyse(window_.seen(), round_->game.size());
 }
 
-bool Session::look_is_due() const {
-  if (!chances_shown_ || has_looked()) return false;
-  return !insight_ || insight_took_ < quick_look || is_idle() || stopped_;
+bool Session::exact_view_is_due() const {
+  if (!chances_shown_ || exact_view_is_current()) return false;
+  return !exact_ || exact_took_ < quick_analysis || is_idle() || stopped_;
 }
 
 Result<bool> Session::tick(Clock::time_point now) {
@@ -327,10 +281,10 @@ Result<bool> Session::tick(Clock::time_point now) {
     if (was_idle && guesses_on_) {
       MINES_TRY(guess(now));
     }
-    if (guesses_on_ && is_idle()) next_step_ = now + thinking_time;
+    if (guesses_on_ && is_idle()) next_step_ = now + pause_before_guess;
   }
-  if (look_is_due()) {
-    MINES_TRY(look());
+  if (exact_view_is_due()) {
+    MINES_TRY(update_exact_view());
   }
   return true;
 }
@@ -340,7 +294,7 @@ Result<void> Session::advance(Clock::time_point now) {
   const auto start = Clock::now();
   do {
     MINES_LET(const auto applied, round_->machine.advance(speed.cells));
-    // What the machine only thinks is not seen, and need not be waited for.
+    // Thinking alone shows nothing, so it needs no pause.
     if (applied > 0 && speed.between.count() > 0) break;
   } while (!is_idle() && Clock::now() - start < slice);
   next_step_ = now + speed.between;
@@ -367,12 +321,70 @@ std::optional<Clock::duration> Session::wait(Clock::time_point now) const {
   if (options_.end) until(*options_.end - farewell);
   if (!round_ || is_too_small(terminal_)) return least;
   if (!stopped_ && (!is_idle() || guesses_on_)) until(next_step_);
-  if (look_is_due()) until(now);
+  if (exact_view_is_due()) until(now);
   constexpr std::int64_t last_shown = 999;
   const std::int64_t shown = seconds_of(now);
   const bool runs = round_->game.phase() == Phase::playing && shown < last_shown;
   if (runs) until(round_->began + seconds(shown + 1));
   return least;
+}
+
+Frame Session::frame(Clock::time_point now) {
+  Frame frame(terminal_.columns, terminal_.lines);
+  if (!round_ || is_too_small(terminal_)) {
+    draw_too_small(frame);
+    return frame;
+  }
+  draw_lines(frame, now);
+  draw_board(frame);
+  draw_overview(frame, window_.layout(), round_->game.overview(), window_.first());
+  if (help_shown_) draw_page(frame, help_page(keys(), terminal_.columns, terminal_.lines));
+  return frame;
+}
+
+void Session::draw_lines(Frame& frame, Clock::time_point now) const {
+  const Layout& layout = window_.layout();
+  TopLine top{round_->game.mines_left(), face_of(round_->game.phase()), seconds_of(now)};
+  if (layout.text_lines == 0) {
+    top.message = message_;
+    top.note = interior_text();
+    if (top.note.empty() && round_->game.phase() == Phase::fresh) top.note = short_help;
+  } else if (message_.empty()) {
+    draw_text(frame, layout, state_text(), Style::faint);
+  } else {
+    draw_text(frame, layout, message_, Style::strong);
+  }
+  draw_top(frame, layout, top);
+}
+
+std::string Session::interior_text() const {
+  const auto chance = chances_shown_ && exact_ ? exact_->interior_chance() : std::nullopt;
+  return chance ? text_of_interior(*chance) : "";
+}
+
+/// What stands below the board while there is no message.
+std::string Session::state_text() const {
+  std::vector<std::string> texts = texts_of_state(round_->game);
+  if (const std::string interior = interior_text(); !interior.empty()) texts.insert(texts.begin(), interior);
+  texts.insert(texts.begin(), short_help);
+  if (window_.layout().scrolls)
+    texts.insert(texts.begin() + 2, text_of_window(window_.seen(), round_->game.size()));
+  return joined(texts, terminal_.columns);
+}
+
+void Session::draw_board(Frame& frame) const {
+  const InteractiveGame& game = round_->game;
+  draw_cells(frame, window_, [&](Cell cell) {
+    const CellState state = game.state_of(cell);
+    CellGlyphs glyphs = glyphs_of(state);
+    if (chances_shown_ && exact_ && state.kind == CellState::Kind::closed && game.view().is_unknown(cell)) {
+      if (const CellAnswer* const answer = exact_->at(cell))
+        glyphs = glyphs_of(*answer, !exact_->is_interior(answer));
+    }
+    if (std::find(reasons_.begin(), reasons_.end(), cell) != reasons_.end()) glyphs.mark(Mark::reason);
+    if (hint_ == cell) glyphs.mark(Mark::hint);
+    return glyphs;
+  });
 }
 
 }  // namespace mines::play

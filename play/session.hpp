@@ -1,5 +1,5 @@
-// A game at the terminal: the player's keys and clicks, the machine that goes on between them, and the help
-// that is asked for.
+// A game at the terminal: it takes the player's keys and clicks, lets the machine work between them, and
+// gives the help that the player asks for.
 #pragma once
 
 #include <functional>
@@ -8,38 +8,30 @@
 
 #include "play/board_window.hpp"
 #include "play/machine.hpp"
-#include "play/program.hpp"
+#include "play/screen_program.hpp"
+#include "play/speed.hpp"
 
 namespace mines::play {
 
-/// A board to be played.
+/// A board, and the rules by which it is played.
 struct NewGame {
-  std::unique_ptr<Source> source;
+  std::unique_ptr<CellSource> source;
   GameRules rules;
   std::vector<std::uint32_t> priorities{};  ///< empty: none
 };
 
 struct SessionOptions {
-  /// The board of a round, the first one being 0. For boards that fill the terminal, `size` is theirs.
+  /// Makes the board of a round; rounds count from 0. `size` is that of a board that fills the terminal.
   std::function<Result<NewGame>(BoardSize size, int round)> board;
   bool fills_terminal = false;
-  bool restarts = true;  ///< false: one game is all there is
+  bool restarts = true;  ///< false: there is no second game
   Level level = Level::exact;
-  int speed = 0;         ///< of speeds(); 0: by the board
-  bool vi_keys = false;  ///< h moves to the left and H tells the best move, instead of the other way round
-  std::optional<Clock::time_point> end{};  ///< when the game is taken away
+  int speed = 0;                           ///< `slowest` to `fastest`; 0: by the board's size
+  bool vi_keys = false;                    ///< play/keys.hpp
+  std::optional<Clock::time_point> end{};  ///< when the judge ends the game
 };
 
-/// How fast the machine is: so many cells at once, with so long between.
-struct Speed {
-  Clock::duration between;
-  std::size_t cells;
-};
-inline constexpr int slowest = 1;
-inline constexpr int fastest = 9;
-Speed speed_of(int speed);
-
-class Session final : public Program {
+class Session final : public ScreenProgram {
  public:
   explicit Session(SessionOptions options) : options_(std::move(options)) {}
 
@@ -49,50 +41,50 @@ class Session final : public Program {
   std::optional<Clock::duration> wait(Clock::time_point now) const override;
   Frame frame(Clock::time_point now) override;
 
-  const PlayedGame& game() const { return round_->game; }
+  const InteractiveGame& game() const { return round_->game; }
   const BoardWindow& window() const { return window_; }
   bool is_idle() const { return round_->machine.is_idle(); }
 
  private:
   struct Round {
-    Round(PlayedGame played, Level level, Order order)
+    Round(InteractiveGame played, Level level, Order order)
         : game(std::move(played)), machine(game, level, std::move(order)) {}
     Round(const Round&) = delete;
     Round& operator=(const Round&) = delete;
 
-    PlayedGame game;
+    InteractiveGame game;
     Machine machine;
     Clock::time_point began{};
-    std::optional<std::int64_t> seconds{};  ///< it took
+    std::optional<std::int64_t> seconds{};  ///< that the game took; none: it is not over
   };
 
   Result<void> new_round();
-  Result<bool> handle_character(char32_t character, Clock::time_point now);
-  Result<void> handle_help(char32_t character, Clock::time_point now);
-  void handle_machine(char32_t character);
-  Result<void> handle_click(const Input& input, Clock::time_point now);
+  KeyMap keys() const { return {false, options_.vi_keys}; }
+  Result<void> act(Action action, const Input& input, Clock::time_point now);
+  void change(Action action, const Input& input);
+  void set_level(Level level);
   Result<void> restart();
+  Result<void> open_at(const Input& input, Clock::time_point now);
   Result<void> open(Cell cell, Clock::time_point now);
-  std::vector<Cell> to_be_opened(Cell cell) const;
   void take_back();
   Result<void> guess(Clock::time_point now);
   Result<void> explain();
   Result<void> explain_mine(Cell cell);
-  void tell_why(const Insight& insight, Cell cell);
-  Result<void> tell_move();
-  void tell(const std::optional<Move>& move);
+  void show_reason(const ExactView& exact, Cell cell);
+  Result<void> show_best_move();
+  void describe(const std::optional<Move>& move);
   Result<std::optional<Move>> best_move();
   Result<void> advance(Clock::time_point now);
-  Result<void> look();
-  bool has_looked() const;
-  bool look_is_due() const;
+  Result<void> update_exact_view();
+  bool exact_view_is_current() const;
+  bool exact_view_is_due() const;
   void stop_clock(Clock::time_point now);
   std::int64_t seconds_of(Clock::time_point now) const;
 
   void draw_board(Frame& frame) const;
   void draw_lines(Frame& frame, Clock::time_point now) const;
-  std::string words() const;
-  std::string interior_words() const;
+  std::string state_text() const;
+  std::string interior_text() const;
 
   SessionOptions options_;
   TerminalSize terminal_{};
@@ -110,10 +102,10 @@ class Session final : public Program {
   bool chances_shown_ = false;
   std::string message_;
   std::optional<Cell> hint_{};
-  std::vector<Cell> reasons_;  // cells to be marked, in order
-  std::optional<Insight> insight_{};
-  std::uint64_t insight_version_ = 0;  // of the game
-  Clock::duration insight_took_{};
+  std::vector<Cell> reasons_;  // the cells of an explanation, which are marked
+  std::optional<ExactView> exact_{};
+  std::uint64_t exact_version_ = 0;  // of the game that exact_ is of
+  Clock::duration exact_took_{};     // to make it
 };
 
 }  // namespace mines::play

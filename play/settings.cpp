@@ -90,7 +90,7 @@ Result<SessionOptions> random_session(const po::variables_map& values) {
     GameRules of_round = rules;
     of_round.seed = seed + static_cast<std::uint64_t>(round);
     MINES_LET(auto field, generate(board.size, board.mines, of_round.seed, 2));
-    return NewGame{source_of(std::move(field), rules.penalty), of_round};
+    return NewGame{cell_source_of(std::move(field), rules.penalty), of_round};
   };
   return options;
 }
@@ -107,7 +107,8 @@ Result<SessionOptions> file_session(const po::variables_map& values) {
     auto board = *first ? Result<PrioritiesMap>(std::move(**first)) : read_board_file(path);
     first->reset();
     if (!board) return tl::unexpected(board.error());
-    return NewGame{source_of(std::move(board->field), rules.penalty), rules, std::move(board->priorities)};
+    return NewGame{cell_source_of(std::move(board->field), rules.penalty), rules,
+                   std::move(board->priorities)};
   };
   return options;
 }
@@ -123,10 +124,10 @@ Result<SessionOptions> answer_session() {
   rules.mine_ends = false;
   rules.penalty = game->info().penalty;
   rules.first = FirstClick::counts;
-  MINES_LET(auto source, source_of(std::move(game)));
+  MINES_LET(auto source, cell_source_of(std::move(game)));
   SessionOptions options;
   options.restarts = false;
-  const auto once = std::make_shared<std::unique_ptr<Source>>(std::move(source));
+  const auto once = std::make_shared<std::unique_ptr<CellSource>>(std::move(source));
   options.board = [rules, once](BoardSize, int) -> Result<NewGame> {
     return NewGame{std::move(*once), rules};
   };
@@ -155,7 +156,7 @@ Result<Position> position_to_edit(const po::variables_map& values, const std::st
   return Position::of(board.size, board.mines);
 }
 
-Result<std::unique_ptr<Program>> editor_of(const po::variables_map& values) {
+Result<std::unique_ptr<ScreenProgram>> editor_of(const po::variables_map& values) {
   EditorOptions options;
   if (values.count("file") != 0) options.path = values["file"].as<std::string>();
   MINES_LET(auto position, position_to_edit(values, options.path));
@@ -213,7 +214,7 @@ OptionSources option_sources() {
   return sources;
 }
 
-Result<std::unique_ptr<Program>> program_of(const po::variables_map& values) {
+Result<std::unique_ptr<ScreenProgram>> program_of(const po::variables_map& values) {
   if (values["edit"].as<bool>()) return editor_of(values);
   MINES_LET(auto options, session_of(values));
   MINES_LET(const auto level, level_of(values));

@@ -17,7 +17,7 @@ OptionSources option_sources();
 
 /// What is to be run, with all files read, before the terminal is touched. Errors name the option, or the
 /// file and what is wrong with it.
-Result<std::unique_ptr<Program>> program_of(const boost::program_options::variables_map& values);
+Result<std::unique_ptr<ScreenProgram>> program_of(const boost::program_options::variables_map& values);
 
 TerminalOptions terminal_options_of(const boost::program_options::variables_map& values);
 

@@ -19,10 +19,10 @@
 #include <utility>
 
 #include "base/file_descriptor.hpp"
-#include "play/last_rites.hpp"
+#include "play/crash_handler.hpp"
 #include "play/palette.hpp"
 
-// Macros of term.h that no name may have.
+// term.h defines these names as macros.
 #undef lines
 #undef columns
 
@@ -31,9 +31,9 @@ namespace mines::play {
 namespace {
 
 constexpr int handled_signals[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGWINCH};
-/// How often to look for a new size where no signal tells.
-constexpr std::chrono::milliseconds look_for_size(500);
-/// Keys of several bytes come at once.
+/// How often the size is checked where no signal reports a new one.
+constexpr std::chrono::milliseconds size_check_interval(500);
+/// How long ncurses waits for the rest of a key of several bytes, which come together.
 constexpr int escape_delay_ms = 25;
 
 sigset_t handled_set() {
@@ -50,7 +50,8 @@ TerminalSize size_of(int descriptor) {
   return {COLS, LINES};
 }
 
-/// Where the frames go; -1: standard input is no terminal, or no output is.
+/// Where the frames go: standard output or standard error. -1: neither is a terminal, or standard input
+/// is not.
 int output_descriptor() {
   if (isatty(STDIN_FILENO) != 1) return -1;
   for (const int descriptor : {STDOUT_FILENO, STDERR_FILENO}) {
@@ -61,7 +62,8 @@ int output_descriptor() {
 
 Result<void> check_terminal_type() {
   const char* const name = std::getenv("TERM");
-  if (name == nullptr || *name == '\0') return bad_input("TERM", "not set, expected the terminal's name");
+  if (name == nullptr || *name == '\0')
+    return bad_input("TERM", "not set, expected the name of the terminal");
   int problem = 0;
   if (setupterm(name, STDIN_FILENO, &problem) != OK)
     return bad_input("TERM", fmt::format("'{}' is not a terminal that is known here", name));
@@ -71,55 +73,37 @@ Result<void> check_terminal_type() {
   return {};
 }
 
+/// The keys to which ncurses gives numbers.
+constexpr std::pair<int, char32_t> keys_of_ncurses[] = {
+    {KEY_UP, key::up},       {KEY_DOWN, key::down},     {KEY_LEFT, key::left},
+    {KEY_RIGHT, key::right}, {KEY_PPAGE, key::page_up}, {KEY_NPAGE, key::page_down},
+    {KEY_HOME, key::home},   {KEY_END, key::end},       {KEY_BACKSPACE, U'\b'},
+    {KEY_DC, U'\b'},         {KEY_ENTER, U'\n'},
+};
+
+/// An event may be of several buttons: the first that is found here counts.
+constexpr std::pair<mmask_t, char32_t> keys_of_buttons[] = {
+    {BUTTON1_RELEASED | BUTTON1_CLICKED | BUTTON1_DOUBLE_CLICKED, key::click},
+    {BUTTON2_RELEASED | BUTTON2_CLICKED | BUTTON3_RELEASED | BUTTON3_CLICKED, key::other_click},
+    {BUTTON4_PRESSED, key::wheel_up},
+    {BUTTON5_PRESSED, key::wheel_down},
+};
+
 std::optional<Input> input_of_mouse() {
   MEVENT event{};
   if (getmouse(&event) != OK) return std::nullopt;
-  Input input;
-  input.place = {event.x, event.y};
-  constexpr mmask_t opens = BUTTON1_RELEASED | BUTTON1_CLICKED | BUTTON1_DOUBLE_CLICKED;
-  constexpr mmask_t flags = BUTTON2_RELEASED | BUTTON2_CLICKED | BUTTON3_RELEASED | BUTTON3_CLICKED;
-  if ((event.bstate & opens) != 0) {
-    input.kind = Input::Kind::click;
-  } else if ((event.bstate & flags) != 0) {
-    input.kind = Input::Kind::flag_click;
-  } else if ((event.bstate & BUTTON4_PRESSED) != 0) {
-    input.kind = Input::Kind::wheel_up;
-  } else if ((event.bstate & BUTTON5_PRESSED) != 0) {
-    input.kind = Input::Kind::wheel_down;
-  } else {
-    return std::nullopt;
+  for (const auto& [mask, key] : keys_of_buttons) {
+    if ((event.bstate & mask) != 0) return Input{key, {event.x, event.y}};
   }
-  return input;
+  return std::nullopt;
 }
 
-std::optional<Input> input_of_key(int key) {
-  switch (key) {
-    case KEY_UP:
-      return Input{Input::Kind::up, 0, {}};
-    case KEY_DOWN:
-      return Input{Input::Kind::down, 0, {}};
-    case KEY_LEFT:
-      return Input{Input::Kind::left, 0, {}};
-    case KEY_RIGHT:
-      return Input{Input::Kind::right, 0, {}};
-    case KEY_PPAGE:
-      return Input{Input::Kind::page_up, 0, {}};
-    case KEY_NPAGE:
-      return Input{Input::Kind::page_down, 0, {}};
-    case KEY_HOME:
-      return Input{Input::Kind::home, 0, {}};
-    case KEY_END:
-      return Input{Input::Kind::end, 0, {}};
-    case KEY_ENTER:
-      return Input{Input::Kind::character, U'\n', {}};
-    case KEY_BACKSPACE:
-    case KEY_DC:
-      return Input{Input::Kind::character, U'\b', {}};
-    case KEY_MOUSE:
-      return input_of_mouse();
-    default:
-      return std::nullopt;
+std::optional<Input> input_of_key(int pressed) {
+  if (pressed == KEY_MOUSE) return input_of_mouse();
+  for (const auto& [number, key] : keys_of_ncurses) {
+    if (pressed == number) return Input{key, {}};
   }
+  return std::nullopt;
 }
 
 }  // namespace
@@ -151,7 +135,7 @@ class Terminal::State {
   std::optional<Palette> palette_;
   Frame shown_;
   bool has_utf8_ = false;
-  bool owns_ = false;  // it is this session's, which hears of sizes and Ctrl-C
+  bool owns_ = false;  // the terminal controls this process: signals report sizes and Ctrl-C
   int signal_ = 0;
 };
 
@@ -165,7 +149,7 @@ Terminal::State::~State() {
   if (screen_ != nullptr) {
     endwin();
     delscreen(screen_);
-    forget_crash();
+    remove_crash_handler();
   }
   if (stream_ != nullptr) fclose(stream_);
   signals_.close();
@@ -183,7 +167,7 @@ Result<void> Terminal::State::start(const TerminalOptions& options) {
   if (owns_) {
     cbreak();
   } else {
-    raw();  // the signal for Ctrl-C would go to whoever the terminal belongs to
+    raw();  // Ctrl-C would send its signal to the processes that the terminal controls
   }
   noecho();
   nonl();
@@ -195,7 +179,7 @@ Result<void> Terminal::State::start(const TerminalOptions& options) {
     mousemask(ALL_MOUSE_EVENTS, nullptr);
     mouseinterval(0);
   }
-  restore_at_crash(mode, output_);
+  install_crash_handler(mode, output_);
   return {};
 }
 
@@ -217,11 +201,11 @@ void Terminal::State::draw(const Frame& frame) {
 }
 
 void Terminal::State::put(Place place, const Glyph& glyph) {
-  const Palette::Look look = palette_->look_of(glyph, place);
-  wchar_t text[2] = {static_cast<wchar_t>(look.character), L'\0'};
-  if (!has_utf8_ && look.character > 0x7E) text[0] = static_cast<wchar_t>(ascii_shade(look.character));
+  const Palette::CursesGlyph drawn = palette_->curses_glyph_of(glyph, place);
+  wchar_t text[2] = {static_cast<wchar_t>(drawn.character), L'\0'};
+  if (!has_utf8_ && drawn.character > 0x7E) text[0] = static_cast<wchar_t>(ascii_shade(drawn.character));
   cchar_t cell;
-  setcchar(&cell, text, look.attributes, look.pair, nullptr);
+  setcchar(&cell, text, drawn.attributes, drawn.pair, nullptr);
   mvadd_wch(place.line, place.column, &cell);
 }
 
@@ -235,7 +219,7 @@ std::optional<Input> Terminal::State::read_key() {
       continue;
     }
     if (key == 0x7F) key = '\b';
-    return Input{Input::Kind::character, static_cast<char32_t>(key), {}};
+    return Input{static_cast<char32_t>(key), {}};
   }
 }
 
@@ -253,16 +237,16 @@ std::optional<Terminal::Event> Terminal::State::take_signals() {
   return event;
 }
 
-/// A key, or Ctrl-C where the terminal sends no signal for it.
+/// The next key. Ctrl-C comes as one where the terminal sends no signal for it.
 std::optional<std::variant<Input, Terminal::Event>> Terminal::State::next_input() {
   constexpr char32_t control_c = 3;
   constexpr char32_t control_l = 12;
   while (const auto input = read_key()) {
-    if (input->character == control_c) {
+    if (input->key == control_c) {
       signal_ = SIGINT;
       return Event::interrupted;
     }
-    if (input->character != control_l) return *input;
+    if (input->key != control_l) return *input;
     clearok(curscr, TRUE);
     refresh();
   }
@@ -271,7 +255,7 @@ std::optional<std::variant<Input, Terminal::Event>> Terminal::State::next_input(
 
 std::variant<Input, Terminal::Event> Terminal::State::wait(std::optional<Clock::duration> most) {
   if (const auto next = next_input()) return *next;
-  if (!owns_ && (!most || *most > look_for_size)) most = look_for_size;
+  if (!owns_ && (!most || *most > size_check_interval)) most = size_check_interval;
   pollfd watched[] = {{STDIN_FILENO, POLLIN, 0}, {signals_.number(), POLLIN, 0}};
   timespec timeout{};
   if (most) {

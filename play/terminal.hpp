@@ -1,9 +1,9 @@
-// The terminal: ncurses draws frames and reads keys and mouse, and whatever happens the terminal is left as
-// it was found.
+// The terminal: ncurses draws frames and reads keys and the mouse. However the program ends, the terminal is
+// left as it was found.
 //
-// It is that of standard input, if output goes there too: on standard output, or on standard error where a
-// judge has put its answer's. Such an answer has no controlling terminal, so no signal tells it of a new size
-// or of Ctrl-C; the first is looked for at every wake, and Ctrl-C is a key here.
+// Input is standard input. Output is standard output, or standard error for an answer that a judge has
+// started. Such an answer has no controlling terminal, so that no signal reports a new size or Ctrl-C: the
+// size is checked whenever the program wakes, and Ctrl-C is read as a key.
 #pragma once
 
 #include <memory>
@@ -11,7 +11,7 @@
 #include <variant>
 
 #include "base/error.hpp"
-#include "play/program.hpp"
+#include "play/screen_program.hpp"
 
 namespace mines::play {
 
@@ -20,30 +20,32 @@ struct TerminalOptions {
   bool colours = true;  ///< as many as the terminal has
 };
 
-/// At most one at a time, as ncurses has globals. For one thread.
+/// At most one at a time, as ncurses has global state. For one thread.
 class Terminal {
  public:
-  /// Something that is no input to the program.
+  /// What ends a wait besides an input.
   enum class Event {
-    nothing,     ///< the time is over
-    resized,     ///< maybe
-    interrupted  ///< a signal, see signal(), or the terminal is gone
+    nothing,     ///< the time has passed
+    resized,     ///< the size may have changed
+    interrupted  ///< by a signal, see signal(); or the terminal is gone
   };
 
   /// Takes the terminal over. ExitCode::bad_input, with the terminal as it was, if standard input and output
-  /// are none, if TERM is not known or not able, or if it is too small.
+  /// are no terminal, if TERM is unknown or names a terminal that cannot move its cursor, or if the terminal
+  /// is too small (play/layout.hpp).
   static Result<Terminal> open(const TerminalOptions& options);
   Terminal(Terminal&& other) noexcept;
   Terminal& operator=(Terminal&&) = delete;
-  /// Gives it back.
+  /// Gives the terminal back.
   ~Terminal();
 
   TerminalSize size() const;
   /// Writes what has changed since the last frame.
   void draw(const Frame& frame);
-  /// Waits for the next event, at most so long; for ever if nothing. Takes no processor time meanwhile.
+  /// Waits for the next input or event, for at most `most`, or without an end if that is none. Uses no
+  /// processor time meanwhile.
   std::variant<Input, Event> wait(std::optional<Clock::duration> most);
-  /// That has interrupted it: SIGINT, SIGTERM, SIGHUP or SIGQUIT; SIGHUP too when the terminal is gone.
+  /// The signal of Event::interrupted: SIGINT, SIGTERM, SIGHUP or SIGQUIT. SIGHUP if the terminal is gone.
   int signal() const;
 
  private:

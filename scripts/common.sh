@@ -28,6 +28,7 @@ readonly test_packages=(
   "${game_packages[@]}"
   catch2
   libbenchmark-dev
+  libvterm-dev
 )
 
 fail() {

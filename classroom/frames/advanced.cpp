@@ -1,5 +1,6 @@
-// The course's second main program, written anew: the client plays a map from standard input, or a batch of
-// the course's generator ("rows columns mines", "seed", "min_dist") if the first argument is "batch".
+// The course's second main program, in a version of this project: the client plays a map from standard input.
+// If the first argument is "batch" it plays 50 maps of the course's generator, which standard input describes
+// by "rows columns mines", "seed" and "min_dist".
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
@@ -18,7 +19,7 @@ namespace frame {
 
 bool is_batch = false;
 
-// Calls what reads std::cin with a text.
+// Calls call() with std::cin reading `text`.
 void Feed(const std::string& text, void (*call)()) {
   std::istringstream input(text);
   std::streambuf* const before = std::cin.rdbuf(input.rdbuf());
@@ -28,7 +29,7 @@ void Feed(const std::string& text, void (*call)()) {
   std::cin.clear();
 }
 
-// What a call prints to std::cout.
+// What call() prints to std::cout.
 std::string Caught(void (*call)()) {
   std::ostringstream output;
   std::streambuf* const before = std::cout.rdbuf(output.rdbuf());

@@ -1,4 +1,4 @@
-// The course's first main program, written anew: the game on standard input and output.
+// The course's first main program, in a version of this project: the game on standard input and output.
 #include <iostream>
 
 #include "server.h"

@@ -1,4 +1,4 @@
-// Thinks about one position by the toolkit's library: what is safe, why, and where to click.
+// Asks the toolkit's library about one position: what is safe, why, and where to click.
 #include <mines/engine.hpp>
 
 #include <cstdio>

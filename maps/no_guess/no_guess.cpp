@@ -17,15 +17,15 @@ namespace mines::no_guess {
 
 namespace {
 
-/// Streams of the seed; generate() has those below.
-constexpr std::uint64_t seeds_stream = 1000;    // of the boards after the first
-constexpr std::uint64_t repairs_stream = 1001;  // of the first board, and so on
+/// Streams of the seed. generate() uses those below.
+constexpr std::uint64_t seeds_stream = 1000;    // seeds of the boards after the first
+constexpr std::uint64_t repairs_stream = 1001;  // repairs of the first board; board i has the i-th after it
 
-/// Games in a row by which no more is open than before: then another board is drawn. Boards that come to an
-/// end seldom have a tenth of that.
+/// After this many games in a row that opened no more cells than before, another board is drawn. Boards that
+/// can be finished seldom need a tenth of that.
 constexpr int most_games_in_vain = 1000;
 
-/// The cells that the first click says are safe.
+/// The cells that the kind of first click requires to be safe.
 std::vector<Cell> cells_at_start(const Demand& demand) {
   std::vector<Cell> cells{demand.start};
   if (demand.first == FirstClick::open)
@@ -41,14 +41,14 @@ Result<void> check(const Demand& demand) {
                                           size.columns, max_side));
   }
   if (!size.contains(demand.start)) {
-    return bad_input("start", fmt::format("row {}, column {} is beside a board of {} x {} cells",
+    return bad_input("start", fmt::format("row {}, column {} is off a board of {} x {} cells",
                                           demand.start.row, demand.start.column, size.rows, size.columns));
   }
   const std::uint64_t kept_safe = cells_at_start(demand).size();
   if (demand.mines > size.cells() - kept_safe) {
     return bad_input("board",
-                     fmt::format("{} mines do not fit in {} x {} cells of which {} at the start "
-                                 "are safe, expected at most {}",
+                     fmt::format("{} mines do not fit in {} x {} cells, {} of which must be safe "
+                                 "around the start; expected at most {}",
                                  demand.mines, size.rows, size.columns, kept_safe, size.cells() - kept_safe));
   }
   return {};
@@ -63,7 +63,7 @@ Result<BitPlane> copy(const BitPlane& plane) {
   return same;
 }
 
-/// The plane with the mines of `safe` moved to other cells without one.
+/// A copy of the plane in which the mines on the cells `safe` have been moved to other cells.
 Result<BitPlane> clear(const BitPlane& mines, std::span<const Cell> safe, RandomSequence& random) {
   auto cleared = copy(mines);
   if (!cleared) return cleared;
@@ -81,7 +81,7 @@ Result<BitPlane> clear(const BitPlane& mines, std::span<const Cell> safe, Random
   return cleared;
 }
 
-/// One board after the other until one comes to an end.
+/// Tries one board after the other until one can be finished.
 class Maker {
  public:
   Maker(const Demand& demand, const Effort& effort)
@@ -97,13 +97,13 @@ class Maker {
  private:
   bool is_late() const { return std::chrono::steady_clock::now() >= effort_.deadline; }
 
-  /// Called once for each board, in their order.
+  /// To be called once for each board, in their order.
   Seed seed_of(std::uint64_t board) {
     if (board == 0) return effort_.seed;
     return effort_.seed.is_drawn() ? derived_seed(effort_.seed, board) : Seed(seeds_.next());
   }
 
-  /// Nothing if the board is given up.
+  /// Gives nothing if the board is given up.
   Result<std::optional<NoGuessBoard>> try_board(std::uint64_t board) {
     RandomSequence random(effort_.seed, repairs_stream + board);
     MINES_LET(auto first, generate(demand_.size, demand_.mines, seed_of(board), effort_.threads));
@@ -111,21 +111,21 @@ class Maker {
     MINES_LET(auto mines, copy(drawn));
     MINES_LET(auto repair, Repair::make(std::move(mines), safe_, random,
                                         {demand_.start, effort_.threads, effort_.deadline}));
-    MINES_LET(const auto done, carry_on(repair, board));
+    MINES_LET(const auto done, repair_all(repair, board));
     if (!done) return std::nullopt;
     return finish(repair, std::move(drawn), board);
   }
 
-  /// Whether the board comes to an end.
-  Result<bool> carry_on(Repair& repair, std::uint64_t board) {
+  /// Repairs the board until it is finished; false if it is to be given up.
+  Result<bool> repair_all(Repair& repair, std::uint64_t board) {
     std::uint64_t best = repair.opened();
     for (int in_vain = 0; !repair.is_done(); ++in_vain) {
       best_share_ = std::max(best_share_,
                              static_cast<double>(repair.opened()) / static_cast<double>(repair.safe_cells()));
-      if (effort_.tell) effort_.tell({board + 1, repair.opened(), repair.safe_cells()});
+      if (effort_.show) effort_.show({board + 1, repair.opened(), repair.safe_cells()});
       if (is_late()) return late(board);
       if (in_vain >= most_games_in_vain) return false;
-      MINES_TRY(repair.go_on());
+      MINES_TRY(repair.try_windows());
       if (repair.opened() > best) {
         best = repair.opened();
         in_vain = -1;
@@ -135,13 +135,14 @@ class Maker {
   }
 
   tl::unexpected<Error> late(std::uint64_t board) const {
-    return broken("board",
-                  fmt::format("time is up, none without guesses found among {}; of the best, {:.1f} % "
-                              "could be opened",
-                              board + 1, 100 * best_share_));
+    return broken(
+        "board",
+        fmt::format("time is up, and none of the boards tried ({}) can be solved without a guess; {:.1f} % "
+                    "of the best could be opened",
+                    board + 1, 100 * best_share_));
   }
 
-  /// Plays the board from nothing.
+  /// Plays the board once more, from nothing, and checks that it is solved.
   Result<std::optional<NoGuessBoard>> finish(const Repair& repair, BitPlane drawn, std::uint64_t board) {
     MINES_LET(auto mines, copy(repair.mines()));
     MINES_LET(auto redrawn, copy(repair.redrawn()));

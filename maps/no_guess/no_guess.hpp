@@ -1,29 +1,30 @@
-// Boards that are solved from a given start without a guess: exact inference, that is all that follows from
-// the numbers shown and, at the end, from the number of mines, proves one safe cell after the other.
+// Makes boards that can be solved from a given start without a guess. Exact inference proves one safe cell
+// after the other: it uses all that follows from the numbers shown and, at the end, from the number of mines.
 //
-// How they are made. A board is drawn as `mines-map generate` draws it, mines on the start's cells going to
-// other cells, every placement equally likely. Exact inference plays it. Where it is stuck the mines of a
-// small window are drawn anew, until nothing is stuck (no_guess/repair.hpp). What seldom comes to an end is
-// given up for another board. The board is then played once more, from nothing, before it is handed out.
+// How they are made. A board is drawn as `mines-map generate` draws it; mines on the cells of the start are
+// moved to other cells, so that every placement is equally likely. Exact inference plays it. Where it is
+// stuck, the mines of a small window are drawn again, until nothing is stuck (no_guess/repair.hpp). A board
+// that makes no progress is given up for another. A finished board is played once more, from nothing.
 //
-// How uniform they are. A board that needs no repair is as it was drawn. Else: a window keeps its number of
-// mines, so density goes nowhere; of its arrangements those are favoured that inference can read, which is
-// the point. No walls are drawn and nothing is sealed off. Over 20 boards each, the share of mines that moved
-// and of cells that ever lay in a window, and mines a cell in windows and elsewhere, which is what it was
-// before the repairs: inference is stuck where mines lie thick.
+// How uniform they are. A board that needs no repair is as it was drawn. A window keeps its number of mines,
+// so repairs do not move density. Among the arrangements in a window they favour those that inference can
+// solve, which is their purpose. They draw no walls and seal nothing off. The table shows figures over 20
+// boards each: the share of mines that moved, the share of cells that ever lay in a window, and the mines a
+// cell in windows and elsewhere. The density in windows is what it was before the repairs: inference is stuck
+// where mines lie densely.
 //
 //                    moved     in windows   mines a cell there, elsewhere
 //   1000x1000/200000  0.24 %    0.21 %      0.442              0.1995
 //   16x30/99          4.0  %    4.2  %      0.341              0.200
 //   30x30/240        13.0  %   17    %      0.336              0.252
 //
-// Up to some 21 % mines inference makes its way over a large board by itself, and only places are repaired.
-// At higher densities it is stopped close to the start and goes on from repair to repair: the denser, the
-// less is such a board like one that was merely drawn.
+// Up to about 21 % mines inference crosses a large board by itself, and only a few places are repaired. At
+// higher densities it is stuck close to the start, and goes on from repair to repair. The denser the board,
+// the less it resembles one that was only drawn.
 //
-// Cost, one thread of a busy machine, median and 90th percentile of the same boards: 16x30/99 1.1 and 2.5 ms,
-// 30x30/240 21 and 41 ms, 1000x1000/200000 1.2 and 1.9 s, of which 0.7 s are this thread's. All of it by
-// `no_guess_test "[.figures]"`.
+// Cost on one thread of a busy machine, median and 90th percentile of the same boards: 16x30/99 1.1 and
+// 2.5 ms, 30x30/240 21 and 41 ms, 1000x1000/200000 1.2 and 1.9 s, 0.7 s of it CPU time of this thread. All
+// these figures come from `no_guess_test "[.figures]"`.
 #pragma once
 
 #include <cstdint>
@@ -35,12 +36,13 @@
 
 namespace mines::no_guess {
 
-/// What the first click shows.
+/// What the first click must show.
 enum class FirstClick {
-  open,  ///< a zero: the cells around the start are safe
-  safe   ///< some number
+  open,  ///< a zero: the cells around the start are safe, too
+  safe   ///< any number: only the start is safe
 };
 
+/// The board that is wanted.
 struct Demand {
   BoardSize size{};
   std::uint64_t mines = 0;
@@ -48,32 +50,33 @@ struct Demand {
   FirstClick first = FirstClick::open;
 };
 
-/// How far a board has come.
+/// How far the present board has been solved.
 struct Progress {
-  std::uint64_t boards = 1;  ///< this one is the how many-th
-  std::uint64_t opened = 0;  ///< of its safe cells
+  std::uint64_t boards = 1;  ///< boards tried so far, this one included
+  std::uint64_t opened = 0;  ///< how many of its safe cells are open
   std::uint64_t safe_cells = 0;
 };
 
+/// How the board is to be made.
 struct Effort {
   Seed seed = 0;
-  int threads = 1;  ///< that play; only boards of some thousand cells have use for several
-  Deadline deadline = Deadline::max();          ///< nothing that takes longer comes to anything
-  std::function<void(const Progress&)> tell{};  ///< after each game
+  int threads = 1;                              ///< that play; several help only with thousands of cells
+  Deadline deadline = Deadline::max();          ///< give up at this time
+  std::function<void(const Progress&)> show{};  ///< if not empty, called after each game
 };
 
 struct NoGuessBoard {
   Field field;
-  Field drawn;       ///< the board before its repairs
-  BitPlane redrawn;  ///< cells that lay in windows
-  std::uint64_t boards = 1;
-  RepairCounts counts;  ///< of the last board
+  Field drawn;               ///< the board before its repairs
+  BitPlane redrawn;          ///< the cells of windows that were kept
+  std::uint64_t boards = 1;  ///< boards tried, this one included
+  RepairCounts counts;       ///< for this board alone
 };
 
-/// A board that meets the demand. Depends on demand and seed alone, not on `threads`. ExitCode::bad_input for
-/// sides outside of 1 to max_side, a start beside the board, mines for which there is no room;
-/// ExitCode::broken when memory or threads are short, and when the deadline has come: some demands no board
-/// meets, and those that are very dense are met by too few. Memory about 2 bytes a cell.
+/// Makes a board that meets the demand. It depends on demand and seed alone, not on `threads`.
+/// ExitCode::bad_input for sides outside of 1 to max_side, a start off the board, or mines for which there is
+/// no room. ExitCode::broken when memory or threads are short, and when the deadline has come: no board meets
+/// some demands, and too few boards meet very dense ones. Memory: about 2 bytes a cell.
 Result<NoGuessBoard> make_board(const Demand& demand, const Effort& effort);
 
 }  // namespace mines::no_guess

@@ -4,22 +4,24 @@
 #include <bit>
 #include <utility>
 
+#include "base/assert.hpp"
+
 namespace mines::no_guess {
 
 namespace {
 
-// Places that are tried together lie in blocks of this side that do not touch, so that what is open within
-// `reach` of one has little to do with the others.
+// Places that are tried together lie in blocks of this side that do not touch. So the number of open cells
+// within `reach` of one place hardly depends on the other places.
 constexpr std::int32_t block_side = 32;
 constexpr std::int32_t reach = block_side / 2;
 
-// Windows are small as long as that helps: 3 x 3 cells, and up to 9 x 9 after some failures. Boards of 30 x
-// 30 cells with 240 mines take 40 games in the median like this. With windows from 5 x 5 on they take 26, but
-// with 270 mines 95 with a tail of 600; where open cells of a window stay as they are, as many.
+// Windows are small as long as that helps: 3 x 3 cells, and up to 9 x 9 after some failures. So boards of
+// 30 x 30 cells with 240 mines take 40 games in the median. With windows of at least 5 x 5 cells they take
+// 26, but with 270 mines 95, and up to 600. It takes as many if the open cells of a window stay as they are.
 constexpr int failures_a_size = 6;
 constexpr std::uint64_t sizes = 4;
 
-/// The cells of a word at most two columns from a set one.
+/// The cells of a word that are set or at most two columns away from a set one.
 Word spread_across(const BitPlane& plane, std::int32_t row, std::int32_t word) {
   const Word left = plane.word(row, word - 1);
   const Word middle = plane.word(row, word);
@@ -85,9 +87,10 @@ Repair::Repair(BitPlane mines, RandomSequence random, const Options& options)
       failures_(static_cast<std::size_t>(blocks_across(mines_.size().rows)) *
                 static_cast<std::size_t>(blocks_across(mines_.size().columns))) {}
 
-Result<void> Repair::go_on() {
+Result<void> Repair::try_windows() {
+  MINES_ASSERT(!is_done());
   std::vector<Window> windows;
-  for (const Cell place : choose_places()) windows.push_back(draw_anew(place));
+  for (const Cell place : choose_places()) windows.push_back(draw_window(place));
   MINES_LET(auto solved, solve(mines_, options_.start, options_.threads, options_.deadline));
   ++counts_.solves;
   counts_.windows += windows.size();
@@ -96,8 +99,9 @@ Result<void> Repair::go_on() {
   return {};
 }
 
-/// Keeps or undoes windows by what has been opened. What would be open with only those kept is put together
-/// from this game and the last; the next one will tell. A window by itself is judged by the whole board.
+/// Keeps or undoes each window by what the game opened around it; a window that was tried alone is judged by
+/// the whole board. `solved` becomes what would be open with the kept windows only: it is put together from
+/// this game and the last, and the next game corrects it.
 void Repair::judge(std::span<const Window> windows, Solved& solved) {
   const bool alone = windows.size() == 1;
   bool undone = false;
@@ -129,8 +133,8 @@ void Repair::undo(const Window& window, Solved& solved) {
                        [&](Cell cell) { put(solved.opened, cell, solved_.opened.test(cell)); });
 }
 
-/// Safe cells that are not open and lie at most two cells from one that is; any if there are none, behind a
-/// wall of mines.
+/// The safe cells that are not open and lie at most two cells away from an open one. If there are none, what
+/// is left lies behind a wall of mines: then all safe cells that are not open.
 std::vector<Cell> Repair::stuck_cells() const {
   const BoardSize size = mines_.size();
   std::vector<Cell> near;
@@ -139,16 +143,16 @@ std::vector<Cell> Repair::stuck_cells() const {
     for (std::int32_t word = 0; word < size.words(); ++word) {
       const Word stuck = size.word_mask(word) & ~solved_.opened.word(row, word) & ~mines_.word(row, word);
       if (stuck == 0) continue;
-      Word beside = 0;
-      for (std::int32_t r = row - 2; r <= row + 2; ++r) beside |= spread_across(solved_.opened, r, word);
-      for_each_bit(stuck & beside, [&](int bit) { near.push_back(cell_at(row, word, bit)); });
-      for_each_bit(stuck & ~beside, [&](int bit) { far.push_back(cell_at(row, word, bit)); });
+      Word close = 0;
+      for (std::int32_t r = row - 2; r <= row + 2; ++r) close |= spread_across(solved_.opened, r, word);
+      for_each_bit(stuck & close, [&](int bit) { near.push_back(cell_at(row, word, bit)); });
+      for_each_bit(stuck & ~close, [&](int bit) { far.push_back(cell_at(row, word, bit)); });
     }
   }
   return near.empty() ? far : near;
 }
 
-/// Stuck cells in random order, less those in or beside the block of an earlier one.
+/// Stuck cells in random order, without those in the block of an earlier one or in a block next to it.
 std::vector<Cell> Repair::choose_places() {
   std::vector<Cell> stuck = stuck_cells();
   const BoardSize blocks{blocks_across(mines_.size().rows), blocks_across(mines_.size().columns)};
@@ -172,7 +176,7 @@ std::size_t Repair::block_of(Cell cell) const {
          static_cast<std::size_t>(cell.column / block_side);
 }
 
-Repair::Window Repair::draw_anew(Cell centre) {
+Repair::Window Repair::draw_window(Cell centre) {
   const auto more = static_cast<std::uint64_t>(failures_[block_of(centre)] / failures_a_size);
   const auto radius = static_cast<std::int32_t>(1 + random_.below(std::min(1 + more, sizes)));
   Window window{centre, {}, {}};

@@ -1,8 +1,8 @@
 // Makes a board solvable, a little at a time. Where exact inference is stuck, the mines in a window around
-// the place are drawn anew, as many as there were and every placement of them equally likely; the board is
-// played once more from its start; and the window is kept unless less is open than before. Places far from
-// each other are tried together, each judged by what is open around it: a large board takes a dozen games,
-// not one for each of its stuck places.
+// the place are drawn again: as many as there were, every placement of them equally likely. Then the board is
+// played again from its start, and the window is kept unless less is open than before. Places far from each
+// other are tried together, and each is judged by what is open around it. So a large board takes about twelve
+// games, not one for each of its stuck places.
 #pragma once
 
 #include <cstdint>
@@ -16,28 +16,29 @@ namespace mines::no_guess {
 
 struct RepairCounts {
   std::uint64_t solves = 0;   ///< games played
-  std::uint64_t windows = 0;  ///< drawn anew
-  std::uint64_t kept = 0;     ///< of these
+  std::uint64_t windows = 0;  ///< windows tried
+  std::uint64_t kept = 0;     ///< windows kept
 };
 
-/// For one thread, which may have others help it to play. What comes out depends on board and seed alone.
+/// For one thread; games are played on `threads`. The result depends on the board and the random numbers
+/// alone.
 class Repair {
  public:
   struct Options {
     Cell start{};
     int threads = 1;
-    Deadline deadline = Deadline::max();  ///< after it nothing comes of anything
+    Deadline deadline = Deadline::max();  ///< games that end later are not to be used
   };
 
-  /// The cells of `safe`, the start among them, stay without a mine. Plays the board as it is.
+  /// Plays the board as it is. The cells of `safe`, the start among them, must have no mines and get none.
   static Result<Repair> make(BitPlane mines, std::span<const Cell> safe, RandomSequence random,
                              const Options& options);
 
-  /// Tries windows at some stuck places, of which there must be one. One game.
-  Result<void> go_on();
+  /// Tries windows at some stuck places. Must not be done. Plays one game.
+  Result<void> try_windows();
 
   bool is_done() const { return solved_.count == safe_cells_; }
-  std::uint64_t opened() const { return solved_.count; }  ///< after go_on() about so many
+  std::uint64_t opened() const { return solved_.count; }  ///< after try_windows() an estimate
   std::uint64_t safe_cells() const { return safe_cells_; }
   const RepairCounts& counts() const { return counts_; }
   const BitPlane& mines() const { return mines_; }
@@ -49,14 +50,14 @@ class Repair {
   struct Window {
     Cell centre;
     std::vector<Cell> cells;
-    std::vector<bool> had_mine;  // before they were drawn anew
+    std::vector<bool> had_mine;  // before they were drawn
   };
 
   Repair(BitPlane mines, RandomSequence random, const Options& options);
 
   std::vector<Cell> stuck_cells() const;
   std::vector<Cell> choose_places();
-  Window draw_anew(Cell centre);
+  Window draw_window(Cell centre);
   void judge(std::span<const Window> windows, Solved& solved);
   void keep(const Window& window);
   void undo(const Window& window, Solved& solved);
@@ -69,7 +70,7 @@ class Repair {
   RandomSequence random_;
   std::uint64_t safe_cells_;
   Solved solved_;
-  std::vector<int> failures_;  // windows in a row that opened nothing more, by the block of their centre
+  std::vector<int> failures_;  // of each block: windows in a row with a centre there that opened nothing more
   RepairCounts counts_;
 };
 

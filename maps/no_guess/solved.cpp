@@ -3,6 +3,7 @@
 #include <bit>
 #include <utility>
 
+#include "base/assert.hpp"
 #include "engine/engine.hpp"
 #include "field/field_game.hpp"
 
@@ -10,6 +11,7 @@ namespace mines::no_guess {
 
 Result<Solved> solve(const BitPlane& mines, Cell start, int threads, Deadline deadline) {
   const BoardSize size = mines.size();
+  MINES_ASSERT(size.contains(start) && !mines.test(start));
   MINES_LET(auto board, GameBoard::make(size));
   for (std::int32_t row = 0; row < size.rows; ++row) board.set_row(row, mines.row(row));
   FieldGame game(std::move(board), 1);

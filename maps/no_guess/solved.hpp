@@ -1,4 +1,4 @@
-// What exact inference opens of a board, played from its start without a guess.
+// Plays a board from its start by exact inference, without a guess.
 #pragma once
 
 #include <chrono>
@@ -12,14 +12,14 @@ using Deadline = std::chrono::steady_clock::time_point;
 
 struct Solved {
   BitPlane opened;          ///< the cells opened, all of them safe
-  std::uint64_t count = 0;  ///< of them
+  std::uint64_t count = 0;  ///< how many they are
 };
 
-/// Plays a board, the first click on `start`, which must be safe. The player sees nothing but a game
-/// (board/game.hpp): the numbers of cells that it has proven to be safe. After the deadline it opens no more
-/// than the single rule finds. Fails when memory or threads are short, and if a cell that was called safe is
-/// a mine. What is opened does not depend on `threads`. About 0.3 ms for 30 x 30 cells, 0.1 s for 1000 x
-/// 1000.
+/// Plays a board. The first click is on `start`, which must be a safe cell of the board. The player sees only
+/// a game (board/game.hpp), that is the numbers of cells that it has proven to be safe. After the deadline it
+/// opens no more than the single rule finds. Fails when memory or threads are short, and if a cell that was
+/// called safe is a mine. What is opened does not depend on `threads`. About 0.3 ms for 30 x 30 cells, 0.1 s
+/// for 1000 x 1000.
 Result<Solved> solve(const BitPlane& mines, Cell start, int threads, Deadline deadline);
 
 }  // namespace mines::no_guess

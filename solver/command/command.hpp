@@ -1,4 +1,4 @@
-// mines-solve --position: analyses a position that is read from a file and tells what is known of it.
+// mines-solve --position: analyses a position that is read from a file and prints what is known of it.
 #pragma once
 
 #include <boost/program_options.hpp>
@@ -12,10 +12,10 @@ void add_options(boost::program_options::options_description& options);
 
 /// Reads the position that --position names, and prints what is known of it and the best move: to a terminal
 /// with colours, or as one JSON object. An impossible position is ExitCode::bad_input, also with --json,
-/// which says so as well. What else may be wrong with options is told before the file is opened.
+/// which reports it as well. Other mistakes in options are reported before the file is opened.
 Result<void> run(const boost::program_options::variables_map& values, int threads);
 
-/// Fails if an option is there that has no meaning without --position.
+/// Fails if an option was given that has no meaning without --position.
 Result<void> check_absence(const boost::program_options::variables_map& values);
 
 }  // namespace mines::position

@@ -1,4 +1,4 @@
-// Which cells have been met, and where: a flat table that is emptied in no time, as it is filled and emptied
+// A hash table from cells to where they were found. Emptying it takes no time, as it is filled and emptied
 // for every tile.
 #pragma once
 
@@ -22,7 +22,7 @@ class CellTable {
   void clear() {
     count_ = 0;
     if (++epoch_ != 0) return;
-    slots_.assign(slots_.size(), Slot{});  // once in 2^32 times: epochs start anew
+    slots_.assign(slots_.size(), Slot{});  // once in 2^32 times: epochs start again
     epoch_ = 1;
   }
 
@@ -32,7 +32,7 @@ class CellTable {
     return slot.epoch == epoch_ ? &slot.place : nullptr;
   }
 
-  /// The place of a cell, and whether it was added just now: `place` is where it goes if it is new.
+  /// Adds a cell with the place `place` if it is new. Returns the cell's place and whether it was new.
   std::pair<Place, bool> add(Cell cell, Place place) {
     const std::uint32_t wanted = key(cell);
     Slot& slot = slots_[slot_of(wanted)];
@@ -45,7 +45,7 @@ class CellTable {
  private:
   struct Slot {
     std::uint32_t key = 0;
-    std::uint32_t epoch = 0;  // the slot is in use if this is the table's
+    std::uint32_t epoch = 0;  // the slot is in use if this equals the table's epoch
     Place place{};
   };
 
@@ -54,7 +54,7 @@ class CellTable {
     return static_cast<std::uint32_t>(cell.row) << 16 | static_cast<std::uint32_t>(cell.column);
   }
 
-  /// Where a cell is, or else would go.
+  /// The slot of a cell, or the free slot where it would go.
   std::size_t slot_of(std::uint32_t wanted) const {
     const std::size_t mask = slots_.size() - 1;
     std::size_t i = (wanted * hash_multiplier >> 32) & mask;
@@ -70,7 +70,7 @@ class CellTable {
     }
   }
 
-  std::vector<Slot> slots_ = std::vector<Slot>(256);  // a power of two, half of them free
+  std::vector<Slot> slots_ = std::vector<Slot>(256);  // a power of two; at least half of them are free
   std::size_t count_ = 0;
   std::uint32_t epoch_ = 1;
 };

@@ -6,8 +6,12 @@ namespace mines {
 
 namespace {
 
-constexpr unsigned block = 0x1FF;  // three rows of three cells, the lowest bit the first in row-major order
-constexpr unsigned centre = 1 << 4;
+// Sets of cells of a block of three rows and columns. Bit i is the i-th cell in row-major order, so each
+// octal digit is a row, the last digit the upper one.
+constexpr unsigned whole_block = 0777;
+constexpr unsigned centre = 0020;
+constexpr unsigned left_column = 0111;
+constexpr unsigned right_column = 0444;
 
 /// Columns c - 1 to c + 1 of a row, c being column `bit` of `middle`.
 constexpr unsigned three_cells(Word left, Word middle, Word right, int bit) {
@@ -20,7 +24,7 @@ constexpr unsigned three_cells(Word left, Word middle, Word right, int bit) {
 struct Block {
   unsigned opened = 0;
   unsigned unknown = 0;
-  unsigned mines = 0;  // what lies on the board and is neither
+  unsigned mines = 0;  // the cells on the board that are neither
 };
 
 Block block_around(const View& view, Cell cell) {
@@ -41,9 +45,9 @@ Block block_around(const View& view, Cell cell) {
     around.unknown |= gather([&](std::int32_t w) { return view.unknown(row, w); });
     around.mines |= 7U << 3 * k;
   }
-  if (cell.column == 0) around.mines &= ~0111U;
-  if (cell.column + 1 == size.columns) around.mines &= ~0444U;
-  around.mines &= block & ~(around.opened | around.unknown);
+  if (cell.column == 0) around.mines &= ~left_column;
+  if (cell.column + 1 == size.columns) around.mines &= ~right_column;
+  around.mines &= whole_block & ~(around.opened | around.unknown);
   return around;
 }
 
@@ -88,15 +92,16 @@ std::uint32_t ComponentFinder::add_cell(Cell cell, Component& component) {
   const auto [place, fresh] = table_.add(cell, {count_, static_cast<std::uint32_t>(component.cells.size())});
   if (fresh) {
     component.cells.push_back(cell);
-    // Given up at once: a component that reaches over many tiles is not followed to its end from each.
+    // Give up at once, so that a component that reaches over many tiles is not followed to its end from each
+    // of them.
     component.truncated |= is_of_earlier_tile(cell);
   }
-  // Only a component that was cut off leaves cells for a later one to run into.
+  // The cell is in another component: that one was cut off, and this is a part of it.
   if (place.component != count_) component.truncated = true;
   return place.index;
 }
 
-/// Adds the constraint of an open cell, and with it the cells it speaks of.
+/// Adds the constraint of an open cell, and its unknown neighbours.
 void ComponentFinder::add_number(Cell number, Component& component) {
   if (!table_.add(number, {}).second) return;
   const Block around = block_around(view_, number);
@@ -109,6 +114,7 @@ void ComponentFinder::add_number(Cell number, Component& component) {
 }
 
 void ComponentFinder::grow(Cell seed, Component& component) {
+  MINES_ASSERT(view_.is_unknown(seed) && !found(seed));
   component.clear();
   add_cell(seed, component);
   for (std::size_t next = 0; next < component.cells.size(); ++next) {

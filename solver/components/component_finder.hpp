@@ -1,12 +1,14 @@
-// Splits what is stuck into pieces. Joined by numbers, the unknown cells beside numbers fall into components
-// that are decided one by one. Joined by numbers and neighbours, all unknown cells fall into regions: what
-// happens in one tells nothing about another (but for the total of mines), so guesses are weighed by region.
+// Splits what is stuck into pieces. If cells are joined by shared numbers, the unknown cells next to numbers
+// fall into components, which are decided one by one. If cells are joined by touching, too, all unknown cells
+// fall into regions: what happens in one says nothing about another, but for the mines on the board. So
+// guesses are weighed region by region.
 #pragma once
 
 #include <cstdint>
 #include <limits>
 #include <span>
 
+#include "base/assert.hpp"
 #include "board/view.hpp"
 #include "components/cell_table.hpp"
 #include "components/component.hpp"
@@ -16,13 +18,14 @@ namespace mines {
 
 enum class Join {
   numbers,                ///< cells that share a number
-  numbers_and_neighbours  ///< and cells that touch
+  numbers_and_neighbours  ///< cells that share a number or touch
 };
 
-/// The unknown cells of a word that have an open neighbour. About 20 loads, or 2 if nothing is unknown.
+/// The unknown cells of a word on the board that have an open neighbour. About 20 loads, or 2 if no cell is
+/// unknown.
 Word frontier_cells(const View& view, std::int32_t row, std::int32_t word);
 
-/// Calls visit(row, word, cells) for the words with unknown cells beside no number, by rows. O(words).
+/// Calls visit(row, word, cells) for each word that has interior cells, in row-major order. O(words).
 template <class Visit>
 void for_each_interior_word(const View& view, Visit visit) {
   for (std::int32_t row = 0; row < view.size().rows; ++row) {
@@ -33,32 +36,35 @@ void for_each_interior_word(const View& view, Visit visit) {
   }
 }
 
-/// Finds each component once. To be used while nobody writes to the view; any number of finders at once.
+/// Finds each component once. No thread may write to the view meanwhile; any number of finders may read it.
 /// Memory O(cells found).
 class ComponentFinder {
  public:
-  /// Components are cut off (truncated) once they have more than `limit` cells; what is left of such a one is
-  /// found as further truncated components.
+  /// A component is cut off (truncated) once it has more than `limit` cells. Its other cells are then found
+  /// as further truncated components.
   ComponentFinder(const View& view, Join join, std::size_t limit = std::numeric_limits<std::size_t>::max())
       : view_(view), join_(join), limit_(limit) {}
 
   /// Forgets what was found. O(1).
   void clear();
 
-  /// Whether a component found so far has the unknown cell.
+  /// Whether an unknown cell is in a component found so far.
   bool found(Cell cell) const { return table_.find(cell) != nullptr; }
-  /// Which component, counted from 0 in the order of the calls of grow(). The cell must have been found.
-  std::size_t component_of(Cell cell) const { return table_.find(cell)->component; }
-  /// That, and the cell's place in it; null if the unknown cell was not found.
+  /// The index of a cell's component, in the order of the calls of grow(). The cell must have been found.
+  std::size_t component_of(Cell cell) const {
+    MINES_ASSERT(found(cell));
+    return table_.find(cell)->component;
+  }
+  /// The index of an unknown cell's component and the cell's index in it; null if the cell was not found.
   const CellTable::Place* place_of(Cell cell) const { return table_.find(cell); }
 
-  /// Finds the component of an unknown cell that was not found before. O(cells).
+  /// Finds the component of an unknown cell that has not been found before. O(cells).
   void grow(Cell seed, Component& component);
 
-  /// Forgets what was found, then calls visit(component) for the components, joined by numbers, with frontier
-  /// cells in the tile, in the order of their first cells there. A component that reaches into several of
-  /// `tiles`, which ascend, is visited with the first of them alone, so threads that share out the tiles
-  /// find each once.
+  /// Forgets what was found. Then calls visit(component) for each component, joined by numbers, that has
+  /// frontier cells in the tile of `stuck`, in the order of their first cells there. `tiles` must ascend. A
+  /// component that reaches into several of them is visited with the first one only, so threads that share
+  /// out the tiles find each component once.
   template <class Visit>
   void for_each_component(const StuckTile& stuck, std::span<const StuckTile> tiles, Component& component,
                           Visit visit) {
@@ -83,9 +89,9 @@ class ComponentFinder {
   Join join_;
   std::size_t limit_;
   std::uint32_t count_ = 0;
-  CellTable table_;  // the cells found and the numbers beside them
+  CellTable table_;  // the cells found and the numbers next to them
   std::int32_t tile_ = 0;
-  std::span<const StuckTile> tiles_;  // with `tile_`; empty unless a tile is being searched
+  std::span<const StuckTile> tiles_;  // those of for_each_component(); empty unless a tile is being searched
 };
 
 }  // namespace mines

@@ -45,7 +45,7 @@ void PairRule::apply_single(Rest& rest, std::vector<CellVerdict>& verdicts) {
   for (int i = 0; i < rest.size; ++i) decide(rest.cells[static_cast<std::size_t>(i)], verdict, verdicts);
 }
 
-/// Constraint a with each that shares cells with it.
+/// Applies the pair rule to constraint a and each constraint that shares cells with it.
 void PairRule::apply_pairs(std::uint32_t a, std::vector<CellVerdict>& verdicts) {
   const Rest& first = rests_[a];
   for (int i = 0; i < first.size; ++i) {

@@ -1,9 +1,10 @@
-// What two numbers say together. Let a and b be numbers, r what is left of them, and A and B the unknown
-// cells that each has for itself. The mines in A are r(a) - r(b) more than those in B; if r(a) - r(b) = |A|,
-// all of A are mines and all of B are safe. With the single rule this is all that two numbers can say: the
-// mines they share range over an interval whose ends give either this condition or the single rule's.
+// What two numbers say together. Let a and b be numbers, let r(a) and r(b) be how many mines each has left to
+// place, and let A and B be the unknown cells that only a and only b touches. A has r(a) - r(b) more mines
+// than B. If r(a) - r(b) = |A|, all of A are mines and all of B are safe. With the single rule this is all
+// that two numbers can say: the number of mines in their common cells ranges over an interval, and its ends
+// give either this condition or that of the single rule.
 //
-// It decides most of what can be decided in a stuck component, at a tenth of what CaDiCaL takes.
+// It decides most of what can be decided in a stuck component, in a tenth of the time that CaDiCaL takes.
 #pragma once
 
 #include <array>
@@ -18,13 +19,12 @@ namespace mines {
 class PairRule {
  public:
   /// Applies the single and the pair rule to a component until neither finds more. `verdicts` gets a verdict
-  /// for each cell. Returns the number of cells decided, 0 if it sees that numbers contradict each other.
-  /// About 1 µs for a component that it decides nothing of, O(cells + constraints) times the number of
-  /// passes.
+  /// for each cell. Returns the number of cells decided, 0 if it finds that numbers contradict each other.
+  /// O(cells + constraints) for each pass; about 1 µs for a component in which it decides nothing.
   std::size_t apply(const Component& component, std::vector<CellVerdict>& verdicts);
 
  private:
-  /// What is left of a constraint.
+  /// A constraint without its decided cells.
   struct Rest {
     int mines = 0;
     int size = 0;
@@ -39,9 +39,9 @@ class PairRule {
   void apply_pair(const Rest& a, const Rest& b, std::vector<CellVerdict>& verdicts);
 
   std::vector<Rest> rests_;
-  std::vector<std::array<std::uint32_t, 8>> beside_;  // constraints of each cell
+  std::vector<std::array<std::uint32_t, 8>> beside_;  // of each cell: its constraints
   std::vector<std::uint8_t> beside_size_;
-  std::vector<std::uint32_t> seen_;  // constraint: the last one it was paired with, counted from 1
+  std::vector<std::uint32_t> seen_;  // of each constraint: the last one that it was paired with, from 1
   std::size_t decided_ = 0;
 };
 

@@ -2,9 +2,12 @@
 
 #include <algorithm>
 
+#include "base/assert.hpp"
+
 namespace mines {
 
 bool satisfies(const Component& component, const Placement& placement) {
+  MINES_ASSERT(placement.size() == component.cells.size());
   return std::all_of(component.constraints.begin(), component.constraints.end(),
                      [&](const Constraint& constraint) {
                        int mines = 0;

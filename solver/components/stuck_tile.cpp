@@ -17,7 +17,7 @@ TileRows unknown_rows(const View& view, std::int32_t tile) {
     for (std::int32_t lane = 0; lane < block_rows; ++lane) {
       Word unknown = 0;
       for (std::int32_t w = 0; w < tile_words; ++w) {
-        const KnownBlock& block = blocks[block_number(w, b)];
+        const KnownBlock& block = blocks[block_index(w, b)];
         unknown |= ~(block.opened[lane] | block.mines[lane]);
       }
       rows |= TileRows{unknown != 0} << (b * block_rows + lane);

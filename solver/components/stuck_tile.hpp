@@ -1,4 +1,4 @@
-// Where the stages behind the single rule look: the rows of tiles in which something is left.
+// Where the stages after the single rule have work: the rows of tiles that hold unknown cells.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 
 namespace mines {
 
-/// A tile, and its rows that hold unknown cells; more rows do no harm but to the time.
+/// A tile, and its rows that hold unknown cells. Other rows among them only cost time.
 struct StuckTile {
   std::int32_t tile = 0;
   TileRows rows = 0;
@@ -19,6 +19,14 @@ struct StuckTile {
 /// The rows of a tile that hold unknown cells. Up to 1,024 loads, about 3 µs.
 TileRows unknown_rows(const View& view, std::int32_t tile);
 
+/// Whether each tile comes after the one before it.
+inline bool is_ascending(std::span<const StuckTile> tiles) {
+  for (std::size_t i = 1; i < tiles.size(); ++i) {
+    if (tiles[i - 1].tile >= tiles[i].tile) return false;
+  }
+  return true;
+}
+
 /// Whether `tile` is among `tiles`, which ascend.
 inline bool contains(std::span<const StuckTile> tiles, std::int32_t tile) {
   const auto place = std::lower_bound(tiles.begin(), tiles.end(), tile,
@@ -26,7 +34,8 @@ inline bool contains(std::span<const StuckTile> tiles, std::int32_t tile) {
   return place != tiles.end() && place->tile == tile;
 }
 
-/// Calls visit(row, word, unknown cells) for the words in the tile's rows that hold any, in row-major order.
+/// Calls visit(row, word, unknown cells) for each word in the rows of `stuck` that holds any, in row-major
+/// order.
 template <class Visit>
 void for_each_unknown_word(const View& view, const StuckTile& stuck, Visit visit) {
   const std::int32_t first_row = view.tiles().first_row(stuck.tile);
@@ -41,20 +50,20 @@ void for_each_unknown_word(const View& view, const StuckTile& stuck, Visit visit
   });
 }
 
-/// Where something is left on the whole board, kept between rounds, so that only tiles that have changed are
-/// looked at again.
+/// The rows of the whole board that hold unknown cells. Kept between rounds, so that only tiles that have
+/// changed are searched again.
 class StuckRows {
  public:
-  /// Nothing is known yet.
+  /// All rows, until refresh() is called.
   explicit StuckRows(const View& view)
       : view_(view), rows_(static_cast<std::size_t>(view.tiles().count()), all_tile_rows) {}
 
-  /// Looks at tiles again, with `threads` threads. While nobody writes to the view.
+  /// Searches the given tiles again, with `threads` threads. No thread may write to the view meanwhile.
   void refresh(std::span<const std::int32_t> tiles, int threads);
 
-  /// The given tiles.
+  /// The given tiles with their rows.
   std::vector<StuckTile> of(std::span<const std::int32_t> tiles) const;
-  /// The tiles in which anything is left, ascending.
+  /// All tiles that hold unknown cells, ascending.
   std::vector<StuckTile> all() const;
 
  private:

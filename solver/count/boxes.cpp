@@ -16,7 +16,7 @@ void IndexLists::transpose_of(const IndexLists& lists, std::size_t count) {
   for (const std::uint32_t item : lists.items_) ++begin_[item + 2];
   for (std::size_t i = 2; i < begin_.size(); ++i) begin_[i] += begin_[i - 1];
   items_.resize(lists.items_.size());
-  // begin_[i + 1] is where list i goes on, so that it ends up where list i + 1 begins.
+  // begin_[i + 1] is where the next item of list i goes; in the end it is where list i + 1 begins.
   for (std::size_t list = 0; list < lists.size(); ++list) {
     for (const std::uint32_t item : lists[list])
       items_[begin_[item + 1]++] = static_cast<std::uint32_t>(list);
@@ -59,7 +59,7 @@ void Boxes::find_boxes(const Component& component) {
   cells_.transpose_of(members_, boxes);
 }
 
-/// The box of an earlier cell that is like this one, which must occur in a constraint.
+/// The box of an earlier cell that is alike, no_box if there is none. The cell must occur in a constraint.
 std::uint32_t Boxes::box_with(std::uint32_t cell, const Component& component) const {
   for (const std::uint32_t other : component.constraints[beside_[cell].front()].cells()) {
     if (box_of_[other] != no_box && other != cell && alike(cell, other)) return box_of_[other];
@@ -73,8 +73,8 @@ bool Boxes::alike(std::uint32_t cell, std::uint32_t other) const {
   return std::equal(constraints.begin(), constraints.end(), others.begin(), others.end());
 }
 
-/// The kept constraint of the same boxes, which ascend, and mines as the given one; the next to be kept if
-/// there is none.
+/// The kept constraint with the same boxes, which must ascend, and the same mines as the given one. If there
+/// is none, the index that the next kept constraint gets.
 std::uint32_t Boxes::kept_like(std::size_t given, int mines, std::span<const std::uint32_t> boxes) const {
   const auto next = static_cast<std::uint32_t>(mines_.size());
   for (const std::uint32_t earlier : beside_[cells_[boxes.front()].front()]) {

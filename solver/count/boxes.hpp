@@ -1,18 +1,19 @@
-// The cells of a component in boxes. Cells that occur in exactly the same constraints are alike: only how
-// many of them are mines matters, and a box of n cells with m mines stands for C(n, m) placements. A stuck
-// component has about half as many boxes as cells. Constraints that say the same are kept once: several
-// numbers around the same cells are the commonest thing on a frontier.
+// The cells of a component, sorted into boxes. Cells that occur in exactly the same constraints form a box:
+// only how many of them are mines matters, and a box of n cells with m mines stands for C(n, m) placements. A
+// stuck component has about half as many boxes as cells. Equal constraints are kept once: on a frontier
+// several numbers very often have the same unknown neighbours.
 #pragma once
 
 #include <cstdint>
 #include <span>
 #include <vector>
 
+#include "base/binomials.hpp"
 #include "components/component.hpp"
 
 namespace mines {
 
-/// Lists of numbers, one behind the other in one piece of memory that is kept.
+/// Lists of indices, one after the other in one piece of memory, which is kept.
 class IndexLists {
  public:
   void clear() {
@@ -23,12 +24,12 @@ class IndexLists {
   void push(std::uint32_t item) { items_.push_back(item); }
   /// Ends the list that is being written.
   void end_list() { begin_.push_back(static_cast<std::uint32_t>(items_.size())); }
-  /// What has been pushed since the last list ended.
+  /// The items pushed since the last list ended.
   std::span<std::uint32_t> open_list() { return std::span(items_).subspan(begin_.back()); }
   void drop_open_list() { items_.resize(begin_.back()); }
 
-  /// The transpose of `lists`, whose items are below `count`: list i holds the lists that have item i,
-  /// ascending. O(items + count).
+  /// Becomes the transpose of `lists`, whose items must be below `count`: list i holds the indices of the
+  /// lists that have item i, ascending. O(items + count).
   void transpose_of(const IndexLists& lists, std::size_t count);
 
   std::size_t size() const { return begin_.size() - 1; }
@@ -44,15 +45,16 @@ class IndexLists {
 /// For one thread; keeps its memory.
 class Boxes {
  public:
-  /// Most cells of a box. A constraint has no more; cells in no constraint are cut into boxes of this size.
+  /// The most cells of a box. A constraint has no more; cells in no constraint are cut into boxes of this
+  /// size.
   static constexpr int most_cells = 8;
 
   /// Sorts the cells of a component into boxes. No constraint may have a cell twice. O(cells + constraints),
-  /// each times at most 64.
+  /// with a factor of at most 64.
   void load(const Component& component);
 
-  /// Some constraint by itself cannot be satisfied: it wants fewer mines than none or more than it has cells.
-  /// Then nothing below may be asked for.
+  /// Whether some constraint wants fewer than 0 mines or more mines than it has cells. Then no member below
+  /// may be called.
   bool impossible() const { return impossible_; }
 
   std::size_t size() const { return cells_.size(); }
@@ -66,8 +68,9 @@ class Boxes {
   std::span<const std::uint32_t> constraints_of(std::size_t box) const { return constraints_[box]; }
   /// The boxes of a constraint, ascending.
   std::span<const std::uint32_t> boxes_of(std::size_t constraint) const { return boxes_[constraint]; }
-  /// The mines that a constraint wants, and its cells.
+  /// The mines that a constraint wants.
   int mines_of(std::size_t constraint) const { return mines_[constraint]; }
+  /// How many cells a constraint has.
   int size_of(std::size_t constraint) const { return sizes_[constraint]; }
 
  private:
@@ -85,10 +88,20 @@ class Boxes {
   IndexLists constraints_;  // of each box
   IndexLists boxes_;        // of each constraint
 
-  IndexLists given_;                    // cells of each constraint as given
+  IndexLists given_;                    // cells of each given constraint
   IndexLists beside_;                   // given constraints of each cell
   IndexLists members_;                  // the box of each cell, as a list of one
-  std::vector<std::uint32_t> kept_as_;  // given constraint: the kept one that says the same
+  std::vector<std::uint32_t> kept_as_;  // of each given constraint: the kept one that is equal
 };
+
+/// Placements of `mines` mines on the cells of a box, at most most_cells; 0 for impossible numbers.
+constexpr int ways(int cells, int mines) {
+  static_assert(Boxes::most_cells <= detail::most_for_small_binomials);
+  return small_binomial(cells, mines);
+}
+/// Those in which a given one of the cells, at least one, is a mine.
+constexpr int ways_with_mine(int cells, int mines) { return ways(cells - 1, mines - 1); }
+/// Those in which it is safe.
+constexpr int ways_with_safe(int cells, int mines) { return ways(cells - 1, mines); }
 
 }  // namespace mines

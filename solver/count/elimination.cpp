@@ -2,9 +2,12 @@
 
 #include <algorithm>
 
+#include "base/assert.hpp"
+
 namespace mines {
 
 Elimination::Outcome Elimination::run(const Component& component, std::uint64_t most_transitions) {
+  MINES_ASSERT(!component.truncated);
   work_ = 0;
   boxes_.load(component);
   if (boxes_.impossible()) return Outcome::contradiction;

@@ -2,9 +2,12 @@
 
 #include <bit>
 
+#include "base/assert.hpp"
+
 namespace mines {
 
 bool EliminationOrder::load(const Boxes& boxes) {
+  MINES_ASSERT(!boxes.impossible());
   const std::size_t count = boxes.size();
   steps_.clear();
   parts_.clear();
@@ -28,7 +31,7 @@ bool EliminationOrder::load(const Boxes& boxes) {
 
   for (std::uint32_t first = 0; first < count; ++first) {
     if (box_done_[first] != 0) continue;
-    // What hangs together with the first box, to its end.
+    // All boxes that are connected with the first one.
     if (!eliminate(boxes, far_box(boxes, first))) return false;
     while (!waiting_.empty()) {
       if (!eliminate(boxes, next_box())) return false;
@@ -38,7 +41,7 @@ bool EliminationOrder::load(const Boxes& boxes) {
   return true;
 }
 
-/// The last box that a search by breadth comes to.
+/// The last box that a breadth-first search reaches.
 std::uint32_t EliminationOrder::far_box(const Boxes& boxes, std::uint32_t from) {
   ++search_;
   seen_[from] = search_;
@@ -55,7 +58,7 @@ std::uint32_t EliminationOrder::far_box(const Boxes& boxes, std::uint32_t from) 
   return queue_.back();
 }
 
-/// Takes the cheapest of the waiting boxes.
+/// Takes the cheapest of the boxes that wait.
 std::uint32_t EliminationOrder::next_box() {
   std::size_t best = 0;
   for (std::size_t i = 1; i < waiting_.size(); ++i) {
@@ -80,7 +83,7 @@ bool EliminationOrder::eliminate(const Boxes& boxes, std::uint32_t box) {
     cells_left_[constraint] -= step.cells;
     parts_.push_back({slot_[constraint], cells_left_[constraint]});
   }
-  // Only now: a slot is not to be closed and opened in the same step.
+  // Not before all are opened: a slot must not be closed and opened in the same step.
   for (const std::uint32_t constraint : boxes.constraints_of(box)) {
     if (--boxes_left_[constraint] == 1) {
       for (const std::uint32_t last : boxes.boxes_of(constraint))
@@ -107,7 +110,7 @@ bool EliminationOrder::open(const Boxes& boxes, std::uint32_t constraint) {
   return true;
 }
 
-/// The parts stay where they are only now.
+/// Gives each step its parts. Not before all steps are known, as until then the parts may move in memory.
 void EliminationOrder::link_parts(const Boxes& boxes) {
   std::size_t begin = 0;
   for (EliminationStep& step : steps_) {

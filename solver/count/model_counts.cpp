@@ -4,7 +4,6 @@
 #include <limits>
 #include <type_traits>
 
-#include "count/binomials.hpp"
 #include "count/integer.hpp"
 #include "count/wide_number.hpp"
 
@@ -57,7 +56,7 @@ template <class Number>
 bool ModelCounter<Number>::count(const Elimination& elimination, ModelCounts<Number>& counts,
                                  std::uint64_t most_products) {
   if (!count_models(elimination, counts.least, counts.models, most_products)) return false;
-  const Layers& layers = elimination.layers();
+  const EliminationLayers& layers = elimination.layers();
   counts.exact = all_exact(counts.models);
   const Boxes& boxes = elimination.boxes();
   counts.box_of.resize(boxes.cell_count());
@@ -75,7 +74,7 @@ bool ModelCounter<Number>::count(const Elimination& elimination, ModelCounts<Num
 template <class Number>
 bool ModelCounter<Number>::count_models(const Elimination& elimination, int& least,
                                         std::vector<Number>& models, std::uint64_t most_products) {
-  const Layers& layers = elimination.layers();
+  const EliminationLayers& layers = elimination.layers();
   find_ranges(layers);
   if (products(layers) > most_products) return false;
   count_forward(elimination);
@@ -87,7 +86,7 @@ bool ModelCounter<Number>::count_models(const Elimination& elimination, int& lea
 
 /// Ranges of mines, and where the states' counts go: forward those of all layers, backward those of one.
 template <class Number>
-void ModelCounter<Number>::find_ranges(const Layers& layers) {
+void ModelCounter<Number>::find_ranges(const EliminationLayers& layers) {
   // While they are being found, `size` is the greatest number of mines.
   constexpr Range none{std::numeric_limits<std::int32_t>::max() / 2,
                        std::numeric_limits<std::int32_t>::min() / 2, 0};
@@ -119,7 +118,7 @@ void ModelCounter<Number>::find_ranges(const Layers& layers) {
 }
 
 template <class Number>
-std::uint64_t ModelCounter<Number>::products(const Layers& layers) const {
+std::uint64_t ModelCounter<Number>::products(const EliminationLayers& layers) const {
   std::uint64_t products = 0;
   for (const Transition& transition : layers.transitions()) {
     products += 3 * static_cast<std::uint64_t>(before_[transition.from].size);
@@ -134,7 +133,7 @@ std::uint64_t ModelCounter<Number>::products(const Layers& layers) const {
 
 template <class Number>
 void ModelCounter<Number>::count_forward(const Elimination& elimination) {
-  const Layers& layers = elimination.layers();
+  const EliminationLayers& layers = elimination.layers();
   forward_.assign(before_.back().begin + static_cast<std::size_t>(before_.back().size), Number());
   forward_.front() = Number(1);
   for (std::size_t i = 0; i < layers.step_count(); ++i) {
@@ -182,7 +181,7 @@ void ModelCounter<Number>::count_box(const Elimination& elimination, std::size_t
 template <class Number>
 void ModelCounter<Number>::add_convolutions(const Elimination& elimination, std::size_t step,
                                             int (*weight_of)(int cells, int mines), Number* row, int least) {
-  const Layers& layers = elimination.layers();
+  const EliminationLayers& layers = elimination.layers();
   const std::size_t first = layers.first_state(step + 1);
   const std::size_t end = layers.first_state(step + 2);
   const std::size_t begin = before_[first].begin;
@@ -211,7 +210,7 @@ void ModelCounter<Number>::add_convolutions(const Elimination& elimination, std:
 /// Brings backward_ from behind a step to before it.
 template <class Number>
 void ModelCounter<Number>::step_back(const Elimination& elimination, std::size_t step) {
-  const Layers& layers = elimination.layers();
+  const EliminationLayers& layers = elimination.layers();
   const Range& last = after_[layers.first_state(step + 1) - 1];
   earlier_.assign(last.begin + static_cast<std::size_t>(last.size), Number());
   for (const Transition& transition : layers.transitions(step)) {

@@ -1,5 +1,5 @@
-// How many placements a component has with each number of mines, and in how many of these each of its cells
-// is a mine: what the mines that are left on the board are weighed with.
+// Exact model counting: how many placements a component has with each number of mines, and in how many of
+// these each of its cells is a mine. mines_left.hpp combines the counts of all components of a board.
 #pragma once
 
 #include <cstdint>
@@ -10,8 +10,8 @@
 
 namespace mines {
 
-/// Counts of placements, as doubles, WideNumbers or Integers. A count is 0 if and only if there is no such
-/// placement, whichever numbers; doubles are used where nothing exceeds their range.
+/// Counts of placements, as doubles, WideNumbers or Integers. In each kind a count is 0 if and only if there
+/// is no such placement. Doubles are for components whose counts stay within their range.
 template <class Number>
 struct ModelCounts {
   int least = 0;               ///< mines in a placement with fewest
@@ -19,14 +19,15 @@ struct ModelCounts {
 
   /// For a cell, entry k: of the placements with least + k mines, those in which the cell is a mine.
   std::span<const Number> mine(std::size_t cell) const { return row(box_mine, cell); }
-  /// And those in which it is safe. They are counted by themselves where subtraction would not be exact.
+  /// Those in which it is safe. They are counted by themselves where subtraction would not be exact.
   std::span<const Number> safe(std::size_t cell) const { return row(box_safe, cell); }
 
   int most() const { return least + static_cast<int>(models.size()) - 1; }
   std::size_t cells() const { return box_of.size(); }
 
-  /// Every count is the very integer. For doubles and WideNumbers if all placements together are fewer than
-  /// 2^53; else they have a relative error of at most some 10^-15 for each box of the component.
+  /// Whether every count is the integer itself: for doubles and WideNumbers if there are fewer than 2^53
+  /// placements in all. Else counts have a relative error of at most some 10^-15 for each box of the
+  /// component.
   bool exact = true;
 
   std::vector<std::uint32_t> box_of;  ///< of each cell; cells of a box have the same counts
@@ -42,21 +43,21 @@ struct ModelCounts {
 /// Most cells of a component whose counts doubles can hold: there are at most 2^cells placements.
 inline constexpr std::size_t most_cells_for_doubles = 1000;
 
-/// Counts over an elimination. For double, WideNumber and Integer. For one thread; keeps its memory.
+/// Counts over an elimination, in doubles, WideNumbers or Integers. For one thread; keeps its memory.
 template <class Number>
 class ModelCounter {
  public:
   /// About 0.1 s with doubles.
   static constexpr std::uint64_t usual_work = 100'000'000;
 
-  /// Counts what `elimination`, which must be complete, has. False, with `counts` undefined, if that takes
-  /// more than `most_products` products of numbers; they are counted beforehand, in O(transitions). With
-  /// doubles, at most most_cells_for_doubles cells. Products are at most transitions · s + states · s², s
-  /// being the spread of the number of mines, which is 1 to 3 in most components.
+  /// Counts the placements of a complete elimination. False, with `counts` undefined, if that takes more than
+  /// `most_products` products of numbers; they are counted beforehand, in O(transitions). With doubles the
+  /// component may have at most most_cells_for_doubles cells. There are at most transitions · s + states · s²
+  /// products, s being the spread of the number of mines, which is 1 to 3 in most components.
   bool count(const Elimination& elimination, ModelCounts<Number>& counts,
              std::uint64_t most_products = usual_work);
 
-  /// Only `least` and `models` of the counts: a third of the work, and less where there are many boxes.
+  /// Counts only `least` and `models`: a third of the work, and less where there are many boxes.
   bool count_models(const Elimination& elimination, int& least, std::vector<Number>& models,
                     std::uint64_t most_products = usual_work);
 
@@ -68,8 +69,8 @@ class ModelCounter {
     std::size_t begin = 0;
   };
 
-  void find_ranges(const Layers& layers);
-  std::uint64_t products(const Layers& layers) const;
+  void find_ranges(const EliminationLayers& layers);
+  std::uint64_t products(const EliminationLayers& layers) const;
   void count_forward(const Elimination& elimination);
   void count_box(const Elimination& elimination, std::size_t step, ModelCounts<Number>& counts);
   void add_convolutions(const Elimination& elimination, std::size_t step,

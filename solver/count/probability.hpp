@@ -1,5 +1,5 @@
-// A probability, and how it is known: what is read off every placement, what lies between bounds, and what a
-// sample suggests are not to be mixed up.
+// A probability, and how it is known: a value computed from every placement, one that lies between bounds and
+// one that a sample suggests must not be confused.
 #pragma once
 
 #include <cstdint>
@@ -7,9 +7,9 @@
 namespace mines {
 
 enum class Known : std::uint8_t {
-  exact,    ///< from all placements; only rounded, in the last digits of a double
-  bounded,  ///< not further from the value than the error, for certain
-  sampled   ///< from random placements, with the error as standard error: nothing is certain, not even 0 or 1
+  exact,    ///< from all placements; rounded only in the last digits of a double
+  bounded,  ///< the true value is certainly no further away than the error
+  sampled   ///< from random placements; the error is a standard error, and not even 0 or 1 is certain
 };
 
 struct Probability {

@@ -4,10 +4,14 @@
 #include <cmath>
 #include <numeric>
 
+#include "base/assert.hpp"
+
 namespace mines {
 
 bool Sampler::sample(const Component& component, const SamplerOptions& options, Placement& placement,
                      std::vector<Probability>& probabilities) {
+  MINES_ASSERT(!component.truncated && options.odds > 0 && std::isfinite(options.odds));
+  MINES_ASSERT(options.batches >= 4 && options.sweeps > 0 && options.window > 0);
   const std::size_t cells = component.cells.size();
   if (placement.size() != cells || !satisfies(component, placement)) return false;
   random_ = RandomSequence(options.seed, 0);
@@ -33,8 +37,8 @@ bool Sampler::sample(const Component& component, const SamplerOptions& options, 
   return true;
 }
 
-/// Draws every cell, in windows around cells in random order. The cells of a window count as drawn whatever
-/// became of it: the next one must not depend on the placement.
+/// Draws every cell, in windows around cells in random order. All cells of a window count as drawn even if
+/// some were left out: which window comes next must not depend on the placement.
 void Sampler::sweep(const Component& component, const SamplerOptions& options, Placement& placement) {
   ++sweep_;
   for (std::size_t i = 0; i < order_.size(); ++i) {
@@ -46,7 +50,7 @@ void Sampler::sweep(const Component& component, const SamplerOptions& options, P
   }
 }
 
-/// The cells nearest to the centre, from near to far, so that the first of them are a window too.
+/// Finds the cells nearest to the centre, from near to far, so that the first of them form a window, too.
 void Sampler::find_cells(std::uint32_t centre, std::size_t size) {
   ++window_;
   cells_.assign(1, centre);
@@ -65,9 +69,9 @@ void Sampler::find_cells(std::uint32_t centre, std::size_t size) {
   }
 }
 
-/// Draws the window's cells, or the half of them nearest to the centre if they are too many, and so on. How
-/// many it takes depends on the cells outside of what is drawn alone. A cell that was left out is recorded as
-/// it is: left unrecorded, it would be recorded just where its surroundings are easy.
+/// Draws the window's cells; if they are too many, the half of them nearest to the centre, and so on. How
+/// many are drawn depends only on the cells that are not drawn. A cell that was left out is recorded with its
+/// present value: otherwise it would be recorded only where its surroundings are easy.
 void Sampler::draw_window(const Component& component, const SamplerOptions& options, Placement& placement) {
   std::size_t size = cells_.size();
   for (; size > 0; size /= 2) {
@@ -75,9 +79,9 @@ void Sampler::draw_window(const Component& component, const SamplerOptions& opti
     if (elimination_.run(piece_, options.work) == Elimination::Outcome::complete) break;
   }
   if (size > 0) {
-    weighing_.weigh(elimination_, options.odds);
-    weighing_.probabilities(piece_probabilities_);
-    weighing_.draw(random_, drawn_);
+    odds_weights_.weigh(elimination_, options.odds);
+    odds_weights_.probabilities(piece_probabilities_);
+    odds_weights_.draw(random_, drawn_);
   }
   for (std::size_t i = 0; i < cells_.size(); ++i) {
     const std::uint32_t cell = cells_[i];
@@ -87,7 +91,7 @@ void Sampler::draw_window(const Component& component, const SamplerOptions& opti
   }
 }
 
-/// The first `size` cells of the window as a component, given what the others are.
+/// Makes a component of the first `size` cells of the window, with all other cells as they are.
 void Sampler::make_piece(const Component& component, const Placement& placement, std::size_t size) {
   ++window_;
   piece_.clear();
@@ -136,7 +140,7 @@ void Sampler::estimate(std::vector<Probability>& probabilities) const {
   for (const Record& record : records_) {
     const double mean = record.batches.mean;
     double error = std::max(record.batches.standard_error(), record.pairs.standard_error());
-    // Always the same, so far: less than one in as many draws.
+    // All draws were the same: a different one has a probability of less than about 1 / draws.
     if (mean == 0 || mean == 1) error = std::max(error, 1 / record.drawn);
     probabilities.push_back({mean, error, Known::sampled});
   }

@@ -1,17 +1,18 @@
-// Probabilities for components that are beyond the budget of elimination: a Markov chain over placements,
-// from one that the caller has. A step takes a piece of the component (a window: some cell and those nearest
-// to it by shared constraints), holds everything else as it is, and draws the piece anew from all of its
-// placements, which elimination has exactly (a block Gibbs step). Which window comes next does not depend on
-// the placement; so the chain leaves the weights odds^mines as they are, and every probability that a window
-// has on the way is one of the true ones on average. Those are averaged, not the cells drawn, which scatter
-// more.
+// Estimates probabilities for components that exceed the budget of elimination, by a Markov chain over
+// placements that starts at one from the caller. A step takes a window of the component: some cell and the
+// cells nearest to it by shared constraints. It keeps all other cells as they are and draws the window again,
+// from all of its placements, which elimination gives exactly (a block Gibbs step). Which window comes next
+// does not depend on the placement. So the chain preserves the distribution with weights odds^mines, and the
+// probabilities that windows have on the way are right on average. The estimate is the mean of these; the
+// drawn cells themselves would scatter more.
 //
-// Errors come from the means of batches of sweeps, and from those of pairs of batches, whichever is larger:
-// where a batch still depends on the one before it, single ones make the error look too small.
+// The error is computed from the means of batches of sweeps, and from the means of pairs of batches; the
+// larger one counts. Where a batch still depends on the one before it, single batches make the error look too
+// small.
 //
-// What comes out is an estimate. A chain that has never seen a cell as a mine has not shown it safe, and
-// where two sets of placements differ in more cells at once than a window has, it stays in one of them and
-// its errors do not tell. So nothing is ever certain here (Known::sampled).
+// The result is never certain (Known::sampled). A chain that has never seen a cell as a mine has not shown it
+// to be safe. And where two sets of placements differ in more cells at once than a window has, the chain
+// stays in one of them, and its errors do not show that.
 #pragma once
 
 #include <cstdint>
@@ -20,26 +21,27 @@
 #include "base/random.hpp"
 #include "components/component.hpp"
 #include "count/elimination.hpp"
+#include "count/odds_weights.hpp"
 #include "count/probability.hpp"
-#include "count/weighing.hpp"
 
 namespace mines {
 
 struct SamplerOptions {
   double odds = 1;               ///< of a mine, 0 < odds < infinity
-  int batches = 32;              ///< whose means give the errors; at least 4. One more comes first, unused
-  int sweeps = 8;                ///< in a batch; each draws every cell at least once
-  std::size_t window = 60;       ///< cells that are drawn together, about
-  std::uint64_t work = 100'000;  ///< transitions for a window, which is halved until that suffices
+  int batches = 32;              ///< at least 4; another one comes first and is not used
+  int sweeps = 8;                ///< in a batch, at least 1; each draws every cell at least once
+  std::size_t window = 60;       ///< about how many cells are drawn together, at least 1
+  std::uint64_t work = 100'000;  ///< transitions for a window, which is halved until they suffice
   std::uint64_t seed = 0;
 };
 
 /// For one thread; keeps its memory.
 class Sampler {
  public:
-  /// Estimates each cell's probability in a component, which must not be truncated, starting at `placement`
-  /// and leaving it at another one that fits. False, with nothing done, if `placement` does not satisfy the
-  /// component. The same arguments give the same result. About 1 µs a cell and sweep.
+  /// Estimates for each cell of a component, which must not be truncated, the probability that it is a mine.
+  /// The chain starts at `placement` and leaves its last placement there. False, with nothing done, if
+  /// `placement` does not satisfy the component. Equal arguments give equal results. About 1 µs for each cell
+  /// in each sweep.
   bool sample(const Component& component, const SamplerOptions& options, Placement& placement,
               std::vector<Probability>& probabilities);
 
@@ -51,7 +53,7 @@ class Sampler {
   void close_batch(int batch);
   void estimate(std::vector<Probability>& probabilities) const;
 
-  /// Mean and spread of values as they come.
+  /// The mean and the spread of values that are added one by one.
   struct Moments {
     double count = 0;
     double mean = 0;
@@ -62,33 +64,33 @@ class Sampler {
       mean += distance / ++count;
       squares += distance * (value - mean);
     }
-    /// Of the mean.
+    /// The standard error of the mean.
     double standard_error() const;
   };
 
   /// What is known of a cell from the batches.
   struct Record {
     double sum = 0;    // of the probabilities in this batch
-    double count = 0;  // of these
-    double drawn = 0;  // probabilities in all batches but the first
+    double count = 0;  // how many probabilities this batch has
+    double drawn = 0;  // how many probabilities all batches but the first have
     double last = 0;   // mean of the batch before this one
-    Moments batches;
-    Moments pairs;  // of batches that follow each other
+    Moments batches;   // means of batches
+    Moments pairs;     // means of pairs of successive batches
   };
 
   Elimination elimination_;
-  Weighing weighing_;
+  OddsWeights odds_weights_;
   RandomSequence random_{0, 0};
   IndexLists given_;   // cells of each constraint
   IndexLists beside_;  // constraints of each cell
   std::vector<std::uint32_t> order_;
-  std::vector<std::uint32_t> swept_;  // cell: the sweep that drew it last
+  std::vector<std::uint32_t> swept_;  // of each cell: the sweep that drew it last
   std::uint32_t sweep_ = 0;
-  std::vector<std::uint32_t> found_cell_;  // cell: the last search that found it
+  std::vector<std::uint32_t> found_cell_;  // of each cell: the last search that found it
   std::vector<std::uint32_t> found_constraint_;
-  std::uint32_t window_ = 0;          // number of the search
+  std::uint32_t window_ = 0;          // searches so far
   std::vector<std::uint32_t> cells_;  // of the window, the centre first
-  std::vector<std::uint32_t> place_;  // of each cell in the piece
+  std::vector<std::uint32_t> place_;  // of each cell of the piece: its index there
   Component piece_;
   Placement drawn_;
   std::vector<Probability> piece_probabilities_;

@@ -10,9 +10,8 @@ namespace mines {
 namespace {
 
 bool is_below(double number, double cut) { return number < cut; }
-// Nobody cuts these.
+// Wide numbers and integers are not cut.
 bool is_below(WideNumber, double) { return false; }
-/// Integers.
 template <class Number>
 bool is_below(const Number&, double) {
   return false;
@@ -24,7 +23,8 @@ template <class Number>
 bool SpreadTree<Number>::multiply_up(double cut, std::uint64_t most_products) {
   if (nodes_.empty()) add(1)[0] = Number(1);
   std::uint64_t products = 0;
-  // Each level lies behind the one below it; an odd one out is paired with the first of the next level.
+  // Nodes are paired in their order, and each pair is appended as a node. So a level of the tree follows the
+  // one below it; if a level has an odd node, that is paired with the first of the next level.
   for (std::size_t next = 0; next + 1 < nodes_.size(); next += 2) {
     products += 3 * std::uint64_t{nodes_[next].size} * nodes_[next + 1].size;
     if (products > most_products) return false;
@@ -65,10 +65,11 @@ void SpreadTree<Number>::hand_down() {
   }
 }
 
-/// A node's weights from those of the pair that it makes with the other one. What was cut off weighs nothing.
+/// Computes the weights of a node from those of `parent`, its pair with `other`. Entries that were cut off
+/// weigh nothing.
 template <class Number>
-void SpreadTree<Number>::weigh(std::size_t number, const Node& parent, const Node& other) {
-  const Node& node = nodes_[number];
+void SpreadTree<Number>::weigh(std::size_t index, const Node& parent, const Node& other) {
+  const Node& node = nodes_[index];
   const std::size_t parent_end = parent.first + parent.size;
   for (std::size_t k = 0; k < other.size; ++k) {
     const Number factor = entries_[other.begin + k];

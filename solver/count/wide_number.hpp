@@ -1,15 +1,17 @@
-// Non-negative numbers with the precision of a double and an exponent without end in sight: a component of
-// ten thousand cells has up to 2^10000 placements, and beside them a single one still counts. Sums and
-// products of integers below 2^53 are exact; 0 comes of nothing but 0.
+// Non-negative numbers with the precision of a double and an exponent of 64 bits. A component of ten thousand
+// cells has up to 2^10000 placements, and still a single one must not become 0. Sums and products of integers
+// below 2^53 are exact; a result is 0 only if it really is.
 //
 // Why not logarithms: adding them costs an exponential and a logarithm, and loses digits as they grow. Why
-// not a common exponent for each layer: what is small beside its neighbours would become 0, and 0 means
-// impossible. An addition costs some 2 ns here.
+// not a common exponent for each layer: a value that is small compared with the others would become 0, and 0
+// means impossible. An addition costs about 2 ns here.
 #pragma once
 
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+
+#include "base/assert.hpp"
 
 namespace mines {
 
@@ -18,8 +20,9 @@ namespace mines {
 class WideNumber {
  public:
   constexpr WideNumber() = default;
-  /// A non-negative finite number.
+  /// `value` must be finite and not negative.
   explicit WideNumber(double value) : part_(value) {
+    MINES_ASSERT(value >= 0 && std::isfinite(value));
     settle();
     settle();
   }
@@ -90,7 +93,7 @@ class WideNumber {
       part_ = other.part_ + part_ / unit;
       exponent_ = other.exponent_;
     } else if (exponent_ < other.exponent_) {
-      *this = other;  // the difference is beyond the precision
+      *this = other;  // this number is too small to change the sum
     }
     settle();
   }

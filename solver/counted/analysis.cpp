@@ -6,12 +6,14 @@
 #include <utility>
 
 #include "base/parallel.hpp"
-#include "components/component_finder.hpp"
+#include "components/component_search.hpp"
 #include "components/pair_rule.hpp"
+#include "count/odds_for_mines.hpp"
+#include "counted/counted_position.hpp"
 #include "counted/estimate.hpp"
 #include "counted/pieces.hpp"
 #include "counted/settled_numbers.hpp"
-#include "sat/total.hpp"
+#include "sat/mines_left.hpp"
 
 namespace mines {
 
@@ -19,7 +21,7 @@ namespace {
 
 constexpr std::size_t tiles_at_once = 4;
 constexpr std::size_t pieces_at_once = 64;
-// More cells in pieces than these have placements of too many digits to be counted as integers.
+// The placements of more cells in pieces than these have too many digits to be counted as integers.
 constexpr std::size_t most_cells_for_integers = 34'000;
 
 using Answered = Analysis::Answered;
@@ -32,24 +34,16 @@ CellAnswer uncertain(const Probability& mine, Means means) {
   return {CellVerdict::open_question, means, mine};
 }
 
-/// What is found in some tiles.
+/// What the pair rule makes of the components of some tiles.
 struct FoundPieces {
-  std::vector<Answered> answered;  // by rules
-  std::vector<CountedPiece> pieces;
-  std::uint64_t mines = 0;  // by rules
+  std::vector<Answered> answered;
+  std::vector<Component> pieces;
+  std::uint64_t mines = 0;  // among `answered`
 };
 
-/// What one thread finds and splits components with.
-class Searcher {
+/// Splits components. For one thread; keeps its memory.
+class Splitter {
  public:
-  explicit Searcher(const View& view) : finder_(view, Join::numbers) {}
-
-  void search(const StuckTile& stuck, std::span<const StuckTile> tiles, FoundPieces& found) {
-    finder_.for_each_component(stuck, tiles, component_,
-                               [&](const Component& whole) { split(whole, found); });
-  }
-
- private:
   void split(const Component& whole, FoundPieces& found) {
     rule_.apply(whole, verdicts_);
     for (std::size_t i = 0; i < verdicts_.size(); ++i) {
@@ -58,11 +52,10 @@ class Searcher {
       found.mines += verdicts_[i] == CellVerdict::mine ? 1 : 0;
     }
     pieces_.split(whole, verdicts_);
-    for (const Component& piece : pieces_.all()) found.pieces.emplace_back().component = piece;
+    found.pieces.insert(found.pieces.end(), pieces_.all().begin(), pieces_.all().end());
   }
 
-  ComponentFinder finder_;
-  Component component_;
+ private:
   PairRule rule_;
   std::vector<CellVerdict> verdicts_;
   Pieces pieces_;
@@ -71,21 +64,22 @@ class Searcher {
 /// One analysis, step by step. A step that finds a contradiction writes it down and returns false.
 class Job {
  public:
-  Job(const View& view, const AnalysisOptions& options) : view_(view), options_(options) {}
+  Job(const View& view, const AnalysisOptions& options)
+      : view_(view), options_(options), position_({options.limits}) {}
 
   Analysis run();
 
  private:
   bool check_settled_numbers();
   void count_cells();
-  void find_pieces();
-  bool count_pieces();
+  std::vector<Component> find_pieces();
+  bool count_pieces(std::vector<Component> pieces);
   bool weigh();
-  bool weigh_by_total();
+  bool weigh_by_mines_left();
   bool weigh_by_estimate();
   void answer_pieces();
-  void answer_piece(const CountedPiece& piece, std::size_t number, std::vector<Answered>& answered) const;
-  void answer_estimated(const CountedPiece& piece, std::size_t number, std::vector<Answered>& answered) const;
+  void answer_piece(std::size_t index, std::vector<Answered>& answered) const;
+  void answer_estimated(std::size_t index, std::vector<Answered>& answered) const;
   CellAnswer interior_answer() const;
   PlacementCount placement_count() const;
   std::optional<Integer> integer_placements() const;
@@ -93,34 +87,35 @@ class Job {
     analysis_.contradiction = kind;
     return false;
   }
+  bool contradict_around(const Component& piece) {
+    ComponentFinder(view_, Join::numbers).grow(piece.cells.front(), analysis_.contradicting);
+    return contradict(Analysis::Contradiction::numbers);
+  }
 
   const View& view_;
   const AnalysisOptions& options_;
   Analysis analysis_;
-  std::vector<CountedPiece> pieces_;
-  std::vector<MineSpread> spreads_;  // of pieces_; of those that were not counted, empty
-  std::uint64_t known_mines_ = 0;    // and those that the rules have found
-  std::uint64_t mines_left_ = 0;     // on pieces and interior, if the mines on the board are given
-  bool exact_ = true;                // by total_ or, without the mines on the board, odds_
-  BoardTotal total_;
-  double odds_ = 1;
-  std::vector<std::size_t> place_of_estimate_;  // of each piece in the following two
-  std::vector<EstimatedPiece> estimated_;
-  TotalDecision decision_;
+  CountedPosition position_;              // of pieces
+  std::uint64_t known_mines_ = 0;         // with those that the rules have found
+  std::uint64_t mines_left_ = 0;          // on pieces and interior, if the mines on the board are given
+  bool exact_ = true;                     // by the mines left or, if they are not given, odds_
+  double odds_ = 1;                       // of a mine, where the mines left do not say
+  std::vector<std::size_t> estimate_of_;  // of each piece that is not counted in the next one
+  std::vector<EstimatedComponent> estimated_;
+  MinesLeftDecision decision_;
 };
 
 Analysis Job::run() {
+  MINES_ASSERT(options_.mines || (options_.density > 0 && options_.density < 1));
   count_cells();
-  if (!check_settled_numbers()) return std::move(analysis_);
-  find_pieces();
-  if (!count_pieces() || !weigh()) return std::move(analysis_);
+  if (!check_settled_numbers() || !count_pieces(find_pieces()) || !weigh()) return std::move(analysis_);
   answer_pieces();
   if (analysis_.interior > 0) analysis_.interior_answer = interior_answer();
   if (options_.placements && estimated_.empty() && exact_) analysis_.placements = placement_count();
   return std::move(analysis_);
 }
 
-/// Known mines, and unknown cells, which are all the interior until some are found beside numbers.
+/// Known mines, and unknown cells, which are all the interior until some are found next to numbers.
 void Job::count_cells() {
   for (std::int32_t row = 0; row < view_.size().rows; ++row) {
     for (std::int32_t word = 0; word < view_.size().words(); ++word) {
@@ -140,80 +135,70 @@ bool Job::check_settled_numbers() {
   return contradict(Analysis::Contradiction::numbers);
 }
 
-void Job::find_pieces() {
+std::vector<Component> Job::find_pieces() {
   std::vector<StuckTile> tiles;
   for (std::int32_t tile = 0; tile < view_.tiles().count(); ++tile) tiles.push_back({tile, all_tile_rows});
-  std::vector<std::optional<Searcher>> searchers(static_cast<std::size_t>(options_.threads));
-  auto parts =
-      parts_of_runs<FoundPieces>(tiles.size(), tiles_at_once, options_.threads,
-                                 [&](int thread, std::size_t begin, std::size_t end, FoundPieces& found) {
-                                   auto& searcher = searchers[static_cast<std::size_t>(thread)];
-                                   if (!searcher) searcher.emplace(view_);
-                                   for (std::size_t i = begin; i < end; ++i)
-                                     searcher->search(tiles[i], tiles, found);
-                                 });
-  for (FoundPieces& found : parts) {
-    std::move(found.pieces.begin(), found.pieces.end(), std::back_inserter(pieces_));
+  std::vector<Splitter> splitters(static_cast<std::size_t>(options_.threads));
+  const auto split = [&](int thread, const Component& whole, FoundPieces& found) {
+    splitters[static_cast<std::size_t>(thread)].split(whole, found);
+  };
+  std::vector<Component> pieces;
+  for (FoundPieces& found : ComponentSearch(view_).for_each_component<FoundPieces>(tiles, tiles_at_once,
+                                                                                   options_.threads, split)) {
+    std::move(found.pieces.begin(), found.pieces.end(), std::back_inserter(pieces));
     analysis_.cells.insert(analysis_.cells.end(), found.answered.begin(), found.answered.end());
     known_mines_ += found.mines;
     analysis_.interior -= found.answered.size();
   }
-  for (const CountedPiece& piece : pieces_) analysis_.interior -= piece.component.cells.size();
+  for (const Component& piece : pieces) analysis_.interior -= piece.cells.size();
+  return pieces;
 }
 
-bool Job::count_pieces() {
-  std::size_t cells = 0;
-  for (const CountedPiece& piece : pieces_) cells += piece.component.cells.size();
-  const bool with_integers = options_.placements && cells < most_cells_for_integers;
-  std::vector<PieceCounter> counters(static_cast<std::size_t>(options_.threads));
-  work_in_runs(pieces_.size(), pieces_at_once, options_.threads,
-               [&](int thread, std::size_t begin, std::size_t end) {
-                 PieceCounter& counter = counters[static_cast<std::size_t>(thread)];
-                 for (std::size_t i = begin; i < end; ++i)
-                   counter.count(pieces_[i], options_.limits, with_integers);
-               });
-  for (CountedPiece& piece : pieces_) {
-    if (piece.state == CountedPiece::State::contradiction) {
-      ComponentFinder(view_, Join::numbers).grow(piece.component.cells.front(), analysis_.contradicting);
-      return contradict(Analysis::Contradiction::numbers);
-    }
-    spreads_.push_back(std::move(piece.spread));
-  }
-  return true;
+bool Job::count_pieces(std::vector<Component> pieces) {
+  if (position_.count(std::move(pieces), options_.threads) != CountedPosition::Outcome::contradiction)
+    return true;
+  const auto& counted = position_.components();
+  const auto impossible = std::find_if(counted.begin(), counted.end(), [](const CountedComponent& piece) {
+    return piece.state == CountedComponent::State::contradiction;
+  });
+  return contradict_around(impossible->component);
 }
 
 bool Job::weigh() {
   if (options_.mines && known_mines_ > *options_.mines) return contradict(Analysis::Contradiction::mines);
   mines_left_ = options_.mines.value_or(known_mines_) - known_mines_;
   odds_ = options_.density / (1 - options_.density);
-  const bool all_counted = std::all_of(pieces_.begin(), pieces_.end(), [](const CountedPiece& piece) {
-    return piece.state == CountedPiece::State::counted;
-  });
+  const bool all_counted = std::all_of(position_.components().begin(), position_.components().end(),
+                                       [](const CountedComponent& piece) { return piece.is_counted(); });
   if (!all_counted) return weigh_by_estimate();
-  return !options_.mines || weigh_by_total();
+  if (options_.mines) return weigh_by_mines_left();
+  position_.weigh(odds_);
+  return true;
 }
 
-bool Job::weigh_by_total() {
-  const auto outcome = total_.combine(spreads_, analysis_.interior, mines_left_, options_.limits.products);
-  if (outcome == BoardTotal::Outcome::contradiction) return contradict(Analysis::Contradiction::mines);
-  if (outcome == BoardTotal::Outcome::complete) return true;
+bool Job::weigh_by_mines_left() {
+  const auto outcome = position_.combine(analysis_.interior, mines_left_);
+  if (outcome == CountedPosition::Outcome::contradiction) return contradict(Analysis::Contradiction::mines);
+  if (outcome == CountedPosition::Outcome::counted) return true;
   exact_ = false;
-  odds_ = std::clamp(odds_for_mines(spreads_, analysis_.interior, mines_left_).value_or(odds_), 1e-6, 1e6);
+  const auto odds = odds_for_mines(position_.spreads(), analysis_.interior, mines_left_);
+  odds_ = std::clamp(odds.value_or(odds_), 1e-6, 1e6);
+  position_.weigh(odds_);
   return true;
 }
 
 bool Job::weigh_by_estimate() {
-  std::vector<const CountedPiece*> exceeded;
-  std::vector<const Component*> components;
+  std::vector<const Component*> all;
+  std::vector<const Component*> exceeded;
   std::vector<MineSpread> counted;
-  place_of_estimate_.assign(pieces_.size(), 0);
-  for (std::size_t i = 0; i < pieces_.size(); ++i) {
-    components.push_back(&pieces_[i].component);
-    place_of_estimate_[i] = exceeded.size();
-    if (pieces_[i].state == CountedPiece::State::counted) {
-      counted.push_back(spreads_[i]);
+  for (std::size_t i = 0; i < position_.components().size(); ++i) {
+    const CountedComponent& piece = position_.components()[i];
+    all.push_back(&piece.component);
+    estimate_of_.push_back(exceeded.size());
+    if (piece.is_counted()) {
+      counted.push_back(position_.spreads()[i]);
     } else {
-      exceeded.push_back(&pieces_[i]);
+      exceeded.push_back(&piece.component);
     }
   }
   const auto mines = options_.mines ? std::optional(mines_left_) : std::nullopt;
@@ -221,22 +206,21 @@ bool Job::weigh_by_estimate() {
   odds_ = estimated.odds;
   exact_ = !options_.mines;
   for (std::size_t i = 0; i < exceeded.size(); ++i) {
-    if (estimated.pieces[i].consistent) continue;
-    ComponentFinder(view_, Join::numbers).grow(exceeded[i]->component.cells.front(), analysis_.contradicting);
-    return contradict(Analysis::Contradiction::numbers);
+    if (!estimated.components[i].consistent) return contradict_around(*exceeded[i]);
   }
-  estimated_ = std::move(estimated.pieces);
+  position_.weigh(odds_);
+  estimated_ = std::move(estimated.components);
   analysis_.is_exact = false;
   if (!options_.mines) return true;
-  decision_ = decide_total(components, analysis_.interior, mines_left_);
+  decision_ = decide_mines_left(all, analysis_.interior, mines_left_);
   return decision_.consistent || contradict(Analysis::Contradiction::mines);
 }
 
 void Job::answer_pieces() {
   const auto parts = parts_of_runs<std::vector<Answered>>(
-      pieces_.size(), pieces_at_once, options_.threads,
+      position_.components().size(), pieces_at_once, options_.threads,
       [&](int, std::size_t begin, std::size_t end, std::vector<Answered>& answered) {
-        for (std::size_t i = begin; i < end; ++i) answer_piece(pieces_[i], i, answered);
+        for (std::size_t i = begin; i < end; ++i) answer_piece(i, answered);
       });
   for (const auto& part : parts) analysis_.cells.insert(analysis_.cells.end(), part.begin(), part.end());
   std::sort(analysis_.cells.begin(), analysis_.cells.end(),
@@ -244,75 +228,76 @@ void Job::answer_pieces() {
   analysis_.is_exact &= exact_;
 }
 
-void Job::answer_piece(const CountedPiece& piece, std::size_t number, std::vector<Answered>& answered) const {
-  if (piece.state != CountedPiece::State::counted) return answer_estimated(piece, number, answered);
-  std::vector<Probability> probabilities;
-  std::vector<CellVerdict> verdicts;
-  const bool by_total = options_.mines && exact_;
-  if (by_total) {
-    piece.judge(total_.weights(number), probabilities, verdicts);
-  } else {
-    piece.judge(weights_at_odds(spreads_[number], odds_), probabilities, verdicts);
-  }
-  for (std::size_t i = 0; i < verdicts.size(); ++i) {
-    CellAnswer answer;
-    if (verdicts[i] != CellVerdict::open_question) {
-      answer =
-          certain(verdicts[i], !by_total || piece.is_decided_by_numbers(i) ? Means::counting : Means::total);
+void Job::answer_piece(std::size_t index, std::vector<Answered>& answered) const {
+  const CountedComponent& piece = position_.components()[index];
+  if (!piece.is_counted()) return answer_estimated(index, answered);
+  const bool by_mines_left = options_.mines && exact_;
+  for (std::size_t i = 0; i < piece.verdicts.size(); ++i) {
+    const CellVerdict verdict = piece.verdicts[i];
+    Probability mine = piece.probabilities[i];
+    if (!exact_) mine.known = Known::sampled;
+    Means means = by_mines_left ? Means::mines_left : Means::counting;
+    if (verdict != CellVerdict::open_question) {
+      if (piece.is_decided_by_numbers(i)) means = Means::counting;
+      answered.push_back({piece.component.cells[i], certain(verdict, means)});
     } else {
-      if (!exact_) probabilities[i].known = Known::sampled;
-      answer = uncertain(probabilities[i], by_total ? Means::total
-                                           : exact_ ? Means::counting
-                                                    : Means::sampling);
+      if (!exact_) means = Means::sampling;
+      answered.push_back({piece.component.cells[i], uncertain(mine, means)});
     }
-    answered.push_back({piece.component.cells[i], answer});
   }
 }
 
-void Job::answer_estimated(const CountedPiece& piece, std::size_t number,
-                           std::vector<Answered>& answered) const {
-  const EstimatedPiece& estimated = estimated_[place_of_estimate_[number]];
-  for (std::size_t i = 0; i < piece.component.cells.size(); ++i) {
+void Job::answer_estimated(std::size_t index, std::vector<Answered>& answered) const {
+  const Component& component = position_.components()[index].component;
+  const EstimatedComponent& estimated = estimated_[estimate_of_[index]];
+  for (std::size_t i = 0; i < component.cells.size(); ++i) {
     CellVerdict verdict = estimated.verdicts[i];
-    if (options_.mines && verdict == CellVerdict::open_question) verdict = decision_.cells[number][i];
-    answered.push_back(
-        {piece.component.cells[i], verdict != CellVerdict::open_question
-                                       ? certain(verdict, Means::solver)
-                                       : uncertain(estimated.probabilities[i], Means::sampling)});
+    if (options_.mines && verdict == CellVerdict::open_question) verdict = decision_.cells[index][i];
+    answered.push_back({component.cells[i], verdict != CellVerdict::open_question
+                                                ? certain(verdict, Means::solver)
+                                                : uncertain(estimated.probabilities[i], Means::sampling)});
   }
 }
 
 CellAnswer Job::interior_answer() const {
   if (!options_.mines) return uncertain({options_.density, 0, Known::exact}, Means::density);
-  const CellVerdict verdict = exact_ ? total_.interior_verdict() : decision_.interior;
-  if (verdict != CellVerdict::open_question) return certain(verdict, exact_ ? Means::total : Means::solver);
-  if (exact_) return uncertain(total_.interior(), Means::total);
+  const CellVerdict verdict = exact_ ? position_.interior_verdict() : decision_.interior;
+  if (verdict != CellVerdict::open_question)
+    return certain(verdict, exact_ ? Means::mines_left : Means::solver);
+  if (exact_) return uncertain(position_.interior(), Means::mines_left);
   return uncertain({odds_ / (1 + odds_), 0, Known::sampled}, Means::sampling);
 }
 
 PlacementCount Job::placement_count() const {
-  double log2 = total_.log2_placements();
-  if (!options_.mines) {
-    log2 = static_cast<double>(analysis_.interior);
-    for (const MineSpread& spread : spreads_) {
-      WideNumber sum;
-      for (const WideNumber& models : spread.models) sum += models;
-      log2 += sum.log2();
-    }
-  }
+  double log2 = static_cast<double>(analysis_.interior);
+  for (const MineSpread& spread : position_.spreads()) log2 += spread.sum().log2();
+  if (options_.mines) log2 = position_.log2_placements();
   PlacementCount count{{}, log2 * std::log10(2.0)};
   if (count.log10 >= static_cast<double>(PlacementCount::most_digits)) return count;
   if (const auto integer = integer_placements()) count.digits = integer->str();
   return count;
 }
 
+/// Nothing if there are too many.
 std::optional<Integer> Job::integer_placements() const {
-  std::vector<IntegerSpread> parts;
-  for (const CountedPiece& piece : pieces_) {
-    if (piece.integers.models.empty()) return std::nullopt;
-    parts.push_back(piece.integers);
+  const auto& pieces = position_.components();
+  std::size_t cells = 0;
+  for (const CountedComponent& piece : pieces) cells += piece.component.cells.size();
+  if (cells >= most_cells_for_integers) return std::nullopt;
+  std::vector<IntegerCounter> counters(static_cast<std::size_t>(options_.threads));
+  std::vector<std::optional<IntegerSpread>> counted(pieces.size());
+  work_in_runs(pieces.size(), pieces_at_once, options_.threads,
+               [&](int thread, std::size_t begin, std::size_t end) {
+                 IntegerCounter& counter = counters[static_cast<std::size_t>(thread)];
+                 for (std::size_t i = begin; i < end; ++i)
+                   counted[i] = counter.count(pieces[i], options_.limits);
+               });
+  std::vector<IntegerSpread> spreads;
+  for (std::optional<IntegerSpread>& spread : counted) {
+    if (!spread) return std::nullopt;
+    spreads.push_back(std::move(*spread));
   }
-  return count_placements(parts, analysis_.interior,
+  return count_placements(spreads, analysis_.interior,
                           options_.mines ? std::optional(mines_left_) : std::nullopt);
 }
 

@@ -1,6 +1,6 @@
-// What cheap rules leave of a component: the cells that they do not decide, in pieces that no longer share a
-// number. A position as a player has it is one large component as often as not, with most of its cells
-// decided; what takes exact counting are a few cells here and there.
+// Splits what cheap rules leave of a component: the cells that they do not decide fall into pieces that share
+// no number, and each piece is a component again. A position that a player has is often one large component
+// with most of its cells decided, in which only a few cells here and there take exact counting.
 #pragma once
 
 #include <cstdint>
@@ -14,8 +14,8 @@ namespace mines {
 /// For one thread; keeps its memory.
 class Pieces {
  public:
-  /// Splits a component by verdicts on its cells, as PairRule gives them, into pieces by their first cells.
-  /// The numbers must not contradict the verdicts. O(cells + constraints).
+  /// Splits a component by verdicts on its cells, as PairRule gives them. Pieces are in the order of their
+  /// first cells. The numbers must not contradict the verdicts. O(cells + constraints).
   void split(const Component& component, std::span<const CellVerdict> verdicts);
 
   std::span<const Component> all() const { return std::span(pieces_).first(count_); }

@@ -5,20 +5,21 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/binomials.hpp"
 #include "count/spread_tree.hpp"
 
 namespace mines {
 
 namespace {
 
-Integer binomial(std::uint64_t n, std::uint64_t k) {
-  k = std::min(k, n - k);
-  Integer result = 1;
-  for (std::uint64_t i = 1; i <= k; ++i) {
-    result *= n - k + i;
-    result /= i;
-  }
-  return result;
+Integer to_integer(double number) { return Integer(number); }
+Integer to_integer(WideNumber number) { return Integer(number.to_double()); }
+
+template <class Number>
+IntegerSpread integers_of(const ModelCounts<Number>& counts) {
+  IntegerSpread spread{static_cast<std::uint64_t>(counts.least), {}};
+  for (const Number& models : counts.models) spread.models.push_back(to_integer(models));
+  return spread;
 }
 
 /// Words of an integer.
@@ -33,7 +34,7 @@ Integer with_interior(std::span<const Integer> ways, std::uint64_t first, std::u
     const std::uint64_t left = mines - t;
     if (left > interior) continue;
     if (placements == 0) {
-      placements = binomial(interior, left);
+      placements = exact_binomial<Integer>(interior, left);
     } else {
       placements *= left + 1;
       placements /= interior - left;
@@ -43,8 +44,9 @@ Integer with_interior(std::span<const Integer> ways, std::uint64_t first, std::u
   return sum;
 }
 
-/// What the products up the tree take at most, each as long as all placements together.
-std::uint64_t most_words(std::span<const IntegerSpread> parts, std::uint64_t products) {
+/// How many products of integers may take `products` products of words, if each integer is as long as the
+/// number of all placements.
+std::uint64_t most_integer_products(std::span<const IntegerSpread> parts, std::uint64_t products) {
   std::uint64_t words = 1;
   for (const IntegerSpread& part : parts)
     words += length_of(*std::max_element(part.models.begin(), part.models.end()));
@@ -57,6 +59,20 @@ std::string PlacementCount::text() const {
   if (!digits.empty()) return digits;
   const double exponent = std::floor(log10);
   return fmt::format("{:.3f}e{:.0f}", std::pow(10, log10 - exponent), exponent);
+}
+
+std::optional<IntegerSpread> IntegerCounter::count(const CountedComponent& counted,
+                                                   const CountingLimits& limits) {
+  MINES_ASSERT(counted.is_counted());
+  if (std::visit([](const auto& kind) { return kind.exact; }, *counted.counts))
+    return std::visit([](const auto& kind) { return integers_of(kind); }, *counted.counts);
+  const auto outcome = elimination_.run(counted.component, limits.transitions);
+  if (outcome != Elimination::Outcome::complete) return std::nullopt;
+  int least = 0;
+  IntegerSpread spread;
+  if (!counter_.count_models(elimination_, least, spread.models, limits.products / 100)) return std::nullopt;
+  spread.least = static_cast<std::uint64_t>(least);
+  return spread;
 }
 
 std::optional<Integer> count_placements(std::span<const IntegerSpread> parts, std::uint64_t interior,
@@ -79,7 +95,7 @@ std::optional<Integer> count_placements(std::span<const IntegerSpread> parts, st
   }
   if (!mines) return fixed << interior;
   if (*mines < least) return Integer(0);
-  if (!tree.multiply_up(0, most_words(parts, most_products))) return std::nullopt;
+  if (!tree.multiply_up(0, most_integer_products(parts, most_products))) return std::nullopt;
   return fixed * with_interior(tree.all(), tree.first(), interior, *mines - least);
 }
 

@@ -6,7 +6,7 @@ namespace mines {
 
 namespace {
 
-/// The words of a row, or of nothing above and below the board.
+/// The words of a row; outside the board, words of zeros.
 struct RowReader {
   const View& view;
   std::int32_t row;
@@ -38,7 +38,7 @@ Word wrong_numbers(const View& view, std::int32_t row, std::int32_t word) {
   if (settled == 0) return 0;
   const Count4<Word> mines = add(above.count_mines(word), here.count_mines(word), below.count_mines(word));
   const KnownWord known = view.load(row, word);
-  // An 8 reads as 0, and nothing else lies beside eight mines.
+  // The view keeps an 8 as 0. No other number has eight mines around it, so three planes are enough.
   return settled &
          ((mines.bit0 ^ known.number[0]) | (mines.bit1 ^ known.number[1]) | (mines.bit2 ^ known.number[2]));
 }

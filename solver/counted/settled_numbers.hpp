@@ -1,5 +1,5 @@
-// Numbers beside which nothing is unknown any more: no component has them, so nothing else would see that
-// they are wrong.
+// Settled numbers: those with no unknown neighbour left. No component has them, so nothing else would notice
+// that one of them is wrong.
 #pragma once
 
 #include <optional>
@@ -8,8 +8,7 @@
 
 namespace mines {
 
-/// The first open cell, by rows, with no unknown neighbour and another number than that of its known mines.
-/// Some 0.1 ns a cell.
+/// The first settled number, by rows, that is not the number of its known mines. About 0.1 ns a cell.
 std::optional<Cell> wrong_settled_number(const View& view);
 
 }  // namespace mines

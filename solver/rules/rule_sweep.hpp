@@ -1,4 +1,4 @@
-// The single rule on a view that one thread plays on: small boards, on which the claims and queues of the
+// The single rule on a view that one thread plays on. For small boards, on which the claims and queues of the
 // sweepers (engine/sweeper.hpp) would cost more than the rule.
 #pragma once
 
@@ -15,26 +15,26 @@ namespace mines {
 /// For one view and thread.
 class RuleSweep {
  public:
-  /// The view outlives it; nothing in it has changed so far.
+  /// The view must outlive it. What is known in the view so far is not evaluated.
   explicit RuleSweep(View& view);
 
-  /// Cells of a word have become open or known mines.
+  /// To be called when cells of a word on the board have become open or known mines.
   void changed(std::int32_t row, std::int32_t word, Word cells);
 
-  /// Applies the single rule to all that has changed, until it finds nothing more; marks what it finds in the
-  /// view and appends the safe cells, to be opened, to `safe`. About 0.2 µs for each block that has changed.
+  /// Applies the single rule to all that has changed, until it finds nothing more. Marks what it finds in the
+  /// view, and appends the safe cells, which the caller is to open, to `safe`. About 0.2 µs for each block
+  /// that has changed.
   void settle(std::vector<ClickWord>& safe);
 
  private:
   void wake(std::int32_t tile, const DirtyBlocks& dirty);
-  void collect(std::int32_t tile, std::vector<ClickWord>& safe);
 
   View& view_;
   SingleRule single_rule_;
   std::unique_ptr<Found> found_;
   std::unique_ptr<Tile> outside_;
   std::vector<TileBlocks> dirty_;    // of each tile
-  std::vector<std::int32_t> tiles_;  // with any
+  std::vector<std::int32_t> tiles_;  // those with dirty blocks
 };
 
 }  // namespace mines

@@ -1,9 +1,9 @@
-// What one number says by itself: if it has as many known mines beside it as it says, its other neighbours
-// are safe; if it has as many neighbours not known to be safe as it says, they are all mines.
+// What one number says by itself. If as many of its neighbours are known mines as the number says, its other
+// neighbours are safe. If as many of its neighbours are not known to be safe as it says, they are all mines.
 //
-// Evaluated for the 512 cells of a block at once with bit-sliced adders, about 100 vector operations a block
-// with AVX-512, and in place: a number marks its neighbours in its own tile and, at the rim, in the next.
-// Only numbers with unknown neighbours count, so most blocks find nothing and cost no more than the sums.
+// Evaluated for the 512 cells of a block at once with bit-sliced adders: about 100 vector operations a block
+// with AVX-512. Works in place: a number marks its neighbours in its own tile and, at the rim, in the next.
+// Only numbers with unknown neighbours can find anything, so most blocks cost no more than the sums.
 //
 // The loop is written over a vector of words (single_rule_kernel.cpp) and compiled once for each kernel.
 #pragma once
@@ -15,25 +15,25 @@
 
 namespace mines {
 
-/// A tile with the blocks around it: ten columns of ten blocks, those of the tile and one more on each side.
-/// Block (w, b) of the tile, w and b from -1 to 8, has this place.
+/// A tile with the blocks around it is ten columns of ten blocks: those of the tile and one more on each
+/// side. wide_place() is the place of block (w, b) among them, w and b from -1 to 8.
 inline constexpr std::int32_t wide_side = tile_blocks + 2;
 static_assert(tile_words == tile_blocks);
 constexpr std::int32_t wide_place(std::int32_t w, std::int32_t b) { return (w + 1) * wide_side + b + 1; }
 
-/// What a visit of a tile has found in it and on the rim of cells around it. Bit b + 1 of element w + 1 of a
-/// set of blocks is block (w, b).
+/// What a visit of a tile has found in it and on the rim of cells around it. In a set of blocks, bit b + 1 of
+/// element w + 1 is block (w, b).
 struct Found {
-  alignas(64) Lanes safe[wide_side * wide_side] = {};  ///< by place; all zero between visits
-  std::uint16_t safe_blocks[wide_side] = {};           ///< with any
-  std::uint16_t look[wide_side] = {};                  ///< with numbers that see mines that were found
+  alignas(64) Lanes safe[wide_side * wide_side] = {};  ///< safe cells by place; all zero between visits
+  std::uint16_t safe_blocks[wide_side] = {};           ///< blocks with safe cells
+  std::uint16_t affected_blocks[wide_side] = {};       ///< blocks with a number next to a mine that was found
 };
 
-/// Applies the rule to the numbers in `blocks` of the tile in the middle and, there, to all that what it
-/// finds bears on, until it finds nothing more. Marks the mines found as mines and the safe cells found as
-/// safe, and adds these to `found`, to be clicked. (What safe cells bear on is left until they are open.)
-/// Returns how many blocks were evaluated. Complete: no number in those blocks decides a cell any more.
-/// Nobody else may use the nine tiles meanwhile.
+/// Applies the rule to the numbers in `blocks` of the tile in the middle, and then to the numbers of that
+/// tile that are affected by what it finds, until it finds nothing more. Marks what it finds in the tiles,
+/// and adds the safe cells to `found`, to be clicked. (Numbers next to safe cells are evaluated again only
+/// when these are open.) Returns how many blocks were evaluated. Complete: no number in those blocks decides
+/// another cell. No other thread may use the nine tiles meanwhile.
 using SingleRule = std::int32_t (*)(const TileSurroundings& tiles, TileBlocks blocks, Found& found);
 
 /// The rule's form for a kernel.

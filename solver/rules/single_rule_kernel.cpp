@@ -10,7 +10,7 @@ class SingleRuleKernel {
   SingleRuleKernel(const TileSurroundings& tiles, Found& found) : found_(found) {
     for (int w = -1; w <= tile_words; ++w) {
       const int right = (w + tile_words) / tile_words;
-      const int first = block_number(w & (tile_words - 1), 0);
+      const int first = block_index(w & (tile_words - 1), 0);
       blocks_[wide_place(w, -1)] = &tiles.at[0][right]->blocks[first + tile_blocks - 1];
       for (int b = 0; b < tile_blocks; ++b)
         blocks_[wide_place(w, b)] = &tiles.at[1][right]->blocks[first + b];
@@ -26,7 +26,7 @@ class SingleRuleKernel {
   }
 
  private:
-  /// How many of each cell and its neighbours in the same row are known mines, and known to be safe.
+  /// For each cell: how many of it and its two neighbours in the row are known mines, and known to be safe.
   struct AcrossSums {
     Count2<BlockVector> mines, safe;
   };
@@ -42,7 +42,9 @@ class SingleRuleKernel {
     return {count(&KnownBlock::mines), count(&KnownBlock::safe)};
   }
 
-  /// 9 - n for n from 1 to 9, or 0.
+  /// 9 - n for n from 0 to 9. With n = 2 m + n0 this is 2 (4 - m) + (1 - n0), so bit 0 is ~n0 and the others
+  /// are those of 4 - m for m from 0 to 4: 100, 011, 010, 001, 000. Their lowest bit is that of m, the next
+  /// is the exclusive or of the lowest two bits of m, and the highest is set for m = 0 alone.
   MINES_INLINE static Count4<BlockVector> nine_less(Count4<BlockVector> n) {
     return {~n.bit0, n.bit1, n.bit1 ^ n.bit2, ~or_of(n.bit1, n.bit2, n.bit3)};
   }
@@ -52,14 +54,16 @@ class SingleRuleKernel {
                       b.bit2);
   }
 
-  MINES_INLINE void evaluate(int index) {
-    const int w = index / tile_blocks;
-    const int b = index % tile_blocks;
+  /// Applies the rule to the block with index `block`.
+  MINES_INLINE void evaluate(int block) {
+    const int w = block / tile_blocks;
+    const int b = block % tile_blocks;
     const int place = wide_place(w, b);
     const AcrossSums above = sum_across(place - 1);
     const AcrossSums here = sum_across(place);
     const AcrossSums below = sum_across(place + 1);
-    // An open cell is no mine, so the sum over all nine cells counts its neighbours. It is safe itself.
+    // Only open cells matter. An open cell is no mine, so the sum over the nine cells counts the mines among
+    // its neighbours. It is safe itself, so `safe` counts it, too, and 9 - safe of its neighbours are not.
     const Count4<BlockVector> mines = sum_down(above.mines, here.mines, below.mines);
     const Count4<BlockVector> safe = sum_down(above.safe, here.safe, below.safe);
     const KnownBlock& known = *blocks_[place];
@@ -74,8 +78,9 @@ class SingleRuleKernel {
     if ((all_safe | all_mines).any()) mark(w, b, all_safe, all_mines);
   }
 
-  /// Marks what is unknown beside the numbers that say so. By whole blocks even where one row or column is
-  /// meant: a word stored by itself stalls the next load of its block.
+  /// Marks the unknown neighbours of numbers: `safe` are the numbers whose neighbours are safe, `mines` those
+  /// whose neighbours are mines. Stores whole blocks even where only one row or column changes: a word stored
+  /// by itself stalls the next load of its block.
   [[gnu::noinline]] void mark(int w, int b, BlockVector safe, BlockVector mines) {
     mark_column(w, b, spread_across(safe), spread_across(mines));
     const BlockVector either = safe | mines;
@@ -88,8 +93,8 @@ class SingleRuleKernel {
     mark_column(w, b, safe, mines);
   }
 
-  /// Marks the given cells of a block and their upper and lower neighbours. Three blocks, and without a
-  /// branch, as nothing here can be predicted.
+  /// Marks the given cells of a block and their upper and lower neighbours. Always all three blocks, without
+  /// a branch, as no branch here could be predicted.
   MINES_INLINE void mark_column(int w, int b, BlockVector safe, BlockVector mines) {
     const BlockVector none = BlockVector::all(0);
     const int place = wide_place(w, b);
@@ -100,18 +105,18 @@ class SingleRuleKernel {
     const BlockVector below =
         mark_block(place + 1, from_above(safe, none), from_above(mines, none), 4, found);
     found_.safe_blocks[w + 1] |= static_cast<std::uint16_t>(found << b);
-    look_down(w, b, above.lanes_with(~Word{0}), here.lanes_with(~Word{0}), below.lanes_with(~Word{0}));
+    add_affected(w, b, above.lanes_with(~Word{0}), here.lanes_with(~Word{0}), below.lanes_with(~Word{0}));
     const BlockVector any = or_of(above, here, below);
     if (any.lanes_with(1) != 0) {
-      look_down(w - 1, b, above.lanes_with(1), here.lanes_with(1), below.lanes_with(1));
+      add_affected(w - 1, b, above.lanes_with(1), here.lanes_with(1), below.lanes_with(1));
     }
     if (constexpr Word last = Word{1} << 63; any.lanes_with(last) != 0) {
-      look_down(w + 1, b, above.lanes_with(last), here.lanes_with(last), below.lanes_with(last));
+      add_affected(w + 1, b, above.lanes_with(last), here.lanes_with(last), below.lanes_with(last));
     }
   }
 
-  /// Marks the unknown ones of the cells, returns the mines among them, and adds `bit` to `found` if any are
-  /// safe.
+  /// Marks the unknown ones among the cells, returns those that are mines, and adds `bit` to `found` if any
+  /// are safe.
   MINES_INLINE BlockVector mark_block(int place, BlockVector near_safe, BlockVector near_mines, unsigned bit,
                                       unsigned& found) {
     KnownBlock& known = *blocks_[place];
@@ -127,16 +132,21 @@ class SingleRuleKernel {
     return mines;
   }
 
-  /// The numbers beside mines that were found are to be looked at: given are the rows with some in block (w,
-  /// b) and in the ones above and below, where they can only be in the nearest row.
-  MINES_INLINE void look_down(int w, int b, unsigned above, unsigned here, unsigned below) {
+  /// Adds the blocks of column w with a number next to a mine that was found. The mines lie in the rows
+  /// `here` of block (w, b) or of its left or right neighbour, and in `above` and `below` of the blocks above
+  /// and below it, where only the nearest row can have any.
+  MINES_INLINE void add_affected(int w, int b, unsigned above, unsigned here, unsigned below) {
+    // Ten rows: bit 0 is the last one of the block above, bits 1 to 8 are those of the block, bit 9 is the
+    // first one of the block below.
     const unsigned rows = above >> (block_rows - 1) | here << 1 | (below & 1) << (block_rows + 1);
-    const unsigned seen = rows | rows << 1 | rows >> 1;  // bit 0: the last row of the block above
+    const unsigned affected = rows | rows << 1 | rows >> 1;
     const unsigned column =
-        ((seen & 1) | ((seen & 0x1fe) != 0 ? 2U : 0U) | (seen >> (block_rows + 1) != 0 ? 4U : 0U)) << b;
-    found_.look[w + 1] |= static_cast<std::uint16_t>(column);
+        ((affected & 1) | ((affected & 0x1fe) != 0 ? 2U : 0U) | (affected >> (block_rows + 1) != 0 ? 4U : 0U))
+        << b;
+    found_.affected_blocks[w + 1] |= static_cast<std::uint16_t>(column);
+    // Numbers of this tile are evaluated again in this visit.
     if (static_cast<unsigned>(w) < tile_words) {
-      todo_.add(TileBlocks{column >> 1 & 0xff} << block_number(w, 0));
+      todo_.add(TileBlocks{column >> 1 & 0xff} << block_index(w, 0));
     }
   }
 

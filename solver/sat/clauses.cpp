@@ -2,6 +2,8 @@
 
 #include <bit>
 
+#include "base/binomials.hpp"
+
 namespace mines {
 
 namespace {
@@ -23,13 +25,6 @@ void add_clauses(CaDiCaL::Solver& solver, const Constraint& constraint, int firs
     });
     end_clause(solver, guard);
   }
-}
-
-std::uint64_t binomial(int n, int k) {
-  std::uint64_t value = 1;
-  for (int i = 0; i < k; ++i)
-    value = value * static_cast<std::uint64_t>(n - i) / static_cast<std::uint64_t>(i + 1);
-  return value;
 }
 
 /// `at_least` of the two halves together.
@@ -83,8 +78,9 @@ void add_constraints(CaDiCaL::Solver& solver, const Component& component, int fi
 
 std::uint64_t clauses_of(const Constraint& constraint) {
   if (!constraint.is_possible()) return 1;
-  return binomial(constraint.size, constraint.mines + 1) +
-         (constraint.mines > 0 ? binomial(constraint.size, constraint.size - constraint.mines + 1) : 0);
+  const int clauses = small_binomial(constraint.size, constraint.mines + 1) +
+                      small_binomial(constraint.size, constraint.size - constraint.mines + 1);
+  return static_cast<std::uint64_t>(clauses);
 }
 
 std::uint64_t clauses_of(const Component& component) {

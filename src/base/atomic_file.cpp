@@ -10,12 +10,14 @@
 #include <charconv>
 #include <cstdlib>
 
+#include "base/assert.hpp"
+
 namespace mines {
 
 namespace {
 
-/// The descriptor that `path` stands for, or -1. Opening such a path anew would start at offset 0 of the file
-/// behind it and overwrite what the shell has put there.
+/// The descriptor that `path` stands for, or -1. Opening such a path would start at offset 0 of the file
+/// behind it, and overwrite what the shell has put there.
 int descriptor_of(std::string_view path) {
   if (path == "/dev/stdout") return STDOUT_FILENO;
   if (path == "/dev/stderr") return STDERR_FILENO;
@@ -62,11 +64,11 @@ Result<AtomicFile> AtomicFile::create(const std::string& path, Unfinished unfini
     return file;
   }
   MINES_TRY(file.open_unfinished(unfinished));
-  if (file.replaced_) fchmod(file.file_.number(), *file.replaced_);  // as good as we can
+  if (file.replaced_) fchmod(file.file_.number(), *file.replaced_);  // a failure is no reason to stop
   return file;
 }
 
-/// Leaves target_ empty when `path` is there and no regular file.
+/// Sets target_ and directory_. Leaves target_ empty if `path` exists and is not a regular file.
 Result<void> AtomicFile::find_target(const std::string& path) {
   if (path.empty()) return bad_input("''", "is no name for a file");
   if (path.back() == '/') return bad_input(path, "is a directory's name, expected a file's");
@@ -94,7 +96,7 @@ Result<void> AtomicFile::find_target(const std::string& path) {
 Result<void> AtomicFile::open_unfinished(Unfinished unfinished) {
   if (unfinished == Unfinished::nameless) {
     file_ = FileDescriptor(::open(directory_.c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, 0666));
-    // Without /proc such a file could never be named.
+    // Without /proc such a file could not be given a name.
     if (file_.is_open() && access(path_of(file_.number()).c_str(), F_OK) == 0) return {};
   }
   return open_named();
@@ -115,13 +117,14 @@ Result<void> AtomicFile::open_named() {
 }
 
 Result<void> AtomicFile::write(const void* bytes, std::size_t size) {
+  MINES_ASSERT(file_.is_open());                               // not yet committed
   constexpr std::size_t most_at_once = std::size_t{16} << 20;  // so that a signal need not wait for the rest
   const char* from = static_cast<const char*>(bytes);
   while (size > 0) {
     const ssize_t written = ::write(file_.number(), from, std::min(size, most_at_once));
     if (written < 0 && errno == EINTR) continue;
     if (written < 0) return failure("write", errno);
-    if (written == 0) return failure("write", EIO);  // a device that takes nothing would be asked for ever
+    if (written == 0) return failure("write", EIO);  // a device that takes nothing: do not try for ever
     from += written;
     size -= static_cast<std::size_t>(written);
   }
@@ -142,6 +145,7 @@ Mapping AtomicFile::map(std::size_t bytes) {
 }
 
 Result<void> AtomicFile::commit() {
+  MINES_ASSERT(file_.is_open());  // the first commit
   if (target_.empty()) return close();
   if (unfinished_.empty()) {
     MINES_TRY(link_nameless());
@@ -153,7 +157,8 @@ Result<void> AtomicFile::commit() {
   return {};
 }
 
-/// Gives the file its own name if that is free, else, as a link cannot replace a file, a temporary one.
+/// Gives the nameless file the target's name if that is free, else a temporary name, as a link cannot replace
+/// a file.
 Result<void> AtomicFile::link_nameless() {
   const std::string nameless = path_of(file_.number());
   const auto link = [&](const std::string& as) {

@@ -14,7 +14,8 @@ namespace mines {
 namespace {
 
 constexpr std::size_t buffer_bytes = 2 * ByteReader::longest_peek;
-/// Small enough to stop between two calls, large enough not to count them.
+/// Bytes of one call of read(): few enough that the program can be stopped between two calls, so many that
+/// the calls cost nothing.
 constexpr std::size_t most_at_once = std::size_t{64} << 20;
 
 }  // namespace

@@ -1,7 +1,7 @@
-// A file, pipe or device read from front to back, with a look ahead. Readers of formats parse their first
-// lines through peek() and take large bodies through read(), which copies what the look ahead holds and then
-// goes straight from the descriptor to the caller's memory. Nothing is ever sought, so a FIFO is as good as a
-// file.
+// Reads a file, pipe or device from front to back, and can show the next bytes before they are taken. Readers
+// of formats parse their first lines through peek() and take large bodies through read(), which copies what
+// the buffer holds and then reads straight into the caller's memory. It never seeks, so a FIFO works as well
+// as a file.
 #pragma once
 
 #include <cstddef>
@@ -18,7 +18,7 @@ namespace mines {
 /// One thread uses it. Costs 256 KiB. All errors are ExitCode::bad_input and name the file.
 class ByteReader {
  public:
-  /// The most that peek() shows.
+  /// The most bytes that peek() shows.
   static constexpr std::size_t longest_peek = std::size_t{128} << 10;
 
   /// Fails when `path` cannot be opened or is a directory. Opening a FIFO waits for its writer.
@@ -30,10 +30,10 @@ class ByteReader {
   /// Bytes taken so far: the offset of the next one.
   std::uint64_t offset() const { return offset_; }
 
-  /// The next `bytes` <= longest_peek bytes without taking them; fewer only at the end of the file. Valid
-  /// until the next call of anything.
+  /// Shows the next `bytes` <= longest_peek bytes without taking them; fewer only at the end of the file.
+  /// Valid until the next call of any member.
   Result<std::string_view> peek(std::size_t bytes);
-  /// Takes bytes that peek() has shown.
+  /// Takes `bytes` bytes, which peek() must have shown.
   void skip(std::size_t bytes);
   /// Takes up to `bytes` bytes and gives their number; fewer than asked for only at the end of the file.
   Result<std::size_t> read(void* to, std::size_t bytes);
@@ -46,7 +46,7 @@ class ByteReader {
   std::string name_;
   std::uint64_t offset_ = 0;
   std::unique_ptr<std::byte[]> buffer_;
-  std::size_t begin_ = 0;  // of what the buffer holds
+  std::size_t begin_ = 0;  // of the bytes that the buffer holds
   std::size_t end_ = 0;
 };
 

@@ -1,5 +1,5 @@
-// Errors as values. A library returns Result<T> and never prints or exits; a program's main prints the
-// one line of to_string(error) to standard error and ends with exit_code(error).
+// Errors as values. A library returns Result<T> and never prints or exits. A program's main prints the one
+// line of to_string(error) to standard error and ends with the exit code of the error.
 #pragma once
 
 #include <tl/expected.hpp>
@@ -17,7 +17,7 @@ enum class ExitCode : int {
   ok = 0,         ///< done
   bad_input = 2,  ///< wrong arguments, environment or files
   /// the game itself broke: a peer died or broke the protocol, the system refused something, or standard
-  /// output takes nothing
+  /// output cannot be written to
   broken = 3,
 };
 
@@ -29,8 +29,8 @@ struct Error {
   std::string what;                       ///< what was found and what was expected
 };
 
-/// "where: byte offset: what", without what is not there. One line that a terminal shows as it is, whatever
-/// the name of the file (base/printable.hpp).
+/// "where: byte offset: what", without the parts that are not given. One line that a terminal shows as it is,
+/// whatever characters the name of the file has (base/printable.hpp).
 std::string to_string(const Error& error);
 /// A byte for messages: 'x', or byte 0x0a if it cannot be printed.
 std::string shown(char byte);
@@ -42,7 +42,7 @@ using Result = tl::expected<T, Error>;
 tl::unexpected<Error> bad_input(std::string where, std::string what);
 /// A file is wrong at byte `offset`.
 tl::unexpected<Error> bad_input(std::string where, std::uint64_t offset, std::string what);
-/// A peer or the system let us down.
+/// A peer or the system failed us.
 tl::unexpected<Error> broken(std::string where, std::string what);
 /// The system call `call` on `where` failed with `errno_value`.
 tl::unexpected<Error> system_failure(ExitCode code, std::string where, const char* call, int errno_value);
@@ -53,8 +53,8 @@ tl::unexpected<Error> system_failure(ExitCode code, std::string where, const cha
 /// or from the lambda expression, that this stands in; goes on if there is none.
 #define MINES_TRY(...) MINES_TRY_RESULT(MINES_JOIN(mines_result_, __LINE__), __VA_ARGS__)
 
-/// MINES_LET(const auto map, read_map(path)): the same for a Result with a value, which initialises the
-/// declaration. One a line: the line's number makes the name of the Result unique.
+/// MINES_LET(const auto map, read_map(path)): MINES_TRY for a Result with a value, which initialises the
+/// declaration. At most one in a line of source: the line's number makes the name of the Result unique.
 #define MINES_LET(declaration, ...)                                   \
   MINES_TRY_RESULT(MINES_JOIN(mines_result_, __LINE__), __VA_ARGS__); \
   declaration =                                                       \

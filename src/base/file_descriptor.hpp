@@ -1,4 +1,4 @@
-// One owned file descriptor of a file we read or write.
+// A file descriptor with an owner.
 #pragma once
 
 #include <unistd.h>
@@ -7,7 +7,7 @@
 
 namespace mines {
 
-/// Closes its descriptor at the end. Movable, empty when -1.
+/// Its destructor closes the descriptor. Movable, empty when -1.
 class FileDescriptor {
  public:
   FileDescriptor() = default;
@@ -21,7 +21,7 @@ class FileDescriptor {
 
   int number() const { return number_; }
   bool is_open() const { return number_ >= 0; }
-  /// Closes it before its time.
+  /// Closes the descriptor now, if there is one.
   void close() {
     if (is_open()) ::close(release());
   }

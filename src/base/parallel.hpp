@@ -1,4 +1,4 @@
-// The same work on several threads.
+// Work shared among several threads.
 #pragma once
 
 #include <algorithm>
@@ -9,16 +9,20 @@
 #include <thread>
 #include <vector>
 
+#include "base/assert.hpp"
+
 namespace mines {
 
-/// Calls work(i) for every i in [0, threads), each on a thread of its own, the first on the caller's, and
-/// returns when all have ended. Starting a thread costs about 30 µs, little beside a round of any stage. If
-/// the system refuses a thread, calls refused(), goes on with those that run, and returns false. What work
-/// throws, as when memory is short, is thrown again once all have ended: the first thread's, if several do.
+/// Calls work(i) for every i in [0, threads), threads >= 1, each on its own thread: work(0) on the caller's.
+/// Returns when all have ended. Starting a thread costs about 30 µs, little compared with a round of any
+/// stage. If the system refuses a thread, this calls refused(), goes on with the threads that run, and
+/// returns false. An exception of work, for instance because memory is short, is thrown again once all have
+/// ended; if several threads throw, the one with the lowest i wins.
 template <class Work, class Refused>
 bool run_on_threads(int threads, const Work& work, const Refused& refused) {
+  MINES_ASSERT(threads >= 1);
   bool all = true;
-  std::vector<std::exception_ptr> thrown(static_cast<std::size_t>(std::max(threads, 1)));
+  std::vector<std::exception_ptr> thrown(static_cast<std::size_t>(threads));
   const auto work_caught = [&](int i) {
     try {
       work(i);
@@ -42,16 +46,18 @@ bool run_on_threads(int threads, const Work& work, const Refused& refused) {
   return all;
 }
 
-/// The same for work that fewer threads do as well.
+/// Calls work(i) like the function above, for work that fewer threads can finish: a refused thread is
+/// ignored.
 template <class Work>
 void run_on_threads(int threads, const Work& work) {
   run_on_threads(threads, work, [] {});
 }
 
-/// Cuts [0, items) into runs of `length` and calls work(thread, begin, end) for each, on as many threads as
-/// there are runs for, at most `threads`.
+/// Cuts [0, items) into runs of `length` > 0 items (the last may be shorter) and calls work(thread, begin,
+/// end) for each run, on at most `threads` threads and no more than there are runs.
 template <class Work>
 void work_in_runs(std::size_t items, std::size_t length, int threads, const Work& work) {
+  MINES_ASSERT(length > 0 && threads >= 1);
   const std::size_t runs = (items + length - 1) / length;
   const std::size_t useful = std::min(static_cast<std::size_t>(threads), runs);
   if (useful == 0) return;
@@ -63,8 +69,8 @@ void work_in_runs(std::size_t items, std::size_t length, int threads, const Work
   });
 }
 
-/// The same with a result for each run: calls work(thread, begin, end, part) and returns the parts in the
-/// order of the runs, whichever thread did which.
+/// Works in runs like work_in_runs() and collects a result for each: calls work(thread, begin, end, part) and
+/// returns the parts in the order of the runs, whichever thread did which.
 template <class Part, class Work>
 std::vector<Part> parts_of_runs(std::size_t items, std::size_t length, int threads, const Work& work) {
   std::vector<Part> parts((items + length - 1) / length);

@@ -2,12 +2,14 @@
 
 #include <algorithm>
 
+#include "base/assert.hpp"
+
 namespace mines {
 
 namespace {
 
-/// A kind of characters of UTF-8: how long they are, and what their second byte may be. The others are 0x80
-/// to 0xbf. Longer forms than need be are none (the Unicode standard, table 3-7).
+/// The characters of UTF-8 with a given first byte: their length, and the range of their second byte. The
+/// bytes after it are 0x80 to 0xbf. Overlong forms are not valid (the Unicode standard, table 3-7).
 struct Form {
   std::size_t bytes;
   unsigned least;
@@ -43,6 +45,7 @@ bool turns_writing(std::string_view text) {
 }  // namespace
 
 TextPiece first_piece(std::string_view text) {
+  MINES_ASSERT(!text.empty());
   const unsigned lead = code_of(text.front());
   if (lead < 0x80) return {1, lead < 0x20 || lead == 0x7f};
   const Form form = form_of(lead);

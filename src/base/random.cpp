@@ -1,5 +1,7 @@
 #include "base/random.hpp"
 
+#include "base/assert.hpp"
+
 namespace mines {
 
 namespace {
@@ -30,6 +32,7 @@ std::uint64_t RandomSequence::next() {
 }
 
 std::uint64_t RandomSequence::below(std::uint64_t bound) {
+  MINES_ASSERT(bound > 0);
   __extension__ using Wide = unsigned __int128;
   Wide product = Wide{next()} * bound;
   auto low = static_cast<std::uint64_t>(product);
@@ -43,9 +46,9 @@ std::uint64_t RandomSequence::below(std::uint64_t bound) {
   return static_cast<std::uint64_t>(product >> 64);
 }
 
-Seed derived_seed(const Seed& seed, std::uint64_t number) {
-  if (!seed.is_drawn()) return CounterRandom(seed.number(), number).block(0)[0];
-  const auto words = secret_block(seed, number, 0, SecretUse::seed);
+Seed derived_seed(const Seed& seed, std::uint64_t index) {
+  if (!seed.is_drawn()) return CounterRandom(seed.number(), index).block(0)[0];
+  const auto words = secret_block(seed, index, 0, SecretUse::seed);
   return Seed::of_secret({words[0], words[1]});
 }
 

@@ -1,9 +1,9 @@
-// Counter-based random numbers: a pure function of (seed, stream, counter), so that any thread can draw any
-// part of a sequence and the result does not depend on how the work was shared out.
+// Counter-based random numbers: a pure function of (seed, stream, counter). Any thread can draw any part of
+// a sequence, and the result does not depend on how the work was shared out.
 //
-// Philox4x32-10 for seeds that are numbers, Philox4x64-10 for drawn ones: its key has all of their 128 bits,
-// so that no part of a seed can be searched for by itself. J. K. Salmon et al., "Parallel random numbers: as
-// easy as 1, 2, 3", SC'11. The tests hold both against the authors' published known answers.
+// Seeds that are numbers use Philox4x32-10. Drawn seeds use Philox4x64-10: its key has all 128 bits of the
+// seed, so no part of a seed can be searched for by itself. J. K. Salmon et al., "Parallel random numbers: as
+// easy as 1, 2, 3", SC'11. The tests compare both with the authors' published known answers.
 #pragma once
 
 #include <array>
@@ -58,12 +58,12 @@ constexpr std::array<std::uint64_t, 4> philox4x64(std::array<std::uint64_t, 4> c
   return counter;
 }
 
-/// The last word of the counter under a drawn seed: what the block is used for. So no use repeats what
-/// another has drawn.
+/// What a block is used for: the last word of the counter under a drawn seed. So no use repeats what another
+/// has drawn.
 enum class SecretUse : std::uint64_t { sequence = 1, board = 2, seed = 3 };
 
-/// A family of independent sequences of 64-bit words: the number that is the seed, and the stream, name the
-/// sequence.
+/// An endless sequence of 64-bit words, named by a seed that is a number and a stream. Sequences with
+/// different names are independent of each other.
 class CounterRandom {
  public:
   constexpr CounterRandom(std::uint64_t seed, std::uint64_t stream) : seed_(seed), stream_(stream) {}
@@ -98,12 +98,13 @@ class RandomSequence {
 
   Seed seed_;
   std::uint64_t stream_;
-  std::uint64_t blocks_ = 0;  // drawn
-  std::size_t left_ = 0;      // words of the last one, which stand at its end
+  std::uint64_t blocks_ = 0;  // drawn so far
+  std::size_t left_ = 0;      // unused words of the last block; they stand at its end
   std::array<std::uint64_t, 4> block_{};
 };
 
-/// The `number`-th seed derived from `seed`, of the same kind. A drawn one tells nothing of `seed`.
-Seed derived_seed(const Seed& seed, std::uint64_t number);
+/// The seed with index `index` of those derived from `seed`, of the same kind. A drawn one reveals nothing
+/// about `seed`.
+Seed derived_seed(const Seed& seed, std::uint64_t index);
 
 }  // namespace mines

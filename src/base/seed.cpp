@@ -21,11 +21,11 @@ constexpr std::size_t value_letters = 26;
 constexpr std::size_t check_letters = 2;
 constexpr std::size_t group = 4;
 constexpr std::size_t longest_number = 20;
-/// A prime. One wrong letter changes the value by d * 32^i, two neighbours that changed places by
-/// 31 * d * 32^i, with d from 1 to 31: neither is a multiple of it.
+/// A prime. One wrong letter changes the value by d * 32^i, two neighbours that changed places change it by
+/// 31 * d * 32^i, with d from 1 to 31: neither is a multiple of this prime.
 constexpr unsigned check_modulus = 1021;
 
-/// The value of a letter that was typed; 32 if it is none.
+/// The value of a typed letter or digit; 32 if it has none.
 std::size_t value_of(char typed) {
   const char upper = typed >= 'a' && typed <= 'z' ? static_cast<char>(typed - 'a' + 'A') : typed;
   if (upper == 'O') return 0;

@@ -7,12 +7,12 @@
 
 namespace mines {
 
-/// First of all in main: a standard descriptor that the program was started without (`>&-`) is opened so that
-/// its use fails, and no file of ours takes its number.
+/// To be called first in main. Opens each standard descriptor that the program was started without (`>&-`) in
+/// such a way that its use fails, so that no other file gets its number.
 void hold_standard_descriptors();
 
-/// Writes all of `text` to standard output. What cannot be written - a full disk, a closed descriptor, a pipe
-/// that nobody reads - is ExitCode::broken and names standard output.
+/// Writes all of `text` to standard output. If it cannot - a full disk, a closed descriptor, a pipe without a
+/// reader - the error is ExitCode::broken and names standard output.
 Result<void> print_out(std::string_view text);
 
 }  // namespace mines

@@ -16,8 +16,8 @@ namespace mines {
 
 namespace {
 
-/// What the handler may read: plain memory, no allocation. More names than slots at once do not occur; such
-/// a name would be left to its destructor alone.
+/// What the handler may read: plain memory, no allocation. The toolkit never has more names at once than
+/// there are slots; a name without a slot would only be removed by its destructor.
 struct Slot {
   enum State : int { free, being_filled, armed };
   std::atomic<int> state{free};

@@ -1,6 +1,7 @@
-// The name of an unfinished file, which goes away with the program: removed by the destructor, or by a
-// handler when SIGINT, SIGTERM or SIGHUP ends the program. The handler is installed with the first name and
-// only where the program has none of its own; after the removal the signal does what it always did.
+// The name of an unfinished file that must not outlive the program. The destructor removes the file, and so
+// does a handler when SIGINT, SIGTERM or SIGHUP ends the program. The handler is installed with the first
+// name, and only for signals that the program does not handle itself. After the removal the signal has its
+// default effect.
 #pragma once
 
 #include <string>
@@ -8,12 +9,12 @@
 
 namespace mines {
 
-/// Movable, empty after release(). Making and releasing names is thread-safe; one thread uses a name.
+/// Movable, empty after release(). Names can be made and released on any thread; one thread uses each name.
 class TemporaryName {
  public:
   TemporaryName() = default;
-  /// A name in `directory` that nobody uses, ".mines-" and random digits. The file is the caller's to create,
-  /// after this call: so no signal falls between the file and its removal.
+  /// An unused name in `directory`: ".mines-" and random digits. The caller creates the file after this call,
+  /// so no signal can leave it behind.
   static TemporaryName in(const std::string& directory);
 
   TemporaryName(TemporaryName&& other) noexcept { *this = std::move(other); }
@@ -26,12 +27,12 @@ class TemporaryName {
 
   const std::string& path() const { return path_; }
   bool empty() const { return path_.empty(); }
-  /// The file is no longer ours to remove.
+  /// Gives up the name: the file is not removed any more.
   void release();
 
  private:
   std::string path_;
-  int slot_ = -1;  // in the handler's list; -1 when that was full
+  int slot_ = -1;  // in the handler's list; -1 if the list was full
 };
 
 }  // namespace mines

@@ -1,6 +1,5 @@
-// Threads that must not wait for a processor: where the system lets us (root, or a limit of real-time
-// priority), they run before all ordinary ones. An answer may have as many threads as it likes that all want
-// to run.
+// Threads that must not wait for a processor, although an answer may run as many threads as it likes. Where
+// the system allows it (for root, or with a limit of real-time priority), they run before all ordinary ones.
 #pragma once
 
 #include <pthread.h>
@@ -8,7 +7,7 @@
 
 namespace mines {
 
-/// Makes `thread` urgent, if that is allowed. Threads that it starts are ordinary ones. For threads that
+/// Makes `thread` urgent, if that is allowed. Threads that it starts are ordinary ones. Only for threads that
 /// sleep nearly all of the time.
 inline void make_urgent(pthread_t thread) {
   sched_param priority{};
@@ -16,7 +15,7 @@ inline void make_urgent(pthread_t thread) {
   pthread_setschedparam(thread, SCHED_RR | SCHED_RESET_ON_FORK, &priority);
 }
 
-/// The same for another process's main thread.
+/// Makes another process's main thread urgent, if that is allowed.
 inline void make_process_urgent(pid_t process) {
   sched_param priority{};
   priority.sched_priority = 1;

@@ -1,22 +1,24 @@
-// Bit-sliced counting: bit i of several words together is the number of cell i, so one operation counts for
-// 64 cells. W is any type with &, |, ^, << and >>, one word or a vector of them.
+// Bit-sliced counting: several words hold a number for each of 64 cells, bit i of each word belonging to cell
+// i. So one operation counts for 64 cells. W is any type with &, |, ^, << and >>: a word or a vector of
+// words.
 #pragma once
 
 namespace mines {
 
-/// A number from 0 to 3 per cell.
+/// A count from 0 to 3 for each cell.
 template <class W>
 struct Count2 {
   W bit0, bit1;
 };
 
-/// A number from 0 to 15 per cell.
+/// A count from 0 to 15 for each cell.
 template <class W>
 struct Count4 {
   W bit0, bit1, bit2, bit3;
 };
 
-/// The lower and the upper bit of a sum of three bits. A type with three-operand logic overloads them.
+/// xor_of() and majority_of() are the lower and the upper bit of a sum of three bits. A type with
+/// instructions for three operands overloads them.
 template <class W>
 constexpr W xor_of(W a, W b, W c) {
   return a ^ b ^ c;
@@ -26,13 +28,13 @@ constexpr W majority_of(W a, W b, W c) {
   return (a & b) | ((a ^ b) & c);
 }
 
-/// a + b + c for three bits per cell: one full adder, 5 operations, or 2.
+/// a + b + c for three bits of each cell: one full adder, 5 operations, or 2 with three-operand instructions.
 template <class W>
 constexpr Count2<W> add(W a, W b, W c) {
   return {xor_of(a, b, c), majority_of(a, b, c)};
 }
 
-/// a + b + c, each from 0 to 3: 16 operations, or 8.
+/// a + b + c, each from 0 to 3: 16 operations, or 8 with three-operand instructions.
 template <class W>
 constexpr Count4<W> add(Count2<W> a, Count2<W> b, Count2<W> c) {
   const Count2<W> low = add(a.bit0, b.bit0, c.bit0);
@@ -53,7 +55,7 @@ constexpr W from_right(W middle, W right) {
   return (middle >> 1) | (right << 63);
 }
 
-/// How many of each cell and its left and right neighbour are set.
+/// For each cell: how many of it and its left and right neighbours are set.
 template <class W>
 constexpr Count2<W> count_across(W left, W middle, W right) {
   return add(from_left(left, middle), middle, from_right(middle, right));

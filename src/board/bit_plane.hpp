@@ -1,20 +1,22 @@
-// One bit a cell, rows padded to whole words: the form in which fields are made and read.
+// One bit for each cell, with rows padded to whole words: the form in which fields are made and read.
 #pragma once
 
 #include <cstdint>
 #include <utility>
 
+#include "base/assert.hpp"
 #include "base/memory.hpp"
 #include "board/geometry.hpp"
 
 namespace mines {
 
-/// Reading outside of the board, rows -1 and `rows` and words -1 and `words()` included, gives 0.
+/// Reading off the board, in any row or word, gives 0.
 class BitPlane {
  public:
   BitPlane() = default;
-  /// All zero. Takes 8 · rows · words() bytes, pages untouched until written.
+  /// All zero. Sides are at most max_side. Takes 8 · rows · words() bytes; pages are untouched until written.
   static Result<BitPlane> make(BoardSize size) {
+    MINES_ASSERT(size.rows >= 0 && size.rows <= max_side && size.columns >= 0 && size.columns <= max_side);
     MINES_LET(auto words, ZeroedArray<Word>::make(static_cast<std::size_t>(size.rows) *
                                                   static_cast<std::size_t>(size.words())));
     BitPlane plane;
@@ -24,7 +26,7 @@ class BitPlane {
   }
 
   BoardSize size() const { return size_; }
-  /// The words of a row on the board.
+  /// The words of a row. The row must be on the board.
   Word* row(std::int32_t row) { return words_.data() + offset(row); }
   const Word* row(std::int32_t row) const { return words_.data() + offset(row); }
 
@@ -33,7 +35,11 @@ class BitPlane {
     return inside ? words_[offset(row) + static_cast<std::size_t>(word)] : 0;
   }
   bool test(Cell cell) const { return (word(cell.row, word_of(cell)) & bit_of(cell)) != 0; }
-  void set(Cell cell) { row(cell.row)[word_of(cell)] |= bit_of(cell); }
+  /// Sets the bit of a cell on the board.
+  void set(Cell cell) {
+    MINES_ASSERT(size_.contains(cell));
+    row(cell.row)[word_of(cell)] |= bit_of(cell);
+  }
 
  private:
   std::size_t offset(std::int32_t row) const {

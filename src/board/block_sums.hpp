@@ -1,5 +1,5 @@
-// What kernels have in common: counting around the cells of a block, and the order in which blocks of a tile
-// are worked on. Like block_vector.hpp in an anonymous namespace, for the same reason.
+// What the kernels share: counting around the cells of a block, and the order in which they work on the
+// blocks of a tile. In an anonymous namespace, for the reason that block_vector.hpp gives.
 #pragma once
 
 #include "board/adders.hpp"
@@ -8,26 +8,30 @@
 namespace mines {
 namespace {  // NOLINT: see above
 
-/// How many of each cell of a block and its left and right neighbours are set.
+/// For each cell of a block: how many of it and its left and right neighbours are set.
 MINES_INLINE Count2<BlockVector> count_in_row(BlockVector left, BlockVector here, BlockVector right) {
   return add(from_left(left, here), here, from_right(here, right));
 }
 
-/// The same over three rows, from the counts in a row of a block and of the ones above and below.
+/// For each cell of a block: how many of it and its eight neighbours are set. `above`, `here` and `below` are
+/// what count_in_row() gives for the block and for the ones above and below it.
 MINES_INLINE Count4<BlockVector> sum_down(Count2<BlockVector> above, Count2<BlockVector> here,
                                           Count2<BlockVector> below) {
   return add(Count2<BlockVector>{from_above(above.bit0, here.bit0), from_above(above.bit1, here.bit1)}, here,
              Count2<BlockVector>{from_below(here.bit0, below.bit0), from_below(here.bit1, below.bit1)});
 }
 
-/// Blocks that are to be worked on, forth and back in turn: what is found in one goes on in both directions.
+/// The blocks that are still to be worked on. They are taken by ascending index up to the last one, then by
+/// descending index, and so on: what is found in one block matters to the blocks on both sides of it.
 class BlocksInTurn {
  public:
   MINES_INLINE void add(TileBlocks blocks) { todo_ |= blocks; }
   MINES_INLINE bool any() const { return todo_ != 0; }
 
-  /// Takes the next one, if there is any; its number.
+  /// Takes the next block and gives its index. There must be one.
   MINES_INLINE int next() {
+    // The blocks on either side of last_ are masks. Where last_ is 63, TileBlocks{2} << last_ has shifted its
+    // bit out and is 0, so that 0 - 1 is the mask of all blocks.
     TileBlocks ahead = todo_ & (forth_ ? ~((TileBlocks{2} << last_) - 1) : (TileBlocks{1} << last_) - 1);
     if (ahead == 0) {
       forth_ = !forth_;

@@ -1,10 +1,10 @@
-// A block of one plane, eight rows of a word, as one value: what the kernels are written over. Compiled with
-// the instructions of the translation unit that includes it: one vector of AVX-512, two of AVX2, four of
+// A block of one plane, eight rows of a word, as one value: the type that the kernels compute with. Compiled
+// with the instructions of the translation unit that includes it: one vector of AVX-512, two of AVX2, four of
 // SSE2.
 //
-// Everything is in an anonymous namespace, so that no two translation units share a function: what the linker
-// would merge, it might keep in the version that this processor cannot run. For the same reason a kernel's
-// translation unit uses nothing of the standard library that is more than a type.
+// Everything is in an anonymous namespace, so that no two translation units share a function: the linker
+// would merge the copies, and might keep one that this processor cannot run. For the same reason a kernel's
+// translation unit uses nothing but types of the standard library.
 #pragma once
 
 #include <cstdint>
@@ -51,7 +51,7 @@ struct BlockVector {
   MINES_INLINE void store(Lanes& lanes) const {
     for (int p = 0; p < block_parts; ++p) *reinterpret_cast<Part*>(lanes + p * part_lanes) = part[p];
   }
-  /// The lanes with a bit of the pattern, lane i as bit i.
+  /// The lanes that have a bit of the pattern set; lane i is bit i.
   MINES_INLINE unsigned lanes_with(Word pattern) const {
 #ifdef __AVX512F__
     return _mm512_test_epi64_mask(reinterpret_cast<__m512i>(part[0]),

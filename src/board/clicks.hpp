@@ -1,5 +1,5 @@
-// What goes to a game and what comes back, by the block: most of what a player finds out at once, and of what
-// a click opens, lies close together.
+// What goes to a game and what comes back, in blocks: the cells that a player finds at once, and those that a
+// click opens, mostly lie close together.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@ namespace mines {
 /// Clicks on cells of one block. Each set bit is a click under the game's rules: a zero cascades.
 struct alignas(64) ClickBlock {
   Lanes mask;
-  std::int32_t row;  ///< its first
+  std::int32_t row;  ///< the first of the block
   std::int32_t word;
 };
 
@@ -25,14 +25,14 @@ struct ClickWord {
   Word mask = 0;
 };
 
-/// The same as a block.
+/// Clicks on cells of one word as a block.
 inline ClickBlock to_block(const ClickWord& click) {
   ClickBlock block{{}, click.row & -block_rows, click.word};
   block.mask[click.row % block_rows] = click.mask;
   return block;
 }
 
-/// Appends clicks, to the last block if they lie in it.
+/// Adds clicks: to the last of `blocks` if they lie in it, else as a new block.
 inline void add_clicks(std::vector<ClickBlock>& blocks, const ClickWord& click) {
   if (blocks.empty() || blocks.back().row != (click.row & -block_rows) || blocks.back().word != click.word) {
     blocks.push_back(to_block(click));
@@ -41,7 +41,7 @@ inline void add_clicks(std::vector<ClickBlock>& blocks, const ClickWord& click) 
   }
 }
 
-/// Calls visit(ClickWord) for the rows of a block with clicks.
+/// Calls visit(ClickWord) for each row of a block that has clicks.
 template <class Visit>
 void for_each_word(const ClickBlock& click, Visit visit) {
   for (std::int32_t lane = 0; lane < block_rows; ++lane) {
@@ -60,7 +60,7 @@ inline bool is_on_board(const ClickBlock& click, BoardSize size) {
   return off_the_board == 0;
 }
 
-/// What a reply says of the cells of one word.
+/// What a reply says about the cells of one word.
 struct OpenedWord {
   std::int32_t row = 0;
   std::int32_t word = 0;
@@ -69,12 +69,12 @@ struct OpenedWord {
   Word number[4] = {};  ///< bit planes of the numbers, lowest first; 0 outside of `opened`
 };
 
-/// What a reply says of the cells of one block: safe cells with numbers up to 7. Mines, and eights, which are
-/// one cell in ten million, are told by the word.
+/// What a reply says about the cells of one block: safe cells with numbers up to 7. Mines, and eights, which
+/// are one cell in ten million, are reported as an OpenedWord.
 struct alignas(64) OpenedBlock {
   Lanes opened;      ///< safe cells now open
   Lanes number[3];   ///< bit planes of their numbers, lowest first; 0 outside of `opened`
-  std::int32_t row;  ///< its first
+  std::int32_t row;  ///< the first of the block
   std::int32_t word;
 };
 
@@ -90,7 +90,7 @@ struct Replies {
   }
 };
 
-/// Calls visit(OpenedWord) for all that replies say, blocks row by row.
+/// Calls visit(OpenedWord) for everything that the replies say; blocks row by row.
 template <class Visit>
 void for_each_word(const Replies& replies, Visit visit) {
   for (const OpenedBlock& block : replies.blocks) {

@@ -1,7 +1,8 @@
-// The seam between a player and a game: open these cells, give me their numbers. The in-process game
-// (field/field_game.hpp) and the one behind the wire (protocol/remote_game.hpp) implement it, so the solver
-// knows neither. Everything is batch-shaped, one virtual call per batch and never per cell, and asynchronous:
-// clicks are posted, replies are polled, and the player works on other tiles in between.
+// The seam between a player and a game: the player asks to open cells, the game gives their numbers. The game
+// inside the process (field/field_game.hpp) and the one behind the wire (protocol/remote_game.hpp) implement
+// it, so the solver knows neither. Calls carry batches, so there is one virtual call per batch and never per
+// cell. And they are asynchronous: clicks are posted, replies are polled, and the player works on other tiles
+// in between.
 #pragma once
 
 #include <cstddef>
@@ -29,14 +30,14 @@ class GameLink {
   /// Queues clicks. Cells must lie on the board. Does not block.
   virtual void post(std::span<const ClickBlock> clicks) = 0;
 
-  /// How many clicks can be under way at once, at least 1: with fewer due, the game waits for the player.
-  /// Counted as poll() counts them.
+  /// How many clicks can be under way at once, at least 1, counted as poll() counts them. With fewer clicks
+  /// under way the game waits for the player.
   virtual std::size_t width() const = 0;
 
-  /// Sends what can be sent, appends what has arrived to `replies`, and gives the number of clicks not yet
-  /// answered, queued ones included: each cell counts 1, or each block posted, as the link likes; 0 is none
-  /// either way. Does not block. A click on a cell that is known by now may be answered by no reply at all:
-  /// then the reply that showed it has been given, or will be, to a link of the same game.
+  /// Sends what can be sent, appends what has arrived to `replies`, and gives the number of clicks without a
+  /// reply, queued ones included. A link counts either cells or posted blocks; 0 means none either way. Does
+  /// not block. A click on a cell that is known by now may get no reply: then a link of the same game has
+  /// been given the reply that shows the cell, or will be.
   virtual Result<std::size_t> poll(Replies& replies) = 0;
 };
 

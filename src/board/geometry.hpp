@@ -5,20 +5,22 @@
 #include <bit>
 #include <cstdint>
 
+#include "base/assert.hpp"
+
 namespace mines {
 
 /// 64 cells of one row, the lowest bit the leftmost cell.
 using Word = std::uint64_t;
 inline constexpr int word_bits = 64;
 
-/// Most rows and most columns of a board: the wire has 16 bits for each coordinate.
+/// The most rows and the most columns of a board: the wire has 16 bits for each coordinate.
 inline constexpr std::int32_t max_side = 65536;
 
 struct Cell {
   std::int32_t row = 0;
   std::int32_t column = 0;
 
-  // Written out, as all of geometry is C++17 (scripts/make-client).
+  // Written out, as this file has to be C++17 (scripts/make-client).
   friend constexpr bool operator==(Cell a, Cell b) { return a.row == b.row && a.column == b.column; }
   friend constexpr bool operator<(Cell a, Cell b) {
     return a.row != b.row ? a.row < b.row : a.column < b.column;
@@ -32,15 +34,16 @@ struct BoardSize {
   constexpr std::uint64_t cells() const {
     return static_cast<std::uint64_t>(rows) * static_cast<std::uint64_t>(columns);
   }
-  /// Words of a row; the last one may be partly outside of the board.
+  /// Words of a row; the last one may lie partly off the board.
   constexpr std::int32_t words() const { return (columns + word_bits - 1) / word_bits; }
   constexpr bool contains(Cell cell) const {
     return cell.row >= 0 && cell.row < rows && cell.column >= 0 && cell.column < columns;
   }
-  /// The cell that is `number`-th by rows, from 0.
-  constexpr Cell cell(std::uint64_t number) const {
+  /// The cell with index `index` < cells() in row-major order.
+  constexpr Cell cell(std::uint64_t index) const {
+    MINES_ASSERT(index < cells());
     const auto in_row = static_cast<std::uint64_t>(columns);
-    return {static_cast<std::int32_t>(number / in_row), static_cast<std::int32_t>(number % in_row)};
+    return {static_cast<std::int32_t>(index / in_row), static_cast<std::int32_t>(index % in_row)};
   }
   /// The cells of word `word` that lie on the board.
   constexpr Word word_mask(std::int32_t word) const {
@@ -56,7 +59,7 @@ constexpr std::int32_t word_of(Cell cell) { return cell.column / word_bits; }
 constexpr Word bit_of(Cell cell) { return Word{1} << (cell.column % word_bits); }
 constexpr Cell cell_at(std::int32_t row, std::int32_t word, int bit) { return {row, word * word_bits + bit}; }
 
-/// Calls visit(bit number) for every set bit of `word`, lowest first.
+/// Calls visit(bit index) for every set bit of `word`, lowest first.
 template <class Visit>
 constexpr void for_each_bit(Word word, Visit visit) {
   for (; word != 0; word &= word - 1) visit(std::countr_zero(word));

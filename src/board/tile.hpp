@@ -1,8 +1,8 @@
-// Tiles and blocks. A tile is the unit of the solver's work and of the view's memory: small enough to live in
-// the first-level cache, large enough that its surroundings do not dominate. It consists of blocks, 8 rows by
-// 64 columns: the unit of evaluation, a cache line in each plane, and one vector where the processor has them
-// that wide. (With rows of 512 columns as vectors, a front that crosses a tile sideways had each row
-// evaluated 90 times.)
+// Tiles and blocks. A tile is the unit of the solver's work and of the view's memory. It is small enough for
+// the first-level cache, and large enough that its surroundings do not dominate. It consists of blocks of 8
+// rows by 64 columns. A block is the unit of evaluation, a cache line in each plane, and one vector where the
+// processor has vectors of 64 bytes. (When vectors were rows of 512 columns, a front that crossed a tile
+// sideways had each row evaluated 90 times.)
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@ static_assert(tile_rows <= 64);
 
 inline constexpr TileRows all_tile_rows = ~TileRows{0} >> (64 - tile_rows);
 
-/// Tiles in row-major order cover the board; those at its right and lower edge may reach over it.
+/// The tiles that cover a board, in row-major order. Those at its right and lower edge may reach over it.
 struct TileGrid {
   std::int32_t rows = 0;
   std::int32_t columns = 0;
@@ -36,7 +36,7 @@ struct TileGrid {
   }
   constexpr std::int32_t first_row(std::int32_t tile) const { return tile / columns * tile_rows; }
   constexpr std::int32_t first_word(std::int32_t tile) const { return tile % columns * tile_words; }
-  /// The tile that many rows and columns of tiles away, -1 beyond the grid.
+  /// The tile `down` rows and `right` columns of tiles away from `tile`, -1 if that is off the grid.
   constexpr std::int32_t beside(std::int32_t tile, std::int32_t down, std::int32_t right) const {
     const std::int32_t row = tile / columns + down;
     const std::int32_t column = tile % columns + right;
@@ -45,7 +45,8 @@ struct TileGrid {
   }
 };
 
-/// Calls visit(row, word, cells outside of the board) for the words of edge tiles that reach over it.
+/// Calls visit(row, word, cells off the board) for every word of a tile that lies wholly or partly off the
+/// board.
 template <class Visit>
 constexpr void for_each_word_outside(BoardSize size, Visit visit) {
   const TileGrid grid = TileGrid::over(size);
@@ -59,7 +60,7 @@ constexpr void for_each_word_outside(BoardSize size, Visit visit) {
 
 /// A block: eight rows of one word, in one plane. One cache line; lane i is row i.
 inline constexpr std::int32_t block_rows = 8;
-inline constexpr std::int32_t tile_blocks = tile_rows / block_rows;  ///< in a column of blocks
+inline constexpr std::int32_t tile_blocks = tile_rows / block_rows;  ///< blocks in a column of a tile
 using Lanes = Word[block_rows];
 
 /// What is known of a block; see view.hpp.
@@ -67,18 +68,20 @@ struct alignas(64) KnownBlock {
   Lanes opened;
   Lanes safe;  ///< open, or proven safe and clicked
   Lanes mines;
-  Lanes number[3];  ///< of open cells, lowest bit first; an 8 as 0
+  Lanes number[3];  ///< the bits of open cells' numbers, lowest first; an 8 as 0
 };
 
-/// A set of blocks of a tile: bit word · tile_blocks + row / block_rows.
+/// A set of blocks of a tile: bit i is the block with index i (block_index()).
 using TileBlocks = std::uint64_t;
 static_assert(tile_words * tile_blocks == 64);
 
-constexpr std::int32_t block_number(std::int32_t word, std::int32_t block) {
+/// The index in its tile of block `block` of word column `word`, both counted from 0. The blocks of a column
+/// follow each other.
+constexpr std::int32_t block_index(std::int32_t word, std::int32_t block) {
   return word * tile_blocks + block;
 }
 
-/// Blocks by number, so those of a column lie one behind the other.
+/// Its blocks, by index.
 struct Tile {
   KnownBlock blocks[tile_words * tile_blocks];
 };

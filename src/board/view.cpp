@@ -1,5 +1,7 @@
 #include "board/view.hpp"
 
+#include "base/assert.hpp"
+
 namespace mines {
 
 namespace {
@@ -20,6 +22,7 @@ void put_outside(KnownBlock& block, std::int32_t lane, Word mask) {
 }  // namespace
 
 Result<View> View::make(BoardSize size) {
+  MINES_ASSERT(size.rows >= 0 && size.rows <= max_side && size.columns >= 0 && size.columns <= max_side);
   View view;
   view.size_ = size;
   view.grid_ = TileGrid::over(size);
@@ -40,6 +43,7 @@ std::unique_ptr<Tile> View::outside_tile() {
 }
 
 TileSurroundings View::surroundings(std::int32_t tile, Tile& outside) {
+  MINES_ASSERT(tile >= 0 && tile < grid_.count());
   TileSurroundings around;
   for (std::int32_t down = 0; down < 3; ++down) {
     for (std::int32_t right = 0; right < 3; ++right) {
@@ -61,17 +65,14 @@ KnownWord View::load(std::int32_t row, std::int32_t word) const {
 }
 
 Word View::apply(const OpenedWord& reply) {
+  MINES_ASSERT(covers(reply.row, reply.word));
   KnownBlock& known = block_of(reply.row, reply.word);
-  const auto lane = static_cast<std::size_t>(reply.row % block_rows);
-  const Word mines = add_bits(known.mines[lane], reply.mines);
-  const Word opened = add_bits(known.opened[lane], reply.opened);
-  if (opened == 0) return mines;
-  known.safe[lane] |= opened;
-  for (std::size_t i = 0; i < 3; ++i) known.number[i][lane] |= reply.number[i] & opened;
+  const Word opened = reply.opened & ~known.opened[reply.row % block_rows];
+  const Word news = show_word(known, reply, opened);
   if (const Word eights = reply.number[3] & opened; eights != 0) {
     mark_neighbours_of_eights(reply.row, reply.word, eights);
   }
-  return opened | mines;
+  return news;
 }
 
 void View::mark_neighbours_of_eights(std::int32_t row, std::int32_t word, Word eights) {
@@ -82,14 +83,17 @@ void View::mark_neighbours_of_eights(std::int32_t row, std::int32_t word, Word e
 }
 
 Word View::add_mines(std::int32_t row, std::int32_t word, Word mask) {
+  MINES_ASSERT(covers(row, word));
   return add_bits(block_of(row, word).mines[row % block_rows], mask);
 }
 
 Word View::add_safe(std::int32_t row, std::int32_t word, Word mask) {
+  MINES_ASSERT(covers(row, word));
   return add_bits(block_of(row, word).safe[row % block_rows], mask);
 }
 
 void View::forget(std::int32_t row, std::int32_t word, Word mask) {
+  MINES_ASSERT(covers(row, word));
   KnownBlock& known = block_of(row, word);
   const auto lane = static_cast<std::size_t>(row % block_rows);
   for (Lanes* const plane :
@@ -99,6 +103,7 @@ void View::forget(std::int32_t row, std::int32_t word, Word mask) {
 }
 
 int View::number(Cell cell) const {
+  MINES_ASSERT(size_.contains(cell) && is_open(cell));
   const KnownWord known = load(cell.row, word_of(cell));
   const int bit = cell.column % word_bits;
   int number = 0;

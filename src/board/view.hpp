@@ -1,13 +1,13 @@
-// What the player knows: six bits a cell in 64-cell words, laid out by tile and block (board/tile.hpp), a
-// block six cache lines: 24 KiB a tile, 0.75 bytes a cell.
+// What the player knows: six bits a cell in 64-cell words, laid out by tile and block (board/tile.hpp). A
+// block takes six cache lines, a tile 24 KiB, a cell 0.75 bytes.
 //
-// Facts are only ever added, and taken back only where a player takes back a move. A thread that writes to a
+// Facts are only added; they are taken back only where a player takes back a move. A thread that writes to a
 // tile, or reads one that others may write to, has claimed it (engine/tile_states.hpp); the view itself knows
 // nothing of threads.
 //
-// The number 8 has no plane of its own: all neighbours of an 8 are mines and are marked before the cell is
-// shown as open; it then reads as 0 beside eight mines, which no rule can mistake. Cells outside of the board
-// read as open with a 7 that no rule can satisfy, as such a cell has at most five neighbours on the board.
+// Numbers have three planes, so 8 reads as 0. All neighbours of an 8 are mines, and they are marked before
+// the cell is shown as open; no rule can mistake a 0 next to eight mines. Cells off the board read as open
+// with a 7. No rule acts on it, as such a cell has at most five neighbours on the board.
 #pragma once
 
 #include <cstdint>
@@ -27,13 +27,14 @@ struct KnownWord {
   Word mines = 0;  ///< known mines, hit or deduced; disjoint from `safe`
   Word number[3] = {};
 
-  /// Not even proven safe: less than what View::unknown() gives by the cells whose replies are due.
+  /// Neither open nor proven safe nor a mine. View::unknown() has more: the cells that were clicked and whose
+  /// replies are still due.
   Word undecided() const { return ~(safe | mines); }
 };
 
 class View {
  public:
-  /// Nothing known. Memory is touched as the board is opened.
+  /// Nothing known. Sides are at most max_side. Memory is touched as the board is opened.
   static Result<View> make(BoardSize size);
 
   BoardSize size() const { return size_; }
@@ -41,12 +42,12 @@ class View {
 
   Tile& tile(std::int32_t index) { return tiles_[static_cast<std::size_t>(index)]; }
   const Tile& tile(std::int32_t index) const { return tiles_[static_cast<std::size_t>(index)]; }
-  /// A tile and the eight around it; beyond the grid, `outside`.
+  /// A tile and the eight around it; `outside` stands for those off the grid.
   TileSurroundings surroundings(std::int32_t tile, Tile& outside);
-  /// A tile of cells outside of the board.
+  /// A tile of cells off the board.
   static std::unique_ptr<Tile> outside_tile();
 
-  /// What is known of a word; any row and word, also outside of the board.
+  /// What is known of a word; any row and word, also off the board.
   KnownWord load(std::int32_t row, std::int32_t word) const;
 
   /// The unknown cells of a word on the board.
@@ -55,25 +56,28 @@ class View {
     const auto lane = static_cast<std::size_t>(row % block_rows);
     return ~(known.opened[lane] | known.mines[lane]);
   }
-  /// The open cells of a word; any row and word, 0 outside of the board.
+  /// The open cells of a word; any row and word, 0 off the board.
   Word opened_on_board(std::int32_t row, std::int32_t word) const {
     const bool inside = row >= 0 && row < size_.rows && word >= 0 && word < size_.words();
     return inside ? block_of(row, word).opened[row % block_rows] & size_.word_mask(word) : 0;
   }
 
-  /// Adds a reply. Returns the cells that were not known before: newly opened or newly mines. When the reply
-  /// holds an 8, its neighbours have become known mines too.
+  /// Shows the cells `opened` of a reply as open in its block, with their numbers up to 7, and its mines.
+  /// Returns the cells that were not known before; `opened` holds only such.
+  static Word show_word(KnownBlock& known, const OpenedWord& reply, Word opened);
+  /// Adds a reply about a word on the board. Returns the cells that were not known before, now open or known
+  /// mines. If the reply holds an 8, its neighbours have become known mines, too.
   Word apply(const OpenedWord& reply);
-  /// Marks cells as known mines and returns those that were not. The word must be on the board.
+  /// Marks cells of a word on the board as known mines, and returns those that were not.
   Word add_mines(std::int32_t row, std::int32_t word, Word mask);
-  /// Marks cells as proven safe and clicked, and returns those that were not: the caller is to click them.
-  /// The rules count on it, so a guess must not be marked.
+  /// Marks cells of a word on the board as proven safe and clicked, and returns those that were not: the
+  /// caller is to click them. The rules rely on the proof, so a guess must not be marked.
   Word add_safe(std::int32_t row, std::int32_t word, Word mask);
-  /// Takes back all that is known of cells of a word on the board. What was proven from it stays, and is the
-  /// caller's to take back: also the mines that an 8 has brought.
+  /// Takes back all that is known of cells of a word on the board. What was proven from it stays until the
+  /// caller takes it back, also the mines that an 8 has brought.
   void forget(std::int32_t row, std::int32_t word, Word mask);
 
-  /// Of a cell on the board.
+  // For a cell on the board.
   bool is_open(Cell cell) const {
     return (block_of(cell.row, word_of(cell)).opened[cell.row % block_rows] & bit_of(cell)) != 0;
   }
@@ -85,14 +89,14 @@ class View {
   int number(Cell cell) const;
 
  private:
-  static std::int32_t number_of_block(std::int32_t row, std::int32_t word) {
-    return block_number(word % tile_words, row % tile_rows / block_rows);
+  static std::int32_t index_of_block(std::int32_t row, std::int32_t word) {
+    return block_index(word % tile_words, row % tile_rows / block_rows);
   }
   const KnownBlock& block_of(std::int32_t row, std::int32_t word) const {
-    return tile(grid_.tile_of(row, word)).blocks[number_of_block(row, word)];
+    return tile(grid_.tile_of(row, word)).blocks[index_of_block(row, word)];
   }
   KnownBlock& block_of(std::int32_t row, std::int32_t word) {
-    return tile(grid_.tile_of(row, word)).blocks[number_of_block(row, word)];
+    return tile(grid_.tile_of(row, word)).blocks[index_of_block(row, word)];
   }
   void mark_neighbours_of_eights(std::int32_t row, std::int32_t word, Word eights);
   bool covers(std::int32_t row, std::int32_t word) const {
@@ -103,5 +107,15 @@ class View {
   TileGrid grid_{};
   ZeroedArray<Tile> tiles_;
 };
+
+inline Word View::show_word(KnownBlock& known, const OpenedWord& reply, Word opened) {
+  const auto lane = static_cast<std::size_t>(reply.row % block_rows);
+  const Word mines = reply.mines & ~known.mines[lane];
+  known.mines[lane] |= mines;
+  known.opened[lane] |= opened;
+  known.safe[lane] |= opened;
+  for (std::size_t i = 0; i < 3; ++i) known.number[i][lane] |= reply.number[i] & opened;
+  return opened | mines;
+}
 
 }  // namespace mines

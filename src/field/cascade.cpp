@@ -111,7 +111,7 @@ Lanes* Cascade::seeds_of(std::int32_t row, std::int32_t word) {
     latest_ = &waiting_of(board_.tiles().tile_of(row, word));
   }
   Waiting& waiting = *latest_;
-  const std::int32_t index = block_number(word % tile_words, row % tile_rows / block_rows);
+  const std::int32_t index = block_index(word % tile_words, row % tile_rows / block_rows);
   const TileBlocks bit = TileBlocks{1} << index;
   if ((waiting.blocks & bit) == 0) std::memset(waiting.seeds[index], 0, sizeof(Lanes));
   waiting.blocks |= bit;

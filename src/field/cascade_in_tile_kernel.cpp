@@ -23,7 +23,7 @@ class CascadeInTileKernel {
   /// Mines of block (w, b) of the tile, w and b from -1 to 8.
   MINES_INLINE BlockVector mines_at(int w, int b) const {
     return BlockVector::load(cascade_.at[(b + tile_blocks) / tile_blocks][(w + tile_words) / tile_words]
-                                 ->blocks[block_number(w & (tile_words - 1), b & (tile_blocks - 1))]
+                                 ->blocks[block_index(w & (tile_words - 1), b & (tile_blocks - 1))]
                                  .mines);
   }
 
@@ -111,7 +111,7 @@ class CascadeInTileKernel {
       reach_outside(w, b, cells);
       return;
     }
-    const int index = block_number(w, b);
+    const int index = block_index(w, b);
     const BlockVector before = reached(index);
     const BlockVector fresh = cells & ~before;
     if (!fresh.any()) return;

@@ -1,5 +1,6 @@
 #include "field/field.hpp"
 
+#include "base/assert.hpp"
 #include "field/word_loops.hpp"
 #include "field/word_numbers.hpp"
 
@@ -11,6 +12,7 @@ Field::Field(BitPlane mines) : mines_(std::move(mines)) {
 }
 
 void Field::set_mine(Cell cell, bool mine) {
+  MINES_ASSERT(size().contains(cell));
   if (is_mine(cell) == mine) return;
   mines_.row(cell.row)[word_of(cell)] ^= bit_of(cell);
   count_ += mine ? 1 : -1;

@@ -1,5 +1,5 @@
-// The truth: where the mines are. One bit a cell; numbers are counted when asked for, 64 cells at a time.
-// The solver does not link this library.
+// The truth: where the mines are. One bit for each cell; numbers are counted when asked for, 64 cells at a
+// time. The solver does not link this library.
 #pragma once
 
 #include <cstdint>
@@ -20,14 +20,14 @@ class Field {
   std::uint64_t mine_count() const { return count_; }
   const BitPlane& mines() const { return mines_; }
   bool is_mine(Cell cell) const { return mines_.test(cell); }
-  /// Puts a mine there, or takes it away. O(1).
+  /// Puts a mine on a cell of the board, or takes it away. O(1).
   void set_mine(Cell cell, bool mine);
   /// Mines among the neighbours of `cell`, 0 to 8, whether or not the cell is a mine itself.
   int number(Cell cell) const;
 
-  /// The numbers of the safe cells of a word as bit planes (other cells: undefined); about 60 operations.
+  /// The numbers of the safe cells of a word as bit planes (undefined for other cells); about 60 operations.
   Count4<Word> numbers(std::int32_t row, std::int32_t word) const;
-  /// The safe cells of a word with no mine beside them.
+  /// The safe cells of a word that have no mine next to them.
   Word zeros(std::int32_t row, std::int32_t word) const;
 
   /// The reply that shows the cells of `mask`: open with their numbers, or mines.

@@ -4,7 +4,7 @@
 
 namespace mines {
 
-/// Serves a click when it is polled; whatever was open already is not reported again.
+/// Opens posted cells when it is polled. Cells that were open already are not reported again.
 class FieldLink final : public GameLink {
  public:
   explicit FieldLink(FieldGame& game) : cascade_(game.board_) {}

@@ -1,5 +1,5 @@
-// A game played inside the process, on a field at hand: what tests, benchmarks and boards without a server
-// use.
+// A game inside the process, on a given field. For tests, benchmarks and whatever else plays without a
+// server.
 #pragma once
 
 #include <cstdint>
@@ -11,12 +11,12 @@
 
 namespace mines {
 
-/// Thread-safe: opened cells are shared by all links. The game keeps a copy of the field and must outlive its
+/// Thread-safe: its links share the opened cells. The game keeps a copy of the field and must outlive its
 /// links.
 class FieldGame final : public Game {
  public:
   static Result<FieldGame> make(const Field& field, int penalty);
-  /// On a board with its mines set.
+  /// A game on a board whose mines are set.
   FieldGame(GameBoard board, int penalty) : penalty_(penalty), board_(std::move(board)) {}
 
   GameInfo info() const override { return {board_.size(), board_.mine_count(), penalty_}; }

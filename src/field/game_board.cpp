@@ -2,6 +2,7 @@
 
 #include <sched.h>
 
+#include "base/assert.hpp"
 #include "field/word_numbers.hpp"
 
 namespace mines {
@@ -33,6 +34,8 @@ Result<GameBoard> GameBoard::make(const Field& field) {
 }
 
 void GameBoard::set_row(std::int32_t row, const Word* mines) {
+  MINES_ASSERT(row >= 0 && row < size_.rows);
+  MINES_ASSERT((mines[size_.words() - 1] & ~size_.word_mask(size_.words() - 1)) == 0);
   for (std::int32_t word = 0; word < size_.words(); ++word) {
     block(row, word).mines[row % block_rows] = mines[word];
     mine_count_ += static_cast<std::uint64_t>(std::popcount(mines[word]));
@@ -51,7 +54,8 @@ OpenedWord GameBoard::reveal(std::int32_t row, std::int32_t word, Word mask) con
   return reveal_at([this](auto r, auto w) { return mines(r, w); }, row, word, mask);
 }
 
-/// The holder is done within microseconds, unless it has lost its core: then it may need this one.
+/// The holder is done within microseconds, unless it has lost its core. Then it may need this one, so a wait
+/// that takes longer yields it.
 void GameBoard::TileClaim::wait() {
   constexpr int spins = 100;
   do {
@@ -72,7 +76,7 @@ OpenedCount GameBoard::count() const {
       }
     }
   }
-  // Cells outside of the board lie open, too.
+  // Cells off the board are open, too.
   count.safe -= tiles_.size() * tile_rows * tile_columns - size_.cells();
   return count;
 }

@@ -1,6 +1,6 @@
-// The board of a game: the truth, and which cells have been opened. Two bits a cell, laid out by tile and
-// block (board/tile.hpp) like the player's view, so that a cascade stays in a few cache lines; 65536² cells
-// take 1 GiB. Numbers are counted from the truth whenever they are asked for.
+// The board of a game: where the mines are, and which cells have been opened. Two bits for each cell, laid
+// out by tile and block (board/tile.hpp) like the player's view, so that a cascade stays in a few cache
+// lines; 65536² cells take 1 GiB. Numbers are counted whenever they are asked for.
 #pragma once
 
 #include <atomic>
@@ -15,7 +15,7 @@
 
 namespace mines {
 
-/// Different cells opened.
+/// How many different cells are open.
 struct OpenedCount {
   std::uint64_t safe = 0;
   std::uint64_t mines = 0;
@@ -23,41 +23,41 @@ struct OpenedCount {
 
 struct alignas(64) BoardBlock {
   Lanes mines;
-  Lanes opened;  ///< cells outside of the board, too
+  Lanes opened;  ///< also the cells off the board
 };
 
 struct BoardTile {
   BoardBlock blocks[tile_words * tile_blocks];
 };
 
-/// Thread-safe once the mines are set. Whoever opens cells has claimed their tile, for a microsecond or so;
-/// reading takes no claim.
+/// Thread-safe once the mines are set. A thread that opens cells has claimed their tile, for about a
+/// microsecond; reading takes no claim.
 class GameBoard {
  public:
   GameBoard() = default;
-  /// Nothing opened and no mines.
+  /// No mines, and no cell is open.
   static Result<GameBoard> make(BoardSize size);
-  /// Nothing opened; the mines of `field`.
+  /// The mines of `field`, and no cell is open.
   static Result<GameBoard> make(const Field& field);
-  /// Sets the mines of a row: size().words() words, nothing beside the board. Once for each row, in any
-  /// order; before the game.
+  /// Sets the mines of a row: size().words() words, without bits off the board. To be called at most once for
+  /// each row, in any order, before the game.
   void set_row(std::int32_t row, const Word* mines);
 
   BoardSize size() const { return size_; }
   TileGrid tiles() const { return grid_; }
   std::uint64_t mine_count() const { return mine_count_; }
 
-  /// The mines of a word; 0 outside of the board.
+  /// The mines of a word; 0 off the board.
   Word mines(std::int32_t row, std::int32_t word) const {
     const bool inside = row >= 0 && row < size_.rows && word >= 0 && word < size_.words();
     return inside ? block(row, word).mines[row % block_rows] : 0;
   }
   bool is_mine(Cell cell) const { return (mines(cell.row, word_of(cell)) & bit_of(cell)) != 0; }
-  /// Of a safe cell. What a click costs most: three words in the usual case.
+  /// The number of a safe cell: the largest part of what a click costs. Reads three words in the usual case.
   int number(Cell cell) const;
-  /// The numbers of the safe cells of a word as bit planes (other cells: undefined); about 60 operations.
+  /// The numbers of the safe cells of a word as bit planes (undefined for other cells); about 60 operations.
   Count4<Word> numbers(std::int32_t row, std::int32_t word) const;
-  /// The safe cells of a word with no mine beside them.
+  /// The safe cells of a word that have no mine next to them.
   Word zeros(std::int32_t row, std::int32_t word) const;
   /// The reply that shows the cells of `mask`: open with their numbers, or mines.
   OpenedWord reveal(std::int32_t row, std::int32_t word, Word mask) const;
@@ -67,15 +67,15 @@ class GameBoard {
     return shared(block(row, word).opened[row % block_rows]).load(std::memory_order_relaxed);
   }
   bool is_open(Cell cell) const { return (opened(cell.row, word_of(cell)) & bit_of(cell)) != 0; }
-  /// Opens cells of a word on the board; returns those that were not open. Each cell is returned to one
-  /// caller only, so what callers add up is exact.
+  /// Opens cells of a word on the board and returns those that were not open. Each cell is returned to one
+  /// caller only, so the counts of all callers add up exactly.
   Word open(std::int32_t row, std::int32_t word, Word mask) {
     if ((mask & ~opened(row, word)) == 0) return 0;
     const TileClaim claim(*this, grid_.tile_of(row, word));
     return open_claimed(row, word, mask);
   }
 
-  /// Sole right to open cells of a tile, while it lives.
+  /// The sole right to open cells of a tile, while it lives.
   class TileClaim {
    public:
     TileClaim(GameBoard& board, std::int32_t tile)
@@ -91,32 +91,32 @@ class GameBoard {
     std::atomic<bool>& claimed_;
   };
 
-  /// The same as open(), by the holder of the tile's claim.
+  /// Does what open() does. The caller holds the tile's claim.
   Word open_claimed(std::int32_t row, std::int32_t word, Word mask) {
     Word& opened = block(row, word).opened[row % block_rows];
     const Word fresh = mask & ~opened;
     shared(opened).store(opened | fresh, std::memory_order_relaxed);
     return fresh;
   }
-  /// The tile that many rows and columns of tiles away; beyond the grid, one without mines. Its open cells
-  /// are for the holder of its claim, who stores them atomically.
+  /// The tile `down` rows and `right` columns of tiles away from `tile`; off the grid, a tile without mines.
+  /// Only the holder of its claim may read or write its open cells, and stores them atomically.
   BoardTile& tile_near(std::int32_t tile, std::int32_t down, std::int32_t right) {
     const std::int32_t beside = grid_.beside(tile, down, right);
     return beside < 0 ? outside_[0] : tiles_[static_cast<std::size_t>(beside)];
   }
 
-  /// Whether some zero may have been opened without its region. From then on an open zero says nothing of its
-  /// neighbours.
+  /// Whether a zero may have been opened without its cascade. From then on an open zero says nothing about
+  /// its neighbours.
   bool has_lone_zeros() const { return flags_[lone_zeros].load(std::memory_order_relaxed); }
   void note_lone_zero() { flags_[lone_zeros].store(true, std::memory_order_relaxed); }
 
-  /// Whether the game is over. Who opens cells then finishes the tile or word at hand, and abandons the rest
-  /// of a cascade: a region may have billions of cells. Read once a tile, from a line that hardly ever
-  /// changes.
+  /// Whether the game is over. A thread that opens cells then finishes the tile or word at hand, and abandons
+  /// the rest of a cascade, which may have billions of cells. Read once for each tile, from a cache line that
+  /// hardly ever changes.
   bool is_over() const { return flags_[over].load(std::memory_order_relaxed); }
   void end_game() { flags_[over].store(true, std::memory_order_relaxed); }
 
-  /// Counts what is open, O(words). Exact once nobody opens any more.
+  /// Counts the open cells, O(words). Exact once no thread opens cells any more.
   OpenedCount count() const;
 
  private:
@@ -126,11 +126,11 @@ class GameBoard {
   }
   const BoardBlock& block(std::int32_t row, std::int32_t word) const {
     return tiles_[static_cast<std::size_t>(grid_.tile_of(row, word))]
-        .blocks[block_number(word % tile_words, row % tile_rows / block_rows)];
+        .blocks[block_index(word % tile_words, row % tile_rows / block_rows)];
   }
   BoardBlock& block(std::int32_t row, std::int32_t word) {
     return tiles_[static_cast<std::size_t>(grid_.tile_of(row, word))]
-        .blocks[block_number(word % tile_words, row % tile_rows / block_rows)];
+        .blocks[block_index(word % tile_words, row % tile_rows / block_rows)];
   }
 
   BoardSize size_{};

@@ -10,6 +10,7 @@
 #include <thread>
 #include <vector>
 
+#include "base/assert.hpp"
 #include "base/kernel.hpp"
 #include "base/random.hpp"
 #include "base/seed.hpp"
@@ -19,10 +20,10 @@ namespace mines {
 
 namespace {
 
-/// Streams of the seed: 0 draws the cells of the mending, d > 0 digit d of the density.
+/// Streams of the seed: 0 draws the cells of the mending, d > 0 draws digit d of the density.
 constexpr std::uint64_t mending_stream = 0;
 
-/// What is placed: mines, or safe cells when these are fewer.
+/// The cells that are drawn: the mines, or the safe cells if these are fewer.
 struct Marks {
   std::uint64_t wanted = 0;
   Word flip = 0;  ///< all ones when the marked cells are the safe ones
@@ -33,7 +34,7 @@ Marks marks_for(BoardSize size, std::uint64_t mines) {
   return mines <= safe ? Marks{mines, 0} : Marks{safe, ~Word{0}};
 }
 
-/// Bernoulli words for rows; see the header.
+/// Fills rows with random marks; see the header.
 class Filling {
  public:
   Filling(BoardSize size, Marks marks, const Seed& seed)
@@ -45,17 +46,18 @@ class Filling {
         drawing_(drawing_of(static_cast<std::uint32_t>((marks.wanted << density_digits) / size.cells()),
                             density_digits, seed)) {}
 
-  /// Fills a row and gives the number of marks in it. It is drawn in a buffer that stays in the first cache:
-  /// the row may lie at any address.
-  std::uint64_t fill(std::byte* row, std::int32_t number) const {
+  /// Fills the row with index `index` and gives the number of marks in it. The row may lie at any address: it
+  /// is drawn in a buffer that stays in the first-level cache, and copied.
+  std::uint64_t fill(std::byte* row, std::int32_t index) const {
     static_assert(max_side / word_bits % (2 * blocks_at_once) == 0);
-    const auto row_number = static_cast<std::uint64_t>(number);
+    const auto row_index = static_cast<std::uint64_t>(index);
     alignas(64) std::array<Word, max_side / word_bits> drawn;
     const std::size_t blocks = (words_ + 1) / 2;
     if (is_secret_) {
-      draw_secret(drawing_, row_number, words_, drawn.data());
+      draw_secret(drawing_, row_index, words_, drawn.data());
     } else {
-      loops_.draw(drawing_, row_number * blocks, blocks, drawn.data());
+      MINES_ASSERT((row_index + 1) * blocks <= std::uint64_t{1} << 32);
+      loops_.draw(drawing_, row_index * blocks, blocks, drawn.data());
     }
     drawn[words_ - 1] &= last_mask_;
     const std::uint64_t marks = loops_.count(drawn.data(), words_);
@@ -76,22 +78,22 @@ class Filling {
   Drawing drawing_;
 };
 
-/// A board's rows of words one behind the other, at any address.
+/// The rows of a board, one after the other, at any address.
 struct Rows {
   std::byte* begin;
   BoardSize size;
 
   std::size_t bytes_of_row() const { return static_cast<std::size_t>(size.words()) * sizeof(Word); }
-  std::byte* row(std::int32_t number) const {
-    return begin + static_cast<std::size_t>(number) * bytes_of_row();
+  std::byte* row(std::int32_t index) const {
+    return begin + static_cast<std::size_t>(index) * bytes_of_row();
   }
 };
 
-/// Fills rows first to last - 1 and gives the number of marks, nothing if the memory failed.
+/// Fills rows first to last - 1 and gives the number of marks; nothing if `prepare` failed.
 std::optional<std::uint64_t> fill_band(const Rows& rows, const Filling& filling, const PrepareMemory& prepare,
                                        std::int32_t first, std::int32_t last) {
-  // Small enough to be in the second cache when it is filled: so the kernel's zeroes need not come from
-  // memory.
+  // Few enough that they are still in the second-level cache when they are filled: the kernel has just
+  // written zeroes there.
   constexpr std::size_t bytes_at_once = std::size_t{1} << 20;
   const auto step = static_cast<std::int32_t>(std::max<std::size_t>(1, bytes_at_once / rows.bytes_of_row()));
   std::uint64_t marks = 0;
@@ -108,7 +110,8 @@ std::optional<std::uint64_t> fill_band(const Rows& rows, const Filling& filling,
   return marks;
 }
 
-/// Fills the board in one band of rows a thread and gives the number of marks.
+/// Fills the board, one band of rows for each thread, and gives the number of marks; nothing if `prepare`
+/// failed.
 Result<std::optional<std::uint64_t>> fill(const Rows& rows, const Filling& filling,
                                           const PrepareMemory& prepare, int threads) {
   const std::int32_t bands = std::min(threads, rows.size.rows);
@@ -134,9 +137,9 @@ Result<std::optional<std::uint64_t>> fill(const Rows& rows, const Filling& filli
   return std::optional(total);
 }
 
-/// Marks or unmarks uniformly drawn cells until as many are marked as wanted. The cells are drawn ahead, so
-/// that the memory of many is under way at once: 4 million marks on the largest board take 0.15 s, one after
-/// the other 0.4 s.
+/// Marks or unmarks uniformly drawn cells until the number of marks is right. Cells are drawn ahead, so that
+/// many words are fetched from memory at once: 4 million marks on the largest board take 0.15 s; without that
+/// they take 0.4 s.
 void mend(const Rows& rows, Marks marks, std::uint64_t count, const Seed& seed) {
   struct Place {
     std::byte* word;

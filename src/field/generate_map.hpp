@@ -1,4 +1,4 @@
-// Contest maps from the generator to their file.
+// Generates contest maps straight into their files.
 #pragma once
 
 #include <cstdint>
@@ -8,11 +8,11 @@
 
 namespace mines {
 
-/// Writes the map of generate({side, side}, mines, seed, threads) into a file that the caller commits. Errors
-/// as those of generate() and write_map().
+/// Writes the map of generate({side, side}, mines, seed, threads) into a file that the caller commits. Fails
+/// as generate() and write_map() do.
 ///
-/// Where side is a multiple of 64 and the file can be mapped, all threads draw straight into its pages, and
-/// the board is not held in memory besides. Else the board is generated, then written.
+/// If `side` is a multiple of 64 and the file can be mapped, all threads draw straight into its pages, and
+/// the board takes no other memory. Else the board is generated first, then written.
 Result<void> write_generated_map(AtomicFile& to, std::int32_t side, std::uint64_t mines, const Seed& seed,
                                  int threads);
 

@@ -6,6 +6,7 @@
 #include <charconv>
 #include <limits>
 
+#include "base/assert.hpp"
 #include "board/geometry.hpp"
 
 namespace mines {
@@ -14,7 +15,7 @@ namespace {
 
 bool is_digit(char byte) { return byte >= '0' && byte <= '9'; }
 
-/// Goes through the line, byte by byte.
+/// Reads the line byte by byte.
 struct Scan {
   const std::string& file;
   std::string_view bytes;
@@ -62,6 +63,7 @@ Result<HeaderLine> parse_header(const std::string& file, std::string_view bytes,
 }
 
 Result<HeaderLine> read_header(ByteReader& from, const HeaderForm& form) {
+  MINES_ASSERT(from.offset() == 0);
   MINES_LET(const auto bytes, from.peek(longest_header));
   auto header = parse_header(from.name(), bytes, form);
   if (header) from.skip(header->length);
@@ -69,9 +71,10 @@ Result<HeaderLine> read_header(ByteReader& from, const HeaderForm& form) {
 }
 
 Result<bool> text_board_ahead(ByteReader& from) {
+  MINES_ASSERT(from.offset() == 0);
   MINES_LET(const auto start, from.peek(longest_header));
   const auto header = parse_header(from.name(), start, text_header);
-  // A wrong first line is for the reader of either format to complain about.
+  // The reader of either format reports a wrong first line.
   if (!header || header->second < 1 || header->second > max_side) return false;
   MINES_LET(const auto with_row, from.peek(header->length + header->second));
   const std::string_view row = with_row.substr(header->length);

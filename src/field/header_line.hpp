@@ -1,5 +1,5 @@
-// The first line of a board's file, two decimal numbers and one blank between them: "N K" of a contest map,
-// "n m" of a text board.
+// The first line of a board's file: two decimal numbers with one blank between them. "N K" in a contest map,
+// "n m" in a text board.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace mines {
 
-/// Longest first line, its newline included.
+/// The most bytes of a first line, newline included.
 inline constexpr std::size_t longest_header = 32;
 
 struct HeaderLine {
@@ -20,7 +20,7 @@ struct HeaderLine {
   std::size_t length = 0;       ///< in bytes, newline included
 };
 
-/// What the line looks like, for messages and rules.
+/// What the line of a format looks like.
 struct HeaderForm {
   const char* first;   ///< name of the first number
   const char* second;  ///< name of the second number
@@ -29,15 +29,15 @@ struct HeaderForm {
 inline constexpr HeaderForm map_header{"N", "K", false};
 inline constexpr HeaderForm text_header{"n", "m", true};
 
-/// Reads the line at the start of `bytes`, the first longest_header bytes (or all, if fewer) of the file
-/// `file`. A number that does not fit in 64 bits is given as the largest that does.
+/// Parses the line at the start of `bytes`, which are the first longest_header bytes (or all, if fewer) of
+/// the file `file`. A number that does not fit in 64 bits is given as the largest that does.
 Result<HeaderLine> parse_header(const std::string& file, std::string_view bytes, const HeaderForm& form);
-/// The same, taking the line from `from`, whose offset is 0.
+/// Takes the line from `from`, whose offset must be 0, and parses it like parse_header().
 Result<HeaderLine> read_header(ByteReader& from, const HeaderForm& form);
 
-/// Whether a text board is coming and not a contest map, without taking anything: is the first line followed
-/// by a row of '.' and 'X'? No contest map looks like that: m such bytes hold at least 3m mines, and its
-/// header would say that there are m.
+/// Whether `from`, whose offset must be 0, holds a text board and not a contest map: is the first line
+/// followed by a row of '.' and 'X'? Takes no bytes. No contest map looks like that: m such bytes would hold
+/// at least 3m mines, but its header would say that there are m.
 Result<bool> text_board_ahead(ByteReader& from);
 
 }  // namespace mines

@@ -24,7 +24,7 @@ constexpr int bits_in_word(BoardSize size, std::int32_t word) {
 constexpr std::uint64_t body_bytes(BoardSize size) { return (size.cells() + 7) / 8; }
 constexpr bool plane_is_body(BoardSize size) { return size.columns % word_bits == 0; }
 
-/// The first line, and the board that it speaks of.
+/// The first line, and the size that it says.
 struct Head {
   HeaderLine line;
   BoardSize size;
@@ -57,9 +57,9 @@ class Unpacker {
     return taken & low_bits(bits);
   }
 
-  /// What is left of the last byte.
+  /// The bits of the last byte that were not taken.
   Word rest() const { return held_; }
-  /// The file has ended too early.
+  /// Whether the file has ended too early.
   bool ended() const { return ended_; }
   const std::optional<Error>& error() const { return error_; }
 
@@ -88,13 +88,13 @@ class Unpacker {
   std::vector<Word> buffer_;
   std::size_t next_ = 0;
   std::size_t filled_ = 0;
-  Word held_ = 0;  // bits of the last word not yet taken, the others 0
+  Word held_ = 0;  // the bits of the last word that were not taken; higher bits are 0
   int held_bits_ = 0;
   bool ended_ = false;
   std::optional<Error> error_;
 };
 
-/// Joins pieces of up to 64 bits to a body.
+/// Joins pieces of up to 64 bits into a body.
 class Packer {
  public:
   explicit Packer(AtomicFile& to) : to_(to) { buffer_.reserve(buffer_words); }
@@ -175,14 +175,14 @@ Result<void> read_body(ByteReader& from, const Head& head, BitPlane& plane) {
     });
   }
   const std::uint64_t bytes = body_bytes(head.size);
-  // 512 MiB from the page cache take 0.2 s, the count of the mines 0.05. Two threads that read halves took no
-  // less.
+  // 512 MiB from the page cache take 0.2 s, the count of the mines 0.05 s. Two threads that read one half
+  // each took no less.
   MINES_LET(const auto got, from.read(plane.row(0), bytes));
   if (got < bytes) return too_short(from, head);
   return {};
 }
 
-/// That nothing follows, and as many mines have been read as the header says.
+/// Checks that nothing follows, and that as many mines have been read as the header says.
 Result<void> check_end(ByteReader& from, const Head& head, std::uint64_t mines) {
   MINES_LET(const auto more, from.peek(1));
   if (!more.empty()) {

@@ -1,9 +1,9 @@
-// The contest's map files: ASCII "N K\n", then ceil(N²/8) bytes; cell (r, c) is bit i % 8 of byte i / 8 with
-// i = r·N + c, 1 a mine. Any N from 1 to max_side, so rows may begin in the middle of a byte.
+// The contest's map files: ASCII "N K\n", then ceil(N²/8) bytes. Cell (r, c) is bit i % 8 of byte i / 8 with
+// i = r·N + c; 1 is a mine. N is 1 to max_side, so rows may begin in the middle of a byte.
 //
-// The bit order is the bit plane's: with N a multiple of 64 the body is the plane's memory, read and written
-// as one piece. Other boards go through 64 KiB, row by row. The peak is the plane, N²/8 bytes, and less than
-// 1 MiB more.
+// The bit order is the bit plane's. If N is a multiple of 64, the body is the plane's memory, and is read and
+// written as one piece. Other boards go through a buffer of 64 KiB, row by row. Peak memory is the plane,
+// N²/8 bytes, and less than 1 MiB more.
 #pragma once
 
 #include <string>
@@ -15,23 +15,25 @@
 
 namespace mines {
 
-/// Reads a map from a file, FIFO or device. Every byte is checked; what is wrong gives ExitCode::bad_input
-/// with the file, the byte offset, what was found and what was expected: the file cannot be opened or is a
-/// directory; it is empty; its first line is not two numbers or has no newline in its first 32 bytes; N or K
-/// out of range; too few or too many bytes; bits set after the last cell; K is not the number of mines
-/// (offset: K's). ExitCode::broken when memory is short.
+/// Reads a map from a file, FIFO or device. Every byte is checked. ExitCode::bad_input, with the file, the
+/// byte offset, what was found and what was expected, if: the file cannot be opened or is a directory; it is
+/// empty; its first line is not two numbers or has no newline in its first 32 bytes; N or K is out of range;
+/// there are too few or too many bytes; bits are set after the last cell; K is not the number of mines (then
+/// the offset is that of K). ExitCode::broken when memory is short.
 Result<Field> read_map(const std::string& path);
-/// The same from a reader at offset 0.
+/// Reads a map like the function above, from a reader whose offset must be 0.
 Result<Field> read_map(ByteReader& from);
-/// The same as the board of a game, a row at a time: no more memory than the board's and 128 KiB.
+/// Reads a map as the board of a game, a row at a time: takes the board's memory and 128 KiB more. Fails as
+/// read_map() does.
 Result<GameBoard> read_game_board(const std::string& path);
 
 /// The first line of a map, newline included.
 std::string map_head(std::int32_t side, std::uint64_t mines);
 
-/// Writes a square field; an error leaves nothing behind (base/atomic_file.hpp).
+/// Writes a field, which must be square (else ExitCode::bad_input). An error leaves nothing behind
+/// (base/atomic_file.hpp).
 Result<void> write_map(const std::string& path, const Field& field);
-/// The same into a file that the caller commits.
+/// Writes a square field into a file that the caller commits.
 Result<void> write_map(AtomicFile& to, const Field& field);
 
 }  // namespace mines

@@ -31,12 +31,12 @@ Result<Field> field_of(const std::vector<std::string>& rows, std::size_t columns
   return Field(std::move(plane));
 }
 
-/// Lines of a text, without their ends.
+/// Reads a text line by line, without the ends of lines.
 class Lines {
  public:
   explicit Lines(ByteReader& from) : from_(from) {}
 
-  /// The next line, which lasts until the next call. False at the end of the file.
+  /// Goes to the next line, which is valid until the next call. False at the end of the file.
   Result<bool> next() {
     from_.skip(taken_);
     MINES_LET(const auto ahead, from_.peek(ByteReader::longest_peek));

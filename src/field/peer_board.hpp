@@ -1,4 +1,4 @@
-// Boards as other programs write them. Only what their own programs say of a format is taken for it.
+// Boards as other programs write them. Each format is read as the programs that write it define it.
 #pragma once
 
 #include "base/byte_reader.hpp"
@@ -6,14 +6,14 @@
 
 namespace mines {
 
-/// Reads the binary board of Minesweeper programs, .mbf and .abf, which JSMinesweeper reads alike: a byte
-/// with the columns, one with the rows, two with the number of mines, the higher first, and for each mine its
-/// column and its row. Anything else is ExitCode::bad_input with file and byte offset: nothing may follow, no
-/// cell may be off the board or come twice.
+/// Reads the binary board of Minesweeper programs, .mbf and .abf, which JSMinesweeper reads alike: one byte
+/// for the columns, one for the rows, two for the number of mines, the higher first, and then for each mine
+/// its column and its row. ExitCode::bad_input, with file and byte offset, for anything else: nothing may
+/// follow, and no mine may be off the board or come twice.
 Result<Field> read_mbf(ByteReader& from);
 
-/// Reads the board of a game in RawVF, the text form of recorded games: what comes before a line "Board:" is
-/// passed over, then come rows of '*' for a mine and '0' for a safe cell, up to another line or the end.
+/// Reads the board of a game in RawVF, the text form of recorded games. Everything up to a line "Board:" is
+/// skipped. Then come rows of '*' for a mine and '0' for a safe cell, up to another kind of line or the end.
 /// Errors name the byte offset, the line and the column.
 Result<Field> read_rawvf(ByteReader& from);
 

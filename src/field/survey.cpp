@@ -10,8 +10,9 @@ namespace mines {
 
 namespace {
 
-/// Which labels are one region: union-find while they are joined, then a place to look up a region's slot.
-class Regions {
+/// Which labels belong to one zero area. While labels are joined this is a union-find; after settle() it
+/// gives each area's slot.
+class ZeroAreas {
  public:
   void add(ZeroLabel labels) {
     while (entries_.size() < labels) entries_.push_back(static_cast<ZeroLabel>(entries_.size()));
@@ -27,7 +28,8 @@ class Regions {
 
   std::uint64_t count() const { return entries_.size() - joined_; }
 
-  /// After the last join: every label names its root at once, every root has no slot.
+  /// To be called after the last join(): then every label refers to its root directly, and no root has a
+  /// slot.
   void settle() {
     for (ZeroLabel label = 0; label < entries_.size(); ++label) {
       const ZeroLabel parent = entries_[label];
@@ -35,7 +37,7 @@ class Regions {
     }
   }
 
-  /// The slot of the label's region; `make` gives one to a region that has none yet.
+  /// The slot of the label's area; `make` gives one to an area that has none yet.
   template <class Make>
   std::uint32_t slot(ZeroLabel label, Make make) {
     if (!is_slot(entries_[label])) label = entries_[label];
@@ -44,7 +46,7 @@ class Regions {
   }
 
  private:
-  // Labels leave the highest bit free: with it, an entry of a root is a slot.
+  // Labels leave the highest bit free. If it is set, the entry of a root is a slot.
   static constexpr std::uint32_t slot_flag = std::uint32_t{1} << 31;
   static constexpr std::uint32_t no_slot = ~std::uint32_t{0};
   static bool is_slot(std::uint32_t entry) { return (entry & slot_flag) != 0; }
@@ -58,25 +60,25 @@ class Regions {
   std::uint64_t joined_ = 0;
 };
 
-/// Sizes of the regions that reach into the rows at hand. A region that ends gives its slot to another, so
-/// there are never more than a row has room for.
+/// Sizes of the zero areas that reach into the rows at hand. An area that ends gives its slot to another, so
+/// there are never more slots than a row has room for areas.
 class Measures {
  public:
-  Measures(Regions& regions, BoardSize size) : regions_(regions), size_(size) {}
+  Measures(ZeroAreas& areas, BoardSize size) : areas_(areas), size_(size) {}
 
-  /// Counts the zeros of a row and gives the slots of its runs.
-  void add_zeros(const ZeroRow& row, std::int32_t number, std::vector<std::uint32_t>& slots) {
+  /// Counts the zeros of the row with index `row_index`, and gives the slots of its runs.
+  void add_zeros(const ZeroRow& row, std::int32_t row_index, std::vector<std::uint32_t>& slots) {
     slots.clear();
     for (const ZeroRun& run : row.runs) {
-      const std::uint32_t index = regions_.slot(run.label, [&] { return take_slot(); });
+      const std::uint32_t index = areas_.slot(run.label, [&] { return take_slot(); });
       slots.push_back(index);
       slots_[index].zeros += static_cast<std::uint64_t>(run.last - run.first + 1);
-      slots_[index].last_row = number;
+      slots_[index].last_row = row_index;
     }
   }
 
-  /// Counts the cells of row `row` that the run opens: its own and one more at each end. Runs of the rows
-  /// row - 1 to row + 1 must come by their first column.
+  /// Counts the cells of row `row` that the run opens: its own columns and one more at each end. Runs of the
+  /// rows row - 1 to row + 1 must come in the order of their first columns.
   void open(std::int32_t row, const ZeroRun& run, std::uint32_t index) {
     const std::uint64_t base = static_cast<std::uint64_t>(row) * static_cast<std::uint64_t>(size_.columns);
     const std::uint64_t begin = base + static_cast<std::uint64_t>(std::max(run.first - 1, 0));
@@ -88,7 +90,7 @@ class Measures {
     slot.opened_to = opened_to;
   }
 
-  /// Ends the regions that have no zeros in row `row` or below.
+  /// Ends the areas that have no zeros in row `row` or below.
   void retire_before(std::int32_t row) {
     std::erase_if(active_, [&](std::uint32_t index) {
       const Slot& slot = slots_[index];
@@ -123,7 +125,7 @@ class Measures {
     return index;
   }
 
-  Regions& regions_;
+  ZeroAreas& areas_;
   BoardSize size_;
   std::vector<Slot> slots_;
   std::vector<std::uint32_t> free_, active_;
@@ -133,26 +135,26 @@ class Measures {
 
 std::uint64_t popcount(Word word) { return static_cast<std::uint64_t>(std::popcount(word)); }
 
-/// The first scan: joins labels, counts cells.
-void count_regions(const Field& field, Regions& regions, Survey& facts) {
+/// The first scan: joins labels and counts cells.
+void count_areas(const Field& field, ZeroAreas& areas, Survey& facts) {
   ZeroScan scan(field);
-  // Labels are known to `regions` before they are joined: a run's label is older than the row below it.
-  regions.add(scan.labels());
-  const auto join = [&](ZeroLabel a, ZeroLabel b) { regions.join(a, b); };
+  // A label is added to `areas` before it is joined: only runs of the next row join it with another.
+  areas.add(scan.labels());
+  const auto join = [&](ZeroLabel a, ZeroLabel b) { areas.join(a, b); };
   while (scan.advance(join)) {
-    regions.add(scan.labels());
+    areas.add(scan.labels());
     for (const Word zeros : scan.current().zeros) facts.zero_cells += popcount(zeros);
     scan.visit_lone_numbers([&](std::int32_t, Word numbers) { facts.lone_numbers += popcount(numbers); });
   }
-  facts.zero_regions = regions.count();
+  facts.zero_areas = areas.count();
 }
 
-/// Calls visit(run, slot) for the runs of three rows, by their first column.
+/// Calls visit(run, slot) for the runs of three rows, in the order of their first columns.
 template <class Visit>
 void merge(const std::array<const ZeroRow*, 3>& rows, const std::array<std::vector<std::uint32_t>, 3>& slots,
            Visit visit) {
-  // Heads as (first column, which row): the least of three integers is found without a branch, which would
-  // be mispredicted for most runs.
+  // The next run of each row as an integer (first column, which row). The least of three integers is found
+  // without a branch; a branch would be mispredicted for most runs.
   constexpr std::uint32_t none = ~std::uint32_t{0};
   std::array<std::size_t, 3> at{};
   std::array<std::uint32_t, 3> head{};
@@ -171,10 +173,10 @@ void merge(const std::array<const ZeroRow*, 3>& rows, const std::array<std::vect
   }
 }
 
-/// The second scan: measures the regions.
-void measure_regions(const Field& field, Regions& regions, Survey& facts) {
+/// The second scan: measures the areas.
+void measure_areas(const Field& field, ZeroAreas& areas, Survey& facts) {
   ZeroScan scan(field);
-  Measures measures(regions, field.size());
+  Measures measures(areas, field.size());
   std::array<std::vector<std::uint32_t>, 3> slots;  // of the runs above, current and below
   measures.add_zeros(scan.below(), 0, slots[2]);
   while (scan.advance([](ZeroLabel, ZeroLabel) {})) {
@@ -195,10 +197,10 @@ Result<Survey> survey(const Field& field) try {
   Survey facts;
   facts.size = field.size();
   facts.mines = field.mine_count();
-  Regions regions;
-  count_regions(field, regions, facts);
-  regions.settle();
-  measure_regions(field, regions, facts);
+  ZeroAreas areas;
+  count_areas(field, areas, facts);
+  areas.settle();
+  measure_areas(field, areas, facts);
   return facts;
 } catch (const std::bad_alloc&) {
   return broken("memory", "not enough to survey this board");

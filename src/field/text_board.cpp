@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/assert.hpp"
 #include "field/header_line.hpp"
 
 namespace mines {
@@ -12,7 +13,7 @@ namespace {
 
 static_assert(ByteReader::longest_peek >= std::size_t{max_side} + 2);
 
-/// Where the reader is, for messages.
+/// Where the reader is, for errors.
 struct Place {
   const ByteReader& from;
   std::int32_t line;  // from 1
@@ -38,7 +39,8 @@ Result<BoardSize> read_size(ByteReader& from) {
   return BoardSize{static_cast<std::int32_t>(header.first), static_cast<std::int32_t>(header.second)};
 }
 
-/// Sets the mines of a row of text; gives the first column that is neither '.' nor 'X', or all columns.
+/// Sets the mines of a row of text. Gives the first column that is neither '.' nor 'X', or the number of
+/// columns if there is none.
 std::size_t parse_cells(std::string_view cells, Word* row) {
   for (std::size_t first = 0; first < cells.size(); first += word_bits) {
     const std::string_view part = cells.substr(first, word_bits);
@@ -110,6 +112,8 @@ Result<void> write_text_board(AtomicFile& to, const Field& field) {
 }
 
 Result<void> write_rows(AtomicFile& to, const Field& field, const Window& window, const Glyphs& glyphs) {
+  MINES_ASSERT(window.first.row >= 0 && window.first.row + window.size.rows <= field.size().rows);
+  MINES_ASSERT(window.first.column >= 0 && window.first.column + window.size.columns <= field.size().columns);
   std::string text;
   for (std::int32_t row = window.first.row; row < window.first.row + window.size.rows; ++row) {
     append_row(text, field, row, window, glyphs);

@@ -1,5 +1,5 @@
-// Boards as text: the course's format, "n m" and then n rows of m characters, '.' safe and 'X' a mine; and
-// rows of cells as people read them.
+// Boards as text. The course's format is "n m" and then n rows of m characters, '.' for a safe cell and 'X'
+// for a mine. Rows of cells can also be written in other characters, for people.
 #pragma once
 
 #include <string>
@@ -10,31 +10,31 @@
 
 namespace mines {
 
-/// Reads a text board, sides from 1 to max_side. Lines end in LF or CRLF, the last one may end with the file;
-/// anything else is ExitCode::bad_input with file, byte offset, line and column (both from 1).
+/// Reads a text board with sides from 1 to max_side. Lines end in LF or CRLF; the last one may end with the
+/// file. Anything else is ExitCode::bad_input with file, byte offset, line and column (both from 1).
 /// ExitCode::broken when memory is short. Peak memory: the field and less than 1 MiB.
 Result<Field> read_text_board(const std::string& path);
-/// The same from a reader at offset 0.
+/// Reads a text board like the function above, from a reader whose offset must be 0.
 Result<Field> read_text_board(ByteReader& from);
 
 /// Writes the text board into a file that the caller commits.
 Result<void> write_text_board(AtomicFile& to, const Field& field);
 
-/// How cells are shown.
+/// How cells are written.
 struct Glyphs {
   char mine;
-  char zero;     ///< a safe cell with no mine beside it; with numbers off, every safe cell
-  bool numbers;  ///< safe cells with mines beside them as digits
+  char zero;     ///< for a zero; without `numbers`, for every safe cell
+  bool numbers;  ///< whether other numbers are written as digits
 };
 inline constexpr Glyphs text_board_glyphs{'X', '.', false};
 
-/// A rectangle of cells on the board.
+/// A rectangle of cells.
 struct Window {
   Cell first{};
   BoardSize size{};
 };
 
-/// Writes the rows of `window`, each ending in a newline.
+/// Writes the rows of `window`, which must lie on the board. Each row ends in a newline.
 Result<void> write_rows(AtomicFile& to, const Field& field, const Window& window, const Glyphs& glyphs);
 
 }  // namespace mines

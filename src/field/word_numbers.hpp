@@ -1,5 +1,5 @@
-// What the mines around a word say of its cells, 64 at a time, wherever the mines are kept: mines(row, word)
-// gives those of any word, 0 outside of the board.
+// Numbers, zeros and replies of a word, 64 cells at a time, however the mines are kept: mines(row, word)
+// gives the mines of any word, 0 off the board.
 #pragma once
 
 #include <cstdint>
@@ -10,17 +10,17 @@
 
 namespace mines {
 
-/// The numbers of the safe cells of a word as bit planes (other cells: undefined); about 60 operations.
+/// The numbers of the safe cells of a word as bit planes (undefined for other cells); about 60 operations.
 template <class Mines>
 Count4<Word> numbers_at(const Mines& mines, std::int32_t row, std::int32_t word) {
   const auto across = [&](std::int32_t r) {
     return count_across(mines(r, word - 1), mines(r, word), mines(r, word + 1));
   };
-  // The sum over all nine cells: a safe cell adds nothing for itself.
+  // The sum over all nine cells. A safe cell adds nothing to it.
   return add(across(row - 1), across(row), across(row + 1));
 }
 
-/// The safe cells of a word on a board of `size` with no mine beside them.
+/// The zeros of a word on a board of `size`: its safe cells that have no mine next to them.
 template <class Mines>
 Word zeros_at(const Mines& mines, BoardSize size, std::int32_t row, std::int32_t word) {
   Word left = 0;

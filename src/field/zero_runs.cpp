@@ -7,7 +7,7 @@ namespace mines {
 
 namespace {
 
-/// The runs of set bits; those that meet at the border of two words are one.
+/// Finds the runs of set bits. A run may go on across the border of two words.
 void find_runs(const std::vector<Word>& zeros, std::vector<ZeroRun>& runs) {
   runs.clear();
   for (std::size_t w = 0; w < zeros.size(); ++w) {

@@ -1,5 +1,5 @@
-// The zeros of a field as runs: maximal stretches of neighbouring zero cells in a row, row after row, each
-// with a label that connects it to the runs above. The raw material of the survey (field/survey.hpp).
+// The zeros of a field as runs: maximal stretches of neighbouring zeros in a row. Each run has a label that
+// connects it to the runs above. The survey (field/survey.hpp) is computed from them.
 #pragma once
 
 #include <array>
@@ -12,31 +12,31 @@
 
 namespace mines {
 
-/// A label names a part of a zero region. A board has less than 2^30 of them: runs of a row lie at least four
+/// Names a part of a zero area. A board has fewer than 2^30 labels, as runs of a row begin at least four
 /// columns apart.
 using ZeroLabel = std::uint32_t;
 
 struct ZeroRun {
-  std::int32_t first = 0;  ///< column
-  std::int32_t last = 0;   ///< column, included
+  std::int32_t first = 0;  ///< first column
+  std::int32_t last = 0;   ///< last column
   ZeroLabel label = 0;
 };
 
 struct ZeroRow {
   std::vector<Word> zeros;
-  std::vector<ZeroRun> runs;  ///< by column
+  std::vector<ZeroRun> runs;  ///< from left to right
 };
 
 /// A window of three rows that moves down the field. A run gets the label of the leftmost run of the row
-/// above that it touches, also over a corner, or a new one, in the order 0, 1, ...: so two scans of a field
-/// give the same labels. Memory: O(columns).
+/// above that it touches, also at a corner. If it touches none it gets a new label: 0, 1, and so on. So two
+/// scans of a field give the same labels. Memory: O(columns).
 class ZeroScan {
  public:
-  /// Before the first row. `field` must outlive the scan.
+  /// Starts above the first row. `field` must outlive the scan.
   explicit ZeroScan(const Field& field);
 
-  /// Moves down one row; false below the last one. For each further run that a run of the new lower row
-  /// touches above itself join(label of the run, label of the one above) is called.
+  /// Moves down one row; false below the last one. A run of the new lower row may touch several runs above:
+  /// for each but the leftmost, join(label of the run, label of the one above) is called.
   template <class Join>
   bool advance(Join join) {
     ++row_;
@@ -48,15 +48,15 @@ class ZeroScan {
   }
 
   std::int32_t row() const { return row_; }
-  /// Rows row() - 1, row() and row() + 1; empty of zeros outside of the field.
+  /// Rows row() - 1, row() and row() + 1. A row off the board has no zeros.
   const ZeroRow& above() const { return rows_[0]; }
   const ZeroRow& current() const { return rows_[1]; }
   const ZeroRow& below() const { return rows_[2]; }
   /// Labels given so far.
   ZeroLabel labels() const { return labels_; }
 
-  /// Calls visit(word, cells) for each word of row(): its lone numbers, the safe cells with no zero among
-  /// themselves and their neighbours.
+  /// Calls visit(word, cells) for each word of row(). `cells` are its lone numbers: the safe cells that are
+  /// not zeros and have no zero next to them.
   template <class Visit>
   void visit_lone_numbers(Visit visit) const {
     const auto words = static_cast<std::size_t>(field_->size().words());

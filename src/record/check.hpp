@@ -1,5 +1,5 @@
-// Checks and digests of records: XXH3, 64 bits, by libxxhash. They tell damage and the wrong file, not
-// forgery.
+// Checks and digests of records: XXH3 with 64 bits, by libxxhash. They reveal damage and a wrong file, but
+// not a forgery.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,7 @@
 
 namespace mines::record {
 
-/// Of `bytes` bytes; `seed` chains checks of pieces.
+/// The check of `bytes` bytes. To check several pieces together, pass the check of one as `seed` of the next.
 std::uint64_t check(const void* from, std::size_t bytes, std::uint64_t seed = 0);
 
 /// The check of a struct whose last field is its check.
@@ -19,8 +19,8 @@ std::uint64_t check_of(const Head& head) {
   return check(&head, sizeof head - sizeof head.check);
 }
 
-/// Of where the mines are: of the words of all rows, one after the other. `copy_row(row, words)` writes the
-/// words of a row, 0 beside the board. 0.1 s for the largest map.
+/// The digest of a map: of the words of its mines, row by row. `copy_row(row, words)` must write the words of
+/// a row, with 0 for bits off the board. 0.1 s for the largest map.
 std::uint64_t map_digest(BoardSize size, const std::function<void(std::int32_t, Word*)>& copy_row);
 
 }  // namespace mines::record

@@ -1,8 +1,8 @@
-// The bytes of a record: which cells of a game were opened when. docs/record.md describes them; written by
-// server (record_writer.hpp) and judge, read by record_reader.hpp. Little-endian.
+// The bytes of a record, which says when each cell of a game was opened. docs/record.md describes them. The
+// server (record_writer.hpp) and the judge write a record, record_reader.hpp reads it. Little-endian.
 //
-// A record is the judge's head, the server's head, and chunks: of opened cells, as many as there are, the
-// server's end and the judge's report. Each head and chunk carries a check of its bytes, and chunks are
+// A record is the judge's head, the server's head, and chunks: any number with opened cells, then the
+// server's end, then the judge's report. Each head and chunk carries a check of its bytes, and chunks are
 // numbered, so that nothing can be lost, added or changed unnoticed.
 #pragma once
 
@@ -30,15 +30,15 @@ struct ServerHead {
   std::uint64_t side;
   std::uint64_t mines;
   std::uint64_t map_digest;  ///< check.hpp
-  std::uint64_t clock;       ///< CLOCK_MONOTONIC in µs; the record's times count from here
+  std::uint64_t clock;       ///< CLOCK_MONOTONIC in µs; the record's times count from this one
   std::uint64_t check;
 };
 static_assert(sizeof(ServerHead) == 40);
 
 enum Kind : std::uint32_t {
   cells = 1,       ///< payload: events, see below
-  server_end = 2,  ///< payload: ServerEnd; all cells have been told
-  report = 3,      ///< payload: the judge's report, JSON; the last one. Its time is the answer's start,
+  server_end = 2,  ///< payload: ServerEnd; no cells follow
+  report = 3,      ///< payload: the judge's report, JSON; the last chunk. Its time is the answer's start, on
                    ///< CLOCK_MONOTONIC
 };
 
@@ -47,42 +47,42 @@ struct ChunkHead {
   std::uint32_t number;  ///< counts from 0 in the order of the file
   std::uint32_t bytes;   ///< of the payload
   std::uint32_t reserved;
-  std::uint64_t time;   ///< µs; of cells: what their events' times count from
+  std::uint64_t time;   ///< µs; in a chunk of cells, the times of its events count from this one
   std::uint64_t check;  ///< of the bytes before and the payload
 };
 static_assert(sizeof(ChunkHead) == 32);
 
-/// No payload is longer.
+/// The most bytes of a payload.
 inline constexpr std::size_t max_payload = std::size_t{96} << 10;
 
-/// Different cells opened, as the server counted them.
+/// How many different cells were opened, as the server counted them.
 struct ServerEnd {
   std::uint64_t safe;
   std::uint64_t mines;
 };
 
-// Events. Each begins with a number in groups of seven bits, lowest first, of which all but the last have bit
-// 7 set. Its two lowest bits say what the event is:
+// Events. Each begins with an integer in groups of seven bits, lowest group first; all groups but the last
+// have bit 7 of their byte set. The two lowest bits of the integer say what the event is:
 enum Event : unsigned {
   block = 0,       ///< safe cells of a block of 8 rows by 64 columns: a byte with a bit for each row that has
-                   ///< some, then their masks
-  safe_word = 1,   ///< safe cells of a word: a byte, the row in the block, then the mask
-  mines_word = 2,  ///< the same of mines
-  later = 3,       ///< the time of the events from here on: the rest of the number are µs since the last one
+                   ///< any, then the masks of these rows
+  safe_word = 1,   ///< safe cells of a word: a byte with the row in the block, then the mask
+  mines_word = 2,  ///< mines of a word: a byte with the row in the block, then the mask
+  later = 3,       ///< the time of the events that follow: the rest of the integer is µs since the last time
 };
-// The rest of the number of the first three is the block's number, (row / 8) * words of a row + word, as the
-// difference d from the block of the event before, 0 at the beginning of a chunk: 2 d if d >= 0, else -2 d
-// - 1. A mask is a byte with a bit for each of its eight bytes, lowest first, that is not 0, and then those
-// bytes.
+// In the first three the rest of the integer says which block it is. The index of a block is (row / 8) *
+// words of a row + word. Written is the difference d from the block of the event before, or from 0 at the
+// beginning of a chunk: as 2 d if d >= 0, else as -2 d - 1. A mask is a byte with a bit for each of its eight
+// bytes, lowest first, that is not 0, and then those bytes.
 
-/// Bytes that a server may write of a game on a board of so many cells. Answers that open by the block stay
-/// far below. One that opens single cells in no order takes up to ten bytes each; the budget keeps it from
-/// filling the disk.
+/// The most bytes that a server may write about a game on a board of `board_cells` cells. Answers that open
+/// whole blocks stay far below. An answer that opens single cells in no order takes up to ten bytes for each;
+/// the budget keeps it from filling the disk.
 constexpr std::uint64_t budget(std::uint64_t board_cells) {
   return 2 * board_cells + (std::uint64_t{64} << 20);
 }
 
-/// Of one event: 10 bytes of number, 1 of rows, 9 for each mask.
+/// The most bytes of one event: 10 for the integer, 1 for the rows, 9 for each mask.
 inline constexpr std::size_t max_event = 10 + 1 + 8 * 9;
 
 }  // namespace mines::record

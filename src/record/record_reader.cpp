@@ -7,6 +7,7 @@
 #include <optional>
 #include <utility>
 
+#include "base/assert.hpp"
 #include "board/tile.hpp"
 #include "record/check.hpp"
 
@@ -20,7 +21,7 @@ class EventReader {
   EventReader(const RecordReader::Chunk& chunk, BoardSize size)
       : bytes_(chunk.payload), size_(size), words_(size.words()), time_(chunk.head.time) {}
 
-  /// False at the first event that cannot be or is refused: it is at event(), and why() tells.
+  /// False at the first event that is impossible or refused: it is at event(), and why() gives the reason.
   bool read(const RecordReader::Visit& visit);
   std::size_t event() const { return event_; }
   const char* why() const { return why_; }
@@ -33,7 +34,7 @@ class EventReader {
   bool read_event(const RecordReader::Visit& visit);
   bool read_block(const RecordReader::Visit& visit);
   bool read_word(const RecordReader::Visit& visit, bool mines);
-  bool tell(const RecordReader::Visit& visit, unsigned lane, bool mines);
+  bool read_mask(const RecordReader::Visit& visit, unsigned lane, bool mines);
   std::optional<unsigned> byte();
   std::optional<std::uint64_t> number();
   std::optional<Word> mask();
@@ -79,7 +80,7 @@ bool EventReader::read_block(const RecordReader::Visit& visit) {
   const auto rows = byte();
   if (!rows || *rows == 0) return refuse("a block without rows");
   for (unsigned lane = 0; lane < block_rows; ++lane) {
-    if ((*rows >> lane & 1) != 0 && !tell(visit, lane, false)) return false;
+    if ((*rows >> lane & 1) != 0 && !read_mask(visit, lane, false)) return false;
   }
   return true;
 }
@@ -87,15 +88,15 @@ bool EventReader::read_block(const RecordReader::Visit& visit) {
 bool EventReader::read_word(const RecordReader::Visit& visit, bool mines) {
   const auto lane = byte();
   if (!lane || *lane >= static_cast<unsigned>(block_rows)) return refuse("a row beyond the block");
-  return tell(visit, *lane, mines);
+  return read_mask(visit, *lane, mines);
 }
 
-bool EventReader::tell(const RecordReader::Visit& visit, unsigned lane, bool mines) {
+bool EventReader::read_mask(const RecordReader::Visit& visit, unsigned lane, bool mines) {
   const auto cells = mask();
   if (!cells || *cells == 0) return refuse("a row without cells");
   const auto row = static_cast<std::int32_t>(block_ / words_) * block_rows + static_cast<std::int32_t>(lane);
   const auto word = static_cast<std::int32_t>(block_ % words_);
-  if (row >= size_.rows || (*cells & ~size_.word_mask(word)) != 0) return refuse("cells beside the board");
+  if (row >= size_.rows || (*cells & ~size_.word_mask(word)) != 0) return refuse("cells off the board");
   const char* const refused = visit({time_, row, word, *cells, mines});
   return refused == nullptr || refuse(refused);
 }
@@ -146,12 +147,12 @@ Result<RecordReader> RecordReader::open(const std::string& path) {
                         fmt::format("a record of version {}, expected {}", judge.version, record::version));
   }
   if (judge.penalty < 0 || !std::isfinite(judge.seconds) || judge.seconds <= 0) {
-    return reader.wrong(16, "a penalty or a limit that cannot be");
+    return reader.wrong(16, "an impossible penalty or time limit");
   }
   MINES_TRY(reader.read_head(reader.server_, "the server's head"));
   const record::ServerHead& server = reader.server_;
   if (server.side < 1 || server.side > max_side || server.mines > server.side * server.side) {
-    return reader.wrong(sizeof judge, "a board that cannot be");
+    return reader.wrong(sizeof judge, "an impossible board");
   }
   return reader;
 }
@@ -166,7 +167,7 @@ Result<void> RecordReader::read_head(Head& head, const char* what) {
 }
 
 Result<RecordReader::Chunk> RecordReader::next() {
-  file_.skip(std::exchange(told_, 0));
+  file_.skip(std::exchange(shown_, 0));
   Chunk chunk;
   chunk.offset = file_.offset();
   MINES_LET(const auto head, file_.peek(sizeof chunk.head));
@@ -187,18 +188,19 @@ Result<RecordReader::Chunk> RecordReader::next() {
     return wrong(chunk.offset, fmt::format("chunk {}, expected chunk {}", chunk.head.number, chunks_));
   }
   ++chunks_;
-  told_ = whole.size();
+  shown_ = whole.size();
   return chunk;
 }
 
 Result<void> RecordReader::expect_end() {
-  file_.skip(std::exchange(told_, 0));
+  file_.skip(std::exchange(shown_, 0));
   MINES_LET(const auto more, file_.peek(1));
-  if (!more.empty()) return wrong(file_.offset(), "bytes behind the report, expected the end of the record");
+  if (!more.empty()) return wrong(file_.offset(), "bytes after the report, expected the end of the record");
   return {};
 }
 
 Result<void> RecordReader::read_cells(const Chunk& chunk, const Visit& visit) const {
+  MINES_ASSERT(chunk.head.kind == record::cells);
   EventReader events(chunk, size());
   if (events.read(visit)) return {};
   return wrong(chunk.offset + sizeof chunk.head + events.event(), events.why());

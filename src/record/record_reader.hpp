@@ -1,5 +1,5 @@
-// Reads a record from front to back. Every byte is checked: a record that is damaged, cut short or not one at
-// all gives ExitCode::bad_input with the file, the byte offset and what was expected there.
+// Reads a record from front to back. Every byte is checked: a file that is damaged, cut short or no record
+// gives ExitCode::bad_input with the file, the byte offset and what was expected there.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 
 namespace mines {
 
-/// Cells of a word that were open by a time.
+/// Cells of a word that were open at a given time.
 struct RecordedWord {
   std::uint64_t time = 0;  ///< µs on the record's clock
   std::int32_t row = 0;
@@ -26,7 +26,7 @@ struct RecordedWord {
 /// One thread uses it.
 class RecordReader {
  public:
-  /// Reads the heads.
+  /// Opens a record and reads its heads.
   static Result<RecordReader> open(const std::string& path);
 
   const record::JudgeHead& judge() const { return judge_; }
@@ -37,17 +37,19 @@ class RecordReader {
 
   struct Chunk {
     record::ChunkHead head;
-    std::uint64_t offset = 0;  ///< of its head
+    std::uint64_t offset = 0;  ///< byte offset of its head
     std::string_view payload;  ///< valid until the next call
   };
-  /// The next chunk, whole and in its place: none may follow the report.
+  /// The next chunk. Fails if it is not whole or not the next one. The report is the last chunk: do not ask
+  /// for another.
   Result<Chunk> next();
-  /// Requires that nothing follows.
+  /// Fails if anything follows.
   Result<void> expect_end();
 
-  /// Takes a chunk of cells apart. An event that cannot be, or for which `visit` gives an error text, is an
-  /// error at its byte.
+  /// Returns null, or a text that says why the cells cannot be.
   using Visit = std::function<const char*(const RecordedWord&)>;
+  /// Calls visit() for the words of a chunk of kind record::cells. An impossible event, or one for which
+  /// `visit` gives a text, is an error at its byte.
   Result<void> read_cells(const Chunk& chunk, const Visit& visit) const;
 
  private:
@@ -62,7 +64,7 @@ class RecordReader {
   record::JudgeHead judge_{};
   record::ServerHead server_{};
   std::uint32_t chunks_ = 0;
-  std::size_t told_ = 0;  ///< bytes of the chunk that the caller looks at
+  std::size_t shown_ = 0;  ///< bytes of the chunk that the caller has been given, not yet taken
 };
 
 }  // namespace mines

@@ -6,13 +6,14 @@
 #include <chrono>
 #include <cstring>
 
+#include "base/assert.hpp"
 #include "record/check.hpp"
 
 namespace mines {
 
 namespace {
 
-/// Of CLOCK_MONOTONIC, which all processes share.
+/// The time by CLOCK_MONOTONIC, which all processes share.
 std::uint64_t microseconds() {
   return static_cast<std::uint64_t>(std::chrono::duration_cast<std::chrono::microseconds>(
                                         std::chrono::steady_clock::now().time_since_epoch())
@@ -22,6 +23,7 @@ std::uint64_t microseconds() {
 }  // namespace
 
 void RecordFile::begin(BoardSize size, std::uint64_t mines, std::uint64_t map_digest, std::uint64_t budget) {
+  MINES_ASSERT(clock_ == 0);  // the first call
   clock_ = microseconds();
   record::ServerHead head{static_cast<std::uint64_t>(size.rows), mines, map_digest, clock_, 0};
   head.check = record::check_of(head);
@@ -36,6 +38,7 @@ void RecordFile::end(std::uint64_t safe, std::uint64_t mines) {
 }
 
 void RecordFile::append(record::Kind kind, std::uint64_t time, const void* payload, std::size_t bytes) {
+  MINES_ASSERT(bytes <= record::max_payload);
   const std::lock_guard lock(mutex_);
   record::ChunkHead head{kind, chunks_++, static_cast<std::uint32_t>(bytes), 0, time, 0};
   head.check = record::check(payload, bytes, record::check_of(head));
@@ -55,7 +58,7 @@ void RecordFile::write(const void* from, std::size_t bytes) {
     const ssize_t written = ::write(descriptor_, position, bytes);
     if (written < 0 && errno == EINTR) continue;
     if (written <= 0) {
-      failure_ = written < 0 ? errno : EIO;  // what takes nothing would be asked for ever
+      failure_ = written < 0 ? errno : EIO;  // a device that takes nothing: do not try for ever
       return;
     }
     position += written;
@@ -89,6 +92,7 @@ void RecordLog::add_word(record::Event event, std::int32_t row, std::int32_t wor
 }
 
 void RecordLog::put_word(record::Event event, std::int32_t row, std::int32_t word, Word mask) {
+  MINES_ASSERT(mask != 0);
   make_room();
   put_place(event, row, word);
   put_byte(static_cast<unsigned>(row % block_rows));

@@ -1,6 +1,6 @@
-// The server's side of a record: threads collect what they open in buffers of their own, and a full buffer
-// becomes a chunk, written whole. A record that is not kept costs a comparison per batch; a kept one some
-// nanoseconds a word, and a write of 64 KiB now and then.
+// The server's side of a record. Each thread collects what it opens in its own buffer, and a full buffer is
+// written as one chunk. Without a record this costs a comparison for each batch; with one, a few nanoseconds
+// for each word, and now and then a write of 64 KiB.
 #pragma once
 
 #include <atomic>
@@ -19,18 +19,20 @@ namespace mines {
 /// The file that all threads write to. Thread-safe.
 class RecordFile {
  public:
-  /// Writes to `descriptor`, behind the judge's head, which is there.
+  /// Writes to `descriptor`, after the judge's head, which has been written there.
   explicit RecordFile(int descriptor) : descriptor_(descriptor) {}
 
-  /// Writes the server's head, once and first. The record's clock starts. At most `budget` bytes are written.
+  /// Writes the server's head and starts the record's clock. To be called once, and first. From then on at
+  /// most `budget` bytes are written, the head included.
   void begin(BoardSize size, std::uint64_t mines, std::uint64_t map_digest, std::uint64_t budget);
-  /// Writes the end, once and last.
+  /// Writes the server's end. To be called once, and last.
   void end(std::uint64_t safe, std::uint64_t mines);
-  /// Appends a chunk.
+  /// Appends a chunk of at most record::max_payload bytes.
   void append(record::Kind kind, std::uint64_t time, const void* payload, std::size_t bytes);
-  /// 0, or the errno of the write that failed: the record is lost from then on, and nothing more is written.
+  /// 0, or the errno of the write that failed. After a failure nothing more is written, and the record is
+  /// lost.
   int failure() const { return failure_; }
-  /// Whether what failed is that the record would be larger than its budget; failure() is EFBIG then.
+  /// Whether it failed because the record would exceed its budget; then failure() is EFBIG.
   bool is_too_large() const { return too_large_; }
   /// Chunks appended so far.
   std::uint32_t chunks() const { return chunks_; }
@@ -49,15 +51,15 @@ class RecordFile {
   std::atomic<bool> too_large_ = false;
 };
 
-/// What one thread opens. Costs 64 KiB.
+/// Collects what one thread opens. Costs 64 KiB.
 class RecordLog {
  public:
   RecordLog(RecordFile& file, BoardSize size)
       : file_(file), words_(size.words()), buffer_(std::make_unique<std::byte[]>(room)) {}
 
-  /// Cells that were just opened, each told once in the whole record.
+  /// Adds cells that were just opened. A cell may be added only once to the whole record.
   void add(const Replies& replies);
-  /// The same of one word; `mask` is not 0.
+  /// Adds cells of one word that were just opened; `mask` must not be 0.
   void add_safe(std::int32_t row, std::int32_t word, Word mask) {
     add_word(record::safe_word, row, word, mask);
   }
@@ -72,9 +74,9 @@ class RecordLog {
 
   void add_word(record::Event event, std::int32_t row, std::int32_t word, Word mask);
   void put_word(record::Event event, std::int32_t row, std::int32_t word, Word mask);
-  /// For one more event, in this chunk or the next.
+  /// Makes room for one more event, if need be in a new chunk.
   void make_room();
-  /// Events from here on have happened by now.
+  /// Gives the events that follow the present time.
   void stamp();
   void put_number(std::uint64_t number);
   void put_place(record::Event event, std::int32_t row, std::int32_t word);
@@ -87,10 +89,10 @@ class RecordLog {
   std::size_t used_ = 0;
   std::uint64_t chunk_time_ = 0;
   std::uint64_t time_ = 0;  ///< of the last event
-  std::int64_t block_ = 0;  ///< likewise
+  std::int64_t block_ = 0;  ///< of the last event
 };
 
-/// A log of what a thread opens on a board of that size, if there is a file for it.
+/// A log of what a thread opens on a board of that size, if `file` is not null.
 inline std::optional<RecordLog> log_to(RecordFile* file, BoardSize size) {
   return file == nullptr ? std::nullopt : std::optional<RecordLog>(std::in_place, *file, size);
 }

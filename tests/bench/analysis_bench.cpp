@@ -151,7 +151,7 @@ std::vector<MineSpread> random_spreads(std::size_t components, RandomSequence& r
   return spreads;
 }
 
-bool adds_up(const BoardTotal& total, const std::vector<MineSpread>& spreads, std::uint64_t interior,
+bool adds_up(const MinesLeftCombiner& total, const std::vector<MineSpread>& spreads, std::uint64_t interior,
              std::uint64_t mines) {
   double sum = total.interior().value * static_cast<double>(interior);
   for (std::size_t i = 0; i < spreads.size(); ++i) {
@@ -174,9 +174,9 @@ void combine(benchmark::State& state) {
     mines.push_back(interior / 5);
     boards.push_back(random_spreads(components, random, mines.back()));
   }
-  BoardTotal total;
+  MinesLeftCombiner total;
   for (std::size_t i = 0; i < boards.size(); ++i) {
-    if (total.combine(boards[i], interior, mines[i]) != BoardTotal::Outcome::complete ||
+    if (total.combine(boards[i], interior, mines[i]) != MinesLeftCombiner::Outcome::complete ||
         !adds_up(total, boards[i], interior, mines[i]))
       return state.SkipWithError("an answer is wrong");
   }

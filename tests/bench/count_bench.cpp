@@ -14,9 +14,9 @@
 #include <memory>
 
 #include "base/error.hpp"
+#include "count/enumerate_models.hpp"
 #include "count/model_counts.hpp"
-#include "count/models.hpp"
-#include "count/weighing.hpp"
+#include "count/odds_weights.hpp"
 #include "field/generate.hpp"
 #include "sat/component_solver.hpp"
 #include "support/stuck_components.hpp"
@@ -76,15 +76,15 @@ class Probabilities final : public Method {
   bool run(const Component& component) override {
     if (elimination_.run(component) != Elimination::Outcome::complete) return false;
     elimination_.verdicts(verdicts_);
-    weighing_.weigh(elimination_, odds_);
-    weighing_.probabilities(probabilities_);
+    odds_weights_.weigh(elimination_, odds_);
+    odds_weights_.probabilities(probabilities_);
     return true;
   }
 
  private:
   double odds_;
   Elimination elimination_;
-  Weighing weighing_;
+  OddsWeights odds_weights_;
   std::vector<CellVerdict> verdicts_;
   std::vector<Probability> probabilities_;
 };

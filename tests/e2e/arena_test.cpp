@@ -98,7 +98,7 @@ TEST_CASE("mines-arena exchanges its boards by a file") {
       {"mines-arena 1\nrows 2 columns 2 mines 1 first any start 2 0 games 1\n8\n", "the start is not"},
       {"mines-arena 1\nrows 2 columns 2 mines 1 first sure start 0 0 games 1\n8\n", "'sure' is not one of"},
       {"mines-arena 1\nrows 2 columns 2 mines 1 first safe start 0 0 games 1\n8\n", "a mine at the start"},
-      {"mines-arena 1\nrows 3 columns 1 mines 1 first any start 0 0 games 1\n1\n", "behind the last cell"},
+      {"mines-arena 1\nrows 3 columns 1 mines 1 first any start 0 0 games 1\n1\n", "after the last cell"},
       {text.substr(0, body + 3), "line 3: "},
       {text.substr(0, body), "line 3: the file ends, expected 50"},
       {moved, "line 3: "},

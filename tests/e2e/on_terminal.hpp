@@ -1,5 +1,5 @@
-// A program on a pseudo-terminal: what is typed goes in, what it draws is seen, and so is the state in which
-// it leaves the terminal.
+// Runs a program on a pseudo-terminal: types keys, and sees what the program draws and in which state it
+// leaves the terminal.
 #pragma once
 
 #include <sys/types.h>
@@ -21,7 +21,8 @@ struct Start {
   std::vector<std::string> variables{};
 };
 
-/// The test keeps both ends of the terminal: what the program has left is seen after it. Killed at the end.
+/// The test keeps both ends of the terminal open, so that it sees what the program has left there. The
+/// destructor kills the program.
 class OnTerminal {
  public:
   explicit OnTerminal(const Start& start);
@@ -30,7 +31,7 @@ class OnTerminal {
   ~OnTerminal();
 
   void type(const std::string& bytes);
-  /// A press and a release of a mouse button as SGR tells them, at a character's column and line from 0.
+  /// Presses and releases a mouse button, as SGR reports that. Columns and lines count from 0.
   void click(int column, int line, int button = 0);
   void resize(int columns, int lines);
   void signal(int number);
@@ -39,15 +40,16 @@ class OnTerminal {
   template <class Condition>
   void await(Condition condition, double seconds = 20);
   void await_line(int line, const std::string& text);
-  /// The bytes that have come since the last call.
+  /// How many bytes have come since the last call.
   std::size_t take_bytes();
-  /// "exit 0" or "signal 15"; checks that the terminal is as it was before.
+  /// Waits for the program's end, and checks that the terminal is as it was before. Returns "exit 0" or
+  /// "signal 15".
   std::string end(double seconds = 20);
-  /// Whether a program may write on the terminal without waiting for ever, and whether nothing is left there
-  /// that was typed and not read.
+  /// Whether a program can write to the terminal without being blocked, and whether all that was typed has
+  /// been read.
   bool takes_output() const;
   bool input_is_empty() const;
-  /// Clock ticks of processor time so far.
+  /// The processor time that the program has used, in clock ticks.
   long ticks() const;
 
   TerminalScreen screen;

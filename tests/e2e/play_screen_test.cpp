@@ -83,7 +83,7 @@ TEST_CASE("play on a terminal: by the keys, step by step, without rules and with
   play.type("kle");
   play.await_line(5, "1,1: open");
   play.type("?");
-  play.await_line(0, "arrows jklH move   any key: back");
+  play.await_line(0, "any key: back  arrows k j H l move");
   play.type("x");
   play.await_line(1, " ! . . . . . .");
   play.type("\r");  // a number with its flags: the rest around it

@@ -146,7 +146,7 @@ TEST_CASE("record: damage anywhere is told with its byte") {
     CHECK_THAT(with(whole.substr(0, at)), Contains("a.record: byte "));
   }
   CHECK_THAT(with(whole + "x"),
-             Contains(fmt::format("byte {}", whole.size())) && Contains("behind the report"));
+             Contains(fmt::format("byte {}", whole.size())) && Contains("after the report"));
   const std::vector<std::size_t> chunks = chunks_of(whole);
   REQUIRE(chunks.size() >= 3);
   CHECK_THAT(with(whole.substr(0, chunks[0]) + whole.substr(chunks[1])), Contains("expected chunk 0"));

@@ -1,177 +1,45 @@
 #include "e2e/terminal_screen.hpp"
 
-#include <algorithm>
-#include <cstdlib>
-#include <utility>
+#include <sstream>
 
 namespace mines::testing {
 
-void TerminalScreen::resize(int columns, int lines) {
-  columns_ = columns;
-  lines_ = lines;
-  cells_.resize(static_cast<std::size_t>(lines));
-  for (std::string& row : cells_) row.resize(static_cast<std::size_t>(columns), ' ');
-  top_ = 0;
-  bottom_ = lines - 1;
-  line_ = std::min(line_, lines - 1);
-  column_ = std::min(column_, columns - 1);
+namespace {
+
+/// xterm's stack of titles ('t') does not show on the screen.
+int take_unknown(const char*, const long*, int, const char*, char command, void* unknown) {
+  if (command != 't') *static_cast<std::string*>(unknown) += command;
+  return 1;
 }
 
-std::string TerminalScreen::line(int number) const {
-  const std::string& row = cells_.at(static_cast<std::size_t>(number));
-  return row.substr(0, row.find_last_not_of(' ') + 1);
+}  // namespace
+
+TerminalScreen::TerminalScreen(int columns, int lines) : terminal_(vterm_new(lines, columns)) {
+  static const VTermParserCallbacks fallbacks{nullptr, nullptr, nullptr, take_unknown,
+                                              nullptr, nullptr, nullptr};
+  vterm_set_utf8(terminal_.get(), 1);
+  VTermScreen* const screen = vterm_obtain_screen(terminal_.get());
+  vterm_screen_enable_altscreen(screen, 1);
+  vterm_screen_set_unrecognised_fallbacks(screen, &fallbacks, &unknown_);
+  vterm_screen_reset(screen, 1);
 }
 
-std::string TerminalScreen::text() const {
-  std::string all;
-  for (int i = 0; i < lines_; ++i) all += line(i) + '\n';
-  return all.substr(0, all.find_last_not_of('\n') + 1) + '\n';
-}
-
+/// Byte by byte, so that each colour is seen. libvterm 0.1 sets only the first of the modes that one sequence
+/// names, and does not report which are on, so the modes are kept here.
 void TerminalScreen::write(std::string_view bytes) {
   for (const char byte : bytes) {
-    const auto code = static_cast<unsigned char>(byte);
-    switch (state_) {
-      case State::text:
-        if (byte == '\x1b') {
-          state_ = State::escape;
-        } else if (byte == '\r') {
-          column_ = 0;
-        } else if (byte == '\n') {
-          line_ == bottom_ ? scroll(1) : void(line_ = std::min(line_ + 1, lines_ - 1));
-        } else if (byte == '\b') {
-          column_ = std::max(std::min(column_, columns_ - 1) - 1, 0);
-        } else if (code >= 0x20 && (code & 0xC0) != 0x80) {
-          put(code < 0x80 ? byte : '#');
-        }
-        break;
-      case State::escape:
-        parameters_.clear();
-        state_ = byte == '[' ? State::sequence : byte == '(' || byte == ')' ? State::charset : State::text;
-        if (byte == ']') state_ = State::title;
-        if (byte == 'M') line_ == top_ ? scroll(-1) : void(--line_);
-        break;
-      case State::charset:
-        state_ = State::text;
-        break;
-      case State::title:
-        if (byte == '\a') state_ = State::text;
-        break;
-      case State::sequence:
-        if (code < 0x40) {
-          parameters_ += byte;
-        } else {
-          state_ = State::text;
-          sequence(byte);
-        }
-        break;
-    }
-  }
-}
-
-int TerminalScreen::parameter(std::size_t index, int usual) const {
-  std::size_t at = 0;
-  for (; index > 0; --index) {
-    at = parameters_.find(';', at);
-    if (at == std::string::npos) return usual;
-    ++at;
-  }
-  const int value = std::atoi(parameters_.c_str() + at);
-  return value == 0 ? usual : value;
-}
-
-void TerminalScreen::sequence(char final) {
-  const int count = parameter(0, 1);
-  const auto clamp_cursor = [&] {
-    line_ = std::clamp(line_, 0, lines_ - 1);
-    column_ = std::clamp(column_, 0, columns_ - 1);
-  };
-  switch (final) {
-    case 'H':
-    case 'f':
-      line_ = count - 1;
-      column_ = parameter(1, 1) - 1;
-      return clamp_cursor();
-    case 'A':
-      line_ -= count;
-      return clamp_cursor();
-    case 'B':
-      line_ += count;
-      return clamp_cursor();
-    case 'C':
-      column_ += count;
-      return clamp_cursor();
-    case 'D':
-      column_ -= count;
-      return clamp_cursor();
-    case 'G':
-      column_ = count - 1;
-      return clamp_cursor();
-    case 'd':
-      line_ = count - 1;
-      return clamp_cursor();
-    case 'J':
-      if (parameter(0, 0) == 0) return erase(line_, column_, lines_ - 1, columns_ - 1);
-      if (parameter(0, 0) == 1) return erase(0, 0, line_, column_);
-      return erase(0, 0, lines_ - 1, columns_ - 1);
-    case 'K':
-      if (parameter(0, 0) == 0) return erase(line_, column_, line_, columns_ - 1);
-      return erase(line_, 0, line_, parameter(0, 0) == 1 ? column_ : columns_ - 1);
-    case 'X':
-      return erase(line_, column_, line_, std::min(column_ + count, columns_) - 1);
-    case 'b':
-      for (int i = 0; i < count; ++i) put(last_);
-      return;
-    case 'r':
-      top_ = count - 1;
-      bottom_ = parameter(1, lines_) - 1;
-      line_ = column_ = 0;
-      return;
-    case '@':
-    case 'P': {
-      std::string& row = cells_[static_cast<std::size_t>(line_)];
-      const auto at = static_cast<std::size_t>(std::min(column_, columns_ - 1));
-      const std::string blanks(static_cast<std::size_t>(count), ' ');
-      row = final == '@' ? row.insert(at, blanks) : row.erase(at, static_cast<std::size_t>(count));
-      row.resize(static_cast<std::size_t>(columns_), ' ');
-      return;
-    }
-    case 'L':
-    case 'M': {
-      const int top = std::exchange(top_, line_);
-      scroll(final == 'L' ? -count : count);
-      top_ = top;
-      return;
-    }
-    case 'S':
-      return scroll(count);
-    case 'T':
-      return scroll(-count);
-    case 'm':
-      styled_ = parameters_.find_first_not_of("0;") != std::string::npos && parameters_ != "39;49";
-      for (std::size_t i = 0;
-           i <= static_cast<std::size_t>(std::count(parameters_.begin(), parameters_.end(), ';')); ++i) {
-        const int code = parameter(i, 0);
-        coloured_ |= (code >= 30 && code <= 38) || (code >= 40 && code <= 48) || code >= 90;
-      }
-      return;
-    case 'h':
-    case 'l':
-      return set_modes(final == 'h');
-    case 't':
-      return;
-    default:
-      unknown_ = parameters_ + final;
+    if (byte == '\x1b') sequence_.clear();
+    sequence_ += byte;
+    vterm_input_write(terminal_.get(), &byte, 1);
+    coloured_ = coloured_ || attribute(VTERM_ATTR_FOREGROUND) || attribute(VTERM_ATTR_BACKGROUND);
+    const bool ended = sequence_.find_first_not_of("0123456789;", 3) == sequence_.size() - 1;
+    if (ended && sequence_.starts_with("\x1b[?") && (byte == 'h' || byte == 'l')) set_modes(byte == 'h');
   }
 }
 
 void TerminalScreen::set_modes(bool on) {
-  if (parameters_.empty() || parameters_[0] != '?') return;
-  parameters_.erase(0, 1);
-  const auto count = std::count(parameters_.begin(), parameters_.end(), ';') + 1;
-  for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i) {
-    const int mode = parameter(i, 0);
-    if (mode == 25) cursor_shown_ = on;
+  std::istringstream numbers(sequence_.substr(3));
+  for (int mode = 0; numbers >> mode; numbers.ignore()) {
     if (on) {
       modes_.insert(mode);
     } else {
@@ -180,34 +48,45 @@ void TerminalScreen::set_modes(bool on) {
   }
 }
 
-void TerminalScreen::erase(int from_line, int from_column, int to_line, int to_column) {
-  for (int row = from_line; row <= to_line; ++row) {
-    const int first = row == from_line ? from_column : 0;
-    const int last = row == to_line ? to_column : columns_ - 1;
-    for (int column = first; column <= last; ++column)
-      cells_[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)] = ' ';
+std::string TerminalScreen::line(int number) const {
+  int lines = 0, columns = 0;
+  vterm_get_size(terminal_.get(), &lines, &columns);
+  std::string text;
+  for (int column = 0; column < columns; ++column) {
+    VTermScreenCell cell{};
+    vterm_screen_get_cell(vterm_obtain_screen(terminal_.get()), {number, column}, &cell);
+    text += cell.chars[0] == 0 ? ' ' : cell.chars[0] < 0x80 ? static_cast<char>(cell.chars[0]) : '#';
   }
+  return text.substr(0, text.find_last_not_of(' ') + 1);
 }
 
-void TerminalScreen::put(char glyph) {
-  if (column_ >= columns_) {
-    column_ = 0;
-    line_ == bottom_ ? scroll(1) : void(++line_);
-  }
-  cells_[static_cast<std::size_t>(line_)][static_cast<std::size_t>(column_++)] = glyph;
-  last_ = glyph;
+std::string TerminalScreen::text() const {
+  int lines = 0, columns = 0;
+  vterm_get_size(terminal_.get(), &lines, &columns);
+  std::string all;
+  for (int i = 0; i < lines; ++i) all += line(i) + '\n';
+  return all.substr(0, all.find_last_not_of('\n') + 1) + '\n';
 }
 
-void TerminalScreen::scroll(int by) {
-  const std::string blank(static_cast<std::size_t>(columns_), ' ');
-  for (; by > 0; --by) {
-    cells_.erase(cells_.begin() + top_);
-    cells_.insert(cells_.begin() + bottom_, blank);
+VTermPos TerminalScreen::cursor() const {
+  VTermPos cursor{};
+  vterm_state_get_cursorpos(vterm_obtain_state(terminal_.get()), &cursor);
+  return cursor;
+}
+
+bool TerminalScreen::attribute(VTermAttr attribute) const {
+  VTermValue value{};
+  vterm_state_get_penattr(vterm_obtain_state(terminal_.get()), attribute, &value);
+  const bool is_colour = vterm_get_attr_type(attribute) == VTERM_VALUETYPE_COLOR;
+  return is_colour ? (value.color.type & VTERM_COLOR_DEFAULT_MASK) == 0 : value.number != 0;
+}
+
+bool TerminalScreen::styled() const {
+  for (const auto each : {VTERM_ATTR_BOLD, VTERM_ATTR_UNDERLINE, VTERM_ATTR_ITALIC, VTERM_ATTR_BLINK,
+                          VTERM_ATTR_REVERSE, VTERM_ATTR_FOREGROUND, VTERM_ATTR_BACKGROUND}) {
+    if (attribute(each)) return true;
   }
-  for (; by < 0; ++by) {
-    cells_.erase(cells_.begin() + bottom_);
-    cells_.insert(cells_.begin() + top_, blank);
-  }
+  return false;
 }
 
 }  // namespace mines::testing

@@ -1,57 +1,54 @@
-// What a terminal shows after the bytes that a program has written to it: enough of an xterm to see what
-// ncurses draws, and in which state the terminal is left.
+// What a terminal shows after the bytes that a program has written to it, and in which state it is left. The
+// terminal is libvterm's, an emulator that shares no line with ncurses or with mines-play.
 #pragma once
 
+#include <vterm.h>
+
+#include <memory>
 #include <set>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace mines::testing {
 
 class TerminalScreen {
  public:
-  TerminalScreen(int columns, int lines) { resize(columns, lines); }
+  TerminalScreen(int columns, int lines);
+  TerminalScreen(const TerminalScreen&) = delete;
+  TerminalScreen& operator=(const TerminalScreen&) = delete;
 
-  void resize(int columns, int lines);
+  void resize(int columns, int lines) { vterm_set_size(terminal_.get(), lines, columns); }
   void write(std::string_view bytes);
 
-  /// A line without the blanks at its end; what is not ASCII as '#'.
+  /// A line without the blanks at its end. Characters that are not ASCII read as '#'.
   std::string line(int number) const;
   /// All lines up to the last that is not blank.
   std::string text() const;
-  int cursor_column() const { return column_; }
-  int cursor_line() const { return line_; }
+  int cursor_column() const { return cursor().col; }
+  int cursor_line() const { return cursor().row; }
 
   bool alternate() const { return modes_.count(1049) != 0; }
-  bool cursor_shown() const { return cursor_shown_; }
+  bool cursor_shown() const { return modes_.count(25) != 0; }
   bool mouse() const { return modes_.count(1000) != 0 || modes_.count(1006) != 0; }
-  /// Any colour has ever been set.
+  /// Whether any colour has ever been set.
   bool coloured() const { return coloured_; }
-  /// Colours and attributes are set now.
-  bool styled() const { return styled_; }
-  /// A sequence that is not known here; empty for none.
+  /// Whether colours or attributes are set now.
+  bool styled() const;
+  /// A control sequence that libvterm does not know; empty if all were known.
   const std::string& unknown() const { return unknown_; }
 
  private:
-  void sequence(char final);
+  VTermPos cursor() const;
+  bool attribute(VTermAttr attribute) const;
   void set_modes(bool on);
-  void erase(int from_line, int from_column, int to_line, int to_column);
-  void put(char glyph);
-  void scroll(int by);
-  int parameter(std::size_t index, int usual) const;
 
-  int columns_ = 0, lines_ = 0;
-  std::vector<std::string> cells_;
-  int column_ = 0, line_ = 0;
-  int top_ = 0, bottom_ = 0;  // of the scrolling region
-  char last_ = ' ';
-  enum class State { text, escape, charset, sequence, title } state_ = State::text;
-  std::string parameters_;
-  std::set<int> modes_;
-  bool cursor_shown_ = true;
+  struct Free {
+    void operator()(VTerm* terminal) const { vterm_free(terminal); }
+  };
+  std::unique_ptr<VTerm, Free> terminal_;
+  std::string sequence_;     // all since the last escape character
+  std::set<int> modes_{25};  // DEC's private modes that are on
   bool coloured_ = false;
-  bool styled_ = false;
   std::string unknown_;
 };
 

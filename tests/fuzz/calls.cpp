@@ -30,11 +30,10 @@ constexpr Call known_calls[] = {
     {"whole", check_whole_board},
     {"weights", check_weights},
     {"models", check_enumeration},
-    {"total", check_totals},
-    {"total-solver", check_totals_by_solver},
+    {"counted-position", check_counted_position},
+    {"mines-left-solver", check_mines_left_by_solver},
     {"odds", check_odds},
     {"sampler", check_sampler},
-    {"analysis", check_analysis},
     {"go-on", go_on},
 };
 

@@ -12,11 +12,12 @@
 #include <vector>
 
 #include "components/pair_rule.hpp"
-#include "count/board_total.hpp"
 #include "count/integer.hpp"
 #include "count/model_counts.hpp"
+#include "count/odds_weights.hpp"
 #include "count/sampler.hpp"
-#include "count/weighing.hpp"
+#include "counted/counted_position.hpp"
+#include "counted/situation.hpp"
 #include "decide/decider.hpp"
 #include "fuzz/case.hpp"
 #include "fuzz/placements.hpp"
@@ -94,14 +95,16 @@ class Position {
 struct Session {
   PairRule pair_rule;
   ComponentSolver solver;
-  Decider decider{Decider::Means::rules_and_solver};
-  Decider rules{Decider::Means::rules};
+  Decider decider{Decider::Tools::rules_and_solver};
+  Decider rules{Decider::Tools::rules};
   Elimination elimination;
   ModelCounter<double> doubles;
   ModelCounter<WideNumber> wide_numbers;
   ModelCounter<Integer> integers;
-  Weighing weighing;
-  BoardTotal total;
+  OddsWeights odds_weights;
+  CountedPosition position;
+  CountedPosition remembering_position{{{}, true, true}};
+  Situation situation;
   Sampler sampler;
   std::unique_ptr<Found> found = std::make_unique<Found>();
   std::unique_ptr<Tile> outside = View::outside_tile();

@@ -73,12 +73,9 @@ void check_sampler(Session& session, Position& position, const Case& options, Re
 // reason_checks.cpp
 void check_reasons(Session& session, Position& position, const Case& options, Report& report);
 
-// total_checks.cpp
-void check_totals(Session& session, Position& position, const Case& options, Report& report);
-void check_totals_by_solver(Session& session, Position& position, const Case& options, Report& report);
+// counted_checks.cpp
+void check_counted_position(Session& session, Position& position, const Case& options, Report& report);
+void check_mines_left_by_solver(Session& session, Position& position, const Case& options, Report& report);
 void check_odds(Session& session, Position& position, const Case& options, Report& report);
-
-// analysis_checks.cpp
-void check_analysis(Session& session, Position& position, const Case& options, Report& report);
 
 }  // namespace mines::fuzz

@@ -2,7 +2,7 @@
 #include <bit>
 #include <numeric>
 
-#include "count/models.hpp"
+#include "count/enumerate_models.hpp"
 #include "fuzz/checks.hpp"
 #include "support/counted_position.hpp"
 
@@ -111,9 +111,9 @@ namespace {
 /// Holds probabilities by odds and draws against a piece, which has been eliminated.
 void check_weights(Session& session, const Piece& piece, std::span<const std::size_t> places,
                    const Case& options, Report& report) {
-  session.weighing.weigh(session.elimination, options.odds);
+  session.odds_weights.weigh(session.elimination, options.odds);
   std::vector<Probability> probabilities;
-  session.weighing.probabilities(probabilities);
+  session.odds_weights.probabilities(probabilities);
   const auto weight_of = [&](const std::vector<std::uint64_t>& counts) {
     double weight = 0;
     for (std::size_t mines = 0; mines < counts.size(); ++mines)
@@ -128,7 +128,7 @@ void check_weights(Session& session, const Piece& piece, std::span<const std::si
   RandomSequence random(options.seed, options.number);
   Placement drawn;
   for (int draw = 0; draw < 3; ++draw) {
-    session.weighing.draw(random, drawn);
+    session.odds_weights.draw(random, drawn);
     std::uint64_t placement = 0;
     for (std::size_t i = 0; i < places.size(); ++i) placement |= std::uint64_t{drawn[i]} << places[i];
     report.check(std::binary_search(piece.placements.begin(), piece.placements.end(), placement),

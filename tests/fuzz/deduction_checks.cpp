@@ -97,7 +97,7 @@ class Visits {
     const std::int32_t first_row = view_.tiles().first_row(tile);
     const std::int32_t first_word = view_.tiles().first_word(tile);
     for (std::int32_t w = -1; w <= tile_words; ++w) {
-      for_each_bit(std::exchange(found_.look[w + 1], 0), [&](int b) {
+      for_each_bit(std::exchange(found_.affected_blocks[w + 1], 0), [&](int b) {
         const bool visited = w >= 0 && w < tile_words && b > 0 && b <= tile_blocks;
         if (!visited) look_at(first_row + (b - 1) * block_rows, first_word + w);
       });
@@ -118,7 +118,7 @@ class Visits {
     const TileGrid grid = view_.tiles();
     if (row < 0 || row >= grid.rows * tile_rows || word < 0 || word >= grid.columns * tile_words) return;
     dirty_[static_cast<std::size_t>(grid.tile_of(row, word))] |=
-        TileBlocks{1} << block_number(word % tile_words, row % tile_rows / block_rows);
+        TileBlocks{1} << block_index(word % tile_words, row % tile_rows / block_rows);
   }
 
   Found& found_;
@@ -278,8 +278,8 @@ void check_decider(Session& session, Position& position, const Case&, Report& re
         } else {
           report.check(!decision.consistent || gives_any(decision.cells), "a contradiction is not seen");
         }
-        const Decider::Answer again = session.decider.decide(component);
-        report.check(again.source == Decider::Source::memory && again.decision.cells == decision.cells &&
+        const Decider::Outcome again = session.decider.decide(component);
+        report.check(again.decided_by == Decider::Step::memory && again.decision.cells == decision.cells &&
                          again.decision.consistent == decision.consistent,
                      "the same component should be remembered");
       });

@@ -51,7 +51,7 @@ std::optional<CellVerdict> Knowledge::by_numbers(Cell cell) const {
   return CellVerdict::open_question;
 }
 
-std::optional<CellVerdict> Knowledge::by_total(Cell cell) const {
+std::optional<CellVerdict> Knowledge::by_mines_left(Cell cell) const {
   if (!complete_) return std::nullopt;
   const auto verdict_of = [this](const Counts& if_mine, const Counts& if_safe) {
     const bool may_be_mine = if_mine[left_];
@@ -147,7 +147,7 @@ void WitnessedGame::check_nothing_is_safe(const char* when, Saying saying) {
 }
 
 void WitnessedGame::game_ended() {
-  if (diligent_) check_nothing_is_safe("at the end", &Knowledge::by_total);
+  if (diligent_) check_nothing_is_safe("at the end", &Knowledge::by_mines_left);
 }
 
 void WitnessedGame::deduced(std::int32_t row, std::int32_t word, Word mask, CellVerdict verdict) {
@@ -155,7 +155,7 @@ void WitnessedGame::deduced(std::int32_t row, std::int32_t word, Word mask, Cell
     const Cell cell = cell_at(row, word, bit);
     if (picture_.at(cell) != '?') return;  // shown since it was deduced
     ++deductions_;
-    const auto expected = knowledge().by_total(cell);
+    const auto expected = knowledge().by_mines_left(cell);
     left_open_ += expected ? 0 : 1;
     report_.check(!expected || *expected == verdict, "row {}, column {} of {} with {} mines is called {}",
                   row, cell.column, fmt::join(picture_.rows, "/"), game_.info().mines,

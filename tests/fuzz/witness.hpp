@@ -23,7 +23,7 @@ class Knowledge {
   /// What numbers say of an unknown cell; nothing if its piece was left open.
   std::optional<CellVerdict> by_numbers(Cell cell) const;
   /// What they say with the number of mines; nothing if any piece was left open.
-  std::optional<CellVerdict> by_total(Cell cell) const;
+  std::optional<CellVerdict> by_mines_left(Cell cell) const;
 
  private:
   /// Bit m: so many mines are possible.

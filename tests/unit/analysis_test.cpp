@@ -8,6 +8,8 @@
 
 #include "advice/best_move.hpp"
 #include "board/position.hpp"
+#include "components/component_finder.hpp"
+#include "counted/counted_position.hpp"
 #include "field/generate.hpp"
 #include "support/boards.hpp"
 
@@ -50,7 +52,7 @@ TEST_CASE("how a cell is known is told") {
   CHECK(with_total.at({2, 3}).verdict == CellVerdict::safe);
   CHECK(with_total.at({3, 2}).verdict == CellVerdict::mine);
   CHECK(with_total.at({3, 2}).means == Means::rules);
-  CHECK(with_total.at({0, 3}).means == Means::total);
+  CHECK(with_total.at({0, 3}).means == Means::mines_left);
   CHECK(with_total.at({0, 3}).mine.value == Approx(0.2));
   CHECK(with_total.interior == 4);
   const Analysis without = analyse(view);
@@ -60,7 +62,7 @@ TEST_CASE("how a cell is known is told") {
   // With all mines but one known to lie elsewhere, the interior is decided by their number.
   const Analysis least = analyse(view, with_mines(3));
   CHECK(least.interior_answer.verdict == CellVerdict::safe);
-  CHECK(least.interior_answer.means == Means::total);
+  CHECK(least.interior_answer.means == Means::mines_left);
 }
 
 TEST_CASE("contradictions are told apart") {
@@ -115,6 +117,32 @@ TEST_CASE("a large board is exact, and the same for any number of threads") {
   CHECK(one.placements->digits.empty());
   CHECK(one.placements->log10 > 10'000);
   CHECK_THAT(one.placements->text(), Catch::Contains("e"));
+}
+
+TEST_CASE("a component of more cells than doubles hold is counted, but not for who wants doubles") {
+  // Every third cell is a mine, from the first or from the second on: two placements with 401 mines.
+  constexpr std::int32_t columns = 1202;
+  const View view = view_in(std::string(columns, '?') + '\n' + std::string(columns, '1') + '\n');
+  Component strip;
+  ComponentFinder(view, Join::numbers).grow({0, 0}, strip);
+  REQUIRE(strip.cells.size() > most_cells_for_doubles);
+  CountedPosition position;
+  REQUIRE(position.count({strip}) == CountedPosition::Outcome::counted);
+  CHECK(position.combine(1, 400) == CountedPosition::Outcome::contradiction);
+  REQUIRE(position.combine(1, 402) == CountedPosition::Outcome::counted);
+  CHECK(position.interior_verdict() == CellVerdict::mine);
+  CHECK(position.log2_placements() == Approx(1));
+  const CountedComponent& counted = position.components().front();
+  for (std::size_t i = 0; i < strip.cells.size(); ++i) {
+    const bool is_safe = strip.cells[i].column % 3 == 2;
+    REQUIRE(counted.verdicts[i] == (is_safe ? CellVerdict::safe : CellVerdict::open_question));
+    REQUIRE(counted.probabilities[i].value == Approx(is_safe ? 0 : 0.5));
+    REQUIRE(counted.is_decided_by_numbers(i) == is_safe);
+  }
+  CHECK(position.remove_fixed() == 401);
+  CHECK(position.components().empty());
+  CHECK(CountedPosition(CountingOptions{{}, true, true}).count({strip}) ==
+        CountedPosition::Outcome::exceeded);
 }
 
 TEST_CASE("what is too much to be counted is sampled, and says so") {

@@ -7,11 +7,11 @@
 #include <filesystem>
 #include <map>
 
-#include "count/board_total.hpp"
 #include "count/integer.hpp"
+#include "count/mines_left.hpp"
 #include "count/model_counts.hpp"
+#include "count/odds_weights.hpp"
 #include "count/sampler.hpp"
-#include "count/weighing.hpp"
 #include "field/generate.hpp"
 #include "sat/component_solver.hpp"
 #include "support/counted_position.hpp"
@@ -238,9 +238,10 @@ int check_total(const CountedPosition& position, const Parts& parts, std::uint64
   }
   const auto k = static_cast<std::size_t>(mines) - static_cast<std::size_t>(position.least);
   const bool possible = k < position.models.size() && position.models[k] != 0;
-  BoardTotal total;
+  MinesLeftCombiner total;
   const auto outcome = total.combine(spreads, parts.interior.size(), mines);
-  REQUIRE(outcome == (possible ? BoardTotal::Outcome::complete : BoardTotal::Outcome::contradiction));
+  REQUIRE(outcome ==
+          (possible ? MinesLeftCombiner::Outcome::complete : MinesLeftCombiner::Outcome::contradiction));
   if (!possible) return 0;
   int decided = 0;
   bool all = true;
@@ -341,10 +342,10 @@ TEST_CASE("a chain whose mines spread with its length is weighed, though countin
   ModelCounter<WideNumber> counter;
   ModelCounts<WideNumber> counts;
   CHECK_FALSE(counter.count(elimination, counts));
-  Weighing weighing;
-  weighing.weigh(elimination, odds);
+  OddsWeights odds_weights;
+  odds_weights.weigh(elimination, odds);
   std::vector<Probability> probabilities;
-  weighing.probabilities(probabilities);
+  odds_weights.probabilities(probabilities);
   // The weight of what lies to one side of a shared cell, by what the cell is, the mine itself not counted:
   // as multiples of what it is if the cell is safe. Beside a mine the next two cells are safe; beside a safe
   // cell the cell between may be the mine, or the next shared one.
@@ -356,7 +357,7 @@ TEST_CASE("a chain whose mines spread with its length is weighed, though countin
   }
   RandomSequence random(71, 0);
   Placement placement;
-  weighing.draw(random, placement);
+  odds_weights.draw(random, placement);
   CHECK(satisfies(chain, placement));
 }
 
@@ -387,10 +388,10 @@ namespace {
 double worst_error(const Component& component, const SamplerOptions& options, Placement placement) {
   Elimination elimination;
   REQUIRE(elimination.run(component) == Elimination::Outcome::complete);
-  Weighing weighing;
-  weighing.weigh(elimination, options.odds);
+  OddsWeights odds_weights;
+  odds_weights.weigh(elimination, options.odds);
   std::vector<Probability> exact;
-  weighing.probabilities(exact);
+  odds_weights.probabilities(exact);
   Sampler sampler;
   std::vector<Probability> sampled;
   REQUIRE(sampler.sample(component, options, placement, sampled));

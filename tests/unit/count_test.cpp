@@ -9,7 +9,7 @@
 
 #include "count/integer.hpp"
 #include "count/model_counts.hpp"
-#include "count/weighing.hpp"
+#include "count/odds_weights.hpp"
 #include "count/wide_number.hpp"
 #include "support/small_components.hpp"
 
@@ -73,10 +73,10 @@ void check_verdicts(const Component& component, const std::vector<std::uint64_t>
 }
 
 void check_weights(const Component& component, const std::vector<std::uint64_t>& models,
-                   const Elimination& elimination, Weighing& weighing, double odds) {
-  weighing.weigh(elimination, odds);
+                   const Elimination& elimination, OddsWeights& odds_weights, double odds) {
+  odds_weights.weigh(elimination, odds);
   std::vector<Probability> probabilities;
-  weighing.probabilities(probabilities);
+  odds_weights.probabilities(probabilities);
   // Relative to the largest weight, so that nothing overflows.
   const auto heavier = [odds](int a, int b) { return odds > 1 ? std::max(a, b) : std::min(a, b); };
   int heaviest = std::popcount(models.front());
@@ -99,7 +99,7 @@ void check_weights(const Component& component, const std::vector<std::uint64_t>&
 }
 
 /// Whether there is any placement.
-bool check_component(const Component& component, Elimination& elimination, Weighing& weighing) {
+bool check_component(const Component& component, Elimination& elimination, OddsWeights& odds_weights) {
   const auto models = all_models(component);
   const auto outcome = elimination.run(component);
   REQUIRE((outcome == Elimination::Outcome::contradiction) == models.empty());
@@ -110,7 +110,7 @@ bool check_component(const Component& component, Elimination& elimination, Weigh
   check_counts<WideNumber>(component, models, elimination);
   check_counts<Integer>(component, models, elimination);
   for (const double odds : {1.0 / 7, 1.0, 1e-200, 1e250})
-    check_weights(component, models, elimination, weighing, odds);
+    check_weights(component, models, elimination, odds_weights, odds);
   return true;
 }
 
@@ -119,11 +119,11 @@ bool check_component(const Component& component, Elimination& elimination, Weigh
 TEST_CASE("counts of components of random boards are those of all placements") {
   RandomSequence random(50, 0);
   Elimination elimination;
-  Weighing weighing;
+  OddsWeights odds_weights;
   int checked = 0;
   while (checked < 4000) {
     for (const Component& component : random_board_components(random, 16)) {
-      CHECK(check_component(component, elimination, weighing));
+      CHECK(check_component(component, elimination, odds_weights));
       ++checked;
     }
   }
@@ -132,10 +132,10 @@ TEST_CASE("counts of components of random boards are those of all placements") {
 TEST_CASE("counts of constraints that no board has are those of all placements") {
   RandomSequence random(51, 0);
   Elimination elimination;
-  Weighing weighing;
+  OddsWeights odds_weights;
   int possible = 0;
   for (int i = 0; i < 6000; ++i)
-    possible += check_component(random_component(random, 14), elimination, weighing) ? 1 : 0;
+    possible += check_component(random_component(random, 14), elimination, odds_weights) ? 1 : 0;
   CHECK(possible > 3000);
   CHECK(possible < 5500);
 }
@@ -143,7 +143,7 @@ TEST_CASE("counts of constraints that no board has are those of all placements")
 TEST_CASE("draws fit, and come as often as their weights say") {
   RandomSequence random(52, 0);
   Elimination elimination;
-  Weighing weighing;
+  OddsWeights odds_weights;
   Placement placement;
   double worst = 0;
   for (int drawn = 0; drawn < 40;) {
@@ -153,11 +153,11 @@ TEST_CASE("draws fit, and come as often as their weights say") {
     ++drawn;
     const double odds = drawn % 2 == 0 ? 1.0 / 3 : 4.0;
     REQUIRE(elimination.run(component) == Elimination::Outcome::complete);
-    weighing.weigh(elimination, odds);
+    odds_weights.weigh(elimination, odds);
     std::map<std::uint64_t, int> seen;
     constexpr int draws = 4000;
     for (int i = 0; i < draws; ++i) {
-      weighing.draw(random, placement);
+      odds_weights.draw(random, placement);
       std::uint64_t model = 0;
       for (std::size_t cell = 0; cell < placement.size(); ++cell)
         model |= std::uint64_t{placement[cell]} << cell;

@@ -261,16 +261,16 @@ TEST_CASE("the witness knows what the number of mines decides") {
     const Knowledge knowledge(picture, mines, 100);
     for (const Cell cell : {Cell{0, 0}, Cell{0, 2}}) {
       CHECK(knowledge.by_numbers(cell) == CellVerdict::open_question);
-      CHECK(knowledge.by_total(cell) == CellVerdict::open_question);
+      CHECK(knowledge.by_mines_left(cell) == CellVerdict::open_question);
     }
     CHECK(knowledge.by_numbers({0, 4}) == CellVerdict::open_question);
-    CHECK(knowledge.by_total({0, 4}) == (mines == 2 ? CellVerdict::safe : CellVerdict::mine));
+    CHECK(knowledge.by_mines_left({0, 4}) == (mines == 2 ? CellVerdict::safe : CellVerdict::mine));
   }
   // One mine in the middle or three around it; and a cell more.
   const Picture gap{{"?1?.?"}};
   const Knowledge given_up(gap, 1, 1);
   CHECK_FALSE(given_up.by_numbers({0, 0}));
-  CHECK_FALSE(given_up.by_total({0, 4}));
+  CHECK_FALSE(given_up.by_mines_left({0, 4}));
   CHECK(given_up.by_numbers({0, 4}) == CellVerdict::open_question);
 }
 

@@ -46,7 +46,7 @@ Statistics play_opened(const Field& field, IsOpen is_open) {
     }
     CHECK(game.safe_opened() == opened);
     CHECK(played->undecided_components == statistics.undecided_components);
-    CHECK(played->total_cells == statistics.total_cells);
+    CHECK(played->mines_left_cells == statistics.mines_left_cells);
   }
   return statistics;
 }

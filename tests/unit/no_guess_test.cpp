@@ -194,16 +194,16 @@ TEST_CASE("demands that no board can meet are refused with what was expected") {
     return to_string(made.error());
   };
   CHECK(error({{5, 5}, 17, {2, 2}}) ==
-        "board: 17 mines do not fit in 5 x 5 cells of which 9 at the start are "
-        "safe, expected at most 16");
+        "board: 17 mines do not fit in 5 x 5 cells, 9 of which must be safe around the start; "
+        "expected at most 16");
   CHECK(error({{5, 5}, 22, {0, 0}}) ==
-        "board: 22 mines do not fit in 5 x 5 cells of which 4 at the start are "
-        "safe, expected at most 21");
-  CHECK(error({{5, 5}, 1, {5, 0}}) == "start: row 5, column 0 is beside a board of 5 x 5 cells");
+        "board: 22 mines do not fit in 5 x 5 cells, 4 of which must be safe around the start; "
+        "expected at most 21");
+  CHECK(error({{5, 5}, 1, {5, 0}}) == "start: row 5, column 0 is off a board of 5 x 5 cells");
   CHECK(error({{0, 5}, 1, {0, 0}}) == "board: 0 x 5 cells, expected sides from 1 to 65536");
   // Three cells with one mine, and the 1 at the start touches all of them.
   const Demand no_way{{2, 2}, 1, {0, 0}, FirstClick::safe};
-  CHECK_THAT(error(no_way, 0.05), Catch::StartsWith("board: time is up, none without guesses found among "));
+  CHECK_THAT(error(no_way, 0.05), Catch::StartsWith("board: time is up, and none of the boards tried ("));
   const auto made = make_board(no_way, {0, 1, in_seconds(0.05)});
   CHECK(made.error().code == ExitCode::broken);
 }

@@ -41,19 +41,19 @@ TEST_CASE("play: a step is taken back with all that the machine made of it") {
   for (std::uint64_t seed = 0; seed < 8; ++seed) {
     const Field field = field_of({16, 30}, 80, seed);
     Table table(field, {seed % 2 == 0, 8, FirstClick::counts, 0}, Level::exact);
-    std::vector<std::string> looks;
+    std::vector<std::string> pictures;
     std::vector<std::int64_t> counters;
     RandomSequence random(seed, 9);
     for (int step = 0; step < 12; ++step) {
-      looks.push_back(table.looks());
+      pictures.push_back(table.picture());
       counters.push_back(table.game.mines_left());
       Cell cell{};
       do {
         cell = {static_cast<std::int32_t>(random.below(16)), static_cast<std::int32_t>(random.below(30))};
-      } while (table.game.look(cell).kind != Look::Kind::closed && !table.game.is_over());
+      } while (table.game.state_of(cell).kind != CellState::Kind::closed && !table.game.is_over());
       const bool over = table.game.is_over();
       table.open(cell);
-      if (over) looks.pop_back(), counters.pop_back();
+      if (over) pictures.pop_back(), counters.pop_back();
       for (int i = 0; i < step * 3; ++i) REQUIRE(table.machine.advance(4));
       if (step % 3 == 2) table.settle();
       table.check();
@@ -62,16 +62,16 @@ TEST_CASE("play: a step is taken back with all that the machine made of it") {
       std::vector<Cell> changed;
       table.game.take_back(changed);
       table.machine.learned(changed);
-      REQUIRE(!looks.empty());
-      CHECK(table.looks() == looks.back());
+      REQUIRE(!pictures.empty());
+      CHECK(table.picture() == pictures.back());
       CHECK(table.game.mines_left() == counters.back());
-      looks.pop_back();
+      pictures.pop_back();
       counters.pop_back();
       table.check();
       table.settle();  // what waited then waits again
       CHECK(table.game.undecided() + table.game.known_mines() + table.game.opened() == 480);
     }
-    CHECK(looks.empty());
+    CHECK(pictures.empty());
     CHECK(table.game.phase() == Phase::fresh);
     CHECK(table.game.opened() == 0);
     CHECK(table.game.known_mines() == 0);
@@ -113,5 +113,5 @@ TEST_CASE("play: flags of the player are the player's opinion") {
   table.settle();
   CHECK(table.game.phase() == Phase::won);
   CHECK(table.game.mines_left() == 0);
-  CHECK(table.game.look({2, 2}).kind == Look::Kind::open);
+  CHECK(table.game.state_of({2, 2}).kind == CellState::Kind::open);
 }

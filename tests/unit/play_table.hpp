@@ -1,4 +1,4 @@
-// A terminal game without a terminal, with its truth beside it.
+// A game of mines-play without a terminal, and the truth to compare it with.
 #pragma once
 
 #include "support/catch.hpp"
@@ -19,15 +19,15 @@ inline Field field_of(BoardSize size, std::uint64_t mines, std::uint64_t seed) {
   return std::move(*field);
 }
 
-/// A game with its truth beside it and a machine.
+/// A game with a machine, and the truth.
 struct Table {
   Field truth;
-  PlayedGame game;
+  InteractiveGame game;
   Machine machine;
 
   Table(const Field& field, const GameRules& rules, Level level, std::vector<std::uint32_t> priorities = {})
       : truth(copy(field)),
-        game(std::move(*PlayedGame::make(source_of(copy(field), rules.penalty), rules))),
+        game(std::move(*InteractiveGame::make(cell_source_of(copy(field), rules.penalty), rules))),
         machine(game, level, {std::move(priorities), field.size(), {}}) {}
 
   static Field copy(const Field& field) {
@@ -48,7 +48,7 @@ struct Table {
     for (int calls = 0; !machine.is_idle() && calls < 1'000'000; ++calls) REQUIRE(machine.advance(16));
     REQUIRE(machine.is_idle());
   }
-  /// The first cell that is safe and closed, by the truth; none if all are open.
+  /// The first closed cell that is safe by the truth; none if all safe cells are open.
   std::optional<Cell> safe_cell() const {
     for (Cell cell{}; cell.row < truth.size().rows; ++cell.row) {
       for (cell.column = 0; cell.column < truth.size().columns; ++cell.column) {
@@ -67,7 +67,7 @@ struct Table {
     }
     return opened;
   }
-  /// All that the view says is true.
+  /// Checks that all that the view says is true.
   void check() const {
     std::uint64_t wrong = 0;
     for (Cell cell{}; cell.row < truth.size().rows; ++cell.row) {
@@ -80,14 +80,14 @@ struct Table {
     }
     CHECK(wrong == 0);
   }
-  /// What is seen of all cells, as text.
-  std::string looks() const {
+  /// What the player sees of all cells, as text.
+  std::string picture() const {
     std::string text;
     for (Cell cell{}; cell.row < truth.size().rows; ++cell.row) {
       for (cell.column = 0; cell.column < truth.size().columns; ++cell.column) {
-        const Look look = game.look(cell);
-        text += look.kind == Look::Kind::open ? static_cast<char>('0' + look.number)
-                                              : ".!0*mx"[static_cast<int>(look.kind)];
+        const CellState state = game.state_of(cell);
+        text += state.kind == CellState::Kind::open ? static_cast<char>('0' + state.number)
+                                                    : ".!0*mx"[static_cast<int>(state.kind)];
       }
       text += '\n';
     }

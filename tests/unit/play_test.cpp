@@ -7,7 +7,7 @@
 #include <random>
 
 #include "play/board_file.hpp"
-#include "play/insight.hpp"
+#include "play/exact_view.hpp"
 #include "play/rules.hpp"
 #include "support/temporary_folder.hpp"
 #include "unit/play_table.hpp"
@@ -154,11 +154,11 @@ TEST_CASE("play: where the machine stops, exact inference knows no more") {
     while (const auto cell = table.safe_cell()) {
       table.open(*cell);
       table.settle();
-      const auto insight = Insight::look(table.game.view(), {}, 99);
-      REQUIRE(insight);
-      CHECK(insight->contradiction().empty());
+      const auto exact = ExactView::of(table.game.view(), {}, 99);
+      REQUIRE(exact);
+      CHECK(exact->contradiction().empty());
       int certain = 0;
-      insight->for_each_certain(
+      exact->for_each_certain(
           [&](Cell at, bool safe) { certain += safe || !table.game.view().is_mine(at) ? 1 : 0; });
       CHECK(certain == 0);
     }
@@ -175,39 +175,39 @@ TEST_CASE("play: a large board is played around the click, and every deduction i
   for (int i = 0; i < 3000 && !table.machine.is_idle(); ++i) REQUIRE(table.machine.advance(8));
   CHECK(table.game.opened() > 10'000);
   table.check();
-  // A part of it is looked at as if it were the whole.
-  const auto insight = Insight::look(table.game.view(), {{300, 650}, {90, 90}}, table.game.mines());
-  REQUIRE(insight);
-  CHECK(!insight->is_whole());
-  insight->for_each_certain([&](Cell cell, bool safe) { CHECK(field.is_mine(cell) != safe); });
+  // A part of it is analysed as if it were a whole board.
+  const auto exact = ExactView::of(table.game.view(), {{300, 650}, {90, 90}}, table.game.mines());
+  REQUIRE(exact);
+  CHECK(!exact->is_whole());
+  exact->for_each_certain([&](Cell cell, bool safe) { CHECK(field.is_mine(cell) != safe); });
 }
 
-TEST_CASE("play: the best move and what speaks for it are cells of the part that was looked at") {
+TEST_CASE("play: the best move and its explanation are about cells of the analysed part") {
   const Field field = field_of({700, 700}, 700 * 700 / 5, 5);
   Table table(field, {false, 8, FirstClick::counts, 0}, Level::exact);
   const auto check_part = [&](const Area& area) {
-    const auto insight = Insight::look(table.game.view(), area, table.game.mines());
-    REQUIRE(insight);
+    const auto exact = ExactView::of(table.game.view(), area, table.game.mines());
+    REQUIRE(exact);
     int left = 0;
     int safe = 0;
     for (int i = 0; i < area.size.rows * area.size.columns; ++i) {
-      const auto* answer = insight->at(area.outside({i / area.size.columns, i % area.size.columns}));
+      const auto* answer = exact->at(area.outside({i / area.size.columns, i % area.size.columns}));
       left += answer != nullptr && answer->verdict != CellVerdict::mine ? 1 : 0;
       safe += answer != nullptr && answer->verdict == CellVerdict::safe ? 1 : 0;
     }
     for (const bool points : {false, true}) {
       CAPTURE(area.first.row, area.first.column, points, left, safe);
-      const auto move = insight->best_move({points, 8});
+      const auto move = exact->best_move({points, 8});
       CHECK((move.has_value() || left == 0 || (points && safe == 0)));
       if (!move) continue;
-      CHECK(insight->at(move->cell) != nullptr);
+      CHECK(exact->at(move->cell) != nullptr);
       CHECK(move->is_certain == (safe > 0));
       CHECK((!move->is_certain || !field.is_mine(move->cell)));
-      const auto explanation = insight->explain(move->cell);
-      for (const auto& guess : explanation.guesses) CHECK(insight->at(guess.cell) != nullptr);
-      if (explanation.safe_elsewhere) CHECK(insight->at(*explanation.safe_elsewhere) != nullptr);
+      const auto explanation = exact->explain(move->cell);
+      for (const auto& guess : explanation.guesses) CHECK(exact->at(guess.cell) != nullptr);
+      if (explanation.safe_elsewhere) CHECK(exact->at(*explanation.safe_elsewhere) != nullptr);
     }
-    return insight->best_move({false, 8}).has_value() && insight->best_move({true, 8}).has_value();
+    return exact->best_move({false, 8}).has_value() && exact->best_move({true, 8}).has_value();
   };
   CHECK(check_part({{0, 0}, {40, 60}}));
   CHECK(check_part({{300, 300}, {40, 60}}));
@@ -221,7 +221,7 @@ TEST_CASE("play: the best move and what speaks for it are cells of the part that
   CHECK(with_moves > 0);
 }
 
-TEST_CASE("play: a large board's machine comes to rest whatever becomes of its level meanwhile") {
+TEST_CASE("play: the machine of a large board becomes idle although its level changes meanwhile") {
   const Field field = field_of({300, 300}, 300 * 300 / 5, 4);
   Table table(field, {false, 8, FirstClick::counts, 0}, Level::exact);
   Cell start{150, 150};
@@ -297,10 +297,10 @@ TEST_CASE("play: maps with priorities play to their end, on one line or many, th
   table.open({0, 0});
   table.open({0, 3});
   table.settle();
-  CHECK(table.looks() == "01!2!\n");
+  CHECK(table.picture() == "01!2!\n");
 }
 
-TEST_CASE("play: what is wrong with a map is told with its place") {
+TEST_CASE("play: what is wrong with a map is reported with its place") {
   CHECK(error_of("") == "byte 0: the file ends, expected the width W, a number from 1 to 65536");
   CHECK(error_of("3 2") == "byte 3: the file ends, expected the number of mines C, a number from 0 to 6");
   CHECK(error_of("0 2 1") == "byte 0: found 0, expected the width W, a number from 1 to 65536");
@@ -317,7 +317,7 @@ TEST_CASE("play: what is wrong with a map is told with its place") {
   CHECK(error_of("3 2 1 0 1 -2 3 4 5") ==
         "byte 10: found '-', expected the priority of row 0, column 2, a number from 0 to 5");
   CHECK(error_of("3 2 1 0 1 2 3 4 5 6\n") ==
-        "byte 18: found '6' behind the last priority, expected the end of the file after 6 of them");
+        "byte 18: found '6' after the last priority, expected the end of the file after 6 of them");
   CHECK(error_of("3 2 1 0 00000000000000000000000000001 2 3 4 5").starts_with("byte 8: found 000000"));
   CHECK(error_of("3 2 1 0 99999999999999999999999999999 2 3 4 5").starts_with("byte 8: found 999999"));
 }

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "count/board_total.hpp"
+#include "count/mines_left.hpp"
 #include "support/small_components.hpp"
 
 using namespace mines;

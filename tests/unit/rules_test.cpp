@@ -101,7 +101,7 @@ View copy_of(const Field& field, const View& view) {
 bool collect(TileGrid grid, std::int32_t tile, Found& found, std::set<Cell>& safe) {
   bool any = false;
   for (std::int32_t column = 0; column < wide_side; ++column) {
-    any |= found.safe_blocks[column] != 0 || found.look[column] != 0;
+    any |= found.safe_blocks[column] != 0 || found.affected_blocks[column] != 0;
     for (std::int32_t block = 0; block < wide_side; ++block) {
       for (std::int32_t lane = 0; lane < block_rows; ++lane) {
         Word& cells = found.safe[column * wide_side + block][lane];
@@ -112,7 +112,7 @@ bool collect(TileGrid grid, std::int32_t tile, Found& found, std::set<Cell>& saf
         cells = 0;
       }
     }
-    found.safe_blocks[column] = found.look[column] = 0;
+    found.safe_blocks[column] = found.affected_blocks[column] = 0;
   }
   return any;
 }
@@ -196,7 +196,7 @@ TEST_CASE("kernels look at the same blocks in the same order") {
       outcome.push_back(static_cast<std::uint64_t>(
           single_rule_for(kernel)(copy.surroundings(0, *outside), blocks, *found)));
       outcome.insert(outcome.end(), std::begin(found->safe_blocks), std::end(found->safe_blocks));
-      outcome.insert(outcome.end(), std::begin(found->look), std::end(found->look));
+      outcome.insert(outcome.end(), std::begin(found->affected_blocks), std::end(found->affected_blocks));
       const KnownBlock* const known_blocks = copy.tile(0).blocks;
       for (std::int32_t number = 0; number < tile_words * tile_blocks; ++number) {
         outcome.insert(outcome.end(), std::begin(known_blocks[number].safe),

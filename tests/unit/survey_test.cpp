@@ -35,7 +35,7 @@ Survey survey_by_cells(const Field& field) {
     for (const Cell other : opened) {
       if (field.number(other) == 0) zeros.insert(other);
     }
-    ++facts.zero_regions;
+    ++facts.zero_areas;
     facts.largest_zeros = std::max<std::uint64_t>(facts.largest_zeros, zeros.size());
     facts.largest_cascade = std::max<std::uint64_t>(facts.largest_cascade, opened.size());
     all_zeros.insert(zeros.begin(), zeros.end());
@@ -55,7 +55,7 @@ void check_same(const Survey& a, const Survey& b) {
   CHECK(a.size == b.size);
   CHECK(a.mines == b.mines);
   CHECK(a.zero_cells == b.zero_cells);
-  CHECK(a.zero_regions == b.zero_regions);
+  CHECK(a.zero_areas == b.zero_areas);
   CHECK(a.lone_numbers == b.lone_numbers);
   CHECK(a.largest_zeros == b.largest_zeros);
   CHECK(a.largest_cascade == b.largest_cascade);
@@ -90,7 +90,7 @@ TEST_CASE("a rim cell counts once for a region that reaches it from two sides") 
   // The zeros surround the mine's ring; all of it is one region, whose upper parts are joined last.
   const Field field = field_of({".......", ".......", ".......", "...X...", ".......", "......."});
   const Survey facts = survey(field).value();
-  CHECK(facts.zero_regions == 1);
+  CHECK(facts.zero_areas == 1);
   CHECK(facts.zero_cells == 33);
   CHECK(facts.largest_zeros == 33);
   CHECK(facts.largest_cascade == 41);
@@ -101,7 +101,7 @@ TEST_CASE("a rim cell counts once for a region that reaches it from two sides") 
 TEST_CASE("regions that share a rim cell are two cascades") {
   const Field field = field_of({"...X...", "...X...", "...X..."});
   const Survey facts = survey(field).value();
-  CHECK(facts.zero_regions == 2);
+  CHECK(facts.zero_areas == 2);
   CHECK(facts.largest_zeros == 6);
   CHECK(facts.largest_cascade == 9);
   CHECK(facts.three_bv() == 2);

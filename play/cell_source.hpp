@@ -1,0 +1,37 @@
+// Where the cells of a game come from: a field in this process, or the judge's game at the other end of the
+// wire. A source does not cascade: the machine opens the cells around a zero, one by one, so that this can be
+// watched.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "board/game.hpp"
+#include "field/field.hpp"
+
+namespace mines::play {
+
+/// An opened cell.
+struct Seen {
+  static constexpr int mine = -1;
+  Cell cell{};
+  int number = 0;  ///< its number, or `mine`
+};
+
+class CellSource {
+ public:
+  virtual ~CellSource() = default;
+  virtual GameInfo info() const = 0;
+  /// Opens cells that are on the board and not open, and appends what they are, in any order.
+  /// ExitCode::broken if the judge's game is gone.
+  virtual Result<void> open(std::span<const Cell> cells, std::vector<Seen>& seen) = 0;
+  /// The truth, if it is in this process; else null, and then no step can be taken back.
+  virtual Field* field() { return nullptr; }
+};
+
+std::unique_ptr<CellSource> cell_source_of(Field field, int penalty);
+/// Connects one link to the game, which must not cascade.
+Result<std::unique_ptr<CellSource>> cell_source_of(std::unique_ptr<mines::Game> game);
+
+}  // namespace mines::play

@@ -1,0 +1,48 @@
+// Finds the components of many tiles on several threads.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "base/parallel.hpp"
+#include "components/component_finder.hpp"
+
+namespace mines {
+
+/// Keeps a finder for each thread, and with it its memory, from search to search.
+class ComponentSearch {
+ public:
+  /// The view outlives the search.
+  explicit ComponentSearch(const View& view) : view_(view) {}
+
+  /// Calls visit(thread, component, part) for each component that ComponentFinder::for_each_component finds
+  /// in `tiles`, which ascend, while nobody writes to the view. A part belongs to `tiles_at_once` tiles;
+  /// returns the parts in the order of the tiles, which does not depend on `threads`.
+  template <class Part, class Visit>
+  std::vector<Part> for_each_component(std::span<const StuckTile> tiles, std::size_t tiles_at_once,
+                                       int threads, const Visit& visit) {
+    while (workers_.size() < static_cast<std::size_t>(threads))
+      workers_.push_back(std::make_unique<Worker>(view_));
+    const auto search = [&](int thread, std::size_t begin, std::size_t end, Part& part) {
+      Worker& worker = *workers_[static_cast<std::size_t>(thread)];
+      const auto visit_found = [&](const Component& found) { visit(thread, found, part); };
+      for (const StuckTile& stuck : tiles.subspan(begin, end - begin))
+        worker.finder.for_each_component(stuck, tiles, worker.component, visit_found);
+    };
+    return parts_of_runs<Part>(tiles.size(), tiles_at_once, threads, search);
+  }
+
+ private:
+  struct Worker {
+    explicit Worker(const View& view) : finder(view, Join::numbers) {}
+    ComponentFinder finder;
+    Component component;
+  };
+
+  const View& view_;
+  std::vector<std::unique_ptr<Worker>> workers_;
+};
+
+}  // namespace mines

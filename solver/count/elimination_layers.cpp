@@ -1,0 +1,112 @@
+#include "count/elimination_layers.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#include "base/hash.hpp"
+
+namespace mines {
+
+namespace {
+
+std::size_t hash_of(const SlotState& state) {
+  std::uint64_t hash = 0;
+  for (const std::uint64_t word : state.words) hash = (std::rotl(hash, 29) ^ word) * hash_multiplier;
+  return static_cast<std::size_t>(hash ^ hash >> 32);
+}
+
+}  // namespace
+
+EliminationLayers::Outcome EliminationLayers::build(std::span<const EliminationStep> steps,
+                                                    std::uint64_t most_transitions) {
+  states_.assign(1, SlotState{});
+  state_begin_.assign({0, 1});
+  transitions_.clear();
+  transition_begin_.assign(1, 0);
+  work_ = 0;
+  for (const EliminationStep& step : steps) {
+    add_layer(step, state_begin_[state_begin_.size() - 2], most_transitions);
+    work_ = transitions_.size();
+    if (work_ > most_transitions) return Outcome::exceeded;
+    if (states_.size() == state_begin_.back()) return Outcome::contradiction;
+    state_begin_.push_back(states_.size());
+    transition_begin_.push_back(transitions_.size());
+  }
+  remove_dead_ends();
+  return Outcome::complete;
+}
+
+/// Adds the states that the box of `step` leads to from those that begin with `first`, as far as the budget
+/// goes.
+void EliminationLayers::add_layer(const EliminationStep& step, std::size_t first,
+                                  std::uint64_t most_transitions) {
+  const std::size_t end = states_.size();
+  if (++layer_ == 0) {
+    table_.assign(table_.size(), Place{});
+    layer_ = 1;
+  }
+  for (std::size_t from = first; from < end && transitions_.size() <= most_transitions; ++from) {
+    SlotState state = states_[from];
+    state += step.opened;
+    int least = 0;
+    int most = step.cells;
+    for (const EliminationStep::Part& part : step.parts) {
+      const int wanted = state.at(part.slot);
+      least = std::max(least, wanted - part.rest);
+      most = std::min(most, wanted);
+    }
+    for (int i = 0; i < least; ++i) state -= step.mine;
+    for (int mines = least; mines <= most; ++mines) {
+      transitions_.push_back({static_cast<std::uint32_t>(from), state_with(state, end), mines});
+      state -= step.mine;
+    }
+  }
+}
+
+std::uint32_t EliminationLayers::state_with(const SlotState& state, std::size_t first_of_layer) {
+  const std::size_t mask = table_.size() - 1;
+  std::size_t i = hash_of(state) & mask;
+  for (; table_[i].layer == layer_; i = (i + 1) & mask) {
+    if (states_[table_[i].state] == state) return table_[i].state;
+  }
+  const auto fresh = static_cast<std::uint32_t>(states_.size());
+  table_[i] = {layer_, fresh};
+  states_.push_back(state);
+  if ((states_.size() - first_of_layer) * 2 > table_.size()) grow_table(first_of_layer);
+  return fresh;
+}
+
+void EliminationLayers::grow_table(std::size_t first_of_layer) {
+  table_.assign(table_.size() * 4, Place{});
+  const std::size_t mask = table_.size() - 1;
+  for (std::size_t state = first_of_layer; state < states_.size(); ++state) {
+    std::size_t i = hash_of(states_[state]) & mask;
+    while (table_[i].layer == layer_) i = (i + 1) & mask;
+    table_[i] = {layer_, static_cast<std::uint32_t>(state)};
+  }
+}
+
+void EliminationLayers::remove_dead_ends() {
+  alive_.assign(states_.size(), 0);
+  alive_.back() = 1;
+  bool all = true;
+  for (auto transition = transitions_.rbegin(); transition != transitions_.rend(); ++transition) {
+    const std::uint8_t leads_on = alive_[transition->to];
+    alive_[transition->from] |= leads_on;
+    all &= leads_on != 0;
+  }
+  if (all) return;
+  std::size_t kept = 0;
+  std::size_t next = 0;
+  for (std::size_t step = 0; step < step_count(); ++step) {
+    const std::size_t end = transition_begin_[step + 1];
+    for (; next < end; ++next) {
+      transitions_[kept] = transitions_[next];
+      kept += alive_[transitions_[next].to];
+    }
+    transition_begin_[step + 1] = kept;
+  }
+  transitions_.resize(kept);
+}
+
+}  // namespace mines

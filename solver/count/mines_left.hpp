@@ -1,0 +1,116 @@
+// The number of mines left on the board, K, ties together what is otherwise independent: the components, and
+// the U interior cells, which can have k mines in C(U, k) ways. An exact convolution gives the placements of
+// each component their weights with K known, and so the probability of every cell. It also finds which cells
+// K decides, without looking at probabilities.
+//
+// The product of all components, and for each of them the product of all others, come from a tree of pairs
+// (spread_tree.hpp), in O(S²) for a total spread S of the number of mines. Only components in which that
+// number varies take part. There are three ways, by size:
+//
+// - *Counts in doubles* while no count leaves a double's range: up to some thousand unknown cells next to
+//   numbers. Ten components take 2 µs.
+// - *Probabilities in doubles.* Weighed with the odds at which K mines are expected (odds_for_mines.hpp), the
+//   number of mines of each component is a distribution. The distribution of their sum is cut off where it
+//   falls below 10^-30, and is then no wider than some 25 times the square root of its variance. A board of
+//   1000² cells with ten thousand components takes milliseconds. What is cut off is still possible, so what K
+//   rules out is found by bounds instead. Bounds find all of it, unless the numbers of mines of components
+//   have gaps that no other component fills.
+// - *Counts in WideNumbers* where the second way fails: with such gaps, or if hardly any placement has K
+// mines.
+//
+// In each of them a 0 means impossible. Ratios of binomials follow one from the next, without factorials or
+// logarithms, so that errors stay in the last digits for any U.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "base/assert.hpp"
+#include "components/component.hpp"
+#include "count/mine_spread.hpp"
+#include "count/probability.hpp"
+#include "count/spread_tree.hpp"
+
+namespace mines {
+
+/// For one thread; keeps its memory.
+class MinesLeftCombiner {
+ public:
+  enum class Outcome {
+    complete,
+    contradiction,  ///< no placement has K mines
+    exceeded
+  };
+
+  /// About 0.3 s.
+  static constexpr std::uint64_t usual_work = 100'000'000;
+
+  /// Combines all components of a board with `interior` cells that are in no constraint, `mines` mines being
+  /// left on all of these together. `exceeded` if that takes more than `most_products` products. The spreads
+  /// are not needed afterwards. Memory O(S log components).
+  Outcome combine(std::span<const MineSpread> components, std::uint64_t interior, std::uint64_t mines,
+                  std::uint64_t most_products = usual_work);
+
+  /// What follows is valid after combine() returned `complete`, until the next call.
+
+  /// For a component, entry k: the probability of each single one of its placements with least + k mines; 0
+  /// if and only if K rules them out. Relative errors are some 10^-13, except for numbers of mines whose
+  /// probability is below 10^-15: that probability is off by at most 10^-20.
+  std::span<const WideNumber> weights(std::size_t component) const {
+    MINES_ASSERT(component < weights_.size());
+    return weights_[component];
+  }
+
+  /// The probability of each interior cell: 0 without interior cells.
+  Probability interior() const { return interior_; }
+  /// What K decides of all interior cells: an open question without interior cells.
+  CellVerdict interior_verdict() const { return interior_verdict_; }
+
+  /// The logarithm to base 2 of the number of placements. Its error is some 10^-15 of itself and of U.
+  double log2_placements() const { return log2_placements_; }
+
+ private:
+  /// What is combined; `mines` are those beyond the fewest of all components.
+  struct Board {
+    std::span<const MineSpread> components;
+    std::uint64_t interior = 0;
+    std::uint64_t mines = 0;
+    std::uint64_t spread = 0;
+    std::uint64_t most_products = 0;
+  };
+  /// The weights before anything is combined: odds^k / sum for each varying component.
+  struct Tilt {
+    double odds = 0;
+    std::vector<WideNumber> sums;
+  };
+
+  bool fits_doubles(const Board& board) const;
+  template <class Number>
+  Outcome combine_counts(const Board& board, SpreadTree<Number>& tree);
+  Outcome combine_at_bound(const Board& board);
+  std::optional<Outcome> combine_probabilities(const Board& board);
+  void weigh_components(const Board& board);
+  std::optional<double> weigh_interior(const Board& board);
+  void judge_by_bounds(const Board& board);
+  template <class Number>
+  void judge_interior(const Board& board, const SpreadTree<Number>& tree, std::span<const Number> weights);
+
+  std::vector<std::size_t> varying_;  // components; the summands of the trees
+  SpreadTree<double> narrow_;
+  SpreadTree<WideNumber> wide_;
+  Tilt tilt_;
+  std::vector<std::vector<WideNumber>> weights_;
+  Probability interior_;
+  CellVerdict interior_verdict_ = CellVerdict::open_question;
+  double log2_placements_ = 0;
+};
+
+/// The probabilities of a component's cells, and what is certain of them, exactly, if each placement with
+/// least + k mines weighs weights[k]; all weights together make 1. O(cells · spread).
+template <class Number>
+void judge_cells(const ModelCounts<Number>& counts, std::span<const WideNumber> weights,
+                 std::vector<Probability>& probabilities, std::vector<CellVerdict>& verdicts);
+
+}  // namespace mines

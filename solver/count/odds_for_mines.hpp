@@ -1,0 +1,19 @@
+// The odds p / (1 - p) of a mine at which a board is expected to have its mines.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+
+#include "count/mine_spread.hpp"
+
+namespace mines {
+
+/// The odds at which `mines` mines are expected on all components and `interior` more cells together. Nothing
+/// if no placement has that many. 0 if none has fewer, infinity if none has more, and 1 if all have the same
+/// number; 0 and infinity also where the odds are beyond the range of a double. Otherwise the expected number
+/// is off by at most 10^-9 · max(1, mines). Some ten rounds of O(sum of spreads), at most 300.
+std::optional<double> odds_for_mines(std::span<const MineSpread> components, std::uint64_t interior,
+                                     std::uint64_t mines);
+
+}  // namespace mines

@@ -1,0 +1,143 @@
+#include "count/odds_weights.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/assert.hpp"
+
+namespace mines {
+
+namespace {
+
+// A double goes down to 2^-1022.
+constexpr double most_bits = 900;
+
+double ratio(double a, double b) { return a / b; }
+double ratio(WideNumber a, WideNumber b) { return (a / b).to_double(); }
+
+/// Uniform in [0, 1).
+double uniform(RandomSequence& random) { return static_cast<double>(random.next() >> 11) * 0x1p-53; }
+
+}  // namespace
+
+template <class Number>
+void OddsWeights::Sums<Number>::sum_backward(const Elimination& elimination, double p, double q) {
+  mine[0] = safe[0] = Number(1);
+  for (int i = 1; i <= Boxes::most_cells; ++i) {
+    mine[i] = mine[i - 1] * Number(p);
+    safe[i] = safe[i - 1] * Number(q);
+  }
+  const EliminationLayers& layers = elimination.layers();
+  backward.assign(layers.state_count(), Number());
+  backward.back() = Number(1);
+  for (std::size_t step = layers.step_count(); step-- > 0;) {
+    const int cells = elimination.steps()[step].cells;
+    for (const Transition& transition : layers.transitions(step)) {
+      backward[transition.from] +=
+          backward[transition.to] * weight(cells, transition.mines) * Number(ways(cells, transition.mines));
+    }
+  }
+}
+
+template <class Number>
+void OddsWeights::Sums<Number>::sum_forward(const Elimination& elimination) {
+  const EliminationLayers& layers = elimination.layers();
+  forward.assign(layers.state_count(), Number());
+  forward.front() = Number(1);
+  for (std::size_t step = 0; step < layers.step_count(); ++step) {
+    const int cells = elimination.steps()[step].cells;
+    for (const Transition& transition : layers.transitions(step)) {
+      forward[transition.to] +=
+          forward[transition.from] * weight(cells, transition.mines) * Number(ways(cells, transition.mines));
+    }
+  }
+}
+
+/// The probability of a cell in the box of a step.
+template <class Number>
+double OddsWeights::Sums<Number>::box_probability(const Elimination& elimination, std::size_t step) const {
+  const int cells = elimination.steps()[step].cells;
+  Number with_mine{};
+  Number with_safe{};
+  for (const Transition& transition : elimination.layers().transitions(step)) {
+    const Number through =
+        forward[transition.from] * weight(cells, transition.mines) * backward[transition.to];
+    with_mine += through * Number(ways_with_mine(cells, transition.mines));
+    with_safe += through * Number(ways_with_safe(cells, transition.mines));
+  }
+  return ratio(with_mine, with_mine + with_safe);
+}
+
+/// One of the transitions of a state.
+template <class Number>
+const Transition& OddsWeights::Sums<Number>::draw(std::span<const Transition> transitions, int cells,
+                                                  std::uint32_t from, double random) const {
+  auto chosen = std::partition_point(transitions.begin(), transitions.end(),
+                                     [from](const Transition& transition) { return transition.from < from; });
+  for (auto next = chosen; next != transitions.end() && next->from == from; ++next) {
+    chosen = next;  // the last one takes what rounding has left
+    const Number through = backward[next->to] * weight(cells, next->mines) * Number(ways(cells, next->mines));
+    random -= ratio(through, backward[from]);
+    if (random < 0) break;
+  }
+  return *chosen;
+}
+
+void OddsWeights::weigh(const Elimination& elimination, double odds) {
+  MINES_ASSERT(odds > 0 && std::isfinite(odds));
+  elimination_ = &elimination;
+  const double p = odds / (1 + odds);
+  const double q = 1 / (1 + odds);
+  const double bits = static_cast<double>(elimination.boxes().cell_count()) * -std::log2(std::min(p, q));
+  is_wide_ = bits > most_bits;
+  if (is_wide_) {
+    wide_.sum_backward(elimination, p, q);
+  } else {
+    narrow_.sum_backward(elimination, p, q);
+  }
+}
+
+void OddsWeights::probabilities(std::vector<Probability>& probabilities) {
+  if (is_wide_) {
+    wide_.sum_forward(*elimination_);
+  } else {
+    narrow_.sum_forward(*elimination_);
+  }
+  const Boxes& boxes = elimination_->boxes();
+  probabilities.assign(boxes.cell_count(), {});
+  for (std::size_t i = 0; i < elimination_->layers().step_count(); ++i) {
+    const double probability =
+        is_wide_ ? wide_.box_probability(*elimination_, i) : narrow_.box_probability(*elimination_, i);
+    for (const std::uint32_t cell : boxes.cells_of(elimination_->steps()[i].box))
+      probabilities[cell].value = probability;
+  }
+}
+
+double OddsWeights::log2_weight() const {
+  return is_wide_ ? wide_.backward.front().log2() : std::log2(narrow_.backward.front());
+}
+
+void OddsWeights::draw(RandomSequence& random, Placement& placement) const {
+  placement.assign(elimination_->boxes().cell_count(), 0);
+  std::uint32_t state = 0;
+  for (std::size_t i = 0; i < elimination_->layers().step_count(); ++i) {
+    const EliminationStep& step = elimination_->steps()[i];
+    const auto transitions = elimination_->layers().transitions(i);
+    const double number = uniform(random);
+    const Transition& drawn = is_wide_ ? wide_.draw(transitions, step.cells, state, number)
+                                       : narrow_.draw(transitions, step.cells, state, number);
+    // Every choice of cells for the box's mines is as likely: each cell takes its share of what is left.
+    int mines_left = drawn.mines;
+    int cells_left = step.cells;
+    for (const std::uint32_t cell : elimination_->boxes().cells_of(step.box)) {
+      if (mines_left == 0) break;
+      if (random.below(static_cast<std::uint64_t>(cells_left--)) < static_cast<std::uint64_t>(mines_left)) {
+        placement[cell] = 1;
+        --mines_left;
+      }
+    }
+    state = drawn.to;
+  }
+}
+
+}  // namespace mines

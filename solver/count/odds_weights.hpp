@@ -1,0 +1,64 @@
+// Weighs the placements of a component by the odds p / (1 - p) of a mine, without the number of mines on the
+// board. Gives the probability of each cell, and random placements. Linear in the transitions, where counting
+// by mines (model_counts.hpp) is quadratic in the spread of their number.
+//
+// The odds are those of the whole board before any number was seen, or those at which the mines left are
+// expected (odds_for_mines.hpp). The density of what is left is no substitute: at the end of a game most of
+// that is coin flips, and their density says nothing.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "base/random.hpp"
+#include "count/elimination.hpp"
+#include "count/probability.hpp"
+#include "count/wide_number.hpp"
+
+namespace mines {
+
+/// For one thread; keeps its memory.
+class OddsWeights {
+ public:
+  /// Weighs the placements of a complete elimination, which must outlive all calls below.
+  /// A placement with m mines weighs odds^m; 0 < odds < infinity. O(transitions).
+  void weigh(const Elimination& elimination, double odds);
+
+  /// The probability that each cell is a mine, with a relative error of some 10^-15 for each box. It is 0 or
+  /// 1 for a cell that the elimination's verdicts decide. It may be rounded to 0 or 1 for other cells too, so
+  /// no probability proves anything. O(transitions).
+  void probabilities(std::vector<Probability>& probabilities);
+
+  /// The logarithm to base 2 of the probability that the component is satisfied, if each cell is a mine with
+  /// these odds independently of the others.
+  double log2_weight() const;
+
+  /// Draws a placement, each with a probability in proportion to its weight. O(cells + steps · log
+  /// transitions).
+  void draw(RandomSequence& random, Placement& placement) const;
+
+ private:
+  /// Sums of weights in one kind of number. A cell weighs p with a mine and 1 - p without.
+  template <class Number>
+  struct Sums {
+    Number mine[Boxes::most_cells + 1];  // p to the power of the index
+    Number safe[Boxes::most_cells + 1];
+    std::vector<Number> forward;   // of each state: the ways to it
+    std::vector<Number> backward;  // of each state: the ways from it on
+
+    Number weight(int cells, int mines) const { return mine[mines] * safe[cells - mines]; }
+    void sum_backward(const Elimination& elimination, double p, double q);
+    void sum_forward(const Elimination& elimination);
+    double box_probability(const Elimination& elimination, std::size_t step) const;
+    const Transition& draw(std::span<const Transition> transitions, int cells, std::uint32_t from,
+                           double random) const;
+  };
+
+  const Elimination* elimination_ = nullptr;
+  bool is_wide_ = false;  // in doubles a weight might become 0
+  Sums<double> narrow_;
+  Sums<WideNumber> wide_;
+};
+
+}  // namespace mines

@@ -1,0 +1,105 @@
+// Counts one component exactly: how many placements it has with each number of mines, and in how many of
+// these each of its cells is a mine. With a weight for each number of mines that gives the probability of
+// every cell and what is certain of it.
+//
+// Elimination (count/elimination.hpp) comes first. Its layers are then summed in doubles, or in WideNumbers
+// if the component has too many cells for doubles. A component of a contest map takes some microseconds.
+// Budgets are in work, so that a result does not depend on the machine.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <variant>
+#include <vector>
+
+#include "components/shape_memo.hpp"
+#include "count/mines_left.hpp"
+
+namespace mines {
+
+/// Budgets of counting, in work.
+struct CountingLimits {
+  std::uint64_t transitions = 10'000'000;  ///< of a component's elimination: about a second and 400 MB
+  std::uint64_t products =
+      1'000'000'000;  ///< of a component's counts, and of combining all: about a second each
+};
+
+struct CountingOptions {
+  CountingLimits limits{};
+  /// Whether components with too many cells for doubles are `exceeded`: guess/win computes with the doubles.
+  bool doubles_only = false;
+  /// Whether counts are remembered by shape: the positions of a game share most of their components.
+  bool remembers_shapes = false;
+};
+
+/// Least and most mines that a component may have.
+struct MineRange {
+  std::uint64_t least = 0;
+  std::uint64_t most = 0;
+
+  MineRange& operator+=(const MineRange& other) {
+    least += other.least;
+    most += other.most;
+    return *this;
+  }
+};
+
+/// Bounds of a component's mines, found without counting: what constraints that share no cells want, and what
+/// they leave. Each constraint must be possible by itself. O(cells + constraints).
+MineRange mine_range(const Component& component);
+
+struct CountedComponent {
+  enum class State : std::uint8_t {
+    counted,
+    contradiction,  ///< no placement fits
+    exceeded        ///< nothing is known
+  };
+  using Counts = std::variant<ModelCounts<double>, ModelCounts<WideNumber>>;
+
+  Component component;
+  State state = State::exceeded;
+  std::shared_ptr<const Counts> counts{};    ///< null unless counted; components of one shape may share them
+  std::vector<Probability> probabilities{};  ///< of each cell, once CountedPosition has weights
+  std::vector<CellVerdict> verdicts{};       ///< likewise
+
+  bool is_counted() const { return state == State::counted; }
+  /// The counts of a component that was counted in doubles.
+  const ModelCounts<double>& in_doubles() const {
+    MINES_ASSERT(is_counted());
+    return std::get<ModelCounts<double>>(*counts);
+  }
+  /// Placements by mines; no entries unless counted.
+  MineSpread spread() const;
+  /// Of the counts or, unless counted, by mine_range().
+  MineRange range() const;
+  /// Whether the numbers decide a cell, whatever the weights. The component must be counted. O(spread).
+  bool is_decided_by_numbers(std::size_t cell) const;
+  /// Sets probabilities and verdicts, each placement with least + k mines weighing weights[k], all
+  /// together 1. The component must be counted. O(cells · spread).
+  void judge(std::span<const WideNumber> weights);
+};
+
+/// Counts components. For one thread; keeps its memory.
+class ComponentCounter {
+ public:
+  explicit ComponentCounter(const CountingOptions& options) : options_(options) {}
+
+  /// Counts `counted.component`, which must not be truncated and whose cells must all be in constraints, and
+  /// sets `state` and `counts`.
+  void count(CountedComponent& counted);
+
+ private:
+  CountedComponent::State count_again(CountedComponent& counted);
+  template <class Number>
+  CountedComponent::State sum_up(ModelCounter<Number>& counter, CountedComponent& counted);
+
+  CountingOptions options_;
+  Elimination elimination_;
+  ModelCounter<double> doubles_;
+  ModelCounter<WideNumber> wide_numbers_;
+  ShapeKey key_;
+  ShapeMemo<std::shared_ptr<const CountedComponent::Counts>> memo_;
+};
+
+}  // namespace mines

@@ -1,0 +1,105 @@
+#include "counted/counted_position.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "base/parallel.hpp"
+
+namespace mines {
+
+namespace {
+
+constexpr std::size_t components_at_once = 16;  // about 0.1 ms
+
+}  // namespace
+
+CountedPosition::Outcome CountedPosition::count(std::vector<Component> components, int threads) {
+  MINES_ASSERT(threads >= 1);
+  threads_ = threads;
+  while (counters_.size() < static_cast<std::size_t>(threads)) counters_.emplace_back(options_);
+  components_.clear();
+  components_.resize(components.size());
+  work_in_runs(components.size(), components_at_once, threads,
+               [&](int thread, std::size_t begin, std::size_t end) {
+                 for (std::size_t i = begin; i < end; ++i) {
+                   components_[i].component = std::move(components[i]);
+                   counters_[static_cast<std::size_t>(thread)].count(components_[i]);
+                 }
+               });
+  spreads_.clear();
+  Outcome outcome = Outcome::counted;
+  for (const CountedComponent& counted : components_) {
+    spreads_.push_back(counted.spread());
+    if (counted.state == CountedComponent::State::contradiction) outcome = Outcome::contradiction;
+    if (!counted.is_counted() && outcome == Outcome::counted) outcome = Outcome::exceeded;
+  }
+  return outcome;
+}
+
+std::uint64_t CountedPosition::remove_fixed() {
+  std::uint64_t mines = 0;
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < components_.size(); ++i) {
+    if (spreads_[i].models.size() == 1) {
+      mines += static_cast<std::uint64_t>(spreads_[i].least);
+      continue;
+    }
+    if (kept < i) {
+      components_[kept] = std::move(components_[i]);
+      spreads_[kept] = std::move(spreads_[i]);
+    }
+    ++kept;
+  }
+  components_.resize(kept);
+  spreads_.resize(kept);
+  return mines;
+}
+
+CountedPosition::Outcome CountedPosition::combine(std::uint64_t interior, std::uint64_t mines) {
+  const bool all = std::all_of(components_.begin(), components_.end(),
+                               [](const CountedComponent& counted) { return counted.is_counted(); });
+  if (!all) return Outcome::exceeded;
+  switch (combiner_.combine(spreads_, interior, mines, options_.limits.products)) {
+    case MinesLeftCombiner::Outcome::contradiction:
+      return Outcome::contradiction;
+    case MinesLeftCombiner::Outcome::exceeded:
+      return Outcome::exceeded;
+    case MinesLeftCombiner::Outcome::complete:
+      break;
+  }
+  judge([this](std::size_t i) { components_[i].judge(combiner_.weights(i)); });
+  return Outcome::counted;
+}
+
+void CountedPosition::weigh(double odds, const Probability& uncounted) {
+  MINES_ASSERT(odds > 0 && std::isfinite(odds));
+  judge([&](std::size_t i) {
+    CountedComponent& counted = components_[i];
+    if (counted.is_counted()) {
+      std::vector<WideNumber> weights;
+      weigh_by_odds(spreads_[i], odds, weights);
+      counted.judge(weights);
+    } else {
+      counted.probabilities.assign(counted.component.cells.size(), uncounted);
+      counted.verdicts.assign(counted.component.cells.size(), CellVerdict::open_question);
+    }
+  });
+}
+
+/// Calls judge_component(i) for each component.
+template <class Judge>
+void CountedPosition::judge(const Judge& judge_component) {
+  work_in_runs(components_.size(), components_at_once, threads_,
+               [&](int, std::size_t begin, std::size_t end) {
+                 for (std::size_t i = begin; i < end; ++i) judge_component(i);
+               });
+}
+
+MineRange CountedPosition::range() const {
+  MineRange range;
+  for (const CountedComponent& counted : components_) range += counted.range();
+  return range;
+}
+
+}  // namespace mines

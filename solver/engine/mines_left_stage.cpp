@@ -1,0 +1,187 @@
+#include "engine/mines_left_stage.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <numeric>
+#include <utility>
+
+#include "base/parallel.hpp"
+#include "engine/deductions.hpp"
+
+namespace mines {
+
+namespace {
+
+constexpr std::size_t tiles_joined_at_once = 64;  // about 0.1 ms
+// Words of safe cells handed out in one call: the rules find what their replies make certain at less cost.
+constexpr std::size_t most_words_at_once = 4096;
+
+tl::unexpected<Error> no_placement(std::uint64_t mines) {
+  return broken("game", fmt::format("no placement that fits the numbers has {} mines on the board", mines));
+}
+
+std::uint64_t count_unknown(const View& view, std::span<const StuckTile> tiles) {
+  std::uint64_t unknown = 0;
+  for (const StuckTile& stuck : tiles) {
+    for_each_unknown_word(view, stuck, [&](std::int32_t, std::int32_t, Word cells) {
+      unknown += static_cast<std::uint64_t>(std::popcount(cells));
+    });
+  }
+  return unknown;
+}
+
+std::uint64_t count_unknown(const View& view, std::span<const StuckTile> tiles, int threads) {
+  const auto parts =
+      parts_of_runs<std::uint64_t>(tiles.size(), tiles_joined_at_once, threads,
+                                   [&](int, std::size_t begin, std::size_t end, std::uint64_t& unknown) {
+                                     unknown = count_unknown(view, tiles.subspan(begin, end - begin));
+                                   });
+  return std::accumulate(parts.begin(), parts.end(), std::uint64_t{0});
+}
+
+/// Gives all unknown cells, or only those of the interior, the same verdict.
+std::uint64_t decide_all(SharedView& shared, std::span<const StuckTile> tiles, CellVerdict verdict,
+                         bool interior, std::vector<ClickBlock>& clicks) {
+  std::uint64_t decided = 0;
+  for (const StuckTile& stuck : tiles) {
+    for_each_unknown_word(shared.view, stuck, [&](std::int32_t row, std::int32_t word, Word unknown) {
+      const Word cells = interior ? unknown & ~frontier_cells(shared.view, row, word) : unknown;
+      if (cells == 0 || clicks.size() >= most_words_at_once) return;
+      Word fresh = 0;
+      if (verdict == CellVerdict::mine) {
+        fresh = add_deduced_mines(shared, row, word, cells);
+      } else {
+        fresh = add_deduced_safe(shared, row, word, cells);
+        if (fresh != 0) add_clicks(clicks, {row, word, fresh});
+      }
+      decided += static_cast<std::uint64_t>(std::popcount(fresh));
+    });
+    if (clicks.size() >= most_words_at_once) break;
+  }
+  return decided;
+}
+
+std::uint64_t add_verdicts(SharedView& shared, const Component& component,
+                           std::span<const CellVerdict> verdicts, std::vector<ClickBlock>& clicks) {
+  std::uint64_t decided = 0;
+  for (std::size_t k = 0; k < verdicts.size(); ++k) {
+    if (verdicts[k] == CellVerdict::open_question) continue;
+    decided += add_deduction(shared, {component.cells[k], verdicts[k]}, clicks) ? 1 : 0;
+  }
+  return decided;
+}
+
+/// The components of some tiles. A component with one number has that many mines and is not kept.
+struct FoundComponents {
+  std::vector<Component> components;
+  bool possible = true;           // each number by itself; if not, nothing below counts
+  MineRange range;                // of the mines on all components
+  std::uint64_t fixed_mines = 0;  // on components with one number
+  std::uint64_t cells = 0;        // of all components
+
+  void add(const Component& component) {
+    possible = possible && std::all_of(component.constraints.begin(), component.constraints.end(),
+                                       [](const Constraint& constraint) { return constraint.is_possible(); });
+    if (!possible) return;
+    const MineRange mines = mine_range(component);
+    range += mines;
+    cells += component.cells.size();
+    if (component.constraints.size() == 1) {
+      fixed_mines += mines.least;
+    } else {
+      components.push_back(component);
+    }
+  }
+
+  void append(FoundComponents&& other) {
+    std::move(other.components.begin(), other.components.end(), std::back_inserter(components));
+    possible = possible && other.possible;
+    range += other.range;
+    fixed_mines += other.fixed_mines;
+    cells += other.cells;
+  }
+};
+
+FoundComponents find_components(ComponentSearch& search, std::span<const StuckTile> tiles, int threads) {
+  FoundComponents all;
+  for (FoundComponents& part : search.for_each_component<FoundComponents>(
+           tiles, tiles_joined_at_once, threads,
+           [](int, const Component&component, FoundComponents&found) { found.add(component); }))
+    all.append(std::move(part));
+  return all;
+}
+
+/// Whether K decides nothing: with the components' mines anywhere in their range, the interior has some mines
+/// and some safe cells.
+bool decides_nothing(const MineRange& components, std::uint64_t interior, std::uint64_t mines) {
+  return mines > components.most && mines < components.least + interior;
+}
+
+}  // namespace
+
+Result<std::uint64_t> MinesLeftStage::run(SharedView& shared, std::span<const StuckTile> tiles,
+                                          std::uint64_t opened, int threads, std::vector<ClickBlock>& clicks,
+                                          Statistics& statistics) {
+  ++statistics.mines_left_runs;
+  const std::uint64_t unknown = count_unknown(shared.view, tiles, threads);
+  const std::uint64_t known_mines = game_.size.cells() - opened - unknown;
+  if (known_mines > game_.mines || game_.mines - known_mines > unknown) return no_placement(game_.mines);
+  const std::uint64_t mines = game_.mines - known_mines;
+  std::uint64_t decided = 0;
+  if (mines == 0 || mines == unknown) {
+    const CellVerdict verdict = mines == 0 ? CellVerdict::safe : CellVerdict::mine;
+    decided = decide_all(shared, tiles, verdict, false, clicks);
+  } else if (unknown <= limits_.unknown_cells) {
+    MINES_LET(decided, decide_some(shared, tiles, unknown, mines, threads, clicks, statistics));
+  }
+  statistics.mines_left_cells += decided;
+  return decided;
+}
+
+Result<std::uint64_t> MinesLeftStage::decide_some(SharedView& shared, std::span<const StuckTile> tiles,
+                                                  std::uint64_t unknown, std::uint64_t mines, int threads,
+                                                  std::vector<ClickBlock>& clicks, Statistics& statistics) {
+  if (!search_) search_.emplace(shared.view);
+  FoundComponents found = find_components(*search_, tiles, threads);
+  if (!found.possible) return no_placement(game_.mines);
+  const std::uint64_t interior = unknown - found.cells;
+  if (decides_nothing(found.range, interior, mines)) return 0;
+  if (position_.count(std::move(found.components), threads) == CountedPosition::Outcome::contradiction)
+    return no_placement(game_.mines);
+  const std::uint64_t fixed_mines = found.fixed_mines + position_.remove_fixed();
+  if (fixed_mines > mines) return no_placement(game_.mines);
+  const MinesLeftDecision decision = decide(interior, mines - fixed_mines, statistics);
+  if (!decision.consistent) return no_placement(game_.mines);
+  std::uint64_t decided = 0;
+  for (std::size_t i = 0; i < decision.cells.size(); ++i)
+    decided += add_verdicts(shared, position_.components()[i].component, decision.cells[i], clicks);
+  if (decision.interior != CellVerdict::open_question)
+    decided += decide_all(shared, tiles, decision.interior, true, clicks);
+  return decided;
+}
+
+/// What `mines` mines on the components that vary and on the interior decide.
+MinesLeftDecision MinesLeftStage::decide(std::uint64_t interior, std::uint64_t mines,
+                                         Statistics& statistics) {
+  const CountedPosition::Outcome outcome = position_.combine(interior, mines);
+  MinesLeftDecision decision;
+  if (outcome == CountedPosition::Outcome::exceeded) {
+    if (decides_nothing(position_.range(), interior, mines)) return decision;
+    ++statistics.mines_left_solver_runs;
+    std::vector<const Component*> components;
+    for (const CountedComponent& counted : position_.components()) components.push_back(&counted.component);
+    decision = decide_mines_left(components, interior, mines, limits_.solver);
+    statistics.mines_left_given_up += decision.complete ? 0 : 1;
+    return decision;
+  }
+  ++statistics.mines_left_counted;
+  decision.consistent = outcome == CountedPosition::Outcome::counted;
+  if (!decision.consistent) return decision;
+  for (const CountedComponent& counted : position_.components()) decision.cells.push_back(counted.verdicts);
+  decision.interior = position_.interior_verdict();
+  return decision;
+}
+
+}  // namespace mines

@@ -1,0 +1,62 @@
+// The stage of the mines left on the board: K less the known mines. That number ties all components and the
+// interior together. Near the end of a game it decides what no number does, as when only the placements with
+// the fewest mines fit.
+//
+// Components are counted exactly and combined (counted/counted_position.hpp). Where that exceeds the budget,
+// CaDiCaL is asked, with a totalizer over the cells (sat/mines_left.hpp). Only components whose number of
+// mines varies take part: a twentieth of all at N²/8 mines. The engine runs the stage after all guesses.
+// There it is worth half a percent of the deficit on contest boards of 64²; before the guesses it would be
+// one and a half. On large boards it is worth nothing.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "board/game.hpp"
+#include "components/component_search.hpp"
+#include "components/stuck_tile.hpp"
+#include "counted/counted_position.hpp"
+#include "engine/shared_view.hpp"
+#include "engine/statistics.hpp"
+#include "sat/mines_left.hpp"
+
+namespace mines {
+
+/// Budgets of the stage.
+struct MinesLeftLimits {
+  /// Above this many unknown cells only two cases are decided: no mines left, or only mines left. K is worth
+  /// nothing there, and the components of that many cells may take 20 MB.
+  std::uint64_t unknown_cells = 16'384;
+  CountingLimits counting{100'000, 10'000'000};      ///< about 10 ms for a component, 30 ms for all together
+  SolverBudget solver{5'000, 100'000'000, 300'000};  ///< that many clauses join about 500 cells
+};
+
+class MinesLeftStage {
+ public:
+  explicit MinesLeftStage(const GameInfo& game, const MinesLeftLimits& limits = {})
+      : game_(game), limits_(limits), position_({limits.counting}) {}
+
+  /// Decides which unknown cells K decides. All unknown cells lie in `tiles`, which ascend; `opened` safe
+  /// cells are open; `shared` is the same in every call, and no sweeper runs. Adds mines to the board and
+  /// safe cells to `clicks`: on a board without mines left some thousand words at a time. Returns the number
+  /// of cells decided. Fails if no placement has K mines. The result does not depend on the number of
+  /// threads.
+  Result<std::uint64_t> run(SharedView& shared, std::span<const StuckTile> tiles, std::uint64_t opened,
+                            int threads, std::vector<ClickBlock>& clicks, Statistics& statistics);
+
+ private:
+  /// What `unknown` cells with `mines` mines leave to decide, if that is neither none nor all of them.
+  Result<std::uint64_t> decide_some(SharedView& shared, std::span<const StuckTile> tiles,
+                                    std::uint64_t unknown, std::uint64_t mines, int threads,
+                                    std::vector<ClickBlock>& clicks, Statistics& statistics);
+  MinesLeftDecision decide(std::uint64_t interior, std::uint64_t mines, Statistics& statistics);
+
+  GameInfo game_;
+  MinesLeftLimits limits_;
+  std::optional<ComponentSearch> search_;  // of the board, from the first run on
+  CountedPosition position_;
+};
+
+}  // namespace mines

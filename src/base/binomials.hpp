@@ -1,0 +1,65 @@
+// Binomials: C(n, k) is the number of ways to choose k of n things. One function for each kind of number.
+#pragma once
+
+#include <math.h>  // lgamma_r, which std has not
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+
+#include "base/assert.hpp"
+
+namespace mines {
+
+namespace detail {
+
+inline constexpr int most_for_small_binomials = 8;
+
+using SmallBinomials =
+    std::array<std::array<int, most_for_small_binomials + 1>, most_for_small_binomials + 1>;
+
+constexpr SmallBinomials make_small_binomials() {
+  SmallBinomials table{};
+  for (std::size_t n = 0; n < table.size(); ++n) {
+    table[n][0] = 1;
+    for (std::size_t k = 1; k <= n; ++k) table[n][k] = table[n - 1][k - 1] + (k < n ? table[n - 1][k] : 0);
+  }
+  return table;
+}
+
+inline constexpr SmallBinomials small_binomials = make_small_binomials();
+
+}  // namespace detail
+
+/// C(n, k) from a table, for n up to 8. 0 where k < 0 or k > n.
+constexpr int small_binomial(int n, int k) {
+  if (k < 0 || k > n) return 0;
+  return detail::small_binomials[static_cast<std::size_t>(n)][static_cast<std::size_t>(k)];
+}
+
+/// The logarithm of C(n, k) to base 2, k <= n. O(1).
+inline double log2_binomial(std::uint64_t n, std::uint64_t k) {
+  MINES_ASSERT(k <= n);
+  const auto log2_factorial = [](std::uint64_t m) {
+    int sign = 0;
+    return lgamma_r(static_cast<double>(m) + 1, &sign) / std::log(2.0);
+  };
+  return log2_factorial(n) - log2_factorial(k) - log2_factorial(n - k);
+}
+
+/// C(n, k) exactly, k <= n, in a kind of integers that has no largest one. O(min(k, n - k)) steps.
+template <class Integer>
+Integer exact_binomial(std::uint64_t n, std::uint64_t k) {
+  MINES_ASSERT(k <= n);
+  Integer result = 1;
+  const std::uint64_t steps = std::min(k, n - k);
+  for (std::uint64_t i = 1; i <= steps; ++i) {
+    result *= n - steps + i;
+    result /= i;
+  }
+  return result;
+}
+
+}  // namespace mines

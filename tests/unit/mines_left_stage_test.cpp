@@ -1,0 +1,374 @@
+// The mines left on the board as the engine uses them: the totalizer, CaDiCaL with it, and the stage, against
+// every placement on tiny boards.
+#include "engine/mines_left_stage.hpp"
+
+#include "support/catch.hpp"
+
+#include <bit>
+#include <map>
+
+#include "engine/engine.hpp"
+#include "field/field_game.hpp"
+#include "sat/clauses.hpp"
+#include "sat/mines_left.hpp"
+#include "selfplay/truth_auditor.hpp"
+#include "support/small_components.hpp"
+
+using namespace mines;
+using mines::testing::all_models;
+using mines::testing::components_of;
+using mines::testing::random_board_components;
+using mines::testing::random_component;
+using mines::testing::random_field;
+using mines::testing::random_view;
+using mines::testing::TruthAuditor;
+using mines::testing::whole_board;
+using mines::testing::WholeBoard;
+
+namespace {
+
+/// What placements decide about the cells, which are their bits; each placement has `cells` bits.
+struct Certain {
+  std::uint64_t some = 0;
+  std::uint64_t every = ~std::uint64_t{0};
+  bool any = false;
+
+  void add(std::uint64_t model) {
+    some |= model;
+    every &= model;
+    any = true;
+  }
+  CellVerdict operator[](std::size_t cell) const {
+    if ((some >> cell & 1) == 0) return CellVerdict::safe;
+    return (every >> cell & 1) != 0 ? CellVerdict::mine : CellVerdict::open_question;
+  }
+};
+
+}  // namespace
+
+TEST_CASE("a totalizer says how many literals are true, and follows when all are known") {
+  for (int size = 1; size <= 9; ++size) {
+    CaDiCaL::Solver solver;
+    std::vector<int> literals;
+    for (int i = 1; i <= size; ++i) literals.push_back(i % 3 == 0 ? -i : i);
+    int next_variable = size + 1;
+    const std::uint64_t clauses_before = static_cast<std::uint64_t>(solver.irredundant());
+    const Totalizer total(solver, literals, next_variable);
+    CHECK(static_cast<std::uint64_t>(solver.irredundant()) - clauses_before ==
+          totalizer_clauses(static_cast<std::uint64_t>(size)));
+    REQUIRE(total.count() == size);
+    for (unsigned model = 0; model < 1U << size; ++model) {
+      const int wanted = std::popcount(model);
+      for (int i = 0; i < size; ++i) {
+        const int literal = literals[static_cast<std::size_t>(i)];
+        solver.assume((model >> i & 1) != 0 ? literal : -literal);
+      }
+      REQUIRE(solver.solve() == 10);
+      for (int count = 1; count <= size; ++count) {
+        const bool holds = solver.val(total.at_least(count)) == total.at_least(count);
+        CHECK(holds == (wanted >= count));
+      }
+    }
+    // The other direction: exactly `count` are true.
+    for (int count = 0; count <= size; ++count) {
+      if (count > 0) solver.assume(total.at_least(count));
+      if (count < size) solver.assume(-total.at_least(count + 1));
+      REQUIRE(solver.solve() == 10);
+      int truths = 0;
+      for (const int literal : literals) truths += solver.val(std::abs(literal)) == literal ? 1 : 0;
+      CHECK(truths == count);
+    }
+  }
+}
+
+TEST_CASE("CaDiCaL with the number of mines gives the verdicts of every placement") {
+  RandomSequence random(81, 0);
+  int contradictions = 0;
+  int decided = 0;
+  for (int round = 0; round < 300; ++round) {
+    std::vector<Component> components;
+    std::size_t cells = 0;
+    if (round % 3 == 0) components.push_back(random_component(random, 8));
+    for (Component& component : random_board_components(random, 8))
+      components.push_back(std::move(component));
+    while (components.size() > 3) components.pop_back();
+    std::vector<const Component*> pointers;
+    std::vector<std::vector<std::uint64_t>> models;
+    for (const Component& component : components) {
+      pointers.push_back(&component);
+      models.push_back(all_models(component));
+      cells += component.cells.size();
+    }
+    const std::uint64_t interior = random.below(4);
+    for (std::uint64_t mines = 0; mines <= cells + interior + 1; ++mines) {
+      Certain certain;  // the components' cells in turn
+      bool fewer = false;
+      bool more = false;
+      const auto combine = [&](auto& self, std::size_t next, std::uint64_t model, std::size_t shift) -> void {
+        if (next == components.size()) {
+          const auto in_cells = static_cast<std::uint64_t>(std::popcount(model));
+          if (in_cells > mines || mines - in_cells > interior) return;
+          certain.add(model);
+          more |= mines > in_cells;              // some interior cell is a mine
+          fewer |= mines - in_cells < interior;  // and some is safe
+          return;
+        }
+        for (const std::uint64_t one : models[next])
+          self(self, next + 1, model | one << shift, shift + components[next].cells.size());
+      };
+      combine(combine, 0, 0, 0);
+      const MinesLeftDecision decision = decide_mines_left(pointers, interior, mines);
+      REQUIRE(decision.consistent == certain.any);
+      CHECK(decision.complete);
+      contradictions += certain.any ? 0 : 1;
+      if (!certain.any) continue;
+      std::size_t cell = 0;
+      for (const auto& verdicts : decision.cells) {
+        for (const CellVerdict verdict : verdicts) {
+          CHECK(verdict == certain[cell++]);
+          decided += verdict == CellVerdict::open_question ? 0 : 1;
+        }
+      }
+      const CellVerdict inside = interior == 0 ? CellVerdict::open_question
+                                 : !more       ? CellVerdict::safe
+                                 : !fewer      ? CellVerdict::mine
+                                               : CellVerdict::open_question;
+      CHECK(decision.interior == inside);
+    }
+  }
+  CHECK(contradictions > 300);
+  CHECK(decided > 300);
+}
+
+TEST_CASE("CaDiCaL without a budget proves nothing wrong, and says that it has not finished") {
+  RandomSequence random(82, 0);
+  int unfinished = 0;
+  for (int round = 0; round < 200; ++round) {
+    const std::vector<Component> components = random_board_components(random, 12);
+    for (const Component& component : components) {
+      Certain certain;
+      const std::uint64_t mines = random.below(component.cells.size() + 1);
+      for (const std::uint64_t model : all_models(component)) {
+        if (static_cast<std::uint64_t>(std::popcount(model)) == mines) certain.add(model);
+      }
+      const Component* const only = &component;
+      for (const SolverBudget budget : {SolverBudget{0}, {1}, {20'000, 300}, {20'000, 20'000'000, 30}}) {
+        const MinesLeftDecision decision = decide_mines_left(std::span(&only, 1), 0, mines, budget);
+        if (!decision.consistent) CHECK_FALSE(certain.any);
+        unfinished += decision.complete ? 0 : 1;
+        for (std::size_t cell = 0; cell < component.cells.size(); ++cell) {
+          const CellVerdict verdict = decision.cells[0][cell];
+          if (certain.any && verdict != CellVerdict::open_question) CHECK(verdict == certain[cell]);
+          if (certain.any && decision.complete) CHECK(verdict == certain[cell]);
+        }
+      }
+    }
+  }
+  CHECK(unfinished > 100);
+}
+
+TEST_CASE("without counting, a component's mines lie within its range") {
+  RandomSequence random(62, 0);
+  int narrow = 0;
+  for (int round = 0; round < 2000; ++round) {
+    for (const Component& component : random_board_components(random, 14)) {
+      const MineRange range = mine_range(component);
+      for (const std::uint64_t model : all_models(component)) {
+        const auto mines = static_cast<std::uint64_t>(std::popcount(model));
+        REQUIRE(range.least <= mines);
+        REQUIRE(range.most >= mines);
+      }
+      narrow += range.least > 0 && range.most < component.cells.size() ? 1 : 0;
+    }
+  }
+  CHECK(narrow > 500);
+}
+
+namespace {
+
+struct StageOutcome {
+  std::map<Cell, CellVerdict> verdicts;
+  Statistics statistics;
+  bool consistent = true;
+};
+
+/// Notes the verdicts.
+class Notes final : public Auditor {
+ public:
+  explicit Notes(std::map<Cell, CellVerdict>& verdicts) : verdicts_(verdicts) {}
+  void safe_deduced(std::int32_t row, std::int32_t word, Word mask) override {
+    for_each_bit(mask, [&](int bit) { verdicts_[cell_at(row, word, bit)] = CellVerdict::safe; });
+  }
+  void mines_deduced(std::int32_t row, std::int32_t word, Word mask) override {
+    for_each_bit(mask, [&](int bit) { verdicts_[cell_at(row, word, bit)] = CellVerdict::mine; });
+  }
+
+ private:
+  std::map<Cell, CellVerdict>& verdicts_;
+};
+
+/// Runs the stage on a view.
+StageOutcome run_stage(View view, std::uint64_t mines, const MinesLeftLimits& limits, int threads) {
+  const BoardSize size = view.size();
+  StageOutcome outcome;
+  Notes notes(outcome.verdicts);
+  SharedView board(std::move(view), &notes);
+  board.queues.push_back(TileQueue::make(board.states.grid().count()).value());
+  std::vector<StuckTile> tiles;
+  std::uint64_t opened = 0;
+  for (std::int32_t tile = 0; tile < board.states.grid().count(); ++tile)
+    tiles.push_back({tile, all_tile_rows});
+  for (std::int32_t row = 0; row < size.rows; ++row) {
+    for (std::int32_t column = 0; column < size.columns; ++column)
+      opened += board.view.is_open({row, column}) ? 1 : 0;
+  }
+  MinesLeftStage stage({size, mines, 8}, limits);
+  std::vector<ClickBlock> clicks;
+  const auto decided = stage.run(board, tiles, opened, threads, clicks, outcome.statistics);
+  outcome.consistent = decided.has_value();
+  if (!decided) return outcome;
+  CHECK(*decided == outcome.verdicts.size());
+  CHECK(outcome.statistics.mines_left_cells == *decided);
+  std::size_t clicked = 0;
+  for (const ClickBlock& click : clicks) {
+    for_each_word(click, [&](const ClickWord& word) {
+      for_each_bit(word.mask, [&](int bit) {
+        CHECK(outcome.verdicts.at(cell_at(word.row, word.word, bit)) == CellVerdict::safe);
+        ++clicked;
+      });
+    });
+  }
+  for (const auto& [cell, verdict] : outcome.verdicts) {
+    clicked -= verdict == CellVerdict::safe ? 1 : 0;
+    CHECK(board.view.is_mine(cell) == (verdict == CellVerdict::mine));
+  }
+  CHECK(clicked == 0);
+  return outcome;
+}
+
+}  // namespace
+
+TEST_CASE("the stage decides what all placements of exactly K mines say, by counting and by CaDiCaL") {
+  RandomSequence random(83, 0);
+  MinesLeftLimits no_counting;
+  no_counting.counting.transitions = 0;
+  MinesLeftLimits no_products;
+  no_products.counting.products = 0;
+  Statistics all;
+  int boards = 0;
+  int decided = 0;
+  while (boards < 300) {
+    const BoardSize size{3 + static_cast<std::int32_t>(random.below(5)),
+                         3 + static_cast<std::int32_t>(random.below(6))};
+    const Field field = random_field(size, 0.1 + 0.1 * static_cast<double>(random.below(4)), random);
+    const double open = 0.3 + 0.1 * static_cast<double>(random.below(7));
+    RandomSequence before = random;
+    const View view = random_view(field, open, 0.3, random);
+    std::size_t unknown = 0;
+    for (std::int32_t row = 0; row < size.rows; ++row)
+      unknown += static_cast<std::size_t>(std::popcount(view.unknown(row, 0)));
+    if (unknown > 14) continue;
+    ++boards;
+    const WholeBoard whole = whole_board(view);
+    Certain alone;
+    for (const std::uint64_t model : whole.models) alone.add(model);
+    std::uint64_t known = 0;
+    for (std::int32_t row = 0; row < size.rows; ++row) {
+      for (std::int32_t column = 0; column < size.columns; ++column)
+        known += view.is_mine({row, column}) ? 1 : 0;
+    }
+    for (std::uint64_t mines = known; mines <= known + unknown + 1; ++mines) {
+      Certain certain;
+      for (const std::uint64_t model : whole.models) {
+        if (static_cast<std::uint64_t>(std::popcount(model)) + known == mines) certain.add(model);
+      }
+      for (const MinesLeftLimits& limits : {MinesLeftLimits{}, no_counting, no_products}) {
+        RandomSequence again = before;
+        const StageOutcome outcome =
+            run_stage(random_view(field, open, 0.3, again), mines, limits, 1 + boards % 2);
+        if (!certain.any) continue;  // the stage need not find this
+        REQUIRE(outcome.consistent);
+        all += outcome.statistics;
+        for (std::size_t cell = 0; cell < whole.cells.size(); ++cell) {
+          const auto found = outcome.verdicts.find(whole.cells[cell]);
+          const CellVerdict verdict =
+              found == outcome.verdicts.end() ? CellVerdict::open_question : found->second;
+          // What the numbers say without K is not for this stage.
+          const bool told = verdict != CellVerdict::open_question || certain[cell] != alone[cell];
+          if (told) CHECK(verdict == certain[cell]);
+          decided += certain[cell] == alone[cell] ? 0 : 1;
+        }
+      }
+    }
+  }
+  CHECK(decided > 1000);
+  CHECK(all.mines_left_counted > 50);
+  CHECK(all.mines_left_solver_runs > 100);
+  CHECK(all.mines_left_given_up == 0);
+}
+
+TEST_CASE("a number that no mines can satisfy is noticed, though it is in no other's component") {
+  // 2 rows and 4 columns with a number in the first row, second column; the first column is known mines or
+  // unknown. The number is larger than its cells are many, or smaller than its known mines.
+  struct Impossible {
+    int number;
+    bool known_mines;
+  };
+  for (const auto& [number, known_mines] : {Impossible{6, false}, {7, true}, {1, true}}) {
+    const std::uint64_t known = known_mines ? 2 : 0;
+    for (std::uint64_t left = 1; left + 1 < 8 - known; ++left) {
+      View view = View::make({2, 4}).value();
+      for (const std::int32_t row : {0, 1}) view.add_mines(row, 0, known_mines ? 1 : 0);
+      OpenedWord reply{0, 0, 2, 0, {}};
+      for (int i = 0; i < 4; ++i) reply.number[i] = (number >> i & 1) != 0 ? 2 : 0;
+      view.apply(reply);
+      const StageOutcome outcome = run_stage(std::move(view), known + left, {}, 1);
+      CHECK_FALSE(outcome.consistent);
+      CHECK(outcome.verdicts.empty());
+    }
+  }
+}
+
+TEST_CASE("a board without mines left is opened, one with nothing else is marked, whatever its size") {
+  RandomSequence random(84, 0);
+  const BoardSize size{200, 1100};
+  const Field none = random_field(size, 0, random);
+  const Field full = random_field(size, 1, random);
+  for (const Field* field : {&none, &full}) {
+    // A tenth of the cells is known.
+    for (const int threads : {1, 3}) {
+      const StageOutcome outcome =
+          run_stage(random_view(*field, 0.1, 0.1, random), field->mine_count(), {}, threads);
+      CHECK(outcome.consistent);
+      CHECK(outcome.verdicts.size() > 10000);
+      CHECK(outcome.statistics.mines_left_counted == 0);
+      const CellVerdict wanted = field == &none ? CellVerdict::safe : CellVerdict::mine;
+      for (const auto& [cell, verdict] : outcome.verdicts) REQUIRE(verdict == wanted);
+    }
+  }
+  CHECK_FALSE(run_stage(random_view(full, 0, 0.1, random), 10, {}, 1).consistent);
+  CHECK_FALSE(run_stage(random_view(none, 0.5, 0, random), size.cells(), {}, 1).consistent);
+}
+
+TEST_CASE("in games on small boards the number of mines decides cells, rightly, with any number of threads") {
+  RandomSequence random(85, 0);
+  Statistics all;
+  for (int board = 0; board < 400; ++board) {
+    const BoardSize size{5 + static_cast<std::int32_t>(random.below(12)),
+                         5 + static_cast<std::int32_t>(random.below(12))};
+    const Field field = random_field(size, 0.05 + 0.05 * static_cast<double>(random.below(5)), random);
+    std::uint64_t opened = 0;
+    for (const int threads : {1, 3}) {
+      FieldGame game = FieldGame::make(field, 8).value();
+      TruthAuditor auditor(field);
+      const auto statistics = play(game, {Strategy::sat, threads, 3}, &auditor);
+      REQUIRE(statistics);
+      CHECK(auditor.wrong() == 0);
+      if (threads == 1) opened = game.safe_opened();
+      CHECK(game.safe_opened() == opened);
+      all += *statistics;
+    }
+  }
+  CHECK(all.mines_left_cells > 20);
+  CHECK(all.mines_left_counted > 50);
+}

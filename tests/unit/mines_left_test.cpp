@@ -1,0 +1,377 @@
+// The mines left on the whole board, against every placement on tiny boards, and on boards with many
+// placements.
+#include "count/mines_left.hpp"
+
+#include "support/catch.hpp"
+
+#include <bit>
+#include <cmath>
+#include <limits>
+#include <map>
+
+#include "count/integer.hpp"
+#include "count/odds_for_mines.hpp"
+#include "support/small_components.hpp"
+
+using namespace mines;
+using mines::testing::components_of;
+using mines::testing::random_field;
+using mines::testing::random_view;
+using mines::testing::whole_board;
+using mines::testing::WholeBoard;
+
+namespace {
+
+/// A view's components with their counts, and its interior.
+struct CountedBoard {
+  std::vector<Component> components;
+  std::vector<ModelCounts<double>> counts;
+  std::vector<MineSpread> spreads;
+  std::uint64_t interior = 0;
+};
+
+CountedBoard count_board(const View& view, std::size_t unknown) {
+  CountedBoard board{components_of(view, Join::numbers), {}, {}, unknown};
+  Elimination elimination;
+  ModelCounter<double> counter;
+  for (const Component& component : board.components) {
+    REQUIRE(elimination.run(component) == Elimination::Outcome::complete);
+    REQUIRE(counter.count(elimination, board.counts.emplace_back()));
+    board.spreads.push_back(spread_of(board.counts.back()));
+    board.interior -= component.cells.size();
+  }
+  return board;
+}
+
+/// What each cell is in all placements with a given number of mines.
+struct Truth {
+  double models = 0;
+  std::map<Cell, double> mine;  // probability
+};
+
+Truth truth_of(const WholeBoard& board, int mines) {
+  Truth truth;
+  for (const Cell cell : board.cells) truth.mine[cell] = 0;
+  for (const std::uint64_t model : board.models) {
+    if (std::popcount(model) != mines) continue;
+    ++truth.models;
+    for (std::size_t i = 0; i < board.cells.size(); ++i)
+      truth.mine[board.cells[i]] += static_cast<double>(model >> i & 1);
+  }
+  for (auto& [cell, mine] : truth.mine) mine /= truth.models;
+  return truth;
+}
+
+void check_cell(const Probability& probability, CellVerdict verdict, double expected) {
+  CHECK(probability.known == Known::exact);
+  CHECK(probability.value == Approx(expected).epsilon(1e-12).margin(1e-300));
+  CHECK((verdict == CellVerdict::safe) == (expected == 0));
+  CHECK((verdict == CellVerdict::mine) == (expected == 1));
+}
+
+/// Returns how many cells only the number of mines decides.
+int check_board(const CountedBoard& board, const Truth& truth, const MinesLeftCombiner& total) {
+  int decided = 0;
+  std::map<Cell, double> rest = truth.mine;
+  std::vector<Probability> probabilities;
+  std::vector<CellVerdict> verdicts;
+  for (std::size_t i = 0; i < board.components.size(); ++i) {
+    judge_cells(board.counts[i], total.weights(i), probabilities, verdicts);
+    std::vector<CellVerdict> alone;
+    Elimination elimination;
+    elimination.run(board.components[i]);
+    elimination.verdicts(alone);
+    for (std::size_t k = 0; k < verdicts.size(); ++k) {
+      const Cell cell = board.components[i].cells[k];
+      check_cell(probabilities[k], verdicts[k], truth.mine.at(cell));
+      decided += verdicts[k] != alone[k] ? 1 : 0;
+      rest.erase(cell);
+    }
+  }
+  REQUIRE(rest.size() == board.interior);
+  for (const auto& [cell, mine] : rest) check_cell(total.interior(), total.interior_verdict(), mine);
+  return decided;
+}
+
+}  // namespace
+
+TEST_CASE("with the number of mines known, cells are what all placements on the board say") {
+  RandomSequence random(60, 0);
+  MinesLeftCombiner total;
+  int boards = 0;
+  int decided = 0;
+  while (boards < 400) {
+    const BoardSize size{3 + static_cast<std::int32_t>(random.below(5)),
+                         3 + static_cast<std::int32_t>(random.below(6))};
+    const Field field = random_field(size, 0.1 + 0.1 * static_cast<double>(random.below(4)), random);
+    const View view = random_view(field, 0.3 + 0.1 * static_cast<double>(random.below(6)), 0.3, random);
+    std::size_t unknown = 0;
+    for (std::int32_t row = 0; row < size.rows; ++row)
+      unknown += static_cast<std::size_t>(std::popcount(view.unknown(row, 0)));
+    if (unknown > (boards % 40 == 0 ? 20 : 15)) continue;
+    ++boards;
+    const WholeBoard all = whole_board(view);
+    const CountedBoard board = count_board(view, unknown);
+    for (std::uint64_t mines = 0; mines <= unknown + 1; ++mines) {
+      const Truth truth = truth_of(all, static_cast<int>(mines));
+      const auto outcome = total.combine(board.spreads, board.interior, mines);
+      REQUIRE((outcome == MinesLeftCombiner::Outcome::contradiction) == (truth.models == 0));
+      if (truth.models != 0) decided += check_board(board, truth, total);
+    }
+  }
+  CHECK(decided > 200);
+}
+
+TEST_CASE("gaps in the numbers of mines are no numbers of mines") {
+  // Three mines, or none; and two, or none.
+  const MineSpread three{0, {WideNumber(1), WideNumber(), WideNumber(), WideNumber(1)}};
+  const MineSpread two{1, {WideNumber(5), WideNumber(), WideNumber(1)}};
+  MinesLeftCombiner total;
+  const std::vector<MineSpread> both = {three, two};
+  const auto outcome = [&](std::uint64_t mines, std::uint64_t interior) {
+    return total.combine(both, interior, mines);
+  };
+  for (const std::uint64_t mines : {0, 2, 5, 7})
+    CHECK(outcome(mines, 0) == MinesLeftCombiner::Outcome::contradiction);
+  REQUIRE(outcome(4, 0) == MinesLeftCombiner::Outcome::complete);
+  CHECK(total.weights(0)[0].is_zero());
+  CHECK(total.weights(0)[3].to_double() == 1);
+  CHECK(total.weights(1)[0].to_double() == Approx(0.2));
+  CHECK(total.weights(1)[2].is_zero());
+  REQUIRE(outcome(5, 1) == MinesLeftCombiner::Outcome::complete);
+  CHECK(total.interior_verdict() == CellVerdict::mine);
+  REQUIRE(outcome(6, 3) == MinesLeftCombiner::Outcome::complete);
+  CHECK(total.interior_verdict() == CellVerdict::open_question);
+  CHECK(total.combine(both, 3, 6, 10) == MinesLeftCombiner::Outcome::exceeded);
+}
+
+TEST_CASE("many components and a large interior: ratios of binomials stay exact") {
+  // 300 pairs of cells: one mine in two ways, or two mines in one way.
+  const std::vector<MineSpread> pairs(300, MineSpread{1, {WideNumber(2), WideNumber(1)}});
+  constexpr std::uint64_t interior = 4'000'000'000;
+  constexpr std::uint64_t mines = 500'000'000;
+  MinesLeftCombiner total;
+  REQUIRE(total.combine(pairs, interior, mines) == MinesLeftCombiner::Outcome::complete);
+  // Exactly, by integers: sum over t second mines of C(300, t) 2^(300 - t) C(interior, mines - 300 - t).
+  // Each term follows from the one before by a factor and a divisor, which multiplies all earlier terms
+  // instead.
+  Integer ways = 1;
+  Integer binomial = 1;
+  std::vector<Integer> terms;
+  for (std::uint64_t t = 0; t <= 300; ++t) {
+    for (Integer& term : terms)
+      term *= t == 0 ? Integer(1) : Integer(2 * t) * Integer(interior - mines + 300 + t);
+    terms.push_back(ways * binomial);
+    ways *= 300 - t;
+    binomial *= mines - 300 - t;
+  }
+  Integer all = 0;
+  Integer with_second = 0;
+  for (std::uint64_t t = 0; t <= 300; ++t) {
+    all += terms[t];
+    with_second += terms[t] * t;
+  }
+  const double exact =
+      Integer(with_second * Integer(1'000'000'000'000'000) / (all * 300)).convert_to<double>() / 1e15;
+  for (const std::size_t i : {0, 7, 299})
+    CHECK(total.weights(i)[1].to_double() == Approx(exact).epsilon(1e-12));
+  CHECK(total.interior_verdict() == CellVerdict::open_question);
+  CHECK(total.interior().value ==
+        Approx((static_cast<double>(mines - 300) - 300 * exact) / static_cast<double>(interior))
+            .epsilon(1e-12));
+}
+
+TEST_CASE("odds give the number of mines that they are solved for") {
+  RandomSequence random(61, 0);
+  for (int round = 0; round < 300; ++round) {
+    std::vector<MineSpread> spreads;
+    std::uint64_t least = 0;
+    std::uint64_t most = 0;
+    for (std::size_t i = random.below(20); i > 0; --i) {
+      MineSpread spread{static_cast<int>(random.below(10)), {}};
+      for (std::size_t k = 1 + random.below(4); k > 0; --k)
+        spread.models.push_back(WideNumber(static_cast<double>(1 + random.below(100))));
+      least += static_cast<std::uint64_t>(spread.least);
+      most += static_cast<std::uint64_t>(spread.most());
+      spreads.push_back(std::move(spread));
+    }
+    const std::uint64_t interior = random.below(2) == 0 ? 0 : random.below(1000);
+    most += interior;
+    const std::uint64_t mines = least + random.below(most - least + 1);
+    const auto odds = odds_for_mines(spreads, interior, mines);
+    REQUIRE(odds);
+    if (least == most) continue;
+    if (mines == least) CHECK(*odds == 0);
+    if (mines == most) CHECK(*odds == std::numeric_limits<double>::infinity());
+    if (mines != least && mines != most) {
+      double expected = static_cast<double>(interior) * *odds / (1 + *odds);
+      for (const MineSpread& spread : spreads) {
+        double sum = 0;
+        double weighted = 0;
+        for (std::size_t k = 0; k < spread.models.size(); ++k) {
+          const double weight = spread.models[k].to_double() * std::pow(*odds, static_cast<double>(k));
+          sum += weight;
+          weighted += weight * (spread.least + static_cast<double>(k));
+        }
+        expected += weighted / sum;
+      }
+      CHECK(std::abs(expected - static_cast<double>(mines)) <=
+            2e-9 * std::max(1.0, static_cast<double>(mines)));
+    }
+    CHECK_FALSE(odds_for_mines(spreads, interior, most + 1));
+    if (least > 0) CHECK_FALSE(odds_for_mines(spreads, interior, least - 1));
+  }
+  // Nearly all placements have the one more mine, and none is expected.
+  const std::vector<MineSpread> heavy = {{0, {WideNumber(1), WideNumber(1e300) * WideNumber(1e10)}}};
+  const double odds = odds_for_mines(heavy, 2, 1).value();
+  CHECK(odds > 0);
+  CHECK(odds < 1e-100);
+  // The odds of a board are those of its density if nothing is known.
+  CHECK(odds_for_mines({}, 4096, 512).value() == Approx(1.0 / 7));
+}
+
+namespace {
+
+/// Spreads with counts as integers, and the exact weights by integers alone.
+struct IntegerBoard {
+  std::vector<std::vector<Integer>> models;  // of each component
+  std::vector<int> least;
+  std::uint64_t interior = 0;
+
+  std::vector<MineSpread> spreads() const {
+    std::vector<MineSpread> spreads;
+    for (std::size_t i = 0; i < models.size(); ++i) {
+      MineSpread spread{least[i], {}};
+      for (const Integer& count : models[i]) {
+        // In two parts: an integer may be beyond a double.
+        const Integer high = count >> 200;
+        WideNumber wide(high.convert_to<double>());
+        for (int k = 0; k < 2; ++k) wide *= WideNumber(0x1p100);
+        wide += WideNumber(Integer(count - (high << 200)).convert_to<double>());
+        spread.models.push_back(wide);
+      }
+      spreads.push_back(std::move(spread));
+    }
+    return spreads;
+  }
+};
+
+IntegerBoard random_board(RandomSequence& random, std::size_t components, bool gaps) {
+  IntegerBoard board;
+  for (std::size_t i = 0; i < components; ++i) {
+    auto& models = board.models.emplace_back();
+    board.least.push_back(static_cast<int>(random.below(4)));
+    const std::size_t size = 1 + random.below(5);
+    for (std::size_t k = 0; k < size; ++k) {
+      Integer count = 1 + random.below(1000);
+      if (random.below(20) == 0) count <<= random.below(600);
+      if (gaps && k > 0 && k + 1 < size && random.below(4) == 0) count = 0;
+      models.push_back(count);
+    }
+  }
+  board.interior = random.below(3) == 0 ? random.below(5) : random.below(3000);
+  return board;
+}
+
+std::vector<Integer> times(const std::vector<Integer>& a, const std::vector<Integer>& b) {
+  std::vector<Integer> product(a.size() + b.size() - 1);
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    for (std::size_t k = 0; k < b.size(); ++k) product[i + k] += a[i] * b[k];
+  }
+  return product;
+}
+
+/// C(n, k) for k from 0 to `most`.
+std::vector<Integer> binomials_of(std::uint64_t n, std::uint64_t most) {
+  std::vector<Integer> binomials{1};
+  for (std::uint64_t k = 1; k <= std::min(n, most); ++k)
+    binomials.push_back(binomials.back() * (n - k + 1) / k);
+  return binomials;
+}
+
+double ratio(const Integer& part, const Integer& all) {
+  if (part == 0) return 0;
+  const int shift = 80;
+  return std::ldexp(Integer((part << shift) / all).convert_to<double>(), -shift);
+}
+
+}  // namespace
+
+TEST_CASE("boards beyond doubles agree with integers, near the bounds and in the middle") {
+  RandomSequence random(63, 0);
+  MinesLeftCombiner total;
+  int impossible = 0;
+  for (int round = 0; round < 60; ++round) {
+    IntegerBoard board = random_board(random, 20 + random.below(150), round % 4 == 0);
+    std::uint64_t least = 0;
+    for (const int mines : board.least) least += static_cast<std::uint64_t>(mines);
+    // All components but the first, with the interior.
+    std::vector<Integer> others{1};
+    for (std::size_t i = 1; i < board.models.size(); ++i) others = times(others, board.models[i]);
+    const std::uint64_t spread = others.size() + board.models[0].size() - 2;
+    const std::uint64_t range = spread + board.interior;
+    const std::uint64_t choices[] = {0, 1, 2, range - 1, range, random.below(range + 1), range / 4};
+    const std::uint64_t mines = choices[static_cast<std::size_t>(round) % std::size(choices)];
+    const std::vector<Integer> inside = binomials_of(board.interior, mines);
+    const auto ways_for = [&](std::uint64_t wanted) {
+      Integer ways = 0;
+      for (std::uint64_t t = 0; t < others.size() && t <= wanted; ++t) {
+        if (wanted - t < inside.size()) ways += others[t] * inside[wanted - t];
+      }
+      return ways;
+    };
+    const auto& first = board.models[0];
+    Integer all = 0;
+    std::vector<Integer> beside(first.size());
+    for (std::size_t k = 0; k < first.size() && k <= mines; ++k) {
+      beside[k] = ways_for(mines - k);
+      all += first[k] * beside[k];
+    }
+    const auto outcome = total.combine(board.spreads(), board.interior, least + mines);
+    REQUIRE(outcome ==
+            (all == 0 ? MinesLeftCombiner::Outcome::contradiction : MinesLeftCombiner::Outcome::complete));
+    if (all == 0) continue;
+    for (std::size_t k = 0; k < first.size(); ++k) {
+      INFO(round << ": " << k);
+      CHECK(total.weights(0)[k].is_zero() == (beside[k] == 0));
+      impossible += beside[k] == 0 ? 1 : 0;
+      const double expected = ratio(first[k] * beside[k], all);
+      const double given = (board.spreads()[0].models[k] * total.weights(0)[k]).to_double();
+      CHECK(std::abs(given - expected) <= 1e-11 * expected + 1e-18);
+    }
+    // The logarithm, from the integer's length.
+    const int bits = static_cast<int>(msb(all));
+    const double top = Integer(bits > 60 ? all >> (bits - 60) : all << (60 - bits)).convert_to<double>();
+    CHECK(total.log2_placements() == Approx(std::log2(top) + bits - 60).epsilon(1e-12).margin(1e-9));
+  }
+  CHECK(impossible > 5);
+}
+
+TEST_CASE("ten thousand components are combined within the usual work") {
+  RandomSequence random(64, 0);
+  std::vector<MineSpread> spreads;
+  double mines = 0;
+  for (int i = 0; i < 10'000; ++i) {
+    MineSpread spread{static_cast<int>(random.below(3)), {}};
+    for (std::size_t k = 2 + random.below(3); k > 0; --k)
+      spread.models.push_back(WideNumber(static_cast<double>(1 + random.below(9))));
+    mines += spread.least + 0.4 * static_cast<double>(spread.models.size() - 1);
+    spreads.push_back(std::move(spread));
+  }
+  constexpr std::uint64_t interior = 200'000;
+  const auto total_mines = static_cast<std::uint64_t>(mines) + interior / 5;
+  MinesLeftCombiner total;
+  REQUIRE(total.combine(spreads, interior, total_mines) == MinesLeftCombiner::Outcome::complete);
+  // The sums are right for every way of cutting.
+  double expected = total.interior().value * interior;
+  for (std::size_t i = 0; i < spreads.size(); ++i) {
+    double sum = 0;
+    for (std::size_t k = 0; k < spreads[i].models.size(); ++k) {
+      const double probability = (spreads[i].models[k] * total.weights(i)[k]).to_double();
+      sum += probability;
+      expected += probability * (spreads[i].least + static_cast<double>(k));
+    }
+    REQUIRE(sum == Approx(1).epsilon(1e-11));
+  }
+  CHECK(expected == Approx(static_cast<double>(total_mines)).epsilon(1e-11));
+}

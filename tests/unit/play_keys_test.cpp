@@ -1,0 +1,345 @@
+// The keys of mines-play: each line of help is held against what its keys do, and docs/play.md against help.
+#include "support/catch.hpp"
+
+#include <array>
+#include <functional>
+#include <map>
+#include <sstream>
+
+#include "play/editor.hpp"
+#include "play/help_page.hpp"
+#include "play/session.hpp"
+#include "support/temporary_folder.hpp"
+
+using namespace mines;
+using namespace mines::play;
+
+namespace {
+
+constexpr BoardSize keyed_board{40, 30};  // more rows than the terminal shows
+constexpr TerminalSize keyed_terminal{80, 24};
+
+/// A game with its cursor on row 20 and column 15, or the editor with its cursor on row 1 and column 1.
+class Desk {
+ public:
+  explicit Desk(KeyMap map) {
+    if (map.editor) {
+      EditorOptions options{Position::of(keyed_board, 100), {}, {}, map.vi};
+      auto made = std::make_unique<Editor>(std::move(options));
+      editor = made.get();
+      program_ = std::move(made);
+    } else {
+      SessionOptions options;
+      options.board = [](BoardSize, int) -> Result<NewGame> {
+        Field field(std::move(*BitPlane::make(keyed_board)));
+        field.set_mine({0, 0}, true);
+        return NewGame{cell_source_of(std::move(field), 8), {}};
+      };
+      options.level = Level::none;
+      options.vi_keys = map.vi;
+      auto made = std::make_unique<Session>(std::move(options));
+      game = made.get();
+      program_ = std::move(made);
+    }
+    REQUIRE(program_->resize(keyed_terminal));
+    for (const char32_t each : {key::down, key::up, key::right, key::left}) press(Input{each, {}});
+    if (editor != nullptr)
+      for (const char32_t each : {key::down, key::right}) press(Input{each, {}});
+  }
+
+  bool press(const Input& input) {
+    const auto goes_on = program_->handle(input, {});
+    REQUIRE(goes_on);
+    return *goes_on;
+  }
+  bool press(const std::string& name) {
+    static const std::map<std::string, char32_t> named{
+        {"arrows", key::up}, {"PgUp", key::page_up}, {"PgDn", key::page_down},    {"Home", key::home},
+        {"End", key::end},   {"click", key::click},  {"other", key::other_click}, {"wheel", key::wheel_down},
+        {"Enter", U'\r'},    {"Space", U' '},        {"Backspace", U'\b'}};
+    const auto found = named.find(name);
+    REQUIRE((found != named.end() || name.size() == 1));
+    const char32_t pressed = found != named.end() ? found->second : static_cast<char32_t>(name[0]);
+    return press(Input{pressed, clicked_});
+  }
+  void tick() { REQUIRE(program_->tick({})); }
+  std::string line(int number) {
+    const Frame frame = program_->frame({});
+    std::string text;
+    for (int column = 0; column < frame.columns(); ++column)
+      text += static_cast<char>(frame.at({column, number}).character);
+    return text.substr(0, text.find_last_not_of(' ') + 1);
+  }
+  Style style_at(Place place) { return program_->frame({}).at(place).style; }
+  std::string text() { return line(keyed_terminal.lines - 1); }
+  /// How many rows and columns a key moves the cursor.
+  std::pair<int, int> moved_by(const std::string& name) {
+    const Place before = program_->frame({}).cursor.value();
+    press(name);
+    const Place after = program_->frame({}).cursor.value();
+    return {after.line - before.line, (after.column - before.column) / Layout::cell_columns};
+  }
+  int cursor_column() { return program_->frame({}).cursor.value().column / Layout::cell_columns; }
+
+  Session* game = nullptr;
+  Editor* editor = nullptr;
+
+ private:
+  std::unique_ptr<ScreenProgram> program_;
+  Place clicked_{11, 5};  // row 4, column 5 of the window
+};
+
+/// What the nth key of a line of help has to do.
+using Effect = std::function<void(Desk&, const std::string& name, int n)>;
+
+void check_move(Desk& desk, const std::string& name, int n) {
+  constexpr std::pair<int, int> by[] = {{-1, 0}, {-1, 0}, {1, 0}, {0, -1}, {0, 1}};
+  CHECK(desk.moved_by(name) == by[n]);
+}
+
+void check_best_move(Desk& desk, const std::string& name, int) {
+  desk.press(name);
+  CHECK(desk.text().starts_with("best: "));
+}
+
+const std::map<std::string, Effect> game_effects{
+    {"move", check_move},
+    {"move by a page, or to the row's start or end",
+     [](Desk& desk, const std::string& name, int n) {
+       desk.press(name);
+       CHECK(desk.game->window().cursor() ==
+             std::array{Cell{0, 15}, Cell{39, 15}, Cell{20, 0}, Cell{20, 29}}[static_cast<std::size_t>(n)]);
+     }},
+    {"scroll by three rows",
+     [](Desk& desk, const std::string& name, int) {
+       const Cell before = desk.game->window().first();
+       desk.press(name);
+       CHECK(desk.game->window().first() == Cell{before.row + 3, before.column});
+     }},
+    {"open; on a number with all its flags, the cells around",
+     [](Desk& desk, const std::string& name, int) {
+       desk.press(name);
+       CHECK(desk.game->game().opened() == 1);
+     }},
+    {"set or remove a flag",
+     [](Desk& desk, const std::string& name, int) {
+       desk.press(name);
+       CHECK(desk.game->game().mines_left() == 0);
+       desk.press(name);
+       CHECK(desk.game->game().mines_left() == 1);
+     }},
+    {"the best move", check_best_move},
+    {"why the cell under the cursor is safe, or a mine",
+     [](Desk& desk, const std::string& name, int) {
+       desk.press(name);
+       CHECK(desk.text().starts_with("20,15: "));
+     }},
+    {"probabilities of mines, on or off",
+     [](Desk& desk, const std::string& name, int) {
+       desk.press(name);
+       desk.tick();
+       CHECK(desk.text().find("elsewhere") != std::string::npos);
+     }},
+    {"take back the last step",
+     [](Desk& desk, const std::string& name, int) {
+       desk.press("Enter");
+       desk.press(name);
+       CHECK(desk.game->game().opened() == 0);
+     }},
+    {"the machine guesses once; A: it goes on guessing",
+     [](Desk& desk, const std::string& name, int n) {
+       desk.press(name);
+       CHECK(name == (n == 0 ? "a" : "A"));
+       CHECK(desk.game->game().opened() == 1);
+     }},
+    {"how many rules the machine uses; 5: exact inference",
+     [](Desk& desk, const std::string& name, int n) {
+       desk.press(name);
+       CHECK(desk.text() == std::array{"the machine uses no rule", "the machine uses rule 1",
+                                       "the machine uses rules 1 to 2", "the machine uses rules 1 to 3",
+                                       "the machine uses rules 1 to 4",
+                                       "the machine uses exact inference"}[static_cast<std::size_t>(n)]);
+     }},
+    {"the machine's speed",
+     [](Desk& desk, const std::string& name, int n) {
+       desk.press(name);
+       CHECK(desk.text() == (n == 0 ? "speed 7 of 9" : "speed 5 of 9"));
+     }},
+    {"stop the machine, or let it go on",
+     [](Desk& desk, const std::string& name, int) {
+       desk.press(name);
+       CHECK(desk.text().starts_with("the machine has stopped"));
+       desk.press(name);
+       CHECK(desk.text() == "the machine goes on");
+     }},
+    {"a new game; a click on the face, too",
+     [](Desk& desk, const std::string& name, int) {
+       desk.press("Enter");
+       desk.press(name);
+       CHECK(!desk.game->game().can_take_back());
+     }},
+    {"quit", [](Desk& desk, const std::string& name, int) { CHECK(!desk.press(name)); }},
+    {"this page",
+     [](Desk& desk, const std::string& name, int) {
+       desk.press(name);
+       CHECK(desk.line(0).starts_with("mines-play  "));
+     }},
+};
+
+/// An effect that sets the cursor's cell, row 1 and column 1, and moves the cursor along the row.
+Effect puts(char glyph, int step) {
+  return [glyph, step](Desk& desk, const std::string& name, int n) {
+    desk.press(name);
+    CHECK(desk.editor->position().at({1, 1}) == (glyph == '0' ? '0' + n : glyph));
+    CHECK(desk.cursor_column() == 1 + step);
+  };
+}
+
+const std::map<std::string, Effect> editor_effects{
+    {"move", check_move},
+    {"move by a page, or to the row's start or end",
+     [](Desk& desk, const std::string& name, int n) {
+       constexpr std::pair<int, int> by[] = {{-1, 0}, {18, 0}, {0, -1}, {0, 28}};
+       CHECK(desk.moved_by(name) == by[n]);
+     }},
+    {"scroll by three rows",
+     [](Desk& desk, const std::string& name, int) {
+       desk.press(name);
+       CHECK(desk.text().find("from 3,0 of 40x30") != std::string::npos);
+     }},
+    {"a number, and on to the next cell", puts('0', 1)},
+    {"a mine, and on to the next cell", puts(Position::mine, 1)},
+    {"unknown, and on to the next cell", puts(Position::unknown, 1)},
+    {"unknown, and back to the cell before", puts(Position::unknown, -1)},
+    {"move the cursor there",
+     [](Desk& desk, const std::string& name, int) { CHECK(desk.moved_by(name) == std::pair(3, 4)); }},
+    {"a mine, or unknown if it was one",
+     [](Desk& desk, const std::string& name, int) {
+       desk.press(name);
+       CHECK(desk.editor->position().at({4, 5}) == Position::mine);
+       desk.press(name);
+       CHECK(desk.editor->position().at({4, 5}) == Position::unknown);
+     }},
+    {"the best move", check_best_move},
+    {"why the cell under the cursor is safe, or a mine",
+     [](Desk& desk, const std::string& name, int) {
+       desk.press(name);
+       CHECK(desk.text().starts_with("1,1: "));
+     }},
+    {"probabilities of mines, on or off",
+     [](Desk& desk, const std::string& name, int) {
+       desk.tick();
+       CHECK(desk.style_at({9, 9}) == Style::chance0);
+       desk.press(name);
+       CHECK(desk.style_at({9, 9}) == Style::closed);
+     }},
+    {"take back the last step",
+     [](Desk& desk, const std::string& name, int) {
+       desk.press("1");
+       desk.press(name);
+       CHECK(desk.editor->position().at({1, 1}) == Position::unknown);
+     }},
+    {"more or fewer mines on the board",
+     [](Desk& desk, const std::string& name, int n) {
+       desk.press(name);
+       CHECK(desk.editor->position().mines == (n == 0 ? 101U : 99U));
+     }},
+    {"the number of mines is given, or not",
+     [](Desk& desk, const std::string& name, int) {
+       desk.press(name);
+       CHECK(!desk.editor->position().mines);
+       desk.press(name);
+       CHECK(desk.editor->position().mines);
+     }},
+    {"write the file",
+     [](Desk& desk, const std::string& name, int) {
+       desk.press(name);
+       CHECK(desk.text().starts_with("no file: "));
+     }},
+    {"quit", [](Desk& desk, const std::string& name, int) { CHECK(!desk.press(name)); }},
+    {"this page",
+     [](Desk& desk, const std::string& name, int) {
+       desk.press(name);
+       CHECK(desk.line(0).starts_with("mines-play --edit"));
+     }},
+};
+
+std::vector<std::string> names_in(const std::string& keys) {
+  std::istringstream words(keys);
+  std::vector<std::string> names;
+  for (std::string name; words >> name;) {
+    if (name != "button") names.push_back(name);  // "other button"
+  }
+  return names;
+}
+
+/// The rows of the document's tables of keys, as keys and text, without backticks and commas between keys.
+std::vector<std::pair<std::string, std::string>> documented_keys() {
+  std::istringstream lines(mines::testing::read_file(PLAY_DOCUMENT));
+  std::vector<std::pair<std::string, std::string>> rows;
+  for (std::string line; std::getline(lines, line);) {
+    const auto end = line.find(" | ");
+    if (!line.starts_with("| ") || line.starts_with("| ---") || line.starts_with("| key |")) continue;
+    std::string keys = line.substr(2, end - 2);
+    std::erase_if(keys, [](char byte) { return byte == '`' || byte == ','; });
+    rows.emplace_back(keys, line.substr(end + 3));
+  }
+  return rows;
+}
+
+}  // namespace
+
+TEST_CASE("play: each line of help says what its keys do, with vi's keys and without") {
+  for (const KeyMap map :
+       {KeyMap{false, false}, KeyMap{false, true}, KeyMap{true, false}, KeyMap{true, true}}) {
+    Desk shown(map);
+    shown.press("?");
+    const auto& effects = map.editor ? editor_effects : game_effects;
+    std::size_t found = 0;
+    for (int number = 2; !shown.line(number).empty(); ++number) {
+      const std::string line = shown.line(number);
+      CAPTURE(map.editor, map.vi, line);
+      const auto effect = effects.find(line.substr(21));
+      REQUIRE(effect != effects.end());
+      ++found;
+      int n = 0;
+      for (const std::string& name : names_in(line.substr(2, 18))) {
+        CAPTURE(name);
+        Desk desk(map);
+        effect->second(desk, name, n++);
+      }
+      CHECK(n > 0);
+    }
+    CHECK(found == effects.size());
+  }
+}
+
+TEST_CASE("play: a small terminal's help has the same keys in short") {
+  for (const KeyMap map :
+       {KeyMap{false, false}, KeyMap{false, true}, KeyMap{true, false}, KeyMap{true, true}}) {
+    std::string all;
+    for (const std::string& line : help_page(map, 40, 12)) {
+      CHECK(line.size() <= 40);
+      all += line + "  ";
+    }
+    CHECK(help_page(map, 40, 12).size() <= 12);
+    for (const KeyLine& line : key_lines(map)) {
+      if (!line.brief.empty())
+        CHECK(all.find("  " + line.keys + " " + std::string(line.brief) + "  ") != std::string::npos);
+    }
+    CHECK(all.find(map.vi ? "  H best move  " : "  h best move  ") != std::string::npos);
+  }
+}
+
+TEST_CASE("play: docs/play.md lists the keys as help does") {
+  auto lines = key_lines({false, false});
+  const auto of_editor = key_lines({true, false});
+  lines.insert(lines.end(), of_editor.begin(), of_editor.end());
+  const auto rows = documented_keys();
+  REQUIRE(rows.size() == lines.size());
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    CAPTURE(i);
+    CHECK(rows[i].first == lines[i].keys);
+    CHECK(rows[i].second.substr(0, lines[i].help.size()) == lines[i].help);
+  }
+}
