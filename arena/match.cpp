@@ -87,6 +87,7 @@ Result<MatchResult> play_match(const BoardSource& boards, const ClassicOptions& 
                                MatchProgress& progress) {
   const auto begin = std::chrono::steady_clock::now();
   std::vector<std::unique_ptr<Seat>> seats;
+  seats.reserve(static_cast<std::size_t>(threads));
   for (int i = 0; i < threads; ++i) seats.push_back(std::make_unique<Seat>(options));
   MatchResult all;
   all.won.assign(boards.games(), 0);

@@ -1,5 +1,4 @@
-# CaDiCaL as Debian packages it: a header and a static library, no CMake files of its own.
-# Defines the target Cadical::Cadical.
+# Defines the target Cadical::Cadical. Debian packages CaDiCaL as a header and a static library, without CMake files.
 find_path(Cadical_INCLUDE_DIR cadical.hpp)
 find_library(Cadical_LIBRARY cadical)
 include(FindPackageHandleStandardArgs)

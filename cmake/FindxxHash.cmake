@@ -1,4 +1,4 @@
-# Debian's libxxhash-dev has no CMake package: xxHash::xxHash.
+# Defines the target xxHash::xxHash. Debian packages xxHash without CMake files.
 find_path(XXHASH_INCLUDE_DIR xxhash.h)
 find_library(XXHASH_LIBRARY xxhash)
 include(FindPackageHandleStandardArgs)

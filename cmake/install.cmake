@@ -1,6 +1,6 @@
-# What `cmake --install` puts in place: the programs, side by side, and what an answer is written with: headers,
-# library, a CMake package (find_package(mines), target mines::minesweeper_helpers), a pkg-config file (mines),
-# and the examples; and the solver as a library (target mines::engine). Nothing names the prefix, so that the folder may be moved.
+# What `cmake --install` installs: the programs, side by side; what an answer is written with, that is headers, library, a
+# CMake package (find_package(mines), target mines::minesweeper_helpers), a pkg-config file (mines) and the examples; and
+# the solver as a library (target mines::engine). No file names the prefix, so the folder may be moved.
 include(CMakePackageConfigHelpers)
 
 install(TARGETS mines-arena mines-classroom mines-judge mines-map mines-play mines-server mines-solve mines-stage RUNTIME DESTINATION bin)

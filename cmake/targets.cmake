@@ -31,8 +31,8 @@ function(mines_program name)
   target_link_libraries(${name} PRIVATE ${ARG_LINKS} mines_flags)
 endfunction()
 
-# mines_hardened(targets ...): what has to do with strangers' programs is built so that a mistake in it is harder to
-# use. Only the sources of such a target are: loops that the solver shares are compiled as ever, and nothing is slower.
+# mines_hardened(targets ...): builds what runs or hears strangers' programs so that a mistake in it is harder to use. Only
+# the target's own sources are built so: loops that the solver shares are not, and nothing is slower.
 include(CheckPIESupported)
 check_pie_supported()
 include(CheckCXXCompilerFlag)
@@ -43,7 +43,7 @@ function(mines_hardened)
     target_compile_options(${target} PRIVATE -fstack-protector-strong
       $<$<BOOL:${MINES_HAS_STACK_CLASH_PROTECTION}>:-fstack-clash-protection>
       $<$<BOOL:${MINES_HAS_CF_PROTECTION}>:-fcf-protection>)
-    # It needs optimisation, and sanitizers see more without.
+    # Fortified functions need optimisation, and sanitizers see more without them.
     if(NOT MINES_SANITIZE)
       target_compile_options(${target} PRIVATE $<$<NOT:$<CONFIG:Debug>>:-U_FORTIFY_SOURCE;-D_FORTIFY_SOURCE=2>)
     endif()

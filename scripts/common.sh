@@ -6,13 +6,11 @@ shopt -s inherit_errexit
 
 root=$(CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)
 
-# Everything that a build and its tests need beyond Debian's base system. The only list.
-readonly packages=(
+# The only list of packages: what a build needs beyond Debian's base system, and what a game needs to run.
+readonly game_packages=(
   bubblewrap
   build-essential
-  catch2
   cmake
-  libbenchmark-dev
   libboost-program-options-dev
   libcadical-dev
   libexpected-dev
@@ -25,17 +23,28 @@ readonly packages=(
   nlohmann-json3-dev
   pkg-config
 )
+# With tests and benchmarks.
+# shellcheck disable=SC2034 # the scripts that source this use it
+readonly test_packages=(
+  "${game_packages[@]}"
+  catch2
+  libbenchmark-dev
+)
 
 fail() {
   printf '%s: %s\n' "$(basename "$0")" "$1" >&2
   exit 1
 }
 
-# Of wrong arguments.
+# As fail, for wrong arguments.
 refuse() {
   printf '%s: %s\n' "$(basename "$0")" "$1" >&2
   exit 2
 }
+
+# tracked_files [PATTERN ...]: the names of the files that git keeps, each with a NUL behind it; from the root, whoever
+# owns it.
+tracked_files() { git -C "$root" -c safe.directory='*' ls-files -z -- "$@"; }
 
 # check_output VALUE: prints the folder that --output names, from the root.
 check_output() {
@@ -50,7 +59,7 @@ check_bin() {
   realpath -- "$1"
 }
 
-# need_tools TOOL ...: fails where nothing is to be installed.
+# need_tools TOOL ...: fails unless all of them are installed. For scripts that install nothing.
 need_tools() {
   local tool
   for tool in "$@"; do
@@ -68,12 +77,12 @@ missing_packages() {
   done
 }
 
-# install_packages [PACKAGE ...]: installs what is missing of the list, and of what a script needs besides, as root
-# or through sudo. Silent and offline when there is nothing to do.
+# install_packages PACKAGE ...: installs those that are missing, as root or through sudo. Silent and offline when none
+# is.
 install_packages() {
-  command -v dpkg-query >/dev/null || return 0 # not Debian: CMake says what it does not find
+  command -v dpkg-query >/dev/null || return 0 # not Debian: CMake names what it does not find
   local missing as_root=()
-  mapfile -t missing < <(missing_packages "${packages[@]}" "$@")
+  mapfile -t missing < <(missing_packages "$@")
   ((${#missing[@]})) || return 0
   if ((EUID != 0)); then
     command -v sudo >/dev/null || fail "install these packages as root first: ${missing[*]}"
@@ -85,10 +94,10 @@ install_packages() {
   "${as_root[@]}" install -y --no-install-recommends "${missing[@]}" >&2
 }
 
-# Under sudo: goes on as the user who called it, so that build/ stays theirs. What an earlier run as root left
-# there is handed back. Call it after install_packages, with the script's arguments.
+# leave_root ARGUMENT ...: starts the script again as the user who called sudo, with its arguments, so that build/ stays
+# theirs. Gives them what an earlier run as root left there. Call it after install_packages.
 leave_root() {
-  ((EUID == 0)) && [[ ${SUDO_USER:-root} != root ]] || return 0
+  if ((EUID != 0)) || [[ ${SUDO_USER:-root} == root ]]; then return 0; fi
   # Somebody else's tree, root's own for instance, can only be built by root.
   runuser -u "$SUDO_USER" -- test -w "$root" || return 0
   if [[ -d $root/build ]]; then chown -hR --from=root "$SUDO_USER:" "$root/build"; fi
@@ -97,14 +106,18 @@ leave_root() {
   exec runuser -u "$SUDO_USER" -- env HOME="$home" "$BASH" "$root/scripts/$(basename "$0")" "$@"
 }
 
-# build PRESET [TARGET ...]: configures and builds, everything or the targets. Two scripts at once take turns.
+# build PRESET [-DNAME=VALUE ...] [TARGET ...]: configures and builds everything, or the targets. Two scripts at once
+# take turns.
 build() {
-  local preset=$1 target=("${@:2}")
+  local preset=$1 settings=() targets=() argument
+  for argument in "${@:2}"; do
+    if [[ $argument == -D* ]]; then settings+=("$argument"); else targets+=("$argument"); fi
+  done
   mkdir -p "$root/build"
   (
     cd "$root" || exit
     flock 9
-    cmake --preset "$preset" >/dev/null
-    cmake --build --preset "$preset" ${target[@]:+--target "${target[@]}"} >&2
+    cmake --preset "$preset" ${settings[@]:+"${settings[@]}"} >/dev/null
+    cmake --build --preset "$preset" ${targets[@]:+--target "${targets[@]}"} >&2
   ) 9>"$root/build/.$preset.lock"
 }

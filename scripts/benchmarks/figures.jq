@@ -32,7 +32,7 @@ def bytes_of_cell($figures):
   | of($figures; {section: "threads", name: "requests", threads: 2}) as $requests
   | if $replies then 0.75 + 0.25 + (264 * $replies + 72 * $requests) / 512 else null end;
 
-# The share of the work that more threads do not make faster, if two make it $speedup times as fast (Amdahl).
+# The share of the work that more threads do not speed up, if two threads make it $speedup times as fast (Amdahl).
 def serial_share($speedup): [[2 / $speedup - 1, 0] | max, 1] | min;
 
 def bounds($figures):

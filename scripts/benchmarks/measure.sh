@@ -1,13 +1,13 @@
 # How scripts/bench takes a sample and checks what it times. Uses its $bin, $folder and $memory_folder.
 # shellcheck shell=bash disable=SC2034,SC2154 # scripts/bench, which sources this, shares its variables
 
-# Of every board.
+# What every board is like.
 readonly seed=1
 
 say() { printf 'bench: %s\n' "$1" >&2; }
 
-# sample SECTION NAME UNIT COMMAND VALUE [KEY=VALUE ...]: notes one run's value. Samples that differ in nothing
-# else are runs of the same figure. COMMAND is what repeats it, the programs being in the path.
+# sample SECTION NAME UNIT COMMAND VALUE [KEY=VALUE ...]: notes one run's value. Samples that differ only in the value
+# are runs of the same figure. COMMAND is what repeats it, the programs being in the path.
 sample() {
   # shellcheck disable=SC2016 # the dollars are jq's
   jq -cn --arg section "$1" --arg name "$2" --arg unit "$3" --arg command "$4" --arg value "$5" '
@@ -26,7 +26,7 @@ least() { (($1 < $2)) && printf '%s\n' "$1" || printf '%s\n' "$2"; }
 
 microseconds_now() { printf '%s\n' "${EPOCHREALTIME/./}"; }
 
-# calculate EXPRESSION [NAME=VALUE ...]: with 17 digits.
+# calculate EXPRESSION [NAME=VALUE ...]: prints its value with 17 digits.
 calculate() {
   local expression=$1 value arguments=()
   for value in "${@:2}"; do arguments+=(-v "$value"); done
@@ -36,8 +36,8 @@ calculate() {
 free_memory() { awk '/^MemAvailable:/ { printf "%.0f\n", $2 * 1024 }' /proc/meminfo; }
 free_space() { df --output=avail -B1 "$1" | tail -n 1 | tr -d ' '; }
 
-# has_room WHAT MEMORY FOLDER BYTES: whether so much memory, and so much space in the folder, is free; says what is not
-# measured otherwise.
+# has_room WHAT MEMORY FOLDER BYTES: whether that much memory, and that much space in the folder, is free. If not, it
+# reports that WHAT is not measured.
 has_room() {
   local memory space
   memory=$(free_memory)
@@ -78,10 +78,10 @@ play() {
     fail "the game is not right: $(cat "$folder/report.json")"
 }
 
-# report KEY: of the game that was played.
+# report KEY: prints a value of the report on the game that was played.
 report() { jq ".$1" "$folder/report.json"; }
 
-# compare_maps SIDE FILE: holds a map against the same one drawn by one thread without wide instructions.
+# compare_maps SIDE FILE: fails unless the map is the one that a single thread draws without wide instructions.
 compare_maps() {
   MINES_KERNEL=generic "$bin"/mines-map generate "$1" --seed "$seed" --threads 1 --output "$memory_folder/expected.map"
   cmp -s "$memory_folder/expected.map" "$2" || fail "the map of side $1 differs from the one that the generic kernel draws"
@@ -98,8 +98,8 @@ selfplay_is_right() {
     "$folder/selfplay.json" >/dev/null
 }
 
-# Sets $others: how busy all processors are with other work, in percent. What is high spoils the figures; the page
-# says so too (tables.jq).
+# Sets $others: how busy other work keeps all processors, in percent. A high value spoils the figures; the page says so,
+# too (tables.jq).
 measure_others() {
   # shellcheck disable=SC2016 # the dollars are awk's
   local before after read_ticks='/^cpu / { print $2 + $3 + $4 + $7 + $8 + $9, $5 + $6 }'

@@ -1,8 +1,8 @@
-# What scripts/bench measures, a function a section. Runs go around in turn, so that whatever else the machine does
-# meets all that is compared.
+# What scripts/bench measures: one function for each section. All that is compared runs once before any of it runs
+# again, so that other work on the machine slows all of it.
 # shellcheck shell=bash disable=SC2034,SC2154 # scripts/bench, which sources this, shares its variables
 
-# Over v1 a large board says no more than a small one, and takes long.
+# Over v1 a large board takes long and shows nothing that a small one does not.
 readonly largest_over_v1=8192
 
 # Games of separate processes under the judge.
@@ -34,7 +34,7 @@ bench_game() {
   sample_game requests 'a cell' "$(awk '/^requests / { print $2 }' "$folder/messages")" "$cells"
 }
 
-# sample_game NAME UNIT VALUE DIVISOR: of bench_game's game.
+# sample_game NAME UNIT VALUE DIVISOR: a sample of the game that bench_game has played.
 sample_game() {
   sample games "$1" "$2" "$command" "$(calculate 'value / divisor' "value=$3" "divisor=$4")" side="$side" wire="$wire"
 }
@@ -69,7 +69,7 @@ bench_wire() {
   done
 }
 
-# Maps into memory, by all cores.
+# Drawing maps into memory, with all cores.
 bench_maps() {
   local side run start end map=$memory_folder/board.map
   for side in $(sides); do
@@ -111,7 +111,7 @@ bench_threads() {
   done
 }
 
-# check_deductions THREADS: holds every deduction of a smaller game against the truth, which takes its time.
+# check_deductions THREADS: checks every deduction of a smaller game against the truth. That is slow.
 check_deductions() {
   "$bin"/mines-selfplay --size "$(least "$selfplay_side" 2048)" --seed "$seed" --threads "$1" --check >"$folder/messages" ||
     fail "a deduction was wrong: $(tail -n 1 "$folder/messages")"
@@ -131,7 +131,7 @@ sample_selfplay() {
       ["requests", "a block", .statistics.clicks_posted / $cells * 512] | @tsv' "$folder/selfplay.json")
 }
 
-# What memory gives; the program checks what it wrote and read.
+# The bandwidth of memory; the program checks what it wrote and read.
 bench_bandwidth() {
   local mebibytes=${smoke:+8} run threads name value unit
   mebibytes=${mebibytes:-512}
@@ -148,7 +148,7 @@ bench_bandwidth() {
   done
 }
 
-# The hot loops in all their forms; the program checks each against the generic one.
+# The hot loops for each instruction set; the program checks each against the generic one.
 bench_kernels() {
   local seconds=${smoke:+0.01} name kernel value unit
   seconds=${seconds:-0.3}

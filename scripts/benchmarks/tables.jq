@@ -1,6 +1,6 @@
 # Tables of the page from results.json: --arg table NAME is machine, games, or any other section.
 
-# Three digits that count, or all that are before the point.
+# Three significant digits, or all digits before the point if there are more.
 def short:
   if . == 0 then "0" else
     (fabs | log10 | floor) as $exponent

@@ -14,12 +14,12 @@
 #include <memory>
 
 #include "base/error.hpp"
-#include "bench/stuck_components.hpp"
 #include "count/enumerate_models.hpp"
 #include "count/model_counts.hpp"
 #include "count/odds_weights.hpp"
 #include "field/generate.hpp"
 #include "sat/component_solver.hpp"
+#include "support/stuck_components.hpp"
 
 namespace {
 

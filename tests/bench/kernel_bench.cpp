@@ -11,13 +11,13 @@
 #include <vector>
 
 #include "base/random.hpp"
-#include "bench/fewest_clicks.hpp"
 #include "field/cascade.hpp"
 #include "field/game_board.hpp"
 #include "field/generate.hpp"
 #include "field/word_loops.hpp"
 #include "rules/single_rule.hpp"
-#include "unit/boards.hpp"
+#include "support/boards.hpp"
+#include "support/fewest_clicks.hpp"
 
 namespace {
 

@@ -16,11 +16,11 @@
 
 #include "bench/figure.hpp"
 #include "board/view.hpp"
-#include "e2e/harness.hpp"
+#include "e2e/test_game.hpp"
 #include "field/cascade.hpp"
 #include "protocol/patience.hpp"
 #include "protocol/remote_game.hpp"
-#include "unit/boards.hpp"
+#include "support/boards.hpp"
 
 namespace {
 

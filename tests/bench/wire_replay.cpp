@@ -14,13 +14,13 @@
 #include <vector>
 
 #include "base/options.hpp"
-#include "bench/fewest_clicks.hpp"
 #include "field/map_file.hpp"
 #include "field/word_loops.hpp"
 #include "protocol/answer_session.hpp"
 #include "protocol/environment.hpp"
 #include "protocol/remote_game.hpp"
 #include "protocol/server_watch.hpp"
+#include "support/fewest_clicks.hpp"
 
 namespace {
 

@@ -1,6 +1,6 @@
 // Answers written against the contest's header, and programs that share no line with the toolkit, play under
 // our server; our client plays under a server that is not ours.
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 #include <signal.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
@@ -9,8 +9,8 @@
 #include <cstdlib>
 #include <fstream>
 
-#include "e2e/harness.hpp"
-#include "unit/boards.hpp"
+#include "e2e/test_game.hpp"
+#include "support/boards.hpp"
 
 using namespace mines;
 using namespace mines::testing;
@@ -24,7 +24,7 @@ Field board(std::int32_t side, double density) {
 }
 
 struct Played {
-  Process::End end;
+  ChildProcess::End end;
   std::string output;
   GameResult result;
 };
@@ -153,7 +153,7 @@ TEST_CASE("a reply with more cells than the contest's array holds is an error of
 
 TEST_CASE("without a judge an answer says so and ends with 1") {
   const TemporaryFolder folder;
-  Process answer = start({EXAMPLE_ONE_BY_ONE}, {}, {}, folder / "output");
+  ChildProcess answer = start({EXAMPLE_ONE_BY_ONE}, {}, {}, folder / "output");
   CHECK(answer.wait().exit_code == 1);
   CHECK_THAT(read_file(folder / "output"), Catch::Contains("judge"));
 }
@@ -192,8 +192,8 @@ TEST_CASE("an answer is killed with its judge") {
     while (true) pause();
   }
   REQUIRE(read(pipe_ends[0], &report, sizeof report) == sizeof report);
-  Process server(report.server);
-  Process answer(report.answer);
+  ChildProcess server(report.server);
+  ChildProcess answer(report.answer);
   kill(judge, SIGKILL);
   waitpid(judge, nullptr, 0);
   CHECK(answer.wait(2s).signal == SIGKILL);
@@ -215,7 +215,7 @@ TEST_CASE("the two independent programs play with each other") {
 
 TEST_CASE("the exchanges that docs/protocol.md shows are real ones") {
   const TemporaryFolder folder;
-  Process dump = start({WIRE_DUMP, GENERATE("v1", "v2")}, {}, {}, folder / "output");
+  ChildProcess dump = start({WIRE_DUMP, GENERATE("v1", "v2")}, {}, {}, folder / "output");
   CHECK(dump.wait().exit_code == 0);
   const std::string exchange = read_file(folder / "output");
   CHECK(exchange.size() > 100);

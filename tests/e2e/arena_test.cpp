@@ -1,11 +1,11 @@
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <csignal>
 
-#include "e2e/process.hpp"
-#include "unit/temporary_folder.hpp"
+#include "support/process.hpp"
+#include "support/temporary_folder.hpp"
 
 using namespace mines::testing;
 
@@ -151,7 +151,7 @@ TEST_CASE("mines-arena notices when nobody takes its report") {
   CHECK_THAT(full.errors, Catch::StartsWith("mines-arena: standard output") && Catch::Contains("No space"));
 }
 
-// The sanitizers take address space by the terabyte.
+// Sanitizers take terabytes of address space.
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
 TEST_CASE("mines-arena says that memory is short") {
   const std::string short_of_memory = "ulimit -v 500000; exec \"$0\" --games 1000000000 --threads 1";

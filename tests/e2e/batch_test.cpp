@@ -1,5 +1,5 @@
 // Batch channels under the real server: what they open and report, and what a client cannot do to it.
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 #include <fmt/format.h>
 #include <signal.h>
 #include <sys/wait.h>
@@ -11,7 +11,7 @@
 #include "e2e/raw_batch_client.hpp"
 #include "e2e/raw_client.hpp"
 #include "protocol/environment.hpp"
-#include "unit/boards.hpp"
+#include "support/boards.hpp"
 
 using namespace mines;
 using namespace mines::testing;
@@ -35,7 +35,7 @@ Field board(BoardSize size, double density, std::uint64_t seed) {
   return random_field(size, density, random);
 }
 
-/// Random clicks of some cells of random blocks.
+/// Clicks on random cells of random blocks.
 std::vector<ClickBlock> random_clicks(BoardSize size, int count, RandomSequence& random) {
   std::vector<ClickBlock> clicks;
   for (int i = 0; i < count; ++i) {
@@ -204,7 +204,7 @@ TEST_CASE("rings go round many times, with batches of any size") {
   RandomSequence random(93, 0);
   std::uint64_t due = 0;
   for (std::uint64_t cell = 0; cell < 512 * 512;) {
-    // One cell at a time, so that there are as many requests as cells: 128 times round.
+    // One cell at a time, so that there are as many requests as cells: they go round the ring 128 times.
     for (std::uint64_t i = 1 + random.below(random.below(2) == 0 ? 3 : 300); i > 0 && cell < 512 * 512; --i) {
       client.write(static_cast<int>(cell / 512), static_cast<int>(cell % 512 / 64), 1ULL << cell % 64, 1);
       ++cell;
@@ -239,7 +239,7 @@ TEST_CASE("a client that does not read holds up nobody else, and gets everything
     REQUIRE(other.take_all());
   }
   SECTION("it reads after all") {
-    // A look at the flag at the wrong moment only: the server must see the slots by itself or be woken later.
+    // The flag is read only at the wrong moment: the server must see the slots without it, or be woken later.
     REQUIRE(lazy.take_all());
     CHECK(lazy.cells().size() == 2048);
     CHECK(tells_truth(lazy, field));
@@ -359,7 +359,7 @@ TEST_CASE("indices that cannot be are violations; that channel is not served any
     CHECK(client.load(RawBatchClient::replied) <= 1024);
     const double before = game.server().cpu_seconds();
     std::this_thread::sleep_for(300ms);
-    CHECK(game.server().cpu_seconds() - before < 0.05);  // not even a look at it
+    CHECK(game.server().cpu_seconds() - before < 0.05);  // the server does not even read it
     RawBatchClient good(game);
     good.write(200, 0, ~0ULL, 1);
     good.publish();
@@ -378,7 +378,7 @@ TEST_CASE("a client that scribbles over everything gets a server that goes on an
   std::thread scribbler([&] {
     RandomSequence random(98, 0);
     for (int i = 0; !stop; ++i) {
-      // First nonsense to be served, and in the flags; then in the indices as well.
+      // First nonsense in the requests and the flags, then in the indices as well.
       const bool indices = i > 100'000;
       const std::size_t least = indices ? 0 : 384;
       const std::size_t at = least + random.below((random.below(2) == 0 ? 4096 : 421888 - least) / 4) * 4;

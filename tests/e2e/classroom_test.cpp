@@ -1,5 +1,5 @@
 // mines-classroom as people run it.
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "e2e/process.hpp"
+#include "support/process.hpp"
 
 using namespace mines::testing;
 
@@ -203,8 +203,8 @@ const std::string plain_client = client_with(
     "next_block = (next_block + 1) % (rows * columns); Execute(next_block / columns, next_block % columns, "
     "0);");
 
-/// Draws the published maps as the course does, and visits what is no mine; on other maps it plays like
-/// plain_client.
+/// A client that draws the published maps as the course does and visits all cells without a mine. On other
+/// maps it plays like plain_client.
 const std::string learned_client = R"(#include <bits/stdc++.h>
 extern int rows, columns, total_mines;
 void Execute(int, int, int);
@@ -329,7 +329,7 @@ TEST_CASE("mines-classroom grade sees that a client has learned the published ma
 }
 
 TEST_CASE("mines-classroom grade has read what a server prints when it has ended, whatever that is") {
-  // More than any report has room for, and each a game by its looks.
+  // More lines than any report has room for, each of which could be a game.
   const std::string flood = R"(struct Flood {
   Flood() {
     std::string marks;

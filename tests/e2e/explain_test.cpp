@@ -1,10 +1,10 @@
 // mines-solve --position --explain, as people and programs call it.
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
 
-#include "e2e/process.hpp"
+#include "support/process.hpp"
 
 using namespace mines::testing;
 using Json = nlohmann::json;

@@ -1,9 +1,9 @@
-// mines-judge and mines-server against answers that are up to no good (tests/hostile): each technique is a
-// case, played without isolation and with it, and what must come of it is data. Whatever an answer does, the
-// game ends with a score or a clear verdict within its limit and one second, what it cannot have opened does
-// not count, and nothing is left: no process, no shared memory, no file.
+// mines-judge and mines-server against hostile answers (tests/hostile). Each technique is a case, played
+// without isolation and with it; a table has what must come of it. Whatever an answer does, the game ends
+// with a score or a clear verdict at most one second after its limit, cells that it cannot have opened do not
+// count, and nothing is left: no process, no shared memory, no file.
+#include "support/catch.hpp"
 #include <arpa/inet.h>
-#include <catch2/catch.hpp>
 #include <netinet/in.h>
 #include <nlohmann/json.hpp>
 #include <signal.h>
@@ -18,8 +18,8 @@
 #include <vector>
 
 #include "base/file_descriptor.hpp"
-#include "e2e/process.hpp"
 #include "field/map_file.hpp"
+#include "support/process.hpp"
 
 using namespace mines;
 using namespace mines::testing;
@@ -33,7 +33,8 @@ constexpr double allowance = 3;  // the programs are several times slower
 constexpr double allowance = 1;
 #endif
 
-/// On the board of all cases but one: 604 rows and columns, a mine where both are 7 behind a multiple of 8.
+/// On the board of all cases but one: 604 rows and columns, with a mine where row and column are both 7
+/// modulo 8.
 constexpr std::int32_t side = 604;
 constexpr int all_safe = side * side - 75 * 75;
 constexpr int first_row = side;
@@ -348,7 +349,7 @@ void play(const Case& hostile, bool isolated) {
   const Expected& expected = isolated || harmless ? hostile.isolated : hostile.open;
   if (expected.skipped != nullptr) return skip(expected.skipped);
   if (isolated && !isolation_is_to_be_had()) return skip("this system has not all that isolation needs");
-  // In so much time all that a technique does before it waits is done.
+  // Every technique has done its work and waits by then.
   const double limit = 0.5 * allowance;
   const Finished finished = HostileGame(hostile.technique, isolated, limit).play();
   if (expected.verdict != nullptr) {
@@ -358,24 +359,14 @@ void play(const Case& hostile, bool isolated) {
   }
 }
 
-/// Each case by its own name.
-class Played final : public Catch::ITestInvoker {
- public:
-  Played(const Case& hostile, bool isolated) : hostile_(hostile), isolated_(isolated) {}
-  void invoke() const override { play(hostile_, isolated_); }
-
- private:
-  const Case& hostile_;
-  bool isolated_;
-};
-
+// Each case by its own name.
 const bool registered = [] {
   for (const Case& hostile : cases) {
     for (const bool isolated : {false, true}) {
       std::string name = hostile.technique;
       std::replace(name.begin(), name.end(), '_', ' ');
       name = (isolated ? "an isolated answer " : "an answer ") + name;
-      Catch::AutoReg(new Played(hostile, isolated), CATCH_INTERNAL_LINEINFO, "", Catch::NameAndTags(name));
+      add_test_case(name, [&hostile, isolated] { play(hostile, isolated); });
     }
   }
   return true;

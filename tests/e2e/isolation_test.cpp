@@ -1,7 +1,7 @@
-// The answer's isolation, by a real answer that tries every way out of it (prying_answer.c) in games of the
-// real judge and server. What a layer prevents is tested where the layer can be had; the first case says what
-// that is here.
-#include <catch2/catch.hpp>
+// The answer's isolation: a real answer (prying_answer.c) tries every way out of it, in games of the real
+// judge and server. A layer is tested where this system has it; the first case reports which layers those
+// are.
+#include "support/catch.hpp"
 #include <fcntl.h>
 #include <nlohmann/json.hpp>
 #include <signal.h>
@@ -16,9 +16,9 @@
 #include <string>
 #include <vector>
 
-#include "e2e/process.hpp"
 #include "field/generate.hpp"
 #include "field/map_file.hpp"
+#include "support/process.hpp"
 
 using namespace mines;
 using namespace mines::testing;
@@ -74,7 +74,7 @@ std::map<std::string, long> results_of(const Finished& finished) {
 
 constexpr auto everybody_reads = static_cast<std::filesystem::perms>(0755);
 
-/// A PATH on which there is no bubblewrap, or one that fails.
+/// A PATH without bubblewrap, or with one that fails.
 std::string path_without_bubblewrap(const PryingGame& game, bool failing = false) {
   const std::string folder = game.folder / "programs";
   std::filesystem::create_directory(folder);
@@ -94,7 +94,7 @@ std::string program_on(const std::string& path, const std::string& name) {
   return {};
 }
 
-/// Plays where there is none, as those do who ask for it.
+/// Plays without isolation, as a user may ask for.
 void go_without_namespaces(PryingGame& game) {
   game.path = path_without_bubblewrap(game);
   game.options.insert(game.options.end(), {"--isolate", "auto"});
@@ -420,7 +420,7 @@ TEST_CASE("a bubblewrap without newer options gives namespaces all the same") {
     const auto isolation = report_of(finished).at("isolation");
     CHECK(isolation.at("namespaces") == true);
     CHECK(results_of(finished).at("processes without a filter") == 0);
-    // Without sizes only a limit of memory bounds files in memory, and only a group's sees them.
+    // Without sizes only a limit of memory bounds files in memory, and only that of a group counts them.
     const bool unbounded = lacking == std::string("--size") && isolation.at("memory") != "cgroup";
     CHECK(isolation.at("missing").empty() == !unbounded);
   }
@@ -458,7 +458,7 @@ TEST_CASE("nobody outside can open the game's memory, whatever the answer makes 
   if (!has_namespaces()) return;
   PryingGame game;
   game.answer = "open to all";
-  // A server of ours that leaves a note of the name.
+  // Our server, which writes the name to a file.
   const std::string server = game.folder / "server";
   write_file(server, "#!/bin/sh\nprintf %s \"$MINESWEEPER_SHM_NAME\" > '" + (game.folder / "name") +
                          "'\nexec '" + std::filesystem::path(MINES_JUDGE).parent_path().string() +
@@ -789,7 +789,7 @@ TEST_CASE("nothing is opened after the limit, even by an answer that fights for 
   const nlohmann::json report = report_of(game.play());
   CHECK(report.at("timed_out") == true);
   REQUIRE(report.at("overrun_ms").is_number());
-  // 10 on a machine of its own; tests run side by side.
+  // It takes 10 on an idle machine; tests run side by side.
   CHECK(report.at("overrun_ms") < 100);
   WARN("stopped " << report.at("overrun_ms") << " ms after the limit");
 }

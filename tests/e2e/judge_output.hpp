@@ -1,13 +1,13 @@
 // What a judge has printed, for tests.
 #pragma once
 
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <string>
 
-#include "e2e/process.hpp"
+#include "support/process.hpp"
 
 namespace mines::testing {
 

@@ -1,6 +1,6 @@
 // mines-judge against servers and answers that misbehave in every way we thought of (fake_server.c,
 // fake_answer.c). Each run also checks that no process and no shared memory is left.
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 #include <fcntl.h>
 #include <nlohmann/json.hpp>
 #include <signal.h>
@@ -13,7 +13,7 @@
 #include <tuple>
 
 #include "e2e/judge_output.hpp"
-#include "e2e/process.hpp"
+#include "support/process.hpp"
 
 using namespace mines::testing;
 using Catch::Contains;
@@ -63,7 +63,7 @@ struct Game {
 
   bool started(const std::string& who) const { return std::filesystem::exists(folder / who); }
 
-  /// Whether the shared memory that the server was told of is gone.
+  /// Whether the shared memory whose name the server got is gone.
   bool shared_memory_is_gone() const {
     const std::string name = variable("server", "MINESWEEPER_SHM_NAME");
     REQUIRE(name.starts_with("/minesweeper_shm_"));
@@ -360,7 +360,7 @@ TEST_CASE("an answer that outlives its server is stopped at once") {
   game.server = "killed in the game";
   game.answer = "family";
   game.options = {"--time", "5"};
-  // Nobody creates a channel here, so kill the server from outside.
+  // No channel is created here, so the server is killed from outside.
   Process judge(game.command());
   REQUIRE(becomes_true(5, [&] { return game.started("answer"); }));
   for (const pid_t process : judge.tagged()) {

@@ -1,9 +1,9 @@
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 
 #include <algorithm>
 
-#include "e2e/process.hpp"
-#include "unit/temporary_folder.hpp"
+#include "support/process.hpp"
+#include "support/temporary_folder.hpp"
 
 using namespace mines::testing;
 

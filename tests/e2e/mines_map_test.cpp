@@ -1,4 +1,4 @@
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 #include <nlohmann/json.hpp>
 #include <signal.h>
 #include <sys/stat.h>
@@ -8,10 +8,10 @@
 #include <thread>
 
 #include "base/kernel.hpp"
-#include "e2e/process.hpp"
 #include "field/map_file.hpp"
 #include "field/text_board.hpp"
-#include "unit/temporary_folder.hpp"
+#include "support/process.hpp"
+#include "support/temporary_folder.hpp"
 
 using namespace mines;
 using namespace mines::testing;
@@ -215,7 +215,7 @@ TEST_CASE("mines-map convert imports boards and positions of other programs") {
   check_refused(mines_map({"convert", folder.write("c.mbf", "\x03"), "-"}), "the file ends");
 }
 
-// The sanitizers take address space by the terabyte.
+// Sanitizers take terabytes of address space.
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
 TEST_CASE("JSON that means nothing takes no memory but its text's, however it is nested") {
   const TemporaryFolder folder;
@@ -485,7 +485,7 @@ TEST_CASE("mines-map generate --no-guess writes the same board for any number of
   CHECK_FALSE(read_map(folder / "map").value().is_mine({15, 15}));
 }
 
-// Three cells with one mine, which the 1 at the start does not tell apart: there is no such board.
+// Three cells with one mine, and the 1 at the start touches all of them: no such board can be solved.
 TEST_CASE("mines-map generate --no-guess gives up in time, or when told to, and leaves nothing") {
   const TemporaryFolder folder;
   const std::vector<std::string> no_way{

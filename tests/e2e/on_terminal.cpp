@@ -1,6 +1,6 @@
 #include "e2e/on_terminal.hpp"
 
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 #include <fcntl.h>
 #include <poll.h>
 #include <pty.h>

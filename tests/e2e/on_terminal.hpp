@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "e2e/process.hpp"
 #include "e2e/terminal_screen.hpp"
+#include "support/process.hpp"
 
 namespace mines::testing {
 

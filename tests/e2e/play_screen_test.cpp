@@ -1,6 +1,6 @@
 // mines-play on a terminal: keys and mouse go in, the screen is compared, and however it ends the terminal is
 // left as it was.
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 #include <signal.h>
 
 #include <sstream>

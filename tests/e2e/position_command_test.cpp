@@ -1,5 +1,5 @@
 // mines-solve --position as people and programs use it: through files, pipes and terminals.
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "e2e/process.hpp"
+#include "support/process.hpp"
 
 using namespace mines::testing;
 using nlohmann::json;

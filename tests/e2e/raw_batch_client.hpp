@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "e2e/harness.hpp"
+#include "e2e/test_game.hpp"
 
 namespace mines::testing {
 
@@ -22,10 +22,10 @@ class RawBatchClient {
 
   /// Writes a request for cells of one row; publish() posts what has been written.
   void write(int row, int word, std::uint64_t mask, std::uint32_t flags = 0);
-  /// For cells of eight rows from `row` on.
+  /// Writes a request for cells of eight rows, from `row` on.
   void write_block(int row, int word, const std::uint64_t (&rows)[8], std::uint32_t flags = 0);
   void publish();
-  /// Wakes the server if it says that it sleeps.
+  /// Wakes the server if its flag says that it sleeps.
   void wake();
   /// Takes the replies that are there. Cells that came twice are counted in `twice`.
   void take();

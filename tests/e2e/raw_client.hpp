@@ -5,7 +5,7 @@
 #include <optional>
 #include <utility>
 
-#include "e2e/harness.hpp"
+#include "e2e/test_game.hpp"
 
 namespace mines::testing {
 

@@ -1,6 +1,6 @@
-// Records: what the server keeps, counted again, is the score of the game; whatever is wrong with a record is
-// told with its byte.
-#include <catch2/catch.hpp>
+// Records: counting one again gives the score of the game, and what is wrong with one is reported with its
+// byte.
+#include "support/catch.hpp"
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 #include <sys/stat.h>
@@ -9,11 +9,11 @@
 #include <cstring>
 #include <limits>
 
-#include "e2e/process.hpp"
 #include "field/generate.hpp"
 #include "field/map_file.hpp"
 #include "record/check.hpp"
 #include "record/layout.hpp"
+#include "support/process.hpp"
 
 using namespace mines::testing;
 using namespace mines;
@@ -73,7 +73,7 @@ std::vector<std::size_t> chunks_of(const std::string& bytes) {
   return chunks;
 }
 
-/// Changes a chunk's payload and makes its check right again: damage that only a look at the content finds.
+/// Changes a chunk's payload and corrects its check: damage that only the content shows.
 void forge(std::string& bytes, std::size_t chunk, std::size_t byte, char value) {
   record::ChunkHead head{};
   std::memcpy(&head, bytes.data() + chunk, sizeof head);

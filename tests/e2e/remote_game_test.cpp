@@ -1,7 +1,7 @@
 // The toolkit's remote game against real servers, ours and one that shares no line with it.
 #include "protocol/remote_game.hpp"
 
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 #include <signal.h>
 
 #include <ctime>
@@ -9,8 +9,8 @@
 #include <thread>
 
 #include "board/view.hpp"
-#include "e2e/harness.hpp"
-#include "unit/boards.hpp"
+#include "e2e/test_game.hpp"
+#include "support/boards.hpp"
 
 using namespace mines;
 using namespace mines::testing;
@@ -23,7 +23,7 @@ Field board(std::int32_t side, double density) {
   return random_field({side, side}, density, random);
 }
 
-/// Clicks every cell of the rows, mines and all, until no click is unanswered. An error text, or "".
+/// Clicks every cell of the rows, mines too, until every click has its reply. Returns an error text, or "".
 std::string click_rows(Game& game, View& view, std::mutex& of_view, std::int32_t first, std::int32_t step) {
   auto link = game.connect();
   if (!link) return to_string(link.error());

@@ -1,10 +1,10 @@
-// The scripts that write pages: their options. That they do what they are for, ctest sees by running them.
-#include <catch2/catch.hpp>
+// The scripts' options. That the scripts do what they are for, ctest sees by running them.
+#include "support/catch.hpp"
 
 #include <algorithm>
 
-#include "e2e/process.hpp"
-#include "unit/temporary_folder.hpp"
+#include "support/process.hpp"
+#include "support/temporary_folder.hpp"
 
 using namespace mines::testing;
 
@@ -17,17 +17,18 @@ Finished script(const std::string& name, std::vector<std::string> arguments) {
 
 }  // namespace
 
-TEST_CASE("scripts/bench and scripts/strength tell how they are used") {
-  for (const char* const name : {"bench", "strength"}) {
+TEST_CASE("scripts/bench, scripts/strength and scripts/check explain their options") {
+  for (const auto& [name, option] :
+       {std::pair{"bench", "--smoke"}, std::pair{"strength", "--smoke"}, std::pair{"check", "--tidy-all"}}) {
     const Finished help = script(name, {"--help"});
     CHECK(help.exit_code == 0);
     CHECK(help.errors.empty());
     CHECK_THAT(help.output, Catch::StartsWith(std::string("Usage: scripts/") + name) &&
-                                Catch::Contains("--smoke") && Catch::Contains("Exit codes: 0 done, 1 "));
+                                Catch::Contains(option) && Catch::Contains("Exit codes: 0 "));
   }
 }
 
-TEST_CASE("scripts/bench, scripts/strength and scripts/score refuse wrong options in one line") {
+TEST_CASE("scripts refuse wrong options in one line") {
   const TemporaryFolder folder;
   const std::string file = folder.write("file", "");
   const std::vector<std::pair<std::vector<std::string>, std::string>> wrong = {
@@ -54,6 +55,16 @@ TEST_CASE("scripts/bench, scripts/strength and scripts/score refuse wrong option
   }
   check("bench", {"--runs", "0"}, "--runs: '0' is not a whole number");
   check("bench", {"--largest", "1000"}, "--largest: '1000' is not a power of two");
+  check("check", {"--layers", "--everything"}, "'--everything' is not an option");
+  check("format", {"--colour"}, "'--colour' is not --check");
   check("score", {}, "usage");
   check("score", {"many", "1"}, "usage");
+}
+
+TEST_CASE("scripts/check prints a line for each check") {
+  const Finished result = script("check", {"--layers"});
+  INFO(result.errors);
+  CHECK(result.exit_code == 0);
+  CHECK_THAT(result.output, Catch::StartsWith("layers      ok, "));
+  CHECK(std::count(result.output.begin(), result.output.end(), '\n') == 1);
 }

@@ -1,26 +1,21 @@
 // What a click does: the reference's section on semantics, sentence by sentence.
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 
 #include "e2e/raw_client.hpp"
-#include "unit/boards.hpp"
+#include "support/boards.hpp"
 
 using namespace mines;
 using namespace mines::testing;
 
 namespace {
 
-/// The zero region of a cell with its rim, cell by cell.
-std::map<std::pair<int, int>, int> region_of(const Field& field, Cell zero) {
-  std::map<std::pair<int, int>, int> cells;
-  std::vector<Cell> stack{zero};
-  while (!stack.empty()) {
-    const Cell cell = stack.back();
-    stack.pop_back();
-    const int number = field.number(cell);
-    if (!cells.insert({{cell.row, cell.column}, number}).second || number != 0) continue;
-    for_each_neighbour(field.size(), cell, [&](Cell neighbour) { stack.push_back(neighbour); });
+/// What a click on a cell opens: the number by row and column.
+std::map<std::pair<int, int>, int> numbers_opened_by(const Field& field, Cell click) {
+  std::map<std::pair<int, int>, int> numbers;
+  for (const Cell cell : opened_by_click(field, click)) {
+    numbers[{cell.row, cell.column}] = field.number(cell);
   }
-  return cells;
+  return numbers;
 }
 
 }  // namespace
@@ -125,7 +120,7 @@ TEST_CASE("every cell of a random board is answered as the truth has it") {
       } else if (number > 0) {
         right &= got.count == 1 && got.cells == std::map<std::pair<int, int>, int>{{{row, column}, number}};
       } else if ((row + column) % 5 == 0) {
-        const auto expected = region_of(field, cell);
+        const auto expected = numbers_opened_by(field, cell);
         right &= got.count == static_cast<std::int32_t>(expected.size()) && got.cells == expected;
       }
     }
@@ -152,7 +147,7 @@ TEST_CASE("cells of a word are reported side by side, from the left") {
 }
 
 TEST_CASE("the largest region that fits in a reply is reported, one cell more is not") {
-  // Mines everywhere below row 170 and from some column of it on: the region is all that is above and before.
+  // Mines everywhere below row 170, and in it from some column on: the region is all that comes before.
   const auto field_with = [](int last_row_cells) {
     std::vector<std::string> rows(256, std::string(256, 'X'));
     for (std::size_t row = 0; row < 170; ++row) rows[row].assign(256, '.');

@@ -1,5 +1,5 @@
 // Processes, pipes and shared memory: what the server does besides opening cells.
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <linux/filter.h>
@@ -25,7 +25,7 @@
 #include "base/passing_account.hpp"
 #include "e2e/raw_client.hpp"
 #include "protocol/environment.hpp"
-#include "unit/boards.hpp"
+#include "support/boards.hpp"
 
 using namespace mines;
 using namespace mines::testing;
@@ -39,7 +39,7 @@ std::pair<int, std::string> run_alone(const std::vector<std::string>& arguments,
   const TemporaryFolder folder;
   std::vector<std::string> command{MINES_SERVER};
   command.insert(command.end(), arguments.begin(), arguments.end());
-  Process server = start(command, environment, {}, folder / "output");
+  ChildProcess server = start(command, environment, {}, folder / "output");
   const int code = server.wait().exit_code;
   return {code, read_file(folder / "output")};
 }
@@ -58,7 +58,8 @@ void click_all(TestGame& game, std::int32_t channels) {
   }
 }
 
-/// Nothing but the name of the shared memory, if that is root's, and the server is root no more.
+/// Whether the shared memory is removed. Its empty name may be left if it is root's and the server is no
+/// longer root.
 bool is_removed(const std::string& name) {
   struct stat status {};
   if (stat(("/dev/shm" + name).c_str(), &status) != 0) return true;
@@ -73,7 +74,7 @@ std::vector<pid_t> threads_of(pid_t process) {
   return threads;
 }
 
-/// A line of /proc/THREAD/status: its first word behind the name.
+/// The first word behind a name in /proc/THREAD/status.
 std::string status_of(pid_t thread, const std::string& name) {
   std::istringstream lines(read_file(fmt::format("/proc/{}/status", thread)));
   for (std::string line; std::getline(lines, line);) {
@@ -205,7 +206,7 @@ TEST_CASE("an idle server sleeps, says so, and a wake-up brings it back") {
     REQUIRE(falls_asleep(game, other));
     CHECK(click(game, i % 2 == 0 ? channel : other, {1, 1, 0, 1}).count == 1);
   }
-  // A client that looks at `sleeping` at the wrong moment only, and never posts again.
+  // A client that reads `sleeping` only at the wrong moment, and never posts again.
   REQUIRE(falls_asleep(game, channel));
   game.head(channel).done = 0;
   game.head(channel).pending = 1;
@@ -224,7 +225,7 @@ TEST_CASE("all 1024 channels are served, one more is a violation") {
   game.write_to_server("C");
   CHECK_THAT(game.judge_message(), Catch::Contains("1024"));
   CHECK_FALSE(game.answer_message_waits(20ms));
-  game.write_to_server("C");  // only the first violation is told
+  game.write_to_server("C");  // only the first violation is reported
   click_all(game, 1024);
   const auto result = game.finish();
   CHECK(result.status == 1);
@@ -236,7 +237,7 @@ TEST_CASE("idle channels cost no processor time, and do not slow down a busy one
   TestGame game(field_of(small_board));
   game.start_server();
   game.answer_message();
-  // The least of several, as the machine may be busy: what idle channels cost they cost every time.
+  // The least of several times, as the machine may be busy: what idle channels cost, they cost each time.
   const auto time_of_clicks = [&game](int channel) {
     auto least = std::chrono::steady_clock::duration::max();
     for (int i = 0; i < 20; ++i) {
@@ -281,7 +282,7 @@ TEST_CASE("an answer that writes without end does not keep the server busy") {
   const auto channel = game.create_channel();
   const pid_t child = fork();
   while (child == 0) game.write_to_server("X");
-  const Process writer(child);
+  const ChildProcess writer(child);
   CHECK_THAT(game.judge_message(), Catch::Contains("0x58"));
   std::this_thread::sleep_for(100ms);
   const double before = game.server().cpu_seconds();
@@ -420,7 +421,7 @@ TEST_CASE("no thread of the server has rights that it does not need") {
     CHECK(status_of(thread, "Uid") == std::to_string(account));
     CHECK(status_of(thread, "Gid") == std::to_string(is_root ? account : getegid()));
     if (is_root) CHECK(status_of(thread, "CapEff") == "0000000000000000");
-    // The thread that stops the others goes before all, and only that.
+    // Only the thread that stops the others goes before all.
     const bool urgent = thread == server && may_be_urgent();
     CHECK(sched_getscheduler(thread) == (urgent ? SCHED_RR | SCHED_RESET_ON_FORK : SCHED_OTHER));
   }
@@ -438,7 +439,7 @@ TEST_CASE("no account is a server's and an answer's") {
 }
 
 TEST_CASE("without futex_waitv an idle server naps, and still serves") {
-  // In the child of start(), that is; filters are inherited.
+  // In the child of start(): filters are inherited.
   const auto forbid = [] {
     sock_filter code[] = {BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, nr)),
                           BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_futex_waitv, 0, 1),
@@ -448,7 +449,7 @@ TEST_CASE("without futex_waitv an idle server naps, and still serves") {
     return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
            prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0;
   };
-  if (!forbid()) return;  // no filters here, nothing to see
+  if (!forbid()) return;  // this system has no filters
   TestGame game(field_of(small_board));
   game.start_server();
   game.answer_message();
@@ -457,7 +458,7 @@ TEST_CASE("without futex_waitv an idle server naps, and still serves") {
   const double before = game.server().cpu_seconds();
   for (int i = 0; i < 10; ++i) {
     std::this_thread::sleep_for(50ms);
-    // No wake-up here: nobody says that the server sleeps.
+    // Nothing reports that the server sleeps, so it is not woken.
     game.head(i).done = 0;
     game.head(i).pending = 1;
     const auto deadline = std::chrono::steady_clock::now() + 5s;
@@ -494,7 +495,7 @@ TEST_CASE("when the judge is killed, the server removes the shared memory and en
     game.start_server();
     game.answer_message();
     report.server = game.server().id();
-    // It keeps the judge's ends of the pipes open: only the kernel can tell the server.
+    // It keeps the judge's ends of the pipes open: the server hears of the judge's end only from the kernel.
     report.bystander = fork();
     while (report.bystander == 0) pause();
     game.shared_memory_name().copy(report.name, sizeof report.name - 1);
@@ -502,8 +503,8 @@ TEST_CASE("when the judge is killed, the server removes the shared memory and en
     while (true) pause();
   }
   REQUIRE(read(pipe_ends[0], &report, sizeof report) == sizeof report);
-  Process server(report.server);
-  const Process bystander(report.bystander);
+  ChildProcess server(report.server);
+  const ChildProcess bystander(report.bystander);
   kill(judge, SIGKILL);
   waitpid(judge, nullptr, 0);
   CHECK(server.wait(2s).exit_code == 3);

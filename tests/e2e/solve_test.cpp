@@ -1,14 +1,14 @@
 // Whole games as people play them: the real judge, the real server, mines-solve, real map files.
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 #include <nlohmann/json.hpp>
 
 #include <string>
 #include <vector>
 
-#include "e2e/process.hpp"
 #include "field/generate.hpp"
 #include "field/map_file.hpp"
 #include "field/survey.hpp"
+#include "support/process.hpp"
 
 using namespace mines;
 using namespace mines::testing;
@@ -47,7 +47,7 @@ TEST_CASE("contest maps from 16 to 512 get full marks, whatever the threads") {
       CHECK(result["violation"].is_null());
       CHECK(result["timed_out"] == false);
       CHECK(result["mines"] == cells / 8);
-      // On small boards one coin-flip may cost more than full marks allow.
+      // On small boards one coin-flip may cost full marks.
       if (side >= 256) CHECK(result["score"] == 100);
       CHECK(result["deficit"] <= 40);
     }
@@ -197,7 +197,7 @@ TEST_CASE("mines-solve tells how many requests a game took") {
       run({.arguments = arguments, .variables = {"MINES_STATS=1", "MINES_WIRE=v1"}}, 60);
   const std::size_t at = finished.errors.find("\nrequests ");
   REQUIRE(at != std::string::npos);
-  // More than a player who knows the board needs, less than one a safe cell.
+  // More than a player needs who knows the board, less than one for each safe cell.
   const std::uint64_t requests = std::stoull(finished.errors.substr(at + 10));
   CHECK(requests > survey(read_map(map.path).value())->three_bv());
   CHECK(requests < 512 * 512 * 7 / 8 / 2);

@@ -1,13 +1,13 @@
-// What every program does with its standard streams: nobody is told 0 for what could not be written, and no
-// text of others reaches a terminal as it is.
-#include <catch2/catch.hpp>
+// What every program does with its standard streams: the exit code is not 0 if something could not be
+// written, and control characters in others' text do not reach a terminal.
+#include "support/catch.hpp"
 
 #include <algorithm>
 #include <filesystem>
 #include <string>
 #include <vector>
 
-#include "e2e/process.hpp"
+#include "support/process.hpp"
 
 using namespace mines::testing;
 using Catch::Contains;
@@ -37,7 +37,7 @@ void check_not_written(const Finished& finished, const std::string& program) {
   CHECK(std::count(finished.errors.begin(), finished.errors.end(), '\n') == 1);
 }
 
-/// What programs print if asked for it, for a game that lies at "a.map", "a.record" and "a.position".
+/// Commands that print what they were asked for, about the files "a.map", "a.record" and "a.position".
 std::vector<Words> reports(const TemporaryFolder& folder) {
   return {
       {MINES_JUDGE, "--map", folder / "a.map", "--solver", "naive", "--quiet"},

@@ -1,6 +1,6 @@
 // mines-judge suite: real programs on small points, and fakes for what breaks. Each run also checks that no
 // process is left and the folder for maps is empty.
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 #include <nlohmann/json.hpp>
 #include <signal.h>
 
@@ -8,7 +8,7 @@
 #include <sstream>
 
 #include "e2e/judge_output.hpp"
-#include "e2e/process.hpp"
+#include "support/process.hpp"
 
 using namespace mines::testing;
 using Catch::Contains;
@@ -172,7 +172,7 @@ TEST_CASE("suite: a game with a violation counts what was opened, or nothing if 
   CHECK_THAT(suite.play().output, Contains("(--strict)\n\n") && Contains("; no marks (--strict)\n"));
   suite.options[9] = "1,2";
   CHECK_THAT(suite.play().output, Contains("point 0, seed 2: ") && Contains("; no marks (--strict)\n"));
-  // A server that is silent and ends with a status says as much.
+  // A server that ends with a status and without a message is reported with the status.
   suite.variables = {"FAKE_SERVER=", "FAKE_ANSWER=channel", "FAKE_RESULT=1 16 32 224 0"};
   CHECK_THAT(suite.play().output, Contains("; no marks (--strict)\n"));
   suite.options.pop_back();

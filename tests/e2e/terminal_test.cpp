@@ -1,5 +1,5 @@
 // Games at a terminal, with answers that want it for themselves.
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 #include <signal.h>
 
 #include <algorithm>

@@ -9,7 +9,7 @@
 
 #include "e2e/raw_batch_client.hpp"
 #include "e2e/raw_client.hpp"
-#include "unit/boards.hpp"
+#include "support/boards.hpp"
 
 namespace {
 

@@ -25,7 +25,7 @@
 
 namespace mines::fuzz {
 
-/// What checks have come to: how many there were, and the first that failed.
+/// The result of checks: how many there were, and the first that failed.
 class Report {
  public:
   template <class... Parts>
@@ -34,13 +34,13 @@ class Report {
     if (!holds && failure_.empty()) failure_ = fmt::format(expected, std::forward<Parts>(parts)...);
     return holds;
   }
-  /// Adds what the checks of a call have come to.
+  /// Adds the result of a call's checks.
   void add(const std::string& call, const Report& report) {
     checks_ += report.checks_;
     if (report.failed() && failure_.empty()) failure_ = call + ": " + report.failure_;
   }
   bool failed() const { return !failure_.empty(); }
-  /// What should have been.
+  /// What was expected.
   const std::string& failure() const { return failure_; }
   std::uint64_t checks() const { return checks_; }
 
@@ -58,12 +58,12 @@ class Position {
   View& view() { return view_; }
   const View& view() const { return view_; }
   Cell at() const { return at_; }
-  /// Of a cell of the view, which lies in the picture or nowhere near it.
+  /// For a cell of the view, which lies in the picture or far from it.
   Cell in_picture(Cell cell) const { return {cell.row - at_.row, cell.column - at_.column}; }
 
-  /// What numbers keep together.
+  /// Unknown cells that share numbers.
   const std::vector<Piece>& pieces() const { return pieces_; }
-  /// The unknown cells beside no number.
+  /// The unknown cells next to no number.
   std::size_t interior() const { return interior_; }
   /// All unknown cells at once.
   const Piece& whole() const { return whole_; }
@@ -91,7 +91,7 @@ class Position {
   std::vector<Component> components_;
 };
 
-/// What a thread of the solver has.
+/// The objects that a thread of the solver has.
 struct Session {
   PairRule pair_rule;
   ComponentSolver solver;

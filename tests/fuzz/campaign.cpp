@@ -11,7 +11,7 @@ namespace mines::fuzz {
 
 namespace {
 
-/// Of a session that has done nothing before.
+/// The failure in a new session.
 std::string failure_of(const Case& fuzz_case, std::span<const Call> calls) {
   Session session;
   return run(fuzz_case, calls, session).failure();

@@ -23,8 +23,9 @@ struct Campaign {
 
 struct FailedCase {
   Case fuzz_case;       ///< cut down, if it fails by itself
-  std::string failure;  ///< what should have been
-  bool alone = true;    ///< else it takes the cases before it, from the last multiple of cases_together on
+  std::string failure;  ///< what was expected
+  bool alone =
+      true;  ///< false: it fails only after the cases before it, from the last multiple of cases_together on
 };
 
 struct CampaignOutcome {

@@ -11,7 +11,7 @@
 
 namespace mines::fuzz {
 
-/// Brute force knows no more unknown cells than these.
+/// The most unknown cells that brute force takes.
 inline constexpr std::size_t most_unknown = 20;
 
 struct Case {
@@ -27,7 +27,7 @@ struct Case {
 /// The case of that number of a seed, with calls out of `names`.
 Case random_case(std::uint64_t seed, std::uint64_t number, const std::vector<std::string>& names);
 
-/// Whether brute force and a view can have it.
+/// Whether brute force and a view can take it.
 bool is_fit(const Case& fuzz_case);
 
 /// As the text of a position file (tests/positions/README.md): the case in comments, the picture, and the
@@ -35,8 +35,8 @@ bool is_fit(const Case& fuzz_case);
 std::string position_text(const Case& fuzz_case, const std::string& heading);
 
 /// Reads a position file, whose calls must be out of `names`; without comments of the kind it has all of
-/// them. The counts in it are not looked at. ExitCode::bad_input for what is no such file or too large for
-/// brute force.
+/// them. Ignores the counts in it. ExitCode::bad_input if it is no such file or too large for brute
+/// force.
 Result<Case> read_case(const std::string& path, const std::vector<std::string>& names);
 
 }  // namespace mines::fuzz

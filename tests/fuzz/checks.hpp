@@ -14,7 +14,7 @@ inline std::string text_of(const std::vector<CellVerdict>& verdicts) {
   return text;
 }
 
-/// Up to rounding: 10^-12 of it.
+/// Equal up to rounding: 10^-12 of the value.
 inline bool close(double value, double expected) {
   return std::abs(value - expected) <= 1e-12 * std::max(std::abs(expected), 1e-300);
 }

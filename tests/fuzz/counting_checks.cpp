@@ -4,7 +4,7 @@
 
 #include "count/enumerate_models.hpp"
 #include "fuzz/checks.hpp"
-#include "unit/counted_position.hpp"
+#include "support/counted_position.hpp"
 
 namespace mines::fuzz {
 

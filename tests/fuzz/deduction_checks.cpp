@@ -76,7 +76,7 @@ class Visits {
         view_(view_of(position.picture(), position.at())),
         dirty_(static_cast<std::size_t>(view_.tiles().count()), ~TileBlocks{0}) {}
 
-  /// Goes on until no block is left to be looked at.
+  /// Goes on until no block is dirty.
   void run() {
     for (bool more = true; more;) {
       more = false;
@@ -129,8 +129,7 @@ class Visits {
   std::vector<Cell> safe_;
 };
 
-/// What the rule makes of the position: 's' and 'm' where it finds something; nothing where it finds
-/// something beside the picture.
+/// What the rule finds in the position, as 's' and 'm'. Nothing if it finds something outside the picture.
 Picture settled_by_kernel(Session& session, const Position& position, Kernel kernel) {
   Visits visits(session, position, kernel);
   visits.run();
@@ -183,8 +182,8 @@ template void check_single_rule<Kernel::avx512>(Session&, Position&, const Case&
 
 namespace {
 
-/// What is left of two numbers once verdicts are known, and whether it decides a cell: by all numbers of
-/// mines that the cells which they share may have.
+/// What is left of two numbers once verdicts are known, and whether it decides a cell. Tries every number of
+/// mines that their shared cells may have.
 struct TwoNumbers {
   int a_own = 0;
   int a_mines = 0;

@@ -1,5 +1,5 @@
-// mines-fuzz: random small positions, and what the solver's parts say of them held against all placements of
-// mines. What fails is cut down and written as a position file, which --replay runs again.
+// mines-fuzz: checks what the solver's parts say about random small positions against all placements of
+// mines. A case that fails is cut down and written as a position file, which --replay runs again.
 
 #include <fmt/format.h>
 #include <fmt/ostream.h>

@@ -42,22 +42,23 @@ std::size_t count_of(const Picture& picture, char glyph);
 /// How many of a cell's neighbours show it.
 int count_around(const Picture& picture, Cell cell, char glyph);
 
-/// A view can show it: beside an 8 there are eight known mines, and beside no 0, which would be read as an 8.
+/// Whether a view can show it: an 8 has eight known mines next to it, and a 0, which would be read as an 8,
+/// has not.
 bool can_be_shown(const Picture& picture);
 
-/// Whether every number with nothing unknown beside it is the number of known mines there. One that is not
-/// is a contradiction that no component knows of.
+/// Whether every number with no unknown neighbour is the number of its known mines. One that is not is a
+/// contradiction in no component.
 bool settled_numbers_hold(const Picture& picture);
 
-/// What single numbers say, each given what the others have said, until nothing more is found: 's' and 'm'
-/// in place of '?'. Only for numbers that do not contradict each other.
+/// What single numbers decide, each with what the others have decided, until nothing more is found: 's' and
+/// 'm' in place of '?'. Only for numbers that do not contradict each other.
 Picture settled_by_single_numbers(Picture picture);
 
 /// The picture as a view of a board on which it lies at the cell `at`. Beyond its edges, unless they are the
 /// board's, lie known mines, which its numbers count too, and then nothing that is known.
 View view_of(const Picture& picture, Cell at);
 
-/// Whether that can be done: with the mines around it no number exceeds 7.
+/// Whether view_of() can: with the mines around the picture no number exceeds 7.
 bool can_lie_at(const Picture& picture, Cell at);
 
 /// The view's cells where the picture lies, without the mines around it.

@@ -1,5 +1,5 @@
-// Brute force: every placement of mines on some cells of a picture that the numbers beside them allow, each
-// written down, and what they say. What everything else is held against.
+// Brute force, against which everything else is checked: a list of every placement of mines on some cells of
+// a picture that the numbers next to them allow, and what these placements say.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ namespace mines::fuzz {
 struct Piece {
   std::vector<Cell> cells;                ///< of the picture, by rows; at most 64
   std::vector<std::uint64_t> placements;  ///< bit i: cells[i] is a mine; ascending
-  bool complete = true;                   ///< else there are more placements than were asked for
+  bool complete = true;                   ///< false: there are more placements than were asked for
 
   std::vector<std::uint64_t> models;             ///< entry m: placements with m mines, m from 0 to all cells
   std::vector<std::vector<std::uint64_t>> mine;  ///< of each cell, the same: those with a mine there
@@ -32,8 +32,8 @@ Piece piece_of(const Picture& picture, std::vector<Cell> cells, std::size_t most
 
 enum class Together { by_numbers, by_numbers_and_touch };
 
-/// The unknown cells in sets that share no number, or that do not touch either, in the order of their first
-/// cells; by numbers only cells that are beside one.
+/// The unknown cells in sets that share no number, or that share none and do not touch, in the order of their
+/// first cells. Sets by numbers have only cells next to a number.
 std::vector<std::vector<Cell>> split(const Picture& picture, Together together);
 
 /// All unknown cells, by rows.

@@ -28,7 +28,7 @@ std::string counts_text(const Piece& piece) {
   return text;
 }
 
-/// Reads the words of an option line into the case; false if they are not as they should be.
+/// Reads the words of an option line into the case; false if they are wrong.
 bool read_option(std::istringstream words, Case& read) {
   std::string name;
   words >> name;

@@ -4,7 +4,7 @@
 #include "base/random.hpp"
 #include "field/field.hpp"
 #include "fuzz/case.hpp"
-#include "unit/boards.hpp"
+#include "support/boards.hpp"
 
 namespace mines::fuzz {
 
@@ -51,8 +51,8 @@ class Maker {
     return one_in(2) ? thin : BoardSize{thin.columns, thin.rows};
   }
 
-  /// Plays in random order until few enough cells are unknown, and then as long as it likes. Mines are passed
-  /// over more or less often at first.
+  /// Plays in random order until few enough cells are unknown, then on to a random number of them. How often
+  /// mines are passed over at first is random, too.
   void open_some() {
     std::vector<Cell> cells;
     for_each_cell(picture_, [&](Cell cell) { cells.push_back(cell); });

@@ -26,7 +26,7 @@ std::vector<Set> ruled_out(const Component& component) {
   return out;
 }
 
-/// The placements that say otherwise.
+/// The placements that contradict the claim.
 Set denials(const Component& component, const Claim& claim) {
   Set set;
   for (std::size_t placement = 0; placement < std::size_t{1} << component.cells.size(); ++placement) {

@@ -19,7 +19,7 @@ class Board {
     }
   }
 
-  /// Without a row; the mines in it are counted no more.
+  /// Without a row. Its mines no longer count.
   Picture without_row(std::int32_t row) const {
     Picture less = picture_;
     for (std::int32_t column = 0; column < picture_.size().columns; ++column) count_out({row, column}, less);
@@ -32,7 +32,7 @@ class Board {
     for (std::string& row : less.rows) row.erase(static_cast<std::size_t>(column), 1);
     return less;
   }
-  /// With a known mine in place of a cell, which says nothing and is nothing to ask about.
+  /// With a known mine in place of a cell: it gives no number and is not unknown.
   Picture with_mine(Cell cell) const {
     Picture less = picture_;
     if (mines_.at(cell) != '*') add_to_numbers(cell, 1, less);
@@ -127,7 +127,7 @@ class Shrinker {
     return false;
   }
 
-  /// Two unknown cells at a time: of two numbers that must match, each has to lose one.
+  /// Removes two unknown cells at a time: two numbers that must match each have to lose one.
   bool plainer_pairs() {
     const Board board(best_.picture);
     const std::vector<Cell> cells = unknown_cells(best_.picture);

@@ -8,9 +8,9 @@
 
 namespace mines::fuzz {
 
-/// `fails` tells whether a case fails, and `failing` does. Where numbers agree they still do in every step,
-/// so that what is wrong about a position that is possible is shown on one that is. At most some thousand
-/// calls of `fails`.
+/// `fails` returns whether a case fails; `failing` is one that does. If the numbers of `failing` agree, they
+/// agree in every step, so a mistake about a possible position is shown on a possible one. Calls `fails` some
+/// thousand times at most.
 Case shrink(Case failing, const std::function<bool(const Case&)>& fails);
 
 }  // namespace mines::fuzz

@@ -71,7 +71,7 @@ std::optional<CellVerdict> Knowledge::by_mines_left(Cell cell) const {
   return verdict_of(interior_others_ << 1, interior_others_);
 }
 
-/// Tells the witness what is posted and what comes back.
+/// Passes on to the witness what is posted and what comes back.
 class WitnessedGame::Link final : public GameLink {
  public:
   Link(std::unique_ptr<GameLink> link, WitnessedGame& witness) : link_(std::move(link)), witness_(witness) {}

@@ -1,4 +1,5 @@
-// The judge's arguments: any, each ended by a NUL. Whatever they name is looked at, and nothing is started.
+// The judge's arguments: any bytes, each argument ended by a NUL. What they name is checked, and nothing is
+// started.
 #include <cmath>
 #include <vector>
 

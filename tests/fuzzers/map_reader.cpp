@@ -1,16 +1,12 @@
 // Contest maps: any bytes are read by both readers of maps, which must agree.
 #include "field/map_file.hpp"
 #include "fuzzers/fuzzer.hpp"
+#include "support/boards.hpp"
 
 using namespace mines;
 using namespace mines::fuzzers;
 
 namespace {
-
-bool same(const Field& a, const Field& b) {
-  const auto words = static_cast<std::size_t>(a.size().rows) * static_cast<std::size_t>(a.size().words());
-  return a.size() == b.size() && std::equal(a.mines().row(0), a.mines().row(0) + words, b.mines().row(0));
-}
 
 bool same(const Field& field, const GameBoard& board) {
   if (field.size() != board.size() || field.mine_count() != board.mine_count()) return false;
@@ -22,7 +18,7 @@ bool same(const Field& field, const GameBoard& board) {
   return true;
 }
 
-/// Large boards take a millisecond just to be made, and nothing of an input this small can be in them.
+/// Making a larger board takes a millisecond, and an input this small cannot fill it.
 bool is_large(std::string_view bytes) { return bytes.find_first_not_of("0123456789") > 4; }
 
 }  // namespace
@@ -43,6 +39,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const MemoryFile copy;
   require(write_map(copy.path(), *field).has_value(), "a map that was read cannot be written");
   const auto again = read_map(copy.path());
-  require(again && same(*field, *again), "a map that was written is another");
+  require(again && mines::testing::same_mines(*field, *again), "a map that was written is another");
   return 0;
 }

@@ -1,5 +1,5 @@
-// Records of games: any bytes. Most would end at a check, so the first byte of an input says what is put
-// right before they are read; the next three are the board.
+// Records of games: any bytes. Most would fail a check at once, so the first byte of an input says what is
+// corrected before they are read; the next three are the board.
 #include "field/map_file.hpp"
 #include "fuzzers/fuzzer.hpp"
 #include "judge/replay/replay.hpp"
@@ -15,7 +15,7 @@ namespace {
 
 enum Repair : unsigned { checks = 1, map = 2 };
 
-/// Changes a struct of the record's, if it is there as a whole.
+/// Changes a struct of the record, if all of it is there.
 template <class Head, class Change>
 bool change(std::string& record, std::size_t at, const Change& change) {
   Head head{};

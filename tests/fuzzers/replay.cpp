@@ -1,7 +1,7 @@
-// In place of libFuzzer where there is none: runs a target on files, and on a number of inputs that each of
-// them becomes by a few random changes, the same every time.
+// Takes libFuzzer's place where there is none: runs a target on files, and on a number of random changes of
+// each, which are the same every time.
 //   fuzz-map_reader MUTATIONS FOLDER ...
-// What is being tried lies in the file fuzz-<target>.input meanwhile, and stays there if it is a finding.
+// The current input is in the file fuzz-<target>.input, and stays there if it is a finding.
 #include <fcntl.h>
 
 #include <filesystem>

@@ -1,7 +1,6 @@
-// The whole server with its threads, over both wires: an input chooses the map and then what an answer writes
-// to its pipe and into the shared memory, and what it does to that. The server must go on, and give a result
-// that can be when it is asked for it. What threads do meanwhile differs from run to run, so a finding may
-// need several.
+// The whole server with its threads, over both wires. An input chooses the map, what an answer writes to its
+// pipe and into the shared memory, and what it does to that memory. The server must go on, and its result
+// must be possible. Threads run differently each time, so repeating a finding may take several runs.
 #include "server/server.hpp"
 
 #include <fcntl.h>
@@ -117,7 +116,7 @@ class WholeGame {
         wake(input.byte());
         break;
       default:
-        // Rarely: every game would be one of private memory else.
+        // Rarely: otherwise every game would be one of private memory.
         if (input.byte() % 16 == 0) [[maybe_unused]]
           const int cut = ftruncate(object_.number(), input.below(v2::shared_memory_bytes));
     }

@@ -1,8 +1,8 @@
-// Whole positions. That every answer on small boards is what brute force says is the fuzzer's (tests/fuzz);
-// here is what it does not reach.
+// Whole positions: what the fuzzer (tests/fuzz) does not reach. The fuzzer holds every result on small boards
+// against brute force.
 #include "counted/analysis.hpp"
 
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 
 #include <cmath>
 
@@ -11,7 +11,7 @@
 #include "components/component_finder.hpp"
 #include "counted/counted_position.hpp"
 #include "field/generate.hpp"
-#include "unit/boards.hpp"
+#include "support/boards.hpp"
 
 using namespace mines;
 
@@ -176,12 +176,12 @@ TEST_CASE("what is too much to be counted is sampled, and says so") {
 }
 
 TEST_CASE("the winning move is never a mine for certain, whatever was too much to be counted") {
-  // All cells beside no number are mines; a mine is certain, and the first cell of its component.
+  // All cells next to no number are mines. A mine is certain, and the first cell of its component.
   const View interior = view_in("???\n!63\n!!!\n???\n");
   const auto flip = winning_move(interior, analyse(interior, with_mines(9)), 9);
   REQUIRE(flip);
   CHECK(flip->mine_probability == Approx(0.5));
-  // More than the classic player counts.
+  // More placements than the classic player counts.
   std::string lattice;
   for (int row = 0; row < 10; ++row) {
     for (int column = 0; column < 21; ++column) lattice += row % 2 == 0 && column % 2 == 0 ? '3' : '?';
@@ -215,12 +215,12 @@ TEST_CASE("moves: what is safe, else what the goal asks") {
     REQUIRE(points);
     CHECK(points->gain);
   }
-  // What the first click into a large board gains is not told.
+  // The gain of the first click into a large board is not reported.
   const View nothing = View::make({300, 300}).value();
   const auto first = scoring_move(nothing, analyse(nothing, with_mines(5)), {5, 8, 0, 1});
   REQUIRE(first);
   CHECK_FALSE(first->gain);
-  // Without the mines on a small board: the share of them taken for it is less than one.
+  // The mines on a small board are not given, and the number taken for them is less than one.
   const View tiny = view_in("?1?\n");
   const Analysis coin = analyse(tiny);
   CHECK(coin.expected_mines() == 1);
@@ -231,7 +231,7 @@ TEST_CASE("moves: what is safe, else what the goal asks") {
   const auto move = scoring_move(blind, dark, {dark.expected_mines(), 1, 0, 1});
   REQUIRE(move);
   CHECK(move->mine_probability == dark.at(move->cell).mine.value);
-  // A coin-flip is worth no mine of eight points.
+  // A coin-flip is not worth the risk of a mine of eight points.
   const View flip = view_in("001?\n001?\n");
   CHECK_FALSE(scoring_move(flip, analyse(flip, with_mines(1)), {1, 8, 0, 1}));
 }

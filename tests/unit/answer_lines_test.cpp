@@ -1,7 +1,7 @@
 // What an answer prints, as a terminal gets it.
 #include "judge/answer_lines.hpp"
 
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 
 using namespace mines;
 

@@ -1,6 +1,6 @@
 #include "base/atomic_file.hpp"
 
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -12,7 +12,7 @@
 #include <thread>
 
 #include "base/byte_reader.hpp"
-#include "unit/temporary_folder.hpp"
+#include "support/temporary_folder.hpp"
 
 using namespace mines;
 using mines::testing::read_file;
@@ -30,8 +30,9 @@ Handlers exchange_handlers(const Handlers& handlers) {
   return before;
 }
 
-/// What these signals do in a program that had no handlers before its first temporary name. The handlers for
-/// names are installed once in a process, and Catch2 has its own while a case runs; so before any case.
+/// What these signals do in a program that had no handlers before its first temporary name. Found out before
+/// any case runs: the handlers for names are installed once in a process, and Catch2 has its own during a
+/// case.
 const Handlers with_names = [] {
   const Handlers before = exchange_handlers({});
   TemporaryName::in(".");

@@ -1,4 +1,4 @@
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 #include <malloc.h>
 
 #include <array>
@@ -79,7 +79,7 @@ TEST_CASE("zeroed memory is zero and may be empty") {
   for (std::size_t i = 0; i < array->size(); i += 512) CHECK((*array)[i] == 0);
   CHECK(ZeroedArray<int>::make(0)->size() == 0);
   for (int again = 0; again < 3; ++again) {
-    auto small = ZeroedArray<std::uint64_t>::make(1001);  // of memory that was used before
+    auto small = ZeroedArray<std::uint64_t>::make(1001);  // from memory that was used before
     REQUIRE(small);
     CHECK(reinterpret_cast<std::uintptr_t>(small->data()) % 64 == 0);
     CHECK(std::all_of(small->data(), small->data() + small->size(), [](std::uint64_t x) { return x == 0; }));
@@ -89,7 +89,7 @@ TEST_CASE("zeroed memory is zero and may be empty") {
 }
 
 TEST_CASE("memory from the heap and pages from the kernel are given back to where they came from") {
-  // All 0 where a sanitizer has its own heap, and looks for leaks.
+  // All are 0 under a sanitizer, which has its own heap and looks for leaks.
   const auto in_use = [] {
     const struct mallinfo2 info = mallinfo2();
     return info.uordblks + info.hblkhd;
@@ -102,7 +102,7 @@ TEST_CASE("memory from the heap and pages from the kernel are given back to wher
   }
   const std::size_t after = in_use();
   CHECK(all);
-  CHECK(after < before + limit);  // not one of them is left
+  CHECK(after < before + limit);  // none of them is left
 }
 
 TEST_CASE("what a thread throws is thrown again once all have ended") {

@@ -1,8 +1,8 @@
-// Control groups, on a folder that looks like the kernel's: what is written where, and what becomes of a
-// group whose files are missing or refuse to be written.
+// Control groups, in a folder that imitates the kernel's: what is written where, and what happens if files of
+// a group are missing or cannot be written.
 #include "judge/cgroup.hpp"
 
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -16,7 +16,7 @@
 #include <system_error>
 #include <vector>
 
-#include "unit/temporary_folder.hpp"
+#include "support/temporary_folder.hpp"
 
 using namespace mines;
 using namespace mines::testing;
@@ -123,7 +123,7 @@ TEST_CASE("version 2 is one group beside the judge's, which limits memory, swap 
   FakeGroups fake(version_2);
   fake.files = {"cgroup.procs",     "cgroup.kill", "memory.max",   "memory.swap.max",
                 "memory.oom.group", "pids.max",    "memory.events"};
-  // It costs nothing more, and so it is done even where the sandbox counts processes.
+  // It costs nothing, so it is done even where the sandbox counts processes.
   const bool counted = GENERATE(false, true);
   {
     const Cgroup group = fake.make(100, counted);

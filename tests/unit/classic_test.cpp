@@ -1,5 +1,5 @@
 // The winning policy's parts against brute force on tiny boards: every placement of mines that fits is tried.
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -169,7 +169,7 @@ bool is_certain(double share) { return share == 0 || share == 1; }
 
 TEST_CASE("what a situation says of each cell is what all placements say") {
   RandomSequence random(1, 0);
-  Situation situation;  // one for all: what it remembers of shapes must not matter
+  Situation situation;  // one for all positions: what it remembers of shapes must not matter
   int certain = 0;
   for (int i = 0; i < 1500; ++i) {
     const TinyPosition position = random_position(random);
@@ -316,7 +316,7 @@ TEST_CASE("a look ahead knows the chance of a mine and of progress exactly") {
         for (const std::uint64_t mines : left) some |= mines;
         if (some != (std::uint64_t{1} << position.cells()) - 1) progress += left.size();
       }
-      // Certain cells are looked for beside the guess and in the interior, not in other parts.
+      // Certain cells are looked for next to the guess and in the interior, not in other parts.
       REQUIRE(guess.progress <=
               static_cast<double>(progress) / static_cast<double>(position.placements.size()) + 1e-9);
       ++compared;

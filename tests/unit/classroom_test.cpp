@@ -1,5 +1,5 @@
 // The course's game against an independent, slow statement of its rules, and the maps of its generator.
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 
 #include <algorithm>
 #include <ctime>
@@ -147,7 +147,7 @@ TEST_CASE("the course's game is what its rules say, in 2000 random games") {
     start_game(text_of_map(map));
     SlowGame slow(map);
     REQUIRE(shown_map() == slow.text());
-    const auto careless = 1 + random.below(60);  // one operation in so many may be a mistake
+    const auto careless = 1 + random.below(60);  // one operation in this many may be a mistake
     for (int step = 0; step < 100 && !is_over(); ++step) {
       const int row = static_cast<int>(random.below(map.size() + 2)) - 1;
       const int column = static_cast<int>(random.below(map.front().size() + 2)) - 1;

@@ -1,13 +1,12 @@
-// Exact counts where trying all placements is no way: positions with known answers, CaDiCaL's verdicts on
-// what random boards leave, a chain of ten thousand cells, and lattices beyond any budget.
-#include <catch2/catch.hpp>
+// Exact counts where there are too many placements to try: positions with known counts, CaDiCaL's verdicts on
+// stuck components of random boards, a chain of ten thousand cells, and lattices beyond any budget.
+#include "support/catch.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <map>
 
-#include "bench/stuck_components.hpp"
 #include "count/integer.hpp"
 #include "count/mines_left.hpp"
 #include "count/model_counts.hpp"
@@ -15,8 +14,9 @@
 #include "count/sampler.hpp"
 #include "field/generate.hpp"
 #include "sat/component_solver.hpp"
-#include "unit/counted_position.hpp"
-#include "unit/small_components.hpp"
+#include "support/counted_position.hpp"
+#include "support/small_components.hpp"
+#include "support/stuck_components.hpp"
 
 using namespace mines;
 using mines::testing::component_of;
@@ -80,8 +80,8 @@ void check_verdicts(const std::vector<CellVerdict>& verdicts, const CountedPosit
   }
 }
 
-/// A picture of unknown cells and numbers in turn, those of a placement with each cell a mine as likely as
-/// `density` says; no numbers on the rim. The placement is drawn into `truth`.
+/// A picture in which unknown cells and numbers alternate, with no numbers on the rim. Each unknown cell is a
+/// mine with probability `density`; that placement is written into `truth`.
 Component chequered(std::int32_t rows, std::int32_t columns, double density, std::uint64_t seed,
                     Placement& truth) {
   RandomSequence random(seed, 0);
@@ -109,7 +109,7 @@ Component chequered(std::int32_t rows, std::int32_t columns, double density, std
   return component_of(picture);
 }
 
-/// Numbers 1 in a row, each over a cell of its own and one shared with each neighbour.
+/// Numbers 1 in a row. Each touches one cell that is its own, and one that it shares with each neighbour.
 Component chain_of_ones(std::uint32_t numbers) {
   Component component;
   for (std::uint32_t i = 0; i <= 2 * numbers; ++i)
@@ -119,7 +119,7 @@ Component chain_of_ones(std::uint32_t numbers) {
   return component;
 }
 
-/// Columns of two alike cells, every three columns with three mines.
+/// Columns of two cells in the same constraints; every three columns have three mines.
 Component strip_of_threes(std::uint32_t columns) {
   Component component;
   for (std::uint32_t i = 0; i < columns; ++i) {
@@ -158,7 +158,7 @@ TEST_CASE("positions have the counts that are written beside them") {
 
 namespace {
 
-/// The parts of a component that share no constraint, cells in no constraint apart from all.
+/// The parts of a component that share no constraint. A cell in no constraint is a part by itself.
 struct Parts {
   std::vector<Component> components;
   std::vector<std::vector<std::size_t>> places;  ///< of their cells in the whole
@@ -206,7 +206,7 @@ Parts parts_of(const Component& whole) {
   return parts;
 }
 
-/// What the counts of a position say of a cell if so many mines are left, k more than the fewest.
+/// What the counts of a position say about a cell if k mines more than the fewest are left.
 struct WithTotal {
   double probability;
   CellVerdict verdict;

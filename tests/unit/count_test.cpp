@@ -1,5 +1,5 @@
 // Elimination, counts and weights against every placement of mines on thousands of small components.
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -11,7 +11,7 @@
 #include "count/model_counts.hpp"
 #include "count/odds_weights.hpp"
 #include "count/wide_number.hpp"
-#include "unit/small_components.hpp"
+#include "support/small_components.hpp"
 
 using namespace mines;
 using mines::testing::all_models;
@@ -24,7 +24,7 @@ std::uint64_t integer_of(double number) { return static_cast<std::uint64_t>(numb
 std::uint64_t integer_of(WideNumber number) { return static_cast<std::uint64_t>(number.to_double()); }
 std::uint64_t integer_of(const Integer& number) { return static_cast<std::uint64_t>(number); }
 
-/// Holds counts against all models: every integer, of every cell and number of mines.
+/// Checks counts against all models: every integer, for every cell and every number of mines.
 template <class Number>
 void check_counts(const Component& component, const std::vector<std::uint64_t>& models,
                   const Elimination& elimination) {
@@ -77,7 +77,7 @@ void check_weights(const Component& component, const std::vector<std::uint64_t>&
   odds_weights.weigh(elimination, odds);
   std::vector<Probability> probabilities;
   odds_weights.probabilities(probabilities);
-  // Relative to the heaviest, so that nothing overflows.
+  // Relative to the largest weight, so that nothing overflows.
   const auto heavier = [odds](int a, int b) { return odds > 1 ? std::max(a, b) : std::min(a, b); };
   int heaviest = std::popcount(models.front());
   for (const std::uint64_t model : models) heaviest = heavier(heaviest, std::popcount(model));

@@ -1,7 +1,7 @@
 // Whole games inside the process, every deduction held against the truth.
 #include "engine/engine.hpp"
 
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 
 #include <algorithm>
 #include <thread>
@@ -9,7 +9,7 @@
 #include "engine/consistency.hpp"
 #include "field/field_game.hpp"
 #include "selfplay/truth_auditor.hpp"
-#include "unit/boards.hpp"
+#include "support/boards.hpp"
 #include "unit/opened_game.hpp"
 
 using namespace mines;
@@ -33,7 +33,7 @@ Outcome play_checked(const Field& field, int penalty, const EngineOptions& optio
   REQUIRE(statistics);
   CHECK(auditor.wrong() == 0);
   if (options.strategy != Strategy::naive && game.safe_opened() > 10000 && field.mine_count() > 1000) {
-    CHECK(auditor.safe() > 0);  // it has seen something
+    CHECK(auditor.safe() > 0);  // the auditor has checked something
     CHECK(auditor.mines() > 0);
   }
   CHECK(statistics->cells_opened == game.safe_opened());
@@ -53,7 +53,7 @@ TEST_CASE("boards without mines, with nothing but mines, and of one cell") {
   for (const BoardSize size : {BoardSize{1, 1}, {1, 2}, {2, 2}, {1, 700}, {300, 1}, {90, 90}}) {
     CHECK(play_checked(random_field(size, 0, random), 8, {}).safe_left == 0);
     const Outcome full = play_checked(full_field(size), 8, {});
-    CHECK(full.mines_opened == 0);  // a mine for certain is not worth a click
+    CHECK(full.mines_opened == 0);  // a certain mine is not worth a click
     CHECK(full.safe_left == 0);
     play_checked(full_field(size), 0, {});
     play_checked(full_field(size), 8, {Strategy::rules});
@@ -97,7 +97,7 @@ TEST_CASE("contest boards are played to within a few points of the optimum") {
         play_checked(random_field({512, 512}, 0.125, random), 8, {Strategy::sat, 1 + board % 2});
     deficit += outcome.safe_left + 8 * outcome.mines_opened;
   }
-  // 7.7 on average when played as well as can be, a full score up to 98.
+  // The best play leaves 7.7 on average; up to 98 the score is full.
   CHECK(deficit < 8 * 16);
 }
 

@@ -1,7 +1,6 @@
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 
 #include <chrono>
-#include <queue>
 #include <set>
 #include <thread>
 
@@ -9,36 +8,21 @@
 #include "field/cascade.hpp"
 #include "field/cascade_by_words.hpp"
 #include "field/field_game.hpp"
-#include "unit/boards.hpp"
+#include "support/boards.hpp"
 
 using namespace mines;
 using mines::testing::field_of;
+using mines::testing::opened_by_click;
 using mines::testing::random_field;
 using mines::testing::to_blocks;
 
 namespace {
 
-/// The connected zeros and their rim, cell by cell: the readable statement that CascadeByWords is held
-/// against.
-std::set<Cell> region_by_cells(const Field& field, Cell zero) {
-  std::set<Cell> reached{zero};
-  std::queue<Cell> queue({zero});
-  while (!queue.empty()) {
-    const Cell cell = queue.front();
-    queue.pop();
-    if (field.number(cell) != 0) continue;
-    for_each_neighbour(field.size(), cell, [&](Cell neighbour) {
-      if (reached.insert(neighbour).second) queue.push(neighbour);
-    });
-  }
-  return reached;
-}
-
 /// Clicks on random cells, mines among them.
 std::vector<ClickWord> random_clicks(BoardSize size, int count, RandomSequence& random) {
   std::vector<ClickWord> clicks;
   for (int i = 0; i < count; ++i) {
-    // Rows that follow each other: blocks with clicks in several.
+    // In consecutive rows, so that blocks have clicks in several rows.
     const auto first = static_cast<std::int32_t>(random.below(static_cast<std::uint64_t>(size.rows)));
     const auto word = static_cast<std::int32_t>(random.below(static_cast<std::uint64_t>(size.words())));
     const auto rows = static_cast<std::int32_t>(1 + random.below(6));
@@ -57,7 +41,7 @@ std::set<Cell> opened_by_cells(const Field& field, const std::vector<ClickWord>&
     for_each_bit(click.mask, [&](int bit) {
       const Cell cell = cell_at(click.row, click.word, bit);
       if (!opened.insert(cell).second || !cascade || field.is_mine(cell)) return;
-      opened.merge(region_by_cells(field, cell));
+      opened.merge(opened_by_click(field, cell));
     });
   }
   return opened;
@@ -102,7 +86,7 @@ TEST_CASE("a cascade by words finds the zeros and the rim that a cascade by cell
           for_each_bit(part.mask,
                        [&](int bit) { CHECK(reached.insert(cell_at(part.row, part.word, bit)).second); });
         }
-        CHECK(reached == region_by_cells(field, cell));
+        CHECK(reached == opened_by_click(field, cell));
         CHECK(by_words.cells() == reached.size());
         CHECK_FALSE(by_words.exceeded());
         by_words.find(board, cell, reached.size() - 1);
@@ -164,7 +148,7 @@ void check_batches(BoardSize size, double density, bool cascade, Kernel kernel, 
     right &= std::equal(std::begin(truth.number), std::end(truth.number), std::begin(reply.number));
   });
   CHECK(right);
-  // What only dense boards have, and only if enough is clicked.
+  // This happens only on dense boards, and only after enough clicks.
   if (density > 0.5 && size.cells() > 100000) CHECK(eights > 0);
   CHECK(reported == opened_by_cells(field, all, cascade));
   CHECK(opener.count().safe == board.count().safe);
@@ -198,7 +182,7 @@ TEST_CASE("a zero that was opened alone does not stop a cascade") {
 }
 
 TEST_CASE("when the game is over nothing more is opened, in the middle of a cascade or before") {
-  // One cascade without end, by tiles, or by regions if some zero lies open by itself.
+  // One cascade over the whole board: by tiles, or by words if some zero is open alone.
   for (const bool lone_zero : {false, true}) {
     const BoardSize size{16384, 16384};
     GameBoard board = GameBoard::make(size).value();

@@ -1,6 +1,6 @@
-// The fuzzer itself: that its brute force is one, that what fails is noticed, cut down and replayed. And
-// whole games on tiny boards with brute force as the witness.
-#include <catch2/catch.hpp>
+// The fuzzer itself: its brute force tries everything, and what fails is noticed, cut down and replayed. Then
+// whole games on tiny boards, with brute force as the witness.
+#include "support/catch.hpp"
 
 #include <algorithm>
 #include <set>
@@ -10,10 +10,10 @@
 #include "fuzz/campaign.hpp"
 #include "fuzz/shrink.hpp"
 #include "fuzz/witness.hpp"
-#include "unit/boards.hpp"
-#include "unit/counted_position.hpp"
-#include "unit/small_positions.hpp"
-#include "unit/temporary_folder.hpp"
+#include "support/boards.hpp"
+#include "support/counted_position.hpp"
+#include "support/small_positions.hpp"
+#include "support/temporary_folder.hpp"
 
 using namespace mines;
 using namespace mines::fuzz;
@@ -21,7 +21,8 @@ using mines::testing::TemporaryFolder;
 
 namespace {
 
-/// The pair rule with a mistake: all that a has more is taken for a's own mines, whatever b has for itself.
+/// The pair rule with a mistake: it takes every mine that a has more than b for a mine in a's own cells, even
+/// if b has cells of its own.
 void deduce_wrongly(Session&, Position& position, const Case&, Report& report) {
   for (const Component& component : position.components()) {
     const Piece* const piece = position.piece_with(component);
@@ -40,12 +41,12 @@ void deduce_wrongly(Session&, Position& position, const Case&, Report& report) {
   }
 }
 
-/// What only fails where a picture does not lie in its board's corner.
+/// A mistake that shows only if a picture does not lie in its board's corner.
 void fail_beyond_the_edge(Session&, Position& position, const Case&, Report& report) {
   report.check(position.at() == Cell{} || position.components().empty(), "moved");
 }
 
-/// What suffers from what an earlier component has left behind.
+/// A mistake that shows only after an earlier component, by what that left behind.
 void suffer(Session& session, Position&, const Case&, Report& report) {
   report.check(session.elimination.boxes().cell_count() < 5, "left behind");
 }
@@ -117,8 +118,8 @@ TEST_CASE("a wrong deduction is noticed, cut down to the smallest position that 
     CHECK_THAT(failure, Catch::StartsWith("wrong: cell"));
     CHECK(small.calls == std::vector<std::string>{"wrong"});
     CHECK(small.at == Cell{});
-    // Two numbers and a few cells of their own show what is wrong; single steps end a little before that at
-    // times.
+    // Two numbers and a few cells show what is wrong. Removing single cells sometimes ends a little before
+    // that.
     CHECK(small.picture.size().cells() <= 16);
     CHECK(unknown_cells(small.picture).size() <= 6);
     cells += small.picture.size().cells();
@@ -254,7 +255,7 @@ TEST_CASE("in games on tiny boards all that is called certain is certain, and no
 }
 
 TEST_CASE("the witness knows what the number of mines decides") {
-  // One mine in the two cells beside the 1; the last cell is beside no number.
+  // One mine in the two cells next to the 1; the last cell is next to no number.
   const Picture picture{{"?1?*?"}};
   for (const std::uint64_t mines : {2, 3}) {
     const Knowledge knowledge(picture, mines, 100);

@@ -1,6 +1,6 @@
 #include "field/generate.hpp"
 
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 
 #include <algorithm>
 #include <array>
@@ -18,14 +18,16 @@
 #include "field/generate_map.hpp"
 #include "field/map_file.hpp"
 #include "field/word_loops.hpp"
-#include "unit/temporary_folder.hpp"
+#include "support/boards.hpp"
+#include "support/temporary_folder.hpp"
 
 using namespace mines;
+using mines::testing::same_mines;
 
 namespace {
 
-/// The value that chi-square of so many degrees of freedom exceeds with the probability of a normal deviate
-/// above `z` (Wilson and Hilferty). Seeds are fixed: a test that passes once passes for ever.
+/// The value that chi-square with these degrees of freedom exceeds as rarely as a normal deviate exceeds `z`
+/// (Wilson and Hilferty). Seeds are fixed: a test that passes once always passes.
 double chi_square_limit(double freedom, double z = 3.09) {
   const double a = 2 / (9 * freedom);
   return freedom * std::pow(1 - a + z * std::sqrt(a), 3);
@@ -45,11 +47,6 @@ std::uint64_t counted(const Field& field) {
       count += field.is_mine({row, column});
   }
   return count;
-}
-
-bool same(const Field& a, const Field& b) {
-  const auto words = static_cast<std::size_t>(a.size().rows) * static_cast<std::size_t>(a.size().words());
-  return a.size() == b.size() && std::equal(a.mines().row(0), a.mines().row(0) + words, b.mines().row(0));
 }
 
 /// A board of at most 64 cells as a number.
@@ -139,9 +136,9 @@ TEST_CASE("a generated field does not depend on the number of threads, but on th
   for (const BoardSize size : {BoardSize{3, 100}, {130, 130}, {1000, 333}}) {
     for (const std::uint64_t mines : {size.cells() / 8, size.cells() / 5, size.cells() - 7}) {
       const Field one = generate(size, mines, 42, 1).value();
-      CHECK(same(one, generate(size, mines, 42, 2).value()));
-      CHECK(same(one, generate(size, mines, 42, 5).value()));
-      CHECK_FALSE(same(one, generate(size, mines, 43, 2).value()));
+      CHECK(same_mines(one, generate(size, mines, 42, 2).value()));
+      CHECK(same_mines(one, generate(size, mines, 42, 5).value()));
+      CHECK_FALSE(same_mines(one, generate(size, mines, 43, 2).value()));
     }
   }
 }
@@ -155,13 +152,13 @@ TEST_CASE("a field of a drawn seed depends on all of its bits, and not on the nu
       INFO(size.rows << " x " << size.columns << ", " << mines << " mines");
       const Field field = generate(size, mines, seed).value();
       CHECK(counted(field) == mines);
-      CHECK(same(field, generate(size, mines, seed, 5).value()));
+      CHECK(same_mines(field, generate(size, mines, seed, 5).value()));
       // Of no half by itself, as a number or as a secret; nor of both together with one bit changed.
       for (const Seed& other :
            {Seed(secret[0]), Seed(secret[1]), Seed(secret[0] ^ secret[1]), Seed::of_secret({secret[0], 0}),
             Seed::of_secret({0, secret[1]}), Seed::of_secret({secret[0], secret[1] ^ 1ULL << 63}),
             Seed::of_secret({secret[0] ^ 1, secret[1]}), Seed::of_secret({secret[1], secret[0]})})
-        CHECK_FALSE(same(field, generate(size, mines, other).value()));
+        CHECK_FALSE(same_mines(field, generate(size, mines, other).value()));
     }
   }
 }
@@ -190,7 +187,7 @@ TEST_CASE("the same seed gives the same field as ever") {
     const std::string path =
         std::string(MINES_EXAMPLES) + "/" + std::to_string(side) + "_" + std::to_string(mines) + "_0.map";
     const auto rows = static_cast<std::int32_t>(side);
-    CHECK(same(read_map(path).value(), generate({rows, rows}, mines, 0).value()));
+    CHECK(same_mines(read_map(path).value(), generate({rows, rows}, mines, 0).value()));
   }
 }
 

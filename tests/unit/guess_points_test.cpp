@@ -1,4 +1,4 @@
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 
 #include <algorithm>
 #include <array>
@@ -10,16 +10,16 @@
 #include "engine/engine.hpp"
 #include "field/field_game.hpp"
 #include "guess/points/small_region_planner.hpp"
-#include "unit/boards.hpp"
-#include "unit/small_components.hpp"
+#include "support/boards.hpp"
+#include "support/small_components.hpp"
 
 namespace mines::testing {
 namespace {
 
-/// A region played out by trying everything, models in a plain list, nothing remembered.
+/// A region played out by trying everything: the models are a plain list, and nothing is remembered.
 class PlainGame {
  public:
-  /// `certain_first`: a cell that is safe for certain is opened before anything else is considered.
+  /// `certain_first`: a certainly safe cell is opened before anything else is considered.
   PlainGame(const Component& region, const ModelSet& models, double penalty, bool certain_first)
       : region_(region), models_(models), penalty_(penalty), certain_first_(certain_first) {}
 
@@ -31,7 +31,7 @@ class PlainGame {
   }
 
  private:
-  /// Times the weight of the models left, `clicked` being the cells open or hit.
+  /// The points lost, times the weight of the models left; `clicked` are the cells open or hit.
   double deficit(const std::vector<std::size_t>& left, Model clicked) const {
     double best = 0;
     for (const std::size_t i : left) {
@@ -152,8 +152,8 @@ TEST_CASE("more work never makes a plan worse, and a plan is the same each time"
 }
 
 TEST_CASE("plans for regions whose worth is known") {
-  // Four cells in a square, one mine in them: a click costs two points and a safe one tells nothing, as all
-  // touch each other.
+  // Four cells in a square with one mine: a click costs two points on average, and a safe one shows nothing
+  // new, as all touch each other.
   Component square;
   square.cells = {{0, 0}, {0, 1}, {1, 0}, {1, 1}};
   square.constraints = {{{2, 0}, 1, 4, {0, 1, 2, 3}}};

@@ -1,13 +1,13 @@
-// Boards that are built to be hard, and boards at the ends of every range: each game ends, soon, and no
+// Boards that are built to be hard, and boards at the ends of every range: each game ends soon, and no
 // deduction is wrong.
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 
 #include <algorithm>
 #include <vector>
 
 #include "engine/engine.hpp"
 #include "selfplay/truth_auditor.hpp"
-#include "unit/boards.hpp"
+#include "support/boards.hpp"
 #include "unit/opened_game.hpp"
 
 using namespace mines;
@@ -85,7 +85,7 @@ TEST_CASE("hard boards: columns of threes between columns of unknown cells") {
     RandomSequence random(91, 0);
     std::vector<std::int32_t> phases;
     for (std::int32_t i = 0; i < side; ++i) phases.push_back(static_cast<std::int32_t>(random.below(3)));
-    // Of three cells one above the other one is a mine, in every other column two.
+    // One of three cells above each other is a mine; in every other column two are.
     const Field field = field_with({side, side}, [&](Cell cell) {
       const bool chosen = cell.row % 3 == phases[static_cast<std::size_t>(cell.column)];
       return cell.column % 2 == 0 && chosen == (cell.column % 4 == 0);
@@ -125,7 +125,7 @@ TEST_CASE("hard boards: chains and strips of ten thousand cells and more") {
   CHECK(statistics.largest_component == 20'000);
   CHECK(statistics.components_beyond_64 == 1);
   CHECK(statistics.eliminated_components == 1);
-  CHECK(statistics.guesses < 10);  // each pays for itself at most
+  CHECK(statistics.guesses < 10);  // each is worth at most what it costs
   const Field loose = coin_flips({3, 20'000}, 95, is_outside_middle);
   CHECK(play_opened(loose, in_middle).undecided_components == 0);
 }

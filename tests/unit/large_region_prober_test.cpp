@@ -1,6 +1,6 @@
 #include "guess/points/large_region_prober.hpp"
 
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 
 #include <algorithm>
 #include <array>
@@ -10,14 +10,14 @@
 #include <vector>
 
 #include "base/random.hpp"
-#include "unit/boards.hpp"
-#include "unit/small_components.hpp"
+#include "support/boards.hpp"
+#include "support/small_components.hpp"
 
 namespace mines::testing {
 namespace {
 
-/// What a click on a cell says and costs, by all placements on the component and the cells beside the clicked
-/// one.
+/// What a click on a cell shows and costs, by all placements on the component and on the clicked cell's
+/// neighbours.
 struct Click {
   double mine_probability = 0;
   double price = 0;
@@ -50,7 +50,7 @@ Click click_on(const View& view, const Component& component, std::size_t cell, d
   double released = 0;
   double progress = 0;
   for (const Reply& reply : replies) {
-    // A mine says nothing of the cells beside it that are in no constraint.
+    // A mine says nothing about its neighbours that are in no constraint.
     const int certain = static_cast<int>(told) - std::popcount(reply.some_mine);
     released += reply.weight / all * certain;
     if (certain > 0) progress += reply.weight / all;

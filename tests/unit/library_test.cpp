@@ -1,5 +1,5 @@
-// The solver as other programs have it: nothing but its public header.
-#include <catch2/catch.hpp>
+// The solver as other programs use it: through its public header alone.
+#include "support/catch.hpp"
 #include <mines/engine.hpp>
 
 #include <algorithm>

@@ -1,17 +1,18 @@
 #include "field/map_file.hpp"
 
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 #include <sys/stat.h>
 
 #include <algorithm>
 #include <thread>
 
-#include "unit/boards.hpp"
-#include "unit/temporary_folder.hpp"
+#include "support/boards.hpp"
+#include "support/temporary_folder.hpp"
 
 using namespace mines;
 using mines::testing::random_field;
 using mines::testing::read_file;
+using mines::testing::same_mines;
 using mines::testing::TemporaryFolder;
 
 namespace {
@@ -27,11 +28,6 @@ std::string encoded(const Field& field) {
     if (field.is_mine(cell)) text[header + i / 8] = static_cast<char>(text[header + i / 8] | 1 << (i % 8));
   }
   return text;
-}
-
-bool same(const Field& a, const Field& b) {
-  const auto words = static_cast<std::size_t>(a.size().rows) * static_cast<std::size_t>(a.size().words());
-  return a.size() == b.size() && std::equal(a.mines().row(0), a.mines().row(0) + words, b.mines().row(0));
 }
 
 /// A header and that many bytes.
@@ -55,7 +51,7 @@ TEST_CASE("maps of any side are written as the format says and read back") {
       CHECK((read_file(path) == encoded(field)));
       const auto read = read_map(path);
       REQUIRE(read);
-      CHECK(same(*read, field));
+      CHECK(same_mines(*read, field));
       CHECK(read->mine_count() == field.mine_count());
     }
   }
@@ -78,7 +74,7 @@ TEST_CASE("a map comes through a FIFO in pieces of any size") {
     });
     const auto read = read_map(path);
     REQUIRE(read);
-    CHECK(same(*read, field));
+    CHECK(same_mines(*read, field));
   }
 }
 

@@ -1,7 +1,7 @@
 // What counts as memory of several processes, and how often.
 #include "judge/memory_meter.hpp"
 
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 #include <signal.h>
 #include <sys/mman.h>
 #include <sys/wait.h>

@@ -2,7 +2,7 @@
 // every placement on tiny boards.
 #include "engine/mines_left_stage.hpp"
 
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 
 #include <bit>
 #include <map>
@@ -12,7 +12,7 @@
 #include "sat/clauses.hpp"
 #include "sat/mines_left.hpp"
 #include "selfplay/truth_auditor.hpp"
-#include "unit/small_components.hpp"
+#include "support/small_components.hpp"
 
 using namespace mines;
 using mines::testing::all_models;
@@ -27,7 +27,7 @@ using mines::testing::WholeBoard;
 
 namespace {
 
-/// What placements of cells as bits say of them; all must be of `cells` bits.
+/// What placements decide about the cells, which are their bits; each placement has `cells` bits.
 struct Certain {
   std::uint64_t some = 0;
   std::uint64_t every = ~std::uint64_t{0};
@@ -69,7 +69,7 @@ TEST_CASE("a totalizer says how many literals are true, and follows when all are
         CHECK(holds == (wanted >= count));
       }
     }
-    // The other way round: exactly `count` true ones.
+    // The other direction: at most this many are true.
     for (int count = 0; count <= size; ++count) {
       if (count > 0) solver.assume(total.at_least(count));
       if (count < size) solver.assume(-total.at_least(count + 1));
@@ -286,7 +286,7 @@ TEST_CASE("the stage decides what all placements of exactly K mines say, by coun
         RandomSequence again = before;
         const StageOutcome outcome =
             run_stage(random_view(field, open, 0.3, again), mines, limits, 1 + boards % 2);
-        if (!certain.any) continue;  // it need not be noticed
+        if (!certain.any) continue;  // the stage need not find this
         REQUIRE(outcome.consistent);
         all += outcome.statistics;
         for (std::size_t cell = 0; cell < whole.cells.size(); ++cell) {
@@ -308,8 +308,8 @@ TEST_CASE("the stage decides what all placements of exactly K mines say, by coun
 }
 
 TEST_CASE("a number that no mines can satisfy is noticed, though it is in no other's component") {
-  // A number in the first row, second column, of 2 rows and 4 columns, the first column being known mines or
-  // unknown: more than its cells are, and less than its known mines.
+  // 2 rows and 4 columns with a number in the first row, second column; the first column is known mines or
+  // unknown. The number is larger than its cells are many, or smaller than its known mines.
   struct Impossible {
     int number;
     bool known_mines;

@@ -1,7 +1,8 @@
-// The mines left on the whole board: against every placement on tiny boards, and where there are many.
+// The mines left on the whole board, against every placement on tiny boards, and on boards with many
+// placements.
 #include "count/mines_left.hpp"
 
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 
 #include <bit>
 #include <cmath>
@@ -10,7 +11,7 @@
 
 #include "count/integer.hpp"
 #include "count/odds_for_mines.hpp"
-#include "unit/small_components.hpp"
+#include "support/small_components.hpp"
 
 using namespace mines;
 using mines::testing::components_of;
@@ -68,7 +69,7 @@ void check_cell(const Probability& probability, CellVerdict verdict, double expe
   CHECK((verdict == CellVerdict::mine) == (expected == 1));
 }
 
-/// Returns how many cells the number of mines decides that nothing else does.
+/// Returns how many cells only the number of mines decides.
 int check_board(const CountedBoard& board, const Truth& truth, const MinesLeftCombiner& total) {
   int decided = 0;
   std::map<Cell, double> rest = truth.mine;
@@ -145,7 +146,7 @@ TEST_CASE("gaps in the numbers of mines are no numbers of mines") {
 }
 
 TEST_CASE("many components and a large interior: ratios of binomials stay exact") {
-  // 300 pairs of cells with one mine or two: in two ways or in one.
+  // 300 pairs of cells: one mine in two ways, or two mines in one way.
   const std::vector<MineSpread> pairs(300, MineSpread{1, {WideNumber(2), WideNumber(1)}});
   constexpr std::uint64_t interior = 4'000'000'000;
   constexpr std::uint64_t mines = 500'000'000;
@@ -338,7 +339,7 @@ TEST_CASE("boards beyond doubles agree with integers, near the bounds and in the
       const double given = (board.spreads()[0].models[k] * total.weights(0)[k]).to_double();
       CHECK(std::abs(given - expected) <= 1e-11 * expected + 1e-18);
     }
-    // The logarithm, by the integer's length.
+    // The logarithm, from the integer's length.
     const int bits = static_cast<int>(msb(all));
     const double top = Integer(bits > 60 ? all >> (bits - 60) : all << (60 - bits)).convert_to<double>();
     CHECK(total.log2_placements() == Approx(std::log2(top) + bits - 60).epsilon(1e-12).margin(1e-9));
@@ -361,7 +362,7 @@ TEST_CASE("ten thousand components are combined within the usual work") {
   const auto total_mines = static_cast<std::uint64_t>(mines) + interior / 5;
   MinesLeftCombiner total;
   REQUIRE(total.combine(spreads, interior, total_mines) == MinesLeftCombiner::Outcome::complete);
-  // Everything adds up, whichever way it was cut.
+  // The sums are right for every way of cutting.
   double expected = total.interior().value * interior;
   for (std::size_t i = 0; i < spreads.size(); ++i) {
     double sum = 0;

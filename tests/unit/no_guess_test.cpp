@@ -1,6 +1,6 @@
 #include "no_guess/no_guess.hpp"
 
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,7 +8,7 @@
 #include <chrono>
 #include <optional>
 
-#include "unit/boards.hpp"
+#include "support/boards.hpp"
 
 using namespace mines;
 using namespace mines::no_guess;
@@ -21,17 +21,8 @@ Deadline in_seconds(double seconds) {
                                                 std::chrono::duration<double>(seconds));
 }
 
-bool same(const Field& one, const Field& other) {
-  for (std::int32_t row = 0; row < one.size().rows; ++row) {
-    for (std::int32_t word = 0; word < one.size().words(); ++word) {
-      if (one.mines().word(row, word) != other.mines().word(row, word)) return false;
-    }
-  }
-  return one.size() == other.size();
-}
-
-/// What is wrong with a board that meets a demand, as far as can be seen without playing; empty if nothing
-/// is.
+/// What is wrong with a board that was drawn for a demand, as far as it shows without playing. Empty if
+/// nothing is.
 std::string fault_of(const Field& field, const Demand& demand) {
   if (field.size() != demand.size) return "size";
   if (field.mine_count() != demand.mines) return "mines";
@@ -109,14 +100,14 @@ class TinyBoards {
 }  // namespace
 
 TEST_CASE("exact inference opens what follows, and nothing of what does not") {
-  // A 1 in a corner with two cells beside it that nothing tells apart.
+  // A 1 in a corner, next to two cells between which nothing decides.
   const Field coin = field_of({"..X.", "....", "X...", ".X.."});
   const Solved stuck = solve(coin.mines(), {1, 1}, 1, Deadline::max()).value();
   CHECK(stuck.count < 13);
   CHECK(stuck.opened.test({1, 1}));
   const Field read = field_of({"....", "....", "....", "...X"});
   CHECK(solve(read.mines(), {0, 0}, 1, Deadline::max()).value().count == 15);
-  // Only the number of mines tells.
+  // Only the number of mines decides.
   const Field by_total = field_of({"..X."});
   CHECK(solve(by_total.mines(), {0, 0}, 1, Deadline::max()).value().count == 3);
 }
@@ -189,10 +180,10 @@ TEST_CASE("a board without guesses is a function of its demand and seed") {
     const NoGuessBoard one = make_board(demand, {1, 1}).value();
     for (const int threads : {1, 2, 3}) {
       const NoGuessBoard again = make_board(demand, {1, threads}).value();
-      CHECK(same(one.field, again.field));
+      CHECK(same_mines(one.field, again.field));
       CHECK(one.counts.solves == again.counts.solves);
     }
-    CHECK_FALSE(same(one.field, make_board(demand, {2, 1}).value().field));
+    CHECK_FALSE(same_mines(one.field, make_board(demand, {2, 1}).value().field));
   }
 }
 
@@ -210,7 +201,7 @@ TEST_CASE("demands that no board can meet are refused with what was expected") {
         "expected at most 21");
   CHECK(error({{5, 5}, 1, {5, 0}}) == "start: row 5, column 0 is off a board of 5 x 5 cells");
   CHECK(error({{0, 5}, 1, {0, 0}}) == "board: 0 x 5 cells, expected sides from 1 to 65536");
-  // Three cells with one mine that the 1 at the start does not tell apart.
+  // Three cells with one mine, and the 1 at the start touches all of them.
   const Demand no_way{{2, 2}, 1, {0, 0}, FirstClick::safe};
   CHECK_THAT(error(no_way, 0.05), Catch::StartsWith("board: time is up, and none of the boards tried ("));
   const auto made = make_board(no_way, {0, 1, in_seconds(0.05)});

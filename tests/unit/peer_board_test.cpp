@@ -1,10 +1,10 @@
 // Boards and positions of other programs.
 #include "field/peer_board.hpp"
 
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 
 #include "board/position.hpp"
-#include "unit/temporary_folder.hpp"
+#include "support/temporary_folder.hpp"
 
 using namespace mines;
 using mines::testing::TemporaryFolder;

@@ -1,5 +1,5 @@
 // The terminal game without a terminal: the first click, steps and the way back, flags.
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 
 #include "base/random.hpp"
 #include "unit/play_table.hpp"

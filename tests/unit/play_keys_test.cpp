@@ -1,5 +1,5 @@
 // The keys of mines-play: each line of help is held against what its keys do, and docs/play.md against help.
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 
 #include <array>
 #include <functional>
@@ -9,7 +9,7 @@
 #include "play/editor.hpp"
 #include "play/help_page.hpp"
 #include "play/session.hpp"
-#include "unit/temporary_folder.hpp"
+#include "support/temporary_folder.hpp"
 
 using namespace mines;
 using namespace mines::play;

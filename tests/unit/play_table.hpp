@@ -1,7 +1,7 @@
 // A game of mines-play without a terminal, and the truth to compare it with.
 #pragma once
 
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 
 #include <algorithm>
 #include <string>

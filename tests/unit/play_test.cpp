@@ -1,5 +1,5 @@
 // The terminal game without a terminal: rules, machine, files.
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,8 +9,8 @@
 #include "play/board_file.hpp"
 #include "play/exact_view.hpp"
 #include "play/rules.hpp"
+#include "support/temporary_folder.hpp"
 #include "unit/play_table.hpp"
-#include "unit/temporary_folder.hpp"
 
 using namespace mines;
 using namespace mines::play;

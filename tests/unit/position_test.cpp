@@ -1,9 +1,9 @@
 #include "board/position.hpp"
 
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 
-#include "unit/boards.hpp"
-#include "unit/temporary_folder.hpp"
+#include "support/boards.hpp"
+#include "support/temporary_folder.hpp"
 
 using namespace mines;
 using mines::testing::random_field;

@@ -1,20 +1,20 @@
 #include "sat/reason.hpp"
 
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 
 #include <algorithm>
 #include <bit>
 
 #include "count/mines_left.hpp"
-#include "unit/small_components.hpp"
+#include "support/small_components.hpp"
 
 using namespace mines;
 using namespace mines::testing;
 
 namespace {
 
-/// The claims that can be made of a component: each cell, safe and a mine, and that nothing fits; of the
-/// interior too if there is one.
+/// The claims about a component: each cell is safe, each cell is a mine, and nothing fits. If there is an
+/// interior, claims about it, too.
 std::vector<Claim> claims_of(const Component& component, bool interior) {
   std::vector<Claim> claims{{Claim::Kind::contradiction, 0}};
   for (const Claim::Kind kind : {Claim::Kind::safe, Claim::Kind::mine}) {
@@ -49,7 +49,8 @@ class Placements {
     return true;
   }
 
-  /// The fewest numbers that do, and whether with the mines left; nothing if all do not.
+  /// The fewest numbers that force the claim, and whether the mines left are needed. Nothing if all numbers
+  /// together do not.
   std::optional<std::pair<int, bool>> fewest(const Claim& claim) const {
     const std::uint64_t all = (std::uint64_t{1} << allowed_.size()) - 1;
     for (const bool total : {false, true}) {
@@ -64,7 +65,7 @@ class Placements {
   }
 
  private:
-  /// Whether a placement, with some on the interior, says otherwise.
+  /// Whether a placement, with some mines on the interior, contradicts the claim.
   bool denies(std::uint64_t placement, bool total, const Claim& claim) const {
     const bool of_interior = claim.kind != Claim::Kind::contradiction && claim.cell == Claim::interior_cell;
     if (claim.kind != Claim::Kind::contradiction && !of_interior) {
@@ -93,7 +94,7 @@ std::uint64_t set_of(const Component& component, const std::vector<Cell>& number
   return set;
 }
 
-/// Holds every reason against all sets of numbers. Returns how many there were.
+/// Checks every reason against all sets of numbers. Returns how many reasons there were.
 int check_reasons(const Component& component, const std::optional<MinesLeft>& left) {
   const Placements placements(component, left);
   int found = 0;
@@ -112,7 +113,7 @@ int check_reasons(const Component& component, const std::optional<MinesLeft>& le
   };
   const bool interior = left && left->interior > 0;
   for (const Claim& claim : claims_of(component, interior)) {
-    // What contradicts itself forces everything.
+    // A contradiction forces every claim.
     if (check(claim) && claim.kind == Claim::Kind::contradiction) break;
   }
   return found;

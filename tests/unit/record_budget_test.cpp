@@ -1,5 +1,5 @@
 // A record takes no more of the disk than its budget, and the judge says that this is why there is none.
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 #include <fcntl.h>
 
 #include <cerrno>
@@ -10,7 +10,7 @@
 #include "judge/record.hpp"
 #include "record/layout.hpp"
 #include "record/record_writer.hpp"
-#include "unit/temporary_folder.hpp"
+#include "support/temporary_folder.hpp"
 
 using namespace mines;
 using namespace mines::testing;

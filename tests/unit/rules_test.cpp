@@ -1,4 +1,4 @@
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 #include "board/view.hpp"
 #include "field/field.hpp"
 #include "rules/single_rule.hpp"
-#include "unit/boards.hpp"
+#include "support/boards.hpp"
 
 using namespace mines;
 using mines::testing::random_field;
@@ -57,7 +57,8 @@ void deduce_from_one(const Number& number, CellSets& found) {
   }
 }
 
-/// All that single numbers say, each given what others have said: cell by cell until nothing is found.
+/// All that single numbers decide, each with what others have decided: cell by cell, until nothing more is
+/// found.
 CellSets settle_by_cells(const View& view) {
   CellSets all;
   for (std::size_t before = 1; before != all.safe.size() + all.mines.size();) {
@@ -116,7 +117,7 @@ bool collect(TileGrid grid, std::int32_t tile, Found& found, std::set<Cell>& saf
   return any;
 }
 
-/// What the kernel finds, tile by tile until no tile finds anything; and that it says where.
+/// What the kernel finds, tile by tile until no tile finds anything. Checks that it reports where.
 CellSets settle_by_blocks(const Field& field, View view, Kernel kernel) {
   CellSets all;
   const auto found = std::make_unique<Found>();
@@ -209,7 +210,7 @@ TEST_CASE("kernels look at the same blocks in the same order") {
 }
 
 TEST_CASE("a cell that has been requested is not found again, and counts as safe") {
-  // A zero in the middle of nothing: its eight neighbours are safe, two of them requested already.
+  // A zero whose eight neighbours are closed: all are safe, and two of them are requested already.
   const Field field = mines::testing::field_of({".....", ".....", ".....", ".....", "....X"});
   View view = View::make(field.size()).value();
   view.apply(field.reveal(1, 0, 2));

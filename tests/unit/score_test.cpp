@@ -1,6 +1,6 @@
 #include "judge/score.hpp"
 
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 
 using namespace mines;
 

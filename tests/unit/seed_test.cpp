@@ -1,7 +1,7 @@
-// Seeds: their texts, and what is drawn by those that the system has drawn.
+// Seeds: their texts, and what is drawn from seeds that the system has drawn.
 #include "base/seed.hpp"
 
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,6 +1,6 @@
 #include "judge/server_message.hpp"
 
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 #include <fcntl.h>
 #include <unistd.h>
 

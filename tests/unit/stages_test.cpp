@@ -1,5 +1,5 @@
 // Components, CaDiCaL and enumeration against every placement of mines on small boards.
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -16,8 +16,8 @@
 #include "guess/points/guesser.hpp"
 #include "guess/points/small_region_planner.hpp"
 #include "sat/find_placement.hpp"
-#include "unit/boards.hpp"
-#include "unit/small_positions.hpp"
+#include "support/boards.hpp"
+#include "support/small_positions.hpp"
 
 using namespace mines;
 using mines::testing::all_models;
@@ -285,7 +285,7 @@ TEST_CASE("a memo gives back what was added for the very same shape, and forgets
   std::map<std::vector<std::uint16_t>, int> expected;
   ShapeKey key;
   for (int i = 0; i < 20000; ++i) {
-    Component component;  // few different ones, many alike but for one cell or mine
+    Component component;  // few shapes, and many components that differ from another in one cell or mine
     const std::size_t cells = 1 + random.below(4);
     for (std::size_t k = 0; k < cells; ++k)
       component.cells.push_back({100, static_cast<std::int32_t>(100 + random.below(9))});

@@ -1,5 +1,5 @@
 // The suite without a game: lists of numbers, marks, reports, the progress line.
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 #include <nlohmann/json.hpp>
 
 #include "judge/suite/maps.hpp"

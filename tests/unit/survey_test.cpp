@@ -1,36 +1,19 @@
 #include "field/survey.hpp"
 
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 
 #include <algorithm>
-#include <queue>
 #include <set>
 
-#include "bench/fewest_clicks.hpp"
-#include "unit/boards.hpp"
+#include "support/boards.hpp"
+#include "support/fewest_clicks.hpp"
 
 using namespace mines;
 using mines::testing::field_of;
+using mines::testing::opened_by_click;
 using mines::testing::random_field;
 
 namespace {
-
-/// Zeros and all that a click on `start` opens, cell by cell.
-std::pair<std::set<Cell>, std::set<Cell>> cascade(const Field& field, Cell start) {
-  std::set<Cell> zeros;
-  std::set<Cell> opened{start};
-  std::queue<Cell> queue({start});
-  while (!queue.empty()) {
-    const Cell cell = queue.front();
-    queue.pop();
-    if (field.number(cell) != 0) continue;
-    zeros.insert(cell);
-    for_each_neighbour(field.size(), cell, [&](Cell neighbour) {
-      if (opened.insert(neighbour).second) queue.push(neighbour);
-    });
-  }
-  return {zeros, opened};
-}
 
 /// The readable statement that the survey is held against: play the board, zeros first.
 Survey survey_by_cells(const Field& field) {
@@ -47,7 +30,11 @@ Survey survey_by_cells(const Field& field) {
   };
   for_each_safe([&](Cell cell) {
     if (field.number(cell) != 0 || all_zeros.count(cell) != 0) return;
-    const auto [zeros, opened] = cascade(field, cell);
+    const std::set<Cell> opened = opened_by_click(field, cell);
+    std::set<Cell> zeros;
+    for (const Cell other : opened) {
+      if (field.number(other) == 0) zeros.insert(other);
+    }
     ++facts.zero_areas;
     facts.largest_zeros = std::max<std::uint64_t>(facts.largest_zeros, zeros.size());
     facts.largest_cascade = std::max<std::uint64_t>(facts.largest_cascade, opened.size());
@@ -134,7 +121,7 @@ TEST_CASE("as many clicks as 3BV says open every safe cell and no mine") {
           if (!clicks.test(cell)) continue;
           ++count;
           CHECK_FALSE(field.is_mine(cell));
-          opened.merge(cascade(field, cell).second);
+          opened.merge(opened_by_click(field, cell));
         }
       }
       CHECK(count == survey(field)->three_bv());

@@ -2,7 +2,7 @@
 // against the list of calls that answers may make.
 #include "judge/system_call_filter.hpp"
 
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 #include <fcntl.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>

@@ -1,10 +1,10 @@
 #include "field/text_board.hpp"
 
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 
 #include "field/header_line.hpp"
-#include "unit/boards.hpp"
-#include "unit/temporary_folder.hpp"
+#include "support/boards.hpp"
+#include "support/temporary_folder.hpp"
 
 using namespace mines;
 using mines::testing::field_of;

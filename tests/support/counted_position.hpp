@@ -18,11 +18,11 @@ namespace mines::testing {
 
 struct CountedPosition {
   std::string name;
-  Component component;  ///< all unknown cells, by rows, whether or not they hang together
+  Component component;  ///< all unknown cells, by rows, connected or not
   int least = 0;
   std::vector<Integer> models;  ///< by mines, from `least` on; empty if there is none
   std::vector<std::vector<Integer>> mine;
-  std::optional<std::uint64_t> mines;  ///< on the unknown cells, if the position is about that number
+  std::optional<std::uint64_t> mines;  ///< on the unknown cells, if the position gives that number
 };
 
 /// The unknown cells and numbers of a picture as one component.

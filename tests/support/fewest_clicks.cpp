@@ -1,4 +1,4 @@
-#include "bench/fewest_clicks.hpp"
+#include "support/fewest_clicks.hpp"
 
 #include <algorithm>
 #include <vector>

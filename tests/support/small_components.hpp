@@ -1,4 +1,4 @@
-// Small random components, from boards and from nowhere, and what all of their placements say.
+// Small random components, from boards and made up, and what all of their placements say.
 #pragma once
 
 #include <algorithm>
@@ -10,8 +10,8 @@
 #include "base/random.hpp"
 #include "components/component_finder.hpp"
 #include "count/elimination.hpp"
-#include "unit/boards.hpp"
-#include "unit/small_positions.hpp"
+#include "support/boards.hpp"
+#include "support/small_positions.hpp"
 
 namespace mines::testing {
 
@@ -43,8 +43,8 @@ inline std::vector<Component> random_board_components(RandomSequence& random, st
   return components;
 }
 
-/// Constraints over random cells, as no board has them: on cells far apart, the same again with other mines,
-/// with no cells at all, with fewer mines than none; often contradictory, often in pieces.
+/// Constraints over random cells, which no board need have: over cells far apart, over the same cells with
+/// different mines, over no cells, with a negative number of mines; often contradictory, often in pieces.
 inline Component random_component(RandomSequence& random, std::size_t most) {
   Component component;
   const std::size_t cells = random.below(most + 1);

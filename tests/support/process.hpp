@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "unit/temporary_folder.hpp"
+#include "support/temporary_folder.hpp"
 
 namespace mines::testing {
 
@@ -34,7 +34,7 @@ struct Command {
   std::optional<std::uint64_t> largest_file{};  ///< in bytes
 };
 
-/// A running program; killed at the end, with all that carries its tag.
+/// A running program. The destructor kills it, with every process that carries its tag.
 class Process {
  public:
   explicit Process(const Command& command);
@@ -62,7 +62,7 @@ class Process {
   double started_ = 0;
 };
 
-/// Starts, waits, and requires that no process is left at that very moment.
+/// Starts the program, waits for it, and requires that no process is left at that moment.
 Finished run(const Command& command, double seconds = 20);
 
 /// Whether `condition` comes true within `seconds`.

@@ -1,6 +1,8 @@
 // Small boards for tests.
 #pragma once
 
+#include <queue>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -54,6 +56,33 @@ inline View random_view(const Field& field, double open, double known, RandomSeq
     }
   }
   return view;
+}
+
+/// Whether both boards have the same size and the same mines.
+inline bool same_mines(const Field& a, const Field& b) {
+  if (a.size() != b.size()) return false;
+  for (std::int32_t row = 0; row < a.size().rows; ++row) {
+    for (std::int32_t word = 0; word < a.size().words(); ++word) {
+      if (a.mines().word(row, word) != b.mines().word(row, word)) return false;
+    }
+  }
+  return true;
+}
+
+/// What a click on a safe cell opens: the cell alone, or the zeros connected to it and their neighbours. Cell
+/// by cell: the readable statement that cascades are held against.
+inline std::set<Cell> opened_by_click(const Field& field, Cell click) {
+  std::set<Cell> opened{click};
+  std::queue<Cell> queue({click});
+  while (!queue.empty()) {
+    const Cell cell = queue.front();
+    queue.pop();
+    if (field.number(cell) != 0) continue;
+    for_each_neighbour(field.size(), cell, [&](Cell neighbour) {
+      if (opened.insert(neighbour).second) queue.push(neighbour);
+    });
+  }
+  return opened;
 }
 
 /// Clicks by the word as clicks by the block, those of one block together where they follow each other.

@@ -1,6 +1,6 @@
 // What a judge does for a game, for tests: pipes with descriptors from 100 on, shared memory, environment,
-// and the two programs. The test itself may also play the answer, through the raw shared memory or in-process
-// with the client's libraries. Whatever does not happen in time is an exception, so a test never hangs.
+// and the two programs. The test may also play the answer itself, through the raw shared memory or with the
+// client's libraries. What does not happen in time throws an exception, so a test never hangs.
 #pragma once
 
 #include <sys/resource.h>
@@ -18,12 +18,12 @@
 #include "protocol/shared_memory.hpp"
 #include "protocol/v1.hpp"
 #include "protocol/v2.hpp"
-#include "unit/temporary_folder.hpp"
+#include "support/temporary_folder.hpp"
 
 namespace mines::testing {
 
-/// A child process.
-class Process {
+/// A process that was started for a game.
+class ChildProcess {
  public:
   struct End {
     int exit_code = -1;  ///< -1 if a signal ended it
@@ -31,15 +31,15 @@ class Process {
     double cpu_seconds = 0;
   };
 
-  Process() = default;
-  explicit Process(pid_t id) : id_(id) {}
-  Process(Process&& other) noexcept : id_(std::exchange(other.id_, -1)) {}
-  Process& operator=(Process&& other) noexcept {
+  ChildProcess() = default;
+  explicit ChildProcess(pid_t id) : id_(id) {}
+  ChildProcess(ChildProcess&& other) noexcept : id_(std::exchange(other.id_, -1)) {}
+  ChildProcess& operator=(ChildProcess&& other) noexcept {
     std::swap(id_, other.id_);
     return *this;
   }
   /// Kills it if it still runs.
-  ~Process();
+  ~ChildProcess();
 
   pid_t id() const { return id_; }
   bool running() const { return id_ > 0; }
@@ -47,7 +47,7 @@ class Process {
   void send(int signal) const;
   /// Stops it until SIGCONT is sent; returns when none of its threads runs any more.
   void stop() const;
-  /// Time that it has used so far.
+  /// Processor time that it has used so far.
   double cpu_seconds() const;
 
  private:
@@ -59,8 +59,8 @@ using Environment = std::vector<std::string>;
 
 /// Starts a program that keeps only the given descriptors besides 0 to 2. Its output goes to `output` if that
 /// is not empty.
-Process start(const std::vector<std::string>& command, const Environment& environment,
-              const std::vector<int>& descriptors, const std::string& output = "");
+ChildProcess start(const std::vector<std::string>& command, const Environment& environment,
+                   const std::vector<int>& descriptors, const std::string& output = "");
 
 struct GameResult {
   int status = -1;
@@ -85,15 +85,15 @@ class TestGame {
   void leave_room_for_v2(std::size_t offset = v2::area_offset);
 
   /// Starts the server, ours unless another program is named.
-  Process& start_server(const std::vector<std::string>& command = {});
+  ChildProcess& start_server(const std::vector<std::string>& command = {});
   /// Starts an answer; `file(output)` gets what it prints. The answer's pipes are then its own.
-  Process& start_answer(const std::vector<std::string>& command, const std::string& output = "");
-  Process& server() { return server_; }
-  Process& answer() { return answer_; }
+  ChildProcess& start_answer(const std::vector<std::string>& command, const std::string& output = "");
+  ChildProcess& server() { return server_; }
+  ChildProcess& answer() { return answer_; }
 
   /// The next message of the server to the judge; empty at the end of the pipe.
   std::string judge_message(std::chrono::milliseconds most = std::chrono::seconds(20));
-  /// Whether the server has said anything to the judge.
+  /// Whether a message from the server to the judge waits.
   bool judge_message_waits(std::chrono::milliseconds most) const;
   /// Writes 'F' and reads the result.
   GameResult finish();
@@ -141,7 +141,7 @@ class TestGame {
   Pipe to_answer_, from_answer_, to_judge_, from_judge_;  // as the server sees them
   std::string from_server_rest_, to_answer_rest_;
   Environment server_environment_, answer_environment_;
-  Process server_, answer_;
+  ChildProcess server_, answer_;
   std::int32_t channels_ = 0;
   std::int32_t v2_channels_ = 0;
 };
@@ -155,7 +155,7 @@ class TestProgress {
   TestProgress(const TestProgress&) = delete;
   TestProgress& operator=(const TestProgress&) = delete;
 
-  /// What all threads of the server say that they have opened.
+  /// What the server's threads report as opened, added up.
   OpenedCount opened() const;
   std::uint32_t v2_channels() const { return page_->v2_channels.load(); }
 

@@ -1,4 +1,4 @@
-#include "e2e/harness.hpp"
+#include "e2e/test_game.hpp"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -27,13 +27,13 @@ namespace mines::testing {
 
 using namespace std::chrono_literals;
 
-Process::~Process() {
+ChildProcess::~ChildProcess() {
   if (!running()) return;
   kill(id_, SIGKILL);
   waitpid(id_, nullptr, 0);
 }
 
-Process::End Process::wait(std::chrono::milliseconds most) {
+ChildProcess::End ChildProcess::wait(std::chrono::milliseconds most) {
   const auto deadline = std::chrono::steady_clock::now() + most;
   int status = 0;
   rusage usage{};
@@ -53,15 +53,15 @@ Process::End Process::wait(std::chrono::milliseconds most) {
   return end;
 }
 
-void Process::send(int signal) const { kill(id_, signal); }
+void ChildProcess::send(int signal) const { kill(id_, signal); }
 
-void Process::stop() const {
+void ChildProcess::stop() const {
   send(SIGSTOP);
   siginfo_t stopped;
   if (waitid(P_PID, static_cast<id_t>(id_), &stopped, WSTOPPED) != 0) throw std::runtime_error("waitid");
 }
 
-double Process::cpu_seconds() const {
+double ChildProcess::cpu_seconds() const {
   std::ifstream file(fmt::format("/proc/{}/stat", id_));
   std::string text((std::istreambuf_iterator<char>(file)), {});
   std::istringstream fields(text.substr(text.rfind(')') + 2));  // behind the name, from field 3 on
@@ -73,8 +73,8 @@ double Process::cpu_seconds() const {
   return static_cast<double>(user + system) / static_cast<double>(sysconf(_SC_CLK_TCK));
 }
 
-Process start(const std::vector<std::string>& command, const Environment& environment,
-              const std::vector<int>& descriptors, const std::string& output) {
+ChildProcess start(const std::vector<std::string>& command, const Environment& environment,
+                   const std::vector<int>& descriptors, const std::string& output) {
   std::vector<std::string> variables = environment;
   for (char** entry = environ; *entry != nullptr; ++entry) {
     if (std::string_view(*entry).rfind("MINE", 0) != 0) variables.emplace_back(*entry);
@@ -87,7 +87,7 @@ Process start(const std::vector<std::string>& command, const Environment& enviro
   entries.push_back(nullptr);
   const pid_t id = fork();
   if (id < 0) throw std::runtime_error("fork");
-  if (id != 0) return Process(id);
+  if (id != 0) return ChildProcess(id);
   for (const int descriptor : descriptors) fcntl(descriptor, F_SETFD, 0);
   if (!output.empty()) {
     const int file = open(output.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
@@ -163,7 +163,7 @@ void TestGame::close_end(int& descriptor) {
   descriptor = -1;
 }
 
-Process& TestGame::start_server(const std::vector<std::string>& command) {
+ChildProcess& TestGame::start_server(const std::vector<std::string>& command) {
   server_ = start(command.empty() ? std::vector<std::string>{MINES_SERVER} : command, server_environment_,
                   {to_answer_.writing, from_answer_.reading, to_judge_.writing, from_judge_.reading});
   for (int* end : {&to_answer_.writing, &from_answer_.reading, &to_judge_.writing, &from_judge_.reading}) {
@@ -172,7 +172,7 @@ Process& TestGame::start_server(const std::vector<std::string>& command) {
   return server_;
 }
 
-Process& TestGame::start_answer(const std::vector<std::string>& command, const std::string& output) {
+ChildProcess& TestGame::start_answer(const std::vector<std::string>& command, const std::string& output) {
   answer_ = start(command, answer_environment_, {to_answer_.reading, from_answer_.writing},
                   output.empty() ? "" : file(output));
   close_answer_pipes();

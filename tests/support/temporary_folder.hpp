@@ -1,4 +1,4 @@
-// A folder of its own for a test, removed with all that is in it.
+// Folders for tests, removed at the end with all that is in them.
 #pragma once
 
 #include <cstdlib>
@@ -15,7 +15,8 @@
 
 namespace mines::testing {
 
-/// What can be read of it: a file of /proc may end with its process, in the middle.
+/// The content of the file, as far as it can be read: a file in /proc may end in the middle, with its
+/// process.
 inline std::string read_file(const std::string& path) {
   std::ostringstream content;
   content << std::ifstream(path, std::ios::binary).rdbuf();
@@ -61,19 +62,18 @@ class TemporaryFolder {
   std::filesystem::path path_;
 };
 
-/// One in which the answers of a judge that is root, who have another account, may read and write.
+/// A folder that everybody may read and write: the answers of a judge that is root have another account.
 class OpenFolder : public TemporaryFolder {
  public:
   OpenFolder() { std::filesystem::permissions(path(), std::filesystem::perms::all); }
 };
 
-/// A folder of that name below the system's own, as where things are installed; removed with all that is in
-/// it.
+/// A folder at a given place of the system, as where programs are installed.
 class SystemFolder {
  public:
   explicit SystemFolder(std::filesystem::path path) : path_(std::move(path)) {
     std::error_code problem;
-    std::filesystem::remove_all(path_, problem);  // of a run that was stopped
+    std::filesystem::remove_all(path_, problem);  // from a run that was stopped
     is_made_ = std::filesystem::create_directories(path_, problem);
   }
   SystemFolder(const SystemFolder&) = delete;

@@ -1,4 +1,4 @@
-#include "bench/stuck_components.hpp"
+#include "support/stuck_components.hpp"
 
 #include "components/component_finder.hpp"
 #include "components/pair_rule.hpp"
