@@ -17,7 +17,6 @@ readonly game_packages=(
   libfmt-dev
   libncurses-dev
   libseccomp-dev
-  libvterm-dev
   libxxhash-dev
   ninja-build
   nlohmann-json3-dev
@@ -29,6 +28,7 @@ readonly test_packages=(
   "${game_packages[@]}"
   catch2
   libbenchmark-dev
+  libvterm-dev
 )
 
 fail() {

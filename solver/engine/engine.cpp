@@ -136,7 +136,7 @@ class Engine {
     const StageTimer timer(statistics_.mines_left_us);
     std::vector<ClickBlock> clicks;
     MINES_LET(const auto decided, mines_left_stage_.run(shared_, stuck_rows_.all(), total().cells_opened,
-                                                   later_threads_, clicks, statistics_));
+                                                        later_threads_, clicks, statistics_));
     post(clicks);
     return decided > 0;
   }

@@ -42,8 +42,8 @@ std::uint64_t count_unknown(const View& view, std::span<const StuckTile> tiles, 
 }
 
 /// Gives all unknown cells, or only those of the interior, the same verdict.
-std::uint64_t decide_all(SharedView& shared, std::span<const StuckTile> tiles, CellVerdict verdict, bool interior,
-                         std::vector<ClickBlock>& clicks) {
+std::uint64_t decide_all(SharedView& shared, std::span<const StuckTile> tiles, CellVerdict verdict,
+                         bool interior, std::vector<ClickBlock>& clicks) {
   std::uint64_t decided = 0;
   for (const StuckTile& stuck : tiles) {
     for_each_unknown_word(shared.view, stuck, [&](std::int32_t row, std::int32_t word, Word unknown) {
@@ -63,8 +63,8 @@ std::uint64_t decide_all(SharedView& shared, std::span<const StuckTile> tiles, C
   return decided;
 }
 
-std::uint64_t add_verdicts(SharedView& shared, const Component& component, std::span<const CellVerdict> verdicts,
-                           std::vector<ClickBlock>& clicks) {
+std::uint64_t add_verdicts(SharedView& shared, const Component& component,
+                           std::span<const CellVerdict> verdicts, std::vector<ClickBlock>& clicks) {
   std::uint64_t decided = 0;
   for (std::size_t k = 0; k < verdicts.size(); ++k) {
     if (verdicts[k] == CellVerdict::open_question) continue;

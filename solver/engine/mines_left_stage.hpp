@@ -39,17 +39,18 @@ class MinesLeftStage {
       : game_(game), limits_(limits), position_({limits.counting}) {}
 
   /// Decides which unknown cells K decides. All unknown cells lie in `tiles`, which ascend; `opened` safe
-  /// cells are open; `shared` is the same in every call, and no sweeper runs. Adds mines to the board and safe
-  /// cells to `clicks`: on a board without mines left some thousand words at a time. Returns the number of
-  /// cells decided. Fails if no placement has K mines. The result does not depend on the number of threads.
-  Result<std::uint64_t> run(SharedView& shared, std::span<const StuckTile> tiles, std::uint64_t opened, int threads,
-                            std::vector<ClickBlock>& clicks, Statistics& statistics);
+  /// cells are open; `shared` is the same in every call, and no sweeper runs. Adds mines to the board and
+  /// safe cells to `clicks`: on a board without mines left some thousand words at a time. Returns the number
+  /// of cells decided. Fails if no placement has K mines. The result does not depend on the number of
+  /// threads.
+  Result<std::uint64_t> run(SharedView& shared, std::span<const StuckTile> tiles, std::uint64_t opened,
+                            int threads, std::vector<ClickBlock>& clicks, Statistics& statistics);
 
  private:
   /// What `unknown` cells with `mines` mines leave to decide, if that is neither none nor all of them.
-  Result<std::uint64_t> decide_some(SharedView& shared, std::span<const StuckTile> tiles, std::uint64_t unknown,
-                                    std::uint64_t mines, int threads, std::vector<ClickBlock>& clicks,
-                                    Statistics& statistics);
+  Result<std::uint64_t> decide_some(SharedView& shared, std::span<const StuckTile> tiles,
+                                    std::uint64_t unknown, std::uint64_t mines, int threads,
+                                    std::vector<ClickBlock>& clicks, Statistics& statistics);
   MinesLeftDecision decide(std::uint64_t interior, std::uint64_t mines, Statistics& statistics);
 
   GameInfo game_;

@@ -46,11 +46,11 @@ enum class StatisticKind {
   MINES_REGION_COUNTS(ROW)                                                                                  \
   ROW(estimate, predicted_deficit, "deficit expected when the board was open and nothing certain any more") \
   ROW(count, guesses, "clicks on uncertain cells")                                                          \
-  ROW(count, mines_left_runs, "times that the mines left on the board were considered")                          \
-  ROW(count, mines_left_counted, "of which all placements were counted exactly")                                 \
-  ROW(count, mines_left_solver_runs, "of which CaDiCaL had to decide")                                           \
-  ROW(count, mines_left_given_up, "of which exceeded their budget")                                              \
-  ROW(count, mines_left_cells, "cells decided by the mines left")                                                \
+  ROW(count, mines_left_runs, "times that the mines left on the board were considered")                     \
+  ROW(count, mines_left_counted, "of which all placements were counted exactly")                            \
+  ROW(count, mines_left_solver_runs, "of which CaDiCaL had to decide")                                      \
+  ROW(count, mines_left_given_up, "of which exceeded their budget")                                         \
+  ROW(count, mines_left_cells, "cells decided by the mines left")                                           \
   ROW(count, rounds, "rounds from rules to guesses")                                                        \
   ROW(time, sweep_us, "microseconds in the single rule, with replies")                                      \
   ROW(time, component_us, "microseconds in components, pair rule and CaDiCaL")                              \

@@ -69,7 +69,7 @@ TEST_CASE("a totalizer says how many literals are true, and follows when all are
         CHECK(holds == (wanted >= count));
       }
     }
-    // The other direction: at most this many are true.
+    // The other direction: exactly `count` are true.
     for (int count = 0; count <= size; ++count) {
       if (count > 0) solver.assume(total.at_least(count));
       if (count < size) solver.assume(-total.at_least(count + 1));

@@ -23,8 +23,8 @@
 #include "components/component.hpp"
 #include "components/shape_memo.hpp"
 #include "count/elimination.hpp"
-#include "count/sampler.hpp"
 #include "count/odds_weights.hpp"
+#include "count/sampler.hpp"
 
 namespace mines {
 
