@@ -1683,7 +1683,7 @@ class ModelStack {
     for (std::size_t i = 0; i < cells.size(); ++i) {
       neighbours_[i] = 0;
       for (std::size_t k = 0; k < cells.size(); ++k) {
-        if (touch(cells[i], cells[k])) neighbours_[i] |= Model{1} << k;
+        if (i != k && touch(cells[i], cells[k])) neighbours_[i] |= Model{1} << k;
       }
     }
     entries_.clear();
@@ -1743,7 +1743,7 @@ class ModelStack {
   static constexpr std::size_t dropped = most_replies;
 
   static bool touch(Cell a, Cell b) {
-    return a != b && std::abs(a.row - b.row) <= 1 && std::abs(a.column - b.column) <= 1;
+    return std::abs(a.row - b.row) <= 1 && std::abs(a.column - b.column) <= 1;
   }
 
   Model cells_ = 0;
@@ -1935,7 +1935,8 @@ class LookAhead {
   std::vector<double> rest_;
   std::int64_t rest_least_ = 0;
   std::int64_t mines_left_ = 0;
-  std::vector<double> ways_;
+  std::vector<double>
+      ways_;
   std::int64_t ways_least_ = 0;
   double interior_left_ = 0;
   double other_safety_ = 0;
@@ -4375,7 +4376,8 @@ class Combination {
   }
 
   std::vector<std::vector<Model>> parts_;
-  std::vector<Range> rest_;
+  std::vector<Range>
+      rest_;
   std::size_t interior_begin_;
   std::size_t cells_;
   std::vector<Model>& models_;
