@@ -43,6 +43,7 @@
 #include <system_error>
 #include <type_traits>
 #include <utility>
+#include <variant>
 #include <vector>
 
 // Parts of these sources that no client calls.
@@ -888,9 +889,7 @@ class SequenceMap {
   static std::uint64_t hash_of(Key key) {
     constexpr std::size_t at_once = sizeof(std::uint64_t) / sizeof(Word);
     std::uint64_t hash = key.size();
-    const auto mix = [&hash](std::uint64_t value) {
-      hash = (mines_compat::rotl(hash, 5) ^ value) * hash_multiplier;
-    };
+    const auto mix = [&hash](std::uint64_t value) { hash = (mines_compat::rotl(hash, 5) ^ value) * hash_multiplier; };
     for (; key.size() >= at_once; key = key.subspan(at_once)) {
       std::uint64_t value = 0;
       std::memcpy(&value, key.data(), sizeof value);
@@ -1008,6 +1007,57 @@ bool satisfies(const Component& component, const Placement& placement);
 
 }
 
+// src/base/binomials.hpp
+
+
+namespace mines {
+
+namespace detail {
+
+inline constexpr int most_for_small_binomials = 8;
+
+using SmallBinomials =
+    std::array<std::array<int, most_for_small_binomials + 1>, most_for_small_binomials + 1>;
+
+constexpr SmallBinomials make_small_binomials() {
+  SmallBinomials table{};
+  for (std::size_t n = 0; n < table.size(); ++n) {
+    table[n][0] = 1;
+    for (std::size_t k = 1; k <= n; ++k) table[n][k] = table[n - 1][k - 1] + (k < n ? table[n - 1][k] : 0);
+  }
+  return table;
+}
+
+inline constexpr SmallBinomials small_binomials = make_small_binomials();
+
+}
+
+constexpr int small_binomial(int n, int k) {
+  if (k < 0 || k > n) return 0;
+  return detail::small_binomials[static_cast<std::size_t>(n)][static_cast<std::size_t>(k)];
+}
+
+inline double log2_binomial(std::uint64_t n, std::uint64_t k) {
+  const auto log2_factorial = [](std::uint64_t m) {
+    int sign = 0;
+    return lgamma_r(static_cast<double>(m) + 1, &sign) / std::log(2.0);
+  };
+  return log2_factorial(n) - log2_factorial(k) - log2_factorial(n - k);
+}
+
+template <class Integer>
+Integer exact_binomial(std::uint64_t n, std::uint64_t k) {
+  Integer result = 1;
+  const std::uint64_t steps = std::min(k, n - k);
+  for (std::uint64_t i = 1; i <= steps; ++i) {
+    result *= n - steps + i;
+    result /= i;
+  }
+  return result;
+}
+
+}
+
 // solver/count/boxes.hpp
 
 
@@ -1076,6 +1126,13 @@ class Boxes {
   IndexLists members_;
   std::vector<std::uint32_t> kept_as_;
 };
+
+constexpr int ways(int cells, int mines) {
+  static_assert(Boxes::most_cells <= detail::most_for_small_binomials);
+  return small_binomial(cells, mines);
+}
+constexpr int ways_with_mine(int cells, int mines) { return ways(cells - 1, mines - 1); }
+constexpr int ways_with_safe(int cells, int mines) { return ways(cells - 1, mines); }
 
 }
 
@@ -1153,7 +1210,7 @@ class EliminationOrder {
 
 }
 
-// solver/count/layers.hpp
+// solver/count/elimination_layers.hpp
 
 
 namespace mines {
@@ -1164,7 +1221,7 @@ struct Transition {
   std::int32_t mines;
 };
 
-class Layers {
+class EliminationLayers {
  public:
   enum class Outcome {
     complete,
@@ -1216,7 +1273,7 @@ namespace mines {
 
 class Elimination {
  public:
-  using Outcome = Layers::Outcome;
+  using Outcome = EliminationLayers::Outcome;
 
   static constexpr std::uint64_t usual_work = 1'000'000;
 
@@ -1225,7 +1282,7 @@ class Elimination {
   std::uint64_t work() const { return work_; }
 
   const Boxes& boxes() const { return boxes_; }
-  const Layers& layers() const { return layers_; }
+  const EliminationLayers& layers() const { return layers_; }
   mines_compat::span<const EliminationStep> steps() const { return order_.steps(); }
 
   void verdicts(std::vector<CellVerdict>& verdicts) const;
@@ -1233,7 +1290,7 @@ class Elimination {
  private:
   Boxes boxes_;
   EliminationOrder order_;
-  Layers layers_;
+  EliminationLayers layers_;
   std::uint64_t work_ = 0;
 };
 
@@ -1287,8 +1344,8 @@ class ModelCounter {
     std::size_t begin = 0;
   };
 
-  void find_ranges(const Layers& layers);
-  std::uint64_t products(const Layers& layers) const;
+  void find_ranges(const EliminationLayers& layers);
+  std::uint64_t products(const EliminationLayers& layers) const;
   void count_forward(const Elimination& elimination);
   void count_box(const Elimination& elimination, std::size_t step, ModelCounts<Number>& counts);
   void add_convolutions(const Elimination& elimination, std::size_t step,
@@ -1301,86 +1358,6 @@ class ModelCounter {
   std::vector<Number> backward_;
   std::vector<Number> earlier_;
   std::vector<Number> into_;
-};
-
-}
-
-// solver/count/probability.hpp
-
-
-namespace mines {
-
-enum class Known : std::uint8_t {
-  exact,
-  bounded,
-  sampled
-};
-
-struct Probability {
-  double value = 0;
-  double error = 0;
-  Known known = Known::exact;
-
-  friend bool operator==(const Probability& a, const Probability& b) {
-    return a.value == b.value && a.error == b.error && a.known == b.known;
-  }
-};
-
-}
-
-// solver/count/spread_tree.hpp
-
-
-namespace mines {
-
-template <class Number>
-class SpreadTree {
- public:
-  void clear() {
-    nodes_.clear();
-    entries_.clear();
-    weights_.clear();
-  }
-
-  mines_compat::span<Number> add(std::size_t size) {
-    nodes_.push_back({0, size, entries_.size(), 0, 0});
-    entries_.resize(entries_.size() + size);
-    return mines_compat::span(entries_).subspan(nodes_.back().begin);
-  }
-
-  bool multiply_up(double cut, std::uint64_t most_products);
-
-  mines_compat::span<const Number> all() const { return entries(nodes_.back()); }
-  std::size_t first() const { return nodes_.back().first; }
-  mines_compat::span<Number> weights_of_all() { return weights(nodes_.size() - 1); }
-
-  void hand_down();
-  mines_compat::span<const Number> weights_of(std::size_t summand) const {
-    const Node& node = nodes_[summand];
-    return mines_compat::span(weights_).subspan(node.begin, node.size);
-  }
-
- private:
-  struct Node {
-    std::size_t first = 0;
-    std::size_t size = 0;
-    std::size_t begin = 0;
-    std::size_t left = 0;
-    std::size_t right = 0;
-  };
-
-  mines_compat::span<const Number> entries(const Node& node) const {
-    return mines_compat::span(entries_).subspan(node.begin, node.size);
-  }
-  mines_compat::span<Number> weights(std::size_t node) {
-    return mines_compat::span(weights_).subspan(nodes_[node].begin, nodes_[node].size);
-  }
-  void add_pair(std::size_t left, std::size_t right, double cut);
-  void weigh(std::size_t index, const Node& parent, const Node& other);
-
-  std::vector<Node> nodes_;
-  std::vector<Number> entries_;
-  std::vector<Number> weights_;
 };
 
 }
@@ -1472,7 +1449,7 @@ class WideNumber {
 
 }
 
-// solver/count/board_total.hpp
+// solver/count/mine_spread.hpp
 
 
 namespace mines {
@@ -1482,12 +1459,123 @@ struct MineSpread {
   std::vector<WideNumber> models;
 
   int most() const { return least + static_cast<int>(models.size()) - 1; }
+  WideNumber sum() const {
+    WideNumber sum;
+    for (const WideNumber& each : models) sum += each;
+    return sum;
+  }
 };
 
-template <class Number>
-MineSpread spread_of(const ModelCounts<Number>& counts);
+inline WideNumber widened(double number) { return WideNumber(number); }
+inline WideNumber widened(WideNumber number) { return number; }
 
-class BoardTotal {
+template <class Number>
+MineSpread spread_of(const ModelCounts<Number>& counts) {
+  MineSpread spread{counts.least, {}};
+  spread.models.reserve(counts.models.size());
+  for (const Number& models : counts.models) spread.models.push_back(widened(models));
+  return spread;
+}
+
+inline WideNumber weigh_by_odds(const MineSpread& spread, double odds, std::vector<WideNumber>& weights) {
+  weights.assign(1, WideNumber(1));
+  WideNumber sum = spread.models.front();
+  for (std::size_t k = 1; k < spread.models.size(); ++k) {
+    weights.push_back(weights.back() * WideNumber(odds));
+    sum += weights.back() * spread.models[k];
+  }
+  for (WideNumber& weight : weights) weight /= sum;
+  return sum;
+}
+
+}
+
+// solver/count/probability.hpp
+
+
+namespace mines {
+
+enum class Known : std::uint8_t {
+  exact,
+  bounded,
+  sampled
+};
+
+struct Probability {
+  double value = 0;
+  double error = 0;
+  Known known = Known::exact;
+
+  friend bool operator==(const Probability& a, const Probability& b) {
+    return a.value == b.value && a.error == b.error && a.known == b.known;
+  }
+};
+
+}
+
+// solver/count/spread_tree.hpp
+
+
+namespace mines {
+
+template <class Number>
+class SpreadTree {
+ public:
+  void clear() {
+    nodes_.clear();
+    entries_.clear();
+    weights_.clear();
+  }
+
+  mines_compat::span<Number> add(std::size_t size) {
+    nodes_.push_back({0, size, entries_.size(), 0, 0});
+    entries_.resize(entries_.size() + size);
+    return mines_compat::span(entries_).subspan(nodes_.back().begin);
+  }
+
+  bool multiply_up(double cut, std::uint64_t most_products);
+
+  mines_compat::span<const Number> all() const { return entries(nodes_.back()); }
+  std::size_t first() const { return nodes_.back().first; }
+  mines_compat::span<Number> weights_of_all() { return weights(nodes_.size() - 1); }
+
+  void hand_down();
+  mines_compat::span<const Number> weights_of(std::size_t summand) const {
+    const Node& node = nodes_[summand];
+    return mines_compat::span(weights_).subspan(node.begin, node.size);
+  }
+
+ private:
+  struct Node {
+    std::size_t first = 0;
+    std::size_t size = 0;
+    std::size_t begin = 0;
+    std::size_t left = 0;
+    std::size_t right = 0;
+  };
+
+  mines_compat::span<const Number> entries(const Node& node) const {
+    return mines_compat::span(entries_).subspan(node.begin, node.size);
+  }
+  mines_compat::span<Number> weights(std::size_t node) {
+    return mines_compat::span(weights_).subspan(nodes_[node].begin, nodes_[node].size);
+  }
+  void add_pair(std::size_t left, std::size_t right, double cut);
+  void weigh(std::size_t index, const Node& parent, const Node& other);
+
+  std::vector<Node> nodes_;
+  std::vector<Number> entries_;
+  std::vector<Number> weights_;
+};
+
+}
+
+// solver/count/mines_left.hpp
+
+
+namespace mines {
+
+class MinesLeftCombiner {
  public:
   enum class Outcome {
     complete,
@@ -1500,7 +1588,9 @@ class BoardTotal {
   Outcome combine(mines_compat::span<const MineSpread> components, std::uint64_t interior, std::uint64_t mines,
                   std::uint64_t most_products = usual_work);
 
-  mines_compat::span<const WideNumber> weights(std::size_t component) const { return weights_[component]; }
+  mines_compat::span<const WideNumber> weights(std::size_t component) const {
+    return weights_[component];
+  }
 
   Probability interior() const { return interior_; }
   CellVerdict interior_verdict() const { return interior_verdict_; }
@@ -1545,17 +1635,125 @@ template <class Number>
 void judge_cells(const ModelCounts<Number>& counts, mines_compat::span<const WideNumber> weights,
                  std::vector<Probability>& probabilities, std::vector<CellVerdict>& verdicts);
 
-std::optional<double> odds_for_mines(mines_compat::span<const MineSpread> components, std::uint64_t interior,
-                                     std::uint64_t mines);
+}
+
+// solver/counted/counted_component.hpp
+
+
+namespace mines {
+
+struct CountingLimits {
+  std::uint64_t transitions = 10'000'000;
+  std::uint64_t products =
+      1'000'000'000;
+};
+
+struct CountingOptions {
+  CountingLimits limits{};
+  bool doubles_only = false;
+  bool remembers_shapes = false;
+};
 
 struct MineRange {
   std::uint64_t least = 0;
   std::uint64_t most = 0;
+
+  MineRange& operator+=(const MineRange& other) {
+    least += other.least;
+    most += other.most;
+    return *this;
+  }
 };
+
 MineRange mine_range(const Component& component);
 
-std::optional<Probability> interior_bounds(const MineRange& components, std::uint64_t interior,
-                                           std::uint64_t mines);
+struct CountedComponent {
+  enum class State : std::uint8_t {
+    counted,
+    contradiction,
+    exceeded
+  };
+  using Counts = std::variant<ModelCounts<double>, ModelCounts<WideNumber>>;
+
+  Component component;
+  State state = State::exceeded;
+  std::shared_ptr<const Counts> counts{};
+  std::vector<Probability> probabilities{};
+  std::vector<CellVerdict> verdicts{};
+
+  bool is_counted() const { return state == State::counted; }
+  const ModelCounts<double>& in_doubles() const {
+    return std::get<ModelCounts<double>>(*counts);
+  }
+  MineSpread spread() const;
+  MineRange range() const;
+  bool is_decided_by_numbers(std::size_t cell) const;
+  void judge(mines_compat::span<const WideNumber> weights);
+};
+
+class ComponentCounter {
+ public:
+  explicit ComponentCounter(const CountingOptions& options) : options_(options) {}
+
+  void count(CountedComponent& counted);
+
+ private:
+  CountedComponent::State count_again(CountedComponent& counted);
+  template <class Number>
+  CountedComponent::State sum_up(ModelCounter<Number>& counter, CountedComponent& counted);
+
+  CountingOptions options_;
+  Elimination elimination_;
+  ModelCounter<double> doubles_;
+  ModelCounter<WideNumber> wide_numbers_;
+  ShapeKey key_;
+  ShapeMemo<std::shared_ptr<const CountedComponent::Counts>> memo_;
+};
+
+}
+
+// solver/counted/counted_position.hpp
+
+
+namespace mines {
+
+class CountedPosition {
+ public:
+  enum class Outcome {
+    counted,
+    exceeded,
+    contradiction
+  };
+
+  explicit CountedPosition(const CountingOptions& options = {}) : options_(options) {}
+
+  Outcome count(std::vector<Component> components, int threads = 1);
+
+  std::uint64_t remove_fixed();
+
+  Outcome combine(std::uint64_t interior, std::uint64_t mines);
+
+  void weigh(double odds, const Probability& uncounted = {0.5, 0.5, Known::bounded});
+
+  const std::vector<CountedComponent>& components() const { return components_; }
+  mines_compat::span<const MineSpread> spreads() const { return spreads_; }
+  MineRange range() const;
+
+  Probability interior() const { return combiner_.interior(); }
+  CellVerdict interior_verdict() const { return combiner_.interior_verdict(); }
+  double log2_placements() const { return combiner_.log2_placements(); }
+
+ private:
+  template <class Judge>
+  void judge(const Judge& judge_component);
+
+  CountingOptions options_;
+  int threads_ = 1;
+  std::vector<ComponentCounter> counters_;
+  std::vector<CountedComponent> components_;
+  std::vector<MineSpread> spreads_;
+  MinesLeftCombiner combiner_;
+};
 
 }
 
@@ -1564,24 +1762,15 @@ std::optional<Probability> interior_bounds(const MineRange& components, std::uin
 
 namespace mines {
 
-struct CountedPart {
-  Component component;
-  std::shared_ptr<const ModelCounts<double>> counts;
-  std::vector<Probability> probabilities;
-  std::vector<CellVerdict> verdicts;
-};
-
 class Situation {
  public:
-  enum class Outcome {
-    counted,
-    estimated,
-    contradiction
-  };
+  Situation();
+
+  using Outcome = CountedPosition::Outcome;
 
   Outcome look(const View& view, std::uint64_t mines);
 
-  const std::vector<CountedPart>& parts() const { return parts_; }
+  const std::vector<CountedComponent>& parts() const { return position_.components(); }
 
   std::uint64_t unknown() const { return unknown_; }
   std::uint64_t interior() const { return interior_; }
@@ -1592,22 +1781,17 @@ class Situation {
   double probability_of(Cell cell) const {
     const CellTable::Place* const place = place_of(cell);
     return place == nullptr ? interior_probability_
-                            : parts_[place->component].probabilities[place->index].value;
+                            : parts()[place->component].probabilities[place->index].value;
   }
   double placements() const;
 
   const CellTable::Place* place_of(Cell cell) const { return finder_->place_of(cell); }
 
  private:
-  using Counts = std::shared_ptr<const ModelCounts<double>>;
+  std::vector<Component> find_components(const View& view);
+  void estimate();
 
-  void find_parts(const View& view);
-  Outcome count(CountedPart& part);
-  Outcome combine();
-  Outcome estimate();
-  Counts count_anew(const Component& component, Outcome& outcome);
-
-  std::vector<CountedPart> parts_;
+  CountedPosition position_;
   std::optional<ComponentFinder> finder_;
   std::uint64_t unknown_ = 0;
   std::uint64_t interior_ = 0;
@@ -1616,17 +1800,11 @@ class Situation {
   bool is_counted_ = false;
   double interior_probability_ = 0;
   CellVerdict interior_verdict_ = CellVerdict::open_question;
-  ShapeKey key_;
-  ShapeMemo<Counts> memo_;
-  Elimination elimination_;
-  ModelCounter<double> counter_;
-  BoardTotal total_;
-  std::vector<MineSpread> spreads_;
 };
 
 }
 
-// solver/count/models.hpp
+// solver/count/enumerate_models.hpp
 
 
 namespace mines {
@@ -1704,7 +1882,7 @@ class ModelStack {
     for (std::size_t i = 0; i < cells.size(); ++i) {
       neighbours_[i] = 0;
       for (std::size_t k = 0; k < cells.size(); ++k) {
-        if (touch(cells[i], cells[k])) neighbours_[i] |= Model{1} << k;
+        if (i != k && touch(cells[i], cells[k])) neighbours_[i] |= Model{1} << k;
       }
     }
     entries_.clear();
@@ -1764,7 +1942,7 @@ class ModelStack {
   static constexpr std::size_t dropped = most_replies;
 
   static bool touch(Cell a, Cell b) {
-    return a != b && std::abs(a.row - b.row) <= 1 && std::abs(a.column - b.column) <= 1;
+    return std::abs(a.row - b.row) <= 1 && std::abs(a.column - b.column) <= 1;
   }
 
   Model cells_ = 0;
@@ -2075,34 +2253,25 @@ constexpr Count2<W> count_across(W left, W middle, W right) {
 
 }
 
-// solver/count/binomials.hpp
+// solver/count/odds_for_mines.hpp
 
 
 namespace mines {
 
-namespace detail {
-
-using BinomialTable = std::array<std::array<int, Boxes::most_cells + 1>, Boxes::most_cells + 1>;
-
-constexpr BinomialTable make_binomials() {
-  BinomialTable table{};
-  for (std::size_t n = 0; n < table.size(); ++n) {
-    table[n][0] = 1;
-    for (std::size_t m = 1; m <= n; ++m) table[n][m] = table[n - 1][m - 1] + (m < n ? table[n - 1][m] : 0);
-  }
-  return table;
-}
-
-inline constexpr BinomialTable binomials = make_binomials();
+std::optional<double> odds_for_mines(mines_compat::span<const MineSpread> components, std::uint64_t interior,
+                                     std::uint64_t mines);
 
 }
 
-constexpr int ways(int cells, int mines) {
-  if (mines < 0 || mines > cells) return 0;
-  return detail::binomials[static_cast<std::size_t>(cells)][static_cast<std::size_t>(mines)];
+// classroom/client_parallel.h
+
+
+namespace mines {
+
+template <class Work>
+void work_in_runs(std::size_t items, std::size_t, int, const Work& work) {
+  if (items > 0) work(0, std::size_t{0}, items);
 }
-constexpr int ways_with_mine(int cells, int mines) { return ways(cells - 1, mines - 1); }
-constexpr int ways_with_safe(int cells, int mines) { return ways(cells - 1, mines); }
 
 }
 
@@ -2117,108 +2286,6 @@ struct AllPlacements {
 };
 
 std::optional<AllPlacements> all_placements(const View& view, const Situation& situation, std::size_t most);
-
-}
-
-// solver/count/mines_odds.cpp
-
-
-namespace mines {
-
-namespace {
-
-struct Moments {
-  double mean = 0;
-  double variance = 0;
-
-  Moments& operator+=(const Moments& other) {
-    mean += other.mean;
-    variance += other.variance;
-    return *this;
-  }
-};
-
-Moments moments_of(const MineSpread& component, double log2_odds) {
-  double heaviest = -std::numeric_limits<double>::infinity();
-  for (std::size_t k = 0; k < component.models.size(); ++k)
-    heaviest = std::max(heaviest, component.models[k].log2() + static_cast<double>(k) * log2_odds);
-  double sums[3] = {};
-  for (std::size_t k = 0; k < component.models.size(); ++k) {
-    const auto mines = static_cast<double>(k);
-    const double weight = std::exp2(component.models[k].log2() + mines * log2_odds - heaviest);
-    sums[0] += weight;
-    sums[1] += weight * mines;
-    sums[2] += weight * mines * mines;
-  }
-  const double mean = sums[1] / sums[0];
-  return {mean, sums[2] / sums[0] - mean * mean};
-}
-
-}
-
-std::optional<double> odds_for_mines(mines_compat::span<const MineSpread> components, std::uint64_t interior,
-                                     std::uint64_t mines) {
-  std::uint64_t least = 0;
-  std::uint64_t most = interior;
-  std::vector<const MineSpread*> varying;
-  for (const MineSpread& component : components) {
-    least += static_cast<std::uint64_t>(component.least);
-    most += static_cast<std::uint64_t>(component.most());
-    if (component.models.size() > 1) varying.push_back(&component);
-  }
-  if (mines < least || mines > most) return std::nullopt;
-  if (least == most) return 1;
-  if (mines == least) return 0;
-  if (mines == most) return std::numeric_limits<double>::infinity();
-
-  const auto wanted = static_cast<double>(mines - least);
-  const double accuracy = 1e-9 * std::max(1.0, static_cast<double>(mines));
-  const auto cells = static_cast<double>(interior);
-  double high = 1100;
-  for (const MineSpread* component : varying) {
-    for (const WideNumber& models : component->models) {
-      if (!models.is_zero()) high = std::max(high, 1100 + models.log2());
-    }
-  }
-  double low = -high;
-  double log2_odds = std::log2(wanted / static_cast<double>(most - mines));
-  for (int round = 0; round < 300; ++round) {
-    const double p = 1 / (1 + std::exp2(-log2_odds));
-    Moments moments{cells * p, cells * p * (1 - p)};
-    for (const MineSpread* component : varying) moments += moments_of(*component, log2_odds);
-    const double missing = wanted - moments.mean;
-    if (std::abs(missing) <= accuracy) break;
-    (missing > 0 ? low : high) = log2_odds;
-    const double newton = log2_odds + missing / (moments.variance * std::log(2.0));
-    const bool inside = newton > low && newton < high;
-    log2_odds = inside && round % 3 != 2 ? newton : (low + high) / 2;
-  }
-  return std::exp2(log2_odds);
-}
-
-MineRange mine_range(const Component& component) {
-  MineRange range{0, component.cells.size()};
-  std::vector<bool> taken(component.cells.size());
-  for (const Constraint& constraint : component.constraints) {
-    const auto cells = constraint.cells();
-    if (std::any_of(cells.begin(), cells.end(), [&](std::uint32_t cell) { return taken[cell]; })) continue;
-    for (const std::uint32_t cell : cells) taken[cell] = true;
-    range.least += static_cast<std::uint64_t>(constraint.mines);
-    range.most -= static_cast<std::uint64_t>(constraint.size - constraint.mines);
-  }
-  return range;
-}
-
-std::optional<Probability> interior_bounds(const MineRange& components, std::uint64_t interior,
-                                           std::uint64_t mines) {
-  if (interior == 0 || mines < components.least || mines > components.most + interior) return std::nullopt;
-  const std::uint64_t most = std::min(interior, mines - components.least);
-  const std::uint64_t least = mines > components.most ? mines - components.most : 0;
-  const auto cells = static_cast<double>(interior);
-  const double low = static_cast<double>(least) / cells;
-  const double high = static_cast<double>(most) / cells;
-  return Probability{(low + high) / 2, (high - low) / 2, least == most ? Known::exact : Known::bounded};
-}
 
 }
 
@@ -2801,7 +2868,7 @@ void EliminationOrder::link_parts(const Boxes& boxes) {
 
 }
 
-// solver/count/layers.cpp
+// solver/count/elimination_layers.cpp
 
 
 namespace mines {
@@ -2816,7 +2883,8 @@ std::size_t hash_of(const SlotState& state) {
 
 }
 
-Layers::Outcome Layers::build(mines_compat::span<const EliminationStep> steps, std::uint64_t most_transitions) {
+EliminationLayers::Outcome EliminationLayers::build(mines_compat::span<const EliminationStep> steps,
+                                                    std::uint64_t most_transitions) {
   states_.assign(1, SlotState{});
   state_begin_.assign({0, 1});
   transitions_.clear();
@@ -2834,7 +2902,8 @@ Layers::Outcome Layers::build(mines_compat::span<const EliminationStep> steps, s
   return Outcome::complete;
 }
 
-void Layers::add_layer(const EliminationStep& step, std::size_t first, std::uint64_t most_transitions) {
+void EliminationLayers::add_layer(const EliminationStep& step, std::size_t first,
+                                  std::uint64_t most_transitions) {
   const std::size_t end = states_.size();
   if (++layer_ == 0) {
     table_.assign(table_.size(), Place{});
@@ -2858,7 +2927,7 @@ void Layers::add_layer(const EliminationStep& step, std::size_t first, std::uint
   }
 }
 
-std::uint32_t Layers::state_with(const SlotState& state, std::size_t first_of_layer) {
+std::uint32_t EliminationLayers::state_with(const SlotState& state, std::size_t first_of_layer) {
   const std::size_t mask = table_.size() - 1;
   std::size_t i = hash_of(state) & mask;
   for (; table_[i].layer == layer_; i = (i + 1) & mask) {
@@ -2871,7 +2940,7 @@ std::uint32_t Layers::state_with(const SlotState& state, std::size_t first_of_la
   return fresh;
 }
 
-void Layers::grow_table(std::size_t first_of_layer) {
+void EliminationLayers::grow_table(std::size_t first_of_layer) {
   table_.assign(table_.size() * 4, Place{});
   const std::size_t mask = table_.size() - 1;
   for (std::size_t state = first_of_layer; state < states_.size(); ++state) {
@@ -2881,7 +2950,7 @@ void Layers::grow_table(std::size_t first_of_layer) {
   }
 }
 
-void Layers::remove_dead_ends() {
+void EliminationLayers::remove_dead_ends() {
   alive_.assign(states_.size(), 0);
   alive_.back() = 1;
   bool all = true;
@@ -2987,7 +3056,7 @@ template <class Number>
 bool ModelCounter<Number>::count(const Elimination& elimination, ModelCounts<Number>& counts,
                                  std::uint64_t most_products) {
   if (!count_models(elimination, counts.least, counts.models, most_products)) return false;
-  const Layers& layers = elimination.layers();
+  const EliminationLayers& layers = elimination.layers();
   counts.exact = all_exact(counts.models);
   const Boxes& boxes = elimination.boxes();
   counts.box_of.resize(boxes.cell_count());
@@ -3005,7 +3074,7 @@ bool ModelCounter<Number>::count(const Elimination& elimination, ModelCounts<Num
 template <class Number>
 bool ModelCounter<Number>::count_models(const Elimination& elimination, int& least,
                                         std::vector<Number>& models, std::uint64_t most_products) {
-  const Layers& layers = elimination.layers();
+  const EliminationLayers& layers = elimination.layers();
   find_ranges(layers);
   if (products(layers) > most_products) return false;
   count_forward(elimination);
@@ -3016,7 +3085,7 @@ bool ModelCounter<Number>::count_models(const Elimination& elimination, int& lea
 }
 
 template <class Number>
-void ModelCounter<Number>::find_ranges(const Layers& layers) {
+void ModelCounter<Number>::find_ranges(const EliminationLayers& layers) {
   constexpr Range none{std::numeric_limits<std::int32_t>::max() / 2,
                        std::numeric_limits<std::int32_t>::min() / 2, 0};
   const auto widen = [](Range& range, const Range& other, std::int32_t mines) {
@@ -3047,7 +3116,7 @@ void ModelCounter<Number>::find_ranges(const Layers& layers) {
 }
 
 template <class Number>
-std::uint64_t ModelCounter<Number>::products(const Layers& layers) const {
+std::uint64_t ModelCounter<Number>::products(const EliminationLayers& layers) const {
   std::uint64_t products = 0;
   for (const Transition& transition : layers.transitions()) {
     products += 3 * static_cast<std::uint64_t>(before_[transition.from].size);
@@ -3062,7 +3131,7 @@ std::uint64_t ModelCounter<Number>::products(const Layers& layers) const {
 
 template <class Number>
 void ModelCounter<Number>::count_forward(const Elimination& elimination) {
-  const Layers& layers = elimination.layers();
+  const EliminationLayers& layers = elimination.layers();
   forward_.assign(before_.back().begin + static_cast<std::size_t>(before_.back().size), Number());
   forward_.front() = Number(1);
   for (std::size_t i = 0; i < layers.step_count(); ++i) {
@@ -3107,7 +3176,7 @@ void ModelCounter<Number>::count_box(const Elimination& elimination, std::size_t
 template <class Number>
 void ModelCounter<Number>::add_convolutions(const Elimination& elimination, std::size_t step,
                                             int (*weight_of)(int cells, int mines), Number* row, int least) {
-  const Layers& layers = elimination.layers();
+  const EliminationLayers& layers = elimination.layers();
   const std::size_t first = layers.first_state(step + 1);
   const std::size_t end = layers.first_state(step + 2);
   const std::size_t begin = before_[first].begin;
@@ -3135,7 +3204,7 @@ void ModelCounter<Number>::add_convolutions(const Elimination& elimination, std:
 
 template <class Number>
 void ModelCounter<Number>::step_back(const Elimination& elimination, std::size_t step) {
-  const Layers& layers = elimination.layers();
+  const EliminationLayers& layers = elimination.layers();
   const Range& last = after_[layers.first_state(step + 1) - 1];
   earlier_.assign(last.begin + static_cast<std::size_t>(last.size), Number());
   for (const Transition& transition : layers.transitions(step)) {
@@ -3229,7 +3298,7 @@ void SpreadTree<Number>::weigh(std::size_t index, const Node& parent, const Node
 
 }
 
-// solver/count/board_total.cpp
+// solver/count/mines_left.cpp
 
 
 namespace mines {
@@ -3240,9 +3309,6 @@ constexpr double most_double_bits = 950;
 constexpr double negligible = 1e-30;
 constexpr double least_total = 1e-9;
 constexpr double extreme_odds = 1e100;
-
-WideNumber widened(double number) { return WideNumber(number); }
-WideNumber widened(WideNumber number) { return number; }
 
 bool is_zero(double number) { return number == 0; }
 bool is_zero(WideNumber number) { return number.is_zero(); }
@@ -3257,21 +3323,6 @@ Number narrowed(WideNumber number) {
   } else {
     return number;
   }
-}
-
-double log2_factorial(std::uint64_t n) {
-  int sign = 0;
-  return lgamma_r(static_cast<double>(n) + 1, &sign) / std::log(2.0);
-}
-
-double log2_binomial(std::uint64_t n, std::uint64_t k) {
-  return log2_factorial(n) - log2_factorial(k) - log2_factorial(n - k);
-}
-
-WideNumber sum_of(mines_compat::span<const WideNumber> numbers) {
-  WideNumber sum;
-  for (const WideNumber& number : numbers) sum += number;
-  return sum;
 }
 
 double step_down(std::uint64_t n, std::uint64_t k) {
@@ -3316,16 +3367,9 @@ bool fills_gaps(mines_compat::span<const MineSpread> components) {
 
 }
 
-template <class Number>
-MineSpread spread_of(const ModelCounts<Number>& counts) {
-  MineSpread spread{counts.least, {}};
-  spread.models.reserve(counts.models.size());
-  for (const Number& models : counts.models) spread.models.push_back(widened(models));
-  return spread;
-}
-
-BoardTotal::Outcome BoardTotal::combine(mines_compat::span<const MineSpread> components, std::uint64_t interior,
-                                        std::uint64_t mines, std::uint64_t most_products) {
+MinesLeftCombiner::Outcome MinesLeftCombiner::combine(mines_compat::span<const MineSpread> components,
+                                                      std::uint64_t interior, std::uint64_t mines,
+                                                      std::uint64_t most_products) {
   Board board{components, interior, mines, 0, most_products};
   std::uint64_t least = 0;
   varying_.clear();
@@ -3352,9 +3396,9 @@ BoardTotal::Outcome BoardTotal::combine(mines_compat::span<const MineSpread> com
   return combine_counts(board, wide_);
 }
 
-bool BoardTotal::fits_doubles(const Board& board) const {
+bool MinesLeftCombiner::fits_doubles(const Board& board) const {
   double bits = 0;
-  for (const std::size_t i : varying_) bits += sum_of(board.components[i].models).log2();
+  for (const std::size_t i : varying_) bits += board.components[i].sum().log2();
   const std::uint64_t most = std::min(board.mines, board.interior);
   const std::uint64_t least = board.mines > board.spread ? board.mines - board.spread : 0;
   if (most <= least) return bits < most_double_bits;
@@ -3364,7 +3408,7 @@ bool BoardTotal::fits_doubles(const Board& board) const {
 }
 
 template <class Number>
-BoardTotal::Outcome BoardTotal::combine_counts(const Board& board, SpreadTree<Number>& tree) {
+MinesLeftCombiner::Outcome MinesLeftCombiner::combine_counts(const Board& board, SpreadTree<Number>& tree) {
   tree.clear();
   for (const std::size_t i : varying_) {
     const auto& models = board.components[i].models;
@@ -3389,8 +3433,8 @@ BoardTotal::Outcome BoardTotal::combine_counts(const Board& board, SpreadTree<Nu
 }
 
 template <class Number>
-void BoardTotal::judge_interior(const Board& board, const SpreadTree<Number>& tree,
-                                mines_compat::span<const Number> weights) {
+void MinesLeftCombiner::judge_interior(const Board& board, const SpreadTree<Number>& tree,
+                                       mines_compat::span<const Number> weights) {
   if (board.interior == 0) return;
   const auto all = tree.all();
   bool may_be_mine = false;
@@ -3408,7 +3452,7 @@ void BoardTotal::judge_interior(const Board& board, const SpreadTree<Number>& tr
   if (!may_be_safe) interior_verdict_ = CellVerdict::mine;
 }
 
-BoardTotal::Outcome BoardTotal::combine_at_bound(const Board& board) {
+MinesLeftCombiner::Outcome MinesLeftCombiner::combine_at_bound(const Board& board) {
   const bool at_least = board.mines == 0;
   for (const std::size_t i : varying_) {
     const auto& models = board.components[i].models;
@@ -3423,7 +3467,7 @@ BoardTotal::Outcome BoardTotal::combine_at_bound(const Board& board) {
   return Outcome::complete;
 }
 
-std::optional<BoardTotal::Outcome> BoardTotal::combine_probabilities(const Board& board) {
+std::optional<MinesLeftCombiner::Outcome> MinesLeftCombiner::combine_probabilities(const Board& board) {
   if (!fills_gaps(board.components)) return std::nullopt;
   std::uint64_t least = 0;
   for (const MineSpread& component : board.components) least += static_cast<std::uint64_t>(component.least);
@@ -3446,29 +3490,19 @@ std::optional<BoardTotal::Outcome> BoardTotal::combine_probabilities(const Board
   return Outcome::complete;
 }
 
-void BoardTotal::weigh_components(const Board& board) {
-  const WideNumber odds(tilt_.odds);
+void MinesLeftCombiner::weigh_components(const Board& board) {
   narrow_.clear();
   tilt_.sums.clear();
   for (const std::size_t i : varying_) {
     auto& weights = weights_[i];
-    weights.assign(1, WideNumber(1));
-    const auto& models = board.components[i].models;
-    WideNumber sum = models.front();
-    for (std::size_t k = 1; k < models.size(); ++k) {
-      weights.push_back(weights.back() * odds);
-      sum += models[k] * weights.back();
-    }
-    tilt_.sums.push_back(sum);
-    const mines_compat::span<double> entries = narrow_.add(models.size());
-    for (std::size_t k = 0; k < models.size(); ++k) {
-      weights[k] /= sum;
-      entries[k] = (models[k] * weights[k]).to_double();
-    }
+    tilt_.sums.push_back(weigh_by_odds(board.components[i], tilt_.odds, weights));
+    const mines_compat::span<double> entries = narrow_.add(weights.size());
+    for (std::size_t k = 0; k < weights.size(); ++k)
+      entries[k] = (board.components[i].models[k] * weights[k]).to_double();
   }
 }
 
-std::optional<double> BoardTotal::weigh_interior(const Board& board) {
+std::optional<double> MinesLeftCombiner::weigh_interior(const Board& board) {
   const mines_compat::span<double> weights = narrow_.weights_of_all();
   const std::uint64_t first = narrow_.first();
   const std::uint64_t last = first + weights.size() - 1;
@@ -3488,7 +3522,7 @@ std::optional<double> BoardTotal::weigh_interior(const Board& board) {
   return log2_binomial(board.interior, in_middle) - static_cast<double>(middle) * std::log2(tilt_.odds);
 }
 
-void BoardTotal::judge_by_bounds(const Board& board) {
+void MinesLeftCombiner::judge_by_bounds(const Board& board) {
   constexpr double hardly = 1e-100;
   for (std::size_t leaf = 0; leaf < varying_.size(); ++leaf) {
     auto& weights = weights_[varying_[leaf]];
@@ -3537,6 +3571,187 @@ void judge_cells(const ModelCounts<Number>& counts, mines_compat::span<const Wid
 
 }
 
+// solver/counted/counted_component.cpp
+
+
+namespace mines {
+
+namespace {
+
+template <class Number>
+bool is_somewhere(mines_compat::span<const Number> counts) {
+  return std::any_of(counts.begin(), counts.end(), [](const Number& count) { return !(count == Number()); });
+}
+
+}
+
+MineRange mine_range(const Component& component) {
+  MineRange range{0, component.cells.size()};
+  std::vector<bool> taken(component.cells.size());
+  for (const Constraint& constraint : component.constraints) {
+    const auto cells = constraint.cells();
+    if (std::any_of(cells.begin(), cells.end(), [&](std::uint32_t cell) { return taken[cell]; })) continue;
+    for (const std::uint32_t cell : cells) taken[cell] = true;
+    range.least += static_cast<std::uint64_t>(constraint.mines);
+    range.most -= static_cast<std::uint64_t>(constraint.size - constraint.mines);
+  }
+  return range;
+}
+
+MineSpread CountedComponent::spread() const {
+  if (!is_counted()) return {};
+  return std::visit([](const auto& kind) { return spread_of(kind); }, *counts);
+}
+
+MineRange CountedComponent::range() const {
+  if (!is_counted()) return mine_range(component);
+  const auto range_of = [](const auto& kind) {
+    return MineRange{static_cast<std::uint64_t>(kind.least), static_cast<std::uint64_t>(kind.most())};
+  };
+  return std::visit(range_of, *counts);
+}
+
+bool CountedComponent::is_decided_by_numbers(std::size_t cell) const {
+  const auto is_decided = [cell](const auto& kind) {
+    return !is_somewhere(kind.mine(cell)) || !is_somewhere(kind.safe(cell));
+  };
+  return std::visit(is_decided, *counts);
+}
+
+void CountedComponent::judge(mines_compat::span<const WideNumber> weights) {
+  std::visit([&](const auto& kind) { judge_cells(kind, weights, probabilities, verdicts); }, *counts);
+}
+
+void ComponentCounter::count(CountedComponent& counted) {
+  if (!options_.remembers_shapes) {
+    counted.state = count_again(counted);
+  } else if (const auto* known = memo_.find(key_.of_constraints(counted.component))) {
+    counted.state = CountedComponent::State::counted;
+    counted.counts = *known;
+  } else {
+    counted.state = count_again(counted);
+    if (counted.is_counted()) memo_.add(key_, counted.counts);
+  }
+}
+
+CountedComponent::State ComponentCounter::count_again(CountedComponent& counted) {
+  const bool fits_doubles = counted.component.cells.size() <= most_cells_for_doubles;
+  if (options_.doubles_only && !fits_doubles) return CountedComponent::State::exceeded;
+  const auto outcome = elimination_.run(counted.component, options_.limits.transitions);
+  if (outcome == Elimination::Outcome::contradiction) return CountedComponent::State::contradiction;
+  if (outcome == Elimination::Outcome::exceeded) return CountedComponent::State::exceeded;
+  return fits_doubles ? sum_up(doubles_, counted) : sum_up(wide_numbers_, counted);
+}
+
+template <class Number>
+CountedComponent::State ComponentCounter::sum_up(ModelCounter<Number>& counter, CountedComponent& counted) {
+  ModelCounts<Number> counts;
+  if (!counter.count(elimination_, counts, options_.limits.products))
+    return CountedComponent::State::exceeded;
+  counted.counts = std::make_shared<const CountedComponent::Counts>(std::move(counts));
+  return CountedComponent::State::counted;
+}
+
+}
+
+// solver/counted/counted_position.cpp
+
+
+namespace mines {
+
+namespace {
+
+constexpr std::size_t components_at_once = 16;
+
+}
+
+CountedPosition::Outcome CountedPosition::count(std::vector<Component> components, int threads) {
+  threads_ = threads;
+  while (counters_.size() < static_cast<std::size_t>(threads)) counters_.emplace_back(options_);
+  components_.clear();
+  components_.resize(components.size());
+  work_in_runs(components.size(), components_at_once, threads,
+               [&](int thread, std::size_t begin, std::size_t end) {
+                 for (std::size_t i = begin; i < end; ++i) {
+                   components_[i].component = std::move(components[i]);
+                   counters_[static_cast<std::size_t>(thread)].count(components_[i]);
+                 }
+               });
+  spreads_.clear();
+  Outcome outcome = Outcome::counted;
+  for (const CountedComponent& counted : components_) {
+    spreads_.push_back(counted.spread());
+    if (counted.state == CountedComponent::State::contradiction) outcome = Outcome::contradiction;
+    if (!counted.is_counted() && outcome == Outcome::counted) outcome = Outcome::exceeded;
+  }
+  return outcome;
+}
+
+std::uint64_t CountedPosition::remove_fixed() {
+  std::uint64_t mines = 0;
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < components_.size(); ++i) {
+    if (spreads_[i].models.size() == 1) {
+      mines += static_cast<std::uint64_t>(spreads_[i].least);
+      continue;
+    }
+    if (kept < i) {
+      components_[kept] = std::move(components_[i]);
+      spreads_[kept] = std::move(spreads_[i]);
+    }
+    ++kept;
+  }
+  components_.resize(kept);
+  spreads_.resize(kept);
+  return mines;
+}
+
+CountedPosition::Outcome CountedPosition::combine(std::uint64_t interior, std::uint64_t mines) {
+  const bool all = std::all_of(components_.begin(), components_.end(),
+                               [](const CountedComponent& counted) { return counted.is_counted(); });
+  if (!all) return Outcome::exceeded;
+  switch (combiner_.combine(spreads_, interior, mines, options_.limits.products)) {
+    case MinesLeftCombiner::Outcome::contradiction:
+      return Outcome::contradiction;
+    case MinesLeftCombiner::Outcome::exceeded:
+      return Outcome::exceeded;
+    case MinesLeftCombiner::Outcome::complete:
+      break;
+  }
+  judge([this](std::size_t i) { components_[i].judge(combiner_.weights(i)); });
+  return Outcome::counted;
+}
+
+void CountedPosition::weigh(double odds, const Probability& uncounted) {
+  judge([&](std::size_t i) {
+    CountedComponent& counted = components_[i];
+    if (counted.is_counted()) {
+      std::vector<WideNumber> weights;
+      weigh_by_odds(spreads_[i], odds, weights);
+      counted.judge(weights);
+    } else {
+      counted.probabilities.assign(counted.component.cells.size(), uncounted);
+      counted.verdicts.assign(counted.component.cells.size(), CellVerdict::open_question);
+    }
+  });
+}
+
+template <class Judge>
+void CountedPosition::judge(const Judge& judge_component) {
+  work_in_runs(components_.size(), components_at_once, threads_,
+               [&](int, std::size_t begin, std::size_t end) {
+                 for (std::size_t i = begin; i < end; ++i) judge_component(i);
+               });
+}
+
+MineRange CountedPosition::range() const {
+  MineRange range;
+  for (const CountedComponent& counted : components_) range += counted.range();
+  return range;
+}
+
+}
+
 // solver/counted/situation.cpp
 
 
@@ -3544,37 +3759,31 @@ namespace mines {
 
 namespace {
 
-constexpr std::uint64_t most_component_transitions = 200'000;
-constexpr std::uint64_t most_products = 10'000'000;
-
-double binomial_as_double(std::uint64_t n, std::uint64_t k) {
-  if (k > n) return 0;
-  double result = 1;
-  for (std::uint64_t i = 0; i < std::min(k, n - k) && std::isfinite(result); ++i)
-    result *= static_cast<double>(n - i) / static_cast<double>(i + 1);
-  return result;
-}
+constexpr CountingLimits move_limits{200'000, 10'000'000};
 
 }
+
+Situation::Situation() : position_({move_limits, true, true}) {}
 
 Situation::Outcome Situation::look(const View& view, std::uint64_t mines) {
   is_counted_ = false;
-  find_parts(view);
+  std::vector<Component> components = find_components(view);
   if (known_mines_ > mines || mines - known_mines_ > unknown_) return Outcome::contradiction;
   mines_left_ = mines - known_mines_;
-  Outcome outcome = Outcome::counted;
-  for (CountedPart& part : parts_) {
-    const Outcome counted = count(part);
-    if (counted == Outcome::contradiction) return counted;
-    if (counted == Outcome::estimated) outcome = counted;
-  }
-  outcome = outcome == Outcome::counted ? combine() : estimate();
+  Outcome outcome = position_.count(std::move(components));
+  if (outcome == Outcome::counted) outcome = position_.combine(interior_, mines_left_);
   is_counted_ = outcome == Outcome::counted;
+  if (is_counted_) {
+    interior_probability_ = position_.interior().value;
+    interior_verdict_ = position_.interior_verdict();
+  } else if (outcome == Outcome::exceeded) {
+    estimate();
+  }
   return outcome;
 }
 
-void Situation::find_parts(const View& view) {
-  parts_.clear();
+std::vector<Component> Situation::find_components(const View& view) {
+  std::vector<Component> components;
   finder_.emplace(view, Join::numbers);
   unknown_ = 0;
   interior_ = 0;
@@ -3590,98 +3799,28 @@ void Situation::find_parts(const View& view) {
       interior_ += static_cast<std::uint64_t>(mines_compat::popcount(unknown & ~frontier));
       for_each_bit(frontier, [&](int bit) {
         const Cell cell = cell_at(row, word, bit);
-        if (!finder_->found(cell)) finder_->grow(cell, parts_.emplace_back().component);
+        if (!finder_->found(cell)) finder_->grow(cell, components.emplace_back());
       });
     }
   }
+  return components;
 }
 
-Situation::Outcome Situation::count(CountedPart& part) {
-  if (const Counts* const known = memo_.find(key_.of_constraints(part.component))) {
-    part.counts = *known;
-    return Outcome::counted;
-  }
-  Outcome outcome = Outcome::counted;
-  part.counts = count_anew(part.component, outcome);
-  if (part.counts != nullptr) memo_.add(key_, part.counts);
-  return outcome;
-}
-
-Situation::Counts Situation::count_anew(const Component& component, Outcome& outcome) {
-  outcome = Outcome::estimated;
-  if (component.cells.size() > most_cells_for_doubles) return nullptr;
-  const auto eliminated = elimination_.run(component, most_component_transitions);
-  if (eliminated == Elimination::Outcome::contradiction) outcome = Outcome::contradiction;
-  if (eliminated != Elimination::Outcome::complete) return nullptr;
-  auto counts = std::make_shared<ModelCounts<double>>();
-  if (!counter_.count(elimination_, *counts, most_products)) return nullptr;
-  outcome = Outcome::counted;
-  return counts;
-}
-
-Situation::Outcome Situation::combine() {
-  spreads_.clear();
-  for (const CountedPart& part : parts_) spreads_.push_back(spread_of(*part.counts));
-  switch (total_.combine(spreads_, interior_, mines_left_, most_products)) {
-    case BoardTotal::Outcome::contradiction:
-      return Outcome::contradiction;
-    case BoardTotal::Outcome::exceeded:
-      return estimate();
-    case BoardTotal::Outcome::complete:
-      break;
-  }
-  for (std::size_t i = 0; i < parts_.size(); ++i)
-    judge_cells(*parts_[i].counts, total_.weights(i), parts_[i].probabilities, parts_[i].verdicts);
-  interior_probability_ = interior_ == 0 ? 0 : total_.interior().value;
-  interior_verdict_ = interior_ == 0 ? CellVerdict::open_question : total_.interior_verdict();
-  return Outcome::counted;
-}
-
-Situation::Outcome Situation::estimate() {
+void Situation::estimate() {
   const double density = static_cast<double>(mines_left_) / static_cast<double>(unknown_);
   interior_probability_ = density;
   interior_verdict_ = CellVerdict::open_question;
-  for (CountedPart& part : parts_) {
-    part.probabilities.assign(part.component.cells.size(), {density, 1, Known::sampled});
-    part.verdicts.assign(part.component.cells.size(), CellVerdict::open_question);
-    if (part.counts == nullptr) continue;
-    std::vector<WideNumber> weights;
-    WideNumber sum;
-    WideNumber weight(1);
-    const WideNumber odds(std::max(density, 1e-9) / std::max(1 - density, 1e-9));
-    for (const double models : part.counts->models) {
-      weights.push_back(weight);
-      sum += weight * WideNumber(models);
-      weight *= odds;
-    }
-    for (WideNumber& each : weights) each /= sum;
-    judge_cells(*part.counts, weights, part.probabilities, part.verdicts);
-  }
-  return Outcome::estimated;
+  position_.weigh(std::max(density, 1e-9) / std::max(1 - density, 1e-9), {density, 1, Known::sampled});
 }
 
 double Situation::placements() const {
-  std::vector<double> ways{1};
-  std::uint64_t least = 0;
-  for (const CountedPart& part : parts_) {
-    if (part.counts == nullptr) return std::numeric_limits<double>::infinity();
-    least += static_cast<std::uint64_t>(part.counts->least);
-    const std::vector<double>& models = part.counts->models;
-    std::vector<double> product(ways.size() + models.size() - 1);
-    for (std::size_t i = 0; i < ways.size(); ++i) {
-      for (std::size_t k = 0; k < models.size(); ++k) product[i + k] += ways[i] * models[k];
-    }
-    ways = std::move(product);
-  }
-  double placements = 0;
-  for (std::size_t t = 0; t < ways.size() && least + t <= mines_left_; ++t)
-    placements += ways[t] * binomial_as_double(interior_, mines_left_ - least - t);
-  return placements;
+  if (!is_counted_) return std::numeric_limits<double>::infinity();
+  return std::round(std::exp2(position_.log2_placements()));
 }
 
 }
 
-// solver/count/models.cpp
+// solver/count/enumerate_models.cpp
 
 
 namespace mines {
@@ -3952,11 +4091,11 @@ void LookAhead::tilt(const Situation& situation) {
   safety_.assign(situation.parts().size(), 0);
   extents_.assign(situation.parts().size(), {});
   for (std::size_t i = 0; i < tilted_.size(); ++i) {
-    const CountedPart& part = situation.parts()[i];
+    const CountedComponent& part = situation.parts()[i];
     tilted_[i].clear();
     double weight = 1;
     double sum = 0;
-    for (const double models : part.counts->models) {
+    for (const double models : part.in_doubles().models) {
       tilted_[i].push_back(models * weight);
       sum += models * weight;
       weight *= odds_;
@@ -3978,7 +4117,7 @@ double LookAhead::safety(double mine_probability) const {
 
 std::vector<Guess> LookAhead::candidates(const View& view, const Situation& situation) const {
   std::vector<Guess> guesses;
-  for (const CountedPart& part : situation.parts()) {
+  for (const CountedComponent& part : situation.parts()) {
     for (std::size_t i = 0; i < part.component.cells.size(); ++i)
       guesses.push_back({part.component.cells[i], part.probabilities[i].value});
   }
@@ -4015,10 +4154,10 @@ void LookAhead::add_interior(const View& view, const Situation& situation,
 void LookAhead::add_marks(const Situation& situation, std::vector<Guess>& guesses) const {
   const std::size_t opened = guesses.size();
   std::vector<bool> marked;
-  for (const CountedPart& part : situation.parts()) {
+  for (const CountedComponent& part : situation.parts()) {
     marked.assign(part.component.cells.size(), false);
-    for (std::size_t i = 0; i < part.component.cells.size() && part.counts != nullptr; ++i) {
-      const std::uint32_t box = part.counts->box_of[i];
+    for (std::size_t i = 0; i < part.component.cells.size() && part.is_counted(); ++i) {
+      const std::uint32_t box = part.in_doubles().box_of[i];
       if (marked[box]) continue;
       marked[box] = true;
       guesses.push_back({part.component.cells[i], part.probabilities[i].value, true});
@@ -4107,7 +4246,7 @@ void LookAhead::weigh_rest(const Situation& situation) {
   for (std::uint32_t part = 0; part < situation.parts().size(); ++part) {
     if (std::find(parts_.begin(), parts_.end(), part) != parts_.end()) continue;
     other_safety_ = std::max(other_safety_, safety_[part]);
-    rest_least_ += situation.parts()[part].counts->least;
+    rest_least_ += situation.parts()[part].in_doubles().least;
     const std::vector<double>& spread = tilted_[part];
     product.assign(rest_.size() + spread.size() - 1, 0);
     for (std::size_t i = 0; i < rest_.size(); ++i) {
@@ -4300,7 +4439,7 @@ bool CoursePlayer::take_certain() {
   const Situation& situation = mind_->situation;
   const std::size_t before = safe_.size() + marks_.size();
   add_interior(situation.interior_verdict());
-  for (const CountedPart& part : situation.parts()) {
+  for (const CountedComponent& part : situation.parts()) {
     for (std::size_t i = 0; i < part.verdicts.size(); ++i) decide(part.component.cells[i], part.verdicts[i]);
   }
   return safe_.size() + marks_.size() > before;
@@ -4346,6 +4485,84 @@ CoursePlayer::Move CoursePlayer::best_guess() const {
   const std::vector<Guess> guesses = mind_->look_ahead.rate(view_, situation);
   if (guesses.empty()) return {{}, false, false};
   return {guesses.front().cell, guesses.front().is_mark, false};
+}
+
+}
+
+// solver/count/odds_for_mines.cpp
+
+
+namespace mines {
+
+namespace {
+
+struct Moments {
+  double mean = 0;
+  double variance = 0;
+
+  Moments& operator+=(const Moments& other) {
+    mean += other.mean;
+    variance += other.variance;
+    return *this;
+  }
+};
+
+Moments moments_of(const MineSpread& component, double log2_odds) {
+  double heaviest = -std::numeric_limits<double>::infinity();
+  for (std::size_t k = 0; k < component.models.size(); ++k)
+    heaviest = std::max(heaviest, component.models[k].log2() + static_cast<double>(k) * log2_odds);
+  double sums[3] = {};
+  for (std::size_t k = 0; k < component.models.size(); ++k) {
+    const auto mines = static_cast<double>(k);
+    const double weight = std::exp2(component.models[k].log2() + mines * log2_odds - heaviest);
+    sums[0] += weight;
+    sums[1] += weight * mines;
+    sums[2] += weight * mines * mines;
+  }
+  const double mean = sums[1] / sums[0];
+  return {mean, sums[2] / sums[0] - mean * mean};
+}
+
+}
+
+std::optional<double> odds_for_mines(mines_compat::span<const MineSpread> components, std::uint64_t interior,
+                                     std::uint64_t mines) {
+  std::uint64_t least = 0;
+  std::uint64_t most = interior;
+  std::vector<const MineSpread*> varying;
+  for (const MineSpread& component : components) {
+    least += static_cast<std::uint64_t>(component.least);
+    most += static_cast<std::uint64_t>(component.most());
+    if (component.models.size() > 1) varying.push_back(&component);
+  }
+  if (mines < least || mines > most) return std::nullopt;
+  if (least == most) return 1;
+  if (mines == least) return 0;
+  if (mines == most) return std::numeric_limits<double>::infinity();
+
+  const auto wanted = static_cast<double>(mines - least);
+  const double accuracy = 1e-9 * std::max(1.0, static_cast<double>(mines));
+  const auto cells = static_cast<double>(interior);
+  double high = 1100;
+  for (const MineSpread* component : varying) {
+    for (const WideNumber& models : component->models) {
+      if (!models.is_zero()) high = std::max(high, 1100 + models.log2());
+    }
+  }
+  double low = -high;
+  double log2_odds = std::log2(wanted / static_cast<double>(most - mines));
+  for (int round = 0; round < 300; ++round) {
+    const double p = 1 / (1 + std::exp2(-log2_odds));
+    Moments moments{cells * p, cells * p * (1 - p)};
+    for (const MineSpread* component : varying) moments += moments_of(*component, log2_odds);
+    const double missing = wanted - moments.mean;
+    if (std::abs(missing) <= accuracy) break;
+    (missing > 0 ? low : high) = log2_odds;
+    const double newton = log2_odds + missing / (moments.variance * std::log(2.0));
+    const bool inside = newton > low && newton < high;
+    log2_odds = inside && round % 3 != 2 ? newton : (low + high) / 2;
+  }
+  return std::exp2(log2_odds);
 }
 
 }
@@ -4413,7 +4630,7 @@ std::optional<AllPlacements> all_placements(const View& view, const Situation& s
   if (situation.unknown() > most_cells || situation.placements() > static_cast<double>(most)) return {};
   AllPlacements all;
   std::vector<std::vector<Model>> parts;
-  for (const CountedPart& part : situation.parts()) {
+  for (const CountedComponent& part : situation.parts()) {
     auto set = enumerate_models(part.component, 1, {64 * most, 1024 * most});
     if (!set) return {};
     for (Model& model : set->models) model <<= all.cells.size();

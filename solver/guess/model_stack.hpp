@@ -56,7 +56,7 @@ class ModelStack {
     for (std::size_t i = 0; i < cells.size(); ++i) {
       neighbours_[i] = 0;
       for (std::size_t k = 0; k < cells.size(); ++k) {
-        if (touch(cells[i], cells[k])) neighbours_[i] |= Model{1} << k;
+        if (i != k && touch(cells[i], cells[k])) neighbours_[i] |= Model{1} << k;
       }
     }
     entries_.clear();
@@ -121,7 +121,7 @@ class ModelStack {
   static constexpr std::size_t dropped = most_replies;
 
   static bool touch(Cell a, Cell b) {
-    return a != b && std::abs(a.row - b.row) <= 1 && std::abs(a.column - b.column) <= 1;
+    return std::abs(a.row - b.row) <= 1 && std::abs(a.column - b.column) <= 1;
   }
 
   Model cells_ = 0;

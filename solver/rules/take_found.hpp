@@ -26,7 +26,7 @@ DirtyBlocks take_found(Found& found, TileGrid grid, std::int32_t tile, Visit vis
       visit(first_row + block * block_rows, first_word + column, safe);
       std::memset(safe, 0, sizeof safe);
     }
-    dirty.add_column(column - 1, std::exchange(found.look[column], 0));
+    dirty.add_column(column - 1, std::exchange(found.affected_blocks[column], 0));
   }
   dirty.blocks[1][1] = 0;
   return dirty;

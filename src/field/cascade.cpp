@@ -135,6 +135,7 @@ Cascade::Waiting& Cascade::waiting_of(std::int32_t tile) {
 
 void Cascade::open_by_words(std::span<const ClickBlock> clicks, Replies& replies) {
   for (const ClickBlock& block : clicks) {
+    MINES_ASSERT(is_on_board(block, board_.size()));
     for_each_word(block, [&](const ClickWord& click) { open_word(click, replies); });
   }
 }
@@ -153,6 +154,7 @@ void Cascade::open_word(const ClickWord& click, Replies& replies) {
 
 void Cascade::open_alone(std::span<const ClickBlock> clicks, Replies& replies) {
   for (const ClickBlock& block : clicks) {
+    MINES_ASSERT(is_on_board(block, board_.size()));
     for_each_word(block, [&](const ClickWord& click) {
       const Word closed = click.mask & ~board_.opened(click.row, click.word);
       if ((board_.zeros(click.row, click.word) & closed) != 0) board_.note_lone_zero();
