@@ -29,7 +29,7 @@ class Running {
 bool is_empty(const Found& found) {
   const auto none = [](std::uint16_t blocks) { return blocks == 0; };
   return std::all_of(std::begin(found.safe_blocks), std::end(found.safe_blocks), none) &&
-         std::all_of(std::begin(found.look), std::end(found.look), none);
+         std::all_of(std::begin(found.affected_blocks), std::end(found.affected_blocks), none);
 }
 
 }  // namespace
