@@ -132,7 +132,7 @@ std::size_t Sweeper::take_block(Tile& known, const TilePlace& place, std::size_t
   const OpenedBlock& reply = replies_.blocks[index];
   const std::int32_t word = reply.word - place.first_word;
   const std::int32_t block = (reply.row - place.first_row) / block_rows;
-  const BlockNews news = add_block_(known.blocks[block_number(word, block)], reply);
+  const BlockNews news = add_block_(known.blocks[block_index(word, block)], reply);
   statistics_.cells_opened += news.cells;
   if (news.rows != 0) dirty.add(word, block, news.rows, news.at_left, news.at_right);
   return index + 1;
@@ -144,7 +144,7 @@ std::size_t Sweeper::take_words(Tile& known, const TilePlace& place, std::size_t
   const std::int32_t block_row = words[first].row & -block_rows;
   const std::int32_t word = words[first].word;
   const std::int32_t block = (block_row - place.first_row) / block_rows;
-  KnownBlock& known_block = known.blocks[block_number(word - place.first_word, block)];
+  KnownBlock& known_block = known.blocks[block_index(word - place.first_word, block)];
   unsigned rows = 0;
   unsigned at_left = 0;
   unsigned at_right = 0;
