@@ -10,7 +10,7 @@
 #include <filesystem>
 
 #include "base/atomic_file.hpp"
-#include "judge/sandbox.hpp"
+#include "judge/isolation/sandbox.hpp"
 
 namespace mines::classroom {
 
@@ -77,7 +77,7 @@ ScratchFolder::~ScratchFolder() {
 }
 
 Result<void> require_compiler() {
-  if (!program_on_path("g++").empty()) return {};
+  if (!judge::program_on_path("g++").empty()) return {};
   return bad_input("", "g++ is not on the PATH");
 }
 

@@ -13,8 +13,8 @@
 #include <cerrno>
 #include <utility>
 
-#include "judge/descendants.hpp"
-#include "judge/memory_watch.hpp"
+#include "judge/isolation/descendants.hpp"
+#include "judge/isolation/memory_watch.hpp"
 
 namespace mines::classroom {
 
@@ -40,10 +40,10 @@ Confined::Confined(std::string program, std::string scratch, const ConfinedLimit
 Confined::~Confined() { kill_all(); }
 
 Result<void> Confined::start() {
-  MINES_LET(auto output, AnswerOutput::open(0));
+  MINES_LET(auto output, judge::AnswerOutput::open(0));
   output_ = std::move(output);
-  for (Pipe* pipe : {&input_, &reply_}) {
-    MINES_LET(auto opened, Pipe::open());
+  for (judge::Pipe* pipe : {&input_, &reply_}) {
+    MINES_LET(auto opened, judge::Pipe::open());
     *pipe = std::move(opened);
   }
   fcntl(input_.writer.number(), F_SETFL, O_NONBLOCK);
@@ -201,23 +201,23 @@ const std::string& Confined::first_words() {
 }
 
 void Confined::look_at_memory() {
-  next_memory_look_ = in_seconds(memory_watch_interval);
+  next_memory_look_ = in_seconds(judge::memory_watch_interval);
   if (isolator_.memory_exceeded()) stop(End::memory);
 }
 
 /// Of the sandbox the stage tells how the program ended; without one it is our child.
 void Confined::collect_ends() {
-  while (const auto reaped = reap()) {
+  while (const auto reaped = judge::reap()) {
     if (reaped->process != process_) continue;
     has_ended_ = true;
     status_ = reaped->status;
   }
-  Sandbox& sandbox = isolator_.sandbox();
+  judge::Sandbox& sandbox = isolator_.sandbox();
   if (!sandbox.exists()) return;
   if (sandbox.open()) sandbox.read_messages();
   if (!sandbox.end()) return;
   has_ended_ = true;
-  status_ = sandbox.end()->kind == StageMessage::ended ? sandbox.end()->value : 127 << 8;
+  status_ = sandbox.end()->kind == judge::StageMessage::ended ? sandbox.end()->value : 127 << 8;
 }
 
 void Confined::stop(End end) {
@@ -229,12 +229,12 @@ void Confined::kill_all() {
   isolator_.end_memory_watch();
   if (isolator_.sandbox().exists()) isolator_.sandbox().kill();
   const auto patience = in_seconds(kill_patience);
-  while (reap()) {
+  while (judge::reap()) {
   }
-  while (!descendants({}, 1).empty() && Clock::now() < patience) {
-    kill_descendants();
+  while (!judge::descendants({}, 1).empty() && Clock::now() < patience) {
+    judge::kill_descendants();
     usleep(1000);
-    while (reap()) {
+    while (judge::reap()) {
     }
   }
 }

@@ -11,18 +11,18 @@
 #include <string_view>
 
 #include "base/error.hpp"
-#include "judge/answer_output.hpp"
-#include "judge/isolator.hpp"
-#include "judge/memory_watch.hpp"
-#include "judge/pipes.hpp"
-#include "judge/settings.hpp"
+#include "judge/game/settings.hpp"
+#include "judge/isolation/answer_output.hpp"
+#include "judge/isolation/isolator.hpp"
+#include "judge/isolation/memory_watch.hpp"
+#include "judge/isolation/pipe.hpp"
 
 namespace mines::classroom {
 
 struct ConfinedLimits {
   double seconds = 60;                                  ///< from its start to its end
   std::uint64_t reply_bytes = std::uint64_t{64} << 20;  ///< of what it sends in all
-  IsolationSettings isolation;
+  judge::IsolationSettings isolation;
 };
 
 /// The program reads descriptor 101 and writes descriptor 100; what it prints is not looked at but for the
@@ -75,13 +75,13 @@ class Confined {
   void stop(End end);
   void kill_all();
 
-  Settings settings_;
+  judge::Settings settings_;
   const ConfinedLimits& limits_;
   std::string scratch_;
-  Isolator isolator_;
-  AnswerOutput output_;
-  Pipe input_;  // to the program
-  Pipe reply_;  // from it
+  judge::Isolator isolator_;
+  judge::AnswerOutput output_;
+  judge::Pipe input_;  // to the program
+  judge::Pipe reply_;  // from it
   pid_t process_ = 0;
   bool has_ended_ = false;  // the process
   int status_ = 0;

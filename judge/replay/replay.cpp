@@ -13,7 +13,7 @@
 #include "record/check.hpp"
 #include "record/record_reader.hpp"
 
-namespace mines {
+namespace mines::judge {
 
 namespace {
 
@@ -143,4 +143,4 @@ Result<Replayed> replay(const std::string& record, const std::string& map, std::
   return Replay(std::move(reader), std::move(field), std::move(open)).count(record, seconds);
 }
 
-}  // namespace mines
+}  // namespace mines::judge

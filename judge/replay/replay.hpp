@@ -6,10 +6,10 @@
 #include <string>
 
 #include "base/error.hpp"
-#include "judge/score.hpp"
-#include "judge/settings.hpp"
+#include "judge/game/score.hpp"
+#include "judge/game/settings.hpp"
 
-namespace mines {
+namespace mines::judge {
 
 struct Replayed {
   Tally tally;         ///< as counted from map and record
@@ -28,4 +28,4 @@ Result<std::string> report_again(const Replayed& replayed, Report report, std::o
 /// open so long after the answer's start are in the tally. O(cells recorded); memory N²/4 bytes.
 Result<Replayed> replay(const std::string& record, const std::string& map, std::optional<double> seconds);
 
-}  // namespace mines
+}  // namespace mines::judge

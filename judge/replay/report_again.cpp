@@ -8,9 +8,9 @@
 
 #include "base/printable.hpp"
 #include "judge/replay/replay.hpp"
-#include "judge/report.hpp"
+#include "judge/report/report.hpp"
 
-namespace mines {
+namespace mines::judge {
 
 namespace {
 
@@ -110,4 +110,4 @@ Result<std::string> report_again(const Replayed& replayed, Report report, std::o
   }
 }
 
-}  // namespace mines
+}  // namespace mines::judge

@@ -8,12 +8,12 @@
 #include <vector>
 
 #include "base/seed.hpp"
-#include "judge/json_values.hpp"
-#include "judge/report.hpp"
-#include "judge/score.hpp"
+#include "judge/game/score.hpp"
+#include "judge/report/json_values.hpp"
+#include "judge/report/report.hpp"
 #include "judge/suite/report.hpp"
 
-namespace mines {
+namespace mines::judge {
 
 namespace {
 
@@ -165,4 +165,4 @@ std::string suite_csv(const std::vector<SolverGames>& solvers) {
   return lines + "\n" + rows;
 }
 
-}  // namespace mines
+}  // namespace mines::judge

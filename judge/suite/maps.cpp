@@ -13,11 +13,11 @@
 
 #include "base/printable.hpp"
 #include "base/random.hpp"
-#include "judge/launch.hpp"
-#include "judge/pipes.hpp"
-#include "judge/signals.hpp"
+#include "judge/isolation/launch.hpp"
+#include "judge/isolation/pipe.hpp"
+#include "judge/isolation/signals.hpp"
 
-namespace mines {
+namespace mines::judge {
 
 namespace {
 
@@ -101,4 +101,4 @@ Result<int> DrawnMap::draw(const std::string& program, const TestPoint& point) c
                     : fmt::format("{} ended with code {}", program, WEXITSTATUS(end.status)));
 }
 
-}  // namespace mines
+}  // namespace mines::judge

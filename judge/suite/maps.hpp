@@ -9,7 +9,7 @@
 #include "base/seed.hpp"
 #include "judge/suite/test_points.hpp"
 
-namespace mines {
+namespace mines::judge {
 
 /// A folder of our own in TMPDIR, or in /tmp. Owns it like SharedObject its name: a process forked while one
 /// exists owns it too, and whichever ends last finds nothing to remove.
@@ -57,4 +57,4 @@ class DrawnMap {
   Seed seed_;
 };
 
-}  // namespace mines
+}  // namespace mines::judge

@@ -6,10 +6,10 @@
 #include <vector>
 
 #include "base/seed.hpp"
-#include "judge/game.hpp"
+#include "judge/game/game.hpp"
 #include "judge/suite/test_points.hpp"
 
-namespace mines {
+namespace mines::judge {
 
 struct PlayedGame {
   TestPoint point;
@@ -53,4 +53,4 @@ struct SolverGames {
 /// What these points can give: 200 if they are all.
 int marks_to_have(const std::vector<TestPoint>& points);
 
-}  // namespace mines
+}  // namespace mines::judge

@@ -6,9 +6,9 @@
 #include <cmath>
 #include <initializer_list>
 
-#include "judge/score.hpp"
+#include "judge/game/score.hpp"
 
-namespace mines {
+namespace mines::judge {
 
 namespace {
 
@@ -80,4 +80,4 @@ std::string suite_text(const SuiteMoment& moment, const LiveSample& sample, std:
   return percent.substr(0, columns > 0 ? columns - 1 : 0);
 }
 
-}  // namespace mines
+}  // namespace mines::judge

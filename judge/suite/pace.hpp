@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "judge/live_line.hpp"
+#include "judge/game/live_line.hpp"
 
-namespace mines {
+namespace mines::judge {
 
 /// A game to come.
 struct PlannedGame {
@@ -53,4 +53,4 @@ struct SuiteMoment {
 /// characters: the longest wording that fits. ASCII.
 std::string suite_text(const SuiteMoment& moment, const LiveSample& sample, std::size_t columns);
 
-}  // namespace mines
+}  // namespace mines::judge

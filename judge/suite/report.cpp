@@ -8,10 +8,10 @@
 
 #include "base/printable.hpp"
 #include "base/seed.hpp"
-#include "judge/report.hpp"
-#include "judge/score.hpp"
+#include "judge/game/score.hpp"
+#include "judge/report/report.hpp"
 
-namespace mines {
+namespace mines::judge {
 
 namespace {
 
@@ -190,4 +190,4 @@ std::string suite_report(const SuiteSettings& suite, const std::vector<SolverGam
   return lines;
 }
 
-}  // namespace mines
+}  // namespace mines::judge

@@ -7,7 +7,7 @@
 #include "judge/suite/marks.hpp"
 #include "judge/suite/settings.hpp"
 
-namespace mines {
+namespace mines::judge {
 
 /// A table for each solver, and one that sets them side by side if there are several.
 std::string suite_table(const SuiteSettings& suite, const std::vector<SolverGames>& solvers);
@@ -27,4 +27,4 @@ std::string marks_text(double marks);
 /// What became of a game, in a few words: how the answer ended, a violation, what broke.
 std::string ending_text(const PlayedGame& game);
 
-}  // namespace mines
+}  // namespace mines::judge

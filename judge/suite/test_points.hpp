@@ -4,7 +4,7 @@
 #include <array>
 #include <cstdint>
 
-namespace mines {
+namespace mines::judge {
 
 struct TestPoint {
   int id = 0;
@@ -31,4 +31,4 @@ inline constexpr std::array<TestPoint, 8> test_points{{
 /// More if all of them were played with the full score.
 inline constexpr int sweep_marks = 10;
 
-}  // namespace mines
+}  // namespace mines::judge

@@ -16,13 +16,14 @@
 
 #include "field/map_file.hpp"
 #include "fuzzers/fuzzer.hpp"
-#include "judge/server_message.hpp"
+#include "judge/game/server_reports.hpp"
 #include "protocol/environment.hpp"
 #include "protocol/futex.hpp"
 #include "protocol/shared_memory.hpp"
 #include "protocol/v2.hpp"
 
 using namespace mines;
+using namespace mines::judge;
 using namespace mines::fuzzers;
 
 namespace {

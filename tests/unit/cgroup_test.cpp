@@ -1,6 +1,6 @@
 // Control groups, on a folder that looks like the kernel's: what is written where, and what becomes of a
 // group whose files are missing or refuse to be written.
-#include "judge/cgroup.hpp"
+#include "judge/isolation/cgroup.hpp"
 
 #include <catch2/catch.hpp>
 #include <fcntl.h>
@@ -19,6 +19,7 @@
 #include "unit/temporary_folder.hpp"
 
 using namespace mines;
+using namespace mines::judge;
 using namespace mines::testing;
 
 namespace {

@@ -9,6 +9,7 @@
 #include "judge/suite/settings.hpp"
 
 using namespace mines;
+using namespace mines::judge;
 using Catch::Contains;
 
 namespace {
