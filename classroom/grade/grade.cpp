@@ -1,4 +1,4 @@
-// mines-classroom grade: what students hand in, tried out in isolation.
+// mines-classroom grade: tries out what students hand in, in isolation.
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 #include <signal.h>
@@ -18,8 +18,10 @@
 #include "classroom/grade/submissions.hpp"
 #include "judge/isolation/descendants.hpp"
 #include "judge/isolation/guardian.hpp"
+#include "judge/isolation/held_layers.hpp"
+#include "judge/isolation/isolation_options.hpp"
 #include "judge/isolation/signals.hpp"
-#include "judge/report/host_check.hpp"
+#include "judge/isolation/trial.hpp"
 
 namespace po = boost::program_options;
 
@@ -48,13 +50,13 @@ struct Submission {
   GradeLimits limits;
 };
 
-/// Of 64 bits, as the course's generator takes them.
+/// A seed of 64 bits, as the course's generator takes it.
 Result<std::uint64_t> read_batch_seed(const std::string& text) {
   if (text == "draw") return Seed::draw().map([](const Seed& seed) { return seed.secret()[0]; });
   return whole_number("--seed", text, 0, std::numeric_limits<std::uint64_t>::max());
 }
 
-/// Whatever bytes it has.
+/// The header's bytes, which may be anything.
 Result<std::string> read_header(const std::string& path) {
   std::error_code none;
   if (std::filesystem::is_directory(path, none)) return bad_input(path, "is a directory, expected a file");
@@ -144,8 +146,8 @@ Result<int> grade(int argc, const char* const argv[]) {
   MINES_TRY(require_compiler());
   MINES_LET(const auto folder, ScratchFolder::make());
   judge::take_over_signals();
-  MINES_LET(const auto ending, judge::keep([&]() -> judge::Ending {
-              // This process dies of a signal at once; the keeper cleans up.
+  MINES_LET(const auto ending, judge::run_guarded([&]() -> judge::Ending {
+              // This process dies of a signal at once; the guardian cleans up.
               judge::hand_back_signals();
               signal(SIGPIPE, SIG_IGN);
               if (auto done = judge::become_subreaper(); !done)
@@ -155,7 +157,7 @@ Result<int> grade(int argc, const char* const argv[]) {
               return {*passed ? 0 : failed_checks};
             }));
   if (ending.signal != 0) {
-    // Nothing behind this point is run.
+    // end_by_signal() does not return.
     std::error_code ignored;
     std::filesystem::remove_all(folder.path(), ignored);
     judge::end_by_signal(ending.signal);

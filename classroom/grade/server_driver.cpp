@@ -1,8 +1,8 @@
-// Runs inside the sandbox around a student's server.h: games from descriptor 101, what each prints to
-// descriptor 100. A game is "KIND BYTES\n" and its input for the course's basic main program; it gets a
-// process of its own. KIND 1 plays another game before it in the same process, as batches do. Behind each
-// game comes a line of byte 1, how the process ended and the number of that, "0 0" is right, then rows,
-// columns and total_mines behind InitMap() and game_state at the end.
+// Runs inside the sandbox around a student's server.h. It reads games from descriptor 101 and writes what
+// each prints to descriptor 100. A game is "KIND BYTES\n" and its input for the course's basic main program;
+// it gets its own process. With KIND 1 another game is played before it in the same process, as in batches.
+// After each game comes a line: byte 1; 1 if a signal ended the process, else 0; the signal or the exit code
+// (so "0 0" is right); rows, columns and total_mines after InitMap(); game_state at the end.
 #include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -40,7 +40,7 @@ std::string ReadText(std::size_t bytes) {
   return text;
 }
 
-// A game that nobody looks at.
+// A game whose output is dropped.
 void PlayBefore() {
   std::istringstream input("4 4\nX...\n....\n....\n...X\n");
   std::ostringstream output;

@@ -22,7 +22,7 @@ namespace mines::judge {
 
 namespace {
 
-/// The file for the record, if one is asked for.
+/// The record, if one is asked for.
 Result<std::optional<Record>> record_for(Settings& settings) {
   if (settings.record.empty()) return std::optional<Record>();
   MINES_LET(auto record, Record::create(settings));
@@ -37,13 +37,13 @@ Ending play_and_report(Settings settings, const std::string& shared_name, Answer
   if (settings.report != Report::score && !settings.answer_draws && TerminalLine::is_there()) {
     live.emplace(settings.map_glance.safe_cells);
   }
-  const auto tell_missing = [](const Isolation& isolation) {
+  const auto tell_missing = [](const HeldLayers& isolation) {
     if (const std::string missing = missing_text(isolation); !missing.empty()) tell(missing);
   };
   const Result<Outcome> outcome = play_game(settings, shared_name, live ? &*live : nullptr, tell_missing);
   if (terminal != nullptr) terminal->give_back();
   if (!outcome) return failed(outcome.error());
-  if (live) live->erase();  // a terminal that was held until now still shows it
+  if (live) live->erase();  // a terminal that was stopped until now still shows it
   if (outcome->stop_signal != 0) {
     tell(interrupted_text("the game", outcome->reached) + "; no score was counted");
     return {128 + outcome->stop_signal, outcome->stop_signal};
@@ -63,13 +63,13 @@ Ending play_one(int argc, const char* const argv[]) {
   if (!settings) return failed(settings.error());
   if (settings->help) return print(help_text());
   take_over_signals();
-  const Result<SharedObject> shared = SharedObject::create(v2::shared_memory_bytes);
+  const Result<SharedName> shared = SharedName::create(v2::shared_memory_bytes);
   if (!shared) return failed(shared.error());
   std::optional<AnswerTerminal> terminal;
   if (settings->answer_reads_terminal) terminal.emplace();
   AnswerTerminal* const lent = terminal ? &*terminal : nullptr;
-  const Result<Ending> ending = keep([&] { return play_and_report(*settings, shared->name(), lent); });
-  // A judge proper that was killed could not.
+  const Result<Ending> ending = run_guarded([&] { return play_and_report(*settings, shared->name(), lent); });
+  // A judge proper that was killed could not do so.
   if (lent != nullptr && (!ending || ending->signal != 0)) lent->give_back();
   return ending ? *ending : failed(ending.error());
 }

@@ -7,6 +7,7 @@
 #include "base/options.hpp"
 #include "judge/commands/commands.hpp"
 #include "judge/isolation/numbers.hpp"
+#include "judge/replay/report_again.hpp"
 #include "judge/report/console.hpp"
 #include "judge/settings/play_options.hpp"
 

@@ -47,7 +47,7 @@ std::vector<PlannedGame> plan(const SuiteSettings& suite) {
 /// Plays a suite's games, one after the other, all in this process.
 class Suite {
  public:
-  Suite(const SuiteSettings& settings, SharedObject& shared, const MapFolder& folder)
+  Suite(const SuiteSettings& settings, SharedName& shared, const MapFolder& folder)
       : settings_(settings),
         shared_(shared),
         folder_(folder),
@@ -69,17 +69,17 @@ class Suite {
   std::string live_text_of(const std::string& game, const LiveSample& sample, std::size_t columns) const;
   void tell_end(std::size_t solver, const PlayedGame& game);
   Ending interrupted() const;
-  /// What of the isolation cannot be had, once: it is the same in every game.
-  void tell_missing(const Isolation& isolation);
+  /// Says which layers are missing, once: they are the same in every game.
+  void tell_missing(const HeldLayers& isolation);
 
   const SuiteSettings& settings_;
-  SharedObject& shared_;
+  SharedName& shared_;
   const MapFolder& folder_;
   bool on_terminal_;
   std::size_t games_to_play_;
   std::size_t played_ = 0;
   Pace pace_;
-  Clock::time_point game_began_;  ///< with its map, if it is the first on it
+  Clock::time_point game_began_;  ///< or the drawing of its map, if it is the first game there
   std::vector<SolverGames> solvers_;
   std::string told_missing_;
   int stop_signal_ = 0;
@@ -121,8 +121,8 @@ Result<void> Suite::play_one(std::size_t solver, PlayedGame game, const std::str
     reached_ = outcome->reached;
     return {};
   }
-  // Of wrong input there is more to come, with every game and every solver, unless it is the answer itself.
-  // What breaks may be this game alone.
+  // Wrong input would be wrong in every game, unless it is the answer itself. Other failures may be this
+  // game's alone.
   const bool is_answers = !outcome && outcome.error().where == settings_.solvers[solver].answer;
   if (!outcome && outcome.error().code == ExitCode::bad_input && !is_answers)
     return tl::unexpected(outcome.error());
@@ -147,7 +147,7 @@ Result<Outcome> Suite::play_under(std::size_t solver, const PlayedGame& game, co
   MINES_LET(const auto glance, glance_at_map(map));
   settings.map_glance = glance;
   MINES_TRY(shared_.renew(v2::shared_memory_bytes));
-  const auto hear = [this](const Isolation& isolation) { tell_missing(isolation); };
+  const auto hear = [this](const HeldLayers& isolation) { tell_missing(isolation); };
   if (settings_.quiet || !on_terminal_) return play_game(settings, shared_.name(), nullptr, hear);
   const std::string name = name_of(solver, game);
   LiveLine live(settings.map_glance.safe_cells, [&](const LiveSample& sample, std::size_t columns) {
@@ -171,7 +171,7 @@ std::string Suite::live_text_of(const std::string& game, const LiveSample& sampl
                     columns);
 }
 
-void Suite::tell_missing(const Isolation& isolation) {
+void Suite::tell_missing(const HeldLayers& isolation) {
   const std::string missing = missing_text(isolation);
   if (!missing.empty() && missing != told_missing_) tell(missing);
   told_missing_ = missing;
@@ -199,11 +199,11 @@ Ending play_suite(int argc, const char* const argv[]) {
   if (!settings) return failed(settings.error());
   if (settings->help) return print(suite_help_text());
   take_over_signals();
-  Result<SharedObject> shared = SharedObject::create(v2::shared_memory_bytes);
+  Result<SharedName> shared = SharedName::create(v2::shared_memory_bytes);
   if (!shared) return failed(shared.error());
   const Result<MapFolder> folder = MapFolder::create();
   if (!folder) return failed(folder.error());
-  const Result<Ending> ending = keep([&] { return Suite(*settings, *shared, *folder).play(); });
+  const Result<Ending> ending = run_guarded([&] { return Suite(*settings, *shared, *folder).play(); });
   return ending ? *ending : failed(ending.error());
 }
 

@@ -11,7 +11,7 @@ namespace mines::judge {
 
 namespace {
 
-/// Of terminals as they are today: attributes off, ASCII.
+/// Attributes off, ASCII; any terminal of today understands it.
 constexpr std::string_view usual_text = "\x1b[0m\x1b(B\x0f";
 /// No mouse, the cursor shown, the usual screen.
 constexpr std::string_view end_of_screen = "\x1b[?1006;1000l\x1b[?25h\x1b[?1049l\r";
@@ -20,8 +20,8 @@ bool same_mode(const termios& one, const termios& other) {
   return one.c_iflag == other.c_iflag && one.c_oflag == other.c_oflag && one.c_lflag == other.c_lflag;
 }
 
-/// What was stopped (TCOOFF) goes on. Done in the background, too, where the system would stop this process
-/// by SIGTTOU: it writes there later, and would wait for ever.
+/// Lets output go on that was stopped (TCOOFF). Otherwise this process would wait for ever when it writes
+/// there, so it does this in the background as well, where the system would stop it by SIGTTOU.
 void thaw() {
   sigset_t stopping;
   sigset_t before;
@@ -53,15 +53,16 @@ void AnswerTerminal::give_back() {
     if (flags >= 0) fcntl(number, F_SETFL, flags);
   }
   thaw();
-  // The mode of a terminal that belongs to another group by now is that one's.
+  // If the terminal belongs to another group by now, so does its mode.
   if (!has_terminal()) return;
   termios now{};
   const bool changed = tcgetattr(STDIN_FILENO, &now) == 0 && !same_mode(now, mode_);
-  tcsetattr(STDIN_FILENO, TCSANOW, &mode_);  // not when all is written: that may be never
+  tcsetattr(STDIN_FILENO, TCSANOW,
+            &mode_);  // not TCSADRAIN, which waits until all is written: that may be never
   tcflush(STDIN_FILENO, TCIFLUSH);
   if (isatty(STDERR_FILENO) != 1) return;
   if (changed) write_to_terminal(end_of_screen);
-  write_to_terminal(usual_text);  // last: the usual screen may bring back attributes of its own
+  write_to_terminal(usual_text);  // last: the usual screen may bring back its attributes
 }
 
 }  // namespace mines::judge

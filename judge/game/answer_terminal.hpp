@@ -1,5 +1,5 @@
-// Gives the terminal back as it was before it was lent to an answer. A killed answer cannot do that itself,
-// and a hostile one can freeze it.
+// Restores the terminal to what it was before it was lent to an answer. A killed answer cannot do that
+// itself, and a hostile one can stop the terminal.
 #pragma once
 
 #include <termios.h>
@@ -8,20 +8,20 @@
 
 namespace mines::judge {
 
-/// Whether standard input is a terminal, and this process group the one that it belongs to now: only then is
-/// there something to lend.
+/// Whether standard input is a terminal with this process group in its foreground: only then there is a
+/// terminal to lend.
 bool has_terminal();
 
 class AnswerTerminal {
  public:
-  /// Remembers the mode of standard input, a terminal, and the flags of the standard descriptors, which an
-  /// answer shares.
+  /// Remembers the mode of the terminal on standard input, and the flags of the standard descriptors, which
+  /// an answer shares.
   AnswerTerminal();
-  /// To be called before anything is written, once the answer is dead: what it has stopped (TCOOFF) goes on,
-  /// mode and flags are put back, what was typed for it is thrown away, attributes and character set are the
-  /// usual ones. If the mode had changed, the answer was killed in full-screen mode, which is ended, too.
-  /// Only the first call does so. A judge in the background lets the terminal go on and leaves it alone
-  /// otherwise.
+  /// Call it once the answer is dead, before anything is written. Output that the answer stopped (TCOOFF)
+  /// goes on; mode and flags are put back; what was typed for the answer is thrown away; attributes and
+  /// character set are reset. If the mode had changed, the answer was killed in full-screen mode, and its
+  /// alternate screen is left as well. Only the first call does so. In the background, it only lets output go
+  /// on.
   void give_back();
 
  private:

@@ -13,26 +13,26 @@
 
 namespace mines::judge {
 
-/// What there is to show.
+/// What a line shows.
 struct LiveSample {
-  std::optional<std::int64_t> safe_cells;  ///< of the board, if the map told
+  std::optional<std::int64_t> safe_cells;  ///< of the board, if it is known
   std::uint64_t safe_opened = 0;
   std::uint64_t mines_opened = 0;
   double cells_per_second = 0;
   double seconds_left = 0;
 };
 
-/// The sample in less than `columns` characters, so that no terminal wraps: the longest wording that fits. A
-/// game whose server shows no progress has only its time left to show. ASCII.
+/// The sample in less than `columns` characters, so that no terminal wraps: the longest wording that fits.
+/// Only the time left if the server reports no progress. ASCII.
 std::string live_text(const LiveSample& sample, std::size_t columns);
 
-/// The line, see TerminalLine.
+/// The line on the terminal (TerminalLine).
 class LiveLine {
  public:
   /// Seconds between updates.
   static constexpr double interval = 0.1;
 
-  /// The text for a sample in less than so many columns.
+  /// The text for a sample in less than this many columns.
   using Wording = std::function<std::string(const LiveSample&, std::size_t)>;
 
   explicit LiveLine(std::optional<std::int64_t> safe_cells, Wording wording = live_text)
@@ -47,7 +47,7 @@ class LiveLine {
     double elapsed = 0;
     std::uint64_t cells = 0;
   };
-  /// Over the last second or so: steady enough to read, quick enough to tell.
+  /// Cells a second, over about the last second: steady enough to read, quick enough to follow.
   double rate(Moment now);
 
   std::optional<std::int64_t> safe_cells_;

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "base/assert.hpp"
+
 namespace mines::judge {
 
 namespace {
@@ -18,6 +20,7 @@ struct Fraction {
 };
 
 Fraction exact_score(const Tally& tally, std::int64_t penalty) {
+  MINES_ASSERT(penalty >= 0 && penalty <= max_penalty);
   const Wide worth = Wide{10'000} * tally.safe_opened -
                      Wide{penalty} * (Wide{10'000} * tally.mines_opened - 2 * tally.mines);
   const std::int64_t full = 9'998 * tally.safe_cells();

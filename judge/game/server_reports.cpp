@@ -13,7 +13,7 @@
 
 namespace mines::judge {
 
-void MessageReader::read_from(int descriptor) {
+void ServerReports::read_from(int descriptor) {
   char buffer[512];
   // Bounded, so that a server that never stops talking cannot keep the judge from its other work.
   while (has_room()) {
@@ -29,13 +29,13 @@ void MessageReader::read_from(int descriptor) {
   }
 }
 
-bool MessageReader::has_message() const {
-  return bytes_.size() >= max_message || bytes_.find('\0') != std::string::npos;
+bool ServerReports::has_report() const {
+  return bytes_.size() >= longest || bytes_.find('\0') != std::string::npos;
 }
 
-std::optional<std::string> MessageReader::next() {
-  if (!has_message()) return std::nullopt;
-  const std::size_t length = std::min(bytes_.find('\0'), max_message);
+std::optional<std::string> ServerReports::next() {
+  if (!has_report()) return std::nullopt;
+  const std::size_t length = std::min(bytes_.find('\0'), longest);
   std::string message = bytes_.substr(0, length);
   bytes_.erase(0, length < bytes_.size() && bytes_[length] == '\0' ? length + 1 : length);
   return message;

@@ -1,5 +1,5 @@
-// What the server says to the judge: NUL-terminated texts on a pipe, free text until the game is over, then
-// the result. Bytes that we did not write: nothing here trusts them.
+// What the server reports to the judge: NUL-terminated texts on a pipe, free text until the game is over,
+// then the result. We did not write these bytes, and nothing here trusts them.
 #pragma once
 
 #include <cstddef>
@@ -13,19 +13,19 @@
 
 namespace mines::judge {
 
-/// Cuts the bytes of a non-blocking descriptor into messages.
-class MessageReader {
+/// Cuts the bytes of a non-blocking descriptor into reports.
+class ServerReports {
  public:
-  /// Longer messages are cut here; their rest reads as the next message.
-  static constexpr std::size_t max_message = 4096;
+  /// Longer reports are cut here; their rest is taken for the next report.
+  static constexpr std::size_t longest = 4096;
 
-  /// Takes what is there now; never waits. Marks the stream closed at its end.
+  /// Takes what is there now; never waits. At the end of the stream it is closed().
   void read_from(int descriptor);
-  /// The next complete message, without its NUL.
+  /// The next complete report, without its NUL.
   std::optional<std::string> next();
-  bool has_message() const;
-  /// Whether read_from would take more; messages must be fetched first if not.
-  bool has_room() const { return !closed_ && bytes_.size() < 2 * max_message; }
+  bool has_report() const;
+  /// Whether read_from() would take more; if not, call next() first.
+  bool has_room() const { return !closed_ && bytes_.size() < 2 * longest; }
   bool closed() const { return closed_; }
 
  private:
@@ -33,12 +33,14 @@ class MessageReader {
   bool closed_ = false;
 };
 
+/// What the server counted.
 struct ServerResult {
   std::int64_t status = 0;  ///< 0 is good
   Tally tally;
 };
 
-/// Reads "<status> <N> <K> <safe opened> <mines opened>", nothing else, of a board that can exist. The error
-/// says what is wrong with it.
+/// Reads "<status> <N> <K> <safe opened> <mines opened>" and nothing else. The board must be possible. The
+/// error says what is wrong.
 Result<ServerResult> parse_result(std::string_view text);
+
 }  // namespace mines::judge

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "judge/game/map_glance.hpp"
-#include "judge/isolation/isolation_options.hpp"
+#include "judge/isolation/isolation_settings.hpp"
 
 namespace mines::judge {
 

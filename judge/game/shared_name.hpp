@@ -1,4 +1,4 @@
-// The shared memory of a game, by name: the judge creates it, server and answer open it, and nobody but the
+// The name of a game's shared memory. The judge creates the memory, server and answer open it, and only the
 // judge removes the name.
 #pragma once
 
@@ -10,24 +10,24 @@
 
 namespace mines::judge {
 
-/// Owns the name, not a mapping: the judge never looks inside. A process forked while one exists owns the
-/// name too; whichever ends first removes it, and the other's attempt finds nothing.
-class SharedObject {
+/// Owns the name, not a mapping: the judge never reads the memory. A process that is forked while the object
+/// exists owns the name as well. Whichever ends first removes it, and the other then finds nothing.
+class SharedName {
  public:
-  SharedObject() = default;
-  /// A new object of `bytes` zeroes, "/minesweeper_shm_<random u64>", for this user only. It uses memory only
-  /// where it is written. Fails with ExitCode::broken.
-  static Result<SharedObject> create(std::size_t bytes);
+  SharedName() = default;
+  /// New shared memory of `bytes` zeroes, "/minesweeper_shm_<random u64>", for this user only. It uses memory
+  /// only where it is written. Fails with ExitCode::broken.
+  static Result<SharedName> create(std::size_t bytes);
 
-  SharedObject(SharedObject&& other) noexcept : name_(std::exchange(other.name_, {})) {}
-  SharedObject& operator=(SharedObject&& other) noexcept {
+  SharedName(SharedName&& other) noexcept : name_(std::exchange(other.name_, {})) {}
+  SharedName& operator=(SharedName&& other) noexcept {
     std::swap(name_, other.name_);
     return *this;
   }
-  ~SharedObject();
+  ~SharedName();
 
-  /// In place of the object a new one of `bytes` zeroes under the same name: for another game, which finds
-  /// nothing of the last one. Fails with ExitCode::broken.
+  /// Replaces the memory by a new one of `bytes` zeroes under the same name, for another game, which then
+  /// finds nothing of the last one. Fails with ExitCode::broken.
   Result<void> renew(std::size_t bytes);
 
   const std::string& name() const { return name_; }

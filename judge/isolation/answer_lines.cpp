@@ -14,13 +14,14 @@ constexpr std::string_view line_prefix = "answer: ";
 constexpr std::size_t least_columns = 20;
 constexpr std::size_t tab_columns = 8;
 
-/// At most so many columns.
+/// Upper bound of the columns that a terminal needs for it.
 std::size_t width_of(const TextPiece& piece, char first) {
   if (first == '\t') return tab_columns;
   return piece.bytes > 1 ? 2 : 1;
 }
 
-/// A byte that is no UTF-8 is not shown either: with the bytes after it a terminal may make something of it.
+/// Bytes that are not UTF-8 are not shown either: together with later bytes they could mean something to a
+/// terminal.
 bool is_shown(const TextPiece& piece, char first) {
   return !piece.is_control && (piece.bytes > 1 || static_cast<unsigned char>(first) < 0x80);
 }

@@ -1,6 +1,6 @@
-// What an answer prints, made fit for a terminal on which the judge speaks as well: each line begins with
-// "answer: ", so that none can pass for the judge's or its table's, and control characters that would hide or
-// move what others print are '?'.
+// Makes what an answer prints fit for a terminal on which the judge prints as well: each line begins with
+// "answer: ", so that none can pass for a line of the judge or of its table, and control characters, which
+// could hide or move what others print, become '?'.
 #pragma once
 
 #include <cstddef>
@@ -11,22 +11,22 @@ namespace mines::judge {
 
 class AnswerLines {
  public:
-  /// For a terminal of so many columns. Lines that are longer are broken: a terminal would begin their second
-  /// part without the prefix.
+  /// For a terminal of this many columns. Longer lines are broken: otherwise the terminal would, and their
+  /// second part would have no prefix.
   explicit AnswerLines(std::size_t columns);
 
-  /// The lines that these bytes end; the rest waits for its end.
+  /// The lines that these bytes complete; an unfinished one waits for its end.
   std::string take(std::string_view bytes);
-  /// What is left, as a line; empty if nothing is.
+  /// The unfinished line, ended; empty if there is none.
   std::string finish();
 
  private:
   std::string end_line();
 
   std::size_t room_;       ///< columns for a line
-  std::size_t width_ = 0;  ///< columns of line_, at most
-  std::string bytes_;      ///< the beginning of a character
-  std::string line_;       ///< made fit already
+  std::size_t width_ = 0;  ///< upper bound of the columns of line_
+  std::string bytes_;      ///< an unfinished character
+  std::string line_;       ///< fit for the terminal already
 };
 
 }  // namespace mines::judge

@@ -16,9 +16,10 @@ namespace mines::judge {
 
 namespace {
 
-/// A pipe that is ready takes as much as this without waiting. (A terminal may not: see terminal_output().)
+/// A pipe that is ready takes this much without waiting. (A terminal may not: see terminal_output().)
 constexpr std::size_t piece = 4096;
-/// What an answer may be ahead: fewer turns for both sides. Systems may refuse it, which does not matter.
+/// The answer's pipe holds this much, so that answer and judge take fewer turns. The system may refuse this
+/// size, and then the pipe has the usual one.
 constexpr int pipe_bytes = 1 << 20;
 
 bool is_writable(int descriptor) {
@@ -74,7 +75,7 @@ void AnswerOutput::read_some() {
 void AnswerOutput::hold(std::string_view printed) {
   std::string lines;
   if (lines_) lines = lines_->take(printed);
-  // Of empty lines there is more to write than was read.
+  // With its prefix an empty line is longer than what was read.
   left_ -= std::min<std::uint64_t>(left_, std::max(printed.size(), lines.size()));
   held_ += lines_ ? lines : printed;
   if (left_ == 0) held_ += lines_ ? lines_->finish() : "\n";
@@ -83,7 +84,7 @@ void AnswerOutput::hold(std::string_view printed) {
 bool AnswerOutput::write_some() {
   const ssize_t bytes = write(terminal_output(), held_.data(), std::min(held_.size(), piece));
   if (bytes < 0 && errno == EAGAIN) return false;
-  // Nobody listens: as good as written.
+  // An error means that nothing reads standard error any more: the output is dropped.
   const std::size_t written = bytes < 0 ? held_.size() : static_cast<std::size_t>(bytes);
   if (written > 0) in_line_ = held_[written - 1] != '\n';
   held_.erase(0, written);
@@ -96,7 +97,7 @@ void AnswerOutput::finish() {
   held_ += lines_->finish();
   while (!held_.empty() && is_writable(terminal_output()) && write_some()) {
   }
-  // A terminal that takes no more has cut a line, and the judge's next one waits for it anyway.
+  // A terminal that takes no more has cut a line. This write waits for it, as the judge's next one would.
   if (in_line_ && write(STDERR_FILENO, "\n", 1) == 1) in_line_ = false;
 }
 
@@ -106,7 +107,7 @@ void AnswerOutput::pass_on_rest() {
     const std::size_t held = held_.size();
     if (wanted().fd < 0) return;
     move();
-    if (left_ == left && held_.size() == held) return;  // nothing was there, or nobody takes it
+    if (left_ == left && held_.size() == held) return;  // nothing was there, or nothing takes it
   }
 }
 

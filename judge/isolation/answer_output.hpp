@@ -1,7 +1,6 @@
-// What an answer prints, passed on to the judge's standard error as far as it is reasonable. The rest is
-// thrown away without being looked at: an answer that prints without end fills no disk and holds up nobody
-// but itself. On a terminal it comes line by line, made fit for it (answer_lines.hpp); elsewhere, in a file
-// or a pipe, as it is.
+// Passes what an answer prints on to the judge's standard error, up to a limit. The rest is thrown away
+// unread: an answer that prints without end fills no disk and holds up only itself. On a terminal the output
+// comes line by line, made fit for it (answer_lines.hpp); in a file or a pipe it comes as it is.
 #pragma once
 
 #include <poll.h>
@@ -18,34 +17,34 @@
 namespace mines::judge {
 
 /// One thread uses it, from a loop of ppoll. Nothing here waits: while standard error takes nothing (a
-/// terminal that is held, a pipe that is full), what the answer prints stays in its pipe.
+/// stopped terminal, a full pipe), what the answer prints stays in its pipe.
 class AnswerOutput {
  public:
   /// Passes on at most `most` bytes, then one line that says so.
   static Result<AnswerOutput> open(std::uint64_t most);
 
-  /// For the answer; close_writer() once it has it.
+  /// The end that the answer writes to. Call close_writer() once the answer has it.
   int writer() const { return pipe_.writer.number(); }
   void close_writer() { pipe_.writer.close(); }
 
-  /// What to wait for; its descriptor is -1 when there is nothing.
+  /// What to poll for; the descriptor is -1 when there is nothing to wait for.
   pollfd wanted() const;
-  /// After wanted() has come. True if something was passed on.
+  /// Passes a piece on, once wanted() has come. True if there was one.
   bool move();
-  /// Passes on what is left, as far as it goes without waiting. A terminal's line is ended.
+  /// Passes on what is left, as far as that goes without waiting, and ends an unfinished line on a terminal.
   void finish();
 
-  /// Takes what has come so far for itself, a piece of it; empty if there is nothing.
+  /// Gives a piece of what has come to the caller instead, at most 4 KiB; empty if there is nothing.
   std::string take();
-  /// The first line of that: the words of a sandbox that could not be built.
+  /// The first line of take(): why a sandbox could not be built, in its own words.
   std::string take_line();
 
  private:
   void read_some();
-  /// False if nobody takes anything.
+  /// False if standard error takes nothing.
   bool write_some();
   void pass_on_rest();
-  /// Holds what was printed, to be written.
+  /// Puts what was printed into held_.
   void hold(std::string_view printed);
 
   Pipe pipe_;
@@ -53,7 +52,7 @@ class AnswerOutput {
   std::uint64_t left_ = 0;
   std::string held_;                  // to be written
   std::optional<AnswerLines> lines_;  // on a terminal
-  bool in_line_ = false;              // what was written last has not ended its line
+  bool in_line_ = false;              // the last write ended in the middle of a line
 };
 
 }  // namespace mines::judge

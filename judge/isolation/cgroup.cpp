@@ -10,22 +10,23 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cassert>
 #include <cerrno>
 #include <charconv>
 #include <ctime>
 #include <filesystem>
-#include <fstream>
 #include <sstream>
 #include <string_view>
 #include <system_error>
+
+#include "base/assert.hpp"
+#include "judge/isolation/kernel_file.hpp"
 
 namespace mines::judge {
 
 namespace {
 
 constexpr std::string_view group_prefix = "mines_";
-/// A younger group may be one that its judge is about to join.
+/// Younger groups are left alone: their judge may be about to use them.
 constexpr std::time_t leftover_seconds = 60;
 
 bool write_text(const std::string& path, const std::string& text) {
@@ -34,16 +35,10 @@ bool write_text(const std::string& path, const std::string& text) {
          write(file.number(), text.data(), text.size()) == static_cast<ssize_t>(text.size());
 }
 
-std::string read_text(const std::string& path) {
-  std::ostringstream text;
-  text << std::ifstream(path).rdbuf();
-  return text.str();
-}
-
 /// Where this process is in the hierarchy of `controller`, or of version 2 for an empty one; empty if there
 /// is none.
 std::string own_folder(const CgroupPlace& place, const std::string& controller) {
-  std::istringstream lines(read_text(place.own));
+  std::istringstream lines(read_kernel_file(place.own));
   for (std::string line; std::getline(lines, line);) {
     const std::size_t first = line.find(':');
     const std::size_t second = line.find(':', first + 1);
@@ -56,10 +51,11 @@ std::string own_folder(const CgroupPlace& place, const std::string& controller) 
   return {};
 }
 
-/// Of version 2: groups with processes hand nothing down, so it must be the parent that has the controllers.
+/// In version 2 a group with processes hands no controllers down, so the new group must be a child of the
+/// parent.
 std::string parent_of(const std::string& own) { return own.substr(0, own.rfind('/')); }
 
-/// All folders in which groups may be made.
+/// The folders in which this process makes groups.
 std::vector<std::string> parents(const CgroupPlace& place) {
   std::vector<std::string> found;
   for (const char* controller : {"memory", "pids"}) {
@@ -102,7 +98,7 @@ std::vector<std::filesystem::path> groups_in(const std::string& parent) {
   return found;
 }
 
-/// The kernel refuses to remove a group with processes.
+/// Removes old groups of judges that are gone. The kernel refuses to remove a group that has processes.
 void remove_leftovers(const CgroupPlace& place, const std::string& parent) {
   for (const std::filesystem::path& group : groups_in(parent)) {
     struct stat status {};
@@ -139,7 +135,7 @@ void Cgroup::make_version_1(const CgroupLimits& limits) {
   if (const std::string own = own_folder(place_, "memory"); limits.memory_bytes > 0 && !own.empty()) {
     if (add(own, {{"memory.limit_in_bytes", memory}})) {
       memory_events_ = folders_.back() + "/memory.oom_control";
-      // Of memory and swap together, and so never below the limit of memory.
+      // The limit of memory and swap together: it may not be below that of memory.
       limits_swap_ = set("memory.memsw.limit_in_bytes", memory);
     }
   }
@@ -216,7 +212,7 @@ bool Cgroup::write_to_entrances(pid_t process) const {
 }
 
 Result<void> Cgroup::join(pid_t process) {
-  assert(process > 0);
+  MINES_ASSERT(process > 0);
   const bool joined = write_to_entrances(process);
   const int problem = errno;
   end_warm_up();
@@ -245,7 +241,7 @@ void Cgroup::warm_up() {
 
 bool Cgroup::has_killed() const {
   if (!limits_memory()) return false;
-  std::istringstream lines(read_text(memory_events_));
+  std::istringstream lines(read_kernel_file(memory_events_));
   std::uint64_t number = 0;
   for (std::string name; lines >> name >> number;) {
     if (name == "oom_kill" && number > 0) return true;

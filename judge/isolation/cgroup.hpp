@@ -1,5 +1,6 @@
 // Control groups for one answer: the kernel's own limits of memory and processes, where this process may make
-// groups. They count what no look at processes sees (files in memory, a fork bomb between two looks).
+// groups. They also count what the watch of memory misses: files in memory, and a fork bomb between two
+// measurements.
 #pragma once
 
 #include <sys/types.h>
@@ -16,16 +17,17 @@
 
 namespace mines::judge {
 
-/// What a group is to limit; 0 is no limit.
+/// What a group limits; 0 is no limit.
 struct CgroupLimits {
   std::uint64_t memory_bytes = 0;
   int processes = 0;
-  /// The sandbox has a limit of processes of its own. Then no group is made for processes alone: to join a
-  /// group of version 1 takes the kernel 5 to 10 ms.
+  /// The sandbox has its own limit of processes. Then no group is made for processes alone: to join a group
+  /// of version 1 takes the kernel 5 to 10 ms.
   bool processes_counted = false;
 };
 
-/// Where groups are made. The kernel fills a new group with files; a test does that itself.
+/// Where groups are made. Tests give another place, and do there what the kernel does: it fills a new group
+/// with files.
 struct CgroupPlace {
   std::string root = "/sys/fs/cgroup";    ///< where the hierarchies are mounted
   std::string own = "/proc/self/cgroup";  ///< the file that says where this process is in them
@@ -33,21 +35,20 @@ struct CgroupPlace {
   std::function<bool(const std::string&)> remove_folder{};  ///< rmdir, with patience, if empty
 };
 
-/// Removes its groups at the end, when no process is left in them.
+/// Its destructor removes the groups; no process may be left in them.
 ///
-/// Of version 1: a group in each of the hierarchies of memory and processes. Of version 2, used if version 1
-/// gives nothing: one group beside the judge's own, if the controllers are handed down to the parent.
+/// Version 1: a group in each of the hierarchies of memory and processes. Version 2, used if version 1 gives
+/// nothing: one group next to the judge's own, if the parent may hand its controllers down.
 ///
-/// A group whose own limit is refused is no group. These are set where the kernel has them, and missing is no
-/// failure: the limit of swap, and in version 2 the limit of processes and "kill all for the limit of
-/// memory".
+/// A group whose own limit is refused is removed. Some limits are set only where the kernel has them: that of
+/// swap, and in version 2 that of processes and "kill all at the limit of memory".
 ///
 /// The names are mines_PID_RANDOM, so that leftovers of a killed judge with the same process number do no
 /// harm. make() also removes such leftovers: empty groups of judges that are gone, a minute old or older.
 class Cgroup {
  public:
   Cgroup() = default;
-  /// What can be had: maybe nothing.
+  /// Makes the groups that can be made: maybe none.
   static Cgroup make(const CgroupLimits& limits, const CgroupPlace& place = {});
 
   Cgroup(Cgroup&& other) noexcept { *this = std::move(other); }
@@ -56,19 +57,19 @@ class Cgroup {
 
   bool limits_memory() const { return !memory_events_.empty(); }
   bool limits_processes() const { return limits_processes_; }
-  /// Of the kernel's control groups, where they limit memory; 0: they do not.
+  /// The version of the group that limits memory; 0: none does.
   int version() const;
-  /// Whether pages that are swapped out count as well. If not, and the machine has swap, the answer may fill
-  /// that beyond its limit.
+  /// Whether memory that is swapped out counts as well. If not, the answer may fill the machine's swap beyond
+  /// its limit.
   bool limits_swap() const { return limits_swap_; }
   /// Whether there is any group to join.
   bool exists() const { return !entrances_.empty(); }
-  /// Moves a process in (not 0, by which the kernel means the caller); what it starts from now on is in as
-  /// well. Fails with the system's reason. Ends warm_up().
+  /// Moves a process into the groups, with all that it starts from now on. `process` is not 0, by which the
+  /// kernel means the caller. Fails with the system's reason. Ends warm_up().
   Result<void> join(pid_t process);
-  /// A kernel that has moved no process for some milliseconds waits 5 to 15 ms for all processors before it
-  /// moves the next one. So until join(), but for 100 ms at most, a process of ours moves itself again and
-  /// again. Its zombie is left to reap().
+  /// Makes join() quick. A kernel that has moved no process for some milliseconds waits 5 to 15 ms for all
+  /// processors before it moves the next one. So until join(), or for at most 100 ms, a process of ours moves
+  /// itself again and again. Its zombie is left to reap().
   void warm_up();
   /// Whether the kernel has killed for the limit of memory.
   bool has_killed() const;
@@ -100,7 +101,7 @@ class Cgroup {
   bool limits_swap_ = false;
 };
 
-/// Removes the groups that the process `judge` had made, who was killed and could not.
+/// Removes the groups that the process `judge` had made before it was killed.
 void remove_cgroups_of(pid_t judge, const CgroupPlace& place = {});
 
 }  // namespace mines::judge

@@ -1,10 +1,8 @@
 #include "judge/isolation/descendants.hpp"
 
-#include <fcntl.h>
 #include <fmt/format.h>
 #include <signal.h>
 #include <sys/prctl.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -15,7 +13,7 @@
 #include <string>
 #include <system_error>
 
-#include "judge/isolation/pipe.hpp"
+#include "judge/isolation/kernel_file.hpp"
 
 namespace mines::judge {
 
@@ -23,13 +21,7 @@ namespace {
 
 /// The numbers in a file of numbers and blanks; none if it cannot be read.
 std::vector<pid_t> read_numbers(const std::string& path) {
-  const FileDescriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC));
-  std::string text;
-  char buffer[4096];
-  ssize_t bytes = 0;
-  while (file.is_open() && (bytes = read(file.number(), buffer, sizeof buffer)) > 0) {
-    text.append(buffer, static_cast<std::size_t>(bytes));
-  }
+  const std::string text = read_kernel_file(path);
   std::vector<pid_t> numbers;
   const char* position = text.data();
   const char* const end = position + text.size();
@@ -97,13 +89,6 @@ void kill_descendants(const std::vector<pid_t>& spared) {
     }
   }
   for (const pid_t process : stopped) kill(process, SIGKILL);
-}
-
-std::optional<Reaped> reap() {
-  Reaped reaped;
-  reaped.process = wait4(-1, &reaped.status, WNOHANG, &reaped.usage);
-  if (reaped.process <= 0) return std::nullopt;
-  return reaped;
 }
 
 }  // namespace mines::judge

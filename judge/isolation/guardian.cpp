@@ -13,13 +13,14 @@
 
 #include "judge/isolation/cgroup.hpp"
 #include "judge/isolation/descendants.hpp"
+#include "judge/isolation/reap.hpp"
 #include "judge/isolation/signals.hpp"
 
 namespace mines::judge {
 
 namespace {
 
-/// Waits for the child's end and passes stop signals on to it. Other children, orphans, are only reaped.
+/// Waits for the child's end and passes stop signals on to it. Orphans are reaped as well.
 int wait_for(pid_t child) {
   const sigset_t signals = judge_signals();
   for (;;) {
@@ -49,21 +50,21 @@ void end_descendants(const std::vector<pid_t>& spared) {
 
 }  // namespace
 
-Result<Ending> keep(const std::function<Ending()>& job) {
-#if !defined(MINES_SANITIZED)  // whose search for leaks traces its own process
-  // Without namespaces an answer of the same account could write into judge and keeper, and use their
+Result<Ending> run_guarded(const std::function<Ending()>& job) {
+#if !defined(MINES_SANITIZED)  // their search for leaks traces its own process
+  // Without namespaces an answer of the same account could write into judge and guardian, and use their
   // descriptors, through /proc.
   prctl(PR_SET_DUMPABLE, 0);
 #endif
   MINES_TRY(become_subreaper());
-  // A shell that became this program by exec may have left children of its own.
+  // A shell that became this program by exec may have left its children to us: they are not ours to kill.
   const std::vector<pid_t> inherited = descendants();
-  const pid_t keeper = getpid();
+  const pid_t guardian = getpid();
   const pid_t child = fork();
   if (child < 0) return system_failure(ExitCode::broken, "judge", "fork", errno);
   if (child == 0) {
     prctl(PR_SET_PDEATHSIG, SIGTERM);
-    if (getppid() != keeper) return Ending{static_cast<int>(ExitCode::broken)};
+    if (getppid() != guardian) return Ending{static_cast<int>(ExitCode::broken)};
     return job();
   }
   const int status = wait_for(child);

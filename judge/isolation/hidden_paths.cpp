@@ -14,8 +14,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// What /proc tells every account of the whole machine, whatever processes there are, and what changes with
-/// what another game does. Each costs 0.1 ms.
+/// Files of /proc about the whole machine: every account can read them, and they change with what another
+/// game does. To hide one takes 0.1 ms.
 constexpr const char* machine_files[] = {"/proc/buddyinfo", "/proc/diskstats", "/proc/interrupts",
                                          "/proc/kallsyms",  "/proc/keys",      "/proc/loadavg",
                                          "/proc/schedstat", "/proc/softirqs",  "/proc/stat",
@@ -44,14 +44,14 @@ void add_our_files(const fs::path& folder, std::string_view beginning, std::set<
   for (fs::directory_iterator entry(folder, problem), end; !problem && entry != end;
        entry.increment(problem)) {
     if (!entry->path().filename().string().starts_with(beginning)) continue;
-    // A link is followed by whoever mounts: what it leads to is hidden.
+    // A mount follows links, so the file that a link leads to is hidden.
     const fs::path real = fs::canonical(entry->path(), problem);
     if (!problem && fs::is_regular_file(real, problem)) files.insert(real.string());
     problem.clear();
   }
 }
 
-/// Wherever the toolkit may be installed: where this program is, and the usual prefixes.
+/// The prefixes below which the toolkit may be installed: this program's own, and the usual ones.
 std::set<fs::path> prefixes() {
   std::error_code problem;
   std::set<fs::path> found{"/usr", "/usr/local"};
@@ -60,7 +60,8 @@ std::set<fs::path> prefixes() {
   return found;
 }
 
-/// Whether something of the toolkit lies there. To list all of /usr/lib would take milliseconds.
+/// Whether a part of the toolkit lies there. These signs are quicker than to list /usr/lib, which takes
+/// milliseconds.
 bool has_toolkit(const fs::path& prefix) {
   constexpr const char* signs[] = {"bin/mines-judge", "bin/mines-solve",        "share/mines",
                                    "include/mines",   "lib/libmines_shared.so", "lib/cmake/mines"};
@@ -79,7 +80,7 @@ void add_toolkit(const std::vector<std::string>& visible, std::set<std::string>&
       add_our_files(prefix / library, "libmines", files);
       for (fs::directory_iterator entry(prefix / library, problem), end; !problem && entry != end;
            entry.increment(problem)) {
-        // Debian's libraries lie in a folder of the machine's kind: lib/x86_64-linux-gnu.
+        // Debian's libraries lie in a folder named after the machine: lib/x86_64-linux-gnu.
         if (entry->path().filename().string().find("-linux-") != std::string::npos)
           add_our_files(entry->path(), "libmines", files);
       }
@@ -120,8 +121,8 @@ HiddenPaths hidden_paths(const std::vector<std::string>& visible, const std::str
   for (const char* folder : machine_folders) {
     if (access(folder, F_OK) == 0) folders.insert(folder);
   }
-  // What lies in a folder that is empty does not exist, and cannot be mounted over. A folder comes before
-  // what is in it.
+  // A path inside a hidden folder does not exist any more, and nothing can be mounted there. The set has a
+  // folder before what is in it.
   HiddenPaths hidden;
   for (const std::string& folder : folders) {
     if (!is_visible(folder, hidden.folders)) hidden.folders.push_back(folder);

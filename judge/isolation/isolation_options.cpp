@@ -85,33 +85,4 @@ Result<IsolationSettings> read_isolation(const po::variables_map& values) {
   return settings;
 }
 
-void isolate_stranger(IsolationSettings& settings) {
-  if (!settings.mode_is_chosen) settings.mode = IsolationMode::require;
-}
-
-std::string missing_text(const Isolation& isolation) {
-  return isolation.missing.empty() ? ""
-                                   : fmt::format("isolation without {}", fmt::join(isolation.missing, "; "));
-}
-
-std::string held_text(const Isolation& isolation) {
-  if (!isolation.wanted) return "off";
-  std::string text;
-  const auto add = [&text](const std::string& layer) { text += (text.empty() ? "" : ", ") + layer; };
-  if (isolation.namespaces) add("namespaces");
-  if (isolation.filter) add("system calls");
-  if (isolation.limits) add("files");
-  if (isolation.processes) add("processes");
-  add(fmt::format("memory by {}", isolation.memory));
-  return text;
-}
-
-std::string refused_text(const Isolation& isolation) {
-  std::string text;
-  if (!isolation.refused_calls) return text;
-  for (const auto& [name, times] : *isolation.refused_calls)
-    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", name, times);
-  return text;
-}
-
 }  // namespace mines::judge

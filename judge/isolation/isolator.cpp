@@ -3,38 +3,27 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <cstdlib>
+#include <chrono>
 #include <utility>
 
 #include "base/printable.hpp"
 #include "judge/isolation/launch.hpp"
+#include "judge/isolation/ways.hpp"
 
 namespace mines::judge {
 
 namespace {
 
-/// A sandbox is there within some milliseconds, on a machine that has nothing else to do; an answer is
+/// A sandbox stands within some milliseconds on a machine that has nothing else to do, and an answer is
 /// brought in at a GiB a second.
 constexpr std::chrono::seconds sandbox_patience{10};
 
-/// Sanitizers look for leaks by tracing their own process, which the filter refuses.
-std::string without_leak_check() {
-  const char* const options = std::getenv("ASAN_OPTIONS");
-  return fmt::format("ASAN_OPTIONS={}:detect_leaks=0", options == nullptr ? "" : options);
-}
-
 }  // namespace
 
-void Isolator::prepare(std::vector<std::string> variables, std::string shared_name, int to_server,
-                       int from_server) {
-  variables_ = std::move(variables);
-  shared_name_ = std::move(shared_name);
-  to_server_ = to_server;
-  from_server_ = from_server;
-}
-
-Result<void> Isolator::build(AnswerOutput& output, const Surroundings& surroundings) {
-  if (settings_.isolation.mode == IsolationMode::off) return {};
+Result<void> Isolator::build(IsolatedProgram program, AnswerOutput& output,
+                             const Surroundings& surroundings) {
+  program_ = std::move(program);
+  if (settings_.mode == IsolationMode::off) return {};
   held_.wanted = true;
   held_.memory = "watch";
   auto built = try_ways(output, surroundings);
@@ -42,33 +31,20 @@ Result<void> Isolator::build(AnswerOutput& output, const Surroundings& surroundi
   return bring_in(output, surroundings);
 }
 
-/// From the strongest to the weakest, or the one that is known.
-std::vector<Isolator::Way> Isolator::ways_to_try() const {
-  if (settings_.isolation.host->way) return {*settings_.isolation.host->way};
-  std::vector<Way> ways;
-  if (const std::string bubblewrap = program_on_path("bwrap"); !bubblewrap.empty()) {
-    for (const SandboxFeatures features :
-         {SandboxFeatures{true, true}, SandboxFeatures{true, false}, SandboxFeatures{false, false}})
-      ways.push_back({bubblewrap, features});
-  }
-  ways.push_back({"", {}});
-  return ways;
-}
-
 Result<void> Isolator::try_ways(AnswerOutput& output, const Surroundings& surroundings) {
-  const bool known = settings_.isolation.host->way.has_value();
-  std::string& reason = settings_.isolation.host->no_namespaces;
-  if (!known) reason = "no bwrap on the PATH";
-  for (const Way& way : ways_to_try()) {
+  HostIsolation& host = *settings_.host;
+  const bool known = host.way.has_value();
+  if (!known) host.no_namespaces = "no bwrap on the PATH";
+  for (const Way& way : ways_to_try(host)) {
     if (!way.has_namespaces()) {
-      MINES_TRY(miss(fmt::format("namespaces ({})", reason)));
+      MINES_TRY(miss(fmt::format("namespaces ({})", host.no_namespaces)));
       if (access(stage_path().c_str(), X_OK) != 0) break;
     }
     MINES_TRY(make_cgroup(way));
-    auto started = Sandbox::start(plan_of(way, output));
+    auto started = Sandbox::start({way, program_, settings_, output_of(output), unused_account()});
     if (!started) {
-      if (known || started.error().where == settings_.answer) return tl::unexpected(started.error());
-      reason = printable(to_string(started.error()));
+      if (known || started.error().where == program_.path) return tl::unexpected(started.error());
+      host.no_namespaces = printable(to_string(started.error()));
       continue;
     }
     sandbox_ = std::move(*started);
@@ -82,30 +58,30 @@ Result<void> Isolator::try_ways(AnswerOutput& output, const Surroundings& surrou
     surroundings.clear();
     if (known || late_) return sandbox_failed(output, "while it was built");
     const std::string line = output.take_line();
-    reason = line.empty() ? "bubblewrap failed" : printable(line);
+    host.no_namespaces = line.empty() ? "bubblewrap failed" : printable(line);
     sandbox_ = {};
   }
   return miss("any layer but the watch of memory (mines-stage does not run)");
 }
 
 Result<void> Isolator::bring_in(AnswerOutput& output, const Surroundings& surroundings) {
-  if (settings_.answer.empty()) return {};
+  if (program_.path.empty()) return {};
   sandbox_.load();
   if (!await(surroundings, [this] { return sandbox_.loaded().has_value(); })) {
     if (given_up_) return {};
     return sandbox_failed(output, "while the answer was brought in");
   }
-  if (sandbox_.loaded()->kind == StageMessage::loaded) return {};
+  if (sandbox_.loaded()->kind == StageReport::loaded) return {};
   return system_failure(ExitCode::broken, "the sandbox failed", "copying the answer into it",
                         sandbox_.loaded()->value);
 }
 
-/// Until `done`; false if the sandbox ended before or has been too late, or it is to give up.
+/// Waits until `done()`. False if the sandbox ended before or is too late, or if it is to give up.
 bool Isolator::await(const Surroundings& surroundings, const std::function<bool()>& done) {
-  const auto deadline = std::chrono::steady_clock::now() + sandbox_patience;
+  const auto deadline = Clock::now() + sandbox_patience;
   while (!done()) {
     if (!sandbox_.open()) return false;
-    late_ = std::chrono::steady_clock::now() >= deadline;
+    late_ = Clock::now() >= deadline;
     if (late_) return false;
     given_up_ = !surroundings.wait(deadline);
     if (given_up_) return false;
@@ -120,20 +96,19 @@ tl::unexpected<Error> Isolator::sandbox_failed(AnswerOutput& output, const char*
   return broken("the sandbox failed", why.empty() ? when : why);
 }
 
-/// The stage goes in before the answer is there: bubblewrap's own memory is nothing of the answer's. A group
-/// that was made and lets nobody in ends no game, unless there must be one: it goes on without.
+/// The stage goes in before the answer is there: bubblewrap's own memory does not count as the answer's. A
+/// group that was made and lets no process in is missing like one that cannot be made.
 Result<void> Isolator::join_cgroup(pid_t stage) {
   const auto joined = cgroup_.join(stage);
   if (joined) return {};
   cgroup_ = {};
   held_.memory = "watch";
-  if (settings_.isolation.memory_by == MemoryBy::cgroup)
-    return bad_input("--memory-by cgroup", joined.error().what);
+  if (settings_.memory_by == MemoryBy::cgroup) return bad_input("--memory-by cgroup", joined.error().what);
   return miss(fmt::format("control groups ({})", joined.error().what));
 }
 
 Result<void> Isolator::make_cgroup(const Way& way) {
-  const IsolationSettings& wanted = settings_.isolation;
+  const IsolationSettings& wanted = settings_;
   const bool by_watch = wanted.memory_by == MemoryBy::watch;
   cgroup_ = {};
   cgroup_ = Cgroup::make({by_watch ? 0 : wanted.memory_bytes, wanted.processes, way.has_namespaces()});
@@ -145,7 +120,7 @@ Result<void> Isolator::make_cgroup(const Way& way) {
 
 Result<void> Isolator::miss(std::string what) {
   held_.missing.push_back(std::move(what));
-  if (settings_.isolation.mode != IsolationMode::require) return {};
+  if (settings_.mode != IsolationMode::require) return {};
   return bad_input("--isolate require",
                    missing_text(held_) +
                        "; mend that ('mines-judge check' tells more), or give --isolate auto for a "
@@ -153,11 +128,11 @@ Result<void> Isolator::miss(std::string what) {
 }
 
 Result<void> Isolator::note_ready(const Way& way) {
-  settings_.isolation.host->way = way;
+  settings_.host->way = way;
   const std::int32_t held = sandbox_.ready()->value;
   held_.namespaces = way.has_namespaces();
-  held_.filter = (held & StageMessage::filter) != 0;
-  held_.limits = (held & StageMessage::limits) != 0;
+  held_.filter = (held & StageReport::filter) != 0;
+  held_.limits = (held & StageReport::limits) != 0;
   // The kernel counts by account and namespace.
   held_.processes = cgroup_.limits_processes() || (held_.namespaces && held_.limits);
   if (!held_.filter) {
@@ -174,31 +149,12 @@ Result<void> Isolator::note_ready(const Way& way) {
   return miss("a limit of processes (neither a namespace nor a cgroup counts them)");
 }
 
-Isolation Isolator::held() const {
-  Isolation held = held_;
+HeldLayers Isolator::held() const {
+  HeldLayers held = held_;
   held.cgroup_version = cgroup_.version();
   held.swap = !cgroup_.limits_memory() || cgroup_.limits_swap();  // the watch counts it
   if (sandbox_.refused().heard()) held.refused_calls = sandbox_.refused().counts();
   return held;
-}
-
-SandboxPlan Isolator::plan_of(const Way& way, AnswerOutput& output) const {
-  SandboxPlan plan;
-  plan.bubblewrap = way.bubblewrap;
-  plan.features = way.features;
-  plan.account = passing_account();
-  plan.answer = settings_.answer;
-  plan.variables = variables_;
-  plan.variables.push_back(without_leak_check());
-  plan.shared_name = shared_name_;
-  plan.map = settings_.map;
-  plan.to_server = to_server_;
-  plan.from_server = from_server_;
-  plan.reads_terminal = settings_.answer_reads_terminal;
-  plan.counts_refused = settings_.counts_refused_calls;
-  if (!plays_on_terminal()) plan.output = output.writer();
-  plan.settings = settings_.isolation;
-  return plan;
 }
 
 MeteredAnswer Isolator::metered_answer(std::vector<pid_t> spared) const {
@@ -208,14 +164,13 @@ MeteredAnswer Isolator::metered_answer(std::vector<pid_t> spared) const {
   }
   answer.ancestor = getpid();
   answer.spared = std::move(spared);
-  answer.shared_name = shared_name_;
+  answer.shared_name = program_.shared_name;
   return answer;
 }
 
 Result<void> Isolator::watch_memory(std::vector<pid_t> spared) {
-  if (settings_.isolation.mode == IsolationMode::off || cgroup_.limits_memory()) return {};
-  MINES_LET(auto started,
-            MemoryWatch::start(metered_answer(std::move(spared)), settings_.isolation.memory_bytes));
+  if (settings_.mode == IsolationMode::off || cgroup_.limits_memory()) return {};
+  MINES_LET(auto started, MemoryWatch::start(metered_answer(std::move(spared)), settings_.memory_bytes));
   memory_watch_ = std::move(started);
   return {};
 }
@@ -226,21 +181,23 @@ bool Isolator::memory_exceeded() {
 
 Result<pid_t> Isolator::launch_bare(AnswerOutput& output) {
   Launch bare;
-  bare.program = settings_.answer;
-  bare.variables = variables_;
-  bare.descriptors = {to_server_, from_server_};
-  bare.reads_terminal = settings_.answer_reads_terminal;
-  if (!plays_on_terminal()) bare.messages = output.writer();
+  bare.program = program_.path;
+  bare.variables = program_.variables;
+  bare.descriptors = {program_.to_peer, program_.from_peer};
+  bare.reads_terminal = program_.reads_terminal;
+  bare.output = output_of(output);
   bare.expendable = true;
-  bare.account = passing_account();
-  if (bare.account && !shared_name_.empty()) {
-    MINES_TRY(give_shared_memory(shared_name_, *bare.account));
+  bare.account = unused_account();
+  if (bare.account && !program_.shared_name.empty()) {
+    MINES_TRY(give_shared_memory(program_.shared_name, *bare.account));
   }
   return launch(bare);
 }
 
-bool Isolator::plays_on_terminal() const {
-  return settings_.answer_reads_terminal && isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1;
+int Isolator::output_of(const AnswerOutput& output) const {
+  const bool has_terminal =
+      program_.reads_terminal && isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1;
+  return has_terminal ? -1 : output.writer();
 }
 
 }  // namespace mines::judge

@@ -22,7 +22,8 @@ namespace mines::judge {
 
 namespace {
 
-/// What the child reports if it fails before execve is past. The pointer is to text in both images.
+/// What the child reports if it fails before execve has succeeded. The text lies at the same address in both
+/// processes.
 struct Failure {
   const char* call;
   int error;
@@ -30,8 +31,8 @@ struct Failure {
 
 std::string_view name_of(std::string_view variable) { return variable.substr(0, variable.find('=')); }
 
-/// Variables that tell programs how to work, and nothing of the machine or its user. LD_* is not among them:
-/// libraries of one's own do not exist where the answer runs.
+/// Variables that say how a program is to work, and nothing about the machine or its user. LD_* is not among
+/// them: where the answer runs there are no libraries but the system's.
 bool is_plain(std::string_view name) {
   constexpr std::string_view names[] = {"PATH",     "LANG", "LANGUAGE", "TERM",
                                         "NO_COLOR", "TZ",   "COLUMNS",  "LINES"};
@@ -44,8 +45,8 @@ bool is_plain(std::string_view name) {
          });
 }
 
-/// The judge's environment, or the plain part of it, without any variable of a game around it, then the
-/// launch's own.
+/// The judge's environment, or the plain part of it, without the variables of a game that the judge itself
+/// may be part of; then the launch's own variables.
 std::vector<char*> environment_of(const std::vector<std::string>& variables, bool few) {
   std::vector<char*> environment;
   for (char** inherited = environ; *inherited != nullptr; ++inherited) {
@@ -61,7 +62,7 @@ std::vector<char*> environment_of(const std::vector<std::string>& variables, boo
   return environment;
 }
 
-/// What execve takes; the texts stay the launch's.
+/// The arguments as execve takes them: pointers to the launch's texts.
 std::vector<char*> arguments_of(const Launch& launch) {
   std::vector<char*> arguments{const_cast<char*>(launch.program.c_str())};
   for (const std::string& argument : launch.arguments) {
@@ -79,7 +80,7 @@ class ChildSetup {
 
   [[noreturn]] void run(int* descriptors, char* const* arguments, char* const* environment) {
     die_with_parent();
-    // First: until then the terminal's signals are this process's as well.
+    // Early: until then the terminal's signals reach this process as well.
     if (setsid() < 0) fail("setsid");
     hand_back_signals();
     if (launch_.expendable) {
@@ -93,14 +94,14 @@ class ChildSetup {
   }
 
  private:
-  /// First of all: a judge that died before this call would not be noticed after it.
+  /// The kernel tells only of deaths after this call, so the parent is checked afterwards.
   void die_with_parent() {
     if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0) fail("prctl");
     if (getppid() != parent_) _exit(1);
   }
 
   void offer_to_the_killer() {
-    // The file is root's as long as this process is closed to its own account (keeper.cpp); execve opens it.
+    // While this process is not dumpable (guardian.cpp) the file belongs to root. execve makes it dumpable.
     prctl(PR_SET_DUMPABLE, 1);
     const int score = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC);
     prctl(PR_SET_DUMPABLE, 0);
@@ -109,7 +110,8 @@ class ChildSetup {
     close(score);
   }
 
-  /// Lets mines-stage say "no core at all", which a hard limit of 0 does not. Only root may.
+  /// Raises a hard limit of 0 to 1, by which mines-stage can say "no core at all"; a limit of 0 does not.
+  /// Only root may.
   void allow_no_core() {
     rlimit now{};
     if (getrlimit(RLIMIT_CORE, &now) != 0 || now.rlim_max != 0) return;
@@ -122,17 +124,17 @@ class ChildSetup {
     if (setgroups(0, nullptr) != 0) fail("setgroups");
     if (setresgid(account.group, account.group, account.group) != 0) fail("setresgid");
     if (setresuid(account.user, account.user, account.user) != 0) fail("setresuid");
-    die_with_parent();  // the kernel forgets it with the old account
+    die_with_parent();  // a change of account makes the kernel forget it
   }
 
-  /// By its path, which is what lists of processes then show; under another account by the descriptor.
+  /// By its path, which lists of processes then show; under another account by the descriptor.
   void execute(char* const* arguments, char* const* environment) {
     if (!launch_.account) {
       execve(launch_.program.c_str(), arguments, environment);
       return;
     }
     execveat(program_, "", arguments, environment, AT_EMPTY_PATH);
-    // A script's interpreter opens it once more, by the descriptor's name.
+    // A script fails: its interpreter opens it again, by the descriptor's name, which must stay open.
     if (errno == ENOENT && fcntl(program_, F_SETFD, 0) == 0)
       execveat(program_, "", arguments, environment, AT_EMPTY_PATH);
   }
@@ -143,7 +145,7 @@ class ChildSetup {
     _exit(1);
   }
 
-  /// Out of the way of the numbers that are handed out.
+  /// A copy above the numbers that are handed out.
   int move_up(int number) {
     const int free_numbers = first_descriptor + static_cast<int>(launch_.descriptors.size());
     const int moved = fcntl(number, F_DUPFD_CLOEXEC, free_numbers);
@@ -156,15 +158,15 @@ class ChildSetup {
   }
 
   void place_descriptors(int* descriptors) {
-    if (launch_.messages >= 0) place(launch_.messages, STDERR_FILENO);
+    if (launch_.output >= 0) place(launch_.output, STDERR_FILENO);
     report_ = move_up(report_);
     empty_input_ = move_up(empty_input_);
     program_ = move_up(program_);
     for (std::size_t i = 0; i < launch_.descriptors.size(); ++i) {
       if (descriptors[i] >= 0) descriptors[i] = move_up(descriptors[i]);
     }
-    // Whatever the judge itself inherited goes too. Kernels before 5.11 cannot do this; the judge's own are
-    // close-on-exec anyway.
+    // Closes on exec also what the judge itself inherited. Kernels before 5.11 cannot do this; the judge's
+    // own descriptors are close-on-exec anyway.
     close_range(STDERR_FILENO + 1, ~0U, CLOSE_RANGE_CLOEXEC);
     for (std::size_t i = 0; i < launch_.descriptors.size(); ++i) {
       if (descriptors[i] >= 0) place(descriptors[i], first_descriptor + static_cast<int>(i));
@@ -182,7 +184,7 @@ class ChildSetup {
 
 }  // namespace
 
-std::optional<Account> passing_account() {
+std::optional<Account> unused_account() {
   if (geteuid() != 0) return std::nullopt;
   const uid_t number = answer_account(getpid());
   return Account{number, number};

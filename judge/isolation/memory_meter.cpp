@@ -19,6 +19,7 @@
 
 #include "base/file_descriptor.hpp"
 #include "judge/isolation/descendants.hpp"
+#include "judge/isolation/kernel_file.hpp"
 
 namespace mines::judge {
 
@@ -27,11 +28,11 @@ namespace {
 using Clock = MemoryMeter::Clock;
 
 constexpr std::uint64_t page_bytes = 4096;
-/// What the kernel keeps of a file in memory, besides its content.
+/// What the kernel keeps for a file in memory besides its content.
 constexpr std::uint64_t inode_bytes = 2048;
-/// What the kernel lets a socket hold of what is sent and not yet received.
+/// What a socket can hold of what is sent and not yet received.
 constexpr std::uint64_t socket_bytes = 213 << 10;
-/// What the kernel needs for a page that it finds in a table, and for each entry that it looks at.
+/// The kernel's time for a page that it finds in a table, and for each entry that it reads.
 constexpr std::chrono::nanoseconds page_time{40};
 constexpr std::chrono::nanoseconds entry_time{2};
 constexpr std::uint64_t entry_bytes = 8;
@@ -49,14 +50,6 @@ std::uint64_t bytes_after(std::string_view text, std::string_view name) {
   return kib << 10;
 }
 
-std::string read_start(const std::string& path) {
-  const FileDescriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC));
-  if (!file.is_open()) return {};
-  std::array<char, 4096> buffer;
-  const ssize_t bytes = read(file.number(), buffer.data(), buffer.size());
-  return {buffer.data(), static_cast<std::size_t>(bytes < 0 ? 0 : bytes)};
-}
-
 struct Usage {
   pid_t process = 0;
   std::uint64_t own = 0;     // private memory, swapped out or not
@@ -66,9 +59,9 @@ struct Usage {
   std::uint64_t size = 0;    // of its address space
 };
 
-/// By the kernel's sums; zeroes for who is gone.
+/// The kernel's sums; zeroes for a process that is gone.
 Usage usage_of(const std::string& proc, pid_t process) {
-  const std::string text = read_start(fmt::format("{}/{}/status", proc, process));
+  const std::string text = read_kernel_file(fmt::format("{}/{}/status", proc, process));
   Usage usage;
   usage.process = process;
   usage.own = bytes_after(text, "\nRssAnon:") + bytes_after(text, "\nVmSwap:");
@@ -79,9 +72,9 @@ Usage usage_of(const std::string& proc, pid_t process) {
   return usage;
 }
 
-/// The proportional share in place of what is resident, as far as the kernel tells.
+/// The proportional share in place of what is resident, where the kernel reports it.
 Usage share_of(const std::string& proc, const Usage& resident) {
-  const std::string text = read_start(fmt::format("{}/{}/smaps_rollup", proc, resident.process));
+  const std::string text = read_kernel_file(fmt::format("{}/{}/smaps_rollup", proc, resident.process));
   if (text.find("\nPss_Anon:") == std::string::npos) return resident;
   Usage share = resident;
   share.own = std::min(resident.own, bytes_after(text, "\nPss_Anon:") + bytes_after(text, "\nSwapPss:"));
@@ -90,20 +83,20 @@ Usage share_of(const std::string& proc, const Usage& resident) {
   return share;
 }
 
-/// How long share_of() takes at most, if nobody else wants the processor.
+/// How long share_of() takes at most on a free processor.
 Clock::duration time_of_share(const Usage& usage) {
   return page_time * ((usage.own + usage.files) / page_bytes) + entry_time * (usage.tables / entry_bytes);
 }
 
-/// Each file that is mapped, from the first to the last byte of it that anybody maps.
+/// The files that are mapped, each from the first to the last byte of it that any process maps.
 class MappedFiles {
  public:
-  /// Files of this device, or just one of them, are counted otherwise.
+  /// Files of this device, or one of them, are counted elsewhere.
   void leave_out(dev_t device) { left_out_.push_back({device, 0}); }
   void leave_out(dev_t device, ino_t number) { left_out_.push_back({device, number}); }
 
-  /// Takes note of what a process maps, or of what it has `resident` if it cannot be looked into. False if
-  /// there is no time left.
+  /// Adds what a process maps, or what it has `resident` if its mappings cannot be read. False if there is no
+  /// time left.
   bool add(const std::string& maps, std::uint64_t resident, Clock::time_point deadline) {
     const FileDescriptor file(open(maps.c_str(), O_RDONLY | O_CLOEXEC));
     if (!file.is_open()) unseen_ += resident;
@@ -123,7 +116,7 @@ class MappedFiles {
   }
 
   std::uint64_t bytes() const { return unseen_ + sum_of(ranges_); }
-  /// Of shared memory that has no name (MAP_SHARED | MAP_ANONYMOUS), which stays where nobody has it
+  /// Shared memory without a name (MAP_SHARED | MAP_ANONYMOUS), which exists even where no process has it
   /// resident.
   std::uint64_t nameless_bytes() const { return sum_of(nameless_); }
 
@@ -180,7 +173,7 @@ class MappedFiles {
   Ranges nameless_;
 };
 
-/// What is in a folder in memory: its file system as a whole.
+/// What a folder in memory holds: its whole file system.
 std::uint64_t bytes_in(const std::string& folder) {
   struct statfs status {};
   if (statfs(folder.c_str(), &status) != 0 || status.f_type != TMPFS_MAGIC) return 0;
@@ -189,9 +182,9 @@ std::uint64_t bytes_in(const std::string& folder) {
   return pages * static_cast<std::uint64_t>(status.f_bsize) + inodes * inode_bytes;
 }
 
-/// What the sockets may hold that there are in the network of a process.
+/// What the sockets in the network namespace of a process can hold.
 std::uint64_t bytes_in_sockets(pid_t process) {
-  const std::string text = read_start(fmt::format("/proc/{}/net/sockstat", process));
+  const std::string text = read_kernel_file(fmt::format("/proc/{}/net/sockstat", process));
   constexpr std::string_view name = "sockets: used ";
   const std::size_t at = text.find(name);
   std::uint64_t sockets = 0;
@@ -200,7 +193,7 @@ std::uint64_t bytes_in_sockets(pid_t process) {
   return sockets * socket_bytes;
 }
 
-/// The numbers of a folder's processes.
+/// The processes that a /proc lists.
 std::vector<pid_t> processes_in(const std::string& proc) {
   std::vector<pid_t> found;
   std::error_code problem;
@@ -248,7 +241,7 @@ std::optional<std::uint64_t> MemoryMeter::measure(std::uint64_t enough, Clock::t
     sums.huge += usage.huge;
     sums.size += usage.size;
   }
-  std::uint64_t in_memory = 0;  // as a whole, mapped or not
+  std::uint64_t in_memory = 0;  // counted as a whole, mapped or not
   MappedFiles mapped;
   struct stat status {};
   for (const std::string& folder : folders_) {
@@ -262,7 +255,7 @@ std::optional<std::uint64_t> MemoryMeter::measure(std::uint64_t enough, Clock::t
   if (answer_.first_inside != 0) in_memory += bytes_in_sockets(answer_.first_inside);
   std::uint64_t certain = sums.tables + sums.huge + in_memory;
   const auto is_decided = [&] { return certain > enough || certain + sums.own + sums.files <= enough; };
-  // Nameless shared memory is part of the address space of who maps it, and maybe of nothing else.
+  // Nameless shared memory shows in the address space of a process that maps it, and maybe nowhere else.
   const bool may_be_hidden = sums.size > enough;
   if (certain > enough || (!may_be_hidden && is_decided())) return certain + sums.own + sums.files;
 
@@ -292,7 +285,7 @@ std::optional<std::uint64_t> MemoryMeter::measure(std::uint64_t enough, Clock::t
 std::uint64_t peak_memory(const std::vector<pid_t>& processes) {
   std::uint64_t peak = 0;
   for (const pid_t process : processes) {
-    peak = std::max(peak, bytes_after(read_start(fmt::format("/proc/{}/status", process)), "\nVmHWM:"));
+    peak = std::max(peak, bytes_after(read_kernel_file(fmt::format("/proc/{}/status", process)), "\nVmHWM:"));
   }
   return peak;
 }

@@ -15,6 +15,8 @@
 #include <ctime>
 #include <new>
 
+#include "base/assert.hpp"
+
 namespace mines::judge {
 
 struct MemoryWatch::Board {
@@ -29,11 +31,11 @@ using namespace std::chrono_literals;
 constexpr auto look_time = 350ms;
 constexpr auto shortest_pause = 100ms;
 constexpr auto longest_pause = 200ms;
-/// After a look that has found too much.
+/// After a measurement that found too much.
 constexpr auto second_look_pause = 20ms;
-/// The answer's time is not spent on measuring it.
+/// A pause is this many times as long as the measurement before it, to leave the processors to the answer.
 constexpr int pause_per_look = 20;
-/// A second without a new figure.
+/// A second without a new measurement.
 constexpr int most_questions = 10;
 
 void sleep_for(std::chrono::nanoseconds time) {
@@ -48,9 +50,9 @@ void MemoryWatch::keep_watch(MeteredAnswer answer, std::uint64_t most_bytes, pid
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != judge) _exit(1);
   prctl(PR_SET_NAME, "mines-watch");
-  // Nobody waits for a pipe to close because this process has it open.
+  // Otherwise a pipe would stay open in this process, and its reader would wait for the end.
   close_range(0, ~0U, 0);
-  setpriority(PRIO_PROCESS, 0, -20);  // if it may: an answer can have hundreds of processes that want to run
+  setpriority(PRIO_PROCESS, 0, -20);  // where allowed: an answer can have hundreds of busy processes
   answer.spared.push_back(getpid());
   MemoryMeter meter(std::move(answer));
   for (bool was_too_much = false;;) {
@@ -67,6 +69,7 @@ void MemoryWatch::keep_watch(MeteredAnswer answer, std::uint64_t most_bytes, pid
 }
 
 Result<MemoryWatch> MemoryWatch::start(MeteredAnswer answer, std::uint64_t most_bytes) {
+  MINES_ASSERT(most_bytes > 0);
   MemoryWatch watch;
   void* const page = mmap(nullptr, sizeof(Board), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   if (page == MAP_FAILED) return system_failure(ExitCode::broken, "judge", "mmap", errno);

@@ -1,5 +1,5 @@
-// Pairs of file descriptors. The judge opens every descriptor close-on-exec: what a child
-// gets is listed at its launch (launch.hpp), never inherited by accident.
+// A pipe. The judge opens every descriptor close-on-exec: what a child gets is listed at its launch
+// (launch.hpp), and never inherited by accident.
 #pragma once
 
 #include "base/error.hpp"
@@ -11,7 +11,7 @@ struct Pipe {
   FileDescriptor reader;
   FileDescriptor writer;
 
-  /// Fails with ExitCode::broken when descriptors are short.
+  /// Fails with ExitCode::broken when there are no descriptors left.
   static Result<Pipe> open();
 };
 }  // namespace mines::judge

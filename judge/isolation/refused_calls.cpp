@@ -20,8 +20,8 @@ std::string name_of_call(const seccomp_data& call) {
   return name ? name.get() : fmt::format("call {}", call.nr);
 }
 
-/// The kernel's own structures may be longer than those of the headers that we were compiled with, and it
-/// wants zeroes in all of them. The room comes first, as it is the first member that {} fills.
+/// The running kernel's structures may be longer than those of our headers, and must be all zeroes. `room`
+/// comes first because {} fills the first member.
 union Notice {
   char room[1024];
   seccomp_notif seen;
@@ -39,7 +39,7 @@ void RefusedCalls::take() {
   if ((waiting.revents & POLLIN) == 0) return listener_.close();
   Notice notice{};
   if (ioctl(listener_.number(), SECCOMP_IOCTL_NOTIF_RECV, &notice.seen) != 0) {
-    // Its caller may have been killed meanwhile: then there is nothing to take.
+    // ENOENT: its caller was killed meanwhile, and there is nothing to take.
     if (errno != ENOENT && errno != EINTR) listener_.close();
     return;
   }

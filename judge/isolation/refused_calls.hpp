@@ -1,5 +1,5 @@
-// The system calls that an answer tried and was refused, by name: the listener of its filter. The kernel lets
-// a refused call wait until the judge has taken note of it and said "no such call".
+// Counts the system calls that an answer tried and was refused, by name, at the listener of its filter. The
+// kernel lets a refused call wait until the judge has noted it and replied "no such call".
 #pragma once
 
 #include <map>
@@ -12,24 +12,24 @@ namespace mines::judge {
 
 class RefusedCalls {
  public:
-  /// At most this many calls are noted, so that no answer keeps the judge busy. Later ones fail in the
-  /// kernel, uncounted.
+  /// At most this many calls are counted, so that no answer keeps the judge busy. The kernel refuses later
+  /// ones by itself.
   static constexpr int most = 1000;
 
   RefusedCalls() = default;
   explicit RefusedCalls(FileDescriptor listener) : listener_(std::move(listener)), heard_(true) {}
 
-  /// To be watched for POLLIN; -1 where nothing is to be heard.
+  /// To be polled for POLLIN; -1 when it does not listen.
   int descriptor() const { return listener_.number(); }
-  /// Takes one call, if there is one, and answers it; never waits. At the end of all that could call, or
-  /// after `most`, it stops listening.
+  /// Counts and refuses one call, if one is waiting; never waits itself. Stops listening after `most`, or
+  /// when no process is left that could call.
   void take();
   /// Stops listening.
   void close() { listener_.close(); }
 
-  /// Whether calls could be heard of at all: not with old kernels.
+  /// Whether the kernel gave a listener: old ones do not.
   bool heard() const { return heard_; }
-  /// How often each was tried.
+  /// How often each call was tried.
   const std::map<std::string, int>& counts() const { return counts_; }
 
  private:

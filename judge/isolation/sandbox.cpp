@@ -6,28 +6,28 @@
 #include <signal.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
-#include <filesystem>
-#include <system_error>
 #include <utility>
 
+#include "base/assert.hpp"
 #include "base/urgency.hpp"
 #include "judge/isolation/descendants.hpp"
+#include "judge/isolation/launch.hpp"
 #include "judge/isolation/pipe.hpp"
+#include "judge/isolation/sandbox_arguments.hpp"
 #include "judge/isolation/system_call_filter.hpp"
 
 namespace mines::judge {
 
 namespace {
 
-namespace fs = std::filesystem;
-
-// Behind the stage's own. bubblewrap reads and closes them.
+// They follow the stage's own. bubblewrap reads and closes them.
 constexpr int arguments_descriptor = stage_answer + 1;
 constexpr int stage_descriptor = stage_answer + 2;
 
@@ -57,43 +57,51 @@ Result<ProgramFile> open_answer(const std::string& path) {
   return answer;
 }
 
-/// The stage's own command: where the answer is, its name, and the limits. The number of processes can be
-/// limited only where they are counted by themselves.
-std::vector<std::string> stage_arguments(const SandboxPlan& plan, const SandboxContents& contents) {
-  const bool inside = !plan.bubblewrap.empty();
-  std::string path = inside ? answer_inside(contents) : plan.answer;
+/// The stage's own command: where the answer is, its name, and the limits. A limit of processes is possible
+/// only inside a sandbox, where the answer's are counted alone.
+std::vector<std::string> stage_arguments(const SandboxPlan& plan) {
+  const bool inside = plan.way.has_namespaces();
+  std::string path = inside ? answer_inside(plan.program.path) : plan.program.path;
   const std::string name = path;
-  // Its folder may be closed to the other account.
+  // The answer's folder may be closed to the other account.
   if (!inside && plan.account) path = fmt::format("/proc/self/fd/{}", stage_answer);
-  if (plan.answer.empty()) path = "";
+  if (plan.program.path.empty()) path = "";
   return {path, name, std::to_string(plan.settings.descriptors),
           std::to_string(inside ? plan.settings.processes : 0), std::to_string(plan.settings.scratch_bytes)};
 }
 
-Launch launch_of(const SandboxPlan& plan, const SandboxContents& contents) {
+/// Sanitizers look for leaks by tracing their own process, which the filter refuses.
+std::string without_leak_check() {
+  const char* const options = std::getenv("ASAN_OPTIONS");
+  return fmt::format("ASAN_OPTIONS={}:detect_leaks=0", options == nullptr ? "" : options);
+}
+
+Launch launch_of(const SandboxPlan& plan) {
+  const bool inside = plan.way.has_namespaces();
   Launch launch;
-  launch.program = plan.bubblewrap.empty() ? stage_path() : plan.bubblewrap;
-  launch.variables = plan.variables;
-  launch.reads_terminal = plan.reads_terminal;
-  launch.messages = plan.output;
+  launch.program = inside ? plan.way.bubblewrap : stage_path();
+  launch.variables = plan.program.variables;
+  launch.variables.push_back(without_leak_check());
+  launch.reads_terminal = plan.program.reads_terminal;
+  launch.output = plan.output;
   launch.few_variables = true;
   launch.expendable = true;
   launch.account = plan.account;
-  if (!plan.bubblewrap.empty()) {
+  if (inside) {
     launch.arguments = {"--args", std::to_string(arguments_descriptor), "--", stage_inside};
     for (const char* name : {"HOME", "TMPDIR"})
-      launch.variables.push_back(fmt::format("{}={}", name, scratch_inside));
+      launch.variables.push_back(variable_text(name, scratch_inside));
   }
-  for (std::string& argument : stage_arguments(plan, contents))
-    launch.arguments.push_back(std::move(argument));
+  for (std::string& argument : stage_arguments(plan)) launch.arguments.push_back(std::move(argument));
   return launch;
 }
 
-/// A message of the stage, with the descriptor that may come with it; none if there is none, or no stage.
-enum class Got { message, nothing, end };
+/// What came of receiving: a report of the stage, nothing yet, or the end of the stage.
+enum class Got { report, nothing, end };
 
-Got receive(int socket, StageMessage& message, FileDescriptor& passed) {
-  iovec text{&message, sizeof message};
+/// Never waits. `passed` is the descriptor that may come with a report.
+Got receive(int socket, StageReport& report, FileDescriptor& passed) {
+  iovec text{&report, sizeof report};
   int number = -1;
   alignas(cmsghdr) char room[CMSG_SPACE(sizeof number)] = {};
   msghdr packet{};
@@ -103,34 +111,16 @@ Got receive(int socket, StageMessage& message, FileDescriptor& passed) {
   packet.msg_controllen = sizeof room;
   const ssize_t bytes = recvmsg(socket, &packet, MSG_DONTWAIT | MSG_CMSG_CLOEXEC);
   if (bytes < 0 && (errno == EAGAIN || errno == EINTR)) return Got::nothing;
-  if (bytes != sizeof message) return Got::end;
+  if (bytes != sizeof report) return Got::end;
   const cmsghdr* const head = CMSG_FIRSTHDR(&packet);
   if (head != nullptr && head->cmsg_type == SCM_RIGHTS && head->cmsg_len == CMSG_LEN(sizeof number)) {
     std::memcpy(&number, CMSG_DATA(head), sizeof number);
     passed = FileDescriptor(number);
   }
-  return Got::message;
+  return Got::report;
 }
 
 }  // namespace
-
-std::string program_on_path(const std::string& name) {
-  const char* const path = std::getenv("PATH");
-  std::string folders = path == nullptr ? "/usr/local/bin:/usr/bin:/bin" : path;
-  folders += ':';
-  for (std::size_t start = 0, end = 0; (end = folders.find(':', start)) != std::string::npos;
-       start = end + 1) {
-    if (folders[start] != '/') continue;
-    std::string candidate = folders.substr(start, end - start) + "/" + name;
-    if (access(candidate.c_str(), X_OK) == 0) return candidate;
-  }
-  return {};
-}
-
-std::string stage_path() {
-  std::error_code problem;
-  return fs::read_symlink("/proc/self/exe", problem).parent_path() / "mines-stage";
-}
 
 Result<void> give_shared_memory(const std::string& name, const Account& owner) {
   const std::string path = "/dev/shm" + name;
@@ -141,91 +131,88 @@ Result<void> give_shared_memory(const std::string& name, const Account& owner) {
 }
 
 Result<Sandbox> Sandbox::start(const SandboxPlan& plan) {
-  const bool inside = !plan.bubblewrap.empty();
+  const bool inside = plan.way.has_namespaces();
   MINES_LET(auto filter, system_call_filter());
   MINES_LET(auto go, Pipe::open());
   int ends[2];
   if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0)
     return system_failure(ExitCode::broken, "sandbox", "socketpair", errno);
-  FileDescriptor messages(ends[0]);
-  const FileDescriptor reports(ends[1]);
+  FileDescriptor reader(ends[0]);
+  const FileDescriptor writer(ends[1]);
 
-  SandboxContents contents{plan.features,
-                           plan.shared_name,
-                           plan.map,
-                           fs::path(plan.answer).filename().string(),
-                           0,
-                           plan.settings.scratch_bytes,
-                           stage_descriptor};
   ProgramFile answer;
   ProgramFile stage;
   FileDescriptor arguments;
-  if (!plan.answer.empty() && (inside || plan.account)) {
-    MINES_LET(auto opened, open_answer(plan.answer));
+  if (!plan.program.path.empty() && (inside || plan.account)) {
+    MINES_LET(auto opened, open_answer(plan.program.path));
     answer = std::move(opened);
   }
   if (inside) {
-    contents.answer_bytes = answer.bytes;
     MINES_LET(auto opened, open_program(stage_path()));
     stage = std::move(opened);
-    MINES_LET(auto words, words_file(sandbox_arguments(contents)));
+    MINES_LET(auto words, words_file(sandbox_arguments(plan, answer.bytes, stage_descriptor)));
     arguments = std::move(words);
   }
-  if (plan.account && !plan.shared_name.empty()) {
-    MINES_TRY(give_shared_memory(plan.shared_name, *plan.account));
+  if (plan.account && !plan.program.shared_name.empty()) {
+    MINES_TRY(give_shared_memory(plan.program.shared_name, *plan.account));
   }
-  Launch launch = launch_of(plan, contents);
-  launch.descriptors = {plan.to_server,  plan.from_server,     go.reader.number(), reports.number(),
-                        filter.number(), answer.file.number(), arguments.number(), stage.file.number()};
+  Launch launch = launch_of(plan);
+  launch.descriptors = {plan.program.to_peer, plan.program.from_peer, go.reader.number(),
+                        writer.number(),      filter.number(),        answer.file.number(),
+                        arguments.number(),   stage.file.number()};
   MINES_LET(const auto process, judge::launch(launch));
   Sandbox sandbox;
   sandbox.process_ = process;
   sandbox.namespaces_ = inside;
-  sandbox.counts_refused_ = plan.counts_refused;
+  sandbox.counts_refused_ = plan.program.counts_refused_calls;
   sandbox.go_ = std::move(go.writer);
-  sandbox.messages_ = std::move(messages);
+  sandbox.reports_ = std::move(reader);
   return sandbox;
 }
 
-void Sandbox::read_messages() {
-  StageMessage message{};
+void Sandbox::read_reports() {
+  StageReport report{};
   FileDescriptor passed;
   Got got = Got::nothing;
-  while (open() && (got = receive(messages_.number(), message, passed)) == Got::message)
-    take(message, std::move(passed));
-  if (got == Got::end) messages_.close();
+  while (open() && (got = receive(reports_.number(), report, passed)) == Got::report)
+    take(report, std::move(passed));
+  if (got == Got::end) reports_.close();
 }
 
-void Sandbox::wait_for_message(std::chrono::steady_clock::time_point deadline) {
-  const auto left =
-      std::chrono::duration_cast<std::chrono::milliseconds>(deadline - std::chrono::steady_clock::now())
-          .count();
-  pollfd message{messages_.number(), POLLIN, 0};
-  poll(&message, 1, static_cast<int>(std::max<long>(left, 0)) + 1);
-  read_messages();
+void Sandbox::wait_for_report(Clock::time_point deadline) {
+  const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Clock::now()).count();
+  pollfd report{reports_.number(), POLLIN, 0};
+  poll(&report, 1, static_cast<int>(std::max<long>(left, 0)) + 1);
+  read_reports();
 }
 
-void Sandbox::take(const StageMessage& message, FileDescriptor listener) {
-  switch (message.kind) {
-    case StageMessage::ready:
-      ready_ = message;
-      // Whoever does not listen lets go: then nobody inside waits for him.
+void Sandbox::take(const StageReport& report, FileDescriptor listener) {
+  switch (report.kind) {
+    case StageReport::ready:
+      ready_ = report;
+      // A judge that does not listen closes the listener: then no call inside waits for an answer.
       if (listener.is_open() && counts_refused_) refused_ = RefusedCalls(std::move(listener));
       break;
-    case StageMessage::loaded:
-    case StageMessage::not_loaded:
-      loaded_ = message;
+    case StageReport::loaded:
+    case StageReport::not_loaded:
+      loaded_ = report;
       break;
     default:
-      if (!end_) end_ = message;
+      if (!end_) end_ = report;
   }
 }
 
-void Sandbox::load() { write_byte(stage_load); }
+void Sandbox::load() {
+  MINES_ASSERT(ready_ && !loaded_);
+  write_byte(stage_load);
+}
 
-void Sandbox::go() { write_byte(stage_go_on); }
+void Sandbox::go() {
+  MINES_ASSERT(loaded_ && loaded_->kind == StageReport::loaded);
+  write_byte(stage_go_on);
+}
 
-/// A stage that is gone is noticed by its end.
+/// If the stage is gone, its end is reported, and the failure to write does not matter.
 void Sandbox::write_byte(char byte) const {
   [[maybe_unused]] const ssize_t written = write(go_.number(), &byte, 1);
 }
@@ -236,13 +223,28 @@ pid_t Sandbox::first_process() const {
   return inside.empty() ? 0 : inside.front();
 }
 
+bool Sandbox::take(const Reaped& reaped) {
+  if (!exists() || reaped.process != process_) return false;
+  has_ended_ = true;
+  return true;
+}
+
+void Sandbox::end_now() {
+  if (!exists() || has_ended_) return;
+  kill();
+  ::kill(process_, SIGKILL);
+  waitpid(process_, nullptr, 0);
+  has_ended_ = true;
+}
+
 bool Sandbox::kill() const {
-  if (!namespaces_) return false;
+  // The number of a sandbox that has ended may be another process's by now.
+  if (!namespaces_ || has_ended_) return false;
   // The first process inside; with it the kernel ends all others. bubblewrap outside then ends by itself, and
-  // what it has waited for tells the peak memory of all.
+  // wait4 reports the peak memory of all that it has waited for.
   const pid_t first = first_process();
   if (first == 0) return false;
-  make_process_urgent(first);  // it does the killing, and has a fork bomb beside it
+  make_process_urgent(first);  // it does the killing, and a fork bomb wants its processor
   ::kill(first, SIGKILL);
   return true;
 }

@@ -28,7 +28,7 @@ constexpr const char* system_files[] = {"/etc/ld.so.cache",
                                         "/sys/devices/system/cpu/possible",
                                         "/sys/devices/system/cpu/present"};
 constexpr const char* answer_folder = "/mines/answer";
-/// For an answer's own shared memory and semaphores.
+/// Room for shared memory and semaphores that an answer makes.
 constexpr std::uint64_t shared_folder_bytes = 64 << 20;
 /// What a file in memory takes besides its bytes.
 constexpr std::uint64_t file_overhead = 64 << 10;
@@ -66,7 +66,7 @@ void add_system(ArgumentList& arguments) {
     }
   }
   for (const char* file : system_files) arguments.add("--ro-bind-try", file, file);
-  // Debian keeps what a Java machine is set up with outside of /usr, and none starts without it.
+  // Debian keeps the settings of Java outside of /usr, and no Java machine starts without them.
   for (fs::directory_iterator entry("/etc", problem), end; !problem && entry != end;
        entry.increment(problem)) {
     const std::string path = entry->path().string();
@@ -74,7 +74,7 @@ void add_system(ArgumentList& arguments) {
   }
 }
 
-/// After all that has what is to be hidden.
+/// To be called after the folders in which something is hidden have been added.
 void hide(ArgumentList& arguments, const std::string& map) {
   const HiddenPaths hidden = hidden_paths({std::begin(system_folders), std::end(system_folders)}, map);
   for (const std::string& folder : hidden.folders) {
@@ -86,28 +86,29 @@ void hide(ArgumentList& arguments, const std::string& map) {
 
 }  // namespace
 
-std::string answer_inside(const SandboxContents& contents) {
-  return fmt::format("{}/{}", answer_folder, contents.answer_name);
+std::string answer_inside(const std::string& path) {
+  return fmt::format("{}/{}", answer_folder, fs::path(path).filename().string());
 }
 
-std::vector<std::string> sandbox_arguments(const SandboxContents& contents) {
-  ArgumentList arguments(contents.features);
-  // --unshare-all only tries to have an account namespace of its own.
+std::vector<std::string> sandbox_arguments(const SandboxPlan& plan, std::uint64_t answer_bytes,
+                                           int stage_descriptor) {
+  ArgumentList arguments(plan.way.features);
+  // --unshare-all only tries to get a namespace of accounts; --unshare-user insists.
   arguments.add("--unshare-all", "--unshare-user", "--as-pid-1", "--die-with-parent", "--new-session");
-  if (contents.features.no_new_namespaces) arguments.add("--disable-userns");
+  if (plan.way.features.no_new_namespaces) arguments.add("--disable-userns");
   arguments.add("--hostname", "mines", "--uid", std::to_string(inside_account), "--gid",
                 std::to_string(inside_account));
   add_system(arguments);
   arguments.add("--proc", "/proc", "--dev", "/dev");
-  hide(arguments, contents.map);
+  hide(arguments, plan.program.hidden_map);
   arguments.add_memory_folder("1777", shared_folder_bytes, "/dev/shm");
-  if (!contents.shared_name.empty()) {
-    const std::string shared = "/dev/shm" + contents.shared_name;
+  if (!plan.program.shared_name.empty()) {
+    const std::string shared = "/dev/shm" + plan.program.shared_name;
     arguments.add("--bind", shared, shared);
   }
-  arguments.add_memory_folder("0700", contents.scratch_bytes, scratch_inside);
-  arguments.add("--perms", "0555", "--ro-bind-data", std::to_string(contents.stage_descriptor), stage_inside);
-  arguments.add_memory_folder("0755", contents.answer_bytes + file_overhead, answer_folder);
+  arguments.add_memory_folder("0700", plan.settings.scratch_bytes, scratch_inside);
+  arguments.add("--perms", "0555", "--ro-bind-data", std::to_string(stage_descriptor), stage_inside);
+  arguments.add_memory_folder("0755", answer_bytes + file_overhead, answer_folder);
   arguments.add("--remount-ro", "/dev", "--remount-ro", "/", "--chdir", scratch_inside);
   return arguments.take();
 }

@@ -1,16 +1,16 @@
 // mines-stage: starts an answer inside the sandbox that the judge has built, once the judge says so, and
-// tells it how the answer ended.
+// reports how the answer ended.
 //
 // It is the first process of the sandbox. It sets the limits and the filter of system calls on itself before
-// it starts anything, so that every process inside is under both, and nobody may write into it (it is not
-// dumpable). bubblewrap's own first process would have neither and could be written into by the answer.
+// it starts anything, so that every process inside is under both, and it cannot be written into (it is not
+// dumpable). bubblewrap's own first process would have neither, and the answer could write into it.
 //
-// The answer's bytes come in through it: a copy, fetched when the sandbox stands and the judge has asked for
-// it. So whether a sandbox can be built never depends on the answer.
+// It copies the answer in, once the sandbox stands and the judge asks for it. So whether a sandbox can be
+// built never depends on the answer.
 //
-// The answer is a child of a second process, its attendant: some answers take a parent with the number 1 as a
-// sign that their parent has died. The stage links nothing but the C library, which every answer finds as
-// well, and starts in less than a millisecond.
+// The answer is the child of a second process, because some answers take a parent with the number 1 as a sign
+// that their parent has died. The stage links nothing but the C library, which every answer needs as well,
+// and starts in less than a millisecond.
 //
 // Usage: mines-stage ANSWER NAME DESCRIPTORS PROCESSES FILE_BYTES; a limit of 0 is none. NAME is the answer's
 // argv[0]. With an empty ANSWER there is only the sandbox, to see what can be had. Outside of a sandbox
@@ -38,17 +38,17 @@
 
 namespace {
 
-using mines::judge::StageMessage;
+using mines::judge::StageReport;
 
-void tell(StageMessage::Kind kind, std::int32_t value, std::int64_t peak_kib = 0) {
-  const StageMessage message{kind, value, peak_kib};
+void report(StageReport::Kind kind, std::int32_t value, std::int64_t peak_kib = 0) {
+  const StageReport message{kind, value, peak_kib};
   if (write(mines::judge::stage_reports, &message, sizeof message) != sizeof message) _exit(1);
 }
 
-/// That the sandbox stands, with the filter's listener if there is one.
-void tell_ready(std::int32_t held, int listener) {
-  StageMessage message{StageMessage::ready, held, 0};
-  if (listener < 0) return tell(StageMessage::ready, held);
+/// Reports that the sandbox stands, with the filter's listener if there is one.
+void report_ready(std::int32_t held, int listener) {
+  StageReport message{StageReport::ready, held, 0};
+  if (listener < 0) return report(StageReport::ready, held);
   iovec text{&message, sizeof message};
   alignas(cmsghdr) char room[CMSG_SPACE(sizeof listener)] = {};
   msghdr packet{};
@@ -78,21 +78,21 @@ bool limit_unless_0(__rlimit_resource_t resource, const char* text) {
 }
 
 bool limit_all(char** arguments) {
-  // With 0 a kernel whose core_pattern is a pipe would start that program, as root, for each crash; 1 is the
-  // kernel's word for "no core at all".
+  // To a kernel whose core_pattern starts a program, 1 means "no core at all"; with 0 it would start that
+  // program, as root, for each crash.
   constexpr rlim_t no_core = 1;
   constexpr rlim_t locked_bytes = 64 << 10;
-  constexpr rlim_t pending_signals = 4096;  // timers count
-  // Last that of processes: it counts the sandbox's own only because it is set inside.
+  constexpr rlim_t pending_signals = 4096;  // timers count as well
+  // The limit of processes counts the sandbox's alone because it is set inside.
   return limit(RLIMIT_CORE, no_core) && limit(RLIMIT_RTPRIO, 0) && limit(RLIMIT_NICE, 0) &&
          limit(RLIMIT_MEMLOCK, locked_bytes) && limit(RLIMIT_MSGQUEUE, 0) &&
          limit(RLIMIT_SIGPENDING, pending_signals) && limit_unless_0(RLIMIT_NOFILE, arguments[3]) &&
          limit_unless_0(RLIMIT_FSIZE, arguments[5]) && limit_unless_0(RLIMIT_NPROC, arguments[4]);
 }
 
-/// Installs the filter. `listener` is the descriptor by which refused calls are heard of; -1 if the kernel
-/// gives none, and then what is refused fails all the same.
-bool filter_system_calls(int& listener) {
+/// Installs the filter of system calls. `listener` becomes the descriptor on which refused calls are
+/// reported; -1 if the kernel gives none, and then refused calls fail all the same.
+bool install_filter(int& listener) {
   struct stat status {};
   if (fstat(mines::judge::stage_filter, &status) != 0 || status.st_size <= 0) return false;
   const auto bytes = static_cast<std::size_t>(status.st_size);
@@ -106,10 +106,10 @@ bool filter_system_calls(int& listener) {
   return listener >= 0 || prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter) == 0;
 }
 
-/// Takes away what only the stage needed: filters of one's own, sockets by which descriptors travel, where
-/// kernels have had holes, and the limit of core dumps, which nobody is to lower. A second filter; of two the
-/// stricter counts.
-bool close_the_filter() {
+/// Forbids what only the stage needed, by a second filter; of two filters the stricter counts. Forbidden are
+/// seccomp (own filters), sendmsg (it passes descriptors on, and kernels have had holes there) and a change
+/// of the limit of core dumps.
+bool install_second_filter() {
   constexpr auto number = static_cast<unsigned>(offsetof(seccomp_data, nr));
   constexpr bool big_endian = __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__;
   constexpr auto lower = [](unsigned i) {  // half of an argument
@@ -125,7 +125,7 @@ bool close_the_filter() {
       BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_prlimit64, 0, 7),
       BPF_STMT(BPF_LD | BPF_W | BPF_ABS, lower(1)),
       BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, RLIMIT_CORE, 0, 5),
-      // The address of a new limit; without one the call only asks.
+      // Refused if there is a new limit, whose address is not 0; otherwise the call only asks.
       BPF_STMT(BPF_LD | BPF_W | BPF_ABS, lower(2)),
       BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 0, 0, 2),
       BPF_STMT(BPF_LD | BPF_W | BPF_ABS, upper(2)),
@@ -160,7 +160,7 @@ bool load(const char* path) {
   return done;
 }
 
-/// Closes all that the stage was given but what it speaks through.
+/// Closes all that the stage was given but the socket on which it reports.
 void close_all_but_reports() {
   for (int number = mines::judge::first_descriptor; number <= mines::judge::stage_answer; ++number) {
     if (number != mines::judge::stage_reports) close(number);
@@ -169,25 +169,25 @@ void close_all_but_reports() {
 
 [[noreturn]] void become_answer(char** arguments) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
-  // Schedulers share processors out among sessions: the sandbox's first process must not stand in one queue
-  // with the answer's thousands.
+  // Schedulers divide the processors among sessions: the sandbox's first process must not share one with the
+  // answer's thousands of processes.
   setsid();
-  // Not that of the answer's file: outside of a sandbox it may be the name by which it is executed, and by
-  // which a script's interpreter opens it.
+  // Not the answer's file: outside of a sandbox the answer may be executed by this descriptor's name, and a
+  // script's interpreter opens it by that name.
   for (int number = mines::judge::stage_go; number < mines::judge::stage_answer; ++number) {
     fcntl(number, F_SETFD, FD_CLOEXEC);
   }
-  tell(StageMessage::loaded, 0);
+  report(StageReport::loaded, 0);
   if (!hears(mines::judge::stage_go_on)) _exit(1);
   char* const answer[] = {arguments[2], nullptr};
   execve(arguments[1], answer, environ);
-  tell(StageMessage::failed, errno);
+  report(StageReport::failed, errno);
   _exit(1);
 }
 
-/// The answer's parent: starts it, waits for it, tells its end. Inside a sandbox the answer's end is that of
-/// all that it has started: a daemon that played on would have time that nobody counts.
-int attend_answer(char** arguments, bool is_inside) {
+/// The answer's parent: starts it, waits for it, reports its end. Inside a sandbox all that the answer has
+/// started ends with it: a daemon that played on would have time that is not counted.
+int run_answer(char** arguments, bool is_inside) {
   const pid_t answer = fork();
   if (answer < 0) return 3;
   if (answer == 0) become_answer(arguments);
@@ -197,19 +197,19 @@ int attend_answer(char** arguments, bool is_inside) {
   while (wait4(answer, &status, 0, &usage) != answer) {
     if (errno != EINTR) return 3;
   }
-  if (is_inside) kill(-1, SIGKILL);  // all that it may signal but itself and the first process
-  tell(StageMessage::ended, status, usage.ru_maxrss);
+  if (is_inside) kill(-1, SIGKILL);  // all processes but this one and the first
+  report(StageReport::ended, status, usage.ru_maxrss);
   return 0;
 }
 
-/// The first process of a sandbox: takes the orphans' ends until the attendant's, which ends all.
-int reap_until(pid_t attendant) {
+/// The first process of a sandbox: reaps orphans until the answer's parent ends, and then ends everything.
+int reap_until(pid_t parent) {
   close_all_but_reports();
   close(mines::judge::stage_reports);
   for (;;) {
     int status = 0;
     const pid_t ended = wait4(-1, &status, 0, nullptr);
-    if (ended == attendant) return WIFEXITED(status) ? WEXITSTATUS(status) : 3;
+    if (ended == parent) return WIFEXITED(status) ? WEXITSTATUS(status) : 3;
     if (ended < 0 && errno != EINTR) return 3;
   }
 }
@@ -218,26 +218,26 @@ int reap_until(pid_t attendant) {
 
 int main(int argc, char* argv[]) {
   if (argc != 6) return 2;
-  // Nobody of the same account may trace this process, write to its memory or use its descriptors through
+  // No process of the same account may trace this one, write to its memory or use its descriptors through
   // /proc.
   prctl(PR_SET_DUMPABLE, 0);
   signal(SIGCHLD, SIG_DFL);
-  std::int32_t held = limit_all(argv) ? StageMessage::limits : 0;
+  std::int32_t held = limit_all(argv) ? StageReport::limits : 0;
   int listener = -1;
-  if (filter_system_calls(listener)) held |= StageMessage::filter;
-  const bool filtered = (held & StageMessage::filter) != 0;
-  tell_ready(held, listener);
-  // From now on only the judge has it: if that goes, what is refused fails at once and nobody waits.
+  if (install_filter(listener)) held |= StageReport::filter;
+  const bool filtered = (held & StageReport::filter) != 0;
+  report_ready(held, listener);
+  // From now on only the judge has it. If the judge goes, refused calls fail at once, and no process waits.
   if (listener >= 0) close(listener);
-  if (filtered && !close_the_filter()) return 3;
+  if (filtered && !install_second_filter()) return 3;
   if (!hears(mines::judge::stage_load)) return 1;
   if (*argv[1] == '\0') return 0;
-  if (getpid() != 1) return attend_answer(argv, false);
+  if (getpid() != 1) return run_answer(argv, false);
   if (!load(argv[1])) {
-    tell(StageMessage::not_loaded, errno);
+    report(StageReport::not_loaded, errno);
     return 1;
   }
-  const pid_t attendant = fork();
-  if (attendant < 0) return 3;
-  return attendant == 0 ? attend_answer(argv, true) : reap_until(attendant);
+  const pid_t parent = fork();
+  if (parent < 0) return 3;
+  return parent == 0 ? run_answer(argv, true) : reap_until(parent);
 }

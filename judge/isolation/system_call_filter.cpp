@@ -36,7 +36,7 @@ constexpr const char* allowed_calls[] = {
     "poll", "ppoll", "select", "_newselect", "pselect6", "epoll_create", "epoll_create1", "epoll_ctl",
     "epoll_wait", "epoll_pwait", "epoll_pwait2", "eventfd", "eventfd2", "timerfd_create", "timerfd_settime",
     "timerfd_gettime", "signalfd", "signalfd4",
-    // For the stage, which hands the judge the filter's listener and then takes both away, by a second
+    // For the stage alone: it hands the filter's listener to the judge, and then forbids both by a second
     // filter.
     "sendmsg", "seccomp",
     // memory
@@ -58,8 +58,8 @@ constexpr const char* allowed_calls[] = {
     "clock_nanosleep_time64", "clock_gettime", "clock_gettime64", "clock_getres", "clock_getres_time64",
     "gettimeofday", "time"};
 
-/// The same for calls younger than the libseccomp of Debian 12, by their numbers, which are those of every
-/// processor.
+/// Allowed as well: calls that the libseccomp of Debian 12 does not know by name, by their numbers, which are
+/// the same on every processor.
 constexpr int allowed_numbers[] = {
     452,  // fchmodat2
     454,  // futex_wake
@@ -67,26 +67,26 @@ constexpr int allowed_numbers[] = {
     456,  // futex_requeue
 };
 
-/// Refused without a word to the judge: the C library, or a language, tries them in every program and has
+/// Refused without a report to the judge: the C library, or a language, tries them in every program and has
 /// another way.
 constexpr const char* politely_refused[] = {
     "clone3",  // its flags lie in memory, where no filter can look. C libraries go back to clone
 };
 
-/// What fcntl may be asked for. Locks are missing: those on files that all games see would be a channel from
-/// one game to another.
+/// What fcntl may be asked for. Locks are not: on a file that all games see, a lock would signal from one
+/// game to another.
 constexpr int file_commands[] = {F_DUPFD, F_DUPFD_CLOEXEC, F_GETFD,      F_SETFD,
                                  F_GETFL, F_SETFL,         F_SETPIPE_SZ, F_GETPIPE_SZ};
 
-/// What a terminal, and any file, may be asked for. Missing are those that type for the user, take the
-/// console over or load a line discipline.
+/// What ioctl may ask of a terminal, and of any file. Not among them are the requests that type for the user,
+/// take the console over or load a line discipline.
 constexpr unsigned device_requests[] = {TCGETS,     TCSETS,     TCSETSW,   TCSETSF,   TCGETS2,  TCSETS2,
                                         TCSETSW2,   TCSETSF2,   TCSBRK,    TCSBRKP,   TCXONC,   TCFLSH,
                                         TIOCGWINSZ, TIOCSWINSZ, TIOCGPGRP, TIOCSPGRP, TIOCGSID, FIONREAD,
                                         TIOCOUTQ,   FIONBIO,    FIOCLEX,   FIONCLEX};
 
-/// What a process may ask of the kernel about itself. Missing are filters of its own, who may trace it, and
-/// its layout in memory.
+/// What prctl may be asked for. Not among them are own filters, who may trace the process, and its layout in
+/// memory.
 constexpr int process_options[] = {
     PR_SET_PDEATHSIG,    PR_GET_PDEATHSIG,    PR_GET_DUMPABLE,        PR_SET_DUMPABLE,
     PR_SET_NAME,         PR_GET_NAME,         PR_GET_SECCOMP,         PR_CAPBSET_READ,
@@ -96,7 +96,7 @@ constexpr int process_options[] = {
 
 constexpr unsigned new_namespaces =
     CLONE_NEWUSER | CLONE_NEWNS | CLONE_NEWPID | CLONE_NEWNET | CLONE_NEWIPC | CLONE_NEWUTS | CLONE_NEWCGROUP;
-constexpr scmp_datum_t low_half = 0xffffffff;  // all that the kernel looks at of an int
+constexpr scmp_datum_t low_half = 0xffffffff;  // the part of an argument that the kernel takes for an int
 constexpr unsigned only_ask = 0xffffffff;      // of personality()
 
 scmp_datum_t datum(int value) { return static_cast<unsigned>(value); }
@@ -143,9 +143,9 @@ int add_rules(scmp_filter_ctx filter) {
     rules.allow("ioctl", SCMP_A1(SCMP_CMP_MASKED_EQ, low_half, request));
   for (const int option : process_options)
     rules.allow("prctl", SCMP_A0(SCMP_CMP_MASKED_EQ, low_half, datum(option)));
-  // Limits of its own, lower ones. That of core dumps stays as it is, see mines-stage, which for prlimit64
-  // looks itself: conditions on several arguments, not the same ones in every rule, come out wrong
-  // (libseccomp 2.5.4).
+  // A process may lower its own limits, but not that of core dumps (see mines-stage). For prlimit64 the
+  // stage's second filter checks that: libseccomp 2.5.4 gets rules wrong whose conditions are on several
+  // arguments, and not on the same ones in every rule.
   rules.allow("prlimit64", SCMP_A0(SCMP_CMP_MASKED_EQ, low_half, 0));
   for (int resource = 0; resource < RLIM_NLIMITS; ++resource) {
     if (resource != RLIMIT_CORE)
@@ -155,12 +155,12 @@ int add_rules(scmp_filter_ctx filter) {
     const unsigned mode = name[5] == '\0' ? 1 : 2;
     rules.allow(name, SCMP_CMP(mode, SCMP_CMP_MASKED_EQ, S_IFMT, S_IFIFO));
   }
-  // Java has a pair of sockets in the place of files that it closes. There is no network, and what the
-  // system's libraries ask of local servers (names of users) is nothing to be counted.
+  // Java puts a pair of sockets in the place of files that it closes. System libraries ask local servers for
+  // names of users; there is no network, and these calls are not worth counting.
   rules.allow("socketpair", SCMP_A0(SCMP_CMP_MASKED_EQ, low_half, datum(AF_UNIX)));
   rules.refuse_politely("socket", SCMP_A0(SCMP_CMP_MASKED_EQ, low_half, datum(AF_UNIX)));
   rules.allow("personality", SCMP_A0(SCMP_CMP_MASKED_EQ, low_half, only_ask));
-  // POSIX_FADV_DONTNEED would throw pages of the system's files out, which other games notice.
+  // POSIX_FADV_DONTNEED is refused: it would throw pages of the system's files out, which other games notice.
   for (const int advice :
        {POSIX_FADV_NORMAL, POSIX_FADV_RANDOM, POSIX_FADV_SEQUENTIAL, POSIX_FADV_WILLNEED}) {
     for (const char* name : {"fadvise64", "fadvise64_64"})
@@ -175,9 +175,9 @@ Result<FileDescriptor> system_call_filter() {
   const auto filter = std::unique_ptr<std::remove_pointer_t<scmp_filter_ctx>, void (*)(scmp_filter_ctx)>(
       seccomp_init(SCMP_ACT_NOTIFY), seccomp_release);
   if (!filter) return broken("system call filter", "libseccomp has no filter for this machine");
-  // Calls of another kind of program than ours (32 bits on 64) would pass by the rules.
+  // Calls by another interface (32 bits on 64) would bypass the rules, so they fail.
   int failure = seccomp_attr_set(filter.get(), SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_ERRNO(ENOSYS));
-  // Some 200 calls, asked about one after the other, would cost each call of the answer most of a
+  // As a tree: to compare each call of the answer with some 200 numbers in a row would cost it most of a
   // microsecond.
   if (failure == 0) failure = seccomp_attr_set(filter.get(), SCMP_FLTATR_CTL_OPTIMIZE, 2);
   if (failure == 0) failure = add_rules(filter.get());

@@ -1,9 +1,9 @@
-// The system calls that an answer may make, as a program for the kernel's filter (seccomp). Whatever is not
-// on the list fails with ENOSYS, as on a kernel that does not have it, so that programs and libraries go
-// another way; a call that comes with a later kernel is refused until somebody lists it. The list is what our
-// solvers, the examples, gcc, python3 and java live by: threads, futexes, memory, files, fork, exec, pipes.
+// The system calls that an answer may make, as a program for the kernel's filter (seccomp). Every other call
+// fails with ENOSYS, as on a kernel that does not have it, so that programs and libraries go another way. A
+// call that a later kernel brings is refused until it is listed here. The list has what our solvers, the
+// examples, gcc, python3 and java need: threads, futexes, memory, files, fork, exec, pipes.
 //
-// It is the second wall where there are namespaces, and the only one where there are none.
+// The filter is the second wall where there are namespaces, and the only one where there are none.
 #pragma once
 
 #include "base/error.hpp"
@@ -11,9 +11,9 @@
 
 namespace mines::judge {
 
-/// A memory file with the filter, an array of sock_filter. About a millisecond. Refused calls are reported to
-/// the filter's listener (judge/refused_calls.hpp); without one they fail all the same. Fails with
-/// ExitCode::broken where libseccomp does not know the processor.
+/// A memory file with the filter, an array of sock_filter; mines-stage installs it. Takes about a
+/// millisecond. Refused calls are reported to the filter's listener (refused_calls.hpp); without one they
+/// fail all the same. Fails with ExitCode::broken where libseccomp does not know the processor.
 Result<FileDescriptor> system_call_filter();
 
 }  // namespace mines::judge

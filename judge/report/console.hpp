@@ -1,4 +1,4 @@
-// What the judge says of itself on the standard streams.
+// What the judge itself writes to the standard streams.
 #pragma once
 
 #include <string>
@@ -8,10 +8,10 @@
 
 namespace mines::judge {
 
-/// A line on standard error, where nobody may be listening.
+/// Writes a line to standard error. It does not matter if nothing reads that.
 void tell(const std::string& line);
 
-/// The line of an error, and its exit code.
+/// Writes the line of an error; gives its exit code.
 Ending failed(const Error& error);
 
 /// Prints `text` to standard output; a full disk or a closed pipe is an error.

@@ -3,22 +3,16 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 #include <sched.h>
-#include <signal.h>
 #include <sys/resource.h>
 #include <sys/sysinfo.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <charconv>
-#include <chrono>
-#include <fstream>
 #include <string_view>
 
 #include "base/printable.hpp"
-#include "judge/isolation/answer_output.hpp"
-#include "judge/isolation/isolator.hpp"
-#include "judge/isolation/signals.hpp"
+#include "judge/isolation/kernel_file.hpp"
+#include "judge/isolation/trial.hpp"
 #include "judge/report/json_values.hpp"
 #include "judge/report/report.hpp"
 
@@ -28,26 +22,16 @@ namespace {
 
 /// The first line of a file of the kernel's; none if it is not there.
 std::optional<std::string> line_of(const char* path) {
-  std::ifstream file(path);
-  std::string line;
-  if (!std::getline(file, line)) return std::nullopt;
-  return line;
+  const std::string text = read_kernel_file(path);
+  if (text.empty()) return std::nullopt;
+  return text.substr(0, text.find('\n'));
 }
 
 std::optional<int> number_of(const char* path) {
-  const auto line = line_of(path);
+  const std::string text = read_kernel_file(path);
   int number = 0;
-  if (!line || std::from_chars(line->data(), line->data() + line->size(), number).ec != std::errc{})
-    return std::nullopt;
+  if (std::from_chars(text.data(), text.data() + text.size(), number).ec != std::errc{}) return std::nullopt;
   return number;
-}
-
-/// Kills and reaps a sandbox of ours, if one was started.
-void end(const Sandbox& sandbox) {
-  if (!sandbox.exists()) return;
-  sandbox.kill();
-  kill(sandbox.process(), SIGKILL);
-  waitpid(sandbox.process(), nullptr, 0);
 }
 
 bool may_be_urgent() {
@@ -81,31 +65,12 @@ std::string swap_text(const HostFacts& facts) {
                                           : "beyond the limit of memory: switch it off (swapoff -a)");
 }
 
-std::string memory_text(const Isolation& isolation) {
+std::string memory_text(const HeldLayers& isolation) {
   if (isolation.cgroup_version == 0) return "by the judge's watch; no control group can be made here";
   return fmt::format("by a control group, version {}", isolation.cgroup_version);
 }
 
 }  // namespace
-
-Result<Isolation> try_isolation(const IsolationSettings& isolation) {
-  MINES_LET(auto output, AnswerOutput::open(0));
-  Settings settings;
-  settings.isolation = isolation;
-  settings.counts_refused_calls = true;
-  Isolator isolator(settings);
-  isolator.prepare({}, {}, -1, -1);
-  const auto wait = [&isolator](std::chrono::steady_clock::time_point deadline) {
-    constexpr std::chrono::milliseconds look_for_signals{100};
-    isolator.sandbox().wait_for_message(
-        std::min(deadline, std::chrono::steady_clock::now() + look_for_signals));
-    return pending_stop_signal() == 0;
-  };
-  const auto built = isolator.build(output, {wait, [&isolator] { end(isolator.sandbox()); }});
-  end(isolator.sandbox());
-  if (!built) return tl::unexpected(built.error());
-  return isolator.held();
-}
 
 Result<HostFacts> check_host() {
   HostFacts facts;
@@ -132,7 +97,7 @@ Result<HostFacts> check_host() {
 }
 
 std::string host_table(const HostFacts& facts) {
-  const Isolation& isolation = facts.isolation;
+  const HeldLayers& isolation = facts.isolation;
   std::string table;
   const auto row = [&table](std::string_view name, const std::string& value) {
     table += fmt::format("{:<15}{}\n", name, value);
@@ -153,7 +118,7 @@ std::string host_table(const HostFacts& facts) {
 }
 
 std::string host_json(const HostFacts& facts) {
-  const Isolation& isolation = facts.isolation;
+  const HeldLayers& isolation = facts.isolation;
   const nlohmann::ordered_json object{{"require", facts.is_enough()},
                                       {"isolation", isolation_json(isolation)},
                                       {"bubblewrap", facts.bubblewrap},

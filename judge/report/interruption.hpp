@@ -1,10 +1,10 @@
-// What a judge says that was told to stop (Ctrl-C, SIGTERM) in the middle of a game.
+// What the judge says when it is told to stop (Ctrl-C, SIGTERM) in the middle of a game.
 #pragma once
 
 #include <optional>
 #include <string>
 
-#include "judge/game/game.hpp"
+#include "judge/game/outcome.hpp"
 
 namespace mines::judge {
 

@@ -1,4 +1,4 @@
-// Values of reports for programs.
+// Values in JSON reports.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -7,7 +7,7 @@
 
 namespace mines::judge {
 
-/// What is not there is null.
+/// The value, or null if there is none.
 template <class Value>
 nlohmann::ordered_json or_null(const std::optional<Value>& value) {
   return value ? nlohmann::ordered_json(*value) : nlohmann::ordered_json(nullptr);

@@ -9,7 +9,7 @@
 #include <system_error>
 #include <utility>
 
-#include "judge/isolation/sandbox.hpp"
+#include "judge/isolation/ways.hpp"
 #include "judge/report/report.hpp"
 #include "record/check.hpp"
 #include "record/layout.hpp"
@@ -18,13 +18,13 @@ namespace mines::judge {
 
 namespace {
 
-/// A record that cannot be written is nobody's wrong input once the game has begun.
+/// Once the game has begun, a record that cannot be written is not a wrong input.
 Result<void> as_broken(Result<void> written) {
   if (!written) written.error().code = ExitCode::broken;
   return written;
 }
 
-/// µs of the clock that the server has, too.
+/// µs of the clock that the server also uses.
 std::uint64_t microseconds(std::chrono::steady_clock::time_point time) {
   return static_cast<std::uint64_t>(
       std::chrono::duration_cast<std::chrono::microseconds>(time.time_since_epoch()).count());
@@ -51,7 +51,8 @@ Result<void> Record::check_place(const Settings& settings) {
 }
 
 Result<Record> Record::create(const Settings& settings) {
-  // Opening one waits for its reader with signals blocked. What a shell hands down (/dev/fd) is open already.
+  // To open a named pipe waits for its reader, with signals blocked. A pipe that a shell hands down (/dev/fd)
+  // is open already.
   struct stat status {};
   if (stat(settings.record.c_str(), &status) == 0 && S_ISFIFO(status.st_mode) &&
       !settings.record.starts_with("/dev/") && !settings.record.starts_with("/proc/")) {

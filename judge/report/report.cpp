@@ -47,7 +47,7 @@ std::optional<double> overrun_ms(const Outcome& outcome) {
   return *outcome.overrun * 1000;
 }
 
-nlohmann::ordered_json isolation_json(const Isolation& isolation) {
+nlohmann::ordered_json isolation_json(const HeldLayers& isolation) {
   return {{"wanted", isolation.wanted},       {"namespaces", isolation.namespaces},
           {"system_calls", isolation.filter}, {"files", isolation.limits},
           {"processes", isolation.processes}, {"memory", isolation.memory},
@@ -110,7 +110,7 @@ std::string report_json(const Settings& settings, const Outcome& outcome) {
       {"server_peak_rss_bytes", outcome.server.peak_bytes},
       {"isolation", isolation_json(outcome.isolation)},
   };
-  // Paths and messages are bytes of others and need not be UTF-8.
+  // Paths and messages come from others and need not be UTF-8.
   return object.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
 }
 

@@ -1,4 +1,4 @@
-// What a judge prints of a game that was counted.
+// What the judge prints about a game that was counted.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "judge/game/game.hpp"
+#include "judge/game/outcome.hpp"
 #include "judge/game/settings.hpp"
 
 namespace mines::judge {
@@ -14,11 +14,11 @@ namespace mines::judge {
 /// How the answer ended, in a few words.
 std::string ending_text(const Outcome& outcome);
 
-/// Of Outcome::overrun.
+/// Outcome::overrun in milliseconds.
 std::optional<double> overrun_ms(const Outcome& outcome);
 
 /// The object `isolation` of a report.
-nlohmann::ordered_json isolation_json(const Isolation& isolation);
+nlohmann::ordered_json isolation_json(const HeldLayers& isolation);
 
 /// Rows of "name  value", for people.
 std::string report_table(const Settings& settings, const Outcome& outcome);

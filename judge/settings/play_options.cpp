@@ -12,6 +12,7 @@
 #include <system_error>
 
 #include "judge/game/answer_terminal.hpp"
+#include "judge/isolation/isolation_options.hpp"
 #include "judge/isolation/numbers.hpp"
 
 namespace po = boost::program_options;

@@ -12,9 +12,9 @@ namespace mines::judge {
 
 namespace {
 
-/// Processes started and ended.
+/// To start and to end the processes of a game.
 constexpr double seconds_per_game = 0.01;
-/// Of the limit, for a solver of which nothing is known.
+/// The part of the limit that a game is expected to take if nothing is known about its solver.
 constexpr double first_guess = 0.1;
 
 std::string clock_text(double seconds) {
@@ -49,7 +49,7 @@ double Pace::expected(const PlannedGame& game) const {
 double Pace::seconds_left(double elapsed, double share) const {
   if (next_ >= games_.size()) return 0;
   const PlannedGame& now = games_[next_];
-  // What the game shows of itself says more than other games, once it is more than noise.
+  // Above this share the game's own progress says more than other games do.
   constexpr double telling_share = 0.02;
   const double whole = share > telling_share ? elapsed / share : std::max(expected(now), elapsed);
   double left = std::max(std::min(whole, std::max(now.limit, elapsed)) - elapsed, 0.0);

@@ -4,6 +4,7 @@
 #include "fuzzers/fuzzer.hpp"
 #include "judge/game/score.hpp"
 #include "judge/replay/replay.hpp"
+#include "judge/replay/report_again.hpp"
 #include "record/check.hpp"
 #include "record/layout.hpp"
 #include "record/record_reader.hpp"

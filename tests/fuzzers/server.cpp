@@ -127,7 +127,7 @@ class WholeGame {
     require(write(from_judge_.writing.number(), "F", 1) == 1, "a server that does not listen");
     server_.join();
     require(ended_well_, "a server that does not end well");
-    MessageReader reader;
+    ServerReports reader;
     reader.read_from(to_judge_.reading.number());
     auto message = reader.next();
     if (message && message->find_first_of("0123456789") != 0) message = reader.next();

@@ -13,7 +13,7 @@ using namespace mines::fuzzers;
 namespace {
 
 void check(const std::string& message) {
-  require(message.size() <= MessageReader::max_message, "a message longer than the longest");
+  require(message.size() <= ServerReports::longest, "a message longer than the longest");
   const std::string line = printable(message);
   require(
       std::none_of(line.begin(), line.end(), [](unsigned char byte) { return byte < 0x20 || byte == 0x7f; }),
@@ -37,7 +37,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   require(pipe2(ends, O_CLOEXEC | O_NONBLOCK) == 0, "no pipe");
   const FileDescriptor reading(ends[0]);
   FileDescriptor writing(ends[1]);
-  MessageReader reader;
+  ServerReports reader;
   Input input(data, size);
   std::size_t heard = 0;
   const auto listen = [&] {

@@ -15,7 +15,7 @@ namespace {
 
 struct Stream {
   Pipe pipe = Pipe::open().value();
-  MessageReader reader;
+  ServerReports reader;
 
   Stream() { fcntl(pipe.reader.number(), F_SETFL, O_NONBLOCK); }
   void send(const std::string& bytes) {
@@ -45,12 +45,12 @@ TEST_CASE("messages end at their NUL, however they arrive") {
 
 TEST_CASE("an endless message is cut and no more is read than the judge has room for") {
   Stream stream;
-  stream.send(std::string(3 * MessageReader::max_message, 'a'));
+  stream.send(std::string(3 * ServerReports::longest, 'a'));
   CHECK_FALSE(stream.reader.has_room());
-  CHECK(stream.reader.next() == std::string(MessageReader::max_message, 'a'));
-  CHECK(stream.reader.next() == std::string(MessageReader::max_message, 'a'));
+  CHECK(stream.reader.next() == std::string(ServerReports::longest, 'a'));
+  CHECK(stream.reader.next() == std::string(ServerReports::longest, 'a'));
   stream.send(std::string("\0b\0", 3));
-  CHECK(stream.reader.next() == std::string(MessageReader::max_message, 'a'));
+  CHECK(stream.reader.next() == std::string(ServerReports::longest, 'a'));
   CHECK(stream.reader.next() == "b");
 }
 

@@ -2,6 +2,7 @@
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
+#include "judge/suite/data_report.hpp"
 #include "judge/suite/maps.hpp"
 #include "judge/suite/marks.hpp"
 #include "judge/suite/pace.hpp"
