@@ -19,7 +19,7 @@ namespace mines::classroom {
 namespace {
 
 constexpr auto poll_turn = std::chrono::milliseconds(50);
-/// Without a sandbox that could report its end, the next look at the children is due soon.
+/// Without a sandbox that reports its end, children are reaped this often.
 constexpr auto blind_turn = std::chrono::milliseconds(1);
 constexpr std::size_t most_words = 400;
 /// What a shell says of a program that it cannot execute.
@@ -36,6 +36,7 @@ Confined::Confined(std::string program, std::string scratch, const ConfinedLimit
 Confined::~Confined() { supervisor_.end_all(); }
 
 Result<void> Confined::start() {
+  MINES_ASSERT(!input_.writer.is_open());
   for (judge::Pipe* pipe : {&input_, &reply_}) {
     MINES_LET(auto opened, judge::Pipe::open());
     *pipe = std::move(opened);

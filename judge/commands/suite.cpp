@@ -81,7 +81,7 @@ class Suite {
   Pace pace_;
   Clock::time_point game_began_;  ///< or the drawing of its map, if it is the first game there
   std::vector<SolverGames> solvers_;
-  std::string told_missing_;
+  std::string reported_missing_;
   int stop_signal_ = 0;
   std::string stopped_game_;  ///< when the signal came
   std::optional<Reached> reached_;
@@ -173,8 +173,8 @@ std::string Suite::live_text_of(const std::string& game, const LiveSample& sampl
 
 void Suite::tell_missing(const HeldLayers& isolation) {
   const std::string missing = missing_text(isolation);
-  if (!missing.empty() && missing != told_missing_) tell(missing);
-  told_missing_ = missing;
+  if (!missing.empty() && missing != reported_missing_) tell(missing);
+  reported_missing_ = missing;
 }
 
 void Suite::tell_end(std::size_t solver, const PlayedGame& game) {

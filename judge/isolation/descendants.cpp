@@ -40,7 +40,7 @@ Result<void> become_subreaper() {
   if (prctl(PR_SET_CHILD_SUBREAPER, 1) != 0) {
     return system_failure(ExitCode::broken, "judge", "prctl", errno);
   }
-  // An optional part of the kernel (CONFIG_PROC_CHILDREN). Without it nobody would ever be found.
+  // An optional part of the kernel (CONFIG_PROC_CHILDREN). Without it no descendant would ever be found.
   const char* const list = "/proc/thread-self/children";
   if (access(list, R_OK) != 0) return system_failure(ExitCode::broken, list, "access", errno);
   return {};

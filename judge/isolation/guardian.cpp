@@ -32,7 +32,7 @@ int wait_for(pid_t child) {
   }
 }
 
-/// Kills and reaps what a killed child left behind, for at most ten seconds.
+/// Kills and reaps what a killed child has left running, for at most ten seconds.
 void end_descendants(const std::vector<pid_t>& spared) {
   sigset_t child_ended;
   sigemptyset(&child_ended);

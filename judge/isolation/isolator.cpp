@@ -6,6 +6,7 @@
 #include <chrono>
 #include <utility>
 
+#include "base/assert.hpp"
 #include "base/printable.hpp"
 #include "judge/isolation/launch.hpp"
 #include "judge/isolation/ways.hpp"
@@ -22,6 +23,7 @@ constexpr std::chrono::seconds sandbox_patience{10};
 
 Result<void> Isolator::build(IsolatedProgram program, AnswerOutput& output,
                              const Surroundings& surroundings) {
+  MINES_ASSERT(!sandbox_.exists());
   program_ = std::move(program);
   if (settings_.mode == IsolationMode::off) return {};
   held_.wanted = true;
@@ -123,7 +125,7 @@ Result<void> Isolator::miss(std::string what) {
   if (settings_.mode != IsolationMode::require) return {};
   return bad_input("--isolate require",
                    missing_text(held_) +
-                       "; mend that ('mines-judge check' tells more), or give --isolate auto for a "
+                       "; fix that ('mines-judge check' says more), or give --isolate auto for a "
                        "program that you trust");
 }
 
@@ -180,6 +182,7 @@ bool Isolator::memory_exceeded() {
 }
 
 Result<pid_t> Isolator::launch_bare(AnswerOutput& output) {
+  MINES_ASSERT(!sandbox_.exists() && !program_.path.empty());
   Launch bare;
   bare.program = program_.path;
   bare.variables = program_.variables;

@@ -13,6 +13,7 @@
 #include <cerrno>
 #include <string_view>
 
+#include "base/assert.hpp"
 #include "base/passing_account.hpp"
 #include "judge/isolation/pipe.hpp"
 #include "judge/isolation/signals.hpp"
@@ -94,7 +95,7 @@ class ChildSetup {
   }
 
  private:
-  /// The kernel tells only of deaths after this call, so the parent is checked afterwards.
+  /// The kernel reports only deaths after this call, so the parent is checked afterwards.
   void die_with_parent() {
     if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0) fail("prctl");
     if (getppid() != parent_) _exit(1);
@@ -191,6 +192,7 @@ std::optional<Account> unused_account() {
 }
 
 Result<pid_t> launch(const Launch& launch) {
+  MINES_ASSERT(!launch.program.empty());
   MINES_LET(auto report, Pipe::open());
   const FileDescriptor empty_input(open("/dev/null", O_RDWR | O_CLOEXEC));
   if (!empty_input.is_open()) return system_failure(ExitCode::broken, "/dev/null", "open", errno);

@@ -17,6 +17,7 @@
 #include <system_error>
 #include <utility>
 
+#include "base/assert.hpp"
 #include "base/file_descriptor.hpp"
 #include "judge/isolation/descendants.hpp"
 #include "judge/isolation/kernel_file.hpp"
@@ -28,7 +29,7 @@ namespace {
 using Clock = MemoryMeter::Clock;
 
 constexpr std::uint64_t page_bytes = 4096;
-/// What the kernel keeps for a file in memory besides its content.
+/// What the kernel keeps for a file in memory in addition to its content.
 constexpr std::uint64_t inode_bytes = 2048;
 /// What a socket can hold of what is sent and not yet received.
 constexpr std::uint64_t socket_bytes = 213 << 10;
@@ -39,7 +40,7 @@ constexpr std::uint64_t entry_bytes = 8;
 
 bool is_past(Clock::time_point deadline) { return Clock::now() >= deadline; }
 
-/// The number of KiB behind `name`, in bytes; 0 if there is none.
+/// The number of KiB that follows `name`, in bytes; 0 if there is none.
 std::uint64_t bytes_after(std::string_view text, std::string_view name) {
   const std::size_t at = text.find(name);
   if (at == std::string_view::npos) return 0;
@@ -210,6 +211,7 @@ std::vector<pid_t> processes_in(const std::string& proc) {
 }  // namespace
 
 MemoryMeter::MemoryMeter(MeteredAnswer answer) : answer_(std::move(answer)) {
+  MINES_ASSERT(answer_.first_inside != 0 || answer_.ancestor != 0);
   const std::string inside = fmt::format("/proc/{}/root", answer_.first_inside);
   struct statfs status {};
   const bool is_seen = answer_.first_inside != 0 && statfs((inside + "/proc").c_str(), &status) == 0 &&

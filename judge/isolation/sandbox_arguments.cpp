@@ -30,7 +30,7 @@ constexpr const char* system_files[] = {"/etc/ld.so.cache",
 constexpr const char* answer_folder = "/mines/answer";
 /// Room for shared memory and semaphores that an answer makes.
 constexpr std::uint64_t shared_folder_bytes = 64 << 20;
-/// What a file in memory takes besides its bytes.
+/// What a file in memory takes in addition to its bytes.
 constexpr std::uint64_t file_overhead = 64 << 10;
 constexpr int inside_account = 1000;
 

@@ -16,12 +16,12 @@ namespace mines::judge {
 struct IsolatedProgram {
   std::string path;                      ///< empty: none is run, to see which layers can be had
   std::vector<std::string> variables{};  ///< "NAME=value"
-  int to_peer = -1;                      ///< its descriptor 100, to whoever it plays with; -1: there is none
-  int from_peer = -1;                    ///< its descriptor 101
-  std::string shared_name{};             ///< of the game's shared memory; empty: there is none
-  std::string hidden_map{};              ///< to be hidden wherever it is; empty: there is none
-  bool reads_terminal = false;           ///< standard input is the judge's, if that is a terminal
-  bool counts_refused_calls = false;     ///< refused system calls are counted (RefusedCalls)
+  int to_peer = -1;             ///< its descriptor 100, to the other side of its game; -1: there is none
+  int from_peer = -1;           ///< its descriptor 101
+  std::string shared_name{};    ///< of the game's shared memory; empty: there is none
+  std::string hidden_map{};     ///< to be hidden wherever it is; empty: there is none
+  bool reads_terminal = false;  ///< standard input is the judge's, if that is a terminal
+  bool counts_refused_calls = false;  ///< refused system calls are counted (RefusedCalls)
 };
 
 /// Refers to the program and to the settings, which outlive it.

@@ -19,7 +19,7 @@ constexpr double kill_seconds = 30;
 constexpr double look_again_seconds = 0.05;
 /// All processes of a sandbox are dead at once, but giving back their memory takes time.
 constexpr double sandbox_end_seconds = 10;
-/// For peak memory no more processes than this are looked at. An answer that has more is a fork bomb, whose
+/// At most this many processes are read for the peak memory. An answer that has more is a fork bomb, whose
 /// processes are alike.
 constexpr std::size_t most_looked_into = 100;
 

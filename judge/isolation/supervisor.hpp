@@ -3,7 +3,8 @@
 // (classroom/grade/confined.hpp).
 //
 // The owner sleeps and wakes; the supervisor keeps the account: how the program ended and when, whether it
-// exceeded its memory, and that nothing of it is left. One thread, a subreaper's.
+// exceeded its memory, and that nothing of it is left. The owner calls end_program() or end_all() before it
+// destroys the supervisor. One thread, a subreaper's.
 #pragma once
 
 #include <sys/types.h>

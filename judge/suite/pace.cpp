@@ -6,6 +6,7 @@
 #include <cmath>
 #include <initializer_list>
 
+#include "base/assert.hpp"
 #include "judge/game/score.hpp"
 
 namespace mines::judge {
@@ -32,6 +33,7 @@ std::string opened_text(const LiveSample& sample) {
 }  // namespace
 
 void Pace::finished(double seconds) {
+  MINES_ASSERT(next_ < games_.size());
   const PlannedGame& game = games_[next_++];
   spent_ += seconds;
   if (rates_.size() <= game.solver) rates_.resize(game.solver + 1);
