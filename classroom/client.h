@@ -45,7 +45,7 @@
 #include <utility>
 #include <vector>
 
-// What no client calls of these sources.
+// Parts of these sources that no client calls.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wunused-function"
 
@@ -391,6 +391,16 @@ void for_each_word(const ClickBlock& click, Visit visit) {
   }
 }
 
+inline bool is_on_board(const ClickBlock& click, BoardSize size) {
+  if (click.row < 0 || click.row % block_rows != 0 || click.row >= size.rows) return false;
+  if (click.word < 0 || click.word >= size.words()) return false;
+  Word off_the_board = 0;
+  for (const Word lane : click.mask) off_the_board |= lane & ~size.word_mask(click.word);
+  for (std::int32_t lane = size.rows - click.row; lane < block_rows; ++lane)
+    off_the_board |= click.mask[lane];
+  return off_the_board == 0;
+}
+
 struct OpenedWord {
   std::int32_t row = 0;
   std::int32_t word = 0;
@@ -506,6 +516,7 @@ class View {
     return inside ? block_of(row, word).opened[row % block_rows] & size_.word_mask(word) : 0;
   }
 
+  static Word show_word(KnownBlock& known, const OpenedWord& reply, Word opened);
   Word apply(const OpenedWord& reply);
   Word add_mines(std::int32_t row, std::int32_t word, Word mask);
   Word add_safe(std::int32_t row, std::int32_t word, Word mask);
@@ -539,6 +550,16 @@ class View {
   TileGrid grid_{};
   ZeroedArray<Tile> tiles_;
 };
+
+inline Word View::show_word(KnownBlock& known, const OpenedWord& reply, Word opened) {
+  const auto lane = static_cast<std::size_t>(reply.row % block_rows);
+  const Word mines = reply.mines & ~known.mines[lane];
+  known.mines[lane] |= mines;
+  known.opened[lane] |= opened;
+  known.safe[lane] |= opened;
+  for (std::size_t i = 0; i < 3; ++i) known.number[i][lane] |= reply.number[i] & opened;
+  return opened | mines;
+}
 
 }
 
@@ -614,6 +635,15 @@ class PairRule {
 
 }
 
+// src/base/hash.hpp
+
+
+namespace mines {
+
+inline constexpr std::uint64_t hash_multiplier = 0x9E3779B97F4A7C15;
+
+}
+
 // solver/components/cell_table.hpp
 
 
@@ -661,7 +691,7 @@ class CellTable {
 
   std::size_t slot_of(std::uint32_t wanted) const {
     const std::size_t mask = slots_.size() - 1;
-    std::size_t i = (wanted * std::uint64_t{0x9E3779B97F4A7C15} >> 32) & mask;
+    std::size_t i = (wanted * hash_multiplier >> 32) & mask;
     while (slots_[i].epoch == epoch_ && slots_[i].key != wanted) i = (i + 1) & mask;
     return i;
   }
@@ -692,6 +722,13 @@ struct StuckTile {
 };
 
 TileRows unknown_rows(const View& view, std::int32_t tile);
+
+inline bool is_ascending(mines_compat::span<const StuckTile> tiles) {
+  for (std::size_t i = 1; i < tiles.size(); ++i) {
+    if (tiles[i - 1].tile >= tiles[i].tile) return false;
+  }
+  return true;
+}
 
 inline bool contains(mines_compat::span<const StuckTile> tiles, std::int32_t tile) {
   const auto place = std::lower_bound(tiles.begin(), tiles.end(), tile,
@@ -796,6 +833,101 @@ class ComponentFinder {
 
 }
 
+// solver/components/sequence_map.hpp
+
+
+namespace mines {
+
+template <class Word, class Value>
+class SequenceMap {
+ public:
+  using Key = mines_compat::span<const Word>;
+
+  static constexpr std::uint32_t none = ~std::uint32_t{0};
+
+  explicit SequenceMap(std::size_t first_slots) : slots_(first_slots, none) {}
+
+  std::uint32_t find(Key key) const { return slots_[place_of(key, hash_of(key))]; }
+
+  std::uint32_t find_or_add(Key key) {
+    if ((entries_.size() + 1) * 2 > slots_.size()) grow();
+    const std::uint64_t hash = hash_of(key);
+    const std::size_t place = place_of(key, hash);
+    if (slots_[place] == none) {
+      slots_[place] = static_cast<std::uint32_t>(entries_.size());
+      entries_.push_back({hash, words_.size(), static_cast<std::uint32_t>(key.size()),
+                          static_cast<std::uint32_t>(place), Value()});
+      words_.insert(words_.end(), key.begin(), key.end());
+    }
+    return slots_[place];
+  }
+
+  Value& operator[](std::uint32_t index) { return entries_[index].value; }
+  const Value& operator[](std::uint32_t index) const { return entries_[index].value; }
+
+  std::size_t size() const { return entries_.size(); }
+  std::size_t words() const { return words_.size(); }
+
+  void clear() {
+    for (const Entry& entry : entries_) slots_[entry.place] = none;
+    entries_.clear();
+    words_.clear();
+  }
+
+ private:
+  struct Entry {
+    std::uint64_t hash;
+    std::size_t begin;
+    std::uint32_t length;
+    std::uint32_t place;
+    Value value;
+  };
+
+  static std::uint64_t hash_of(Key key) {
+    constexpr std::size_t at_once = sizeof(std::uint64_t) / sizeof(Word);
+    std::uint64_t hash = key.size();
+    const auto mix = [&hash](std::uint64_t value) {
+      hash = (mines_compat::rotl(hash, 5) ^ value) * hash_multiplier;
+    };
+    for (; key.size() >= at_once; key = key.subspan(at_once)) {
+      std::uint64_t value = 0;
+      std::memcpy(&value, key.data(), sizeof value);
+      mix(value);
+    }
+    for (const Word word : key) mix(word);
+    return hash ^ hash >> 32;
+  }
+
+  std::size_t place_of(Key key, std::uint64_t hash) const {
+    const std::size_t mask = slots_.size() - 1;
+    std::size_t place = hash & mask;
+    for (; slots_[place] != none; place = (place + 1) & mask) {
+      const Entry& entry = entries_[slots_[place]];
+      if (entry.hash == hash && entry.length == key.size() &&
+          std::equal(key.begin(), key.end(), words_.data() + entry.begin))
+        break;
+    }
+    return place;
+  }
+
+  void grow() {
+    slots_.assign(slots_.size() * 2, none);
+    const std::size_t mask = slots_.size() - 1;
+    for (std::size_t index = 0; index < entries_.size(); ++index) {
+      std::size_t place = entries_[index].hash & mask;
+      while (slots_[place] != none) place = (place + 1) & mask;
+      slots_[place] = static_cast<std::uint32_t>(index);
+      entries_[index].place = static_cast<std::uint32_t>(place);
+    }
+  }
+
+  std::vector<std::uint32_t> slots_;
+  std::vector<Word> words_;
+  std::vector<Entry> entries_;
+};
+
+}
+
 // solver/components/shape_memo.hpp
 
 
@@ -843,79 +975,22 @@ class ShapeMemo {
   explicit ShapeMemo(std::size_t most_words = std::size_t{1} << 23) : most_words_(most_words) {}
 
   const Value* find(const ShapeKey& key) const {
-    const std::uint32_t entry = slots_[slot_of(key.words(), hash_of(key.words()))];
-    return entry == free_slot ? nullptr : &entries_[entry].value;
+    const std::uint32_t entry = entries_.find(key.words());
+    return entry == entries_.none ? nullptr : &entries_[entry];
   }
 
   void add(const ShapeKey& key, Value value) {
-    const mines_compat::span<const std::uint16_t> words = key.words();
-    if (words.empty() || words.size() > most_words_) return;
-    if (words_.size() + words.size() > most_words_) forget();
-    const std::uint64_t hash = hash_of(words);
-    slots_[slot_of(words, hash)] = static_cast<std::uint32_t>(entries_.size());
-    entries_.push_back({hash, words_.size(), words.size(), std::move(value)});
-    words_.insert(words_.end(), words.begin(), words.end());
-    if (entries_.size() * 2 > slots_.size()) grow();
+    const std::size_t words = key.words().size();
+    if (words == 0 || words > most_words_) return;
+    if (entries_.words() + words > most_words_) entries_.clear();
+    entries_[entries_.find_or_add(key.words())] = std::move(value);
   }
 
   std::size_t size() const { return entries_.size(); }
 
  private:
-  struct Entry {
-    std::uint64_t hash;
-    std::size_t begin;
-    std::size_t length;
-    Value value;
-  };
-  static constexpr std::uint32_t free_slot = std::numeric_limits<std::uint32_t>::max();
-  static constexpr std::size_t first_slots = 1024;
-
-  static std::uint64_t hash_of(mines_compat::span<const std::uint16_t> words) {
-    std::uint64_t hash = words.size();
-    const auto mix = [&hash](std::uint64_t value) {
-      hash = (mines_compat::rotl(hash, 5) ^ value) * 0x9E3779B97F4A7C15;
-    };
-    for (; words.size() >= 4; words = words.subspan(4)) {
-      std::uint64_t four = 0;
-      std::memcpy(&four, words.data(), sizeof four);
-      mix(four);
-    }
-    for (const std::uint16_t word : words) mix(word);
-    return hash ^ hash >> 32;
-  }
-
-  std::size_t slot_of(mines_compat::span<const std::uint16_t> words, std::uint64_t hash) const {
-    const std::size_t mask = slots_.size() - 1;
-    std::size_t i = hash & mask;
-    for (; slots_[i] != free_slot; i = (i + 1) & mask) {
-      const Entry& entry = entries_[slots_[i]];
-      if (entry.hash == hash && entry.length == words.size() &&
-          std::equal(words.begin(), words.end(), words_.begin() + static_cast<std::ptrdiff_t>(entry.begin)))
-        break;
-    }
-    return i;
-  }
-
-  void grow() {
-    slots_.assign(slots_.size() * 2, free_slot);
-    const std::size_t mask = slots_.size() - 1;
-    for (std::size_t entry = 0; entry < entries_.size(); ++entry) {
-      std::size_t i = entries_[entry].hash & mask;
-      while (slots_[i] != free_slot) i = (i + 1) & mask;
-      slots_[i] = static_cast<std::uint32_t>(entry);
-    }
-  }
-
-  void forget() {
-    words_.clear();
-    entries_.clear();
-    slots_.assign(first_slots, free_slot);
-  }
-
   std::size_t most_words_;
-  std::vector<std::uint16_t> words_;
-  std::vector<Entry> entries_;
-  std::vector<std::uint32_t> slots_ = std::vector<std::uint32_t>(first_slots, free_slot);
+  SequenceMap<std::uint16_t, Value> entries_{1024};
 };
 
 }
@@ -1573,6 +1648,130 @@ std::optional<ModelSet> enumerate_models(const Component& component, double odds
 
 }
 
+// solver/guess/guess.hpp
+
+
+namespace mines {
+
+struct Guess {
+  Cell cell{};
+  double mine_probability = 0;
+  bool is_mark = false;
+  std::optional<double> gain{};
+  std::optional<double> progress{};
+  std::optional<double> value{};
+  std::optional<double> rating{};
+
+  double risk() const { return is_mark ? 1 - mine_probability : mine_probability; }
+};
+
+}
+
+// solver/guess/model_stack.hpp
+
+
+namespace mines {
+
+template <class Entry>
+class ModelStack {
+ public:
+  static constexpr std::size_t most_cells = 64;
+  static constexpr std::size_t most_replies = 10;
+
+  struct Position {
+    std::size_t begin = 0;
+    std::size_t end = 0;
+    Model open = 0;
+    std::size_t size() const { return end - begin; }
+  };
+  using Parts = std::array<Position, most_replies>;
+
+  struct Common {
+    Model every = ~Model{0};
+    Model some = 0;
+  };
+
+  enum class Keep {
+    safe,
+    mine,
+    all
+  };
+
+  void clear(const std::vector<Cell>& cells) {
+    cells_ = cells.size() == most_cells ? ~Model{0} : (Model{1} << cells.size()) - 1;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      neighbours_[i] = 0;
+      for (std::size_t k = 0; k < cells.size(); ++k) {
+        if (touch(cells[i], cells[k])) neighbours_[i] |= Model{1} << k;
+      }
+    }
+    entries_.clear();
+  }
+  void add(const Entry& entry) { entries_.push_back(entry); }
+  Position sort() {
+    std::sort(entries_.begin(), entries_.end(),
+              [](const Entry& a, const Entry& b) { return a.model < b.model; });
+    return {0, entries_.size(), 0};
+  }
+
+  Model cells() const { return cells_; }
+  Model neighbours(std::size_t cell) const { return neighbours_[cell]; }
+  const Entry& operator[](std::size_t place) const { return entries_[place]; }
+
+  Common common(const Position& position) const {
+    Common common;
+    for (std::size_t i = position.begin; i < position.end; ++i) {
+      common.every &= entries_[i].model;
+      common.some |= entries_[i].model;
+    }
+    return common;
+  }
+
+  std::size_t top() const { return entries_.size(); }
+  void drop_to(std::size_t top) { entries_.resize(top); }
+
+  template <Keep keep>
+  int split(const Position& position, std::size_t cell, Parts& parts) {
+    const Model around = neighbours_[cell];
+    const auto reply_of = [cell, around](Model model) -> std::size_t {
+      if ((model >> cell & 1) != 0) return keep == Keep::safe ? dropped : mine_reply;
+      return keep == Keep::mine ? dropped : static_cast<std::size_t>(mines_compat::popcount(model & around));
+    };
+    std::array<std::size_t, most_replies + 1> place{};
+    for (std::size_t i = position.begin; i < position.end; ++i) ++place[reply_of(entries_[i].model)];
+    std::size_t end = entries_.size();
+    int count = 0;
+    for (std::size_t reply = 0; reply < most_replies; ++reply) {
+      const std::size_t models = place[reply];
+      place[reply] = end;
+      end += models;
+      if (models == 0) continue;
+      const Model open = reply == mine_reply ? position.open : position.open | Model{1} << cell;
+      parts[static_cast<std::size_t>(count++)] = {place[reply], end, open};
+    }
+    entries_.resize(end);
+    for (std::size_t i = position.begin; i < position.end; ++i) {
+      const std::size_t reply = reply_of(entries_[i].model);
+      if (reply != dropped) entries_[place[reply]++] = entries_[i];
+    }
+    return count;
+  }
+
+ private:
+  static constexpr std::size_t mine_reply = most_replies - 1;
+  static constexpr std::size_t dropped = most_replies;
+
+  static bool touch(Cell a, Cell b) {
+    return a != b && std::abs(a.row - b.row) <= 1 && std::abs(a.column - b.column) <= 1;
+  }
+
+  Model cells_ = 0;
+  std::array<Model, most_cells> neighbours_{};
+  std::vector<Entry> entries_;
+};
+
+}
+
 // solver/guess/position_memo.hpp
 
 
@@ -1586,71 +1785,17 @@ class PositionMemo {
     bool exact = false;
   };
 
-  void clear() {
-    for (const Slot& slot : entries_) slots_[slot.place] = free_slot;
-    entries_.clear();
-    models_.clear();
-  }
+  void clear() { entries_.clear(); }
 
   std::vector<Model>& key() { return key_; }
 
-  std::uint32_t find_or_add() {
-    if ((entries_.size() + 1) * 2 > slots_.size()) grow();
-    const std::uint64_t hash = hash_of(key_);
-    const std::size_t place = place_of(key_, hash);
-    if (slots_[place] == free_slot) {
-      slots_[place] = static_cast<std::uint32_t>(entries_.size());
-      entries_.push_back({hash, models_.size(), key_.size(), place, {}});
-      models_.insert(models_.end(), key_.begin(), key_.end());
-    }
-    return slots_[place];
-  }
+  std::uint32_t find_or_add() { return entries_.find_or_add(key_); }
 
-  Entry& operator[](std::uint32_t entry) { return entries_[entry].entry; }
+  Entry& operator[](std::uint32_t entry) { return entries_[entry]; }
 
  private:
-  struct Slot {
-    std::uint64_t hash;
-    std::size_t begin;
-    std::size_t size;
-    std::size_t place;
-    Entry entry;
-  };
-
-  static constexpr std::uint32_t free_slot = ~std::uint32_t{0};
-
-  static std::uint64_t hash_of(mines_compat::span<const Model> models) {
-    std::uint64_t hash = models.size();
-    for (const Model model : models) hash = (mines_compat::rotl(hash, 5) ^ model) * 0x9E3779B97F4A7C15;
-    return hash ^ hash >> 32;
-  }
-
-  std::size_t place_of(mines_compat::span<const Model> models, std::uint64_t hash) const {
-    const std::size_t mask = slots_.size() - 1;
-    std::size_t place = hash & mask;
-    for (; slots_[place] != free_slot; place = (place + 1) & mask) {
-      const Slot& slot = entries_[slots_[place]];
-      const Model* const own = models_.data() + slot.begin;
-      if (slot.hash == hash && std::equal(models.begin(), models.end(), own, own + slot.size)) break;
-    }
-    return place;
-  }
-
-  void grow() {
-    slots_.assign(slots_.size() * 2, free_slot);
-    const std::size_t mask = slots_.size() - 1;
-    for (std::size_t i = 0; i < entries_.size(); ++i) {
-      std::size_t place = entries_[i].hash & mask;
-      while (slots_[place] != free_slot) place = (place + 1) & mask;
-      slots_[place] = static_cast<std::uint32_t>(i);
-      entries_[i].place = place;
-    }
-  }
-
   std::vector<Model> key_;
-  std::vector<Model> models_;
-  std::vector<Slot> entries_;
-  std::vector<std::uint32_t> slots_ = std::vector<std::uint32_t>(256, free_slot);
+  SequenceMap<Model, Entry> entries_{256};
 };
 
 }
@@ -1674,56 +1819,45 @@ namespace mines {
 
 class Endgame {
  public:
-  static constexpr std::size_t most_cells = 64;
   static constexpr std::uint64_t usual_work = 2'000'000;
 
   explicit Endgame(Goal goal = Goal::win) : goal_(goal) {}
 
-  struct Best {
-    std::size_t cell = 0;
-    double value = 0;
-    bool is_mark = false;
-  };
-
-  std::optional<Best> solve(const std::vector<Cell>& cells, const std::vector<Model>& models,
-                            std::uint64_t most_work = usual_work);
+  std::optional<Guess> solve(const std::vector<Cell>& cells, const std::vector<Model>& models,
+                             std::uint64_t most_work = usual_work);
 
   std::optional<std::vector<double>> values(const std::vector<Cell>& cells, const std::vector<Model>& models,
                                             std::uint64_t most_work = usual_work);
 
  private:
-  static constexpr std::size_t answers = 9;
-
-  struct Position {
-    std::size_t begin = 0;
-    std::size_t end = 0;
-    Model open = 0;
-    std::size_t size() const { return end - begin; }
+  struct Placement {
+    Model model;
   };
+  using Stack = ModelStack<Placement>;
+  using Position = Stack::Position;
+  using Common = Stack::Common;
+
   struct Candidate {
     std::size_t right = 0;
     std::size_t cell = 0;
     bool is_mark = false;
   };
-  using Candidates = std::array<Candidate, 2 * most_cells>;
+  using Candidates = std::array<Candidate, 2 * Stack::most_cells>;
 
-  void load(const std::vector<Cell>& cells, const std::vector<Model>& models, std::uint64_t most_work);
+  Position load(const std::vector<Cell>& cells, const std::vector<Model>& models, std::uint64_t most_work);
   double share_of(std::size_t points, std::size_t models) const {
     return static_cast<double>(points) / static_cast<double>(models * full_);
   }
-  std::size_t settle(Position position);
-  std::size_t best_of(const Position& position, Model every, Model some, Candidate* choice);
-  std::size_t list_candidates(const Position& position, Model every, Model some,
-                              Candidates& candidates) const;
+  std::size_t settle(const Position& position);
+  std::size_t best_of(const Position& position, const Common& common, Candidate* choice);
+  std::size_t list_candidates(const Position& position, const Common& common, Candidates& candidates) const;
   std::size_t take(const Position& position, const Candidate& candidate, std::size_t lost,
                    std::size_t to_beat);
-  int split(const Position& position, const Candidate& candidate, std::array<Position, answers>& parts);
 
   Goal goal_;
-  std::array<Model, most_cells> neighbours_{};
   std::size_t cells_ = 0;
   std::size_t full_ = 1;
-  std::vector<Model> stack_;
+  Stack stack_;
   PositionMemo memo_;
   std::uint64_t work_ = 0;
   bool tired_ = false;
@@ -1768,26 +1902,17 @@ struct LookAheadOptions {
   Goal goal = Goal::win;
 };
 
-struct RatedGuess {
-  Cell cell{};
-  double mine_probability = 0;
-  double progress = 0;
-  double rating = 0;
-  bool is_mark = false;
-
-  double risk() const { return is_mark ? 1 - mine_probability : mine_probability; }
-};
-
 class LookAhead {
  public:
   explicit LookAhead(const LookAheadOptions& options) : options_(options) {}
 
-  std::vector<RatedGuess> rate(const View& view, const Situation& situation);
-  RatedGuess rate(const View& view, const Situation& situation, Cell cell);
+  std::vector<Guess> rate(const View& view, const Situation& situation);
+  Guess rate(const View& view, const Situation& situation, Cell cell);
 
  private:
-  struct Answer {
+  struct Reply {
     double weight = 0;
+    double interior_mines = 0;
     int certain = 0;
     Outlook outlook;
   };
@@ -1799,14 +1924,19 @@ class LookAhead {
   };
 
   void tilt(const Situation& situation);
-  std::vector<RatedGuess> candidates(const View& view, const Situation& situation) const;
-  void add_interior(const View& view, const Situation& situation, std::vector<RatedGuess>& guesses) const;
-  void add_marks(const Situation& situation, std::vector<RatedGuess>& guesses) const;
+  std::vector<Guess> candidates(const View& view, const Situation& situation) const;
+  void add_interior(const View& view, const Situation& situation, std::vector<Guess>& guesses) const;
+  void add_marks(const Situation& situation, std::vector<Guess>& guesses) const;
   double safety(double mine_probability) const;
-  void join(const View& view, const Situation& situation, const RatedGuess& guess);
-  bool weigh_rest(const Situation& situation);
-  bool answer(int number, Answer& answer);
-  void rate_guess(const View& view, const Situation& situation, RatedGuess& guess);
+  void join(const View& view, const Situation& situation, const Guess& guess);
+  std::uint32_t join_cell(const Situation& situation, Cell cell);
+  void constrain_to(const Guess& guess);
+  void weigh_rest(const Situation& situation);
+  bool weigh_interior(const Situation& situation);
+  bool count_reply(int number, Reply& reply);
+  void weigh_counts(Reply& reply);
+  void describe(Reply& reply) const;
+  void rate_guess(const View& view, const Situation& situation, Guess& guess);
   double interior_ways(std::int64_t mines) const;
 
   LookAheadOptions options_;
@@ -1816,6 +1946,7 @@ class LookAhead {
   std::vector<Extent> extents_;
   Component joined_;
   std::vector<std::uint32_t> parts_;
+  std::vector<std::uint32_t> begins_;
   std::vector<std::uint32_t> beside_;
   std::uint32_t guess_ = 0;
   std::uint64_t absorbed_ = 0;
@@ -1823,7 +1954,8 @@ class LookAhead {
   std::vector<double> rest_;
   std::int64_t rest_least_ = 0;
   std::int64_t mines_left_ = 0;
-  std::vector<double> ways_;
+  std::vector<double>
+      ways_;
   std::int64_t ways_least_ = 0;
   double interior_left_ = 0;
   double other_safety_ = 0;
@@ -2152,16 +2284,12 @@ KnownWord View::load(std::int32_t row, std::int32_t word) const {
 
 Word View::apply(const OpenedWord& reply) {
   KnownBlock& known = block_of(reply.row, reply.word);
-  const auto lane = static_cast<std::size_t>(reply.row % block_rows);
-  const Word mines = add_bits(known.mines[lane], reply.mines);
-  const Word opened = add_bits(known.opened[lane], reply.opened);
-  if (opened == 0) return mines;
-  known.safe[lane] |= opened;
-  for (std::size_t i = 0; i < 3; ++i) known.number[i][lane] |= reply.number[i] & opened;
+  const Word opened = reply.opened & ~known.opened[reply.row % block_rows];
+  const Word news = show_word(known, reply, opened);
   if (const Word eights = reply.number[3] & opened; eights != 0) {
     mark_neighbours_of_eights(reply.row, reply.word, eights);
   }
-  return opened | mines;
+  return news;
 }
 
 void View::mark_neighbours_of_eights(std::int32_t row, std::int32_t word, Word eights) {
@@ -2678,7 +2806,7 @@ namespace {
 
 std::size_t hash_of(const SlotState& state) {
   std::uint64_t hash = 0;
-  for (const std::uint64_t word : state.words) hash = (mines_compat::rotl(hash, 29) ^ word) * 0x9E3779B97F4A7C15;
+  for (const std::uint64_t word : state.words) hash = (mines_compat::rotl(hash, 29) ^ word) * hash_multiplier;
   return static_cast<std::size_t>(hash ^ hash >> 32);
 }
 
@@ -3655,81 +3783,65 @@ std::optional<ModelSet> enumerate_models(const Component& component, double odds
 
 namespace mines {
 
-std::optional<Endgame::Best> Endgame::solve(const std::vector<Cell>& cells, const std::vector<Model>& models,
-                                            std::uint64_t most_work) {
-  load(cells, models, most_work);
-  Model every = ~Model{0};
-  Model some = 0;
-  for (const Model model : stack_) {
-    every &= model;
-    some |= model;
-  }
+std::optional<Guess> Endgame::solve(const std::vector<Cell>& cells, const std::vector<Model>& models,
+                                    std::uint64_t most_work) {
+  const Position root = load(cells, models, most_work);
   Candidate choice;
-  const std::size_t points = best_of({0, stack_.size(), 0}, every, some, &choice);
+  const std::size_t points = best_of(root, stack_.common(root), &choice);
   if (tired_) return std::nullopt;
-  return Best{choice.cell, share_of(points, models.size()), choice.is_mark};
+  const std::size_t mines = choice.is_mark ? choice.right : models.size() - choice.right;
+  Guess guess{cells[choice.cell], static_cast<double>(mines) / static_cast<double>(models.size())};
+  guess.is_mark = choice.is_mark;
+  guess.value = share_of(points, models.size());
+  return guess;
 }
 
 std::optional<std::vector<double>> Endgame::values(const std::vector<Cell>& cells,
                                                    const std::vector<Model>& models,
                                                    std::uint64_t most_work) {
-  load(cells, models, most_work);
+  const Position root = load(cells, models, most_work);
   std::vector<double> shares;
   for (std::size_t cell = 0; cell < cells.size(); ++cell) {
     std::size_t safe = 0;
     for (const Model model : models) safe += (model >> cell & 1) == 0 ? 1 : 0;
-    const std::size_t points = take({0, models.size(), 0}, {safe, cell, false}, 0, 0);
+    const std::size_t points = take(root, {safe, cell, false}, 0, 0);
     if (tired_) return std::nullopt;
     shares.push_back(share_of(points, models.size()));
   }
   return shares;
 }
 
-void Endgame::load(const std::vector<Cell>& cells, const std::vector<Model>& models,
-                   std::uint64_t most_work) {
+Endgame::Position Endgame::load(const std::vector<Cell>& cells, const std::vector<Model>& models,
+                                std::uint64_t most_work) {
   cells_ = cells.size();
   full_ = goal_ == Goal::win ? 1 : cells_;
-  for (std::size_t i = 0; i < cells.size(); ++i) {
-    neighbours_[i] = 0;
-    for (std::size_t k = 0; k < cells.size(); ++k) {
-      const bool beside =
-          std::abs(cells[i].row - cells[k].row) <= 1 && std::abs(cells[i].column - cells[k].column) <= 1;
-      if (beside && i != k) neighbours_[i] |= Model{1} << k;
-    }
-  }
-  stack_.assign(models.begin(), models.end());
-  std::sort(stack_.begin(), stack_.end());
+  stack_.clear(cells);
+  for (const Model model : models) stack_.add({model});
   memo_.clear();
   work_ = most_work;
   tired_ = false;
+  return stack_.sort();
 }
 
-std::size_t Endgame::settle(Position position) {
+std::size_t Endgame::settle(const Position& position) {
   if (position.size() <= 1 || tired_) return position.size() * full_;
   if (work_ < position.size()) {
     tired_ = true;
     return 0;
   }
   work_ -= position.size();
-  Model every = ~Model{0};
-  Model some = 0;
-  for (std::size_t i = position.begin; i < position.end; ++i) {
-    every &= stack_[i];
-    some |= stack_[i];
-  }
-  const Model all = cells_ == most_cells ? ~Model{0} : (Model{1} << cells_) - 1;
-  const Model safe = all & ~some & ~position.open;
+  const Common common = stack_.common(position);
+  const Model safe = stack_.cells() & ~common.some & ~position.open;
   if (safe != 0) {
     const auto cell = static_cast<std::size_t>(mines_compat::countr_zero(safe));
     return take(position, {position.size(), cell, false}, 0, 0);
   }
-  if (every == some) return position.size() * full_;
-  std::vector<Model>& key = memo_.key();
-  key.assign(stack_.begin() + static_cast<std::ptrdiff_t>(position.begin),
-             stack_.begin() + static_cast<std::ptrdiff_t>(position.end));
+  if (common.every == common.some) return position.size() * full_;
+  memo_.key().clear();
+  for (std::size_t i = position.begin; i < position.end; ++i) memo_.key().push_back(stack_[i].model);
   const std::uint32_t entry = memo_.find_or_add();
   if (memo_[entry].exact) return static_cast<std::size_t>(memo_[entry].value);
-  const std::size_t points = best_of(position, every, some, nullptr);
+  const std::size_t points = best_of(position, common, nullptr);
   if (!tired_) {
     memo_[entry].value = static_cast<double>(points);
     memo_[entry].exact = true;
@@ -3737,11 +3849,11 @@ std::size_t Endgame::settle(Position position) {
   return points;
 }
 
-std::size_t Endgame::best_of(const Position& position, Model every, Model some, Candidate* choice) {
+std::size_t Endgame::best_of(const Position& position, const Common& common, Candidate* choice) {
   Candidates candidates;
-  const std::size_t count = list_candidates(position, every, some, candidates);
+  const std::size_t count = list_candidates(position, common, candidates);
   work_ -= std::min(work_, position.size() * count / 8);
-  const auto open_questions = static_cast<std::size_t>(mines_compat::popcount(some & ~every));
+  const auto open_questions = static_cast<std::size_t>(mines_compat::popcount(common.some & ~common.every));
   const std::size_t lost = goal_ == Goal::win ? 0 : cells_ - open_questions;
   std::size_t best = 0;
   for (std::size_t i = 0; i < count && !tired_; ++i) {
@@ -3755,13 +3867,13 @@ std::size_t Endgame::best_of(const Position& position, Model every, Model some, 
   return best;
 }
 
-std::size_t Endgame::list_candidates(const Position& position, Model every, Model some,
+std::size_t Endgame::list_candidates(const Position& position, const Common& common,
                                      Candidates& candidates) const {
   std::size_t count = 0;
-  for (Model open_questions = some & ~every; open_questions != 0; open_questions &= open_questions - 1) {
-    const auto cell = static_cast<std::size_t>(mines_compat::countr_zero(open_questions));
+  for (Model questions = common.some & ~common.every; questions != 0; questions &= questions - 1) {
+    const auto cell = static_cast<std::size_t>(mines_compat::countr_zero(questions));
     std::size_t mines = 0;
-    for (std::size_t i = position.begin; i < position.end; ++i) mines += stack_[i] >> cell & 1;
+    for (std::size_t i = position.begin; i < position.end; ++i) mines += stack_[i].model >> cell & 1;
     candidates[count++] = {position.size() - mines, cell, false};
     if (goal_ == Goal::cells) candidates[count++] = {mines, cell, true};
   }
@@ -3775,43 +3887,17 @@ std::size_t Endgame::list_candidates(const Position& position, Model every, Mode
 
 std::size_t Endgame::take(const Position& position, const Candidate& candidate, std::size_t lost,
                           std::size_t to_beat) {
-  std::array<Position, answers> parts;
-  const std::size_t top = stack_.size();
-  const int count = split(position, candidate, parts);
+  Stack::Parts parts;
+  const std::size_t top = stack_.top();
+  const int count = candidate.is_mark ? stack_.split<Stack::Keep::mine>(position, candidate.cell, parts)
+                                      : stack_.split<Stack::Keep::safe>(position, candidate.cell, parts);
   std::size_t points = candidate.right * full_ + (position.size() - candidate.right) * lost;
   for (int i = 0; i < count && points > to_beat; ++i) {
-    const Position& part = parts[static_cast<std::size_t>(i)];
+    const Position part = parts[static_cast<std::size_t>(i)];
     points -= part.size() * full_ - settle(part);
   }
-  stack_.resize(top);
+  stack_.drop_to(top);
   return points;
-}
-
-int Endgame::split(const Position& position, const Candidate& candidate,
-                   std::array<Position, answers>& parts) {
-  std::array<std::size_t, answers> sizes{};
-  const Model around = candidate.is_mark ? 0 : neighbours_[candidate.cell];
-  const Model wrong = candidate.is_mark ? 0 : 1;
-  const auto is_right = [&](Model model) { return (model >> candidate.cell & 1) != wrong; };
-  for (std::size_t i = position.begin; i < position.end; ++i) {
-    if (is_right(stack_[i])) ++sizes[static_cast<std::size_t>(mines_compat::popcount(stack_[i] & around))];
-  }
-  std::array<std::size_t, answers> next{};
-  std::size_t begin = stack_.size();
-  int count = 0;
-  const Model open = candidate.is_mark ? position.open : position.open | Model{1} << candidate.cell;
-  for (std::size_t number = 0; number < answers; ++number) {
-    if (sizes[number] == 0) continue;
-    next[number] = begin;
-    parts[static_cast<std::size_t>(count++)] = {begin, begin + sizes[number], open};
-    begin += sizes[number];
-  }
-  stack_.resize(begin);
-  for (std::size_t i = position.begin; i < position.end; ++i) {
-    if (is_right(stack_[i]))
-      stack_[next[static_cast<std::size_t>(mines_compat::popcount(stack_[i] & around))]++] = stack_[i];
-  }
-  return count;
 }
 
 }
@@ -3829,8 +3915,8 @@ bool is_open(double p) { return p > 1e-12 && p < 1 - 1e-12; }
 
 }
 
-std::vector<RatedGuess> LookAhead::rate(const View& view, const Situation& situation) {
-  std::vector<RatedGuess> guesses = candidates(view, situation);
+std::vector<Guess> LookAhead::rate(const View& view, const Situation& situation) {
+  std::vector<Guess> guesses = candidates(view, situation);
   if (!situation.is_counted()) return guesses;
   tilt(situation);
   double best = 0;
@@ -3838,17 +3924,17 @@ std::vector<RatedGuess> LookAhead::rate(const View& view, const Situation& situa
   for (; rated < guesses.size(); ++rated) {
     if ((1 - guesses[rated].risk()) * most_worth <= best) break;
     rate_guess(view, situation, guesses[rated]);
-    best = std::max(best, guesses[rated].rating);
+    best = std::max(best, *guesses[rated].rating);
   }
   guesses.resize(rated);
   std::stable_sort(guesses.begin(), guesses.end(),
-                   [](const RatedGuess& a, const RatedGuess& b) { return a.rating > b.rating; });
+                   [](const Guess& a, const Guess& b) { return a.rating > b.rating; });
   return guesses;
 }
 
-RatedGuess LookAhead::rate(const View& view, const Situation& situation, Cell cell) {
+Guess LookAhead::rate(const View& view, const Situation& situation, Cell cell) {
   tilt(situation);
-  RatedGuess guess{cell, situation.probability_of(cell)};
+  Guess guess{cell, situation.probability_of(cell)};
   rate_guess(view, situation, guess);
   return guess;
 }
@@ -3886,15 +3972,15 @@ double LookAhead::safety(double mine_probability) const {
                                       : 1 - mine_probability;
 }
 
-std::vector<RatedGuess> LookAhead::candidates(const View& view, const Situation& situation) const {
-  std::vector<RatedGuess> guesses;
+std::vector<Guess> LookAhead::candidates(const View& view, const Situation& situation) const {
+  std::vector<Guess> guesses;
   for (const CountedPart& part : situation.parts()) {
     for (std::size_t i = 0; i < part.component.cells.size(); ++i)
       guesses.push_back({part.component.cells[i], part.probabilities[i].value});
   }
   if (situation.interior() > 0) add_interior(view, situation, guesses);
   if (options_.goal == Goal::cells) add_marks(situation, guesses);
-  const auto less = [](const RatedGuess& a, const RatedGuess& b) {
+  const auto less = [](const Guess& a, const Guess& b) {
     if (a.risk() != b.risk()) return a.risk() < b.risk();
     return a.is_mark != b.is_mark ? b.is_mark : a.cell < b.cell;
   };
@@ -3906,7 +3992,7 @@ std::vector<RatedGuess> LookAhead::candidates(const View& view, const Situation&
 }
 
 void LookAhead::add_interior(const View& view, const Situation& situation,
-                             std::vector<RatedGuess>& guesses) const {
+                             std::vector<Guess>& guesses) const {
   std::vector<std::pair<int, Cell>> interior;
   for_each_interior_word(view, [&](std::int32_t row, std::int32_t word, Word cells) {
     for_each_bit(cells, [&](int bit) {
@@ -3922,7 +4008,7 @@ void LookAhead::add_interior(const View& view, const Situation& situation,
     guesses.push_back({interior[i].second, situation.interior_probability()});
 }
 
-void LookAhead::add_marks(const Situation& situation, std::vector<RatedGuess>& guesses) const {
+void LookAhead::add_marks(const Situation& situation, std::vector<Guess>& guesses) const {
   const std::size_t opened = guesses.size();
   std::vector<bool> marked;
   for (const CountedPart& part : situation.parts()) {
@@ -3931,28 +4017,31 @@ void LookAhead::add_marks(const Situation& situation, std::vector<RatedGuess>& g
       const std::uint32_t box = part.counts->box_of[i];
       if (marked[box]) continue;
       marked[box] = true;
-      guesses.push_back({part.component.cells[i], part.probabilities[i].value, 0, 0, true});
+      guesses.push_back({part.component.cells[i], part.probabilities[i].value, true});
     }
   }
   if (situation.interior() == 0) return;
   const auto in_interior =
       std::find_if(guesses.begin(), guesses.begin() + static_cast<std::ptrdiff_t>(opened),
-                   [&](const RatedGuess& guess) { return situation.place_of(guess.cell) == nullptr; });
-  guesses.push_back({in_interior->cell, situation.interior_probability(), 0, 0, true});
+                   [&](const Guess& guess) { return situation.place_of(guess.cell) == nullptr; });
+  guesses.push_back({in_interior->cell, situation.interior_probability(), true});
 }
 
-void LookAhead::rate_guess(const View& view, const Situation& situation, RatedGuess& guess) {
+void LookAhead::rate_guess(const View& view, const Situation& situation, Guess& guess) {
+  guess.rating = 0;
+  guess.progress = 0;
   join(view, situation, guess);
-  if (!weigh_rest(situation)) return;
+  weigh_rest(situation);
+  if (!weigh_interior(situation)) return;
   double weight = 0;
   double worth = 0;
   double progress = 0;
   for (int number = 0; number <= static_cast<int>(beside_.size()); ++number) {
-    Answer left;
-    if (!answer(number, left)) continue;
-    weight += left.weight;
-    worth += left.weight * worth_of(left.outlook);
-    progress += left.certain > 0 ? left.weight : 0;
+    Reply reply;
+    if (!count_reply(number, reply)) continue;
+    weight += reply.weight;
+    worth += reply.weight * worth_of(reply.outlook);
+    progress += reply.certain > 0 ? reply.weight : 0;
   }
   if (weight <= 0) return;
   const double right = 1 - guess.risk();
@@ -3960,39 +4049,17 @@ void LookAhead::rate_guess(const View& view, const Situation& situation, RatedGu
   guess.progress = right * progress / weight;
 }
 
-void LookAhead::join(const View& view, const Situation& situation, const RatedGuess& guess) {
-  const Cell cell = guess.cell;
+void LookAhead::join(const View& view, const Situation& situation, const Guess& guess) {
   joined_.clear();
   parts_.clear();
+  begins_.clear();
   beside_.clear();
   absorbed_ = 0;
-  std::vector<std::uint32_t> begins;
-  const auto place = [&](Cell at) {
-    const CellTable::Place* const found = situation.place_of(at);
-    if (found == nullptr) {
-      joined_.cells.push_back(at);
-      ++absorbed_;
-      return static_cast<std::uint32_t>(joined_.cells.size() - 1);
-    }
-    const auto known = std::find(parts_.begin(), parts_.end(), found->component);
-    const auto index = static_cast<std::size_t>(known - parts_.begin());
-    if (known == parts_.end()) {
-      parts_.push_back(found->component);
-      begins.push_back(static_cast<std::uint32_t>(joined_.cells.size()));
-      joined_.append(situation.parts()[found->component].component);
-    }
-    return begins[index] + found->index;
-  };
-  guess_ = place(cell);
-  for_each_neighbour(view.size(), cell, [&](Cell neighbour) {
-    if (!guess.is_mark && view.is_unknown(neighbour)) beside_.push_back(place(neighbour));
+  guess_ = join_cell(situation, guess.cell);
+  for_each_neighbour(view.size(), guess.cell, [&](Cell neighbour) {
+    if (!guess.is_mark && view.is_unknown(neighbour)) beside_.push_back(join_cell(situation, neighbour));
   });
-  joined_.constraints.push_back({cell, guess.is_mark ? 1 : 0, 1, {guess_}});
-  Constraint& told = joined_.constraints.emplace_back();
-  told.number = cell;
-  told.size = static_cast<int>(beside_.size());
-  std::copy(beside_.begin(), beside_.end(), told.index.begin());
-  if (beside_.empty()) joined_.constraints.pop_back();
+  constrain_to(guess);
   before_ = {static_cast<double>(absorbed_) * entropy(situation.interior_probability()),
              static_cast<double>(absorbed_), 0};
   for (const std::uint32_t part : parts_) {
@@ -4002,7 +4069,33 @@ void LookAhead::join(const View& view, const Situation& situation, const RatedGu
   }
 }
 
-bool LookAhead::weigh_rest(const Situation& situation) {
+std::uint32_t LookAhead::join_cell(const Situation& situation, Cell cell) {
+  const CellTable::Place* const found = situation.place_of(cell);
+  if (found == nullptr) {
+    joined_.cells.push_back(cell);
+    ++absorbed_;
+    return static_cast<std::uint32_t>(joined_.cells.size() - 1);
+  }
+  const auto known = std::find(parts_.begin(), parts_.end(), found->component);
+  const auto index = static_cast<std::size_t>(known - parts_.begin());
+  if (known == parts_.end()) {
+    parts_.push_back(found->component);
+    begins_.push_back(static_cast<std::uint32_t>(joined_.cells.size()));
+    joined_.append(situation.parts()[found->component].component);
+  }
+  return begins_[index] + found->index;
+}
+
+void LookAhead::constrain_to(const Guess& guess) {
+  joined_.constraints.push_back({guess.cell, guess.is_mark ? 1 : 0, 1, {guess_}});
+  if (beside_.empty()) return;
+  Constraint& shown = joined_.constraints.emplace_back();
+  shown.number = guess.cell;
+  shown.size = static_cast<int>(beside_.size());
+  std::copy(beside_.begin(), beside_.end(), shown.index.begin());
+}
+
+void LookAhead::weigh_rest(const Situation& situation) {
   rest_.assign(1, 1);
   rest_least_ = 0;
   other_safety_ = 0;
@@ -4018,6 +4111,9 @@ bool LookAhead::weigh_rest(const Situation& situation) {
     }
     rest_.swap(product);
   }
+}
+
+bool LookAhead::weigh_interior(const Situation& situation) {
   const auto n = static_cast<std::int64_t>(situation.interior() - absorbed_);
   interior_left_ = static_cast<double>(n);
   const std::int64_t most = std::min(n, mines_left_ - rest_least_);
@@ -4038,13 +4134,20 @@ double LookAhead::interior_ways(std::int64_t mines) const {
   return i < 0 || i >= static_cast<std::int64_t>(ways_.size()) ? 0 : ways_[static_cast<std::size_t>(i)];
 }
 
-bool LookAhead::answer(int number, Answer& answer) {
+bool LookAhead::count_reply(int number, Reply& reply) {
   if (!beside_.empty()) joined_.constraints.back().mines = number;
   if (elimination_.run(joined_, most_joined_transitions) != Elimination::Outcome::complete) return false;
   if (!counter_.count(elimination_, counts_)) return false;
+  weigh_counts(reply);
+  if (reply.weight <= 0) return false;
+  describe(reply);
+  reply.weight *= std::pow(odds_, counts_.least);
+  return true;
+}
+
+void LookAhead::weigh_counts(Reply& reply) {
   const std::size_t size = counts_.models.size();
   weights_.assign(size, 0);
-  double interior_mines = 0;
   double odds_power = 1;
   for (std::size_t k = 0; k < size; ++k, odds_power *= odds_) {
     double weight = 0;
@@ -4053,14 +4156,17 @@ bool LookAhead::answer(int number, Answer& answer) {
       const std::int64_t in_interior = left - static_cast<std::int64_t>(t);
       const double ways = rest_[t] * interior_ways(in_interior);
       weight += ways;
-      interior_mines += ways * static_cast<double>(in_interior) * odds_power * counts_.models[k];
+      reply.interior_mines += ways * static_cast<double>(in_interior) * odds_power * counts_.models[k];
     }
     weights_[k] = weight * odds_power;
-    answer.weight += weights_[k] * counts_.models[k];
+    reply.weight += weights_[k] * counts_.models[k];
   }
-  if (answer.weight <= 0) return false;
+}
+
+void LookAhead::describe(Reply& reply) const {
+  const std::size_t size = counts_.models.size();
   double best_safety = other_safety_;
-  Outlook& outlook = answer.outlook;
+  Outlook& outlook = reply.outlook;
   outlook = {false, 0, -before_.bits, -before_.open_cells};
   const std::uint32_t guess_box = counts_.box_of[guess_];
   const Boxes& boxes = elimination_.boxes();
@@ -4069,19 +4175,17 @@ bool LookAhead::answer(int number, Answer& answer) {
     double mine = 0;
     for (std::size_t k = 0; k < size; ++k) mine += weights_[k] * counts_.box_mine[box * size + k];
     const int cells = boxes.cell_count_of(box);
-    const double p = mine / answer.weight;
+    const double p = mine / reply.weight;
     best_safety = std::max(best_safety, safety(p));
-    if (mine <= 0 || (options_.goal == Goal::cells && !is_open(p))) answer.certain += cells;
+    if (mine <= 0 || (options_.goal == Goal::cells && !is_open(p))) reply.certain += cells;
     if (!is_open(p)) continue;
     outlook.bits += cells * entropy(p);
     outlook.open_cells += cells;
   }
   if (interior_left_ > 0)
-    best_safety = std::max(best_safety, safety(interior_mines / answer.weight / interior_left_));
-  outlook.several = answer.certain > 1;
-  outlook.risk = answer.certain > 0 ? 0 : 1 - best_safety;
-  answer.weight *= std::pow(odds_, counts_.least);
-  return true;
+    best_safety = std::max(best_safety, safety(reply.interior_mines / reply.weight / interior_left_));
+  outlook.several = reply.certain > 1;
+  outlook.risk = reply.certain > 0 ? 0 : 1 - best_safety;
 }
 
 }
@@ -4231,10 +4335,10 @@ CoursePlayer::Move CoursePlayer::best_guess() const {
   if (const auto near = cell_near_first()) return {*near, false, false};
   if (const auto all = all_placements(view_, situation, endgame_placements)) {
     if (const auto best = mind_->endgame.solve(all->cells, all->models)) {
-      return {all->cells[best->cell], best->is_mark, false};
+      return {best->cell, best->is_mark, false};
     }
   }
-  const std::vector<RatedGuess> guesses = mind_->look_ahead.rate(view_, situation);
+  const std::vector<Guess> guesses = mind_->look_ahead.rate(view_, situation);
   if (guesses.empty()) return {{}, false, false};
   return {guesses.front().cell, guesses.front().is_mark, false};
 }
@@ -4291,7 +4395,8 @@ class Combination {
   }
 
   std::vector<std::vector<Model>> parts_;
-  std::vector<Range> rest_;
+  std::vector<Range>
+      rest_;
   std::size_t interior_begin_;
   std::size_t cells_;
   std::vector<Model>& models_;

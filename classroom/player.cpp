@@ -158,10 +158,10 @@ CoursePlayer::Move CoursePlayer::best_guess() const {
   if (const auto near = cell_near_first()) return {*near, false, false};
   if (const auto all = all_placements(view_, situation, endgame_placements)) {
     if (const auto best = mind_->endgame.solve(all->cells, all->models)) {
-      return {all->cells[best->cell], best->is_mark, false};
+      return {best->cell, best->is_mark, false};
     }
   }
-  const std::vector<RatedGuess> guesses = mind_->look_ahead.rate(view_, situation);
+  const std::vector<Guess> guesses = mind_->look_ahead.rate(view_, situation);
   if (guesses.empty()) return {{}, false, false};
   return {guesses.front().cell, guesses.front().is_mark, false};
 }

@@ -2,8 +2,8 @@
 // that is lost.
 //
 //   pair rule -> components and the mines left, counted exactly -> every certain mine marked -> few
-//   placements: the best play to the end (classic/endgame) -> else the guess whose answers promise most
-//   (classic/look_ahead).
+//   placements: the best play to the end (guess/win/endgame.hpp) -> else the guess with the best rating
+//   (guess/win/look_ahead.hpp).
 //
 // To visit what may be a mine and to mark what may be safe are both guesses: each is right or the end. The
 // course's main program asks for a move until the game ends, so there is no stopping before a bad guess; what

@@ -3,7 +3,7 @@
 # and the examples; and the solver as a library (target mines::engine). Nothing names the prefix, so that the folder may be moved.
 include(CMakePackageConfigHelpers)
 
-install(TARGETS mines-classroom mines-judge mines-map mines-play mines-server mines-solve mines-stage RUNTIME DESTINATION bin)
+install(TARGETS mines-arena mines-classroom mines-judge mines-map mines-play mines-server mines-solve mines-stage RUNTIME DESTINATION bin)
 install(TARGETS minesweeper_helpers ARCHIVE DESTINATION lib)
 install(TARGETS mines_shared LIBRARY DESTINATION lib)
 install(FILES solver/library/mines/engine.hpp DESTINATION include/mines)

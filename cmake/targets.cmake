@@ -54,22 +54,31 @@ function(mines_hardened)
   endforeach()
 endfunction()
 
-# mines_kernel_sources(LIBRARY [GENERIC files] AVX2 files AVX512 files): the same loops for wider instruction sets, chosen
-# at run time by base/kernel.hpp, whose list of instruction sets this is. Fully optimised in every preset: what is
-# written as one vector operation is to be one.
+# mines_kernel_sources(LIBRARY files ... [AVX2 files] [AVX512 files]): compiles the files once for each kernel of
+# base/kernel.hpp, and those of one kernel for that alone. Fully optimised in every preset: what is written as one vector
+# operation is to be one.
 function(mines_kernel_sources library)
-  cmake_parse_arguments(ARG "" "" "GENERIC;AVX2;AVX512" ${ARGN})
-  set(every -O3 -Wno-psabi)  # vectors wider than the processor's registers never cross a call
-  set_source_files_properties(${ARG_GENERIC} PROPERTIES COMPILE_OPTIONS "${every}")
-  target_sources(${library} PRIVATE ${ARG_GENERIC})
-  if(NOT CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
-    return()
+  cmake_parse_arguments(ARG "" "" "AVX2;AVX512" ${ARGN})
+  set(kernels generic)
+  set(generic -O3 -Wno-psabi)  # vectors wider than the processor's registers never cross a call
+  if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
+    list(APPEND kernels avx2 avx512)
+    set(avx2 ${generic} -mavx2 -mbmi -mbmi2 -mlzcnt -mpopcnt)
+    # GCC 12 warns of undefined vectors in its own headers (its bug 105593).
+    set(avx512 ${avx2} -mavx512f -mavx512bw -mavx512dq -mavx512vl -mavx512vbmi -mavx512vbmi2
+        -mavx512vpopcntdq -mavx512bitalg -mprefer-vector-width=512 -Wno-uninitialized -Wno-maybe-uninitialized)
   endif()
-  set(avx2 ${every} -mavx2 -mbmi -mbmi2 -mlzcnt -mpopcnt)
-  # GCC 12 warns of undefined vectors in its own headers (its bug 105593).
-  set(avx512 ${avx2} -mavx512f -mavx512bw -mavx512dq -mavx512vl -mavx512vbmi -mavx512vbmi2
-      -mavx512vpopcntdq -mavx512bitalg -mprefer-vector-width=512 -Wno-uninitialized -Wno-maybe-uninitialized)
-  set_source_files_properties(${ARG_AVX2} PROPERTIES COMPILE_OPTIONS "${avx2}")
-  set_source_files_properties(${ARG_AVX512} PROPERTIES COMPILE_OPTIONS "${avx512}")
-  target_sources(${library} PRIVATE ${ARG_AVX2} ${ARG_AVX512})
+  get_target_property(links ${library} LINK_LIBRARIES)
+  get_target_property(includes ${library} INCLUDE_DIRECTORIES)
+  foreach(kernel IN LISTS kernels)
+    string(TOUPPER ${kernel} only)
+    set(objects ${library}_${kernel})
+    add_library(${objects} OBJECT ${ARG_UNPARSED_ARGUMENTS} ${ARG_${only}})
+    set_target_properties(${objects} PROPERTIES UNITY_BUILD OFF)
+    target_include_directories(${objects} PRIVATE ${includes})
+    target_link_libraries(${objects} PRIVATE ${links})
+    target_compile_options(${objects} PRIVATE ${${kernel}})
+    target_compile_definitions(${objects} PRIVATE MINES_THIS_KERNEL=${kernel})
+    target_sources(${library} PRIVATE $<TARGET_OBJECTS:${objects}>)
+  endforeach()
 endfunction()

@@ -1,5 +1,5 @@
 /* Speaks the wire itself, as any language can: two pipes, one piece of shared memory, and polling. Opens one
-   cell after another. docs/protocol.md has every byte, also of the batch channels, which are much faster. */
+   cell after another. docs/protocol.md has every byte, also of the v2 channels, which are much faster. */
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <limits.h>

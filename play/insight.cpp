@@ -159,9 +159,9 @@ std::optional<Move> Insight::safest_guess() const {
 position::Explanation Insight::explain(Cell cell) const {
   auto explanation = position::explain(position_, *view_, analysis_, area_.inside(cell));
   explanation.cell = cell;
-  std::erase_if(explanation.guesses, [&](const ComparedGuess& guess) { return !is_judged(guess.cell); });
+  std::erase_if(explanation.guesses, [&](const Guess& guess) { return !is_judged(guess.cell); });
   for (Cell& number : explanation.reason.numbers) number = area_.outside(number);
-  for (ComparedGuess& guess : explanation.guesses) guess.cell = area_.outside(guess.cell);
+  for (Guess& guess : explanation.guesses) guess.cell = area_.outside(guess.cell);
   if (explanation.safe_elsewhere) explanation.safe_elsewhere = safe_cell();
   return explanation;
 }

@@ -23,10 +23,10 @@ std::string text_of_reason(const position::Explanation& explanation) {
   return text;
 }
 
-std::string worth_of(const ComparedGuess& guess) {
+std::string worth_of(const Guess& guess) {
   std::string text = text_of_chance(guess.mine_probability) + " a mine";
   if (guess.progress) text += fmt::format(", goes on {}", text_of_chance(*guess.progress));
-  if (guess.win) text += fmt::format(", wins {}", text_of_chance(*guess.win));
+  if (guess.value) text += fmt::format(", wins {}", text_of_chance(*guess.value));
   return text;
 }
 
@@ -108,7 +108,7 @@ std::string text_of_explanation(const position::Explanation& explanation) {
   if (explanation.verdict != CellVerdict::open_question) return text_of_reason(explanation);
   const auto& guesses = explanation.guesses;
   const auto own = std::find_if(guesses.begin(), guesses.end(),
-                                [&](const ComparedGuess& guess) { return guess.cell == explanation.cell; });
+                                [&](const Guess& guess) { return guess.cell == explanation.cell; });
   if (own == guesses.end()) return fmt::format("{}: uncertain", text_of_cell(explanation.cell));
   std::string text = fmt::format("{}: {}", text_of_cell(explanation.cell), worth_of(*own));
   if (explanation.safe_elsewhere) {

@@ -1,5 +1,5 @@
-// When the answer's time is over, as the judge has written it on the progress page, by the server's own
-// clock.
+// How much time the answer has left: the judge writes its end on the progress page, the server reads the
+// clock itself.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@
 
 #include "protocol/progress.hpp"
 
-namespace mines {
+namespace mines::server {
 
 /// CLOCK_MONOTONIC in ns: one clock for all processes.
 inline std::int64_t monotonic_ns() {
@@ -17,7 +17,7 @@ inline std::int64_t monotonic_ns() {
   return static_cast<std::int64_t>(now.tv_sec) * 1'000'000'000 + now.tv_nsec;
 }
 
-/// Time that is left to the answer, not negative; none if no end has been set, or there is no page.
+/// The time that the answer has left, not negative; none if it has no end or there is no page.
 inline std::optional<timespec> time_left(const ProgressPage* page) {
   const std::int64_t deadline = page == nullptr ? 0 : page->deadline.load(std::memory_order_relaxed);
   if (deadline == 0) return std::nullopt;
@@ -26,4 +26,4 @@ inline std::optional<timespec> time_left(const ProgressPage* page) {
   return timespec{left / 1'000'000'000, left % 1'000'000'000};
 }
 
-}  // namespace mines
+}  // namespace mines::server

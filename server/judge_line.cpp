@@ -4,7 +4,7 @@
 
 #include <cerrno>
 
-namespace mines {
+namespace mines::server {
 
 bool JudgeLine::complain(const std::string& text) {
   const std::lock_guard lock(mutex_);
@@ -18,7 +18,8 @@ void JudgeLine::close() {
 }
 
 bool JudgeLine::write(std::string_view text) const {
-  // One call with the NUL in it: a pipe takes so few bytes whole, and nobody reads half a message.
+  // One call, with the NUL in it: a pipe takes so few bytes as a whole, so that the judge never reads half a
+  // message.
   const std::string message = std::string(text) + '\0';
   std::size_t done = 0;
   while (done < message.size()) {
@@ -30,4 +31,4 @@ bool JudgeLine::write(std::string_view text) const {
   return true;
 }
 
-}  // namespace mines
+}  // namespace mines::server

@@ -1,5 +1,5 @@
-// What the server says to the judge: at most one message of free text when something is wrong, and the
-// result at the end, each ended by a NUL.
+// The server's pipe to the judge: at most one message of free text when something is wrong, and the result at
+// the end, each ended by a NUL.
 #pragma once
 
 #include <atomic>
@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-namespace mines {
+namespace mines::server {
 
 /// Thread-safe.
 class JudgeLine {
@@ -15,14 +15,14 @@ class JudgeLine {
   /// Writes to `descriptor`, which stays the caller's.
   explicit JudgeLine(int descriptor) : descriptor_(descriptor) {}
 
-  /// Says that the game has gone wrong. Only the first call writes, and none after close(). True if this one
-  /// has reached the judge.
+  /// Reports what is wrong. Only the first call writes, and none after close(). True if this call's text has
+  /// reached the judge.
   bool complain(const std::string& text);
   bool complained() const { return complained_; }
 
-  /// From now on complaints are not written, so that the result is the next message.
+  /// From now on no complaint is written, so that the result is the next message.
   void close();
-  /// Writes a message. False if the judge does not listen.
+  /// Writes a message. False if the judge no longer reads.
   bool write(std::string_view text) const;
 
  private:
@@ -32,4 +32,4 @@ class JudgeLine {
   bool closed_ = false;
 };
 
-}  // namespace mines
+}  // namespace mines::server

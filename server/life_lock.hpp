@@ -1,20 +1,20 @@
-// A lock that a thread holds for as long as it lives. Whoever waits for it lends that thread its own priority
-// meanwhile (priority inheritance), and needs no right to change priorities: so the thread that goes before
-// all others at the limit never waits for one that gets no processor.
+// A lock that a thread holds for as long as it lives. A thread that waits for it lends the holder its own
+// priority meanwhile (priority inheritance), for which it needs no right to change priorities. So the main
+// thread, which goes before all others at the time limit, never waits for a thread that gets no processor.
 #pragma once
 
 #include <pthread.h>
 
-namespace mines {
+namespace mines::server {
 
-/// For std::lock_guard.
+/// To be used by std::lock_guard.
 class LifeLock {
  public:
   LifeLock() {
     pthread_mutexattr_t kind;
     pthread_mutexattr_init(&kind);
     pthread_mutexattr_setprotocol(&kind, PTHREAD_PRIO_INHERIT);
-    // A kernel that cannot lend priorities has plain locks.
+    // A kernel that cannot lend priorities gives plain locks.
     if (pthread_mutex_init(&mutex_, &kind) != 0) pthread_mutex_init(&mutex_, nullptr);
     pthread_mutexattr_destroy(&kind);
   }
@@ -29,4 +29,4 @@ class LifeLock {
   pthread_mutex_t mutex_;
 };
 
-}  // namespace mines
+}  // namespace mines::server

@@ -10,7 +10,7 @@ namespace {
 constexpr const char* help =
     R"(mines-server: the game server of the Minesweeper contest, wire protocol v1 and v2.
 
-A judge (mines-judge, or the contest's own) starts it, without arguments: the map, the
+A judge (mines-judge, or the contest's own) starts it without arguments. The map, the
 shared memory and the pipes are in its environment. There is nothing to start by hand.
 
 {}
@@ -31,7 +31,7 @@ int main(int argc, char* argv[]) {
     return printed ? 0 : mines::fail("mines-server", printed.error());
   }
   bool judge_knows = false;
-  const auto served = mines::run_server(judge_knows, mines::Rights::given_up);
+  const auto served = mines::server::run_server(judge_knows, mines::server::Rights::given_up);
   if (served) return 0;
   return judge_knows ? static_cast<int>(served.error().code) : mines::fail("mines-server", served.error());
 }

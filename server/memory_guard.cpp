@@ -9,11 +9,13 @@
 #include <cstdint>
 #include <utility>
 
-namespace mines {
+#include "base/assert.hpp"
+
+namespace mines::server {
 
 namespace {
 
-// A signal handler reaches nothing but globals. Set before the handler is installed.
+// A signal handler can use globals only. They are set before the handler is installed.
 std::byte* guarded_begin = nullptr;
 std::size_t guarded_bytes = 0;
 int lost_event = -1;
@@ -35,6 +37,7 @@ void replace_lost_memory(int signal, siginfo_t* info, void*) {
 }  // namespace
 
 Result<MemoryGuard> MemoryGuard::install(std::byte* begin, std::size_t bytes) {
+  MINES_ASSERT(reinterpret_cast<std::uintptr_t>(begin) % 4096 == 0);
   const int lost = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
   if (lost < 0) return system_failure(ExitCode::broken, "shared memory", "eventfd", errno);
   guarded_begin = begin;
@@ -55,4 +58,4 @@ MemoryGuard::~MemoryGuard() {
   close(lost_);
 }
 
-}  // namespace mines
+}  // namespace mines::server

@@ -1,18 +1,18 @@
-// Keeps the server alive when the memory that it shares with an answer breaks away under it: the answer may
-// cut the object short, or the system may run out of memory for it. Either is a SIGBUS at the next access;
-// the guard puts private memory in the place of the lost one and lets the access go on.
+// Keeps the server alive when the memory that it shares with an answer is lost: the answer may cut the object
+// short, or the system may run out of memory for it. Either is a SIGBUS at the next access. The guard then
+// maps private memory in its place and lets the access go on.
 #pragma once
 
 #include <cstddef>
 
 #include "base/error.hpp"
 
-namespace mines {
+namespace mines::server {
 
-/// One at a time in a process.
+/// A process has at most one at a time.
 class MemoryGuard {
  public:
-  /// Guards [begin, begin + bytes), page-aligned, until the end.
+  /// Guards [begin, begin + bytes), page-aligned, for as long as it lives.
   static Result<MemoryGuard> install(std::byte* begin, std::size_t bytes);
 
   MemoryGuard(MemoryGuard&& other) noexcept;
@@ -27,4 +27,4 @@ class MemoryGuard {
   int lost_;
 };
 
-}  // namespace mines
+}  // namespace mines::server

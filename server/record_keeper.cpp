@@ -11,7 +11,7 @@
 #include "record/check.hpp"
 #include "record/layout.hpp"
 
-namespace mines {
+namespace mines::server {
 
 Result<void> RecordKeeper::open(ProgressPage* page) {
   if (std::getenv(variable::record) == nullptr) return {};
@@ -34,21 +34,21 @@ void RecordKeeper::begin(const GameBoard& board) {
     for (std::int32_t word = 0; word < size.words(); ++word) words[word] = board.mines(row, word);
   });
   file_->begin(size, board.mine_count(), digest, record::budget(size.cells()));
-  tell(record_begun);
+  report(record_begun);
 }
 
 void RecordKeeper::end(const OpenedCount& opened) {
   if (!file_) return;
   file_->end(opened.safe, opened.mines);
-  if (file_->is_too_large()) return tell(record_too_large);
-  tell(file_->failure() == 0 ? record_whole : record_lost);
+  if (file_->is_too_large()) return report(record_too_large);
+  report(file_->failure() == 0 ? record_whole : record_lost);
 }
 
-void RecordKeeper::tell(RecordState state) {
+void RecordKeeper::report(RecordState state) {
   if (page_ == nullptr) return;
   page_->record_chunks.store(file_->chunks());
   page_->record_failure.store(file_->failure());
   page_->record_state.store(state);
 }
 
-}  // namespace mines
+}  // namespace mines::server

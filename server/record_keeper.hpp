@@ -1,4 +1,4 @@
-// The record of a game, if the judge asks for one: which file, when it begins, how it ends.
+// The record of a game, if the judge asks for one: its file, its beginning and its end.
 #pragma once
 
 #include <optional>
@@ -8,28 +8,29 @@
 #include "protocol/progress.hpp"
 #include "record/record_writer.hpp"
 
-namespace mines {
+namespace mines::server {
 
-/// One thread uses it; file() is for all. A record that cannot be written does not stop the game: the judge
-/// reads on the progress page what became of it.
+/// One thread uses it; what file() gives is for all threads. A record that cannot be written does not stop
+/// the game: the judge reads on the progress page what has become of it.
 class RecordKeeper {
  public:
   RecordKeeper() = default;
-  /// Takes the descriptor that the environment names. None named: no record, no error. `page` may be null.
+  /// Takes the descriptor that the environment names. If it names none, there is no record, which is no
+  /// error. `page` may be null.
   Result<void> open(ProgressPage* page);
-  /// Before anything is opened.
+  /// To be called before anything is opened.
   void begin(const GameBoard& board);
-  /// After everything was.
+  /// To be called when nothing more will be opened.
   void end(const OpenedCount& opened);
 
-  /// Null without a record.
+  /// Where the server's threads write the record; null without a record.
   RecordFile* file() { return file_ ? &*file_ : nullptr; }
 
  private:
-  void tell(RecordState state);
+  void report(RecordState state);
 
   std::optional<RecordFile> file_;
   ProgressPage* page_ = nullptr;
 };
 
-}  // namespace mines
+}  // namespace mines::server

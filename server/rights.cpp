@@ -9,21 +9,21 @@
 #include "base/passing_account.hpp"
 #include "server/system_call_filter.hpp"
 
-namespace mines {
+namespace mines::server {
 
 namespace {
 
 void leave_root() {
-  // The threads of an account are counted, root's are not.
+  // The kernel limits the number of an account's threads, but not of root's.
   const rlimit all{RLIM_INFINITY, RLIM_INFINITY};
   setrlimit(RLIMIT_NPROC, &all);
-  // In a container with one user there is no other account, and its root is none outside.
+  // A container with one user has no other account; its root is not root outside.
   const uid_t account = server_account(getpid());
   if (setgroups(0, nullptr) != 0 || setresgid(account, account, account) != 0 ||
       setresuid(account, account, account) != 0) {
     return;
   }
-  // The kernel forgets both with the old account.
+  // The kernel has forgotten both with the old account.
   prctl(PR_SET_DUMPABLE, 0);
   prctl(PR_SET_PDEATHSIG, SIGTERM);
 }
@@ -36,4 +36,4 @@ void give_up_rights() {
   filter_system_calls();
 }
 
-}  // namespace mines
+}  // namespace mines::server

@@ -21,14 +21,14 @@
 #include "field/map_file.hpp"
 #include "protocol/environment.hpp"
 #include "protocol/game_memory.hpp"
-#include "server/crew.hpp"
 #include "server/game_clock.hpp"
 #include "server/memory_guard.hpp"
-#include "server/progress_page.hpp"
+#include "server/progress_mapping.hpp"
 #include "server/record_keeper.hpp"
 #include "server/rights.hpp"
+#include "server/workers.hpp"
 
-namespace mines {
+namespace mines::server {
 
 namespace {
 
@@ -40,7 +40,7 @@ struct Setting {
   int from_answer = -1;
 };
 
-/// A pipe's end. It does not block: an answer can reach the other ends of its own pipes, take the very byte
+/// A pipe's end, made not to block: an answer can use the other ends of its own pipes, take the very byte
 /// that poll() announced, or make a pipe too small for what it does not read.
 Result<int> descriptor_from(const char* variable) {
   MINES_LET(const auto number, environment_number(variable, 0, std::numeric_limits<int>::max()));
@@ -66,8 +66,8 @@ Result<Setting> read_setting() {
   return setting;
 }
 
-/// A write to a pipe that nobody reads is an error value; the signals that end a process arrive at a
-/// descriptor, so that the end is orderly; and the end of the judge is such a signal.
+/// A write to a pipe that has no reader becomes an error value. The signals that end a process arrive at a
+/// descriptor, so that it ends in order; the end of the judge is such a signal.
 Result<FileDescriptor> redirect_signals() {
   ::signal(SIGPIPE, SIG_IGN);
   sigset_t ends;
@@ -90,18 +90,19 @@ class Server {
   Server(JudgeLine& judge, int from_judge, int signals, pid_t parent)
       : judge_(judge), from_judge_(from_judge), signals_(signals), parent_(parent) {}
 
-  /// Opens all that there is to open, and tells the answer the board.
+  /// Opens everything that the environment names, and sends the answer the board's size and mines.
   Result<void> start(Rights rights);
-  /// Until the judge asks for the result; an error if it ended instead.
+  /// Serves until the judge asks for the result; an error if the judge ended instead.
   Result<void> serve();
+  /// Stops, and writes the result to the judge.
   Result<void> report();
 
  private:
-  void offer_batches();
+  void offer_v2();
   void read_answer();
-  void create_channel();
-  void create_batch_channel();
-  void send_number(std::int32_t& channels);
+  void create_v1_channel();
+  void create_v2_channel();
+  void send_index(std::int32_t& channels);
   Result<bool> read_judge();
   void stop_opening();
   Result<void> judge_ended();
@@ -118,9 +119,9 @@ class Server {
   ProgressMapping progress_;
   RecordKeeper record_;
   std::optional<GameBoard> board_;
-  std::optional<Crew> crew_;
-  std::int32_t channels_ = 0;
-  std::int32_t batch_channels_ = 0;
+  std::optional<Workers> workers_;
+  std::int32_t v1_channels_ = 0;
+  std::int32_t v2_channels_ = 0;
   std::int32_t answer_turns_ = 0;  ///< in which its pipe was ready
   bool answer_open_ = true;
 };
@@ -140,22 +141,23 @@ Result<void> Server::start(Rights rights) {
   const std::int32_t side = board.size().rows;
   board_.emplace(std::move(board));
   record_.begin(*board_);
-  crew_.emplace(*board_, judge_, record_.file(), progress_.page());
-  make_urgent(pthread_self());  // at the limit it stops the others, which it starts as ordinary ones
+  workers_.emplace(*board_, judge_, record_.file(), progress_.page());
+  // It stops the other threads at the time limit; they start without urgency.
+  make_urgent(pthread_self());
   if (rights == Rights::given_up) {
     give_up_rights();
     if (getppid() != parent_) return broken("judge", "it ended before the game began");
   }
-  offer_batches();
-  // An answer that has ended already is no error, see read_answer().
+  offer_v2();
+  // It is no error if the answer has ended already, see read_answer().
   write_text(setting_.to_answer, fmt::format("{} {}", side, board_->mine_count()));
   return {};
 }
 
-/// The answer looks for this once it has been told the board.
-void Server::offer_batches() {
-  if (memory_.batch_area() == nullptr) return;
-  v2::area_head(memory_.batch_area()) = {v2::magic, v2::version};
+/// The answer looks for the offer once it has the message with the board's size.
+void Server::offer_v2() {
+  if (memory_.v2_area() == nullptr) return;
+  v2::area_head(memory_.v2_area()) = {v2::magic, v2::version};
 }
 
 Result<void> Server::serve() {
@@ -164,8 +166,9 @@ Result<void> Server::serve() {
                                   {signals_, POLLIN, 0},
                                   {guard_->lost(), POLLIN, 0},
                                   {answer_open_ ? setting_.from_answer : -1, POLLIN, 0}}};
-    // Looked at anew after every wake-up: no cell is opened before the answer has asked for a channel, and by
-    // then the judge has set the time. Before any event: an answer can see to it that there always is one.
+    // Read again after every wake-up: no cell is opened before the answer has asked for a channel, and by
+    // then the judge has set the time. Read before any event is handled, because an answer can make events
+    // without end.
     const auto left = board_->is_over() ? std::nullopt : time_left(progress_.page());
     if (left && left->tv_sec == 0 && left->tv_nsec == 0) {
       stop_opening();
@@ -199,8 +202,8 @@ void Server::read_answer() {
     answer_open_ = false;
     return;
   }
-  // This thread goes before all ordinary ones, and an answer could keep it busy, with bytes that it takes
-  // back or that are wrong. An answer that asks for every channel one by one needs this many turns.
+  // This thread goes before all ordinary ones, and an answer could keep it busy with wrong bytes, or bytes
+  // that it takes back. An answer that asks for every channel one by one needs this many turns.
   if (++answer_turns_ > v1::max_channels + v2::max_channels) {
     judge_.complain("the answer writes to its pipe more often than there are channels");
     answer_open_ = false;
@@ -210,54 +213,53 @@ void Server::read_answer() {
   for (ssize_t i = 0; i < got; ++i) {
     const char byte = bytes[static_cast<std::size_t>(i)];
     if (byte == 'C') {
-      create_channel();
-    } else if (byte == 'B' && memory_.batch_area() != nullptr) {
-      create_batch_channel();
+      create_v1_channel();
+    } else if (byte == 'B' && memory_.v2_area() != nullptr) {
+      create_v2_channel();
     } else {
-      judge_.complain(
-          fmt::format("the answer wrote the byte 0x{:02x} to its pipe, expected only {}",
-                      static_cast<unsigned char>(byte),
-                      memory_.batch_area() == nullptr ? "'C' (0x43)" : "'C' (0x43) or 'B' (0x42)"));
+      judge_.complain(fmt::format("the answer wrote the byte 0x{:02x} to its pipe, expected only {}",
+                                  static_cast<unsigned char>(byte),
+                                  memory_.v2_area() == nullptr ? "'C' (0x43)" : "'C' (0x43) or 'B' (0x42)"));
     }
   }
 }
 
-void Server::create_channel() {
-  if (channels_ == v1::max_channels) {
-    judge_.complain(fmt::format("the answer asks for more than {} channels", v1::max_channels));
+void Server::create_v1_channel() {
+  if (v1_channels_ == v1::max_channels) {
+    judge_.complain(fmt::format("the answer asks for more than {} v1 channels", v1::max_channels));
     return;
   }
-  std::byte* const region = memory_.memory().data() + static_cast<std::size_t>(channels_) * v1::region_bytes;
-  new (region) v1::RegionHead{};
-  if (const auto added = crew_->add(region, channels_); !added) {
+  std::byte* const memory = v1::channel_at(memory_.memory().data(), v1_channels_);
+  new (memory) v1::ChannelHead{};
+  if (const auto added = workers_->add_v1(memory, v1_channels_); !added) {
     judge_.complain(to_string(added.error()));
     return;
   }
-  send_number(channels_);
+  send_index(v1_channels_);
 }
 
-void Server::create_batch_channel() {
-  if (batch_channels_ == v2::max_channels) {
-    judge_.complain(fmt::format("the answer asks for more than {} batch channels", v2::max_channels));
+void Server::create_v2_channel() {
+  if (v2_channels_ == v2::max_channels) {
+    judge_.complain(fmt::format("the answer asks for more than {} v2 channels", v2::max_channels));
     return;
   }
-  std::byte* const memory = v2::channel_at(memory_.batch_area(), batch_channels_);
-  if (const auto added = crew_->add_batch(memory, batch_channels_); !added) {
+  std::byte* const memory = v2::channel_at(memory_.v2_area(), v2_channels_);
+  if (const auto added = workers_->add_v2(memory, v2_channels_); !added) {
     judge_.complain(to_string(added.error()));
     return;
   }
-  send_number(batch_channels_);
+  send_index(v2_channels_);
 }
 
-/// Tells the answer the number of the channel just made, and counts it.
-void Server::send_number(std::int32_t& channels) {
+/// Sends the answer the index of the channel just made, and counts the channel.
+void Server::send_index(std::int32_t& channels) {
   if (!write_text(setting_.to_answer, std::to_string(channels)) && errno == EAGAIN) {
-    judge_.complain("the answer asks for channels and does not read their numbers");
+    judge_.complain("the answer asks for channels and does not read their indices");
   }
   ++channels;
 }
 
-/// True if it has asked for the result.
+/// Whether the judge has asked for the result.
 Result<bool> Server::read_judge() {
   char byte = 0;
   const ssize_t got = read(from_judge_, &byte, 1);
@@ -269,19 +271,19 @@ Result<bool> Server::read_judge() {
                                      static_cast<unsigned char>(byte)));
 }
 
-/// The keeper removes the shared memory's name. If it was killed as well, this process does, unless it was
-/// root and has changed its account: then an empty file remains.
+/// The judge's keeper removes the shared memory's name. If the keeper was killed, too, this process removes
+/// it. It cannot if it was root and has changed its account: then an empty file remains.
 Result<void> Server::judge_ended() {
-  stop_opening();  // a thread would write to the memory again
+  stop_opening();  // else a thread would fill the memory again
   madvise(memory_.memory().data(), memory_.memory().bytes(), MADV_REMOVE);
   SharedMemory::unlink(setting_.shared_memory);
   return broken("judge", "it ended without asking for the result");
 }
 
-/// The judge has ended, or somebody wants this process to.
+/// A signal has come: the judge has ended, or this process is to end.
 Result<void> Server::signalled() {
-  // The signal of a judge's end comes when its thread that started this process ends; others may take a
-  // moment longer, and until then the judge looks alive.
+  // The kernel sends the signal when the judge's thread that started this process ends. Its other threads may
+  // take a moment longer, and until then the judge seems to live.
   constexpr auto moment = std::chrono::milliseconds(10);
   for (int moments = 0; moments < 30; ++moments) {
     if (judge_gone()) return judge_ended();
@@ -296,10 +298,10 @@ bool Server::judge_gone() const {
   return ::poll(&pipe, 1, 0) > 0 && (pipe.revents & (POLLHUP | POLLERR)) != 0;
 }
 
-/// Nothing is opened from now on. The judge asks for the result when it has got round to it.
+/// Nothing is opened from now on. The judge asks for the result later.
 void Server::stop_opening() {
   board_->end_game();
-  crew_->stop();
+  workers_->stop();
   ProgressPage* const page = progress_.page();
   if (page != nullptr && page->stopped.load() == 0) page->stopped.store(monotonic_ns());
 }
@@ -321,8 +323,9 @@ Result<void> run_server(bool& judge_knows, Rights rights) {
   judge_knows = false;
   const pid_t parent = getppid();
   MINES_TRY(environment_text(variable::launched_by_judge));
-  // The map and the judge's ear are in this process: without this any process of the same user could read the
-  // one, in its memory, and speak into the other, by its descriptors in /proc. Root's can all the same.
+  // This process has the map in its memory and a pipe to the judge. Without this call any process of the same
+  // user could read the one and write to the other, by the descriptors in /proc. Processes of root can all
+  // the same.
   prctl(PR_SET_DUMPABLE, 0);
   MINES_LET(const auto signals, redirect_signals());
   if (getppid() != parent) return broken("judge", "it ended before the game began");
@@ -339,4 +342,4 @@ Result<void> run_server(bool& judge_knows, Rights rights) {
   return server.report();
 }
 
-}  // namespace mines
+}  // namespace mines::server

@@ -14,7 +14,7 @@
 
 #include "protocol/futex.hpp"
 
-namespace mines {
+namespace mines::server {
 
 namespace {
 
@@ -24,7 +24,8 @@ constexpr bool sanitized = true;
 constexpr bool sanitized = false;
 #endif
 
-/// By number, as this processor has them: a name that libseccomp does not know would be refused in silence.
+/// By number, as this processor has them: if libseccomp did not know a name, the call would be refused
+/// without notice.
 constexpr int allowed_calls[] = {
     // pipes, the record, the last line on standard error
     SYS_read, SYS_write, SYS_writev, SYS_close, SYS_ppoll,
@@ -41,7 +42,7 @@ constexpr int allowed_calls[] = {
     SYS_brk, SYS_munmap, SYS_mremap, SYS_madvise, SYS_getrandom,
     // time
     SYS_clock_gettime, SYS_clock_nanosleep, SYS_nanosleep,
-    // signals, and what a process does that was stopped and goes on
+    // signals, and what a process calls when it was stopped and goes on
     SYS_rt_sigaction, SYS_rt_sigprocmask, SYS_rt_sigreturn, SYS_restart_syscall, SYS_getpid, SYS_getppid,
 // the name of the shared memory, when the judge has ended
 #ifdef SYS_unlink
@@ -56,9 +57,9 @@ bool add_allowed(scmp_filter_ctx filter) {
   const auto with = [](unsigned argument, scmp_datum_t bits, scmp_datum_t values) {
     return scmp_arg_cmp{argument, SCMP_CMP_MASKED_EQ, bits, values};
   };
-  // Threads, no processes. clone3 cannot be looked into; C libraries go back to clone.
+  // Threads, but no processes. A filter cannot read the arguments of clone3; C libraries then use clone.
   const bool threads = allow(SYS_clone, with(0, CLONE_THREAD, CLONE_THREAD));
-  // No memory becomes code.
+  // No memory becomes executable.
   const bool memory = allow(SYS_mmap, with(2, PROT_EXEC, 0)) && allow(SYS_mprotect, with(2, PROT_EXEC, 0));
   // abort() signals its own process.
   const bool abort = allow(SYS_tgkill, scmp_arg_cmp{0, SCMP_CMP_EQ, static_cast<scmp_datum_t>(getpid()), 0});
@@ -74,12 +75,12 @@ bool filter_system_calls() {
   const auto filter = std::unique_ptr<std::remove_pointer_t<scmp_filter_ctx>, void (*)(scmp_filter_ctx)>(
       seccomp_init(SCMP_ACT_ERRNO(ENOSYS)), seccomp_release);
   if (!filter) return false;
-  // Calls of another kind of program than ours would go by other numbers. And before Linux 5.16 a filter
-  // slows its process down against a trick of the processor, which works only for code that runs in that
-  // process.
+  // BADARCH: programs of another architecture use other numbers for the calls. CTL_SSB: before Linux 5.16 a
+  // filter slows its process down to protect it against a side channel of the processor. That works only for
+  // code that runs in the process, so the protection is not needed here.
   return seccomp_attr_set(filter.get(), SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_ERRNO(ENOSYS)) == 0 &&
          seccomp_attr_set(filter.get(), SCMP_FLTATR_CTL_SSB, 1) == 0 && add_allowed(filter.get()) &&
          seccomp_load(filter.get()) == 0;
 }
 
-}  // namespace mines
+}  // namespace mines::server

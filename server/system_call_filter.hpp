@@ -1,11 +1,12 @@
-// The system calls that the server needs while it plays: a list of what is allowed, everything else fails
-// with ENOSYS. Nothing can be opened, executed, connected or signalled but by what is open already.
+// The system calls that the server needs during a game. They are allowed; all others fail with ENOSYS. So the
+// server can open, execute, connect to and signal nothing any more; it only has what is open already.
 #pragma once
 
-namespace mines {
+namespace mines::server {
 
-/// For the calling thread and those that it starts; PR_SET_NO_NEW_PRIVS is set. False if the kernel has no
-/// filters, and in a build with sanitizers, whose runtime needs far more: the server serves all the same.
+/// Filters the calls of the calling thread and of those that it starts; sets PR_SET_NO_NEW_PRIVS for them.
+/// False if the kernel has no filters, and in a build with sanitizers, whose runtime needs far more calls:
+/// the server then goes on without a filter.
 bool filter_system_calls();
 
-}  // namespace mines
+}  // namespace mines::server

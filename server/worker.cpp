@@ -1,80 +1,88 @@
 #include "server/worker.hpp"
 
-#include <algorithm>
-#include <utility>
+#include <array>
+#include <mutex>
+#include <system_error>
 
-namespace mines {
+namespace mines::server {
 
-void Worker::add(std::byte* region, std::int32_t id) {
-  served_[added()] = {region, id, 0};
-  announce_added();
+Result<void> Worker::start() {
+  try {
+    thread_ = std::thread([this] { run(); });
+  } catch (const std::system_error& error) {
+    return broken("server thread", error.what());
+  }
+  return {};
 }
 
-/// New channels are in use until they prove otherwise.
-void Worker::adopt(std::size_t place) {
-  Served& served = served_[place];
-  served.last_round = round_;
-  order_[place] = &served;
-  promote(place);
+void Worker::announce_added() {
+  added_.store(added() + 1, std::memory_order_release);
+  signal();
 }
 
-bool Worker::serve_round() {
-  ++round_;
-  bool busy = false;
-  for (std::size_t i = 0; i < hot_ && !is_stopping(); ++i) busy |= poll(*order_[i]);
-  if (hot_ < count() && (hot_ == 0 || round_ % rounds_between_cold == 0)) {
-    const std::size_t position = hot_ + next_cold_++ % (count() - hot_);
-    if (poll(*order_[position])) {
-      promote(position);
-      busy = true;
+void Worker::ask_to_stop() {
+  if (!thread_.joinable()) return;
+  stopping_.store(true);
+  signal();
+}
+
+void Worker::stop() {
+  ask_to_stop();
+  if (!thread_.joinable()) return;
+  // Until the thread has seen the request it may open cells, so it must run with the priority of the thread
+  // that waits for it: waiting for its lock lends it that. The lock is given back at once, because a thread
+  // that has not yet begun needs it to end; such a thread opens no cells.
+  std::unique_lock(life_).unlock();
+  thread_.join();
+}
+
+void Worker::signal() {
+  control_.fetch_add(1);
+  futex_wake(control_, FutexScope::process);
+}
+
+void Worker::run() {
+  const std::lock_guard alive(life_);
+  while (!is_stopping()) {
+    if (const std::uint32_t control = control_.load(); control != seen_control_) {
+      seen_control_ = control;
+      adopt_added();
+      patience_.reset();
+      continue;
+    }
+    if (serve_round()) {
+      patience_.reset();
+    } else if (patience_.wait() > sleep_after) {
+      sleep();
+      patience_.reset();
     }
   }
-  if (round_ % rounds_in_use == 0) demote_idle();
-  return busy;
 }
 
-bool Worker::poll(Served& served) {
-  // Acquire: pairs with the answer's release, the request follows.
-  if (served.head().pending.load(std::memory_order_acquire) == 0) return false;
-  requests_.serve(served.region, served.id);
-  served.last_round = round_;
-  return true;
+void Worker::adopt_added() {
+  const std::size_t added = added_.load(std::memory_order_acquire);
+  for (; count_ < added; ++count_) adopt(count_);
 }
 
-void Worker::promote(std::size_t position) { std::swap(order_[position], order_[hot_++]); }
+/// Sleeps until the answer or the main thread wakes it.
+void Worker::sleep() {
+  std::array<FutexWait, max_futex_waits> waits;
+  waits[0] = {&control_, seen_control_, FutexScope::process};
+  const std::size_t channels = fall_asleep(std::span(waits).subspan(1));
+  const bool unsupported =
+      !any_called() && futex_wait_any({waits.data(), channels + 1}) == FutexOutcome::unsupported;
+  // Before the naps: the answer need not wake a server that polls by itself.
+  wake_up();
+  if (unsupported) nap_until_called();
+  after_sleep();
+}
 
-void Worker::demote_idle() {
-  for (std::size_t i = hot_; i-- > 0;) {
-    if (order_[i]->last_round + rounds_in_use < round_) std::swap(order_[i], order_[--hot_]);
+/// Where the system has no futex_waitv, before Linux 5.16 or because a filter forbids it, an idle server
+/// polls every 100 µs.
+void Worker::nap_until_called() {
+  while (!any_called()) {
+    if (futex_wait({&control_, seen_control_, FutexScope::process}, nap) != FutexOutcome::timed_out) return;
   }
 }
 
-/// Store `sleeping`, then read `pending`, both sequentially consistent: a client that does it the other way
-/// round is seen by any_called() or sees the flag.
-std::size_t Worker::fall_asleep(std::span<FutexWait> waits) {
-  for (std::size_t i = 0; i < count(); ++i) {
-    v1::RegionHead& head = served_[i].head();
-    head.sleeping.store(1, std::memory_order_seq_cst);
-    waits[i] = {&head.pending, 0, FutexScope::shared};
-  }
-  return count();
-}
-
-bool Worker::any_called() const {
-  return std::any_of(served_.begin(), served_.begin() + static_cast<std::ptrdiff_t>(count()),
-                     [](const Served& s) { return s.head().pending.load(std::memory_order_seq_cst) != 0; });
-}
-
-void Worker::wake_up() {
-  for (std::size_t i = 0; i < count(); ++i) served_[i].head().sleeping.store(0, std::memory_order_relaxed);
-}
-
-/// Who has called may be out of use so far.
-void Worker::look_around() {
-  ++round_;
-  for (std::size_t i = hot_; i < count() && !is_stopping(); ++i) {
-    if (poll(*order_[i])) promote(i);
-  }
-}
-
-}  // namespace mines
+}  // namespace mines::server

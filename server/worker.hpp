@@ -1,64 +1,94 @@
-// A thread of the server and the v1 channels that it serves.
+// A thread of the server and the channels that it serves: what channels of both versions have in common.
 //
-// It polls them round by round, those in use at every round and the others in turn: the regions' heads lie
-// 256 KiB apart and fall into one set of every cache, so a look at a channel out of use is a cache miss. It
-// sleeps on the `pending` words of all of them.
+// When no channel has had anything to do for a while, the thread yields the core now and again. Later it
+// sleeps on a word of each channel at once and costs nothing until the answer wakes it.
 #pragma once
 
-#include <array>
+#include <atomic>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <span>
+#include <thread>
 
-#include "server/channel_worker.hpp"
-#include "server/request_server.hpp"
+#include "base/error.hpp"
+#include "protocol/futex.hpp"
+#include "protocol/patience.hpp"
+#include "server/life_lock.hpp"
 
-namespace mines {
+namespace mines::server {
 
-class Worker final : public ChannelWorker {
+/// The derived class serves one kind of channel. Its virtual functions are called by the worker's thread
+/// only.
+class Worker {
  public:
-  Worker(GameBoard& board, JudgeLine& judge, RecordFile* record, ProgressLine* progress)
-      : requests_(board, judge, record, progress) {}
-  /// Stops and waits for the thread.
-  ~Worker() { stop(); }
+  /// As many words as one sleep can watch, less the worker's own control word.
+  static constexpr std::size_t max_channels = max_futex_waits - 1;
 
-  /// Takes over a channel whose region is initialised; at most max_channels. One thread may call it.
-  void add(std::byte* region, std::int32_t id);
-  /// Writes what is still to be recorded; after stop().
-  void flush_record() { requests_.flush_record(); }
+  Worker(const Worker&) = delete;
+  Worker& operator=(const Worker&) = delete;
+
+  /// Starts the thread; call it once.
+  Result<void> start();
+  /// Asks the thread to begin no further round. Does not wait.
+  void ask_to_stop();
+  /// Asks the thread to stop and waits for its end. Meanwhile it has the caller's priority.
+  void stop();
+
+ protected:
+  Worker() = default;
+  /// The thread must have ended: the derived class calls stop() in its destructor, while its members still
+  /// exist.
+  ~Worker() = default;
+
+  /// How many channels have been added, which is the index of the next one. For the one thread that adds
+  /// them.
+  std::size_t added() const { return added_.load(std::memory_order_relaxed); }
+  /// Hands the thread the next channel, which the derived class has stored.
+  void announce_added();
+
+  /// How many channels the thread has taken over.
+  std::size_t count() const { return count_; }
+  bool is_stopping() const { return stopping_.load(std::memory_order_relaxed); }
+
+  /// Takes over the next channel, whose index is count().
+  virtual void adopt(std::size_t /*index*/) {}
+  /// Serves channels in turn; whether any had something to do.
+  virtual bool serve_round() = 0;
+  /// Says in each channel that its server sleeps, and writes the words to sleep on, at most count(); gives
+  /// how many. any_called() is asked after it and before the sleep.
+  virtual std::size_t fall_asleep(std::span<FutexWait> waits) = 0;
+  /// Whether any word that fall_asleep() has written has changed.
+  virtual bool any_called() const = 0;
+  /// Says in each channel that its server does not sleep.
+  virtual void wake_up() = 0;
+  /// Called after each sleep.
+  virtual void after_sleep() {}
 
  private:
-  static constexpr std::uint64_t rounds_between_cold = 8;  ///< a look at one channel out of use
-  static constexpr std::uint64_t rounds_in_use = 1 << 14;  ///< after its last request
+  /// An answer that works on its replies comes back within 10 to 50 µs. Going to sleep and waking up take
+  /// some 10 µs together.
+  static constexpr std::chrono::microseconds sleep_after{200};
+  static constexpr std::chrono::microseconds nap{100};
 
-  struct Served {
-    std::byte* region;
-    std::int32_t id;
-    std::uint64_t last_round;  // that brought a request
+  void run();
+  void signal();
+  void adopt_added();
+  void sleep();
+  void nap_until_called();
 
-    v1::RegionHead& head() const { return *reinterpret_cast<v1::RegionHead*>(region); }
-  };
+  std::thread thread_;
+  LifeLock life_;  ///< the thread's
 
-  void adopt(std::size_t place) override;
-  bool serve_round() override;
-  std::size_t fall_asleep(std::span<FutexWait> waits) override;
-  bool any_called() const override;
-  void wake_up() override;
-  void look_around() override;
+  // Shared by the main thread and the worker.
+  std::atomic<std::size_t> added_ = 0;  // stored with release after the channel itself, loaded with acquire
+  std::atomic<bool> stopping_ = false;
+  FutexWord control_ = 0;  // counts changes of the two above
 
-  bool poll(Served& served);
-  void promote(std::size_t position);
-  void demote_idle();
-
-  RequestServer requests_;
-
-  // Between the main thread and the worker: what is behind added() is the main thread's.
-  std::array<Served, max_channels> served_{};
-
-  // The worker's own.
-  std::array<Served*, max_channels> order_{};  // the channels in use first
-  std::size_t hot_ = 0;
-  std::size_t next_cold_ = 0;
-  std::uint64_t round_ = 0;
+  // For the worker alone.
+  std::uint32_t seen_control_ = 0;
+  std::size_t count_ = 0;
+  Patience patience_;
 };
 
-}  // namespace mines
+}  // namespace mines::server

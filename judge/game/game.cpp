@@ -132,7 +132,7 @@ Result<Outcome> Game::play() {
   outcome_.server = server_.end();
   outcome_.started = started_;
   outcome_.record = progress_.record();
-  outcome_.wire = progress_.batch_channels() > 0 ? "v2" : "v1";
+  outcome_.wire = progress_.v2_channels() > 0 ? "v2" : "v1";
   if (!played && stop_signal_ == 0) return tl::unexpected(played.error());
   return outcome_;
 }

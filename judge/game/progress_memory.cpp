@@ -17,45 +17,40 @@ Result<ProgressMemory> ProgressMemory::create() {
       fcntl(memory, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL) != 0) {
     return system_failure(ExitCode::broken, "judge", "sizing the progress page", errno);
   }
-  void* const page = mmap(nullptr, sizeof(ProgressPage), PROT_READ | PROT_WRITE, MAP_SHARED, memory, 0);
-  if (page == MAP_FAILED) return system_failure(ExitCode::broken, "judge", "mmap", errno);
-  progress.page_ = static_cast<ProgressPage*>(page);
+  progress.page_ = Mapping(memory, sizeof(ProgressPage));
+  if (progress.page_.empty()) return system_failure(ExitCode::broken, "judge", "mmap", errno);
   return progress;
-}
-
-ProgressMemory::~ProgressMemory() {
-  if (page_ != nullptr) munmap(page_, sizeof(ProgressPage));
 }
 
 ProgressMemory::Opened ProgressMemory::opened() const {
   Opened opened;
-  for (const ProgressLine& line : page_->lines) {
+  for (const ProgressLine& line : page()->lines) {
     opened.safe += line.safe_opened.load(std::memory_order_relaxed);
     opened.mines += line.mines_opened.load(std::memory_order_relaxed);
   }
   return opened;
 }
 
-std::uint32_t ProgressMemory::batch_channels() const {
-  return page_ == nullptr ? 0 : page_->batch_channels.load(std::memory_order_relaxed);
+std::uint32_t ProgressMemory::v2_channels() const {
+  return page_.empty() ? 0 : page()->v2_channels.load(std::memory_order_relaxed);
 }
 
 void ProgressMemory::set_deadline(Clock::time_point deadline) {
   // The clock is CLOCK_MONOTONIC, which all processes share.
-  page_->deadline.store(std::chrono::nanoseconds(deadline.time_since_epoch()).count(),
-                        std::memory_order_relaxed);
+  page()->deadline.store(std::chrono::nanoseconds(deadline.time_since_epoch()).count(),
+                         std::memory_order_relaxed);
 }
 
 std::optional<ProgressMemory::Clock::time_point> ProgressMemory::stopped() const {
-  const std::int64_t stopped = page_ == nullptr ? 0 : page_->stopped.load(std::memory_order_relaxed);
+  const std::int64_t stopped = page_.empty() ? 0 : page()->stopped.load(std::memory_order_relaxed);
   if (stopped == 0) return std::nullopt;
   return Clock::time_point(std::chrono::nanoseconds(stopped));
 }
 
 RecordFate ProgressMemory::record() const {
-  if (page_ == nullptr) return {};
-  return {static_cast<RecordState>(page_->record_state.load()), page_->record_failure.load(),
-          page_->record_chunks.load()};
+  if (page_.empty()) return {};
+  return {static_cast<RecordState>(page()->record_state.load()), page()->record_failure.load(),
+          page()->record_chunks.load()};
 }
 
 }  // namespace mines::judge

@@ -5,10 +5,10 @@
 #include <chrono>
 #include <cstdint>
 #include <optional>
-#include <utility>
 
 #include "base/error.hpp"
-#include "judge/isolation/pipe.hpp"
+#include "base/file_descriptor.hpp"
+#include "base/mapping.hpp"
 #include "protocol/progress.hpp"
 
 namespace mines::judge {
@@ -26,15 +26,6 @@ class ProgressMemory {
   /// Zeroes whose size nobody can change, so that reading it cannot fault.
   static Result<ProgressMemory> create();
 
-  ProgressMemory(ProgressMemory&& other) noexcept
-      : memory_(std::move(other.memory_)), page_(std::exchange(other.page_, nullptr)) {}
-  ProgressMemory& operator=(ProgressMemory&& other) noexcept {
-    std::swap(memory_, other.memory_);
-    std::swap(page_, other.page_);
-    return *this;
-  }
-  ~ProgressMemory();
-
   /// For the server.
   int descriptor() const { return memory_.number(); }
 
@@ -44,8 +35,8 @@ class ProgressMemory {
   };
   /// The sum over all lines; zero with a server that does not know the page.
   Opened opened() const;
-  /// Batch channels that the answer has opened; likewise.
-  std::uint32_t batch_channels() const;
+  /// V2 channels that the answer has opened; likewise.
+  std::uint32_t v2_channels() const;
   /// What has become of the record; likewise.
   RecordFate record() const;
 
@@ -56,8 +47,11 @@ class ProgressMemory {
   std::optional<Clock::time_point> stopped() const;
 
  private:
+  /// Null before create().
+  ProgressPage* page() const { return reinterpret_cast<ProgressPage*>(page_.data()); }
+
   FileDescriptor memory_;
-  ProgressPage* page_ = nullptr;
+  Mapping page_;
 };
 
 }  // namespace mines::judge

@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "advice/proven_mines.hpp"
+#include "base/assert.hpp"
 #include "guess/points/guesser.hpp"
 #include "guess/win/classic_player.hpp"
 #include "sat/find_placement.hpp"
@@ -58,7 +59,7 @@ std::optional<Move> safest_move(const View& view, const Analysis& analysis) {
   return best;
 }
 
-/// The guess of the policy for classic rules.
+/// The guess of the classic player.
 std::optional<Move> classic_move(const View& view, std::uint64_t mines) {
   ClassicMind mind(classic_settings().front().options);
   auto player = ClassicPlayer::make(view.size(), mines, mind);
@@ -84,6 +85,7 @@ std::optional<Move> classic_move(const View& view, std::uint64_t mines) {
 }  // namespace
 
 std::optional<Cell> safe_cell(const View& view, const Analysis& analysis) {
+  MINES_ASSERT(analysis.consistent());
   for (const Analysis::Answered& answered : analysis.cells) {
     if (answered.answer.verdict == CellVerdict::safe) return answered.cell;
   }
@@ -117,7 +119,7 @@ std::optional<Move> scoring_move(const View& view, const Analysis& analysis, con
                                      [](const Guess& a, const Guess& b) { return a.gain < b.gain; });
   if (best == guesses.end()) return std::nullopt;
   Move move{best->cell, false, analysis.at(best->cell).mine.value, {}};
-  if (best->gain > 0) move.gain = best->gain;  // what a push into a large region gains is not reckoned
+  move.gain = best->gain;  // unknown for a push into a large region
   return move;
 }
 

@@ -4,6 +4,7 @@
 
 #include "advice/best_move.hpp"
 #include "advice/proven_mines.hpp"
+#include "base/assert.hpp"
 #include "guess/win/classic_player.hpp"
 #include "guess/win/placements.hpp"
 
@@ -11,46 +12,44 @@ namespace mines {
 
 namespace {
 
-/// With more cells beside numbers nothing but the probability is told.
+/// With more cells next to numbers a guess has nothing but its probability.
 constexpr std::size_t most_cells = 10'000;
-/// Every cell is played to its end, not the best alone.
+/// More than usual: the game is played on after every cell, not only after the best.
 constexpr std::uint64_t endgame_work = 20'000'000;
 
-/// The chances to win, where there are few enough placements.
-void add_chances(const View& view, ClassicMind& mind, std::vector<ComparedGuess>& guesses) {
+/// Adds the chances to win, if there are few enough placements, and sorts by them.
+void add_chances(const View& view, ClassicMind& mind, std::vector<Guess>& guesses) {
   const auto all = all_placements(view, mind.situation, mind.options.endgame_placements);
   if (!all) return;
   const auto chances = mind.endgame.values(all->cells, all->models, endgame_work);
   if (!chances) return;
-  for (ComparedGuess& guess : guesses) {
+  for (Guess& guess : guesses) {
     const auto place = std::find(all->cells.begin(), all->cells.end(), guess.cell);
     if (place == all->cells.end()) return;
-    guess.win = (*chances)[static_cast<std::size_t>(place - all->cells.begin())];
+    guess.value = (*chances)[static_cast<std::size_t>(place - all->cells.begin())];
   }
   std::stable_sort(guesses.begin(), guesses.end(),
-                   [](const ComparedGuess& a, const ComparedGuess& b) { return a.win > b.win; });
+                   [](const Guess& a, const Guess& b) { return a.value > b.value; });
 }
 
 }  // namespace
 
-std::vector<ComparedGuess> compare_guesses(const View& view, const Analysis& analysis, std::uint64_t mines,
-                                           Cell asked) {
-  const ComparedGuess alone{asked, analysis.at(asked).mine.value, {}, {}, {}};
+std::vector<Guess> compare_guesses(const View& view, const Analysis& analysis, std::uint64_t mines,
+                                   Cell asked) {
+  MINES_ASSERT(analysis.consistent());
+  const Guess alone{asked, analysis.at(asked).mine.value};
   if (analysis.cells.size() > most_cells || safe_cell(view, analysis)) return {alone};
   const View known = with_proven_mines(view, analysis);
   ClassicMind mind(classic_settings().front().options);
   if (mind.situation.look(known, mines) != Situation::Outcome::counted) return {alone};
-  std::vector<RatedGuess> rated = mind.look_ahead.rate(known, mind.situation);
+  std::vector<Guess> guesses = mind.look_ahead.rate(known, mind.situation);
   const bool has_asked =
-      std::any_of(rated.begin(), rated.end(), [&](const RatedGuess& guess) { return guess.cell == asked; });
-  if (!has_asked) rated.push_back(mind.look_ahead.rate(known, mind.situation, asked));
-  std::vector<ComparedGuess> guesses;
-  for (const RatedGuess& guess : rated) {
-    const double probability = analysis.at(guess.cell).mine.value;
-    guesses.push_back({guess.cell, probability, guess.progress, {}, guess.rating});
-  }
+      std::any_of(guesses.begin(), guesses.end(), [&](const Guess& guess) { return guess.cell == asked; });
+  if (!has_asked) guesses.push_back(mind.look_ahead.rate(known, mind.situation, asked));
+  // The same probabilities as in the analysis, to the last digit.
+  for (Guess& guess : guesses) guess.mine_probability = analysis.at(guess.cell).mine.value;
   std::stable_sort(guesses.begin(), guesses.end(),
-                   [](const ComparedGuess& a, const ComparedGuess& b) { return a.rating > b.rating; });
+                   [](const Guess& a, const Guess& b) { return a.rating > b.rating; });
   add_chances(known, mind, guesses);
   return guesses;
 }

@@ -11,7 +11,7 @@ namespace mines::position {
 
 namespace {
 
-// A line does not name more numbers than these.
+// A line names at most this many numbers.
 constexpr std::size_t most_named = 12;
 
 std::string named(const View& view, const std::vector<Cell>& numbers) {

@@ -1,4 +1,5 @@
-// Why a position is impossible: the fewest numbers that contradict each other.
+// Why a position is impossible: the fewest numbers that contradict each other. mines-solve --position and
+// mines-play show it.
 #pragma once
 
 #include <optional>
@@ -11,11 +12,11 @@
 namespace mines::position {
 
 struct Contradiction {
-  std::string text;           ///< without where
+  std::string text;           ///< without the place in the file
   std::vector<Cell> numbers;  ///< by rows
 };
 
-/// Of an analysis that found one. `mines` are those on the board, if they were given.
+/// The contradiction that an analysis has found. `mines` is the number on the board, if it was given.
 Contradiction contradiction_of(const View& view, const Analysis& analysis,
                                std::optional<std::uint64_t> mines);
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "advice/best_move.hpp"
+#include "advice/compare_guesses.hpp"
 #include "advice/whole_board.hpp"
 #include "components/component_finder.hpp"
 
@@ -49,12 +50,12 @@ std::string text_of_reason(const Explanation& explanation, const Position& posit
   return text;
 }
 
-std::string text_of_guess(const ComparedGuess& guess, Cell asked) {
+std::string text_of_guess(const Guess& guess, Cell asked) {
   const auto percent = [](const std::optional<double>& share) {
     return share ? fmt::format("{:.2f} %", 100 * *share) : std::string("-");
   };
   const std::string worth =
-      guess.rating && !guess.win ? fmt::format("{:.4f}", *guess.rating) : percent(guess.win);
+      guess.rating && !guess.value ? fmt::format("{:.4f}", *guess.rating) : percent(guess.value);
   return fmt::format("{:>6} {:>6} {:>10} {:>10} {:>10}{}\n", guess.cell.row, guess.cell.column,
                      percent(guess.mine_probability), percent(guess.progress), worth,
                      guess.cell == asked ? "  <" : "");
@@ -66,19 +67,20 @@ std::string text_of_guesses(const Explanation& explanation) {
                        100 * explanation.guesses.front().mine_probability, explanation.safe_elsewhere->row,
                        explanation.safe_elsewhere->column);
   }
-  const bool exact = explanation.guesses.front().win.has_value();
+  const bool exact = explanation.guesses.front().value.has_value();
   std::string text = fmt::format(
       "a guess; progress is to be left with a safe cell, {}\n",
       exact ? "wins what the best play wins after it" : "rating compares guesses when playing to win");
   text += fmt::format("{:>6} {:>6} {:>10} {:>10} {:>10}\n", "row", "column", "mine", "progress",
                       exact ? "wins" : "rating");
-  for (const ComparedGuess& guess : explanation.guesses) text += text_of_guess(guess, explanation.cell);
+  for (const Guess& guess : explanation.guesses) text += text_of_guess(guess, explanation.cell);
   return text;
 }
 
 }  // namespace
 
-/// By the numbers that the cell's own hang together with, and else by all of them and the mines.
+/// By the numbers of the cell's component; if these do not force the verdict, by all numbers and the mines
+/// left.
 Reason reason_of(const Position& position, const View& view, const Analysis& analysis, Cell cell) {
   const auto kind = analysis.at(cell).verdict == CellVerdict::safe ? Claim::Kind::safe : Claim::Kind::mine;
   const bool beside_number = is_beside_number(view, cell);

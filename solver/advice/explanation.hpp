@@ -1,13 +1,14 @@
-// Why a cell of a position is what the analysis says, or what speaks for a guess.
+// Explains a verdict on a cell of a position: the numbers that force it; or, if the cell is not certain, what
+// speaks for it as a guess. mines-solve --explain and mines-play show it.
 #pragma once
 
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "advice/compare_guesses.hpp"
 #include "board/position.hpp"
 #include "counted/analysis.hpp"
+#include "guess/guess.hpp"
 #include "sat/reason.hpp"
 
 namespace mines::position {
@@ -15,18 +16,18 @@ namespace mines::position {
 struct Explanation {
   Cell cell{};
   CellVerdict verdict = CellVerdict::open_question;
-  Reason reason{};                       ///< of a cell that is certain
-  std::vector<ComparedGuess> guesses{};  ///< else this one beside others, the best first
-  std::optional<Cell> safe_elsewhere{};  ///< and a cell that makes guessing needless
+  Reason reason{};                       ///< of a certain cell
+  std::vector<Guess> guesses{};          ///< of another cell: this guess among others, the best first
+  std::optional<Cell> safe_elsewhere{};  ///< a safe cell, which makes guessing needless
 };
 
-/// Of a cell that is certain, by an analysis without contradiction.
+/// The reason of the verdict on a certain cell. `analysis` is that of the position, without contradiction.
 Reason reason_of(const Position& position, const View& view, const Analysis& analysis, Cell cell);
 
-/// Of an unknown cell, by an analysis without contradiction.
+/// Explains an unknown cell. `analysis` is that of the position, without contradiction.
 Explanation explain(const Position& position, const View& view, const Analysis& analysis, Cell cell);
 
-/// In lines, behind the board.
+/// The explanation in lines of text, to be printed after the board.
 std::string text_of(const Explanation& explanation, const Position& position);
 
 }  // namespace mines::position

@@ -1,4 +1,4 @@
-// A view with what an analysis of it has proven, for policies that look at nothing but views.
+// A view with the mines that an analysis of it has proven, for guesses, which look at nothing but a view.
 #pragma once
 
 #include "board/view.hpp"
@@ -6,7 +6,7 @@
 
 namespace mines {
 
-/// A copy of the view in which the cells that are mines for certain are known to be. Throws std::bad_alloc
+/// A copy of the view in which the cells that are certainly mines are known mines. Throws std::bad_alloc
 /// when memory is short. O(cells).
 View with_proven_mines(const View& view, const Analysis& analysis);
 

@@ -1,4 +1,4 @@
-// What the mines on the board join: all numbers at once.
+// All numbers of a board as one component: the mines left on the board join them.
 #pragma once
 
 #include <cstdint>
@@ -9,11 +9,11 @@
 namespace mines::position {
 
 struct WholeBoard {
-  Component component;         ///< all cells beside numbers, by components
-  std::uint64_t interior = 0;  ///< unknown cells beside none
+  Component component;         ///< all unknown cells next to numbers, one component after the other
+  std::uint64_t interior = 0;  ///< unknown cells next to no number
 };
 
-/// O(cells).
+/// The whole board of a view. O(cells).
 WholeBoard whole_board(const View& view);
 
 }  // namespace mines::position

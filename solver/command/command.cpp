@@ -9,7 +9,9 @@
 
 #include "advice/contradiction.hpp"
 #include "board/board_text.hpp"
-#include "command/answer.hpp"
+#include "command/position_report.hpp"
+#include "command/report_json.hpp"
+#include "command/report_text.hpp"
 
 namespace po = boost::program_options;
 
@@ -69,10 +71,10 @@ Result<Position> read(const Settings& settings) {
   return position;
 }
 
-std::optional<Move> best_move(const Answer& answer, const Settings& settings) {
-  if (settings.goal == Goal::win) return winning_move(*answer.view, answer.analysis, answer.position.mines);
-  const std::uint64_t mines = answer.position.mines.value_or(answer.analysis.expected_mines());
-  return scoring_move(*answer.view, answer.analysis,
+std::optional<Move> best_move(const PositionReport& report, const Settings& settings) {
+  if (settings.goal == Goal::win) return winning_move(*report.view, report.analysis, report.position.mines);
+  const std::uint64_t mines = report.position.mines.value_or(report.analysis.expected_mines());
+  return scoring_move(*report.view, report.analysis,
                       {mines, settings.penalty, settings.seed, settings.threads});
 }
 
@@ -85,30 +87,30 @@ Result<std::optional<Cell>> asked_cell(const Position& position, const std::opti
                                             cell.column));
 }
 
-Result<Answer> answer_to(Position position, std::optional<Cell> asked, const Settings& settings) {
-  Answer answer{std::move(position), settings.density, settings.goal, settings.penalty, {}};
-  auto view = view_of(answer.position);
+Result<PositionReport> report_on(Position position, std::optional<Cell> asked, const Settings& settings) {
+  PositionReport report{std::move(position), settings.density, settings.goal, settings.penalty, {}};
+  auto view = view_of(report.position);
   if (!view && view.error().code != ExitCode::bad_input) return tl::unexpected(view.error());
   if (!view) {
-    answer.contradiction = "impossible: " + view.error().what;
-    return answer;
+    report.contradiction = "impossible: " + view.error().what;
+    return report;
   }
-  answer.view = std::move(*view);
+  report.view = std::move(*view);
   AnalysisOptions options;
-  options.mines = answer.position.mines;
+  options.mines = report.position.mines;
   options.density = settings.density;
   options.threads = settings.threads;
   options.seed = settings.seed;
-  answer.analysis = analyse(*answer.view, options);
-  if (answer.analysis.consistent()) {
-    answer.move = best_move(answer, settings);
-    if (asked) answer.explanation = explain(answer.position, *answer.view, answer.analysis, *asked);
-    return answer;
+  report.analysis = analyse(*report.view, options);
+  if (report.analysis.consistent()) {
+    report.move = best_move(report, settings);
+    if (asked) report.explanation = explain(report.position, *report.view, report.analysis, *asked);
+    return report;
   }
-  Contradiction found = contradiction_of(*answer.view, answer.analysis, options.mines);
-  answer.contradiction = std::move(found.text);
-  answer.contradicting = std::move(found.numbers);
-  return answer;
+  Contradiction found = contradiction_of(*report.view, report.analysis, options.mines);
+  report.contradiction = std::move(found.text);
+  report.contradicting = std::move(found.numbers);
+  return report;
 }
 
 /// Where people look, and as they want it: NO_COLOR (no-color.org) may be set.
@@ -119,9 +121,9 @@ bool wants_colours() {
   return isatty(STDOUT_FILENO) == 1 && !is_dumb && (unwanted == nullptr || *unwanted == '\0');
 }
 
-Result<void> print(const Answer& answer, const Settings& settings) {
+Result<void> print(const PositionReport& report, const Settings& settings) {
   MINES_LET(auto out, AtomicFile::standard_output());
-  auto written = settings.json ? write_json(out, answer) : write_text(out, answer, wants_colours());
+  auto written = settings.json ? write_json(out, report) : write_text(out, report, wants_colours());
   return written ? out.commit() : written;
 }
 
@@ -149,12 +151,12 @@ Result<void> run(const po::variables_map& values, int threads) {
   MINES_LET(const auto settings, settings_of(values, threads));
   MINES_LET(auto position, read(settings));
   MINES_LET(const auto asked, asked_cell(position, settings.explain));
-  MINES_LET(const auto answer, answer_to(std::move(position), asked, settings));
-  if (answer.contradiction.empty() || settings.json) {
-    MINES_TRY(print(answer, settings));
+  MINES_LET(const auto report, report_on(std::move(position), asked, settings));
+  if (report.contradiction.empty() || settings.json) {
+    MINES_TRY(print(report, settings));
   }
-  if (answer.contradiction.empty()) return {};
-  return bad_input(settings.path == "-" ? "standard input" : settings.path, answer.contradiction);
+  if (report.contradiction.empty()) return {};
+  return bad_input(settings.path == "-" ? "standard input" : settings.path, report.contradiction);
 }
 
 Result<void> check_absence(const po::variables_map& values) {

@@ -1,5 +1,5 @@
-// mines-solve: an answer for the contest's judge or ours, and an analyst of positions. Arguments, wiring and
-// nothing else.
+// mines-solve: an answer for the contest's judge or ours; with --position it analyses a position instead.
+// This file is arguments and wiring, and nothing else.
 
 #include <fmt/format.h>
 #include <fmt/ostream.h>

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/hash.hpp"
 #include "board/geometry.hpp"
 
 namespace mines {
@@ -56,7 +57,7 @@ class CellTable {
   /// Where a cell is, or else would go.
   std::size_t slot_of(std::uint32_t wanted) const {
     const std::size_t mask = slots_.size() - 1;
-    std::size_t i = (wanted * std::uint64_t{0x9E3779B97F4A7C15} >> 32) & mask;
+    std::size_t i = (wanted * hash_multiplier >> 32) & mask;
     while (slots_[i].epoch == epoch_ && slots_[i].key != wanted) i = (i + 1) & mask;
     return i;
   }

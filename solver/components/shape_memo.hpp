@@ -1,6 +1,5 @@
 // What has been found out about pieces of the board, by their shape: most of what is stuck looks alike, so
-// after a while nearly everything has been seen before. Shapes are compared in full; a hash only says where
-// to look.
+// after a while nearly everything has been seen before. Shapes are compared in full.
 //
 // A shape is taken up to translation. Its cells come in the order of the search that found it, which starts
 // at the first cell and depends on nothing but the shape, except at the borders of tiles. Reflections and
@@ -9,16 +8,14 @@
 // up to all eight symmetries 58 and 65 %; but to bring each into eight forms takes as long as deciding it.
 #pragma once
 
-#include <algorithm>
-#include <bit>
+#include <cstddef>
 #include <cstdint>
-#include <cstring>
-#include <limits>
 #include <span>
 #include <utility>
 #include <vector>
 
 #include "components/component.hpp"
+#include "components/sequence_map.hpp"
 
 namespace mines {
 
@@ -65,7 +62,7 @@ class ShapeKey {
   std::vector<std::uint16_t> words_;
 };
 
-/// One value a shape. For one thread. Forgets everything once it has grown beyond its bound.
+/// One value for each shape. For one thread. Forgets everything once it has grown beyond its bound.
 template <class Value>
 class ShapeMemo {
  public:
@@ -74,81 +71,23 @@ class ShapeMemo {
 
   /// Null if the shape has not been added. Valid until the next add().
   const Value* find(const ShapeKey& key) const {
-    const std::uint32_t entry = slots_[slot_of(key.words(), hash_of(key.words()))];
-    return entry == free_slot ? nullptr : &entries_[entry].value;
+    const std::uint32_t entry = entries_.find(key.words());
+    return entry == entries_.none ? nullptr : &entries_[entry];
   }
 
-  /// Adds a shape that was not found.
+  /// Adds a shape that was not found. An empty key is not kept.
   void add(const ShapeKey& key, Value value) {
-    const std::span<const std::uint16_t> words = key.words();
-    if (words.empty() || words.size() > most_words_) return;
-    if (words_.size() + words.size() > most_words_) forget();
-    const std::uint64_t hash = hash_of(words);
-    slots_[slot_of(words, hash)] = static_cast<std::uint32_t>(entries_.size());
-    entries_.push_back({hash, words_.size(), words.size(), std::move(value)});
-    words_.insert(words_.end(), words.begin(), words.end());
-    if (entries_.size() * 2 > slots_.size()) grow();
+    const std::size_t words = key.words().size();
+    if (words == 0 || words > most_words_) return;
+    if (entries_.words() + words > most_words_) entries_.clear();
+    entries_[entries_.find_or_add(key.words())] = std::move(value);
   }
 
   std::size_t size() const { return entries_.size(); }
 
  private:
-  struct Entry {
-    std::uint64_t hash;
-    std::size_t begin;  // of the key in words_
-    std::size_t length;
-    Value value;
-  };
-  static constexpr std::uint32_t free_slot = std::numeric_limits<std::uint32_t>::max();
-  static constexpr std::size_t first_slots = 1024;
-
-  static std::uint64_t hash_of(std::span<const std::uint16_t> words) {
-    std::uint64_t hash = words.size();
-    const auto mix = [&hash](std::uint64_t value) {
-      hash = (std::rotl(hash, 5) ^ value) * 0x9E3779B97F4A7C15;
-    };
-    for (; words.size() >= 4; words = words.subspan(4)) {
-      std::uint64_t four = 0;
-      std::memcpy(&four, words.data(), sizeof four);
-      mix(four);
-    }
-    for (const std::uint16_t word : words) mix(word);
-    return hash ^ hash >> 32;
-  }
-
-  /// The slot of a key, or the free one where it would go.
-  std::size_t slot_of(std::span<const std::uint16_t> words, std::uint64_t hash) const {
-    const std::size_t mask = slots_.size() - 1;
-    std::size_t i = hash & mask;
-    for (; slots_[i] != free_slot; i = (i + 1) & mask) {
-      const Entry& entry = entries_[slots_[i]];
-      if (entry.hash == hash && entry.length == words.size() &&
-          std::equal(words.begin(), words.end(), words_.begin() + static_cast<std::ptrdiff_t>(entry.begin)))
-        break;
-    }
-    return i;
-  }
-
-  void grow() {
-    slots_.assign(slots_.size() * 2, free_slot);
-    const std::size_t mask = slots_.size() - 1;
-    for (std::size_t entry = 0; entry < entries_.size(); ++entry) {
-      std::size_t i = entries_[entry].hash & mask;
-      while (slots_[i] != free_slot) i = (i + 1) & mask;
-      slots_[i] = static_cast<std::uint32_t>(entry);
-    }
-  }
-
-  void forget() {
-    words_.clear();
-    entries_.clear();
-    slots_.assign(first_slots, free_slot);
-  }
-
   std::size_t most_words_;
-  std::vector<std::uint16_t> words_;
-  std::vector<Entry> entries_;
-  std::vector<std::uint32_t> slots_ = std::vector<std::uint32_t>(first_slots, free_slot);
+  SequenceMap<std::uint16_t, Value> entries_{1024};
 };
 
 }  // namespace mines

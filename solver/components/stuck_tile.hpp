@@ -19,6 +19,14 @@ struct StuckTile {
 /// The rows of a tile that hold unknown cells. Up to 1,024 loads, about 3 µs.
 TileRows unknown_rows(const View& view, std::int32_t tile);
 
+/// Whether each tile comes after the one before it.
+inline bool is_ascending(std::span<const StuckTile> tiles) {
+  for (std::size_t i = 1; i < tiles.size(); ++i) {
+    if (tiles[i - 1].tile >= tiles[i].tile) return false;
+  }
+  return true;
+}
+
 /// Whether `tile` is among `tiles`, which ascend.
 inline bool contains(std::span<const StuckTile> tiles, std::int32_t tile) {
   const auto place = std::lower_bound(tiles.begin(), tiles.end(), tile,

@@ -3,13 +3,15 @@
 #include <algorithm>
 #include <bit>
 
+#include "base/hash.hpp"
+
 namespace mines {
 
 namespace {
 
 std::size_t hash_of(const SlotState& state) {
   std::uint64_t hash = 0;
-  for (const std::uint64_t word : state.words) hash = (std::rotl(hash, 29) ^ word) * 0x9E3779B97F4A7C15;
+  for (const std::uint64_t word : state.words) hash = (std::rotl(hash, 29) ^ word) * hash_multiplier;
   return static_cast<std::size_t>(hash ^ hash >> 32);
 }
 

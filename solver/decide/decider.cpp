@@ -1,5 +1,7 @@
 #include "decide/decider.hpp"
 
+#include "base/assert.hpp"
+
 namespace mines {
 
 namespace {
@@ -10,23 +12,24 @@ bool is_large(const Component& component) {
 
 }  // namespace
 
-Decider::Answer Decider::decide(const Component& component, const DecisionBudget& budget) {
-  if (const Decision* known = memo_.find(key_.of_constraints(component))) return {*known, Source::memory};
+Decider::Outcome Decider::decide(const Component& component, const DecisionBudget& budget) {
+  MINES_ASSERT(!component.truncated);
+  if (const Decision* known = memo_.find(key_.of_constraints(component))) return {*known, Step::memory};
   last_ = {};
-  const Source source = decide_anew(component, budget);
-  // What a budget decides is not remembered, or answers would depend on which thread has seen what.
-  if (source == Source::pair_rule || !is_large(component)) memo_.add(key_, last_);
-  return {last_, source};
+  const Step step = decide_unknown_shape(component, budget);
+  // What depends on a budget is not remembered, or the decision would depend on what this thread has seen.
+  if (step == Step::pair_rule || !is_large(component)) memo_.add(key_, last_);
+  return {last_, step};
 }
 
-Decider::Source Decider::decide_anew(const Component& component, const DecisionBudget& budget) {
-  if (pair_rule_.apply(component, last_.cells) != 0 || means_ == Means::rules) return Source::pair_rule;
-  if (is_large(component) && eliminate(component, budget.transitions)) return Source::elimination;
+Decider::Step Decider::decide_unknown_shape(const Component& component, const DecisionBudget& budget) {
+  if (pair_rule_.apply(component, last_.cells) != 0 || tools_ == Tools::rules) return Step::pair_rule;
+  if (is_large(component) && eliminate(component, budget.transitions)) return Step::elimination;
   last_ = solver_.decide(component, budget.solver);
-  return Source::solver;
+  return Step::solver;
 }
 
-/// False if that takes too much.
+/// False if elimination exceeds its budget.
 bool Decider::eliminate(const Component& component, std::uint64_t most_transitions) {
   const Elimination::Outcome outcome = elimination_.run(component, most_transitions);
   if (outcome == Elimination::Outcome::complete) elimination_.verdicts(last_.cells);

@@ -1,5 +1,9 @@
-// Decides components: which of their cells are safe, or mines, in every placement of mines that the numbers
-// allow.
+// Decides a component: which of its cells are safe, or mines, in every placement of mines that the numbers
+// allow. It takes the cheapest step that gets there: a shape seen before, the pair rule, CaDiCaL. In
+// components too large for a shared instance of CaDiCaL elimination comes before it: elimination takes a
+// fifth of the time and never exceeded its budget on a random board. Where it does, CaDiCaL may still decide.
+//
+// The engine decides stuck components by it; the fuzzer compares it with brute force.
 #pragma once
 
 #include <cstdint>
@@ -13,36 +17,35 @@
 
 namespace mines {
 
-/// What a Decider may put into one large component.
+/// How much work a Decider may put into one large component.
 struct DecisionBudget {
   std::uint64_t transitions = Elimination::usual_work;
   SolverBudget solver;
 };
 
-/// Decides components by what is cheapest: a shape seen before, the pair rule, CaDiCaL. In components too
-/// large for a shared instance of CaDiCaL elimination comes first, which takes a fifth of the time and never
-/// exceeded its budget on a random board; where it does, CaDiCaL may still know. For one thread.
+/// For one thread; remembers shapes.
 class Decider {
  public:
-  enum class Means { rules, rules_and_solver };
-  enum class Source { memory, pair_rule, elimination, solver };
-  struct Answer {
+  enum class Tools { rules, rules_and_solver };
+  enum class Step { memory, pair_rule, elimination, solver };
+  struct Outcome {
     const Decision& decision;  ///< valid until the next call
-    Source source;
+    Step decided_by;
   };
 
-  explicit Decider(Means means) : means_(means) {}
+  explicit Decider(Tools tools) : tools_(tools) {}
 
-  /// Some verdicts on a component joined by numbers. With the solver, and if the numbers agree, none if and
-  /// only if none can be given or the decision is not complete: what the pair rule decides may let more be
-  /// decided once it is known. Depends on nothing but the component and the budget.
-  Answer decide(const Component& component, const DecisionBudget& budget = {});
+  /// Decides at least one cell of a component, joined by numbers and not truncated, if any cell can be
+  /// decided within the budget. Not necessarily all: the pair rule stops at what it finds, so call again once
+  /// its verdicts are known. Tools::rules never goes beyond the pair rule, which may miss cells and
+  /// contradictions. Depends on nothing but the component and the budget.
+  Outcome decide(const Component& component, const DecisionBudget& budget = {});
 
  private:
-  Source decide_anew(const Component& component, const DecisionBudget& budget);
+  Step decide_unknown_shape(const Component& component, const DecisionBudget& budget);
   bool eliminate(const Component& component, std::uint64_t most_transitions);
 
-  Means means_;
+  Tools tools_;
   PairRule pair_rule_;
   ComponentSolver solver_;
   Elimination elimination_;

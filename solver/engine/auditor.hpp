@@ -1,6 +1,6 @@
-// Sees every deduction of the rules and of CaDiCaL as it is made (the mines around an 8 are no deduction: the
-// view marks them). Games inside the process use it to compare each one with the truth, which the solver
-// itself cannot reach.
+// Sees each deduction of the rules and of CaDiCaL as it is made. The mines around an 8 are not reported: the
+// view marks them. Games inside the process compare each deduction with the truth, which the solver itself
+// cannot reach.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ class Auditor {
  public:
   virtual ~Auditor() = default;
 
-  /// The cells of `mask` have been deduced to be safe, before they are clicked. Called by any thread.
+  /// The cells of `mask` have been deduced to be safe and will be clicked. Called by any thread.
   virtual void safe_deduced(std::int32_t row, std::int32_t word, Word mask) = 0;
   /// The cells of `mask` have been deduced to be mines. Called by any thread.
   virtual void mines_deduced(std::int32_t row, std::int32_t word, Word mask) = 0;

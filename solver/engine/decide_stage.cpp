@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "base/assert.hpp"
 #include "base/parallel.hpp"
 #include "components/component_finder.hpp"
 #include "engine/deductions.hpp"
@@ -14,63 +15,62 @@ namespace mines {
 namespace {
 
 constexpr std::size_t tiles_at_once = 64;  // about 0.1 ms
-// Components given up before those of later rounds have half the budget.
+// The budget is halved whenever so many components have been given up.
 constexpr std::uint64_t given_up_per_halving = 4;
-// Of the elimination that a decision is held against: what random boards take.
+// For the elimination with which a decision is compared: enough for random boards.
 constexpr std::uint64_t transitions_of_check = 100'000;
 
-/// What a run of tiles gave.
+/// The results for a run of tiles.
 struct Part {
   std::vector<DecidedCell> decided;
   std::optional<Cell> contradiction;  // a number of the first component that allows no placement
-  std::optional<Cell> disagreement;   // and of the first that was decided in two ways
+  std::optional<Cell> disagreement;   // a number of the first component that elimination decides otherwise
   Statistics statistics;
 };
 
-void note(const Component& stuck, const Decider::Answer& answer, Statistics& statistics) {
+void note(const Component& stuck, const Decider::Outcome& outcome, Statistics& statistics) {
   ++statistics.components;
   ++(statistics.*row_of_component_size(stuck.cells.size()));
   statistics.largest_component = std::max<std::uint64_t>(statistics.largest_component, stuck.cells.size());
-  statistics.undecided_components += answer.decision.complete ? 0 : 1;
-  switch (answer.source) {
-    case Decider::Source::memory:
+  statistics.undecided_components += outcome.decision.complete ? 0 : 1;
+  switch (outcome.decided_by) {
+    case Decider::Step::memory:
       ++statistics.known_components;
       break;
-    case Decider::Source::pair_rule:
+    case Decider::Step::pair_rule:
       break;
-    case Decider::Source::elimination:
+    case Decider::Step::elimination:
       ++statistics.eliminated_components;
       break;
-    case Decider::Source::solver:
+    case Decider::Step::solver:
       ++statistics.solved_components;
-      statistics.solver_calls += static_cast<std::uint64_t>(answer.decision.solver_calls);
+      statistics.solver_calls += static_cast<std::uint64_t>(outcome.decision.solver_calls);
       break;
   }
 }
 
-/// Whether what has been decided is so by elimination too, as far as that gets.
-bool agrees_with_elimination(const Component& component, const Decider::Answer& answer) {
+/// Whether elimination gives the same verdicts. True if it takes too much work to find out.
+bool agrees_with_elimination(const Component& component, const Decider::Outcome& outcome) {
   Elimination elimination;
-  const Elimination::Outcome outcome = elimination.run(component, transitions_of_check);
-  if (outcome == Elimination::Outcome::exceeded) return true;
-  const bool consistent = outcome == Elimination::Outcome::complete;
-  // The pair rule need not notice a contradiction.
-  const bool is_all = answer.source == Decider::Source::solver && answer.decision.complete;
-  if (!consistent) return !is_all || !answer.decision.consistent;
+  const Elimination::Outcome eliminated = elimination.run(component, transitions_of_check);
+  if (eliminated == Elimination::Outcome::exceeded) return true;
+  const bool consistent = eliminated == Elimination::Outcome::complete;
+  // The pair rule need not notice a contradiction, and need not decide all that can be decided.
+  const bool is_all = outcome.decided_by == Decider::Step::solver && outcome.decision.complete;
+  if (!consistent) return !is_all || !outcome.decision.consistent;
   std::vector<CellVerdict> verdicts;
   elimination.verdicts(verdicts);
-  const std::vector<CellVerdict>& decided = answer.decision.cells;
-  return answer.decision.consistent && std::equal(decided.begin(), decided.end(), verdicts.begin(),
-                                                  [&](CellVerdict one, CellVerdict other) {
-                                                    return one == other ||
-                                                           (one == CellVerdict::open_question && !is_all);
-                                                  });
+  const std::vector<CellVerdict>& decided = outcome.decision.cells;
+  const auto agree = [&](CellVerdict one, CellVerdict other) {
+    return one == other || (one == CellVerdict::open_question && !is_all);
+  };
+  return outcome.decision.consistent && std::equal(decided.begin(), decided.end(), verdicts.begin(), agree);
 }
 
 }  // namespace
 
 struct DecideStage::Worker {
-  Worker(const View& view, Decider::Means means) : finder(view, Join::numbers), decider(means) {}
+  Worker(const View& view, Decider::Tools tools) : finder(view, Join::numbers), decider(tools) {}
 
   void decide(const Component& component, const DecisionBudget& budget, bool checks, Part& part);
 
@@ -81,28 +81,28 @@ struct DecideStage::Worker {
 
 void DecideStage::Worker::decide(const Component& stuck, const DecisionBudget& budget, bool checks,
                                  Part& part) {
-  // A component with one number holds nothing that the single rule has not found.
+  // The single rule has found all that a single number says.
   if (stuck.constraints.size() < 2) return;
-  const Decider::Answer answer = decider.decide(stuck, budget);
-  note(stuck, answer, part.statistics);
+  const Decider::Outcome outcome = decider.decide(stuck, budget);
+  note(stuck, outcome, part.statistics);
   const Cell number = stuck.constraints.front().number;
-  if (checks && answer.source != Decider::Source::memory && !agrees_with_elimination(stuck, answer) &&
+  if (checks && outcome.decided_by != Decider::Step::memory && !agrees_with_elimination(stuck, outcome) &&
       !part.disagreement) {
     part.disagreement = number;
   }
-  if (!answer.decision.consistent && !part.contradiction) {
+  if (!outcome.decision.consistent && !part.contradiction) {
     part.contradiction = number;
   }
   for (std::size_t k = 0; k < stuck.cells.size(); ++k) {
-    const CellVerdict verdict = answer.decision.cells[k];
+    const CellVerdict verdict = outcome.decision.cells[k];
     if (verdict != CellVerdict::open_question) part.decided.push_back({stuck.cells[k], verdict});
   }
 }
 
-DecideStage::DecideStage(Decider::Means means) : means_(means) {}
+DecideStage::DecideStage(Decider::Tools tools) : tools_(tools) {}
 DecideStage::~DecideStage() = default;
 
-/// Of each component of a round.
+/// The budget of each component in this round.
 DecisionBudget DecideStage::budget() const {
   const auto halved = std::min<std::uint64_t>(given_up_ / given_up_per_halving, 7);
   DecisionBudget budget;
@@ -112,13 +112,15 @@ DecisionBudget DecideStage::budget() const {
   return budget;
 }
 
-Result<std::uint64_t> DecideStage::run(Board& board, std::span<const StuckTile> tiles, int threads,
+Result<std::uint64_t> DecideStage::run(SharedView& shared, std::span<const StuckTile> tiles, int threads,
                                        std::vector<ClickBlock>& clicks, Statistics& statistics) {
+  MINES_ASSERT(shared.running == 0);
+  MINES_ASSERT(is_ascending(tiles));
   while (workers_.size() < static_cast<std::size_t>(threads)) {
-    workers_.push_back(std::make_unique<Worker>(board.view, means_));
+    workers_.push_back(std::make_unique<Worker>(shared.view, tools_));
   }
   const DecisionBudget each = budget();
-  const bool checks = board.auditor != nullptr;
+  const bool checks = shared.auditor != nullptr;
   const auto parts = parts_of_runs<Part>(
       tiles.size(), tiles_at_once, threads, [&](int thread, std::size_t begin, std::size_t end, Part& part) {
         Worker& worker = *workers_[static_cast<std::size_t>(thread)];
@@ -135,13 +137,13 @@ Result<std::uint64_t> DecideStage::run(Board& board, std::span<const StuckTile> 
                                         part.contradiction->row, part.contradiction->column));
     }
     if (part.disagreement) {
-      return broken("solver", fmt::format("a decision and elimination disagree around row {}, column {}",
+      return broken("solver", fmt::format("a decision differs from elimination around row {}, column {}",
                                           part.disagreement->row, part.disagreement->column));
     }
     statistics += part.statistics;
     given_up_ += part.statistics.undecided_components;
     for (const DecidedCell& decided : part.decided)
-      all_decided += add_deduction(board, decided, clicks) ? 1 : 0;
+      all_decided += add_deduction(shared, decided, clicks) ? 1 : 0;
   }
   statistics.decided_cells += all_decided;
   return all_decided;

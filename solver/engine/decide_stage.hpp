@@ -1,9 +1,9 @@
-// The stage of CaDiCaL: the stuck components of the tiles that have changed, found and decided by all
-// threads.
+// The stage of the stuck components: all threads find those of the tiles that have changed, and decide them
+// by the pair rule, elimination and CaDiCaL (decide/decider.hpp).
 //
-// A component that takes more than its budget stays open, and is tried again when it has changed. On a board
-// that is made of such components that would go on for long, so each of them that has been given up lowers
-// the budget of those that come in later rounds, down to a 128th.
+// A component that exceeds its budget stays open, and is tried again when it has changed. On a board made of
+// such components that would take long. So each component given up lowers the budgets of later rounds, down
+// to a 128th.
 #pragma once
 
 #include <memory>
@@ -12,23 +12,24 @@
 
 #include "components/stuck_tile.hpp"
 #include "decide/decider.hpp"
-#include "engine/sweeper.hpp"
+#include "engine/shared_view.hpp"
+#include "engine/statistics.hpp"
 
 namespace mines {
 
 class DecideStage {
  public:
-  explicit DecideStage(Decider::Means means);
+  explicit DecideStage(Decider::Tools tools);
   ~DecideStage();
   DecideStage(const DecideStage&) = delete;
   DecideStage& operator=(const DecideStage&) = delete;
 
-  /// Decides the components with frontier cells in `tiles`, which ascend, adds the mines found to the board
-  /// and the safe cells to `clicks`. Returns the number of cells decided. While no sweeper runs. Fails if
-  /// numbers contradict. Where the board has an auditor every decision is held against elimination, and a
-  /// difference is a failure as well. The result does not depend on the number of threads; how many shapes
-  /// were known does, as each thread remembers its own.
-  Result<std::uint64_t> run(Board& board, std::span<const StuckTile> tiles, int threads,
+  /// Decides the components with frontier cells in `tiles`, which ascend. Adds the mines found to the shared
+  /// view and the safe cells to `clicks`. Returns the number of cells decided. Only while no sweeper runs.
+  /// Fails if numbers contradict each other. With an auditor, every decision is compared with elimination,
+  /// and a difference is a failure as well. The result does not depend on the number of threads. The number
+  /// of known shapes does, as each thread remembers its own.
+  Result<std::uint64_t> run(SharedView& shared, std::span<const StuckTile> tiles, int threads,
                             std::vector<ClickBlock>& clicks, Statistics& statistics);
 
  private:
@@ -36,9 +37,9 @@ class DecideStage {
 
   DecisionBudget budget() const;
 
-  Decider::Means means_;
+  Decider::Tools tools_;
   std::uint64_t given_up_ = 0;                    // components, in the whole game
-  std::vector<std::unique_ptr<Worker>> workers_;  // one a thread, kept for what they remember
+  std::vector<std::unique_ptr<Worker>> workers_;  // one a thread, kept for the shapes they remember
 };
 
 }  // namespace mines

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "base/parallel.hpp"
+#include "engine/consistency.hpp"
 #include "engine/decide_stage.hpp"
 #include "engine/naive.hpp"
 #include "engine/sweeper.hpp"
@@ -18,7 +19,7 @@ namespace mines {
 
 namespace {
 
-/// Adds the time that it lives to a row of the statistics.
+/// Adds the time for which it lives to a counter.
 class StageTimer {
  public:
   explicit StageTimer(std::uint64_t& microseconds) : microseconds_(microseconds) {}
@@ -42,24 +43,24 @@ class Engine {
         options_(options),
         later_threads_(options.later_threads == 0 ? options.threads : options.later_threads),
         penalty_(info.penalty),
-        board_{std::move(view), TileStates(TileGrid::over(info.size)), {}, auditor},
-        stuck_rows_(board_.view),
-        decide_stage_(options.strategy == Strategy::rules ? Decider::Means::rules
-                                                          : Decider::Means::rules_and_solver),
+        shared_(std::move(view), auditor),
+        stuck_rows_(shared_.view),
+        decide_stage_(options.strategy == Strategy::rules ? Decider::Tools::rules
+                                                          : Decider::Tools::rules_and_solver),
         total_stage_(info),
         guesser_(
-            board_.view, stuck_rows_, info,
+            shared_.view, stuck_rows_, info,
             options.strategy == Strategy::sat ? Guessing::worthwhile : Guessing::opening, options.seed,
             [](const Component& component) { return find_placement(component); }, later_threads_) {}
 
   Result<void> connect(Game& game) {
     for (int i = 0; i < options_.threads; ++i) {
-      MINES_LET(auto queue, TileQueue::make(board_.states.grid().count()));
-      board_.queues.push_back(std::move(queue));
+      MINES_LET(auto queue, TileQueue::make(shared_.states.grid().count()));
+      shared_.queues.push_back(std::move(queue));
     }
     for (int i = 0; i < options_.threads; ++i) {
       MINES_LET(auto link, game.connect());
-      sweepers_.emplace_back(board_, i, std::move(link));
+      sweepers_.emplace_back(shared_, i, std::move(link));
     }
     return {};
   }
@@ -79,14 +80,14 @@ class Engine {
   }
 
  private:
-  /// Runs the stages up to the first that finds something; false if none does.
+  /// Runs the stages, the cheapest first, up to the first that finds something. False if none does.
   Result<bool> round() {
     MINES_TRY(sweep());
     if (is_short_of_time()) return false;
     const auto decided = decide();
     if (!decided || *decided || is_short_of_time()) return decided;
     if (options_.strategy == Strategy::certain) return decide_by_total();
-    // Last: what is expected of guesses is weighed without it.
+    // The mines left come last: guesses are weighed without them.
     const auto guessed = guess();
     if (!guessed || *guessed) return guessed;
     return decide_by_total();
@@ -95,52 +96,54 @@ class Engine {
   bool is_short_of_time() const { return std::chrono::steady_clock::now() >= options_.short_of_time; }
 
   Result<void> sweep() {
-    const StageTimer timer(statistics_.sweep_microseconds);
-    board_.idle = 0;
+    const StageTimer timer(statistics_.sweep_us);
+    shared_.idle = 0;
     std::vector<Result<void>> results(sweepers_.size());
     const auto sweep_one = [&](int i) {
       const auto k = static_cast<std::size_t>(i);
       try {
         results[k] = sweepers_[k].sweep();
       } catch (...) {
-        board_.failed = true;  // the others would wait for this one
+        shared_.failed = true;  // the others would wait for this one
         throw;
       }
     };
-    // Sweepers wait for each other: one that does not run has failed.
-    const bool all = run_on_threads(options_.threads, sweep_one, [&] { board_.failed = true; });
+    // Sweepers wait for each other, so one that cannot start must stop the others.
+    const bool all = run_on_threads(options_.threads, sweep_one, [&] { shared_.failed = true; });
     for (auto& result : results) {
       if (!result) return result;
     }
     if (!all)
       return broken("threads", fmt::format("the system refuses to start {} threads", options_.threads));
+    if (shared_.auditor == nullptr) return {};
+    if (const auto problem = find_inconsistency(shared_)) return broken("solver", *problem);
     return {};
   }
 
   Result<bool> decide() {
-    const StageTimer timer(statistics_.component_microseconds);
+    const StageTimer timer(statistics_.component_us);
     std::vector<ClickBlock> clicks;
-    const std::vector<std::int32_t> tiles = board_.states.take_changed(Stage::components);
+    const std::vector<std::int32_t> tiles = shared_.states.take_changed(Stage::components);
     stuck_rows_.refresh(tiles, later_threads_);
     MINES_LET(const auto decided,
-              decide_stage_.run(board_, stuck_rows_.of(tiles), later_threads_, clicks, statistics_));
+              decide_stage_.run(shared_, stuck_rows_.of(tiles), later_threads_, clicks, statistics_));
     post(clicks);
     return decided > 0;
   }
 
   Result<bool> decide_by_total() {
     if (options_.strategy == Strategy::rules) return false;
-    const StageTimer timer(statistics_.total_microseconds);
+    const StageTimer timer(statistics_.total_us);
     std::vector<ClickBlock> clicks;
-    MINES_LET(const auto decided, total_stage_.run(board_, stuck_rows_.all(), total().cells_opened,
+    MINES_LET(const auto decided, total_stage_.run(shared_, stuck_rows_.all(), total().cells_opened,
                                                    later_threads_, clicks, statistics_));
     post(clicks);
     return decided > 0;
   }
 
   Result<bool> guess() {
-    const StageTimer timer(statistics_.guess_microseconds);
-    const std::vector<StuckTile> tiles = stuck_rows_.of(board_.states.take_changed(Stage::guesses));
+    const StageTimer timer(statistics_.guess_us);
+    const std::vector<StuckTile> tiles = stuck_rows_.of(shared_.states.take_changed(Stage::guesses));
     std::vector<ClickBlock> clicks;
     const Statistics before = total();
     for (const Guess& guess : guesser_.choose(tiles, before.cells_opened)) {
@@ -157,7 +160,7 @@ class Engine {
     return !clicks.empty();
   }
 
-  /// Shares clicks out over the threads' links, in runs.
+  /// Divides clicks among the threads' links, in runs.
   void post(std::span<const ClickBlock> clicks) {
     const std::size_t share = (clicks.size() + sweepers_.size() - 1) / sweepers_.size();
     for (std::size_t i = 0; i * share < clicks.size(); ++i) {
@@ -168,14 +171,7 @@ class Engine {
   Statistics total() const {
     Statistics total = statistics_;
     for (const Sweeper& sweeper : sweepers_) total += sweeper.statistics();
-    const RegionCounts regions = guesser_.region_counts();
-    total.regions = regions.weighed;
-    total.known_regions = regions.known;
-    total.exact_regions = regions.exact;
-    total.region_work = regions.work;
-    total.large_regions = regions.large;
-    total.pushes = regions.pushes;
-    total.pushed_mines = regions.pushed_mines;
+    total += guesser_.region_counts();
     return total;
   }
 
@@ -183,14 +179,14 @@ class Engine {
   EngineOptions options_;
   int later_threads_;
   double penalty_;
-  Board board_;
+  SharedView shared_;
   StuckRows stuck_rows_;
   DecideStage decide_stage_;
   TotalStage total_stage_;
   Guesser guesser_;
   std::vector<Sweeper> sweepers_;
   Statistics statistics_;
-  bool predicted_ = false;  // the deficit, once the board was open
+  bool predicted_ = false;  // whether the deficit was, which happens once, when the board is open
 };
 
 }  // namespace

@@ -23,7 +23,7 @@ Result<Statistics> play_naively(Game& game) {
     statistics.replies += replies.size();
     return due;
   };
-  // A row at a time, so that a link that answers last in, first out, keeps to the order of the rows.
+  // A row at a time, so that a link that replies to the last click first keeps to the order of the rows.
   for (std::int32_t row = 0; row < size.rows; ++row) {
     std::vector<ClickBlock> clicks;
     for (std::int32_t word = size.words() - 1; word >= 0; --word) {

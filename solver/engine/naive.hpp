@@ -1,4 +1,5 @@
-// The baseline: every cell in order, mines included. Worth its score only where a mine costs nothing.
+// The baseline: clicks on every cell in order, mines included. Its score is good only where a mine costs
+// nothing.
 #pragma once
 
 #include "board/game.hpp"
@@ -6,7 +7,7 @@
 
 namespace mines {
 
-/// Clicks on every cell of the board in row-major order, over one link.
+/// Clicks on every cell of the board in row-major order, over one link. Fails when the game does.
 Result<Statistics> play_naively(Game& game);
 
 }  // namespace mines

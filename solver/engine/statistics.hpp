@@ -1,74 +1,88 @@
-// What a game took, declared once: the field, the key and the line of the report.
+// What a game took. A counter is one row of the table below: the row gives the field, the key in JSON, the
+// line of the report, and the way in which the counters of threads and games are added up.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string>
+#include <type_traits>
 #include <variant>
+
+#include "guess/points/region_counts.hpp"
 
 namespace mines {
 
-struct Statistics {
-  std::uint64_t cells_opened = 0;
-  std::uint64_t mines_hit = 0;
-  std::uint64_t tile_visits = 0;
-  std::uint64_t blocks_evaluated = 0;
-  std::uint64_t clicks_posted = 0;
-  std::uint64_t replies = 0;
-  std::uint64_t components = 0;
-  std::uint64_t known_components = 0;
-  std::uint64_t eliminated_components = 0;
-  std::uint64_t solved_components = 0;
-  std::uint64_t undecided_components = 0;
-  std::uint64_t components_to_2 = 0;
-  std::uint64_t components_of_3 = 0;
-  std::uint64_t components_of_4 = 0;
-  std::uint64_t components_to_8 = 0;
-  std::uint64_t components_to_16 = 0;
-  std::uint64_t components_to_32 = 0;
-  std::uint64_t components_to_64 = 0;
-  std::uint64_t components_beyond_64 = 0;
-  std::uint64_t largest_component = 0;
-  std::uint64_t solver_calls = 0;
-  std::uint64_t decided_cells = 0;
-  std::uint64_t regions = 0;
-  std::uint64_t known_regions = 0;
-  std::uint64_t exact_regions = 0;
-  std::uint64_t region_work = 0;
-  std::uint64_t large_regions = 0;
-  std::uint64_t pushes = 0;
-  std::uint64_t pushed_mines = 0;
-  std::uint64_t guesses = 0;
-  double predicted_deficit = 0;
-  std::uint64_t total_runs = 0;
-  std::uint64_t total_counted = 0;
-  std::uint64_t total_solver_runs = 0;
-  std::uint64_t total_given_up = 0;
-  std::uint64_t total_cells = 0;
-  std::uint64_t rounds = 0;
-  std::uint64_t sweep_microseconds = 0;
-  std::uint64_t component_microseconds = 0;
-  std::uint64_t guess_microseconds = 0;
-  std::uint64_t total_microseconds = 0;
+enum class StatisticKind {
+  count,
+  largest,   ///< the maximum is taken, not the sum
+  estimate,  ///< a double
+  time       ///< in microseconds; two equal games differ in it
+};
 
+/// ROW(kind, name, meaning), in the order of the stages. `name` is the field and the key.
+#define MINES_STATISTICS(ROW)                                                                               \
+  ROW(count, cells_opened, "safe cells that replies showed open")                                           \
+  ROW(count, mines_hit, "mines that replies showed")                                                        \
+  ROW(count, replies, "blocks and single words in replies")                                                 \
+  ROW(count, tile_visits, "tiles swept with the single rule")                                               \
+  ROW(count, blocks_evaluated, "blocks of 8 rows by 64 columns to which it was applied")                    \
+  ROW(count, clicks_posted, "blocks with cells that it found safe")                                         \
+  ROW(count, components, "stuck components decided")                                                        \
+  ROW(count, known_components, "of which had a shape seen before")                                          \
+  ROW(count, eliminated_components, "of which elimination had to decide")                                   \
+  ROW(count, solved_components, "of which CaDiCaL had to decide")                                           \
+  ROW(count, undecided_components, "of which exceeded their budget")                                        \
+  ROW(count, components_to_2, "of which had at most 2 cells")                                               \
+  ROW(count, components_of_3, "of which had 3 cells")                                                       \
+  ROW(count, components_of_4, "of which had 4 cells")                                                       \
+  ROW(count, components_to_8, "of which had 5 to 8 cells")                                                  \
+  ROW(count, components_to_16, "of which had 9 to 16 cells")                                                \
+  ROW(count, components_to_32, "of which had 17 to 32 cells")                                               \
+  ROW(count, components_to_64, "of which had 33 to 64 cells")                                               \
+  ROW(count, components_beyond_64, "of which had more")                                                     \
+  ROW(largest, largest_component, "cells of the largest")                                                   \
+  ROW(count, solver_calls, "calls of CaDiCaL")                                                              \
+  ROW(count, decided_cells, "cells decided in components")                                                  \
+  MINES_REGION_COUNTS(ROW)                                                                                  \
+  ROW(estimate, predicted_deficit, "deficit expected when the board was open and nothing certain any more") \
+  ROW(count, guesses, "clicks on uncertain cells")                                                          \
+  ROW(count, total_runs, "times that the mines left on the board were considered")                          \
+  ROW(count, total_counted, "of which all placements were counted exactly")                                 \
+  ROW(count, total_solver_runs, "of which CaDiCaL had to decide")                                           \
+  ROW(count, total_given_up, "of which exceeded their budget")                                              \
+  ROW(count, total_cells, "cells decided by the mines left")                                                \
+  ROW(count, rounds, "rounds from rules to guesses")                                                        \
+  ROW(time, sweep_us, "microseconds in the single rule, with replies")                                      \
+  ROW(time, component_us, "microseconds in components, pair rule and CaDiCaL")                              \
+  ROW(time, guess_us, "microseconds in guesses")                                                            \
+  ROW(time, total_us, "microseconds with the mines left on the board")
+
+struct Statistics {
+#define MINES_ROW(kind, name, meaning) \
+  std::conditional_t<StatisticKind::kind == StatisticKind::estimate, double, std::uint64_t> name = 0;
+  MINES_STATISTICS(MINES_ROW)
+#undef MINES_ROW
+
+  /// Adds what another thread or game took.
   Statistics& operator+=(const Statistics& other);
+  /// Adds the guesser's part.
+  Statistics& operator+=(const RegionCounts& counts);
 };
 
 struct StatisticRow {
   std::variant<std::uint64_t Statistics::*, double Statistics::*> field;
+  StatisticKind kind;
   const char* key;
   const char* meaning;
-  bool is_time = false;  ///< two equal games differ in it
 
-  /// The value as people read it, a double with one digit behind the point.
+  /// The value as people read it, a double with one digit after the point.
   std::string text(const Statistics& statistics) const;
 };
 
 /// All rows, in the order of the stages.
 std::span<const StatisticRow> statistic_rows();
 
-/// The row that counts components of so many cells.
+/// The field that counts components with `cells` cells.
 std::uint64_t Statistics::*row_of_component_size(std::size_t cells);
 
 }  // namespace mines

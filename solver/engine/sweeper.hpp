@@ -6,75 +6,64 @@
 // claimed is put off; only replies wait for their tile.
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <span>
 #include <vector>
 
+#include "base/assert.hpp"
 #include "board/add_block.hpp"
-#include "board/view.hpp"
-#include "engine/auditor.hpp"
+#include "board/game.hpp"
+#include "engine/shared_view.hpp"
 #include "engine/statistics.hpp"
-#include "engine/tile_queue.hpp"
-#include "engine/tile_states.hpp"
 #include "rules/single_rule.hpp"
 
 namespace mines {
 
-/// What the sweepers of a game share.
-struct Board {
-  View view;
-  TileStates states;
-  std::vector<TileQueue> queues;  ///< one a sweeper
-  Auditor* auditor = nullptr;
-  std::atomic<int> idle = 0;         ///< sweepers without work and without clicks due
-  std::atomic<bool> failed = false;  ///< some sweeper's link broke: all stop
-
-  int threads() const { return static_cast<int>(queues.size()); }
-};
-
-/// Adds deduced mines to the view and has the numbers around them looked at by the next sweep; returns the
-/// cells that were not known. While no sweeper runs.
-Word add_deduced_mines(Board& board, std::int32_t row, std::int32_t word, Word mask);
-/// Adds deduced safe cells to the view; returns those that are now to be clicked. While no sweeper runs.
-Word add_deduced_safe(Board& board, std::int32_t row, std::int32_t word, Word mask);
-
 class Sweeper {
  public:
-  /// Sweeper number `self` of the board, with that queue.
-  Sweeper(Board& board, int self, std::unique_ptr<GameLink> link);
+  /// The sweeper that owns queue `self` of the shared view.
+  Sweeper(SharedView& shared, int self, std::unique_ptr<GameLink> link);
 
-  /// Queues clicks for the next sweep. While no sweeper runs.
-  void post(std::span<const ClickBlock> clicks) { link_->post(clicks); }
+  /// Queues clicks for the next sweep. Only while no sweeper runs.
+  void post(std::span<const ClickBlock> clicks) {
+    MINES_ASSERT(shared_->running == 0);
+    link_->post(clicks);
+  }
 
-  /// Sweeps with the single rule until all sweepers of the game have nothing left; each must be run, on a
-  /// thread of its own. Fails when the game does.
+  /// Sweeps with the single rule until all sweepers of the game have nothing left. All of them must run, each
+  /// on its own thread. Fails when the game does.
   Result<void> sweep();
 
   const Statistics& statistics() const { return statistics_; }
 
  private:
+  struct TilePlace;
+
   Result<std::size_t> take_replies();
-  std::size_t add_blocks(std::size_t first);
-  std::size_t add_words(std::size_t first);
-  std::optional<std::int32_t> next_tile();
+  template <class Reply, class Add>
+  std::size_t take_in_tile(const std::vector<Reply>& replies, std::size_t first, Add add);
+  std::size_t take_block(Tile& known, const TilePlace& place, std::size_t index, DirtyBlocks& dirty);
+  std::size_t take_words(Tile& known, const TilePlace& place, std::size_t first, DirtyBlocks& dirty);
+  Word take_word(KnownBlock& known, const OpenedWord& reply);
   Word put_off_eights(const OpenedWord& reply, Word opened);
   void open_eight();
+  std::optional<std::int32_t> next_tile();
   void visit(std::int32_t tile);
   void visit_audited(std::int32_t tile, TileBlocks dirty);
+  void report_mines(std::int32_t tile, const Tile& before);
   void apply_rule(std::int32_t tile, TileBlocks dirty);
   std::int32_t tile_around(std::int32_t tile, int i) const;
   bool claim_around(std::int32_t tile);
   void release_around(std::int32_t tile, int count = 9);
   void claim(std::int32_t tile);
   void publish(std::int32_t tile);
-  void click_safe(std::int32_t first_row, std::int32_t word, Lanes& safe);
+  void click_safe(std::int32_t first_row, std::int32_t word, const Lanes& safe);
   bool wait_for_others();
   bool all_queues_empty() const;
 
-  Board* board_;
+  SharedView* shared_;
   TileQueue* queue_;
   int self_;
   std::unique_ptr<GameLink> link_;
@@ -84,12 +73,12 @@ class Sweeper {
   // that a visit sees what the last one's clicks have opened.
   std::size_t low_water_;
   std::unique_ptr<Found> found_;
-  std::unique_ptr<Tile> outside_;  // what lies beyond the board, for this thread
+  std::unique_ptr<Tile> outside_;  // what lies off the grid of tiles, for this thread
   Replies replies_;
   std::vector<ClickBlock> clicks_;  // room for all that a visit can find
   std::size_t click_count_ = 0;
   bool put_off_ = false;      // the tile pushed last
-  std::vector<Cell> eights_;  // replies with an 8 not yet shown as open
+  std::vector<Cell> eights_;  // in replies, not yet shown as open
   Statistics statistics_;
 };
 

@@ -1,15 +1,17 @@
-// The tiles that one thread has to visit: it pushes and pops at one end, others steal at the other when they
-// have nothing left. Without locks: D. Chase and Y. Lev, "Dynamic circular work-stealing deque", SPAA'05;
-// every access that the paper fences is sequentially consistent here.
+// The tiles that one thread has to visit. Their owner pushes and pops at one end; other threads steal at the
+// other end when their own queues are empty. There are no locks: D. Chase and Y. Lev, "Dynamic circular
+// work-stealing deque", SPAA'05; every access that the paper fences is sequentially consistent here.
 //
-// A tile is in at most one queue at a time, so a queue with room for all tiles never runs over.
+// A tile is in at most one queue at a time, so a queue with room for all tiles never overflows.
 #pragma once
 
 #include <atomic>
 #include <bit>
 #include <cstdint>
 #include <optional>
+#include <vector>
 
+#include "base/assert.hpp"
 #include "base/memory.hpp"
 
 namespace mines {
@@ -28,14 +30,15 @@ class TileQueue {
     return queue;
   }
 
-  /// The owner's.
+  /// Only the owner calls it. There is room for the tile.
   void push(std::int32_t tile) {
     const std::int64_t bottom = ends().bottom.load(std::memory_order_relaxed);
+    MINES_ASSERT(size() < static_cast<std::int64_t>(slots_.size()));
     slot(bottom).store(tile, std::memory_order_relaxed);
     ends().bottom.store(bottom + 1, std::memory_order_release);  // pairs with the thief's load of bottom
   }
 
-  /// The owner's: the tile pushed last.
+  /// The tile pushed last. Only the owner calls it.
   std::optional<std::int32_t> pop_latest() {
     const std::int64_t bottom = ends().bottom.load(std::memory_order_relaxed) - 1;
     ends().bottom.store(bottom, std::memory_order_seq_cst);
@@ -50,7 +53,8 @@ class TileQueue {
     return tile;
   }
 
-  /// Anybody's: the tile pushed first. Nothing when the queue is empty or somebody else was faster.
+  /// The tile pushed first; nothing when the queue is empty or another thread was faster. Any thread may call
+  /// it.
   std::optional<std::int32_t> pop_first() {
     std::int64_t top = ends().top.load(std::memory_order_seq_cst);
     const std::int64_t bottom = ends().bottom.load(std::memory_order_seq_cst);
@@ -60,23 +64,32 @@ class TileQueue {
     return tile;
   }
 
-  /// Anybody's; of the moment.
+  /// Whether it is empty, and how many tiles it holds, at this moment. Any thread may call them.
   bool empty() const {
     return ends_[0].top.load(std::memory_order_relaxed) >= ends_[0].bottom.load(std::memory_order_acquire);
   }
   std::int64_t size() const {
     return ends_[0].bottom.load(std::memory_order_relaxed) - ends_[0].top.load(std::memory_order_relaxed);
   }
+  /// All tiles, the first pushed first. Only while no thread uses the queue. O(tiles).
+  std::vector<std::int32_t> tiles() const {
+    std::vector<std::int32_t> all;
+    const std::int64_t bottom = ends_[0].bottom.load(std::memory_order_relaxed);
+    for (std::int64_t i = ends_[0].top.load(std::memory_order_relaxed); i < bottom; ++i)
+      all.push_back(slots_[place_of(i)].load(std::memory_order_relaxed));
+    return all;
+  }
 
  private:
   struct Ends {
-    alignas(64) std::atomic<std::int64_t> top;     // moved by whoever takes the first tile
+    alignas(64) std::atomic<std::int64_t> top;     // moved by the thread that takes the first tile
     alignas(64) std::atomic<std::int64_t> bottom;  // moved by the owner
   };
   Ends& ends() { return ends_[0]; }
-  std::atomic<std::int32_t>& slot(std::int64_t index) {
-    return slots_[static_cast<std::size_t>(index) & (slots_.size() - 1)];
+  std::size_t place_of(std::int64_t index) const {
+    return static_cast<std::size_t>(index) & (slots_.size() - 1);
   }
+  std::atomic<std::int32_t>& slot(std::int64_t index) { return slots_[place_of(index)]; }
 
   ZeroedArray<std::atomic<std::int32_t>> slots_;
   ZeroedArray<Ends> ends_;

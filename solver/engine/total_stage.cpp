@@ -40,8 +40,8 @@ std::uint64_t count_unknown(const View& view, std::span<const StuckTile> tiles, 
 }
 
 /// Gives all unknown cells, or only those of the interior, the same verdict.
-std::uint64_t decide_all(Board& board, std::span<const StuckTile> tiles, CellVerdict verdict, bool interior,
-                         std::vector<ClickBlock>& clicks) {
+std::uint64_t decide_all(SharedView& board, std::span<const StuckTile> tiles, CellVerdict verdict,
+                         bool interior, std::vector<ClickBlock>& clicks) {
   std::uint64_t decided = 0;
   for (const StuckTile& stuck : tiles) {
     for_each_unknown_word(board.view, stuck, [&](std::int32_t row, std::int32_t word, Word unknown) {
@@ -61,8 +61,8 @@ std::uint64_t decide_all(Board& board, std::span<const StuckTile> tiles, CellVer
   return decided;
 }
 
-std::uint64_t add_verdicts(Board& board, const Component& component, std::span<const CellVerdict> verdicts,
-                           std::vector<ClickBlock>& clicks) {
+std::uint64_t add_verdicts(SharedView& board, const Component& component,
+                           std::span<const CellVerdict> verdicts, std::vector<ClickBlock>& clicks) {
   std::uint64_t decided = 0;
   for (std::size_t k = 0; k < verdicts.size(); ++k) {
     if (verdicts[k] == CellVerdict::open_question) continue;
@@ -135,8 +135,9 @@ TotalStage::Counted TotalStage::Worker::count(const Component& stuck, const Tota
 TotalStage::TotalStage(const GameInfo& game, const TotalLimits& limits) : game_(game), limits_(limits) {}
 TotalStage::~TotalStage() = default;
 
-Result<std::uint64_t> TotalStage::run(Board& board, std::span<const StuckTile> tiles, std::uint64_t opened,
-                                      int threads, std::vector<ClickBlock>& clicks, Statistics& statistics) {
+Result<std::uint64_t> TotalStage::run(SharedView& board, std::span<const StuckTile> tiles,
+                                      std::uint64_t opened, int threads, std::vector<ClickBlock>& clicks,
+                                      Statistics& statistics) {
   ++statistics.total_runs;
   const std::uint64_t unknown = count_unknown(board.view, tiles, threads);
   const std::uint64_t known_mines = game_.size.cells() - opened - unknown;

@@ -15,7 +15,8 @@
 
 #include "board/game.hpp"
 #include "components/stuck_tile.hpp"
-#include "engine/sweeper.hpp"
+#include "engine/shared_view.hpp"
+#include "engine/statistics.hpp"
 #include "sat/total.hpp"
 
 namespace mines {
@@ -41,8 +42,8 @@ class TotalStage {
   /// are open. Adds mines to the board and safe cells to `clicks`, those of a board without any mine left
   /// some thousand words at a time. Returns the number of cells decided. While no sweeper runs. Fails if no
   /// placement has K mines. The result does not depend on the number of threads.
-  Result<std::uint64_t> run(Board& board, std::span<const StuckTile> tiles, std::uint64_t opened, int threads,
-                            std::vector<ClickBlock>& clicks, Statistics& statistics);
+  Result<std::uint64_t> run(SharedView& board, std::span<const StuckTile> tiles, std::uint64_t opened,
+                            int threads, std::vector<ClickBlock>& clicks, Statistics& statistics);
 
  private:
   struct Worker;

@@ -36,7 +36,7 @@ void require(bool holds, const std::string& otherwise) {
 
 }  // namespace
 
-/// What is behind an engine: the position, and what has been thought about it since it changed.
+/// The position of an engine, and its analysis since it last changed.
 class Engine::Game {
  public:
   Game(BoardSize size, std::uint64_t mines, const Options& options)
@@ -103,7 +103,7 @@ class Engine::Game {
   mines::Cell checked(Cell cell) const {
     const mines::Cell inside{cell.row, cell.column};
     require(position_.size.contains(inside),
-            fmt::format("row {}, column {} is beside a board of {} x {} cells", cell.row, cell.column,
+            fmt::format("row {}, column {} is off the board of {} x {} cells", cell.row, cell.column,
                         position_.size.rows, position_.size.columns));
     return inside;
   }
@@ -120,7 +120,7 @@ class Engine::Game {
     } else {
       wrong_ = "impossible: " + view.error().what;
     }
-    thought_ = true;  // not before: memory may be short on the way
+    thought_ = true;  // only now: memory may run out before
   }
 
   void analyse_view() {
@@ -138,7 +138,7 @@ class Engine::Game {
   std::mutex mutex_;
   Options options_;
   Position position_;
-  bool thought_ = false;  // what follows is of the position as it is
+  bool thought_ = false;  // whether what follows is about the position as it is now
   std::optional<View> view_;
   mines::Analysis analysis_;
   std::string wrong_;

@@ -39,4 +39,18 @@ struct DirtyBlocks {
   }
 };
 
+/// Calls visit(tile, blocks) for the tiles of the grid that have dirty blocks; `tile` is the one in the
+/// middle.
+template <class Visit>
+void for_each_dirty_tile(TileGrid grid, std::int32_t tile, const DirtyBlocks& dirty, Visit visit) {
+  for (std::int32_t down = 0; down < 3; ++down) {
+    for (std::int32_t right = 0; right < 3; ++right) {
+      const TileBlocks blocks = dirty.blocks[down][right];
+      if (blocks == 0) continue;
+      const std::int32_t around = grid.beside(tile, down - 1, right - 1);
+      if (around >= 0) visit(around, blocks);
+    }
+  }
+}
+
 }  // namespace mines

@@ -27,7 +27,6 @@ class RuleSweep {
 
  private:
   void wake(std::int32_t tile, const DirtyBlocks& dirty);
-  void collect(std::int32_t tile, std::vector<ClickWord>& safe);
 
   View& view_;
   SingleRule single_rule_;

@@ -5,8 +5,7 @@
 // with AVX-512, and in place: a number marks its neighbours in its own tile and, at the rim, in the next.
 // Only numbers with unknown neighbours count, so most blocks find nothing and cost no more than the sums.
 //
-// The kernel is one template over a vector of words (single_rule_kernel.hpp), compiled for each target in a
-// translation unit of its own.
+// The loop is written over a vector of words (single_rule_kernel.cpp) and compiled once for each kernel.
 #pragma once
 
 #include <cstdint>
@@ -37,7 +36,13 @@ struct Found {
 /// Nobody else may use the nine tiles meanwhile.
 using SingleRule = std::int32_t (*)(const TileSurroundings& tiles, TileBlocks blocks, Found& found);
 
-/// The rule for a kernel that this processor can run.
-SingleRule single_rule(Kernel kernel);
+/// The rule's form for a kernel.
+template <Kernel kernel>
+std::int32_t single_rule(const TileSurroundings& tiles, TileBlocks blocks, Found& found);
+
+/// The rule's form for a kernel that this processor can run.
+inline SingleRule single_rule_for(Kernel kernel) {
+  return choose(kernel, [](auto form) -> SingleRule { return single_rule<form>; });
+}
 
 }  // namespace mines

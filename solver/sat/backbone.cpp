@@ -3,15 +3,15 @@
 namespace mines {
 
 Backbone find_backbone(BudgetedSolver& search, int first_variable, std::size_t size) {
-  using Answer = BudgetedSolver::Answer;
+  using Outcome = BudgetedSolver::Outcome;
   CaDiCaL::Solver& solver = search.solver();
   const auto variable = [&](std::size_t cell) { return first_variable + static_cast<int>(cell); };
   Backbone backbone;
   backbone.verdicts.assign(size, CellVerdict::open_question);
-  const Answer first = search.solve();
-  backbone.satisfiable = first != Answer::unsatisfiable;
-  backbone.complete = first != Answer::exceeded;
-  if (first != Answer::satisfiable) return backbone;
+  const Outcome first = search.solve();
+  backbone.satisfiable = first != Outcome::unsatisfiable;
+  backbone.complete = first != Outcome::exceeded;
+  if (first != Outcome::satisfiable) return backbone;
   for (std::size_t cell = 0; cell < size; ++cell)
     backbone.model.push_back(solver.val(variable(cell)) > 0 ? variable(cell) : -variable(cell));
   // The literal that each cell has had in all models so far, 0 once it has had both.
@@ -20,17 +20,17 @@ Backbone find_backbone(BudgetedSolver& search, int first_variable, std::size_t s
     const int literal = fixed[cell];
     if (literal == 0) continue;
     solver.assume(-literal);
-    const Answer answer = search.solve();
-    if (answer == Answer::unsatisfiable) {
+    const Outcome outcome = search.solve();
+    if (outcome == Outcome::unsatisfiable) {
       backbone.verdicts[cell] = literal > 0 ? CellVerdict::mine : CellVerdict::safe;
       solver.add(literal);
       solver.add(0);
     }
-    if (answer == Answer::exceeded) {
+    if (outcome == Outcome::exceeded) {
       backbone.complete = false;  // others may be easier
       if (search.is_used_up()) break;
     }
-    if (answer != Answer::satisfiable) continue;
+    if (outcome != Outcome::satisfiable) continue;
     for (std::size_t other = cell; other < size; ++other) {
       if (fixed[other] == 0) continue;
       const bool mine = solver.val(variable(other)) > 0;

@@ -18,11 +18,11 @@ BudgetedSolver::BudgetedSolver(const SolverBudget& budget) : budget_(budget) {
 
 BudgetedSolver::~BudgetedSolver() { solver_.disconnect_learner(); }
 
-BudgetedSolver::Answer BudgetedSolver::solve() {
+BudgetedSolver::Outcome BudgetedSolver::solve() {
   visits_ += static_cast<std::uint64_t>(solver_.irredundant() + solver_.active());
   if (is_used_up()) {
     solver_.reset_assumptions();
-    return Answer::exceeded;
+    return Outcome::exceeded;
   }
   ++calls_;
   constexpr std::uint64_t most = 1'000'000'000;  // an int
@@ -31,11 +31,11 @@ BudgetedSolver::Answer BudgetedSolver::solve() {
                 static_cast<int>(std::min({budget_.conflicts - counter_.conflicts, share, most})));
   switch (solver_.solve()) {
     case satisfiable:
-      return Answer::satisfiable;
+      return Outcome::satisfiable;
     case unsatisfiable:
-      return Answer::unsatisfiable;
+      return Outcome::unsatisfiable;
     default:
-      return Answer::exceeded;
+      return Outcome::exceeded;
   }
 }
 

@@ -1,6 +1,5 @@
-// CaDiCaL under a budget of work, for what might be hard: a limit in seconds would let the answer depend on
-// the machine. One instance lives as long as one question about the board, so that what it answers within
-// its budget depends on nothing but that question.
+// CaDiCaL under a budget of work, for questions that might be hard. One instance lives as long as one
+// question about the board, so that what it finds within its budget depends on nothing but that question.
 #pragma once
 
 #include <cadical.hpp>
@@ -13,7 +12,7 @@ namespace mines {
 
 class BudgetedSolver {
  public:
-  enum class Answer { satisfiable, unsatisfiable, exceeded };
+  enum class Outcome { satisfiable, unsatisfiable, exceeded };
 
   explicit BudgetedSolver(const SolverBudget& budget);
   ~BudgetedSolver();
@@ -24,14 +23,14 @@ class BudgetedSolver {
   CaDiCaL::Solver& solver() { return solver_; }
 
   /// Solves under the solver's assumptions. `exceeded` if that takes more than an eighth of the budget, or
-  /// more than is left of it.
-  Answer solve();
-  /// From then on every answer is `exceeded`.
+  /// more than what is left of it.
+  Outcome solve();
+  /// Whether the budget is used up: from then on every outcome is `exceeded`.
   bool is_used_up() const { return counter_.conflicts >= budget_.conflicts || visits_ > budget_.visits; }
   int calls() const { return calls_; }
 
  private:
-  /// Sees each learned clause, of which a conflict gives one.
+  /// Sees each learned clause; each conflict gives one.
   struct ConflictCounter final : CaDiCaL::Learner {
     bool learning(int) override {
       ++conflicts;

@@ -3,6 +3,7 @@
 #include <limits>
 #include <utility>
 
+#include "base/assert.hpp"
 #include "sat/backbone.hpp"
 #include "sat/clauses.hpp"
 
@@ -11,8 +12,8 @@ namespace mines {
 namespace {
 
 // Measured on the components that reach CaDiCaL, µs for one of a contest map and for one at 20 % mines:
-// a new instance each 25 and 45; renewed after 8 components 15 and 34, after 32 15 and 43, after 128 20 and
-// 65. The same variables again and again, clauses switched off by a literal of their own, took 15 and 50.
+// a new instance for each 25 and 45; a new one after 8 components 15 and 34, after 32 15 and 43, after 128 20
+// and 65. Using the same variables for all, with clauses switched off by a literal, took 15 and 50.
 constexpr int components_per_instance = 8;
 
 constexpr std::uint64_t no_limit = std::numeric_limits<std::uint64_t>::max();
@@ -25,7 +26,7 @@ Decision decision_of(Backbone backbone, int solver_calls) {
   return {backbone.satisfiable, backbone.complete, std::move(backbone.verdicts), solver_calls};
 }
 
-/// A component with an instance of its own.
+/// Decides a component with its own instance.
 Decision decide_alone(const Component& component, const SolverBudget& budget) {
   if (clauses_of(component) > budget.clauses) {
     return {true, false, std::vector(component.cells.size(), CellVerdict::open_question), 0};
@@ -38,7 +39,7 @@ Decision decide_alone(const Component& component, const SolverBudget& budget) {
 
 }  // namespace
 
-/// One after the other, small components on variables of their own.
+/// Decides small components one after the other, each with its own variables.
 class ComponentSolver::Instance {
  public:
   bool is_worn() const { return decided_ == components_per_instance || broken_; }
@@ -62,8 +63,8 @@ Decision ComponentSolver::Instance::decide(const Component& component) {
   return decision_of(std::move(backbone), search_.calls() - calls_before);
 }
 
-/// Fixes the variables of a component that has been decided to one of its models, so that later ones do not
-/// have to find it again.
+/// Fixes the variables of a decided component to one of its models, so that later calls need not find a model
+/// of it again.
 void ComponentSolver::Instance::retire(const std::vector<int>& model) {
   for (const int literal : model) {
     search_.solver().add(literal);
@@ -79,6 +80,7 @@ ComponentSolver::ComponentSolver(ComponentSolver&&) noexcept = default;
 ComponentSolver& ComponentSolver::operator=(ComponentSolver&&) noexcept = default;
 
 Decision ComponentSolver::decide(const Component& component, const SolverBudget& budget) {
+  MINES_ASSERT(!component.truncated);
   if (is_large(component)) return decide_alone(component, budget);
   if (instance_ == nullptr || instance_->is_worn()) instance_ = std::make_unique<Instance>();
   return instance_->decide(component);

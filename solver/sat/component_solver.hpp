@@ -1,6 +1,6 @@
 // CaDiCaL decides a component: which of its cells are safe, or mines, in every placement of mines that the
-// numbers allow. Each constraint is over at most eight cells and becomes direct clauses; the cells that are
-// the same in all models are its backbone.
+// numbers allow. Each constraint has at most eight cells and becomes direct clauses; the decided cells are
+// the backbone of these (sat/backbone.hpp).
 #pragma once
 
 #include <cstddef>
@@ -13,23 +13,21 @@
 namespace mines {
 
 struct Decision {
-  /// False if no placement fits: the view holds something that is not so. Then every cell is an open
-  /// question.
+  /// False if no placement fits, because the view is wrong. Then every cell is an open question.
   bool consistent = true;
-  /// False if a budget ran out: cells may be open questions that more work would decide. Verdicts are proven
-  /// either way.
+  /// False if a budget ran out: more work might decide more cells. Verdicts are proven either way.
   bool complete = true;
   std::vector<CellVerdict> cells;  ///< in the component's order
   int solver_calls = 0;
 };
 
-/// For one thread, any number of which may have solvers. Deciding a component of a contest map takes about
-/// 15 µs. A CaDiCaL instance of its own would take 25: one lasts for several small components, each with
-/// variables of its own, and is replaced before what the earlier ones have left behind costs more.
+/// For one thread; any number of threads may have one each. Deciding a component of a contest map takes about
+/// 15 µs. With a CaDiCaL instance for each component it would take 25. So an instance serves several small
+/// components, each with its own variables, and is replaced before the earlier ones' clauses cost more.
 class ComponentSolver {
  public:
-  /// A component with more cells gets an instance of its own: then what is decided within the budget does not
-  /// depend on what came before. Smaller ones are decided whatever it takes, which never was more than 1 ms.
+  /// A component with more cells gets its own instance, so that what is decided within the budget does not
+  /// depend on earlier components. Smaller ones have no budget; none has taken more than 1 ms.
   static constexpr std::size_t most_cells_shared = 64;
 
   ComponentSolver();
@@ -37,7 +35,7 @@ class ComponentSolver {
   ComponentSolver(ComponentSolver&&) noexcept;
   ComponentSolver& operator=(ComponentSolver&&) noexcept;
 
-  /// Decides every cell of a component, which must not be truncated, or those that the budget allows.
+  /// Decides all cells of a component, which must not be truncated, or as many as the budget allows.
   Decision decide(const Component& component, const SolverBudget& budget = {});
 
  private:

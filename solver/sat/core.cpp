@@ -9,25 +9,25 @@ namespace mines {
 
 namespace {
 
-using Answer = BudgetedSolver::Answer;
+using Solved = BudgetedSolver::Outcome;
 
-Answer solve_under(BudgetedSolver& search, std::span<const int> assumptions) {
+Solved solve_under(BudgetedSolver& search, std::span<const int> assumptions) {
   for (const int literal : assumptions) search.solver().assume(literal);
   return search.solve();
 }
 
-/// Leaves those that the last answer, unsatisfiable, needs.
+/// Removes the assumptions that the last contradiction does not need.
 void keep_failed(BudgetedSolver& search, std::vector<int>& assumptions) {
   std::erase_if(assumptions, [&](int literal) { return !search.solver().failed(literal); });
 }
 
-/// The sets that every core hits, and the smallest sets that hit them all.
+/// The sets that every core hits; finds the smallest sets that hit them all.
 class HittingSets {
  public:
   HittingSets(std::span<const int> candidates, const SolverBudget& budget)
       : candidates_(candidates), search_(budget), total_(make_total()) {}
 
-  /// `satisfied[i]`: candidate i may be assumed with all others of which that is so.
+  /// Adds the candidates that are not in `satisfied`, which can all be assumed together.
   void add_rest_of(const std::vector<bool>& satisfied) {
     for (std::size_t i = 0; i < candidates_.size(); ++i) {
       if (!satisfied[i]) search_.solver().add(variable(i));
@@ -36,11 +36,11 @@ class HittingSets {
   }
 
   /// Whether there is one of at most `size` candidates.
-  Answer find(std::size_t size) {
+  Solved find(std::size_t size) {
     if (size < candidates_.size()) search_.solver().assume(-total_.at_least(static_cast<int>(size) + 1));
     return search_.solve();
   }
-  /// The one found, entry i for candidate i.
+  /// The set found: entry i is whether candidate i is in it.
   std::vector<bool> found() {
     std::vector<bool> hit(candidates_.size());
     for (std::size_t i = 0; i < hit.size(); ++i) hit[i] = search_.solver().val(variable(i)) > 0;
@@ -70,21 +70,21 @@ class SmallestCore {
 
   void run(Core& core) {
     for (std::size_t size = 0; size < core.assumptions.size();) {
-      const Answer hit = sets_.find(size);
-      if (hit == Answer::exceeded) return;
-      if (hit == Answer::unsatisfiable) {
+      const Solved hit = sets_.find(size);
+      if (hit == Solved::exceeded) return;
+      if (hit == Solved::unsatisfiable) {
         ++size;
         continue;
       }
       switch (learn_from(sets_.found())) {
-        case Answer::exceeded:
+        case Solved::exceeded:
           return;
-        case Answer::unsatisfiable:
-          // Found with no smaller one possible, so all of it is needed.
+        case Solved::unsatisfiable:
+          // No smaller core is possible, so all of it is needed.
           core.assumptions = last_;
           core.size = Minimality::smallest;
           return;
-        case Answer::satisfiable:
+        case Solved::satisfiable:
           break;
       }
     }
@@ -92,13 +92,14 @@ class SmallestCore {
   }
 
  private:
-  /// Whether what was chosen is a core; if not, adds sets that every core hits and this one does not, no two
-  /// of which have a candidate in common. The last is empty if no candidates are a core at all.
-  Answer learn_from(std::vector<bool> chosen) {
-    const Answer first = solve(chosen);
-    for (Answer answer = first; answer == Answer::satisfiable; answer = solve(chosen)) {
+  /// Whether the chosen candidates are a core. If not, adds sets that every core hits and the chosen ones do
+  /// not, no two of which have a candidate in common. The last is empty if all candidates together are no
+  /// core.
+  Solved learn_from(std::vector<bool> chosen) {
+    const Solved first = solve(chosen);
+    for (Solved outcome = first; outcome == Solved::satisfiable; outcome = solve(chosen)) {
       std::vector<bool> satisfied = chosen;
-      if (!grow(satisfied)) return Answer::exceeded;
+      if (!grow(satisfied)) return Solved::exceeded;
       sets_.add_rest_of(satisfied);
       for (std::size_t i = 0; i < chosen.size(); ++i) chosen[i] = chosen[i] || !satisfied[i];
       if (std::all_of(satisfied.begin(), satisfied.end(), [](bool is) { return is; })) break;
@@ -106,7 +107,7 @@ class SmallestCore {
     return first;
   }
 
-  Answer solve(const std::vector<bool>& chosen) {
+  Solved solve(const std::vector<bool>& chosen) {
     last_.clear();
     for (std::size_t i = 0; i < chosen.size(); ++i) {
       if (chosen[i]) last_.push_back(candidates_[i]);
@@ -114,16 +115,17 @@ class SmallestCore {
     return solve_under(search_, last_);
   }
 
-  /// Adds candidates, one after the other, as long as the clauses stay satisfiable; what is satisfied by the
-  /// way, all at once. False if the budget does not suffice. After solve() was satisfiable.
+  /// Adds candidates, one after the other, as long as the clauses stay satisfiable; those that a model
+  /// happens to satisfy are added at once. False if the budget does not suffice. To be called after solve()
+  /// was satisfiable.
   bool grow(std::vector<bool>& chosen) {
     add_satisfied(chosen);
     for (std::size_t i = 0; i < chosen.size(); ++i) {
       if (chosen[i]) continue;
       chosen[i] = true;
-      const Answer answer = solve(chosen);
-      if (answer == Answer::exceeded) return false;
-      chosen[i] = answer == Answer::satisfiable;
+      const Solved outcome = solve(chosen);
+      if (outcome == Solved::exceeded) return false;
+      chosen[i] = outcome == Solved::satisfiable;
       if (chosen[i]) add_satisfied(chosen);
     }
     return true;
@@ -145,19 +147,19 @@ class SmallestCore {
 Core minimal_core(BudgetedSolver& search, std::span<const int> assumptions) {
   Core core;
   core.assumptions.assign(assumptions.begin(), assumptions.end());
-  const Answer all = solve_under(search, core.assumptions);
-  if (all == Answer::exceeded) return core;
-  core.outcome = all == Answer::satisfiable ? Core::Outcome::satisfiable : Core::Outcome::found;
-  if (all == Answer::satisfiable) return core;
+  const Solved all = solve_under(search, core.assumptions);
+  if (all == Solved::exceeded) return core;
+  core.outcome = all == Solved::satisfiable ? Core::Outcome::satisfiable : Core::Outcome::found;
+  if (all == Solved::satisfiable) return core;
   keep_failed(search, core.assumptions);
   core.size = Minimality::minimal;
   for (std::size_t i = core.assumptions.size(); i-- > 0;) {
-    if (i >= core.assumptions.size()) continue;  // gone with a later one
+    if (i >= core.assumptions.size()) continue;  // removed together with a later one
     std::vector<int> without = core.assumptions;
     without.erase(without.begin() + static_cast<std::ptrdiff_t>(i));
-    const Answer answer = solve_under(search, without);
-    if (answer == Answer::exceeded) core.size = Minimality::sufficient;
-    if (answer != Answer::unsatisfiable) continue;
+    const Solved outcome = solve_under(search, without);
+    if (outcome == Solved::exceeded) core.size = Minimality::sufficient;
+    if (outcome != Solved::unsatisfiable) continue;
     keep_failed(search, without);
     core.assumptions = std::move(without);
   }

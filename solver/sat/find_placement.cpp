@@ -12,7 +12,7 @@ std::optional<Placement> find_placement(const Component& component, const Solver
   if (clauses_of(component) > budget.clauses) return std::nullopt;
   BudgetedSolver search(budget);
   add_constraints(search.solver(), component, 1);
-  if (search.solve() != BudgetedSolver::Answer::satisfiable) return std::nullopt;
+  if (search.solve() != BudgetedSolver::Outcome::satisfiable) return std::nullopt;
   Placement placement;
   for (std::size_t cell = 0; cell < component.cells.size(); ++cell) {
     placement.push_back(search.solver().val(static_cast<int>(cell) + 1) > 0 ? 1 : 0);

@@ -1,4 +1,4 @@
-// One placement of mines that fits a component, for what begins with one: sampling.
+// One placement of mines that fits a component. Sampling begins with one.
 #pragma once
 
 #include <optional>
@@ -9,8 +9,8 @@
 
 namespace mines {
 
-/// By CaDiCaL. Nothing if there is none, or the budget does not suffice: an eighth of it, as for any
-/// question. Depends on nothing but the arguments; thread-safe.
+/// A placement found by CaDiCaL. Nothing if none exists, or if finding it takes more than an eighth of the
+/// budget, as for every call. Depends on nothing but the arguments; thread-safe.
 std::optional<Placement> find_placement(const Component& component, const SolverBudget& budget = {});
 
 }  // namespace mines

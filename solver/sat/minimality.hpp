@@ -1,4 +1,4 @@
-// How much is known of a set that was searched for to be as small as can be.
+// What is known of the size of a set that was to be as small as possible.
 #pragma once
 
 #include <cstdint>
@@ -6,9 +6,9 @@
 namespace mines {
 
 enum class Minimality : std::uint8_t {
-  sufficient,  ///< it does what it is for; the budget did not suffice for more
+  sufficient,  ///< it serves its purpose; the budget did not suffice to make it smaller
   minimal,     ///< none of its members can be left out
-  smallest     ///< no other set that does has fewer
+  smallest     ///< no other set that serves the purpose has fewer members
 };
 
 }  // namespace mines

@@ -14,8 +14,9 @@ namespace {
 
 constexpr std::uint32_t beyond = std::numeric_limits<std::uint32_t>::max();
 
-/// How far each number is from a cell: 1 for those beside it, one more for those that share a cell with
-/// these, and so on; `beyond` for what nothing joins to it. All 0 without a cell.
+/// How far each number is from the claim's cell: 1 if it sees the cell, one more if it shares a cell with
+/// such a number, and so on; `beyond` if nothing joins it to the cell. All 0 for a contradiction, which has
+/// no cell.
 std::vector<std::uint32_t> distances(const Component& component, const Claim& claim) {
   if (claim.kind == Claim::Kind::contradiction)
     return std::vector<std::uint32_t>(component.constraints.size());
@@ -41,8 +42,8 @@ std::vector<std::uint32_t> distances(const Component& component, const Claim& cl
   return distance;
 }
 
-/// The clauses of a claim's opposite, of the mines left if they are to be reckoned with, and under
-/// assumptions of the numbers at most `reach` from the claim's cell.
+/// The clauses of a claim's opposite and, if they count, of the mines left; and, under assumptions, the
+/// clauses of the numbers at most `reach` from the claim's cell.
 class Question {
  public:
   Question(const Component& component, const Claim& claim, std::uint32_t reach, const SolverBudget& budget)
@@ -55,7 +56,7 @@ class Question {
         search_(budget),
         variables_(static_cast<int>(component.cells.size()) + (of_interior_ ? 1 : 0)) {}
 
-  /// False if the clauses are more than the budget allows.
+  /// Adds the clauses. False if there are more than the budget allows.
   bool load(const MinesLeft* left) {
     const auto cells = static_cast<std::uint64_t>(variables_);
     std::uint64_t clauses = left == nullptr ? 0 : totalizer_clauses(cells);
@@ -71,12 +72,13 @@ class Question {
     return true;
   }
 
-  /// In a core that `hangs_together`, numbers are no farther from the cell than there are.
-  Core find(bool hangs_together) {
+  /// The smallest core that the budget allows. `is_joined`: shared cells join every core to the claim's cell,
+  /// so that no number in it is farther away than the core has numbers.
+  Core find(bool is_joined) {
     std::vector<int> guards = guards_within(beyond);
     Core core = minimal_core(search_, guards);
     if (core.outcome != Core::Outcome::found) return core;
-    if (hangs_together) guards = guards_within(static_cast<std::uint32_t>(core.assumptions.size()));
+    if (is_joined) guards = guards_within(static_cast<std::uint32_t>(core.assumptions.size()));
     make_smallest(search_, guards, budget_, core);
     return core;
   }
@@ -100,7 +102,7 @@ class Question {
     const Totalizer total(search_.solver(), literals, next_variable);
     const std::uint64_t others = left.interior - (of_interior_ ? 1 : 0);
     const auto count = static_cast<std::uint64_t>(variables_);
-    if (left.mines > count + others) search_.solver().add(0);  // nothing satisfies it
+    if (left.mines > count + others) search_.solver().add(0);  // the empty clause: a contradiction
     if (left.mines < count) fix(-total.at_least(static_cast<int>(left.mines) + 1));
     if (left.mines > others && left.mines - others <= count)
       fix(total.at_least(static_cast<int>(left.mines - others)));
@@ -154,8 +156,8 @@ Reason ask(const Component& component, const Claim& claim, const MinesLeft* left
   return reason;
 }
 
-/// By numbers near the cell alone, as most reasons are: nothing if there is none, or a smaller one might
-/// reach farther.
+/// The reason by numbers near the cell alone, which is where most reasons are. Nothing if there is none, or
+/// if a smaller one might reach farther.
 std::optional<Reason> ask_nearby(const Component& component, const Claim& claim, const SolverBudget& budget) {
   constexpr std::uint32_t reach = 4;
   if (claim.kind == Claim::Kind::contradiction || claim.cell == Claim::interior_cell) return std::nullopt;

@@ -1,9 +1,9 @@
-// Why a cell is safe, or a mine, or why numbers allow nothing at all: the fewest numbers that force it. Each
-// number's clauses hold under an assumption of its own, and the opposite of the claim is a clause: so what
-// CaDiCaL needs of the assumptions (sat/core.hpp) is a reason.
+// Why a cell is safe, or a mine, or why no placement fits the numbers: the fewest numbers that force it. Each
+// number's clauses hold under its own assumption, and the opposite of the claim is a clause. So a core of the
+// assumptions (sat/core.hpp) is a reason.
 //
-// The mines left on the board are one more number, of a kind that people do not like to count with: a reason
-// has them only where no numbers alone force the claim.
+// The mines left on the board are one more number, but people do not like to count with it: a reason has it
+// only where no numbers alone force the claim.
 #pragma once
 
 #include <cstdint>
@@ -22,14 +22,15 @@ struct Claim {
     mine,
     contradiction  ///< no placement fits
   };
-  /// In place of a cell of the component: any of the interior, which only the mines left speak of.
+  /// Stands for a cell of the interior, about which only the mines left say anything.
   static constexpr std::uint32_t interior_cell = 0xFFFF'FFFF;
 
   Kind kind = Kind::contradiction;
-  std::uint32_t cell = 0;  ///< in the component's order; not for a contradiction
+  std::uint32_t cell = 0;  ///< its index in the component, or interior_cell; not for a contradiction
 };
 
-/// The mines left on the board, on all cells of the component and `interior` more that no number speaks of.
+/// The mines left on the board: so many lie on the cells of the component and on `interior` further cells
+/// that no number sees.
 struct MinesLeft {
   std::uint64_t mines = 0;
   std::uint64_t interior = 0;
@@ -38,24 +39,25 @@ struct MinesLeft {
 struct Reason {
   enum class Outcome {
     found,
-    not_forced,  ///< some placement fits and says otherwise
-    exceeded     ///< the budget did not suffice to tell
+    not_forced,  ///< some placement fits in which the claim is false
+    exceeded     ///< the budget did not suffice to find out
   };
 
   Outcome outcome = Outcome::exceeded;
   Minimality size = Minimality::sufficient;
   std::vector<Cell> numbers;     ///< in reading order
-  bool uses_mines_left = false;  ///< besides the numbers; without them none force the claim
+  bool uses_mines_left = false;  ///< the mines left are needed, too: no numbers alone force the claim
 };
 
-/// What a reason may take: a second or two. None of 11,000 of Expert boards took more than 0.3 s.
+/// Enough for a second or two. None of 11,000 reasons on Expert boards took more than 0.3 s.
 inline constexpr SolverBudget usual_reason_budget{100'000, 100'000'000, 300'000};
 
-/// The reason of a claim. The component's cells need not hang together: what forces a cell may be all numbers
-/// of the board, known mines being taken off them or, so that a reason says why they are mines, not. With
-/// `left` they have to be all numbers. Where numbers contradict each other they force everything: to be asked
-/// for first. Depends on nothing but its arguments; thread-safe. Among all numbers of an Expert board 0.5 ms
-/// in the median, 20 ms one time in a hundred; a contradiction 25 ms.
+/// Finds the reason of a claim among the numbers of a component, which is not truncated. Its cells need not
+/// be joined: it may hold all numbers of the board, and with `left` it must. Known mines may be subtracted
+/// from the numbers, or be cells like others; then a reason also says why they are mines. Numbers that
+/// contradict each other force every claim, so ask for a contradiction first. Depends on nothing but its
+/// arguments; thread-safe. With all numbers of an Expert board 0.5 ms in the median, 20 ms one time in a
+/// hundred; a contradiction 25 ms.
 Reason find_reason(const Component& component, const Claim& claim, const std::optional<MinesLeft>& left = {},
                    const SolverBudget& budget = usual_reason_budget);
 

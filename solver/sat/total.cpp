@@ -32,8 +32,8 @@ CellVerdict decide_interior(BudgetedSolver& search, const Totalizer& total, std:
   const auto never = [&](int literal) {
     search.solver().assume(literal);
     const auto answer = search.solve();
-    complete &= answer != BudgetedSolver::Answer::exceeded;
-    return answer == BudgetedSolver::Answer::unsatisfiable;
+    complete &= answer != BudgetedSolver::Outcome::exceeded;
+    return answer == BudgetedSolver::Outcome::unsatisfiable;
   };
   const auto count = static_cast<std::uint64_t>(total.count());
   // Safe: the others have all the mines, never fewer.

@@ -136,7 +136,7 @@ Result<void> AtomicFile::write_if_long(std::string& text) {
   return {};
 }
 
-FileMapping AtomicFile::map(std::size_t bytes) {
+Mapping AtomicFile::map(std::size_t bytes) {
   if (target_.empty() || ftruncate(file_.number(), static_cast<off_t>(bytes)) != 0) return {};
   return {file_.number(), bytes};
 }

@@ -16,7 +16,7 @@
 
 #include "base/error.hpp"
 #include "base/file_descriptor.hpp"
-#include "base/file_mapping.hpp"
+#include "base/mapping.hpp"
 #include "base/temporary_name.hpp"
 
 namespace mines {
@@ -48,7 +48,7 @@ class AtomicFile {
   /// Empty where the bytes go straight to their place or the system refuses; write() does then, and also when
   /// only a part of the memory could be filled: it begins at the start of the file, and must give all its
   /// bytes.
-  FileMapping map(std::size_t bytes);
+  Mapping map(std::size_t bytes);
   /// Gives the file its name, in place of a file that had it. Once, and last. Not synced to the disk.
   Result<void> commit();
 

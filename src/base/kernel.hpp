@@ -1,14 +1,23 @@
 // Which of several forms of a hot loop runs: the same source compiled for other instruction sets, all with
-// the same results. One choice for the whole process, made here; MINES_KERNEL=generic|avx2|avx512 overrides
-// it.
+// the same results. The choice is made here, once for the whole process; MINES_KERNEL=generic|avx2|avx512
+// overrides it.
 //
-// How a library uses it. The loop is a template over its vector type in a header, and each target has a
-// translation unit of its own, compiled with the target's flags (mines_kernel_sources in
-// cmake/targets.cmake), that instantiates it behind a plain function and uses nothing else that is inline: of
-// two copies of an inline function the linker keeps either, and the one with the wider instructions would run
-// everywhere.
+// How a library uses it. A loop has its own source file, ..._kernel.cpp, which is compiled once for each
+// kernel, with that kernel's instructions and with its name in MINES_THIS_KERNEL (mines_kernel_sources in
+// cmake/targets.cmake). There the loop is a template over the kernel that is instantiated for this kernel
+// only:
+//
+//   template <Kernel kernel> void loop(Data& data) { ... }
+//   template void loop<Kernel::MINES_THIS_KERNEL>(Data& data);
+//
+// The header declares the template, and loop_for(kernel) by choose(). The source file uses no other inline
+// function with external linkage: of two copies the linker keeps either, and the one with the wider
+// instructions would run on every processor.
 #pragma once
 
+#include <type_traits>
+
+#include "base/assert.hpp"
 #include "base/error.hpp"
 
 namespace mines {
@@ -27,12 +36,24 @@ const char* name_of(Kernel kernel);
 /// Whether this processor, the system and this build can run it.
 bool kernel_runs(Kernel kernel);
 
-/// What MINES_KERNEL says, the best that runs if it is absent or empty. ExitCode::bad_input for another word
-/// or one that does not run here. read_options() checks it for every program.
+/// form(constant) for the compile-time constant that equals `kernel`, which must run here: chooses one of the
+/// forms of a loop.
+template <class Form>
+auto choose([[maybe_unused]] Kernel kernel, const Form& form) {
+  MINES_ASSERT(kernel_runs(kernel));
+#ifdef __x86_64__
+  if (kernel == Kernel::avx512) return form(std::integral_constant<Kernel, Kernel::avx512>());
+  if (kernel == Kernel::avx2) return form(std::integral_constant<Kernel, Kernel::avx2>());
+#endif
+  return form(std::integral_constant<Kernel, Kernel::generic>());
+}
+
+/// The kernel that MINES_KERNEL names; the best that runs if it is absent or empty. ExitCode::bad_input for
+/// another word or a kernel that does not run here. read_options() checks it for every program.
 Result<Kernel> kernel_from_environment();
 
-/// The same, read once: the first call decides. The best that runs where MINES_KERNEL is wrong. Thread-safe,
-/// costs a load.
+/// The kernel that MINES_KERNEL names, as read by the first call; the best that runs where MINES_KERNEL is
+/// wrong. Thread-safe, costs a load.
 Kernel chosen_kernel();
 
 }  // namespace mines

@@ -1,8 +1,9 @@
-// Large arrays straight from the kernel: zero until written, no page used until touched, huge pages where
-// the system gives them. Small ones, of which there may be many in a row, from the heap.
+// Large arrays straight from the kernel: zero until written, no page used until touched, huge pages where the
+// system gives them. Small arrays, of which there may be many in a row, come from the heap.
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <type_traits>
 #include <utility>
 
@@ -17,20 +18,14 @@ class ZeroedMemory {
   /// `bytes` of zeroes; 0 is allowed and takes nothing. Fails with ExitCode::broken when memory is short.
   static Result<ZeroedMemory> map(std::size_t bytes);
 
-  ZeroedMemory(ZeroedMemory&& other) noexcept
-      : data_(std::exchange(other.data_, nullptr)), bytes_(std::exchange(other.bytes_, 0)) {}
-  ZeroedMemory& operator=(ZeroedMemory&& other) noexcept {
-    std::swap(data_, other.data_);
-    std::swap(bytes_, other.bytes_);
-    return *this;
-  }
-  ~ZeroedMemory();
-
-  void* data() const { return data_; }
+  void* data() const { return data_.get(); }
 
  private:
-  void* data_ = nullptr;
-  std::size_t bytes_ = 0;
+  struct GiveBack {
+    std::size_t bytes;
+    void operator()(void* data) const;
+  };
+  std::unique_ptr<void, GiveBack> data_;
 };
 
 /// A fixed-size array of T in zeroed memory. T must be valid as all zero bytes and need no destructor.

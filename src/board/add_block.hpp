@@ -1,8 +1,7 @@
 // Adds what a reply says of a block to what is known of it: half a dozen vector operations, instead of as
 // many for each row.
 //
-// The kernel is one template over a vector of words (add_block_kernel.hpp), compiled for each target in a
-// translation unit of its own.
+// The loop is written over a vector of words (add_block_kernel.cpp) and compiled once for each kernel.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +12,7 @@
 
 namespace mines {
 
-/// What a reply has brought. Bit i of a set of rows is row i of the block.
+/// What a reply has added. Bit i of a set of rows is row i of the block.
 struct BlockNews {
   std::uint32_t cells;    ///< that were not open before
   std::uint8_t rows;      ///< with any
@@ -24,7 +23,13 @@ struct BlockNews {
 /// Opens the cells of a reply in the block that it is about.
 using AddBlock = BlockNews (*)(KnownBlock& known, const OpenedBlock& reply);
 
-/// For a kernel that this processor can run.
-AddBlock add_block(Kernel kernel);
+/// Its form for a kernel.
+template <Kernel kernel>
+BlockNews add_block(KnownBlock& known, const OpenedBlock& reply);
+
+/// Its form for a kernel that this processor can run.
+inline AddBlock add_block_for(Kernel kernel) {
+  return choose(kernel, [](auto form) -> AddBlock { return add_block<form>; });
+}
 
 }  // namespace mines

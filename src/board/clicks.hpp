@@ -49,6 +49,17 @@ void for_each_word(const ClickBlock& click, Visit visit) {
   }
 }
 
+/// Whether it is a block of the board and all of its clicks lie on the board.
+inline bool is_on_board(const ClickBlock& click, BoardSize size) {
+  if (click.row < 0 || click.row % block_rows != 0 || click.row >= size.rows) return false;
+  if (click.word < 0 || click.word >= size.words()) return false;
+  Word off_the_board = 0;
+  for (const Word lane : click.mask) off_the_board |= lane & ~size.word_mask(click.word);
+  for (std::int32_t lane = size.rows - click.row; lane < block_rows; ++lane)
+    off_the_board |= click.mask[lane];
+  return off_the_board == 0;
+}
+
 /// What a reply says of the cells of one word.
 struct OpenedWord {
   std::int32_t row = 0;

@@ -62,16 +62,12 @@ KnownWord View::load(std::int32_t row, std::int32_t word) const {
 
 Word View::apply(const OpenedWord& reply) {
   KnownBlock& known = block_of(reply.row, reply.word);
-  const auto lane = static_cast<std::size_t>(reply.row % block_rows);
-  const Word mines = add_bits(known.mines[lane], reply.mines);
-  const Word opened = add_bits(known.opened[lane], reply.opened);
-  if (opened == 0) return mines;
-  known.safe[lane] |= opened;
-  for (std::size_t i = 0; i < 3; ++i) known.number[i][lane] |= reply.number[i] & opened;
+  const Word opened = reply.opened & ~known.opened[reply.row % block_rows];
+  const Word news = show_word(known, reply, opened);
   if (const Word eights = reply.number[3] & opened; eights != 0) {
     mark_neighbours_of_eights(reply.row, reply.word, eights);
   }
-  return opened | mines;
+  return news;
 }
 
 void View::mark_neighbours_of_eights(std::int32_t row, std::int32_t word, Word eights) {

@@ -61,6 +61,9 @@ class View {
     return inside ? block_of(row, word).opened[row % block_rows] & size_.word_mask(word) : 0;
   }
 
+  /// Shows the cells `opened` of a reply as open in its block, with their numbers up to 7, and its mines.
+  /// Returns the cells that were not known before; `opened` holds only such.
+  static Word show_word(KnownBlock& known, const OpenedWord& reply, Word opened);
   /// Adds a reply. Returns the cells that were not known before: newly opened or newly mines. When the reply
   /// holds an 8, its neighbours have become known mines too.
   Word apply(const OpenedWord& reply);
@@ -103,5 +106,15 @@ class View {
   TileGrid grid_{};
   ZeroedArray<Tile> tiles_;
 };
+
+inline Word View::show_word(KnownBlock& known, const OpenedWord& reply, Word opened) {
+  const auto lane = static_cast<std::size_t>(reply.row % block_rows);
+  const Word mines = reply.mines & ~known.mines[lane];
+  known.mines[lane] |= mines;
+  known.opened[lane] |= opened;
+  known.safe[lane] |= opened;
+  for (std::size_t i = 0; i < 3; ++i) known.number[i][lane] |= reply.number[i] & opened;
+  return opened | mines;
+}
 
 }  // namespace mines

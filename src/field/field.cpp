@@ -1,6 +1,6 @@
 #include "field/field.hpp"
 
-#include "field/count_bits.hpp"
+#include "field/word_loops.hpp"
 #include "field/word_numbers.hpp"
 
 namespace mines {

@@ -1,13 +1,13 @@
 #include "field/field_game.hpp"
 
-#include "field/block_opener.hpp"
+#include "field/cascade.hpp"
 
 namespace mines {
 
 /// Serves a click when it is polled; whatever was open already is not reported again.
 class FieldLink final : public GameLink {
  public:
-  explicit FieldLink(FieldGame& game) : opener_(game.board_) {}
+  explicit FieldLink(FieldGame& game) : cascade_(game.board_) {}
 
   void post(std::span<const ClickBlock> clicks) override {
     queue_.insert(queue_.end(), clicks.begin(), clicks.end());
@@ -16,13 +16,13 @@ class FieldLink final : public GameLink {
   std::size_t width() const override { return 1; }
 
   Result<std::size_t> poll(Replies& replies) override {
-    opener_.open(queue_, replies);
+    cascade_.open(queue_, replies);
     queue_.clear();
     return 0;
   }
 
  private:
-  BlockOpener opener_;
+  Cascade cascade_;
   std::vector<ClickBlock> queue_;
 };
 

@@ -100,7 +100,7 @@ class GameBoard {
   }
   /// The tile that many rows and columns of tiles away; beyond the grid, one without mines. Its open cells
   /// are for the holder of its claim, who stores them atomically.
-  BoardTile& tile_beside(std::int32_t tile, std::int32_t down, std::int32_t right) {
+  BoardTile& tile_near(std::int32_t tile, std::int32_t down, std::int32_t right) {
     const std::int32_t beside = grid_.beside(tile, down, right);
     return beside < 0 ? outside_[0] : tiles_[static_cast<std::size_t>(beside)];
   }

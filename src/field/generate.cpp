@@ -40,7 +40,7 @@ class Filling {
       : words_(static_cast<std::size_t>(size.words())),
         last_mask_(size.word_mask(size.words() - 1)),
         flip_(marks.flip),
-        loops_(word_loops(chosen_kernel())),
+        loops_(word_loops_for(chosen_kernel())),
         is_secret_(seed.is_drawn()),
         drawing_(drawing_of(static_cast<std::uint32_t>((marks.wanted << density_digits) / size.cells()),
                             density_digits, seed)) {}
@@ -71,7 +71,7 @@ class Filling {
   std::size_t words_;
   Word last_mask_;
   Word flip_;
-  const WordLoops& loops_;
+  const WordLoops loops_;
   bool is_secret_;
   Drawing drawing_;
 };

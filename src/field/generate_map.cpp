@@ -21,7 +21,7 @@ Result<bool> generate_mapped(AtomicFile& to, std::int32_t side, std::uint64_t mi
                              int threads) {
   const BoardSize size{side, side};
   const std::string head = map_head(side, mines);
-  const FileMapping file = to.map(head.size() + size.cells() / 8);
+  const Mapping file = to.map(head.size() + size.cells() / 8);
   if (file.empty() || !file.reserve(0, head.size())) return false;
   std::memcpy(file.data(), head.data(), head.size());
   return generate_into(

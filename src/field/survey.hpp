@@ -4,8 +4,8 @@
 // Regions are found as runs of zeros, row by row, with a union-find over the labels of runs that touch none
 // above (field/zero_runs.hpp), in two scans: the first joins labels and counts; the second, when it is known
 // which labels are one region, measures the regions. A number counts for each region that it borders, so
-// cascades could not be measured before. Flooding each region (field/flood.hpp) would need 40 bytes a word
-// for one region that is the whole board.
+// cascades could not be measured before. Flooding each region (field/cascade_by_words.hpp) would need 40
+// bytes a word for one region that is the whole board.
 #pragma once
 
 #include <cstdint>
@@ -30,8 +30,8 @@ struct Survey {
   }
 };
 
-/// O(cells / 64 + runs of zeros); memory 4 bytes a label, of which there is one for each 45
-/// cells at most on random boards, and O(columns). Fails with ExitCode::broken when memory is short.
+/// O(cells / 64 + runs of zeros); memory 4 bytes a label, of which there is one for each 45 cells at most on
+/// random boards, and O(columns). Fails with ExitCode::broken when memory is short.
 Result<Survey> survey(const Field& field);
 
 }  // namespace mines

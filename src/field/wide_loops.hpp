@@ -1,9 +1,9 @@
-// The loop of drawing for a target with vectors, included by the target's own file only. Everything has
-// internal linkage: each target has its own copy.
+// The loop of drawing for a kernel with vectors; only that kernel's own file includes it. Everything has
+// internal linkage: each kernel has its own copy.
 //
-// Philox multiplies 32 by 32 bits to 64, as the vector instruction does for the low halves of its lanes: a
-// lane is one block, and what stands in the high halves never matters. That takes 2 multiplications, 2 shifts
-// and 2 (4 without AVX-512) exclusive ors a round.
+// Philox multiplies 32 by 32 bits to 64, and the vector instruction does that for the low halves of its
+// lanes. A lane is one block, and the bits in the high halves never matter. That takes 2 multiplications, 2
+// shifts and 2 (4 without AVX-512) exclusive ors a round.
 #pragma once
 
 #include "field/word_loops.hpp"

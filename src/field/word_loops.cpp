@@ -4,7 +4,7 @@
 #include <bit>
 #include <cstring>
 
-#include "base/kernel.hpp"
+#include "base/assert.hpp"
 #include "base/random.hpp"
 #include "base/seed.hpp"
 #include "board/adders.hpp"
@@ -29,15 +29,16 @@ void draw_blocks(const Drawing& drawing, std::uint64_t block, std::size_t blocks
   }
 }
 
-// What every x86-64 and ARMv8 has. Wider ones would be passed between functions in ways that depend on flags.
+// Every x86-64 and ARMv8 has such vectors. How wider ones are passed between functions depends on the
+// compiler's flags.
 using Pair [[gnu::vector_size(16)]] = Word;
 
 std::uint64_t popcount(Pair pair) {
   return static_cast<std::uint64_t>(std::popcount(pair[0]) + std::popcount(pair[1]));
 }
 
-/// Adds 2^(level + 1) pairs from `words` bit by bit. sums[i] holds the bits worth 2^i; what is worth
-/// 2^(level + 1) is carried out (Harley and Seal, as in W. Mula et al., "Faster population counts using AVX2
+/// Adds 2^(level + 1) pairs from `words` bit by bit. sums[i] holds the bits worth 2^i; what is worth 2^(level
+/// + 1) is carried out (Harley and Seal, as in W. Mula et al., "Faster population counts using AVX2
 /// instructions", 2018).
 template <int level>
 Pair accumulate(Pair* sums, const Word* words) {
@@ -55,9 +56,9 @@ Pair accumulate(Pair* sums, const Word* words) {
   return sum.bit1;
 }
 
-/// Four times as fast as one popcount after the other, which without the processor's own instruction (x86-64
-/// as such has none) takes longer than reading the map did: five operations on 128 bits each two words, and a
-/// popcount each 16 words.
+/// Five operations on 128 bits for every two words, and a popcount for every 16 words. That is four times as
+/// fast as a popcount for each word, which takes longer than reading the map did: plain x86-64 has no
+/// instruction for it.
 std::uint64_t count_words(const Word* words, std::size_t size) {
   constexpr std::size_t step = 32;
   Pair sums[4] = {};
@@ -71,6 +72,7 @@ std::uint64_t count_words(const Word* words, std::size_t size) {
 }  // namespace
 
 Drawing drawing_of(std::uint32_t density, int digits, const Seed& seed) {
+  MINES_ASSERT(digits < 32);
   Drawing drawing{};
   for (std::uint64_t round = 0; round < std::size(drawing.keys); ++round) {
     auto& keys = drawing.keys[round];
@@ -104,15 +106,9 @@ void draw_secret(const Drawing& drawing, std::uint64_t row, std::size_t size, Wo
   }
 }
 
-const WordLoops generic_loops{draw_blocks, count_words};
-
-const WordLoops& word_loops(Kernel kernel) {
-#ifdef __x86_64__
-  if (kernel == Kernel::avx512) return avx512_loops;
-  if (kernel == Kernel::avx2) return avx2_loops;
-#endif
-  static_cast<void>(kernel);
-  return generic_loops;
+template <>
+WordLoops word_loops<Kernel::generic>() {
+  return {draw_blocks, count_words};
 }
 
 }  // namespace mines

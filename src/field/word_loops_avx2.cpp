@@ -40,6 +40,9 @@ std::uint64_t count_words(const std::uint64_t* words, std::size_t size) {
 
 }  // namespace
 
-const WordLoops avx2_loops{draw_blocks<Four>, count_words};
+template <>
+WordLoops word_loops<Kernel::avx2>() {
+  return {draw_blocks<Four>, count_words};
+}
 
 }  // namespace mines

@@ -43,6 +43,9 @@ std::uint64_t count_words(const std::uint64_t* words, std::size_t size) {
 
 }  // namespace
 
-const WordLoops avx512_loops{draw_blocks<Eight>, count_words};
+template <>
+WordLoops word_loops<Kernel::avx512>() {
+  return {draw_blocks<Eight>, count_words};
+}
 
 }  // namespace mines

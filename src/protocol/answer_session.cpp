@@ -11,13 +11,14 @@
 #include <limits>
 #include <string>
 
+#include "base/assert.hpp"
 #include "protocol/environment.hpp"
 
 namespace mines {
 
 namespace {
 
-/// Reads a decimal number at `*at` and moves behind it.
+/// Reads a decimal number at `at` and moves `at` behind it.
 bool read_number(const char*& at, const char* end, std::int64_t& value) {
   const auto [stop, problem] = std::from_chars(at, end, value);
   at = stop;
@@ -41,8 +42,7 @@ Result<GameInfo> parse_board(const std::string& text) {
   return info;
 }
 
-/// Whether the server has offered batch channels there; its message that the game begins comes after the
-/// offer.
+/// Whether the server offers v2 channels in this area. It writes the offer before its first message.
 bool has_offer(std::byte* area) {
   if (area == nullptr) return false;
   const v2::AreaHead& head = v2::area_head(area);
@@ -53,7 +53,7 @@ bool has_offer(std::byte* area) {
 
 Result<std::unique_ptr<AnswerSession>> AnswerSession::open() {
   MINES_TRY(environment_text(variable::launched_by_judge));
-  // Before anything that can wait: without a judge nobody would ever end this process.
+  // Before anything that can wait: once the judge has ended, nothing else would end this process.
   prctl(PR_SET_PDEATHSIG, SIGKILL);
 
   constexpr std::int64_t most = std::numeric_limits<int>::max();
@@ -72,27 +72,28 @@ Result<std::unique_ptr<AnswerSession>> AnswerSession::open() {
   MINES_LET(const auto info, parse_board(message));
   session->info_ = info;
   session->info_.penalty = static_cast<int>(penalty);
-  session->batches_offered_ = has_offer(session->memory_.batch_area());
+  session->v2_offered_ = has_offer(session->memory_.v2_area());
   return session;
 }
 
-Result<v1::Channel> AnswerSession::create_channel() {
-  MINES_LET(const auto id, request_channel('C', created_, v1::max_channels));
-  return v1::Channel(memory_.memory().data(), id);
+Result<v1::Channel> AnswerSession::create_v1_channel() {
+  MINES_LET(const auto id, request_channel('C', v1_created_, v1::max_channels));
+  return v1::Channel(v1::channel_at(memory_.memory().data(), id));
 }
 
-Result<v2::Channel> AnswerSession::create_batch_channel() {
-  MINES_LET(const auto id, request_channel('B', batches_created_, v2::max_channels));
-  return v2::Channel(v2::channel_at(memory_.batch_area(), id), info_.size);
+Result<v2::Channel> AnswerSession::create_v2_channel() {
+  MINES_ASSERT(v2_offered_);
+  MINES_LET(const auto id, request_channel('B', v2_created_, v2::max_channels));
+  return v2::Channel(v2::channel_at(memory_.v2_area(), id), info_.size);
 }
 
 Result<std::int32_t> AnswerSession::request_channel(char kind, std::int32_t& created, std::int32_t most) {
   const std::lock_guard lock(creating_);
-  // The server would report one more to the judge and never answer it.
+  // The server would report one more to the judge and give no channel.
   if (created == most) {
     return bad_input("channels", fmt::format("{} exist already, a game has no more", most));
   }
-  // A write to a closed pipe would be a signal that ends the process without a word.
+  // A write to a closed pipe would raise a signal that ends the process without a message.
   MINES_TRY(check_server());
   while (write(to_server_, &kind, 1) != 1) {
     if (errno != EINTR) return system_failure(ExitCode::broken, "pipe to the server", "write", errno);
@@ -122,7 +123,7 @@ Result<std::string> AnswerSession::read_message(std::size_t most) {
     const ssize_t got = read(from_server_, text.data() + size, most - size);
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) return system_failure(ExitCode::broken, "pipe from the server", "read", errno);
-    if (got == 0) return broken("server", "it ended before it answered");
+    if (got == 0) return broken("server", "it ended before it replied");
     size += static_cast<std::size_t>(got);
     if (const std::size_t nul = text.find('\0'); nul < size) return text.substr(0, nul);
   }

@@ -19,7 +19,7 @@ inline constexpr const char* answer_to_server = "MINESWEEPER_FD_PL_TO_GS";      
 inline constexpr const char* answer_from_server = "MINESWEEPER_FD_PL_FROM_GS";      ///< answer's end, reading
 inline constexpr const char* penalty = "MINESWEEPER_CONSTANT_A";                    ///< answer only
 
-/// Ours, answer only, may be absent: the seconds after which the judge stops the answer, a decimal number.
+/// Ours, answer only, may be absent: after how many seconds the judge stops the answer, a decimal number.
 inline constexpr const char* time_limit = "MINES_TIME_LIMIT";
 
 /// Ours, server only, may be absent: a descriptor of shared memory for progress.hpp.
@@ -28,8 +28,7 @@ inline constexpr const char* progress = "MINES_FD_PROGRESS";
 /// Ours, server only, may be absent: a descriptor to write a record of the game to, record/layout.hpp.
 inline constexpr const char* record = "MINES_FD_RECORD";
 
-/// Ours, both, may be absent: the byte of the shared memory from which there is room for batch channels,
-/// v2.hpp.
+/// Ours, both, may be absent: the byte of the shared memory at which the v2 area begins, v2.hpp.
 inline constexpr const char* batch_offset = "MINES_BATCH_OFFSET";
 
 }  // namespace mines::variable
@@ -38,7 +37,8 @@ namespace mines {
 
 /// The text of a variable; the error names it.
 Result<std::string> environment_text(const char* name);
-/// The value of a variable that must be a decimal integer from `least` to `most`.
+/// The value of a variable that must be a decimal integer from `least` to `most`; the error names the
+/// variable.
 Result<std::int64_t> environment_number(const char* name, std::int64_t least, std::int64_t most);
 
 }  // namespace mines

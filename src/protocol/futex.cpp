@@ -55,7 +55,7 @@ FutexOutcome futex_wait_any(std::span<const FutexWait> waits,
     entries[i].flags = FUTEX_32 | (waits[i].scope == FutexScope::process ? FUTEX_PRIVATE_FLAG : 0);
   }
   timespec deadline{};
-  if (timeout) {  // unlike futex_wait's, this one is a point in time
+  if (timeout) {  // this call takes a point in time, futex_wait a duration
     clock_gettime(CLOCK_MONOTONIC, &deadline);
     const timespec relative = to_timespec(*timeout);
     deadline.tv_sec += relative.tv_sec;

@@ -1,7 +1,7 @@
 // Sleeping on a word of memory until another thread or process wakes it. std::atomic::wait cannot do this:
 // its futex is private to the process, and it waits on one word only.
 //
-// A wait returns for any reason; the caller looks at its words again. A wake-up is never lost: the kernel
+// A wait may return for any reason, so the caller loads its words again. A wake-up is never lost: the kernel
 // compares the word with the expected value under the lock that a wake takes.
 #pragma once
 
@@ -24,26 +24,26 @@ struct FutexWait {
   FutexScope scope = FutexScope::shared;
 };
 
-/// Most words that one futex_wait_any takes; a limit of the kernel.
+/// How many words one futex_wait_any takes at most; a limit of the kernel.
 inline constexpr std::size_t max_futex_waits = 128;
 
-/// Debian 12 knows its name; the number is the same on every architecture.
+/// The number of the system call futex_waitv, the same on every architecture. Debian 12 has a name for it.
 inline constexpr int futex_waitv_call = 449;
 
 enum class FutexOutcome {
   woken,        ///< woken, or a word had another value already, or a signal came
   timed_out,    ///< the time is over
-  unsupported,  ///< the kernel refuses this call altogether: sleep in another way
+  unsupported,  ///< the kernel refuses this call always: sleep in another way
 };
 
-/// Wakes all sleepers on `word`. One system call, about 100 ns when nobody sleeps.
+/// Wakes all sleepers on `word`. One system call, about 100 ns when none sleeps.
 void futex_wake(const FutexWord& word, FutexScope scope);
 
-/// Sleeps until woken, while the word has the expected value. Without a timeout as long as it takes.
+/// Sleeps until woken, if the word has the expected value. Without a timeout it sleeps as long as it takes.
 FutexOutcome futex_wait(const FutexWait& wait, std::optional<std::chrono::nanoseconds> timeout = {});
 
-/// Sleeps until any of the words is woken, while all of them have their expected values. From 1 to
-/// max_futex_waits words. `unsupported` before Linux 5.16 and where a filter forbids the call.
+/// Sleeps until any of the words is woken, if all of them have their expected values. Gives `unsupported`
+/// before Linux 5.16, where a filter forbids the call, and for any number of words but 1 to max_futex_waits.
 FutexOutcome futex_wait_any(std::span<const FutexWait> waits,
                             std::optional<std::chrono::nanoseconds> timeout = {});
 

@@ -15,8 +15,8 @@ namespace {
 
 constexpr std::size_t page = 4096;
 
-/// 0 if the environment names none.
-Result<std::size_t> batch_offset() {
+/// Where the v2 area begins; 0 if the environment names no place.
+Result<std::size_t> area_offset() {
   if (std::getenv(variable::batch_offset) == nullptr) return std::size_t{0};
   MINES_LET(const auto offset,
             environment_number(variable::batch_offset, static_cast<std::int64_t>(v1::shared_memory_bytes),
@@ -30,12 +30,12 @@ Result<std::size_t> batch_offset() {
 }  // namespace
 
 Result<GameMemory> GameMemory::open(const std::string& name) {
-  MINES_LET(const auto offset, batch_offset());
+  MINES_LET(const auto offset, area_offset());
   GameMemory opened;
   if (offset != 0) {
     if (auto memory = SharedMemory::open(name, offset + v2::area_bytes)) {
       opened.memory_ = std::move(*memory);
-      opened.batch_area_ = opened.memory_.data() + offset;
+      opened.v2_area_ = opened.memory_.data() + offset;
       return opened;
     }
   }

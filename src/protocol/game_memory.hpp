@@ -1,5 +1,5 @@
-// The shared memory of a game as server and answer find it: the v1 object, and behind it the room for batch
-// channels if the judge has left any.
+// The shared memory of a game as server and answer find it: the v1 channels, and behind them the v2 area if
+// the judge has left room for one.
 #pragma once
 
 #include <string>
@@ -11,19 +11,19 @@ namespace mines {
 class GameMemory {
  public:
   GameMemory() = default;
-  /// Maps the object `name`. Room for batches is there if MINES_BATCH_OFFSET names it and the object is large
-  /// enough; if not, that is no error. An object smaller than v1's is one, and so is a variable that is no
-  /// offset.
+  /// Maps the object `name`. It has a v2 area if MINES_BATCH_OFFSET says where and the object is large
+  /// enough; it is no error if it has none. Errors: an object too small for v1, or a variable whose value is
+  /// no offset.
   static Result<GameMemory> open(const std::string& name);
 
-  /// All that is mapped.
+  /// Everything mapped; the v1 channels begin at its first byte.
   const SharedMemory& memory() const { return memory_; }
-  /// The batch area, v2::area_bytes; null if there is no room for one.
-  std::byte* batch_area() const { return batch_area_; }
+  /// The v2 area, v2::area_bytes long; null if there is no room for one.
+  std::byte* v2_area() const { return v2_area_; }
 
  private:
   SharedMemory memory_;
-  std::byte* batch_area_ = nullptr;
+  std::byte* v2_area_ = nullptr;
 };
 
 }  // namespace mines

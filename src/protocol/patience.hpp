@@ -1,11 +1,12 @@
-// How to wait by polling without burning the machine. A reply usually comes within a microsecond, so the
-// first microseconds of a wait are spent polling. But on a machine with few cores the other side may need the
-// very core that polls for it: after that the core is yielded now and again.
+// How to wait by polling without wasting the machine's time. A reply usually comes within a microsecond, so
+// the first microseconds of a wait are spent polling. But on a machine with few cores the other side may need
+// the very core that polls for it, so afterwards the core is yielded now and again.
 //
-// How soon, adapts. A yield that returned at once was in vain, nobody wanted the core. One that took a while
-// and brought what was waited for means that both sides share this core: the next wait yields sooner. (A
-// board on one core with 8 requests at a time: 0.49 µs a cell with a fixed time, 0.19 with this.) One that
-// took as long as a scheduler's slice was a stranger's: it says nothing about the other side.
+// The time until the first yield adapts. A yield that returned at once was in vain: no thread wanted the
+// core. A yield that took a while and brought what was waited for means that both sides share this core: the
+// next wait yields sooner. (A board on one core with 8 requests at a time: 0.49 µs a cell with a fixed time,
+// 0.19 with this.) A yield that took as long as a scheduler's slice went to another program: it says nothing
+// about the other side.
 #pragma once
 
 #include <sched.h>
@@ -16,13 +17,13 @@
 
 namespace mines {
 
-/// Counts polls that found nothing. An empty poll costs about a nanosecond, plus a look at the clock for
-/// every few.
+/// Counts polls that found nothing. An empty poll costs about a nanosecond; every eighth one reads the clock,
+/// too.
 class Patience {
  public:
   using Duration = std::chrono::steady_clock::duration;
 
-  /// Something came.
+  /// To be called when something came.
   void reset() {
     if (empty_ == 0) return;
     spin_ = helpful_ ? std::max(spin_ / 2, least_spin) : std::min(spin_ * 2, most_spin);
@@ -31,25 +32,25 @@ class Patience {
     waited_ = {};
   }
 
-  /// Nothing came: may yield the core. Returns for how long nothing has come, as of the last look at the
-  /// clock.
+  /// To be called when nothing came; may yield the core. Returns for how long nothing has come, as of the
+  /// last reading of the clock.
   Duration wait() {
     helpful_ = false;
-    if (++empty_ % polls_between_looks == 0) look_at_clock();
+    if (++empty_ % polls_between_readings == 0) read_clock();
     return waited_;
   }
 
  private:
   using Clock = std::chrono::steady_clock;
-  static constexpr std::uint32_t polls_between_looks = 8;
+  static constexpr std::uint32_t polls_between_readings = 8;
   static constexpr Duration least_spin = std::chrono::nanoseconds(300);
   static constexpr Duration most_spin = std::chrono::microseconds(5);
   static constexpr Duration switch_takes = std::chrono::nanoseconds(1500);
   static constexpr Duration strangers_slice = std::chrono::microseconds(300);
 
-  void look_at_clock() {
+  void read_clock() {
     const Clock::time_point now = Clock::now();
-    if (empty_ == polls_between_looks) since_ = now;
+    if (empty_ == polls_between_readings) since_ = now;
     waited_ = now - since_;
     if (waited_ < spin_) return;
     sched_yield();
@@ -58,7 +59,7 @@ class Patience {
   }
 
   std::uint32_t empty_ = 0;
-  bool helpful_ = false;  // the last wait() gave the core to somebody
+  bool helpful_ = false;  // the last wait() gave the core to the other side, as far as its length shows
   Duration spin_ = most_spin;
   Duration waited_{};
   Clock::time_point since_{};

@@ -1,7 +1,7 @@
-// What a running game shows of itself: a piece of shared memory that the server writes and the judge reads,
-// so that a live line costs the game a plain store per request and no message. The judge says there when the
-// answer's time is over: a server that looks at the clock by itself stops in time even if nobody gets round
-// to telling it.
+// What a running game shows of itself: a piece of shared memory that the server writes and the judge reads.
+// So a live line costs the game a plain store a request and no message. The judge writes there when the
+// answer's time is over: a server that reads the clock itself stops in time even if the judge gets no
+// processor to send it a message.
 #pragma once
 
 #include <atomic>
@@ -10,17 +10,18 @@
 
 namespace mines {
 
-/// One line per server thread, so that no two threads write to one cache line. Monotone; the judge adds up.
+/// What one thread of the server has opened: a cache line each, so that no two threads write to the same one.
+/// The counts only grow; the judge adds them up.
 struct alignas(64) ProgressLine {
   std::atomic<std::uint64_t> safe_opened;   ///< different safe cells that this thread opened
   std::atomic<std::uint64_t> mines_opened;  ///< different mines that this thread opened
 };
 
-/// Threads that serve v1 channels have the first lines, those that serve batch channels the rest.
+/// Threads that serve v1 channels have the first lines, those that serve v2 channels the rest.
 inline constexpr std::size_t v1_progress_lines = 64;
-inline constexpr std::size_t batch_progress_lines = 63;
+inline constexpr std::size_t v2_progress_lines = 63;
 
-/// What has become of the record that the judge asked for.
+/// The state of the record that the judge asked for.
 enum RecordState : std::uint32_t {
   no_record = 0,  ///< the server keeps none
   record_begun = 1,
@@ -29,14 +30,15 @@ enum RecordState : std::uint32_t {
   record_too_large = 4,  ///< for record::budget()
 };
 
-/// Each thread of the server uses a line of its own. Written by the server, read by the judge, never seen by
-/// the answer. What is opened is for the eye only: the score is counted by the server at the end.
+/// The server writes it, the judge reads it, the answer never sees it. Each thread of the server has its own
+/// line. The counts are only for show: the server counts the score at the end.
 struct ProgressPage {
-  ProgressLine lines[v1_progress_lines + batch_progress_lines];
-  alignas(64) std::atomic<std::uint32_t> batch_channels;  ///< that the answer has opened: which wire was used
+  ProgressLine lines[v1_progress_lines + v2_progress_lines];
+  alignas(64)
+      std::atomic<std::uint32_t> v2_channels;  ///< how many the answer has opened: shows which wire it used
   std::atomic<std::int64_t> stopped;  ///< CLOCK_MONOTONIC, ns: nothing was opened afterwards; 0 before
-  /// Written by the judge before the answer starts, read by the server before it serves the first channel:
-  /// when the answer's time is over, CLOCK_MONOTONIC, ns; 0 if there is no such moment.
+  /// When the answer's time is over: CLOCK_MONOTONIC, ns; 0 if its time has no limit. The judge writes it
+  /// before the answer starts; the server reads it before it serves the first channel.
   std::atomic<std::int64_t> deadline;
   std::atomic<std::uint32_t> record_state;   ///< RecordState
   std::atomic<std::int32_t> record_failure;  ///< errno of the write that failed

@@ -1,6 +1,6 @@
-// What the latest replies have shown, by word: a link need not ask for it again. A cache, so that it costs no
-// memory to speak of, and none that other threads share: a word takes the place of one 128 rows or 128 words
-// away.
+// Which cells the latest replies have shown, by word, so that a link does not ask for them again. It is a
+// cache: it costs little memory, and none that other threads share. A word takes the place of one that is a
+// multiple of 128 rows and a multiple of 128 words away.
 #pragma once
 
 #include <cstddef>
@@ -21,7 +21,7 @@ class RecentWords {
     if (entry.row != reply.row || entry.word != reply.word) entry = {reply.row, reply.word, 0};
     entry.known |= reply.opened | reply.mines;
   }
-  /// Cells of a word that are known; others may have been shown, too.
+  /// Cells of a word that replies have shown; others may have been shown, too.
   Word known(std::int32_t row, std::int32_t word) const {
     const Entry& entry = at(row, word);
     return entry.row == row && entry.word == word ? entry.known : 0;
@@ -34,12 +34,12 @@ class RecentWords {
     std::int32_t word = 0;
     Word known = 0;
   };
-  static std::size_t place(std::int32_t row, std::int32_t word) {
+  static std::size_t index_of(std::int32_t row, std::int32_t word) {
     return static_cast<std::size_t>(static_cast<std::uint32_t>(row) % side * side +
                                     static_cast<std::uint32_t>(word) % side);
   }
-  Entry& at(std::int32_t row, std::int32_t word) { return entries_[place(row, word)]; }
-  const Entry& at(std::int32_t row, std::int32_t word) const { return entries_[place(row, word)]; }
+  Entry& at(std::int32_t row, std::int32_t word) { return entries_[index_of(row, word)]; }
+  const Entry& at(std::int32_t row, std::int32_t word) const { return entries_[index_of(row, word)]; }
 
   std::vector<Entry> entries_;
 };

@@ -1,10 +1,5 @@
-// The game behind the wire: what a solver plays under a judge, ours or the contest's. Over batch channels
-// (v2) if the server offers them, see batch_link.hpp, and else over protocol v1.
-//
-// A v1 request takes about a third of a microsecond to come back, most of it the journey of cache lines
-// between two cores, so a link keeps all of its channels in flight and the player works meanwhile. Clicks
-// that wait for a channel form a stack: the latest are near what the player works on now, and when an older
-// one comes up, a cascade has often opened its cell. Those in flight are taken some words apart.
+// The game behind the wire: what a solver plays under a judge, ours or the contest's. It uses v2 channels if
+// the server offers them (v2_link.hpp), and else v1 channels (v1_link.hpp).
 #pragma once
 
 #include <atomic>
@@ -16,9 +11,9 @@
 
 namespace mines {
 
-/// Whether a click on a zero asks the server for the whole zero region.
+/// Whether a click on a zero asks the server to cascade.
 enum class Cascades {
-  automatic,  ///< v1: where the region is sure to fit in a reply, see cascades_fit(); v2: where it is allowed
+  automatic,  ///< v1: where a cascade is sure to fit in a reply, see cascades_fit(); v2: where it is allowed
   always,
   never,
 };
@@ -35,31 +30,30 @@ struct RemoteOptions {
   Wire wire = Wire::automatic;
 };
 
-/// Whether every zero region of a board like this can be trusted to fit in a v1 reply and in the 16384 cells
-/// that clients of the contest have room for. True when the board itself has no more cells, or when 12 % of
-/// it are mines: the largest region seen at 12.5 % is 8146 cells on 16384², while below about 11 % regions
-/// grow with the board.
+/// Whether every cascade on a board like this can be trusted to fit in a v1 reply, and in the 16384 cells
+/// that clients of the contest have room for. True when the board itself has no more cells, or when at least
+/// 12 % of it are mines. The largest cascade seen at 12.5 % has 8146 cells, on 16384²; below about 11 %
+/// cascades grow with the board.
 bool cascades_fit(const GameInfo& info);
 
 /// Thread-safe as Game says. Must outlive its links.
 class RemoteGame final : public Game {
  public:
-  /// Starts the game that the environment describes, see AnswerSession::open. Wire::v2 where no batch
-  /// channels are offered is ExitCode::bad_input, and so is Cascades::always where v2 does not allow it.
+  /// Starts the game that the environment describes, see AnswerSession::open. ExitCode::bad_input for
+  /// Wire::v2 where no v2 channels are offered, and for Cascades::always where v2 does not allow it.
   static Result<std::unique_ptr<RemoteGame>> start(const RemoteOptions& options);
 
   GameInfo info() const override { return session_->info(); }
 
-  /// What is played over, v1 or v2.
+  /// The wire that is used, v1 or v2.
   Wire wire() const { return wire_; }
 
-  /// A link with its own channels, or with its batch channel, of which there are v2::max_channels. Its poll()
-  /// fails when the server ends or sends what the wire does not allow; it yields the core after tens of
-  /// microseconds of polls without a reply. Without cascades a click opens one cell, zero or not. A link
-  /// ended with clicks in flight abandons them.
+  /// A link with its own v1 channels, or with its own v2 channel, of which a game has at most
+  /// v2::max_channels. Its poll() fails when the server ends or sends what the wire does not allow. Without
+  /// cascades a click opens one cell, zero or not. A link that ends with clicks in flight abandons them.
   Result<std::unique_ptr<GameLink>> connect() override;
 
-  /// Requests that have been sent over links that have ended.
+  /// How many requests were sent over v1 links that have ended.
   std::uint64_t requests() const { return requests_.load(std::memory_order_relaxed); }
 
  private:

@@ -1,4 +1,4 @@
-// How to wait for a reply by polling: with patience, and without waiting for a server that has ended.
+// How to wait for a reply by polling: with patience, and only for as long as the server lives.
 #pragma once
 
 #include <chrono>
@@ -13,14 +13,14 @@ class ServerWatch {
  public:
   explicit ServerWatch(const AnswerSession& session) : session_(session) {}
 
-  /// Something came.
+  /// To be called when something came.
   void reset() {
     patience_.reset();
     next_check_ = between_checks;
   }
 
-  /// Nothing came: may yield the core, see Patience. Returns for how long nothing has come. Every 0.1 s of
-  /// that it checks the server, and gives that error.
+  /// To be called when nothing came; may yield the core, see Patience. Returns for how long nothing has come.
+  /// Every 0.1 s of that it checks the server; an error if that has ended.
   Result<Patience::Duration> wait() {
     const Patience::Duration waited = patience_.wait();
     if (waited <= next_check_) return waited;

@@ -44,16 +44,10 @@ Result<SharedMemory> SharedMemory::open(const std::string& name, std::size_t byt
 void SharedMemory::unlink(const std::string& name) { shm_unlink(name.c_str()); }
 
 Result<SharedMemory> SharedMemory::map(const std::string& name, int descriptor, std::size_t bytes) {
-  void* const data = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0);
-  if (data == MAP_FAILED) return system_failure(ExitCode::broken, name, "mmap", errno);
   SharedMemory memory;
-  memory.data_ = static_cast<std::byte*>(data);
-  memory.bytes_ = bytes;
+  memory.mapping_ = Mapping(descriptor, bytes);
+  if (memory.mapping_.empty()) return system_failure(ExitCode::broken, name, "mmap", errno);
   return memory;
-}
-
-SharedMemory::~SharedMemory() {
-  if (data_ != nullptr) munmap(data_, bytes_);
 }
 
 }  // namespace mines

@@ -1,15 +1,14 @@
-// A named piece of shared memory. The judge creates it, server and answer open it by the name that they find
-// in their environment; protocol v1 lays it out as v1.hpp says.
+// A named piece of shared memory. The judge creates it; server and answer open it by the name that they find
+// in their environment. Its layout is in v1.hpp and v2.hpp.
 //
-// Pages come into being when they are first written, so the 256 MiB of a v1 object cost what its channels
-// use.
+// Pages come into being when they are first written, so the 256 MiB of v1 cost only what its channels use.
 #pragma once
 
 #include <cstddef>
 #include <string>
-#include <utility>
 
 #include "base/error.hpp"
+#include "base/mapping.hpp"
 
 namespace mines {
 
@@ -25,25 +24,15 @@ class SharedMemory {
   /// Removes the name; mappings stay. A name that does not exist is no error.
   static void unlink(const std::string& name);
 
-  SharedMemory(SharedMemory&& other) noexcept
-      : data_(std::exchange(other.data_, nullptr)), bytes_(std::exchange(other.bytes_, 0)) {}
-  SharedMemory& operator=(SharedMemory&& other) noexcept {
-    std::swap(data_, other.data_);
-    std::swap(bytes_, other.bytes_);
-    return *this;
-  }
-  /// Unmaps; the name stays.
-  ~SharedMemory();
-
-  /// Another process may write to it at any time: read a value once, then check it, then use it.
-  std::byte* data() const { return data_; }
-  std::size_t bytes() const { return bytes_; }
+  /// Another process may write to it at any time: load a value once, then check it, then use it. Unmapped at
+  /// the end; the name stays.
+  std::byte* data() const { return mapping_.data(); }
+  std::size_t bytes() const { return mapping_.bytes(); }
 
  private:
   static Result<SharedMemory> map(const std::string& name, int descriptor, std::size_t bytes);
 
-  std::byte* data_ = nullptr;
-  std::size_t bytes_ = 0;
+  Mapping mapping_;
 };
 
 }  // namespace mines

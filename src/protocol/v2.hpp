@@ -1,16 +1,17 @@
-// The wire, version 2: batch channels. A batch channel carries clicks and replies by the block of 8 rows by
-// 64 columns, hundreds at a time, through two rings in shared memory; nothing on the way is a system call
-// while both sides are busy. docs/protocol.md describes the whole exchange.
+// The wire, version 2: the layout of its channels in the shared memory. A v2 channel carries clicks and
+// replies by the block of 8 rows by 64 columns, hundreds at a time, through two rings. While both sides are
+// busy nothing on the way is a system call. docs/protocol.md describes the whole exchange.
 //
-// Indices count requests and replies from 0 up and go round at 2^32; slot i % size holds message i. Each
-// index has one writer and shares its cache line, and the one that the processor fetches along with it, with
-// nothing that the other side writes.
+// Indices count requests and replies from 0 and wrap round at 2^32; slot i % size holds message i. Each index
+// has one writer. What the other side writes lies neither in its cache line nor in the line that the
+// processor fetches with it.
 #pragma once
 
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
 
+#include "base/assert.hpp"
 #include "board/clicks.hpp"
 #include "protocol/v1.hpp"
 
@@ -21,8 +22,8 @@ inline constexpr std::int32_t max_channels = 64;
 inline constexpr std::uint32_t request_slots = 2048;
 inline constexpr std::uint32_t reply_slots = 1024;
 
-/// The beginning of the batch area: the offer. Written by the server before it tells the answer the board;
-/// nobody writes to it afterwards.
+/// The offer, at the beginning of the v2 area. The server writes it before it sends the answer the board's
+/// size. No process writes to it afterwards.
 struct AreaHead {
   std::uint64_t magic;
   std::uint32_t version;
@@ -30,50 +31,53 @@ struct AreaHead {
 inline constexpr std::uint64_t magic = 0x7461'6273'656e'696d;  ///< the bytes "minesbat"
 inline constexpr std::uint32_t version = 3;                    ///< of the layout; 2 had messages about words
 
-/// Clicks on the cells of one block. The heads lie together, the bodies, a ClickBlock up to its place, in a
-/// ring of their own.
+/// A request: clicks on cells of one block. Heads and bodies lie in separate rings. A body is a ClickBlock
+/// without its row and word, which are in the head.
 struct RequestHead {
   std::uint16_t row;  ///< the block's first
   std::uint16_t word;
   std::uint32_t flags;  ///< request_alone or 0
 };
-/// A zero does not cascade: each cell opens just itself.
+/// Flag of a request: nothing cascades, each click opens only its own cell.
 inline constexpr std::uint32_t request_alone = 1;
 
-/// Cells that requests have opened. The heads lie together, the bodies, of 256 bytes each, in a ring of their
-/// own: an OpenedBlock up to its place, or, in the first 48 bytes, an OpenedWord behind its place.
+/// A reply: cells that requests have opened. Heads and bodies lie in separate rings. A body has 256 bytes: an
+/// OpenedBlock without its row and word, or, in the first 48 bytes, an OpenedWord without them.
 struct ReplyHead {
   std::uint16_t row;
   std::uint16_t word;
   std::uint32_t kind;
 };
+/// Kinds of a reply.
 inline constexpr std::uint32_t reply_block = 0;  ///< row is the block's first
 inline constexpr std::uint32_t reply_word = 1;
 
-/// What a side that sleeps, or is about to, says in its flag. The other side must wake it.
+/// Values of a side's flag. A side sets it when it sleeps or is about to; the other side must then wake it.
 inline constexpr std::uint32_t awake = 0;
-inline constexpr std::uint32_t sleeps_on_posted = 1;     ///< server: no request
+inline constexpr std::uint32_t sleeps_on_posted = 1;     ///< server: there is no request
 inline constexpr std::uint32_t sleeps_on_taken = 2;      ///< server: the reply ring is full
 inline constexpr std::uint32_t sleeps_on_published = 1;  ///< answer
 
 inline constexpr std::size_t line_pair = 128;
 
 struct ChannelHead {
-  /// Answer: requests posted. Stored with release after the requests; the server loads it with acquire.
+  /// Requests posted. The answer stores it with release after the requests; the server loads it with acquire.
   alignas(line_pair) std::atomic<std::uint32_t> posted;
-  /// Answer: replies taken out of the ring, whose slots are free again. Release, acquire.
+  /// Replies taken out of the ring: their slots are free again. The answer stores it with release after it
+  /// has copied the replies; the server loads it with acquire.
   alignas(line_pair) std::atomic<std::uint32_t> taken;
-  /// Server: replies in the ring. Stored with release after the replies; the answer loads it with acquire.
+  /// Replies written to the ring. The server stores it with release after the replies; the answer loads it
+  /// with acquire.
   alignas(line_pair) std::atomic<std::uint32_t> replied;
-  /// Server: requests completely answered, whose slots are free again. Stored with release after `replied`;
-  /// the answer loads it with acquire, and before `replied`, so that no reply is still out once nothing is
-  /// due.
+  /// Requests whose replies are all in the ring: their slots are free again. The server stores it with
+  /// release after `replied`; the answer loads it with acquire before `replied`. So once all requests are
+  /// answered, the answer sees all replies.
   std::atomic<std::uint32_t> answered;
-  /// Server: stores to the two above; the word that the answer sleeps on.
+  /// Counts the server's stores to the two above; the answer sleeps on this word.
   std::atomic<std::uint32_t> published;
-  /// Server's flag: awake, sleeps_on_posted or sleeps_on_taken.
+  /// The server's flag: awake, sleeps_on_posted or sleeps_on_taken.
   alignas(line_pair) std::atomic<std::uint32_t> server_sleeping;
-  /// Answer's flag: awake or sleeps_on_published.
+  /// The answer's flag: awake or sleeps_on_published.
   alignas(line_pair) std::atomic<std::uint32_t> answer_sleeping;
 };
 
@@ -88,13 +92,14 @@ inline constexpr std::size_t reply_heads_offset = request_bodies_offset + reques
 inline constexpr std::size_t reply_bodies_offset = reply_heads_offset + reply_slots * sizeof(ReplyHead);
 inline constexpr std::size_t channel_bytes = reply_bodies_offset + reply_slots * block_bytes;
 inline constexpr std::size_t area_bytes = area_head_bytes + max_channels * channel_bytes;
-/// Where our judge puts the area: behind all of v1.
+/// Where our judge puts the area: right behind v1's memory.
 inline constexpr std::size_t area_offset = v1::shared_memory_bytes;
 inline constexpr std::size_t shared_memory_bytes = area_offset + area_bytes;
 
-/// Where the parts of a mapped area are.
+// Where the parts of a mapped area are, and those of a channel's memory.
 inline AreaHead& area_head(std::byte* area) { return *reinterpret_cast<AreaHead*>(area); }
 inline std::byte* channel_at(std::byte* area, std::int32_t id) {
+  MINES_ASSERT(id >= 0 && id < max_channels);
   return area + area_head_bytes + static_cast<std::size_t>(id) * channel_bytes;
 }
 inline ChannelHead& channel_head(std::byte* channel) { return *reinterpret_cast<ChannelHead*>(channel); }
@@ -111,8 +116,9 @@ inline std::byte* reply_body_at(std::byte* channel, std::uint32_t index) {
   return channel + reply_bodies_offset + index % reply_slots * block_bytes;
 }
 
-/// Whether clicks may cascade on such a board: on more than 2^28 cells only if at least 12 % are mines. With
-/// fewer, a region may have billions of cells, and what one click takes would not be bounded by anything.
+/// Whether clicks may cascade on such a board: always up to 2^28 cells, on more cells only if at least 12 %
+/// are mines. With fewer mines one cascade may open billions of cells, and the time that a click takes would
+/// have no bound.
 constexpr bool cascades_allowed(BoardSize size, std::uint64_t mines) {
   return size.cells() <= std::uint64_t{1} << 28 || mines >= size.cells() / 100 * 12;
 }
@@ -146,6 +152,6 @@ static_assert(reply_bodies_offset == 159744);
 static_assert(channel_bytes == 421888);
 static_assert(area_bytes == 27004928);
 static_assert((request_slots & (request_slots - 1)) == 0 && (reply_slots & (reply_slots - 1)) == 0,
-              "indices go round at 2^32");
+              "indices wrap round at 2^32");
 
 }  // namespace mines::v2

@@ -12,7 +12,7 @@
 
 #include "base/random.hpp"
 #include "bench/fewest_clicks.hpp"
-#include "field/block_opener.hpp"
+#include "field/cascade.hpp"
 #include "field/game_board.hpp"
 #include "field/generate.hpp"
 #include "field/word_loops.hpp"
@@ -86,15 +86,15 @@ class TilePosition {
 void bench_single_rule(benchmark::State& state, Kernel kernel) {
   TilePosition expected;
   expected.restore();
-  const std::int32_t blocks = expected.settle(single_rule(Kernel::generic));
+  const std::int32_t blocks = expected.settle(single_rule_for(Kernel::generic));
   TilePosition position;
   position.restore();
-  if (position.settle(single_rule(kernel)) != blocks || !position.equals(expected)) {
+  if (position.settle(single_rule_for(kernel)) != blocks || !position.equals(expected)) {
     state.SkipWithError("the rule finds something else than the generic kernel");
     return;
   }
   time_prepared(
-      state, [&] { position.restore(); }, [&] { position.settle(single_rule(kernel)); });
+      state, [&] { position.restore(); }, [&] { position.settle(single_rule_for(kernel)); });
   count(state, "blocks", blocks);
 }
 
@@ -118,10 +118,10 @@ class OpeningPosition {
   void restore() { board_ = GameBoard::make(field_).value(); }
   /// Returns the safe cells that were opened.
   std::uint64_t open(Kernel kernel) {
-    BlockOpener opener(board_, kernel);
+    Cascade cascade(board_, kernel);
     replies_.clear();
-    for (const auto& batch : batches_) opener.open(batch, replies_);
-    return opener.count().safe;
+    for (const auto& batch : batches_) cascade.open(batch, replies_);
+    return cascade.count().safe;
   }
   bool equals(const OpeningPosition& other) const {
     return equal(replies_.blocks, other.replies_.blocks,
@@ -164,14 +164,14 @@ void bench_drawing(benchmark::State& state, Kernel kernel) {
   const Drawing drawing = drawing_of(1 << density_digits >> 3, density_digits, 1);
   std::vector<Word> expected(row_words);
   std::vector<Word> words(row_words);
-  word_loops(Kernel::generic).draw(drawing, 0, row_words / 2, expected.data());
-  word_loops(kernel).draw(drawing, 0, row_words / 2, words.data());
+  word_loops_for(Kernel::generic).draw(drawing, 0, row_words / 2, expected.data());
+  word_loops_for(kernel).draw(drawing, 0, row_words / 2, words.data());
   if (words != expected) {
     state.SkipWithError("other words are drawn than by the generic kernel");
     return;
   }
   for (auto _ : state) {
-    word_loops(kernel).draw(drawing, 0, row_words / 2, words.data());
+    word_loops_for(kernel).draw(drawing, 0, row_words / 2, words.data());
     benchmark::DoNotOptimize(words.data());
     benchmark::ClobberMemory();
   }
@@ -182,12 +182,12 @@ void bench_counting(benchmark::State& state, Kernel kernel) {
   RandomSequence random(1, 0);
   std::vector<Word> words(row_words);
   for (Word& word : words) word = random.next();
-  if (word_loops(kernel).count(words.data(), row_words) !=
-      word_loops(Kernel::generic).count(words.data(), row_words)) {
+  if (word_loops_for(kernel).count(words.data(), row_words) !=
+      word_loops_for(Kernel::generic).count(words.data(), row_words)) {
     state.SkipWithError("another count than the generic kernel's");
     return;
   }
-  for (auto _ : state) benchmark::DoNotOptimize(word_loops(kernel).count(words.data(), row_words));
+  for (auto _ : state) benchmark::DoNotOptimize(word_loops_for(kernel).count(words.data(), row_words));
   count(state, "cells", max_side);
 }
 

@@ -1,6 +1,6 @@
 // What the wire costs between mines-server and the client of the toolkit. Protocol v1: the round trip of one
 // request, requests with eight in flight, and a whole board opened the way a solver opens it. Protocol v2:
-// messages over a batch channel, and a whole board. Each figure is printed once what was opened has been
+// messages over a v2 channel, and a whole board. Each figure is printed once what was opened has been
 // checked.
 //
 // usage: wire_bench [--json] [SIDE [CHANNELS [LINKS]]]: the requests, the messages, and a board of 4096² by
@@ -17,7 +17,7 @@
 #include "bench/figure.hpp"
 #include "board/view.hpp"
 #include "e2e/harness.hpp"
-#include "field/block_opener.hpp"
+#include "field/cascade.hpp"
 #include "protocol/patience.hpp"
 #include "protocol/remote_game.hpp"
 #include "unit/boards.hpp"
@@ -45,7 +45,7 @@ Figure bench_requests(const Field& field, int in_flight) {
   game.become_answer();
   const auto session = AnswerSession::open().value();
   std::vector<v1::Channel> channels;
-  for (int i = 0; i < in_flight; ++i) channels.push_back(session->create_channel().value());
+  for (int i = 0; i < in_flight; ++i) channels.push_back(session->create_v1_channel().value());
   const std::int32_t side = field.size().rows;
   const auto requests = static_cast<int>(field.size().cells() / 8);
   int posted = 0;
@@ -112,7 +112,7 @@ std::uint64_t requests_for(const Field& field) {
 Figure bench_opening(std::int32_t side) {
   const Field field = lattice(side);
   GameBoard board = GameBoard::make(field).value();
-  BlockOpener opener(board);
+  Cascade cascade(board);
   const std::uint64_t requests = requests_for(field);
   std::vector<ClickBlock> clicks;
   Replies replies;
@@ -121,10 +121,10 @@ Figure bench_opening(std::int32_t side) {
     clicks.clear();
     replies.clear();
     for (int i = 0; i < 256 && number < requests; ++i) clicks.push_back(click_number(field, number++));
-    opener.open(clicks, replies);
+    cascade.open(clicks, replies);
   }
   const double time = seconds_since(start);
-  check(opener.count().safe == field.size().cells() - field.mine_count(), "not all cells were opened");
+  check(cascade.count().safe == field.size().cells() - field.mine_count(), "not all cells were opened");
   return {"v2's cells without a channel", time / static_cast<double>(requests) * 1e9, "ns a request"};
 }
 
@@ -133,12 +133,12 @@ Figure bench_opening(std::int32_t side) {
 Figure bench_messages(std::int32_t side, std::uint32_t most_due) {
   const Field field = lattice(side);
   testing::TestGame game(field);
-  game.leave_room_for_batches();
+  game.leave_room_for_v2();
   game.start_server();
   game.become_answer();
   const auto session = AnswerSession::open().value();
-  check(session->offers_batches(), "no batch channels offered");
-  v2::Channel channel = session->create_batch_channel().value();
+  check(session->offers_v2(), "no v2 channels offered");
+  v2::Channel channel = session->create_v2_channel().value();
   const std::uint64_t requests = requests_for(field);
   std::uint64_t posted = 0;
   std::uint64_t answered = 0;
@@ -199,7 +199,7 @@ std::size_t leave_unknown(ClickBlock& block, const View& view) {
 std::vector<Figure> bench_board(const Field& field, int channels, int threads) {
   const bool batches = channels == 0;
   testing::TestGame game(field);
-  if (batches) game.leave_room_for_batches();
+  if (batches) game.leave_room_for_v2();
   game.start_server();
   game.become_answer();
   const auto remote = RemoteGame::start({batches ? 1 : channels, Cascades::automatic}).value();

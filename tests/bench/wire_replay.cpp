@@ -15,8 +15,8 @@
 
 #include "base/options.hpp"
 #include "bench/fewest_clicks.hpp"
-#include "field/count_bits.hpp"
 #include "field/map_file.hpp"
+#include "field/word_loops.hpp"
 #include "protocol/answer_session.hpp"
 #include "protocol/environment.hpp"
 #include "protocol/remote_game.hpp"
@@ -82,7 +82,7 @@ struct Flight {
 Result<std::vector<Flight>> create_channels(AnswerSession& session) {
   std::vector<Flight> channels;
   for (int i = 0; i < channel_count; ++i) {
-    MINES_LET(const auto channel, session.create_channel());
+    MINES_LET(const auto channel, session.create_v1_channel());
     channels.push_back({channel});
   }
   return channels;

@@ -33,7 +33,7 @@ struct Played {
 Played play(const Field& field, const std::vector<std::string>& answer,
             const std::vector<std::string>& server = {}, int penalty = 8, bool batches = false) {
   TestGame game(field, penalty);
-  if (batches) game.leave_room_for_batches();
+  if (batches) game.leave_room_for_v2();
   game.start_server(server);
   game.start_answer(answer, "output");
   Played played;
@@ -114,7 +114,7 @@ TEST_CASE("the example in C speaks the wire as the contest has it") {
   check_all_open(play(field, {EXAMPLE_PLAIN_C}, {INDEPENDENT_SERVER}), field);
 }
 
-TEST_CASE("answers of the contest's interface do not notice that batch channels are offered") {
+TEST_CASE("answers of the contest's interface do not notice that v2 channels are offered") {
   const Field field = board(64, 0.125);
   for (const char* answer : {EXAMPLE_ONE_BY_ONE, EXAMPLE_MANY_CHANNELS, INDEPENDENT_ANSWER}) {
     check_all_open(play(field, {answer}, {}, 8, true), field);

@@ -21,10 +21,10 @@ namespace {
 
 const std::vector<std::string> small = {"..X.", "....", "X...", "...."};
 
-/// A game whose server has been started and offers batch channels.
+/// A game whose server has been started and offers v2 channels.
 struct BatchGame : TestGame {
   explicit BatchGame(const Field& field) : TestGame(field) {
-    leave_room_for_batches();
+    leave_room_for_v2();
     start_server();
     answer_message();
   }
@@ -74,30 +74,30 @@ void check_violation(TestGame& game, RawBatchClient& good, const std::string& wh
 
 }  // namespace
 
-TEST_CASE("the server offers batch channels where the judge has left room, before it says that it is ready") {
+TEST_CASE("the server offers v2 channels where the judge has left room, before it says that it is ready") {
   TestGame game(field_of(small));
-  game.leave_room_for_batches();
+  game.leave_room_for_v2();
   game.start_server();
   game.answer_message();
-  CHECK(std::memcmp(game.batch_area(), "minesbat\3\0\0\0\0", 13) == 0);
+  CHECK(std::memcmp(game.v2_area(), "minesbat\3\0\0\0\0", 13) == 0);
   RawBatchClient client(game);
   CHECK(game.create_channel() == 0);  // counted by themselves
-  CHECK(client.memory() == game.batch_area() + 4096);
+  CHECK(client.memory() == game.v2_area() + 4096);
   RawBatchClient second(game);
   CHECK(second.memory() == client.memory() + 421888);
   CHECK(game.finish().status == 0);
 }
 
-TEST_CASE("without room for them there is no offer, and asking for a batch channel is a violation") {
+TEST_CASE("without room for them there is no offer, and asking for a v2 channel is a violation") {
   TestGame game(field_of(small));
   SECTION("no variable") {}
   SECTION("an object that is too small") {
-    game.leave_room_for_batches();
+    game.leave_room_for_v2();
     REQUIRE(truncate(("/dev/shm" + game.shared_memory_name()).c_str(), v2::shared_memory_bytes - 1) == 0);
   }
   game.start_server();
   CHECK(game.answer_message() == "4 2");
-  CHECK(game.batch_area()[0] == std::byte{0});
+  CHECK(game.v2_area()[0] == std::byte{0});
   game.write_to_server("B");
   CHECK_THAT(game.judge_message(), Catch::Contains("0x42"));
   const auto channel = game.create_channel();
@@ -108,7 +108,7 @@ TEST_CASE("without room for them there is no offer, and asking for a batch chann
 TEST_CASE("a variable that is no offset of pages behind v1's memory ends the server") {
   for (const std::size_t offset : {std::size_t{0}, v2::area_offset - 4096, v2::area_offset + 8}) {
     TestGame game(field_of(small));
-    game.leave_room_for_batches(offset);
+    game.leave_room_for_v2(offset);
     game.start_server();
     CHECK_THAT(game.judge_message(), Catch::Contains(variable::batch_offset));
     CHECK(game.server().wait().exit_code == 2);
@@ -151,7 +151,7 @@ TEST_CASE("a request may open just its own cells, zeros among them") {
   CHECK(game.finish().safe_opened == 2);
 }
 
-TEST_CASE("batch channels open what v1 clicks open, with the truth's numbers, each cell once") {
+TEST_CASE("v2 channels open what v1 clicks open, with the truth's numbers, each cell once") {
   RandomSequence random(91, 0);
   for (const std::int32_t side : {1, 7, 64, 65, 130, 200}) {
     for (const double density : {0.0, 0.05, 0.125, 0.3, 0.85}) {
@@ -258,7 +258,7 @@ TEST_CASE("a client that does not read holds up nobody else, and gets everything
   CHECK(game.server().wait().exit_code == 0);
 }
 
-TEST_CASE("an idle server of batch channels sleeps, and every wake-up brings it back") {
+TEST_CASE("an idle server of v2 channels sleeps, and every wake-up brings it back") {
   BatchGame game(board({256, 256}, 0.3, 95));
   RawBatchClient client(game);
   RawBatchClient other(game);
@@ -307,7 +307,7 @@ TEST_CASE("requests beside the board are violations and are skipped, the others 
     CHECK(client.take_all());
     CHECK(client.cells().size() == 9);
     RawBatchClient other(game);
-    CHECK_THAT(game.judge_message(), Catch::Contains("batch channel 0"));
+    CHECK_THAT(game.judge_message(), Catch::Contains("v2 channel 0"));
     const auto result = game.finish();
     CHECK(result.status == 1);
     CHECK(result.safe_opened == 9);
@@ -324,7 +324,7 @@ TEST_CASE("a request whose row is no block's first is a violation and is skipped
   client.publish();
   CHECK(client.take_all());
   CHECK(client.cells().size() == 9);
-  CHECK_THAT(game.judge_message(), Catch::Contains("batch channel 0"));
+  CHECK_THAT(game.judge_message(), Catch::Contains("v2 channel 0"));
   CHECK(game.finish().status == 1);
 }
 
@@ -387,7 +387,7 @@ TEST_CASE("a client that scribbles over everything gets a server that goes on an
       wild.wake();
     }
   });
-  CHECK_THAT(game.judge_message(), Catch::Contains("batch channel 0"));
+  CHECK_THAT(game.judge_message(), Catch::Contains("v2 channel 0"));
   const auto end = std::chrono::steady_clock::now() + 300ms;
   for (int row = 0; row < 256 || std::chrono::steady_clock::now() < end; ++row) {
     for (int word = 0; word < 4; ++word) good.write(row % 256, word, ~0ULL);
@@ -427,7 +427,7 @@ TEST_CASE("a client killed in the middle of a batch is no error, and what it ope
   CHECK(game.server().wait().exit_code == 0);
 }
 
-TEST_CASE("64 batch channels are served, one more is a violation") {
+TEST_CASE("64 v2 channels are served, one more is a violation") {
   BatchGame game(field_of(small));
   std::vector<RawBatchClient> clients;
   for (int i = 0; i < 64; ++i) clients.emplace_back(game);
@@ -447,17 +447,17 @@ TEST_CASE("64 batch channels are served, one more is a violation") {
   CHECK(game.finish().status == 1);
 }
 
-TEST_CASE("the progress page shows what batch channels have opened, and that there are some") {
+TEST_CASE("the progress page shows what v2 channels have opened, and that there are some") {
   const Field field = board({64, 64}, 0.2, 100);
   TestGame game(field);
   const TestProgress progress(game);
-  game.leave_room_for_batches();
+  game.leave_room_for_v2();
   game.start_server();
   game.answer_message();
-  CHECK(progress.batch_channels() == 0);
+  CHECK(progress.v2_channels() == 0);
   RawBatchClient one(game);
   RawBatchClient two(game);
-  CHECK(progress.batch_channels() == 2);
+  CHECK(progress.v2_channels() == 2);
   for (int row = 0; row < 64; ++row) {
     (row % 2 == 0 ? one : two).write(row, 0, ~0ULL);
     (row % 2 == 0 ? one : two).publish();

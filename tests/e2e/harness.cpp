@@ -134,7 +134,7 @@ void TestGame::create() {
                          number(variable::penalty, penalty_)};
 }
 
-void TestGame::leave_room_for_batches(std::size_t offset) {
+void TestGame::leave_room_for_v2(std::size_t offset) {
   for (Environment* environment : {&server_environment_, &answer_environment_}) {
     environment->push_back(fmt::format("{}={}", variable::batch_offset, offset));
   }
@@ -268,11 +268,11 @@ std::int32_t TestGame::create_channel() {
   return channels_++;
 }
 
-std::byte* TestGame::create_batch_channel() {
+std::byte* TestGame::create_v2_channel() {
   write_to_server("B");
   const std::string message = answer_message();
-  if (message != std::to_string(batch_channels_)) throw std::runtime_error("unexpected channel: " + message);
-  return v2::channel_at(batch_area(), batch_channels_++);
+  if (message != std::to_string(v2_channels_)) throw std::runtime_error("unexpected channel: " + message);
+  return v2::channel_at(v2_area(), v2_channels_++);
 }
 
 bool TestGame::shared_memory_exists() const {

@@ -81,8 +81,8 @@ class TestGame {
   // Before the start.
   Environment& server_environment() { return server_environment_; }
   Environment& answer_environment() { return answer_environment_; }
-  /// Tells both programs where batch channels may be, as our judge does. Without it a game is one of v1.
-  void leave_room_for_batches(std::size_t offset = v2::area_offset);
+  /// Tells both programs where v2 channels may be, as our judge does. Without it a game is one of v1.
+  void leave_room_for_v2(std::size_t offset = v2::area_offset);
 
   /// Starts the server, ours unless another program is named.
   Process& start_server(const std::vector<std::string>& command = {});
@@ -112,13 +112,13 @@ class TestGame {
   /// Asks for a channel and checks that it is the next one.
   std::int32_t create_channel();
   std::byte* region(std::int32_t channel) {
-    return memory_.data() + static_cast<std::size_t>(channel) * v1::region_bytes;
+    return memory_.data() + static_cast<std::size_t>(channel) * v1::channel_bytes;
   }
   /// Where the server writes its offer.
-  std::byte* batch_area() { return memory_.data() + v2::area_offset; }
-  /// Asks for a batch channel, checks that it is the next one, and gives its memory.
-  std::byte* create_batch_channel();
-  v1::RegionHead& head(std::int32_t channel) { return *reinterpret_cast<v1::RegionHead*>(region(channel)); }
+  std::byte* v2_area() { return memory_.data() + v2::area_offset; }
+  /// Asks for a v2 channel, checks that it is the next one, and gives its memory.
+  std::byte* create_v2_channel();
+  v1::ChannelHead& head(std::int32_t channel) { return *reinterpret_cast<v1::ChannelHead*>(region(channel)); }
 
   const std::string& shared_memory_name() const { return name_; }
   bool shared_memory_exists() const;
@@ -143,7 +143,7 @@ class TestGame {
   Environment server_environment_, answer_environment_;
   Process server_, answer_;
   std::int32_t channels_ = 0;
-  std::int32_t batch_channels_ = 0;
+  std::int32_t v2_channels_ = 0;
 };
 
 /// The page on which our judge watches a game.
@@ -157,7 +157,7 @@ class TestProgress {
 
   /// What all threads of the server say that they have opened.
   OpenedCount opened() const;
-  std::uint32_t batch_channels() const { return page_->batch_channels.load(); }
+  std::uint32_t v2_channels() const { return page_->v2_channels.load(); }
 
  private:
   FileDescriptor memory_;

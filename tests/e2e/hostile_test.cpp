@@ -100,12 +100,12 @@ constexpr Case cases[] = {
     {"starts_many_threads", at_limit()},
     {"kills_its_group", survives(5, 5)},
     // Pipes and descriptors.
-    {"floods_channels", violates("more than 1024 channels")},
-    {"floods_batch_channels", violates("more than 64 batch channels")},
-    {"asks_for_1025_channels", violates("more than 1024 channels")},
-    {"asks_for_65_batch_channels", violates("more than 64 batch channels")},
+    {"floods_channels", violates("more than 1024 v1 channels")},
+    {"floods_batch_channels", violates("more than 64 v2 channels")},
+    {"asks_for_1025_channels", violates("more than 1024 v1 channels")},
+    {"asks_for_65_batch_channels", violates("more than 64 v2 channels")},
     {"writes_unknown_bytes", violates("the byte 0x00")},
-    {"never_reads", violates("does not read their numbers")},
+    {"never_reads", violates("does not read their indices")},
     {"talks_to_itself", survives(5, 5)},
     {"asks_and_exits", exits(0)},
     {"fills_descriptors", exits(0)},
@@ -158,7 +158,7 @@ constexpr Case cases[] = {
     {"changes_limits", skipped(needs_namespaces), survives(5, 5)},
     {"writes_files", skipped(needs_namespaces), exits(0)},
     // After the end.
-    {"clicks_behind_a_full_pipe", violates("more than 1024 channels", 5, first_row)},
+    {"clicks_behind_a_full_pipe", violates("more than 1024 v1 channels", 5, first_row)},
     {"opens_all_beside_a_violation", survives(0, all_safe)},  // a thousand processes take their time
     // The terminal, which is lent to nobody here; terminal_test has the games on one.
     {"freezes_the_terminal", exits(0)},
@@ -487,7 +487,7 @@ TEST_CASE("the server stops by its own clock, whatever lies in its pipe and whoe
     const auto report = nlohmann::json::parse(finished.output);
     INFO(report.dump(1));
     CHECK(report.at("timed_out") == true);
-    CHECK_THAT(report.at("violation").get<std::string>(), Contains("more than 1024 channels"));
+    CHECK_THAT(report.at("violation").get<std::string>(), Contains("more than 1024 v1 channels"));
     CHECK(report.at("overrun_ms") < 1000 * slack);
     CHECK(report.at("safe_opened") < (limit + slack) / 0.002);  // its clicks are so far apart
   }

@@ -1,4 +1,4 @@
-// A client of a batch channel for tests of the server: plain stores and loads at the offsets of the document.
+// A client of a v2 channel for tests of the server: plain stores and loads at the offsets of the document.
 #pragma once
 
 #include <map>
@@ -11,8 +11,8 @@ namespace mines::testing {
 
 class RawBatchClient {
  public:
-  /// Asks for the next batch channel of the game.
-  explicit RawBatchClient(TestGame& game) : memory_(game.create_batch_channel()) {}
+  /// Asks for the next v2 channel of the game.
+  explicit RawBatchClient(TestGame& game) : memory_(game.create_v2_channel()) {}
 
   // Offsets of the indices and flags.
   static constexpr std::size_t posted = 0, taken = 128, replied = 256, answered = 260, published = 264,

@@ -81,7 +81,7 @@ bool agrees(const View& view, const Field& field) {
 void play_whole_board(const Field& field, const RemoteOptions& options, int threads,
                       const std::vector<std::string>& server = {}) {
   TestGame game(field, 3);
-  if (options.wire == Wire::v2) game.leave_room_for_batches();
+  if (options.wire == Wire::v2) game.leave_room_for_v2();
   game.start_server(server);
   game.become_answer();
   const auto remote = RemoteGame::start(options);
@@ -119,7 +119,7 @@ TEST_CASE("a remote game opens every cell, with and without cascades, by one lin
   play_whole_board(board(64, 0.4), {1, Cascades::automatic}, 2);  // eights
 }
 
-TEST_CASE("a remote game over batch channels opens every cell, by one link or several") {
+TEST_CASE("a remote game over v2 channels opens every cell, by one link or several") {
   for (const auto cascades : {Cascades::automatic, Cascades::always, Cascades::never}) {
     play_whole_board(board(200, 0.125), {8, cascades, Wire::v2}, 1);
     play_whole_board(board(130, 0.125), {8, cascades, Wire::v2}, 3);
@@ -128,7 +128,7 @@ TEST_CASE("a remote game over batch channels opens every cell, by one link or se
   play_whole_board(board(300, 0.001), {8, Cascades::automatic, Wire::v2}, 2);  // larger regions than v1 takes
 }
 
-TEST_CASE("batch channels are used where they are offered and wanted, and v1 where not") {
+TEST_CASE("v2 channels are used where they are offered and wanted, and v1 where not") {
   const Field field = board(16, 0.125);
   const auto start = [&](TestGame& game, Wire wire) {
     game.become_answer();
@@ -138,7 +138,7 @@ TEST_CASE("batch channels are used where they are offered and wanted, and v1 whe
     for (const auto& [wanted, used] :
          {std::pair{Wire::automatic, Wire::v2}, {Wire::v1, Wire::v1}, {Wire::v2, Wire::v2}}) {
       TestGame game(field);
-      game.leave_room_for_batches();
+      game.leave_room_for_v2();
       game.start_server();
       CHECK(start(game, wanted).value()->wire() == used);
     }
@@ -147,7 +147,7 @@ TEST_CASE("batch channels are used where they are offered and wanted, and v1 whe
     for (const bool ours : {true, false}) {
       for (const Wire wanted : {Wire::automatic, Wire::v1, Wire::v2}) {
         TestGame game(field);
-        if (!ours) game.leave_room_for_batches();
+        if (!ours) game.leave_room_for_v2();
         game.start_server(ours ? std::vector<std::string>{} : std::vector<std::string>{INDEPENDENT_SERVER});
         const auto remote = start(game, wanted);
         REQUIRE(remote.has_value() == (wanted != Wire::v2));
@@ -158,18 +158,18 @@ TEST_CASE("batch channels are used where they are offered and wanted, and v1 whe
   }
   SECTION("an offer of another version is none of ours") {
     TestGame game(field);
-    game.leave_room_for_batches();
+    game.leave_room_for_v2();
     game.start_server();
-    while (game.batch_area()[8] == std::byte{0}) std::this_thread::yield();
-    game.batch_area()[8] = std::byte{2};
+    while (game.v2_area()[8] == std::byte{0}) std::this_thread::yield();
+    game.v2_area()[8] = std::byte{2};
     CHECK(start(game, Wire::automatic).value()->wire() == Wire::v1);
   }
 }
 
-TEST_CASE("a batch link takes more clicks at once than its ring does") {
+TEST_CASE("a v2 link takes more clicks at once than its ring does") {
   const Field field = board(1024, 0.2);
   TestGame game(field);
-  game.leave_room_for_batches();
+  game.leave_room_for_v2();
   game.start_server();
   game.become_answer();
   const auto remote = RemoteGame::start({1, Cascades::automatic, Wire::v2}).value();
@@ -191,10 +191,10 @@ TEST_CASE("a batch link takes more clicks at once than its ring does") {
   CHECK(game.finish().safe_opened == field.size().cells() - field.mine_count());
 }
 
-TEST_CASE("a batch link that waits leaves the core to others") {
+TEST_CASE("a v2 link that waits leaves the core to others") {
   const Field field = board(64, 0.125);
   TestGame game(field);
-  game.leave_room_for_batches();
+  game.leave_room_for_v2();
   game.start_server();
   game.become_answer();
   const auto remote = RemoteGame::start({1, Cascades::automatic, Wire::v2}).value();
@@ -267,7 +267,7 @@ TEST_CASE("the latest click goes out first, and posting does not block") {
 TEST_CASE("a link whose server has ended says so soon") {
   const Field field = board(64, 0.125);
   TestGame game(field);
-  if (GENERATE(false, true)) game.leave_room_for_batches();
+  if (GENERATE(false, true)) game.leave_room_for_v2();
   game.start_server();
   game.become_answer();
   const auto remote = RemoteGame::start({}).value();
@@ -297,10 +297,10 @@ TEST_CASE("a remote game without a judge, or with nonsense from one, is an error
   CHECK_THAT(RemoteGame::start({}).error().where, Catch::Contains("none"));
 }
 
-TEST_CASE("more batch channels than a game has are refused, the others go on") {
+TEST_CASE("more v2 channels than a game has are refused, the others go on") {
   const Field field = board(64, 0.125);
   TestGame game(field);
-  game.leave_room_for_batches();
+  game.leave_room_for_v2();
   game.start_server();
   game.become_answer();
   const auto remote = RemoteGame::start({}).value();

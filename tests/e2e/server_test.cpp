@@ -402,12 +402,12 @@ TEST_CASE("a shared memory cut short by the answer is a violation, not a crash")
 
 TEST_CASE("no thread of the server has rights that it does not need") {
   TestGame game(field_of(small_board));
-  game.leave_room_for_batches();
+  game.leave_room_for_v2();
   game.start_server();
   game.answer_message();
   const pid_t server = game.server().id();
   game.create_channel();
-  game.create_batch_channel();
+  game.create_v2_channel();
   const std::vector<pid_t> threads = threads_of(server);
   CHECK(threads.size() == 3);
   for (const pid_t thread : threads) {

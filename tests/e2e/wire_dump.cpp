@@ -45,21 +45,21 @@ void dump_v1() {
   TestGame game(field_of(example), 8);
   game.start_server();
   print("server to answer: side and mines", game.answer_message() + "\0"s);
-  print("answer to server: a channel, please", "C");
-  print("server to answer: its number", std::to_string(game.create_channel()) + "\0"s);
+  print("answer to server: a v1 channel, please", "C");
+  print("server to answer: its index", std::to_string(game.create_channel()) + "\0"s);
 
   falls_asleep(game, 0);
-  v1::RegionHead& head = game.head(0);
+  v1::ChannelHead& head = game.head(0);
   head.skip_when_reopen = 1;
   head.do_not_expand = 0;
   head.row = 2;
   head.column = 2;
   std::string request = copy_of(game.region(0), v1::cells_offset);
   request[0] = 1;  // the store that posts it; the server may take it back before we could copy it
-  print("region 0, the request: a click on row 2, column 2, skipped if open", request);
+  print("v1 channel 0, the request: a click on row 2, column 2, skipped if open", request);
   const RawReply reply = click(game, 0, {2, 2, 1, 0});
   falls_asleep(game, 0);
-  print("region 0, the reply: 4 cells, and the server sleeps again",
+  print("v1 channel 0, the reply: 4 cells, and the server sleeps again",
         copy_of(game.region(0), v1::cells_offset + 6 * static_cast<std::size_t>(reply.count)));
 
   end(game);
@@ -67,37 +67,36 @@ void dump_v1() {
 
 void dump_v2() {
   TestGame game(field_of(example), 8);
-  game.leave_room_for_batches();
+  game.leave_room_for_v2();
   game.start_server();
   const std::string board = game.answer_message();
-  print("the room for batches: the offer", copy_of(game.batch_area(), 12));
+  print("the v2 area: the offer", copy_of(game.v2_area(), 12));
   print("server to answer: side and mines", board + "\0"s);
-  print("answer to server: a batch channel, please", "B");
+  print("answer to server: a v2 channel, please", "B");
   RawBatchClient client(game);
-  print("server to answer: its number", "0\0"s);
+  print("server to answer: its index", "0\0"s);
 
   client.falls_asleep(v2::sleeps_on_posted);
   client.write(0, 0, 0b110);
-  print("batch channel 0, byte 4096: a request about the block at row 0, word 0",
+  print("v2 channel 0, byte 4096: a request about the block at row 0, word 0",
         copy_of(client.memory() + v2::request_heads_offset, 8));
-  print("batch channel 0, byte 20480: of its row 0 columns 1 and 2, of the other rows nothing",
+  print("v2 channel 0, byte 20480: of its row 0 columns 1 and 2, of the other rows nothing",
         copy_of(client.memory() + v2::request_bodies_offset, 64));
-  print("batch channel 0, byte 0: one request posted", "\1\0\0\0"s);
+  print("v2 channel 0, byte 0: one request posted", "\1\0\0\0"s);
   client.publish();
   client.take_all();
   client.falls_asleep(v2::sleeps_on_posted);
-  print("batch channel 0, byte 256: two replies, one request answered", copy_of(client.memory() + 256, 8));
+  print("v2 channel 0, byte 256: two replies, one request answered", copy_of(client.memory() + 256, 8));
+  print("v2 channel 0, byte 151552: the replies: one about the block, one about the word, at row 0, word 0",
+        copy_of(client.memory() + v2::reply_heads_offset, 16));
   print(
-      "batch channel 0, byte 151552: the replies: one about the block, one about the word, at row 0, word 0",
-      copy_of(client.memory() + v2::reply_heads_offset, 16));
-  print(
-      "batch channel 0, byte 159744: in row 0 of the block column 1 is open; lowest bits of numbers: a 1 "
+      "v2 channel 0, byte 159744: in row 0 of the block column 1 is open; lowest bits of numbers: a 1 "
       "there",
       copy_of(client.memory() + v2::reply_bodies_offset, 128));
-  print("batch channel 0, byte 160000: in the word nothing is open, and column 2 is a mine",
+  print("v2 channel 0, byte 160000: in the word nothing is open, and column 2 is a mine",
         copy_of(client.memory() + v2::reply_bodies_offset + v2::block_bytes, v2::word_bytes));
-  print("batch channel 0, byte 128: two replies taken", copy_of(client.memory() + 128, 4));
-  print("batch channel 0, byte 384: the server sleeps again", copy_of(client.memory() + 384, 4));
+  print("v2 channel 0, byte 128: two replies taken", copy_of(client.memory() + 128, 4));
+  print("v2 channel 0, byte 384: the server sleeps again", copy_of(client.memory() + 384, 4));
   end(game);
 }
 

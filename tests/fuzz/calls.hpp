@@ -94,8 +94,8 @@ class Position {
 struct Session {
   PairRule pair_rule;
   ComponentSolver solver;
-  Decider decider{Decider::Means::rules_and_solver};
-  Decider rules{Decider::Means::rules};
+  Decider decider{Decider::Tools::rules_and_solver};
+  Decider rules{Decider::Tools::rules};
   Elimination elimination;
   ModelCounter<double> doubles;
   ModelCounter<WideNumber> wide_numbers;

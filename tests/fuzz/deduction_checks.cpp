@@ -72,7 +72,7 @@ class Visits {
   Visits(Session& session, const Position& position, Kernel kernel)
       : found_(*session.found),
         outside_(*session.outside),
-        rule_(single_rule(kernel)),
+        rule_(single_rule_for(kernel)),
         view_(view_of(position.picture(), position.at())),
         dirty_(static_cast<std::size_t>(view_.tiles().count()), ~TileBlocks{0}) {}
 
@@ -279,8 +279,8 @@ void check_decider(Session& session, Position& position, const Case&, Report& re
         } else {
           report.check(!decision.consistent || gives_any(decision.cells), "a contradiction is not seen");
         }
-        const Decider::Answer again = session.decider.decide(component);
-        report.check(again.source == Decider::Source::memory && again.decision.cells == decision.cells &&
+        const Decider::Outcome again = session.decider.decide(component);
+        report.check(again.decided_by == Decider::Step::memory && again.decision.cells == decision.cells &&
                          again.decision.consistent == decision.consistent,
                      "the same component should be remembered");
       });

@@ -42,7 +42,7 @@ class PlainGame {
     return reply;
   }
 
-  /// A click over a batch channel, on a cell of the board.
+  /// A click over a v2 channel, on a cell of the board.
   void click_batch(Cell cell, bool alone) {
     if (is_open(cell)) return;
     open(cell);

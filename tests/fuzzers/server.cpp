@@ -24,6 +24,7 @@
 
 using namespace mines;
 using namespace mines::judge;
+using namespace mines::server;
 using namespace mines::fuzzers;
 
 namespace {
@@ -92,7 +93,7 @@ class WholeGame {
         break;
       }
       case 4: {
-        const std::size_t at = input.byte() % 8 * v1::region_bytes + input.byte() % 64;
+        const std::size_t at = input.byte() % 8 * v1::channel_bytes + input.byte() % 64;
         scribble(at, input.bytes(input.byte() % 32));
         break;
       }
@@ -165,9 +166,9 @@ class WholeGame {
   }
 
   void click(Input& input) {
-    const std::size_t region = input.byte() % 4 * v1::region_bytes;
+    const std::size_t region = input.byte() % 4 * v1::channel_bytes;
     const std::uint8_t flags = input.byte();
-    v1::RegionHead head{};
+    v1::ChannelHead head{};
     head.skip_when_reopen = flags & 1;
     head.do_not_expand = flags >> 1 & 1;
     head.row = static_cast<std::uint16_t>(input.take<std::uint16_t>() % field_.size().rows);
@@ -176,7 +177,7 @@ class WholeGame {
     std::memcpy(bytes, static_cast<const void*>(&head), sizeof head);
     scribble(region + 12, std::span(bytes).subspan(12, 12));
     store(region, std::uint32_t{1});
-    wake(static_cast<std::uint8_t>(region / v1::region_bytes));
+    wake(static_cast<std::uint8_t>(region / v1::channel_bytes));
   }
 
   void batch(Input& input) {
@@ -198,7 +199,7 @@ class WholeGame {
   /// Whoever sleeps on the words of a channel.
   void wake(std::uint8_t number) {
     for (const std::size_t at :
-         {number % 8 * v1::region_bytes, std::size_t{channel(number)}, channel(number) + std::size_t{128}}) {
+         {number % 8 * v1::channel_bytes, std::size_t{channel(number)}, channel(number) + std::size_t{128}}) {
       futex_wake(*reinterpret_cast<FutexWord*>(memory_.data() + at), FutexScope::shared);
     }
   }

@@ -7,9 +7,10 @@
 
 #include "fuzzers/fuzzer.hpp"
 #include "fuzzers/plain_game.hpp"
-#include "server/request_server.hpp"
+#include "server/v1_channel_server.hpp"
 
 using namespace mines;
+using namespace mines::server;
 using namespace mines::fuzzers;
 
 namespace {
@@ -31,12 +32,12 @@ class WireGame {
     const std::uint32_t channel = what / 4 % channels;
     switch (what % 4) {
       case 0: {  // somewhere in the region
-        const std::uint32_t at = input.below(v1::region_bytes);
-        memory_.scribble(channel * v1::region_bytes + at, input.bytes(input.byte() % 32));
+        const std::uint32_t at = input.below(v1::channel_bytes);
+        memory_.scribble(channel * v1::channel_bytes + at, input.bytes(input.byte() % 32));
         break;
       }
       case 1:  // in its head
-        memory_.scribble(channel * v1::region_bytes + input.byte() % sizeof(v1::RegionHead),
+        memory_.scribble(channel * v1::channel_bytes + input.byte() % sizeof(v1::ChannelHead),
                          input.bytes(input.byte() % 32));
         break;
       default:  // a request, most often on the board
@@ -51,12 +52,12 @@ class WireGame {
   }
 
  private:
-  v1::RegionHead& head(std::uint32_t channel) {
-    return *reinterpret_cast<v1::RegionHead*>(memory_.data() + channel * v1::region_bytes);
+  v1::ChannelHead& head(std::uint32_t channel) {
+    return *reinterpret_cast<v1::ChannelHead*>(memory_.data() + channel * v1::channel_bytes);
   }
 
   void post(std::uint32_t channel, Input& input) {
-    v1::RegionHead& head = this->head(channel);
+    v1::ChannelHead& head = this->head(channel);
     const std::uint8_t flags = input.byte();
     const std::int32_t side = board_.size().rows;
     const auto on_board = [&](std::uint16_t place) {
@@ -71,15 +72,15 @@ class WireGame {
   }
 
   void serve(std::uint32_t channel) {
-    v1::RegionHead& head = this->head(channel);
+    v1::ChannelHead& head = this->head(channel);
     const std::uint32_t done = head.done;
     const PlainGame::Reply expected =
         plain_.click({head.row, head.column}, head.skip_when_reopen != 0, head.do_not_expand != 0);
-    std::byte* const behind = memory_.data() + (channel + 1) * v1::region_bytes;
+    std::byte* const behind = memory_.data() + (channel + 1) * v1::channel_bytes;
     const bool has_next = channel + 1 < channels;
     std::byte next[64];
     if (has_next) std::memcpy(next, behind, sizeof next);
-    requests_.serve(memory_.data() + channel * v1::region_bytes, static_cast<std::int32_t>(channel));
+    requests_.serve(memory_.data() + channel * v1::channel_bytes, static_cast<std::int32_t>(channel));
 
     require(!has_next || std::memcmp(next, behind, sizeof next) == 0, "a reply in the next channel's region");
     require(head.pending == 0, "a request that stays");
@@ -90,7 +91,7 @@ class WireGame {
     for (std::int32_t i = 0; i < expected.count; ++i) {
       v1::ReportedCell cell;
       std::memcpy(&cell,
-                  memory_.data() + channel * v1::region_bytes + v1::cells_offset +
+                  memory_.data() + channel * v1::channel_bytes + v1::cells_offset +
                       static_cast<std::size_t>(i) * sizeof cell,
                   sizeof cell);
       cells[{cell.row, cell.column}] = cell.number;
@@ -102,13 +103,13 @@ class WireGame {
   PlainGame plain_;
   GameBoard board_;
   JudgeLine judge_{-1};
-  RequestServer requests_;
+  V1ChannelServer requests_;
 };
 
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  static GuardedMemory memory(channels * v1::region_bytes);
+  static GuardedMemory memory(channels * v1::channel_bytes);
   Input input(data, size);
   const Field field = take_board(input);
   WireGame game(field, memory);

@@ -5,13 +5,14 @@
 #include <array>
 #include <vector>
 
-#include "field/block_opener.hpp"
+#include "field/cascade.hpp"
 #include "fuzzers/fuzzer.hpp"
 #include "fuzzers/plain_game.hpp"
 #include "protocol/v2.hpp"
-#include "server/batch_server.hpp"
+#include "server/v2_channel_server.hpp"
 
 using namespace mines;
+using namespace mines::server;
 using namespace mines::fuzzers;
 
 namespace {
@@ -38,10 +39,10 @@ class WireGame {
         plain_(field),
         reported_(field),
         board_(GameBoard::make(field).value()),
-        opener_(board_),
+        cascade_(board_),
         clients_(clients),
-        servers_{BatchServer(clean(clients[0]), 0, board_.size(), true, judge_),
-                 BatchServer(clean(clients[1]), 1, board_.size(), true, judge_)} {}
+        servers_{V2ChannelServer(clean(clients[0]), 0, board_.size(), true, judge_),
+                 V2ChannelServer(clean(clients[1]), 1, board_.size(), true, judge_)} {}
 
   void step(Input& input) {
     const std::uint8_t what = input.byte();
@@ -155,7 +156,7 @@ class WireGame {
     word = how % 2 == 0 ? value : word + value % 4096 - 2048;
   }
 
-  void sleep(BatchServer& server, Client& client) {
+  void sleep(V2ChannelServer& server, Client& client) {
     if (!server.is_served()) return;
     const FutexWait wait = server.fall_asleep();
     const auto* const word = reinterpret_cast<const std::byte*>(wait.word);
@@ -166,7 +167,7 @@ class WireGame {
   }
 
   bool serve(std::size_t channel) {
-    const bool moved = servers_[channel].serve(opener_, nullptr);
+    const bool moved = servers_[channel].serve(cascade_, nullptr);
     require(servers_[channel].is_served() || !honest_, "an honest client that is not served any more");
     return moved;
   }
@@ -231,15 +232,16 @@ class WireGame {
     for (Client& client : clients_) {
       require(client.head().answered == client.posted, "a request without an answer");
     }
-    require(opener_.count().safe == plain_.safe_opened(), "other safe cells than the rules say");
-    require(opener_.count().mines == plain_.mines_opened(), "other mines than the rules say");
+    require(cascade_.count().safe == plain_.safe_opened(), "other safe cells than the rules say");
+    require(cascade_.count().mines == plain_.mines_opened(), "other mines than the rules say");
     require(reported_.safe_opened() == plain_.safe_opened(), "safe cells that are open and not reported");
     require(reported_.mines_opened() == plain_.mines_opened(), "mines that are open and not reported");
   }
 
   void require_counted() const {
     const OpenedCount count = board_.count();
-    require(count.safe == opener_.count().safe && count.mines == opener_.count().mines, "counts that differ");
+    require(count.safe == cascade_.count().safe && count.mines == cascade_.count().mines,
+            "counts that differ");
     require(count.mines <= field_.mine_count() && count.safe <= field_.size().cells() - field_.mine_count(),
             "more is open than there is");
   }
@@ -249,10 +251,10 @@ class WireGame {
   PlainGame reported_;
   bool honest_ = true;  ///< all that has been written keeps to the protocol
   GameBoard board_;
-  BlockOpener opener_;
+  Cascade cascade_;
   JudgeLine judge_{-1};
   std::array<Client, 2>& clients_;
-  std::array<BatchServer, 2> servers_;
+  std::array<V2ChannelServer, 2> servers_;
 };
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/hash.hpp"
 #include "board/game.hpp"
 
 namespace mines::testing {
@@ -46,7 +47,7 @@ class SignatureGame final : public Game {
 
    private:
     void mix(std::uint64_t value) {
-      signature_ = (signature_ ^ value) * 0x9E3779B97F4A7C15;
+      signature_ = (signature_ ^ value) * hash_multiplier;
       signature_ ^= signature_ >> 32;
     }
     std::unique_ptr<GameLink> link_;

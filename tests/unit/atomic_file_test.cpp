@@ -92,7 +92,7 @@ TEST_CASE("a file may be filled as memory, or still be written where it was begu
     for (const bool filled : {true, false}) {
       auto file = AtomicFile::create(folder / "a", unfinished).value();
       {
-        const FileMapping memory = file.map(content.size());
+        const Mapping memory = file.map(content.size());
         REQUIRE(memory.bytes() == content.size());
         REQUIRE(memory.reserve(5000, 90000));
         REQUIRE(memory.reserve(0, content.size()));

@@ -114,7 +114,7 @@ TEST_CASE("a block is added as its words one by one are, by every kernel") {
         reply.opened[lane] = random.next() & random.next() & random.next();
         for (auto& plane : reply.number) plane[lane] = random.next() & reply.opened[lane];
       }
-      const BlockNews news = add_block(kernel)(blocks->blocks[number], reply);
+      const BlockNews news = add_block_for(kernel)(blocks->blocks[number], reply);
       unsigned cells = 0, rows = 0, at_left = 0, at_right = 0;
       for (std::int32_t lane = 0; lane < block_rows; ++lane) {
         const Word fresh =

@@ -227,7 +227,7 @@ TEST_CASE("the end is played as well as trying everything does") {
     const auto count = static_cast<double>(position.placements.size());
     REQUIRE(best->value ==
             Approx(static_cast<double>(slow.won(position.placements, open)) / count).margin(1e-12));
-    const int chosen = position.place(all->cells[best->cell]);
+    const int chosen = position.place(best->cell);
     REQUIRE(best->value ==
             Approx(static_cast<double>(slow.won_by_opening(position.placements, open, chosen)) / count)
                 .margin(1e-12));
@@ -264,7 +264,7 @@ TEST_CASE("cells are taken at the end as well as trying everything does") {
     REQUIRE(best->value == Approx(share(slow.taken(position.placements, open, 0))).margin(1e-12));
     std::uint64_t mines = ~std::uint64_t{0};  // certain ones, which come first
     for (const std::uint64_t placement : position.placements) mines &= placement;
-    const int chosen = position.place(all->cells[best->cell]);
+    const int chosen = position.place(best->cell);
     REQUIRE(
         best->value ==
         Approx(share(slow.taken_by(position.placements, open, mines, chosen, best->is_mark))).margin(1e-12));
@@ -302,7 +302,7 @@ TEST_CASE("a look ahead knows the chance of a mine and of progress exactly") {
     for (int k = 0; k < position.cells(); ++k)
       certain |= position.view.is_unknown(position.cell(k)) && is_certain(mine_share(position, k));
     if (certain) continue;
-    for (const RatedGuess& guess : look_ahead.rate(position.view, situation)) {
+    for (const Guess& guess : look_ahead.rate(position.view, situation)) {
       const int cell = position.place(guess.cell);
       REQUIRE(guess.mine_probability == Approx(mine_share(position, cell)).margin(1e-12));
       std::map<int, std::vector<std::uint64_t>> answers;

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <thread>
 
-#include "engine/sweeper.hpp"
+#include "engine/consistency.hpp"
 #include "field/field_game.hpp"
 #include "selfplay/truth_auditor.hpp"
 #include "unit/boards.hpp"
@@ -71,7 +71,8 @@ TEST_CASE("no deduction is wrong at any density, and one thread does the same ea
         const Outcome first = play_checked(field, 8, {strategy, 1, 5});
         const Outcome second = play_checked(field, 8, {strategy, 1, 5});
         for (const StatisticRow& row : statistic_rows()) {
-          if (!row.is_time) CHECK(row.text(first.statistics) == row.text(second.statistics));
+          if (row.kind != StatisticKind::time)
+            CHECK(row.text(first.statistics) == row.text(second.statistics));
         }
         const Outcome with_threads = play_checked(field, 8, {strategy, 3, 5});
         CHECK(first.safe_left == with_threads.safe_left);
@@ -234,9 +235,9 @@ TEST_CASE("a mine wakes exactly the blocks with cells beside it") {
   const BoardSize size{200, 1100};
   RandomSequence random(31, 0);
   for (int round = 0; round < 300; ++round) {
-    Board board{View::make(size).value(), TileStates(TileGrid::over(size)), {}};
-    const TileGrid grid = board.view.tiles();
-    board.queues.push_back(TileQueue::make(grid.count()).value());
+    SharedView shared(View::make(size).value());
+    const TileGrid grid = shared.view.tiles();
+    shared.queues.push_back(TileQueue::make(grid.count()).value());
     // Places near the edges of words, blocks and tiles.
     const auto near = [&](std::int32_t step, std::int32_t end) {
       const std::int32_t place =
@@ -244,7 +245,7 @@ TEST_CASE("a mine wakes exactly the blocks with cells beside it") {
       return std::clamp(place, 0, end - 1);
     };
     const Cell mine{near(8, size.rows), near(64, size.columns)};
-    CHECK(add_deduced_mines(board, mine.row, word_of(mine), bit_of(mine)) == bit_of(mine));
+    CHECK(add_deduced_mines(shared, mine.row, word_of(mine), bit_of(mine)) == bit_of(mine));
     std::vector<TileBlocks> expected(static_cast<std::size_t>(grid.count()));
     const auto expect = [&](Cell cell) {
       expected[static_cast<std::size_t>(grid.tile_of(cell.row, word_of(cell)))] |=
@@ -256,10 +257,10 @@ TEST_CASE("a mine wakes exactly the blocks with cells beside it") {
     std::vector<std::int32_t> queued;
     for (std::int32_t tile = 0; tile < grid.count(); ++tile) {
       // Beyond the board's last row and column lies more of the same blocks, or nothing.
-      CHECK(board.states[tile].dirty == expected[static_cast<std::size_t>(tile)]);
-      if (board.states[tile].dirty != 0) woken.push_back(tile);
+      CHECK(shared.states[tile].dirty == expected[static_cast<std::size_t>(tile)]);
+      if (shared.states[tile].dirty != 0) woken.push_back(tile);
     }
-    while (const auto tile = board.queues[0].pop_first()) queued.push_back(*tile);
+    while (const auto tile = shared.queues[0].pop_first()) queued.push_back(*tile);
     std::sort(queued.begin(), queued.end());
     CHECK(queued == woken);
   }
@@ -269,10 +270,45 @@ TEST_CASE("each stage is told once of a tile that has changed") {
   using Tiles = std::vector<std::int32_t>;
   TileStates states({3, 4});
   CHECK(states.take_changed(Stage::components).empty());
-  states[5].changed = states[2].changed = 3;
+  states[5].changed = states[2].changed = all_stages;
   CHECK(states.take_changed(Stage::components) == Tiles{2, 5});
   CHECK(states.take_changed(Stage::components).empty());
   CHECK(states.take_changed(Stage::guesses) == Tiles{2, 5});
+}
+
+TEST_CASE("a broken shared view is noticed") {
+  const BoardSize size{70, 600};
+  // What each break does to a sound view; the last element is what is said of it.
+  struct Break {
+    void (*make)(SharedView& shared);
+    const char* problem;
+  };
+  const Break breaks[] = {
+      {[](SharedView& shared) { shared.view.tile(0).blocks[0].opened[3] = 1; }, "an open cell is not safe"},
+      {[](SharedView& shared) {
+         shared.view.tile(0).blocks[0].safe[0] = shared.view.tile(0).blocks[0].mines[0] = 4;
+       },
+       "both safe and a mine"},
+      {[](SharedView& shared) { shared.view.tile(1).blocks[9].number[1][7] = 2; },
+       "that is not open has a number"},
+      {[](SharedView& shared) { shared.view.tile(2).blocks[0].number[2][7] = 0; }, "off the board"},
+      {[](SharedView& shared) { shared.states[3].claimed = true; }, "tile 3 is claimed"},
+      {[](SharedView& shared) { shared.states[1].dirty = 5; }, "tile 1, with dirty blocks, is in 0 queues"},
+      {[](SharedView& shared) { shared.queues[1].push(2); }, "tile 2, without dirty blocks, is in 1 queues"},
+      {[](SharedView& shared) { shared.queues[1].push(0); }, "tile 0, with dirty blocks, is in 2 queues"},
+  };
+  for (const Break& broken : breaks) {
+    SharedView shared(View::make(size).value());
+    for (int i = 0; i < 2; ++i)
+      shared.queues.push_back(TileQueue::make(shared.states.grid().count()).value());
+    shared.view.apply({10, 2, 0xF0, 0x0F, {0x10, 0x20, 0x40, 0}});
+    wake_cells(shared, shared.queues[0], 10, 2, 0xF0);
+    CHECK_FALSE(find_inconsistency(shared));
+    broken.make(shared);
+    const auto problem = find_inconsistency(shared);
+    REQUIRE(problem);
+    CHECK_THAT(*problem, Catch::Contains(broken.problem));
+  }
 }
 
 TEST_CASE("a queue gives every tile to exactly one thread") {

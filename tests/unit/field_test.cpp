@@ -6,9 +6,9 @@
 #include <thread>
 
 #include "board/view.hpp"
-#include "field/block_opener.hpp"
+#include "field/cascade.hpp"
+#include "field/cascade_by_words.hpp"
 #include "field/field_game.hpp"
-#include "field/flood.hpp"
 #include "unit/boards.hpp"
 
 using namespace mines;
@@ -18,7 +18,8 @@ using mines::testing::to_blocks;
 
 namespace {
 
-/// The zero region and its rim, cell by cell: the readable statement that the word flood is held against.
+/// The connected zeros and their rim, cell by cell: the readable statement that CascadeByWords is held
+/// against.
 std::set<Cell> region_by_cells(const Field& field, Cell zero) {
   std::set<Cell> reached{zero};
   std::queue<Cell> queue({zero});
@@ -85,9 +86,9 @@ TEST_CASE("numbers counted by words are those counted by cells") {
   }
 }
 
-TEST_CASE("a flood by words reaches the region and rim that a flood by cells reaches") {
+TEST_CASE("a cascade by words finds the zeros and the rim that a cascade by cells reaches") {
   RandomSequence random(6, 0);
-  Flood flood;
+  CascadeByWords by_words;
   for (const double density : {0.0, 0.01, 0.05, 0.125}) {
     for (const BoardSize size : {BoardSize{1, 300}, {70, 200}, {200, 1}, {130, 128}}) {
       const Field field = random_field(size, density, random);
@@ -97,15 +98,15 @@ TEST_CASE("a flood by words reaches the region and rim that a flood by cells rea
                         static_cast<std::int32_t>(random.below(static_cast<std::uint64_t>(size.columns)))};
         if (field.is_mine(cell) || field.number(cell) != 0) continue;
         std::set<Cell> reached;
-        for (const ClickWord& part : flood.region(board, cell, 1 << 30)) {
+        for (const ClickWord& part : by_words.find(board, cell, 1 << 30)) {
           for_each_bit(part.mask,
                        [&](int bit) { CHECK(reached.insert(cell_at(part.row, part.word, bit)).second); });
         }
         CHECK(reached == region_by_cells(field, cell));
-        CHECK(flood.cells() == reached.size());
-        CHECK_FALSE(flood.exceeded());
-        flood.region(board, cell, reached.size() - 1);
-        CHECK(flood.exceeded());
+        CHECK(by_words.cells() == reached.size());
+        CHECK_FALSE(by_words.exceeded());
+        by_words.find(board, cell, reached.size() - 1);
+        CHECK(by_words.exceeded());
       }
     }
   }
@@ -136,7 +137,7 @@ namespace {
 void check_batches(BoardSize size, double density, bool cascade, Kernel kernel, RandomSequence& random) {
   const Field field = random_field(size, density, random);
   GameBoard board = GameBoard::make(field).value();
-  BlockOpener opener(board, kernel);
+  Cascade opener(board, kernel);
   std::vector<ClickWord> all;
   Replies replies;
   for (int batch = 0; batch < 4; ++batch) {
@@ -188,11 +189,11 @@ TEST_CASE("batches of clicks open what clicks one by one open, and each cell is 
 TEST_CASE("a zero that was opened alone does not stop a cascade") {
   const Field field = field_of({".......", ".......", ".......", "......X"});
   GameBoard board = GameBoard::make(field).value();
-  BlockOpener opener(board);
+  Cascade cascade(board);
   Replies replies;
-  opener.open_alone(to_blocks({{0, 0, 8}, {1, 0, 8}, {2, 0, 8}, {3, 0, 8}}), replies);
+  cascade.open_alone(to_blocks({{0, 0, 8}, {1, 0, 8}, {2, 0, 8}, {3, 0, 8}}), replies);
   CHECK(board.count().safe == 4);
-  opener.open(to_blocks({{0, 0, 1}}), replies);
+  cascade.open(to_blocks({{0, 0, 1}}), replies);
   CHECK(board.count().safe == 27);
 }
 
@@ -201,20 +202,20 @@ TEST_CASE("when the game is over nothing more is opened, in the middle of a casc
   for (const bool lone_zero : {false, true}) {
     const BoardSize size{16384, 16384};
     GameBoard board = GameBoard::make(size).value();
-    BlockOpener opener(board);
+    Cascade cascade(board);
     Replies replies;
-    if (lone_zero) opener.open_alone(to_blocks({{9000, 9, 1}}), replies);
+    if (lone_zero) cascade.open_alone(to_blocks({{9000, 9, 1}}), replies);
     std::thread end([&board] {
       std::this_thread::sleep_for(std::chrono::milliseconds(5));
       board.end_game();
     });
-    opener.open(to_blocks({{0, 0, 1}}), replies);
+    cascade.open(to_blocks({{0, 0, 1}}), replies);
     end.join();
     const std::uint64_t opened = board.count().safe;
     CHECK(opened < size.cells());
-    CHECK(opened == opener.count().safe);
-    opener.open(to_blocks({{16000, 0, 1}}), replies);
-    opener.open_alone(to_blocks({{16001, 0, 1}}), replies);
+    CHECK(opened == cascade.count().safe);
+    cascade.open(to_blocks({{16000, 0, 1}}), replies);
+    cascade.open_alone(to_blocks({{16001, 0, 1}}), replies);
     CHECK(board.count().safe == opened);
   }
 }

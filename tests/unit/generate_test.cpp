@@ -15,7 +15,6 @@
 #include "base/kernel.hpp"
 #include "base/random.hpp"
 #include "base/seed.hpp"
-#include "field/count_bits.hpp"
 #include "field/generate_map.hpp"
 #include "field/map_file.hpp"
 #include "field/word_loops.hpp"
@@ -76,7 +75,7 @@ TEST_CASE("every kernel counts the bits of an array") {
     }
     for (const Kernel kernel : all_kernels) {
       INFO(name_of(kernel) << ", " << size << " words");
-      if (kernel_runs(kernel)) CHECK(word_loops(kernel).count(words.data(), size) == expected);
+      if (kernel_runs(kernel)) CHECK(word_loops_for(kernel).count(words.data(), size) == expected);
     }
     CHECK(count_bits(words) == expected);
   }
@@ -102,7 +101,7 @@ TEST_CASE("every kernel draws the same words, digit by digit") {
           INFO(name_of(kernel) << ", density " << density << ", " << blocks << " blocks from " << first);
           if (!kernel_runs(kernel)) continue;
           std::vector<Word> words(2 * (blocks + blocks_at_once));
-          word_loops(kernel).draw(drawing, first, blocks, words.data());
+          word_loops_for(kernel).draw(drawing, first, blocks, words.data());
           words.resize(expected.size());
           CHECK(words == expected);
         }

@@ -9,7 +9,7 @@
 #include "base/random.hpp"
 #include "engine/engine.hpp"
 #include "field/field_game.hpp"
-#include "guess/points/expectimax.hpp"
+#include "guess/points/small_region_planner.hpp"
 #include "unit/boards.hpp"
 #include "unit/small_components.hpp"
 
@@ -50,26 +50,26 @@ class PlainGame {
   }
 
   double after_click(const std::vector<std::size_t>& left, Model clicked, std::size_t cell) const {
-    std::array<std::vector<std::size_t>, 10> answers;
+    std::array<std::vector<std::size_t>, 10> replies;
     double cost = 0;
     for (const std::size_t i : left) {
       const Model model = models_.models[i];
-      std::size_t answer = 9;
+      std::size_t reply = 9;
       if ((model >> cell & 1) != 0) {
         cost += penalty_ * models_.weights[i];
       } else {
-        answer = 0;
+        reply = 0;
         for (std::size_t other = 0; other < region_.cells.size(); ++other) {
           const Cell a = region_.cells[cell];
           const Cell b = region_.cells[other];
           const bool beside =
               other != cell && std::abs(a.row - b.row) <= 1 && std::abs(a.column - b.column) <= 1;
-          if (beside) answer += model >> other & 1;
+          if (beside) reply += model >> other & 1;
         }
       }
-      answers.at(answer).push_back(i);
+      replies.at(reply).push_back(i);
     }
-    for (const auto& part : answers) {
+    for (const auto& part : replies) {
       if (!part.empty()) cost += deficit(part, clicked | Model{1} << cell);
     }
     return cost;
@@ -111,7 +111,7 @@ TEST_CASE("a plan is as good as the best of all plays") {
   std::size_t deep = 0;
   const auto compare = [&](const Component& region, const ModelSet& models, double penalty,
                            bool certain_first) {
-    const Plan plan = Expectimax(penalty).plan(region, models, 100'000'000);
+    const Plan plan = SmallRegionPlanner(penalty).plan(region, models, 100'000'000);
     const double deficit = PlainGame(region, models, penalty, certain_first).deficit();
     REQUIRE(plan.exact);
     REQUIRE(std::abs(plan.deficit - deficit) < 1e-9);
@@ -120,7 +120,7 @@ TEST_CASE("a plan is as good as the best of all plays") {
     ++guesses;
     CHECK(plan.mine_probability == Approx(models.mine_probability(plan.cell)).margin(1e-12));
     CHECK(plan.mine_probability < 1);
-    deep += Expectimax(penalty).plan(region, models, 1).deficit > plan.deficit + 1e-9 ? 1 : 0;
+    deep += SmallRegionPlanner(penalty).plan(region, models, 1).deficit > plan.deficit + 1e-9 ? 1 : 0;
   };
   for_random_regions(1, 3000, 5, 1000, [&](const Component& region, const ModelSet& models, double penalty) {
     compare(region, models, penalty, false);
@@ -134,11 +134,11 @@ TEST_CASE("a plan is as good as the best of all plays") {
 
 TEST_CASE("more work never makes a plan worse, and a plan is the same each time") {
   std::size_t unfinished = 0;
-  Expectimax lasting(8);
+  SmallRegionPlanner lasting(8);
   for_random_regions(3, 1000, 14, 2000, [&](const Component& region, const ModelSet& models, double) {
     double last = 1e9;
     for (const std::uint64_t work : {1, 100, 1000, 10'000, 100'000}) {
-      const Plan plan = Expectimax(8).plan(region, models, work);
+      const Plan plan = SmallRegionPlanner(8).plan(region, models, work);
       const Plan again = lasting.plan(region, models, work);
       CHECK(again.deficit == plan.deficit);
       CHECK(again.cell == plan.cell);
@@ -158,27 +158,27 @@ TEST_CASE("plans for regions whose worth is known") {
   square.cells = {{0, 0}, {0, 1}, {1, 0}, {1, 1}};
   square.constraints = {{{2, 0}, 1, 4, {0, 1, 2, 3}}};
   const ModelSet four = enumerate_models(square, 1.0 / 7).value();
-  const Plan plan = Expectimax(8).plan(square, four);
+  const Plan plan = SmallRegionPlanner(8).plan(square, four);
   CHECK(plan.stop == Approx(3));
   CHECK(plan.deficit == Approx(3));
   CHECK(plan.exact);
   // Three clicks at most, each of the four as likely to be the one that hits; the last cell is never clicked.
-  CHECK(Expectimax(1).plan(square, four).deficit == Approx(0.75));
+  CHECK(SmallRegionPlanner(1).plan(square, four).deficit == Approx(0.75));
 
   // A coin-flip between two cells: never worth eight points, always worth none.
   Component coin;
   coin.cells = {{0, 0}, {0, 1}};
   coin.constraints = {{{1, 0}, 1, 2, {0, 1}}};
   const ModelSet two = enumerate_models(coin, 1.0 / 7).value();
-  CHECK(Expectimax(8).plan(coin, two).deficit == Approx(1));
-  CHECK(Expectimax(0).plan(coin, two).deficit == Approx(0).margin(1e-12));
-  CHECK(Expectimax(1).plan(coin, two).deficit == Approx(0.5));
+  CHECK(SmallRegionPlanner(8).plan(coin, two).deficit == Approx(1));
+  CHECK(SmallRegionPlanner(0).plan(coin, two).deficit == Approx(0).margin(1e-12));
+  CHECK(SmallRegionPlanner(1).plan(coin, two).deficit == Approx(0.5));
 
   // One mine in two cells that a third cell tells apart: opening the third costs nothing and frees one more.
   Component told;
   told.cells = {{0, 0}, {0, 3}, {0, 1}};
   told.constraints = {{{1, 2}, 1, 3, {0, 1, 2}}, {{2, 2}, 0, 1, {2}}};
-  const Plan third = Expectimax(8).plan(told, enumerate_models(told, 1.0 / 7).value());
+  const Plan third = SmallRegionPlanner(8).plan(told, enumerate_models(told, 1.0 / 7).value());
   CHECK(third.cell == 2);
   CHECK(third.mine_probability == 0);
   CHECK(third.stop == Approx(2));
@@ -188,7 +188,8 @@ TEST_CASE("plans for regions whose worth is known") {
   Component mines;
   mines.cells = {{0, 0}, {0, 1}};
   mines.constraints = {{{1, 0}, 2, 2, {0, 1}}};
-  CHECK(Expectimax(8).plan(mines, enumerate_models(mines, 1.0 / 7).value()).stop == Approx(0).margin(1e-12));
+  CHECK(SmallRegionPlanner(8).plan(mines, enumerate_models(mines, 1.0 / 7).value()).stop ==
+        Approx(0).margin(1e-12));
 }
 
 TEST_CASE("the deficit predicted when a board is open is that realised on average") {

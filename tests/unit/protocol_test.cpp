@@ -6,12 +6,12 @@
 
 #include "base/memory.hpp"
 #include "base/random.hpp"
-#include "protocol/batch_channel.hpp"
-#include "protocol/channel.hpp"
 #include "protocol/environment.hpp"
 #include "protocol/futex.hpp"
-#include "protocol/reply_decoder.hpp"
 #include "protocol/shared_memory.hpp"
+#include "protocol/v1_channel.hpp"
+#include "protocol/v1_reply_decoder.hpp"
+#include "protocol/v2_channel.hpp"
 
 using namespace mines;
 using namespace std::chrono_literals;
@@ -41,7 +41,7 @@ std::vector<OpenedWord> decode(const std::vector<v1::ReportedCell>& cells, Board
   return words;
 }
 
-/// A batch channel without a server: the test writes what a server would.
+/// A v2 channel without a server: the test writes what a server would.
 struct ServerlessChannel {
   ZeroedMemory memory = ZeroedMemory::map(v2::channel_bytes).value();
   std::byte* at = static_cast<std::byte*>(memory.data());
@@ -208,10 +208,10 @@ TEST_CASE("random cells decode to what they say, and random bytes never harm") {
   }
 }
 
-TEST_CASE("a channel posts, wakes a sleeping server, and refuses a count that cannot be") {
-  alignas(64) static std::byte memory[2 * v1::region_bytes];
-  v1::Channel channel(memory, 1);
-  auto& head = *reinterpret_cast<v1::RegionHead*>(memory + v1::region_bytes);
+TEST_CASE("a v1 channel posts, wakes a sleeping server, and refuses a count that cannot be") {
+  alignas(64) static std::byte memory[2 * v1::channel_bytes];
+  v1::Channel channel(v1::channel_at(memory, 1));
+  auto& head = *reinterpret_cast<v1::ChannelHead*>(memory + v1::channel_bytes);
   // A server in this process: it sleeps before every request, and answers with the next count.
   const std::int32_t counts[] = {1, -1, -2, -3, 43686, 0, -4, 43687, 1 << 30, INT32_MIN};
   std::thread server([&] {
@@ -231,13 +231,13 @@ TEST_CASE("a channel posts, wakes a sleeping server, and refuses a count that ca
     const auto reply = channel.reply();
     CHECK(reply.has_value() == (i < 5));
     if (reply) CHECK(reply->count == counts[i]);
-    if (reply) CHECK(reply->cells == memory + v1::region_bytes + 28);
+    if (reply) CHECK(reply->cells == memory + v1::channel_bytes + 28);
     if (!reply) CHECK_THAT(to_string(reply.error()), Catch::Contains(std::to_string(counts[i])));
   }
   server.join();
 }
 
-TEST_CASE("a batch channel has room for as many requests as its ring, and more as they are answered") {
+TEST_CASE("a v2 channel has room for as many requests as its ring, and more as they are answered") {
   ServerlessChannel server;
   v2::Channel& channel = server.channel;
   for (std::uint32_t i = 0; i < v2::request_slots; ++i) {
@@ -265,7 +265,7 @@ TEST_CASE("a batch channel has room for as many requests as its ring, and more a
   CHECK(replies.empty());
 }
 
-TEST_CASE("a batch channel takes replies that can be, appends them and frees their slots") {
+TEST_CASE("a v2 channel takes replies that can be, appends them and frees their slots") {
   ServerlessChannel server;
   server.reply(0, OpenedWord{9, 0, 0b0110, 0b1001, {0b0010, 0, 0, 0b0100}});
   server.reply(1, OpenedBlock{{1, 0, 0, 0, 0, 0, 0, 6}, {{1}, {0, 0, 0, 0, 0, 0, 0, 4}, {}}, 0, 1});
@@ -305,7 +305,7 @@ void check_refused(ServerlessChannel& server) {
 
 }  // namespace
 
-TEST_CASE("a batch channel refuses replies and indices that cannot be") {
+TEST_CASE("a v2 channel refuses replies and indices that cannot be") {
   const OpenedWord wrong_words[] = {{10, 0, 1, 0, {}},                      // row
                                     {-1, 0, 1, 0, {}},                      // row
                                     {65535, 65535, 1, 0, {}},               // both
@@ -356,7 +356,7 @@ TEST_CASE("a batch channel refuses replies and indices that cannot be") {
   }
 }
 
-TEST_CASE("a batch channel wakes a server that says that it sleeps, on the word that it names") {
+TEST_CASE("a v2 channel wakes a server that says that it sleeps, on the word that it names") {
   for (const std::uint32_t flag : {v2::sleeps_on_posted, v2::sleeps_on_taken}) {
     ServerlessChannel server;
     const FutexWord& word = flag == v2::sleeps_on_posted ? server.head.posted : server.head.taken;
@@ -381,7 +381,7 @@ TEST_CASE("a batch channel wakes a server that says that it sleeps, on the word 
   }
 }
 
-TEST_CASE("a batch channel sleeps until something is published, not after it and not longer than told") {
+TEST_CASE("a v2 channel sleeps until something is published, not after it and not longer than told") {
   ServerlessChannel server;
   auto start = std::chrono::steady_clock::now();
   server.channel.sleep(20ms);

@@ -125,7 +125,7 @@ CellSets settle_by_blocks(const Field& field, View view, Kernel kernel) {
   for (bool more = true; more;) {
     more = false;
     for (std::int32_t tile = 0; tile < view.tiles().count(); ++tile) {
-      single_rule(kernel)(view.surroundings(tile, *outside), ~TileBlocks{0}, *found);
+      single_rule_for(kernel)(view.surroundings(tile, *outside), ~TileBlocks{0}, *found);
       more |= collect(view.tiles(), tile, *found, all.safe);
     }
   }
@@ -192,8 +192,8 @@ TEST_CASE("kernels look at the same blocks in the same order") {
       const auto found = std::make_unique<Found>();
       const auto outside = View::outside_tile();
       auto& outcome = outcomes[static_cast<int>(kernel)];
-      outcome.push_back(
-          static_cast<std::uint64_t>(single_rule(kernel)(copy.surroundings(0, *outside), blocks, *found)));
+      outcome.push_back(static_cast<std::uint64_t>(
+          single_rule_for(kernel)(copy.surroundings(0, *outside), blocks, *found)));
       outcome.insert(outcome.end(), std::begin(found->safe_blocks), std::end(found->safe_blocks));
       outcome.insert(outcome.end(), std::begin(found->look), std::end(found->look));
       const KnownBlock* const known_blocks = copy.tile(0).blocks;

@@ -13,8 +13,8 @@
 #include "components/shape_memo.hpp"
 #include "count/models.hpp"
 #include "decide/decider.hpp"
-#include "guess/points/expectimax.hpp"
 #include "guess/points/guesser.hpp"
+#include "guess/points/small_region_planner.hpp"
 #include "sat/find_placement.hpp"
 #include "unit/boards.hpp"
 #include "unit/small_positions.hpp"
@@ -245,38 +245,38 @@ TEST_CASE("the pair rule finds all that two numbers say and nothing false") {
 }
 
 TEST_CASE("a decider gives verdicts where there are any, and the same for a shape it has seen") {
-  std::map<Decider::Source, int> sources;
-  Decider decider(Decider::Means::rules_and_solver);
-  Decider rules_only(Decider::Means::rules);
+  std::map<Decider::Step, int> steps;
+  Decider decider(Decider::Tools::rules_and_solver);
+  Decider rules_only(Decider::Tools::rules);
   PairRule rule;
   for_random_positions(36, 3000, 18, [&](const Field&, const View& view) {
     for (const Component& component : components_of(view, Join::numbers)) {
       const auto expected = true_verdicts(component.cells.size(), all_models(component));
-      Decider fresh(Decider::Means::rules_and_solver);
-      const Decider::Answer without_memory = fresh.decide(component);
-      CHECK(without_memory.source != Decider::Source::memory);
-      const Decider::Answer answer = decider.decide(component);
-      ++sources[answer.source];
-      CHECK(answer.decision.consistent);
-      CHECK(answer.decision.cells == without_memory.decision.cells);
+      Decider fresh(Decider::Tools::rules_and_solver);
+      const Decider::Outcome without_memory = fresh.decide(component);
+      CHECK(without_memory.decided_by != Decider::Step::memory);
+      const Decider::Outcome outcome = decider.decide(component);
+      ++steps[outcome.decided_by];
+      CHECK(outcome.decision.consistent);
+      CHECK(outcome.decision.cells == without_memory.decision.cells);
       bool any = false;
       for (std::size_t i = 0; i < expected.size(); ++i) {
-        any |= answer.decision.cells[i] != CellVerdict::open_question;
-        if (answer.decision.cells[i] != CellVerdict::open_question)
-          CHECK(answer.decision.cells[i] == expected[i]);
+        any |= outcome.decision.cells[i] != CellVerdict::open_question;
+        if (outcome.decision.cells[i] != CellVerdict::open_question)
+          CHECK(outcome.decision.cells[i] == expected[i]);
       }
       const bool possible = std::any_of(expected.begin(), expected.end(), [](CellVerdict verdict) {
         return verdict != CellVerdict::open_question;
       });
       CHECK(any == possible);
-      CHECK(decider.decide(component).source == Decider::Source::memory);
+      CHECK(decider.decide(component).decided_by == Decider::Step::memory);
       std::vector<CellVerdict> verdicts;
       rule.apply(component, verdicts);
       CHECK(rules_only.decide(component).decision.cells == verdicts);
     }
   });
-  for (const auto source : {Decider::Source::memory, Decider::Source::pair_rule, Decider::Source::solver})
-    CHECK(sources[source] > 20);
+  for (const auto step : {Decider::Step::memory, Decider::Step::pair_rule, Decider::Step::solver})
+    CHECK(steps[step] > 20);
 }
 
 TEST_CASE("a memo gives back what was added for the very same shape, and forgets when it is full") {
@@ -405,16 +405,16 @@ TEST_CASE("guesses are the best of each region, whatever the number of threads")
     const GameInfo game{size, field.mine_count(), board % 2 == 0 ? 8 : 2};
     const std::uint64_t safe = size.cells() - game.mines;
     const double density = static_cast<double>(game.mines) / static_cast<double>(size.cells());
-    Expectimax expectimax(game.penalty);
+    SmallRegionPlanner planner(game.penalty);
     std::vector<Guess> expected;
     double deficit = 0;
     for (const Component& region : components_of(view, Join::numbers_and_neighbours)) {
       const auto models = enumerate_models(region, density / (1 - density));
       REQUIRE(models);
-      const Plan plan = expectimax.plan(region, *models);
+      const Plan plan = planner.plan(region, *models);
       const double gain = plan.stop - plan.deficit;
       deficit += plan.deficit;
-      if (gain > 1e-9) expected.push_back({region.cells[plan.cell], plan.mine_probability, gain});
+      if (gain > 1e-9) expected.push_back({region.cells[plan.cell], plan.mine_probability, false, gain});
     }
     for (const int threads : {1, 2, 5}) {
       StuckRows rows(view);
@@ -429,7 +429,7 @@ TEST_CASE("guesses are the best of each region, whatever the number of threads")
         }
       }
       CHECK(guesser.expected_deficit().value() == Approx(deficit));
-      seen += guesser.region_counts().known;
+      seen += guesser.region_counts().known_regions;
     }
   }
   CHECK(seen > 1000);

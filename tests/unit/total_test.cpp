@@ -195,7 +195,7 @@ StageOutcome run_stage(View view, std::uint64_t mines, const TotalLimits& limits
   const BoardSize size = view.size();
   StageOutcome outcome;
   Notes notes(outcome.verdicts);
-  Board board{std::move(view), TileStates(TileGrid::over(size)), {}, &notes};
+  SharedView board(std::move(view), &notes);
   board.queues.push_back(TileQueue::make(board.states.grid().count()).value());
   std::vector<StuckTile> tiles;
   std::uint64_t opened = 0;

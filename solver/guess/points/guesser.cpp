@@ -3,35 +3,36 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/assert.hpp"
 #include "base/parallel.hpp"
 
 namespace mines {
 
 namespace {
 
-// A region of more cells is cut into pieces, each of which counts as this large: enough to be worth any risk
-// that is worth taking at all.
+// A region with more cells is cut into pieces, each of which counts as a region of this size: large enough to
+// be worth any risk that is ever worth taking.
 constexpr std::size_t most_of_region = 2048;
-// Of the pieces of cut regions, one in so many is pushed into in a round, the cheapest first: they open each
-// other, at less than the others' prices. On 24 boards of 400² at 25 % mines this lost 6 % less than pushing
-// into all pieces and remnants at once; at 35 and 40 % a game takes about twice as long by it, and gains 1 to
-// 3 %.
+// Each round pushes into one in four pieces of cut regions, the cheapest first: opening one piece often opens
+// its neighbours at less than their price. On 24 boards of 400² at 25 % mines this lost 6 % less than pushing
+// into all pieces and remnants at once; at 35 and 40 % it makes a game take about twice as long, and gains 1
+// to 3 %.
 constexpr std::size_t pieces_a_push = 4;
 // The share of the safe cells of a large region that a push into it is expected to release.
 constexpr double released_share = 0.1;
-// And that is lost of them in the end, with the first push: fitted, it holds up to 25 % mines where all zeros
-// are open. From a real start it is too much from 20 % on.
+// The share of the safe cells of a large region that is lost in the end, the first push included. Fitted:
+// accurate up to 25 % mines where all zeros are open; from a real start it overestimates from 20 % on.
 constexpr double lost_share = 0.1;
-// Cells of components sampled in a game. The sampling takes a quarter of a second; CaDiCaL's second look at
-// what each push has changed takes longer.
+// Cells of components that are sampled in a game. Sampling them takes a quarter of a second; CaDiCaL takes
+// longer to decide again what each push has changed.
 constexpr std::size_t most_sampled = 5'000;
-// Pushes after which they must have paid for themselves.
+// After this many pushes they must have paid for themselves.
 constexpr std::size_t pushes_on_trial = 64;
-// Clicks without a penalty handed out in one call: about 100 MB with what becomes of them.
+// Clicks in one call where a mine costs nothing: about 100 MB with what becomes of them.
 constexpr std::size_t most_at_once = std::size_t{1} << 20;
 // Tiles that a thread takes at a time: about 0.1 ms.
 constexpr std::size_t tiles_at_once = 64;
-constexpr int draws = 64;  // random cells tried before the next kind of opening cell
+constexpr int draws = 64;  // random cells that are tried for each kind of opening cell
 
 double odds_of(double density) { return std::clamp(density / (1 - density), 1e-12, 1e12); }
 
@@ -47,11 +48,12 @@ Guesser::Guesser(const View& view, const StuckRows& stuck_rows, const GameInfo& 
       random_(seed, 0),
       large_finder_(view, Join::numbers_and_neighbours, most_of_region) {
   for (int i = 0; i < threads; ++i) {
-    scouts_.emplace_back(view, odds_of(density_), game.penalty, find_placement);
+    searches_.emplace_back(view, odds_of(density_), game.penalty, find_placement);
   }
 }
 
 std::vector<Guess> Guesser::choose(std::span<const StuckTile> tiles, std::uint64_t opened) {
+  MINES_ASSERT(is_ascending(tiles));
   const std::uint64_t safe = game_.size.cells() - game_.mines;
   if (opened == safe) {
     if (!expected_deficit_) expected_deficit_ = 0;
@@ -66,7 +68,7 @@ std::vector<Guess> Guesser::choose(std::span<const StuckTile> tiles, std::uint64
   std::vector<StuckTile> all;
   const bool opened_just_now = !opening && !board_is_open_;
   if (opened_just_now) {
-    // What the opening has left behind lies in tiles that need not change again.
+    // The opening leaves cells behind in tiles that need not change again, so look at all of them.
     board_is_open_ = true;
     all = stuck_rows_.all();
     tiles = all;
@@ -78,8 +80,8 @@ std::vector<Guess> Guesser::choose(std::span<const StuckTile> tiles, std::uint64
   if (guessing_ != Guessing::worthwhile) guesses.clear();
   if (pushing_pays(opened)) {
     if (opening) choose_opening(guesses, opened);
-    // One push at a time finds the way into an open board; a board that is not opening up by then is pushed
-    // everywhere at once, or it would take a round for each of thousands of regions.
+    // One push at a time finds the way into an open board. A board that is not open after the trial is pushed
+    // everywhere at once; else each of thousands of regions would take a round.
     if (!opening || !on_trial) push_everywhere(guesses, opened);
   }
   if (guesses.empty() && game_.penalty == 0) return open_anything();
@@ -88,47 +90,51 @@ std::vector<Guess> Guesser::choose(std::span<const StuckTile> tiles, std::uint64
 
 RegionCounts Guesser::region_counts() const {
   RegionCounts all;
-  for (const Scout& scout : scouts_) all += scout.counts();
-  all.large = large_weighed_;
+  for (const RegionSearch& search : searches_) all += search.counts();
+  all.large_regions = large_weighed_;
   all.pushes = pushes_;
   all.pushed_mines = pushed_mines_;
   return all;
 }
 
-/// Weighs the regions with cells in the tiles, those without frontier cells only `with_interior`: returns the
-/// guesses that gain points in small regions and adds the large ones worth a push to large_. Small regions
-/// are weighed by all threads. In large ones each component offers its best cell, and what remains to be done
-/// goes in order.
+/// Searches the tiles with all threads. The results come in the order of the tiles.
+std::vector<RegionSearch::Found> Guesser::search(std::span<const StuckTile> tiles, bool with_interior) {
+  const auto search_run = [&](int thread, std::size_t begin, std::size_t end, RegionSearch::Found& found) {
+    RegionSearch& search = searches_[static_cast<std::size_t>(thread)];
+    for (const StuckTile& stuck : tiles.subspan(begin, end - begin))
+      search.search(stuck, tiles, with_interior, found);
+  };
+  return parts_of_runs<RegionSearch::Found>(tiles.size(), tiles_at_once, static_cast<int>(searches_.size()),
+                                            search_run);
+}
+
+/// Weighs the regions with cells in the tiles; those without frontier cells only if `with_interior`. Returns
+/// the guesses that gain points in small regions, adds the large regions worth a push to large_, and adds
+/// what is expected to be lost to `deficit`. All threads search; what follows is done in the order of the
+/// tiles, so that it does not depend on their number.
 std::vector<Guess> Guesser::weigh(std::span<const StuckTile> tiles, bool with_interior, double& deficit) {
-  const auto parts =
-      parts_of_runs<Scout::Found>(tiles.size(), tiles_at_once, static_cast<int>(scouts_.size()),
-                                  [&](int thread, std::size_t begin, std::size_t end, Scout::Found& found) {
-                                    Scout& scout = scouts_[static_cast<std::size_t>(thread)];
-                                    for (const StuckTile& stuck : tiles.subspan(begin, end - begin)) {
-                                      scout.search(stuck, tiles, with_interior, found);
-                                    }
-                                  });
+  const std::vector<RegionSearch::Found> parts = search(tiles, with_interior);
   std::vector<Guess> guesses;
   std::vector<LargeRegion> large;
   large_finder_.clear();
-  for (const Scout::Found& found : parts) {
+  for (const RegionSearch::Found& found : parts) {
     deficit += found.deficit;
     guesses.insert(guesses.end(), found.guesses.begin(), found.guesses.end());
-    for (const Scout::Offer& offer : found.offers) {
+    for (const RegionSearch::Offer& offer : found.offers) {
       const std::size_t region = large_region(offer.seed, large);
       if (offer.push.sampled) sampled_ += offer.cells;
       if (offer.push.found) large[region].offer(offer.cell, offer.push.mine_probability, offer.push.price);
     }
   }
-  for (const Scout::Found& found : parts) {
+  for (const RegionSearch::Found& found : parts) {
     guesses.insert(guesses.end(), found.interior_guesses.begin(), found.interior_guesses.end());
     for (const StuckTile& stuck : found.crowded) {
       weigh_crowded_interior(stuck, tiles, large, guesses, deficit);
     }
   }
-  // Here and not in a scout, so that it does not depend on the number of threads what is sampled.
+  // Decided here, and not by each search, so that it does not depend on the number of threads.
   if (sampled_ > most_sampled) {
-    for (Scout& scout : scouts_) scout.forbid_sampling();
+    for (RegionSearch& search : searches_) search.forbid_sampling();
   }
   large_weighed_ += large.size();
   for (const LargeRegion& region : large) {
@@ -139,26 +145,26 @@ std::vector<Guess> Guesser::weigh(std::span<const StuckTile> tiles, bool with_in
   return guesses;
 }
 
-/// Weighs the regions of the tile without frontier cells, some of which are large. A tile full of them is not
-/// searched cell by cell.
+/// Weighs the tile's regions without frontier cells, some of which are large. Not every cell is tried in a
+/// tile that is full of large ones.
 void Guesser::weigh_crowded_interior(const StuckTile& stuck, std::span<const StuckTile> tiles,
                                      std::vector<LargeRegion>& large, std::vector<Guess>& guesses,
                                      double& deficit) {
   std::size_t searched = 0;
-  Scout& scout = scouts_.front();
-  scout.start(stuck, tiles);
+  RegionSearch& search = searches_.front();
+  search.start(stuck, tiles);
   for_each_unknown_word(view_, stuck, [&](std::int32_t row, std::int32_t word, Word unknown) {
     for_each_bit(unknown & ~frontier_cells(view_, row, word), [&](int bit) {
       const Cell cell = cell_at(row, word, bit);
       if (searched > most_of_region || large_finder_.found(cell)) return;
-      if (scout.weigh_interior_region(cell, guesses, deficit) != Scout::Size::large) return;
+      if (search.weigh_interior_region(cell, guesses, deficit) != RegionSearch::Size::large) return;
       large[large_region(cell, large)].offer(cell, density_, blind_price(cell));
       searched += most_of_region / 8;
     });
   });
 }
 
-/// The place in `large` of the region of a cell, which is a large one.
+/// The index in `large` of the region of a cell, added if it is new. The region is a large one.
 std::size_t Guesser::large_region(Cell seed, std::vector<LargeRegion>& large) {
   if (large_finder_.found(seed)) return large_finder_.component_of(seed);
   Component& region = large_component_;
@@ -173,6 +179,7 @@ std::size_t Guesser::large_region(Cell seed, std::vector<LargeRegion>& large) {
   return large.size() - 1;
 }
 
+/// Forgets the large regions whose tiles have changed, or whose push has been made.
 void Guesser::forget_changed(std::span<const StuckTile> tiles) {
   std::erase_if(large_, [&](const LargeRegion& region) {
     const Cell cell = region.guess.cell;
@@ -181,7 +188,7 @@ void Guesser::forget_changed(std::span<const StuckTile> tiles) {
   });
 }
 
-/// The price of progress at a cell that no number speaks of: a zero makes it.
+/// The price of progress at a cell that no number sees: progress is a zero.
 double Guesser::blind_price(Cell cell) const {
   int neighbours = 0;
   for_each_neighbour(game_.size, cell, [&](Cell) { ++neighbours; });
@@ -189,18 +196,18 @@ double Guesser::blind_price(Cell cell) const {
   return price_of_progress(loss, std::pow(1 - density_, neighbours + 1));
 }
 
-/// An estimate of what a large region costs in the end.
+/// An estimate of the points lost in a large region in the end.
 double Guesser::expected_loss(const LargeRegion& region) const {
   if (!region.has_guess || !worth_pushing(region)) return region.safe_cells;
   return std::min(region.safe_cells, std::max(region.price, 0.0) + lost_share * region.safe_cells);
 }
 
 bool Guesser::worth_pushing(const LargeRegion& region) const {
-  // What earlier pieces have left of a region is no game of its own.
+  // A remnant is not a game by itself: it is worth a push only if that gains points.
   return region.price < (region.extent == Extent::remnant ? 0 : released_share * region.safe_cells);
 }
 
-/// Looks at what the pushes of the last call have met.
+/// Counts the mines that the pushes of the last call have hit.
 void Guesser::count_pushed_mines() {
   pushed_mines_ += static_cast<std::uint64_t>(
       std::ranges::count_if(last_pushes_, [&](Cell cell) { return view_.is_mine(cell); }));
@@ -214,6 +221,7 @@ bool Guesser::pushing_pays(std::uint64_t opened) const {
          game_.penalty * static_cast<double>(pushed_mines_);
 }
 
+/// Adds a push to the guesses.
 void Guesser::push(std::vector<Guess>& guesses, const Guess& guess, std::uint64_t opened) {
   if (!clickable(guess.cell)) return;
   if (pushes_ == 0) opened_before_pushes_ = opened;
@@ -222,9 +230,10 @@ void Guesser::push(std::vector<Guess>& guesses, const Guess& guess, std::uint64_
   guesses.push_back(guess);
 }
 
+/// Pushes into all whole regions, and into the cheapest of the pieces and remnants.
 void Guesser::push_everywhere(std::vector<Guess>& guesses, std::uint64_t opened) {
   const auto is_whole = [](const LargeRegion& region) { return region.extent == Extent::whole; };
-  // Not those of std::ranges: clang 14 cannot read the range that they return in libstdc++ 12.
+  // Without std::ranges: clang 14 cannot compile the range that they return in libstdc++ 12.
   const auto pieces = std::stable_partition(large_.begin(), large_.end(), is_whole);
   std::stable_sort(pieces, large_.end(),
                    [](const LargeRegion& a, const LargeRegion& b) { return a.price < b.price; });
@@ -234,6 +243,7 @@ void Guesser::push_everywhere(std::vector<Guess>& guesses, std::uint64_t opened)
   large_.erase(large_.begin(), large_.begin() + static_cast<std::ptrdiff_t>(pushed));
 }
 
+/// Adds the one click of the opening at which progress is cheapest, if it is worth its risk.
 void Guesser::choose_opening(std::vector<Guess>& guesses, std::uint64_t opened) {
   LargeRegion best;
   Cell cell;
@@ -248,7 +258,8 @@ void Guesser::choose_opening(std::vector<Guess>& guesses, std::uint64_t opened) 
   std::erase_if(large_, [&](const LargeRegion& region) { return region.guess.cell == best.guess.cell; });
 }
 
-/// A cell for the opening that no number speaks of: a corner, a cell of the edge, any cell.
+/// A cell for the opening that no number sees: a corner, else a cell of the edge, else any. False if none was
+/// found.
 bool Guesser::opening_cell(Cell& cell) {
   const auto [rows, columns] = game_.size;
   for (const Cell corner : {Cell{0, 0}, {0, columns - 1}, {rows - 1, 0}, {rows - 1, columns - 1}}) {
@@ -276,14 +287,17 @@ bool Guesser::clickable(Cell cell) const {
   return (known.undecided() & bit_of(cell)) != 0;
 }
 
-/// Without a penalty every unknown cell is worth a click. Some of them: what is left comes up the next time.
+/// Some of the unknown cells, each of which is worth a click where a mine costs nothing. The others follow in
+/// later calls.
 std::vector<Guess> Guesser::open_anything() const {
   std::vector<Guess> guesses;
+  guesses.reserve(static_cast<std::size_t>(std::min<std::uint64_t>(
+      game_.size.cells(), most_at_once + static_cast<std::uint64_t>(game_.size.columns))));
   for (std::int32_t row = 0; row < game_.size.rows && guesses.size() < most_at_once; ++row) {
     for (std::int32_t word = 0; word < game_.size.words(); ++word) {
       for_each_bit(view_.unknown(row, word), [&](int bit) {
         const Cell cell = cell_at(row, word, bit);
-        if (clickable(cell)) guesses.push_back({cell, density_, 0});
+        if (clickable(cell)) guesses.push_back({cell, density_});
       });
     }
   }

@@ -40,12 +40,14 @@ Result<ClassicPlayer::Move> ClassicPlayer::next() {
     return broken("game", "no placement of mines fits the numbers");
   if (take_certain(move)) return move;
   move.certain = false;
-  MINES_LET(const auto cell, guess(move.mine_probability));
-  move.clicks.push_back({cell.row, word_of(cell), bit_of(cell)});
+  MINES_LET(const auto best, guess());
+  move.mine_probability = best.mine_probability;
+  move.clicks.push_back({best.cell.row, word_of(best.cell), bit_of(best.cell)});
   return move;
 }
 
-/// Adds what the situation is certain of to the view, and its safe cells to the move.
+/// Adds the certain cells of the situation to the view, and its safe cells to the move. False if there is
+/// none.
 bool ClassicPlayer::take_certain(Move& move) {
   const Situation& situation = mind_->situation;
   const auto decide = [&](std::int32_t row, std::int32_t word, Word cells, CellVerdict verdict) {
@@ -53,8 +55,8 @@ bool ClassicPlayer::take_certain(Move& move) {
     if (verdict == CellVerdict::safe) move.clicks.push_back({row, word, view_->add_safe(row, word, cells)});
     if (verdict == CellVerdict::mine) rules_.changed(row, word, view_->add_mines(row, word, cells));
   };
-  // Mines of the interior stay unknown: no rule would do anything with them, and the guess that may follow
-  // takes the interior from the view, as the situation has it.
+  // Mines of the interior stay unknown: no rule would use them, and a guess takes the interior from the view,
+  // as the situation does.
   if (situation.interior_verdict() == CellVerdict::safe) {
     for_each_interior_word(*view_, [&](std::int32_t row, std::int32_t word, Word cells) {
       decide(row, word, cells, CellVerdict::safe);
@@ -70,21 +72,19 @@ bool ClassicPlayer::take_certain(Move& move) {
   return !move.clicks.empty();
 }
 
-Result<Cell> ClassicPlayer::guess(double& mine_probability) {
+Result<Guess> ClassicPlayer::guess() {
   const Situation& situation = mind_->situation;
   if (const std::size_t most = mind_->options.endgame_placements; most > 0) {
     if (const auto all = all_placements(*view_, situation, most)) {
-      if (const auto best = mind_->endgame.solve(all->cells, all->models)) {
-        const Cell cell = all->cells[best->cell];
-        mine_probability = situation.probability_of(cell);
-        return cell;
+      if (auto best = mind_->endgame.solve(all->cells, all->models)) {
+        best->mine_probability = situation.probability_of(best->cell);
+        return *best;
       }
     }
   }
-  const std::vector<RatedGuess> guesses = mind_->look_ahead.rate(*view_, situation);
+  const std::vector<Guess> guesses = mind_->look_ahead.rate(*view_, situation);
   if (guesses.empty()) return broken("game", "no cell is left that may be safe");
-  mine_probability = guesses.front().mine_probability;
-  return guesses.front().cell;
+  return guesses.front();
 }
 
 }  // namespace mines

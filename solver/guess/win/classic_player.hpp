@@ -1,8 +1,8 @@
-// Plays by the classic rules, in which a mine ends the game: opens what is certain, and guesses where the
-// chance to win is best.
+// Plays by the classic rules, in which a mine ends the game: opens certain cells, and guesses where the
+// chance to win is best. mines-arena and the advice on positions use it.
 //
-//   single rule -> components and the mines left, counted exactly -> few placements: the best play to the end
-//   (classic/endgame) -> else the guess whose answers promise most (classic/look_ahead).
+//   single rule -> components and the mines left, counted exactly -> with few placements the best play to the
+//   end (guess/win/endgame.hpp) -> else the guess with the best rating (guess/win/look_ahead.hpp).
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@
 namespace mines {
 
 struct ClassicOptions {
-  /// Positions with at most so many placements are played out in the mind; 0: none.
+  /// Positions with at most this many placements are played out in the mind; 0: none.
   std::size_t endgame_placements = 500;
   LookAheadOptions look_ahead;
 };
@@ -28,10 +28,10 @@ struct ClassicSetting {
   const char* name;
   ClassicOptions options;
 };
-/// strong, fast and safest; the first is the default.
+/// The settings "strong", "fast" and "safest"; the first is the default.
 std::span<const ClassicSetting> classic_settings();
 
-/// What remembers shapes and keeps memory from game to game. For one thread.
+/// The parts of a player that remember shapes and keep memory from game to game. For one thread.
 struct ClassicMind {
   explicit ClassicMind(const ClassicOptions& chosen) : options(chosen), look_ahead(chosen.look_ahead) {}
 
@@ -45,18 +45,18 @@ struct ClassicMind {
 class ClassicPlayer {
  public:
   struct Move {
-    std::vector<ClickWord> clicks;  ///< to be opened now: all certainly safe, or one guess
+    std::vector<ClickWord> clicks;  ///< the cells to open now: all certainly safe, or one guess
     bool certain = true;
     double mine_probability = 0;  ///< of the guess
   };
 
-  /// The mind outlives it.
+  /// Nothing is open. The mind outlives the player. Fails if memory is short.
   static Result<ClassicPlayer> make(BoardSize size, std::uint64_t mines, ClassicMind& mind);
 
-  /// Cells have been opened; none is a mine, else the game is over.
+  /// Adds what the game has shown: open cells. No mine is among them, as a mine ends the game.
   void show(const Replies& replies);
-  /// The next move; the first is up to the rules of the game, and to be asked for when a safe cell is left.
-  /// Fails if no placement of mines fits what was shown.
+  /// The next move. The first move of a game is the caller's; a safe cell is left. Fails if no placement of
+  /// mines fits what was shown.
   Result<Move> next();
 
   const View& view() const { return *view_; }
@@ -65,7 +65,7 @@ class ClassicPlayer {
   ClassicPlayer(View view, std::uint64_t mines, ClassicMind& mind);
 
   bool take_certain(Move& move);
-  Result<Cell> guess(double& mine_probability);
+  Result<Guess> guess();
 
   std::unique_ptr<View> view_;
   std::uint64_t mines_;

@@ -4,9 +4,9 @@
 namespace mines {
 
 enum class Goal {
-  win,   ///< every safe cell opened; a mine is a mistake
-  cells  ///< as many cells as can be had before a mistake: safe ones opened, mines marked. To mark a safe
-         ///< cell is a mistake, too
+  win,   ///< to open every safe cell; opening a mine is a mistake
+  cells  ///< as many cells as possible before a mistake: safe ones opened, mines marked. Marking a safe cell
+         ///< is a mistake, too
 };
 
 }  // namespace mines

@@ -9,13 +9,13 @@ namespace {
 
 constexpr std::uint64_t most_joined_transitions = 20'000;
 
-/// Whether a probability leaves a question, but for its last digits.
+/// Whether a cell with this probability is undecided, rounding apart.
 bool is_open(double p) { return p > 1e-12 && p < 1 - 1e-12; }
 
 }  // namespace
 
-std::vector<RatedGuess> LookAhead::rate(const View& view, const Situation& situation) {
-  std::vector<RatedGuess> guesses = candidates(view, situation);
+std::vector<Guess> LookAhead::rate(const View& view, const Situation& situation) {
+  std::vector<Guess> guesses = candidates(view, situation);
   if (!situation.is_counted()) return guesses;
   tilt(situation);
   double best = 0;
@@ -23,22 +23,22 @@ std::vector<RatedGuess> LookAhead::rate(const View& view, const Situation& situa
   for (; rated < guesses.size(); ++rated) {
     if ((1 - guesses[rated].risk()) * most_worth <= best) break;
     rate_guess(view, situation, guesses[rated]);
-    best = std::max(best, guesses[rated].rating);
+    best = std::max(best, *guesses[rated].rating);
   }
   guesses.resize(rated);
   std::stable_sort(guesses.begin(), guesses.end(),
-                   [](const RatedGuess& a, const RatedGuess& b) { return a.rating > b.rating; });
+                   [](const Guess& a, const Guess& b) { return a.rating > b.rating; });
   return guesses;
 }
 
-RatedGuess LookAhead::rate(const View& view, const Situation& situation, Cell cell) {
+Guess LookAhead::rate(const View& view, const Situation& situation, Cell cell) {
   tilt(situation);
-  RatedGuess guess{cell, situation.probability_of(cell)};
+  Guess guess{cell, situation.probability_of(cell)};
   rate_guess(view, situation, guess);
   return guess;
 }
 
-/// Lets each mine weigh the odds of what is left, so that all numbers stay near 1.
+/// Sets the figures of the position. A mine weighs the odds of what is left, so that all numbers stay near 1.
 void LookAhead::tilt(const Situation& situation) {
   mines_left_ = static_cast<std::int64_t>(situation.mines_left());
   const double density =
@@ -67,22 +67,22 @@ void LookAhead::tilt(const Situation& situation) {
   }
 }
 
-/// The chance that a cell is taken by its less risky way.
+/// The chance that the less risky guess on a cell is right.
 double LookAhead::safety(double mine_probability) const {
   return options_.goal == Goal::cells ? std::max(mine_probability, 1 - mine_probability)
                                       : 1 - mine_probability;
 }
 
-/// By ascending risk.
-std::vector<RatedGuess> LookAhead::candidates(const View& view, const Situation& situation) const {
-  std::vector<RatedGuess> guesses;
+/// The guesses to be rated, by ascending risk.
+std::vector<Guess> LookAhead::candidates(const View& view, const Situation& situation) const {
+  std::vector<Guess> guesses;
   for (const CountedPart& part : situation.parts()) {
     for (std::size_t i = 0; i < part.component.cells.size(); ++i)
       guesses.push_back({part.component.cells[i], part.probabilities[i].value});
   }
   if (situation.interior() > 0) add_interior(view, situation, guesses);
   if (options_.goal == Goal::cells) add_marks(situation, guesses);
-  const auto less = [](const RatedGuess& a, const RatedGuess& b) {
+  const auto less = [](const Guess& a, const Guess& b) {
     if (a.risk() != b.risk()) return a.risk() < b.risk();
     return a.is_mark != b.is_mark ? b.is_mark : a.cell < b.cell;
   };
@@ -93,9 +93,9 @@ std::vector<RatedGuess> LookAhead::candidates(const View& view, const Situation&
   return guesses;
 }
 
-/// The most promising interior cells: few neighbours that may be mines, and some that numbers speak of.
+/// Adds the most promising interior cells: those with the fewest unknown neighbours.
 void LookAhead::add_interior(const View& view, const Situation& situation,
-                             std::vector<RatedGuess>& guesses) const {
+                             std::vector<Guess>& guesses) const {
   std::vector<std::pair<int, Cell>> interior;
   for_each_interior_word(view, [&](std::int32_t row, std::int32_t word, Word cells) {
     for_each_bit(cells, [&](int bit) {
@@ -111,8 +111,8 @@ void LookAhead::add_interior(const View& view, const Situation& situation,
     guesses.push_back({interior[i].second, situation.interior_probability()});
 }
 
-/// One cell of each box is enough: the others tell the same.
-void LookAhead::add_marks(const Situation& situation, std::vector<RatedGuess>& guesses) const {
+/// Adds marks, for one cell of each box: the others would show the same.
+void LookAhead::add_marks(const Situation& situation, std::vector<Guess>& guesses) const {
   const std::size_t opened = guesses.size();
   std::vector<bool> marked;
   for (const CountedPart& part : situation.parts()) {
@@ -121,28 +121,32 @@ void LookAhead::add_marks(const Situation& situation, std::vector<RatedGuess>& g
       const std::uint32_t box = part.counts->box_of[i];
       if (marked[box]) continue;
       marked[box] = true;
-      guesses.push_back({part.component.cells[i], part.probabilities[i].value, 0, 0, true});
+      guesses.push_back({part.component.cells[i], part.probabilities[i].value, true});
     }
   }
   if (situation.interior() == 0) return;
   const auto in_interior =
       std::find_if(guesses.begin(), guesses.begin() + static_cast<std::ptrdiff_t>(opened),
-                   [&](const RatedGuess& guess) { return situation.place_of(guess.cell) == nullptr; });
-  guesses.push_back({in_interior->cell, situation.interior_probability(), 0, 0, true});
+                   [&](const Guess& guess) { return situation.place_of(guess.cell) == nullptr; });
+  guesses.push_back({in_interior->cell, situation.interior_probability(), true});
 }
 
-void LookAhead::rate_guess(const View& view, const Situation& situation, RatedGuess& guess) {
+/// Sets the rating of a guess, and its progress.
+void LookAhead::rate_guess(const View& view, const Situation& situation, Guess& guess) {
+  guess.rating = 0;
+  guess.progress = 0;
   join(view, situation, guess);
-  if (!weigh_rest(situation)) return;
+  weigh_rest(situation);
+  if (!weigh_interior(situation)) return;
   double weight = 0;
   double worth = 0;
   double progress = 0;
   for (int number = 0; number <= static_cast<int>(beside_.size()); ++number) {
-    Answer left;
-    if (!answer(number, left)) continue;
-    weight += left.weight;
-    worth += left.weight * worth_of(left.outlook);
-    progress += left.certain > 0 ? left.weight : 0;
+    Reply reply;
+    if (!count_reply(number, reply)) continue;
+    weight += reply.weight;
+    worth += reply.weight * worth_of(reply.outlook);
+    progress += reply.certain > 0 ? reply.weight : 0;
   }
   if (weight <= 0) return;
   const double right = 1 - guess.risk();
@@ -150,40 +154,18 @@ void LookAhead::rate_guess(const View& view, const Situation& situation, RatedGu
   guess.progress = right * progress / weight;
 }
 
-/// Joins the parts around a cell that is opened, and the interior cells beside it. A mark joins nothing.
-void LookAhead::join(const View& view, const Situation& situation, const RatedGuess& guess) {
-  const Cell cell = guess.cell;
+/// Joins the parts around a cell that is opened, and the interior cells next to it. A mark joins nothing.
+void LookAhead::join(const View& view, const Situation& situation, const Guess& guess) {
   joined_.clear();
   parts_.clear();
+  begins_.clear();
   beside_.clear();
   absorbed_ = 0;
-  std::vector<std::uint32_t> begins;  // of each joined part
-  const auto place = [&](Cell at) {
-    const CellTable::Place* const found = situation.place_of(at);
-    if (found == nullptr) {
-      joined_.cells.push_back(at);
-      ++absorbed_;
-      return static_cast<std::uint32_t>(joined_.cells.size() - 1);
-    }
-    const auto known = std::find(parts_.begin(), parts_.end(), found->component);
-    const auto index = static_cast<std::size_t>(known - parts_.begin());
-    if (known == parts_.end()) {
-      parts_.push_back(found->component);
-      begins.push_back(static_cast<std::uint32_t>(joined_.cells.size()));
-      joined_.append(situation.parts()[found->component].component);
-    }
-    return begins[index] + found->index;
-  };
-  guess_ = place(cell);
-  for_each_neighbour(view.size(), cell, [&](Cell neighbour) {
-    if (!guess.is_mark && view.is_unknown(neighbour)) beside_.push_back(place(neighbour));
+  guess_ = join_cell(situation, guess.cell);
+  for_each_neighbour(view.size(), guess.cell, [&](Cell neighbour) {
+    if (!guess.is_mark && view.is_unknown(neighbour)) beside_.push_back(join_cell(situation, neighbour));
   });
-  joined_.constraints.push_back({cell, guess.is_mark ? 1 : 0, 1, {guess_}});
-  Constraint& told = joined_.constraints.emplace_back();
-  told.number = cell;
-  told.size = static_cast<int>(beside_.size());
-  std::copy(beside_.begin(), beside_.end(), told.index.begin());
-  if (beside_.empty()) joined_.constraints.pop_back();
+  constrain_to(guess);
   before_ = {static_cast<double>(absorbed_) * entropy(situation.interior_probability()),
              static_cast<double>(absorbed_), 0};
   for (const std::uint32_t part : parts_) {
@@ -193,8 +175,37 @@ void LookAhead::join(const View& view, const Situation& situation, const RatedGu
   }
 }
 
-/// The spread of all that is not joined.
-bool LookAhead::weigh_rest(const Situation& situation) {
+/// Joins the part of a cell if that was not joined yet, or the cell alone if it belongs to the interior.
+/// Returns the cell's index in joined_.
+std::uint32_t LookAhead::join_cell(const Situation& situation, Cell cell) {
+  const CellTable::Place* const found = situation.place_of(cell);
+  if (found == nullptr) {
+    joined_.cells.push_back(cell);
+    ++absorbed_;
+    return static_cast<std::uint32_t>(joined_.cells.size() - 1);
+  }
+  const auto known = std::find(parts_.begin(), parts_.end(), found->component);
+  const auto index = static_cast<std::size_t>(known - parts_.begin());
+  if (known == parts_.end()) {
+    parts_.push_back(found->component);
+    begins_.push_back(static_cast<std::uint32_t>(joined_.cells.size()));
+    joined_.append(situation.parts()[found->component].component);
+  }
+  return begins_[index] + found->index;
+}
+
+/// Adds to joined_ that the guess is right and, last, the number that it shows, which count_reply() sets.
+void LookAhead::constrain_to(const Guess& guess) {
+  joined_.constraints.push_back({guess.cell, guess.is_mark ? 1 : 0, 1, {guess_}});
+  if (beside_.empty()) return;
+  Constraint& shown = joined_.constraints.emplace_back();
+  shown.number = guess.cell;
+  shown.size = static_cast<int>(beside_.size());
+  std::copy(beside_.begin(), beside_.end(), shown.index.begin());
+}
+
+/// Sets the spread of all parts that are not joined.
+void LookAhead::weigh_rest(const Situation& situation) {
   rest_.assign(1, 1);
   rest_least_ = 0;
   other_safety_ = 0;
@@ -210,7 +221,11 @@ bool LookAhead::weigh_rest(const Situation& situation) {
     }
     rest_.swap(product);
   }
-  // The interior that is left: C(n, m) · odds^m relative to where it is greatest.
+}
+
+/// Sets the weights of the interior that is not joined: C(n, m) · odds^m for m mines, relative to the first.
+/// False if the other parts have more mines than are left.
+bool LookAhead::weigh_interior(const Situation& situation) {
   const auto n = static_cast<std::int64_t>(situation.interior() - absorbed_);
   interior_left_ = static_cast<double>(n);
   const std::int64_t most = std::min(n, mines_left_ - rest_least_);
@@ -231,14 +246,22 @@ double LookAhead::interior_ways(std::int64_t mines) const {
   return i < 0 || i >= static_cast<std::int64_t>(ways_.size()) ? 0 : ways_[static_cast<std::size_t>(i)];
 }
 
-/// Counts what an answer leaves. False if it is impossible.
-bool LookAhead::answer(int number, Answer& answer) {
+/// Counts what a reply leaves. False if it is impossible.
+bool LookAhead::count_reply(int number, Reply& reply) {
   if (!beside_.empty()) joined_.constraints.back().mines = number;
   if (elimination_.run(joined_, most_joined_transitions) != Elimination::Outcome::complete) return false;
   if (!counter_.count(elimination_, counts_)) return false;
+  weigh_counts(reply);
+  if (reply.weight <= 0) return false;
+  describe(reply);
+  reply.weight *= std::pow(odds_, counts_.least);
+  return true;
+}
+
+/// Sets the weights of placements, and of the reply, by what the rest of the board allows.
+void LookAhead::weigh_counts(Reply& reply) {
   const std::size_t size = counts_.models.size();
   weights_.assign(size, 0);
-  double interior_mines = 0;
   double odds_power = 1;
   for (std::size_t k = 0; k < size; ++k, odds_power *= odds_) {
     double weight = 0;
@@ -247,14 +270,18 @@ bool LookAhead::answer(int number, Answer& answer) {
       const std::int64_t in_interior = left - static_cast<std::int64_t>(t);
       const double ways = rest_[t] * interior_ways(in_interior);
       weight += ways;
-      interior_mines += ways * static_cast<double>(in_interior) * odds_power * counts_.models[k];
+      reply.interior_mines += ways * static_cast<double>(in_interior) * odds_power * counts_.models[k];
     }
     weights_[k] = weight * odds_power;
-    answer.weight += weights_[k] * counts_.models[k];
+    reply.weight += weights_[k] * counts_.models[k];
   }
-  if (answer.weight <= 0) return false;
+}
+
+/// Sets the outlook of a reply, and how many cells it makes certain.
+void LookAhead::describe(Reply& reply) const {
+  const std::size_t size = counts_.models.size();
   double best_safety = other_safety_;
-  Outlook& outlook = answer.outlook;
+  Outlook& outlook = reply.outlook;
   outlook = {false, 0, -before_.bits, -before_.open_cells};
   const std::uint32_t guess_box = counts_.box_of[guess_];
   const Boxes& boxes = elimination_.boxes();
@@ -263,19 +290,17 @@ bool LookAhead::answer(int number, Answer& answer) {
     double mine = 0;
     for (std::size_t k = 0; k < size; ++k) mine += weights_[k] * counts_.box_mine[box * size + k];
     const int cells = boxes.cell_count_of(box);
-    const double p = mine / answer.weight;
+    const double p = mine / reply.weight;
     best_safety = std::max(best_safety, safety(p));
-    if (mine <= 0 || (options_.goal == Goal::cells && !is_open(p))) answer.certain += cells;
+    if (mine <= 0 || (options_.goal == Goal::cells && !is_open(p))) reply.certain += cells;
     if (!is_open(p)) continue;
     outlook.bits += cells * entropy(p);
     outlook.open_cells += cells;
   }
   if (interior_left_ > 0)
-    best_safety = std::max(best_safety, safety(interior_mines / answer.weight / interior_left_));
-  outlook.several = answer.certain > 1;
-  outlook.risk = answer.certain > 0 ? 0 : 1 - best_safety;
-  answer.weight *= std::pow(odds_, counts_.least);
-  return true;
+    best_safety = std::max(best_safety, safety(reply.interior_mines / reply.weight / interior_left_));
+  outlook.several = reply.certain > 1;
+  outlook.risk = reply.certain > 0 ? 0 : 1 - best_safety;
 }
 
 }  // namespace mines

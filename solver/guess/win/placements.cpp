@@ -10,7 +10,8 @@ namespace {
 
 constexpr std::size_t most_cells = 64;
 
-/// Combines the placements of parts, and any of the interior, to those with all mines.
+/// Combines the placements of the parts with those of the interior to placements with the right number of
+/// mines.
 class Combination {
  public:
   Combination(std::vector<std::vector<Model>> parts, std::size_t interior_begin, std::size_t cells,
@@ -35,7 +36,7 @@ class Combination {
   }
 
  private:
-  /// Mines that parts and interior may have.
+  /// How many mines parts and interior may have.
   struct Range {
     int least = 0;
     int most = 0;
@@ -53,7 +54,8 @@ class Combination {
   }
 
   std::vector<std::vector<Model>> parts_;
-  std::vector<Range> rest_;  // of each part and all behind it; the last: of the interior alone
+  std::vector<Range>
+      rest_;  // of each part with all after it and the interior; the last: of the interior alone
   std::size_t interior_begin_;
   std::size_t cells_;
   std::vector<Model>& models_;

@@ -1,4 +1,5 @@
-// What the parts of the contest's library share: the game that minesweeper_init has joined, and the way out.
+// What the parts of the contest's library share: the game that minesweeper_init has joined, and how to end
+// the program on an error.
 #pragma once
 
 #include <string>
@@ -11,10 +12,10 @@ namespace mines::contest {
 [[noreturn]] void give_up(const std::string& message);
 [[noreturn]] void give_up(const Error& error);
 
-/// The game; gives up if `call` came before minesweeper_init.
+/// The game; gives up if `call`, the caller's name, came before minesweeper_init.
 AnswerSession& joined_game(const char* call);
 
-/// Gives up unless the cell is on the board.
+/// Gives up if the cell is off the board.
 void require_on_board(long row, long column);
 
 }  // namespace mines::contest

@@ -3,16 +3,17 @@
 #include <algorithm>
 #include <utility>
 
-#include "protocol/reply_decoder.hpp"
 #include "protocol/server_watch.hpp"
+#include "protocol/v1_reply_decoder.hpp"
 
 namespace mines {
 
 namespace {
 
-class BatchedClicks final : public ManyClicks {
+/// All clicks of a block in one message.
+class V2Clicks final : public ManyClicks {
  public:
-  BatchedClicks(const AnswerSession& session, v2::Channel channel) : watch_(session), channel_(channel) {}
+  V2Clicks(const AnswerSession& session, v2::Channel channel) : watch_(session), channel_(channel) {}
 
   Result<void> click(std::span<const ClickBlock> clicks, Replies& opened) override {
     watch_.reset();
@@ -39,12 +40,12 @@ class BatchedClicks final : public ManyClicks {
   v2::Channel channel_;
 };
 
-/// Each click by itself, several in flight.
-class SingleClicks final : public ManyClicks {
+/// A message for each click, several in flight.
+class V1Clicks final : public ManyClicks {
  public:
   static constexpr int channels = 8;
 
-  SingleClicks(const AnswerSession& session, std::vector<v1::Channel> idle)
+  V1Clicks(const AnswerSession& session, std::vector<v1::Channel> idle)
       : size_(session.info().size), watch_(session), idle_(std::move(idle)) {}
 
   Result<void> click(std::span<const ClickBlock> clicks, Replies& opened) override {
@@ -80,7 +81,7 @@ class SingleClicks final : public ManyClicks {
     in_flight_.back().channel.post({cell, true, false});
   }
 
-  /// Takes the replies that are there; whether there were any.
+  /// Takes the replies that have arrived; whether there were any.
   Result<bool> take(Replies& opened) {
     bool any = false;
     for (std::size_t i = 0; i < in_flight_.size();) {
@@ -111,23 +112,23 @@ class SingleClicks final : public ManyClicks {
   ServerWatch watch_;
   std::vector<v1::Channel> idle_;
   std::vector<Flight> in_flight_;
-  std::vector<Cell> cells_;  // to be clicked
+  std::vector<Cell> cells_;  // the clicks of this call
 };
 
 }  // namespace
 
 Result<std::unique_ptr<ManyClicks>> make_many_clicks(AnswerSession& session) {
   const GameInfo info = session.info();
-  if (session.offers_batches() && v2::cascades_allowed(info.size, info.mines)) {
-    MINES_LET(const auto channel, session.create_batch_channel());
-    return std::make_unique<BatchedClicks>(session, channel);
+  if (session.offers_v2() && v2::cascades_allowed(info.size, info.mines)) {
+    MINES_LET(const auto channel, session.create_v2_channel());
+    return std::make_unique<V2Clicks>(session, channel);
   }
   std::vector<v1::Channel> channels;
-  for (int i = 0; i < SingleClicks::channels; ++i) {
-    MINES_LET(const auto channel, session.create_channel());
+  for (int i = 0; i < V1Clicks::channels; ++i) {
+    MINES_LET(const auto channel, session.create_v1_channel());
     channels.push_back(channel);
   }
-  return std::make_unique<SingleClicks>(session, std::move(channels));
+  return std::make_unique<V1Clicks>(session, std::move(channels));
 }
 
 }  // namespace mines

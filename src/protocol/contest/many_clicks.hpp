@@ -1,5 +1,5 @@
-// What stands behind a BatchChannel of the contest's library: many clicks over whichever wire the server
-// speaks.
+// What is behind a BatchChannel of the contest's library: many clicks at once, over the wire that the server
+// offers.
 #pragma once
 
 #include <memory>
@@ -15,12 +15,12 @@ class ManyClicks {
  public:
   virtual ~ManyClicks() = default;
 
-  /// Clicks, on cells of the board, and appends what that has opened to `opened` once all are answered. An
-  /// error when the server ends or breaks the protocol.
+  /// Clicks on cells of the board, appends what that opens to `opened`, and returns once all clicks have
+  /// their replies. An error when the server ends or breaks the protocol.
   virtual Result<void> click(std::span<const ClickBlock> clicks, Replies& opened) = 0;
 };
 
-/// Over a batch channel where they are offered and may cascade, and else over eight v1 channels. Thread-safe;
+/// Over a v2 channel where these are offered and may cascade, and else over eight v1 channels. Thread-safe;
 /// the session must outlive it.
 Result<std::unique_ptr<ManyClicks>> make_many_clicks(AnswerSession& session);
 

@@ -17,7 +17,7 @@ struct BatchState {
   std::vector<OpenedCell> opened;
 };
 
-/// Keeps a state until the process ends, threads and all: copies of a BatchChannel are the same channel.
+/// Keeps a state until the whole process ends, because copies of a BatchChannel are the same channel.
 BatchState* keep(std::unique_ptr<BatchState> state) {
   static std::mutex adding;
   static auto& states = *new std::vector<std::unique_ptr<BatchState>>;
@@ -25,7 +25,7 @@ BatchState* keep(std::unique_ptr<BatchState> state) {
   return states.emplace_back(std::move(state)).get();
 }
 
-/// The cells by the block, those of one block merged where they follow each other.
+/// The clicks by the block: cells of one block are merged where they follow each other.
 void to_blocks(const ClickCell* cells, long count, std::vector<mines::ClickBlock>& blocks) {
   blocks.clear();
   for (long i = 0; i < count; ++i) {

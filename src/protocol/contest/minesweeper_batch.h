@@ -1,8 +1,7 @@
-// Beyond the contest's interface: many clicks in one call. Under mines-judge they go through a batch channel
-// of protocol v2, at some fifteen nanoseconds a message about cells
-// of a block; under the contest's own judge or
-// server the same calls work over eight ordinary channels. It is part of the library minesweeper_helpers, and
-// whatever is wrong ends the program as minesweeper_helpers.h says.
+// An addition to the contest's interface: many clicks in one call. Under mines-judge they travel over a v2
+// channel, where a message about the cells of a block takes some fifteen nanoseconds. Under the contest's own
+// judge or server the same calls work over eight v1 channels. These calls are part of the library
+// minesweeper_helpers, and errors end the program as minesweeper_helpers.h says.
 #pragma once
 
 #include "minesweeper_helpers.h"
@@ -18,9 +17,9 @@ struct OpenedCell {
 
 struct ManyResult {
   long count;  // of cells
-  // Every cell that the clicks have opened, in no particular order. A cell that was open before, or that
-  // another thread opened meanwhile, may be among them or not: whoever opened it has been told. Valid until
-  // the next click_many on the same BatchChannel.
+  // Every cell that the clicks have opened, in no particular order. It may or may not contain cells that were
+  // open before, or that another thread opened meanwhile; these were reported to the thread that opened them.
+  // Valid until the next click_many on the same BatchChannel.
   const OpenedCell* cells;
 };
 
@@ -28,14 +27,14 @@ struct ManyResult {
 // channel.
 class BatchChannel {
  public:
-  // A channel that does not exist yet; assign one of create_batch_channel() before use.
+  // A channel that does not exist yet; assign the result of create_batch_channel() before use.
   BatchChannel() = default;
 
-  // Clicks on `count` cells and returns when all are answered. Each is a click as Channel::click(row, column,
-  // true) makes it: a cell with number 0 opens its whole region and the numbers on its rim, a mine is opened
-  // and counts, a cell that is open already is skipped. The more cells in one call, the better; cells that
-  // follow each other and lie in one block share a message: 8 rows, the first a multiple of 8, by 64 columns,
-  // the first a multiple of 64.
+  // Clicks on `count` cells and returns when all clicks have their replies. Each is a click as
+  // Channel::click(row, column, true) makes it: a cell with number 0 cascades, that is, opens all connected
+  // zeros and the numbers on their rim; a mine is opened and counts; a cell that is open already is skipped.
+  // The more cells in one call, the better. Cells that follow each other and lie in one block share a
+  // message. A block has 8 rows, the first a multiple of 8, and 64 columns, the first a multiple of 64.
   ManyResult click_many(const ClickCell* cells, long count);
 
  private:
@@ -43,5 +42,5 @@ class BatchChannel {
   void* state_ = nullptr;
 };
 
-// A new batch channel; at most 64. After minesweeper_init; thread-safe.
+// A new batch channel; at most 64. Call it after minesweeper_init; thread-safe.
 BatchChannel create_batch_channel();

@@ -12,7 +12,7 @@ using mines::contest::give_up;
 
 namespace {
 
-/// Set by minesweeper_init, before any other call may come.
+/// Set by minesweeper_init, which the program has to call first.
 mines::AnswerSession* session = nullptr;
 
 void wait_for_reply(mines::v1::Channel& channel) {
@@ -73,10 +73,10 @@ void minesweeper_init(int& N, int& K, int& constant_A) {
 }
 
 Channel create_channel() {
-  const auto created = mines::contest::joined_game("create_channel").create_channel();
+  const auto created = mines::contest::joined_game("create_channel").create_v1_channel();
   if (!created) give_up(created.error());
   Channel channel;
-  channel.region_ = created->region();
+  channel.region_ = created->memory();
   return channel;
 }
 
@@ -89,14 +89,14 @@ ClickResult Channel::click_do_not_expand(long r, long c) { return request(r, c, 
 ClickResult Channel::request(long r, long c, bool skip_when_reopen, bool do_not_expand) {
   if (region_ == nullptr) give_up("a click on a channel that create_channel has not made");
   mines::contest::require_on_board(r, c);
-  mines::v1::Channel channel(static_cast<std::byte*>(region_), 0);
+  mines::v1::Channel channel(static_cast<std::byte*>(region_));
   channel.post(
       {{static_cast<std::int32_t>(r), static_cast<std::int32_t>(c)}, skip_when_reopen, do_not_expand});
   wait_for_reply(channel);
   const auto reply = channel.reply();
   if (!reply) give_up(reply.error());
   const std::int32_t count = reply->count;
-  // An answer counts on the array's size.
+  // The answer relies on the array's size.
   if (count > static_cast<std::int32_t>(mines::v1::max_contest_cells)) {
     give_up("a reply of " + std::to_string(count) + " cells, there is room for " +
             std::to_string(mines::v1::max_contest_cells));

@@ -1,0 +1,104 @@
+#include "server/v1_channel_server.hpp"
+
+#include <fmt/format.h>
+
+#include <cstring>
+
+namespace mines::server {
+
+namespace {
+
+constexpr std::size_t prefetched_lines = 8;  // an average cascade at 1/8 mines takes 6
+
+template <class T>
+T load_once(T& shared) {
+  return std::atomic_ref(shared).load(std::memory_order_relaxed);
+}
+
+void write_cell(std::byte* to, Cell cell, Word number) {
+  const v1::ReportedCell reported{static_cast<std::uint16_t>(cell.row),
+                                  static_cast<std::uint16_t>(cell.column),
+                                  static_cast<std::uint16_t>(number)};
+  std::memcpy(to, &reported, sizeof reported);
+}
+
+}  // namespace
+
+void V1ChannelServer::serve(std::byte* memory, std::int32_t id) {
+  v1::ChannelHead& head = v1::channel_head(memory);
+  // The answer may change its request at any time: load it once, then check it.
+  const Request request{load_once(head.skip_when_reopen) != 0,
+                        load_once(head.do_not_expand) != 0,
+                        {load_once(head.row), load_once(head.column)}};
+  const std::int32_t count = reply(request, memory + v1::cells_offset, id);
+  head.pending.store(0, std::memory_order_relaxed);
+  if (count == 0) return;
+  std::atomic_ref(head.opened_count).store(count, std::memory_order_relaxed);
+  head.done.store(1, std::memory_order_release);  // the answer loads it with acquire, then the reply
+}
+
+std::int32_t V1ChannelServer::reply(const Request& request, std::byte* cells, std::int32_t id) {
+  const Cell cell = request.cell;
+  const BoardSize size = board_.size();
+  if (!size.contains(cell)) [[unlikely]] {
+    judge_.complain(
+        fmt::format("v1 channel {}: a click on cell ({}, {}), which is not on the board of {} x {}", id,
+                    cell.row, cell.column, size.rows, size.columns));
+    return 0;
+  }
+  const bool mine = board_.is_mine(cell);
+  if (request.skip_when_reopen && !request.do_not_expand && board_.is_open(cell)) {
+    return mine ? v1::reply_skipped_mine : v1::reply_skipped_safe;
+  }
+  if (mine) {
+    if (board_.open(cell.row, word_of(cell), bit_of(cell)) != 0) count_mine(cell);
+    return v1::reply_mine;
+  }
+  const int number = board_.number(cell);
+  if (number == 0 && !request.do_not_expand) return reply_to_zero(cell, cells, id);
+  if (number == 0 && !board_.is_open(cell)) board_.note_lone_zero();
+  const Word fresh = board_.open(cell.row, word_of(cell), bit_of(cell));
+  if (fresh != 0) count_safe(cell.row, word_of(cell), fresh);
+  write_cell(cells, cell, static_cast<Word>(number));
+  return 1;
+}
+
+std::int32_t V1ChannelServer::reply_to_zero(Cell zero, std::byte* cells, std::int32_t id) {
+  // The answer's core has the cache lines that the reply goes to; they come while the cascade is being found.
+  for (std::size_t line = 1; line < prefetched_lines; ++line) __builtin_prefetch(cells + 64 * line, 1);
+  const auto& parts = cascade_.find(board_, zero, v1::max_reported_cells);
+  if (cascade_.exceeded()) {
+    judge_.complain(
+        fmt::format("v1 channel {}: the cascade from cell ({}, {}) has more than the {} cells that "
+                    "fit in a reply of wire v1; the map is too sparse for clicks that expand",
+                    id, zero.row, zero.column, v1::max_reported_cells));
+    return 0;
+  }
+  for (const ClickWord& part : parts) {
+    if (const Word fresh = board_.open(part.row, part.word, part.mask); fresh != 0) {
+      count_safe(part.row, part.word, fresh);
+    }
+    const Count4<Word> number = board_.numbers(part.row, part.word);
+    for_each_bit(part.mask, [&](int bit) {
+      write_cell(cells, cell_at(part.row, part.word, bit),
+                 (number.bit0 >> bit & 1) | (number.bit1 >> bit & 1) << 1 | (number.bit2 >> bit & 1) << 2 |
+                     (number.bit3 >> bit & 1) << 3);
+      cells += sizeof(v1::ReportedCell);
+    });
+  }
+  return static_cast<std::int32_t>(cascade_.cells());
+}
+
+void V1ChannelServer::count_safe(std::int32_t row, std::int32_t word, Word fresh) {
+  opened_.safe += static_cast<std::uint64_t>(std::popcount(fresh));
+  if (progress_ != nullptr) progress_->safe_opened.store(opened_.safe, std::memory_order_relaxed);
+  if (record_) record_->add_safe(row, word, fresh);
+}
+
+void V1ChannelServer::count_mine(Cell cell) {
+  ++opened_.mines;
+  if (progress_ != nullptr) progress_->mines_opened.store(opened_.mines, std::memory_order_relaxed);
+  if (record_) record_->add_mines(cell.row, word_of(cell), bit_of(cell));
+}
+
+}  // namespace mines::server

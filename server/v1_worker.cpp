@@ -1,0 +1,83 @@
+#include "server/v1_worker.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/assert.hpp"
+
+namespace mines::server {
+
+void V1Worker::add(std::byte* memory, std::int32_t id) {
+  MINES_ASSERT(added() < max_channels);
+  served_[added()] = {memory, id, 0};
+  announce_added();
+}
+
+/// A new channel counts as in use.
+void V1Worker::adopt(std::size_t index) {
+  Served& served = served_[index];
+  served.last_round = round_;
+  order_[index] = &served;
+  promote(index);
+}
+
+bool V1Worker::serve_round() {
+  ++round_;
+  bool busy = false;
+  for (std::size_t i = 0; i < hot_ && !is_stopping(); ++i) busy |= poll(*order_[i]);
+  if (hot_ < count() && (hot_ == 0 || round_ % rounds_between_cold == 0)) {
+    const std::size_t position = hot_ + next_cold_++ % (count() - hot_);
+    if (poll(*order_[position])) {
+      promote(position);
+      busy = true;
+    }
+  }
+  if (round_ % rounds_in_use == 0) demote_idle();
+  return busy;
+}
+
+bool V1Worker::poll(Served& served) {
+  // Acquire: pairs with the answer's release; the request follows it.
+  if (served.head().pending.load(std::memory_order_acquire) == 0) return false;
+  server_.serve(served.memory, served.id);
+  served.last_round = round_;
+  return true;
+}
+
+void V1Worker::promote(std::size_t position) { std::swap(order_[position], order_[hot_++]); }
+
+void V1Worker::demote_idle() {
+  for (std::size_t i = hot_; i-- > 0;) {
+    if (order_[i]->last_round + rounds_in_use < round_) std::swap(order_[i], order_[--hot_]);
+  }
+}
+
+/// Stores `sleeping` before any_called() loads `pending`, both sequentially consistent. An answer stores and
+/// loads them the other way round: so either any_called() sees its request, or it sees the flag.
+std::size_t V1Worker::fall_asleep(std::span<FutexWait> waits) {
+  for (std::size_t i = 0; i < count(); ++i) {
+    v1::ChannelHead& head = served_[i].head();
+    head.sleeping.store(1, std::memory_order_seq_cst);
+    waits[i] = {&head.pending, 0, FutexScope::shared};
+  }
+  return count();
+}
+
+bool V1Worker::any_called() const {
+  return std::any_of(served_.begin(), served_.begin() + static_cast<std::ptrdiff_t>(count()),
+                     [](const Served& s) { return s.head().pending.load(std::memory_order_seq_cst) != 0; });
+}
+
+void V1Worker::wake_up() {
+  for (std::size_t i = 0; i < count(); ++i) served_[i].head().sleeping.store(0, std::memory_order_relaxed);
+}
+
+/// The channel that called may be one out of use.
+void V1Worker::after_sleep() {
+  ++round_;
+  for (std::size_t i = hot_; i < count() && !is_stopping(); ++i) {
+    if (poll(*order_[i])) promote(i);
+  }
+}
+
+}  // namespace mines::server

@@ -1,0 +1,66 @@
+// A thread of the server and the v1 channels that it serves.
+//
+// It polls them round by round: the channels in use at every round, the others in turn. The channels' heads
+// lie 256 KiB apart and fall into one set of every cache, so polling a channel out of use is a cache miss. It
+// sleeps on the `pending` words of all of them.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "server/v1_channel_server.hpp"
+#include "server/worker.hpp"
+
+namespace mines::server {
+
+class V1Worker final : public Worker {
+ public:
+  V1Worker(GameBoard& board, JudgeLine& judge, RecordFile* record, ProgressLine* progress)
+      : server_(board, judge, record, progress) {}
+  /// Stops and waits for the thread.
+  ~V1Worker() { stop(); }
+
+  /// Takes over a channel whose memory is initialised; at most max_channels. One thread may call it.
+  void add(std::byte* memory, std::int32_t id);
+  /// Writes the rest of what this thread has to record; call it after stop().
+  void flush_record() { server_.flush_record(); }
+
+ private:
+  /// In every eighth round one channel out of use is polled.
+  static constexpr std::uint64_t rounds_between_cold = 8;
+  /// How long a channel counts as in use after its last request.
+  static constexpr std::uint64_t rounds_in_use = 1 << 14;
+
+  struct Served {
+    std::byte* memory;
+    std::int32_t id;
+    std::uint64_t last_round;  // in which it had a request
+
+    v1::ChannelHead& head() const { return v1::channel_head(memory); }
+  };
+
+  void adopt(std::size_t index) override;
+  bool serve_round() override;
+  std::size_t fall_asleep(std::span<FutexWait> waits) override;
+  bool any_called() const override;
+  void wake_up() override;
+  void after_sleep() override;
+
+  bool poll(Served& served);
+  void promote(std::size_t position);
+  void demote_idle();
+
+  V1ChannelServer server_;
+
+  // Shared by the main thread and the worker: elements from added() on are the main thread's.
+  std::array<Served, max_channels> served_{};
+
+  // For the worker alone.
+  std::array<Served*, max_channels> order_{};  // the channels in use first
+  std::size_t hot_ = 0;
+  std::size_t next_cold_ = 0;
+  std::uint64_t round_ = 0;
+};
+
+}  // namespace mines::server

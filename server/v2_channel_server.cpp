@@ -1,0 +1,166 @@
+#include "server/v2_channel_server.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cstring>
+#include <new>
+
+namespace mines::server {
+
+V2ChannelServer::V2ChannelServer(std::byte* memory, std::int32_t id, BoardSize size, bool cascades,
+                                 JudgeLine& judge)
+    : memory_(memory), id_(id), size_(size), cascades_(cascades), judge_(judge) {
+  new (memory) v2::ChannelHead{};
+}
+
+bool V2ChannelServer::serve(Cascade& cascade, RecordLog* record) {
+  if (gave_up_) return false;
+  bool moved = false;
+  if (keeps_replies()) {
+    moved = write_replies();
+    if (keeps_replies()) {
+      if (moved) {
+        publish();
+      } else {
+        wake_answer_if_asleep();
+      }
+      return moved;
+    }
+  } else {
+    const std::uint32_t waiting = posted_requests();
+    if (waiting == 0) {
+      wake_answer_if_asleep();
+      return false;
+    }
+    read_requests(std::min(waiting, chunk));
+    replies_.clear();
+    written_ = 0;
+    cascade.open(clicks_, replies_);
+    if (!clicks_alone_.empty()) cascade.open_alone(clicks_alone_, replies_);
+    if (record != nullptr) record->add(replies_);
+    write_replies();
+  }
+  publish();
+  return true;
+}
+
+std::uint32_t V2ChannelServer::posted_requests() {
+  const std::uint32_t posted = head().posted.load(std::memory_order_acquire);  // the requests follow
+  if (posted - read_ <= v2::request_slots) return posted - read_;
+  give_up("posted", posted, read_);
+  return 0;
+}
+
+void V2ChannelServer::read_requests(std::uint32_t count) {
+  clicks_.clear();
+  clicks_alone_.clear();
+  for (std::uint32_t i = 0; i < count; ++i) read_request(read_ + i);
+  read_ += count;
+}
+
+/// Copies a request once; the copy is checked and used.
+void V2ChannelServer::read_request(std::uint32_t index) {
+  v2::RequestHead head;
+  ClickBlock& click = clicks_.emplace_back();
+  std::memcpy(&head, v2::request_head_at(memory_, index), sizeof head);
+  std::memcpy(click.mask, v2::request_body_at(memory_, index), v2::click_bytes);
+  std::atomic_signal_fence(std::memory_order_seq_cst);  // the compiler must not read the slot again
+  click.row = head.row;
+  click.word = head.word;
+  const bool on_board = is_on_board(click, size_);
+  if (on_board && head.flags == 0 && cascades_) [[likely]]
+    return;
+  if (on_board && head.flags == v2::request_alone) {
+    clicks_alone_.push_back(click);
+  } else if (!on_board) {
+    judge_.complain(fmt::format(
+        "v2 channel {}: a request for cells of the block of 8 rows by 64 columns at row {}, word {}, "
+        "which are not all on the board of {} x {}",
+        id_, head.row, head.word, size_.rows, size_.columns));
+  } else {
+    judge_.complain(fmt::format("v2 channel {}: a request with flags {}, expected {}", id_, head.flags,
+                                cascades_ ? "0 or 1" : "1, as cascades on this board may be too large"));
+  }
+  clicks_.pop_back();
+}
+
+/// Writes as many of the replies as the ring has room for; false if it has none.
+bool V2ChannelServer::write_replies() {
+  const std::size_t left = replies_.size() - written_;
+  if (v2::reply_slots - (replied_ - taken_) < left) {
+    const std::uint32_t taken = head().taken.load(std::memory_order_acquire);  // those slots are free
+    if (replied_ - taken > v2::reply_slots) {
+      give_up("taken", taken, replied_);
+      return false;
+    }
+    taken_ = taken;
+  }
+  const std::size_t count = std::min<std::size_t>(left, v2::reply_slots - (replied_ - taken_));
+  if (count == 0) return false;
+  for (std::size_t i = 0; i < count; ++i) write_reply(written_ + i);
+  written_ += count;
+  return true;
+}
+
+/// Writes reply `index` into the next slot; blocks come first, then words.
+void V2ChannelServer::write_reply(std::size_t index) {
+  const std::uint32_t slot = replied_++;
+  v2::ReplyHead head{};
+  const auto write = [&](auto& reply, std::uint32_t kind, std::size_t bytes) {
+    head = {static_cast<std::uint16_t>(reply.row), static_cast<std::uint16_t>(reply.word), kind};
+    std::memcpy(v2::reply_body_at(memory_, slot), &reply.opened, bytes);
+  };
+  if (index < replies_.blocks.size()) {
+    write(replies_.blocks[index], v2::reply_block, v2::block_bytes);
+  } else {
+    write(replies_.words[index - replies_.blocks.size()], v2::reply_word, v2::word_bytes);
+  }
+  std::memcpy(v2::reply_head_at(memory_, slot), &head, sizeof head);
+}
+
+/// Shows the answer the replies written so far. The requests read so far count as answered once no reply is
+/// kept.
+void V2ChannelServer::publish() {
+  v2::ChannelHead& head = this->head();
+  head.replied.store(replied_, std::memory_order_release);
+  if (!keeps_replies()) head.answered.store(read_, std::memory_order_release);
+  head.published.store(++published_, std::memory_order_release);
+  polls_asleep_ = 0;
+  wake_answer_if_asleep();
+}
+
+void V2ChannelServer::wake_answer_if_asleep() {
+  if (head().answer_sleeping.load(std::memory_order_relaxed) == v2::awake) return;
+  // One call is enough: the answer needs a while to wake up. It is repeated now and again all the same.
+  constexpr std::uint32_t polls_between_calls = 4096;
+  if (polls_asleep_++ % polls_between_calls == 0) futex_wake(head().published, FutexScope::shared);
+}
+
+FutexWait V2ChannelServer::fall_asleep() {
+  v2::ChannelHead& head = this->head();
+  const std::uint32_t sleeps_on = keeps_replies() ? v2::sleeps_on_taken : v2::sleeps_on_posted;
+  head.published.store(published_, std::memory_order_seq_cst);
+  head.server_sleeping.store(sleeps_on, std::memory_order_seq_cst);
+  if (head.answer_sleeping.load(std::memory_order_seq_cst) != v2::awake) {
+    futex_wake(head.published, FutexScope::shared);
+  }
+  return keeps_replies() ? FutexWait{&head.taken, taken_, FutexScope::shared}
+                         : FutexWait{&head.posted, read_, FutexScope::shared};
+}
+
+void V2ChannelServer::wake_up() { head().server_sleeping.store(v2::awake, std::memory_order_relaxed); }
+
+bool V2ChannelServer::is_called() const {
+  return keeps_replies() ? head().taken.load(std::memory_order_seq_cst) != taken_
+                         : head().posted.load(std::memory_order_seq_cst) != read_;
+}
+
+void V2ChannelServer::give_up(const char* what, std::uint32_t index, std::uint32_t ours) {
+  judge_.complain(fmt::format("v2 channel {}: the index '{}' is {}, which cannot be while the server's is {}",
+                              id_, what, index, ours));
+  gave_up_ = true;
+}
+
+}  // namespace mines::server

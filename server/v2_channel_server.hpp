@@ -1,0 +1,79 @@
+// The server's side of one v2 channel: takes requests from one ring, opens cells and writes replies into the
+// other. It never waits: replies that find no room are kept, and no more requests are taken until they are
+// written. So an answer that does not take its replies holds up only this channel, and one chunk of requests
+// bounds how many replies are kept.
+//
+// The answer can write to all of this memory. Every value is loaded once, then checked, then used; nothing
+// that the answer writes moves a load or a store of the server out of the rings. The wake-up rule is in
+// protocol/v2_channel.hpp.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "field/cascade.hpp"
+#include "protocol/futex.hpp"
+#include "protocol/v2.hpp"
+#include "record/record_writer.hpp"
+#include "server/judge_line.hpp"
+
+namespace mines::server {
+
+/// One thread uses it.
+class V2ChannelServer {
+ public:
+  /// Channel `id`, whose memory is initialised here. `cascades`: whether requests may cascade.
+  V2ChannelServer(std::byte* memory, std::int32_t id, BoardSize size, bool cascades, JudgeLine& judge);
+
+  /// Does what can be done now: writes replies that were kept, then serves a chunk of requests. False if
+  /// there was nothing to do. A request that breaks the rules is reported to the judge and skipped. If an
+  /// index of the answer's is impossible, that is reported and the channel is served no more. What is opened
+  /// goes to `record`, too, unless that is null.
+  bool serve(Cascade& cascade, RecordLog* record);
+
+  /// False once an index of the answer's was impossible.
+  bool is_served() const { return !gave_up_; }
+  /// Says in the channel that its server goes to sleep, and gives the word to sleep on: nothing can be done
+  /// before it changes. The caller asks is_called() before it sleeps.
+  FutexWait fall_asleep();
+  /// Says in the channel that its server is awake.
+  void wake_up();
+  /// Whether the word that fall_asleep() gave has changed.
+  bool is_called() const;
+
+ private:
+  /// How many requests one call takes at most. Enough that replies about one block are merged and that
+  /// publishing costs nothing; few enough that the answer does not run out of replies meanwhile.
+  static constexpr std::uint32_t chunk = 256;
+
+  v2::ChannelHead& head() const { return v2::channel_head(memory_); }
+  bool keeps_replies() const { return written_ != replies_.size(); }
+  /// How many requests are posted and not read; 0, too, if the index is impossible.
+  std::uint32_t posted_requests();
+  void read_requests(std::uint32_t count);
+  void read_request(std::uint32_t index);
+  bool write_replies();
+  void write_reply(std::size_t index);
+  void publish();
+  void wake_answer_if_asleep();
+  void give_up(const char* what, std::uint32_t index, std::uint32_t ours);
+
+  std::byte* memory_;
+  std::int32_t id_;
+  BoardSize size_;
+  bool cascades_;
+  JudgeLine& judge_;
+  bool gave_up_ = false;
+  std::uint32_t read_ = 0;     // requests
+  std::uint32_t replied_ = 0;  // replies written to the ring
+  std::uint32_t taken_ = 0;    // the answer's index as last loaded
+  std::uint32_t published_ = 0;
+  std::uint32_t polls_asleep_ = 0;
+  std::vector<ClickBlock> clicks_;
+  std::vector<ClickBlock> clicks_alone_;
+  Replies replies_;
+  std::size_t written_ = 0;  // of replies_
+};
+
+}  // namespace mines::server

@@ -1,0 +1,47 @@
+#include "server/v2_worker.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/assert.hpp"
+
+namespace mines::server {
+
+void V2Worker::add(std::unique_ptr<V2ChannelServer> channel) {
+  MINES_ASSERT(added() < channels_.size());
+  channels_[added()] = std::move(channel);
+  announce_added();
+}
+
+bool V2Worker::serve_round() {
+  bool busy = false;
+  for (std::size_t i = 0; i < count() && !is_stopping(); ++i)
+    busy |= channels_[i]->serve(cascade_, record_ ? &*record_ : nullptr);
+  if (busy) report();
+  return busy;
+}
+
+void V2Worker::report() {
+  if (progress_ == nullptr) return;
+  progress_->safe_opened.store(cascade_.count().safe, std::memory_order_relaxed);
+  progress_->mines_opened.store(cascade_.count().mines, std::memory_order_relaxed);
+}
+
+std::size_t V2Worker::fall_asleep(std::span<FutexWait> waits) {
+  std::size_t served = 0;
+  for (std::size_t i = 0; i < count(); ++i) {
+    if (channels_[i]->is_served()) waits[served++] = channels_[i]->fall_asleep();
+  }
+  return served;
+}
+
+bool V2Worker::any_called() const {
+  return std::any_of(channels_.begin(), channels_.begin() + static_cast<std::ptrdiff_t>(count()),
+                     [](const auto& channel) { return channel->is_served() && channel->is_called(); });
+}
+
+void V2Worker::wake_up() {
+  for (std::size_t i = 0; i < count(); ++i) channels_[i]->wake_up();
+}
+
+}  // namespace mines::server

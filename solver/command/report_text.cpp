@@ -1,0 +1,127 @@
+#include "command/report_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace mines::position {
+
+namespace {
+
+constexpr int cell_width = 4;
+
+/// Puts a terminal's colours around text, if colours are wanted.
+struct Paint {
+  bool colours;
+
+  std::string with(const std::string& sequence, const std::string& text) const {
+    return colours ? "\x1b[" + sequence + "m" + text + "\x1b[0m" : text;
+  }
+  std::string faint(const std::string& text) const { return with("2", text); }
+  std::string bold(const std::string& text) const { return with("1", text); }
+  /// From green to red, out of the 256 colours' cube of 6 × 6 × 6.
+  std::string scaled(double probability, const std::string& text) const {
+    const int red = std::min(5, static_cast<int>(probability * 10 + 0.5));
+    const int green = std::min(5, static_cast<int>((1 - probability) * 10 + 0.5));
+    return with(fmt::format("38;5;{}", 16 + 36 * red + 6 * green), text);
+  }
+};
+
+std::string percentage(double probability) {
+  const double percent = 100 * probability;
+  if (percent < 1) return "<1";
+  if (percent > 99) return ">99";
+  return fmt::format("{:.0f}", percent);
+}
+
+/// Whether the explanation concerns the cell: it is the explained one, or a number of the reason.
+bool is_explained(const PositionReport& report, Cell cell) {
+  if (!report.explanation) return false;
+  const std::vector<Cell>& numbers = report.explanation->reason.numbers;
+  return cell == report.explanation->cell || std::binary_search(numbers.begin(), numbers.end(), cell);
+}
+
+std::string text_of_cell(const PositionReport& report, Cell cell, const Paint& paint) {
+  const char known = report.position.at(cell);
+  const bool marked = is_explained(report, cell);
+  const auto aligned = [marked](const std::string& text) {
+    return fmt::format("{:>{}}", marked ? "[" + text + "]" : text, cell_width);
+  };
+  if (known == '0') return paint.faint(aligned("0"));
+  if (known == Position::mine) return paint.with("35", aligned("!"));
+  if (known != Position::unknown && marked) return paint.with("7", aligned(std::string(1, known)));
+  if (known != Position::unknown) return aligned(std::string(1, known));
+  if (report.view->is_mine(cell)) return paint.with("35", aligned("!"));  // beside an 8
+  const CellAnswer& told = report.analysis.at(cell);
+  if (told.verdict == CellVerdict::safe) return paint.with("1;32", aligned("+"));
+  if (told.verdict == CellVerdict::mine) return paint.with("1;31", aligned("*"));
+  return paint.scaled(told.mine.value, aligned(percentage(told.mine.value)));
+}
+
+Result<void> write_board(AtomicFile& to, const PositionReport& report, const Paint& paint) {
+  const BoardSize size = report.position.size;
+  std::string text = std::string(6, ' ');
+  for (std::int32_t column = 0; column < size.columns; ++column)
+    text += paint.faint(fmt::format("{:>{}}", column, cell_width));
+  text += '\n';
+  for (std::int32_t row = 0; row < size.rows; ++row) {
+    text += paint.faint(fmt::format("{:>5} ", row));
+    for (std::int32_t column = 0; column < size.columns; ++column)
+      text += text_of_cell(report, {row, column}, paint);
+    text += '\n';
+    MINES_TRY(to.write_if_long(text));
+  }
+  return to.write(text);
+}
+
+std::string text_of_move(const PositionReport& report) {
+  const std::string goal = report.goal == Goal::win
+                               ? std::string("to win")
+                               : fmt::format("for points, a mine costing {}", report.penalty);
+  if (!report.move) return fmt::format("best move {}: none\n", goal);
+  const Move& move = *report.move;
+  std::string text = fmt::format("best move {}: row {}, column {}, ", goal, move.cell.row, move.cell.column);
+  text += move.is_certain ? "safe" : fmt::format("a mine with {:.4g} %", 100 * move.mine_probability);
+  if (move.gain && !move.is_certain) text += fmt::format(", gains {:.4g} points", *move.gain);
+  return text + '\n';
+}
+
+std::string text_of_counts(const PositionReport& report) {
+  const Analysis& analysis = report.analysis;
+  std::uint64_t decided[3] = {};
+  for (const Analysis::Answered& answered : analysis.cells)
+    ++decided[static_cast<std::size_t>(answered.answer.verdict)];
+  if (analysis.interior > 0)
+    decided[static_cast<std::size_t>(analysis.interior_answer.verdict)] += analysis.interior;
+  std::string text = fmt::format("+ safe: {}   * mine: {}   ! known mine: {}   undecided, % of a mine: {}\n",
+                                 decided[1], decided[2], analysis.known_mines, decided[0]);
+  if (analysis.interior > 0)
+    text += fmt::format("beside no number: {} cells, a mine with {:.4g} % each\n", analysis.interior,
+                        100 * analysis.interior_answer.mine.value);
+  return text;
+}
+
+std::string text_of_grounds(const PositionReport& report) {
+  std::string text = report.position.mines
+                         ? fmt::format("mines on the board: {}\n", *report.position.mines)
+                         : fmt::format("mines on the board: not given, taken as {:.4g} % of the cells\n",
+                                       100 * report.density);
+  if (report.analysis.placements) text += fmt::format("placements: {}\n", report.analysis.placements->text());
+  if (!report.analysis.is_exact)
+    text += "some of the numbers were too much to be counted: there is sampled\n";
+  return text;
+}
+
+}  // namespace
+
+Result<void> write_text(AtomicFile& to, const PositionReport& report, bool colours) {
+  const Paint paint{colours};
+  MINES_TRY(write_board(to, report, paint));
+  const std::string explained =
+      report.explanation ? text_of(*report.explanation, report.position) : std::string();
+  return to.write(text_of_counts(report) + text_of_grounds(report) + paint.bold(text_of_move(report)) +
+                  explained);
+}
+
+}  // namespace mines::position

@@ -1,0 +1,13 @@
+// A position report as people read it.
+#pragma once
+
+#include "base/atomic_file.hpp"
+#include "command/position_report.hpp"
+
+namespace mines::position {
+
+/// Writes the board, with certain cells and percentages on it, then lines of text. `colours` are a
+/// terminal's. The position is possible. Fails when writing does.
+Result<void> write_text(AtomicFile& to, const PositionReport& report, bool colours);
+
+}  // namespace mines::position

@@ -1,0 +1,132 @@
+// The positions of a game that is played out in the mind, as a stack of models. A position is the models that
+// are left of a region: a run of the stack. split() puts the models that each reply to a click leaves on top,
+// one run a reply; the caller plays these positions on and takes them off again.
+//
+// Both searches use it: the one for points (points/small_region_planner.hpp), whose models have weights, and
+// the one for the end of a classic game (win/endgame.hpp), whose models have none. Each has its own
+// recurrence.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdlib>
+#include <vector>
+
+#include "base/assert.hpp"
+#include "board/geometry.hpp"
+#include "count/models.hpp"
+
+namespace mines {
+
+/// Entry: a struct with a member `model`. For one thread; keeps its memory.
+template <class Entry>
+class ModelStack {
+ public:
+  static constexpr std::size_t most_cells = 64;
+  static constexpr std::size_t most_replies = 10;  ///< the numbers 0 to 8, and a mine
+
+  struct Position {
+    std::size_t begin = 0;  ///< of its run
+    std::size_t end = 0;
+    Model open = 0;  ///< cells whose numbers have been seen
+    std::size_t size() const { return end - begin; }
+  };
+  /// The positions that the replies to a click leave: the numbers in ascending order, then a mine.
+  using Parts = std::array<Position, most_replies>;
+
+  /// What all models of a position have in common.
+  struct Common {
+    Model every = ~Model{0};  ///< cells that are a mine in all of them
+    Model some = 0;           ///< cells that are a mine in at least one
+  };
+
+  /// Which models split() keeps.
+  enum class Keep {
+    safe,  ///< those in which the cell is safe
+    mine,  ///< those in which it is a mine
+    all
+  };
+
+  /// Forgets everything and begins with no model of these cells, at most 64.
+  void clear(const std::vector<Cell>& cells) {
+    MINES_ASSERT(cells.size() <= most_cells);
+    cells_ = cells.size() == most_cells ? ~Model{0} : (Model{1} << cells.size()) - 1;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      neighbours_[i] = 0;
+      for (std::size_t k = 0; k < cells.size(); ++k) {
+        if (touch(cells[i], cells[k])) neighbours_[i] |= Model{1} << k;
+      }
+    }
+    entries_.clear();
+  }
+  void add(const Entry& entry) { entries_.push_back(entry); }
+  /// Sorts the models that were added. Returns the position in which all of them are left.
+  Position sort() {
+    std::sort(entries_.begin(), entries_.end(),
+              [](const Entry& a, const Entry& b) { return a.model < b.model; });
+    return {0, entries_.size(), 0};
+  }
+
+  Model cells() const { return cells_; }
+  /// The neighbours of a cell.
+  Model neighbours(std::size_t cell) const { return neighbours_[cell]; }
+  const Entry& operator[](std::size_t place) const { return entries_[place]; }
+
+  Common common(const Position& position) const {
+    Common common;
+    for (std::size_t i = position.begin; i < position.end; ++i) {
+      common.every &= entries_[i].model;
+      common.some |= entries_[i].model;
+    }
+    return common;
+  }
+
+  std::size_t top() const { return entries_.size(); }
+  /// Takes off all that was put on since top() was this.
+  void drop_to(std::size_t top) { entries_.resize(top); }
+
+  /// Sorts the models of a position by the reply to a click on a cell. Returns how many replies are possible;
+  /// their positions are in `parts`. A mine shows no number. O(models).
+  template <Keep keep>
+  int split(const Position& position, std::size_t cell, Parts& parts) {
+    const Model around = neighbours_[cell];
+    const auto reply_of = [cell, around](Model model) -> std::size_t {
+      if ((model >> cell & 1) != 0) return keep == Keep::safe ? dropped : mine_reply;
+      return keep == Keep::mine ? dropped : static_cast<std::size_t>(std::popcount(model & around));
+    };
+    std::array<std::size_t, most_replies + 1> place{};
+    for (std::size_t i = position.begin; i < position.end; ++i) ++place[reply_of(entries_[i].model)];
+    std::size_t end = entries_.size();
+    int count = 0;
+    for (std::size_t reply = 0; reply < most_replies; ++reply) {
+      const std::size_t models = place[reply];
+      place[reply] = end;
+      end += models;
+      if (models == 0) continue;
+      const Model open = reply == mine_reply ? position.open : position.open | Model{1} << cell;
+      parts[static_cast<std::size_t>(count++)] = {place[reply], end, open};
+    }
+    entries_.resize(end);
+    for (std::size_t i = position.begin; i < position.end; ++i) {
+      const std::size_t reply = reply_of(entries_[i].model);
+      if (reply != dropped) entries_[place[reply]++] = entries_[i];
+    }
+    return count;
+  }
+
+ private:
+  static constexpr std::size_t mine_reply = most_replies - 1;
+  static constexpr std::size_t dropped = most_replies;
+
+  static bool touch(Cell a, Cell b) {
+    return a != b && std::abs(a.row - b.row) <= 1 && std::abs(a.column - b.column) <= 1;
+  }
+
+  Model cells_ = 0;
+  std::array<Model, most_cells> neighbours_{};
+  std::vector<Entry> entries_;
+};
+
+}  // namespace mines

@@ -1,0 +1,32 @@
+// What the search for guesses counts. A counter is one row: it gives the field, and the rows, keys and lines
+// of the engine's statistics (engine/statistics.hpp), of which these counters are a part.
+#pragma once
+
+#include <cstdint>
+
+/// ROW(kind, name, meaning), as in engine/statistics.hpp.
+#define MINES_REGION_COUNTS(ROW)                                             \
+  ROW(count, regions, "small regions weighed for guesses")                   \
+  ROW(count, known_regions, "of which had a shape seen before")              \
+  ROW(count, exact_regions, "small regions whose plan is optimal")           \
+  ROW(count, region_work, "models examined for plans")                       \
+  ROW(count, large_regions, "regions too large for a plan")                  \
+  ROW(count, pushes, "clicks into large regions, and clicks of the opening") \
+  ROW(count, pushed_mines, "of which hit a mine")
+
+namespace mines {
+
+struct RegionCounts {
+#define MINES_ROW(kind, name, meaning) std::uint64_t name = 0;
+  MINES_REGION_COUNTS(MINES_ROW)
+#undef MINES_ROW
+
+  RegionCounts& operator+=(const RegionCounts& other) {
+#define MINES_ROW(kind, name, meaning) name += other.name;
+    MINES_REGION_COUNTS(MINES_ROW)
+#undef MINES_ROW
+    return *this;
+  }
+};
+
+}  // namespace mines

@@ -1,0 +1,141 @@
+#include "guess/points/region_search.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "base/assert.hpp"
+#include "count/models.hpp"
+
+namespace mines {
+
+namespace {
+
+// Regions of more cells are not enumerated.
+constexpr std::size_t most_enumerated = 64;
+// A smaller gain may come from rounding.
+constexpr double least_gain = 1e-9;
+
+bool is_on_frontier(const View& view, Cell cell) {
+  return (frontier_cells(view, cell.row, word_of(cell)) & bit_of(cell)) != 0;
+}
+
+}  // namespace
+
+RegionSearch::RegionSearch(const View& view, double odds, int penalty, FindPlacement find_placement)
+    : view_(&view),
+      odds_(odds),
+      region_finder_(view, Join::numbers_and_neighbours, most_enumerated),
+      component_finder_(view, Join::numbers),
+      planner_(penalty),
+      prober_(view, odds, penalty, std::move(find_placement)) {}
+
+void RegionSearch::search(const StuckTile& stuck, std::span<const StuckTile> tiles, bool with_interior,
+                          Found& found) {
+  if (stuck.rows == 0) return;
+  start(stuck, tiles);
+  if (!search_frontier(found.guesses, found.deficit)) offer_components(found.offers);
+  if (!with_interior) return;
+  const std::size_t before = found.interior_guesses.size();
+  double deficit = 0;
+  if (search_interior(found.interior_guesses, deficit)) {
+    found.deficit += deficit;
+    return;
+  }
+  found.interior_guesses.resize(before);
+  found.crowded.push_back(stuck);
+}
+
+void RegionSearch::start(const StuckTile& stuck, std::span<const StuckTile> tiles) {
+  MINES_ASSERT(contains(tiles, stuck.tile));
+  stuck_ = stuck;
+  tiles_ = tiles;
+  region_finder_.clear();
+  large_.clear();
+}
+
+RegionSearch::Size RegionSearch::weigh_region(Cell seed, bool on_frontier, std::vector<Guess>& guesses,
+                                              double& deficit) {
+  if (region_finder_.found(seed)) return large_.find(seed) == nullptr ? Size::none : Size::large;
+  region_finder_.grow(seed, region_);
+  // Such a region must not even be planned: found from another cell, it may be just too much to enumerate.
+  if (!region_.truncated && belongs_elsewhere(on_frontier)) return Size::none;
+  const Planned planned = region_.truncated ? Planned{} : plan_region();
+  if (!planned.enumerated) {
+    for (const Cell cell : region_.cells) large_.add(cell, {});
+    return Size::large;
+  }
+  const Plan& plan = planned.plan;
+  deficit += plan.deficit;
+  const double gain = plan.stop - plan.deficit;
+  if (gain > least_gain) guesses.push_back({region_.cells[plan.cell], plan.mine_probability, false, gain});
+  return Size::small;
+}
+
+RegionCounts RegionSearch::counts() const {
+  RegionCounts counts = counts_;
+  counts.region_work = planner_.work();
+  return counts;
+}
+
+/// Whether all regions with frontier cells in the tile are small.
+bool RegionSearch::search_frontier(std::vector<Guess>& guesses, double& deficit) {
+  bool small = true;
+  for_each_unknown_word(*view_, stuck_, [&](std::int32_t row, std::int32_t word, Word) {
+    for_each_bit(frontier_cells(*view_, row, word), [&](int bit) {
+      small &= weigh_region(cell_at(row, word, bit), true, guesses, deficit) != Size::large;
+    });
+  });
+  return small;
+}
+
+/// Whether all regions without frontier cells in the tile are small; gives up at the first large one. (In a
+/// tile full of large ones the order in which they are found matters.)
+bool RegionSearch::search_interior(std::vector<Guess>& guesses, double& deficit) {
+  bool small = true;
+  for_each_unknown_word(*view_, stuck_, [&](std::int32_t row, std::int32_t word, Word unknown) {
+    if (!small) return;
+    for_each_bit(unknown & ~frontier_cells(*view_, row, word), [&](int bit) {
+      small = small && weigh_region(cell_at(row, word, bit), false, guesses, deficit) != Size::large;
+    });
+  });
+  return small;
+}
+
+/// Adds the components of the tile's large regions, each with its best push.
+void RegionSearch::offer_components(std::vector<Offer>& offers) {
+  component_finder_.for_each_component(stuck_, tiles_, component_, [&](const Component& component) {
+    const Cell seed = component.cells.front();
+    if (large_.find(seed) == nullptr) return;
+    const Push push = prober_.best_push(component);
+    offers.push_back({seed, push, component.cells[push.cell], component.cells.size()});
+  });
+}
+
+/// Whether the region, grown from a cell of this tile, is weighed with another tile of the list.
+bool RegionSearch::belongs_elsewhere(bool on_frontier) const {
+  const auto belongs_to_other = [&](Cell cell) {
+    const std::int32_t tile = view_->tiles().tile_of(cell.row, word_of(cell));
+    const bool is_earlier = tile < stuck_.tile;
+    if (on_frontier) return is_earlier && contains(tiles_, tile) && is_on_frontier(*view_, cell);
+    return contains(tiles_, tile) && (is_earlier || is_on_frontier(*view_, cell));
+  };
+  return std::any_of(region_.cells.begin(), region_.cells.end(), belongs_to_other);
+}
+
+/// The plan for the region.
+RegionSearch::Planned RegionSearch::plan_region() {
+  Planned planned;
+  if (const Planned* const known = regions_.find(key_.of_cells_and_constraints(region_))) {
+    ++counts_.known_regions;
+    planned = *known;
+  } else {
+    if (const auto models = enumerate_models(region_, odds_))
+      planned = {true, planner_.plan(region_, *models)};
+    regions_.add(key_, planned);
+  }
+  ++counts_.regions;
+  counts_.exact_regions += planned.plan.exact ? 1 : 0;
+  return planned;
+}
+
+}  // namespace mines

@@ -1,0 +1,35 @@
+// Takes what a visit of a tile with the single rule has found, and leaves nothing for the next visit.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <cstring>
+#include <utility>
+
+#include "rules/dirty_blocks.hpp"
+#include "rules/single_rule.hpp"
+
+namespace mines {
+
+/// Calls visit(row, word, safe) for the blocks with safe cells, `row` being the first of the block. Returns
+/// the blocks of the tiles around whose numbers see mines that were found; the visit has looked at the tile
+/// itself.
+template <class Visit>
+DirtyBlocks take_found(Found& found, TileGrid grid, std::int32_t tile, Visit visit) {
+  const std::int32_t first_row = grid.first_row(tile) - block_rows;
+  const std::int32_t first_word = grid.first_word(tile) - 1;
+  DirtyBlocks dirty;
+  for (std::int32_t column = 0; column < wide_side; ++column) {
+    for (unsigned blocks = std::exchange(found.safe_blocks[column], 0); blocks != 0; blocks &= blocks - 1) {
+      const int block = std::countr_zero(blocks);
+      Lanes& safe = found.safe[column * wide_side + block];
+      visit(first_row + block * block_rows, first_word + column, safe);
+      std::memset(safe, 0, sizeof safe);
+    }
+    dirty.add_column(column - 1, std::exchange(found.look[column], 0));
+  }
+  dirty.blocks[1][1] = 0;
+  return dirty;
+}
+
+}  // namespace mines

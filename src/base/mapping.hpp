@@ -1,0 +1,34 @@
+// A file or a shared memory object as memory: read and written by many threads and processes at once, without
+// the copy that read() and write() make.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+
+namespace mines {
+
+/// Shared with all who map the same object; unmapped at the end. Movable, empty when default constructed.
+class Mapping {
+ public:
+  Mapping() = default;
+  /// The first `bytes` > 0 bytes of what `descriptor` is open on, to be read and written. Empty if the system
+  /// refuses: errno says why. The descriptor may be closed afterwards.
+  Mapping(int descriptor, std::size_t bytes);
+
+  bool empty() const { return data_ == nullptr; }
+  std::byte* data() const { return data_.get(); }
+  std::size_t bytes() const { return data_.get_deleter().bytes; }
+
+  /// Gives the bytes their place in the file: after this a write to them cannot fail, where without it a full
+  /// disk would be a SIGBUS. False if there is no place or the kernel is older than 5.14. Thread-safe.
+  bool reserve(std::size_t begin, std::size_t bytes) const;
+
+ private:
+  struct Unmap {
+    std::size_t bytes;
+    void operator()(std::byte* data) const;
+  };
+  std::unique_ptr<std::byte, Unmap> data_;
+};
+
+}  // namespace mines

@@ -1,0 +1,23 @@
+#include "board/add_block.hpp"
+#include "board/block_vector.hpp"
+
+namespace mines {
+
+template <Kernel kernel>
+BlockNews add_block(KnownBlock& known, const OpenedBlock& reply) {
+  const BlockVector before = BlockVector::load(known.opened);
+  const BlockVector fresh = BlockVector::load(reply.opened) & ~before;
+  (before | fresh).store(known.opened);
+  (BlockVector::load(known.safe) | fresh).store(known.safe);
+  for (int i = 0; i < 3; ++i) {
+    (BlockVector::load(known.number[i]) | (BlockVector::load(reply.number[i]) & fresh))
+        .store(known.number[i]);
+  }
+  return {static_cast<std::uint32_t>(fresh.count()), static_cast<std::uint8_t>(fresh.lanes_with(~Word{0})),
+          static_cast<std::uint8_t>(fresh.lanes_with(1)),
+          static_cast<std::uint8_t>(fresh.lanes_with(Word{1} << 63))};
+}
+
+template BlockNews add_block<Kernel::MINES_THIS_KERNEL>(KnownBlock&, const OpenedBlock&);
+
+}  // namespace mines

@@ -1,7 +1,0 @@
-#include "field/open_tile_kernel.hpp"
-
-namespace mines {
-
-void open_tile_avx512(TileOpening& opening) { OpenTileKernel(opening).run(); }
-
-}  // namespace mines

@@ -1,0 +1,87 @@
+// The answer's side of a v1 channel: one request at a time, posted and then polled for.
+//
+// Wake-up rule. The server may be asleep on `pending`. It sets `sleeping` before it loads `pending` for the
+// last time. post() loads `sleeping` right after it has stored `pending`, and every ready() that finds
+// nothing loads it again. So post() needs no full barrier between the two, which would cost the time of a
+// cache miss for each request: if its load comes too early, the next ready() sees the flag. A caller must
+// therefore keep polling while it waits.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+
+#include "base/assert.hpp"
+#include "base/error.hpp"
+#include "board/geometry.hpp"
+#include "protocol/futex.hpp"
+#include "protocol/v1.hpp"
+
+namespace mines::v1 {
+
+struct Request {
+  Cell cell{};  ///< on the board
+  bool skip_when_reopen = false;
+  bool do_not_expand = false;
+};
+
+/// The head of a reply. The cells stay in the shared memory until the next request.
+struct Reply {
+  std::int32_t count = 0;            ///< from reply_skipped_mine to max_reported_cells, never 0
+  const std::byte* cells = nullptr;  ///< `count` packed ReportedCells, unchecked, see v1_reply_decoder.hpp
+};
+
+/// Cheap to copy; the copies are the same channel, and one thread at a time may use it.
+class Channel {
+ public:
+  Channel() = default;
+  /// The channel whose memory begins there, just created by the server.
+  explicit Channel(std::byte* memory) : memory_(memory) {}
+
+  /// Posts a request. The last reply must have been taken; its cells are gone. Does not block.
+  void post(const Request& request) {
+    MINES_ASSERT(request.cell.row >= 0 && request.cell.row < max_side && request.cell.column >= 0 &&
+                 request.cell.column < max_side);
+    ChannelHead& head = this->head();
+    head.done.store(0, std::memory_order_relaxed);
+    head.skip_when_reopen = request.skip_when_reopen ? 1 : 0;
+    head.do_not_expand = request.do_not_expand ? 1 : 0;
+    head.row = static_cast<std::uint16_t>(request.cell.row);
+    head.column = static_cast<std::uint16_t>(request.cell.column);
+    head.pending.store(1, std::memory_order_release);  // the server loads it with acquire, then the request
+    polls_asleep_ = 0;
+    wake_if_asleep();
+  }
+
+  /// Whether the reply to the posted request is there; wakes the server if it sleeps.
+  bool ready() {
+    if (head().done.load(std::memory_order_acquire) != 0) return true;  // pairs with the server's release
+    wake_if_asleep();
+    return false;
+  }
+
+  /// The reply, once ready() has said so. The error names a count that no v1 server may give.
+  Result<Reply> reply() const {
+    const std::int32_t count = std::atomic_ref(head().opened_count).load(std::memory_order_relaxed);
+    if (count == 0 || count < reply_skipped_mine || count > static_cast<std::int32_t>(max_reported_cells)) {
+      return wrong_count(count);
+    }
+    return Reply{count, memory_ + cells_offset};
+  }
+
+  std::byte* memory() const { return memory_; }
+
+ private:
+  ChannelHead& head() const { return channel_head(memory_); }
+
+  void wake_if_asleep() {
+    if (head().sleeping.load(std::memory_order_relaxed) != 0) wake();
+  }
+  void wake();
+  static tl::unexpected<Error> wrong_count(std::int32_t count);
+
+  std::byte* memory_ = nullptr;
+  std::uint32_t polls_asleep_ = 0;  // since the request was posted
+};
+
+}  // namespace mines::v1

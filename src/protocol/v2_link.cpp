@@ -1,0 +1,85 @@
+#include "protocol/v2_link.hpp"
+
+#include <vector>
+
+#include "protocol/server_watch.hpp"
+
+namespace mines::v2 {
+
+namespace {
+
+class Link final : public GameLink {
+ public:
+  Link(const AnswerSession& session, Channel channel, bool cascades)
+      : watch_(session), channel_(channel), flags_(cascades ? 0 : request_alone) {}
+
+  void post(std::span<const ClickBlock> clicks) override {
+    std::uint32_t room = stack_.empty() ? channel_.room() : 0;
+    for (const ClickBlock& click : clicks) {
+      if (room == 0) {
+        stack_.push_back(click);
+        continue;
+      }
+      channel_.write(click, flags_);
+      --room;
+    }
+    if (!clicks.empty()) channel_.publish();
+  }
+
+  std::size_t width() const override { return requests_under_way; }
+
+  Result<std::size_t> poll(Replies& replies) override {
+    if (due() == 0) return std::size_t{0};
+    MINES_LET(const auto taken, channel_.take(replies));
+    if (!stack_.empty() && channel_.room() != 0) send();
+    if (taken == 0) {
+      MINES_TRY(wait());
+    } else {
+      watch_.reset();
+      polls_in_vain_ = 0;
+    }
+    return due();
+  }
+
+ private:
+  static constexpr std::size_t requests_under_way = 256;
+  static constexpr Patience::Duration sleep_after = std::chrono::microseconds(100);
+  static constexpr std::chrono::nanoseconds longest_sleep = std::chrono::milliseconds(1);
+  /// In the time of sleep_after a player that works between its polls makes a few, one that only waits makes
+  /// hundreds.
+  static constexpr std::uint32_t polls_of_waiting = 200;
+
+  std::size_t due() const { return channel_.due() + stack_.size(); }
+
+  /// Sends clicks that found no room, the latest first.
+  void send() {
+    std::uint32_t room = channel_.room();
+    while (room != 0 && !stack_.empty()) {
+      channel_.write(stack_.back(), flags_);
+      stack_.pop_back();
+      --room;
+    }
+    channel_.publish();
+  }
+
+  /// Called when a poll has found nothing.
+  Result<void> wait() {
+    MINES_LET(const auto waited, watch_.wait());
+    if (++polls_in_vain_ >= polls_of_waiting && waited >= sleep_after) channel_.sleep(longest_sleep);
+    return {};
+  }
+
+  ServerWatch watch_;
+  Channel channel_;
+  const std::uint32_t flags_;
+  std::vector<ClickBlock> stack_;  // clicks for which the ring has no room
+  std::uint32_t polls_in_vain_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<GameLink> make_link(const AnswerSession& session, Channel channel, bool cascades) {
+  return std::make_unique<Link>(session, channel, cascades);
+}
+
+}  // namespace mines::v2
