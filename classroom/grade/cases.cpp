@@ -99,7 +99,7 @@ TextCase scripted(const Script& script, bool is_second) {
   return recorder.done(is_second);
 }
 
-/// Any operations on the map, careful at first, then the first mistake or the win.
+/// Random operations: careful ones at first, then any, until the first mistake or the win.
 TextCase random_game(int number, RandomSequence& random) {
   const auto below = [&random](std::size_t bound) { return static_cast<int>(random.below(bound)); };
   Generator generator({3 + below(10), 3 + below(10), 1 + below(4), random.next(), 0});

@@ -6,7 +6,7 @@
 
 namespace mines::classroom {
 
-/// What server.h has in its global variables.
+/// The global variables of server.h.
 struct GameVariables {
   int rows = 0;
   int columns = 0;
@@ -17,13 +17,13 @@ struct GameVariables {
 struct TextCase {
   std::string name;
   std::string input;     ///< of the course's basic main program; ends with the game
-  std::string expected;  ///< all that is printed
+  std::string expected;  ///< all that server.h must print
   GameVariables variables;
-  bool is_second = false;  ///< to be played in a process that has played another game
+  bool is_second = false;  ///< played in a process that has played another game
 };
 
 /// The examples of the course's text, each rule by itself, random games, and whole games of the client on
-/// boards up to 30 x 30. The same every time. About 20 ms.
+/// boards up to 30 x 30. Gives the same cases every time. About 20 ms.
 std::vector<TextCase> text_cases();
 
 }  // namespace mines::classroom

@@ -1,8 +1,8 @@
-// Runs inside the sandbox around a student's client.h; the game is outside. Descriptor 101 has, for each map,
-// "ROWS COLUMNS MINES ROW COLUMN\n", the last two the first block. Each Execute is asked for on descriptor
-// 100, "ROW COLUMN TYPE DECIDES EXECUTES\n" with how many Decides there were in this game and how many
-// Executes in the last one, and answered by "STATE BYTES\n" and the map that PrintMap() prints. A client that
-// decides nothing says so: "idle\n".
+// Runs inside the sandbox around a student's client.h; the game is outside. For each map descriptor 101 gives
+// "ROWS COLUMNS MINES ROW COLUMN\n", the last two being the first block. For each Execute the driver writes
+// "ROW COLUMN TYPE DECIDES EXECUTES\n" to descriptor 100, with the number of Decides in this game and of
+// Executes in the last Decide. The reply is "STATE BYTES\n" and the map that PrintMap() prints. About a
+// client that decides nothing the driver writes "idle\n".
 #include <unistd.h>
 
 #include <cstdio>

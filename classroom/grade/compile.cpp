@@ -9,8 +9,9 @@
 #include <cstdlib>
 #include <filesystem>
 
+#include "base/assert.hpp"
 #include "base/atomic_file.hpp"
-#include "judge/sandbox.hpp"
+#include "judge/isolation/ways.hpp"
 
 namespace mines::classroom {
 
@@ -33,7 +34,7 @@ printf '%d %d %d\n' $status "$(stat -c %s errors)" "$(stat -c %s program)"
 cat errors program
 )script";
 
-/// A short text in place.
+/// Writes an executable file.
 Result<void> write_program(const std::string& path, std::string_view text) {
   MINES_LET(auto file, AtomicFile::create(path));
   MINES_TRY(file.write(text));
@@ -49,7 +50,7 @@ std::string request_of(bool is_program, const std::vector<SourceFile>& files) {
   return request;
 }
 
-/// What came of it where the script says nothing. It ends by itself only if it cannot begin.
+/// The result when the script sends no more. It ends by itself only if it cannot begin.
 Result<Compiled> in_vain(const Confined& compiler) {
   if (compiler.end() == Confined::End::exited)
     return broken("", "nothing can be compiled; expected g++, mktemp, head, stat and cat on the PATH");
@@ -57,7 +58,7 @@ Result<Compiled> in_vain(const Confined& compiler) {
   return Compiled{{}, fmt::format("the compiler {}", compiler.end_text())};
 }
 
-/// What a shell says of a program that it does not find.
+/// A shell's status for a program that it does not find.
 constexpr int not_found = 127;
 
 }  // namespace
@@ -77,12 +78,13 @@ ScratchFolder::~ScratchFolder() {
 }
 
 Result<void> require_compiler() {
-  if (!program_on_path("g++").empty()) return {};
+  if (!judge::program_on_path("g++").empty()) return {};
   return bad_input("", "g++ is not on the PATH");
 }
 
 Result<Compiled> compile(const ScratchFolder& folder, const std::string& name,
                          const std::vector<SourceFile>& files, const ConfinedLimits& limits) {
+  MINES_ASSERT(!files.empty());
   const std::string compiler_path = folder.path() + "/compile";
   MINES_TRY(write_program(compiler_path, script));
   Confined compiler(compiler_path, folder.path(), limits);

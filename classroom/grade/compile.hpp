@@ -1,5 +1,5 @@
-// Compiles a stranger's header in isolation: a header may include files that are none of its business, and
-// keep a compiler busy for ever.
+// Compiles a stranger's header in isolation, since a header can include any file of the machine, and can keep
+// a compiler busy for ever.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@
 
 namespace mines::classroom {
 
-/// A folder for what is compiled, removed at the end with all that is in it.
+/// A folder for what is compiled. The destructor removes it with all that is in it.
 class ScratchFolder {
  public:
   static Result<ScratchFolder> make();
@@ -36,15 +36,15 @@ struct SourceFile {
 };
 
 struct Compiled {
-  std::string program;  ///< its path; empty if it was only looked through, or in vain
-  std::string errors;   ///< what the compiler says, or why it said nothing; empty: all is well
+  std::string program;  ///< its path; empty if only the syntax was checked, or there are errors
+  std::string errors;   ///< the compiler's, or why there are none of it; empty: success
 };
 
 /// Fails with ExitCode::bad_input if there is no g++ on the PATH.
 Result<void> require_compiler();
 
-/// By g++ -std=c++17, the last of the files being the one that is compiled. `name` is the program's, in the
-/// folder; empty: the syntax is checked, nothing made. Fails where the system lets us down.
+/// Compiles the last of the files by g++ -std=c++17. `name` is the program's, in the folder; empty: the
+/// syntax is checked, nothing is made. `files` is not empty. Fails where the system lets us down.
 Result<Compiled> compile(const ScratchFolder& folder, const std::string& name,
                          const std::vector<SourceFile>& files, const ConfinedLimits& limits);
 

@@ -3,87 +3,76 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <poll.h>
-#include <signal.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <chrono>
 #include <utility>
 
-#include "judge/descendants.hpp"
-#include "judge/memory_watch.hpp"
+#include "base/assert.hpp"
 
 namespace mines::classroom {
 
 namespace {
 
-constexpr double kill_patience = 10;
 constexpr auto poll_turn = std::chrono::milliseconds(50);
+/// Without a sandbox that reports its end, children are reaped this often.
+constexpr auto blind_turn = std::chrono::milliseconds(1);
 constexpr std::size_t most_words = 400;
-
-auto in_seconds(double seconds) {
-  return std::chrono::steady_clock::now() + std::chrono::duration_cast<std::chrono::steady_clock::duration>(
-                                                std::chrono::duration<double>(seconds));
-}
+/// What a shell says of a program that it cannot execute.
+constexpr int not_executed = 127;
 
 }  // namespace
 
 Confined::Confined(std::string program, std::string scratch, const ConfinedLimits& limits)
-    : limits_(limits), scratch_(std::move(scratch)), isolator_(settings_) {
-  settings_.answer = std::move(program);
-  settings_.isolation = limits.isolation;
-}
+    : program_(std::move(program)),
+      scratch_(std::move(scratch)),
+      limits_(limits),
+      supervisor_(limits.isolation, [this](Clock::time_point until) { return wait_for_sandbox(until); }) {}
 
-Confined::~Confined() { kill_all(); }
+Confined::~Confined() { supervisor_.end_all(); }
 
 Result<void> Confined::start() {
-  MINES_LET(auto output, AnswerOutput::open(0));
-  output_ = std::move(output);
-  for (Pipe* pipe : {&input_, &reply_}) {
-    MINES_LET(auto opened, Pipe::open());
+  MINES_ASSERT(!input_.writer.is_open());
+  for (judge::Pipe* pipe : {&input_, &reply_}) {
+    MINES_LET(auto opened, judge::Pipe::open());
     *pipe = std::move(opened);
   }
   fcntl(input_.writer.number(), F_SETFL, O_NONBLOCK);
   fcntl(reply_.reader.number(), F_SETFL, O_NONBLOCK);
-  isolator_.prepare({"MINES_SCRATCH=" + scratch_}, {}, reply_.writer.number(), input_.reader.number());
-  MINES_TRY(build_sandbox());
-  MINES_TRY(isolator_.watch_memory({}));
-  deadline_ = in_seconds(limits_.seconds);
-  next_memory_look_ = Clock::now();
-  if (isolator_.sandbox().exists()) {
-    isolator_.sandbox().go();
-  } else {
-    MINES_LET(const auto launched, isolator_.launch_bare(output_));
-    process_ = launched;
-  }
-  output_.close_writer();
+  judge::IsolatedProgram program;
+  program.path = program_;
+  program.variables = {"MINES_SCRATCH=" + scratch_};
+  program.to_peer = reply_.writer.number();
+  program.from_peer = input_.reader.number();
+  MINES_TRY(supervisor_.build(std::move(program)));
+  MINES_TRY(supervisor_.watch_memory());
+  MINES_LET(const auto started, supervisor_.start());
+  deadline_ = judge::after(started, limits_.seconds);
   input_.reader.close();
   reply_.writer.close();
   return {};
 }
 
-Result<void> Confined::build_sandbox() {
-  const auto wait = [this](Clock::time_point deadline) {
-    isolator_.sandbox().wait_for_message(deadline);
-    collect_ends();
-    return true;
-  };
-  auto built = isolator_.build(output_, {wait, [this] { kill_all(); }});
-  process_ = isolator_.sandbox().process();
-  has_ended_ = false;
-  return built;
+/// While the sandbox is built, and while it is ended.
+bool Confined::wait_for_sandbox(Clock::time_point until) {
+  const auto turn = supervisor_.sandbox().open() ? poll_turn : blind_turn;
+  supervisor_.sandbox().wait_for_report(std::min(until, Clock::now() + turn));
+  collect_ends();
+  return true;
 }
 
-/// A program that floods us has always something to be looked at, so we do not wait for it and see the time.
+/// A program that floods us is never waited for, so pump() does not see its deadline pass.
 bool Confined::is_late() {
   if (end_ == End::running && Clock::now() >= deadline_) stop(End::late);
   return end_ == End::late;
 }
 
-/// So many bytes of what has come, which are there. What is taken is only cleared away once it is the most.
+/// The next `count` bytes of what has come, or all if there are fewer. What was taken is cleared away only
+/// once it is more than the rest.
 std::string Confined::take(std::size_t count) {
   std::string bytes = received_.substr(taken_, count);
   taken_ += bytes.size();
@@ -134,38 +123,36 @@ std::string Confined::rest() {
 void Confined::pump() {
   const auto now = Clock::now();
   if (now >= deadline_) return stop(End::late);
-  if (now >= next_memory_look_) look_at_memory();
-  if (end_ != End::running) return;
+  if (supervisor_.look_at_memory(now)) return stop(End::memory);
   wait(std::min(deadline_, now + poll_turn));
   collect_ends();
-  if (!has_ended_) return;
+  if (!supervisor_.has_ended()) return;
   read_reply();
   read_words();
   if (end_ != End::running) return;
-  if (isolator_.memory_exceeded()) return stop(End::memory);
-  stop(WIFSIGNALED(status_) ? End::signalled : End::exited);
+  if (supervisor_.memory_exceeded()) return stop(End::memory);
+  stop(supervisor_.end().signal ? End::signalled : End::exited);
 }
 
 void Confined::wait(Clock::time_point until) {
-  std::array<pollfd, 4> watched{
-      {{pending_.empty() ? -1 : input_.writer.number(), POLLOUT, 0},
-       {reply_closed_ ? -1 : reply_.reader.number(), POLLIN, 0},
-       {words_closed_ ? -1 : output_.wanted().fd, POLLIN, 0},
-       {isolator_.sandbox().open() ? isolator_.sandbox().messages() : -1, POLLIN, 0}}};
+  std::array<pollfd, 4> watched{{{pending_.empty() ? -1 : input_.writer.number(), POLLOUT, 0},
+                                 {reply_closed_ ? -1 : reply_.reader.number(), POLLIN, 0},
+                                 {words_closed_ ? -1 : supervisor_.output().wanted().fd, POLLIN, 0},
+                                 {supervisor_.sandbox().reports(), POLLIN, 0}}};
   const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(until - Clock::now()).count();
   if (poll(watched.data(), watched.size(), static_cast<int>(std::max<long>(left, 0)) + 1) <= 0) return;
   if (watched[0].revents != 0) write_pending();
   if (watched[1].revents != 0) read_reply();
   if (watched[2].revents != 0) read_words();
   if (watched[2].revents == POLLHUP) words_closed_ = true;
-  if (watched[3].revents != 0) isolator_.sandbox().read_messages();
+  if (watched[3].revents != 0) supervisor_.take_reports();
 }
 
 void Confined::write_pending() {
   if (pending_.empty() || !input_.writer.is_open()) return;
   const ssize_t written = write(input_.writer.number(), pending_.data(), pending_.size());
   if (written > 0) pending_.erase(0, static_cast<std::size_t>(written));
-  // It does not read any more: what it says, or that it has ended, is still to come.
+  // It does not read any more. What it says, or its end, is still to come.
   if (written < 0 && errno != EAGAIN && errno != EINTR) pending_.clear();
 }
 
@@ -182,10 +169,10 @@ void Confined::read_reply() {
   }
 }
 
-/// Takes what it has printed away, so that it is not held up; false if there was nothing. A line comes in as
-/// many pieces as it was written in, so the first one is put together.
+/// Takes what it has printed, so that its pipe does not fill up; false if there was nothing. A line comes in
+/// as many pieces as it was written in, so the first one is put together.
 bool Confined::read_words() {
-  const std::string piece = output_.take();
+  const std::string piece = supervisor_.output().take();
   for (const char byte : piece) {
     if (has_first_words_) break;
     if (byte != '\n') first_words_ += byte;
@@ -200,43 +187,14 @@ const std::string& Confined::first_words() {
   return first_words_;
 }
 
-void Confined::look_at_memory() {
-  next_memory_look_ = in_seconds(memory_watch_interval);
-  if (isolator_.memory_exceeded()) stop(End::memory);
-}
-
-/// Of the sandbox the stage tells how the program ended; without one it is our child.
 void Confined::collect_ends() {
-  while (const auto reaped = reap()) {
-    if (reaped->process != process_) continue;
-    has_ended_ = true;
-    status_ = reaped->status;
-  }
-  Sandbox& sandbox = isolator_.sandbox();
-  if (!sandbox.exists()) return;
-  if (sandbox.open()) sandbox.read_messages();
-  if (!sandbox.end()) return;
-  has_ended_ = true;
-  status_ = sandbox.end()->kind == StageMessage::ended ? sandbox.end()->value : 127 << 8;
+  while (const auto reaped = judge::reap()) supervisor_.take(*reaped);
+  supervisor_.take_reports();
 }
 
 void Confined::stop(End end) {
   if (end_ == End::running) end_ = end;
-  kill_all();
-}
-
-void Confined::kill_all() {
-  isolator_.end_memory_watch();
-  if (isolator_.sandbox().exists()) isolator_.sandbox().kill();
-  const auto patience = in_seconds(kill_patience);
-  while (reap()) {
-  }
-  while (!descendants({}, 1).empty() && Clock::now() < patience) {
-    kill_descendants();
-    usleep(1000);
-    while (reap()) {
-    }
-  }
+  supervisor_.end_all();
 }
 
 std::string Confined::end_text() const {
@@ -250,10 +208,12 @@ std::string Confined::end_text() const {
                          static_cast<double>(limits_.isolation.memory_bytes) / (1 << 30));
     case End::too_much:
       return fmt::format("printed more than {} MiB", limits_.reply_bytes >> 20);
-    case End::signalled:
-      return fmt::format("was killed by signal {} ({})", WTERMSIG(status_), strsignal(WTERMSIG(status_)));
+    case End::signalled: {
+      const int signal = supervisor_.end().signal.value_or(0);
+      return fmt::format("was killed by signal {} ({})", signal, strsignal(signal));
+    }
     case End::exited:
-      return fmt::format("ended with code {}", WEXITSTATUS(status_));
+      return fmt::format("ended with code {}", supervisor_.end().exit_code.value_or(not_executed));
   }
   return {};
 }

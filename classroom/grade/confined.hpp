@@ -2,53 +2,48 @@
 // and has limits of time, memory and output. Whatever it does, nothing of it is left when this is gone.
 #pragma once
 
-#include <sys/types.h>
-
-#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include "base/error.hpp"
-#include "judge/answer_output.hpp"
-#include "judge/isolator.hpp"
-#include "judge/memory_watch.hpp"
-#include "judge/pipes.hpp"
-#include "judge/settings.hpp"
+#include "judge/isolation/clock.hpp"
+#include "judge/isolation/pipe.hpp"
+#include "judge/isolation/supervisor.hpp"
 
 namespace mines::classroom {
 
 struct ConfinedLimits {
   double seconds = 60;                                  ///< from its start to its end
   std::uint64_t reply_bytes = std::uint64_t{64} << 20;  ///< of what it sends in all
-  IsolationSettings isolation;
+  judge::IsolationSettings isolation;
 };
 
-/// The program reads descriptor 101 and writes descriptor 100; what it prints is not looked at but for the
-/// first line that is not empty. One thread; the process has called become_subreaper(), takes SIGPIPE for an
-/// error, and has no children besides.
+/// The program reads descriptor 101 and writes descriptor 100. Of what it prints only the first line that is
+/// not empty is kept. One thread; the process has called become_subreaper(), takes SIGPIPE for an error, and
+/// has no other children.
 class Confined {
  public:
   /// Why it does not talk any more.
   enum class End { running, exited, signalled, late, memory, too_much };
 
-  /// `scratch` is a folder that is its own where it has no file system of its own; programs find its name in
-  /// MINES_SCRATCH. The limits outlive it. Fails where the system lets us down, or with
-  /// IsolationMode::require.
+  /// `scratch` is a folder for the program where it has no file system of its own; the program finds its name
+  /// in MINES_SCRATCH. The limits outlive the object.
   Confined(std::string program, std::string scratch, const ConfinedLimits& limits);
   Confined(const Confined&) = delete;
   Confined& operator=(const Confined&) = delete;
   ~Confined();
+  /// Fails where the system lets us down, or with IsolationMode::require. Once, before all that follows.
   Result<void> start();
 
-  /// Sends, as long as it listens.
+  /// Sends, as long as the program listens.
   void send(std::string_view text);
   /// No more will be sent.
   void close_input() { input_.writer.close(); }
-  /// The next line without its end; nothing if it ends before.
+  /// The next line without its end; nothing if the program ends before.
   std::optional<std::string> line();
-  /// So many bytes.
+  /// The next `count` bytes; nothing if the program ends before.
   std::optional<std::string> bytes(std::size_t count);
   /// All that it sends until its end.
   std::string rest();
@@ -60,9 +55,9 @@ class Confined {
   const std::string& first_words();
 
  private:
-  using Clock = std::chrono::steady_clock;
+  using Clock = judge::Clock;
 
-  Result<void> build_sandbox();
+  bool wait_for_sandbox(Clock::time_point until);
   bool is_late();
   std::string take(std::size_t count);
   void pump();
@@ -70,23 +65,16 @@ class Confined {
   void read_reply();
   bool read_words();
   void write_pending();
-  void look_at_memory();
   void collect_ends();
   void stop(End end);
-  void kill_all();
 
-  Settings settings_;
-  const ConfinedLimits& limits_;
+  std::string program_;
   std::string scratch_;
-  Isolator isolator_;
-  AnswerOutput output_;
-  Pipe input_;  // to the program
-  Pipe reply_;  // from it
-  pid_t process_ = 0;
-  bool has_ended_ = false;  // the process
-  int status_ = 0;
+  const ConfinedLimits& limits_;
+  judge::Supervisor supervisor_;
+  judge::Pipe input_;  // to the program
+  judge::Pipe reply_;  // from it
   Clock::time_point deadline_;
-  Clock::time_point next_memory_look_;
   std::string pending_;  // to be sent
   std::string received_;
   std::size_t taken_ = 0;  // of it, from its beginning; the rest was not asked for yet

@@ -1,4 +1,4 @@
-// The texts that grading compiles a student's header with; CMake makes embedded.cpp of the files.
+// The texts that grading compiles a student's header with. CMake makes embedded.cpp from the files.
 #pragma once
 
 #include <string_view>

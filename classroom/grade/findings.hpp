@@ -1,5 +1,4 @@
-// The report of a grading: checks in a row, each passed or not, and what there is to see of those that are
-// not.
+// The report of a grading: a row of checks, each passed or failed, with details of those that failed.
 #pragma once
 
 #include <string>
@@ -7,12 +6,12 @@
 
 namespace mines::classroom {
 
-/// Text that may be anybody's: cut to so many lines and columns, without bytes that a terminal obeys, each
-/// line behind an indentation.
+/// Text from any source, made fit to be shown: at most `most_lines` lines of at most 160 columns, each
+/// indented, without bytes that a terminal obeys.
 std::string shown_text(std::string_view text, std::size_t most_lines);
 
 /// The first line at which two texts differ, and the lines around it side by side. Blanks at the end of a
-/// line and a missing end of the last one make no difference. Empty if there is none.
+/// line, and a missing end of the last line, make no difference. Empty if the texts do not differ.
 std::string first_difference(std::string_view expected, std::string_view found);
 
 class Findings {
@@ -22,11 +21,11 @@ class Findings {
   /// `shown`: whole lines, may be empty.
   void failed(std::string_view what, std::string_view shown = {});
   void note(std::string_view line);
-  /// What the isolation went without.
+  /// The layers of isolation that were missing, as a line; may be empty.
   void isolation(std::string_view missing);
 
   bool all_passed() const { return failed_ == 0; }
-  /// All of it, and a last line.
+  /// The whole report, with the totals as its last line.
   std::string text() const;
 
  private:

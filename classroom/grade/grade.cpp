@@ -1,4 +1,4 @@
-// mines-classroom grade: what students hand in, tried out in isolation.
+// mines-classroom grade: tries out what students hand in, in isolation.
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 #include <signal.h>
@@ -16,10 +16,12 @@
 #include "base/standard_streams.hpp"
 #include "classroom/commands.hpp"
 #include "classroom/grade/submissions.hpp"
-#include "judge/descendants.hpp"
-#include "judge/host_check.hpp"
-#include "judge/keeper.hpp"
-#include "judge/signals.hpp"
+#include "judge/isolation/descendants.hpp"
+#include "judge/isolation/guardian.hpp"
+#include "judge/isolation/held_layers.hpp"
+#include "judge/isolation/isolation_options.hpp"
+#include "judge/isolation/signals.hpp"
+#include "judge/isolation/trial.hpp"
 
 namespace po = boost::program_options;
 
@@ -48,13 +50,13 @@ struct Submission {
   GradeLimits limits;
 };
 
-/// Of 64 bits, as the course's generator takes them.
+/// A seed of 64 bits, as the course's generator takes it.
 Result<std::uint64_t> read_batch_seed(const std::string& text) {
   if (text == "draw") return Seed::draw().map([](const Seed& seed) { return seed.secret()[0]; });
   return whole_number("--seed", text, 0, std::numeric_limits<std::uint64_t>::max());
 }
 
-/// Whatever bytes it has.
+/// The header's bytes, which may be anything.
 Result<std::string> read_header(const std::string& path) {
   std::error_code none;
   if (std::filesystem::is_directory(path, none)) return bad_input(path, "is a directory, expected a file");
@@ -79,7 +81,7 @@ po::options_description option_table() {
       "Executes in one Decide, as the client's own process counts them")(
       "seed", po::value<std::string>()->default_value("draw")->value_name("S"),
       "of the batch that is not published, 0 to 2^64 - 1; draw: from the system, and told in the report");
-  add_isolation_options(options, {"the student's program", "require", "1 GiB"});
+  judge::add_isolation_options(options, {"the student's program", "require", "1 GiB"});
   return options;
 }
 
@@ -107,9 +109,9 @@ Result<Submission> read_submission(const po::variables_map& values) {
     if (!(value > 0 && value <= 1e6))
       return bad_input(name, fmt::format("{} is not above 0, at most 10^6", value));
   }
-  MINES_LET(auto isolation, read_isolation(values));
+  MINES_LET(auto isolation, judge::read_isolation(values));
   if (values.count("memory") == 0) isolation.memory_bytes = usual_memory;
-  isolate_stranger(isolation);
+  judge::isolate_stranger(isolation);
   limits.program.isolation = isolation;
   limits.compiler = limits.program;
   limits.compiler.seconds = compiler_seconds;
@@ -119,8 +121,8 @@ Result<Submission> read_submission(const po::variables_map& values) {
 
 Result<bool> grade_all(const Submission& submission, const ScratchFolder& folder) {
   Findings findings;
-  MINES_LET(const auto isolation, try_isolation(submission.limits.program.isolation));
-  const std::string missing = missing_text(isolation);
+  MINES_LET(const auto isolation, judge::try_isolation(submission.limits.program.isolation));
+  const std::string missing = judge::missing_text(isolation);
   if (!missing.empty()) std::fputs(fmt::format("mines-classroom grade: {}\n", missing).c_str(), stderr);
   findings.isolation(missing);
   if (submission.server) {
@@ -143,21 +145,22 @@ Result<int> grade(int argc, const char* const argv[]) {
   MINES_LET(const auto submission, read_submission(values));
   MINES_TRY(require_compiler());
   MINES_LET(const auto folder, ScratchFolder::make());
-  take_over_signals();
-  MINES_LET(const auto ending, keep([&]() -> Ending {
-              // This process dies of a signal at once; the keeper cleans up.
-              hand_back_signals();
+  judge::take_over_signals();
+  MINES_LET(const auto ending, judge::run_guarded([&]() -> judge::Ending {
+              // This process dies of a signal at once; the guardian cleans up.
+              judge::hand_back_signals();
               signal(SIGPIPE, SIG_IGN);
-              if (auto done = become_subreaper(); !done) return {fail("mines-classroom grade", done.error())};
+              if (auto done = judge::become_subreaper(); !done)
+                return {fail("mines-classroom grade", done.error())};
               const auto passed = grade_all(submission, folder);
               if (!passed) return {fail("mines-classroom grade", passed.error())};
               return {*passed ? 0 : failed_checks};
             }));
   if (ending.signal != 0) {
-    // Nothing behind this point is run.
+    // end_by_signal() does not return.
     std::error_code ignored;
     std::filesystem::remove_all(folder.path(), ignored);
-    end_by_signal(ending.signal);
+    judge::end_by_signal(ending.signal);
   }
   return ending.code;
 }

@@ -22,36 +22,36 @@ namespace {
 
 constexpr std::size_t most_client_error_lines = 12;
 
-/// Batches are compared from this many maps on. The unseen one fails if it is worse by this many points and
-/// by this many standard deviations: 1 in 10^4 honest clients would.
+/// Batches are compared if they have at least this many maps. The unpublished one fails if it is worse by
+/// this many points and by this many standard deviations. By chance 1 in 10^4 honest clients would fail.
 constexpr std::size_t least_compared = 20;
 constexpr double least_worse = 5;
 constexpr double most_deviations = 4;
 
-/// The course's published sets, the one last with which a batch of our own is compared.
+/// The course's published batches. The last one is compared with a batch of our own.
 constexpr BatchRule batches[] = {{10, 10, 9, 19260817, 2},
                                  {10, 10, 15, 114514, 2},
                                  {10, 10, 18, 1019260817, 2},
                                  {10, 10, 20, 998244353, 2},
                                  {20, 20, 84, 1000000007, 3}};
 
-/// What a client asks for.
+/// An operation that a client asks for.
 struct Request {
   int row = 0;
   int column = 0;
   int type = 0;
-  // By the count of the client's own process, which may say anything.
+  // As the client's own process counts, which can send anything.
   long decide = 0;
   int execute = 0;  // in that Decide
 };
 
-/// One batch: the game here, the client there.
+/// One batch: the game is in this process, the client in its own.
 class Match {
  public:
   Match(const BatchRule& rule, const GradeLimits& limits, Confined& program)
       : rule_(rule), limits_(limits), program_(program), generator_(rule) {}
 
-  /// All maps; what went wrong, if anything did.
+  /// Plays all maps; gives what went wrong, if anything did.
   std::optional<std::string> play() {
     for (int map = 1; map <= limits_.maps; ++map) {
       if (auto problem = play_map()) return fmt::format("map {}: {}", map, *problem);
@@ -105,11 +105,11 @@ class Match {
 };
 
 struct PlayedBatch {
-  bool late = false;           ///< it took all the time, others would too
+  bool late = false;           ///< it took all the time, and other batches would as well
   std::vector<double> scores;  ///< of its maps, all of them or none
 };
 
-/// `kind`: what the finding says of it behind its name.
+/// `kind`: what the finding adds to the batch's name.
 Result<PlayedBatch> grade_batch(const BatchRule& rule, std::string_view kind, const std::string& path,
                                 const ScratchFolder& folder, const GradeLimits& limits, Findings& findings) {
   const std::string name = fmt::format("{} {} {} / {} / {}{}", rule.rows, rule.columns, rule.mines, rule.seed,
@@ -145,7 +145,7 @@ struct MeanScore {
   double variance = 0;
 };
 
-/// A finding if maps of the same kind go worse where nobody has seen them, by more than chance makes.
+/// Adds a finding if the client plays unpublished maps of the same kind worse than chance explains.
 void compare_batches(const std::vector<double>& published, const std::vector<double>& drawn,
                      Findings& findings) {
   if (published.size() < least_compared || drawn.size() < least_compared) return;

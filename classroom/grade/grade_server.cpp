@@ -15,7 +15,7 @@ constexpr std::size_t most_input_lines = 40;
 constexpr std::size_t most_shown_cases = 3;
 constexpr std::size_t most_error_lines = 12;
 
-/// The variables that are not what they should be, which clients and main programs read.
+/// The variables that have a wrong value; clients and main programs read them.
 std::string wrong_variables(const GameVariables& expected, const GameVariables& got) {
   std::string text;
   const auto compare_one = [&text](const char* name, int wanted, int found) {
@@ -32,12 +32,12 @@ std::string problem_of(const TextCase& text, const PlayedCase& played) {
   if (played.signal == SIGALRM) return "      it took more than 5 s\n";
   if (played.signal != 0)
     return fmt::format("      it was killed by signal {} ({})\n", played.signal, strsignal(played.signal));
-  if (played.code == 3) return "      the game goes on behind its last operation\n";
+  if (played.code == 3) return "      the game goes on after its last operation\n";
   if (played.code != 0) return fmt::format("      it ended with code {}, not 0\n", played.code);
   return wrong_variables(text.variables, played.variables);
 }
 
-void tell_case(const TextCase& text, const PlayedCase& played, Findings& findings) {
+void report_case(const TextCase& text, const PlayedCase& played, Findings& findings) {
   std::string shown = problem_of(text, played) + first_difference(text.expected, played.printed);
   shown += "      input:\n" + shown_text(text.input, most_input_lines);
   findings.failed(text.name, shown);
@@ -55,7 +55,7 @@ void compare(const std::vector<TextCase>& cases, const std::vector<PlayedCase>& 
     if (is_right(cases[i], played[i])) {
       ++right;
     } else if (++wrong <= most_shown_cases) {
-      tell_case(cases[i], played[i], findings);
+      report_case(cases[i], played[i], findings);
     }
   }
   if (wrong > most_shown_cases) findings.failed(fmt::format("{} text cases more", wrong - most_shown_cases));

@@ -22,12 +22,12 @@ std::vector<PlayedCase> split_games(const std::string& sent, std::size_t most) {
     const std::string line = sent.substr(mark + 2, std::min(end - mark - 2, longest_line));
     int is_signal = 0;
     int value = 0;
-    GameVariables told;
-    if (std::sscanf(line.c_str(), "%d %d %d %d %d %d", &is_signal, &value, &told.rows, &told.columns,
-                    &told.total_mines, &told.game_state) != 6)
+    GameVariables variables;
+    if (std::sscanf(line.c_str(), "%d %d %d %d %d %d", &is_signal, &value, &variables.rows,
+                    &variables.columns, &variables.total_mines, &variables.game_state) != 6)
       break;
-    played.push_back(
-        {sent.substr(begin, mark - begin), is_signal != 0 ? value : 0, is_signal != 0 ? 0 : value, told});
+    played.push_back({sent.substr(begin, mark - begin), is_signal != 0 ? value : 0,
+                      is_signal != 0 ? 0 : value, variables});
     begin = end + 1;
   }
   return played;

@@ -1,4 +1,4 @@
-// What the driver of a server.h sends of each game (server_driver.cpp), which the header may forge.
+// What the driver of a server.h (server_driver.cpp) sends about each game. The header can forge it.
 #pragma once
 
 #include <cstddef>
@@ -17,8 +17,7 @@ struct PlayedCase {
   GameVariables variables;
 };
 
-/// Splits it into at most `most` games; those that it did not come to are missing. O(bytes), whatever they
-/// are.
+/// Splits what was sent into at most `most` games; fewer if the program ended before. O(bytes) for any bytes.
 std::vector<PlayedCase> split_games(const std::string& sent, std::size_t most);
 
 }  // namespace mines::classroom

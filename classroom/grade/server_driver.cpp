@@ -1,8 +1,8 @@
-// Runs inside the sandbox around a student's server.h: games from descriptor 101, what each prints to
-// descriptor 100. A game is "KIND BYTES\n" and its input for the course's basic main program; it gets a
-// process of its own. KIND 1 plays another game before it in the same process, as batches do. Behind each
-// game comes a line of byte 1, how the process ended and the number of that, "0 0" is right, then rows,
-// columns and total_mines behind InitMap() and game_state at the end.
+// Runs inside the sandbox around a student's server.h. It reads games from descriptor 101 and writes what
+// each prints to descriptor 100. A game is "KIND BYTES\n" and its input for the course's basic main program;
+// it gets its own process. With KIND 1 another game is played before it in the same process, as in batches.
+// After each game comes a line: byte 1; 1 if a signal ended the process, else 0; the signal or the exit code
+// (so "0 0" is right); rows, columns and total_mines after InitMap(); game_state at the end.
 #include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -40,7 +40,7 @@ std::string ReadText(std::size_t bytes) {
   return text;
 }
 
-// A game that nobody looks at.
+// A game whose output is dropped.
 void PlayBefore() {
   std::istringstream input("4 4\nX...\n....\n....\n...X\n");
   std::ostringstream output;
@@ -62,13 +62,13 @@ struct Variables {
   int game_state;
 };
 
-[[noreturn]] void Play(int kind, const std::string& text, Variables& told) {
+[[noreturn]] void Play(int kind, const std::string& text, Variables& reported) {
   alarm(seconds_of_a_game);
   if (kind == 1) PlayBefore();
   std::istringstream input(text);
   std::cin.rdbuf(input.rdbuf());
   InitMap();
-  told = {rows, columns, total_mines, game_state};
+  reported = {rows, columns, total_mines, game_state};
   PrintMap();
   int row = 0;
   int column = 0;
@@ -79,7 +79,7 @@ struct Variables {
     if (type == 2) AutoExplore(row, column);
     PrintMap();
     if (game_state != 0) {
-      told.game_state = game_state;
+      reported.game_state = game_state;
       ExitGame();
       std::exit(0);
     }
@@ -93,21 +93,21 @@ int Serve() {
   void* const shared =
       mmap(nullptr, sizeof(Variables), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   if (shared == MAP_FAILED) return 1;
-  Variables& told = *static_cast<Variables*>(shared);
+  Variables& reported = *static_cast<Variables*>(shared);
   int kind = 0;
   std::size_t bytes = 0;
   while (ReadHeader(kind, bytes)) {
     const std::string text = ReadText(bytes);
-    told = {};
+    reported = {};
     const pid_t game = fork();
-    if (game == 0) Play(kind, text, told);
+    if (game == 0) Play(kind, text, reported);
     int status = 0;
     waitpid(game, &status, 0);
     char words[128];
     const int length =
         std::snprintf(words, sizeof words, "\n\1%d %d %d %d %d %d\n", WIFSIGNALED(status) ? 1 : 0,
-                      WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status), told.rows, told.columns,
-                      told.total_mines, told.game_state);
+                      WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status), reported.rows,
+                      reported.columns, reported.total_mines, reported.game_state);
     if (write(results, words, static_cast<std::size_t>(length)) != length) return 1;
   }
   return 0;

@@ -17,16 +17,16 @@ struct GradeLimits {
   int maps = 50;             ///< of a batch
   long operations = 10'000;  ///< on one map
   int executes = 1;          ///< in one Decide, by the count of the client's own process
-  std::uint64_t seed = 0;    ///< of the batch that is not published
+  std::uint64_t seed = 0;    ///< of the batch whose maps are not published
 };
 
 /// Compiles a server.h, also with our client, and plays the text cases on it.
 Result<void> grade_server(const std::string& header, const ScratchFolder& folder, const GradeLimits& limits,
                           Findings& findings);
 
-/// Compiles a client.h, also with our server, and has it play the course's published batches, then one of the
-/// limits' seed: whoever has learned the published maps gains nothing there. The game is kept outside of its
-/// process: it sees no more than maps.
+/// Compiles a client.h, also with our server, and lets it play the course's published batches, then one of
+/// the limits' seed, in which it does not help to have learned the published maps. The game is kept outside
+/// of the client's process, which sees only the maps that are shown.
 Result<void> grade_client(const std::string& header, const ScratchFolder& folder, const GradeLimits& limits,
                           Findings& findings);
 

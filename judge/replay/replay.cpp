@@ -13,11 +13,12 @@
 #include "record/check.hpp"
 #include "record/record_reader.hpp"
 
-namespace mines {
+namespace mines::judge {
 
 namespace {
 
-/// Cells of one time, to be counted once the answer's start is known, at the end of the record.
+/// The cells that were opened at one time. They are counted once the answer's start is known, at the end of
+/// the record.
 struct Opened {
   std::uint64_t time;
   std::uint32_t safe;
@@ -32,7 +33,7 @@ class Replay {
   Result<Replayed> count(const std::string& record, std::optional<double> seconds);
 
  private:
-  /// The text of what is wrong with a word, or null.
+  /// What is wrong with a word of cells, or null.
   const char* take(const RecordedWord& opened);
   Result<void> check_end(const RecordReader::Chunk& chunk, const std::string& record) const;
   Tally tally(std::uint64_t safe, std::uint64_t mines) const;
@@ -44,7 +45,7 @@ class Replay {
   std::uint64_t safe_ = 0;
   std::uint64_t mines_ = 0;
   bool by_time_ = false;
-  std::vector<Opened> opened_;  ///< if only some of it counts
+  std::vector<Opened> opened_;  ///< only if cells count up to a time
 };
 
 Result<Replayed> Replay::count(const std::string& record, std::optional<double> seconds) {
@@ -143,4 +144,4 @@ Result<Replayed> replay(const std::string& record, const std::string& map, std::
   return Replay(std::move(reader), std::move(field), std::move(open)).count(record, seconds);
 }
 
-}  // namespace mines
+}  // namespace mines::judge

@@ -1,3 +1,5 @@
+#include "judge/replay/report_again.hpp"
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -7,19 +9,18 @@
 #include <utility>
 
 #include "base/printable.hpp"
-#include "judge/replay/replay.hpp"
-#include "judge/report.hpp"
+#include "judge/report/report.hpp"
 
-namespace mines {
+namespace mines::judge {
 
 namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// A report has three. Printing recurses, and a record has room for tens of thousands.
+/// A report has three levels. To print recurses, and a record has room for tens of thousands of levels.
 constexpr int most_levels = 8;
 
-/// Nothing if it is nested deeper than that.
+/// None if the text is nested deeper than that.
 std::optional<Json> parse_shallow(const std::string& text) {
   bool deep = false;
   Json parsed = Json::parse(text, [&deep](int level, Json::parse_event_t event, const Json&) {
@@ -32,7 +33,7 @@ std::optional<Json> parse_shallow(const std::string& text) {
 }
 
 /// The game's report with what was counted now, and the time that was asked for.
-Json counted_anew(Json report, const Replayed& replayed, std::optional<double> seconds) {
+Json counted_again(Json report, const Replayed& replayed, std::optional<double> seconds) {
   report["safe_opened"] = replayed.tally.safe_opened;
   report["mines_opened"] = replayed.tally.mines_opened;
   report["deficit"] = deficit(replayed.tally, replayed.penalty);
@@ -51,8 +52,8 @@ std::optional<Value> optional_of(const Json& json, const char* name) {
   return json.at(name).get<Value>();
 }
 
-Isolation isolation_of(const Json& json) {
-  Isolation isolation;
+HeldLayers isolation_of(const Json& json) {
+  HeldLayers isolation;
   isolation.wanted = json.at("wanted");
   isolation.namespaces = json.at("namespaces");
   isolation.filter = json.at("system_calls");
@@ -69,7 +70,7 @@ Isolation isolation_of(const Json& json) {
   return isolation;
 }
 
-/// What the table is made of.
+/// The table, made from the report.
 std::string table_of(const Json& json, const Replayed& replayed) {
   Settings settings;
   settings.map = json.at("map");
@@ -102,7 +103,7 @@ Result<std::string> report_again(const Replayed& replayed, Report report, std::o
       return bad_input(record,
                        fmt::format("the judge's report is nested deeper than {} levels", most_levels));
     }
-    const Json json = counted_anew(*parsed, replayed, seconds);
+    const Json json = counted_again(*parsed, replayed, seconds);
     if (report == Report::table) return table_of(json, replayed);
     return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
   } catch (const Json::exception& problem) {
@@ -110,4 +111,4 @@ Result<std::string> report_again(const Replayed& replayed, Report report, std::o
   }
 }
 
-}  // namespace mines
+}  // namespace mines::judge

@@ -1,4 +1,5 @@
-// The suite's reports for programs: JSON and comma-separated values.
+#include "judge/suite/data_report.hpp"
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -8,18 +9,17 @@
 #include <vector>
 
 #include "base/seed.hpp"
-#include "judge/json_values.hpp"
-#include "judge/report.hpp"
-#include "judge/score.hpp"
-#include "judge/suite/report.hpp"
+#include "judge/game/score.hpp"
+#include "judge/report/json_values.hpp"
+#include "judge/report/report.hpp"
 
-namespace mines {
+namespace mines::judge {
 
 namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// What an outcome says; null if there is none.
+/// A quantity of the outcome; null if there is none.
 template <class Quantity>
 Json of_outcome(const PlayedGame& game, const Quantity& quantity) {
   return game.outcome ? Json(quantity(*game.outcome)) : Json(nullptr);
@@ -28,7 +28,7 @@ Json of_outcome(const PlayedGame& game, const Quantity& quantity) {
 /// A number, or the text of a drawn seed.
 Json seed_json(const Seed& seed) { return seed.is_drawn() ? Json(seed.text()) : Json(seed.number()); }
 
-/// What a line of comma-separated values holds of a game.
+/// The fields of a game, which are also those of its line of comma-separated values.
 Json game_json(const PlayedGame& game) {
   const auto penalty = game.point.penalty;
   return {
@@ -138,10 +138,10 @@ std::string suite_json(const SuiteSettings& suite, const std::vector<SolverGames
               {"strict", suite.strict},
               {"seeds", std::move(seeds)},
               {"marks_most", marks_to_have(suite.points)}};
-  // The first solver's results stand at the top, so that whoever has one need not look further.
+  // The first solver's results are at the top level as well: with one solver they are all there is.
   for (const auto& [name, value] : all.front().items()) object[name] = value;
   object["solvers"] = std::move(all);
-  // Paths and messages are bytes of others and need not be UTF-8.
+  // Paths and messages come from others and need not be UTF-8.
   return object.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
@@ -165,4 +165,4 @@ std::string suite_csv(const std::vector<SolverGames>& solvers) {
   return lines + "\n" + rows;
 }
 
-}  // namespace mines
+}  // namespace mines::judge

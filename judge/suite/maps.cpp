@@ -13,18 +13,18 @@
 
 #include "base/printable.hpp"
 #include "base/random.hpp"
-#include "judge/launch.hpp"
-#include "judge/pipes.hpp"
-#include "judge/signals.hpp"
+#include "judge/isolation/launch.hpp"
+#include "judge/isolation/pipe.hpp"
+#include "judge/isolation/signals.hpp"
 
-namespace mines {
+namespace mines::judge {
 
 namespace {
 
-/// Where a run of the program that draws ended.
+/// How a run of mines-map ended.
 struct End {
   int status = 0;
-  int stop_signal = 0;  ///< not 0: it was killed, because this one came
+  int stop_signal = 0;  ///< not 0: it was killed because this signal came
 };
 
 End wait_for(pid_t child) {
@@ -41,7 +41,7 @@ End wait_for(pid_t child) {
   return end;
 }
 
-/// What the program said, without its name in front. It has ended, and the pipe takes all it says.
+/// The program's message without its name in front. It has ended, and the pipe holds all that it wrote.
 std::string words_of(int descriptor) {
   char text[1024];
   const ssize_t bytes = read(descriptor, text, sizeof text);
@@ -85,13 +85,13 @@ Result<int> DrawnMap::draw(const std::string& program, const TestPoint& point) c
                         std::to_string(std::max(std::thread::hardware_concurrency(), 1U)),
                         "--output",
                         path_};
-  generate.messages = words.writer.number();
+  generate.output = words.writer.number();
   MINES_LET(const auto child, launch(generate));
   words.writer.close();
   const End end = wait_for(child);
   if (end.stop_signal != 0) return end.stop_signal;
   if (WIFEXITED(end.status) && WEXITSTATUS(end.status) == 0) return 0;
-  // A signal to the whole group may have ended the program a moment before it is read here.
+  // A signal to the whole group may have ended the program before the judge reads its own.
   if (const int stop = pending_stop_signal(); stop != 0) return stop;
   const std::string said = words_of(words.reader.number());
   return broken(fmt::format("the map of point {} cannot be drawn", point.id),
@@ -101,4 +101,4 @@ Result<int> DrawnMap::draw(const std::string& program, const TestPoint& point) c
                     : fmt::format("{} ended with code {}", program, WEXITSTATUS(end.status)));
 }
 
-}  // namespace mines
+}  // namespace mines::judge

@@ -1,5 +1,5 @@
-// The maps of a suite: drawn one by one by the mines-map beside the judge, which links no field itself, into
-// a folder that only this user can enter, and gone as soon as they are played.
+// The maps of a suite. mines-map draws them one by one into a folder that only this user can enter, as the
+// judge itself links no field; they are removed as soon as they are played.
 #pragma once
 
 #include <string>
@@ -9,10 +9,10 @@
 #include "base/seed.hpp"
 #include "judge/suite/test_points.hpp"
 
-namespace mines {
+namespace mines::judge {
 
-/// A folder of our own in TMPDIR, or in /tmp. Owns it like SharedObject its name: a process forked while one
-/// exists owns it too, and whichever ends last finds nothing to remove.
+/// A new folder in TMPDIR, or in /tmp, and its removal. As with SharedName, a process that is forked while
+/// the object exists owns the folder as well; whichever ends last finds nothing to remove.
 class MapFolder {
  public:
   MapFolder() = default;
@@ -32,8 +32,8 @@ class MapFolder {
   std::string path_;
 };
 
-/// The seed of a point's map in the suite of `seed`: points of one size have different maps. 'mines-map
-/// generate' with it gives the map again. Of a drawn seed it has 128 bits as well.
+/// The seed of a point's map in the suite of `seed`; points of the same size have different maps. 'mines-map
+/// generate' draws the map again from it. It has 128 bits if `seed` has.
 Seed map_seed(const Seed& seed, const TestPoint& point);
 
 /// A map file, removed at the end.
@@ -45,8 +45,8 @@ class DrawnMap {
   ~DrawnMap();
 
   /// Runs `program`, a mines-map, on all processors until it has drawn the map of `point`. Gives 0, or the
-  /// stop signal that came meanwhile. Fails with ExitCode::broken and the program's own words, a full disk
-  /// for instance. Signals are taken over, one thread, no other child.
+  /// stop signal that came meanwhile. Fails with ExitCode::broken and the program's own message, such as a
+  /// full disk. Call it with signals taken over, one thread, and no other child.
   Result<int> draw(const std::string& program, const TestPoint& point) const;
 
   const std::string& path() const { return path_; }
@@ -57,4 +57,4 @@ class DrawnMap {
   Seed seed_;
 };
 
-}  // namespace mines
+}  // namespace mines::judge

@@ -4,9 +4,9 @@
 #include <cmath>
 #include <numeric>
 
-#include "judge/score.hpp"
+#include "judge/game/score.hpp"
 
-namespace mines {
+namespace mines::judge {
 
 namespace {
 
@@ -36,7 +36,7 @@ bool PlayedGame::is_disqualified() const {
 }
 
 double PlayedGame::score() const {
-  return outcome && !is_disqualified() ? mines::score(outcome->tally, point.penalty) : 0;
+  return outcome && !is_disqualified() ? judge::score(outcome->tally, point.penalty) : 0;
 }
 
 Spread spread_of(const std::vector<double>& values) {
@@ -80,4 +80,4 @@ int marks_to_have(const std::vector<TestPoint>& points) {
   return marks;
 }
 
-}  // namespace mines
+}  // namespace mines::judge

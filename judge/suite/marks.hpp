@@ -1,4 +1,4 @@
-// What the games of a suite are worth.
+// The marks that the games of a suite give.
 #pragma once
 
 #include <optional>
@@ -6,10 +6,10 @@
 #include <vector>
 
 #include "base/seed.hpp"
-#include "judge/game.hpp"
+#include "judge/game/outcome.hpp"
 #include "judge/suite/test_points.hpp"
 
-namespace mines {
+namespace mines::judge {
 
 struct PlayedGame {
   TestPoint point;
@@ -17,18 +17,19 @@ struct PlayedGame {
   Seed seed = 0;
   Seed map_seed = 0;
   std::optional<Outcome> outcome;  ///< none if the game broke
-  std::string error;               ///< why, then
+  std::string error;               ///< why it broke
   bool strict = false;             ///< --strict
 
-  /// Whether it counts nothing: it is strict, and the server complained of it, by a violation or its status.
+  /// Whether it counts nothing: it is strict, and the server noted a violation or gave a status that is not
+  /// 0.
   bool is_disqualified() const;
-  /// 0 to 100; of a broken or disqualified game 0.
+  /// 0 to 100; 0 for a broken or disqualified game.
   double score() const;
   double marks() const { return point.weight * score() / 100; }
   bool is_full() const { return score() >= 100; }
 };
 
-/// A point's games over all seeds, or a quantity of them.
+/// The mean and the spread of several values.
 struct Spread {
   double mean = 0;
   double deviation = 0;  ///< of the sample; 0 of a single value
@@ -38,19 +39,19 @@ struct Spread {
 /// All zero if there are none.
 Spread spread_of(const std::vector<double>& values);
 
-/// What one solver played, in the order of the suite: seed by seed, and each point once for each seed.
+/// The games of one solver, in the order of the suite: seed by seed, and each point once for each seed.
 struct SolverGames {
   std::string solver;  ///< as it was given
   std::vector<PlayedGame> games;
 
-  /// Marks seed by seed, the clean sweeps' included.
+  /// The marks of each seed, with those for a clean sweep.
   std::vector<double> marks() const;
-  /// Seeds whose games are all eight points with the full score.
+  /// The number of seeds whose eight games all have the full score.
   int sweeps() const;
   std::vector<const PlayedGame*> of_point(int id) const;
 };
 
-/// What these points can give: 200 if they are all.
+/// The most marks that these points can give: 200 for all of them.
 int marks_to_have(const std::vector<TestPoint>& points);
 
-}  // namespace mines
+}  // namespace mines::judge

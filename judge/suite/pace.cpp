@@ -6,15 +6,16 @@
 #include <cmath>
 #include <initializer_list>
 
-#include "judge/score.hpp"
+#include "base/assert.hpp"
+#include "judge/game/score.hpp"
 
-namespace mines {
+namespace mines::judge {
 
 namespace {
 
-/// Processes started and ended.
+/// To start and to end the processes of a game.
 constexpr double seconds_per_game = 0.01;
-/// Of the limit, for a solver of which nothing is known.
+/// The part of the limit that a game is expected to take if nothing is known about its solver.
 constexpr double first_guess = 0.1;
 
 std::string clock_text(double seconds) {
@@ -32,6 +33,7 @@ std::string opened_text(const LiveSample& sample) {
 }  // namespace
 
 void Pace::finished(double seconds) {
+  MINES_ASSERT(next_ < games_.size());
   const PlannedGame& game = games_[next_++];
   spent_ += seconds;
   if (rates_.size() <= game.solver) rates_.resize(game.solver + 1);
@@ -49,7 +51,7 @@ double Pace::expected(const PlannedGame& game) const {
 double Pace::seconds_left(double elapsed, double share) const {
   if (next_ >= games_.size()) return 0;
   const PlannedGame& now = games_[next_];
-  // What the game shows of itself says more than other games, once it is more than noise.
+  // Above this share the game's own progress says more than other games do.
   constexpr double telling_share = 0.02;
   const double whole = share > telling_share ? elapsed / share : std::max(expected(now), elapsed);
   double left = std::max(std::min(whole, std::max(now.limit, elapsed)) - elapsed, 0.0);
@@ -80,4 +82,4 @@ std::string suite_text(const SuiteMoment& moment, const LiveSample& sample, std:
   return percent.substr(0, columns > 0 ? columns - 1 : 0);
 }
 
-}  // namespace mines
+}  // namespace mines::judge

@@ -1,4 +1,4 @@
-// How far a suite is, by time: what its games are expected to take, learnt from those that were played.
+// How far a suite is, by time. The time that games will take is estimated from those that were played.
 #pragma once
 
 #include <cstddef>
@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "judge/live_line.hpp"
+#include "judge/game/live_line.hpp"
 
-namespace mines {
+namespace mines::judge {
 
 /// A game to come.
 struct PlannedGame {
@@ -17,16 +17,17 @@ struct PlannedGame {
   double limit = 0;
 };
 
-/// Seconds are those of whole games: the map drawn and read, the answer's time, the count.
+/// Seconds are those of whole games: to draw and read the map, the answer's time, the count.
 class Pace {
  public:
   explicit Pace(std::vector<PlannedGame> games) : games_(std::move(games)) {}
 
   /// The next game of the plan has been played.
   void finished(double seconds);
-  /// What is left, `elapsed` seconds into the next game, of which the answer has had `share` (0 to 1).
+  /// The time left, `elapsed` seconds into the next game, of which the answer has opened the part `share`
+  /// (0 to 1).
   double seconds_left(double elapsed, double share) const;
-  /// What of the whole is done, 0 to 1, at the same moment.
+  /// The part of the suite that is done, 0 to 1, at the same moment.
   double part_done(double elapsed, double share) const;
 
  private:
@@ -53,4 +54,4 @@ struct SuiteMoment {
 /// characters: the longest wording that fits. ASCII.
 std::string suite_text(const SuiteMoment& moment, const LiveSample& sample, std::size_t columns);
 
-}  // namespace mines
+}  // namespace mines::judge

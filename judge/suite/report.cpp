@@ -8,14 +8,15 @@
 
 #include "base/printable.hpp"
 #include "base/seed.hpp"
-#include "judge/report.hpp"
-#include "judge/score.hpp"
+#include "judge/game/score.hpp"
+#include "judge/report/report.hpp"
+#include "judge/suite/data_report.hpp"
 
-namespace mines {
+namespace mines::judge {
 
 namespace {
 
-/// A quantity of those of a point's games that did not break.
+/// The spread of a quantity over those games of a point that did not break.
 template <class Quantity>
 Spread spread_over(const std::vector<const PlayedGame*>& games, const Quantity& quantity) {
   std::vector<double> values;
@@ -50,7 +51,8 @@ std::string game_row(const PlayedGame& game, double scale) {
   return fmt::format("{}  {}\n", row, ending_text(game));
 }
 
-/// Of several games. Narrow enough for a terminal: what the statement says of a point is not repeated.
+/// The row of a point that was played several times. It leaves out what the statement says about the point,
+/// to be narrow enough for a terminal.
 std::string mean_row(const TestPoint& point, const std::vector<const PlayedGame*>& games, double scale) {
   std::vector<double> scores;
   std::vector<double> marks;
@@ -68,7 +70,7 @@ std::string mean_row(const TestPoint& point, const std::vector<const PlayedGame*
                      lost.mean, lost.deviation, full, games.size());
 }
 
-/// Numbers that follow each other as ranges.
+/// The list of seeds; consecutive numbers are ranges.
 std::string seeds_text(const std::vector<Seed>& seeds) {
   const auto follows = [](const Seed& seed, const Seed& next) {
     return !seed.is_drawn() && !next.is_drawn() && next.number() == seed.number() + 1;
@@ -190,4 +192,4 @@ std::string suite_report(const SuiteSettings& suite, const std::vector<SolverGam
   return lines;
 }
 
-}  // namespace mines
+}  // namespace mines::judge

@@ -10,12 +10,12 @@
 #include <utility>
 
 #include "base/options.hpp"
-#include "judge/numbers.hpp"
-#include "judge/play_options.hpp"
+#include "judge/isolation/numbers.hpp"
+#include "judge/settings/play_options.hpp"
 
 namespace po = boost::program_options;
 
-namespace mines {
+namespace mines::judge {
 
 namespace {
 
@@ -212,4 +212,4 @@ Result<SuiteSettings> read_suite_settings(int argc, const char* const argv[]) {
       .map([&] { return suite; });
 }
 
-}  // namespace mines
+}  // namespace mines::judge

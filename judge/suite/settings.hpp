@@ -7,10 +7,10 @@
 
 #include "base/error.hpp"
 #include "base/seed.hpp"
-#include "judge/settings.hpp"
+#include "judge/game/settings.hpp"
 #include "judge/suite/test_points.hpp"
 
-namespace mines {
+namespace mines::judge {
 
 enum class SuiteReport { table, json, csv, marks };
 
@@ -42,4 +42,4 @@ Result<std::vector<std::uint64_t>> read_number_list(const std::string& option, c
 Result<std::vector<Seed>> read_seed_list(const std::string& option, const std::string& text,
                                          std::size_t longest);
 
-}  // namespace mines
+}  // namespace mines::judge

@@ -1,10 +1,10 @@
-// The contest's test points, as its statement has them.
+// The test points of the contest's statement.
 #pragma once
 
 #include <array>
 #include <cstdint>
 
-namespace mines {
+namespace mines::judge {
 
 struct TestPoint {
   int id = 0;
@@ -28,7 +28,7 @@ inline constexpr std::array<TestPoint, 8> test_points{{
     {7, 44, 65536, 8, 256},
 }};
 
-/// More if all of them were played with the full score.
+/// The marks for a clean sweep: all eight games have the full score.
 inline constexpr int sweep_marks = 10;
 
-}  // namespace mines
+}  // namespace mines::judge

@@ -88,7 +88,7 @@ compare_maps() {
   rm "$memory_folder/expected.map"
 }
 
-# Whether the game inside the process that $folder/selfplay.json is of has the full score (judge/score.hpp).
+# Whether the game inside the process that $folder/selfplay.json is of has the full score (judge/game/score.hpp).
 selfplay_is_right() {
   # shellcheck disable=SC2016 # the dollars are jq's
   jq -e '(.rows * .columns - .mines) as $safe

@@ -4,10 +4,11 @@
 #include <vector>
 
 #include "fuzzers/fuzzer.hpp"
-#include "judge/score.hpp"
-#include "judge/settings.hpp"
+#include "judge/game/score.hpp"
+#include "judge/settings/play_settings.hpp"
 
 using namespace mines;
+using namespace mines::judge;
 using namespace mines::fuzzers;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

@@ -2,13 +2,15 @@
 // corrected before they are read; the next three are the board.
 #include "field/map_file.hpp"
 #include "fuzzers/fuzzer.hpp"
+#include "judge/game/score.hpp"
 #include "judge/replay/replay.hpp"
-#include "judge/score.hpp"
+#include "judge/replay/report_again.hpp"
 #include "record/check.hpp"
 #include "record/layout.hpp"
 #include "record/record_reader.hpp"
 
 using namespace mines;
+using namespace mines::judge;
 using namespace mines::fuzzers;
 
 namespace {

@@ -15,13 +15,14 @@
 
 #include "field/map_file.hpp"
 #include "fuzzers/fuzzer.hpp"
-#include "judge/server_message.hpp"
+#include "judge/game/server_reports.hpp"
 #include "protocol/environment.hpp"
 #include "protocol/futex.hpp"
 #include "protocol/shared_memory.hpp"
 #include "protocol/v2.hpp"
 
 using namespace mines;
+using namespace mines::judge;
 using namespace mines::server;
 using namespace mines::fuzzers;
 
@@ -126,7 +127,7 @@ class WholeGame {
     require(write(from_judge_.writing.number(), "F", 1) == 1, "a server that does not listen");
     server_.join();
     require(ended_well_, "a server that does not end well");
-    MessageReader reader;
+    ServerReports reader;
     reader.read_from(to_judge_.reading.number());
     auto message = reader.next();
     if (message && message->find_first_of("0123456789") != 0) message = reader.next();

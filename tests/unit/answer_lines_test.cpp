@@ -1,9 +1,10 @@
 // What an answer prints, as a terminal gets it.
-#include "judge/answer_lines.hpp"
+#include "judge/isolation/answer_lines.hpp"
 
 #include "support/catch.hpp"
 
 using namespace mines;
+using namespace mines::judge;
 
 TEST_CASE("each line of an answer is marked as its own, and waits for its end") {
   AnswerLines lines(80);

@@ -1,6 +1,6 @@
-// Control groups, in a folder that imitates the kernel's: what is written where, and what happens if files of
-// a group are missing or cannot be written.
-#include "judge/cgroup.hpp"
+// Control groups, on a folder that looks like the kernel's: what is written where, and what becomes of a
+// group whose files are missing or refuse to be written.
+#include "judge/isolation/cgroup.hpp"
 
 #include "support/catch.hpp"
 #include <fcntl.h>
@@ -19,6 +19,7 @@
 #include "support/temporary_folder.hpp"
 
 using namespace mines;
+using namespace mines::judge;
 using namespace mines::testing;
 
 namespace {

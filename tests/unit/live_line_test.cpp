@@ -1,8 +1,9 @@
-#include "judge/live_line.hpp"
+#include "judge/game/live_line.hpp"
 
 #include "support/catch.hpp"
 
 using namespace mines;
+using namespace mines::judge;
 
 TEST_CASE("the live line takes the longest wording that fits") {
   LiveSample sample{1'000'000, 123'456, 7, 23'456'789, 31.25};

@@ -1,5 +1,5 @@
 // What counts as memory of several processes, and how often.
-#include "judge/memory_meter.hpp"
+#include "judge/isolation/memory_meter.hpp"
 
 #include "support/catch.hpp"
 #include <signal.h>
@@ -12,10 +12,11 @@
 #include <functional>
 #include <vector>
 
-#include "judge/descendants.hpp"
-#include "judge/memory_watch.hpp"
+#include "judge/isolation/descendants.hpp"
+#include "judge/isolation/memory_watch.hpp"
 
 using namespace mines;
+using namespace mines::judge;
 using namespace std::chrono_literals;
 
 namespace {

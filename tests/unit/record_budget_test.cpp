@@ -7,12 +7,13 @@
 #include <string>
 
 #include "base/file_descriptor.hpp"
-#include "judge/record.hpp"
+#include "judge/report/record.hpp"
 #include "record/layout.hpp"
 #include "record/record_writer.hpp"
 #include "support/temporary_folder.hpp"
 
 using namespace mines;
+using namespace mines::judge;
 using namespace mines::testing;
 using Catch::Contains;
 

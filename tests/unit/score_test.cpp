@@ -1,8 +1,9 @@
-#include "judge/score.hpp"
+#include "judge/game/score.hpp"
 
 #include "support/catch.hpp"
 
 using namespace mines;
+using namespace mines::judge;
 
 namespace {
 

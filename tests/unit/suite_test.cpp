@@ -2,6 +2,7 @@
 #include "support/catch.hpp"
 #include <nlohmann/json.hpp>
 
+#include "judge/suite/data_report.hpp"
 #include "judge/suite/maps.hpp"
 #include "judge/suite/marks.hpp"
 #include "judge/suite/pace.hpp"
@@ -9,6 +10,7 @@
 #include "judge/suite/settings.hpp"
 
 using namespace mines;
+using namespace mines::judge;
 using Catch::Contains;
 
 namespace {

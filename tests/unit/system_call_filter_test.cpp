@@ -1,6 +1,6 @@
 // The filter of system calls as the program that it is: run here, on every call number there is, and held
 // against the list of calls that answers may make.
-#include "judge/system_call_filter.hpp"
+#include "judge/isolation/system_call_filter.hpp"
 
 #include "support/catch.hpp"
 #include <fcntl.h>
@@ -23,6 +23,7 @@
 #include <vector>
 
 using namespace mines;
+using namespace mines::judge;
 
 namespace {
 

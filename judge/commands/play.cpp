@@ -1,0 +1,77 @@
+#include <fmt/format.h>
+
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "base/printable.hpp"
+#include "judge/commands/commands.hpp"
+#include "judge/game/answer_terminal.hpp"
+#include "judge/game/game.hpp"
+#include "judge/game/live_line.hpp"
+#include "judge/game/settings.hpp"
+#include "judge/game/shared_name.hpp"
+#include "judge/isolation/signals.hpp"
+#include "judge/report/console.hpp"
+#include "judge/report/interruption.hpp"
+#include "judge/report/record.hpp"
+#include "judge/report/report.hpp"
+#include "protocol/v2.hpp"
+
+namespace mines::judge {
+
+namespace {
+
+/// The record, if one is asked for.
+Result<std::optional<Record>> record_for(Settings& settings) {
+  if (settings.record.empty()) return std::optional<Record>();
+  MINES_LET(auto record, Record::create(settings));
+  settings.record_descriptor = record.descriptor();
+  return std::optional<Record>(std::move(record));
+}
+
+Ending play_and_report(Settings settings, const std::string& shared_name, AnswerTerminal* terminal) {
+  Result<std::optional<Record>> record = record_for(settings);
+  if (!record) return failed(record.error());
+  std::optional<LiveLine> live;
+  if (settings.report != Report::score && !settings.answer_draws && TerminalLine::is_there()) {
+    live.emplace(settings.map_glance.safe_cells);
+  }
+  const auto tell_missing = [](const HeldLayers& isolation) {
+    if (const std::string missing = missing_text(isolation); !missing.empty()) tell(missing);
+  };
+  const Result<Outcome> outcome = play_game(settings, shared_name, live ? &*live : nullptr, tell_missing);
+  if (terminal != nullptr) terminal->give_back();
+  if (!outcome) return failed(outcome.error());
+  if (live) live->erase();  // a terminal that was stopped until now still shows it
+  if (outcome->stop_signal != 0) {
+    tell(interrupted_text("the game", outcome->reached) + "; no score was counted");
+    return {128 + outcome->stop_signal, outcome->stop_signal};
+  }
+  if (outcome->violation) tell(fmt::format("server: {}", printable(*outcome->violation)));
+  // The game was counted, whatever becomes of its record.
+  const Ending printed = print(report(settings, *outcome));
+  if (!*record || printed.code != 0) return printed;
+  const Result<void> recorded = (*record)->finish(settings, *outcome);
+  return recorded ? printed : failed(recorded.error());
+}
+
+}  // namespace
+
+Ending play_one(int argc, const char* const argv[]) {
+  const Result<Settings> settings = read_settings(argc, argv);
+  if (!settings) return failed(settings.error());
+  if (settings->help) return print(help_text());
+  take_over_signals();
+  const Result<SharedName> shared = SharedName::create(v2::shared_memory_bytes);
+  if (!shared) return failed(shared.error());
+  std::optional<AnswerTerminal> terminal;
+  if (settings->answer_reads_terminal) terminal.emplace();
+  AnswerTerminal* const lent = terminal ? &*terminal : nullptr;
+  const Result<Ending> ending = run_guarded([&] { return play_and_report(*settings, shared->name(), lent); });
+  // A judge proper that was killed could not do so.
+  if (lent != nullptr && (!ending || ending->signal != 0)) lent->give_back();
+  return ending ? *ending : failed(ending.error());
+}
+
+}  // namespace mines::judge

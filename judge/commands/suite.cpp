@@ -1,0 +1,210 @@
+#include <fmt/format.h>
+
+#include <chrono>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/printable.hpp"
+#include "base/seed.hpp"
+#include "judge/commands/commands.hpp"
+#include "judge/game/game.hpp"
+#include "judge/game/live_line.hpp"
+#include "judge/game/shared_name.hpp"
+#include "judge/isolation/signals.hpp"
+#include "judge/report/console.hpp"
+#include "judge/report/interruption.hpp"
+#include "judge/suite/maps.hpp"
+#include "judge/suite/marks.hpp"
+#include "judge/suite/pace.hpp"
+#include "judge/suite/report.hpp"
+#include "judge/suite/settings.hpp"
+#include "protocol/v2.hpp"
+
+namespace mines::judge {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double seconds_since(Clock::time_point start) {
+  return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+std::vector<PlannedGame> plan(const SuiteSettings& suite) {
+  std::vector<PlannedGame> games;
+  for (std::size_t seed = 0; seed < suite.seeds.size(); ++seed) {
+    for (const TestPoint& point : suite.points) {
+      for (std::size_t solver = 0; solver < suite.solvers.size(); ++solver) {
+        games.push_back({solver, point.cells(), point.seconds * suite.scale});
+      }
+    }
+  }
+  return games;
+}
+
+/// Plays a suite's games, one after the other, all in this process.
+class Suite {
+ public:
+  Suite(const SuiteSettings& settings, SharedName& shared, const MapFolder& folder)
+      : settings_(settings),
+        shared_(shared),
+        folder_(folder),
+        on_terminal_(TerminalLine::is_there()),
+        games_to_play_(settings.seeds.size() * settings.points.size() * settings.solvers.size()),
+        pace_(plan(settings)) {
+    for (const Settings& solver : settings.solvers) solvers_.push_back({solver.solver, {}});
+  }
+
+  Ending play();
+
+ private:
+  /// These return early, without an error, when a stop signal has come.
+  Result<void> play_map(const Seed& seed, const TestPoint& point);
+  Result<void> play_one(std::size_t solver, PlayedGame game, const std::string& map);
+  Result<Outcome> play_under(std::size_t solver, const PlayedGame& game, const std::string& map);
+  std::string name_of(std::size_t solver, const PlayedGame& game) const;
+  /// The line of a running game.
+  std::string live_text_of(const std::string& game, const LiveSample& sample, std::size_t columns) const;
+  void tell_end(std::size_t solver, const PlayedGame& game);
+  Ending interrupted() const;
+  /// Says which layers are missing, once: they are the same in every game.
+  void tell_missing(const HeldLayers& isolation);
+
+  const SuiteSettings& settings_;
+  SharedName& shared_;
+  const MapFolder& folder_;
+  bool on_terminal_;
+  std::size_t games_to_play_;
+  std::size_t played_ = 0;
+  Pace pace_;
+  Clock::time_point game_began_;  ///< or the drawing of its map, if it is the first game there
+  std::vector<SolverGames> solvers_;
+  std::string reported_missing_;
+  int stop_signal_ = 0;
+  std::string stopped_game_;  ///< when the signal came
+  std::optional<Reached> reached_;
+};
+
+Ending Suite::play() {
+  for (const Seed& seed : settings_.seeds) {
+    for (const TestPoint& point : settings_.points) {
+      if (auto played = play_map(seed, point); !played) return failed(played.error());
+      if (stop_signal_ != 0) return interrupted();
+    }
+  }
+  return print(suite_report(settings_, solvers_));
+}
+
+Result<void> Suite::play_map(const Seed& seed, const TestPoint& point) {
+  game_began_ = Clock::now();
+  const DrawnMap map(folder_.path() + "/map", map_seed(seed, point));
+  MINES_LET(const auto drawn, map.draw(settings_.map_program, point));
+  stop_signal_ = drawn;
+  stopped_game_ = fmt::format("point {}, seed {}", point.id, seed.short_text());
+  for (std::size_t solver = 0; solver < solvers_.size() && stop_signal_ == 0; ++solver) {
+    auto played = play_one(
+        solver,
+        {point, point.seconds * settings_.scale, seed, map.seed(), std::nullopt, "", settings_.strict},
+        map.path());
+    if (!played) return played;
+  }
+  return {};
+}
+
+Result<void> Suite::play_one(std::size_t solver, PlayedGame game, const std::string& map) {
+  Result<Outcome> outcome = play_under(solver, game, map);
+  if (outcome && outcome->stop_signal != 0) {
+    stop_signal_ = outcome->stop_signal;
+    stopped_game_ = name_of(solver, game);
+    reached_ = outcome->reached;
+    return {};
+  }
+  // Wrong input would be wrong in every game, unless it is the answer itself. Other failures may be this
+  // game's alone.
+  const bool is_answers = !outcome && outcome.error().where == settings_.solvers[solver].answer;
+  if (!outcome && outcome.error().code == ExitCode::bad_input && !is_answers)
+    return tl::unexpected(outcome.error());
+  if (outcome) {
+    game.outcome = std::move(*outcome);
+  } else {
+    game.error = to_string(outcome.error());
+  }
+  pace_.finished(seconds_since(game_began_));
+  game_began_ = Clock::now();
+  ++played_;
+  tell_end(solver, game);
+  solvers_[solver].games.push_back(std::move(game));
+  return {};
+}
+
+Result<Outcome> Suite::play_under(std::size_t solver, const PlayedGame& game, const std::string& map) {
+  Settings settings = settings_.solvers[solver];
+  settings.map = map;
+  settings.penalty = game.point.penalty;
+  settings.seconds = game.limit;
+  MINES_LET(const auto glance, glance_at_map(map));
+  settings.map_glance = glance;
+  MINES_TRY(shared_.renew(v2::shared_memory_bytes));
+  const auto hear = [this](const HeldLayers& isolation) { tell_missing(isolation); };
+  if (settings_.quiet || !on_terminal_) return play_game(settings, shared_.name(), nullptr, hear);
+  const std::string name = name_of(solver, game);
+  LiveLine live(settings.map_glance.safe_cells, [&](const LiveSample& sample, std::size_t columns) {
+    return live_text_of(name, sample, columns);
+  });
+  return play_game(settings, shared_.name(), &live, hear);
+}
+
+std::string Suite::name_of(std::size_t solver, const PlayedGame& game) const {
+  return fmt::format("point {}, seed {}, {}", game.point.id, game.seed.short_text(),
+                     printable(solvers_[solver].solver));
+}
+
+std::string Suite::live_text_of(const std::string& game, const LiveSample& sample,
+                                std::size_t columns) const {
+  const double share = sample.safe_cells && *sample.safe_cells > 0
+                           ? static_cast<double>(sample.safe_opened) / static_cast<double>(*sample.safe_cells)
+                           : 0;
+  const double elapsed = seconds_since(game_began_);
+  return suite_text({pace_.part_done(elapsed, share), pace_.seconds_left(elapsed, share), game}, sample,
+                    columns);
+}
+
+void Suite::tell_missing(const HeldLayers& isolation) {
+  const std::string missing = missing_text(isolation);
+  if (!missing.empty() && missing != reported_missing_) tell(missing);
+  reported_missing_ = missing;
+}
+
+void Suite::tell_end(std::size_t solver, const PlayedGame& game) {
+  if (settings_.quiet || on_terminal_) return;
+  tell(fmt::format("{} of {}: {}: score {}, marks {} of {}, {}", played_, games_to_play_,
+                   name_of(solver, game), marks_text(game.score()), marks_text(game.marks()),
+                   game.point.weight,
+                   game.outcome ? fmt::format("{:.3f} s, {}", game.outcome->seconds, ending_text(game))
+                                : ending_text(game)));
+}
+
+Ending Suite::interrupted() const {
+  tell(fmt::format("{}; {} of {} games were played to their end, no marks were counted",
+                   interrupted_text(stopped_game_, reached_), played_, games_to_play_));
+  return {128 + stop_signal_, stop_signal_};
+}
+
+}  // namespace
+
+Ending play_suite(int argc, const char* const argv[]) {
+  const Result<SuiteSettings> settings = read_suite_settings(argc, argv);
+  if (!settings) return failed(settings.error());
+  if (settings->help) return print(suite_help_text());
+  take_over_signals();
+  Result<SharedName> shared = SharedName::create(v2::shared_memory_bytes);
+  if (!shared) return failed(shared.error());
+  const Result<MapFolder> folder = MapFolder::create();
+  if (!folder) return failed(folder.error());
+  const Result<Ending> ending = run_guarded([&] { return Suite(*settings, *shared, *folder).play(); });
+  return ending ? *ending : failed(ending.error());
+}
+
+}  // namespace mines::judge

@@ -1,0 +1,31 @@
+// One game from the first process to the last: the server loads the map, the answer plays until it ends or
+// its time is up, the server counts.
+//
+// Everything happens on one thread that sleeps in ppoll until a child ends, the server speaks, a signal comes
+// or a deadline passes. It must be one thread because the kernel ties "die with your parent" to the thread
+// that forked.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "base/error.hpp"
+#include "judge/game/live_line.hpp"
+#include "judge/game/outcome.hpp"
+#include "judge/game/settings.hpp"
+#include "judge/isolation/held_layers.hpp"
+
+namespace mines::judge {
+
+/// Hears how the answer is isolated, just before the answer's time begins: the time that it takes to say so
+/// does not count.
+using HearIsolation = std::function<void(const HeldLayers&)>;
+
+/// Plays one game over the shared memory `shared_name`, with `live` kept up to date unless null. When it
+/// returns, with a value or not, no process is left below the calling one. Call it with signals taken over
+/// (signals.hpp), as a subreaper's child, one thread. A map that the server refuses is ExitCode::bad_input; a
+/// game without a result is ExitCode::broken.
+Result<Outcome> play_game(const Settings& settings, const std::string& shared_name, LiveLine* live,
+                          const HearIsolation& hear);
+
+}  // namespace mines::judge

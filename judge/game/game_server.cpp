@@ -1,0 +1,103 @@
+#include "judge/game/game_server.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <signal.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <utility>
+
+#include "base/assert.hpp"
+#include "judge/isolation/launch.hpp"
+#include "protocol/environment.hpp"
+#include "protocol/v2.hpp"
+
+namespace mines::judge {
+
+Result<void> GameServer::open() {
+  for (Pipe* pipe : {&to_answer_, &from_answer_, &to_judge_, &from_judge_}) {
+    MINES_LET(auto opened, Pipe::open());
+    *pipe = std::move(opened);
+  }
+  if (fcntl(to_judge_.reader.number(), F_SETFL, O_NONBLOCK) == 0) return {};
+  return system_failure(ExitCode::broken, "judge", "fcntl", errno);
+}
+
+Result<void> GameServer::start(const Settings& settings, const std::string& shared_name, int progress) {
+  MINES_ASSERT(process_ == 0 && to_answer_.writer.is_open());
+  Launch server{
+      settings.server,
+      {variable_text(variable::launched_by_judge, 1), variable_text(variable::shared_memory, shared_name),
+       variable_text(variable::map_path, settings.map),
+       variable_text(variable::server_to_answer, first_descriptor),
+       variable_text(variable::server_from_answer, first_descriptor + 1),
+       variable_text(variable::server_to_judge, first_descriptor + 2),
+       variable_text(variable::server_from_judge, first_descriptor + 3),
+       variable_text(variable::progress, first_descriptor + 4),
+       variable_text(variable::batch_offset, v2::area_offset)},
+      {to_answer_.writer.number(), from_answer_.reader.number(), to_judge_.writer.number(),
+       from_judge_.reader.number(), progress}};
+  if (settings.record_descriptor >= 0) {
+    server.variables.push_back(variable_text(variable::record, first_descriptor + 5));
+    server.descriptors.push_back(settings.record_descriptor);
+  }
+  MINES_LET(const auto started, launch(server));
+  process_ = started;
+  to_answer_.writer.close();
+  from_answer_.reader.close();
+  to_judge_.writer.close();
+  from_judge_.reader.close();
+  return {};
+}
+
+pollfd GameServer::wanted_report() const {
+  return {reports_.has_room() ? to_judge_.reader.number() : -1, POLLIN, 0};
+}
+
+pollfd GameServer::wanted_readiness() const {
+  return {is_ready_ || is_mute_ || !runs() ? -1 : to_answer_.reader.number(), POLLIN, 0};
+}
+
+void GameServer::take_report(short events) {
+  if (events != 0) reports_.read_from(to_judge_.reader.number());
+}
+
+void GameServer::take_readiness(short events) {
+  if ((events & POLLIN) != 0) {
+    is_ready_ = true;
+  } else if (events != 0) {
+    is_mute_ = true;
+  }
+}
+
+void GameServer::take(const Reaped& reaped) {
+  if (reaped.process != process_ || has_ended_) return;
+  has_ended_ = true;
+  end_.take_status(reaped.status);
+  end_.take_usage(reaped.usage);
+  reports_.read_from(to_judge_.reader.number());
+}
+
+bool GameServer::ask_for_result() { return write(from_judge_.writer.number(), "F", 1) == 1; }
+
+void GameServer::go_on() const {
+  if (runs()) kill(process_, SIGCONT);
+}
+
+void GameServer::close_pipes() {
+  from_judge_.writer.close();
+  from_answer_.writer.close();
+  to_answer_.reader.close();
+}
+
+std::string GameServer::failure(const char* when) const {
+  if (has_ended_) {
+    return end_.signal ? fmt::format("was killed by signal {} {}", *end_.signal, when)
+                       : fmt::format("ended with code {} {}", end_.exit_code.value_or(0), when);
+  }
+  if (!is_gone()) return when;
+  return fmt::format("closed its pipe to the {} {}", is_mute_ ? "answer" : "judge", when);
+}
+
+}  // namespace mines::judge

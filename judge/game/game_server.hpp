@@ -1,0 +1,78 @@
+// The server of one game: its process, and the four pipes between server, answer and judge.
+//
+// It never waits: the game sleeps, and passes on what has come. Bytes of the server are not trusted
+// (server_reports.hpp).
+#pragma once
+
+#include <poll.h>
+#include <sys/types.h>
+
+#include <optional>
+#include <string>
+
+#include "base/error.hpp"
+#include "judge/game/server_reports.hpp"
+#include "judge/game/settings.hpp"
+#include "judge/isolation/pipe.hpp"
+#include "judge/isolation/reap.hpp"
+
+namespace mines::judge {
+
+class GameServer {
+ public:
+  /// Makes the pipes.
+  Result<void> open();
+  /// Starts the server's program. `progress` is the descriptor of the progress page. After open(), once.
+  Result<void> start(const Settings& settings, const std::string& shared_name, int progress);
+
+  /// The answer's ends of its pipes, which the judge keeps until close_pipes(): an answer that ends in the
+  /// middle of creating a channel then is silent to the server, which gets neither a closed pipe to read nor
+  /// a SIGPIPE to die of.
+  int answer_reader() const { return to_answer_.reader.number(); }
+  int answer_writer() const { return from_answer_.writer.number(); }
+
+  /// Wait for these; a descriptor is -1 where there is nothing to wait for.
+  pollfd wanted_report() const;
+  pollfd wanted_readiness() const;
+  /// Takes what poll said of wanted_report(), and of wanted_readiness().
+  void take_report(short events);
+  void take_readiness(short events);
+  /// Notes the server's end and takes its last reports; nothing if another child was reaped.
+  void take(const Reaped& reaped);
+
+  pid_t process() const { return process_; }
+  bool runs() const { return process_ != 0 && !has_ended_; }
+  bool has_ended() const { return has_ended_; }
+  const ProcessEnd& end() const { return end_; }
+  /// It has written to the answer, which means that its map is loaded.
+  bool is_ready() const { return is_ready_; }
+  /// It cannot go on: it ended, or closed one of its pipes while the judge held the other end.
+  bool is_gone() const { return has_ended_ || reports_.closed() || is_mute_; }
+
+  bool has_report() const { return reports_.has_report(); }
+  std::optional<std::string> next_report() { return reports_.next(); }
+
+  /// Asks it to stop the game and to count; false if it does not listen any more.
+  bool ask_for_result();
+  /// Lets it run if it was stopped.
+  void go_on() const;
+  /// Closes the pipes by which it hears judge and answer.
+  void close_pipes();
+
+  /// How it failed: "ended with code 1 before the game began". `when`: "before the game began".
+  std::string failure(const char* when) const;
+
+ private:
+  Pipe to_answer_;    // server to answer
+  Pipe from_answer_;  // answer to server
+  Pipe to_judge_;     // server to judge
+  Pipe from_judge_;   // judge to server
+  pid_t process_ = 0;
+  bool has_ended_ = false;
+  ProcessEnd end_;
+  ServerReports reports_;
+  bool is_ready_ = false;
+  bool is_mute_ = false;  // closed its pipe to the answer before it was ready
+};
+
+}  // namespace mines::judge

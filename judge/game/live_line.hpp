@@ -1,0 +1,60 @@
+// The line on a terminal while a game runs: share opened, mines hit, cells a second, time left.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "base/terminal_line.hpp"
+
+namespace mines::judge {
+
+/// What a line shows.
+struct LiveSample {
+  std::optional<std::int64_t> safe_cells;  ///< of the board, if it is known
+  std::uint64_t safe_opened = 0;
+  std::uint64_t mines_opened = 0;
+  double cells_per_second = 0;
+  double seconds_left = 0;
+};
+
+/// The sample in less than `columns` characters, so that no terminal wraps: the longest wording that fits.
+/// Only the time left if the server reports no progress. ASCII.
+std::string live_text(const LiveSample& sample, std::size_t columns);
+
+/// The line on the terminal (TerminalLine).
+class LiveLine {
+ public:
+  /// Seconds between updates.
+  static constexpr double interval = 0.1;
+
+  /// The text for a sample in less than this many columns.
+  using Wording = std::function<std::string(const LiveSample&, std::size_t)>;
+
+  explicit LiveLine(std::optional<std::int64_t> safe_cells, Wording wording = live_text)
+      : safe_cells_(safe_cells), wording_(std::move(wording)) {}
+
+  void update(std::uint64_t safe_opened, std::uint64_t mines_opened, double elapsed, double seconds_left);
+  /// Leaves the terminal as it was before the first update.
+  void erase() { line_.erase(); }
+
+ private:
+  struct Moment {
+    double elapsed = 0;
+    std::uint64_t cells = 0;
+  };
+  /// Cells a second, over about the last second: steady enough to read, quick enough to follow.
+  double rate(Moment now);
+
+  std::optional<std::int64_t> safe_cells_;
+  Wording wording_;
+  std::array<Moment, 10> moments_{};  ///< the last updates, a ring
+  std::size_t updates_ = 0;
+  TerminalLine line_;
+};
+
+}  // namespace mines::judge

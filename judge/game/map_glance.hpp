@@ -1,0 +1,21 @@
+// The little that the judge sees of a map. It never reads one: that is the server's part.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "base/error.hpp"
+
+namespace mines::judge {
+
+struct MapGlance {
+  std::uint64_t bytes = 0;
+  /// Only if the file opens with "N K\n" as contest maps do. It serves the live line, not the score.
+  std::optional<std::int64_t> safe_cells;
+};
+
+/// Fails with ExitCode::bad_input unless `path` is a regular file that can be read. Reads at most 64 bytes.
+Result<MapGlance> glance_at_map(const std::string& path);
+
+}  // namespace mines::judge

@@ -1,0 +1,44 @@
+// What came of a game.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "judge/game/progress_memory.hpp"
+#include "judge/game/score.hpp"
+#include "judge/isolation/clock.hpp"
+#include "judge/isolation/held_layers.hpp"
+#include "judge/isolation/reap.hpp"
+
+namespace mines::judge {
+
+/// How far a game was when the judge was told to stop.
+struct Reached {
+  double seconds = 0;  ///< of the answer's time
+  std::uint64_t safe_opened = 0;
+  std::uint64_t mines_opened = 0;
+  std::optional<std::int64_t> safe_cells;  ///< of the board, if it is known
+};
+
+struct Outcome {
+  int stop_signal = 0;             ///< not 0: the judge was told to stop. Then only `reached` is filled in
+  std::optional<Reached> reached;  ///< none if the answer had not been started
+  Tally tally;
+  std::int64_t server_status = 0;        ///< 0 is good
+  std::optional<std::string> violation;  ///< what the server said about the answer
+  double seconds = 0;                    ///< from the answer's start to its end, or the limit
+  bool timed_out = false;
+  /// Seconds from the limit until the server had opened its last cell; only if the answer played up to the
+  /// limit and the server reports it.
+  std::optional<double> overrun{};
+  bool memory_exceeded = false;  ///< the answer was stopped for it
+  HeldLayers isolation;
+  const char* wire = "v1";    ///< what the answer used: "v2" if it opened a batch channel
+  Clock::time_point started;  ///< the answer
+  RecordFate record;
+  ProcessEnd answer;
+  ProcessEnd server;
+};
+
+}  // namespace mines::judge

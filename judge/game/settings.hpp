@@ -1,0 +1,35 @@
+// What one game is played with: a command line, read and checked before anything is started
+// (judge/settings/play_settings.hpp). The suite fills it in for each of its games.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "judge/game/map_glance.hpp"
+#include "judge/isolation/isolation_settings.hpp"
+
+namespace mines::judge {
+
+enum class Report { table, json, score };
+
+struct Settings {
+  bool help = false;
+  std::string map;
+  MapGlance map_glance;
+  std::string solver;                         ///< as it was given
+  std::string answer;                         ///< the program behind it
+  std::vector<std::string> answer_variables;  ///< "NAME=value" for it
+  bool answer_reads_terminal = false;         ///< it is lent to the answer (answer_terminal.hpp)
+  bool counts_refused_calls = false;          ///< of system calls
+  bool answer_draws = false;                  ///< all over the terminal: no live line
+  std::string server;
+  std::int64_t penalty = 8;
+  double seconds = 256;
+  IsolationSettings isolation;
+  std::string record;          ///< where a record goes; empty: none is kept
+  int record_descriptor = -1;  ///< for the server to write it to
+  Report report = Report::table;
+};
+
+}  // namespace mines::judge

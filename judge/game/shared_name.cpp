@@ -1,0 +1,35 @@
+#include "judge/game/shared_name.hpp"
+
+#include <fmt/format.h>
+#include <sys/random.h>
+
+#include <cerrno>
+#include <cstdint>
+
+#include "protocol/shared_memory.hpp"
+
+namespace mines::judge {
+
+Result<SharedName> SharedName::create(std::size_t bytes) {
+  std::uint64_t random = 0;
+  if (getrandom(&random, sizeof random, 0) != sizeof random) {
+    return system_failure(ExitCode::broken, "judge", "getrandom", errno);
+  }
+  SharedName created;
+  const std::string name = fmt::format("/minesweeper_shm_{}", random);
+  // The mapping ends here at once. A name that exists already belongs to another program, and is an error.
+  MINES_TRY(SharedMemory::create(name, bytes));
+  created.name_ = name;
+  return created;
+}
+
+Result<void> SharedName::renew(std::size_t bytes) {
+  SharedMemory::unlink(name_);
+  return SharedMemory::create(name_, bytes).map([](const SharedMemory&) {});
+}
+
+SharedName::~SharedName() {
+  if (!name_.empty()) SharedMemory::unlink(name_);
+}
+
+}  // namespace mines::judge

@@ -1,0 +1,39 @@
+// The name of a game's shared memory. The judge creates the memory, server and answer open it, and only the
+// judge removes the name.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <utility>
+
+#include "base/error.hpp"
+
+namespace mines::judge {
+
+/// Owns the name, not a mapping: the judge never reads the memory. A process that is forked while the object
+/// exists owns the name as well. Whichever ends first removes it, and the other then finds nothing.
+class SharedName {
+ public:
+  SharedName() = default;
+  /// New shared memory of `bytes` zeroes, "/minesweeper_shm_<random u64>", for this user only. It uses memory
+  /// only where it is written. Fails with ExitCode::broken.
+  static Result<SharedName> create(std::size_t bytes);
+
+  SharedName(SharedName&& other) noexcept : name_(std::exchange(other.name_, {})) {}
+  SharedName& operator=(SharedName&& other) noexcept {
+    std::swap(name_, other.name_);
+    return *this;
+  }
+  ~SharedName();
+
+  /// Replaces the memory by a new one of `bytes` zeroes under the same name, for another game, which then
+  /// finds nothing of the last one. Fails with ExitCode::broken.
+  Result<void> renew(std::size_t bytes);
+
+  const std::string& name() const { return name_; }
+
+ private:
+  std::string name_;
+};
+
+}  // namespace mines::judge

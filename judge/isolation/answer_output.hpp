@@ -1,0 +1,58 @@
+// Passes what an answer prints on to the judge's standard error, up to a limit. The rest is thrown away
+// unread: an answer that prints without end fills no disk and holds up only itself. On a terminal the output
+// comes line by line, made fit for it (answer_lines.hpp); in a file or a pipe it comes as it is.
+#pragma once
+
+#include <poll.h>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/error.hpp"
+#include "judge/isolation/answer_lines.hpp"
+#include "judge/isolation/pipe.hpp"
+
+namespace mines::judge {
+
+/// One thread uses it, from a loop of ppoll. Nothing here waits: while standard error takes nothing (a
+/// stopped terminal, a full pipe), what the answer prints stays in its pipe.
+class AnswerOutput {
+ public:
+  /// Passes on at most `most` bytes, then one line that says so.
+  static Result<AnswerOutput> open(std::uint64_t most);
+
+  /// The end that the answer writes to. Call close_writer() once the answer has it.
+  int writer() const { return pipe_.writer.number(); }
+  void close_writer() { pipe_.writer.close(); }
+
+  /// What to poll for; the descriptor is -1 when there is nothing to wait for.
+  pollfd wanted() const;
+  /// Passes a piece on, once wanted() has come. True if there was one.
+  bool move();
+  /// Passes on what is left, as far as that goes without waiting, and ends an unfinished line on a terminal.
+  void finish();
+
+  /// Gives a piece of what has come to the caller instead, at most 4 KiB; empty if there is nothing.
+  std::string take();
+  /// The first line of take(): why a sandbox could not be built, in its own words.
+  std::string take_line();
+
+ private:
+  void read_some();
+  /// False if standard error takes nothing.
+  bool write_some();
+  void pass_on_rest();
+  /// Puts what was printed into held_.
+  void hold(std::string_view printed);
+
+  Pipe pipe_;
+  FileDescriptor nowhere_;
+  std::uint64_t left_ = 0;
+  std::string held_;                  // to be written
+  std::optional<AnswerLines> lines_;  // on a terminal
+  bool in_line_ = false;              // the last write ended in the middle of a line
+};
+
+}  // namespace mines::judge

@@ -1,0 +1,21 @@
+// The clock of limits and patience: it never goes back, and all processes share it.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+
+namespace mines::judge {
+
+using Clock = std::chrono::steady_clock;
+
+inline Clock::time_point after(Clock::time_point start, double seconds) {
+  // Thirty years are a limit, and do not overflow the clock.
+  return start +
+         std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(std::min(seconds, 1e9)));
+}
+
+inline double seconds_between(Clock::time_point start, Clock::time_point end) {
+  return std::chrono::duration<double>(end - start).count();
+}
+
+}  // namespace mines::judge

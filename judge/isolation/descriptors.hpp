@@ -1,0 +1,19 @@
+// The descriptors that the judge gives to its children. mines-stage includes this as well, and links nothing.
+#pragma once
+
+namespace mines::judge {
+
+/// A child's descriptors are numbered from here, so that the low numbers are free for an answer.
+inline constexpr int first_descriptor = 100;
+
+/// How many of them an answer has: to the server and from it.
+inline constexpr int answer_descriptors = 2;
+
+/// The stage's own descriptors follow. The answer gets none of them.
+inline constexpr int stage_go = first_descriptor + answer_descriptors;  ///< the judge's bytes; when it is
+                                                                        ///< closed the stage ends
+inline constexpr int stage_reports = stage_go + 1;                      ///< StageReports
+inline constexpr int stage_filter = stage_go + 2;  ///< the system call filter, an array of sock_filter
+inline constexpr int stage_answer = stage_go + 3;  ///< the answer's file, to be copied; may be absent
+
+}  // namespace mines::judge

@@ -1,0 +1,32 @@
+// The layers of isolation that held in a game, and those that could not be had.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace mines::judge {
+
+struct HeldLayers {
+  bool wanted = false;  ///< not IsolationMode::off
+  bool namespaces = false;
+  bool filter = false;                 ///< of system calls
+  bool limits = false;                 ///< of descriptors and files
+  bool processes = false;              ///< their number
+  const char* memory = "none";         ///< "cgroup", "watch"
+  int cgroup_version = 0;              ///< of the group that limits memory
+  bool swap = false;                   ///< what is swapped out counts as memory
+  std::vector<std::string> missing{};  ///< a clause for each layer that could not be had, with the reason
+  /// How often each system call was tried and refused, at most RefusedCalls::most in all; none: not counted.
+  std::optional<std::map<std::string, int>> refused_calls{};
+};
+
+/// One line about what is missing; empty if nothing is.
+std::string missing_text(const HeldLayers& layers);
+/// "namespaces, system calls, files, processes, memory by watch", or "off".
+std::string held_text(const HeldLayers& layers);
+/// "ptrace 2, socket 1": the system calls that were refused; empty if none was, or they were not counted.
+std::string refused_text(const HeldLayers& layers);
+
+}  // namespace mines::judge

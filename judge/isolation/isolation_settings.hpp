@@ -1,0 +1,47 @@
+// How a stranger's program is to be isolated.
+//
+// Layers: namespaces (bubblewrap: own files, processes, network), a filter of system calls (libseccomp),
+// limits of the kernel (descriptors, processes, sizes of files) and a limit of memory, held by a control
+// group or by the judge's own watch. docs/judge.md says what each promises.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+
+#include "judge/isolation/ways.hpp"
+
+namespace mines::judge {
+
+enum class IsolationMode {
+  automatic,  ///< as many layers as the host has
+  require,    ///< all layers, or no game; for memory a watch will do
+  off,        ///< the program runs like any program of the user
+};
+
+/// What holds the limit of memory. Nothing does with IsolationMode::off.
+enum class MemoryBy {
+  automatic,  ///< a control group where one can be made, else the watch
+  cgroup,     ///< a control group, or no game
+  watch,      ///< the watch (memory_watch.hpp), even where groups can be made
+};
+
+struct IsolationSettings {
+  IsolationMode mode = IsolationMode::automatic;
+  bool mode_is_chosen = false;  ///< by the user; else it depends on whose program it is
+  /// Shared by all games of one judge.
+  std::shared_ptr<HostIsolation> host = std::make_shared<HostIsolation>();
+  MemoryBy memory_by = MemoryBy::automatic;
+  std::uint64_t memory_bytes = 0;                        ///< of all processes of the program together
+  int processes = 512;                                   ///< threads count
+  int descriptors = 256;                                 ///< of one process
+  std::uint64_t scratch_bytes = std::uint64_t{1} << 30;  ///< of the scratch directory, and of one file
+  std::uint64_t output_bytes = std::uint64_t{16} << 20;  ///< passed on; the rest is thrown away
+};
+
+/// For the program of a stranger, which is isolated or not run at all: sets the mode, unless the user has
+/// chosen one.
+inline void isolate_stranger(IsolationSettings& settings) {
+  if (!settings.mode_is_chosen) settings.mode = IsolationMode::require;
+}
+
+}  // namespace mines::judge

@@ -1,0 +1,295 @@
+#include "judge/isolation/memory_meter.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <linux/magic.h>
+#include <sys/stat.h>
+#include <sys/statfs.h>
+#include <sys/sysmacros.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <filesystem>
+#include <map>
+#include <string_view>
+#include <system_error>
+#include <utility>
+
+#include "base/assert.hpp"
+#include "base/file_descriptor.hpp"
+#include "judge/isolation/descendants.hpp"
+#include "judge/isolation/kernel_file.hpp"
+
+namespace mines::judge {
+
+namespace {
+
+using Clock = MemoryMeter::Clock;
+
+constexpr std::uint64_t page_bytes = 4096;
+/// What the kernel keeps for a file in memory in addition to its content.
+constexpr std::uint64_t inode_bytes = 2048;
+/// What a socket can hold of what is sent and not yet received.
+constexpr std::uint64_t socket_bytes = 213 << 10;
+/// The kernel's time for a page that it finds in a table, and for each entry that it reads.
+constexpr std::chrono::nanoseconds page_time{40};
+constexpr std::chrono::nanoseconds entry_time{2};
+constexpr std::uint64_t entry_bytes = 8;
+
+bool is_past(Clock::time_point deadline) { return Clock::now() >= deadline; }
+
+/// The number of KiB that follows `name`, in bytes; 0 if there is none.
+std::uint64_t bytes_after(std::string_view text, std::string_view name) {
+  const std::size_t at = text.find(name);
+  if (at == std::string_view::npos) return 0;
+  text.remove_prefix(at + name.size());
+  text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
+  std::uint64_t kib = 0;
+  std::from_chars(text.data(), text.data() + text.size(), kib);
+  return kib << 10;
+}
+
+struct Usage {
+  pid_t process = 0;
+  std::uint64_t own = 0;     // private memory, swapped out or not
+  std::uint64_t files = 0;   // resident of files and shared memory
+  std::uint64_t tables = 0;  // page tables
+  std::uint64_t huge = 0;    // of the system's pool of huge pages
+  std::uint64_t size = 0;    // of its address space
+};
+
+/// The kernel's sums; zeroes for a process that is gone.
+Usage usage_of(const std::string& proc, pid_t process) {
+  const std::string text = read_kernel_file(fmt::format("{}/{}/status", proc, process));
+  Usage usage;
+  usage.process = process;
+  usage.own = bytes_after(text, "\nRssAnon:") + bytes_after(text, "\nVmSwap:");
+  usage.files = bytes_after(text, "\nRssFile:") + bytes_after(text, "\nRssShmem:");
+  usage.tables = bytes_after(text, "\nVmPTE:");
+  usage.huge = bytes_after(text, "\nHugetlbPages:");
+  usage.size = bytes_after(text, "\nVmSize:");
+  return usage;
+}
+
+/// The proportional share in place of what is resident, where the kernel reports it.
+Usage share_of(const std::string& proc, const Usage& resident) {
+  const std::string text = read_kernel_file(fmt::format("{}/{}/smaps_rollup", proc, resident.process));
+  if (text.find("\nPss_Anon:") == std::string::npos) return resident;
+  Usage share = resident;
+  share.own = std::min(resident.own, bytes_after(text, "\nPss_Anon:") + bytes_after(text, "\nSwapPss:"));
+  share.files =
+      std::min(resident.files, bytes_after(text, "\nPss_File:") + bytes_after(text, "\nPss_Shmem:"));
+  return share;
+}
+
+/// How long share_of() takes at most on a free processor.
+Clock::duration time_of_share(const Usage& usage) {
+  return page_time * ((usage.own + usage.files) / page_bytes) + entry_time * (usage.tables / entry_bytes);
+}
+
+/// The files that are mapped, each from the first to the last byte of it that any process maps.
+class MappedFiles {
+ public:
+  /// Files of this device, or one of them, are counted elsewhere.
+  void leave_out(dev_t device) { left_out_.push_back({device, 0}); }
+  void leave_out(dev_t device, ino_t number) { left_out_.push_back({device, number}); }
+
+  /// Adds what a process maps, or what it has `resident` if its mappings cannot be read. False if there is no
+  /// time left.
+  bool add(const std::string& maps, std::uint64_t resident, Clock::time_point deadline) {
+    const FileDescriptor file(open(maps.c_str(), O_RDONLY | O_CLOEXEC));
+    if (!file.is_open()) unseen_ += resident;
+    std::string text;
+    std::array<char, 16384> buffer;
+    for (ssize_t bytes = 0;
+         file.is_open() && (bytes = read(file.number(), buffer.data(), buffer.size())) > 0;) {
+      if (is_past(deadline)) return false;
+      text.append(buffer.data(), static_cast<std::size_t>(bytes));
+      std::size_t start = 0;
+      for (std::size_t end = 0; (end = text.find('\n', start)) != std::string::npos; start = end + 1) {
+        add_line(std::string_view(text).substr(start, end - start));
+      }
+      text.erase(0, start);
+    }
+    return true;
+  }
+
+  std::uint64_t bytes() const { return unseen_ + sum_of(ranges_); }
+  /// Shared memory without a name (MAP_SHARED | MAP_ANONYMOUS), which exists even where no process has it
+  /// resident.
+  std::uint64_t nameless_bytes() const { return sum_of(nameless_); }
+
+ private:
+  struct File {
+    dev_t device = 0;
+    ino_t number = 0;
+    bool operator<(const File& other) const {
+      return std::pair(device, number) < std::pair(other.device, other.number);
+    }
+  };
+
+  using Ranges = std::map<File, std::pair<std::uint64_t, std::uint64_t>>;
+
+  static std::uint64_t sum_of(const Ranges& ranges) {
+    std::uint64_t sum = 0;
+    for (const auto& [file, range] : ranges) sum += range.second - range.first;
+    return sum;
+  }
+
+  /// "start-end rights offset major:minor inode   path", all but the inode in hexadecimal.
+  void add_line(std::string_view line) {
+    const auto next = [&line](int base) {
+      std::uint64_t number = 0;
+      const auto [end, problem] = std::from_chars(line.data(), line.data() + line.size(), number, base);
+      line.remove_prefix(static_cast<std::size_t>(end - line.data()));
+      if (!line.empty()) line.remove_prefix(1);
+      return number;
+    };
+    const std::uint64_t start = next(16);
+    const std::uint64_t size = next(16) - start;
+    line.remove_prefix(std::min<std::size_t>(line.find(' ') + 1, line.size()));
+    const std::uint64_t offset = next(16);
+    const auto high = static_cast<unsigned>(next(16));
+    const auto low = static_cast<unsigned>(next(16));
+    const File file{makedev(high, low), static_cast<ino_t>(next(10))};
+    if (file.number == 0 || is_left_out(file)) return;
+    Ranges& ranges = line.ends_with("/dev/zero (deleted)") ? nameless_ : ranges_;
+    const auto [known, is_new] = ranges.try_emplace(file, offset, offset + size);
+    if (is_new) return;
+    known->second.first = std::min(known->second.first, offset);
+    known->second.second = std::max(known->second.second, offset + size);
+  }
+
+  bool is_left_out(const File& file) const {
+    return std::any_of(left_out_.begin(), left_out_.end(), [&file](const File& known) {
+      return known.device == file.device && (known.number == 0 || known.number == file.number);
+    });
+  }
+
+  std::uint64_t unseen_ = 0;
+  std::vector<File> left_out_;
+  Ranges ranges_;
+  Ranges nameless_;
+};
+
+/// What a folder in memory holds: its whole file system.
+std::uint64_t bytes_in(const std::string& folder) {
+  struct statfs status {};
+  if (statfs(folder.c_str(), &status) != 0 || status.f_type != TMPFS_MAGIC) return 0;
+  const auto pages = static_cast<std::uint64_t>(status.f_blocks - status.f_bfree);
+  const auto inodes = static_cast<std::uint64_t>(status.f_files - status.f_ffree);
+  return pages * static_cast<std::uint64_t>(status.f_bsize) + inodes * inode_bytes;
+}
+
+/// What the sockets in the network namespace of a process can hold.
+std::uint64_t bytes_in_sockets(pid_t process) {
+  const std::string text = read_kernel_file(fmt::format("/proc/{}/net/sockstat", process));
+  constexpr std::string_view name = "sockets: used ";
+  const std::size_t at = text.find(name);
+  std::uint64_t sockets = 0;
+  if (at != std::string::npos)
+    std::from_chars(text.data() + at + name.size(), text.data() + text.size(), sockets);
+  return sockets * socket_bytes;
+}
+
+/// The processes that a /proc lists.
+std::vector<pid_t> processes_in(const std::string& proc) {
+  std::vector<pid_t> found;
+  std::error_code problem;
+  for (std::filesystem::directory_iterator entry(proc, problem), end; !problem && entry != end;
+       entry.increment(problem)) {
+    const std::string name = entry->path().filename().string();
+    pid_t number = 0;
+    if (std::from_chars(name.data(), name.data() + name.size(), number).ec == std::errc{})
+      found.push_back(number);
+  }
+  return found;
+}
+
+}  // namespace
+
+MemoryMeter::MemoryMeter(MeteredAnswer answer) : answer_(std::move(answer)) {
+  MINES_ASSERT(answer_.first_inside != 0 || answer_.ancestor != 0);
+  const std::string inside = fmt::format("/proc/{}/root", answer_.first_inside);
+  struct statfs status {};
+  const bool is_seen = answer_.first_inside != 0 && statfs((inside + "/proc").c_str(), &status) == 0 &&
+                       status.f_type == PROC_SUPER_MAGIC;
+  if (is_seen) {
+    proc_ = inside + "/proc";
+    folders_ = {inside + "/tmp", inside + "/dev/shm", inside + "/mines/answer"};
+  } else {
+    answer_.first_inside = 0;
+  }
+  if (!answer_.shared_name.empty())
+    shared_memory_ = (is_seen ? inside : "") + "/dev/shm" + answer_.shared_name;
+}
+
+std::vector<pid_t> MemoryMeter::processes() const {
+  return answer_.first_inside != 0 ? processes_in(proc_) : descendants_of(answer_.ancestor, answer_.spared);
+}
+
+std::optional<std::uint64_t> MemoryMeter::measure(std::uint64_t enough, Clock::time_point deadline) {
+  std::vector<Usage> usages;
+  Usage sums;
+  for (const pid_t process : processes()) {
+    if (is_past(deadline)) return std::nullopt;
+    const Usage usage = usage_of(proc_, process);
+    usages.push_back(usage);
+    sums.own += usage.own;
+    sums.files += usage.files;
+    sums.tables += usage.tables;
+    sums.huge += usage.huge;
+    sums.size += usage.size;
+  }
+  std::uint64_t in_memory = 0;  // counted as a whole, mapped or not
+  MappedFiles mapped;
+  struct stat status {};
+  for (const std::string& folder : folders_) {
+    in_memory += bytes_in(folder);
+    if (stat(folder.c_str(), &status) == 0) mapped.leave_out(status.st_dev);
+  }
+  if (!shared_memory_.empty() && stat(shared_memory_.c_str(), &status) == 0) {
+    in_memory += static_cast<std::uint64_t>(status.st_blocks) * 512;
+    mapped.leave_out(status.st_dev, status.st_ino);
+  }
+  if (answer_.first_inside != 0) in_memory += bytes_in_sockets(answer_.first_inside);
+  std::uint64_t certain = sums.tables + sums.huge + in_memory;
+  const auto is_decided = [&] { return certain > enough || certain + sums.own + sums.files <= enough; };
+  // Nameless shared memory shows in the address space of a process that maps it, and maybe nowhere else.
+  const bool may_be_hidden = sums.size > enough;
+  if (certain > enough || (!may_be_hidden && is_decided())) return certain + sums.own + sums.files;
+
+  for (const Usage& usage : usages) {
+    const std::string maps = fmt::format("{}/{}/maps", proc_, usage.process);
+    const bool is_looked_into = usage.files > 0 || may_be_hidden;
+    if (is_looked_into && !mapped.add(maps, usage.files, deadline)) return std::nullopt;
+  }
+  certain += mapped.nameless_bytes();
+  if (is_decided()) return certain + sums.own + sums.files;
+  const std::uint64_t most_mapped = mapped.bytes();
+  const auto upper_bound = [&] { return certain + sums.own + std::min(sums.files, most_mapped); };
+  // The largest first: they make the greatest difference.
+  std::sort(usages.begin(), usages.end(), [](const Usage& a, const Usage& b) { return a.own > b.own; });
+  std::uint64_t known = certain;  // a lower bound
+  for (const Usage& usage : usages) {
+    if (upper_bound() <= enough || known > enough) break;
+    if (is_past(deadline - time_of_share(usage))) return std::nullopt;
+    const Usage share = share_of(proc_, usage);
+    known += share.own;
+    sums.own -= usage.own - share.own;
+    sums.files -= usage.files - share.files;
+  }
+  return upper_bound();
+}
+
+std::uint64_t peak_memory(const std::vector<pid_t>& processes) {
+  std::uint64_t peak = 0;
+  for (const pid_t process : processes) {
+    peak = std::max(peak, bytes_after(read_kernel_file(fmt::format("/proc/{}/status", process)), "\nVmHWM:"));
+  }
+  return peak;
+}
+
+}  // namespace mines::judge

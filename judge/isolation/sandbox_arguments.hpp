@@ -1,0 +1,31 @@
+// What there is inside a sandbox, in bubblewrap's words: the system's programs and libraries, read-only,
+// without the toolkit's own and without the map; the game's shared memory; a place for the answer; a scratch
+// directory in memory; a /proc of its own processes; no network.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "base/error.hpp"
+#include "base/file_descriptor.hpp"
+#include "judge/isolation/sandbox_plan.hpp"
+
+namespace mines::judge {
+
+/// Where the stage is inside, and the working directory.
+inline constexpr const char* stage_inside = "/mines/stage";
+inline constexpr const char* scratch_inside = "/tmp";
+/// Where the answer is inside; `path` is its path outside.
+std::string answer_inside(const std::string& path);
+
+/// bubblewrap's arguments up to the command. There is room for an answer of `answer_bytes`; the child has the
+/// stage's file as `stage_descriptor`.
+std::vector<std::string> sandbox_arguments(const SandboxPlan& plan, std::uint64_t answer_bytes,
+                                           int stage_descriptor);
+
+/// The words in a memory file, as bubblewrap reads them (--args). Its command line can be read inside, and
+/// must not show what is mounted where.
+Result<FileDescriptor> words_file(const std::vector<std::string>& words);
+
+}  // namespace mines::judge

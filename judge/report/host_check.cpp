@@ -1,0 +1,139 @@
+#include "judge/report/host_check.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+#include <sched.h>
+#include <sys/resource.h>
+#include <sys/sysinfo.h>
+#include <unistd.h>
+
+#include <charconv>
+#include <string_view>
+
+#include "base/printable.hpp"
+#include "judge/isolation/kernel_file.hpp"
+#include "judge/isolation/trial.hpp"
+#include "judge/report/json_values.hpp"
+#include "judge/report/report.hpp"
+
+namespace mines::judge {
+
+namespace {
+
+/// The first line of a file of the kernel's; none if it is not there.
+std::optional<std::string> line_of(const char* path) {
+  const std::string text = read_kernel_file(path);
+  if (text.empty()) return std::nullopt;
+  return text.substr(0, text.find('\n'));
+}
+
+std::optional<int> number_of(const char* path) {
+  const std::string text = read_kernel_file(path);
+  int number = 0;
+  if (std::from_chars(text.data(), text.data() + text.size(), number).ec != std::errc{}) return std::nullopt;
+  return number;
+}
+
+bool may_be_urgent() {
+  rlimit limit{};
+  return geteuid() == 0 || (getrlimit(RLIMIT_RTPRIO, &limit) == 0 && limit.rlim_cur > 0);
+}
+
+std::string yes_or(bool holds, const char* otherwise) { return holds ? "yes" : otherwise; }
+
+std::string namespaces_text(const HostFacts& facts) {
+  if (!facts.isolation.namespaces) return "no";
+  std::string text = "yes, by " + printable(facts.bubblewrap);
+  if (!facts.features.sized_tmpfs) text += ", which has no --size";
+  if (!facts.features.no_new_namespaces) text += ", which has no --disable-userns";
+  return text;
+}
+
+std::string core_text(const HostFacts& facts) {
+  if (!facts.core_pattern.starts_with("|")) return "a file (no answer writes one)";
+  if (facts.starts_core_program)
+    return "a program, for each crash of an answer: raise the hard limit of core files, which is 0, to 1";
+  return "a program (no answer's crash starts it)";
+}
+
+double gib(std::uint64_t bytes) { return static_cast<double>(bytes) / (1 << 30); }
+
+std::string swap_text(const HostFacts& facts) {
+  if (facts.swap_bytes == 0) return "none";
+  return fmt::format("{:.1f} GiB, {}", gib(facts.swap_bytes),
+                     facts.isolation.swap ? "within the limit of memory"
+                                          : "beyond the limit of memory: switch it off (swapoff -a)");
+}
+
+std::string memory_text(const HeldLayers& isolation) {
+  if (isolation.cgroup_version == 0) return "by the judge's watch; no control group can be made here";
+  return fmt::format("by a control group, version {}", isolation.cgroup_version);
+}
+
+}  // namespace
+
+Result<HostFacts> check_host() {
+  HostFacts facts;
+  IsolationSettings settings;
+  facts.memory_bytes =
+      static_cast<std::uint64_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
+  settings.memory_bytes = facts.memory_bytes / 2;
+  MINES_LET(const auto isolation, try_isolation(settings));
+  facts.isolation = isolation;
+  facts.bubblewrap = program_on_path("bwrap");
+  if (settings.host->way) facts.features = settings.host->way->features;
+  struct sysinfo machine {};
+  if (sysinfo(&machine) == 0)
+    facts.swap_bytes = static_cast<std::uint64_t>(machine.totalswap) * machine.mem_unit;
+  facts.ptrace_scope = number_of("/proc/sys/kernel/yama/ptrace_scope");
+  facts.core_pattern = line_of("/proc/sys/kernel/core_pattern").value_or("");
+  rlimit core{};
+  facts.starts_core_program = facts.core_pattern.starts_with("|") && geteuid() != 0 &&
+                              getrlimit(RLIMIT_CORE, &core) == 0 && core.rlim_max == 0;
+  facts.real_time = may_be_urgent();
+  cpu_set_t processors;
+  if (sched_getaffinity(0, sizeof processors, &processors) == 0) facts.processors = CPU_COUNT(&processors);
+  return facts;
+}
+
+std::string host_table(const HostFacts& facts) {
+  const HeldLayers& isolation = facts.isolation;
+  std::string table;
+  const auto row = [&table](std::string_view name, const std::string& value) {
+    table += fmt::format("{:<15}{}\n", name, value);
+  };
+  row("namespaces", namespaces_text(facts));
+  row("system calls", yes_or(isolation.filter, "no"));
+  row("refused calls", yes_or(isolation.refused_calls.has_value(), "not counted, the kernel is too old"));
+  row("files", yes_or(isolation.limits, "no"));
+  row("processes", yes_or(isolation.processes, "no"));
+  row("memory", memory_text(isolation));
+  row("swap", swap_text(facts));
+  row("yama", facts.ptrace_scope ? fmt::format("ptrace_scope {}", *facts.ptrace_scope) : "none");
+  row("core dumps to", core_text(facts));
+  row("real time", yes_or(facts.real_time, "no (on a busy machine the time limit may come late)"));
+  row("processors", std::to_string(facts.processors));
+  row("--isolate", facts.is_enough() ? "require plays here" : "require refuses: " + missing_text(isolation));
+  return table;
+}
+
+std::string host_json(const HostFacts& facts) {
+  const HeldLayers& isolation = facts.isolation;
+  const nlohmann::ordered_json object{{"require", facts.is_enough()},
+                                      {"isolation", isolation_json(isolation)},
+                                      {"bubblewrap", facts.bubblewrap},
+                                      {"sized_tmpfs", facts.features.sized_tmpfs},
+                                      {"no_new_namespaces", facts.features.no_new_namespaces},
+                                      {"memory_bytes", facts.memory_bytes},
+                                      {"cgroup_version", isolation.cgroup_version},
+                                      {"swap_bytes", facts.swap_bytes},
+                                      {"swap_counts", isolation.swap},
+                                      {"ptrace_scope", or_null(facts.ptrace_scope)},
+                                      {"core_pattern", facts.core_pattern},
+                                      {"starts_core_program", facts.starts_core_program},
+                                      {"real_time", facts.real_time},
+                                      {"processors", facts.processors}};
+  return object.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace mines::judge

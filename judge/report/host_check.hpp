@@ -1,0 +1,38 @@
+// What this host gives an organiser: 'mines-judge check'. No stranger's program is run for it.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "base/error.hpp"
+#include "judge/isolation/held_layers.hpp"
+#include "judge/isolation/ways.hpp"
+
+namespace mines::judge {
+
+/// Facts about a host that matter for judging.
+struct HostFacts {
+  HeldLayers isolation;              ///< with IsolationMode::automatic
+  std::string bubblewrap;            ///< its path; empty: there is none on the PATH
+  SandboxFeatures features;          ///< bubblewrap's, if there are namespaces
+  std::uint64_t swap_bytes = 0;      ///< the machine's
+  std::optional<int> ptrace_scope;   ///< yama's; none: there is no yama
+  std::string core_pattern;          ///< "|..." starts a program for each crash
+  bool starts_core_program = false;  ///< that program is started for an answer's crash as well
+  bool real_time = false;            ///< the judge may have real-time priority
+  int processors = 0;                ///< that this process may use
+  std::uint64_t memory_bytes = 0;    ///< the machine's
+
+  /// Whether --isolate require would play.
+  bool is_enough() const { return isolation.missing.empty(); }
+};
+
+Result<HostFacts> check_host();
+
+/// Rows of "name  value", for people; the last row is the verdict.
+std::string host_table(const HostFacts& facts);
+/// One JSON object on one line.
+std::string host_json(const HostFacts& facts);
+
+}  // namespace mines::judge

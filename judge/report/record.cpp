@@ -1,0 +1,95 @@
+#include "judge/report/record.hpp"
+
+#include <fmt/format.h>
+#include <sys/stat.h>
+
+#include <chrono>
+#include <cstring>
+#include <string>
+#include <system_error>
+#include <utility>
+
+#include "judge/isolation/ways.hpp"
+#include "judge/report/report.hpp"
+#include "record/check.hpp"
+#include "record/layout.hpp"
+
+namespace mines::judge {
+
+namespace {
+
+/// Once the game has begun, a record that cannot be written is not a wrong input.
+Result<void> as_broken(Result<void> written) {
+  if (!written) written.error().code = ExitCode::broken;
+  return written;
+}
+
+/// µs of the clock that the server also uses.
+std::uint64_t microseconds(std::chrono::steady_clock::time_point time) {
+  return static_cast<std::uint64_t>(
+      std::chrono::duration_cast<std::chrono::microseconds>(time.time_since_epoch()).count());
+}
+
+}  // namespace
+
+Result<void> Record::check_place(const Settings& settings) {
+  struct stat there {};
+  if (settings.record.empty() || stat(settings.record.c_str(), &there) != 0) return {};
+  const std::pair<std::string, const char*> inputs[] = {{settings.map, "the map"},
+                                                        {settings.answer, "the answer"},
+                                                        {settings.server, "the server"},
+                                                        {stage_path(), "the judge's mines-stage"},
+                                                        {"/proc/self/exe", "the judge"}};
+  for (const auto& [path, what] : inputs) {
+    struct stat input {};
+    if (stat(path.c_str(), &input) != 0 || input.st_dev != there.st_dev || input.st_ino != there.st_ino)
+      continue;
+    return bad_input("--record",
+                     fmt::format("'{}' is {}, which a record would overwrite", settings.record, what));
+  }
+  return {};
+}
+
+Result<Record> Record::create(const Settings& settings) {
+  // To open a named pipe waits for its reader, with signals blocked. A pipe that a shell hands down (/dev/fd)
+  // is open already.
+  struct stat status {};
+  if (stat(settings.record.c_str(), &status) == 0 && S_ISFIFO(status.st_mode) &&
+      !settings.record.starts_with("/dev/") && !settings.record.starts_with("/proc/")) {
+    return bad_input(settings.record, "a file expected, but this is a named pipe");
+  }
+  MINES_LET(auto file, AtomicFile::create(settings.record));
+  Record made(std::move(file));
+  record::JudgeHead head{{}, record::version, 0, settings.penalty, settings.seconds, 0};
+  std::memcpy(head.magic, record::magic, sizeof head.magic);
+  head.check = record::check_of(head);
+  MINES_TRY(as_broken(made.file_.write(&head, sizeof head)));
+  return made;
+}
+
+Result<void> Record::finish(const Settings& settings, const Outcome& outcome) {
+  const auto none = [&](std::string why) { return broken(settings.record, "no record: " + std::move(why)); };
+  if (outcome.record.state == no_record) return none("the server keeps none");
+  if (outcome.record.state == record_lost) {
+    return none("the server could not write it: " + std::generic_category().message(outcome.record.failure));
+  }
+  if (outcome.record.state == record_too_large) {
+    const auto cells = static_cast<std::uint64_t>(outcome.tally.cells());
+    return none(fmt::format("the server has filled its budget of {} MiB", record::budget(cells) >> 20));
+  }
+  if (outcome.record.state != record_whole) return none("the server did not finish it");
+  const std::string report = report_json(settings, outcome);
+  record::ChunkHead head{record::report,
+                         outcome.record.chunks,
+                         static_cast<std::uint32_t>(report.size()),
+                         0,
+                         microseconds(outcome.started),
+                         0};
+  head.check = record::check(report.data(), report.size(), record::check_of(head));
+  return as_broken(
+      file_.write(&head, sizeof head).and_then([&] { return file_.write(report); }).and_then([&] {
+        return file_.commit();
+      }));
+}
+
+}  // namespace mines::judge

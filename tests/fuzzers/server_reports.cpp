@@ -1,0 +1,60 @@
+// What the judge hears from a server: any bytes, in pieces of any size.
+#include "judge/game/server_reports.hpp"
+
+#include <fcntl.h>
+
+#include "base/printable.hpp"
+#include "fuzzers/fuzzer.hpp"
+
+using namespace mines;
+using namespace mines::judge;
+using namespace mines::fuzzers;
+
+namespace {
+
+void check(const std::string& message) {
+  require(message.size() <= ServerReports::longest, "a message longer than the longest");
+  const std::string line = printable(message);
+  require(
+      std::none_of(line.begin(), line.end(), [](unsigned char byte) { return byte < 0x20 || byte == 0x7f; }),
+      "control characters for a terminal");
+  const auto result = parse_result(message);
+  if (!result) return;
+  const Tally& tally = result->tally;
+  require(tally.safe_opened >= 0 && tally.safe_opened <= tally.safe_cells(), "safe cells that are not there");
+  require(tally.mines_opened >= 0 && tally.mines_opened <= tally.mines, "mines that are not there");
+  for (const std::int64_t penalty : {std::int64_t{0}, std::int64_t{8}, max_penalty}) {
+    const double worth = score(tally, penalty);
+    require(worth >= 0 && worth <= 100 && !score_text(tally, penalty).empty(), "a score beyond 0 to 100");
+    require(deficit(tally, penalty) >= 0, "better than perfect");
+  }
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  int ends[2];
+  require(pipe2(ends, O_CLOEXEC | O_NONBLOCK) == 0, "no pipe");
+  const FileDescriptor reading(ends[0]);
+  FileDescriptor writing(ends[1]);
+  ServerReports reader;
+  Input input(data, size);
+  std::size_t heard = 0;
+  const auto listen = [&] {
+    reader.read_from(reading.number());
+    while (const auto message = reader.next()) {
+      heard += message->size();
+      check(*message);
+    }
+  };
+  while (!input.ended()) {
+    const auto piece = input.bytes(std::size_t{input.byte()} * 32 + 1);
+    require(write(writing.number(), piece.data(), piece.size()) == static_cast<ssize_t>(piece.size()),
+            "a full pipe");
+    listen();
+  }
+  writing.close();
+  listen();
+  require(reader.closed() && heard <= size, "more heard than was said");
+  return 0;
+}
