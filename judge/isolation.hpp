@@ -5,8 +5,6 @@
 // the judge's own watch. docs/judge.md says what each promises.
 #pragma once
 
-#include <boost/program_options.hpp>
-
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -15,6 +13,7 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "cli/options.hpp"
 #include "judge/sandbox_arguments.hpp"
 
 namespace mines {
@@ -73,18 +72,16 @@ struct Isolation {
   std::optional<std::map<std::string, int>> refused_calls{};
 };
 
-/// What the help calls the program that is isolated, and what holds without --isolate and --memory.
+/// Words of the help for the program that is isolated, and for the defaults of --isolate and --memory.
 struct IsolationWords {
   const char* program = "the answer";
   const char* isolate = "require for the path of a program, auto for our own solvers";
   const char* memory = "three quarters of the machine's";
 };
 
-/// Declares the options of a command that plays games.
-void add_isolation_options(boost::program_options::options_description& options,
-                           const IsolationWords& words = {});
-/// Their values; the error names the option.
-Result<IsolationSettings> read_isolation(const boost::program_options::variables_map& values);
+/// The options that say how a program is isolated. The default of --memory is what `settings` holds, or three
+/// quarters of the machine's memory if that is 0.
+std::vector<cli::Option> isolation_options(IsolationSettings& settings, const IsolationWords& words = {});
 
 /// For the program of a stranger, who is isolated or not played: sets the mode, unless the user has chosen
 /// one.

@@ -1,4 +1,4 @@
-// What the judge says of itself on the standard streams.
+// What the judge itself prints on the standard streams.
 #pragma once
 
 #include <string>
@@ -8,10 +8,10 @@
 
 namespace mines {
 
-/// A line on standard error, where nobody may be listening.
+/// Prints a line on standard error; that it may be closed does not matter.
 void tell(const std::string& line);
 
-/// The line of an error, and its exit code.
+/// Prints the line of an error; the process is to end with its exit code.
 Ending failed(const Error& error);
 
 /// Prints `text` to standard output; a full disk or a closed pipe is an error.

@@ -1,5 +1,5 @@
-// What one game is played with: the command line, checked before anything is started. The suite fills in the
-// same for each of its games.
+// What one game is played with: the command line, checked before anything is started. The suite fills in such
+// settings for each of its games.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +25,6 @@ Result<MapGlance> glance_at_map(const std::string& path);
 enum class Report { table, json, score };
 
 struct Settings {
-  bool help = false;
   std::string map;
   MapGlance map_glance;
   std::string solver;                         ///< as it was given
@@ -43,10 +42,8 @@ struct Settings {
   Report report = Report::table;
 };
 
-/// The text of --help.
-std::string help_text();
-
-/// Reads the arguments and looks for the files. Every error is ExitCode::bad_input and names option or file.
-Result<Settings> read_settings(int argc, const char* const argv[]);
+/// Reads the arguments into `settings` and looks for the files. Gives the text of --help or --version if that
+/// is to be printed instead. Every error is ExitCode::bad_input and names option or file.
+Result<std::string> read_settings(int argc, const char* const argv[], Settings& settings);
 
 }  // namespace mines

@@ -5,10 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "board/position.hpp"
 #include "play/board_window.hpp"
 #include "play/program.hpp"
 #include "play/screen.hpp"
+#include "position/position.hpp"
 
 namespace mines::play {
 

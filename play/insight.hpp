@@ -12,8 +12,8 @@
 
 #include "advice/best_move.hpp"
 #include "advice/explanation.hpp"
-#include "board/position.hpp"
 #include "counted/analysis.hpp"
+#include "position/position.hpp"
 
 namespace mines::play {
 
@@ -46,7 +46,7 @@ class Insight {
   };
 
   /// Looks at the whole board if it is small, else at the area, less its rim where that is not the board's.
-  /// `mines` are on the whole board; nothing: not given. What no view can hold (board/position.hpp) and
+  /// `mines` are on the whole board; nothing: not given. What no view can hold (position/position.hpp) and
   /// what contradicts itself is told by contradiction().
   /// `doubted` is looked at as if it were unknown.
   static Result<Insight> look(const View& view, const Area& area, std::optional<std::uint64_t> mines,

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "advice/compare_guesses.hpp"
-#include "board/position.hpp"
 #include "counted/analysis.hpp"
+#include "position/position.hpp"
 #include "sat/reason.hpp"
 
 namespace mines::position {

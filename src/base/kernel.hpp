@@ -28,7 +28,8 @@ const char* name_of(Kernel kernel);
 bool kernel_runs(Kernel kernel);
 
 /// What MINES_KERNEL says, the best that runs if it is absent or empty. ExitCode::bad_input for another word
-/// or one that does not run here. read_options() checks it for every program.
+/// or one that does not run here. Every program checks it
+/// first (cli/program.hpp).
 Result<Kernel> kernel_from_environment();
 
 /// The same, read once: the first call decides. The best that runs where MINES_KERNEL is wrong. Thread-safe,

@@ -53,7 +53,7 @@ Result<Seed> read_seed(const std::string& name, const std::string& text);
 
 /// For the help of programs and what an organiser reads.
 inline constexpr const char* seed_warning =
-    "Numbers as seeds are for practice: whoever knows the number, or guesses it, can compute the map.\n"
+    "Numbers as seeds are for practice: whoever knows the number, or guesses it, can compute the map. "
     "A contest's seed is drawn, and secret until the contest is over.";
 
 }  // namespace mines

@@ -7,8 +7,8 @@
 #include <cmath>
 
 #include "advice/best_move.hpp"
-#include "board/position.hpp"
 #include "field/generate.hpp"
+#include "position/position_reader.hpp"
 #include "unit/boards.hpp"
 
 using namespace mines;

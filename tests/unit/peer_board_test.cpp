@@ -3,7 +3,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "board/position.hpp"
+#include "position/position_reader.hpp"
 #include "unit/temporary_folder.hpp"
 
 using namespace mines;

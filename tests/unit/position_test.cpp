@@ -1,7 +1,6 @@
-#include "board/position.hpp"
-
 #include <catch2/catch.hpp>
 
+#include "position/position_reader.hpp"
 #include "unit/boards.hpp"
 #include "unit/temporary_folder.hpp"
 
