@@ -1,15 +1,13 @@
 // mines-arena: plays many classic games inside the process and reports the results.
 
 #include <fmt/format.h>
-#include <fmt/ostream.h>
 
 #include <chrono>
-#include <new>
 #include <thread>
 
-#include "base/options.hpp"
 #include "base/standard_streams.hpp"
-#include "base/terminal_line.hpp"
+#include "cli/program.hpp"
+#include "cli/terminal_line.hpp"
 #include "maps_file.hpp"
 #include "match.hpp"
 #include "report.hpp"
@@ -19,15 +17,6 @@ namespace {
 
 using namespace mines;
 using namespace mines::arena;
-
-constexpr const char* introduction =
-    R"(mines-arena plays classic Minesweeper, in which a mine ends the game: the same boards for any setting and seed.
-  mines-arena --board expert --games 100000
-  mines-arena --board 16x30/120 --first open --start 3,3 --solver fast --against strong
-  mines-arena --games 1000 --maps-out boards.txt      for other programs
-Exit codes: 0 done, 1 a game was lost on a cell called safe, 2 wrong arguments or files, 3 a game broke or standard
-output takes nothing.
-)";
 
 constexpr int lost_on_safe = 1;
 
@@ -71,7 +60,10 @@ Result<MatchResult> play(const Contestant& contestant, const BoardSource& boards
   return play_match(boards, contestant.options, threads, progress);
 }
 
-Result<int> run(const Settings& settings) {
+Result<int> run(int argc, const char* const argv[]) {
+  Settings settings;
+  MINES_LET(const auto text, read_settings(argc, argv, settings));
+  if (!text.empty()) return cli::print_text(text);
   MINES_LET(const auto boards, settings.maps_in ? read_boards(*settings.maps_in)
                                                 : Result<BoardSource>(BoardSource(
                                                       settings.rule, settings.seed, settings.games)));
@@ -91,21 +83,4 @@ Result<int> run(const Settings& settings) {
 
 }  // namespace
 
-int main(int argc, char* argv[]) {
-  hold_standard_descriptors();
-  const OptionSources sources{option_table(), {}, {}};
-  const auto values = read_options(argc, argv, sources);
-  if (!values) return fail("mines-arena", values.error());
-  if (values->count("help") != 0) {
-    const auto printed = print_out(fmt::format("{}{}", introduction, fmt::streamed(sources.options)));
-    return printed ? static_cast<int>(ExitCode::ok) : fail("mines-arena", printed.error());
-  }
-  const auto settings = settings_of(*values);
-  if (!settings) return fail("mines-arena", settings.error());
-  try {
-    const auto done = run(*settings);
-    return done ? *done : fail("mines-arena", done.error());
-  } catch (const std::bad_alloc&) {
-    return fail("mines-arena", broken("memory", "not enough for these games").value());
-  }
-}
+int main(int argc, char* argv[]) { return cli::run_program("mines-arena", argc, argv, run); }

@@ -5,98 +5,102 @@
 #include <algorithm>
 #include <thread>
 
-#include "base/options.hpp"
-#include "board/board_text.hpp"
+#include "base/assert.hpp"
+#include "cli/board_text.hpp"
+#include "cli/options.hpp"
 #include "maps_file.hpp"
-
-namespace po = boost::program_options;
 
 namespace mines::arena {
 
 namespace {
 
-constexpr int most_arena_threads = 1024;
-constexpr std::uint64_t most_games = 1'000'000'000;
+const cli::Usage usage{"mines-arena", "[OPTIONS]",
+                       R"(Plays classic Minesweeper, in which a mine ends the game. The same options and the
+same seed give the same boards, whichever setting plays them.
 
-Result<BoardRule> rule_of(const po::variables_map& values) {
-  BoardRule rule;
-  MINES_LET(const auto board, parse_board("--board", values["board"].as<std::string>()));
-  rule.size = board.size;
-  rule.mines = board.mines;
-  MINES_LET(const auto first, first_of(values["first"].as<std::string>(), "--first"));
-  rule.first = first;
-  MINES_LET(const auto start, parse_cell("--start", values["start"].as<std::string>(), rule.size));
-  rule.start = start;
-  if (rule.mines <= most_mines(rule)) return rule;
-  return bad_input("--board", fmt::format("{} mines, but with --first {} the board has room for {}",
-                                          rule.mines, name_of(rule.first), most_mines(rule)));
+  mines-arena --board expert --games 100000
+  mines-arena --board 16x30/120 --first open --start 3,3 --solver fast
+  mines-arena --games 1000 --solver fast --against strong
+  mines-arena --games 1000 --maps-out boards.txt      for other programs)",
+                       R"(Exit codes: 0 done; 1 a game was lost on a cell called safe; 2 wrong arguments or
+files; 3 a game broke, or standard output takes nothing.)"};
+
+constexpr std::size_t most_games = 1'000'000'000;
+
+/// The settings by name, for --solver and --against.
+std::vector<std::pair<std::string, std::string>> setting_names() {
+  std::vector<std::pair<std::string, std::string>> names;
+  for (const ClassicSetting& setting : classic_settings()) names.emplace_back(setting.name, setting.name);
+  return names;
 }
 
-Result<Contestant> contestant(const std::string& name, const char* option) {
-  for (const ClassicSetting& setting : classic_settings()) {
-    if (name == setting.name) return Contestant{name, setting.options};
-  }
-  std::string names;
-  for (const ClassicSetting& setting : classic_settings())
-    names += fmt::format("{}{}", names.empty() ? "" : ", ", setting.name);
-  return bad_input(option, fmt::format("'{}' is not one of {}", name, names));
+Contestant contestant(const std::string& name) {
+  const auto settings = classic_settings();
+  const auto found = std::find_if(settings.begin(), settings.end(),
+                                  [&](const ClassicSetting& setting) { return setting.name == name; });
+  MINES_ASSERT(found != settings.end());
+  return {name, found->options};
 }
 
 }  // namespace
 
-po::options_description option_table() {
-  const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-  po::options_description table("Options", 110, 60);
-  table.add_options()                  //
-      ("help,h", "show this and end")  //
-      ("board", po::value<std::string>()->default_value("expert"),
-       "expert, intermediate, beginner, 8x8, or ROWSxCOLUMNS/MINES")  //
-      ("first", po::value<std::string>()->default_value("safe"),
-       "of the first click: safe: it is no mine; open: nor is any cell beside it; any")                   //
-      ("start", po::value<std::string>()->default_value("0,0"), "ROW,COLUMN of the first click, from 0")  //
-      ("games", po::value<std::string>()->default_value("10000"), "boards to play")                       //
-      ("seed", po::value<std::uint64_t>()->default_value(0),
-       "of the boards; whoever knows it can compute them")                                               //
-      ("threads", po::value<std::string>()->default_value(std::to_string(cores)), "threads, 1 to 1024")  //
-      ("solver", po::value<std::string>()->default_value("strong"),
-       "the player's setting: strong, fast, or safest (the cell least likely a mine)")  //
-      ("against", po::value<std::string>(),
-       "a setting that plays the same boards, to be compared board by board")                         //
-      ("maps-out", po::value<std::string>()->value_name("FILE"), "write the boards and do not play")  //
-      ("maps-in", po::value<std::string>()->value_name("FILE"),
-       "play the boards of a file, which says their size and first click")  //
-      ("json", po::bool_switch(), "print one JSON object");
-  return table;
-}
-
-Result<Settings> settings_of(const po::variables_map& values) {
-  Settings settings;
-  MINES_LET(const auto rule, rule_of(values));
-  settings.rule = rule;
-  MINES_LET(const auto games, whole_number("--games", values["games"].as<std::string>(), 1, most_games));
-  settings.games = games;
-  settings.seed = values["seed"].as<std::uint64_t>();
-  MINES_LET(const auto threads,
-            whole_number("--threads", values["threads"].as<std::string>(), 1, most_arena_threads));
-  settings.threads = static_cast<int>(threads);
-  MINES_LET(auto solver, contestant(values["solver"].as<std::string>(), "--solver"));
-  settings.solver = std::move(solver);
-  if (values.count("against") != 0) {
-    MINES_LET(auto against, contestant(values["against"].as<std::string>(), "--against"));
-    settings.against = std::move(against);
+Result<std::string> read_settings(int argc, const char* const argv[], Settings& settings) {
+  BoardRule& rule = settings.rule;
+  cli::SizeAndMines board;
+  std::string solver = "strong";
+  std::optional<std::string> against;
+  settings.threads = std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, 1024);
+  const std::vector<cli::Option> table{
+      {.name = "board",
+       .value = cli::parsed(board, "BOARD", cli::parse_board, "expert"),
+       .not_with = {"maps-in"},
+       .help = cli::board_help},
+      {.name = "first",
+       .value = cli::choice(rule.first, {{name_of(First::safe), First::safe},
+                                         {name_of(First::open), First::open},
+                                         {name_of(First::any), First::any}}),
+       .not_with = {"maps-in"},
+       .help = "the first click. safe: it is no mine; open: it has no mine next to it either; any: it may be "
+               "a mine"},
+      {.name = "start",
+       .value = cli::parsed(rule.start, "ROW,COLUMN", cli::parse_cell, "0,0"),
+       .not_with = {"maps-in"},
+       .help = "the cell of the first click; rows and columns count from 0"},
+      {.name = "games",
+       .value = cli::whole(settings.games, 1, most_games),
+       .not_with = {"maps-in"},
+       .help = "boards to play"},
+      {.name = "seed",
+       .value = cli::seed_number(settings.seed),
+       .not_with = {"maps-in"},
+       .help = "seed of the boards; who knows it can compute them"},
+      {.name = "threads", .value = cli::whole(settings.threads, 1, 1024), .help = "threads that play"},
+      {.name = "solver",
+       .value = cli::choice(solver, setting_names()),
+       .help = "the player's setting; safest clicks the cell that is least likely a mine"},
+      {.name = "against",
+       .value = cli::choice(against, setting_names()),
+       .help = "a second setting, which plays the same boards; the two are compared board by board"},
+      {.name = "maps-out",
+       .value = cli::file(settings.maps_out),
+       .not_with = {"maps-in"},
+       .help = "write the boards and do not play"},
+      {.name = "maps-in",
+       .value = cli::file(settings.maps_in),
+       .help = "play the boards of a file, which gives their size and first click"},
+      {.name = "json", .value = cli::flag(settings.json), .help = "print one JSON object"}};
+  MINES_LET(auto text, cli::read_options(argc, argv, usage, table));
+  if (!text.empty()) return text;
+  rule.size = board.size;
+  rule.mines = board.mines;
+  MINES_TRY(cli::check_on_board("--start", rule.start, rule.size));
+  if (rule.mines > most_mines(rule)) {
+    return bad_input("--board", fmt::format("{} mines, but with --first {} the board has room for {}",
+                                            rule.mines, name_of(rule.first), most_mines(rule)));
   }
-  const auto file = [&](const char* name) {
-    return values.count(name) != 0 ? std::optional(values[name].as<std::string>()) : std::nullopt;
-  };
-  settings.maps_in = file("maps-in");
-  settings.maps_out = file("maps-out");
-  if (settings.maps_in && settings.maps_out) return bad_input("--maps-out", "not together with --maps-in");
-  for (const char* given : {"board", "first", "start", "games", "seed"}) {
-    if (settings.maps_in && !values[given].defaulted())
-      return bad_input(fmt::format("--{}", given), "not together with --maps-in, whose file says it");
-  }
-  settings.json = values["json"].as<bool>();
-  return settings;
+  settings.solver = contestant(solver);
+  if (against) settings.against = contestant(*against);
+  return text;
 }
 
 }  // namespace mines::arena

@@ -1,7 +1,5 @@
-// What mines-arena is told on its command line.
+// The command line of mines-arena.
 #pragma once
-
-#include <boost/program_options.hpp>
 
 #include <optional>
 #include <string>
@@ -18,7 +16,7 @@ struct Contestant {
 
 struct Settings {
   BoardRule rule;
-  std::size_t games = 0;
+  std::size_t games = 10'000;
   std::uint64_t seed = 0;
   int threads = 1;
   Contestant solver;
@@ -28,9 +26,8 @@ struct Settings {
   bool json = false;
 };
 
-boost::program_options::options_description option_table();
-
-/// Errors name the option and what was expected.
-Result<Settings> settings_of(const boost::program_options::variables_map& values);
+/// Reads the arguments into `settings`, and gives the text of --help or --version if that is to be printed
+/// instead. Errors name the option and what was expected.
+Result<std::string> read_settings(int argc, const char* const argv[], Settings& settings);
 
 }  // namespace mines::arena

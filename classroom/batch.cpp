@@ -1,35 +1,25 @@
 // mines-classroom batch: the client on maps of the course's generator, and its score.
 #include <fmt/format.h>
-#include <fmt/ostream.h>
 
 #include <ctime>
 #include <iostream>
 #include <string>
 #include <vector>
 
-#include "base/options.hpp"
-#include "base/standard_streams.hpp"
 #include "classroom/commands.hpp"
 #include "classroom/course_input.hpp"
 #include "classroom/frame.hpp"
 #include "classroom/score.hpp"
-
-namespace po = boost::program_options;
+#include "cli/options.hpp"
 
 namespace mines::classroom {
 
 namespace {
 
-constexpr int usual_maps = 50;
-constexpr int most_maps = 10'000'000;
-
-constexpr const char* batch_help =
-    R"(Usage: mines-classroom batch [OPTIONS] < INPUT
-
-Reads "rows columns mines", "seed" and "min_dist", draws maps as the course's generator does and has the client
-play them. The score leaves out the lowest tenth of all maps, as the course does of its 50.
-
-)";
+const cli::Usage batch_usage{"mines-classroom batch", "[OPTIONS] < INPUT",
+                             R"(Reads "rows columns mines", "seed" and "min_dist", draws maps as the course's
+generator does and has the client play them. The score leaves out the lowest tenth
+of all maps, as the course does of its 50.)"};
 
 struct Batch {
   std::vector<double> scores;  // of each map, in per cent
@@ -82,24 +72,30 @@ std::string maps_text(const BatchRule& rule, int maps) {
 }  // namespace
 
 Result<int> play_batch(int argc, const char* const argv[]) {
-  int maps = usual_maps;
-  po::options_description options("Options");
-  options.add_options()("help,h", "print this and exit")(
-      "maps", po::value(&maps)->default_value(usual_maps)->value_name("G"), "how many")(
-      "verbose,v", "a line for each map")("json", "one object: score, mean, wins, maps, seconds")(
-      "tell-start", "let the client know min_dist, which the course's does not tell it")(
-      "print-maps", "print the maps as the course's generator does, play none");
-  MINES_LET(const auto values, read_options(argc, argv, {options}));
-  const auto done = [](Result<void> printed) { return printed.map([] { return 0; }); };
-  if (values.count("help") != 0)
-    return done(print_out(fmt::format("{}{}", batch_help, fmt::streamed(options))));
-  if (maps < 1 || maps > most_maps)
-    return bad_input("--maps", fmt::format("{} is not a number from 1 to {}", maps, most_maps));
+  int maps = 50;
+  bool verbose = false;
+  bool as_json = false;
+  bool tell_start = false;
+  bool print_maps = false;
+  const std::vector<cli::Option> table_of_options{
+      {.name = "maps", .value = cli::whole(maps, 1, 10'000'000, "G"), .help = "maps to play"},
+      {.name = "verbose", .letter = 'v', .value = cli::flag(verbose), .help = "print a line for each map"},
+      {.name = "json",
+       .value = cli::flag(as_json),
+       .help = "print one JSON object: score, mean, wins, maps, seconds"},
+      {.name = "tell-start",
+       .value = cli::flag(tell_start),
+       .help = "let the client know min_dist, which the course's does not tell it"},
+      {.name = "print-maps",
+       .value = cli::flag(print_maps),
+       .help = "print the maps as the course's generator does, and play none"}};
+  MINES_LET(const auto text, cli::read_options(argc, argv, batch_usage, table_of_options));
+  if (!text.empty()) return cli::print_text(text);
   MINES_LET(const auto rule, CourseInput(std::cin).batch_rule());
-  if (values.count("print-maps") != 0) return done(print_out(maps_text(rule, maps)));
-  if (values.count("tell-start") != 0) tell_start_rule(rule.min_dist);
-  const Batch batch = play(rule, maps, values.count("verbose") != 0);
-  return done(print_out(batch.lines + (values.count("json") != 0 ? json(batch) : table(batch))));
+  if (print_maps) return cli::print_text(maps_text(rule, maps));
+  if (tell_start) tell_start_rule(rule.min_dist);
+  const Batch batch = play(rule, maps, verbose);
+  return cli::print_text(batch.lines + (as_json ? json(batch) : table(batch)));
 }
 
 }  // namespace mines::classroom

@@ -4,13 +4,10 @@
 #include <iostream>
 #include <limits>
 
-#include "base/options.hpp"
-#include "base/standard_streams.hpp"
 #include "classroom/commands.hpp"
 #include "classroom/course_input.hpp"
 #include "classroom/frame.hpp"
-
-namespace po = boost::program_options;
+#include "cli/options.hpp"
 
 namespace mines::classroom {
 
@@ -18,30 +15,17 @@ namespace {
 
 constexpr std::int64_t any_number = std::numeric_limits<std::int32_t>::max();
 
-constexpr const char* basic_help =
-    R"(Usage: mines-classroom basic < INPUT
+const cli::Usage basic_usage{
+    "mines-classroom basic", "< INPUT",
+    R"(The course's game: reads a map, "rows columns" and the rows of '.' and 'X', then
+operations "row column type" (0: visit, 1: mark, 2: auto-explore), and prints the map
+at first and after each operation until the game ends.)"};
+const cli::Usage advanced_usage{
+    "mines-classroom advanced", "< INPUT",
+    R"(Reads a map as 'basic' does, then the first block "row column" to visit; the client
+plays on from there. Every map is printed.)"};
 
-The course's game: reads a map, "rows columns" and the rows of '.' and 'X', then operations "row column type"
-(0: visit, 1: mark, 2: auto-explore), and prints the map at first and after each until the game ends.
-)";
-constexpr const char* advanced_help =
-    R"(Usage: mines-classroom advanced < INPUT
-
-Reads a map as 'basic' does, then the first block "row column" to visit; the client plays on from there. Every
-map is printed.
-)";
-
-/// A command without options but help. True if it has been given.
-Result<bool> wants_help(int argc, const char* const argv[], const char* text) {
-  po::options_description options;
-  options.add_options()("help,h", "print this and exit");
-  MINES_LET(const auto values, read_options(argc, argv, {options}));
-  if (values.count("help") == 0) return false;
-  MINES_TRY(print_out(text));
-  return true;
-}
-
-/// Whatever has been printed so far is out before anything is read.
+/// Writes out what was printed so far, before anything is read.
 Result<void> flush() {
   std::cout.flush();
   if (std::cout) return {};
@@ -60,8 +44,8 @@ Result<void> play_operation(CourseInput& input) {
 }  // namespace
 
 Result<int> play_basic(int argc, const char* const argv[]) {
-  MINES_LET(const auto helped, wants_help(argc, argv, basic_help));
-  if (helped) return 0;
+  MINES_LET(const auto text, cli::read_options(argc, argv, basic_usage, {}));
+  if (!text.empty()) return cli::print_text(text);
   CourseInput input(std::cin);
   MINES_LET(const auto map, input.map());
   start_game(map.text());
@@ -71,18 +55,18 @@ Result<int> play_basic(int argc, const char* const argv[]) {
     MINES_TRY(play_operation(input));
   }
   std::cout << last_words();
-  return flush().map([] { return 0; });
+  return cli::done(flush());
 }
 
 Result<int> play_advanced(int argc, const char* const argv[]) {
-  MINES_LET(const auto helped, wants_help(argc, argv, advanced_help));
-  if (helped) return 0;
+  MINES_LET(const auto text, cli::read_options(argc, argv, advanced_usage, {}));
+  if (!text.empty()) return cli::print_text(text);
   CourseInput input(std::cin);
   MINES_LET(const auto map, input.map());
   MINES_LET(const auto row, input.number("the first block's row", 0, map.rows - 1));
   MINES_LET(const auto column, input.number("the first block's column", 0, map.columns - 1));
   play_game(map.text(), static_cast<int>(row), static_cast<int>(column), &std::cout);
-  return flush().map([] { return 0; });
+  return cli::done(flush());
 }
 
 }  // namespace mines::classroom

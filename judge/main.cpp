@@ -2,26 +2,40 @@
 #include <algorithm>
 #include <string_view>
 
-#include "base/standard_streams.hpp"
+#include "cli/program.hpp"
 #include "judge/commands/commands.hpp"
 #include "judge/isolation/signals.hpp"
 
 namespace {
 
-mines::judge::Ending run(int argc, const char* const argv[]) {
-  if (argc > 1 && std::string_view(argv[1]) == "suite") return mines::judge::play_suite(argc - 1, argv + 1);
-  if (argc > 1 && std::string_view(argv[1]) == "check") return mines::judge::check(argc - 1, argv + 1);
+using namespace mines;
+using namespace mines::judge;
+
+using Command = Ending(int argc, const char* const argv[]);
+
+/// `command` as the toolkit runs programs: it has printed its errors, and what it owned is released.
+template <Command* command>
+Result<int> run(int argc, const char* const argv[]) {
+  const Ending ending = command(argc, argv);
+  if (ending.signal != 0) end_by_signal(ending.signal);
+  return ending.code;
+}
+
+Ending play_or_replay(int argc, const char* const argv[]) {
   const bool replays = std::any_of(argv, argv + argc, [](std::string_view argument) {
     return argument == "--replay" || argument.starts_with("--replay=");
   });
-  return replays ? mines::judge::play_again(argc, argv) : mines::judge::play_one(argc, argv);
+  return replays ? play_again(argc, argv) : play_one(argc, argv);
 }
 
 }  // namespace
 
 int main(int argc, char* argv[]) {
-  mines::hold_standard_descriptors();
-  const mines::judge::Ending ending = run(argc, argv);
-  if (ending.signal != 0) mines::judge::end_by_signal(ending.signal);
-  return ending.code;
+  return cli::run_program({"mines-judge",
+                           "",
+                           {{"suite", "plays the contest's test points", run<play_suite>},
+                            {"check", "shows what this host gives to isolate answers", run<check>}},
+                           "",
+                           run<play_or_replay>},
+                          argc, argv);
 }

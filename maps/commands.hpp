@@ -1,18 +1,15 @@
-// The subcommands of mines-map, one file each. Each reads its own arguments: argv[0] is the subcommand's
-// name.
+// The subcommands of mines-map, one file each.
 #pragma once
 
-#include "base/error.hpp"
+#include "cli/program.hpp"
 
 namespace mines::maps {
 
-using Command = Result<void>(int argc, const char* const argv[]);
-
-Command generate_map;
-Command make_examples;
-Command print_board;
-Command show_info;
-Command convert;
-Command make_board;
+cli::Run generate_map;
+cli::Run make_examples;
+cli::Run print_board;
+cli::Run show_info;
+cli::Run convert;
+cli::Run make_board;
 
 }  // namespace mines::maps

@@ -3,17 +3,15 @@
 #include <optional>
 #include <utility>
 
-#include "arguments.hpp"
-#include "board/position.hpp"
 #include "commands.hpp"
 #include "field/header_line.hpp"
 #include "field/map_file.hpp"
 #include "field/peer_board.hpp"
 #include "field/text_board.hpp"
 #include "files.hpp"
+#include "generator_options.hpp"
 #include "json_position.hpp"
-
-namespace po = boost::program_options;
+#include "position/position_reader.hpp"
 
 namespace mines::maps {
 
@@ -31,29 +29,24 @@ bool is_position(Source source) {
   return source == Source::mine || source == Source::json || source == Source::ascii;
 }
 
+struct Conversion {
+  std::string in;
+  std::string out;
+  std::optional<Source> from;
+  std::optional<Format> to;
+};
+
 /// As asked for, or by the ending of a name that only one kind of file has.
-Result<std::optional<Source>> named_source(const Arguments& arguments) {
-  const std::string& path = arguments.text("IN");
-  const bool asked = arguments.has("from");
+std::optional<Source> named_source(const Conversion& asked) {
+  if (asked.from) return asked.from;
   for (const auto& [name, source] : sources) {
-    if (asked && arguments.text("from") == name) return source;
     const bool is_ours = source == Source::contest_map || source == Source::text_board;
-    if (!asked && !is_ours && path.ends_with(std::string(".") + name)) return source;
+    if (!is_ours && asked.in.ends_with(std::string(".") + name)) return source;
   }
-  if (!asked) return std::nullopt;
-  return bad_input("--from", fmt::format("'{}', expected map, text, mbf, abf, rawvf, mine, json or ascii",
-                                         arguments.text("from")));
+  return std::nullopt;
 }
 
-Result<std::optional<Format>> named_target(const Arguments& arguments) {
-  if (!arguments.has("to")) return std::nullopt;
-  const std::string& to = arguments.text("to");
-  if (to == "map") return Format::map;
-  if (to == "text") return Format::text;
-  return bad_input("--to", fmt::format("'{}', expected map or text", to));
-}
-
-/// What IN is if nothing else says so: what the target is not, or what the content looks like.
+/// What IN is if neither option nor name says it: what the target is not, or what the content looks like.
 Result<Source> guessed_source(std::optional<Format> target, ByteReader& from) {
   if (target) return *target == Format::map ? Source::text_board : Source::contest_map;
   MINES_LET(const auto text, text_board_ahead(from));
@@ -80,10 +73,10 @@ Result<Field> read_field(Source source, ByteReader& from) {
   return read_map(from);
 }
 
-/// A position of another program, as a position of ours.
-Result<void> convert_position(const Arguments& arguments, Source source, ByteReader& from) {
-  if (arguments.has("to")) return bad_input("--to", "has no meaning for a position, which stays one");
-  MINES_LET(auto to, create_output(arguments.text("OUT")));
+/// Converts a position of another program to one of ours.
+Result<void> convert_position(const Conversion& asked, Source source, ByteReader& from) {
+  if (asked.to) return bad_input("--to", "has no meaning for a position, which stays one");
+  MINES_LET(auto to, create_output(asked.out));
   MINES_LET(const auto position, source == Source::mine   ? read_mine_position(from)
                                  : source == Source::json ? read_json_position(from)
                                                           : read_ascii_position(from));
@@ -91,47 +84,63 @@ Result<void> convert_position(const Arguments& arguments, Source source, ByteRea
   return to.commit();
 }
 
-Result<void> convert_file(const Arguments& arguments) {
-  MINES_LET(const auto named, named_source(arguments));
-  MINES_LET(const auto target, named_target(arguments));
-  MINES_LET(auto from, open_input(arguments.text("IN")));
-  if (named && is_position(*named)) return convert_position(arguments, *named, from);
-  MINES_LET(const auto source, named ? Result<Source>(*named) : guessed_source(target, from));
-  MINES_LET(auto to, create_output(arguments.text("OUT")));
+Result<void> convert_file(const Conversion& asked) {
+  const std::optional<Source> named = named_source(asked);
+  MINES_LET(auto from, open_input(asked.in));
+  if (named && is_position(*named)) return convert_position(asked, *named, from);
+  MINES_LET(const auto source, named ? Result<Source>(*named) : guessed_source(asked.to, from));
+  MINES_LET(auto to, create_output(asked.out));
   const auto field = read_field(source, from);
   if (!field) {
-    const bool guessed_map = source == Source::contest_map && !named && !target;
+    const bool guessed_map = source == Source::contest_map && !named && !asked.to;
     return tl::unexpected(guessed_map ? with_hint(field.error()) : field.error());
   }
-  const Format format = target.value_or(source == Source::text_board ? Format::map : Format::text);
-  auto written = format == Format::map ? write_map(to, *field) : write_text_board(to, *field);
-  if (!written) return written;
+  const Format format = asked.to.value_or(source == Source::text_board ? Format::map : Format::text);
+  MINES_TRY(format == Format::map ? write_map(to, *field) : write_text_board(to, *field));
   return to.commit();
 }
 
+const cli::Usage convert_usage{
+    "mines-map convert", "IN OUT [--to map|text] [--from FORMAT]",
+    R"(Converts between contest maps ("N K", then a bit for each cell) and text boards
+("n m", then n rows of m characters, '.' safe and 'X' a mine), to the format that
+IN is not. Contest maps are square.
+
+Boards of other programs become text boards, or maps with --to map:
+  mbf, abf  binary lists of mines
+  rawvf     the board of a recorded game
+Positions of other programs become ones that mines-solve --position reads:
+  mine      as JSMinesweeper saves them
+  ascii     rows of digits, '.' (0), 'x' (unknown) and '*' (a mine)
+  json      an object with such a "board" and its "total_mines", as minesweepr
+            takes them)",
+    exit_codes};
+
 }  // namespace
 
-Result<void> convert(int argc, const char* const argv[]) {
-  const Usage usage{
-      "convert",
-      "IN OUT [--to map|text] [--from FORMAT]",
-      "Converts between contest maps (\"N K\", then a bit a cell) and text boards (\"n m\", then n rows\n"
-      "of m characters, '.' safe and 'X' a mine), to the format that IN is not. Contest maps are\n"
-      "square. IN and OUT may be -, standard input and output. Boards of other programs become text\n"
-      "boards, or maps with --to map: mbf and abf, binary lists of mines; rawvf, the board of a recorded\n"
-      "game. Positions of other programs become ones that mines-solve --position reads: mine, as\n"
-      "JSMinesweeper saves them; ascii, rows of digits, '.' (0), 'x' (unknown) and '*' (a mine), and json,\n"
-      "an object with such a \"board\" and its \"total_mines\", as minesweepr takes them.",
-      {"IN", "OUT"}};
-  po::options_description options;
-  options.add_options()("to", po::value<std::string>()->value_name("FORMAT"),
-                        "map: IN is a text board; text: IN is a contest map; default: IN's content decides");
-  options.add_options()(
-      "from", po::value<std::string>()->value_name("FORMAT"),
-      "what IN is: map, text, ascii, mbf, abf, rawvf, mine or json; default: the ending of its name "
-      "if it is one of the last five");
-  MINES_LET(const auto arguments, Arguments::read(argc, argv, usage, options));
-  return arguments.help_shown() ? Result<void>{} : convert_file(arguments);
+Result<int> convert(int argc, const char* const argv[]) {
+  Conversion asked;
+  const std::vector<cli::Option> table{
+      {.name = "IN",
+       .is_bare = true,
+       .value = cli::file(asked.in),
+       .is_required = true,
+       .help = "the file to convert; - is standard input"},
+      {.name = "OUT",
+       .is_bare = true,
+       .value = cli::file(asked.out),
+       .is_required = true,
+       .help = "the file to write; - is standard output"},
+      {.name = "to",
+       .value = cli::choice(asked.to, {{"map", Format::map}, {"text", Format::text}}),
+       .help =
+           "what OUT becomes. Without --from it also says what IN is: the other format. Default: the content "
+           "of IN decides"},
+      {.name = "from",
+       .value = cli::choice(asked.from, {std::begin(sources), std::end(sources)}),
+       .help = "what IN is; default: the ending of its name, if that is mbf, abf, rawvf, mine or json"}};
+  MINES_LET(const auto text, cli::read_options(argc, argv, convert_usage, table));
+  return text.empty() ? cli::done(convert_file(asked)) : cli::print_text(text);
 }
 
 }  // namespace mines::maps

@@ -21,4 +21,12 @@ Result<Board> read_board(const std::string& path) {
   return Board{std::move(field), text ? Format::text : Format::map};
 }
 
+cli::Option board_file_option(std::string& path) {
+  return {.name = "FILE",
+          .is_bare = true,
+          .value = cli::file(path),
+          .is_required = true,
+          .help = "a contest map or text board; - is standard input"};
+}
+
 }  // namespace mines::maps

@@ -1,10 +1,11 @@
-// Files as the subcommands see them: "-" is standard input or output, a board may come in either format.
+// Files as the subcommands see them: "-" is standard input or output, and a board comes in either format.
 #pragma once
 
 #include <string>
 
 #include "base/atomic_file.hpp"
 #include "base/byte_reader.hpp"
+#include "cli/options.hpp"
 #include "field/field.hpp"
 
 namespace mines::maps {
@@ -21,7 +22,10 @@ struct Board {
   Format format = Format::map;
 };
 
-/// Reads a contest map or a text board, whichever the content says.
+/// Reads a contest map or a text board; the content decides which it is.
 Result<Board> read_board(const std::string& path);
+
+/// The bare argument FILE of the subcommands that read a board.
+cli::Option board_file_option(std::string& path);
 
 }  // namespace mines::maps

@@ -2,29 +2,19 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 
-#include "base/terminal_line.hpp"
-#include "board/board_text.hpp"
-#include "no_guess/no_guess.hpp"
-
-namespace po = boost::program_options;
+#include "cli/board_text.hpp"
+#include "cli/terminal_line.hpp"
 
 namespace mines::maps {
 
 namespace {
 
 using Clock = std::chrono::steady_clock;
-using no_guess::FirstClick;
 
-constexpr std::uint64_t usual_limit = 60;
-constexpr std::uint64_t longest_limit = 86'400;
-
-Result<FirstClick> first_click_of(const Arguments& arguments) {
-  if (!arguments.has("first") || arguments.text("first") == "open") return FirstClick::open;
-  if (arguments.text("first") == "safe") return FirstClick::safe;
-  return bad_input("--first", fmt::format("'{}', expected open or safe", arguments.text("first")));
-}
+constexpr int longest_limit = 86'400;
 
 /// On a terminal; gone at the end.
 class ProgressLine {
@@ -50,37 +40,39 @@ class ProgressLine {
 
 }  // namespace
 
-void add_no_guess_options(po::options_description& options) {
-  options.add_options()("no-guess", "a board that is solved from its start without a guess")(
-      "start", po::value<std::string>()->value_name("r,c"),
-      "with --no-guess: where it starts, rows and columns counted from 0; default the middle")(
-      "first", po::value<std::string>()->value_name("KIND"),
-      "with --no-guess: open, the start has no mine beside it, or safe; default open")(
-      "limit", po::value<std::string>()->value_name("SECONDS"),
-      "with --no-guess: give up then, with exit code 3; default 60");
+std::vector<cli::Option> no_guess_options(NoGuessOptions& options) {
+  using no_guess::FirstClick;
+  constexpr const char* group = "Boards without guesses";
+  return {{.name = "no-guess",
+           .value = cli::flag(options.wanted),
+           .group = group,
+           .help = "make a board that can be solved from its start without a guess"},
+          {.name = "start",
+           .value = cli::parsed(options.start, "r,c", cli::parse_cell),
+           .group = group,
+           .only_with = "no-guess",
+           .help = "the cell of the first click, rows and columns from 0; default: the middle"},
+          {.name = "first",
+           .value = cli::choice(options.first, {{"open", FirstClick::open}, {"safe", FirstClick::safe}}),
+           .group = group,
+           .only_with = "no-guess",
+           .help = "the start. open: no mine is next to it; safe: it is no mine"},
+          {.name = "limit",
+           .value = cli::whole(options.seconds, 1, longest_limit, "SECONDS"),
+           .group = group,
+           .only_with = "no-guess",
+           .help = "give up after that time, with exit code 3"}};
 }
 
-Result<bool> wants_no_guess(const Arguments& arguments) {
-  if (arguments.has("no-guess")) return true;
-  for (const char* const name : {"start", "first", "limit"}) {
-    if (arguments.has(name))
-      return bad_input(std::string("--") + name,
-                       "is for boards without guesses, expected --no-guess with it");
-  }
-  return false;
-}
-
-Result<Field> generate_no_guess(const Arguments& arguments, BoardSize size, std::uint64_t mines,
-                                const GeneratorOptions& options) {
-  MINES_LET(const auto start, arguments.has("start") ? parse_cell("--start", arguments.text("start"), size)
-                                                     : Result<Cell>({size.rows / 2, size.columns / 2}));
-  MINES_LET(const auto first, first_click_of(arguments));
-  MINES_LET(const auto limit, arguments.number("limit", 1, longest_limit, usual_limit));
-  const Clock::time_point deadline = Clock::now() + std::chrono::seconds(limit);
+Result<Field> generate_no_guess(const NoGuessOptions& options, BoardSize size, std::uint64_t mines,
+                                const GeneratorOptions& generator) {
+  const Cell start = options.start.value_or(Cell{size.rows / 2, size.columns / 2});
+  MINES_TRY(cli::check_on_board("--start", start, size));
+  const Clock::time_point deadline = Clock::now() + std::chrono::seconds(options.seconds);
   ProgressLine line(deadline);
-  const auto tell = [&](const no_guess::Progress& progress) { line.update(progress); };
-  MINES_LET(auto made, no_guess::make_board({size, mines, start, first},
-                                            {options.seed, options.threads, deadline, tell}));
+  const auto show = [&](const no_guess::Progress& progress) { line.update(progress); };
+  MINES_LET(auto made, no_guess::make_board({size, mines, start, options.first},
+                                            {generator.seed, generator.threads, deadline, show}));
   return std::move(made.field);
 }
 

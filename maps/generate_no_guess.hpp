@@ -1,20 +1,28 @@
-// The options of `mines-map generate` that are for boards without guesses.
+// The options of `mines-map generate` for boards that need no guess.
 #pragma once
 
-#include "arguments.hpp"
+#include <cstdint>
+#include <optional>
+#include <vector>
+
 #include "field/field.hpp"
+#include "generator_options.hpp"
+#include "no_guess/no_guess.hpp"
 
 namespace mines::maps {
 
-/// Adds --no-guess, --start, --first and --limit.
-void add_no_guess_options(boost::program_options::options_description& options);
+struct NoGuessOptions {
+  bool wanted = false;
+  std::optional<Cell> start;  ///< the middle without it
+  no_guess::FirstClick first = no_guess::FirstClick::open;
+  int seconds = 60;  ///< limit of the search
+};
 
-/// Whether --no-guess is there; without it none of the others may be.
-Result<bool> wants_no_guess(const Arguments& arguments);
+/// --no-guess, and --start, --first and --limit, which go with it.
+std::vector<cli::Option> no_guess_options(NoGuessOptions& options);
 
-/// Makes the board (no_guess/no_guess.hpp). Where standard error is a terminal, a line there shows how far it
-/// has come.
-Result<Field> generate_no_guess(const Arguments& arguments, BoardSize size, std::uint64_t mines,
-                                const GeneratorOptions& options);
+/// Makes the board (no_guess/no_guess.hpp). If standard error is a terminal, a line there shows the progress.
+Result<Field> generate_no_guess(const NoGuessOptions& options, BoardSize size, std::uint64_t mines,
+                                const GeneratorOptions& generator);
 
 }  // namespace mines::maps

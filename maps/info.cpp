@@ -1,19 +1,16 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "arguments.hpp"
-#include "base/standard_streams.hpp"
 #include "commands.hpp"
 #include "field/survey.hpp"
 #include "files.hpp"
-
-namespace po = boost::program_options;
+#include "generator_options.hpp"
 
 namespace mines::maps {
 
 namespace {
 
-/// A map whose header is wrong about its mines has not been read at all.
+/// The table. A map whose header is wrong about its mines does not get here.
 std::string as_text(const Survey& facts, Format format) {
   const char* const counted = format == Format::map ? ", the header's K and as counted" : ", as counted";
   std::string text = fmt::format("board            {} x {}, {} cells\n", facts.size.rows, facts.size.columns,
@@ -21,8 +18,8 @@ std::string as_text(const Survey& facts, Format format) {
   text += fmt::format("mines            {}{}\n", facts.mines, counted);
   text += fmt::format("density          {:.6f} mines a cell\n", facts.density());
   text += fmt::format("zero cells       {}\n", facts.zero_cells);
-  text += fmt::format("zero regions     {}\n", facts.zero_areas);
-  text += fmt::format("largest region   {} zeros\n", facts.largest_zeros);
+  text += fmt::format("zero areas       {}\n", facts.zero_areas);
+  text += fmt::format("largest area     {} zeros\n", facts.largest_zeros);
   text += fmt::format("largest cascade  {} cells, zeros and rim\n", facts.largest_cascade);
   text += fmt::format("3BV              {}, {:.6f} a cell\n", facts.three_bv(), facts.three_bv_per_cell());
   return text;
@@ -47,25 +44,26 @@ std::string as_json(const std::string& file, const Survey& facts, Format format)
   return json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }
 
+const cli::Usage info_usage{"mines-map info", "FILE [--json]",
+                            R"(Prints facts about a contest map or text board: mines (a map whose K is not the
+number of its mines is an error), zero cells and zero areas (8-connected), the area
+with the most zeros, the cascade that opens the most cells, and 3BV. 3BV is the
+least number of clicks that opens every safe cell: one for each zero area, and one
+for each number that is next to no zero.)",
+                            exit_codes};
+
 }  // namespace
 
-Result<void> show_info(int argc, const char* const argv[]) {
-  const Usage usage{
-      "info",
-      "FILE [--json]",
-      "Tells facts about a contest map or text board: mines (a map whose K is not the number of its\n"
-      "mines is an error), zero cells and regions (8-connected), the region with the most zeros, the\n"
-      "cascade that opens the most cells, and 3BV, the least clicks that open every safe cell: one a\n"
-      "zero region and one a number that is beside no zero. FILE may be -, standard input.",
-      {"FILE"}};
-  po::options_description options;
-  options.add_options()("json", "as one JSON object");
-  MINES_LET(const auto arguments, Arguments::read(argc, argv, usage, options));
-  if (arguments.help_shown()) return {};
-  const std::string& file = arguments.text("FILE");
+Result<int> show_info(int argc, const char* const argv[]) {
+  std::string file;
+  bool json = false;
+  const std::vector<cli::Option> table{
+      board_file_option(file), {.name = "json", .value = cli::flag(json), .help = "print one JSON object"}};
+  MINES_LET(const auto text, cli::read_options(argc, argv, info_usage, table));
+  if (!text.empty()) return cli::print_text(text);
   MINES_LET(const auto board, read_board(file));
   MINES_LET(const auto facts, survey(board.field));
-  return print_out(arguments.has("json") ? as_json(file, facts, board.format) : as_text(facts, board.format));
+  return cli::print_text(json ? as_json(file, facts, board.format) : as_text(facts, board.format));
 }
 
 }  // namespace mines::maps

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "base/byte_reader.hpp"
-#include "board/position.hpp"
+#include "position/position_reader.hpp"
 
 namespace mines::maps {
 

@@ -1,15 +1,13 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <limits>
+#include <optional>
 
-#include "arguments.hpp"
-#include "base/options.hpp"
+#include "base/read_number.hpp"
 #include "commands.hpp"
 #include "field/text_board.hpp"
 #include "files.hpp"
-
-namespace po = boost::program_options;
+#include "generator_options.hpp"
 
 namespace mines::maps {
 
@@ -19,65 +17,63 @@ namespace {
 constexpr std::int32_t small_side = 200;
 constexpr Glyphs number_glyphs{'X', '0', true};
 
-/// "r,c,h,w" as a window; whether it lies on the board is not asked here.
-Result<Window> parse_window(const std::string& text) {
-  std::array<std::int32_t, 4> values{};
+/// "r,c,h,w" as a window, which need not lie on the board.
+Result<Window> parse_window(const std::string& where, const std::string& text) {
+  std::array<int, 4> values{};
   std::size_t begin = 0;
   for (std::size_t i = 0; i < 4; ++i) {
     const std::size_t comma = i < 3 ? text.find(',', begin) : text.size();
     if (comma == std::string::npos) {
-      return bad_input("--window", fmt::format("'{}', expected four numbers: row,column,height,width", text));
+      return bad_input(where, fmt::format("'{}', expected four numbers: row,column,height,width", text));
     }
-    const std::uint64_t least = i < 2 ? 0 : 1;
-    MINES_LET(const auto value, whole_number("--window", text.substr(begin, comma - begin), least, max_side));
-    values[i] = static_cast<std::int32_t>(value);
+    MINES_LET(const auto value,
+              read_whole_number(where, text.substr(begin, comma - begin), i < 2 ? 0 : 1, max_side));
+    values[i] = value;
     begin = comma + 1;
   }
   return Window{{values[0], values[1]}, {values[2], values[3]}};
 }
 
-Result<Window> window_of(const Arguments& arguments, BoardSize size) {
-  if (!arguments.has("window")) {
+/// The window to print: the one asked for, or the whole of a small board.
+Result<Window> window_on(const std::string& file, BoardSize size, const std::optional<Window>& asked) {
+  if (!asked) {
     if (size.rows <= small_side && size.columns <= small_side) return Window{{0, 0}, size};
-    return bad_input(arguments.text("FILE"),
-                     fmt::format("{} x {} cells are too many to print; --window r,c,h,w prints a part",
-                                 size.rows, size.columns));
+    return bad_input(file, fmt::format("{} x {} cells are too many to print; --window r,c,h,w prints a part",
+                                       size.rows, size.columns));
   }
-  const auto window = parse_window(arguments.text("window"));
-  if (!window) return window;
-  if (window->first.row + window->size.rows > size.rows ||
-      window->first.column + window->size.columns > size.columns) {
-    return bad_input("--window", fmt::format("'{}' reaches over the edge of a board of {} x {} cells",
-                                             arguments.text("window"), size.rows, size.columns));
-  }
-  return window;
+  const BoardSize end{asked->first.row + asked->size.rows, asked->first.column + asked->size.columns};
+  if (end.rows <= size.rows && end.columns <= size.columns) return *asked;
+  return bad_input("--window", fmt::format("it reaches over the edge of a board of {} x {} cells", size.rows,
+                                           size.columns));
 }
 
-Result<void> print_window(const Arguments& arguments) {
-  MINES_LET(const auto board, read_board(arguments.text("FILE")));
-  MINES_LET(const auto window, window_of(arguments, board.field.size()));
-  MINES_LET(auto out, AtomicFile::standard_output());
-  const Glyphs& glyphs = arguments.has("numbers") ? number_glyphs : text_board_glyphs;
-  MINES_TRY(write_rows(out, board.field, window, glyphs));
-  return out.commit();
-}
+const cli::Usage print_usage{
+    "mines-map print", "FILE [--window r,c,h,w] [--numbers]",
+    "Prints the rows of a contest map or text board, '.' a safe cell and 'X' a mine.", exit_codes};
 
 }  // namespace
 
-Result<void> print_board(int argc, const char* const argv[]) {
-  const Usage usage{
-      "print",
-      "FILE [--window r,c,h,w] [--numbers]",
-      "Prints the rows of a contest map or text board, '.' a safe cell and 'X' a mine. FILE may be -,\n"
-      "standard input.",
-      {"FILE"}};
-  po::options_description options;
-  options.add_options()(
-      "window", po::value<std::string>()->value_name("r,c,h,w"),
-      "only h rows from row r and w columns from column c, counted from 0; needed for boards "
-      "of more than 200 rows or columns")("numbers", "safe cells as the number of mines beside them, 0 to 8");
-  MINES_LET(const auto arguments, Arguments::read(argc, argv, usage, options));
-  return arguments.help_shown() ? Result<void>{} : print_window(arguments);
+Result<int> print_board(int argc, const char* const argv[]) {
+  std::string file;
+  std::optional<Window> asked;
+  bool numbers = false;
+  const std::vector<cli::Option> table{
+      board_file_option(file),
+      {.name = "window",
+       .value = cli::parsed(asked, "r,c,h,w", parse_window),
+       .help =
+           "print only h rows from row r and w columns from column c, counted from 0; needed for boards of "
+           "more than 200 rows or columns"},
+      {.name = "numbers",
+       .value = cli::flag(numbers),
+       .help = "print a safe cell as the number of mines next to it, 0 to 8"}};
+  MINES_LET(const auto text, cli::read_options(argc, argv, print_usage, table));
+  if (!text.empty()) return cli::print_text(text);
+  MINES_LET(const auto board, read_board(file));
+  MINES_LET(const auto window, window_on(file, board.field.size(), asked));
+  MINES_LET(auto out, AtomicFile::standard_output());
+  MINES_TRY(write_rows(out, board.field, window, numbers ? number_glyphs : text_board_glyphs));
+  return cli::done(out.commit());
 }
 
 }  // namespace mines::maps

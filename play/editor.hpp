@@ -5,10 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "board/position.hpp"
 #include "play/board_window.hpp"
 #include "play/screen.hpp"
 #include "play/screen_program.hpp"
+#include "position/position.hpp"
 
 namespace mines::play {
 

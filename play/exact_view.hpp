@@ -12,8 +12,8 @@
 
 #include "advice/best_move.hpp"
 #include "advice/explanation.hpp"
-#include "board/position.hpp"
 #include "counted/analysis.hpp"
+#include "position/position.hpp"
 
 namespace mines::play {
 
@@ -48,7 +48,7 @@ class ExactView {
 
   /// Analyses the whole board if it is small, else the area, which lies on the board; cells on the area's rim
   /// are not judged, unless it is the board's edge. `mines`: on the whole board; none: not given. `doubted`:
-  /// a cell taken as unknown. A position that no view can hold (board/position.hpp), or that contradicts
+  /// a cell taken as unknown. A position that no view can hold (position/position.hpp), or that contradicts
   /// itself, has a contradiction().
   static Result<ExactView> of(const View& view, const Area& area, std::optional<std::uint64_t> mines,
                               std::optional<Cell> doubted = {});

@@ -3,26 +3,36 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <random>
 #include <utility>
 
-#include "board/board_text.hpp"
-#include "board/position.hpp"
+#include "cli/options.hpp"
 #include "field/generate.hpp"
 #include "play/board_file.hpp"
 #include "play/editor.hpp"
+#include "position/position_reader.hpp"
 #include "protocol/environment.hpp"
 #include "protocol/remote_game.hpp"
-
-namespace po = boost::program_options;
 
 namespace mines::play {
 
 namespace {
 
-constexpr int usual_penalty = 8;
-constexpr int most_penalty = 1'000'000;
+const cli::Usage usage{"mines-play", "[FILE] [OPTIONS]",
+                       R"(Minesweeper at the terminal: the machine opens and flags what is certain, guesses
+are yours. The key ? shows all keys.
+
+  mines-play                             a board that fills the terminal
+  mines-play --board expert --rules 0    16 x 30 with 99 mines, all by hand
+  mines-play FILE [--penalty 8]          a map; with --penalty for points, as in
+                                         the contest
+  mines-play --edit FILE                 sets up a position and analyses it
+  mines-judge --map FILE --solver play   plays the judge's game)",
+                       R"(Exit codes: 0 done; 2 wrong arguments, terminal or files; 3 the game broke, or
+standard output takes nothing.)"};
+
 /// The original's share of mines on a board that fills the terminal: a fifth.
 constexpr std::uint64_t cells_for_each_mine = 5;
 
@@ -31,62 +41,33 @@ constexpr std::uint64_t most_edited_cells = std::uint64_t{1} << 28;
 
 bool is_answer() { return std::getenv(variable::launched_by_judge) != nullptr; }
 
-Result<int> number_option(const po::variables_map& values, const char* name, int least, int most) {
-  const int value = values[name].as<int>();
-  if (value >= least && value <= most) return value;
-  return bad_input(fmt::format("--{}", name), fmt::format("{} is not from {} to {}", value, least, most));
-}
-
-Result<Level> level_of(const po::variables_map& values) {
-  const auto& text = values["rules"].as<std::string>();
-  if (text == "exact") return Level::exact;
-  if (text.size() == 1 && text[0] >= '0' && text[0] <= '4') return static_cast<Level>(text[0] - '0');
-  return bad_input("--rules", fmt::format("'{}' is not a number from 0 to 4 or exact", text));
-}
-
-Result<FirstClick> first_of(const po::variables_map& values, FirstClick usual, FirstClick safe) {
-  if (values.count("first") == 0) return usual;
-  const auto& text = values["first"].as<std::string>();
-  if (text == "any") return FirstClick::counts;
-  if (text == "safe") return safe;
-  return bad_input("--first", fmt::format("'{}' is not safe or any", text));
-}
-
-/// Mines are points with --penalty.
-Result<GameRules> rules_of(const po::variables_map& values, bool from_file) {
+/// The value of --penalty makes mines cost points.
+GameRules rules_of(const Settings& settings, bool from_file) {
   GameRules rules;
   const FirstClick safe = from_file ? FirstClick::removed : FirstClick::moves;
-  rules.first = safe;
-  if (values.count("penalty") != 0) {
-    MINES_LET(const auto penalty, number_option(values, "penalty", 0, most_penalty));
+  rules.first = settings.penalty ? FirstClick::counts : safe;
+  if (settings.penalty) {
     rules.mine_ends = false;
-    rules.penalty = penalty;
-    rules.first = FirstClick::counts;
+    rules.penalty = *settings.penalty;
   }
-  MINES_LET(const auto first, first_of(values, rules.first, safe));
-  rules.first = first;
+  if (settings.first_is_safe) rules.first = *settings.first_is_safe ? safe : FirstClick::counts;
   return rules;
 }
 
-std::uint64_t seed_of(const po::variables_map& values) {
-  if (values.count("seed") != 0) return values["seed"].as<std::uint64_t>();
+std::uint64_t seed_of(const Settings& settings) {
+  if (settings.seed) return *settings.seed;
   std::random_device random;
   return std::uint64_t{random()} << 32 | random();
 }
 
 /// Random boards, another for each round.
-Result<SessionOptions> random_session(const po::variables_map& values) {
-  MINES_LET(const auto rules, rules_of(values, false));
-  std::optional<SizeAndMines> named;
-  if (values.count("board") != 0) {
-    MINES_LET(const auto board, parse_board("--board", values["board"].as<std::string>()));
-    named = board;
-  }
+SessionOptions random_session(const Settings& settings) {
   SessionOptions options;
-  options.fills_terminal = !named;
-  options.board = [rules = rules, named, seed = seed_of(values)](BoardSize size,
-                                                                 int round) -> Result<NewGame> {
-    const SizeAndMines board = named.value_or(SizeAndMines{size, size.cells() / cells_for_each_mine});
+  options.fills_terminal = !settings.board;
+  options.board = [rules = rules_of(settings, false), named = settings.board, seed = seed_of(settings)](
+                      BoardSize size, int round) -> Result<NewGame> {
+    const cli::SizeAndMines board =
+        named.value_or(cli::SizeAndMines{size, size.cells() / cells_for_each_mine});
     GameRules of_round = rules;
     of_round.seed = seed + static_cast<std::uint64_t>(round);
     MINES_LET(auto field, generate(board.size, board.mines, of_round.seed, 2));
@@ -96,14 +77,13 @@ Result<SessionOptions> random_session(const po::variables_map& values) {
 }
 
 /// The same board for each round; the file is read again only for a second one, as it may be large.
-Result<SessionOptions> file_session(const po::variables_map& values) {
-  MINES_LET(const auto rules, rules_of(values, true));
-  if (values.count("board") != 0) return bad_input("--board", "not together with a file, which is the board");
-  const std::string path = values["file"].as<std::string>();
+Result<SessionOptions> file_session(const Settings& settings) {
+  if (settings.board) return bad_input("--board", "not together with FILE, which is the board");
+  const std::string path = *settings.file;
   MINES_LET(auto map, read_board_file(path));
   const auto first = std::make_shared<std::optional<PrioritiesMap>>(std::move(map));
   SessionOptions options;
-  options.board = [rules = rules, path, first](BoardSize, int) -> Result<NewGame> {
+  options.board = [rules = rules_of(settings, true), path, first](BoardSize, int) -> Result<NewGame> {
     auto board = *first ? Result<PrioritiesMap>(std::move(**first)) : read_board_file(path);
     first->reset();
     if (!board) return tl::unexpected(board.error());
@@ -132,104 +112,112 @@ Result<SessionOptions> answer_session() {
     return NewGame{std::move(*once), rules};
   };
   // A judge stops its answers without a word; the terminal is to be given back before that.
-  if (const char* const limit = std::getenv(variable::time_limit)) {
-    const double seconds = std::strtod(limit, nullptr);
-    if (seconds > 0 && seconds < 1e9)
-      options.end =
-          start + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
+  if (const char* const limit = std::getenv(variable::time_limit); limit != nullptr && *limit != '\0') {
+    MINES_LET(const auto seconds, read_decimal(variable::time_limit, limit, {}));
+    const std::chrono::duration<double> most(std::min(seconds, 1e9));  // does not overflow the clock
+    if (seconds > 0) options.end = start + std::chrono::duration_cast<Clock::duration>(most);
   }
   return options;
 }
 
-/// The position of FILE if there is one, else one of which nothing is known.
-Result<Position> position_to_edit(const po::variables_map& values, const std::string& path) {
-  const bool exists = !path.empty() && access(path.c_str(), F_OK) == 0;
-  if (exists && values.count("board") != 0)
-    return bad_input("--board", fmt::format("not together with {}, which has a position", path));
-  if (exists) return read_position(path);
-  MINES_LET(
-      const auto board,
-      parse_board("--board", values.count("board") != 0 ? values["board"].as<std::string>() : "expert"));
+/// The position of FILE if there is one; else a board of which nothing is known.
+Result<Position> position_to_edit(const Settings& settings) {
+  const bool exists = settings.file && access(settings.file->c_str(), F_OK) == 0;
+  if (exists && settings.board)
+    return bad_input("--board", fmt::format("not together with {}, which has a position", *settings.file));
+  if (exists) return read_position(*settings.file);
+  MINES_LET(const auto board, settings.board ? Result<cli::SizeAndMines>(*settings.board)
+                                             : cli::parse_board("--board", "expert"));
   if (board.size.cells() > most_edited_cells)
     return bad_input("--board", fmt::format("{} cells, expected at most {} to be edited", board.size.cells(),
                                             most_edited_cells));
   return Position::of(board.size, board.mines);
 }
 
-Result<std::unique_ptr<ScreenProgram>> editor_of(const po::variables_map& values) {
+Result<std::unique_ptr<ScreenProgram>> editor_of(const Settings& settings) {
   EditorOptions options;
-  if (values.count("file") != 0) options.path = values["file"].as<std::string>();
-  MINES_LET(auto position, position_to_edit(values, options.path));
-  MINES_LET(const auto rules, rules_of(values, false));
-  options.position = std::move(position);
+  options.path = settings.file.value_or("");
+  MINES_LET(options.position, position_to_edit(settings));
+  const GameRules rules = rules_of(settings, false);
   options.goal = {!rules.mine_ends, rules.penalty};
-  options.vi_keys = values["vi-keys"].as<bool>();
+  options.vi_keys = settings.vi_keys;
   return std::make_unique<Editor>(std::move(options));
 }
 
-Result<SessionOptions> session_of(const po::variables_map& values) {
-  if (values.count("file") != 0) return file_session(values);
-  return is_answer() ? answer_session() : random_session(values);
+Result<SessionOptions> session_of(const Settings& settings) {
+  if (settings.file) return file_session(settings);
+  if (is_answer()) return answer_session();
+  return random_session(settings);
 }
 
 }  // namespace
 
-OptionSources option_sources() {
-  po::options_description table("Options", 110, 60);
-  table.add_options()                  //
-      ("help,h", "show this and end")  //
-      ("board", po::value<std::string>()->value_name("BOARD"),
-       "expert, intermediate, beginner, 8x8, or ROWSxCOLUMNS/MINES; default: fills the terminal, a fifth of "
-       "the "
-       "cells mines")  //
-      ("rules", po::value<std::string>()->value_name("N")->default_value("exact"),
-       "what the machine does: 0 nothing but to open around zeros, 1 to 4 so many rules, exact everything "
-       "that "
-       "follows")  //
-      ("speed", po::value<int>()->value_name("N")->default_value(0),
-       "of the machine, 1 to 9 (at once); 6 is a cell each 9 ms; 0: by the size of the board")  //
-      ("penalty", po::value<int>()->value_name("A")->implicit_value(usual_penalty),
-       "play for points, as in the contest: a mine costs A of them, and the game goes on")  //
-      ("first", po::value<std::string>()->value_name("WHAT"),
-       "the first click: safe (a mine there moves away, that of a file is removed), any; default: safe, with "
-       "--penalty any")  //
-      ("seed", po::value<std::uint64_t>()->value_name("S"),
-       "of random boards; default: another each time")  //
-      ("edit", po::bool_switch(),
-       "set up a position, with probabilities; FILE is read, if it is there, and written; --board says the "
-       "size and the mines of a new one")  //
-      ("vi-keys", po::bool_switch(),
-       "h moves to the left and H tells the best move, instead of the other way round")  //
-      ("no-mouse", po::bool_switch(), "leave the mouse to the terminal")                 //
-      ("no-colours", po::bool_switch(), "as if NO_COLOR were set")                       //
-      ("file", po::value<std::string>()->value_name("FILE"),
-       "the bare argument: a map with priorities, a contest's map, a text board");
-  OptionSources sources;
-  sources.options.add(table);
-  sources.positional.add("file", 1);
-  // A judge starts its answer without arguments.
-  sources.from_environment = [](const std::string& name) -> std::string {
-    return name == "MINES_RULES" ? "rules" : name == "MINES_SPEED" ? "speed" : "";
-  };
-  return sources;
+Result<std::string> read_settings(int argc, const char* const argv[], Settings& settings) {
+  cli::Value penalty = cli::whole(settings.penalty, 0, 1'000'000, "A");
+  penalty.implied = "8";
+  // A judge starts its answer without arguments, so --rules and --speed have variables.
+  return cli::read_options(
+      argc, argv, usage,
+      {{.name = "file",
+        .is_bare = true,
+        .value = cli::file(settings.file),
+        .help = "a map with priorities, a contest map or a text board"},
+       {.name = "board",
+        .value = cli::parsed(settings.board, "BOARD", cli::parse_board),
+        .help = std::string(cli::board_help) + "; default: fills the terminal, a fifth of the cells mines"},
+       {.name = "rules",
+        .value = cli::choice(settings.level, {{"0", Level::none},
+                                              {"1", Level::one},
+                                              {"2", Level::two},
+                                              {"3", Level::three},
+                                              {"4", Level::four},
+                                              {"exact", Level::exact}}),
+        .variable = "MINES_RULES",
+        .help = "what the machine does. 0: it only opens around zeros; 1 to 4: it applies that many rules; "
+                "exact: "
+                "it does everything that follows"},
+       {.name = "speed",
+        .value = cli::whole(settings.speed, 0, fastest),
+        .variable = "MINES_SPEED",
+        .help =
+            "speed of the machine, up to 9 (at once); 6 is a cell each 9 ms; 0: by the size of the board"},
+       {.name = "penalty",
+        .value = penalty,
+        .help = "play for points, as in the contest: a mine costs A of them, and the game goes on"},
+       {.name = "first",
+        .value = cli::choice(settings.first_is_safe, {{"safe", true}, {"any", false}}),
+        .help = "the first click. safe: a mine there moves away, and a mine of a file is removed; any: a "
+                "mine there "
+                "is hit. Default: safe, with --penalty any"},
+       {.name = "seed",
+        .value = cli::seed_number(settings.seed),
+        .help = "seed of random boards; default: another each time"},
+       {.name = "edit",
+        .value = cli::flag(settings.edit),
+        .help =
+            "set up a position, with probabilities. FILE is read, if it is there, and written; --board gives "
+            "the size and the mines of a new one"},
+       {.name = "vi-keys",
+        .value = cli::flag(settings.vi_keys),
+        .help = "h moves to the left and H shows the best move, instead of the other way round"},
+       {.name = "no-mouse", .value = cli::flag(settings.no_mouse), .help = "leave the mouse to the terminal"},
+       {.name = "no-colours", .value = cli::flag(settings.no_colours), .help = "as if NO_COLOR were set"}});
 }
 
-Result<std::unique_ptr<ScreenProgram>> program_of(const po::variables_map& values) {
-  if (values["edit"].as<bool>()) return editor_of(values);
-  MINES_LET(auto options, session_of(values));
-  MINES_LET(const auto level, level_of(values));
-  MINES_LET(const auto speed, number_option(values, "speed", 0, fastest));
-  options.level = level;
-  options.speed = speed;
-  options.vi_keys = values["vi-keys"].as<bool>();
+Result<std::unique_ptr<ScreenProgram>> program_of(const Settings& settings) {
+  if (settings.edit) return editor_of(settings);
+  MINES_LET(auto options, session_of(settings));
+  options.level = settings.level;
+  options.speed = settings.speed;
+  options.vi_keys = settings.vi_keys;
   return std::make_unique<Session>(std::move(options));
 }
 
-TerminalOptions terminal_options_of(const po::variables_map& values) {
+TerminalOptions terminal_options_of(const Settings& settings) {
   const char* const no_colour = std::getenv("NO_COLOR");
   TerminalOptions options;
-  options.mouse = !values["no-mouse"].as<bool>();
-  options.colours = !values["no-colours"].as<bool>() && (no_colour == nullptr || *no_colour == '\0');
+  options.mouse = !settings.no_mouse;
+  options.colours = !settings.no_colours && (no_colour == nullptr || *no_colour == '\0');
   return options;
 }
 

@@ -1,24 +1,39 @@
-// What mines-play is told on its command line, and by a judge that has started it.
+// The command line of mines-play, and what a judge that has started it says.
 #pragma once
 
-#include <boost/program_options.hpp>
-
+#include <memory>
 #include <optional>
 #include <string>
 
-#include "base/options.hpp"
+#include "base/error.hpp"
+#include "cli/board_text.hpp"
 #include "play/session.hpp"
 #include "play/terminal.hpp"
 
 namespace mines::play {
 
-/// All options; the bare argument is FILE.
-OptionSources option_sources();
+struct Settings {
+  std::optional<std::string> file;  ///< a map; with `edit` a position
+  std::optional<cli::SizeAndMines> board;
+  Level level = Level::exact;
+  int speed = 0;               ///< 1 to `fastest`; 0: by the size of the board
+  std::optional<int> penalty;  ///< play for points
+  std::optional<bool> first_is_safe;
+  std::optional<std::uint64_t> seed;
+  bool edit = false;
+  bool vi_keys = false;
+  bool no_mouse = false;
+  bool no_colours = false;
+};
 
-/// What is to be run, with all files read, before the terminal is touched. Errors name the option, or the
+/// Reads arguments and variables into `settings`. Gives the text of --help or --version if that is to be
+/// printed instead. Errors name the option and what was expected.
+Result<std::string> read_settings(int argc, const char* const argv[], Settings& settings);
+
+/// The program to run, with all files read, before the terminal is touched. Errors name the option, or the
 /// file and what is wrong with it.
-Result<std::unique_ptr<ScreenProgram>> program_of(const boost::program_options::variables_map& values);
+Result<std::unique_ptr<ScreenProgram>> program_of(const Settings& settings);
 
-TerminalOptions terminal_options_of(const boost::program_options::variables_map& values);
+TerminalOptions terminal_options_of(const Settings& settings);
 
 }  // namespace mines::play

@@ -1,6 +1,5 @@
 // mines-classroom grade: tries out what students hand in, in isolation.
 #include <fmt/format.h>
-#include <fmt/ostream.h>
 #include <signal.h>
 
 #include <algorithm>
@@ -11,19 +10,18 @@
 #include <limits>
 #include <optional>
 
-#include "base/options.hpp"
+#include "base/read_number.hpp"
 #include "base/seed.hpp"
 #include "base/standard_streams.hpp"
 #include "classroom/commands.hpp"
 #include "classroom/grade/submissions.hpp"
+#include "cli/options.hpp"
 #include "judge/isolation/descendants.hpp"
 #include "judge/isolation/guardian.hpp"
 #include "judge/isolation/held_layers.hpp"
 #include "judge/isolation/isolation_options.hpp"
 #include "judge/isolation/signals.hpp"
 #include "judge/isolation/trial.hpp"
-
-namespace po = boost::program_options;
 
 namespace mines::classroom {
 
@@ -35,14 +33,13 @@ constexpr std::uint64_t least_compiler_memory = usual_memory;  // for our client
 constexpr double compiler_seconds = 120;
 constexpr int failed_checks = 1;
 
-constexpr const char* grade_help =
-    R"(Usage: mines-classroom grade [--client client.h] [--server server.h] [OPTIONS]
-
-Compiles a student's headers against ours and tries them out, isolated as the judge isolates answers: text cases
-for a server; for a client the course's published batches, and one whose maps nobody has seen. Prints a report.
-Exit code 1 if a check failed.
-
-)";
+const cli::Usage grade_usage{
+    "mines-classroom grade", "[--client client.h] [--server server.h] [OPTIONS]",
+    R"(Compiles a student's headers against ours and tries them out, isolated as the judge
+isolates answers: text cases for a server; for a client the course's published
+batches, and one whose maps nobody has seen. Prints a report.)",
+    R"(Exit codes: 0 all checks passed; 1 a check failed; 2 wrong arguments or files; 3 the
+system refused something, or standard output takes nothing.)"};
 
 struct Submission {
   std::optional<std::string> client;
@@ -51,9 +48,9 @@ struct Submission {
 };
 
 /// A seed of 64 bits, as the course's generator takes it.
-Result<std::uint64_t> read_batch_seed(const std::string& text) {
+Result<std::uint64_t> read_batch_seed(const std::string& where, const std::string& text) {
   if (text == "draw") return Seed::draw().map([](const Seed& seed) { return seed.secret()[0]; });
-  return whole_number("--seed", text, 0, std::numeric_limits<std::uint64_t>::max());
+  return read_whole_number(where, text, std::uint64_t{0}, std::numeric_limits<std::uint64_t>::max());
 }
 
 /// The header's bytes, which may be anything.
@@ -69,54 +66,49 @@ Result<std::string> read_header(const std::string& path) {
   return text;
 }
 
-po::options_description option_table() {
-  po::options_description options("Options");
-  options.add_options()("help,h", "print this and exit")(
-      "client", po::value<std::string>()->value_name("FILE"), "a client.h")(
-      "server", po::value<std::string>()->value_name("FILE"), "a server.h")(
-      "maps", po::value<int>()->default_value(50)->value_name("G"), "of each batch")(
-      "seconds", po::value<double>()->default_value(30)->value_name("S"), "for one batch, or all text cases")(
-      "operations", po::value<long>()->default_value(10'000)->value_name("N"), "Executes on one map")(
-      "executes", po::value<int>()->default_value(1)->value_name("N"),
-      "Executes in one Decide, as the client's own process counts them")(
-      "seed", po::value<std::string>()->default_value("draw")->value_name("S"),
-      "of the batch that is not published, 0 to 2^64 - 1; draw: from the system, and told in the report");
-  judge::add_isolation_options(options, {"the student's program", "require", "1 GiB"});
-  return options;
-}
-
-Result<Submission> read_submission(const po::variables_map& values) {
-  Submission submission;
-  for (const auto& [name, header] :
-       {std::pair("client", &submission.client), std::pair("server", &submission.server)}) {
-    if (values.count(name) == 0) continue;
-    MINES_LET(auto text, read_header(values[name].as<std::string>()));
-    *header = std::move(text);
-  }
-  if (!submission.client && !submission.server)
-    return bad_input("arguments", "nothing to grade, --client or --server is expected");
+/// Reads the arguments and the headers. Gives the text of --help or --version if that is to be printed
+/// instead.
+Result<std::string> read_submission(int argc, const char* const argv[], Submission& submission) {
+  constexpr int most = 1'000'000;
+  std::optional<std::string> client;
+  std::optional<std::string> server;
   GradeLimits& limits = submission.limits;
-  limits.maps = values["maps"].as<int>();
-  limits.operations = values["operations"].as<long>();
-  limits.executes = values["executes"].as<int>();
-  MINES_LET(const auto seed, read_batch_seed(values["seed"].as<std::string>()));
-  limits.seed = seed;
-  limits.program.seconds = values["seconds"].as<double>();
-  for (const auto& [name, value] : {std::pair("--maps", static_cast<double>(limits.maps)),
-                                    {"--operations", static_cast<double>(limits.operations)},
-                                    {"--executes", static_cast<double>(limits.executes)},
-                                    {"--seconds", limits.program.seconds}}) {
-    if (!(value > 0 && value <= 1e6))
-      return bad_input(name, fmt::format("{} is not above 0, at most 10^6", value));
+  limits.program.seconds = 30;
+  judge::IsolationSettings& isolation = limits.program.isolation;
+  isolation.memory_bytes = usual_memory;
+  const std::vector<cli::Option> own_options{
+      {.name = "client", .value = cli::file(client), .help = "a client.h"},
+      {.name = "server", .value = cli::file(server), .help = "a server.h"},
+      {.name = "maps", .value = cli::whole(limits.maps, 1, most, "G"), .help = "maps of each batch"},
+      {.name = "seconds",
+       .value = cli::decimal(limits.program.seconds, {0, most, true}, "S"),
+       .help = "time limit of one batch, or of all text cases"},
+      {.name = "operations",
+       .value = cli::whole(limits.operations, 1, most),
+       .help = "calls of Execute on one map"},
+      {.name = "executes",
+       .value = cli::whole(limits.executes, 1, most),
+       .help = "calls of Execute in one Decide, as the client's own process counts them"},
+      {.name = "seed",
+       .value = cli::parsed(limits.seed, "S", read_batch_seed, "draw"),
+       .help = "seed of the batch that is not published, 0 to 2^64 - 1; draw: from the system; the report "
+               "has it"}};
+  const auto table = cli::joined(
+      {own_options, judge::isolation_options(isolation, {"the student's program", "require", "1 GiB"})});
+  MINES_LET(auto text, cli::read_options(argc, argv, grade_usage, table));
+  if (!text.empty()) return text;
+  if (client) {
+    MINES_LET(submission.client, read_header(*client));
   }
-  MINES_LET(auto isolation, judge::read_isolation(values));
-  if (values.count("memory") == 0) isolation.memory_bytes = usual_memory;
+  if (server) {
+    MINES_LET(submission.server, read_header(*server));
+  }
+  if (!client && !server) return bad_input("arguments", "nothing to grade, --client or --server is expected");
   judge::isolate_stranger(isolation);
-  limits.program.isolation = isolation;
   limits.compiler = limits.program;
   limits.compiler.seconds = compiler_seconds;
   limits.compiler.isolation.memory_bytes = std::max(isolation.memory_bytes, least_compiler_memory);
-  return submission;
+  return text;
 }
 
 Result<bool> grade_all(const Submission& submission, const ScratchFolder& folder) {
@@ -138,11 +130,9 @@ Result<bool> grade_all(const Submission& submission, const ScratchFolder& folder
 }  // namespace
 
 Result<int> grade(int argc, const char* const argv[]) {
-  const po::options_description options = option_table();
-  MINES_LET(const auto values, read_options(argc, argv, {options}));
-  if (values.count("help") != 0)
-    return print_out(fmt::format("{}{}", grade_help, fmt::streamed(options))).map([] { return 0; });
-  MINES_LET(const auto submission, read_submission(values));
+  Submission submission;
+  MINES_LET(const auto text, read_submission(argc, argv, submission));
+  if (!text.empty()) return cli::print_text(text);
   MINES_TRY(require_compiler());
   MINES_LET(const auto folder, ScratchFolder::make());
   judge::take_over_signals();
@@ -151,9 +141,9 @@ Result<int> grade(int argc, const char* const argv[]) {
               judge::hand_back_signals();
               signal(SIGPIPE, SIG_IGN);
               if (auto done = judge::become_subreaper(); !done)
-                return {fail("mines-classroom grade", done.error())};
+                return {cli::fail("mines-classroom grade", done.error())};
               const auto passed = grade_all(submission, folder);
-              if (!passed) return {fail("mines-classroom grade", passed.error())};
+              if (!passed) return {cli::fail("mines-classroom grade", passed.error())};
               return {*passed ? 0 : failed_checks};
             }));
   if (ending.signal != 0) {

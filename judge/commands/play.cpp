@@ -59,16 +59,17 @@ Ending play_and_report(Settings settings, const std::string& shared_name, Answer
 }  // namespace
 
 Ending play_one(int argc, const char* const argv[]) {
-  const Result<Settings> settings = read_settings(argc, argv);
-  if (!settings) return failed(settings.error());
-  if (settings->help) return print(help_text());
+  Settings settings;
+  const Result<std::string> text = read_settings(argc, argv, settings);
+  if (!text) return failed(text.error());
+  if (!text->empty()) return print(*text);
   take_over_signals();
   const Result<SharedName> shared = SharedName::create(v2::shared_memory_bytes);
   if (!shared) return failed(shared.error());
   std::optional<AnswerTerminal> terminal;
-  if (settings->answer_reads_terminal) terminal.emplace();
+  if (settings.answer_reads_terminal) terminal.emplace();
   AnswerTerminal* const lent = terminal ? &*terminal : nullptr;
-  const Result<Ending> ending = run_guarded([&] { return play_and_report(*settings, shared->name(), lent); });
+  const Result<Ending> ending = run_guarded([&] { return play_and_report(settings, shared->name(), lent); });
   // A judge proper that was killed could not do so.
   if (lent != nullptr && (!ending || ending->signal != 0)) lent->give_back();
   return ending ? *ending : failed(ending.error());

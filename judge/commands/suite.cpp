@@ -195,15 +195,16 @@ Ending Suite::interrupted() const {
 }  // namespace
 
 Ending play_suite(int argc, const char* const argv[]) {
-  const Result<SuiteSettings> settings = read_suite_settings(argc, argv);
-  if (!settings) return failed(settings.error());
-  if (settings->help) return print(suite_help_text());
+  SuiteSettings settings;
+  const Result<std::string> text = read_suite_settings(argc, argv, settings);
+  if (!text) return failed(text.error());
+  if (!text->empty()) return print(*text);
   take_over_signals();
   Result<SharedName> shared = SharedName::create(v2::shared_memory_bytes);
   if (!shared) return failed(shared.error());
   const Result<MapFolder> folder = MapFolder::create();
   if (!folder) return failed(folder.error());
-  const Result<Ending> ending = run_guarded([&] { return Suite(*settings, *shared, *folder).play(); });
+  const Result<Ending> ending = run_guarded([&] { return Suite(settings, *shared, *folder).play(); });
   return ending ? *ending : failed(ending.error());
 }
 

@@ -9,7 +9,7 @@
 #include <string>
 #include <utility>
 
-#include "base/terminal_line.hpp"
+#include "cli/terminal_line.hpp"
 
 namespace mines::judge {
 

@@ -14,7 +14,6 @@ namespace mines::judge {
 enum class Report { table, json, score };
 
 struct Settings {
-  bool help = false;
   std::string map;
   MapGlance map_glance;
   std::string solver;                         ///< as it was given

@@ -9,8 +9,8 @@
 #include <cerrno>
 #include <cstddef>
 
-#include "base/terminal_line.hpp"
 #include "base/terminal_output.hpp"
+#include "cli/terminal_line.hpp"
 
 namespace mines::judge {
 

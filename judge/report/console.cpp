@@ -4,8 +4,8 @@
 
 #include <cstdio>
 
-#include "base/options.hpp"
 #include "base/standard_streams.hpp"
+#include "cli/program.hpp"
 
 namespace mines::judge {
 
@@ -17,7 +17,7 @@ constexpr const char* program = "mines-judge";
 
 void tell(const std::string& line) { std::fputs(fmt::format("{}: {}\n", program, line).c_str(), stderr); }
 
-Ending failed(const Error& error) { return {fail(program, error)}; }
+Ending failed(const Error& error) { return {cli::fail(program, error)}; }
 
 Ending print(const std::string& text) {
   const Result<void> printed = print_out(text);

@@ -8,14 +8,9 @@
 #include <array>
 #include <cstdint>
 #include <filesystem>
-#include <limits>
 #include <system_error>
 
 #include "judge/game/answer_terminal.hpp"
-#include "judge/isolation/isolation_options.hpp"
-#include "judge/isolation/numbers.hpp"
-
-namespace po = boost::program_options;
 
 namespace mines::judge {
 
@@ -37,53 +32,33 @@ Result<void> require_program(const std::string& path, const char* what) {
                                      exists ? "this is no executable file" : "there is no such file"));
 }
 
-/// The variables of the answer that options give.
-Result<void> read_answer_variables(const po::variables_map& values, Settings& settings) {
-  if (values.count("threads") != 0) {
-    MINES_LET(const auto threads,
-              read_number<int>("--threads", values["threads"].as<std::string>(), 1, 1024));
-    settings.answer_variables.push_back(fmt::format("MINES_THREADS={}", threads));
-  }
-  if (values.count("seed") != 0) {
-    MINES_LET(const auto seed, read_number<std::uint64_t>("--seed", values["seed"].as<std::string>(), 0,
-                                                          std::numeric_limits<std::uint64_t>::max()));
-    settings.answer_variables.push_back(fmt::format("MINES_SEED={}", seed));
-  }
-  return {};
-}
-
 }  // namespace
 
-void add_play_options(po::options_description& options) {
-  auto add = options.add_options();
-  add("solver", po::value<std::vector<std::string>>()->value_name("NAME|PATH"),
-      "who plays: sat, rules or naive of the mines-solve beside this program, play (you, by mines-play), or "
-      "any "
-      "answer binary of the contest");
-  add("threads", po::value<std::string>()->value_name("T"), "MINES_THREADS for the answer, 1 to 1024");
-  add("seed", po::value<std::string>()->value_name("S"), "MINES_SEED for the answer, 0 to 2^64 - 1");
-  add("server", po::value<std::string>()->value_name("PATH"),
-      "game server, ours or the contest's; default: the mines-server beside this program");
-  add_isolation_options(options);
+std::vector<cli::Option> play_options(PlayOptions& options) {
+  return {
+      {.name = "solver",
+       .value = cli::texts(options.solvers, "NAME|PATH"),
+       .is_required = true,
+       .help = "who plays: sat, rules or naive of our mines-solve, play (you, by mines-play), or any answer "
+               "binary of the contest"},
+      {.name = "threads",
+       .value = cli::whole(options.threads, 1, 1024, "T"),
+       .help = "MINES_THREADS for the answer"},
+      {.name = "seed", .value = cli::seed_number(options.seed), .help = "MINES_SEED for the answer"},
+      {.name = "server",
+       .value = cli::file(options.server),
+       .help = "game server, ours or the contest's; default: our mines-server"}};
 }
 
-Result<std::vector<std::string>> named_solvers(const po::variables_map& values) {
-  return require_option(values, "solver").map([&] {
-    return values["solver"].as<std::vector<std::string>>();
-  });
-}
-
-Result<void> read_play_options(const po::variables_map& values, Settings& settings) {
+Result<void> apply(const PlayOptions& options, Settings& settings) {
   settings.counts_refused_calls = true;
-  MINES_TRY(read_answer_variables(values, settings));
-  MINES_LET(const auto isolation, read_isolation(values));
-  settings.isolation = isolation;
-  if (values.count("server") != 0) {
-    settings.server = values["server"].as<std::string>();
+  if (options.threads) settings.answer_variables.push_back(fmt::format("MINES_THREADS={}", *options.threads));
+  if (options.seed) settings.answer_variables.push_back(fmt::format("MINES_SEED={}", *options.seed));
+  if (options.server) {
+    settings.server = *options.server;
     return require_program(settings.server, "a game server");
   }
-  MINES_LET(const auto server, program_beside("mines-server", "a game server"));
-  settings.server = server;
+  MINES_LET(settings.server, program_beside("mines-server", "a game server"));
   return {};
 }
 
@@ -123,21 +98,9 @@ Result<std::string> program_beside(const char* name, const char* what) {
   return require_program(path, what).map([&] { return path; });
 }
 
-Result<void> require_option(const po::variables_map& values, const char* option) {
-  if (values.count(option) != 0) return {};
-  return bad_input("arguments", fmt::format("the option '--{}' is required; see --help", option));
-}
-
-Result<void> choose_one(const po::variables_map& values, const char* first, const char* second) {
-  if (values.count(first) == 0 || values.count(second) == 0) return {};
-  return bad_input("arguments", fmt::format("choose one of '--{}' and '--{}'", first, second));
-}
-
-Result<Report> chosen_report(const po::variables_map& values) {
-  return choose_one(values, "json", "quiet").map([&] {
-    if (values.count("json") != 0) return Report::json;
-    return values.count("quiet") != 0 ? Report::score : Report::table;
-  });
+Report chosen_report(bool json, bool quiet) {
+  if (json) return Report::json;
+  return quiet ? Report::score : Report::table;
 }
 
 }  // namespace mines::judge

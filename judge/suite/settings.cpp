@@ -5,47 +5,19 @@
 #include <algorithm>
 #include <limits>
 #include <set>
-#include <sstream>
 #include <string>
 #include <utility>
 
-#include "base/options.hpp"
-#include "judge/isolation/numbers.hpp"
+#include "judge/isolation/isolation_options.hpp"
 #include "judge/settings/play_options.hpp"
-
-namespace po = boost::program_options;
 
 namespace mines::judge {
 
 namespace {
 
-constexpr double least_scale = 0.001;
-constexpr double most_scale = 1000;
+constexpr DecimalRange scales{0.001, 1000};
 constexpr std::size_t most_seeds = 100'000;
 constexpr std::size_t longest_number = 20;
-
-po::options_description suite_options() {
-  po::options_description options("Options", 100);
-  add_play_options(options);
-  auto add = options.add_options();
-  add("points", po::value<std::string>()->value_name("LIST")->default_value("0-7"),
-      "which test points: numbers and ranges, 0-7 or 0,2,3");
-  add("seeds", po::value<std::string>()->value_name("LIST")->default_value("draw"),
-      "seeds of the maps, separated by commas: numbers or ranges, 1-5 or 7,9; draw, 128 bits from the "
-      "system, "
-      "which the report prints as letters; or such letters");
-  add("scale", po::value<std::string>()->value_name("F")->default_value("1"),
-      "multiplies the limits, for machines that are not the contest's; 0.001 to 1000");
-  add("strict",
-      "no marks for a game in which the server noted a violation or gave a status that is not 0; without it "
-      "what "
-      "was opened until then counts");
-  add("json", "print one JSON object instead of the table");
-  add("csv", "print a line of comma-separated values for each game instead of the table");
-  add("quiet", "no progress; without --json or --csv, the marks alone, a line for each solver");
-  add("help", "print this text");
-  return options;
-}
 
 struct Range {
   std::uint64_t first, last;
@@ -54,9 +26,9 @@ struct Range {
 Result<Range> read_range(const std::string& option, const std::string& text, std::uint64_t least,
                          std::uint64_t most) {
   const std::size_t dash = text.find('-');
-  MINES_LET(const auto first, read_number(option, text.substr(0, dash), least, most));
+  MINES_LET(const auto first, read_whole_number(option, text.substr(0, dash), least, most));
   if (dash == std::string::npos) return Range{first, first};
-  MINES_LET(const auto last, read_number(option, text.substr(dash + 1), least, most));
+  MINES_LET(const auto last, read_whole_number(option, text.substr(dash + 1), least, most));
   if (last < first) return bad_input(option, fmt::format("'{}' ends before it begins", text));
   return Range{first, last};
 }
@@ -113,38 +85,45 @@ bool is_range(const std::string& item) {
          (item.size() <= longest_number || item.find('-') != std::string::npos);
 }
 
-Result<void> read_report(const po::variables_map& values, SuiteSettings& suite) {
-  MINES_TRY(choose_one(values, "json", "csv"));
-  suite.quiet = values.count("quiet") != 0;
-  if (suite.quiet) suite.report = SuiteReport::marks;
-  if (values.count("json") != 0) suite.report = SuiteReport::json;
-  if (values.count("csv") != 0) suite.report = SuiteReport::csv;
-  return {};
+Result<std::vector<TestPoint>> read_points(const std::string& where, const std::string& text) {
+  MINES_LET(const auto numbers, read_number_list(where, text, 0, test_points.size() - 1, test_points.size()));
+  std::vector<TestPoint> points;
+  for (const std::uint64_t number : numbers) points.push_back(test_points[number]);
+  return points;
 }
 
-Result<void> read_games(const po::variables_map& values, SuiteSettings& suite) {
-  MINES_LET(const auto points, read_number_list("--points", values["points"].as<std::string>(), 0,
-                                                test_points.size() - 1, test_points.size()));
-  for (const std::uint64_t id : points) suite.points.push_back(test_points[id]);
-  MINES_LET(auto seeds, read_seed_list("--seeds", values["seeds"].as<std::string>(), most_seeds));
-  suite.seeds = std::move(seeds);
-  MINES_LET(const auto scale,
-            read_decimal("--scale", values["scale"].as<std::string>(), "number", least_scale, most_scale));
-  suite.scale = scale;
-  suite.strict = values.count("strict") != 0;
-  return {};
+Result<std::vector<Seed>> read_seeds(const std::string& where, const std::string& text) {
+  return read_seed_list(where, text, most_seeds);
 }
 
-Result<void> find_programs(const po::variables_map& values, SuiteSettings& suite) {
-  MINES_LET(const auto names, named_solvers(values));
-  for (const std::string& name : names) {
-    Settings& settings = suite.solvers.emplace_back();
-    auto read = read_play_options(values, settings).and_then([&] { return choose_solver(name, settings); });
-    if (!read) return read;
+cli::Usage suite_usage() {
+  std::string text = R"(Plays the contest's test points on new maps and prints the marks, out of 200.
+Several solvers play the same maps. A game that breaks counts 0, and the suite goes
+on. Maps lie in a folder of their own in TMPDIR, 512 MiB at most, while they are
+played.
+
+  point  marks   side  A  limit
+)";
+  for (const TestPoint& point : test_points) {
+    text += fmt::format("  {:5}  {:5}  {:5}  {}  {:g} s\n", point.id, point.weight, point.side, point.penalty,
+                        point.seconds);
+  }
+  text += fmt::format("    all  {:5}  more if all eight have the full score\n\n", sweep_marks);
+  return {"mines-judge suite", "--solver sat|rules|naive|PATH [--solver ...] [OPTIONS]", text + seed_warning,
+          R"(Exit codes: 0 the suite was played to its end; 2 wrong usage or input; 3 the
+system refused something, or standard output takes nothing; 128 + n ended by
+signal n.)"};
+}
+
+/// The settings of each solver, from what all have in common.
+Result<void> find_programs(const PlayOptions& play, Settings common, SuiteSettings& suite) {
+  MINES_TRY(apply(play, common));
+  for (const std::string& name : play.solvers) {
+    Settings& settings = suite.solvers.emplace_back(common);
+    MINES_TRY(choose_solver(name, settings));
     if (settings.answer_draws) return bad_input("--solver", "'play' plays single games only");
   }
-  MINES_LET(const auto maps, program_beside("mines-map", "the program that draws maps"));
-  suite.map_program = maps;
+  MINES_LET(suite.map_program, program_beside("mines-map", "the program that draws maps"));
   return {};
 }
 
@@ -178,38 +157,45 @@ Result<std::vector<Seed>> read_seed_list(const std::string& option, const std::s
   return seeds.take();
 }
 
-std::string suite_help_text() {
-  std::ostringstream text;
-  text << "Usage: mines-judge suite --solver sat|rules|naive|PATH [--solver ...] [options]\n\n"
-          "Plays the contest's test points on fresh maps and prints the marks, out of 200. Several solvers "
-          "play the\n"
-          "same maps. A game that breaks counts 0, and the suite goes on.\n\n"
-          "point  marks   side  A  limit\n";
-  for (const TestPoint& point : test_points) {
-    text << fmt::format("{:5}  {:5}  {:5}  {}  {:g} s\n", point.id, point.weight, point.side, point.penalty,
-                        point.seconds);
-  }
-  text << fmt::format("   all  {:5}  more if all eight have the full score\n\n", sweep_marks)
-       << suite_options() << "\n"
-       << seed_warning
-       << "\nMaps lie in a folder of their own in TMPDIR, 512 MiB at most, while they are played.\n"
-          "Exit codes: 0 the suite was played to its end; 2 wrong usage or input; 3 the system refused "
-          "something, or standard output;\n"
-          "128 + n ended by signal n.\n";
-  return text.str();
-}
-
-Result<SuiteSettings> read_suite_settings(int argc, const char* const argv[]) {
-  MINES_LET(const auto values, read_options(argc, argv, {suite_options()}));
-  SuiteSettings suite;
-  if (values.count("help") != 0) {
-    suite.help = true;
-    return suite;
-  }
-  return read_report(values, suite)
-      .and_then([&] { return read_games(values, suite); })
-      .and_then([&] { return find_programs(values, suite); })
-      .map([&] { return suite; });
+Result<std::string> read_suite_settings(int argc, const char* const argv[], SuiteSettings& suite) {
+  PlayOptions play;
+  Settings common;
+  bool json = false;
+  bool csv = false;
+  const std::vector<cli::Option> own_options{
+      {.name = "points",
+       .value = cli::parsed(suite.points, "LIST", read_points, "0-7"),
+       .help = "test points: numbers and ranges, 0-7 or 0,2,3"},
+      {.name = "seeds",
+       .value = cli::parsed(suite.seeds, "LIST", read_seeds, "draw"),
+       .help =
+           "seeds of the maps, separated by commas: numbers or ranges, 1-5 or 7,9; draw, 128 bits from the "
+           "system, which the report prints as letters; or such letters"},
+      {.name = "scale",
+       .value = cli::decimal(suite.scale, scales, "F"),
+       .help = "multiplies the time limits, for machines that are not the contest's"},
+      {.name = "strict",
+       .value = cli::flag(suite.strict),
+       .help = "no marks for a game in which the server noted a violation or gave a status that is not 0. "
+               "Without it what was opened until then counts"},
+      {.name = "json",
+       .value = cli::flag(json),
+       .not_with = {"csv"},
+       .help = "print one JSON object instead of the table"},
+      {.name = "csv",
+       .value = cli::flag(csv),
+       .help = "print a line of comma-separated values for each game instead of the table"},
+      {.name = "quiet",
+       .value = cli::flag(suite.quiet),
+       .help = "no progress; without --json or --csv only the marks, a line for each solver"}};
+  const auto table = cli::joined({play_options(play), own_options, isolation_options(common.isolation)});
+  MINES_LET(auto text, cli::read_options(argc, argv, suite_usage(), table));
+  if (!text.empty()) return text;
+  if (suite.quiet) suite.report = SuiteReport::marks;
+  if (json) suite.report = SuiteReport::json;
+  if (csv) suite.report = SuiteReport::csv;
+  MINES_TRY(find_programs(play, common, suite));
+  return text;
 }
 
 }  // namespace mines::judge

@@ -1,4 +1,4 @@
-// What the suite is played with: its command line, checked before anything is started.
+// What the suite is played with: the command line of 'mines-judge suite', checked before anything is started.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,6 @@ namespace mines::judge {
 enum class SuiteReport { table, json, csv, marks };
 
 struct SuiteSettings {
-  bool help = false;
   std::vector<Settings> solvers;  ///< how each plays; map, penalty and limit are the game's
   std::vector<TestPoint> points;  ///< with the statement's limits
   std::vector<Seed> seeds;
@@ -26,19 +25,17 @@ struct SuiteSettings {
   bool quiet = false;
 };
 
-/// The text of 'suite --help'.
-std::string suite_help_text();
+/// Reads argv[1..argc) into `suite`, looks for the programs and draws the seeds that are to be drawn. Gives
+/// the text of --help or --version if that is to be printed instead. Every error is ExitCode::bad_input and
+/// names option or file.
+Result<std::string> read_suite_settings(int argc, const char* const argv[], SuiteSettings& suite);
 
-/// Reads argv[1..argc), looks for the programs and draws the seeds that are to be drawn. Every error is
-/// ExitCode::bad_input and names option or file.
-Result<SuiteSettings> read_suite_settings(int argc, const char* const argv[]);
-
-/// The numbers of a list like "1-5,7": ranges and numbers from `least` to `most`, commas or '|' between
-/// them, none twice and at most `longest`. The error names the option.
+/// The numbers of a list like "1-5,7": numbers and ranges, with commas or '|' between them. Each number is
+/// from `least` to `most`, none comes twice, and there are at most `longest`. The error names the option.
 Result<std::vector<std::uint64_t>> read_number_list(const std::string& option, const std::string& text,
                                                     std::uint64_t least, std::uint64_t most,
                                                     std::size_t longest);
-/// The same for seeds. An item may also be the text of a drawn seed, or "draw".
+/// The seeds of such a list. An item may also be the text of a drawn seed, or "draw".
 Result<std::vector<Seed>> read_seed_list(const std::string& option, const std::string& text,
                                          std::size_t longest);
 

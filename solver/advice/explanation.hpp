@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "board/position.hpp"
 #include "counted/analysis.hpp"
 #include "guess/guess.hpp"
+#include "position/position.hpp"
 #include "sat/reason.hpp"
 
 namespace mines::position {

@@ -8,59 +8,20 @@
 #include <string_view>
 
 #include "advice/contradiction.hpp"
-#include "board/board_text.hpp"
+#include "base/assert.hpp"
+#include "cli/board_text.hpp"
 #include "command/position_report.hpp"
 #include "command/report_json.hpp"
 #include "command/report_text.hpp"
-
-namespace po = boost::program_options;
+#include "position/position_reader.hpp"
 
 namespace mines::position {
 
 namespace {
 
-constexpr int usual_penalty = 8;
-constexpr int most_penalty = 1'000'000;
-
-struct Settings {
-  std::string path;
-  std::optional<std::uint64_t> mines{};
-  double density = AnalysisOptions::usual_density;
-  Goal goal = Goal::win;
-  int penalty = usual_penalty;
-  bool json = false;
-  std::optional<std::string> explain{};  // a cell, as it was typed
-  int threads = 1;
-  std::uint64_t seed = 0;
-};
-
-Result<Settings> settings_of(const po::variables_map& values, int threads) {
-  Settings settings;
-  settings.path = values["position"].as<std::string>();
-  settings.threads = threads;
-  settings.seed = values["seed"].as<std::uint64_t>();
-  settings.json = values["json"].as<bool>();
-  if (values.count("mines") != 0) {
-    const auto mines = values["mines"].as<std::int64_t>();
-    if (mines < 0) return bad_input("--mines", fmt::format("{} is not a number of mines", mines));
-    settings.mines = static_cast<std::uint64_t>(mines);
-  }
-  if (values.count("density") != 0) settings.density = values["density"].as<double>();
-  if (!(settings.density > 0 && settings.density < 1))
-    return bad_input("--density", fmt::format("{} is not between 0 and 1", settings.density));
-  if (values.count("penalty") != 0) settings.penalty = values["penalty"].as<int>();
-  if (settings.penalty < 0 || settings.penalty > most_penalty)
-    return bad_input("--penalty", fmt::format("{} is not from 0 to {}", settings.penalty, most_penalty));
-  const std::string goal = values.count("goal") != 0 ? values["goal"].as<std::string>() : "win";
-  if (goal != "win" && goal != "score")
-    return bad_input("--goal", fmt::format("'{}' is not one of score, win", goal));
-  settings.goal = goal == "win" ? Goal::win : Goal::score;
-  if (values.count("explain") != 0) settings.explain = values["explain"].as<std::string>();
-  return settings;
-}
-
 Result<Position> read(const Settings& settings) {
-  MINES_LET(auto from, settings.path == "-" ? ByteReader::standard_input() : ByteReader::open(settings.path));
+  MINES_LET(auto from,
+            *settings.path == "-" ? ByteReader::standard_input() : ByteReader::open(*settings.path));
   auto position = read_position(from);
   if (!position || !settings.mines) return position;
   if (*settings.mines > position->size.cells()) {
@@ -78,16 +39,17 @@ std::optional<Move> best_move(const PositionReport& report, const Settings& sett
                       {mines, settings.penalty, settings.seed, settings.threads});
 }
 
-/// The cell to explain, if one was asked for. O(1), so that a wrong one is reported before the analysis.
-Result<std::optional<Cell>> asked_cell(const Position& position, const std::optional<std::string>& text) {
-  if (!text) return std::nullopt;
-  MINES_LET(const auto cell, parse_cell("--explain", *text, position.size));
-  if (position.at(cell) == Position::unknown) return cell;
-  return bad_input("--explain", fmt::format("row {}, column {} is known, expected an unknown cell", cell.row,
-                                            cell.column));
+/// Fails unless the cell to explain, if there is one, is an unknown cell of the position. O(1): this is known
+/// before the analysis.
+Result<void> check_explained(const Position& position, const std::optional<Cell>& cell) {
+  if (!cell) return {};
+  MINES_TRY(cli::check_on_board("--explain", *cell, position.size));
+  if (position.at(*cell) == Position::unknown) return {};
+  return bad_input("--explain", fmt::format("row {}, column {} is known, expected an unknown cell", cell->row,
+                                            cell->column));
 }
 
-Result<PositionReport> report_on(Position position, std::optional<Cell> asked, const Settings& settings) {
+Result<PositionReport> report_on(Position position, const Settings& settings) {
   PositionReport report{std::move(position), settings.density, settings.goal, settings.penalty, {}};
   auto view = view_of(report.position);
   if (!view && view.error().code != ExitCode::bad_input) return tl::unexpected(view.error());
@@ -104,8 +66,9 @@ Result<PositionReport> report_on(Position position, std::optional<Cell> asked, c
   report.analysis = analyse(*report.view, options);
   if (report.analysis.consistent()) {
     report.move = best_move(report, settings);
-    if (asked) report.explanation = explain(report.position, *report.view, report.analysis, *asked);
-    return report;
+    if (settings.explain)
+      report.explanation = explain(report.position, *report.view, report.analysis, *settings.explain);
+    return answer;
   }
   Contradiction found = contradiction_of(*report.view, report.analysis, options.mines);
   report.contradiction = std::move(found.text);
@@ -130,43 +93,59 @@ Result<void> print(const PositionReport& report, const Settings& settings) {
 
 }  // namespace
 
-void add_options(po::options_description& options) {
-  options.add_options()  //
-      ("position", po::value<std::string>()->value_name("FILE"),
-       "instead of a game: tells of each unknown cell of a position (docs/position.md; - is standard input) "
-       "whether it is safe, a mine or how likely one, and the best move")  //
-      ("mines", po::value<std::int64_t>()->value_name("K"),
-       "mines on the position's board, known ones included; default: what the position says")  //
-      ("density", po::value<double>()->value_name("P"),
-       "share of mines on the board if their number is not given; default: 0.125")  //
-      ("goal", po::value<std::string>()->value_name("GOAL"),
-       "of the best move: win (a mine ends the game), the default, or score (it costs the penalty)")  //
-      ("penalty", po::value<int>()->value_name("A"), "points that a mine costs; default: 8")          //
-      ("explain", po::value<std::string>()->value_name("r,c"),
-       "why that cell of the position is safe or a mine: the fewest numbers that force it; or what speaks "
-       "for it as a guess")  //
-      ("json", po::bool_switch(), "the position's answer as one JSON object");
+std::vector<cli::Option> options(Settings& settings) {
+  constexpr const char* group = "Positions";
+  return {
+      {.name = "position",
+       .value = cli::file(settings.path),
+       .group = group,
+       .help =
+           "instead of a game: print of each unknown cell of a position whether it is safe, a mine or how "
+           "likely a mine, and the best move (docs/position.md; - is standard input)"},
+      {.name = "mines",
+       .value = cli::whole(settings.mines, 0, cli::max_cells, "K"),
+       .group = group,
+       .only_with = "position",
+       .help = "mines on the board, known ones included; default: what the position says"},
+      {.name = "density",
+       .value = cli::decimal(settings.density, {0, 1, true, true}, "P"),
+       .group = group,
+       .only_with = "position",
+       .help = "share of mines on the board, if their number is not given"},
+      {.name = "goal",
+       .value = cli::choice(settings.goal, {{"win", Goal::win}, {"score", Goal::score}}),
+       .group = group,
+       .only_with = "position",
+       .help = "what the best move is for. win: a mine ends the game; score: a mine costs the penalty"},
+      {.name = "penalty",
+       .value = cli::whole(settings.penalty, 0, 1'000'000, "A"),
+       .group = group,
+       .only_with = "position",
+       .help = "points that a mine costs"},
+      {.name = "explain",
+       .value = cli::parsed(settings.explain, "r,c", cli::parse_cell),
+       .group = group,
+       .only_with = "position",
+       .help =
+           "why that cell is safe or a mine: the fewest numbers that force it; or what speaks for it as a "
+           "guess"},
+      {.name = "json",
+       .value = cli::flag(settings.json),
+       .group = group,
+       .only_with = "position",
+       .help = "print one JSON object"}};
 }
 
-Result<void> run(const po::variables_map& values, int threads) {
-  MINES_LET(const auto settings, settings_of(values, threads));
+Result<void> run(const Settings& settings) {
+  MINES_ASSERT(settings.path.has_value());
   MINES_LET(auto position, read(settings));
-  MINES_LET(const auto asked, asked_cell(position, settings.explain));
-  MINES_LET(const auto report, report_on(std::move(position), asked, settings));
+  MINES_TRY(check_explained(position, settings.explain));
+  MINES_LET(const auto report, report_on(std::move(position), settings));
   if (report.contradiction.empty() || settings.json) {
     MINES_TRY(print(report, settings));
   }
   if (report.contradiction.empty()) return {};
-  return bad_input(settings.path == "-" ? "standard input" : settings.path, report.contradiction);
-}
-
-Result<void> check_absence(const po::variables_map& values) {
-  for (const char* const option : {"mines", "density", "goal", "penalty", "explain"}) {
-    if (values.count(option) != 0)
-      return bad_input(fmt::format("--{}", option), "has no meaning without --position");
-  }
-  if (values["json"].as<bool>()) return bad_input("--json", "has no meaning without --position");
-  return {};
+  return bad_input(*settings.path == "-" ? "standard input" : *settings.path, report.contradiction);
 }
 
 }  // namespace mines::position

@@ -1,21 +1,37 @@
 // mines-solve --position: analyses a position that is read from a file and prints what is known of it.
 #pragma once
 
-#include <boost/program_options.hpp>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
 
-#include "base/error.hpp"
+#include "cli/options.hpp"
+#include "counted/analysis.hpp"
+#include "guess/win/goal.hpp"
 
 namespace mines::position {
 
-/// Adds --position and the options that go with it.
-void add_options(boost::program_options::options_description& options);
+struct Settings {
+  std::optional<std::string> path;     ///< of the position; nothing: a game is to be played
+  std::optional<std::uint64_t> mines;  ///< on the board, instead of those that the position gives
+  double density = AnalysisOptions::usual_density;
+  Goal goal = Goal::win;
+  int penalty = 8;
+  std::optional<Cell> explain;
+  bool json = false;
+  int threads = 1;
+  std::uint64_t seed = 0;
+};
 
-/// Reads the position that --position names, and prints what is known of it and the best move: to a terminal
-/// with colours, or as one JSON object. An impossible position is ExitCode::bad_input, also with --json,
-/// which reports it as well. Other mistakes in options are reported before the file is opened.
-Result<void> run(const boost::program_options::variables_map& values, int threads);
+/// --position and the options that have no meaning without it: all fields but threads and seed, which
+/// mines-solve has anyway.
+std::vector<cli::Option> options(Settings& settings);
 
-/// Fails if an option was given that has no meaning without --position.
-Result<void> check_absence(const boost::program_options::variables_map& values);
+/// Reads the position at `settings.path`, which must be there, and prints what is known of it and the best
+/// move: as text, with colours on a terminal, or as one JSON object. An impossible position is
+/// ExitCode::bad_input, with
+/// --json after the object, which says so, too.
+Result<void> run(const Settings& settings);
 
 }  // namespace mines::position

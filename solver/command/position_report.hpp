@@ -8,8 +8,8 @@
 
 #include "advice/best_move.hpp"
 #include "advice/explanation.hpp"
-#include "board/position.hpp"
 #include "counted/analysis.hpp"
+#include "position/position.hpp"
 
 namespace mines::position {
 

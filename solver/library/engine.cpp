@@ -10,7 +10,7 @@
 #include "advice/best_move.hpp"
 #include "advice/contradiction.hpp"
 #include "advice/explanation.hpp"
-#include "board/position.hpp"
+#include "position/position.hpp"
 
 namespace mines {
 

@@ -49,7 +49,8 @@ auto choose([[maybe_unused]] Kernel kernel, const Form& form) {
 }
 
 /// The kernel that MINES_KERNEL names; the best that runs if it is absent or empty. ExitCode::bad_input for
-/// another word or a kernel that does not run here. read_options() checks it for every program.
+/// another word or a kernel that does not run here. Every program checks it first
+/// (cli/program.hpp).
 Result<Kernel> kernel_from_environment();
 
 /// The kernel that MINES_KERNEL names, as read by the first call; the best that runs where MINES_KERNEL is

@@ -8,7 +8,7 @@
 #include <limits>
 #include <string_view>
 
-#include "base/options.hpp"
+#include "base/read_number.hpp"
 
 namespace mines {
 
@@ -95,7 +95,8 @@ Result<Seed> read_seed(const std::string& name, const std::string& text) {
   const bool is_number = text.size() <= longest_number &&
                          std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
   if (!is_number) return read_drawn(name, text);
-  MINES_LET(const auto number, whole_number(name, text, 0, std::numeric_limits<std::uint64_t>::max()));
+  MINES_LET(const auto number,
+            read_whole_number(name, text, std::uint64_t{0}, std::numeric_limits<std::uint64_t>::max()));
   return Seed(number);
 }
 

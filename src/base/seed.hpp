@@ -60,7 +60,7 @@ Result<Seed> read_seed(const std::string& name, const std::string& text);
 
 /// For the help of programs.
 inline constexpr const char* seed_warning =
-    "Numbers as seeds are for practice: anyone who knows or guesses the number can compute the map.\n"
+    "Numbers as seeds are for practice: anyone who knows or guesses the number can compute the map. "
     "A contest's seed is drawn, and secret until the contest is over.";
 
 }  // namespace mines

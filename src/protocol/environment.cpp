@@ -1,9 +1,8 @@
 #include "protocol/environment.hpp"
 
-#include <fmt/format.h>
-
-#include <charconv>
 #include <cstdlib>
+
+#include "base/read_number.hpp"
 
 namespace mines {
 
@@ -17,13 +16,7 @@ Result<std::string> environment_text(const char* name) {
 
 Result<std::int64_t> environment_number(const char* name, std::int64_t least, std::int64_t most) {
   MINES_LET(const auto text, environment_text(name));
-  std::int64_t value = 0;
-  const char* const end = text.data() + text.size();
-  const auto [stop, problem] = std::from_chars(text.data(), end, value);
-  if (problem != std::errc{} || stop != end || value < least || value > most) {
-    return bad_input(name, fmt::format("'{}' is not a whole number from {} to {}", text, least, most));
-  }
-  return value;
+  return read_whole_number(name, text, least, most);
 }
 
 }  // namespace mines

@@ -14,9 +14,9 @@
 
 #include "advice/best_move.hpp"
 #include "base/random.hpp"
-#include "board/position.hpp"
 #include "counted/analysis.hpp"
 #include "field/generate.hpp"
+#include "position/position.hpp"
 
 namespace {
 

@@ -4,7 +4,6 @@
 // checked.
 
 #include <fmt/format.h>
-#include <fmt/ostream.h>
 
 #include <algorithm>
 #include <chrono>
@@ -13,11 +12,10 @@
 #include <vector>
 
 #include "base/memory.hpp"
-#include "base/options.hpp"
 #include "base/parallel.hpp"
 #include "bench/figure.hpp"
-
-namespace po = boost::program_options;
+#include "cli/options.hpp"
+#include "cli/program.hpp"
 
 namespace {
 
@@ -25,10 +23,10 @@ using namespace mines;
 using Number = std::uint64_t;
 using Array = ZeroedArray<Number>;
 
-constexpr const char* introduction =
-    R"(memory_bench measures how fast memory is read, written and both (triad).
-Exit codes: 0 done, 2 wrong arguments, 3 memory is short or gave something else than was written.
-)";
+const cli::Usage usage{
+    "memory_bench", "[OPTIONS]", "Measures how fast memory is read, written and both (triad).",
+    "Exit codes: 0 done; 2 wrong arguments; 3 memory is short, or gave something else than was "
+    "written."};
 
 constexpr int passes = 5;  // of which the median counts
 
@@ -99,40 +97,21 @@ Result<void> run(const Settings& settings) {
   return {};
 }
 
-po::options_description option_table() {
-  po::options_description table("Options");
-  table.add_options()                                                                                 //
-      ("help,h", "show this and end")                                                                 //
-      ("mebibytes", po::value<int>()->default_value(512), "of each of the three arrays, 1 to 65536")  //
-      ("threads", po::value<int>()->default_value(1), "1 to 1024")                                    //
-      ("json", po::bool_switch(), "print a JSON object for each figure");
-  return table;
-}
-
-Result<Settings> settings_of(const po::variables_map& values) {
-  const int mebibytes = values["mebibytes"].as<int>();
-  if (mebibytes < 1 || mebibytes > 65536) {
-    return bad_input("--mebibytes", fmt::format("{} is not from 1 to 65536", mebibytes));
-  }
-  const int threads = values["threads"].as<int>();
-  if (threads < 1 || threads > 1024) {
-    return bad_input("--threads", fmt::format("{} is not from 1 to 1024", threads));
-  }
-  return Settings{(static_cast<std::size_t>(mebibytes) << 20) / sizeof(Number), threads,
-                  values["json"].as<bool>()};
+Result<int> run_bench(int argc, const char* const argv[]) {
+  Settings settings;
+  int mebibytes = 512;
+  const std::vector<cli::Option> table{
+      {.name = "mebibytes",
+       .value = cli::whole(mebibytes, 1, 65536),
+       .help = "size of each of the three arrays"},
+      {.name = "threads", .value = cli::whole(settings.threads, 1, 1024), .help = "threads"},
+      {.name = "json", .value = cli::flag(settings.json), .help = "print a JSON object for each figure"}};
+  MINES_LET(const auto text, cli::read_options(argc, argv, usage, table));
+  if (!text.empty()) return cli::print_text(text);
+  settings.numbers = (static_cast<std::size_t>(mebibytes) << 20) / sizeof(Number);
+  return cli::done(run(settings));
 }
 
 }  // namespace
 
-int main(int argc, char* argv[]) {
-  const auto values = read_options(argc, argv, {option_table(), {}, {}});
-  if (!values) return fail("memory_bench", values.error());
-  if (values->count("help") != 0) {
-    fmt::print("{}{}", introduction, fmt::streamed(option_table()));
-    return 0;
-  }
-  const auto settings = settings_of(*values);
-  if (!settings) return fail("memory_bench", settings.error());
-  const auto done = run(*settings);
-  return done ? 0 : fail("memory_bench", done.error());
-}
+int main(int argc, char* argv[]) { return cli::run_program("memory_bench", argc, argv, run_bench); }

@@ -13,7 +13,8 @@
 #include <string>
 #include <vector>
 
-#include "base/options.hpp"
+#include "cli/options.hpp"
+#include "cli/program.hpp"
 #include "field/map_file.hpp"
 #include "field/word_loops.hpp"
 #include "protocol/answer_session.hpp"
@@ -127,7 +128,7 @@ Result<void> replay(const BitPlane& clicks, AnswerSession& session) {
   return {};
 }
 
-Result<void> run() {
+Result<void> replay_map() {
   MINES_LET(const auto path, environment_text("MINES_REPLAY_MAP"));
   MINES_LET(const auto session, AnswerSession::open());
   const auto start = Clock::now();
@@ -150,11 +151,12 @@ Result<void> run() {
   return {};
 }
 
+Result<int> run(int argc, const char* const argv[]) {
+  const cli::Usage usage{"wire-replay", "", "Opens the map MINES_REPLAY_MAP as the answer of a judge."};
+  MINES_LET(const auto text, cli::read_options(argc, argv, usage, {}));
+  return text.empty() ? cli::done(replay_map()) : cli::print_text(text);
+}
+
 }  // namespace
 
-int main(int argc, char* argv[]) {
-  OptionSources none;
-  if (const auto values = read_options(argc, argv, none); !values) return fail("wire-replay", values.error());
-  const auto done = run();
-  return done ? 0 : fail("wire-replay", done.error());
-}
+int main(int argc, char* argv[]) { return cli::run_program("wire-replay", argc, argv, run); }

@@ -157,7 +157,7 @@ TEST_CASE("mines-arena says that memory is short") {
   const std::string short_of_memory = "ulimit -v 500000; exec \"$0\" --games 1000000000 --threads 1";
   const Finished big = run({{"/bin/sh", "-c", short_of_memory, MINES_ARENA}}, 60);
   CHECK(big.exit_code == 3);
-  CHECK(big.errors == "mines-arena: memory: not enough for these games\n");
+  CHECK(big.errors == "mines-arena: memory: there is not enough for what is asked for\n");
 }
 #endif
 

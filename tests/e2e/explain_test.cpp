@@ -101,7 +101,7 @@ TEST_CASE("a cell that cannot be explained is one line") {
   };
   check(explain(position, "0"), "--explain: '0', expected two numbers: row,column");
   check(explain(position, "0,1,2"), "--explain 0,1,2: '1,2' is not a whole number");
-  check(explain(position, "0,2"), "--explain 0,2: '2' is not a whole number from 0 to 1");
+  check(explain(position, "0,2"), "--explain: row 0, column 2 is off the board of 2 x 2 cells");
   check(explain(position, "0,0"), "--explain: row 0, column 0 is known, expected an unknown cell");
   check(run({.arguments = {MINES_SOLVE, "--explain", "0,0"}}),
         "--explain: has no meaning without --position");

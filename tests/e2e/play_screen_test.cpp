@@ -197,7 +197,7 @@ TEST_CASE("play on a terminal: what is wrong is one line, and the screen is not 
         "mines-play: TERM: 'no-such-terminal' is not a terminal that is known here\n");
   CHECK(line_of({{MINES_PLAY, map}, 80, 24, "dumb"}) == "mines-play: TERM: 'dumb' cannot move its cursor\n");
   CHECK(line_of({{MINES_PLAY, map, "--rules", "6"}}) ==
-        "mines-play: --rules: '6' is not a number from 0 to 4 or exact\n");
+        "mines-play: --rules: '6' is not one of 0, 1, 2, 3, 4, exact\n");
   const Finished bare = run({{MINES_PLAY, map}});
   CHECK(bare.exit_code == 2);
   CHECK(bare.errors == "mines-play: terminal: standard input and output are to be a terminal\n");

@@ -134,11 +134,14 @@ TEST_CASE("an impossible position is one line with the numbers that contradict e
 TEST_CASE("whatever is wrong with the arguments or the text is one line") {
   check_refused(solve({}, ""), "standard input: byte 0: the text ends after 0 rows, expected at least one");
   check_refused(solve({"--mines", "21"}, example), "--mines: 21 mines, but the position has 20 cells");
-  check_refused(solve({"--mines", "-1"}, example), "--mines: -1 is not a number of mines");
-  check_refused(solve({"--goal", "fun"}, example), "--goal: 'fun' is not one of score, win");
-  check_refused(solve({"--penalty", "-1"}, example), "--penalty: -1 is not from 0 to 1000000");
+  check_refused(solve({"--mines", "-1"}, example),
+                "--mines: '-1' is not a whole number from 0 to 4294967296");
+  check_refused(solve({"--goal", "fun"}, example), "--goal: 'fun' is not one of win, score");
+  check_refused(solve({"--penalty", "-1"}, example),
+                "--penalty: '-1' is not a whole number from 0 to 1000000");
   for (const char* const density : {"0", "1", "nan"})
-    CHECK_THAT(solve({"--density", density}, example).errors, Catch::Contains("is not between 0 and 1"));
+    CHECK_THAT(solve({"--density", density}, example).errors,
+               Catch::Contains("is not a number above 0 and below 1"));
   for (const char* const option : {"--mines=3", "--goal=win", "--json", "--penalty=2", "--density=0.1"}) {
     Command command;
     command.arguments = {MINES_SOLVE, option};

@@ -19,17 +19,17 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   }
   const int count = static_cast<int>(arguments.size());
   arguments.push_back(nullptr);
-  const auto settings = read_settings(count, arguments.data());
-  if (!settings) {
-    require(settings.error().code == ExitCode::bad_input, "wrong arguments are not called that");
-    require(!settings.error().where.empty() && !settings.error().what.empty(),
-            "an error that does not say where");
+  Settings settings;
+  const auto asked = read_settings(count, arguments.data(), settings);
+  if (!asked) {
+    require(asked.error().code == ExitCode::bad_input, "wrong arguments are not called that");
+    require(!asked.error().where.empty() && !asked.error().what.empty(), "an error that does not say where");
     return 0;
   }
-  if (settings->help) return 0;
-  require(std::isfinite(settings->seconds) && settings->seconds > 0, "a limit that is none");
-  require(settings->penalty >= 0 && settings->penalty <= max_penalty, "a penalty beyond the largest");
-  require(!settings->map.empty() && !settings->answer.empty() && !settings->server.empty(),
+  if (!asked->empty()) return 0;
+  require(std::isfinite(settings.seconds) && settings.seconds > 0, "a limit that is none");
+  require(settings.penalty >= 0 && settings.penalty <= max_penalty, "a penalty beyond the largest");
+  require(!settings.map.empty() && !settings.answer.empty() && !settings.server.empty(),
           "a file without a name");
   return 0;
 }

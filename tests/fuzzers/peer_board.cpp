@@ -1,8 +1,8 @@
 // Boards and positions of other programs: the first byte chooses the format.
 #include "field/peer_board.hpp"
 
-#include "board/position.hpp"
 #include "fuzzers/fuzzer.hpp"
+#include "position/position_reader.hpp"
 
 using namespace mines;
 using namespace mines::fuzzers;

@@ -1,8 +1,7 @@
 // Positions as text: any bytes; and the analysis of the small ones.
-#include "board/position.hpp"
-
 #include "counted/analysis.hpp"
 #include "fuzzers/fuzzer.hpp"
+#include "position/position_reader.hpp"
 
 using namespace mines;
 using namespace mines::fuzzers;

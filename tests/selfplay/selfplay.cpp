@@ -2,24 +2,25 @@
 // with the truth, which no solver library can reach; the first wrong one fails the run.
 
 #include <fmt/format.h>
-#include <fmt/ostream.h>
 #include <nlohmann/json.hpp>
 
 #include <chrono>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <thread>
 
-#include "base/options.hpp"
+#include "base/standard_streams.hpp"
+#include "cli/board_text.hpp"
+#include "cli/options.hpp"
+#include "cli/program.hpp"
 #include "engine/engine.hpp"
 #include "field/field_game.hpp"
 #include "field/generate.hpp"
 #include "selfplay/open_zeros_game.hpp"
 #include "selfplay/signature_game.hpp"
 #include "selfplay/truth_auditor.hpp"
-
-namespace po = boost::program_options;
 
 namespace {
 
@@ -28,17 +29,17 @@ using mines::testing::OpenZerosGame;
 using mines::testing::SignatureGame;
 using mines::testing::TruthAuditor;
 
-constexpr const char* introduction =
-    R"(mines-selfplay plays generated boards inside the process and prints a line for each and one for all.
-Game g is played on the board of seed SEED + g.
-Exit codes: 0 done, 1 a deduction was wrong (--check) or the signature is another, 2 wrong arguments, 3 a game broke.
-)";
+const cli::Usage usage{"mines-selfplay", "[OPTIONS]",
+                       R"(Plays generated boards inside the process and prints a line for each and one for
+all. Game g is played on the board of seed SEED + g.)",
+                       R"(Exit codes: 0 done; 1 a deduction was wrong (--check), or the signature is another;
+2 wrong arguments; 3 a game broke, or standard output takes nothing.)"};
 
 constexpr int wrong_deduction = 1;
 constexpr int wrong_signature = 1;
 
 struct Settings {
-  BoardSize size{};
+  BoardSize size{2048, 2048};
   std::uint64_t mines = 0;
   int games = 1;
   std::uint64_t seed = 0;
@@ -51,62 +52,49 @@ struct Settings {
   EngineOptions engine;
 };
 
-po::options_description option_table() {
-  po::options_description table("Options", 110, 60);
-  table.add_options()                                                                                    //
-      ("help,h", "show this and end")                                                                    //
-      ("size", po::value<std::int32_t>()->default_value(2048), "rows and columns, 1 to 65536")           //
-      ("mines", po::value<std::uint64_t>(), "mines on the board (default: an eighth of its cells)")      //
-      ("games", po::value<int>()->default_value(1), "games to play")                                     //
-      ("seed", po::value<std::uint64_t>()->default_value(0), "of the first board")                       //
-      ("penalty", po::value<int>()->default_value(8), "points that a hit mine costs")                    //
-      ("threads", po::value<int>()->default_value(1), "threads of the solver, 1 to 1024")                //
-      ("solver", po::value<std::string>()->default_value("sat"), "sat, rules or naive, as mines-solve")  //
-      ("open-zeros", po::bool_switch(), "play on with all zeros open from the start")                    //
-      ("check", po::bool_switch(), "compare every deduction with the truth")                             //
-      ("stats", po::bool_switch(), "print what all games took together")                                 //
-      ("signature", po::value<std::string>()->implicit_value(""),
-       "print the signature of the sequence of opened cells; given one, fail if it is another")  //
-      ("json", po::bool_switch(), "print all games together as one JSON object, statistics included");
-  return table;
-}
-
-Result<Settings> settings_of(const po::variables_map& values) {
-  Settings settings;
-  const auto side = values["size"].as<std::int32_t>();
-  if (side < 1 || side > max_side)
-    return bad_input("--size", fmt::format("{} is not from 1 to {}", side, max_side));
-  settings.size = {side, side};
-  settings.mines =
-      values.count("mines") != 0 ? values["mines"].as<std::uint64_t>() : settings.size.cells() / 8;
-  if (settings.mines > settings.size.cells()) {
+Result<std::string> read_settings(int argc, const char* const argv[], Settings& settings) {
+  constexpr int most = std::numeric_limits<int>::max();
+  EngineOptions& engine = settings.engine;
+  std::optional<std::uint64_t> mines;
+  engine.threads = 1;
+  cli::Value signature = cli::text(settings.signature, "HEX");
+  signature.implied = "";
+  const std::vector<cli::Option> table{
+      {.name = "size", .value = cli::whole(settings.size.rows, 1, max_side), .help = "rows and columns"},
+      {.name = "mines",
+       .value = cli::whole(mines, 0, cli::max_cells, "K"),
+       .help = "mines on the board; default: an eighth of its cells"},
+      {.name = "games", .value = cli::whole(settings.games, 1, most), .help = "games to play"},
+      {.name = "seed", .value = cli::seed_number(settings.seed), .help = "seed of the first board"},
+      {.name = "penalty",
+       .value = cli::whole(settings.penalty, 0, most, "A"),
+       .help = "points that a hit mine costs"},
+      {.name = "threads", .value = cli::whole(engine.threads, 1, 1024), .help = "threads of the solver"},
+      {.name = "solver",
+       .value = cli::choice(engine.strategy,
+                            {{"sat", Strategy::sat}, {"rules", Strategy::rules}, {"naive", Strategy::naive}}),
+       .help = "as mines-solve has it"},
+      {.name = "open-zeros",
+       .value = cli::flag(settings.open_zeros),
+       .help = "play on with all zeros open from the start"},
+      {.name = "check", .value = cli::flag(settings.check), .help = "compare every deduction with the truth"},
+      {.name = "stats",
+       .value = cli::flag(settings.statistics),
+       .help = "print what all games took together"},
+      {.name = "signature",
+       .value = signature,
+       .help = "print the signature of the sequence of opened cells; given one, fail if it is another"},
+      {.name = "json",
+       .value = cli::flag(settings.json),
+       .help = "print all games together as one JSON object, statistics included"}};
+  MINES_LET(auto text, cli::read_options(argc, argv, usage, table));
+  settings.size.columns = settings.size.rows;
+  settings.mines = mines.value_or(settings.size.cells() / 8);
+  if (settings.mines > settings.size.cells())
     return bad_input("--mines", fmt::format("{} mines on {} cells", settings.mines, settings.size.cells()));
-  }
-  settings.games = values["games"].as<int>();
-  if (settings.games < 1) return bad_input("--games", fmt::format("{} is not positive", settings.games));
-  settings.seed = values["seed"].as<std::uint64_t>();
-  settings.penalty = values["penalty"].as<int>();
-  if (settings.penalty < 0) return bad_input("--penalty", fmt::format("{} is negative", settings.penalty));
-  settings.engine.threads = values["threads"].as<int>();
-  if (settings.engine.threads < 1 || settings.engine.threads > 1024) {
-    return bad_input("--threads", fmt::format("{} is not from 1 to 1024", settings.engine.threads));
-  }
-  const auto& solver = values["solver"].as<std::string>();
-  if (solver != "sat" && solver != "rules" && solver != "naive") {
-    return bad_input("--solver", fmt::format("'{}' is not one of sat, rules, naive", solver));
-  }
-  settings.engine.strategy = solver == "sat"     ? Strategy::sat
-                             : solver == "rules" ? Strategy::rules
-                                                 : Strategy::naive;
-  settings.open_zeros = values["open-zeros"].as<bool>();
-  settings.check = values["check"].as<bool>();
-  settings.statistics = values["stats"].as<bool>();
-  settings.json = values["json"].as<bool>();
-  if (values.count("signature") != 0) settings.signature = values["signature"].as<std::string>();
-  if (settings.signature && settings.engine.threads != 1) {
+  if (settings.signature && engine.threads != 1)
     return bad_input("--signature", "only one thread opens cells in the same sequence every time");
-  }
-  return settings;
+  return text;
 }
 
 struct Totals {
@@ -120,11 +108,12 @@ struct Totals {
   Statistics statistics;
 };
 
-void print_deductions(const TruthAuditor& auditor) {
-  fmt::print("  deduced {} safe, {} mines, {} wrong", auditor.safe(), auditor.mines(), auditor.wrong());
-  if (auditor.wrong() > 0) {
-    fmt::print(" (first at row {}, column {})", auditor.first_wrong().row, auditor.first_wrong().column);
-  }
+std::string deductions_text(const TruthAuditor& auditor) {
+  std::string text =
+      fmt::format("  deduced {} safe, {} mines, {} wrong", auditor.safe(), auditor.mines(), auditor.wrong());
+  if (auditor.wrong() == 0) return text;
+  return text + fmt::format(" (first at row {}, column {})", auditor.first_wrong().row,
+                            auditor.first_wrong().column);
 }
 
 Result<void> play_one(const Settings& settings, int game_number, Totals& totals) {
@@ -146,13 +135,13 @@ Result<void> play_one(const Settings& settings, int game_number, Totals& totals)
   const std::uint64_t left = settings.size.cells() - settings.mines - game.safe_opened();
   const std::uint64_t deficit = left + static_cast<std::uint64_t>(settings.penalty) * game.mines_opened();
   if (!settings.json) {
-    fmt::print(
+    std::string line = fmt::format(
         "seed {:4}  {:8.3f} s  {:6.1f} ns a cell  safe left {:6}  mines hit {:4}  deficit {:7}  predicted "
         "{:8.1f}",
         seed, seconds, seconds * 1e9 / static_cast<double>(settings.size.cells()), left, game.mines_opened(),
         deficit, statistics->predicted_deficit);
-    if (settings.check) print_deductions(auditor);
-    fmt::print("\n");
+    if (settings.check) line += deductions_text(auditor);
+    MINES_TRY(print_out(line + "\n"));
   }
   totals.signature = totals.signature * 31 + signed_game.signature();
   totals.safe_opened += game.safe_opened();
@@ -165,21 +154,23 @@ Result<void> play_one(const Settings& settings, int game_number, Totals& totals)
   return {};
 }
 
-void print_totals(const Settings& settings, const Totals& totals) {
+std::string totals_text(const Settings& settings, const Totals& totals) {
   const double cells = static_cast<double>(settings.size.cells()) * settings.games;
-  fmt::print("{} games, {:.4g} cells: mean deficit {:.1f}, predicted {:.1f}, {:.1f} ns a cell",
-             settings.games, cells, static_cast<double>(totals.deficit) / settings.games,
-             totals.statistics.predicted_deficit / settings.games, totals.seconds * 1e9 / cells);
-  if (settings.check) fmt::print(", {} deductions, {} wrong", totals.deductions, totals.wrong);
-  fmt::print("\n");
-  if (settings.signature) fmt::print("signature {:016x}\n", totals.signature);
-  if (!settings.statistics) return;
+  std::string text =
+      fmt::format("{} games, {:.4g} cells: mean deficit {:.1f}, predicted {:.1f}, {:.1f} ns a cell",
+                  settings.games, cells, static_cast<double>(totals.deficit) / settings.games,
+                  totals.statistics.predicted_deficit / settings.games, totals.seconds * 1e9 / cells);
+  if (settings.check) text += fmt::format(", {} deductions, {} wrong", totals.deductions, totals.wrong);
+  text += '\n';
+  if (settings.signature) text += fmt::format("signature {:016x}\n", totals.signature);
+  if (!settings.statistics) return text;
   for (const StatisticRow& row : statistic_rows()) {
-    fmt::print("{:21} {:>14}  {}\n", row.key, row.text(totals.statistics), row.meaning);
+    text += fmt::format("{:21} {:>14}  {}\n", row.key, row.text(totals.statistics), row.meaning);
   }
+  return text;
 }
 
-void print_json(const Settings& settings, const Totals& totals) {
+std::string json_text(const Settings& settings, const Totals& totals) {
   nlohmann::ordered_json statistics = nlohmann::ordered_json::object();
   for (const StatisticRow& row : statistic_rows()) {
     std::visit([&](auto field) { statistics[row.key] = totals.statistics.*field; }, row.field);
@@ -199,38 +190,27 @@ void print_json(const Settings& settings, const Totals& totals) {
       {"wrong", totals.wrong},
       {"statistics", statistics},
   };
-  fmt::print("{}\n", object.dump());
+  return object.dump() + "\n";
+}
+
+Result<int> run(int argc, const char* const argv[]) {
+  Settings settings;
+  MINES_LET(const auto text, read_settings(argc, argv, settings));
+  if (!text.empty()) return cli::print_text(text);
+  Totals totals;
+  for (int game = 0; game < settings.games; ++game) {
+    MINES_TRY(play_one(settings, game, totals));
+    if (totals.wrong > 0) return wrong_deduction;
+  }
+  const bool deduces = settings.engine.strategy != Strategy::naive && settings.size.cells() > 10000;
+  if (settings.check && deduces && settings.mines == settings.size.cells() / 8 && totals.deductions == 0)
+    return broken("--check", "no deduction was seen");
+  MINES_TRY(print_out(settings.json ? json_text(settings, totals) : totals_text(settings, totals)));
+  const std::string signature = fmt::format("{:016x}", totals.signature);
+  const bool is_expected = settings.signature.value_or("").empty() || *settings.signature == signature;
+  return is_expected ? 0 : wrong_signature;
 }
 
 }  // namespace
 
-int main(int argc, char* argv[]) {
-  const auto values = read_options(argc, argv, {option_table(), {}, {}});
-  if (!values) return fail("mines-selfplay", values.error());
-  if (values->count("help") != 0) {
-    fmt::print("{}{}", introduction, fmt::streamed(option_table()));
-    return static_cast<int>(ExitCode::ok);
-  }
-  const auto settings = settings_of(*values);
-  if (!settings) return fail("mines-selfplay", settings.error());
-  Totals totals;
-  for (int game = 0; game < settings->games; ++game) {
-    const auto played = play_one(*settings, game, totals);
-    if (!played) return fail("mines-selfplay", played.error());
-    if (totals.wrong > 0) return wrong_deduction;
-  }
-  const bool deduces = settings->engine.strategy != Strategy::naive && settings->size.cells() > 10000;
-  if (settings->check && deduces && settings->mines == settings->size.cells() / 8 && totals.deductions == 0) {
-    return fail("mines-selfplay", {ExitCode::broken, "--check", {}, "no deduction was seen"});
-  }
-  if (settings->json) {
-    print_json(*settings, totals);
-  } else {
-    print_totals(*settings, totals);
-  }
-  if (settings->signature && !settings->signature->empty() &&
-      *settings->signature != fmt::format("{:016x}", totals.signature)) {
-    return wrong_signature;
-  }
-  return static_cast<int>(ExitCode::ok);
-}
+int main(int argc, char* argv[]) { return cli::run_program("mines-selfplay", argc, argv, run); }

@@ -7,10 +7,10 @@
 #include <cmath>
 
 #include "advice/best_move.hpp"
-#include "board/position.hpp"
 #include "components/component_finder.hpp"
 #include "counted/counted_position.hpp"
 #include "field/generate.hpp"
+#include "position/position_reader.hpp"
 #include "support/boards.hpp"
 
 using namespace mines;

@@ -9,7 +9,6 @@
 #include "base/error.hpp"
 #include "base/kernel.hpp"
 #include "base/memory.hpp"
-#include "base/options.hpp"
 #include "base/parallel.hpp"
 #include "base/printable.hpp"
 #include "base/random.hpp"
@@ -120,39 +119,6 @@ TEST_CASE("what a thread throws is thrown again once all have ended") {
   CHECK(items == 100);
 }
 
-TEST_CASE("options come from arguments first, then from the environment, and errors name the option") {
-  namespace po = boost::program_options;
-  OptionSources sources;
-  sources.options.add_options()("threads", po::value<int>()->default_value(1), "")("seed", po::value<int>(),
-                                                                                   "");
-  sources.options.add_options()("name", po::value<std::string>(), "")(
-      "names", po::value<std::vector<std::string>>(), "")("flag", "");
-  sources.from_environment = [](const std::string& name) {
-    return name == "MINES_TEST_SEED" ? "seed" : name == "MINES_TEST_THREADS" ? "threads" : "";
-  };
-  setenv("MINES_TEST_SEED", "5", 1);
-  setenv("MINES_TEST_THREADS", "4", 1);
-  const char* const arguments[] = {"program", "--threads", "2"};
-  const auto values = read_options(3, arguments, sources);
-  REQUIRE(values);
-  CHECK((*values)["threads"].as<int>() == 2);
-  CHECK((*values)["seed"].as<int>() == 5);
-
-  const char* const unknown[] = {"program", "--thread", "2"};
-  CHECK_THAT(read_options(3, unknown, sources).error().what, Catch::Contains("--thread"));
-  const char* const flag[] = {"program", "--flag"};
-  CHECK(read_options(2, flag, sources)->count("flag") == 1);
-  for (const char* option : {"--name", "--names"}) {
-    const char* const nothing[] = {"program", option, ""};
-    CHECK_THAT(read_options(3, nothing, sources).error().what, Catch::Contains(option));
-  }
-  setenv("MINES_TEST_SEED", "many", 1);
-  const auto wrong = read_options(1, arguments, sources);
-  REQUIRE_FALSE(wrong);
-  CHECK(wrong.error().where == "environment");
-  CHECK_THAT(wrong.error().what, Catch::Contains("many"));
-}
-
 TEST_CASE("MINES_KERNEL chooses among the kernels that run here, and what is wrong is named") {
   unsetenv("MINES_KERNEL");
   const Kernel best = kernel_from_environment().value();
@@ -168,10 +134,8 @@ TEST_CASE("MINES_KERNEL chooses among the kernels that run here, and what is wro
   CHECK(kernel_from_environment().value() == best);
 
   setenv("MINES_KERNEL", "AVX2", 1);
-  const char* const arguments[] = {"program"};
-  for (const Error& error : {kernel_from_environment().error(), read_options(1, arguments, {}).error()}) {
-    CHECK(error.code == ExitCode::bad_input);
-    CHECK(to_string(error) == "MINES_KERNEL: 'AVX2' is not one of generic, avx2, avx512");
-  }
+  const Error error = kernel_from_environment().error();
+  CHECK(error.code == ExitCode::bad_input);
+  CHECK(to_string(error) == "MINES_KERNEL: 'AVX2' is not one of generic, avx2, avx512");
   unsetenv("MINES_KERNEL");
 }

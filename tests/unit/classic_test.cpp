@@ -9,12 +9,12 @@
 #include <vector>
 
 #include "base/random.hpp"
-#include "board/position.hpp"
 #include "field/field.hpp"
 #include "field/field_game.hpp"
 #include "field/generate.hpp"
 #include "guess/win/classic_player.hpp"
 #include "guess/win/placements.hpp"
+#include "position/position_reader.hpp"
 
 namespace {
 

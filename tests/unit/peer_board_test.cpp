@@ -3,7 +3,7 @@
 
 #include "support/catch.hpp"
 
-#include "board/position.hpp"
+#include "position/position_reader.hpp"
 #include "support/temporary_folder.hpp"
 
 using namespace mines;

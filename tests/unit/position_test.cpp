@@ -1,7 +1,6 @@
-#include "board/position.hpp"
-
 #include "support/catch.hpp"
 
+#include "position/position_reader.hpp"
 #include "support/boards.hpp"
 #include "support/temporary_folder.hpp"
 

@@ -1,14 +1,14 @@
 // Programs under a supervisor, without a sandbox: how they end, and that nothing of them is left.
 #include "judge/isolation/supervisor.hpp"
 
-#include <catch2/catch.hpp>
+#include "support/catch.hpp"
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <string>
 #include <vector>
 
-#include "unit/temporary_folder.hpp"
+#include "support/temporary_folder.hpp"
 
 using namespace mines;
 using namespace mines::judge;

@@ -1,4 +1,4 @@
-#include "board/position.hpp"
+#include "position/position.hpp"
 
 #include <fmt/format.h>
 
@@ -10,7 +10,7 @@ namespace mines {
 
 namespace {
 
-/// The cells of a word as a reply.
+/// The known cells of a word, as a reply would show them.
 OpenedWord opened_word(const Position& position, std::int32_t row, std::int32_t word) {
   OpenedWord opened{row, word, 0, 0, {}};
   const std::string_view cells =
@@ -37,7 +37,7 @@ int count_around(const Position& position, Cell cell, std::string_view glyphs) {
   return count;
 }
 
-/// Whether an 8 has eight neighbours that can be mines.
+/// Fails if an 8 has fewer than eight neighbours that can be mines.
 Result<void> check_eights(const Position& position) {
   constexpr char possible[] = {Position::unknown, Position::mine, '\0'};
   for (std::size_t at = position.cells.find('8'); at != std::string::npos;
@@ -53,7 +53,7 @@ Result<void> check_eights(const Position& position) {
   return {};
 }
 
-/// Whether no 0 has come to lie among eight known mines, where it would read as an 8.
+/// Fails if a 0 has eight known mines around it: the view would read it as an 8.
 Result<void> check_zeros(const Position& position, const View& view) {
   for (std::int32_t row = 0; row < position.size.rows; ++row) {
     for (std::int32_t word = 0; word < position.size.words(); ++word) {

@@ -1,4 +1,4 @@
-#include "base/terminal_line.hpp"
+#include "cli/terminal_line.hpp"
 
 #include <fmt/format.h>
 #include <poll.h>
@@ -14,7 +14,7 @@ namespace mines {
 
 namespace {
 
-/// "^C", which the terminal writes behind the line.
+/// Columns of "^C", which the terminal writes behind the line when that is typed.
 constexpr std::size_t echo_of_a_key = 2;
 
 bool write_at_once(const std::string& text) {

@@ -1,4 +1,5 @@
-// Line by line, so that a file needs no more memory than the position that comes of it.
+#include "position/position_reader.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -7,23 +8,21 @@
 #include <new>
 #include <utility>
 
-#include "board/position.hpp"
-
 namespace mines {
 
 namespace {
 
-/// How a text is written.
+/// How a program writes its positions.
 struct Dialect {
   std::array<char, 256> cells;  ///< the cell that a byte stands for; 0 for none
   const char* expected_cell;
-  const char* header;         ///< what the first line looks like; null: there is none
-  const char* header_blanks;  ///< what separates its numbers
+  const char* header;         ///< shape of the first line; null: there is no such line
+  const char* header_blanks;  ///< the characters that separate its numbers
   bool columns_first;
-  bool has_comments;  ///< and may do without the first line
+  bool has_comments;  ///< then the first line may be left out, too
 };
 
-/// A header may promise more than the text has.
+/// At most this many cells are reserved before they are read: a header may promise more than the text has.
 constexpr std::size_t most_reserved = std::size_t{1} << 24;
 
 constexpr std::array<char, 256> cells_with(std::string_view unknown, std::string_view mines) {
@@ -56,15 +55,15 @@ constexpr Dialect ascii_dialect{
 
 constexpr bool is_blank(char byte) { return byte == ' ' || byte == '\t'; }
 
-/// Takes a text's lines one after the other.
+/// Makes a position of a text's lines, one after the other.
 class PositionParser {
  public:
   PositionParser(const std::string& name, const Dialect& dialect) : name_(name), dialect_(dialect) {}
 
-  /// Takes a line, without its newline, that begins at the byte `offset`. A comment at its end may be cut
-  /// off.
+  /// Takes the next line, which begins at the byte `offset`, without its newline. A comment at its end may be
+  /// cut off.
   Result<void> add_line(std::string_view line, std::uint64_t offset);
-  /// What has come of the lines, the text ending at the byte `offset`.
+  /// The position, once all lines are taken; the text ends at the byte `offset`.
   Result<Position> finish(std::uint64_t offset);
 
  private:
@@ -85,7 +84,7 @@ class PositionParser {
   const std::string& name_;
   const Dialect& dialect_;
   Position position_;
-  std::int32_t rows_ = 0;  // that the first line speaks of; 0 without one
+  std::int32_t rows_ = 0;  // as the first line gives them; 0 without it
   // The line that is being read.
   std::string_view line_;
   std::uint64_t offset_ = 0;
@@ -121,7 +120,7 @@ Result<void> PositionParser::read_header() {
   return {};
 }
 
-/// The number at a place of the line, and the place behind it and the blanks that follow.
+/// Reads the number at `at` and moves `at` behind it and the blanks that follow.
 Result<std::uint64_t> PositionParser::read_number(std::size_t& at, const char* what, std::uint64_t least,
                                                   std::uint64_t most) const {
   std::uint64_t value = 0;
@@ -171,7 +170,7 @@ Result<Position> PositionParser::finish(std::uint64_t offset) {
   return std::move(position_);
 }
 
-/// Takes what is left of a line: its newline, or the end of a comment that goes on beyond what was seen.
+/// Skips the rest of a line: its newline, or the rest of a comment that is longer than a peek.
 Result<void> skip_line(ByteReader& from) {
   for (;;) {
     MINES_LET(const auto ahead, from.peek(ByteReader::longest_peek));
@@ -201,7 +200,7 @@ Result<Position> read_dialect(ByteReader& from, const Dialect& dialect) {
   try {
     return read_lines(from, dialect);
   } catch (const std::bad_alloc&) {
-    return broken(from.name(), "memory is short for so many cells");
+    return broken(from.name(), "there is not enough memory for its cells");
   }
 }
 

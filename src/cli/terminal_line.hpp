@@ -1,5 +1,6 @@
-// One line on a terminal that is overwritten while something goes on. Each update is one write of "\r", the
-// text and blanks over what was longer: no flicker, and no control sequence that a terminal might not know.
+// A line of progress on a terminal, overwritten by each update. An update is one write of "\r", the text, and
+// blanks over the rest of a longer text before: nothing flickers, and no control sequence is needed that a
+// terminal might not know.
 #pragma once
 
 #include <cstddef>
@@ -10,9 +11,9 @@ namespace mines {
 /// The line on standard error. Not thread-safe; a terminal that is held (Ctrl-S) is skipped, not waited for.
 class TerminalLine {
  public:
-  /// Whether standard error is a terminal; else a line has no place there.
+  /// Whether standard error is a terminal. Show no line if it is not.
   static bool is_there();
-  /// How wide the terminal is, 80 if it does not tell. A text must be shorter, or it wraps.
+  /// Columns of the terminal; 80 if it does not give them. A text that is not shorter would wrap.
   static std::size_t columns();
 
   TerminalLine() = default;
@@ -20,9 +21,9 @@ class TerminalLine {
   TerminalLine& operator=(const TerminalLine&) = delete;
   ~TerminalLine() { erase(); }
 
-  /// ASCII. What does not fit is cut off.
+  /// Shows `text`, which is ASCII. What does not fit is cut off.
   void show(std::string_view text);
-  /// Leaves the terminal as it was before show().
+  /// Removes the line.
   void erase();
 
  private:

@@ -1,0 +1,39 @@
+#include "generator_options.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <thread>
+
+#include "field/generate.hpp"
+
+namespace mines::maps {
+
+cli::Option seed_option(GeneratorOptions& options, const char* usual_seed) {
+  const auto read = [&options](const std::string& where, const std::string& text) {
+    options.seed_is_new = text == "draw";
+    return read_seed(where, text);
+  };
+  return {.name = "seed",
+          .value = cli::parsed(options.seed, "S", read, usual_seed),
+          .variable = "MINESWEEPER_MAP_SEED",
+          .help =
+              "sizes, mines and seed determine the map. A number from 0 to 2^64 - 1, the text of a drawn "
+              "seed, or draw: a new one"};
+}
+
+cli::Option threads_option(GeneratorOptions& options) {
+  const auto processors = static_cast<int>(std::thread::hardware_concurrency());
+  options.threads = std::clamp(processors, 1, int{most_threads});
+  return {.name = "threads",
+          .value = cli::whole(options.threads, 1, most_threads, "T"),
+          .help = "threads that draw; the map does not depend on them"};
+}
+
+void report_seed(const char* subcommand, const GeneratorOptions& options) {
+  if (!options.seed_is_new) return;
+  std::fputs(fmt::format("mines-map {}: seed {}\n", subcommand, options.seed.text()).c_str(), stderr);
+}
+
+}  // namespace mines::maps

@@ -1,0 +1,34 @@
+// The options --seed and --threads of the subcommands that draw maps, and what their helps share.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/seed.hpp"
+#include "cli/options.hpp"
+
+namespace mines::maps {
+
+struct GeneratorOptions {
+  Seed seed = 0;
+  bool seed_is_new = false;  ///< drawn for this run; nobody knows it yet
+  int threads = 1;
+};
+
+/// --seed, which may also come as MINESWEEPER_MAP_SEED: other users of the machine cannot see variables.
+/// Without either the seed is what read_seed() makes of `usual_seed`.
+cli::Option seed_option(GeneratorOptions& options, const char* usual_seed);
+
+/// --threads; one for each processor without it.
+cli::Option threads_option(GeneratorOptions& options);
+
+/// Prints a new seed on standard error, so that the map can be made again.
+void report_seed(const char* subcommand, const GeneratorOptions& options);
+
+/// The end of each subcommand's help.
+inline constexpr const char* exit_codes =
+    "Exit codes: 0 done; 2 wrong arguments or files, or a file that cannot be\n"
+    "written; 3 memory or threads are short, or standard output takes nothing. An\n"
+    "error or a signal leaves no unfinished file behind.";
+
+}  // namespace mines::maps

@@ -1,0 +1,36 @@
+// Cells, sizes and boards as people write them in arguments. Each is a cli::Reader; errors name the option.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "base/error.hpp"
+#include "board/geometry.hpp"
+
+namespace mines::cli {
+
+/// "row,column", both counted from 0 and below the largest side of a board. On which board the cell must lie
+/// is known later: check_on_board().
+Result<Cell> parse_cell(const std::string& where, const std::string& text);
+
+/// Fails unless `cell` lies on a board of that size. The error names `where`.
+Result<void> check_on_board(const std::string& where, Cell cell, BoardSize size);
+
+/// "ROWSxCOLUMNS", or "N" for a square board.
+Result<BoardSize> parse_size(const std::string& where, const std::string& text);
+
+/// Cells of the largest board.
+inline constexpr std::uint64_t max_cells = BoardSize{max_side, max_side}.cells();
+
+struct SizeAndMines {
+  BoardSize size{};
+  std::uint64_t mines = 0;  ///< at most the number of cells
+};
+
+/// The shape of parse_board()'s text, for the help.
+inline constexpr const char* board_help = "expert, intermediate, beginner, 8x8 or ROWSxCOLUMNS/MINES";
+
+/// A classic board by its name, or "ROWSxCOLUMNS/MINES".
+Result<SizeAndMines> parse_board(const std::string& where, const std::string& text);
+
+}  // namespace mines::cli

@@ -1,0 +1,297 @@
+#include "cli/options.hpp"
+
+#include <boost/program_options.hpp>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <limits>
+#include <numeric>
+
+#include "base/assert.hpp"
+
+namespace mines::cli {
+
+namespace {
+
+namespace po = boost::program_options;
+
+/// What a row was given: one text, or several for one that repeats.
+struct Given {
+  std::string where;  ///< for errors
+  std::vector<std::string> texts;
+};
+using GivenRows = std::vector<std::optional<Given>>;
+
+/// How the usage writes a row: "-o FILE", "--json", "N".
+std::string written(const Option& row) {
+  if (row.is_bare) return name_of(row);
+  const std::string name = row.letter != '\0' ? fmt::format("-{}", row.letter) : "--" + row.name;
+  return row.value.shape.empty() ? name : fmt::format("{} {}", name, row.value.shape);
+}
+
+/// What the error of a wrong call says in the end: the first way of calling.
+std::string expected(const Usage& usage) {
+  const std::string first = usage.synopsis.substr(0, usage.synopsis.find('\n'));
+  return fmt::format("expected: {}{}{}", usage.program, first.empty() ? "" : " ", first);
+}
+
+const Option* find(const std::vector<Option>& table, const std::string& name) {
+  const auto found =
+      std::find_if(table.begin(), table.end(), [&](const Option& row) { return row.name == name; });
+  return found == table.end() ? nullptr : &*found;
+}
+
+/// How many letters must be added, removed or changed to make one word of the other. O(product of lengths).
+std::size_t distance(const std::string& one, const std::string& other) {
+  std::vector<std::size_t> row(other.size() + 1);
+  std::iota(row.begin(), row.end(), std::size_t{0});
+  for (std::size_t i = 0; i < one.size(); ++i) {
+    std::size_t diagonal = std::exchange(row[0], i + 1);
+    for (std::size_t j = 0; j < other.size(); ++j) {
+      const std::size_t changed = diagonal + (one[i] == other[j] ? 0 : 1);
+      diagonal = row[j + 1];
+      row[j + 1] = std::min({changed, diagonal + 1, row[j] + 1});
+    }
+  }
+  return row.back();
+}
+
+Error unknown_option(const std::string& word, const std::vector<Option>& table) {
+  const std::string name = word.substr(0, word.find('='));
+  if (name.size() > 1 && name[1] >= '0' && name[1] <= '9')
+    return bad_input("arguments", fmt::format("'{}' is negative, expected a whole number from 0", name))
+        .value();
+  std::string near;
+  std::size_t least = 3;  // more changes make another word
+  for (const Option& row : table) {
+    const std::size_t changes = distance(name, "--" + row.name);
+    if (row.is_bare || changes >= std::min(least, row.name.size())) continue;
+    near = row.name;
+    least = changes;
+  }
+  return bad_input(name, near.empty() ? "there is no such option; --help lists all"
+                                      : fmt::format("there is no such option; is --{} meant?", near))
+      .value();
+}
+
+/// An error of Boost's parser, which complains of an option's value only.
+Error syntax_error(const po::invalid_syntax& problem, const std::vector<Option>& table) {
+  const std::string name = problem.get_option_name();
+  const Option* const row = find(table, name.substr(std::min(name.find_first_not_of('-'), name.size())));
+  const std::string shape = row == nullptr ? std::string() : row->value.shape;
+  switch (problem.kind()) {
+    case po::invalid_syntax::extra_parameter:
+      return bad_input(name, "takes no value").value();
+    case po::invalid_syntax::empty_adjacent_parameter:
+      return bad_input(name, fmt::format("'' is no value, expected {}", shape)).value();
+    default:
+      return bad_input(name, fmt::format("the value is missing, expected {}", shape)).value();
+  }
+}
+
+Result<std::vector<po::option>> split(int argc, const char* const argv[], const std::vector<Option>& table) {
+  po::options_description known;
+  for (const Option& row : table) {
+    const std::string names = row.letter != '\0' ? fmt::format("{},{}", row.name, row.letter) : row.name;
+    if (row.value.shape.empty()) {
+      known.add_options()(names.c_str(), "");
+    } else {
+      auto* const value = po::value<std::string>();
+      known.add_options()(names.c_str(),
+                          row.value.implied ? value->implicit_value(*row.value.implied) : value, "");
+    }
+  }
+  // No guessing: an abbreviated option of today may be ambiguous tomorrow.
+  const int style = po::command_line_style::default_style & ~po::command_line_style::allow_guessing;
+  try {
+    return po::command_line_parser(argc, argv).options(known).style(style).allow_unregistered().run().options;
+  } catch (const po::invalid_syntax& problem) {
+    return tl::unexpected(syntax_error(problem, table));
+  } catch (const po::error& problem) {
+    return bad_input("arguments", problem.what());
+  }
+}
+
+/// An option as it was typed. Boost leaves out the token of one letter among several: "-xy".
+std::string written_word(const po::option& word) {
+  return word.original_tokens.empty() ? word.string_key : word.original_tokens.front();
+}
+
+/// Which words of the command line belong to which row.
+Result<GivenRows> given_words(const std::vector<po::option>& words, const Usage& usage,
+                              const std::vector<Option>& table) {
+  GivenRows given(table.size());
+  auto bare = table.begin();
+  for (const po::option& word : words) {
+    if (word.unregistered) return tl::unexpected(unknown_option(written_word(word), table));
+    const Option* row = find(table, word.string_key);
+    if (row == nullptr) {
+      bare = std::find_if(bare, table.end(), [](const Option& candidate) { return candidate.is_bare; });
+      if (bare == table.end()) {
+        return bad_input("arguments",
+                         fmt::format("'{}' is one too many, {}", word.value.front(), expected(usage)));
+      }
+      row = &*bare++;
+    }
+    auto& place = given[static_cast<std::size_t>(row - table.data())];
+    if (place && !row->value.repeats) return bad_input(name_of(*row), "is given twice");
+    if (!place) place = Given{name_of(*row), {}};
+    if (!word.value.empty() && word.value.front().empty())
+      return bad_input(place->where, fmt::format("'' is no value, expected {}", row->value.shape));
+    place->texts.push_back(word.value.empty() ? row->value.implied.value_or("1") : word.value.front());
+  }
+  return given;
+}
+
+void add_variables(const std::vector<Option>& table, GivenRows& given) {
+  for (std::size_t i = 0; i < table.size(); ++i) {
+    if (given[i] || *table[i].variable == '\0') continue;
+    const char* const text = std::getenv(table[i].variable);
+    if (text != nullptr && *text != '\0') given[i] = Given{table[i].variable, {text}};
+  }
+}
+
+Result<void> check_together(const Usage& usage, const std::vector<Option>& table, const GivenRows& given) {
+  // The row that another one names, and whether it was given.
+  const auto other = [&](const std::string& name) {
+    const Option* const row = find(table, name);
+    MINES_ASSERT(row != nullptr);
+    return std::pair(name_of(*row), given[static_cast<std::size_t>(row - table.data())].has_value());
+  };
+  for (std::size_t i = 0; i < table.size(); ++i) {
+    const Option& row = table[i];
+    if (row.is_required && !given[i])
+      return bad_input("arguments", fmt::format("{} is missing, {}", written(row), expected(usage)));
+    if (!given[i]) continue;
+    if (!row.only_with.empty()) {
+      const auto [name, is_given] = other(row.only_with);
+      if (!is_given) return bad_input(given[i]->where, "has no meaning without " + name);
+    }
+    for (const std::string& excluded : row.not_with) {
+      const auto [name, is_given] = other(excluded);
+      if (is_given) return bad_input(given[i]->where, "not together with " + name);
+    }
+  }
+  return {};
+}
+
+Result<void> fill_in(const std::vector<Option>& table, const GivenRows& given) {
+  for (std::size_t i = 0; i < table.size(); ++i) {
+    const Option& row = table[i];
+    if (row.given != nullptr) *row.given = given[i].has_value();
+    if (given[i]) {
+      for (const std::string& word : given[i]->texts) {
+        MINES_TRY(row.value.read(given[i]->where, word));
+      }
+    } else if (row.value.usual_is_read) {
+      MINES_TRY(row.value.read(name_of(row), row.value.usual));
+    }
+  }
+  return {};
+}
+
+Result<void> ignore(const std::string&, const std::string&) { return {}; }
+
+}  // namespace
+
+Result<std::string> read_options(int argc, const char* const argv[], const Usage& usage,
+                                 const std::vector<Option>& table) {
+  const std::vector<Option> all = complete(table);
+  MINES_LET(const auto words, split(argc, argv, all));
+  MINES_LET(auto given, given_words(words, usage, all));
+  if (given[table.size()]) return help_text(usage, table);
+  if (given[table.size() + 1]) return version_text(usage.program);
+  add_variables(all, given);
+  MINES_TRY(check_together(usage, all, given));
+  MINES_TRY(fill_in(all, given));
+  return std::string();
+}
+
+std::string name_of(const Option& row) {
+  if (!row.is_bare) return "--" + row.name;
+  std::string name = row.name;
+  for (char& letter : name)
+    letter = letter >= 'a' && letter <= 'z' ? static_cast<char>(letter - 'a' + 'A') : letter;
+  return name;
+}
+
+std::vector<Option> joined(std::initializer_list<std::vector<Option>> tables) {
+  std::vector<Option> all;
+  for (const auto& table : tables) all.insert(all.end(), table.begin(), table.end());
+  return all;
+}
+
+std::vector<Option> complete(const std::vector<Option>& table) {
+  std::vector<Option> all = table;
+  all.push_back(
+      {.name = "help", .letter = 'h', .value = {.read = ignore}, .help = "print this text and end"});
+  all.push_back({.name = "version", .value = {.read = ignore}, .help = "print name and version and end"});
+  return all;
+}
+
+std::string version_text(const std::string& program) {
+  return fmt::format("{} {}\n", program.substr(0, program.find(' ')), MINES_VERSION);
+}
+
+namespace detail {
+
+std::string number_text(std::int64_t number) { return std::to_string(number); }
+std::string number_text(double number) { return fmt::format("{}", number); }
+std::string number_text(std::uint64_t number) {
+  return number == std::numeric_limits<std::uint64_t>::max() ? "2^64 - 1" : std::to_string(number);
+}
+
+Result<std::size_t> read_choice(const std::string& where, const std::string& text,
+                                const std::vector<std::string>& choices) {
+  const auto found = std::find(choices.begin(), choices.end(), text);
+  if (found != choices.end()) return static_cast<std::size_t>(found - choices.begin());
+  return bad_input(where, fmt::format("'{}' is not one of {}", text, fmt::join(choices, ", ")));
+}
+
+}  // namespace detail
+
+Value flag(bool& target) {
+  const auto read = [](const std::string& where, const std::string& text) -> Result<bool> {
+    MINES_LET(const auto place,
+              detail::read_choice(where, text, {"1", "0", "true", "false", "yes", "no", "on", "off"}));
+    return place % 2 == 0;
+  };
+  return {.read = detail::into(target, read)};
+}
+
+namespace {
+
+Result<std::string> as_it_is(const std::string&, const std::string& text) { return text; }
+
+}  // namespace
+
+Value text(std::string& target, std::string shape) {
+  return {.shape = std::move(shape), .usual = target, .read = detail::into(target, as_it_is)};
+}
+
+Value text(std::optional<std::string>& target, std::string shape) {
+  return {.shape = std::move(shape), .usual = target.value_or(""), .read = detail::into(target, as_it_is)};
+}
+
+Value texts(std::vector<std::string>& target, std::string shape) {
+  const auto append = [&target](const std::string&, const std::string& text) -> Result<void> {
+    target.push_back(text);
+    return {};
+  };
+  return {.shape = std::move(shape), .repeats = true, .read = append};
+}
+
+Value file(std::string& target) {
+  Value value = text(target, "FILE");
+  value.is_file = true;
+  return value;
+}
+
+Value file(std::optional<std::string>& target) {
+  Value value = text(target, "FILE");
+  value.is_file = true;
+  return value;
+}
+
+}  // namespace mines::cli

@@ -1,0 +1,208 @@
+// Command lines, the same way in every program. A program or subcommand writes down one table: a row for each
+// option with its target, what may stand there, its default and its help. Parsing, errors, --help and
+// --version are made from the table. It is plain data: manual pages and completion can be made from it, too.
+//
+// A value on the command line wins over the environment variable of its row, and the variable wins over the
+// default, which is what the target holds when the row is made. A variable that is set to nothing counts as
+// not set.
+//
+//   int threads = 2;
+//   std::optional<std::string> output;
+//   const std::vector<Option> table{
+//       {.name = "threads", .value = whole(threads, 1, 64), .variable = "MINES_THREADS", .help = "threads"},
+//       {.name = "output", .letter = 'o', .value = file(output), .help = "where the report goes"}};
+//   MINES_LET(const auto text, read_options(argc, argv, usage, table));
+//   if (!text.empty()) return print_text(text);
+//
+// Targets are variables of the caller, which must outlive the table. A target of type std::optional stays
+// empty without a value.
+#pragma once
+
+#include <functional>
+#include <initializer_list>
+#include <limits>
+#include <optional>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "base/error.hpp"
+#include "base/read_number.hpp"
+
+namespace mines::cli {
+
+/// Reads the text that an option was given. Errors name `where`: "--threads", "MINES_THREADS" or "FILE".
+template <class T>
+using Reader = std::function<Result<T>(const std::string& where, const std::string& text)>;
+
+/// What may stand behind an option, and where it goes. Made by the functions below.
+struct Value {
+  std::string shape{};                   ///< stands for it in the help: "N", "auto|v1|v2"; empty: no value
+  std::string range{};                   ///< "1 to 1024"; may be empty
+  std::vector<std::string> choices{};    ///< the allowed words, if only certain words are
+  std::string usual{};                   ///< the default as text; may be empty
+  bool usual_is_read = false;            ///< if not, the target holds the default already
+  std::optional<std::string> implied{};  ///< what the option means without a value, if it may stand alone
+  bool repeats = false;                  ///< the option may be given several times
+  bool is_file = false;
+  Reader<void> read{};
+};
+
+struct Option {
+  std::string name;      ///< "threads"
+  char letter = '\0';    ///< a short form: 'o' for -o
+  bool is_bare = false;  ///< "--name" may be left out; such arguments come in the table's order
+  Value value{};
+  const char* variable = "";      ///< an environment variable that stands in for the option
+  const char* group = "Options";  ///< title in the help; groups come in the order of their first rows
+  bool is_required = false;
+  std::string only_with{};              ///< the option has no meaning without that one
+  std::vector<std::string> not_with{};  ///< options that this one excludes
+  bool* given = nullptr;  ///< becomes true if there is a value on the command line or a variable
+  std::string help{};     ///< range, default and variable are added
+};
+
+/// How a program or subcommand is called, and what its help says around the options.
+struct Usage {
+  std::string program;   ///< "mines-map generate"
+  std::string synopsis;  ///< what follows: "N [K] -o FILE [OPTIONS]"; lines below it are further ways to call
+  /// What it does. Lines are joined to paragraphs and broken at 80 characters; one that begins with a blank
+  /// stays as it is.
+  std::string text;
+  std::string end{};  ///< what comes after the options: exit codes; broken in the same way
+};
+
+/// Reads argv[1..argc) and the environment into the targets. Gives the text of --help (-h) or --version,
+/// which is then to be printed instead of anything else; it is empty if neither is there. Every error is
+/// ExitCode::bad_input and names the word or the variable; the targets are then unspecified.
+Result<std::string> read_options(int argc, const char* const argv[], const Usage& usage,
+                                 const std::vector<Option>& table);
+
+/// How helps and errors call a row: "--threads", or "FILE" if it is bare.
+std::string name_of(const Option& row);
+
+/// One table of several, one after the other.
+std::vector<Option> joined(std::initializer_list<std::vector<Option>> tables);
+
+/// `table`, then the rows that every program has: --help and --version.
+std::vector<Option> complete(const std::vector<Option>& table);
+
+/// The text of --help, in lines of at most 80 characters.
+std::string help_text(const Usage& usage, const std::vector<Option>& table);
+
+/// The text of --version: the program's name and the project's version. O(1).
+std::string version_text(const std::string& program);
+
+namespace detail {
+
+template <class T>
+struct Held {
+  using Type = T;
+};
+template <class T>
+struct Held<std::optional<T>> {
+  using Type = T;
+};
+/// T, or what an std::optional holds.
+template <class T>
+using Content = typename Held<T>::Type;
+
+std::string number_text(std::int64_t number);
+std::string number_text(std::uint64_t number);
+std::string number_text(double number);
+inline std::string number_text(int number) { return number_text(std::int64_t{number}); }
+template <class T>
+std::string number_text(const std::optional<T>& number) {
+  return number ? number_text(*number) : std::string();
+}
+
+/// The place of `text` among `choices`.
+Result<std::size_t> read_choice(const std::string& where, const std::string& text,
+                                const std::vector<std::string>& choices);
+
+/// Reads by `read` into `target`, which is a T or an std::optional of it.
+template <class T, class Read>
+Reader<void> into(T& target, Read read) {
+  return [&target, read](const std::string& where, const std::string& text) -> Result<void> {
+    MINES_LET(auto value, read(where, text));
+    target = std::move(value);
+    return {};
+  };
+}
+
+}  // namespace detail
+
+/// No value: the option is there or not. Its variable may say 1, 0, true, false, yes, no, on or off.
+Value flag(bool& target);
+
+/// A whole number from `least` to `most`; `target` is an int, std::int64_t or std::uint64_t.
+template <class T>
+Value whole(T& target, detail::Content<T> least, detail::Content<T> most, std::string shape = "N") {
+  using Number = detail::Content<T>;
+  const auto read = [least, most](const std::string& where, const std::string& text) {
+    return read_whole_number<Number>(where, text, least, most);
+  };
+  return {.shape = std::move(shape),
+          .range = detail::number_text(least) + " to " + detail::number_text(most),
+          .usual = detail::number_text(target),
+          .read = detail::into(target, read)};
+}
+
+/// A seed: any whole number of 64 bits.
+template <class T>
+Value seed_number(T& target) {
+  return whole(target, 0, std::numeric_limits<std::uint64_t>::max(), "S");
+}
+
+/// A decimal number; `target` is a double.
+template <class T>
+Value decimal(T& target, const DecimalRange& range, std::string shape) {
+  const auto read = [range](const std::string& where, const std::string& text) {
+    return read_decimal(where, text, range);
+  };
+  return {.shape = std::move(shape),
+          .range = range.text(),
+          .usual = detail::number_text(target),
+          .read = detail::into(target, read)};
+}
+
+/// One of several words, each with what it stands for.
+template <class T>
+Value choice(T& target, std::vector<std::pair<std::string, detail::Content<T>>> choices) {
+  Value value;
+  for (const auto& [word, meaning] : choices) {
+    value.choices.push_back(word);
+    value.shape += (value.shape.empty() ? "" : "|") + word;
+    if (target == meaning) value.usual = word;
+  }
+  const auto read = [words = value.choices, choices = std::move(choices)](
+                        const std::string& where, const std::string& text) -> Result<detail::Content<T>> {
+    MINES_LET(const auto place, detail::read_choice(where, text, words));
+    return choices[place].second;
+  };
+  value.read = detail::into(target, read);
+  return value;
+}
+
+/// Any text, but for none.
+Value text(std::string& target, std::string shape);
+Value text(std::optional<std::string>& target, std::string shape);
+/// The same for an option that may be given several times: each text is appended.
+Value texts(std::vector<std::string>& target, std::string shape);
+
+/// The name of a file.
+Value file(std::string& target);
+Value file(std::optional<std::string>& target);
+
+/// What `read` makes of the text. `usual` is the default's text, which is read like any other; if it is
+/// empty, the target stays as it is.
+template <class T>
+Value parsed(T& target, std::string shape, Reader<detail::Content<T>> read, std::string usual = {}) {
+  return {.shape = std::move(shape),
+          .usual = usual,
+          .usual_is_read = !usual.empty(),
+          .read = detail::into(target, std::move(read))};
+}
+
+}  // namespace mines::cli

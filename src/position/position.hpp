@@ -1,0 +1,60 @@
+// What a player knows of a small board, as people write it down and other programs save it. docs/position.md
+// describes the text; position_reader.hpp reads it.
+//
+// A cell takes a byte, so that a position is easy to read and to change. The solver's own form, the view,
+// takes an eighth of that and is laid out by tiles.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/assert.hpp"
+#include "base/error.hpp"
+#include "board/view.hpp"
+
+namespace mines {
+
+struct Position {
+  static constexpr char unknown = '?';
+  static constexpr char mine = '!';  ///< a known mine: a correct flag, or a mine that was hit
+
+  BoardSize size{};
+  std::optional<std::uint64_t> mines{};  ///< on the whole board, known ones included
+  std::string cells;                     ///< row by row: '0' to '8', `unknown` or `mine`
+
+  /// A board of which nothing is known.
+  static Position of(BoardSize size, std::optional<std::uint64_t> mines = {}) {
+    return {size, mines, std::string(size.cells(), unknown)};
+  }
+
+  char& at(Cell cell) { return cells[index(cell)]; }
+  char at(Cell cell) const { return cells[index(cell)]; }
+  std::string_view row(std::int32_t row) const {
+    MINES_ASSERT(row >= 0 && row < size.rows);
+    return std::string_view(cells).substr(index({row, 0}), static_cast<std::size_t>(size.columns));
+  }
+
+  friend bool operator==(const Position&, const Position&) = default;
+
+ private:
+  std::size_t index(Cell cell) const {
+    return static_cast<std::size_t>(cell.row) * static_cast<std::size_t>(size.columns) +
+           static_cast<std::size_t>(cell.column);
+  }
+};
+
+/// The position as text, which read_position() reads as the same position.
+std::string text_of(const Position& position);
+
+/// What a view knows. A cell that is proven safe, but not open, is unknown.
+Position position_of(const View& view, std::optional<std::uint64_t> mines = {});
+
+/// The position as the solver's parts take it: a view, in which an 8 comes with the mines around it. The
+/// numbers may contradict each other, except in two cases that no view can hold: an 8 with fewer than eight
+/// neighbours that can be mines, and a 0 with eight known mines. Each is ExitCode::bad_input without a file;
+/// the text names the first such cell, rows and columns from 0.
+Result<View> view_of(const Position& position);
+
+}  // namespace mines

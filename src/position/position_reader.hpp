@@ -1,0 +1,32 @@
+// Reads positions, from our text and from the texts of other programs. It reads line by line, so that a file
+// takes no more memory than its position does, and some 2 ns a cell.
+//
+// All readers read to the end of the text. Their errors are ExitCode::bad_input with file, byte offset, line
+// and column (both from 1) and what was expected, or ExitCode::broken when memory is short.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "base/byte_reader.hpp"
+#include "position/position.hpp"
+
+namespace mines {
+
+/// Reads our text (docs/position.md).
+Result<Position> read_position(ByteReader& from);
+Result<Position> read_position(const std::string& path);
+/// Reads our text from memory; errors call it `name`.
+Result<Position> parse_position(std::string_view text, const std::string& name);
+
+/// Reads what JSMinesweeper saves as .mine: a line WIDTHxHEIGHTxMINES, then HEIGHT rows of digits, 'H'
+/// (hidden), 'F' (flag) and '?' (a mine that is shown).
+Result<Position> read_mine_position(ByteReader& from);
+
+/// Reads a board of Python's minesweepr: rows of digits, '.' (0), 'x' (unknown) and '*' (a mine). It does not
+/// give the number of mines.
+Result<Position> read_ascii_position(ByteReader& from);
+/// Reads such a board from memory; errors call it `name`.
+Result<Position> parse_ascii_position(std::string_view text, const std::string& name);
+
+}  // namespace mines
