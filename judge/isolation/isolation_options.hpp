@@ -1,9 +1,9 @@
 // The command-line options that say how a program is isolated, for every program that isolates one.
 #pragma once
 
-#include <boost/program_options.hpp>
+#include <vector>
 
-#include "base/error.hpp"
+#include "cli/options.hpp"
 #include "judge/isolation/isolation_settings.hpp"
 
 namespace mines::judge {
@@ -15,10 +15,8 @@ struct IsolationWords {
   const char* memory = "three quarters of the machine's";
 };
 
-/// Declares the options of a command that plays games.
-void add_isolation_options(boost::program_options::options_description& options,
-                           const IsolationWords& words = {});
-/// Their values; the error names the option.
-Result<IsolationSettings> read_isolation(const boost::program_options::variables_map& values);
+/// The options that say how a program is isolated. The default of --memory is what `settings` holds, or three
+/// quarters of the machine's memory if that is 0.
+std::vector<cli::Option> isolation_options(IsolationSettings& settings, const IsolationWords& words = {});
 
 }  // namespace mines::judge

@@ -8,10 +8,8 @@
 
 namespace mines::judge {
 
-/// The text of --help.
-std::string help_text();
-
-/// Reads the arguments and looks for the files. Every error is ExitCode::bad_input and names option or file.
-Result<Settings> read_settings(int argc, const char* const argv[]);
+/// Reads the arguments into `settings` and looks for the files. Gives the text of --help or --version if that
+/// is to be printed instead. Every error is ExitCode::bad_input and names option or file.
+Result<std::string> read_settings(int argc, const char* const argv[], Settings& settings);
 
 }  // namespace mines::judge

@@ -68,7 +68,7 @@ Result<PositionReport> report_on(Position position, const Settings& settings) {
     report.move = best_move(report, settings);
     if (settings.explain)
       report.explanation = explain(report.position, *report.view, report.analysis, *settings.explain);
-    return answer;
+    return report;
   }
   Contradiction found = contradiction_of(*report.view, report.analysis, options.mines);
   report.contradiction = std::move(found.text);

@@ -7,8 +7,7 @@
 #include <vector>
 
 #include "cli/options.hpp"
-#include "counted/analysis.hpp"
-#include "guess/win/goal.hpp"
+#include "command/position_report.hpp"
 
 namespace mines::position {
 
