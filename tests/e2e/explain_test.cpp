@@ -40,7 +40,7 @@ TEST_CASE("a safe cell is told with the numbers that make it safe, on the board 
   CHECK(text.exit_code == 0);
   CHECK_THAT(text.output, Catch::Contains("    1    + [1] [2] [1]   +\n") &&
                               Catch::Contains("row 0, column 2: safe by 3 numbers, in brackets (no fewer "
-                                              "numbers say so):\n  the 1 at row 1, column 1\n"
+                                              "numbers force it):\n  the 1 at row 1, column 1\n"
                                               "  the 2 at row 1, column 2\n  the 1 at row 1, column 3\n"));
   const Json told = explanation(one_two_one, "0,2");
   CHECK(told["verdict"] == "safe");

@@ -361,7 +361,7 @@ TEST_CASE("wrong arguments are refused with one line and leave nothing") {
        "--first: 'any' is not one of open, safe"},
       {{"generate", "16", "-o", out, "--no-guess", "--limit", "0"}, "--limit: '0' is not a whole number"},
       {{"generate", "16", "248", "-o", out, "--no-guess"},
-       "248 mines do not fit in 16 x 16 cells of which 9"},
+       "248 mines do not fit in 16 x 16 cells, 9 of which"},
       {{"print"}, "FILE is missing"},
       {{"print", folder / "none"}, "none: open failed"},
       {{"info", folder.path()}, "is a directory"},
