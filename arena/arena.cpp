@@ -5,13 +5,13 @@
 #include <chrono>
 #include <thread>
 
+#include "arena/maps_file.hpp"
+#include "arena/match.hpp"
+#include "arena/report.hpp"
+#include "arena/settings.hpp"
 #include "base/standard_streams.hpp"
 #include "cli/program.hpp"
 #include "cli/terminal_line.hpp"
-#include "maps_file.hpp"
-#include "match.hpp"
-#include "report.hpp"
-#include "settings.hpp"
 
 namespace {
 

@@ -1,14 +1,14 @@
-#include "settings.hpp"
+#include "arena/settings.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <thread>
 
+#include "arena/maps_file.hpp"
 #include "base/assert.hpp"
 #include "cli/board_text.hpp"
 #include "cli/options.hpp"
-#include "maps_file.hpp"
 
 namespace mines::arena {
 

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "boards.hpp"
+#include "arena/boards.hpp"
 #include "guess/win/classic_player.hpp"
 
 namespace mines::arena {

@@ -1,4 +1,4 @@
-# How every target of the project is made: mines_library(NAME files ... LINKS targets ...) and
+# How the targets of the project are made: mines_library(NAME files ... LINKS targets ...) and
 # mines_program(NAME files ... LINKS targets ...). A header is included by its room: "board/view.hpp".
 
 add_library(mines_flags INTERFACE)
@@ -28,6 +28,7 @@ endfunction()
 function(mines_program name)
   cmake_parse_arguments(ARG "" "" "LINKS" ${ARGN})
   add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
+  target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR})
   target_link_libraries(${name} PRIVATE ${ARG_LINKS} mines_flags)
 endfunction()
 

@@ -1,10 +1,10 @@
 #include <fmt/format.h>
 
 #include "cli/board_text.hpp"
-#include "commands.hpp"
 #include "field/generate.hpp"
 #include "field/text_board.hpp"
-#include "generator_options.hpp"
+#include "maps/commands.hpp"
+#include "maps/generator_options.hpp"
 
 namespace mines::maps {
 

@@ -3,14 +3,14 @@
 #include <optional>
 #include <utility>
 
-#include "commands.hpp"
 #include "field/header_line.hpp"
 #include "field/map_file.hpp"
 #include "field/peer_board.hpp"
 #include "field/text_board.hpp"
-#include "files.hpp"
-#include "generator_options.hpp"
-#include "json_position.hpp"
+#include "maps/commands.hpp"
+#include "maps/files.hpp"
+#include "maps/generator_options.hpp"
+#include "maps/json_position.hpp"
 #include "position/position_reader.hpp"
 
 namespace mines::maps {

@@ -3,9 +3,9 @@
 #include <filesystem>
 
 #include "base/standard_streams.hpp"
-#include "commands.hpp"
 #include "field/generate_map.hpp"
-#include "generator_options.hpp"
+#include "maps/commands.hpp"
+#include "maps/generator_options.hpp"
 
 namespace mines::maps {
 

@@ -1,4 +1,4 @@
-#include "files.hpp"
+#include "maps/files.hpp"
 
 #include "field/header_line.hpp"
 #include "field/map_file.hpp"

@@ -3,12 +3,12 @@
 #include <fmt/format.h>
 
 #include "cli/board_text.hpp"
-#include "commands.hpp"
 #include "field/generate_map.hpp"
 #include "field/map_file.hpp"
 #include "field/text_board.hpp"
-#include "files.hpp"
-#include "generate_no_guess.hpp"
+#include "maps/commands.hpp"
+#include "maps/files.hpp"
+#include "maps/generate_no_guess.hpp"
 
 namespace mines::maps {
 

@@ -1,4 +1,4 @@
-#include "generate_no_guess.hpp"
+#include "maps/generate_no_guess.hpp"
 
 #include <fmt/format.h>
 

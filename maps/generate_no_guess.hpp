@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "field/field.hpp"
-#include "generator_options.hpp"
-#include "no_guess/no_guess.hpp"
+#include "maps/generator_options.hpp"
+#include "maps/no_guess/no_guess.hpp"
 
 namespace mines::maps {
 

@@ -1,4 +1,4 @@
-#include "generator_options.hpp"
+#include "maps/generator_options.hpp"
 
 #include <fmt/format.h>
 

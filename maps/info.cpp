@@ -1,10 +1,10 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "commands.hpp"
 #include "field/survey.hpp"
-#include "files.hpp"
-#include "generator_options.hpp"
+#include "maps/commands.hpp"
+#include "maps/files.hpp"
+#include "maps/generator_options.hpp"
 
 namespace mines::maps {
 

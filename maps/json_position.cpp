@@ -1,4 +1,4 @@
-#include "json_position.hpp"
+#include "maps/json_position.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

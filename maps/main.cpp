@@ -1,7 +1,7 @@
 // mines-map: makes, shows and converts maps.
 #include <csignal>
 
-#include "commands.hpp"
+#include "maps/commands.hpp"
 
 int main(int argc, const char* argv[]) {
   std::signal(SIGXFSZ, SIG_IGN);  // a limit on file sizes is an error of write(), as a full disk is

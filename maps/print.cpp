@@ -4,10 +4,10 @@
 #include <optional>
 
 #include "base/read_number.hpp"
-#include "commands.hpp"
 #include "field/text_board.hpp"
-#include "files.hpp"
-#include "generator_options.hpp"
+#include "maps/commands.hpp"
+#include "maps/files.hpp"
+#include "maps/generator_options.hpp"
 
 namespace mines::maps {
 

@@ -24,7 +24,7 @@ bool is_rim(const Area& area, BoardSize board, Cell cell) {
          (cell.column == end_column && end_column < board.columns - 1);
 }
 
-/// The area as a position. known(cell) is a glyph of positions (board/position.hpp).
+/// The area as a position. known(cell) is a glyph of positions (position/position.hpp).
 template <class Known>
 Position position_in(BoardSize board, const Area& area, const Known& known) {
   Position position = Position::of(area.size);

@@ -48,6 +48,10 @@ void end_descendants(const std::vector<pid_t>& spared) {
   }
 }
 
+/// A job that throws, out of memory for instance, ends by SIGABRT, so that the guardian cleans up. If the
+/// exception left the process by main, nobody would.
+Ending run_job(const std::function<Ending()>& job) noexcept { return job(); }
+
 }  // namespace
 
 Result<Ending> run_guarded(const std::function<Ending()>& job) {
@@ -65,7 +69,7 @@ Result<Ending> run_guarded(const std::function<Ending()>& job) {
   if (child == 0) {
     prctl(PR_SET_PDEATHSIG, SIGTERM);
     if (getppid() != guardian) return Ending{static_cast<int>(ExitCode::broken)};
-    return job();
+    return run_job(job);
   }
   const int status = wait_for(child);
   if (WIFEXITED(status)) return Ending{WEXITSTATUS(status)};

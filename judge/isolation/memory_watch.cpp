@@ -46,7 +46,8 @@ void sleep_for(std::chrono::nanoseconds time) {
 }  // namespace
 
 /// The watch's own process, after the fork.
-void MemoryWatch::keep_watch(MeteredAnswer answer, std::uint64_t most_bytes, pid_t judge, Board& board) {
+void MemoryWatch::keep_watch(MeteredAnswer answer, std::uint64_t most_bytes, pid_t judge,
+                             Board& board) noexcept {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != judge) _exit(1);
   prctl(PR_SET_NAME, "mines-watch");

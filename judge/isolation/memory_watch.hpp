@@ -46,8 +46,9 @@ class MemoryWatch {
  private:
   struct Board;  // shared with the process
 
+  /// noexcept: an exception must not unwind the judge's stack, of which this process has a copy.
   [[noreturn]] static void keep_watch(MeteredAnswer answer, std::uint64_t most_bytes, pid_t judge,
-                                      Board& board);
+                                      Board& board) noexcept;
 
   FileDescriptor process_;  // its pidfd: its number may be somebody else's once it is reaped
   Board* board_ = nullptr;

@@ -31,6 +31,10 @@ Result<void> Supervisor::build(IsolatedProgram program) {
   output_ = std::move(output);
   auto built = isolator_.build(std::move(program), output_, {wait_, [this] { end_program(); }});
   process_ = sandbox().process();
+  if (built && sandbox().exists() && sandbox().has_ended()) {
+    note_end();
+    end_.signal = SIGKILL;
+  }
   return built;
 }
 

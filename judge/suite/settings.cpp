@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <memory>
 #include <set>
 #include <string>
 #include <utility>
@@ -120,6 +121,9 @@ Result<void> find_programs(const PlayOptions& play, Settings common, SuiteSettin
   MINES_TRY(apply(play, common));
   for (const std::string& name : play.solvers) {
     Settings& settings = suite.solvers.emplace_back(common);
+    // Each solver finds out for itself what the host can do: one that falls back must not weaken another's
+    // sandbox.
+    settings.isolation.host = std::make_shared<HostIsolation>();
     MINES_TRY(choose_solver(name, settings));
     if (settings.answer_draws) return bad_input("--solver", "'play' plays single games only");
   }

@@ -1,4 +1,4 @@
-#include "no_guess/no_guess.hpp"
+#include "maps/no_guess/no_guess.hpp"
 
 #include <fmt/format.h>
 

@@ -32,7 +32,7 @@
 
 #include "base/seed.hpp"
 #include "field/field.hpp"
-#include "no_guess/repair.hpp"
+#include "maps/no_guess/repair.hpp"
 
 namespace mines::no_guess {
 

@@ -1,4 +1,4 @@
-#include "no_guess/repair.hpp"
+#include "maps/no_guess/repair.hpp"
 
 #include <algorithm>
 #include <bit>

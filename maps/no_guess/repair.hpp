@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "base/random.hpp"
-#include "no_guess/solved.hpp"
+#include "maps/no_guess/solved.hpp"
 
 namespace mines::no_guess {
 

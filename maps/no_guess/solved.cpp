@@ -1,4 +1,4 @@
-#include "no_guess/solved.hpp"
+#include "maps/no_guess/solved.hpp"
 
 #include <bit>
 #include <utility>

@@ -12,7 +12,7 @@
 
 namespace mines {
 
-/// The exit codes of every program of the toolkit.
+/// The exit codes that programs of the toolkit have in common. README.md lists the few others.
 enum class ExitCode : int {
   ok = 0,         ///< done
   bad_input = 2,  ///< wrong arguments, environment or files

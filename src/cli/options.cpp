@@ -252,7 +252,9 @@ Result<std::size_t> read_choice(const std::string& where, const std::string& tex
 }  // namespace detail
 
 Value flag(bool& target) {
-  const auto read = [](const std::string& where, const std::string& text) -> Result<bool> {
+  const auto read = [](const std::string& where, std::string text) -> Result<bool> {
+    for (char& letter : text)
+      letter = letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
     MINES_LET(const auto place,
               detail::read_choice(where, text, {"1", "0", "true", "false", "yes", "no", "on", "off"}));
     return place % 2 == 0;

@@ -2,7 +2,7 @@
 // through eight channels, and looks at no reply but for its count. What is left is the wire and the server,
 // the time that a solver on the same wire cannot beat. It opens every safe cell:
 //
-//   MINES_REPLAY_MAP=FILE mines-judge --map FILE --solver wire-replay
+//   MINES_REPLAY_MAP=FILE mines-judge --map FILE --solver build/release/bin/wire-replay --isolate off
 //
 // Prints to standard error how long the listing of the clicks and the replay took; the judge's clock has
 // both.

@@ -125,7 +125,7 @@ TEST_CASE("a variable that is set to nothing counts as not set, and one that is 
 }
 
 TEST_CASE("a flag's variable says yes or no") {
-  for (const char* const yes : {"1", "true", "yes", "on"}) {
+  for (const char* const yes : {"1", "true", "yes", "on", "ON"}) {
     const Variable quiet("MINES_TEST_QUIET", yes);
     CHECK(settings_of({"a.map"}).quiet);
     CHECK(error_of({"--json"}) == "--json: not together with --quiet");
