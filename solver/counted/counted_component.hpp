@@ -21,8 +21,8 @@ namespace mines {
 /// Budgets of counting, in work.
 struct CountingLimits {
   std::uint64_t transitions = 10'000'000;  ///< of a component's elimination: about a second and 400 MB
-  std::uint64_t products =
-      1'000'000'000;  ///< of a component's counts, and of combining all: about a second each
+  /// Of a component's counts, and of combining all: about a second each.
+  std::uint64_t products = 1'000'000'000;
 };
 
 struct CountingOptions {

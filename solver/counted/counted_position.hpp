@@ -35,8 +35,8 @@ class CountedPosition {
   Outcome count(std::vector<Component> components, int threads = 1);
 
   /// Removes the components that have the same number of mines in all placements, and returns the sum of
-  /// these mines: the mines left decide nothing there, and each cell would cost CaDiCaL clauses.
-  /// O(components).
+  /// these mines: the mines left decide nothing there, and each cell would cost CaDiCaL clauses. Call it
+  /// after count() and before combine() or weigh(): indices of components change. O(components).
   std::uint64_t remove_fixed();
 
   /// Sets probabilities and verdicts, `mines` mines being on the components and on `interior` more cells.

@@ -19,7 +19,10 @@ Situation::Situation() : position_({move_limits, true, true}) {}
 Situation::Outcome Situation::look(const View& view, std::uint64_t mines) {
   is_counted_ = false;
   std::vector<Component> components = find_components(view);
-  if (known_mines_ > mines || mines - known_mines_ > unknown_) return Outcome::contradiction;
+  if (known_mines_ > mines || mines - known_mines_ > unknown_) {
+    position_.count({});  // the parts of an earlier view must not stay
+    return Outcome::contradiction;
+  }
   mines_left_ = mines - known_mines_;
   Outcome outcome = position_.count(std::move(components));
   if (outcome == Outcome::counted) outcome = position_.combine(interior_, mines_left_);

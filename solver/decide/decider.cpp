@@ -4,27 +4,20 @@
 
 namespace mines {
 
-namespace {
-
-bool is_large(const Component& component) {
-  return component.cells.size() > ComponentSolver::most_cells_shared;
-}
-
-}  // namespace
-
 Decider::Outcome Decider::decide(const Component& component, const DecisionBudget& budget) {
   MINES_ASSERT(!component.truncated);
   if (const Decision* known = memo_.find(key_.of_constraints(component))) return {*known, Step::memory};
   last_ = {};
   const Step step = decide_unknown_shape(component, budget);
   // What depends on a budget is not remembered, or the decision would depend on what this thread has seen.
-  if (step == Step::pair_rule || !is_large(component)) memo_.add(key_, last_);
+  if (step == Step::pair_rule || !ComponentSolver::is_large(component)) memo_.add(key_, last_);
   return {last_, step};
 }
 
 Decider::Step Decider::decide_unknown_shape(const Component& component, const DecisionBudget& budget) {
   if (pair_rule_.apply(component, last_.cells) != 0 || tools_ == Tools::rules) return Step::pair_rule;
-  if (is_large(component) && eliminate(component, budget.transitions)) return Step::elimination;
+  if (ComponentSolver::is_large(component) && eliminate(component, budget.transitions))
+    return Step::elimination;
   last_ = solver_.decide(component, budget.solver);
   return Step::solver;
 }

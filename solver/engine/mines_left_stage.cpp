@@ -106,9 +106,9 @@ struct FoundComponents {
 
 FoundComponents find_components(ComponentSearch& search, std::span<const StuckTile> tiles, int threads) {
   FoundComponents all;
-  for (FoundComponents& part : search.for_each_component<FoundComponents>(
-           tiles, tiles_joined_at_once, threads,
-           [](int, const Component&component, FoundComponents&found) { found.add(component); }))
+  const auto add = [](int, const Component& component, FoundComponents& found) { found.add(component); };
+  for (FoundComponents& part :
+       search.for_each_component<FoundComponents>(tiles, tiles_joined_at_once, threads, add))
     all.append(std::move(part));
   return all;
 }

@@ -18,10 +18,6 @@ constexpr int components_per_instance = 8;
 
 constexpr std::uint64_t no_limit = std::numeric_limits<std::uint64_t>::max();
 
-bool is_large(const Component& component) {
-  return component.cells.size() > ComponentSolver::most_cells_shared;
-}
-
 Decision decision_of(Backbone backbone, int solver_calls) {
   return {backbone.satisfiable, backbone.complete, std::move(backbone.verdicts), solver_calls};
 }

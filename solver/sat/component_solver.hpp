@@ -29,6 +29,8 @@ class ComponentSolver {
   /// A component with more cells gets its own instance, so that what is decided within the budget does not
   /// depend on earlier components. Smaller ones have no budget; none has taken more than 1 ms.
   static constexpr std::size_t most_cells_shared = 64;
+  /// Whether a component gets an instance of its own.
+  static bool is_large(const Component& component) { return component.cells.size() > most_cells_shared; }
 
   ComponentSolver();
   ~ComponentSolver();

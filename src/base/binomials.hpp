@@ -36,6 +36,7 @@ inline constexpr SmallBinomials small_binomials = make_small_binomials();
 /// C(n, k) from a table, for n up to 8. 0 where k < 0 or k > n.
 constexpr int small_binomial(int n, int k) {
   if (k < 0 || k > n) return 0;
+  MINES_ASSERT(static_cast<std::size_t>(n) < detail::small_binomials.size());
   return detail::small_binomials[static_cast<std::size_t>(n)][static_cast<std::size_t>(k)];
 }
 

@@ -17,7 +17,7 @@ class Mapping {
 
   bool empty() const { return data_ == nullptr; }
   std::byte* data() const { return data_.get(); }
-  std::size_t bytes() const { return data_.get_deleter().bytes; }
+  std::size_t bytes() const { return empty() ? 0 : data_.get_deleter().bytes; }
 
   /// Gives the bytes their place in the file: after this a write to them cannot fail, where without it a full
   /// disk would be a SIGBUS. False if there is no place or the kernel is older than 5.14. Thread-safe.

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/assert.hpp"
+
 namespace mines {
 
 namespace {
@@ -32,6 +34,7 @@ std::vector<Guess> LookAhead::rate(const View& view, const Situation& situation)
 }
 
 Guess LookAhead::rate(const View& view, const Situation& situation, Cell cell) {
+  MINES_ASSERT(situation.is_counted());
   tilt(situation);
   Guess guess{cell, situation.probability_of(cell)};
   rate_guess(view, situation, guess);

@@ -54,8 +54,7 @@ class Combination {
   }
 
   std::vector<std::vector<Model>> parts_;
-  std::vector<Range>
-      rest_;  // of each part with all after it and the interior; the last: of the interior alone
+  std::vector<Range> rest_;  // of each part with all after it and the interior; the last is the interior's
   std::size_t interior_begin_;
   std::size_t cells_;
   std::vector<Model>& models_;
