@@ -14,7 +14,8 @@ constexpr double bytes_per_gib = 1024.0 * 1024 * 1024;
 constexpr int least_count = 16;
 constexpr int most_count = 1'000'000;
 
-/// Three quarters of the machine's: the rest is for the server and all other programs.
+/// The usual limit of memory: three quarters of the machine's. The rest is for the server and all other
+/// programs.
 std::uint64_t default_memory() {
   const double all =
       static_cast<double>(sysconf(_SC_PHYS_PAGES)) * static_cast<double>(sysconf(_SC_PAGESIZE));

@@ -20,7 +20,7 @@ using Json = nlohmann::ordered_json;
 /// A report has three levels. To print recurses, and a record has room for tens of thousands of levels.
 constexpr int most_levels = 8;
 
-/// None if the text is nested deeper than that.
+/// The parsed report; nothing if the text is nested deeper than that.
 std::optional<Json> parse_shallow(const std::string& text) {
   bool deep = false;
   Json parsed = Json::parse(text, [&deep](int level, Json::parse_event_t event, const Json&) {

@@ -29,7 +29,7 @@ std::vector<cli::Option> options(Settings& settings);
 
 /// Reads the position at `settings.path`, which must be set. Prints what is certain, the probabilities and
 /// the best move: as text, with colours on a terminal, or as one JSON object. An impossible position is
-/// ExitCode::bad_input, with --json after the object, which says so, too.
+/// ExitCode::bad_input. With --json the object is printed first, and says so, too.
 Result<void> run(const Settings& settings);
 
 }  // namespace mines::position
