@@ -76,7 +76,7 @@ Result<Field> read_field(Source source, ByteReader& from) {
 
 /// Converts a position of another program to one of ours.
 Result<void> convert_position(const Conversion& asked, Source source, ByteReader& from) {
-  if (asked.to) return bad_input("--to", "has no meaning for a position, which stays one");
+  if (asked.to) return bad_input("--to", "has no meaning for a position, which is written as a position");
   MINES_LET(auto to, create_output(asked.out));
   MINES_LET(const auto position, source == Source::mine   ? read_mine_position(from)
                                  : source == Source::json ? read_json_position(from)

@@ -60,9 +60,10 @@ std::vector<cli::Option> isolation_options(IsolationSettings& settings, const Is
            settings.memory_by,
            {{"auto", MemoryBy::automatic}, {"cgroup", MemoryBy::cgroup}, {"watch", MemoryBy::watch}}),
        .group = group,
-       .help = "who holds that limit. cgroup: the kernel, by a control group, and exit code 2 if none can be "
-               "made; watch: a process that looks ten times a second; auto: a control group if one can be "
-               "made, else the process"},
+       .help =
+           "what holds that limit. cgroup: the kernel, by a control group, and exit code 2 if none can be "
+           "made; watch: a process that looks ten times a second; auto: a control group if one can be "
+           "made, else the process"},
       {.name = "processes",
        .value = cli::whole(settings.processes, least_count, most_count),
        .group = group,

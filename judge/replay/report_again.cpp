@@ -107,7 +107,7 @@ Result<std::string> report_again(const Replayed& replayed, Report report, std::o
     if (report == Report::table) return table_of(json, replayed);
     return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
   } catch (const Json::exception& problem) {
-    return bad_input(record, fmt::format("the judge's report is not one: {}", problem.what()));
+    return bad_input(record, fmt::format("the judge's report is not valid: {}", problem.what()));
   }
 }
 
