@@ -32,9 +32,8 @@ class RegionSearch {
   };
 
   struct Found {
-    std::vector<Guess> guesses;  ///< guesses that gain points, in small regions with frontier cells
-    std::vector<Guess>
-        interior_guesses;  ///< guesses that gain points, in small regions without frontier cells
+    std::vector<Guess> guesses;           ///< guesses that gain points, in small regions with frontier cells
+    std::vector<Guess> interior_guesses;  ///< guesses that gain points, in those without frontier cells
     std::vector<Offer> offers;
     double deficit = 0;  ///< expected points lost in the small regions, with the guesses
     /// Tiles in which a region without frontier cells is large; none of their regions without frontier cells
