@@ -9,11 +9,11 @@
 
 namespace mines::arena {
 
-/// What is known about the first click.
+/// What the rule promises about the first click.
 enum class First {
   safe,  ///< the start is no mine
   open,  ///< the start is a zero, so that it cascades
-  any    ///< nothing
+  any    ///< nothing is promised
 };
 
 struct BoardRule {
@@ -40,8 +40,8 @@ class BoardSource {
 
   const BoardRule& rule() const { return rule_; }
   std::size_t games() const { return games_; }
-  /// Calls use(field) with the board of game `game` < games(). Thread-safe. Fails when memory is short, or as
-  /// `use` does.
+  /// Calls use(field) with the board of game `game` < games(). Thread-safe. Fails when memory is short or
+  /// `use` fails.
   template <class Use>
   Result<void> with(std::size_t game, const Use& use) const {
     MINES_ASSERT(game < games_);

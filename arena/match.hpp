@@ -16,8 +16,8 @@ class TimeHistogram {
  public:
   void add(std::uint64_t nanoseconds);
   void add(const TimeHistogram& other);
-  /// The time in nanoseconds that the share `share` of all times, from 0 to 1, does not exceed; 0 if no times
-  /// were added.
+  /// A quantile in nanoseconds: the share `share` of all times, from 0 to 1, does not exceed it. 0 if no
+  /// times were added.
   double quantile(double share) const;
   double longest() const { return static_cast<double>(longest_); }
 
@@ -29,17 +29,17 @@ class TimeHistogram {
 };
 
 struct MatchResult {
-  std::vector<std::uint8_t> won;  ///< of each game: 1 if it was won, else 0
+  std::vector<std::uint8_t> won;  ///< for each game 1 if it was won, else 0
   std::uint64_t wins = 0;
   std::uint64_t lost_on_safe = 0;  ///< games lost on a cell called safe; if not 0, the player is wrong
   std::uint64_t guesses = 0;
   std::uint64_t moves = 0;
   TimeHistogram move_times;
-  double cpu_seconds = 0;  ///< of all threads; includes drawing and serving the boards
+  double cpu_seconds = 0;  ///< CPU time of all threads; includes drawing and serving the boards
   double seconds = 0;
 };
 
-/// How far a match has come; other threads may read it to show that.
+/// How far a match has come. Other threads may read it, to show progress.
 struct MatchProgress {
   std::atomic<std::uint64_t> games = 0;
   std::atomic<std::uint64_t> wins = 0;

@@ -73,7 +73,7 @@ Result<std::string> read_settings(int argc, const char* const argv[], Settings& 
       {.name = "seed",
        .value = cli::seed_number(settings.seed),
        .not_with = {"maps-in"},
-       .help = "seed of the boards; who knows it can compute them"},
+       .help = "seed of the boards; anyone who knows it can compute them"},
       {.name = "threads", .value = cli::whole(settings.threads, 1, 1024), .help = "threads that play"},
       {.name = "solver",
        .value = cli::choice(solver, setting_names()),

@@ -10,7 +10,7 @@
 namespace mines::arena {
 
 struct Contestant {
-  std::string name;  ///< of the setting
+  std::string name;  ///< the setting's name
   ClassicOptions options;
 };
 
@@ -26,8 +26,8 @@ struct Settings {
   bool json = false;
 };
 
-/// Reads the arguments into `settings`, and gives the text of --help or --version if that is to be printed
-/// instead. Errors name the option and what was expected.
+/// Reads the arguments into `settings`. Gives the text of --help or --version if that is to be printed
+/// instead, else an empty text. Errors name the option and what was expected.
 Result<std::string> read_settings(int argc, const char* const argv[], Settings& settings);
 
 }  // namespace mines::arena

@@ -85,7 +85,7 @@ Result<int> play_batch(int argc, const char* const argv[]) {
        .help = "print one JSON object: score, mean, wins, maps, seconds"},
       {.name = "tell-start",
        .value = cli::flag(tell_start),
-       .help = "let the client know min_dist, which the course's does not tell it"},
+       .help = "pass min_dist to the client; the course's main program does not"},
       {.name = "print-maps",
        .value = cli::flag(print_maps),
        .help = "print the maps as the course's generator does, and play none"}};

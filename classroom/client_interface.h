@@ -26,7 +26,7 @@ namespace classroom_client {
 inline mines::CourseMind mind;  // what it remembers of shapes holds for any map
 inline std::optional<mines::CoursePlayer> player;
 
-/// No block within this distance of the first block, rows and columns added, is a mine; 0: nothing is known.
+/// No block within this distance of the first block (rows plus columns) is a mine. 0: nothing is known.
 inline int safe_distance = 0;
 
 /// Ends the program with a message: the input is no game.

@@ -26,7 +26,7 @@ const std::string& shown_map();
 /// What ExitGame() prints.
 std::string last_words();
 
-/// Lets the client know that in all maps that follow no block within min_dist of the first one is a mine.
+/// Informs the client about all maps that follow: no block within min_dist of the first one is a mine.
 void tell_start_rule(int min_dist);
 
 /// Has the client play a map to its end, from the given first block. `print`, unless it is null, gets every

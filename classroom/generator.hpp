@@ -15,7 +15,7 @@ struct BatchRule {
   int columns = 0;
   int mines = 0;
   std::uint64_t seed = 0;
-  int min_dist = 0;  ///< no mine is this near to the first block, rows and columns added
+  int min_dist = 0;  ///< no mine is this near to the first block (rows plus columns)
 
   int cells() const { return rows * columns; }
   /// How many blocks may be mines, for the first block that leaves the fewest.

@@ -117,7 +117,7 @@ bool CoursePlayer::take_pairs() {
   return safe_.size() + marks_.size() > before;
 }
 
-/// Takes the cells of which the situation is certain. True if there are any.
+/// Takes the cells that are certainly safe or certainly mines. True if there are any.
 bool CoursePlayer::take_certain() {
   const Situation& situation = mind_->situation;
   const std::size_t before = safe_.size() + marks_.size();

@@ -47,14 +47,14 @@ class CoursePlayer {
   /// The mind must outlive the player. The view must be empty and have the board's size.
   CoursePlayer(View view, std::uint64_t mines, CourseMind& mind);
 
-  /// Says which block is the first. To be called before the first move. In maps of the course's generator the
-  /// first block is not on the rim, and no block within a distance of at least 2, rows and columns added, is
-  /// a mine; so it shows 0. If a guess is due and the first block shows 0, the blocks two away are guessed
-  /// first, unless nine of ten placements have a mine there. Once one of them is known to be a mine, the map
-  /// is not from the generator, and this ends. Nothing is called certain because of it.
+  /// Names the first block. To be called before the first move. In maps of the course's generator the first
+  /// block is not on the rim, and no block within a distance of 2 (rows plus columns) is a mine; so it shows
+  /// 0. If a guess is due and the first block shows 0, the blocks two away are guessed first, unless nine of
+  /// ten placements have a mine there. A mine on one of them shows that the map is not from the generator;
+  /// then the player guesses without this rule. Nothing is called certain because of it.
   void begin_at(Cell first) { first_ = first; }
-  /// Takes it for certain that no block within `distance` of the cell, rows and columns added, is a mine. To
-  /// be called before the first move.
+  /// Takes it for certain that no block within `distance` of the cell (rows plus columns) is a mine. To be
+  /// called before the first move.
   void assume_safe_around(Cell cell, int distance);
   /// Takes in a row of the map as the game prints it: '?', digits, and '@' for marks. The row must have a
   /// character for each column.
@@ -69,7 +69,7 @@ class CoursePlayer {
   void add_interior(CellVerdict verdict);
   bool pop_safe(Move& move);
   bool pop_mark(Move& move);
-  /// The best guess. If it is a mark, the cell is taken for a mine: else the game is over anyway.
+  /// The best guess. If it is a mark, the cell is taken for a mine: if it is none, the game is over anyway.
   Move guess();
   Move best_guess() const;
   std::optional<Cell> cell_near_first() const;

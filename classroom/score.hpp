@@ -7,7 +7,7 @@
 
 namespace mines::classroom {
 
-/// All in per cent.
+/// The score of a batch, in per cent.
 struct BatchScore {
   double score = 0;         ///< as the course counts it
   double mean = 0;          ///< of all maps

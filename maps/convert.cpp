@@ -36,7 +36,7 @@ struct Conversion {
   std::optional<Format> to;
 };
 
-/// As asked for, or by the ending of a name that only one kind of file has.
+/// The kind that was asked for, or the only kind with that ending of a file's name.
 std::optional<Source> named_source(const Conversion& asked) {
   if (asked.from) return asked.from;
   for (const auto& [name, source] : sources) {
@@ -46,14 +46,15 @@ std::optional<Source> named_source(const Conversion& asked) {
   return std::nullopt;
 }
 
-/// What IN is if neither option nor name says it: what the target is not, or what the content looks like.
+/// What IN is if neither option nor name says it: the kind that the target is not, or what the content looks
+/// like.
 Result<Source> guessed_source(std::optional<Format> target, ByteReader& from) {
   if (target) return *target == Format::map ? Source::text_board : Source::contest_map;
   MINES_LET(const auto text, text_board_ahead(from));
   return text ? Source::text_board : Source::contest_map;
 }
 
-/// What looked like a map may have been meant as a text board.
+/// Adds to the error that IN, read as a map, may have been meant as a text board.
 Error with_hint(Error error) {
   error.what += "; it was read as a contest map, with --to map it is read as a text board";
   return error;
@@ -75,7 +76,7 @@ Result<Field> read_field(Source source, ByteReader& from) {
 
 /// Converts a position of another program to one of ours.
 Result<void> convert_position(const Conversion& asked, Source source, ByteReader& from) {
-  if (asked.to) return bad_input("--to", "has no meaning for a position, which stays one");
+  if (asked.to) return bad_input("--to", "has no meaning for a position, which is written as a position");
   MINES_LET(auto to, create_output(asked.out));
   MINES_LET(const auto position, source == Source::mine   ? read_mine_position(from)
                                  : source == Source::json ? read_json_position(from)

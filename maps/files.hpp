@@ -10,9 +10,9 @@
 
 namespace mines::maps {
 
-/// `path`, or standard input for "-".
+/// What to read: `path`, or standard input for "-".
 Result<ByteReader> open_input(const std::string& path);
-/// `path`, or standard output for "-".
+/// What to write: `path`, or standard output for "-".
 Result<AtomicFile> create_output(const std::string& path);
 
 enum class Format { map, text };

@@ -58,7 +58,7 @@ std::vector<cli::Option> table_of(Request& request) {
   return cli::joined({own_options, no_guess_options(request.no_guess)});
 }
 
-/// As asked for; else a map, if the board is square.
+/// The format that was asked for; without one a map if the board is square, else a text board.
 Result<Format> format_of(const Request& request) {
   const auto [rows, columns] = request.size;
   if (rows == columns) return request.format.value_or(Format::map);

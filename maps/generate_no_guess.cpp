@@ -16,7 +16,7 @@ using Clock = std::chrono::steady_clock;
 
 constexpr int longest_limit = 86'400;
 
-/// On a terminal; gone at the end.
+/// A line of progress on a terminal. The destructor removes it.
 class ProgressLine {
  public:
   explicit ProgressLine(Clock::time_point deadline) : deadline_(deadline) {}

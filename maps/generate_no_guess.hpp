@@ -13,7 +13,7 @@ namespace mines::maps {
 
 struct NoGuessOptions {
   bool wanted = false;
-  std::optional<Cell> start;  ///< the middle without it
+  std::optional<Cell> start;  ///< without it the middle
   no_guess::FirstClick first = no_guess::FirstClick::open;
   int seconds = 60;  ///< limit of the search
 };

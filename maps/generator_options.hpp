@@ -11,15 +11,15 @@ namespace mines::maps {
 
 struct GeneratorOptions {
   Seed seed = 0;
-  bool seed_is_new = false;  ///< drawn for this run; nobody knows it yet
+  bool seed_is_new = false;  ///< drawn for this run, and not printed yet
   int threads = 1;
 };
 
 /// --seed, which may also come as MINESWEEPER_MAP_SEED: other users of the machine cannot see variables.
-/// Without either the seed is what read_seed() makes of `usual_seed`.
+/// Without either, read_seed() makes the seed from `usual_seed`.
 cli::Option seed_option(GeneratorOptions& options, const char* usual_seed);
 
-/// --threads; one for each processor without it.
+/// --threads. Without it there is one thread for each processor.
 cli::Option threads_option(GeneratorOptions& options);
 
 /// Prints a new seed on standard error, so that the map can be made again.

@@ -10,7 +10,7 @@ namespace mines::maps {
 
 namespace {
 
-/// The table. A map whose header is wrong about its mines does not get here.
+/// The facts as a table. A map whose header gives a wrong number of mines is refused before this.
 std::string as_text(const Survey& facts, Format format) {
   const char* const counted = format == Format::map ? ", the header's K and as counted" : ", as counted";
   std::string text = fmt::format("board            {} x {}, {} cells\n", facts.size.rows, facts.size.columns,

@@ -1,4 +1,4 @@
-// Positions in the JSON form in which they are given to another program, minesweepr.
+// Positions in the JSON form that another program, minesweepr, reads.
 #pragma once
 
 #include "base/byte_reader.hpp"

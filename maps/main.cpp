@@ -4,7 +4,7 @@
 #include "maps/commands.hpp"
 
 int main(int argc, const char* argv[]) {
-  std::signal(SIGXFSZ, SIG_IGN);  // a limit on file sizes is an error of write(), as a full disk is
+  std::signal(SIGXFSZ, SIG_IGN);  // exceeding a limit on file sizes is an error of write(), like a full disk
   using namespace mines;
   return cli::run_program(
       {"mines-map",

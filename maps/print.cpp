@@ -13,7 +13,7 @@ namespace mines::maps {
 
 namespace {
 
-/// Most rows and columns that are printed without being asked for.
+/// The most rows and columns that are printed without --window.
 constexpr std::int32_t small_side = 200;
 constexpr Glyphs number_glyphs{'X', '0', true};
 

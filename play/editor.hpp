@@ -67,7 +67,7 @@ class Editor final : public ScreenProgram {
   std::string message_;
   std::optional<Cell> hint_{};
   std::vector<Cell> reasons_;
-  std::optional<ExactView> exact_{};  // of the present position; none: not made yet
+  std::optional<ExactView> exact_{};  // exact view of the present position; nothing if not made yet
 };
 
 }  // namespace mines::play

@@ -23,7 +23,7 @@ struct Area {
   BoardSize size{};
 
   bool contains(Cell cell) const { return size.contains({cell.row - first.row, cell.column - first.column}); }
-  /// From a cell of the board to the same cell counted from `first`, and back.
+  /// Converts a cell of the board to the same cell counted from `first`, and back.
   Cell inside(Cell cell) const { return {cell.row - first.row, cell.column - first.column}; }
   Cell outside(Cell cell) const { return {cell.row + first.row, cell.column + first.column}; }
   friend bool operator==(const Area&, const Area&) = default;
@@ -42,7 +42,7 @@ Area area_to_analyse(const Area& seen, BoardSize board);
 class ExactView {
  public:
   struct Goal {
-    bool points = false;  ///< to gain points; else to win
+    bool points = false;  ///< play to gain points; else to win
     int penalty = 0;
   };
 
@@ -57,7 +57,7 @@ class ExactView {
 
   bool is_whole() const { return whole_; }
   const Area& area() const { return area_; }
-  /// What contradicts itself, in a sentence; empty: nothing does. And the numbers that take part in it.
+  /// The contradiction in a sentence, empty if there is none, and the numbers that take part in it.
   const std::string& contradiction() const { return contradiction_; }
   const std::vector<Cell>& contradicting() const { return contradicting_; }
   const Analysis& analysis() const { return analysis_; }
@@ -71,7 +71,7 @@ class ExactView {
   /// Calls visit(cell, is_safe) for each cell whose answer is certain.
   template <class Visit>
   void for_each_certain(Visit visit) const;
-  /// The best of the judged cells. None: no cell is left here, or no guess is worth its risk.
+  /// The best of the judged cells. Nothing if no cell is left here, or no guess is worth its risk.
   std::optional<Move> best_move(const Goal& goal) const;
   /// Why the answer for a cell is what it is. Needs at(cell).
   position::Explanation explain(Cell cell) const;
@@ -91,7 +91,7 @@ class ExactView {
   Position position_;
   std::optional<View> view_;
   Analysis analysis_;
-  std::uint64_t mines_here_ = 0;  // in the area; an estimate, unless they are given
+  std::uint64_t mines_here_ = 0;  // mines in the area; an estimate, unless they are given
   std::string contradiction_;
   std::vector<Cell> contradicting_;
 };

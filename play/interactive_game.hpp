@@ -37,7 +37,7 @@ struct GameRules {
 struct CellState {
   enum class Kind : std::uint8_t {
     closed,
-    flag,        ///< by hand, or shown by the machine
+    flag,        ///< a flag, set by hand or by the machine
     open,        ///< `number` is its number
     hit,         ///< an opened mine
     mine,        ///< after a loss: a mine without a flag
@@ -134,8 +134,8 @@ class InteractiveGame {
   std::unique_ptr<CellSource> source_;
   GameRules rules_;
   View view_;
-  BitPlane flags_;  // set by hand
-  BitPlane shown_;  // set by the machine
+  BitPlane flags_;  // flags set by hand
+  BitPlane shown_;  // flags set by the machine
   BitPlane hit_;
   Overview overview_;
   Phase phase_ = Phase::fresh;
@@ -144,7 +144,7 @@ class InteractiveGame {
   std::uint64_t hits_ = 0;
   std::uint64_t flagged_ = 0;
   std::uint64_t known_mines_ = 0;
-  std::uint64_t pending_ = 0;  // proven safe, not open
+  std::uint64_t pending_ = 0;  // cells that are proven safe and not open
   std::uint64_t version_ = 0;
   std::vector<Change> journal_;     // all changes since the first step that can be taken back
   std::vector<std::size_t> steps_;  // where each of these steps begins in the journal

@@ -55,7 +55,7 @@ class Session final : public ScreenProgram {
     InteractiveGame game;
     Machine machine;
     Clock::time_point began{};
-    std::optional<std::int64_t> seconds{};  ///< that the game took; none: it is not over
+    std::optional<std::int64_t> seconds{};  ///< how long the game took; nothing while it is not over
   };
 
   Result<void> new_round();
@@ -104,8 +104,8 @@ class Session final : public ScreenProgram {
   std::optional<Cell> hint_{};
   std::vector<Cell> reasons_;  // the cells of an explanation, which are marked
   std::optional<ExactView> exact_{};
-  std::uint64_t exact_version_ = 0;  // of the game that exact_ is of
-  Clock::duration exact_took_{};     // to make it
+  std::uint64_t exact_version_ = 0;  // version of the game that exact_ was made from
+  Clock::duration exact_took_{};     // how long making exact_ took
 };
 
 }  // namespace mines::play

@@ -76,7 +76,7 @@ SessionOptions random_session(const Settings& settings) {
   return options;
 }
 
-/// The same board for each round; the file is read again only for a second one, as it may be large.
+/// Gives the same board for each round. The file is read again only for a second round, as it may be large.
 Result<SessionOptions> file_session(const Settings& settings) {
   if (settings.board) return bad_input("--board", "not together with FILE, which is the board");
   const std::string path = *settings.file;

@@ -10,9 +10,9 @@
 
 namespace mines::play {
 
-/// "row,column"
+/// A cell as "row,column".
 std::string text_of_cell(Cell cell);
-/// "33.3 %"
+/// A probability as "33.3 %".
 std::string text_of_chance(double probability);
 /// The best move, or that there is none. `points`: the game is for points. `whole`: the whole board was
 /// analysed, else a part.

@@ -1,4 +1,4 @@
-# What the scripts share. Sourced by them, from any folder, which it does not leave: arguments may be paths.
+# What the scripts share. They source it from any folder. It stays in that folder, because arguments may be paths.
 # shellcheck shell=bash
 
 # A command that fails in $(...) ends the script too.
@@ -22,7 +22,7 @@ readonly game_packages=(
   nlohmann-json3-dev
   pkg-config
 )
-# With tests and benchmarks.
+# The packages for tests and benchmarks, too.
 # shellcheck disable=SC2034 # the scripts that source this use it
 readonly test_packages=(
   "${game_packages[@]}"
@@ -36,14 +36,14 @@ fail() {
   exit 1
 }
 
-# As fail, for wrong arguments.
+# Like fail, for wrong arguments.
 refuse() {
   printf '%s: %s\n' "$(basename "$0")" "$1" >&2
   exit 2
 }
 
-# tracked_files [PATTERN ...]: the names of the files that git keeps, each with a NUL behind it; from the root, whoever
-# owns it.
+# tracked_files [PATTERN ...]: the names of the files that git keeps, each followed by a NUL; from the root, for any
+# owner of the folder.
 tracked_files() { git -C "$root" -c safe.directory='*' ls-files -z -- "$@"; }
 
 # check_output VALUE: prints the folder that --output names, from the root.
@@ -98,7 +98,7 @@ install_packages() {
 # theirs. Gives them what an earlier run as root left there. Call it after install_packages.
 leave_root() {
   if ((EUID != 0)) || [[ ${SUDO_USER:-root} == root ]]; then return 0; fi
-  # Somebody else's tree, root's own for instance, can only be built by root.
+  # Only root can build in a tree that belongs to another user, root for instance.
   runuser -u "$SUDO_USER" -- test -w "$root" || return 0
   if [[ -d $root/build ]]; then chown -hR --from=root "$SUDO_USER:" "$root/build"; fi
   local home

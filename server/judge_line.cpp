@@ -18,8 +18,8 @@ void JudgeLine::close() {
 }
 
 bool JudgeLine::write(std::string_view text) const {
-  // One call, with the NUL in it: a pipe takes so few bytes as a whole, so that the judge never reads half a
-  // message.
+  // One call, with the NUL in it: a pipe takes a message this short as a whole, so that the judge never reads
+  // half of one.
   const std::string message = std::string(text) + '\0';
   std::size_t done = 0;
   while (done < message.size()) {

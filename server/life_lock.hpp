@@ -7,7 +7,7 @@
 
 namespace mines::server {
 
-/// To be used by std::lock_guard.
+/// A lock for std::lock_guard.
 class LifeLock {
  public:
   LifeLock() {

@@ -9,7 +9,7 @@
 
 namespace mines::server {
 
-/// A process has at most one at a time.
+/// Guards a range of memory. A process has at most one guard at a time.
 class MemoryGuard {
  public:
   /// Guards [begin, begin + bytes), page-aligned, for as long as it lives.

@@ -13,7 +13,7 @@ class ProgressMapping {
   /// Maps the descriptor that the environment names. If it names none, there is no page, which is no error.
   static Result<ProgressMapping> from_environment();
 
-  /// May be null.
+  /// The page; null if there is none.
   ProgressPage* page() const { return reinterpret_cast<ProgressPage*>(mapping_.data()); }
 
  private:

@@ -10,8 +10,8 @@
 
 namespace mines::server {
 
-/// One thread uses it; what file() gives is for all threads. A record that cannot be written does not stop
-/// the game: the judge reads on the progress page what has become of it.
+/// One thread uses it, but all threads may use what file() gives. A record that cannot be written does not
+/// stop the game: the judge reads on the progress page what has become of it.
 class RecordKeeper {
  public:
   RecordKeeper() = default;

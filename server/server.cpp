@@ -32,7 +32,7 @@ namespace mines::server {
 
 namespace {
 
-/// What the environment says.
+/// The settings that the environment gives.
 struct Setting {
   std::string shared_memory;
   std::string map;
@@ -122,7 +122,7 @@ class Server {
   std::optional<Workers> workers_;
   std::int32_t v1_channels_ = 0;
   std::int32_t v2_channels_ = 0;
-  std::int32_t answer_turns_ = 0;  ///< in which its pipe was ready
+  std::int32_t answer_turns_ = 0;  ///< turns in which the answer's pipe was ready
   bool answer_open_ = true;
 };
 
@@ -193,7 +193,8 @@ Result<void> Server::serve() {
   }
 }
 
-/// Its end is normal: what it has opened counts, and the judge will ask for the result.
+/// Reads what the answer asks for. The answer's end is normal: what it has opened counts, and the judge will
+/// ask for the result.
 void Server::read_answer() {
   std::array<char, 64> bytes;
   const ssize_t got = read(setting_.from_answer, bytes.data(), bytes.size());
@@ -324,8 +325,7 @@ Result<void> run_server(bool& judge_knows, Rights rights) {
   const pid_t parent = getppid();
   MINES_TRY(environment_text(variable::launched_by_judge));
   // This process has the map in its memory and a pipe to the judge. Without this call any process of the same
-  // user could read the one and write to the other, by the descriptors in /proc. Processes of root can all
-  // the same.
+  // user could read the map and write to the pipe, by the descriptors in /proc. Processes of root still can.
   prctl(PR_SET_DUMPABLE, 0);
   MINES_LET(const auto signals, redirect_signals());
   if (getppid() != parent) return broken("judge", "it ended before the game began");

@@ -6,7 +6,8 @@
 
 namespace mines::server {
 
-/// `given_up` is for a process that does nothing but serve this game, see server/rights.hpp.
+/// How the server treats its process. `given_up` is for a process that only serves this game, see
+/// server/rights.hpp.
 enum class Rights { kept, given_up };
 
 /// Serves the one game that the environment describes, until the judge asks for the result or ends. Handles

@@ -35,7 +35,7 @@ class V1Worker final : public Worker {
   struct Served {
     std::byte* memory;
     std::int32_t id;
-    std::uint64_t last_round;  // in which it had a request
+    std::uint64_t last_round;  // the last round in which it had a request
 
     v1::ChannelHead& head() const { return v1::channel_head(memory); }
   };

@@ -28,16 +28,16 @@ class V2ChannelServer {
 
   /// Does what can be done now: writes replies that were kept, then serves a chunk of requests. False if
   /// there was nothing to do. A request that breaks the rules is reported to the judge and skipped. If an
-  /// index of the answer's is impossible, that is reported and the channel is served no more. What is opened
-  /// goes to `record`, too, unless that is null.
+  /// index that the answer wrote is impossible, that is reported and the channel is no longer served. What is
+  /// opened goes to `record`, too, unless that is null.
   bool serve(Cascade& cascade, RecordLog* record);
 
-  /// False once an index of the answer's was impossible.
+  /// False once an index that the answer wrote was impossible.
   bool is_served() const { return !gave_up_; }
-  /// Says in the channel that its server goes to sleep, and gives the word to sleep on: nothing can be done
-  /// before it changes. The caller asks is_called() before it sleeps.
+  /// Writes into the channel that its server goes to sleep, and gives the word to sleep on: there is nothing
+  /// to do before it changes. The caller asks is_called() before it sleeps.
   FutexWait fall_asleep();
-  /// Says in the channel that its server is awake.
+  /// Writes into the channel that its server is awake.
   void wake_up();
   /// Whether the word that fall_asleep() gave has changed.
   bool is_called() const;
@@ -65,7 +65,7 @@ class V2ChannelServer {
   bool cascades_;
   JudgeLine& judge_;
   bool gave_up_ = false;
-  std::uint32_t read_ = 0;     // requests
+  std::uint32_t read_ = 0;     // requests taken from the ring
   std::uint32_t replied_ = 0;  // replies written to the ring
   std::uint32_t taken_ = 0;    // the answer's index as last loaded
   std::uint32_t published_ = 0;
@@ -73,7 +73,7 @@ class V2ChannelServer {
   std::vector<ClickBlock> clicks_;
   std::vector<ClickBlock> clicks_alone_;
   Replies replies_;
-  std::size_t written_ = 0;  // of replies_
+  std::size_t written_ = 0;  // how many of replies_ are in the ring
 };
 
 }  // namespace mines::server

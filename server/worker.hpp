@@ -55,12 +55,12 @@ class Worker {
   virtual void adopt(std::size_t /*index*/) {}
   /// Serves channels in turn; whether any had something to do.
   virtual bool serve_round() = 0;
-  /// Says in each channel that its server sleeps, and writes the words to sleep on, at most count(); gives
-  /// how many. any_called() is asked after it and before the sleep.
+  /// Writes into each channel that its server sleeps. Fills in the words to sleep on, at most count(), and
+  /// returns how many there are. any_called() is asked after it and before the sleep.
   virtual std::size_t fall_asleep(std::span<FutexWait> waits) = 0;
   /// Whether any word that fall_asleep() has written has changed.
   virtual bool any_called() const = 0;
-  /// Says in each channel that its server does not sleep.
+  /// Writes into each channel that its server does not sleep.
   virtual void wake_up() = 0;
   /// Called after each sleep.
   virtual void after_sleep() {}

@@ -16,10 +16,10 @@ struct GameVariables {
 
 struct TextCase {
   std::string name;
-  std::string input;     ///< of the course's basic main program; ends with the game
+  std::string input;     ///< input of the course's basic main program; ends with the game
   std::string expected;  ///< all that server.h must print
   GameVariables variables;
-  bool is_second = false;  ///< played in a process that has played another game
+  bool is_second = false;  ///< played in a process that has already played another game
 };
 
 /// The examples of the course's text, each rule by itself, random games, and whole games of the client on

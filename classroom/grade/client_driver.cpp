@@ -1,8 +1,8 @@
 // Runs inside the sandbox around a student's client.h; the game is outside. For each map descriptor 101 gives
 // "ROWS COLUMNS MINES ROW COLUMN\n", the last two being the first block. For each Execute the driver writes
 // "ROW COLUMN TYPE DECIDES EXECUTES\n" to descriptor 100, with the number of Decides in this game and of
-// Executes in the last Decide. The reply is "STATE BYTES\n" and the map that PrintMap() prints. About a
-// client that decides nothing the driver writes "idle\n".
+// Executes in the last Decide. The reply is "STATE BYTES\n" and the map that PrintMap() prints. If a client
+// decides nothing, the driver writes "idle\n".
 #include <unistd.h>
 
 #include <cstdio>
@@ -21,7 +21,7 @@ namespace driver {
 
 constexpr int most_idle = 10000;
 
-int state;  // of the game: 0 while it runs
+int state;  // the game's state: 0 while it runs
 long decides;
 int executes;  // in this Decide
 std::string held;

@@ -50,7 +50,7 @@ std::string request_of(bool is_program, const std::vector<SourceFile>& files) {
   return request;
 }
 
-/// The result when the script sends no more. It ends by itself only if it cannot begin.
+/// The result when the script sends nothing more. The script ends by itself only if it cannot begin.
 Result<Compiled> in_vain(const Confined& compiler) {
   if (compiler.end() == Confined::End::exited)
     return broken("", "nothing can be compiled; expected g++, mktemp, head, stat and cat on the PATH");

@@ -1,4 +1,4 @@
-// Compiles a stranger's header in isolation, since a header can include any file of the machine, and can keep
+// Compiles a stranger's header in isolation, since a header can include any file of the machine and can keep
 // a compiler busy for ever.
 #pragma once
 
@@ -12,7 +12,7 @@
 
 namespace mines::classroom {
 
-/// A folder for what is compiled. The destructor removes it with all that is in it.
+/// A folder for what is compiled. The destructor removes it with everything in it.
 class ScratchFolder {
  public:
   static Result<ScratchFolder> make();
@@ -37,14 +37,14 @@ struct SourceFile {
 
 struct Compiled {
   std::string program;  ///< its path; empty if only the syntax was checked, or there are errors
-  std::string errors;   ///< the compiler's, or why there are none of it; empty: success
+  std::string errors;   ///< the compiler's errors, or why it did not run; empty: success
 };
 
 /// Fails with ExitCode::bad_input if there is no g++ on the PATH.
 Result<void> require_compiler();
 
-/// Compiles the last of the files by g++ -std=c++17. `name` is the program's, in the folder; empty: the
-/// syntax is checked, nothing is made. `files` is not empty. Fails where the system lets us down.
+/// Compiles the last of the files by g++ -std=c++17. `files` must not be empty. `name` is the program's name
+/// in the folder; if it is empty, only the syntax is checked. Fails if the system refuses something.
 Result<Compiled> compile(const ScratchFolder& folder, const std::string& name,
                          const std::vector<SourceFile>& files, const ConfinedLimits& limits);
 

@@ -22,7 +22,7 @@ constexpr auto poll_turn = std::chrono::milliseconds(50);
 /// Without a sandbox that reports its end, children are reaped this often.
 constexpr auto blind_turn = std::chrono::milliseconds(1);
 constexpr std::size_t most_words = 400;
-/// What a shell says of a program that it cannot execute.
+/// The status that a shell reports for a program that it cannot execute.
 constexpr int not_executed = 127;
 
 }  // namespace
@@ -57,7 +57,7 @@ Result<void> Confined::start() {
   return {};
 }
 
-/// While the sandbox is built, and while it is ended.
+/// How the supervisor waits while the sandbox is built, and while it is ended.
 bool Confined::wait_for_sandbox(Clock::time_point until) {
   const auto turn = supervisor_.sandbox().open() ? poll_turn : blind_turn;
   supervisor_.sandbox().wait_for_report(std::min(until, Clock::now() + turn));
@@ -65,14 +65,14 @@ bool Confined::wait_for_sandbox(Clock::time_point until) {
   return true;
 }
 
-/// A program that floods us is never waited for, so pump() does not see its deadline pass.
+/// Whether the program has used up its time. pump() does not notice that if a program sends without a pause.
 bool Confined::is_late() {
   if (end_ == End::running && Clock::now() >= deadline_) stop(End::late);
   return end_ == End::late;
 }
 
-/// The next `count` bytes of what has come, or all if there are fewer. What was taken is cleared away only
-/// once it is more than the rest.
+/// The next `count` bytes of what has come, or all if there are fewer. Taken bytes are removed only once they
+/// are more than the rest.
 std::string Confined::take(std::size_t count) {
   std::string bytes = received_.substr(taken_, count);
   taken_ += bytes.size();
@@ -152,7 +152,7 @@ void Confined::write_pending() {
   if (pending_.empty() || !input_.writer.is_open()) return;
   const ssize_t written = write(input_.writer.number(), pending_.data(), pending_.size());
   if (written > 0) pending_.erase(0, static_cast<std::size_t>(written));
-  // It does not read any more. What it says, or its end, is still to come.
+  // It no longer reads. Its last bytes or its end are still to come.
   if (written < 0 && errno != EAGAIN && errno != EINTR) pending_.clear();
 }
 
@@ -169,8 +169,8 @@ void Confined::read_reply() {
   }
 }
 
-/// Takes what it has printed, so that its pipe does not fill up; false if there was nothing. A line comes in
-/// as many pieces as it was written in, so the first one is put together.
+/// Takes what the program has printed, so that its pipe does not fill up; false if there was nothing. A line
+/// may arrive in several pieces, so the first line is put together here.
 bool Confined::read_words() {
   const std::string piece = supervisor_.output().take();
   for (const char byte : piece) {

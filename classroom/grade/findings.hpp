@@ -18,10 +18,10 @@ class Findings {
  public:
   void section(std::string_view name);
   void passed(std::string_view what);
-  /// `shown`: whole lines, may be empty.
+  /// Adds a check. `shown` is the detail of a failed one: whole lines, may be empty.
   void failed(std::string_view what, std::string_view shown = {});
   void note(std::string_view line);
-  /// The layers of isolation that were missing, as a line; may be empty.
+  /// Sets the line that names the missing layers of isolation; it may be empty.
   void isolation(std::string_view missing);
 
   bool all_passed() const { return failed_ == 0; }

@@ -22,8 +22,9 @@ namespace {
 
 constexpr std::size_t most_client_error_lines = 12;
 
-/// Batches are compared if they have at least this many maps. The unpublished one fails if it is worse by
-/// this many points and by this many standard deviations. By chance 1 in 10^4 honest clients would fail.
+/// Batches are compared if they have at least this many maps. The unpublished batch fails if its mean is
+/// lower by this many points and by this many standard deviations. By chance 1 in 10^4 honest clients would
+/// fail.
 constexpr std::size_t least_compared = 20;
 constexpr double least_worse = 5;
 constexpr double most_deviations = 4;
@@ -40,9 +41,9 @@ struct Request {
   int row = 0;
   int column = 0;
   int type = 0;
-  // As the client's own process counts, which can send anything.
+  // These counts come from the client's own process, which can send anything.
   long decide = 0;
-  int execute = 0;  // in that Decide
+  int execute = 0;  // Executes in that Decide
 };
 
 /// One batch: the game is in this process, the client in its own.
@@ -105,11 +106,11 @@ class Match {
 };
 
 struct PlayedBatch {
-  bool late = false;           ///< it took all the time, and other batches would as well
-  std::vector<double> scores;  ///< of its maps, all of them or none
+  bool late = false;           ///< it used up the time, and other batches would too
+  std::vector<double> scores;  ///< the score of each map; empty unless all maps were played
 };
 
-/// `kind`: what the finding adds to the batch's name.
+/// `kind` is what the finding adds to the batch's name.
 Result<PlayedBatch> grade_batch(const BatchRule& rule, std::string_view kind, const std::string& path,
                                 const ScratchFolder& folder, const GradeLimits& limits, Findings& findings) {
   const std::string name = fmt::format("{} {} {} / {} / {}{}", rule.rows, rule.columns, rule.mines, rule.seed,

@@ -18,7 +18,7 @@ std::vector<PlayedCase> split_games(const std::string& sent, std::size_t most) {
     const std::size_t mark = sent.find("\n\1", begin);
     const std::size_t end = mark == std::string::npos ? mark : sent.find('\n', mark + 1);
     if (end == std::string::npos) break;
-    // A copy: sscanf() looks for the end of all that it is given.
+    // A copy of this line: sscanf() searches for the end of all the text that it is given.
     const std::string line = sent.substr(mark + 2, std::min(end - mark - 2, longest_line));
     int is_signal = 0;
     int value = 0;

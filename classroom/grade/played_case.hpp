@@ -17,7 +17,7 @@ struct PlayedCase {
   GameVariables variables;
 };
 
-/// Splits what was sent into at most `most` games; fewer if the program ended before. O(bytes) for any bytes.
+/// Splits what was sent into games, at most `most`; fewer if the program ended early. O(bytes) for any bytes.
 std::vector<PlayedCase> split_games(const std::string& sent, std::size_t most);
 
 }  // namespace mines::classroom

@@ -14,19 +14,19 @@ namespace mines::classroom {
 struct GradeLimits {
   ConfinedLimits program;  ///< for one run: all text cases, or one batch
   ConfinedLimits compiler;
-  int maps = 50;             ///< of a batch
-  long operations = 10'000;  ///< on one map
-  int executes = 1;          ///< in one Decide, by the count of the client's own process
-  std::uint64_t seed = 0;    ///< of the batch whose maps are not published
+  int maps = 50;             ///< maps of a batch
+  long operations = 10'000;  ///< the most operations on one map
+  int executes = 1;          ///< the most Executes in one Decide, as the client's own process counts them
+  std::uint64_t seed = 0;    ///< seed of the batch whose maps are not published
 };
 
 /// Compiles a server.h, also with our client, and plays the text cases on it.
 Result<void> grade_server(const std::string& header, const ScratchFolder& folder, const GradeLimits& limits,
                           Findings& findings);
 
-/// Compiles a client.h, also with our server, and lets it play the course's published batches, then one of
-/// the limits' seed, in which it does not help to have learned the published maps. The game is kept outside
-/// of the client's process, which sees only the maps that are shown.
+/// Compiles a client.h, also with our server, and lets it play the course's published batches. Then it plays
+/// a batch of the seed in `limits`, where knowing the published maps does not help. The game stays outside
+/// the client's process, which sees only the maps that are shown.
 Result<void> grade_client(const std::string& header, const ScratchFolder& folder, const GradeLimits& limits,
                           Findings& findings);
 

@@ -1,5 +1,5 @@
 // The commands of mines-judge. Each reads its own arguments, argv[1..argc), prints its report or its error,
-// and gives how the process should end.
+// and returns how the process should end.
 #pragma once
 
 #include "judge/isolation/guardian.hpp"
@@ -9,7 +9,7 @@ namespace mines::judge {
 /// Plays one game on a map.
 Ending play_one(int argc, const char* const argv[]);
 
-/// Counts a game again from its record.
+/// Counts a recorded game again.
 Ending play_again(int argc, const char* const argv[]);
 
 /// Plays the contest's test points, on maps that it draws.

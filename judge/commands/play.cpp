@@ -22,7 +22,7 @@ namespace mines::judge {
 
 namespace {
 
-/// The record, if one is asked for.
+/// The record of the game, if one was asked for.
 Result<std::optional<Record>> record_for(Settings& settings) {
   if (settings.record.empty()) return std::optional<Record>();
   MINES_LET(auto record, Record::create(settings));
@@ -49,7 +49,7 @@ Ending play_and_report(Settings settings, const std::string& shared_name, Answer
     return {128 + outcome->stop_signal, outcome->stop_signal};
   }
   if (outcome->violation) tell(fmt::format("server: {}", printable(*outcome->violation)));
-  // The game was counted, whatever becomes of its record.
+  // The game was counted, even if its record is lost.
   const Ending printed = print(report(settings, *outcome));
   if (!*record || printed.code != 0) return printed;
   const Result<void> recorded = (*record)->finish(settings, *outcome);
@@ -70,7 +70,7 @@ Ending play_one(int argc, const char* const argv[]) {
   if (settings.answer_reads_terminal) terminal.emplace();
   AnswerTerminal* const lent = terminal ? &*terminal : nullptr;
   const Result<Ending> ending = run_guarded([&] { return play_and_report(settings, shared->name(), lent); });
-  // A judge proper that was killed could not do so.
+  // The judge proper cannot do this if it was killed.
   if (lent != nullptr && (!ending || ending->signal != 0)) lent->give_back();
   return ending ? *ending : failed(ending.error());
 }

@@ -65,11 +65,11 @@ class Suite {
   Result<void> play_one(std::size_t solver, PlayedGame game, const std::string& map);
   Result<Outcome> play_under(std::size_t solver, const PlayedGame& game, const std::string& map);
   std::string name_of(std::size_t solver, const PlayedGame& game) const;
-  /// The line of a running game.
+  /// The line that shows a running game.
   std::string live_text_of(const std::string& game, const LiveSample& sample, std::size_t columns) const;
   void tell_end(std::size_t solver, const PlayedGame& game);
   Ending interrupted() const;
-  /// Says which layers are missing, once: they are the same in every game.
+  /// Prints which layers are missing, once: they are the same in every game.
   void tell_missing(const HeldLayers& isolation);
 
   const SuiteSettings& settings_;
@@ -79,11 +79,11 @@ class Suite {
   std::size_t games_to_play_;
   std::size_t played_ = 0;
   Pace pace_;
-  Clock::time_point game_began_;  ///< or the drawing of its map, if it is the first game there
+  Clock::time_point game_began_;  ///< includes drawing its map, for the first game on that map
   std::vector<SolverGames> solvers_;
   std::string reported_missing_;
   int stop_signal_ = 0;
-  std::string stopped_game_;  ///< when the signal came
+  std::string stopped_game_;  ///< the game that ran when the signal came
   std::optional<Reached> reached_;
 };
 
@@ -121,8 +121,8 @@ Result<void> Suite::play_one(std::size_t solver, PlayedGame game, const std::str
     reached_ = outcome->reached;
     return {};
   }
-  // Wrong input would be wrong in every game, unless it is the answer itself. Other failures may be this
-  // game's alone.
+  // Wrong input would be wrong in every game, unless it is the answer itself. Other failures may concern only
+  // this game.
   const bool is_answers = !outcome && outcome.error().where == settings_.solvers[solver].answer;
   if (!outcome && outcome.error().code == ExitCode::bad_input && !is_answers)
     return tl::unexpected(outcome.error());

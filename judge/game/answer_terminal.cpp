@@ -11,9 +11,9 @@ namespace mines::judge {
 
 namespace {
 
-/// Attributes off, ASCII; any terminal of today understands it.
+/// Turns attributes off and selects ASCII. Every terminal of today understands it.
 constexpr std::string_view usual_text = "\x1b[0m\x1b(B\x0f";
-/// No mouse, the cursor shown, the usual screen.
+/// Turns the mouse off, shows the cursor, and goes back to the usual screen.
 constexpr std::string_view end_of_screen = "\x1b[?1006;1000l\x1b[?25h\x1b[?1049l\r";
 
 bool same_mode(const termios& one, const termios& other) {

@@ -20,8 +20,8 @@ class AnswerTerminal {
   /// Call it once the answer is dead, before anything is written. Output that the answer stopped (TCOOFF)
   /// goes on; mode and flags are put back; what was typed for the answer is thrown away; attributes and
   /// character set are reset. If the mode had changed, the answer was killed in full-screen mode, and its
-  /// alternate screen is left as well. Only the first call does so. In the background, it only lets output go
-  /// on.
+  /// alternate screen is left as well. Only the first call does so. In the background this call only lets
+  /// output go on.
   void give_back();
 
  private:

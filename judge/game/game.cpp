@@ -37,19 +37,20 @@ namespace {
 /// 42 s for the contest's largest.
 double patience(const MapGlance& map) { return 10 + static_cast<double>(map.bytes >> 24); }
 
-/// After the result the judge waits this long for the server's end, to report its exit code and its memory.
+/// How long the judge waits for the server's end after the result, to report its exit code and its memory.
 constexpr double farewell_seconds = 2;
-/// A server that closed a pipe ends a moment later, and how it ended says more.
+/// How long to wait for the end of a server that closed a pipe: how it ended says more.
 constexpr double last_moment_seconds = 0.2;
-/// A judge that was told to stop gives the server this long to count: enough for the largest board.
+/// How long a judge that gets a stop signal lets the server count: enough for the largest board.
 constexpr double count_seconds = 2;
-/// A violation for each channel may cross the question for the result; a server that says more just talks.
+/// The most reports that the judge reads while it waits for the result. One violation for each channel may
+/// have been sent before.
 constexpr int max_words = 1024;
-/// 64 KiB of output at a time, and some 30 MB a second.
+/// The most pieces of output that are passed on at one look: 64 KiB at a time, and some 30 MB a second.
 constexpr int output_pieces_a_look = 16;
 constexpr double output_rest_seconds = 0.002;
 
-/// One object for each game; play() once.
+/// One game. Call play() once.
 class Game {
  public:
   Game(const Settings& settings, const std::string& shared_name, LiveLine* live, const HearIsolation& hear)
@@ -73,20 +74,20 @@ class Game {
   Result<void> start_answer();
   Result<void> watch_answer();
   Result<void> stop_answer();
-  /// Has the server count, which may take this many seconds.
+  /// Has the server count, for at most this many seconds.
   Result<void> count(double seconds);
 
-  /// What the server says before it is asked for the result, it says about the answer.
+  /// Takes the server's reports. Those before it is asked for the result are about the answer.
   void take_words();
   Result<void> ask_for_result();
   void note_overrun();
-  /// Lets the server end.
+  /// Lets the server end by itself.
   void dismiss_server();
-  /// The judge was told to stop: ends the answer and notes what it had reached, as the server counts it if it
-  /// does so at once.
+  /// Stops the game after a stop signal: ends the answer and notes what it had reached. The server's count is
+  /// used if it comes at once.
   void note_reached();
   void await_server_end(double seconds);
-  /// The error of a game without result.
+  /// The error of a game that has no result.
   tl::unexpected<Error> server_failed(const char* when);
   void show_progress();
 
@@ -105,9 +106,9 @@ class Game {
   GameServer server_;
   Supervisor answer_;
   Clock::time_point next_output_look_;
-  bool asked_ = false;  // the server, for the result
+  bool asked_ = false;  // the server was asked for the result
   int stop_signal_ = 0;
-  bool deaf_ = false;  // to more stop signals
+  bool deaf_ = false;  // ignores further stop signals
   Clock::time_point started_;
   Outcome outcome_;
 };
@@ -155,7 +156,7 @@ Result<void> Game::start_server() {
   return {};
 }
 
-/// While the server loads its map.
+/// Waits while the server loads its map.
 Result<void> Game::build_sandbox() {
   IsolatedProgram program;
   program.path = settings_.answer;
@@ -178,7 +179,7 @@ Result<void> Game::build_sandbox() {
 }
 
 /// The server's first message to the answer says that it is ready. The judge sees it in the pipe, does not
-/// read it, and only then starts the answer: loading a map is not the answer's time.
+/// read it, and only then starts the answer, so that loading a map does not count as the answer's time.
 Result<void> Game::await_server() {
   const auto deadline = after(Clock::now(), patience(settings_.map_glance));
   while (!server_.is_ready() && !server_.has_report() && !server_.is_gone()) {
@@ -188,7 +189,7 @@ Result<void> Game::await_server() {
   }
   if (!server_.has_report() && !server_.is_gone()) return {};
 
-  // It refuses the game: a report says why, and its exit code whose fault that is.
+  // It refuses the game: a report says why, and its exit code shows whose fault that is.
   await_server_end(farewell_seconds);
   outcome_.violation = server_.next_report();
   const bool is_refused = server_.end().exit_code == static_cast<int>(ExitCode::bad_input);
@@ -245,7 +246,7 @@ void Game::show_progress() {
 Result<void> Game::stop_answer() {
   if (stop_signal_ != 0) return {};
   // At the limit, after a violation or over its memory an answer gets nothing more, and to kill it takes
-  // time. What one that has ended by itself asked for last is still served.
+  // time. If it has ended by itself, its last requests are still served.
   if (answer_.runs() && !server_.is_gone()) {
     MINES_TRY(ask_for_result());
   }

@@ -17,8 +17,8 @@
 
 namespace mines::judge {
 
-/// Hears how the answer is isolated, just before the answer's time begins: the time that it takes to say so
-/// does not count.
+/// Called with the layers that isolate the answer, just before the answer's time begins, so that printing
+/// them does not count.
 using HearIsolation = std::function<void(const HeldLayers&)>;
 
 /// Plays one game over the shared memory `shared_name`, with `live` kept up to date unless null. When it

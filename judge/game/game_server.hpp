@@ -31,10 +31,10 @@ class GameServer {
   int answer_reader() const { return to_answer_.reader.number(); }
   int answer_writer() const { return from_answer_.writer.number(); }
 
-  /// Wait for these; a descriptor is -1 where there is nothing to wait for.
+  /// What to poll for. A descriptor is -1 if there is nothing to wait for.
   pollfd wanted_report() const;
   pollfd wanted_readiness() const;
-  /// Takes what poll said of wanted_report(), and of wanted_readiness().
+  /// Takes what poll reported for wanted_report() and wanted_readiness().
   void take_report(short events);
   void take_readiness(short events);
   /// Notes the server's end and takes its last reports; nothing if another child was reaped.
@@ -44,22 +44,23 @@ class GameServer {
   bool runs() const { return process_ != 0 && !has_ended_; }
   bool has_ended() const { return has_ended_; }
   const ProcessEnd& end() const { return end_; }
-  /// It has written to the answer, which means that its map is loaded.
+  /// Whether the server has written to the answer, which means that its map is loaded.
   bool is_ready() const { return is_ready_; }
-  /// It cannot go on: it ended, or closed one of its pipes while the judge held the other end.
+  /// Whether the server cannot go on: it ended, or closed one of its pipes while the judge held the other
+  /// end.
   bool is_gone() const { return has_ended_ || reports_.closed() || is_mute_; }
 
   bool has_report() const { return reports_.has_report(); }
   std::optional<std::string> next_report() { return reports_.next(); }
 
-  /// Asks it to stop the game and to count; false if it does not listen any more.
+  /// Asks the server to stop the game and to count. False if it no longer reads its pipe.
   bool ask_for_result();
-  /// Lets it run if it was stopped.
+  /// Lets the server run if it was stopped.
   void go_on() const;
-  /// Closes the pipes by which it hears judge and answer.
+  /// Closes the pipes on which the server hears judge and answer.
   void close_pipes();
 
-  /// How it failed: "ended with code 1 before the game began". `when`: "before the game began".
+  /// How the server failed: "ended with code 1 before the game began". `when`: "before the game began".
   std::string failure(const char* when) const;
 
  private:

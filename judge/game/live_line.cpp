@@ -10,7 +10,7 @@ namespace mines::judge {
 
 namespace {
 
-/// "950", "23.4 k", "45.6 M", "1.2 G".
+/// A number in a few characters: "950", "23.4 k", "45.6 M", "1.2 G".
 std::string short_number(double number) {
   const char* unit = "";
   for (const char* larger : {" k", " M", " G"}) {

@@ -15,15 +15,15 @@ namespace mines::judge {
 
 /// What a line shows.
 struct LiveSample {
-  std::optional<std::int64_t> safe_cells;  ///< of the board, if it is known
+  std::optional<std::int64_t> safe_cells;  ///< safe cells of the board, if known
   std::uint64_t safe_opened = 0;
   std::uint64_t mines_opened = 0;
   double cells_per_second = 0;
   double seconds_left = 0;
 };
 
-/// The sample in less than `columns` characters, so that no terminal wraps: the longest wording that fits.
-/// Only the time left if the server reports no progress. ASCII.
+/// The text of a sample in less than `columns` characters, so that no terminal wraps: the longest wording
+/// that fits. Only the time left if the server reports no progress. ASCII.
 std::string live_text(const LiveSample& sample, std::size_t columns);
 
 /// The line on the terminal (TerminalLine).

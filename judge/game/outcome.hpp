@@ -1,4 +1,4 @@
-// What came of a game.
+// How a game ended.
 #pragma once
 
 #include <cstdint>
@@ -13,29 +13,29 @@
 
 namespace mines::judge {
 
-/// How far a game was when the judge was told to stop.
+/// How far a game was when the judge got a stop signal.
 struct Reached {
-  double seconds = 0;  ///< of the answer's time
+  double seconds = 0;  ///< how much of its time the answer had used
   std::uint64_t safe_opened = 0;
   std::uint64_t mines_opened = 0;
-  std::optional<std::int64_t> safe_cells;  ///< of the board, if it is known
+  std::optional<std::int64_t> safe_cells;  ///< safe cells of the board, if known
 };
 
 struct Outcome {
-  int stop_signal = 0;             ///< not 0: the judge was told to stop. Then only `reached` is filled in
+  int stop_signal = 0;             ///< not 0: the judge got this stop signal, and only `reached` is set
   std::optional<Reached> reached;  ///< none if the answer had not been started
   Tally tally;
   std::int64_t server_status = 0;        ///< 0 is good
-  std::optional<std::string> violation;  ///< what the server said about the answer
+  std::optional<std::string> violation;  ///< what the server reported about the answer
   double seconds = 0;                    ///< from the answer's start to its end, or the limit
   bool timed_out = false;
   /// Seconds from the limit until the server had opened its last cell; only if the answer played up to the
   /// limit and the server reports it.
   std::optional<double> overrun{};
-  bool memory_exceeded = false;  ///< the answer was stopped for it
+  bool memory_exceeded = false;  ///< the answer was stopped at its limit of memory
   HeldLayers isolation;
   const char* wire = "v1";    ///< what the answer used: "v2" if it opened a batch channel
-  Clock::time_point started;  ///< the answer
+  Clock::time_point started;  ///< when the answer was started
   RecordFate record;
   ProcessEnd answer;
   ProcessEnd server;

@@ -1,5 +1,5 @@
-// The memory in which our server shows how far the game is. The judge makes it, and writes nothing there but
-// when the answer's time is over.
+// The memory in which our server shows how far the game is. The judge makes it. All that the judge writes
+// there is when the answer's time is over.
 #pragma once
 
 #include <chrono>
@@ -13,20 +13,20 @@
 
 namespace mines::judge {
 
-/// What the server says of the record that it was asked for.
+/// What the server reports about the record that it was asked for.
 struct RecordFate {
   RecordState state = no_record;
-  int failure = 0;           ///< errno, of a lost one
-  std::uint32_t chunks = 0;  ///< of a whole one
+  int failure = 0;           ///< errno of the failure, if the record was lost
+  std::uint32_t chunks = 0;  ///< the number of chunks, if the record is whole
 };
 
 class ProgressMemory {
  public:
   ProgressMemory() = default;
-  /// Zeroes whose size nobody can change, so that reading it cannot fault.
+  /// Makes the page, all zero. Its size is sealed, so that reading it cannot fault.
   static Result<ProgressMemory> create();
 
-  /// For the server.
+  /// The descriptor for the server.
   int descriptor() const { return memory_.number(); }
 
   struct Opened {
@@ -35,19 +35,19 @@ class ProgressMemory {
   };
   /// The sum over all lines; zero with a server that does not know the page.
   Opened opened() const;
-  /// V2 channels that the answer has opened; likewise.
+  /// The number of v2 channels that the answer has opened; zero with a server that does not know the page.
   std::uint32_t v2_channels() const;
-  /// What has become of the record; likewise.
+  /// What has become of the record; none with a server that does not know the page.
   RecordFate record() const;
 
   using Clock = std::chrono::steady_clock;
-  /// Tells the server when the answer's time is over, before the answer starts.
+  /// Writes when the answer's time is over, for the server. Call it before the answer starts.
   void set_deadline(Clock::time_point deadline);
-  /// From when on nothing was opened, once the server has said so.
+  /// The time from which on nothing was opened, once the server has reported it.
   std::optional<Clock::time_point> stopped() const;
 
  private:
-  /// Null before create().
+  /// The page; null before create().
   ProgressPage* page() const { return reinterpret_cast<ProgressPage*>(page_.data()); }
 
   FileDescriptor memory_;

@@ -1,4 +1,4 @@
-// What a game is worth. The contest's formula
+// The score of a game. The contest's formula
 //
 //   100 · (S − A·(M − 0.0002·K)) / (0.9998·(N² − K)), not below 0 and not above 100
 //

@@ -16,12 +16,12 @@ enum class Report { table, json, score };
 struct Settings {
   std::string map;
   MapGlance map_glance;
-  std::string solver;                         ///< as it was given
+  std::string solver;                         ///< the name or path as it was given
   std::string answer;                         ///< the program behind it
-  std::vector<std::string> answer_variables;  ///< "NAME=value" for it
-  bool answer_reads_terminal = false;         ///< it is lent to the answer (answer_terminal.hpp)
-  bool counts_refused_calls = false;          ///< of system calls
-  bool answer_draws = false;                  ///< all over the terminal: no live line
+  std::vector<std::string> answer_variables;  ///< "NAME=value" for the answer's environment
+  bool answer_reads_terminal = false;         ///< the terminal is lent to the answer (answer_terminal.hpp)
+  bool counts_refused_calls = false;          ///< refused system calls are counted
+  bool answer_draws = false;                  ///< the answer fills the terminal, so no live line
   std::string server;
   std::int64_t penalty = 8;
   double seconds = 256;

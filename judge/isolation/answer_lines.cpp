@@ -14,7 +14,7 @@ constexpr std::string_view line_prefix = "answer: ";
 constexpr std::size_t least_columns = 20;
 constexpr std::size_t tab_columns = 8;
 
-/// Upper bound of the columns that a terminal needs for it.
+/// Upper bound of the columns that a terminal needs for a character.
 std::size_t width_of(const TextPiece& piece, char first) {
   if (first == '\t') return tab_columns;
   return piece.bytes > 1 ? 2 : 1;

@@ -11,8 +11,8 @@ namespace mines::judge {
 
 class AnswerLines {
  public:
-  /// For a terminal of this many columns. Longer lines are broken: otherwise the terminal would, and their
-  /// second part would have no prefix.
+  /// Makes lines for a terminal of this many columns. Longer lines are broken: otherwise the terminal would,
+  /// and their second part would have no prefix.
   explicit AnswerLines(std::size_t columns);
 
   /// The lines that these bytes complete; an unfinished one waits for its end.

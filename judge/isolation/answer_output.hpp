@@ -29,19 +29,19 @@ class AnswerOutput {
 
   /// What to poll for; the descriptor is -1 when there is nothing to wait for.
   pollfd wanted() const;
-  /// Passes a piece on, once wanted() has come. True if there was one.
+  /// Passes a piece on; call it when wanted() is ready. True if there was one.
   bool move();
   /// Passes on what is left, as far as that goes without waiting, and ends an unfinished line on a terminal.
   void finish();
 
   /// Gives a piece of what has come to the caller instead, at most 4 KiB; empty if there is nothing.
   std::string take();
-  /// The first line of take(): why a sandbox could not be built, in its own words.
+  /// The first line of what take() gives: the sandbox's own message about why it could not be built.
   std::string take_line();
 
  private:
   void read_some();
-  /// False if standard error takes nothing.
+  /// Writes held_. False if standard error takes nothing.
   bool write_some();
   void pass_on_rest();
   /// Puts what was printed into held_.
@@ -50,8 +50,8 @@ class AnswerOutput {
   Pipe pipe_;
   FileDescriptor nowhere_;
   std::uint64_t left_ = 0;
-  std::string held_;                  // to be written
-  std::optional<AnswerLines> lines_;  // on a terminal
+  std::string held_;                  // what is still to be written
+  std::optional<AnswerLines> lines_;  // set if standard error is a terminal
   bool in_line_ = false;              // the last write ended in the middle of a line
 };
 

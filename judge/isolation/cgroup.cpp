@@ -26,7 +26,7 @@ namespace mines::judge {
 namespace {
 
 constexpr std::string_view group_prefix = "mines_";
-/// Younger groups are left alone: their judge may be about to use them.
+/// The age in seconds from which groups are removed. Younger ones stay: their judge may be about to use them.
 constexpr std::time_t leftover_seconds = 60;
 
 bool write_text(const std::string& path, const std::string& text) {

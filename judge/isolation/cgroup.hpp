@@ -17,7 +17,7 @@
 
 namespace mines::judge {
 
-/// What a group limits; 0 is no limit.
+/// The limits of a group; 0 is no limit.
 struct CgroupLimits {
   std::uint64_t memory_bytes = 0;
   int processes = 0;
@@ -48,7 +48,7 @@ struct CgroupPlace {
 class Cgroup {
  public:
   Cgroup() = default;
-  /// Makes the groups that can be made: maybe none.
+  /// Makes the groups that can be made. That may be none.
   static Cgroup make(const CgroupLimits& limits, const CgroupPlace& place = {});
 
   Cgroup(Cgroup&& other) noexcept { *this = std::move(other); }
@@ -57,7 +57,7 @@ class Cgroup {
 
   bool limits_memory() const { return !memory_events_.empty(); }
   bool limits_processes() const { return limits_processes_; }
-  /// The version of the group that limits memory; 0: none does.
+  /// The version of the control group that limits memory; 0 if none does.
   int version() const;
   /// Whether memory that is swapped out counts as well. If not, the answer may fill the machine's swap beyond
   /// its limit.
@@ -71,10 +71,10 @@ class Cgroup {
   /// processors before it moves the next one. So until join(), or for at most 100 ms, a process of ours moves
   /// itself again and again. Its zombie is left to reap().
   void warm_up();
-  /// Whether the kernel has killed for the limit of memory.
+  /// Whether the kernel has killed a process at the limit of memory.
   bool has_killed() const;
-  /// Kills all processes in the group at one blow, even those that fork; false where the kernel cannot (it
-  /// can in version 2, from 5.14).
+  /// Kills all processes in the group at once, even those that fork; false where the kernel cannot (it can in
+  /// version 2, from 5.14).
   bool kill_all() const;
 
  private:

@@ -6,7 +6,7 @@ namespace mines::judge {
 /// A child's descriptors are numbered from here, so that the low numbers are free for an answer.
 inline constexpr int first_descriptor = 100;
 
-/// How many of them an answer has: to the server and from it.
+/// The number of descriptors that an answer has: one to the server, one from it.
 inline constexpr int answer_descriptors = 2;
 
 /// The stage's own descriptors follow. The answer gets none of them.

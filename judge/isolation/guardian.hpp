@@ -9,7 +9,7 @@
 
 namespace mines::judge {
 
-/// How a process should end.
+/// How a process is to end.
 struct Ending {
   int code = 0;
   int signal = 0;  ///< if not 0, by end_by_signal(signal)

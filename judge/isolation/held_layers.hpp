@@ -11,11 +11,11 @@ namespace mines::judge {
 struct HeldLayers {
   bool wanted = false;  ///< not IsolationMode::off
   bool namespaces = false;
-  bool filter = false;                 ///< of system calls
-  bool limits = false;                 ///< of descriptors and files
-  bool processes = false;              ///< their number
-  const char* memory = "none";         ///< "cgroup", "watch"
-  int cgroup_version = 0;              ///< of the group that limits memory
+  bool filter = false;                 ///< the filter of system calls
+  bool limits = false;                 ///< limits of descriptors and files
+  bool processes = false;              ///< the limit of processes
+  const char* memory = "none";         ///< what holds the limit of memory: "cgroup", "watch"
+  int cgroup_version = 0;              ///< version of the group that limits memory
   bool swap = false;                   ///< what is swapped out counts as memory
   std::vector<std::string> missing{};  ///< a clause for each layer that could not be had, with the reason
   /// How often each system call was tried and refused, at most RefusedCalls::most in all; none: not counted.

@@ -60,8 +60,8 @@ std::set<fs::path> prefixes() {
   return found;
 }
 
-/// Whether a part of the toolkit lies there. These signs are quicker than to list /usr/lib, which takes
-/// milliseconds.
+/// Whether a part of the toolkit lies below a prefix. These signs are quicker than to list /usr/lib, which
+/// takes milliseconds.
 bool has_toolkit(const fs::path& prefix) {
   constexpr const char* signs[] = {"bin/mines-judge", "bin/mines-solve",        "share/mines",
                                    "include/mines",   "lib/libmines_shared.so", "lib/cmake/mines"};

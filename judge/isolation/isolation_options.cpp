@@ -14,7 +14,8 @@ constexpr double bytes_per_gib = 1024.0 * 1024 * 1024;
 constexpr int least_count = 16;
 constexpr int most_count = 1'000'000;
 
-/// Three quarters of the machine's: the rest is for the server and all other programs.
+/// The usual limit of memory: three quarters of the machine's. The rest is for the server and all other
+/// programs.
 std::uint64_t default_memory() {
   const double all =
       static_cast<double>(sysconf(_SC_PHYS_PAGES)) * static_cast<double>(sysconf(_SC_PAGESIZE));
@@ -59,9 +60,10 @@ std::vector<cli::Option> isolation_options(IsolationSettings& settings, const Is
            settings.memory_by,
            {{"auto", MemoryBy::automatic}, {"cgroup", MemoryBy::cgroup}, {"watch", MemoryBy::watch}}),
        .group = group,
-       .help = "who holds that limit. cgroup: the kernel, by a control group, and exit code 2 if none can be "
-               "made; watch: a process that looks ten times a second; auto: a control group if one can be "
-               "made, else the process"},
+       .help =
+           "what holds that limit. cgroup: the kernel, by a control group, and exit code 2 if none can be "
+           "made; watch: a process that looks ten times a second; auto: a control group if one can be "
+           "made, else the process"},
       {.name = "processes",
        .value = cli::whole(settings.processes, least_count, most_count),
        .group = group,

@@ -27,15 +27,16 @@ enum class MemoryBy {
 
 struct IsolationSettings {
   IsolationMode mode = IsolationMode::automatic;
-  bool mode_is_chosen = false;  ///< by the user; else it depends on whose program it is
+  bool mode_is_chosen = false;  ///< the user chose the mode; else it depends on whose program runs
   /// Shared by all games of one judge.
   std::shared_ptr<HostIsolation> host = std::make_shared<HostIsolation>();
   MemoryBy memory_by = MemoryBy::automatic;
-  std::uint64_t memory_bytes = 0;                        ///< of all processes of the program together
-  int processes = 512;                                   ///< threads count
-  int descriptors = 256;                                 ///< of one process
-  std::uint64_t scratch_bytes = std::uint64_t{1} << 30;  ///< of the scratch directory, and of one file
-  std::uint64_t output_bytes = std::uint64_t{16} << 20;  ///< passed on; the rest is thrown away
+  std::uint64_t memory_bytes = 0;                        ///< memory of all processes of the program together
+  int processes = 512;                                   ///< the most processes, threads included
+  int descriptors = 256;                                 ///< the most descriptors of one process
+  std::uint64_t scratch_bytes = std::uint64_t{1} << 30;  ///< size of the scratch directory, and of one file
+  std::uint64_t output_bytes = std::uint64_t{16}
+                               << 20;  ///< output that is passed on; the rest is thrown away
 };
 
 /// For the program of a stranger, which is isolated or not run at all: sets the mode, unless the user has

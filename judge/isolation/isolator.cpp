@@ -78,7 +78,7 @@ Result<void> Isolator::bring_in(AnswerOutput& output, const Surroundings& surrou
                         sandbox_.loaded()->value);
 }
 
-/// Waits until `done()`. False if the sandbox ended before or is too late, or if it is to give up.
+/// Waits until `done()`. False if the sandbox ended first or is too late, or if the caller gives up.
 bool Isolator::await(const Surroundings& surroundings, const std::function<bool()>& done) {
   const auto deadline = Clock::now() + sandbox_patience;
   while (!done()) {

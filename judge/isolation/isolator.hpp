@@ -35,15 +35,15 @@ class Isolator {
   struct Surroundings {
     /// Sleeps until something happens or the deadline, with sandbox() watched; false: the Isolator gives up.
     std::function<bool(Clock::time_point)> wait;
-    /// Ends what is left of a sandbox that came to nothing.
+    /// Ends what is left of a sandbox that could not be built.
     std::function<void()> clear;
   };
 
   /// Builds the sandbox, with the program in it, ready to go(). With IsolationMode::off there is none, and
-  /// launch_bare() starts the program. Returns early, without an error, when told to give up. Once.
+  /// launch_bare() starts the program. Returns early, without an error, if the caller gives up. Call it once.
   ///
   /// ExitCode::bad_input: this host lacks a layer and IsolationMode::require wants it, or the program cannot
-  /// be read. ExitCode::broken: a sandbox that ought to stand does not.
+  /// be read. ExitCode::broken: a sandbox that should stand does not.
   Result<void> build(IsolatedProgram program, AnswerOutput& output, const Surroundings& surroundings);
   /// Starts the program at once, as any program of the user; for a judge that is root, under an account that
   /// owns nothing.
@@ -73,7 +73,7 @@ class Isolator {
   Result<void> miss(std::string what);
   tl::unexpected<Error> sandbox_failed(AnswerOutput& output, const char* when);
   MeteredAnswer metered_answer(std::vector<pid_t> spared) const;
-  /// Where the program prints; -1: to standard error by itself, as it has the terminal.
+  /// The descriptor that the program prints to; -1: standard error, because the program has the terminal.
   int output_of(const AnswerOutput& output) const;
 
   IsolationSettings settings_;
@@ -82,7 +82,7 @@ class Isolator {
   MemoryWatch memory_watch_;  // none where the kernel holds the limit
   Sandbox sandbox_;
   HeldLayers held_;
-  bool late_ = false;  // the sandbox that is being built
+  bool late_ = false;  // the sandbox took too long to build
   bool given_up_ = false;
 };
 

@@ -128,7 +128,8 @@ class ChildSetup {
     die_with_parent();  // a change of account makes the kernel forget it
   }
 
-  /// By its path, which lists of processes then show; under another account by the descriptor.
+  /// Executes the program by its path, which lists of processes then show; under another account by its
+  /// descriptor.
   void execute(char* const* arguments, char* const* environment) {
     if (!launch_.account) {
       execve(launch_.program.c_str(), arguments, environment);

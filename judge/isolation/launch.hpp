@@ -22,8 +22,8 @@ struct Account {
 };
 
 /// When the judge is root: an account that owns nothing of the machine (base/passing_account.hpp), for its
-/// answers, which never run as root. Each judge has another one, so that two answers share none. None when
-/// the judge is not root: then its answers run under its own account.
+/// answers, which never run as root. Each judge has a different account, so that two answers share none.
+/// Nothing if the judge is not root: then its answers run under its own account.
 std::optional<Account> unused_account();
 
 /// "NAME=value".

@@ -54,10 +54,10 @@ std::uint64_t bytes_after(std::string_view text, std::string_view name) {
 struct Usage {
   pid_t process = 0;
   std::uint64_t own = 0;     // private memory, swapped out or not
-  std::uint64_t files = 0;   // resident of files and shared memory
+  std::uint64_t files = 0;   // resident memory of files and shared memory
   std::uint64_t tables = 0;  // page tables
-  std::uint64_t huge = 0;    // of the system's pool of huge pages
-  std::uint64_t size = 0;    // of its address space
+  std::uint64_t huge = 0;    // memory from the system's pool of huge pages
+  std::uint64_t size = 0;    // size of its address space
 };
 
 /// The kernel's sums; zeroes for a process that is gone.

@@ -35,7 +35,7 @@ struct MeteredAnswer {
   /// Without namespaces all descendants of this process are the answer's, but for the spared and theirs.
   pid_t ancestor = 0;
   std::vector<pid_t> spared{};
-  std::string shared_name{};  ///< of the game's shared memory; empty if there is none
+  std::string shared_name{};  ///< name of the game's shared memory; empty if there is none
 };
 
 class MemoryMeter {
@@ -44,9 +44,9 @@ class MemoryMeter {
 
   explicit MemoryMeter(MeteredAnswer answer);
 
-  /// The bytes in use, as a bound: exact only in whether they exceed `enough`. None if that is undecided at
-  /// the deadline. May be late by one question to the kernel about one process, which that process can hold
-  /// up for as long as it keeps its mappings locked.
+  /// A bound of the bytes in use, which is exact only in whether it exceeds `enough`. Nothing if that is
+  /// undecided at the deadline. May be late by one question to the kernel about one process, which that
+  /// process can hold up for as long as it keeps its mappings locked.
   std::optional<std::uint64_t> measure(std::uint64_t enough, Clock::time_point deadline);
 
  private:

@@ -31,11 +31,11 @@ using namespace std::chrono_literals;
 constexpr auto look_time = 350ms;
 constexpr auto shortest_pause = 100ms;
 constexpr auto longest_pause = 200ms;
-/// After a measurement that found too much.
+/// The pause after a measurement that found too much.
 constexpr auto second_look_pause = 20ms;
 /// A pause is this many times as long as the measurement before it, to leave the processors to the answer.
 constexpr int pause_per_look = 20;
-/// A second without a new measurement.
+/// The questions in a second without a new measurement.
 constexpr int most_questions = 10;
 
 void sleep_for(std::chrono::nanoseconds time) {

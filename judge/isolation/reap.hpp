@@ -21,7 +21,7 @@ std::optional<Reaped> reap();
 
 /// How a process ended. Peak memory is the largest of the process and of those that it waited for.
 struct ProcessEnd {
-  std::optional<int> exit_code;  ///< unless a signal ended it
+  std::optional<int> exit_code;  ///< set unless a signal ended it
   std::optional<int> signal;
   std::uint64_t peak_bytes = 0;
 

@@ -1,6 +1,6 @@
 // The place where an answer runs: its own namespaces, made by bubblewrap, and in them mines-stage, which
-// waits for the judge's word to fetch the answer and again to start it. All of it is there while the server
-// loads its map, before the answer's time. What there is inside: sandbox_arguments.hpp.
+// waits for the judge's word to fetch the answer and again to start it. It is built while the server loads
+// its map, before the answer's time. sandbox_arguments.hpp says what there is inside.
 //
 // Until load() a sandbox holds programs of ours alone, so that it fails for reasons of the host alone.
 // Without bubblewrap the stage runs outside, where it can still set limits and filter system calls.
@@ -29,14 +29,14 @@ inline constexpr std::uint64_t most_answer_bytes = std::uint64_t{256} << 20;
 class Sandbox {
  public:
   Sandbox() = default;
-  /// Starts it, and returns without waiting for it to be ready. An answer that cannot be read, is no regular
-  /// file or too large is ExitCode::bad_input.
+  /// Starts the sandbox, and returns without waiting for it to be ready. An answer that cannot be read, is no
+  /// regular file or too large is ExitCode::bad_input.
   static Result<Sandbox> start(const SandboxPlan& plan);
 
   bool exists() const { return process_ > 0; }
   /// The judge's child; when it ends, so does everything inside.
   pid_t process() const { return process_; }
-  /// The stage, from which all that runs inside descends; 0: it is gone, or not there yet.
+  /// The stage's process, from which all that runs inside descends; 0 if it is gone or not there yet.
   pid_t first_process() const;
   /// The descriptor on which the stage reports, to be watched; read_reports() reads it.
   int reports() const { return reports_.number(); }
@@ -47,28 +47,28 @@ class Sandbox {
   /// Waits for the next report or the deadline, then takes what has come.
   void wait_for_report(Clock::time_point deadline);
 
-  /// That it stands, with the layers that the stage could have.
+  /// The report that the sandbox stands, with the layers that the stage could have.
   const std::optional<StageReport>& ready() const { return ready_; }
-  /// That the answer is in it, or could not be brought in.
+  /// The report that the answer is inside, or could not be brought in.
   const std::optional<StageReport>& loaded() const { return loaded_; }
-  /// The answer's end, or that it cannot be executed.
+  /// The report of the answer's end, or that it cannot be executed.
   const std::optional<StageReport>& end() const { return end_; }
   RefusedCalls& refused() { return refused_; }
   const RefusedCalls& refused() const { return refused_; }
 
-  /// Brings the answer in. After ready(), once.
+  /// Brings the answer in. Call it after ready(), once.
   void load();
-  /// Starts the answer. After loaded(), once.
+  /// Starts the answer. Call it after loaded(), once.
   void go();
 
-  /// Kills everything inside at one blow; false if that cannot be done: there are no namespaces (yet), or it
-  /// has ended.
+  /// Kills everything inside at once. False if that cannot be done: there are no namespaces (yet), or the
+  /// sandbox has ended.
   bool kill() const;
   /// Kills and reaps the sandbox itself as well, unless it has ended or never was.
   void end_now();
   /// Notes that the sandbox has ended, if it is its process that was reaped; false if not.
   bool take(const Reaped& reaped);
-  /// Whether it was reaped, and with it everything inside.
+  /// Whether the sandbox was reaped, and with it everything inside.
   bool has_ended() const { return has_ended_; }
 
  private:

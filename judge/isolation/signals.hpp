@@ -18,7 +18,7 @@ sigset_t judge_signals();
 /// values, and SIGTSTP, since a stopped judge would not hold the time limit.
 void take_over_signals();
 
-/// A stop signal that has come and was not read yet; 0: none.
+/// A stop signal that has come and was not read yet; 0 if there is none.
 int pending_stop_signal();
 
 /// In a child before exec: undoes take_over_signals(). Async-signal-safe.

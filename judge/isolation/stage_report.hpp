@@ -19,7 +19,7 @@ struct StageReport {
 
   std::int32_t kind;
   std::int32_t value;
-  std::int64_t peak_kib;  ///< with `ended`: the peak of the answer and of what it waited for
+  std::int64_t peak_kib;  ///< with `ended`: peak memory of the answer and of the processes that it waited for
 };
 
 /// What the judge writes to the stage, a byte each.

@@ -15,7 +15,7 @@ namespace {
 
 /// Killed processes need this long only if the kernel is stuck with them.
 constexpr double kill_seconds = 30;
-/// A process may have moved while it was looked for: when to look again without an event.
+/// When to look again without an event: a process may have moved while it was looked for.
 constexpr double look_again_seconds = 0.05;
 /// All processes of a sandbox are dead at once, but giving back their memory takes time.
 constexpr double sandbox_end_seconds = 10;

@@ -1,5 +1,5 @@
 // Runs a stranger's program from the building of its sandbox to the end of its last process, for an owner
-// that has more to wait for: a game of the judge (judge/game/game.cpp), or a grading
+// that waits for other things, too: a game of the judge (judge/game/game.cpp), or a grading
 // (classroom/grade/confined.hpp).
 //
 // The owner sleeps and wakes; the supervisor keeps the account: how the program ended and when, whether it
@@ -43,7 +43,8 @@ class Supervisor {
   bool runs() const { return process_ != 0 && !has_ended_; }
   bool has_ended() const { return has_ended_; }
   Clock::time_point ended_at() const { return ended_at_; }
-  /// Without exit code and signal if it could not be executed. SIGKILL if its sandbox was killed.
+  /// How the program ended. It has neither exit code nor signal if it could not be executed; the signal is
+  /// SIGKILL if its sandbox was killed.
   const ProcessEnd& end() const { return end_; }
   /// The errno of a program that could not be executed in its sandbox.
   std::optional<int> execution_error() const;
@@ -53,20 +54,21 @@ class Supervisor {
   /// Notes the end of one of the owner's children. False if it has nothing to do with the program.
   bool take(const Reaped& reaped);
 
-  /// Looks every memory_watch_interval: whether the program was found over its limit just now.
+  /// Looks every memory_watch_interval at the memory. True if the program was found over its limit just now.
   bool look_at_memory(Clock::time_point now);
   /// When look_at_memory() looks again.
   Clock::time_point next_memory_look() const { return next_memory_look_; }
-  /// Looks at once.
+  /// Whether the program has exceeded its limit of memory. Looks at once.
   bool memory_exceeded() { return isolator_.memory_exceeded(); }
   void end_memory_watch() { isolator_.end_memory_watch(); }
-  /// Before a running program is killed with its sandbox, which says nothing of its memory. Up to 5 ms.
+  /// Notes the program's peak memory. Call it before a running program is killed with its sandbox, whose end
+  /// does not report that. Takes up to 5 ms.
   void note_peak_memory();
 
   /// Kills all descendants of the calling process but the spared, and waits for their ends. False if some are
   /// still there after 30 s.
   bool end_program() { return end_all_but(spared_); }
-  /// The spared as well.
+  /// Kills all descendants, the spared as well, and waits for their ends.
   bool end_all() { return end_all_but({}); }
 
   Sandbox& sandbox() { return isolator_.sandbox(); }
@@ -81,7 +83,7 @@ class Supervisor {
   Wait wait_;
   AnswerOutput output_;
   std::vector<pid_t> spared_;
-  pid_t process_ = 0;  // the program, or the sandbox that it is in; 0 while that is built
+  pid_t process_ = 0;  // the program, or the sandbox that it is in; 0 while the sandbox is built
   bool has_ended_ = false;
   Clock::time_point ended_at_;
   ProcessEnd end_;

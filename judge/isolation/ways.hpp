@@ -23,8 +23,8 @@ struct Way {
 
 /// What this host can do. The first sandbox finds it out (judge/isolation/isolator.hpp).
 struct HostIsolation {
-  std::optional<Way> way;       ///< the one that works
-  std::string no_namespaces{};  ///< why that way has none
+  std::optional<Way> way;       ///< the way that works
+  std::string no_namespaces{};  ///< why that way has no namespaces
 };
 
 /// The way that is known to work, or else all ways, the strongest first. The last one has no namespaces.

@@ -128,7 +128,7 @@ Result<void> require_same_map(const RecordReader& reader, const Field& field, co
   const std::uint64_t digest = record::map_digest(
       size, [&](std::int32_t row, Word* words) { std::copy_n(field.mines().row(row), size.words(), words); });
   if (digest == head.map_digest) return {};
-  return bad_input(map, "the mines lie elsewhere than on the map of the record");
+  return bad_input(map, "the mines are not where the map of the record has them");
 }
 
 }  // namespace

@@ -20,7 +20,7 @@ using Json = nlohmann::ordered_json;
 /// A report has three levels. To print recurses, and a record has room for tens of thousands of levels.
 constexpr int most_levels = 8;
 
-/// None if the text is nested deeper than that.
+/// The parsed report; nothing if the text is nested deeper than that.
 std::optional<Json> parse_shallow(const std::string& text) {
   bool deep = false;
   Json parsed = Json::parse(text, [&deep](int level, Json::parse_event_t event, const Json&) {
@@ -107,7 +107,7 @@ Result<std::string> report_again(const Replayed& replayed, Report report, std::o
     if (report == Report::table) return table_of(json, replayed);
     return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
   } catch (const Json::exception& problem) {
-    return bad_input(record, fmt::format("the judge's report is not one: {}", problem.what()));
+    return bad_input(record, fmt::format("the judge's report is not valid: {}", problem.what()));
   }
 }
 

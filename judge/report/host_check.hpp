@@ -1,4 +1,4 @@
-// What this host gives an organiser: 'mines-judge check'. No stranger's program is run for it.
+// 'mines-judge check': what this host can isolate. It runs no stranger's program.
 #pragma once
 
 #include <cstdint>
@@ -13,18 +13,18 @@ namespace mines::judge {
 
 /// Facts about a host that matter for judging.
 struct HostFacts {
-  HeldLayers isolation;              ///< with IsolationMode::automatic
+  HeldLayers isolation;              ///< the layers that hold with IsolationMode::automatic
   std::string bubblewrap;            ///< its path; empty: there is none on the PATH
-  SandboxFeatures features;          ///< bubblewrap's, if there are namespaces
-  std::uint64_t swap_bytes = 0;      ///< the machine's
-  std::optional<int> ptrace_scope;   ///< yama's; none: there is no yama
+  SandboxFeatures features;          ///< what bubblewrap can do, if there are namespaces
+  std::uint64_t swap_bytes = 0;      ///< the machine's swap
+  std::optional<int> ptrace_scope;   ///< yama's ptrace_scope; nothing without yama
   std::string core_pattern;          ///< "|..." starts a program for each crash
   bool starts_core_program = false;  ///< that program is started for an answer's crash as well
   bool real_time = false;            ///< the judge may have real-time priority
-  int processors = 0;                ///< that this process may use
-  std::uint64_t memory_bytes = 0;    ///< the machine's
+  int processors = 0;                ///< processors that this process may use
+  std::uint64_t memory_bytes = 0;    ///< the machine's memory
 
-  /// Whether --isolate require would play.
+  /// Whether a game with --isolate require would be played here.
   bool is_enough() const { return isolation.missing.empty(); }
 };
 

@@ -1,4 +1,4 @@
-// What the judge says when it is told to stop (Ctrl-C, SIGTERM) in the middle of a game.
+// What the judge prints when a signal (Ctrl-C, SIGTERM) stops it in the middle of a game.
 #pragma once
 
 #include <optional>

@@ -23,7 +23,7 @@ class Record {
   /// name or link: the map, the answer, the server, or the judge's own programs.
   static Result<void> check_place(const Settings& settings);
 
-  /// The file, for the server.
+  /// The descriptor of the file, for the server.
   int descriptor() const { return file_.descriptor(); }
   /// Closes the record with the report of the game and gives the file its name. ExitCode::broken, and no
   /// file, if the server kept no whole record or the disk is full. Once.

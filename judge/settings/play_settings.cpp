@@ -44,7 +44,7 @@ Result<std::string> read_settings(int argc, const char* const argv[], Settings& 
        .help = "time limit of the answer, from its start"},
       {.name = "record",
        .value = cli::file(settings.record),
-       .help = "keep which cells were opened when, for --replay; needs our mines-server. A file that is "
+       .help = "record when each cell was opened, for --replay; needs our mines-server. A file that is "
                "there is replaced, unless the game is played with it"},
       {.name = "terminal",
        .value = cli::flag(terminal),

@@ -16,7 +16,7 @@ namespace mines::judge {
 class MapFolder {
  public:
   MapFolder() = default;
-  /// Fails with ExitCode::broken, naming the place.
+  /// Makes the folder. Fails with ExitCode::broken, naming the place.
   static Result<MapFolder> create();
 
   MapFolder(MapFolder&& other) noexcept : path_(std::exchange(other.path_, {})) {}

@@ -18,7 +18,7 @@ struct Run {
   bool is_sweep() const { return full == test_points.size(); }
 };
 
-/// Seed by seed, as the games are.
+/// Adds up the games of each seed, in the order of the games.
 std::vector<Run> runs_of(const std::vector<PlayedGame>& games) {
   std::vector<Run> runs;
   for (std::size_t i = 0; i < games.size(); ++i) {

@@ -13,17 +13,17 @@ namespace mines::judge {
 
 struct PlayedGame {
   TestPoint point;
-  double limit = 0;  ///< seconds, scaled
+  double limit = 0;  ///< time limit in seconds, scaled
   Seed seed = 0;
   Seed map_seed = 0;
-  std::optional<Outcome> outcome;  ///< none if the game broke
-  std::string error;               ///< why it broke
+  std::optional<Outcome> outcome;  ///< nothing if the game broke
+  std::string error;               ///< why the game broke
   bool strict = false;             ///< --strict
 
-  /// Whether it counts nothing: it is strict, and the server noted a violation or gave a status that is not
-  /// 0.
+  /// Whether the game counts nothing: the suite is strict, and the server noted a violation or gave a status
+  /// that is not 0.
   bool is_disqualified() const;
-  /// 0 to 100; 0 for a broken or disqualified game.
+  /// The score from 0 to 100; 0 for a broken or disqualified game.
   double score() const;
   double marks() const { return point.weight * score() / 100; }
   bool is_full() const { return score() >= 100; }
@@ -32,11 +32,11 @@ struct PlayedGame {
 /// The mean and the spread of several values.
 struct Spread {
   double mean = 0;
-  double deviation = 0;  ///< of the sample; 0 of a single value
+  double deviation = 0;  ///< standard deviation of the sample; 0 for a single value
   double least = 0;
   double most = 0;
 };
-/// All zero if there are none.
+/// The summary of the values; all zero if there are none.
 Spread spread_of(const std::vector<double>& values);
 
 /// The games of one solver, in the order of the suite: seed by seed, and each point once for each seed.

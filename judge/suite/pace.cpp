@@ -13,7 +13,7 @@ namespace mines::judge {
 
 namespace {
 
-/// To start and to end the processes of a game.
+/// Seconds to start and to end the processes of a game.
 constexpr double seconds_per_game = 0.01;
 /// The part of the limit that a game is expected to take if nothing is known about its solver.
 constexpr double first_guess = 0.1;

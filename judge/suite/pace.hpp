@@ -32,13 +32,13 @@ class Pace {
 
  private:
   struct Rate {
-    std::int64_t cells = 0;  ///< of the largest game so far; 0: none yet
+    std::int64_t cells = 0;  ///< cells of the largest game so far; 0: none yet
     double seconds_per_cell = 0;
   };
   double expected(const PlannedGame& game) const;
 
   std::vector<PlannedGame> games_;
-  std::vector<Rate> rates_;  ///< by solver
+  std::vector<Rate> rates_;  ///< one for each solver
   std::size_t next_ = 0;
   double spent_ = 0;
 };

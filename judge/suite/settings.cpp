@@ -34,7 +34,7 @@ Result<Range> read_range(const std::string& option, const std::string& text, std
   return Range{first, last};
 }
 
-/// A list as it is read, in which nothing is twice.
+/// A list that is being read, in which no item occurs twice.
 template <class Value>
 class DistinctValues {
  public:

@@ -15,10 +15,10 @@ namespace mines::judge {
 enum class SuiteReport { table, json, csv, marks };
 
 struct SuiteSettings {
-  std::vector<Settings> solvers;  ///< how each plays; map, penalty and limit are the game's
+  std::vector<Settings> solvers;  ///< how each plays; map, penalty and limit are set for each game
   std::vector<TestPoint> points;  ///< with the statement's limits
   std::vector<Seed> seeds;
-  double scale = 1;     ///< of the limits
+  double scale = 1;     ///< factor of the limits
   bool strict = false;  ///< games with a violation or a server status count nothing
   std::string map_program;
   SuiteReport report = SuiteReport::table;

@@ -11,7 +11,7 @@ struct TestPoint {
   int weight = 0;  ///< marks for the full score
   std::int32_t side = 0;
   std::int64_t penalty = 0;
-  double seconds = 0;  ///< the limit
+  double seconds = 0;  ///< the time limit
 
   std::int64_t cells() const { return std::int64_t{side} * side; }
   std::int64_t mines() const { return cells() / 8; }

@@ -63,7 +63,7 @@ Result<BitPlane> copy(const BitPlane& plane) {
   return same;
 }
 
-/// A copy of the plane in which the mines on the cells `safe` have been moved to other cells.
+/// A copy of the plane with the mines on the cells `safe` moved to other cells.
 Result<BitPlane> clear(const BitPlane& mines, std::span<const Cell> safe, RandomSequence& random) {
   auto cleared = copy(mines);
   if (!cleared) return cleared;
@@ -103,7 +103,7 @@ class Maker {
     return effort_.seed.is_drawn() ? derived_seed(effort_.seed, board) : Seed(seeds_.next());
   }
 
-  /// Gives nothing if the board is given up.
+  /// The finished board; nothing if the board is given up.
   Result<std::optional<NoGuessBoard>> try_board(std::uint64_t board) {
     RandomSequence random(effort_.seed, repairs_stream + board);
     MINES_LET(auto first, generate(demand_.size, demand_.mines, seed_of(board), effort_.threads));

@@ -8,7 +8,7 @@
 //
 // How uniform they are. A board that needs no repair is as it was drawn. A window keeps its number of mines,
 // so repairs do not move density. Among the arrangements in a window they favour those that inference can
-// solve, which is their purpose. They draw no walls and seal nothing off. The table shows figures over 20
+// solve, which is their purpose. They build no walls and close nothing off. The table shows figures over 20
 // boards each: the share of mines that moved, the share of cells that ever lay in a window, and the mines a
 // cell in windows and elsewhere. The density in windows is what it was before the repairs: inference is stuck
 // where mines lie densely.
@@ -60,8 +60,8 @@ struct Progress {
 /// How the board is to be made.
 struct Effort {
   Seed seed = 0;
-  int threads = 1;                              ///< that play; several help only with thousands of cells
-  Deadline deadline = Deadline::max();          ///< give up at this time
+  int threads = 1;                      ///< threads that play; several help only with thousands of cells
+  Deadline deadline = Deadline::max();  ///< when to give up
   std::function<void(const Progress&)> show{};  ///< if not empty, called after each game
 };
 
@@ -75,8 +75,8 @@ struct NoGuessBoard {
 
 /// Makes a board that meets the demand. It depends on demand and seed alone, not on `threads`.
 /// ExitCode::bad_input for sides outside of 1 to max_side, a start off the board, or mines for which there is
-/// no room. ExitCode::broken when memory or threads are short, and when the deadline has come: no board meets
-/// some demands, and too few boards meet very dense ones. Memory: about 2 bytes a cell.
+/// no room. ExitCode::broken when memory or threads are short, and when the deadline has come: some demands
+/// no board meets, and very dense ones too few boards. Memory: about 2 bytes a cell.
 Result<NoGuessBoard> make_board(const Demand& demand, const Effort& effort);
 
 }  // namespace mines::no_guess

@@ -20,21 +20,21 @@ struct RepairCounts {
   std::uint64_t kept = 0;     ///< windows kept
 };
 
-/// For one thread; games are played on `threads`. The result depends on the board and the random numbers
-/// alone.
+/// One thread uses it; its games are played on `threads` threads. The result depends on the board and the
+/// random numbers alone.
 class Repair {
  public:
   struct Options {
     Cell start{};
     int threads = 1;
-    Deadline deadline = Deadline::max();  ///< games that end later are not to be used
+    Deadline deadline = Deadline::max();  ///< a game that ends later must not be used
   };
 
   /// Plays the board as it is. The cells of `safe`, the start among them, must have no mines and get none.
   static Result<Repair> make(BitPlane mines, std::span<const Cell> safe, RandomSequence random,
                              const Options& options);
 
-  /// Tries windows at some stuck places. Must not be done. Plays one game.
+  /// Tries windows at some stuck places, in one game. The board must not be solved yet.
   Result<void> try_windows();
 
   bool is_done() const { return solved_.count == safe_cells_; }

@@ -12,7 +12,7 @@ using Deadline = std::chrono::steady_clock::time_point;
 
 struct Solved {
   BitPlane opened;          ///< the cells opened, all of them safe
-  std::uint64_t count = 0;  ///< how many they are
+  std::uint64_t count = 0;  ///< the number of opened cells
 };
 
 /// Plays a board. The first click is on `start`, which must be a safe cell of the board. The player sees only

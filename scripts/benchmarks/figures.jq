@@ -14,7 +14,7 @@ def figures: to_entries | group_by(.value | del(.value)) | sort_by(.[0].key)
 def of($figures; $keys): [$figures[] | select(. as $figure | all($keys | to_entries[]; $figure[.key] == .value)) | .median]
   | first;
 
-# A figure computed from others; none where one of these is missing.
+# A figure computed from others; no figure if one of them is missing.
 def derived(section; name; unit; from; value):
   value | values | {section: section, name: name, unit: unit, from: from, median: .};
 

@@ -1,7 +1,7 @@
 # How scripts/bench takes a sample and checks what it times. Uses its $bin, $folder and $memory_folder.
 # shellcheck shell=bash disable=SC2034,SC2154 # scripts/bench, which sources this, shares its variables
 
-# What every board is like.
+# The seed of every board.
 readonly seed=1
 
 say() { printf 'bench: %s\n' "$1" >&2; }

@@ -1,4 +1,4 @@
-# What scripts/bench makes of its samples: $output/results.json, and of that the plots and the page.
+# What scripts/bench makes from its samples: $output/results.json, and from that the plots and the page.
 # shellcheck shell=bash disable=SC2034,SC2154 # scripts/bench, which sources this, shares its variables
 
 write_results() {
@@ -45,7 +45,7 @@ draw_plots() {
     fail "gnuplot failed: $(grep . "$folder/messages" | tail -n 1)"
 }
 
-# The template with its tables: a line {{NAME}} stands for the table of that name.
+# Fills the template with its tables: a line {{NAME}} stands for the table of that name.
 write_page() {
   local line
   while IFS= read -r line; do

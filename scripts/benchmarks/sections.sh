@@ -2,7 +2,7 @@
 # again, so that other work on the machine slows all of it.
 # shellcheck shell=bash disable=SC2034,SC2154 # scripts/bench, which sources this, shares its variables
 
-# Over v1 a large board takes long and shows nothing that a small one does not.
+# Over v1 a large board takes long and shows no more than a small one.
 readonly largest_over_v1=8192
 
 # Games of separate processes under the judge.
@@ -39,7 +39,7 @@ sample_game() {
   sample games "$1" "$2" "$command" "$(calculate 'value / divisor' "value=$3" "divisor=$4")" side="$side" wire="$wire"
 }
 
-# What the wire alone takes: a player who knows the board, and sends the fewest requests, beside the solver.
+# What the wire alone takes: the solver next to a player who knows the board and sends the fewest requests.
 bench_replay() {
   local side run
   side=$(least "$largest" "$largest_over_v1")

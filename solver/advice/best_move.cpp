@@ -59,7 +59,7 @@ std::optional<Move> safest_move(const View& view, const Analysis& analysis) {
   return best;
 }
 
-/// The guess of the classic player.
+/// The guess of the classic player (guess/win/classic_player.hpp).
 std::optional<Move> classic_move(const View& view, std::uint64_t mines) {
   ClassicMind mind(classic_settings().front().options);
   auto player = ClassicPlayer::make(view.size(), mines, mind);

@@ -12,9 +12,9 @@ namespace mines {
 
 namespace {
 
-/// With more cells next to numbers a guess has nothing but its probability.
+/// Above this many cells next to numbers, a guess gets only its probability.
 constexpr std::size_t most_cells = 10'000;
-/// More than usual: the game is played on after every cell, not only after the best.
+/// This budget is above the usual one: the game is played on after every cell, not only after the best.
 constexpr std::uint64_t endgame_work = 20'000'000;
 
 /// Adds the chances to win, if there are few enough placements, and sorts by them.
@@ -46,7 +46,7 @@ std::vector<Guess> compare_guesses(const View& view, const Analysis& analysis, s
   const bool has_asked =
       std::any_of(guesses.begin(), guesses.end(), [&](const Guess& guess) { return guess.cell == asked; });
   if (!has_asked) guesses.push_back(mind.look_ahead.rate(known, mind.situation, asked));
-  // The same probabilities as in the analysis, to the last digit.
+  // The guesses get the probabilities of the analysis, so that both agree to the last digit.
   for (Guess& guess : guesses) guess.mine_probability = analysis.at(guess.cell).mine.value;
   std::stable_sort(guesses.begin(), guesses.end(),
                    [](const Guess& a, const Guess& b) { return a.rating > b.rating; });

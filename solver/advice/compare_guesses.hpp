@@ -13,9 +13,9 @@ namespace mines {
 
 /// The most promising guesses, the best first, and among them `asked`, an unknown cell that is not certain.
 /// Each has its progress and its rating, and where few placements are left its value, the chance to win.
-/// `mines` is the number on the board, or an estimate of it. Only `asked`, with nothing but its probability,
-/// where another cell is certainly safe or counting is too much. `analysis` is that of the view, without
-/// contradiction. Some ms.
+/// `mines` is the number on the board, or an estimate of it. If another cell is certainly safe, or counting
+/// is too much work, the result is only `asked` with its probability. `analysis` is that of the view, and has
+/// no contradiction. Some ms.
 std::vector<Guess> compare_guesses(const View& view, const Analysis& analysis, std::uint64_t mines,
                                    Cell asked);
 

@@ -12,8 +12,8 @@
 namespace mines::position {
 
 struct Contradiction {
-  std::string text;           ///< without the place in the file
-  std::vector<Cell> numbers;  ///< by rows
+  std::string text;           ///< a line for people, without the place in the file
+  std::vector<Cell> numbers;  ///< the numbers that contradict each other, by rows
 };
 
 /// The contradiction that an analysis has found. `mines` is the number on the board, if it was given.

@@ -79,8 +79,8 @@ std::string text_of_guesses(const Explanation& explanation) {
 
 }  // namespace
 
-/// By the numbers of the cell's component; if these do not force the verdict, by all numbers and the mines
-/// left.
+/// Looks for a reason among the numbers of the cell's component. If these do not force the verdict, looks
+/// among all numbers and the mines left.
 Reason reason_of(const Position& position, const View& view, const Analysis& analysis, Cell cell) {
   const auto kind = analysis.at(cell).verdict == CellVerdict::safe ? Claim::Kind::safe : Claim::Kind::mine;
   const bool beside_number = is_beside_number(view, cell);

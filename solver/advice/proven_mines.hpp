@@ -1,4 +1,4 @@
-// A view with the mines that an analysis of it has proven, for the guessers, which see nothing but a view.
+// Adds the mines that an analysis has proven to a view, because the guessers see only the view.
 #pragma once
 
 #include "board/view.hpp"

@@ -39,8 +39,8 @@ std::optional<Move> best_move(const PositionReport& report, const Settings& sett
                       {mines, settings.penalty, settings.seed, settings.threads});
 }
 
-/// Fails unless the cell to explain, if there is one, is an unknown cell of the position. O(1): this is known
-/// before the analysis.
+/// Fails unless the cell to explain, if there is one, is an unknown cell of the position. O(1), so that it is
+/// reported before the analysis.
 Result<void> check_explained(const Position& position, const std::optional<Cell>& cell) {
   if (!cell) return {};
   MINES_TRY(cli::check_on_board("--explain", *cell, position.size));

@@ -1,4 +1,4 @@
-// mines-solve --position: analyses a position that is read from a file and prints what is known of it.
+// mines-solve --position: reads a position from a file, analyses it and prints the result.
 #pragma once
 
 #include <cstdint>
@@ -12,8 +12,8 @@
 namespace mines::position {
 
 struct Settings {
-  std::optional<std::string> path;     ///< of the position; nothing: a game is to be played
-  std::optional<std::uint64_t> mines;  ///< on the board, instead of those that the position gives
+  std::optional<std::string> path;     ///< the position's file; nothing: a game is to be played
+  std::optional<std::uint64_t> mines;  ///< mines on the board, in place of the number in the position
   double density = AnalysisOptions::usual_density;
   Goal goal = Goal::win;
   int penalty = 8;
@@ -23,14 +23,13 @@ struct Settings {
   std::uint64_t seed = 0;
 };
 
-/// --position and the options that have no meaning without it: all fields but threads and seed, which
-/// mines-solve has anyway.
+/// --position and the options that have no meaning without it. They fill all fields but threads and seed,
+/// which are options of every mines-solve.
 std::vector<cli::Option> options(Settings& settings);
 
-/// Reads the position at `settings.path`, which must be there, and prints what is known of it and the best
-/// move: as text, with colours on a terminal, or as one JSON object. An impossible position is
-/// ExitCode::bad_input, with
-/// --json after the object, which says so, too.
+/// Reads the position at `settings.path`, which must be set. Prints what is certain, the probabilities and
+/// the best move: as text, with colours on a terminal, or as one JSON object. An impossible position is
+/// ExitCode::bad_input. With --json the object is printed first, and says so, too.
 Result<void> run(const Settings& settings);
 
 }  // namespace mines::position

@@ -33,7 +33,7 @@ one; 3 the game broke, or standard output takes nothing.)"};
 struct Settings {
   EngineOptions engine;
   RemoteOptions remote;
-  int channels = 8;  ///< of v1, in all
+  int channels = 8;  ///< v1 channels of all threads together
   bool statistics = false;
   position::Settings position;
 };
@@ -121,7 +121,7 @@ Result<void> play_game(const Settings& settings) {
   EngineOptions engine = settings.engine;
   engine.threads =
       std::min(engine.threads, game->wire() == Wire::v2 ? int{v2::max_channels} : settings.channels);
-  // The server's cores are free then.
+  // The server has nothing to do then, so its cores are free.
   const int cores = static_cast<int>(std::thread::hardware_concurrency());
   engine.later_threads = std::max(engine.threads, std::min(2 * engine.threads, cores));
   MINES_LET(const auto statistics, play(*game, engine));

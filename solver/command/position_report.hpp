@@ -1,5 +1,5 @@
-// An analysed position with all that mines-solve --position reports of it. report_text and report_json print
-// it.
+// An analysed position with everything that mines-solve --position reports about it. report_text and
+// report_json print it.
 #pragma once
 
 #include <optional>
@@ -19,9 +19,9 @@ struct PositionReport {
   Position position;
   double density = 0;  ///< used where the mines on the board are not given
   Goal goal = Goal::win;
-  int penalty = 0;            ///< of a mine, for Goal::score
+  int penalty = 0;            ///< points that a mine costs, for Goal::score
   std::string contradiction;  ///< if it is not empty, the position is impossible, and nothing below is set
-  std::vector<Cell> contradicting{};  ///< numbers; set only with a contradiction
+  std::vector<Cell> contradicting{};  ///< the numbers that contradict each other; empty without contradiction
   std::optional<View> view{};
   Analysis analysis{};
   std::optional<Move> move{};

@@ -1,5 +1,5 @@
-// The cells are written one by one, so that a large board takes no tree of values; what comes before them is
-// one.
+// Writes the cells one by one, so that a large board needs no tree of values. Everything before them is one
+// tree.
 #include "command/report_json.hpp"
 
 #include <fmt/format.h>
@@ -97,7 +97,7 @@ Json explanation_object(const Explanation& explanation) {
   return object;
 }
 
-/// All but the cells.
+/// Everything in the report but the cells.
 Json head(const PositionReport& report) {
   Json object = {{"rows", report.position.size.rows}, {"columns", report.position.size.columns}};
   object["mines"] = report.position.mines ? Json(*report.position.mines) : Json(nullptr);

@@ -20,7 +20,7 @@ struct Paint {
   }
   std::string faint(const std::string& text) const { return with("2", text); }
   std::string bold(const std::string& text) const { return with("1", text); }
-  /// From green to red, out of the 256 colours' cube of 6 × 6 × 6.
+  /// A colour from green to red, in the 6 × 6 × 6 cube of a terminal's 256 colours.
   std::string scaled(double probability, const std::string& text) const {
     const int red = std::min(5, static_cast<int>(probability * 10 + 0.5));
     const int green = std::min(5, static_cast<int>((1 - probability) * 10 + 0.5));

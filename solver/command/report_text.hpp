@@ -6,8 +6,8 @@
 
 namespace mines::position {
 
-/// Writes the board, with certain cells and percentages on it, then lines of text. `colours` are a
-/// terminal's. The position is possible. Fails when writing does.
+/// Writes the board, with certain cells and percentages on it, then lines of text. `colours`: whether to use
+/// a terminal's colours. The position must be possible. Fails when writing does.
 Result<void> write_text(AtomicFile& to, const PositionReport& report, bool colours);
 
 }  // namespace mines::position

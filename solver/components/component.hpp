@@ -27,7 +27,7 @@ enum class CellVerdict : std::uint8_t { open_question, safe, mine };
 
 struct Component {
   std::vector<Cell> cells;
-  std::vector<Constraint> constraints;  ///< of all numbers next to the cells
+  std::vector<Constraint> constraints;  ///< one for each number next to the cells
   bool truncated = false;               ///< cells and constraints are only a part of the component
 
   /// Adds the cells and constraints of another. Its cell i gets the index n + i if there were n cells before.

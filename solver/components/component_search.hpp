@@ -18,7 +18,7 @@ class ComponentSearch {
   explicit ComponentSearch(const View& view) : view_(view) {}
 
   /// Calls visit(thread, component, part) for each component that ComponentFinder::for_each_component finds
-  /// in `tiles`, which ascend, while nobody writes to the view. A part belongs to `tiles_at_once` tiles;
+  /// in `tiles`, which ascend, while no thread writes to the view. A part belongs to `tiles_at_once` tiles;
   /// returns the parts in the order of the tiles, which does not depend on `threads`.
   template <class Part, class Visit>
   std::vector<Part> for_each_component(std::span<const StuckTile> tiles, std::size_t tiles_at_once,

@@ -22,7 +22,7 @@ class SequenceMap {
  public:
   using Key = std::span<const Word>;
 
-  /// The index of what is not there.
+  /// The index that find() gives for a key that is not there.
   static constexpr std::uint32_t none = ~std::uint32_t{0};
 
   /// With room for `first_slots` / 2 entries, a power of two, before it grows.
@@ -49,7 +49,7 @@ class SequenceMap {
   const Value& operator[](std::uint32_t index) const { return entries_[index].value; }
 
   std::size_t size() const { return entries_.size(); }
-  /// The words of all keys.
+  /// The total length of all keys in words.
   std::size_t words() const { return words_.size(); }
 
   /// Forgets everything and keeps the memory. O(entries).

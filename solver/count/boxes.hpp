@@ -94,14 +94,15 @@ class Boxes {
   std::vector<std::uint32_t> kept_as_;  // of each given constraint: the kept one that is equal
 };
 
-/// Placements of `mines` mines on the cells of a box, at most most_cells; 0 for impossible numbers.
+/// The number of placements of `mines` mines on the cells of a box, at most most_cells; 0 for impossible
+/// numbers.
 constexpr int ways(int cells, int mines) {
   static_assert(Boxes::most_cells <= detail::most_for_small_binomials);
   return small_binomial(cells, mines);
 }
-/// Those in which a given one of the cells, at least one, is a mine.
+/// The number of these placements in which a given cell is a mine; there is at least one cell.
 constexpr int ways_with_mine(int cells, int mines) { return ways(cells - 1, mines - 1); }
-/// Those in which it is safe.
+/// The number of these placements in which a given cell is safe; there is at least one cell.
 constexpr int ways_with_safe(int cells, int mines) { return ways(cells - 1, mines); }
 
 }  // namespace mines

@@ -19,7 +19,7 @@ namespace mines {
 struct Transition {
   std::uint32_t from;  ///< states, numbered through all layers
   std::uint32_t to;
-  std::int32_t mines;  ///< in the box
+  std::int32_t mines;  ///< mines in the box
 };
 
 /// For one thread; keeps its memory.

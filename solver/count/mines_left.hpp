@@ -65,7 +65,7 @@ class MinesLeftCombiner {
 
   /// The probability of each interior cell: 0 without interior cells.
   Probability interior() const { return interior_; }
-  /// What K decides of all interior cells: an open question without interior cells.
+  /// What K decides about all interior cells; an open question if there are none.
   CellVerdict interior_verdict() const { return interior_verdict_; }
 
   /// The logarithm to base 2 of the number of placements. Its error is some 10^-15 of itself and of U.

@@ -27,7 +27,7 @@
 namespace mines {
 
 struct SamplerOptions {
-  double odds = 1;               ///< of a mine, 0 < odds < infinity
+  double odds = 1;               ///< odds of a mine, 0 < odds < infinity
   int batches = 32;              ///< at least 4; another one comes first and is not used
   int sweeps = 8;                ///< in a batch, at least 1; each draws every cell at least once
   std::size_t window = 60;       ///< about how many cells are drawn together, at least 1

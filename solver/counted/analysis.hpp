@@ -1,5 +1,5 @@
-// Analyses a position: whether each unknown cell is safe or a mine, or with which probability it is a mine,
-// how that is known, and how many placements of mines there are.
+// Analyses a position. For each unknown cell it finds whether it is safe or a mine, or the probability of a
+// mine, and how that is known. It also counts the placements of mines.
 //
 // The pair rule splits components into pieces (pieces.hpp). These are counted exactly, and weighed together
 // with the interior by the mines on the board, if they are given (counted_position.hpp). So every result is
@@ -23,7 +23,7 @@ namespace mines {
 enum class Means : std::uint8_t {
   rules,       ///< by one number or two, again and again
   counting,    ///< by all placements that the numbers allow
-  mines_left,  ///< by those of them with the right number of mines
+  mines_left,  ///< by all placements that also have the right number of mines
   solver,      ///< by CaDiCaL, where there are too many placements to be counted
   sampling,    ///< by random placements
   density      ///< only by the density of mines
@@ -36,16 +36,16 @@ struct CellAnswer {
 };
 
 struct AnalysisOptions {
-  /// The contest's.
+  /// The density of the contest's maps.
   static constexpr double usual_density = 0.125;
 
-  std::optional<std::uint64_t> mines{};  ///< on the board, known ones included
+  std::optional<std::uint64_t> mines{};  ///< mines on the board, known ones included
   /// Probability of a mine before any number was seen, 0 < density < 1. Without `mines` placements weigh by
   /// it.
   double density = usual_density;
   bool placements = true;  ///< whether to count them
   int threads = 1;
-  std::uint64_t seed = 0;  ///< of samples
+  std::uint64_t seed = 0;  ///< seed of the samples
   CountingLimits limits{};
 };
 
@@ -65,12 +65,12 @@ struct Analysis {
 
   // Without contradiction:
   std::vector<Answered> cells;  ///< the unknown cells next to numbers, by rows
-  std::uint64_t interior = 0;   ///< unknown cells next to none
-  CellAnswer interior_answer;   ///< of each interior cell, if there are any
+  std::uint64_t interior = 0;   ///< unknown cells next to no number
+  CellAnswer interior_answer;   ///< the answer for each interior cell, if there are any
   std::uint64_t known_mines = 0;
-  bool is_exact = true;  ///< whether every probability is; not if a piece exceeded its budget
+  bool is_exact = true;  ///< whether every probability is exact; false if a piece exceeded its budget
 
-  /// If they were to be counted; nothing if a piece exceeded its budget.
+  /// The number of placements, if it was asked for; nothing if a piece exceeded its budget.
   std::optional<PlacementCount> placements{};
 
   bool consistent() const { return contradiction == Contradiction::none; }
@@ -78,12 +78,12 @@ struct Analysis {
   /// is more than the certain mines and less than these and all undecided cells, if at least two are
   /// undecided. Without contradiction.
   std::uint64_t expected_mines() const;
-  /// Of an unknown cell. O(log cells).
+  /// The answer for an unknown cell. O(log cells).
   const CellAnswer& at(Cell cell) const;
 };
 
-/// Analyses a view, to which nobody writes meanwhile. The result does not depend on the number of threads. An
-/// Expert board takes some 0.1 ms, a board of 1000² cells a second.
+/// Analyses a view. No thread may write to the view meanwhile. The result does not depend on the number of
+/// threads. An Expert board takes some 0.1 ms, a board of 1000² cells a second.
 Analysis analyse(const View& view, const AnalysisOptions& options = {});
 
 }  // namespace mines

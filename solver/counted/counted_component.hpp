@@ -33,7 +33,7 @@ struct CountingOptions {
   bool remembers_shapes = false;
 };
 
-/// Least and most mines that a component may have.
+/// The least and the most mines that a component may have.
 struct MineRange {
   std::uint64_t least = 0;
   std::uint64_t most = 0;
@@ -60,8 +60,8 @@ struct CountedComponent {
   Component component;
   State state = State::exceeded;
   std::shared_ptr<const Counts> counts{};    ///< null unless counted; components of one shape may share them
-  std::vector<Probability> probabilities{};  ///< of each cell, once CountedPosition has weights
-  std::vector<CellVerdict> verdicts{};       ///< likewise
+  std::vector<Probability> probabilities{};  ///< for each cell, once CountedPosition has weights
+  std::vector<CellVerdict> verdicts{};       ///< for each cell, likewise
 
   bool is_counted() const { return state == State::counted; }
   /// The counts of a component that was counted in doubles.
@@ -71,7 +71,7 @@ struct CountedComponent {
   }
   /// Placements by mines; no entries unless counted.
   MineSpread spread() const;
-  /// Of the counts or, unless counted, by mine_range().
+  /// The least and the most mines: from the counts or, if not counted, from mine_range().
   MineRange range() const;
   /// Whether the numbers decide a cell, whatever the weights. The component must be counted. O(spread).
   bool is_decided_by_numbers(std::size_t cell) const;
@@ -80,7 +80,7 @@ struct CountedComponent {
   void judge(std::span<const WideNumber> weights);
 };
 
-/// Counts components. For one thread; keeps its memory.
+/// Counts components. One thread uses it. It keeps its memory from call to call.
 class ComponentCounter {
  public:
   explicit ComponentCounter(const CountingOptions& options) : options_(options) {}

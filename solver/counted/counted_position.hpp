@@ -49,7 +49,7 @@ class CountedPosition {
   void weigh(double odds, const Probability& uncounted = {0.5, 0.5, Known::bounded});
 
   const std::vector<CountedComponent>& components() const { return components_; }
-  /// Of each component: without entries if it is not counted.
+  /// The mines of each component; without entries if it is not counted.
   std::span<const MineSpread> spreads() const { return spreads_; }
   /// The mines that all components together may have.
   MineRange range() const;

@@ -22,8 +22,8 @@ struct EstimatedComponent {
 struct EstimateOptions {
   std::span<const MineSpread> counted{};  ///< the other components
   std::uint64_t interior = 0;
-  std::optional<std::uint64_t> mines{};  ///< on all components and the interior
-  double odds = 1;                       ///< of a mine, if `mines` is not given
+  std::optional<std::uint64_t> mines{};  ///< mines on all components and the interior
+  double odds = 1;                       ///< odds of a mine, if `mines` is not given
   std::uint64_t seed = 0;
 };
 

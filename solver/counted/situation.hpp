@@ -1,5 +1,5 @@
 // A whole board in the classic game, counted: a CountedPosition of all that the rules leave, with the mines
-// left on the board, and where each cell is in it. What the policy that wants to win thinks about.
+// left on the board, and where each cell is in it. The policy that plays to win uses it.
 //
 // Components are found by rows, on one thread, and the finder is kept: it knows where each cell is. That is
 // for boards that a person could play, where a thread would take longer to start than the board to count.
@@ -15,7 +15,7 @@
 
 namespace mines {
 
-/// For one thread; remembers shapes from position to position and from game to game.
+/// One thread uses it. It remembers shapes from position to position and from game to game.
 class Situation {
  public:
   Situation();

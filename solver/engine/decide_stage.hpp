@@ -38,7 +38,7 @@ class DecideStage {
   DecisionBudget budget() const;
 
   Decider::Tools tools_;
-  std::uint64_t given_up_ = 0;                    // components, in the whole game
+  std::uint64_t given_up_ = 0;                    // components given up in the whole game
   std::vector<std::unique_ptr<Worker>> workers_;  // one a thread, kept for the shapes they remember
 };
 

@@ -31,11 +31,11 @@ enum class Strategy {
 struct EngineOptions {
   Strategy strategy = Strategy::sat;
   int threads = 1;         ///< for sweeps, at least 1; each has its own link
-  std::uint64_t seed = 0;  ///< of the opening's random cells
+  std::uint64_t seed = 0;  ///< seed of the opening's random cells
   Cell first{};            ///< the first click of Strategy::certain
   /// Threads for the later stages, during which the game is idle; 0: as many as for sweeps.
   int later_threads = 0;
-  /// From then on only cells that the single rule finds safe are opened.
+  /// The time from which only cells that the single rule finds safe are opened.
   std::chrono::steady_clock::time_point short_of_time = std::chrono::steady_clock::time_point::max();
 };
 

@@ -24,7 +24,7 @@
 
 namespace mines {
 
-/// Budgets of the stage.
+/// The budgets of the stage.
 struct MinesLeftLimits {
   /// Above this many unknown cells only two cases are decided: no mines left, or only mines left. K is worth
   /// nothing there, and the components of that many cells may take 20 MB.
@@ -55,7 +55,7 @@ class MinesLeftStage {
 
   GameInfo game_;
   MinesLeftLimits limits_;
-  std::optional<ComponentSearch> search_;  // of the board, from the first run on
+  std::optional<ComponentSearch> search_;  // the search of the board, from the first run on
   CountedPosition position_;
 };
 

@@ -16,7 +16,7 @@ enum class StatisticKind {
   count,
   largest,   ///< the maximum is taken, not the sum
   estimate,  ///< a double
-  time       ///< in microseconds; two equal games differ in it
+  time       ///< a time in microseconds, which differs between two equal games
 };
 
 /// ROW(kind, name, meaning), in the order of the stages. `name` is the field and the key.
@@ -63,9 +63,9 @@ struct Statistics {
   MINES_STATISTICS(MINES_ROW)
 #undef MINES_ROW
 
-  /// Adds what another thread or game took.
+  /// Adds the statistics of another thread or game.
   Statistics& operator+=(const Statistics& other);
-  /// Adds the guesser's part.
+  /// Adds what the guesser counted.
   Statistics& operator+=(const RegionCounts& counts);
 };
 

@@ -77,8 +77,8 @@ class Sweeper {
   Replies replies_;
   std::vector<ClickBlock> clicks_;  // room for all that a visit can find
   std::size_t click_count_ = 0;
-  bool put_off_ = false;      // the tile pushed last
-  std::vector<Cell> eights_;  // in replies, not yet shown as open
+  bool put_off_ = false;      // the tile pushed last was put off
+  std::vector<Cell> eights_;  // eights in replies, not yet shown as open
   Statistics statistics_;
 };
 

@@ -38,7 +38,7 @@ class TileQueue {
     ends().bottom.store(bottom + 1, std::memory_order_release);  // pairs with the thief's load of bottom
   }
 
-  /// The tile pushed last. Only the owner calls it.
+  /// Takes the tile pushed last. Only the owner calls it.
   std::optional<std::int32_t> pop_latest() {
     const std::int64_t bottom = ends().bottom.load(std::memory_order_relaxed) - 1;
     ends().bottom.store(bottom, std::memory_order_seq_cst);
@@ -53,8 +53,8 @@ class TileQueue {
     return tile;
   }
 
-  /// The tile pushed first; nothing when the queue is empty or another thread was faster. Any thread may call
-  /// it.
+  /// Takes the tile pushed first; nothing if the queue is empty or another thread was faster. Any thread may
+  /// call it.
   std::optional<std::int32_t> pop_first() {
     std::int64_t top = ends().top.load(std::memory_order_seq_cst);
     const std::int64_t bottom = ends().bottom.load(std::memory_order_seq_cst);
@@ -71,7 +71,7 @@ class TileQueue {
   std::int64_t size() const {
     return ends_[0].bottom.load(std::memory_order_relaxed) - ends_[0].top.load(std::memory_order_relaxed);
   }
-  /// All tiles, the first pushed first. Only while no thread uses the queue. O(tiles).
+  /// All tiles, the first pushed first. Call it only while no thread uses the queue. O(tiles).
   std::vector<std::int32_t> tiles() const {
     std::vector<std::int32_t> all;
     const std::int64_t bottom = ends_[0].bottom.load(std::memory_order_relaxed);

@@ -44,7 +44,8 @@ class TileStates {
   TileState& operator[](std::int32_t tile) { return states_[static_cast<std::size_t>(tile)]; }
   const TileState& operator[](std::int32_t tile) const { return states_[static_cast<std::size_t>(tile)]; }
 
-  /// The tiles visited since the stage last asked, in ascending order. Only while no sweeper runs. O(tiles).
+  /// The tiles visited since the stage last asked, in ascending order. Call it only while no sweeper runs.
+  /// O(tiles).
   std::vector<std::int32_t> take_changed(Stage stage) {
     MINES_ASSERT(stage < Stage::count);
     const auto bit = static_cast<StageSet>(1U << static_cast<unsigned>(stage));

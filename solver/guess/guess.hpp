@@ -17,7 +17,7 @@ struct Guess {
   std::optional<double> value{};   ///< exact, with the best play: chance to win, or share of the cells taken
   std::optional<double> rating{};  ///< compares guesses in one position; not a probability
 
-  /// The chance that it is wrong.
+  /// The chance that the guess is wrong.
   double risk() const { return is_mark ? 1 - mine_probability : mine_probability; }
 };
 

@@ -14,7 +14,7 @@ void end_clause(CaDiCaL::Solver& solver, int guard) {
   solver.add(0);
 }
 
-/// Of each `chosen` cells of the constraint at least one has the given sign.
+/// Adds clauses: among any `chosen` cells of the constraint at least one has the given sign.
 void add_clauses(CaDiCaL::Solver& solver, const Constraint& constraint, int first_variable, int guard,
                  int chosen, int sign) {
   for (unsigned subset = 0; subset < 1U << constraint.size; ++subset) {

@@ -17,7 +17,7 @@ struct Decision {
   bool consistent = true;
   /// False if a budget ran out: more work might decide more cells. Verdicts are proven either way.
   bool complete = true;
-  std::vector<CellVerdict> cells;  ///< in the component's order
+  std::vector<CellVerdict> cells;  ///< the verdict on each cell, in the component's order
   int solver_calls = 0;
 };
 

@@ -23,7 +23,7 @@ struct Core {
 
   Outcome outcome = Outcome::exceeded;
   Minimality size = Minimality::sufficient;
-  std::vector<int> assumptions;  ///< in the order given
+  std::vector<int> assumptions;  ///< those that contradict each other, in the order given
 };
 
 /// A minimal core of the assumptions, which are different literals. The first ones are kept rather than the

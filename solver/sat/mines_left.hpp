@@ -14,8 +14,8 @@ namespace mines {
 struct MinesLeftDecision {
   bool consistent = true;  ///< false if no placement fits, for certain
   bool complete = true;    ///< false if a budget left a question open; verdicts are proven all the same
-  std::vector<std::vector<CellVerdict>> cells;  ///< of each component, in its order
-  /// Of all interior cells; an open question if there are none.
+  std::vector<std::vector<CellVerdict>> cells;  ///< for each component its cells' verdicts, in its order
+  /// The verdict on all interior cells; an open question if there are none.
   CellVerdict interior = CellVerdict::open_question;
   int solver_calls = 0;
 };

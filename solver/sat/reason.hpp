@@ -45,7 +45,7 @@ struct Reason {
 
   Outcome outcome = Outcome::exceeded;
   Minimality size = Minimality::sufficient;
-  std::vector<Cell> numbers;     ///< in reading order
+  std::vector<Cell> numbers;     ///< the numbers that force the claim, in reading order
   bool uses_mines_left = false;  ///< the mines left are needed, too: no numbers alone force the claim
 };
 

@@ -1,5 +1,5 @@
-// MINES_ASSERT(condition): what a header demands of its callers, checked in every preset but release. For
-// mistakes of ours alone: bytes that others wrote give an Error (base/error.hpp), whatever they are.
+// MINES_ASSERT(condition): what a header demands of its callers, checked in every preset but release. It is
+// only for our own mistakes: bytes that others wrote give an Error (base/error.hpp), whatever they are.
 #pragma once
 
 namespace mines {

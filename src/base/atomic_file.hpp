@@ -37,9 +37,9 @@ class AtomicFile {
   /// Writes straight to standard output.
   static Result<AtomicFile> standard_output();
 
-  /// What errors call the target.
+  /// The name of the target in errors.
   const std::string& name() const { return name_; }
-  /// The open file, for another process that goes on writing where write() has stopped.
+  /// The open file, for another process that continues writing where write() stopped.
   int descriptor() const { return file_.number(); }
   Result<void> write(const void* bytes, std::size_t size);
   Result<void> write(std::string_view text) { return write(text.data(), text.size()); }

@@ -14,7 +14,7 @@ namespace mines {
 namespace {
 
 constexpr std::size_t buffer_bytes = 2 * ByteReader::longest_peek;
-/// Bytes of one call of read(): few enough that the program can be stopped between two calls, so many that
+/// Bytes of one call of read(): few enough that the program can be stopped between two calls, and enough that
 /// the calls cost nothing.
 constexpr std::size_t most_at_once = std::size_t{64} << 20;
 

@@ -25,7 +25,7 @@ class ByteReader {
   static Result<ByteReader> open(const std::string& path);
   static Result<ByteReader> standard_input();
 
-  /// What errors call the source.
+  /// The name of the source in errors.
   const std::string& name() const { return name_; }
   /// Bytes taken so far: the offset of the next one.
   std::uint64_t offset() const { return offset_; }

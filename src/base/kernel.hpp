@@ -30,14 +30,14 @@ enum class Kernel {
 };
 inline constexpr Kernel all_kernels[] = {Kernel::generic, Kernel::avx2, Kernel::avx512};
 
-/// "generic", "avx2", "avx512".
+/// The name of a kernel: "generic", "avx2" or "avx512".
 const char* name_of(Kernel kernel);
 
 /// Whether this processor, the system and this build can run it.
 bool kernel_runs(Kernel kernel);
 
-/// form(constant) for the compile-time constant that equals `kernel`, which must run here: chooses one of the
-/// forms of a loop.
+/// Chooses one form of a loop: calls form(constant) with the compile-time constant that equals `kernel`. The
+/// kernel must run here.
 template <class Form>
 auto choose([[maybe_unused]] Kernel kernel, const Form& form) {
   MINES_ASSERT(kernel_runs(kernel));

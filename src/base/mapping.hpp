@@ -19,8 +19,8 @@ class Mapping {
   std::byte* data() const { return data_.get(); }
   std::size_t bytes() const { return empty() ? 0 : data_.get_deleter().bytes; }
 
-  /// Gives the bytes their place in the file: after this a write to them cannot fail, where without it a full
-  /// disk would be a SIGBUS. False if there is no place or the kernel is older than 5.14. Thread-safe.
+  /// Reserves space in the file for the bytes. After this a write to them cannot fail; without it a full disk
+  /// would be a SIGBUS. False if there is no space or the kernel is older than 5.14. Thread-safe.
   bool reserve(std::size_t begin, std::size_t bytes) const;
 
  private:

@@ -12,12 +12,12 @@ inline constexpr uid_t first_answer_account = 61184;
 inline constexpr uid_t first_server_account = 63352;
 inline constexpr uid_t accounts_of_each = 2168;
 
-/// The account for the answers of that judge. Two judges at the same time hardly ever have the same one.
+/// The account for the answers of a judge. Two judges at the same time hardly ever have the same one.
 constexpr uid_t answer_account(pid_t judge) {
   return first_answer_account + static_cast<uid_t>(judge) % accounts_of_each;
 }
 
-/// The account for that server.
+/// The account for a server.
 constexpr uid_t server_account(pid_t server) {
   return first_server_account + static_cast<uid_t>(server) % accounts_of_each;
 }

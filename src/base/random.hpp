@@ -82,7 +82,7 @@ class CounterRandom {
   std::uint64_t stream_;
 };
 
-/// A sequence drawn word by word. For a number as the seed it is CounterRandom's.
+/// A sequence drawn word by word. If the seed is a number, it is the sequence of CounterRandom.
 class RandomSequence {
  public:
   constexpr RandomSequence(const Seed& seed, std::uint64_t stream) : seed_(seed), stream_(stream) {}

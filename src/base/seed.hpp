@@ -58,7 +58,7 @@ class Seed {
 /// whose value it is, for the error.
 Result<Seed> read_seed(const std::string& name, const std::string& text);
 
-/// For the help of programs.
+/// Why a contest needs a drawn seed, for the help of programs.
 inline constexpr const char* seed_warning =
     "Numbers as seeds are for practice: anyone who knows or guesses the number can compute the map. "
     "A contest's seed is drawn, and secret until the contest is over.";

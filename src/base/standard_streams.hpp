@@ -7,8 +7,8 @@
 
 namespace mines {
 
-/// To be called first in main. Opens each standard descriptor that the program was started without (`>&-`) in
-/// such a way that its use fails, so that no other file gets its number.
+/// To be called first in main. Opens each standard descriptor that the program was started without (`>&-`) so
+/// that its use fails and no other file gets its number.
 void hold_standard_descriptors();
 
 /// Writes all of `text` to standard output. If it cannot - a full disk, a closed descriptor, a pipe without a

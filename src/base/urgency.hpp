@@ -7,8 +7,8 @@
 
 namespace mines {
 
-/// Makes `thread` urgent, if that is allowed. Threads that it starts are ordinary ones. Only for threads that
-/// sleep nearly all of the time.
+/// Makes `thread` urgent, if that is allowed. Threads that it starts are ordinary ones. Use it only for
+/// threads that sleep nearly all of the time.
 inline void make_urgent(pthread_t thread) {
   sched_param priority{};
   priority.sched_priority = 1;

@@ -14,10 +14,10 @@ namespace mines {
 
 /// What a reply has added. Bit i of a set of rows is row i of the block.
 struct BlockNews {
-  std::uint32_t cells;    ///< that were not open before
-  std::uint8_t rows;      ///< with any
-  std::uint8_t at_left;   ///< with one in the first column
-  std::uint8_t at_right;  ///< in the last
+  std::uint32_t cells;    ///< how many cells were not open before
+  std::uint8_t rows;      ///< rows with any such cell
+  std::uint8_t at_left;   ///< rows with one in the first column
+  std::uint8_t at_right;  ///< rows with one in the last column
 };
 
 /// Opens the cells of a reply in the block that it is about.

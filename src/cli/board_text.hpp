@@ -9,8 +9,8 @@
 
 namespace mines::cli {
 
-/// "row,column", both counted from 0 and below the largest side of a board. On which board the cell must lie
-/// is known later: check_on_board().
+/// "row,column", both counted from 0 and below the largest side of a board. check_on_board() later checks
+/// that the cell lies on the board.
 Result<Cell> parse_cell(const std::string& where, const std::string& text);
 
 /// Fails unless `cell` lies on a board of that size. The error names `where`.
@@ -19,7 +19,7 @@ Result<void> check_on_board(const std::string& where, Cell cell, BoardSize size)
 /// "ROWSxCOLUMNS", or "N" for a square board.
 Result<BoardSize> parse_size(const std::string& where, const std::string& text);
 
-/// Cells of the largest board.
+/// The number of cells of the largest board.
 inline constexpr std::uint64_t max_cells = BoardSize{max_side, max_side}.cells();
 
 struct SizeAndMines {
@@ -27,7 +27,7 @@ struct SizeAndMines {
   std::uint64_t mines = 0;  ///< at most the number of cells
 };
 
-/// The shape of parse_board()'s text, for the help.
+/// How the help shows a text for parse_board().
 inline constexpr const char* board_help = "expert, intermediate, beginner, 8x8 or ROWSxCOLUMNS/MINES";
 
 /// A classic board by its name, or "ROWSxCOLUMNS/MINES".

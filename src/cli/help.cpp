@@ -60,7 +60,7 @@ std::string paragraphs(std::string_view text) {
   return lines;
 }
 
-/// "  -o, --output FILE".
+/// The left part of an option's line: "  -o, --output FILE".
 std::string left_column(const Option& row) {
   if (row.is_bare) return "  " + name_of(row);
   std::string text = row.letter != '\0' ? fmt::format("  -{}, --{}", row.letter, row.name)
@@ -69,7 +69,7 @@ std::string left_column(const Option& row) {
   return text + (row.value.implied ? fmt::format("[={}]", row.value.shape) : " " + row.value.shape);
 }
 
-/// Help, range, default and variable of a row.
+/// The explanation of a row: its help, range, default and variable.
 std::string explanation(const Option& row) {
   std::string facts;
   const auto add = [&facts](const std::string& what, const std::string& fact) {

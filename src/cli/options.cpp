@@ -16,7 +16,7 @@ namespace {
 
 namespace po = boost::program_options;
 
-/// What a row was given: one text, or several for one that repeats.
+/// What a row was given: one text, or several if the option repeats.
 struct Given {
   std::string where;  ///< for errors
   std::vector<std::string> texts;
@@ -30,7 +30,7 @@ std::string written(const Option& row) {
   return row.value.shape.empty() ? name : fmt::format("{} {}", name, row.value.shape);
 }
 
-/// What the error of a wrong call says in the end: the first way of calling.
+/// The end of the error of a wrong call: the first way of calling.
 std::string expected(const Usage& usage) {
   const std::string first = usage.synopsis.substr(0, usage.synopsis.find('\n'));
   return fmt::format("expected: {}{}{}", usage.program, first.empty() ? "" : " ", first);
@@ -118,7 +118,7 @@ std::string written_word(const po::option& word) {
   return word.original_tokens.empty() ? word.string_key : word.original_tokens.front();
 }
 
-/// Which words of the command line belong to which row.
+/// Finds which words of the command line belong to which row.
 Result<GivenRows> given_words(const std::vector<po::option>& words, const Usage& usage,
                               const std::vector<Option>& table) {
   GivenRows given(table.size());

@@ -36,9 +36,9 @@ namespace mines::cli {
 template <class T>
 using Reader = std::function<Result<T>(const std::string& where, const std::string& text)>;
 
-/// What may stand behind an option, and where it goes. Made by the functions below.
+/// The kind of an option's value, and where the value goes. Made by the functions below.
 struct Value {
-  std::string shape{};                   ///< stands for it in the help: "N", "auto|v1|v2"; empty: no value
+  std::string shape{};                   ///< the value in the help: "N", "auto|v1|v2"; empty: no value
   std::string range{};                   ///< "1 to 1024"; may be empty
   std::vector<std::string> choices{};    ///< the allowed words, if only certain words are
   std::string usual{};                   ///< the default as text; may be empty
@@ -57,10 +57,10 @@ struct Option {
   const char* variable = "";      ///< an environment variable that stands in for the option
   const char* group = "Options";  ///< title in the help; groups come in the order of their first rows
   bool is_required = false;
-  std::string only_with{};              ///< the option has no meaning without that one
+  std::string only_with{};              ///< the name of an option without which this one has no meaning
   std::vector<std::string> not_with{};  ///< options that this one excludes
   bool* given = nullptr;  ///< becomes true if there is a value on the command line or a variable
-  std::string help{};     ///< range, default and variable are added
+  std::string help{};     ///< what it does; range, default and variable are added
 };
 
 /// How a program or subcommand is called, and what its help says around the options.
@@ -79,7 +79,7 @@ struct Usage {
 Result<std::string> read_options(int argc, const char* const argv[], const Usage& usage,
                                  const std::vector<Option>& table);
 
-/// How helps and errors call a row: "--threads", or "FILE" if it is bare.
+/// The name of a row in helps and errors: "--threads", or "FILE" if it is bare.
 std::string name_of(const Option& row);
 
 /// One table of several, one after the other.
@@ -117,7 +117,7 @@ std::string number_text(const std::optional<T>& number) {
   return number ? number_text(*number) : std::string();
 }
 
-/// The place of `text` among `choices`.
+/// The index of `text` in `choices`.
 Result<std::size_t> read_choice(const std::string& where, const std::string& text,
                                 const std::vector<std::string>& choices);
 
@@ -185,18 +185,18 @@ Value choice(T& target, std::vector<std::pair<std::string, detail::Content<T>>> 
   return value;
 }
 
-/// Any text, but for none.
+/// Any text that is not empty.
 Value text(std::string& target, std::string shape);
 Value text(std::optional<std::string>& target, std::string shape);
-/// The same for an option that may be given several times: each text is appended.
+/// Any text that is not empty, for an option that may be given several times: each text is appended.
 Value texts(std::vector<std::string>& target, std::string shape);
 
 /// The name of a file.
 Value file(std::string& target);
 Value file(std::optional<std::string>& target);
 
-/// What `read` makes of the text. `usual` is the default's text, which is read like any other; if it is
-/// empty, the target stays as it is.
+/// The value that `read` makes of the text. `usual` is the default as text, which is read like any other; if
+/// it is empty, the target stays as it is.
 template <class T>
 Value parsed(T& target, std::string shape, Reader<detail::Content<T>> read, std::string usual = {}) {
   return {.shape = std::move(shape),

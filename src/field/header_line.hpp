@@ -17,7 +17,7 @@ struct HeaderLine {
   std::uint64_t first = 0;
   std::uint64_t second = 0;
   std::uint64_t second_at = 0;  ///< byte offset of the second number
-  std::size_t length = 0;       ///< in bytes, newline included
+  std::size_t length = 0;       ///< length in bytes, newline included
 };
 
 /// What the line of a format looks like.

@@ -23,7 +23,7 @@ Result<void> write_text_board(AtomicFile& to, const Field& field);
 /// How cells are written.
 struct Glyphs {
   char mine;
-  char zero;     ///< for a zero; without `numbers`, for every safe cell
+  char zero;     ///< the character for a zero; without `numbers`, for every safe cell
   bool numbers;  ///< whether other numbers are written as digits
 };
 inline constexpr Glyphs text_board_glyphs{'X', '.', false};

@@ -21,7 +21,7 @@ struct Position {
   static constexpr char mine = '!';  ///< a known mine: a correct flag, or a mine that was hit
 
   BoardSize size{};
-  std::optional<std::uint64_t> mines{};  ///< on the whole board, known ones included
+  std::optional<std::uint64_t> mines{};  ///< mines on the whole board, known ones included
   std::string cells;                     ///< row by row: '0' to '8', `unknown` or `mine`
 
   /// A board of which nothing is known.

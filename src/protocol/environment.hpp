@@ -35,7 +35,7 @@ inline constexpr const char* batch_offset = "MINES_BATCH_OFFSET";
 
 namespace mines {
 
-/// The text of a variable; the error names it.
+/// The text of a variable. The error names the variable.
 Result<std::string> environment_text(const char* name);
 /// The value of a variable that must be a decimal integer from `least` to `most`; the error names the
 /// variable.

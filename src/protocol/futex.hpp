@@ -33,7 +33,7 @@ inline constexpr int futex_waitv_call = 449;
 enum class FutexOutcome {
   woken,        ///< woken, or a word had another value already, or a signal came
   timed_out,    ///< the time is over
-  unsupported,  ///< the kernel refuses this call always: sleep in another way
+  unsupported,  ///< the kernel always refuses this call: sleep in another way
 };
 
 /// Wakes all sleepers on `word`. One system call, about 100 ns when none sleeps.

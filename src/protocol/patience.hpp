@@ -59,7 +59,7 @@ class Patience {
   }
 
   std::uint32_t empty_ = 0;
-  bool helpful_ = false;  // the last wait() gave the core to the other side, as far as its length shows
+  bool helpful_ = false;  // judging by its length, the last wait() gave the core to the other side
   Duration spin_ = most_spin;
   Duration waited_{};
   Clock::time_point since_{};

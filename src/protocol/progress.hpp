@@ -1,7 +1,7 @@
-// What a running game shows of itself: a piece of shared memory that the server writes and the judge reads.
-// So a live line costs the game a plain store a request and no message. The judge writes there when the
-// answer's time is over: a server that reads the clock itself stops in time even if the judge gets no
-// processor to send it a message.
+// The progress page: shared memory in which the server shows the judge how far a game is. So a live line
+// costs the game a plain store for each request, and no message. The judge writes there when the answer's
+// time is over: a server that reads the clock itself stops in time even if the judge gets no processor to
+// send it a message.
 #pragma once
 
 #include <atomic>
@@ -27,7 +27,7 @@ enum RecordState : std::uint32_t {
   record_begun = 1,
   record_whole = 2,
   record_lost = 3,
-  record_too_large = 4,  ///< for record::budget()
+  record_too_large = 4,  ///< larger than record::budget()
 };
 
 /// The server writes it, the judge reads it, the answer never sees it. Each thread of the server has its own
@@ -42,7 +42,7 @@ struct ProgressPage {
   std::atomic<std::int64_t> deadline;
   std::atomic<std::uint32_t> record_state;   ///< RecordState
   std::atomic<std::int32_t> record_failure;  ///< errno of the write that failed
-  std::atomic<std::uint32_t> record_chunks;  ///< of a whole record
+  std::atomic<std::uint32_t> record_chunks;  ///< the number of chunks, once the record is whole
 };
 
 static_assert(sizeof(ProgressPage) == 8192);

@@ -22,7 +22,7 @@ Result<bool> choose_cascades(Cascades wanted, Wire wire, const GameInfo& info) {
   const bool fit = wire == Wire::v2 ? v2::cascades_allowed(info.size, info.mines) : cascades_fit(info);
   if (wanted == Cascades::automatic) return fit;
   if (wanted == Cascades::always && wire == Wire::v2 && !fit) {
-    return bad_input("cascades", "v2 does not allow them on a board of so many cells and so few mines");
+    return bad_input("cascades", "v2 does not allow them on a board this large with this few mines");
   }
   return wanted == Cascades::always;
 }

@@ -21,7 +21,7 @@ struct JudgeHead {
   std::uint32_t reserved;  ///< 0
   std::int64_t penalty;
   double seconds;       ///< the limit
-  std::uint64_t check;  ///< of the bytes before
+  std::uint64_t check;  ///< check of the bytes before
 };
 static_assert(sizeof(JudgeHead) == 40);
 
@@ -45,10 +45,10 @@ enum Kind : std::uint32_t {
 struct ChunkHead {
   std::uint32_t kind;
   std::uint32_t number;  ///< counts from 0 in the order of the file
-  std::uint32_t bytes;   ///< of the payload
+  std::uint32_t bytes;   ///< size of the payload
   std::uint32_t reserved;
   std::uint64_t time;   ///< µs; in a chunk of cells, the times of its events count from this one
-  std::uint64_t check;  ///< of the bytes before and the payload
+  std::uint64_t check;  ///< check of the bytes before and of the payload
 };
 static_assert(sizeof(ChunkHead) == 32);
 

@@ -43,7 +43,7 @@ class RecordReader {
   /// The next chunk. Fails if it is not whole or not the next one. The report is the last chunk: do not ask
   /// for another.
   Result<Chunk> next();
-  /// Fails if anything follows.
+  /// Fails if any bytes follow.
   Result<void> expect_end();
 
   /// Returns null, or a text that says why the cells cannot be.

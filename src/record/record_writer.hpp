@@ -34,7 +34,7 @@ class RecordFile {
   int failure() const { return failure_; }
   /// Whether it failed because the record would exceed its budget; then failure() is EFBIG.
   bool is_too_large() const { return too_large_; }
-  /// Chunks appended so far.
+  /// How many chunks were appended so far.
   std::uint32_t chunks() const { return chunks_; }
   /// µs since begin().
   std::uint64_t now() const;
@@ -45,7 +45,7 @@ class RecordFile {
   int descriptor_;
   std::uint64_t clock_ = 0;
   std::mutex mutex_;
-  std::uint64_t left_ = 0;  ///< of the budget
+  std::uint64_t left_ = 0;  ///< what is left of the budget
   std::uint32_t chunks_ = 0;
   std::atomic<int> failure_ = 0;
   std::atomic<bool> too_large_ = false;
@@ -84,12 +84,12 @@ class RecordLog {
   void put_byte(unsigned byte) { buffer_[used_++] = static_cast<std::byte>(byte); }
 
   RecordFile& file_;
-  std::int32_t words_;  ///< of a row
+  std::int32_t words_;  ///< words of a row
   std::unique_ptr<std::byte[]> buffer_;
   std::size_t used_ = 0;
   std::uint64_t chunk_time_ = 0;
-  std::uint64_t time_ = 0;  ///< of the last event
-  std::int64_t block_ = 0;  ///< of the last event
+  std::uint64_t time_ = 0;  ///< time of the last event
+  std::int64_t block_ = 0;  ///< block of the last event
 };
 
 /// A log of what a thread opens on a board of that size, if `file` is not null.

@@ -42,9 +42,10 @@ class Guesser {
   Guesser(const View& view, const StuckRows& stuck_rows, const GameInfo& game, Guessing guessing,
           std::uint64_t seed, const FindPlacement& find_placement, int threads = 1);
 
-  /// The clicks to make now; none: stop. To be called when no cell is certain any more. `tiles`, in ascending
-  /// order, are all that have changed since the last call, also those without unknown cells; `opened` is the
-  /// number of safe cells open so far. No thread may write to the view meanwhile.
+  /// The clicks to make now; if there are none, it is best to stop. To be called when no cell is certain any
+  /// more. `tiles`, in ascending order, are all that have changed since the last call, also those without
+  /// unknown cells; `opened` is the number of safe cells open so far. No thread may write to the view
+  /// meanwhile.
   std::vector<Guess> choose(std::span<const StuckTile> tiles, std::uint64_t opened);
 
   /// Regions weighed so far. How many shapes were known, and so the work, depends on the number of threads:
@@ -65,7 +66,7 @@ class Guesser {
   /// A region too large to be enumerated, and the push into it.
   struct LargeRegion {
     Guess guess{};
-    double price = 0;  // of progress
+    double price = 0;  // the price of progress
     double safe_cells = 0;
     bool has_guess = false;
     Extent extent = Extent::whole;
@@ -99,19 +100,19 @@ class Guesser {
   const StuckRows& stuck_rows_;
   GameInfo game_;
   Guessing guessing_;
-  double density_;  // of mines on the whole board
+  double density_;  // share of mines on the whole board
   RandomSequence random_;
   std::vector<RegionSearch> searches_;  // one a thread
-  ComponentFinder large_finder_;        // of the large regions found in one call of weigh()
+  ComponentFinder large_finder_;        // finds the large regions of one call of weigh()
   Component large_component_;
   std::vector<LargeRegion> large_;  // those worth a push whose tiles have not changed since they were weighed
-  // Pushes: clicks into large regions and of the opening.
-  std::vector<Cell> last_pushes_;  // of the last call
+  // Pushes are the clicks into large regions and those of the opening.
+  std::vector<Cell> last_pushes_;  // the pushes of the last call
   std::uint64_t pushes_ = 0;
-  std::uint64_t pushed_mines_ = 0;  // hit by pushes of earlier calls
+  std::uint64_t pushed_mines_ = 0;  // mines hit by pushes of earlier calls
   std::uint64_t opened_before_pushes_ = 0;
   std::uint64_t large_weighed_ = 0;
-  std::size_t sampled_ = 0;  // cells of the components that were sampled
+  std::size_t sampled_ = 0;  // cells of the components that were sampled so far
   std::optional<double> expected_deficit_;
   bool board_is_open_ = false;  // the opening is over, and interiors have been weighed once everywhere
 };

@@ -42,7 +42,7 @@ struct Push {
   std::size_t cell = 0;  ///< its index in the component
   double mine_probability = 0;
   bool sampled = false;  ///< the probability includes the error, and the price assumes the least progress
-  double price = 0;      ///< of progress, in points; may be negative
+  double price = 0;      ///< the price of progress, in points; may be negative
 };
 
 /// For one thread; keeps its memory and remembers shapes.
@@ -63,19 +63,19 @@ class LargeRegionProber {
   /// same component gives the same push. About 0.1 to 1 ms; 0.1 s for a thousand cells that are sampled; next
   /// to nothing for shapes seen before.
   Push best_push(const Component& component);
-  /// From now on no push is found where elimination is too much.
+  /// Stops sampling: from now on no push is found where elimination is too much work.
   void forbid_sampling() { may_sample_ = false; }
 
  private:
-  /// What one reply to a click leaves.
+  /// What one reply to a click leaves behind.
   struct Reply {
     double log_weight = 0;
     int certain = 0;  // cells that become safe
   };
   /// What the replies to a click make certain, on average.
   struct Progress {
-    double released = 0;  // cells
-    double chance = 0;    // that it is any
+    double released = 0;  // cells that become certain
+    double chance = 0;    // probability that any cell becomes certain
   };
 
   void surround(const Component& component);

@@ -25,15 +25,15 @@ class RegionSearch {
  public:
   /// A component of a large region, and its best push if one was found.
   struct Offer {
-    Cell seed{};  ///< of the component
+    Cell seed{};  ///< a cell from which the component can be found
     Push push;
-    Cell cell{};            ///< of the push
-    std::size_t cells = 0;  ///< in the component
+    Cell cell{};            ///< the cell to push
+    std::size_t cells = 0;  ///< cells in the component
   };
 
   struct Found {
-    std::vector<Guess> guesses;           ///< that gain points, in small regions with frontier cells
-    std::vector<Guess> interior_guesses;  ///< that gain points, in small regions without frontier cells
+    std::vector<Guess> guesses;           ///< guesses that gain points, in small regions with frontier cells
+    std::vector<Guess> interior_guesses;  ///< guesses that gain points, in those without frontier cells
     std::vector<Offer> offers;
     double deficit = 0;  ///< expected points lost in the small regions, with the guesses
     /// Tiles in which a region without frontier cells is large; none of their regions without frontier cells

@@ -34,20 +34,20 @@ struct Plan {
   double deficit = 0;           ///< expected points lost in the region by this play; at most `stop`
   bool exact = false;           ///< no play loses less
   std::size_t cell = 0;         ///< index of the cell to open first, if the deficit is less than `stop`
-  double mine_probability = 0;  ///< of that cell
+  double mine_probability = 0;  ///< probability of a mine in that cell
 };
 
 /// For one thread; keeps its memory.
 class SmallRegionPlanner {
  public:
-  /// In models examined: about 3 ms.
+  /// The budget of a plan, in models examined: about 3 ms.
   static constexpr std::uint64_t usual_work = 300'000;
 
   /// A mine costs `penalty` points.
   explicit SmallRegionPlanner(double penalty) : penalty_(penalty) {}
 
   /// Plans for a region of at most 64 cells, with all its models. It is joined by numbers and neighbours, so
-  /// that it holds all unknown neighbours of its cells. The same arguments give the same plan.
+  /// that it holds all unknown neighbours of its cells. Equal arguments give equal plans.
   Plan plan(const Component& region, const ModelSet& models, std::uint64_t most_work = usual_work);
 
   /// Models examined so far, in all plans.
@@ -86,7 +86,7 @@ class SmallRegionPlanner {
   double penalty_;
   Stack stack_;
   PositionMemo memo_;
-  std::uint64_t work_ = 0;  // left for this plan
+  std::uint64_t work_ = 0;  // the work left for this plan
   std::uint64_t all_work_ = 0;
   bool tired_ = false;  // the work is used up
 };

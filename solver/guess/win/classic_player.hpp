@@ -41,16 +41,16 @@ struct ClassicMind {
   LookAhead look_ahead;
 };
 
-/// One game. The same mind, options and replies give the same moves.
+/// One game. Equal minds, options and replies give equal moves.
 class ClassicPlayer {
  public:
   struct Move {
     std::vector<ClickWord> clicks;  ///< the cells to open now: all certainly safe, or one guess
     bool certain = true;
-    double mine_probability = 0;  ///< of the guess
+    double mine_probability = 0;  ///< probability of a mine in the guessed cell
   };
 
-  /// Nothing is open. The mind outlives the player. Fails if memory is short.
+  /// Begins a game in which nothing is open. The mind outlives the player. Fails if memory is short.
   static Result<ClassicPlayer> make(BoardSize size, std::uint64_t mines, ClassicMind& mind);
 
   /// Adds what the game has shown: open cells. No mine is among them, as a mine ends the game.

@@ -31,14 +31,14 @@ namespace mines {
 /// For one thread; keeps its memory.
 class Endgame {
  public:
-  /// In placements examined: about 10 ms.
+  /// The usual budget of work, in placements examined: about 10 ms.
   static constexpr std::uint64_t usual_work = 2'000'000;
 
   explicit Endgame(Goal goal = Goal::win) : goal_(goal) {}
 
   /// The first guess of the best play, with its value, where at most 64 cells are unknown and these are all
   /// placements of mines on them, none twice, at least two; no cell is safe in all of them. Nothing if that
-  /// takes more than `most_work`. The same arguments give the same guess.
+  /// takes more than `most_work`. Equal arguments give equal guesses.
   std::optional<Guess> solve(const std::vector<Cell>& cells, const std::vector<Model>& models,
                              std::uint64_t most_work = usual_work);
 
@@ -55,7 +55,7 @@ class Endgame {
   using Common = Stack::Common;
 
   struct Candidate {
-    std::size_t right = 0;  // placements in which it is no mistake
+    std::size_t right = 0;  // placements in which the guess is no mistake
     std::size_t cell = 0;
     bool is_mark = false;
   };
@@ -76,7 +76,7 @@ class Endgame {
   std::size_t full_ = 1;  // points of a placement that is won
   Stack stack_;
   PositionMemo memo_;
-  std::uint64_t work_ = 0;  // left
+  std::uint64_t work_ = 0;  // the work left
   bool tired_ = false;      // the work is used up
 };
 

@@ -39,7 +39,7 @@ class LookAhead {
   /// The position that a reply leaves.
   struct Reply {
     double weight = 0;
-    double interior_mines = 0;  // expected, times the weight
+    double interior_mines = 0;  // expected mines, times the weight
     int certain = 0;            // safe cells; for Goal::cells also mines
     Outlook outlook;
   };
@@ -48,7 +48,7 @@ class LookAhead {
   struct Extent {
     double bits = 0;
     double open_cells = 0;
-    double log_safety = 0;  // of the safest guess of each part, summed
+    double log_safety = 0;  // logarithms of the safety of each part's safest guess, summed
   };
 
   void tilt(const Situation& situation);
@@ -72,28 +72,28 @@ class LookAhead {
   // odds.
   double odds_ = 1;
   std::vector<std::vector<double>> tilted_;
-  std::vector<double> safety_;  // of the safest guess of each part
+  std::vector<double> safety_;  // safety of the safest guess of each part
   std::vector<Extent> extents_;
   // The guess. The parts around it are joined to one component.
   Component joined_;
-  std::vector<std::uint32_t> parts_;   // joined
+  std::vector<std::uint32_t> parts_;   // the joined parts
   std::vector<std::uint32_t> begins_;  // index in joined_ of each of them
   std::vector<std::uint32_t> beside_;  // unknown cells next to the guess: indices in joined_
   std::uint32_t guess_ = 0;            // its index in joined_
   std::uint64_t absorbed_ = 0;         // interior cells in joined_
-  Extent before_;                      // of joined_, before the guess
+  Extent before_;                      // the extent of joined_ before the guess
   std::vector<double> rest_;           // the spread of all other parts, from rest_least_ mines on
   std::int64_t rest_least_ = 0;
   std::int64_t mines_left_ = 0;
   std::vector<double>
       ways_;  // weight of each number of mines in the rest of the interior, from ways_least_ on
   std::int64_t ways_least_ = 0;
-  double interior_left_ = 0;  // cells in it
-  double other_safety_ = 0;   // of the safest guess in other parts
+  double interior_left_ = 0;  // interior cells not in joined_
+  double other_safety_ = 0;   // safety of the safest guess in other parts
   Elimination elimination_;
   ModelCounter<double> counter_;
   ModelCounts<double> counts_;
-  std::vector<double> weights_;  // of a placement of joined_ with counts_.least + k mines
+  std::vector<double> weights_;  // weight of a placement of joined_ with counts_.least + k mines
 };
 
 }  // namespace mines

@@ -8,7 +8,7 @@
 // (Learning from the outcomes of whole games was no use: positions differ far more than the guesses in a
 // position do.)
 //
-// The same weights serve for Goal::cells: fitted to some 130,000 endings of the course's games, with cells
+// These weights serve for Goal::cells, too: fitted to some 130,000 endings of the course's games, with cells
 // instead of wins, the weights were similar, and took no more cells.
 #pragma once
 
@@ -19,9 +19,9 @@ namespace mines {
 /// Figures of a position after a guess that was right.
 struct Outlook {
   bool several = false;  ///< at least two cells are certain
-  double risk = 0;       ///< of the safest guess; 0 if a cell is certain
-  // Of the parts that the guess joins, with its own cell and the interior cells next to it: after less
-  // before.
+  double risk = 0;       ///< risk of the safest guess; 0 if a cell is certain
+  // Differences, after less before, for the parts that the guess joins, with its own cell and the interior
+  // cells next to it.
   double bits = 0;        ///< sum of the entropies of their cells
   double open_cells = 0;  ///< cells neither certain nor opened
 };
