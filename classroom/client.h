@@ -1644,8 +1644,7 @@ namespace mines {
 
 struct CountingLimits {
   std::uint64_t transitions = 10'000'000;
-  std::uint64_t products =
-      1'000'000'000;
+  std::uint64_t products = 1'000'000'000;
 };
 
 struct CountingOptions {
@@ -3768,7 +3767,10 @@ Situation::Situation() : position_({move_limits, true, true}) {}
 Situation::Outcome Situation::look(const View& view, std::uint64_t mines) {
   is_counted_ = false;
   std::vector<Component> components = find_components(view);
-  if (known_mines_ > mines || mines - known_mines_ > unknown_) return Outcome::contradiction;
+  if (known_mines_ > mines || mines - known_mines_ > unknown_) {
+    position_.count({});
+    return Outcome::contradiction;
+  }
   mines_left_ = mines - known_mines_;
   Outcome outcome = position_.count(std::move(components));
   if (outcome == Outcome::counted) outcome = position_.combine(interior_, mines_left_);
@@ -4617,8 +4619,7 @@ class Combination {
   }
 
   std::vector<std::vector<Model>> parts_;
-  std::vector<Range>
-      rest_;
+  std::vector<Range> rest_;
   std::size_t interior_begin_;
   std::size_t cells_;
   std::vector<Model>& models_;
