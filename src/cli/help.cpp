@@ -50,7 +50,7 @@ std::string paragraphs(std::string_view text) {
   while (!text.empty()) {
     const std::string_view line = text.substr(0, text.find('\n'));
     text.remove_prefix(std::min(line.size() + 1, text.size()));
-    if (!is_kept(line)) paragraph += (paragraph.empty() ? "" : " ") + std::string(line);
+    if (!is_kept(line)) paragraph.append(paragraph.empty() ? "" : " ").append(line);
     if (!paragraph.empty() && (is_kept(line) || text.empty())) {
       append_words(lines, 0, 0, paragraph);
       paragraph.clear();
