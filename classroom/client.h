@@ -1296,7 +1296,7 @@ class Elimination {
 
 }
 
-// solver/count/model_counts.hpp
+// solver/count/model_counting.hpp
 
 
 namespace mines {
@@ -3007,7 +3007,7 @@ void Elimination::verdicts(std::vector<CellVerdict>& verdicts) const {
 
 }
 
-// solver/count/model_counts.cpp
+// solver/count/model_counting.cpp
 
 
 namespace mines {

@@ -1,5 +1,6 @@
 // Enumerates the models of a small component: all placements of mines that its numbers allow, each with its
-// weight. What guesses in small regions are weighed by; counting without enumerating is in model_counts.hpp.
+// weight. What guesses in small regions are weighed by; counting without enumerating is in
+// model_counting.hpp.
 #pragma once
 
 #include <cstdint>

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "count/model_counts.hpp"
+#include "count/model_counting.hpp"
 #include "count/wide_number.hpp"
 
 namespace mines {

@@ -1,6 +1,6 @@
 // Weighs the placements of a component by the odds p / (1 - p) of a mine, without the number of mines on the
 // board. Gives the probability of each cell, and random placements. Linear in the transitions, where counting
-// by mines (model_counts.hpp) is quadratic in the spread of their number.
+// by mines (model_counting.hpp) is quadratic in the spread of their number.
 //
 // The odds are those of the whole board before any number was seen, or those at which the mines left are
 // expected (odds_for_mines.hpp). The density of what is left is no substitute: at the end of a game most of

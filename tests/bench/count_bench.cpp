@@ -15,7 +15,7 @@
 
 #include "base/error.hpp"
 #include "count/enumerate_models.hpp"
-#include "count/model_counts.hpp"
+#include "count/model_counting.hpp"
 #include "count/odds_weights.hpp"
 #include "field/generate.hpp"
 #include "sat/component_solver.hpp"

@@ -13,7 +13,7 @@
 
 #include "components/pair_rule.hpp"
 #include "count/integer.hpp"
-#include "count/model_counts.hpp"
+#include "count/model_counting.hpp"
 #include "count/odds_weights.hpp"
 #include "count/sampler.hpp"
 #include "counted/counted_position.hpp"

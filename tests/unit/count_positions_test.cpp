@@ -9,7 +9,7 @@
 
 #include "count/integer.hpp"
 #include "count/mines_left.hpp"
-#include "count/model_counts.hpp"
+#include "count/model_counting.hpp"
 #include "count/odds_weights.hpp"
 #include "count/sampler.hpp"
 #include "field/generate.hpp"

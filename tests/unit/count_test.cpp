@@ -8,7 +8,7 @@
 #include <map>
 
 #include "count/integer.hpp"
-#include "count/model_counts.hpp"
+#include "count/model_counting.hpp"
 #include "count/odds_weights.hpp"
 #include "count/wide_number.hpp"
 #include "support/small_components.hpp"

@@ -1,4 +1,4 @@
-#include "count/model_counts.hpp"
+#include "count/model_counting.hpp"
 
 #include <algorithm>
 #include <limits>
