@@ -34,7 +34,7 @@ struct Outcome {
   std::optional<double> overrun{};
   bool memory_exceeded = false;  ///< the answer was stopped at its limit of memory
   HeldLayers isolation;
-  const char* wire = "v1";    ///< what the answer used: "v2" if it opened a batch channel
+  const char* wire = "v1";    ///< what the answer used: "v2" if it opened a v2 channel
   Clock::time_point started;  ///< when the answer was started
   RecordFate record;
   ProcessEnd answer;

@@ -21,14 +21,14 @@ set title 'Time of a game under the judge: median, least and most'
 set ylabel 'seconds'
 set logscale y
 set format y '%g'
-plot data.'/time-v2' ls 1 title 'batch channels (v2)', \
+plot data.'/time-v2' ls 1 title 'v2 channels', \
      data.'/time-v1' ls 2 title 'single requests (v1)'
 
 set output page.'/cell.svg'
 set title 'Time of a cell: median, least and most'
 set ylabel 'nanoseconds a cell'
 set key top right
-plot data.'/cell-v2' ls 1 title 'batch channels (v2)', \
+plot data.'/cell-v2' ls 1 title 'v2 channels', \
      data.'/cell-v1' ls 2 title 'single requests (v1)'
 
 set output page.'/memory.svg'

@@ -76,7 +76,7 @@ Result<std::string> read_settings(int argc, const char* const argv[], Clock::tim
        .value =
            cli::choice(settings.remote.wire, {{"auto", Wire::automatic}, {"v1", Wire::v1}, {"v2", Wire::v2}}),
        .variable = "MINES_WIRE",
-       .help = "auto: batch channels (v2) if judge and server offer them, else v1"},
+       .help = "auto: v2 channels if judge and server offer them, else v1"},
       {.name = "cascades",
        .value = cli::choice(
            settings.remote.cascades,
