@@ -25,7 +25,7 @@ class SequenceMap {
   /// The index that find() gives for a key that is not there.
   static constexpr std::uint32_t none = ~std::uint32_t{0};
 
-  /// With room for `first_slots` / 2 entries, a power of two, before it grows.
+  /// `first_slots` is a power of two. The table grows when it has more than `first_slots` / 2 entries.
   explicit SequenceMap(std::size_t first_slots) : slots_(first_slots, none) {}
 
   /// The index of an entry, or `none`.

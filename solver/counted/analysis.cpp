@@ -168,9 +168,7 @@ bool Job::weigh() {
   if (options_.mines && known_mines_ > *options_.mines) return contradict(Analysis::Contradiction::mines);
   mines_left_ = options_.mines.value_or(known_mines_) - known_mines_;
   odds_ = options_.density / (1 - options_.density);
-  const bool all_counted = std::all_of(position_.components().begin(), position_.components().end(),
-                                       [](const CountedComponent& piece) { return piece.is_counted(); });
-  if (!all_counted) return weigh_by_estimate();
+  if (!position_.is_counted()) return weigh_by_estimate();
   if (options_.mines) return weigh_by_mines_left();
   position_.weigh(odds_);
   return true;

@@ -57,9 +57,7 @@ std::uint64_t CountedPosition::remove_fixed() {
 }
 
 CountedPosition::Outcome CountedPosition::combine(std::uint64_t interior, std::uint64_t mines) {
-  const bool all = std::all_of(components_.begin(), components_.end(),
-                               [](const CountedComponent& counted) { return counted.is_counted(); });
-  if (!all) return Outcome::exceeded;
+  if (!is_counted()) return Outcome::exceeded;
   switch (combiner_.combine(spreads_, interior, mines, options_.limits.products)) {
     case MinesLeftCombiner::Outcome::contradiction:
       return Outcome::contradiction;
@@ -94,6 +92,11 @@ void CountedPosition::judge(const Judge& judge_component) {
                [&](int, std::size_t begin, std::size_t end) {
                  for (std::size_t i = begin; i < end; ++i) judge_component(i);
                });
+}
+
+bool CountedPosition::is_counted() const {
+  return std::all_of(components_.begin(), components_.end(),
+                     [](const CountedComponent& counted) { return counted.is_counted(); });
 }
 
 MineRange CountedPosition::range() const {

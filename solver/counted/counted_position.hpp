@@ -49,6 +49,8 @@ class CountedPosition {
   void weigh(double odds, const Probability& uncounted = {0.5, 0.5, Known::bounded});
 
   const std::vector<CountedComponent>& components() const { return components_; }
+  /// Whether every component is counted. O(components).
+  bool is_counted() const;
   /// The mines of each component; without entries if it is not counted.
   std::span<const MineSpread> spreads() const { return spreads_; }
   /// The mines that all components together may have.
