@@ -31,11 +31,13 @@ using namespace std::chrono_literals;
 constexpr auto look_time = 350ms;
 constexpr auto shortest_pause = 100ms;
 constexpr auto longest_pause = 200ms;
-/// The pause after a measurement that found too much.
-constexpr auto second_look_pause = 20ms;
+/// The pause after a measurement that found too much, or did not end in its time.
+constexpr auto next_try_pause = 20ms;
 /// A pause is this many times as long as the measurement before it, to leave the processors to the answer.
 constexpr int pause_per_look = 20;
-/// The questions in a second without a new measurement.
+/// The questions in a second without a new measurement. Two or three that do not end in their time fit in: a
+/// process that is starting up on a busy machine can be kept from its processor while its mappings are
+/// locked.
 constexpr int most_questions = 10;
 
 void sleep_for(std::chrono::nanoseconds time) {
@@ -59,11 +61,15 @@ void MemoryWatch::keep_watch(MeteredAnswer answer, std::uint64_t most_bytes, pid
   for (bool was_too_much = false;;) {
     const auto start = MemoryMeter::Clock::now();
     const auto bytes = meter.measure(most_bytes, start + look_time);
-    const bool is_too_much = !bytes || *bytes > most_bytes;
+    const auto pause = pause_per_look * (MemoryMeter::Clock::now() - start);
+    if (!bytes) {
+      sleep_for(next_try_pause);
+      continue;
+    }
+    const bool is_too_much = *bytes > most_bytes;
     if (is_too_much && was_too_much) board.exceeded = true;
     ++board.looks;
-    const auto pause = pause_per_look * (MemoryMeter::Clock::now() - start);
-    sleep_for(is_too_much ? second_look_pause
+    sleep_for(is_too_much ? next_try_pause
                           : std::clamp<std::chrono::nanoseconds>(pause, shortest_pause, longest_pause));
     was_too_much = is_too_much;
   }

@@ -23,9 +23,9 @@ namespace mines::judge {
 inline constexpr double memory_watch_interval = 0.1;
 
 /// The process runs as long as the object and the thread that started it. It measures every 0.1 s if that is
-/// quick, and at least every 0.6 s otherwise. The limit is exceeded if two measurements in a row find more,
-/// or do not end in their time. (A single one may count a process twice that is just starting another, and
-/// shares its memory for that.)
+/// quick, and at least every 0.6 s otherwise. The limit is exceeded if two measurements in a row find more.
+/// (A single one may count a process twice that is just starting another, and shares its memory for that.) A
+/// measurement that does not end in its time is none; a second without any is too much, too (exceeded()).
 class MemoryWatch {
  public:
   MemoryWatch() = default;
