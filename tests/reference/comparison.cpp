@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "reference/endgame.hpp"
 #include "reference/forcing.hpp"
 
 namespace reference {
@@ -113,6 +114,23 @@ class Comparison {
     check(move.at("safe") == any_safe && verdict(cell) == (any_safe ? Verdict::safe : Verdict::open),
           "best move", move.dump());
     check(is_probability(move.at("probability"), cell), "best move's probability", move.dump());
+    if (!any_safe && is_endgame()) {
+      const auto value = endgame().value_of(cell);
+      const auto best = endgame().best_value();
+      tally_["best moves whose value is known"] += best ? 1 : 0;
+      check(!best || *value >= *best - 1e-12, "best move's chance to win", move.dump());
+    }
+  }
+
+  /// Whether the best play is to be exact: no cell is safe, and the mines on the board are given. The first
+  /// click is another matter.
+  bool is_endgame() const {
+    return asked_.question.board.mines && !puzzle_.numbers.empty() &&
+           asked_.truth.placements <= Count(Endgame::most_placements);
+  }
+  Endgame& endgame() {
+    if (!endgame_) endgame_.emplace(puzzle_, asked_.truth);
+    return *endgame_;
   }
 
   /// The numbers named, by their indices; one that is no number is a fault.
@@ -158,6 +176,11 @@ class Comparison {
         has_cell = has_cell || guessed == cell;
         check(guessed >= 0 && is_probability(guess.at("probability"), guessed), "guess's probability",
               guess.dump());
+        if (!guess.contains("win_probability") || !is_endgame()) continue;
+        const auto value = endgame().value_of(guessed);
+        tally_["guesses whose value is known"] += value ? 1 : 0;
+        check(!value || std::abs(guess.at("win_probability").get<double>() - *value) <= 1e-12,
+              "guess's chance to win", guess.dump());
       }
       check(has_cell, "explained guess is missing", shown);
       return;
@@ -186,6 +209,7 @@ class Comparison {
   const Puzzle& puzzle_;
   Tally& tally_;
   std::vector<Fault> faults_;
+  std::optional<Endgame> endgame_;
 };
 
 std::optional<int> cell_to_explain(const Truth& truth, std::uint64_t pick) {

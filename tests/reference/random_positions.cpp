@@ -23,7 +23,8 @@ class Maker {
       void (Maker::*draw)();
     };
     static constexpr Kind kinds[] = {
-        {"play", 26, &Maker::play},
+        {"play", 22, &Maker::play},
+        {"end of play", 6, &Maker::end},
         {"random reveals", 15, &Maker::reveal},
         {"edge of K", 11, &Maker::edge},
         {"contradictory numbers", 9, &Maker::lie},
@@ -150,6 +151,11 @@ class Maker {
   void play() {
     draw_usual_board(8, 30);
     play_on();
+  }
+  void end() {
+    draw_board(from_to(4, 12), from_to(4, 16), from_to(10, 30));
+    reveal_some(from_to(75, 97));
+    follow_single_numbers(one_in(2));
   }
   void reveal() {
     draw_usual_board(2, 70);

@@ -310,6 +310,47 @@ TEST_CASE("a report with a mistake in it does not pass") {
   }
 }
 
+TEST_CASE("a move that is not the best, or a wrong chance to win, does not pass") {
+  int worse = 0;
+  int wrong_chances = 0;
+  for (std::uint64_t number = 0; number < 3000 && (worse < 1 || wrong_chances < 5); ++number) {
+    const Question question = random_question(19, number);
+    if (question.kind != std::string("end of play") || !question.board.mines) continue;
+    const Asked asked(question, 8 * number + 1);
+    if (asked.truth.placements > 12 || !asked.explained || asked.puzzle.numbers.empty() ||
+        asked.truth.verdicts[static_cast<std::size_t>(*asked.explained)] != Verdict::open)
+      continue;
+    const Ran ran = report_on(asked);
+    INFO(question.text << ran.output);
+    Json report = Json::parse(ran.output);
+    if (report.at("best_move").at("safe") == true) continue;
+    Tally tally;
+    const auto kinds_with = [&](const Json& spoiled) {
+      return kinds_of(faults_of(asked, {ran.exit_code, spoiled.dump(), ran.errors}, tally));
+    };
+    REQUIRE(kinds_with(report).empty());
+    for (Json& guess : report["explanation"]["guesses"]) {
+      if (!guess.contains("win_probability")) continue;
+      Json spoiled = report;
+      spoiled["explanation"]["guesses"][0]["win_probability"] = 0.0123;
+      CHECK(kinds_with(spoiled) == std::set<std::string>{"guess's chance to win"});
+      ++wrong_chances;
+      break;
+    }
+    for (const Json& cell : report.at("cells")) {
+      if (cell.at("verdict") != "open") continue;
+      Json spoiled = report;
+      for (const char* const key : {"row", "column", "probability"}) spoiled["best_move"][key] = cell.at(key);
+      const auto kinds = kinds_with(spoiled);
+      if (kinds.empty()) continue;
+      CHECK(kinds == std::set<std::string>{"best move's chance to win"});
+      ++worse;
+    }
+  }
+  CHECK(worse >= 1);
+  CHECK(wrong_chances >= 5);
+}
+
 TEST_CASE("a set with a number too many, or larger than needed, does not pass as the smallest") {
   // The 1 in the corner makes the cell next to it a mine; so do the two 1s below, together with it.
   Question question{"", {}, {}, "3 3\n1?1\n111\n000\n", {}};
