@@ -493,11 +493,17 @@ struct KnownWord {
   Word undecided() const { return ~(safe | mines); }
 };
 
+enum class Eights : std::uint8_t {
+  marked,
+  listed
+};
+
 class View {
  public:
-  static Result<View> make(BoardSize size);
+  static Result<View> make(BoardSize size, Eights eights = Eights::marked);
 
   BoardSize size() const { return size_; }
+  Eights eights() const { return eights_; }
   TileGrid tiles() const { return grid_; }
 
   Tile& tile(std::int32_t index) { return tiles_[static_cast<std::size_t>(index)]; }
@@ -531,6 +537,7 @@ class View {
   }
   bool is_unknown(Cell cell) const { return (unknown(cell.row, word_of(cell)) & bit_of(cell)) != 0; }
   int number(Cell cell) const;
+  Word listed_eights(std::int32_t row, std::int32_t word) const;
 
  private:
   static std::int32_t index_of_block(std::int32_t row, std::int32_t word) {
@@ -543,6 +550,7 @@ class View {
     return tile(grid_.tile_of(row, word)).blocks[index_of_block(row, word)];
   }
   void mark_neighbours_of_eights(std::int32_t row, std::int32_t word, Word eights);
+  void list_eights(std::int32_t row, std::int32_t word, Word eights);
   bool covers(std::int32_t row, std::int32_t word) const {
     return row >= 0 && word >= 0 && row < grid_.rows * tile_rows && word < grid_.columns * tile_words;
   }
@@ -550,6 +558,8 @@ class View {
   BoardSize size_{};
   TileGrid grid_{};
   ZeroedArray<Tile> tiles_;
+  Eights eights_ = Eights::marked;
+  std::vector<Cell> listed_;
 };
 
 inline Word View::show_word(KnownBlock& known, const OpenedWord& reply, Word opened) {
@@ -2310,9 +2320,10 @@ void put_outside(KnownBlock& block, std::int32_t lane, Word mask) {
 
 }
 
-Result<View> View::make(BoardSize size) {
+Result<View> View::make(BoardSize size, Eights eights) {
   View view;
   view.size_ = size;
+  view.eights_ = eights;
   view.grid_ = TileGrid::over(size);
   MINES_LET(auto tiles, ZeroedArray<Tile>::make(static_cast<std::size_t>(view.grid_.count())));
   view.tiles_ = std::move(tiles);
@@ -2356,7 +2367,11 @@ Word View::apply(const OpenedWord& reply) {
   const Word opened = reply.opened & ~known.opened[reply.row % block_rows];
   const Word news = show_word(known, reply, opened);
   if (const Word eights = reply.number[3] & opened; eights != 0) {
-    mark_neighbours_of_eights(reply.row, reply.word, eights);
+    if (eights_ == Eights::marked) {
+      mark_neighbours_of_eights(reply.row, reply.word, eights);
+    } else {
+      list_eights(reply.row, reply.word, eights);
+    }
   }
   return news;
 }
@@ -2366,6 +2381,21 @@ void View::mark_neighbours_of_eights(std::int32_t row, std::int32_t word, Word e
     for_each_neighbour(size_, cell_at(row, word, bit),
                        [&](Cell cell) { add_mines(cell.row, word_of(cell), bit_of(cell)); });
   });
+}
+
+void View::list_eights(std::int32_t row, std::int32_t word, Word eights) {
+  for_each_bit(eights, [&](int bit) {
+    const Cell cell = cell_at(row, word, bit);
+    listed_.insert(std::lower_bound(listed_.begin(), listed_.end(), cell), cell);
+  });
+}
+
+Word View::listed_eights(std::int32_t row, std::int32_t word) const {
+  Word eights = 0;
+  for (auto at = std::lower_bound(listed_.begin(), listed_.end(), cell_at(row, word, 0));
+       at != listed_.end() && at->row == row && word_of(*at) == word; ++at)
+    eights |= bit_of(*at);
+  return eights;
 }
 
 Word View::add_mines(std::int32_t row, std::int32_t word, Word mask) {
@@ -2383,6 +2413,11 @@ void View::forget(std::int32_t row, std::int32_t word, Word mask) {
        {&known.opened, &known.safe, &known.mines, &known.number[0], &known.number[1], &known.number[2]}) {
     (*plane)[lane] &= ~mask;
   }
+  listed_.erase(std::remove_if(listed_.begin(), listed_.end(),
+                               [&](Cell cell) {
+                                 return cell.row == row && word_of(cell) == word && (bit_of(cell) & mask) != 0;
+                               }),
+                listed_.end());
 }
 
 int View::number(Cell cell) const {
@@ -2391,6 +2426,8 @@ int View::number(Cell cell) const {
   int number = 0;
   for (int i = 0; i < 3; ++i) number |= static_cast<int>(known.number[i] >> bit & 1) << i;
   if (number != 0) return number;
+  if (eights_ == Eights::listed)
+    return std::binary_search(listed_.begin(), listed_.end(), cell) ? 8 : 0;
   int mines = 0;
   for_each_neighbour(size_, cell, [&](Cell neighbour) { mines += is_mine(neighbour) ? 1 : 0; });
   return mines == 8 ? 8 : 0;
