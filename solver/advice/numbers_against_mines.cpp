@@ -73,12 +73,11 @@ class PossibleMinesFinder {
     const auto outcome = elimination_.run(component, most_transitions_each);
     work_ += elimination_.work();
     return outcome == Elimination::Outcome::complete &&
-           counter_.count_models(elimination_, least, models_, most_products_each);
+           count_by_mines(elimination_, least, models_, most_products_each);
   }
 
   std::uint64_t work_ = 0;
   Elimination elimination_;
-  ModelCounter<WideNumber> counter_;
   std::vector<WideNumber> models_;
 };
 
