@@ -493,11 +493,17 @@ struct KnownWord {
   Word undecided() const { return ~(safe | mines); }
 };
 
+enum class Eights : std::uint8_t {
+  marked,
+  listed
+};
+
 class View {
  public:
-  static Result<View> make(BoardSize size);
+  static Result<View> make(BoardSize size, Eights eights = Eights::marked);
 
   BoardSize size() const { return size_; }
+  Eights eights() const { return eights_; }
   TileGrid tiles() const { return grid_; }
 
   Tile& tile(std::int32_t index) { return tiles_[static_cast<std::size_t>(index)]; }
@@ -531,6 +537,7 @@ class View {
   }
   bool is_unknown(Cell cell) const { return (unknown(cell.row, word_of(cell)) & bit_of(cell)) != 0; }
   int number(Cell cell) const;
+  Word listed_eights(std::int32_t row, std::int32_t word) const;
 
  private:
   static std::int32_t index_of_block(std::int32_t row, std::int32_t word) {
@@ -543,6 +550,7 @@ class View {
     return tile(grid_.tile_of(row, word)).blocks[index_of_block(row, word)];
   }
   void mark_neighbours_of_eights(std::int32_t row, std::int32_t word, Word eights);
+  void list_eights(std::int32_t row, std::int32_t word, Word eights);
   bool covers(std::int32_t row, std::int32_t word) const {
     return row >= 0 && word >= 0 && row < grid_.rows * tile_rows && word < grid_.columns * tile_words;
   }
@@ -550,6 +558,8 @@ class View {
   BoardSize size_{};
   TileGrid grid_{};
   ZeroedArray<Tile> tiles_;
+  Eights eights_ = Eights::marked;
+  std::vector<Cell> listed_;
 };
 
 inline Word View::show_word(KnownBlock& known, const OpenedWord& reply, Word opened) {
@@ -1334,9 +1344,6 @@ class ModelCounter {
   bool count(const Elimination& elimination, ModelCounts<Number>& counts,
              std::uint64_t most_products = usual_work);
 
-  bool count_models(const Elimination& elimination, int& least, std::vector<Number>& models,
-                    std::uint64_t most_products = usual_work);
-
  private:
   struct Range {
     std::int32_t least = 0;
@@ -1344,6 +1351,7 @@ class ModelCounter {
     std::size_t begin = 0;
   };
 
+  bool count_models(const Elimination& elimination, ModelCounts<Number>& counts, std::uint64_t most_products);
   void find_ranges(const EliminationLayers& layers);
   std::uint64_t products(const EliminationLayers& layers) const;
   void count_forward(const Elimination& elimination);
@@ -1359,6 +1367,10 @@ class ModelCounter {
   std::vector<Number> earlier_;
   std::vector<Number> into_;
 };
+
+template <class Number>
+bool count_by_mines(const Elimination& elimination, int& least, std::vector<Number>& models,
+                    std::uint64_t most_products);
 
 }
 
@@ -1533,7 +1545,8 @@ class SpreadTree {
     return mines_compat::span(entries_).subspan(nodes_.back().begin);
   }
 
-  bool multiply_up(double cut, std::uint64_t most_products);
+  bool multiply_up(double cut, std::uint64_t most_products,
+                   std::size_t most_entries = std::numeric_limits<std::size_t>::max());
 
   mines_compat::span<const Number> all() const { return entries(nodes_.back()); }
   std::size_t first() const { return nodes_.back().first; }
@@ -1560,7 +1573,7 @@ class SpreadTree {
   mines_compat::span<Number> weights(std::size_t node) {
     return mines_compat::span(weights_).subspan(nodes_[node].begin, nodes_[node].size);
   }
-  void add_pair(std::size_t left, std::size_t right, double cut);
+  void add_pair(std::size_t left, std::size_t right, double cut, std::size_t most_entries);
   void weigh(std::size_t index, const Node& parent, const Node& other);
 
   std::vector<Node> nodes_;
@@ -2253,6 +2266,57 @@ constexpr Count2<W> count_across(W left, W middle, W right) {
 
 }
 
+// solver/count/wrapped_integer.hpp
+
+
+namespace mines {
+
+template <std::size_t words>
+class WrappedInteger {
+ public:
+  constexpr WrappedInteger() = default;
+  explicit constexpr WrappedInteger(int value) : words_{static_cast<std::uint64_t>(value)} {}
+
+  WrappedInteger& operator+=(const WrappedInteger& other) {
+    bool carry = false;
+    for (std::size_t i = 0; i < words; ++i) {
+      const std::uint64_t sum = words_[i] + other.words_[i];
+      const std::uint64_t with_carry = sum + (carry ? 1 : 0);
+      carry = sum < other.words_[i] || with_carry < sum;
+      words_[i] = with_carry;
+    }
+    return *this;
+  }
+  friend WrappedInteger operator*(const WrappedInteger& a, const WrappedInteger& b) {
+    WrappedInteger product;
+    for (std::size_t i = 0; i < words; ++i) {
+      if (b.words_[i] != 0) product.add_multiple(a, b.words_[i], i);
+    }
+    return product;
+  }
+
+  Integer to_integer() const {
+    Integer integer = 0;
+    for (std::size_t i = words; i-- > 0;) integer = (integer << 64) + words_[i];
+    return integer;
+  }
+
+ private:
+  void add_multiple(const WrappedInteger& other, std::uint64_t factor, std::size_t shift) {
+    __extension__ using Wide = unsigned __int128;
+    std::uint64_t carry = 0;
+    for (std::size_t i = shift; i < words; ++i) {
+      const Wide sum = static_cast<Wide>(other.words_[i - shift]) * factor + words_[i] + carry;
+      words_[i] = static_cast<std::uint64_t>(sum);
+      carry = static_cast<std::uint64_t>(sum >> 64);
+    }
+  }
+
+  std::array<std::uint64_t, words> words_{};
+};
+
+}
+
 // solver/count/odds_for_mines.hpp
 
 
@@ -2310,9 +2374,10 @@ void put_outside(KnownBlock& block, std::int32_t lane, Word mask) {
 
 }
 
-Result<View> View::make(BoardSize size) {
+Result<View> View::make(BoardSize size, Eights eights) {
   View view;
   view.size_ = size;
+  view.eights_ = eights;
   view.grid_ = TileGrid::over(size);
   MINES_LET(auto tiles, ZeroedArray<Tile>::make(static_cast<std::size_t>(view.grid_.count())));
   view.tiles_ = std::move(tiles);
@@ -2356,7 +2421,11 @@ Word View::apply(const OpenedWord& reply) {
   const Word opened = reply.opened & ~known.opened[reply.row % block_rows];
   const Word news = show_word(known, reply, opened);
   if (const Word eights = reply.number[3] & opened; eights != 0) {
-    mark_neighbours_of_eights(reply.row, reply.word, eights);
+    if (eights_ == Eights::marked) {
+      mark_neighbours_of_eights(reply.row, reply.word, eights);
+    } else {
+      list_eights(reply.row, reply.word, eights);
+    }
   }
   return news;
 }
@@ -2366,6 +2435,21 @@ void View::mark_neighbours_of_eights(std::int32_t row, std::int32_t word, Word e
     for_each_neighbour(size_, cell_at(row, word, bit),
                        [&](Cell cell) { add_mines(cell.row, word_of(cell), bit_of(cell)); });
   });
+}
+
+void View::list_eights(std::int32_t row, std::int32_t word, Word eights) {
+  for_each_bit(eights, [&](int bit) {
+    const Cell cell = cell_at(row, word, bit);
+    listed_.insert(std::lower_bound(listed_.begin(), listed_.end(), cell), cell);
+  });
+}
+
+Word View::listed_eights(std::int32_t row, std::int32_t word) const {
+  Word eights = 0;
+  for (auto at = std::lower_bound(listed_.begin(), listed_.end(), cell_at(row, word, 0));
+       at != listed_.end() && at->row == row && word_of(*at) == word; ++at)
+    eights |= bit_of(*at);
+  return eights;
 }
 
 Word View::add_mines(std::int32_t row, std::int32_t word, Word mask) {
@@ -2383,6 +2467,11 @@ void View::forget(std::int32_t row, std::int32_t word, Word mask) {
        {&known.opened, &known.safe, &known.mines, &known.number[0], &known.number[1], &known.number[2]}) {
     (*plane)[lane] &= ~mask;
   }
+  listed_.erase(
+      std::remove_if(
+          listed_.begin(), listed_.end(),
+          [&](Cell cell) { return cell.row == row && word_of(cell) == word && (bit_of(cell) & mask) != 0; }),
+      listed_.end());
 }
 
 int View::number(Cell cell) const {
@@ -2391,6 +2480,7 @@ int View::number(Cell cell) const {
   int number = 0;
   for (int i = 0; i < 3; ++i) number |= static_cast<int>(known.number[i] >> bit & 1) << i;
   if (number != 0) return number;
+  if (eights_ == Eights::listed) return std::binary_search(listed_.begin(), listed_.end(), cell) ? 8 : 0;
   int mines = 0;
   for_each_neighbour(size_, cell, [&](Cell neighbour) { mines += is_mine(neighbour) ? 1 : 0; });
   return mines == 8 ? 8 : 0;
@@ -3050,12 +3140,34 @@ int fixed_mines(mines_compat::span<const Transition> transitions) {
   return all ? mines : -1;
 }
 
+struct MinesBefore {
+  std::vector<std::int32_t> least;
+  std::vector<std::int32_t> most;
+
+  explicit MinesBefore(const EliminationLayers& layers)
+      : least(layers.state_count(), std::numeric_limits<std::int32_t>::max()),
+        most(layers.state_count(), -1) {
+    least.front() = 0;
+    most.front() = 0;
+    for (const Transition& transition : layers.transitions()) {
+      least[transition.to] = std::min(least[transition.to], least[transition.from] + transition.mines);
+      most[transition.to] = std::max(most[transition.to], most[transition.from] + transition.mines);
+    }
+  }
+  std::size_t size(std::size_t state) const {
+    return most[state] < least[state] ? 0 : static_cast<std::size_t>(most[state] - least[state] + 1);
+  }
+  std::int32_t shift(const Transition& transition) const {
+    return least[transition.from] + transition.mines - least[transition.to];
+  }
+};
+
 }
 
 template <class Number>
 bool ModelCounter<Number>::count(const Elimination& elimination, ModelCounts<Number>& counts,
                                  std::uint64_t most_products) {
-  if (!count_models(elimination, counts.least, counts.models, most_products)) return false;
+  if (!count_models(elimination, counts, most_products)) return false;
   const EliminationLayers& layers = elimination.layers();
   counts.exact = all_exact(counts.models);
   const Boxes& boxes = elimination.boxes();
@@ -3072,15 +3184,15 @@ bool ModelCounter<Number>::count(const Elimination& elimination, ModelCounts<Num
 }
 
 template <class Number>
-bool ModelCounter<Number>::count_models(const Elimination& elimination, int& least,
-                                        std::vector<Number>& models, std::uint64_t most_products) {
+bool ModelCounter<Number>::count_models(const Elimination& elimination, ModelCounts<Number>& counts,
+                                        std::uint64_t most_products) {
   const EliminationLayers& layers = elimination.layers();
   find_ranges(layers);
   if (products(layers) > most_products) return false;
   count_forward(elimination);
   const Range& all = before_[layers.last_state()];
-  least = all.least;
-  models.assign(forward_.end() - all.size, forward_.end());
+  counts.least = all.least;
+  counts.models.assign(forward_.end() - all.size, forward_.end());
   return true;
 }
 
@@ -3218,6 +3330,43 @@ void ModelCounter<Number>::step_back(const Elimination& elimination, std::size_t
   backward_.swap(earlier_);
 }
 
+template <class Number>
+bool count_by_mines(const Elimination& elimination, int& least, std::vector<Number>& models,
+                    std::uint64_t most_products) {
+  const EliminationLayers& layers = elimination.layers();
+  const MinesBefore before(layers);
+  std::uint64_t products = 0;
+  for (const Transition& transition : layers.transitions()) products += before.size(transition.from);
+  if (products > most_products) return false;
+  models.assign(1, Number(1));
+  std::vector<Number> next;
+  std::vector<std::size_t> begin(layers.state_count(), 0);
+  for (std::size_t step = 0; step < layers.step_count(); ++step) {
+    std::size_t size = 0;
+    for (std::size_t state = layers.first_state(step + 1); state < layers.first_state(step + 2); ++state) {
+      begin[state] = size;
+      size += before.size(state);
+    }
+    next.assign(size, Number());
+    for (const Transition& transition : layers.transitions(step)) {
+      const Number weight(ways(elimination.steps()[step].cells, transition.mines));
+      const Number* const source = &models[begin[transition.from]];
+      Number* const target = &next[begin[transition.to]] + before.shift(transition);
+      for (std::size_t k = 0; k < before.size(transition.from); ++k) target[k] += source[k] * weight;
+    }
+    models.swap(next);
+  }
+  least = before.least.back();
+  return true;
+}
+
+template bool count_by_mines(const Elimination&, int&, std::vector<double>&, std::uint64_t);
+template bool count_by_mines(const Elimination&, int&, std::vector<WideNumber>&, std::uint64_t);
+template bool count_by_mines(const Elimination&, int&, std::vector<Integer>&, std::uint64_t);
+template bool count_by_mines(const Elimination&, int&, std::vector<WrappedInteger<2>>&, std::uint64_t);
+template bool count_by_mines(const Elimination&, int&, std::vector<WrappedInteger<8>>&, std::uint64_t);
+template bool count_by_mines(const Elimination&, int&, std::vector<WrappedInteger<52>>&, std::uint64_t);
+
 }
 
 // solver/count/spread_tree.cpp
@@ -3237,20 +3386,20 @@ bool is_below(const Number&, double) {
 }
 
 template <class Number>
-bool SpreadTree<Number>::multiply_up(double cut, std::uint64_t most_products) {
+bool SpreadTree<Number>::multiply_up(double cut, std::uint64_t most_products, std::size_t most_entries) {
   if (nodes_.empty()) add(1)[0] = Number(1);
   std::uint64_t products = 0;
   for (std::size_t next = 0; next + 1 < nodes_.size(); next += 2) {
     products += 3 * std::uint64_t{nodes_[next].size} * nodes_[next + 1].size;
     if (products > most_products) return false;
-    add_pair(next, next + 1, cut);
+    add_pair(next, next + 1, cut, most_entries);
   }
   weights_.assign(entries_.size(), Number());
   return true;
 }
 
 template <class Number>
-void SpreadTree<Number>::add_pair(std::size_t left, std::size_t right, double cut) {
+void SpreadTree<Number>::add_pair(std::size_t left, std::size_t right, double cut, std::size_t most_entries) {
   const Node a = nodes_[left];
   const Node b = nodes_[right];
   Node pair{a.first + b.first, a.size + b.size - 1, entries_.size(), left, right};
@@ -3261,6 +3410,7 @@ void SpreadTree<Number>::add_pair(std::size_t left, std::size_t right, double cu
     const Number factor = entries_[a.begin + i];
     for (std::size_t k = 0; k < b.size; ++k) product[i + k] += factor * other[k];
   }
+  pair.size = std::min(pair.size, most_entries);
   while (pair.size > 1 && is_below(entries_[pair.begin + pair.size - 1], cut)) --pair.size;
   while (pair.size > 1 && is_below(entries_[pair.begin], cut)) {
     ++pair.begin;
