@@ -2258,6 +2258,19 @@ constexpr Count2<W> count_across(W left, W middle, W right) {
 
 namespace mines {
 
+struct MineMoments {
+  double mean = 0;
+  double variance = 0;
+
+  MineMoments& operator+=(const MineMoments& other) {
+    mean += other.mean;
+    variance += other.variance;
+    return *this;
+  }
+};
+
+MineMoments moments_at(mines_compat::span<const MineSpread> components, std::uint64_t interior, double odds);
+
 std::optional<double> odds_for_mines(mines_compat::span<const MineSpread> components, std::uint64_t interior,
                                      std::uint64_t mines);
 
@@ -4502,18 +4515,7 @@ namespace mines {
 
 namespace {
 
-struct Moments {
-  double mean = 0;
-  double variance = 0;
-
-  Moments& operator+=(const Moments& other) {
-    mean += other.mean;
-    variance += other.variance;
-    return *this;
-  }
-};
-
-Moments moments_of(const MineSpread& component, double log2_odds) {
+MineMoments moments_of(const MineSpread& component, double log2_odds) {
   double heaviest = -std::numeric_limits<double>::infinity();
   for (std::size_t k = 0; k < component.models.size(); ++k)
     heaviest = std::max(heaviest, component.models[k].log2() + static_cast<double>(k) * log2_odds);
@@ -4529,6 +4531,17 @@ Moments moments_of(const MineSpread& component, double log2_odds) {
   return {mean, sums[2] / sums[0] - mean * mean};
 }
 
+}
+
+MineMoments moments_at(mines_compat::span<const MineSpread> components, std::uint64_t interior, double odds) {
+  const double p = odds / (1 + odds);
+  const auto cells = static_cast<double>(interior);
+  MineMoments moments{cells * p, cells * p * (1 - p)};
+  for (const MineSpread& component : components) {
+    moments += moments_of(component, std::log2(odds));
+    moments.mean += component.least;
+  }
+  return moments;
 }
 
 std::optional<double> odds_for_mines(mines_compat::span<const MineSpread> components, std::uint64_t interior,
@@ -4559,7 +4572,7 @@ std::optional<double> odds_for_mines(mines_compat::span<const MineSpread> compon
   double log2_odds = std::log2(wanted / static_cast<double>(most - mines));
   for (int round = 0; round < 300; ++round) {
     const double p = 1 / (1 + std::exp2(-log2_odds));
-    Moments moments{cells * p, cells * p * (1 - p)};
+    MineMoments moments{cells * p, cells * p * (1 - p)};
     for (const MineSpread* component : varying) moments += moments_of(*component, log2_odds);
     const double missing = wanted - moments.mean;
     if (std::abs(missing) <= accuracy) break;
