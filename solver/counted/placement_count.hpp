@@ -41,7 +41,6 @@ class IntegerCounter {
 
  private:
   Elimination elimination_;
-  ModelCounter<Integer> counter_;
 };
 
 /// The placements of all parts and of `interior` more cells that may each be a mine, `mines` mines being on

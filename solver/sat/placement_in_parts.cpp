@@ -50,8 +50,8 @@ class PartsSearch {
   std::vector<std::vector<std::uint32_t>> beside_;  // constraints of each cell
   Placement placement_;
   std::vector<std::uint8_t> fixed_;
-  std::vector<std::uint32_t> ball_;   // cells, from near to far
-  std::vector<std::uint32_t> place_;  // of each cell of the ball: its index there
+  std::vector<std::uint32_t> ball_;        // cells, from near to far
+  std::vector<std::uint32_t> place_;       // of each cell of the ball: its index there
   std::vector<std::uint32_t> found_cell_;  // of each cell: the last ball that has it
   std::vector<std::uint32_t> found_constraint_;
   std::uint32_t balls_ = 0;
