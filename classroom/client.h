@@ -28,6 +28,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
+#include <charconv>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -40,6 +42,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <system_error>
 #include <type_traits>
 #include <utility>
@@ -1192,11 +1195,14 @@ class EliminationOrder {
  public:
   bool load(const Boxes& boxes);
 
+  bool load(const Boxes& boxes, mines_compat::span<const std::uint32_t> order);
+
   mines_compat::span<const EliminationStep> steps() const { return steps_; }
 
  private:
   static constexpr std::uint32_t no_slot = std::numeric_limits<std::uint32_t>::max();
 
+  void start(const Boxes& boxes);
   std::uint32_t far_box(const Boxes& boxes, std::uint32_t from);
   std::uint32_t next_box();
   bool eliminate(const Boxes& boxes, std::uint32_t box);
@@ -1289,6 +1295,9 @@ class Elimination {
 
   Outcome run(const Component& component, std::uint64_t most_transitions = usual_work);
 
+  Outcome run(const Component& component, mines_compat::span<const std::uint32_t> order,
+              std::uint64_t most_transitions);
+
   std::uint64_t work() const { return work_; }
 
   const Boxes& boxes() const { return boxes_; }
@@ -1298,6 +1307,8 @@ class Elimination {
   void verdicts(std::vector<CellVerdict>& verdicts) const;
 
  private:
+  Outcome build(bool is_ordered, std::uint64_t most_transitions);
+
   Boxes boxes_;
   EliminationOrder order_;
   EliminationLayers layers_;
@@ -1525,6 +1536,39 @@ struct Probability {
 
 }
 
+// solver/count/deferred_counts.hpp
+
+
+namespace mines {
+
+struct DeferredCounts {
+  struct Range {
+    std::int32_t least = std::numeric_limits<std::int32_t>::max();
+    std::int32_t most = -1;
+
+    bool is_empty() const { return most < least; }
+  };
+  struct BoxRanges {
+    Range mine;
+    Range safe;
+  };
+
+  MineSpread spread;
+  std::vector<std::uint32_t> box_of;
+  std::vector<BoxRanges> ranges;
+  std::vector<std::uint32_t> order;
+
+  std::size_t cells() const { return box_of.size(); }
+};
+
+bool count_deferred(const Elimination& elimination, DeferredCounts& counts, std::uint64_t most_products);
+
+void judge_deferred(const Component& component, const DeferredCounts& counts,
+                    mines_compat::span<const WideNumber> weights, std::vector<Probability>& probabilities,
+                    std::vector<CellVerdict>& verdicts);
+
+}
+
 // solver/count/spread_tree.hpp
 
 
@@ -1650,6 +1694,179 @@ void judge_cells(const ModelCounts<Number>& counts, mines_compat::span<const Wid
 
 }
 
+// src/base/seed.hpp
+
+
+namespace mines {
+
+class Seed {
+ public:
+  constexpr Seed(std::uint64_t number) : words_{number, 0} {}
+  static constexpr Seed of_secret(std::array<std::uint64_t, 2> secret) { return {secret, true}; }
+  static Result<Seed> draw();
+
+  constexpr bool is_drawn() const { return is_drawn_; }
+  constexpr std::uint64_t number() const {
+    return words_[0];
+  }
+  constexpr const std::array<std::uint64_t, 2>& secret() const {
+    return words_;
+  }
+
+  std::string text() const;
+  std::string short_text() const;
+
+  friend constexpr auto operator<=>(const Seed&, const Seed&) = default;
+
+ private:
+  constexpr Seed(std::array<std::uint64_t, 2> words, bool is_drawn) : words_(words), is_drawn_(is_drawn) {}
+
+  std::array<std::uint64_t, 2> words_;
+  bool is_drawn_ = false;
+};
+
+Result<Seed> read_seed(const std::string& name, const std::string& text);
+
+inline constexpr const char* seed_warning =
+    "Numbers as seeds are for practice: anyone who knows or guesses the number can compute the map. "
+    "A contest's seed is drawn, and secret until the contest is over.";
+
+}
+
+// src/base/random.hpp
+
+
+namespace mines {
+
+inline constexpr std::uint32_t philox_step[2] = {0x9E3779B9, 0xBB67AE85};
+
+constexpr std::array<std::uint32_t, 4> philox4x32(std::array<std::uint32_t, 4> counter,
+                                                  std::array<std::uint32_t, 2> key) {
+  for (int round = 0; round < 10; ++round) {
+    const std::uint64_t product0 = std::uint64_t{0xD2511F53} * counter[0];
+    const std::uint64_t product1 = std::uint64_t{0xCD9E8D57} * counter[2];
+    counter = {static_cast<std::uint32_t>(product1 >> 32) ^ counter[1] ^ key[0],
+               static_cast<std::uint32_t>(product1),
+               static_cast<std::uint32_t>(product0 >> 32) ^ counter[3] ^ key[1],
+               static_cast<std::uint32_t>(product0)};
+    key[0] += philox_step[0];
+    key[1] += philox_step[1];
+  }
+  return counter;
+}
+
+inline constexpr std::uint64_t wide_philox_step[2] = {0x9E3779B97F4A7C15, 0xBB67AE8584CAA73B};
+
+constexpr std::array<std::uint64_t, 4> wide_philox_round(const std::array<std::uint64_t, 4>& counter,
+                                                         const std::array<std::uint64_t, 2>& key) {
+  __extension__ using Wide = unsigned __int128;
+  const Wide product0 = Wide{0xD2E7470EE14C6C93} * counter[0];
+  const Wide product1 = Wide{0xCA5A826395121157} * counter[2];
+  return {
+      static_cast<std::uint64_t>(product1 >> 64) ^ counter[1] ^ key[0], static_cast<std::uint64_t>(product1),
+      static_cast<std::uint64_t>(product0 >> 64) ^ counter[3] ^ key[1], static_cast<std::uint64_t>(product0)};
+}
+
+constexpr std::array<std::uint64_t, 4> philox4x64(std::array<std::uint64_t, 4> counter,
+                                                  std::array<std::uint64_t, 2> key) {
+  for (int round = 0; round < 10; ++round) {
+    counter = wide_philox_round(counter, key);
+    key[0] += wide_philox_step[0];
+    key[1] += wide_philox_step[1];
+  }
+  return counter;
+}
+
+enum class SecretUse : std::uint64_t { sequence = 1, board = 2, seed = 3 };
+
+class CounterRandom {
+ public:
+  constexpr CounterRandom(std::uint64_t seed, std::uint64_t stream) : seed_(seed), stream_(stream) {}
+
+  constexpr std::array<std::uint64_t, 2> block(std::uint64_t block) const {
+    const auto bits =
+        philox4x32({static_cast<std::uint32_t>(block), static_cast<std::uint32_t>(block >> 32),
+                    static_cast<std::uint32_t>(stream_), static_cast<std::uint32_t>(stream_ >> 32)},
+                   {static_cast<std::uint32_t>(seed_), static_cast<std::uint32_t>(seed_ >> 32)});
+    return {bits[0] | std::uint64_t{bits[1]} << 32, bits[2] | std::uint64_t{bits[3]} << 32};
+  }
+
+ private:
+  std::uint64_t seed_;
+  std::uint64_t stream_;
+};
+
+class RandomSequence {
+ public:
+  constexpr RandomSequence(const Seed& seed, std::uint64_t stream) : seed_(seed), stream_(stream) {}
+
+  std::uint64_t next();
+  std::uint64_t below(std::uint64_t bound);
+
+ private:
+  void draw_block();
+
+  Seed seed_;
+  std::uint64_t stream_;
+  std::uint64_t blocks_ = 0;
+  std::size_t left_ = 0;
+  std::array<std::uint64_t, 4> block_{};
+};
+
+Seed derived_seed(const Seed& seed, std::uint64_t index);
+
+}
+
+// solver/count/order_search.hpp
+
+
+namespace mines {
+
+class OrderSearch {
+ public:
+  static constexpr int usual_starts = 24;
+
+  void run(const Boxes& boxes, int starts = usual_starts);
+
+  mines_compat::span<const std::uint32_t> order() const { return best_; }
+  double promise() const { return promise_; }
+
+ private:
+  struct Taste {
+    double bonus = 0;
+    double noise = 0;
+  };
+
+  void find_order(const Boxes& boxes, std::uint32_t first, const Taste& taste);
+  void take(const Boxes& boxes, std::uint32_t box);
+  void finish(const Boxes& boxes, std::uint32_t constraint);
+  void drop_finished(const Boxes& boxes);
+  std::uint32_t next_constraint(const Boxes& boxes, const Taste& taste);
+  double bits_if_finished(const Boxes& boxes, std::uint32_t constraint);
+  double bits_if_taken(const Boxes& boxes, std::uint32_t box) const;
+  double bits(const Boxes& boxes, std::uint32_t constraint, int more_cells) const;
+  double added_bits(const Boxes& boxes, std::uint32_t constraint, int more_cells) const;
+  double promise_of(const Boxes& boxes, mines_compat::span<const std::uint32_t> order);
+  std::uint32_t far_box(const Boxes& boxes, std::uint32_t from);
+
+  RandomSequence random_{0, 0};
+  std::vector<std::uint32_t> best_;
+  double promise_ = 0;
+  std::vector<std::uint32_t> order_;
+  std::vector<std::uint8_t> box_done_;
+  std::vector<int> cells_done_;
+  std::vector<std::uint8_t> waits_;
+  std::vector<std::uint32_t> waiting_;
+  std::vector<std::uint8_t> is_stale_;
+  std::vector<double> bits_;
+  std::vector<int> more_;
+  std::vector<std::uint32_t> touched_;
+  std::vector<std::uint8_t> seen_;
+  std::vector<std::uint32_t> queue_;
+};
+
+}
+
 // solver/counted/counted_component.hpp
 
 
@@ -1658,6 +1875,7 @@ namespace mines {
 struct CountingLimits {
   std::uint64_t transitions = 10'000'000;
   std::uint64_t products = 1'000'000'000;
+  bool searches_order = false;
 };
 
 struct CountingOptions {
@@ -1685,7 +1903,7 @@ struct CountedComponent {
     contradiction,
     exceeded
   };
-  using Counts = std::variant<ModelCounts<double>, ModelCounts<WideNumber>>;
+  using Counts = std::variant<ModelCounts<double>, ModelCounts<WideNumber>, DeferredCounts>;
 
   Component component;
   State state = State::exceeded;
@@ -1711,10 +1929,15 @@ class ComponentCounter {
 
  private:
   CountedComponent::State count_again(CountedComponent& counted);
+  CountedComponent::State count_in_usual_order(CountedComponent& counted, const CountingLimits& limits);
+  CountedComponent::State count_in_better_order(CountedComponent& counted);
   template <class Number>
-  CountedComponent::State sum_up(ModelCounter<Number>& counter, CountedComponent& counted);
+  CountedComponent::State sum_up(ModelCounter<Number>& counter, CountedComponent& counted,
+                                 std::uint64_t most_products);
 
   CountingOptions options_;
+  Boxes boxes_;
+  OrderSearch order_search_;
   Elimination elimination_;
   ModelCounter<double> doubles_;
   ModelCounter<WideNumber> wide_numbers_;
@@ -2322,8 +2545,43 @@ class WrappedInteger {
 
 namespace mines {
 
+struct MineMoments {
+  double mean = 0;
+  double variance = 0;
+
+  MineMoments& operator+=(const MineMoments& other) {
+    mean += other.mean;
+    variance += other.variance;
+    return *this;
+  }
+};
+
+MineMoments moments_at(mines_compat::span<const MineSpread> components, std::uint64_t interior, double odds);
+
 std::optional<double> odds_for_mines(mines_compat::span<const MineSpread> components, std::uint64_t interior,
                                      std::uint64_t mines);
+
+}
+
+// src/base/read_number.hpp
+
+
+namespace mines {
+
+template <class Number>
+Result<Number> read_whole_number(const std::string& where, std::string_view text, Number least, Number most);
+
+struct DecimalRange {
+  double least = 0;
+  double most = std::numeric_limits<double>::infinity();
+  bool least_is_out = false;
+  bool most_is_out = false;
+
+  bool contains(double number) const;
+  std::string text() const;
+};
+
+Result<double> read_decimal(const std::string& where, std::string_view text, const DecimalRange& range);
 
 }
 
@@ -2849,7 +3107,7 @@ void Boxes::keep_different_constraints(const Component& component) {
 
 namespace mines {
 
-bool EliminationOrder::load(const Boxes& boxes) {
+void EliminationOrder::start(const Boxes& boxes) {
   const std::size_t count = boxes.size();
   steps_.clear();
   parts_.clear();
@@ -2870,13 +3128,25 @@ bool EliminationOrder::load(const Boxes& boxes) {
     if (boxes_left_[i] == 1) --price_[boxes.boxes_of(i).front()];
   }
   free_slots_ = ~std::uint64_t{0};
+}
 
-  for (std::uint32_t first = 0; first < count; ++first) {
+bool EliminationOrder::load(const Boxes& boxes) {
+  start(boxes);
+  for (std::uint32_t first = 0; first < boxes.size(); ++first) {
     if (box_done_[first] != 0) continue;
     if (!eliminate(boxes, far_box(boxes, first))) return false;
     while (!waiting_.empty()) {
       if (!eliminate(boxes, next_box())) return false;
     }
+  }
+  link_parts(boxes);
+  return true;
+}
+
+bool EliminationOrder::load(const Boxes& boxes, mines_compat::span<const std::uint32_t> order) {
+  start(boxes);
+  for (const std::uint32_t box : order) {
+    if (!eliminate(boxes, box)) return false;
   }
   link_parts(boxes);
   return true;
@@ -3074,7 +3344,19 @@ Elimination::Outcome Elimination::run(const Component& component, std::uint64_t 
   work_ = 0;
   boxes_.load(component);
   if (boxes_.impossible()) return Outcome::contradiction;
-  if (!order_.load(boxes_)) return Outcome::exceeded;
+  return build(order_.load(boxes_), most_transitions);
+}
+
+Elimination::Outcome Elimination::run(const Component& component, mines_compat::span<const std::uint32_t> order,
+                                      std::uint64_t most_transitions) {
+  work_ = 0;
+  boxes_.load(component);
+  if (boxes_.impossible()) return Outcome::contradiction;
+  return build(order_.load(boxes_, order), most_transitions);
+}
+
+Elimination::Outcome Elimination::build(bool is_ordered, std::uint64_t most_transitions) {
+  if (!is_ordered) return Outcome::exceeded;
   const Outcome outcome = layers_.build(order_.steps(), most_transitions);
   work_ = layers_.work();
   return outcome;
@@ -3366,6 +3648,329 @@ template bool count_by_mines(const Elimination&, int&, std::vector<Integer>&, st
 template bool count_by_mines(const Elimination&, int&, std::vector<WrappedInteger<2>>&, std::uint64_t);
 template bool count_by_mines(const Elimination&, int&, std::vector<WrappedInteger<8>>&, std::uint64_t);
 template bool count_by_mines(const Elimination&, int&, std::vector<WrappedInteger<52>>&, std::uint64_t);
+
+}
+
+// solver/count/deferred_counts.cpp
+
+
+namespace mines {
+
+namespace {
+
+using Range = DeferredCounts::Range;
+
+constexpr double full_turn = 6.283185307179586;
+constexpr double negligible_share = 1e-20;
+constexpr double negligible_term = 1e-14;
+constexpr std::size_t no_frequency = std::numeric_limits<std::size_t>::max();
+constexpr double least_odds = 1e-30;
+constexpr double most_odds = 1e30;
+
+void widen(Range& range, const Range& other, std::int32_t mines) {
+  if (other.is_empty()) return;
+  range.least = std::min(range.least, other.least + mines);
+  range.most = std::max(range.most, other.most + mines);
+}
+
+Range sum_of(const Range& a, const Range& b, std::int32_t mines) {
+  return {a.least + b.least + mines, a.most + b.most + mines};
+}
+
+struct StateRanges {
+  std::vector<Range> before;
+  std::vector<Range> after;
+
+  explicit StateRanges(const EliminationLayers& layers)
+      : before(layers.state_count()), after(layers.state_count()) {
+    before.front() = {0, 0};
+    after.back() = {0, 0};
+    const auto transitions = layers.transitions();
+    for (const Transition& transition : transitions)
+      widen(before[transition.to], before[transition.from], transition.mines);
+    for (auto transition = transitions.rbegin(); transition != transitions.rend(); ++transition)
+      widen(after[transition->from], after[transition->to], transition->mines);
+  }
+};
+
+template <class Number>
+bool find_spread(const Elimination& elimination, MineSpread& spread, std::uint64_t most_products) {
+  std::vector<Number> models;
+  if (!count_by_mines(elimination, spread.least, models, most_products)) return false;
+  spread.models.clear();
+  for (const Number& each : models) spread.models.push_back(widened(each));
+  return true;
+}
+
+struct Pair {
+  double real[2] = {0, 0};
+  double imaginary[2] = {0, 0};
+
+  void add_product(const Pair& a, const Pair& b) {
+    for (int i = 0; i < 2; ++i) {
+      real[i] += a.real[i] * b.real[i] - a.imaginary[i] * b.imaginary[i];
+      imaginary[i] += a.real[i] * b.imaginary[i] + a.imaginary[i] * b.real[i];
+    }
+  }
+  void add_scaled(const Pair& a, double factor) {
+    for (int i = 0; i < 2; ++i) {
+      real[i] += a.real[i] * factor;
+      imaginary[i] += a.imaginary[i] * factor;
+    }
+  }
+};
+
+class TransformSum {
+ public:
+  TransformSum(const Elimination& elimination, const MineSpread& spread,
+               mines_compat::span<const WideNumber> weights);
+
+  void run();
+  double probability(std::size_t box) const {
+    return std::clamp(mine_[box] / (mine_[box] + safe_[box]), 0.0, 1.0);
+  }
+
+ private:
+  void find_odds(const MineSpread& spread, mines_compat::span<const WideNumber> weights);
+  void find_scales();
+  double add(std::size_t first, std::size_t second);
+  void set_frequency(int lane, std::size_t frequency);
+  void set_weights(std::size_t step);
+  void sum_forward();
+  double step_back(std::size_t step);
+  double add_term(const Pair& transform, double& sum) const;
+
+  const Elimination& elimination_;
+  double odds_ = 1;
+  std::size_t first_ = 0;
+  std::vector<double> rest_;
+  std::vector<double> scales_;
+  Pair powers_[Boxes::most_cells + 1];
+  Pair weights_[Boxes::most_cells + 1];
+  Pair rest_transform_;
+  std::vector<Pair> forward_;
+  std::vector<Pair> backward_;
+  std::vector<Pair> earlier_;
+  std::vector<double> mine_;
+  std::vector<double> safe_;
+};
+
+TransformSum::TransformSum(const Elimination& elimination, const MineSpread& spread,
+                           mines_compat::span<const WideNumber> weights)
+    : elimination_(elimination),
+      mine_(elimination.boxes().size(), 0),
+      safe_(elimination.boxes().size(), 0) {
+  find_odds(spread, weights);
+  find_scales();
+}
+
+void TransformSum::find_odds(const MineSpread& spread, mines_compat::span<const WideNumber> weights) {
+  const std::size_t size = weights.size();
+  double mean = 0;
+  for (std::size_t k = 0; k < size; ++k)
+    mean += (spread.models[k] * weights[k]).to_double() * static_cast<double>(k);
+  if (size == 2) odds_ = (spread.models.front() / spread.models.back()).to_double();
+  if (size > 2) {
+    const double inside = std::clamp(std::round(mean), 1.0, static_cast<double>(size) - 2);
+    const auto mines = static_cast<std::uint64_t>(inside) + static_cast<std::uint64_t>(spread.least);
+    odds_ = odds_for_mines(mines_compat::span(&spread, 1), 0, mines).value_or(1);
+  }
+  odds_ = std::clamp(odds_, least_odds, most_odds);
+  std::vector<WideNumber> of_odds;
+  weigh_by_odds(spread, odds_, of_odds);
+  const auto is_negligible = [&](std::size_t k) {
+    return (spread.models[k] * of_odds[k]).to_double() < negligible_share &&
+           (spread.models[k] * weights[k]).to_double() < negligible_share;
+  };
+  std::size_t begin = 0;
+  std::size_t end = size;
+  while (begin + 1 < end && is_negligible(begin)) ++begin;
+  while (begin + 1 < end && is_negligible(end - 1)) --end;
+  first_ = static_cast<std::size_t>(spread.least) + begin;
+  for (std::size_t k = begin; k < end; ++k) rest_.push_back((weights[k] / of_odds[k]).to_double());
+  rest_.resize((rest_.size() + 5) / 6 * 6, 0);
+}
+
+void TransformSum::find_scales() {
+  const EliminationLayers& layers = elimination_.layers();
+  double powers[Boxes::most_cells + 1] = {1};
+  for (int i = 1; i <= Boxes::most_cells; ++i) powers[i] = powers[i - 1] * odds_;
+  std::vector<double> forward(layers.state_count(), 0);
+  forward.front() = 1;
+  for (std::size_t step = 0; step < layers.step_count(); ++step) {
+    const int cells = elimination_.steps()[step].cells;
+    double sum = 0;
+    for (const Transition& transition : layers.transitions(step)) {
+      const double weight =
+          forward[transition.from] * powers[transition.mines] * ways(cells, transition.mines);
+      forward[transition.to] += weight;
+      sum += weight;
+    }
+    scales_.push_back(1 / sum);
+    for (std::size_t state = layers.first_state(step + 1); state < layers.first_state(step + 2); ++state)
+      forward[state] /= sum;
+  }
+}
+
+void TransformSum::run() {
+  const std::size_t count = rest_.size();
+  std::vector<std::size_t> frequencies = {count / 2, count / 3};
+  for (std::size_t i = 0; i < count / 2; ++i) {
+    if (i != count / 3) frequencies.push_back(i);
+  }
+  const double rough = add(frequencies[0], frequencies[1]);
+  for (std::size_t i = 2; i < frequencies.size(); i += 2) {
+    const bool is_pair = i + 1 < frequencies.size();
+    const double largest = add(frequencies[i], is_pair ? frequencies[i + 1] : no_frequency);
+    if (rough < negligible_term && largest < negligible_term) break;
+  }
+}
+
+double TransformSum::add(std::size_t first, std::size_t second) {
+  set_frequency(0, first);
+  set_frequency(1, second);
+  sum_forward();
+  const EliminationLayers& layers = elimination_.layers();
+  backward_.assign(1, Pair{{1, 1}, {0, 0}});
+  double largest = 0;
+  for (std::size_t step = layers.step_count(); step-- > 0;) {
+    const double term = step_back(step);
+    largest = std::max(largest, term);
+  }
+  return largest;
+}
+
+void TransformSum::set_frequency(int lane, std::size_t frequency) {
+  rest_transform_.real[lane] = rest_transform_.imaginary[lane] = 0;
+  const std::size_t count = rest_.size();
+  const auto angle = [&](std::size_t mines) {
+    return full_turn * static_cast<double>(frequency % count * mines % count) / static_cast<double>(count);
+  };
+  double power = 1;
+  for (std::size_t mines = 0; mines <= Boxes::most_cells; ++mines, power *= odds_) {
+    powers_[mines].real[lane] = power * std::cos(angle(mines));
+    powers_[mines].imaginary[lane] = power * std::sin(angle(mines));
+  }
+  if (frequency == no_frequency) return;
+  const bool is_its_negative = frequency == 0 || 2 * frequency == count;
+  const double factor = (is_its_negative ? 1.0 : 2.0) / static_cast<double>(count);
+  for (std::size_t i = 0; i < count; ++i) {
+    rest_transform_.real[lane] += factor * rest_[i] * std::cos(angle(first_ + i));
+    rest_transform_.imaginary[lane] -= factor * rest_[i] * std::sin(angle(first_ + i));
+  }
+}
+
+void TransformSum::set_weights(std::size_t step) {
+  const int cells = elimination_.steps()[step].cells;
+  for (int mines = 0; mines <= cells; ++mines) {
+    weights_[mines] = {};
+    weights_[mines].add_scaled(powers_[mines], scales_[step] * ways(cells, mines));
+  }
+}
+
+void TransformSum::sum_forward() {
+  const EliminationLayers& layers = elimination_.layers();
+  forward_.assign(layers.state_count(), {});
+  forward_.front() = {{1, 1}, {0, 0}};
+  for (std::size_t step = 0; step < layers.step_count(); ++step) {
+    set_weights(step);
+    for (const Transition& transition : layers.transitions(step))
+      forward_[transition.to].add_product(forward_[transition.from], weights_[transition.mines]);
+  }
+}
+
+double TransformSum::step_back(std::size_t step) {
+  const EliminationLayers& layers = elimination_.layers();
+  const std::size_t here = layers.first_state(step);
+  const std::size_t next = layers.first_state(step + 1);
+  const int cells = elimination_.steps()[step].cells;
+  set_weights(step);
+  earlier_.assign(next - here, {});
+  Pair through[Boxes::most_cells + 1];
+  for (const Transition& transition : layers.transitions(step)) {
+    Pair rest;
+    rest.add_product(weights_[transition.mines], backward_[transition.to - next]);
+    earlier_[transition.from - here].add_scaled(rest, 1);
+    through[transition.mines].add_product(forward_[transition.from], rest);
+  }
+  backward_.swap(earlier_);
+  Pair mine;
+  Pair safe;
+  for (int mines = 0; mines <= cells; ++mines) {
+    mine.add_scaled(through[mines], static_cast<double>(mines) / cells);
+    safe.add_scaled(through[mines], static_cast<double>(cells - mines) / cells);
+  }
+  const std::uint32_t box = elimination_.steps()[step].box;
+  return std::max(add_term(mine, mine_[box]), add_term(safe, safe_[box]));
+}
+
+double TransformSum::add_term(const Pair& transform, double& sum) const {
+  double largest = 0;
+  for (int i = 0; i < 2; ++i) {
+    sum += transform.real[i] * rest_transform_.real[i] -
+           transform.imaginary[i] * rest_transform_.imaginary[i];
+    const double amount = std::hypot(transform.real[i], transform.imaginary[i]) *
+                          std::hypot(rest_transform_.real[i], rest_transform_.imaginary[i]);
+    largest = std::max(largest, amount);
+  }
+  return largest;
+}
+
+bool has_weight(const Range& range, int least, mines_compat::span<const WideNumber> weights) {
+  for (std::int32_t mines = range.least; mines <= range.most; ++mines) {
+    if (!weights[static_cast<std::size_t>(mines - least)].is_zero()) return true;
+  }
+  return false;
+}
+
+}
+
+bool count_deferred(const Elimination& elimination, DeferredCounts& counts, std::uint64_t most_products) {
+  const EliminationLayers& layers = elimination.layers();
+  const Boxes& boxes = elimination.boxes();
+  const bool is_counted = boxes.cell_count() <= most_cells_for_doubles
+                              ? find_spread<double>(elimination, counts.spread, most_products)
+                              : find_spread<WideNumber>(elimination, counts.spread, most_products);
+  if (!is_counted) return false;
+  const StateRanges ranges(layers);
+  counts.box_of.resize(boxes.cell_count());
+  for (std::size_t cell = 0; cell < boxes.cell_count(); ++cell) counts.box_of[cell] = boxes.box_of(cell);
+  counts.ranges.assign(boxes.size(), {});
+  counts.order.clear();
+  for (std::size_t step = 0; step < layers.step_count(); ++step) {
+    const EliminationStep& eliminated = elimination.steps()[step];
+    counts.order.push_back(eliminated.box);
+    DeferredCounts::BoxRanges& box = counts.ranges[eliminated.box];
+    for (const Transition& transition : layers.transitions(step)) {
+      const Range mines =
+          sum_of(ranges.before[transition.from], ranges.after[transition.to], transition.mines);
+      if (transition.mines > 0) widen(box.mine, mines, 0);
+      if (transition.mines < eliminated.cells) widen(box.safe, mines, 0);
+    }
+  }
+  return true;
+}
+
+void judge_deferred(const Component& component, const DeferredCounts& counts,
+                    mines_compat::span<const WideNumber> weights, std::vector<Probability>& probabilities,
+                    std::vector<CellVerdict>& verdicts) {
+  Elimination elimination;
+  const auto outcome =
+      elimination.run(component, counts.order, std::numeric_limits<std::uint64_t>::max());
+  static_cast<void>(outcome);
+  TransformSum sum(elimination, counts.spread, weights);
+  sum.run();
+  probabilities.assign(counts.cells(), {});
+  verdicts.assign(counts.cells(), CellVerdict::open_question);
+  for (std::size_t cell = 0; cell < counts.cells(); ++cell) {
+    const std::uint32_t box = counts.box_of[cell];
+    const bool may_be_mine = has_weight(counts.ranges[box].mine, counts.spread.least, weights);
+    const bool may_be_safe = has_weight(counts.ranges[box].safe, counts.spread.least, weights);
+    if (!may_be_mine) verdicts[cell] = CellVerdict::safe;
+    if (!may_be_safe) verdicts[cell] = CellVerdict::mine;
+    probabilities[cell].value = !may_be_mine ? 0 : !may_be_safe ? 1 : sum.probability(box);
+  }
+}
 
 }
 
@@ -3721,12 +4326,341 @@ void judge_cells(const ModelCounts<Number>& counts, mines_compat::span<const Wid
 
 }
 
+// src/base/seed.cpp
+
+
+namespace mines {
+
+namespace {
+
+__extension__ using Wide = unsigned __int128;
+
+constexpr std::string_view letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+constexpr std::size_t value_letters = 26;
+constexpr std::size_t check_letters = 2;
+constexpr std::size_t group = 4;
+constexpr std::size_t longest_number = 20;
+constexpr unsigned check_modulus = 1021;
+
+std::size_t value_of(char typed) {
+  const char upper = typed >= 'a' && typed <= 'z' ? static_cast<char>(typed - 'a' + 'A') : typed;
+  if (upper == 'O') return 0;
+  if (upper == 'I' || upper == 'L') return 1;
+  return std::min(letters.find(upper), letters.size());
+}
+
+tl::unexpected<Error> no_seed(const std::string& name, const std::string& text, std::string_view problem) {
+  return bad_input(name, fmt::format("'{}' is {}; expected a whole number from 0 to {}, the {} letters and "
+                                     "digits of a drawn seed, or draw",
+                                     text, problem, std::numeric_limits<std::uint64_t>::max(),
+                                     value_letters + check_letters));
+}
+
+Result<Seed> read_drawn(const std::string& name, const std::string& text) {
+  Wide value = 0;
+  std::size_t check = 0;
+  std::size_t read = 0;
+  for (const char typed : text) {
+    if (typed == '-') continue;
+    const std::size_t digit = value_of(typed);
+    if (digit == letters.size()) return no_seed(name, text, "no seed");
+    ++read;
+    if (read == 1 && digit >= 8) return no_seed(name, text, "no seed");
+    if (read <= value_letters) {
+      value = value << 5 | digit;
+    } else {
+      check = check << 5 | digit;
+    }
+    if (read > value_letters + check_letters) break;
+  }
+  if (read != value_letters + check_letters) return no_seed(name, text, "no seed");
+  if (check != value % check_modulus)
+    return no_seed(name, text, "mistyped, as its last two letters do not go with the others");
+  return Seed::of_secret({static_cast<std::uint64_t>(value), static_cast<std::uint64_t>(value >> 64)});
+}
+
+}
+
+Result<Seed> Seed::draw() {
+  std::array<std::uint64_t, 2> secret{};
+  if (getrandom(secret.data(), sizeof secret, 0) != sizeof secret)
+    return system_failure(ExitCode::broken, "seed", "getrandom", errno);
+  return of_secret(secret);
+}
+
+std::string Seed::text() const {
+  if (!is_drawn_) return std::to_string(words_[0]);
+  const Wide value = Wide{words_[1]} << 64 | words_[0];
+  const auto check = static_cast<std::size_t>(value % check_modulus);
+  std::string text;
+  const auto add = [&text](std::size_t digit) {
+    if (text.size() % (group + 1) == group) text += '-';
+    text += letters[digit % letters.size()];
+  };
+  for (std::size_t left = value_letters; left > 0; --left)
+    add(static_cast<std::size_t>(value >> (5 * (left - 1))));
+  add(check >> 5);
+  add(check);
+  return text;
+}
+
+std::string Seed::short_text() const { return is_drawn_ ? text().substr(0, group) + "..." : text(); }
+
+Result<Seed> read_seed(const std::string& name, const std::string& text) {
+  if (text == "draw") return Seed::draw();
+  const bool is_number = text.size() <= longest_number &&
+                         std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+  if (!is_number) return read_drawn(name, text);
+  MINES_LET(const auto number,
+            read_whole_number(name, text, std::uint64_t{0}, std::numeric_limits<std::uint64_t>::max()));
+  return Seed(number);
+}
+
+}
+
+// src/base/random.cpp
+
+
+namespace mines {
+
+namespace {
+
+constexpr std::array<std::uint64_t, 4> secret_block(const Seed& seed, std::uint64_t block,
+                                                    std::uint64_t stream, SecretUse use) {
+  return philox4x64({block, 0, stream, static_cast<std::uint64_t>(use)}, seed.secret());
+}
+
+}
+
+void RandomSequence::draw_block() {
+  const std::uint64_t block = blocks_++;
+  if (seed_.is_drawn()) {
+    block_ = secret_block(seed_, block, stream_, SecretUse::sequence);
+    left_ = 4;
+  } else {
+    const auto words = CounterRandom(seed_.number(), stream_).block(block);
+    block_[2] = words[0];
+    block_[3] = words[1];
+    left_ = 2;
+  }
+}
+
+std::uint64_t RandomSequence::next() {
+  if (left_ == 0) draw_block();
+  return block_[block_.size() - left_--];
+}
+
+std::uint64_t RandomSequence::below(std::uint64_t bound) {
+  __extension__ using Wide = unsigned __int128;
+  Wide product = Wide{next()} * bound;
+  auto low = static_cast<std::uint64_t>(product);
+  if (low < bound) {
+    const std::uint64_t threshold = (0 - bound) % bound;
+    while (low < threshold) {
+      product = Wide{next()} * bound;
+      low = static_cast<std::uint64_t>(product);
+    }
+  }
+  return static_cast<std::uint64_t>(product >> 64);
+}
+
+Seed derived_seed(const Seed& seed, std::uint64_t index) {
+  if (!seed.is_drawn()) return CounterRandom(seed.number(), index).block(0)[0];
+  const auto words = secret_block(seed, index, 0, SecretUse::seed);
+  return Seed::of_secret({words[0], words[1]});
+}
+
+}
+
+// solver/count/order_search.cpp
+
+
+namespace mines {
+
+namespace {
+
+constexpr double bits_that_count = 0.6;
+
+double fraction(RandomSequence& random) { return static_cast<double>(random.next() >> 11) * 0x1p-53; }
+
+}
+
+void OrderSearch::run(const Boxes& boxes, int starts) {
+  random_ = RandomSequence(0, 0);
+  promise_ = std::numeric_limits<double>::infinity();
+  best_.clear();
+  if (boxes.size() == 0) promise_ = 0;
+  std::uint32_t first = 0;
+  for (int start = 0; start < starts && boxes.size() > 0; ++start) {
+    constexpr double bonuses[] = {0, 0.02, 0.05, 0.01};
+    const Taste taste{bonuses[start % 4], start % 8 < 4 ? 0 : 0.3};
+    first = start < 2 ? far_box(boxes, first) : static_cast<std::uint32_t>(random_.below(boxes.size()));
+    find_order(boxes, first, taste);
+    const double promise = promise_of(boxes, order_);
+    if (promise >= promise_) continue;
+    promise_ = promise;
+    best_ = order_;
+  }
+}
+
+void OrderSearch::find_order(const Boxes& boxes, std::uint32_t first, const Taste& taste) {
+  order_.clear();
+  box_done_.assign(boxes.size(), 0);
+  cells_done_.assign(boxes.constraint_count(), 0);
+  waits_.assign(boxes.constraint_count(), 0);
+  is_stale_.assign(boxes.constraint_count(), 0);
+  bits_.assign(boxes.constraint_count(), 0);
+  more_.assign(boxes.constraint_count(), 0);
+  waiting_.clear();
+  std::uint32_t next = first;
+  for (std::uint32_t box = 0; order_.size() < boxes.size(); next = box) {
+    if (box_done_[next] == 0) take(boxes, next);
+    for (drop_finished(boxes); !waiting_.empty(); drop_finished(boxes))
+      finish(boxes, next_constraint(boxes, taste));
+    while (box < boxes.size() && box_done_[box] != 0) ++box;
+  }
+}
+
+void OrderSearch::take(const Boxes& boxes, std::uint32_t box) {
+  order_.push_back(box);
+  box_done_[box] = 1;
+  for (const std::uint32_t constraint : boxes.constraints_of(box)) {
+    cells_done_[constraint] += boxes.cell_count_of(box);
+    for (const std::uint32_t other : boxes.boxes_of(constraint)) {
+      for (const std::uint32_t near : boxes.constraints_of(other)) {
+        is_stale_[near] = 1;
+        if (waits_[near] != 0) continue;
+        waits_[near] = 1;
+        waiting_.push_back(near);
+      }
+    }
+  }
+}
+
+void OrderSearch::finish(const Boxes& boxes, std::uint32_t constraint) {
+  while (cells_done_[constraint] < boxes.size_of(constraint)) {
+    double fewest = std::numeric_limits<double>::infinity();
+    std::uint32_t best = 0;
+    for (const std::uint32_t box : boxes.boxes_of(constraint)) {
+      if (box_done_[box] != 0) continue;
+      const double bits = bits_if_taken(boxes, box);
+      if (bits >= fewest) continue;
+      fewest = bits;
+      best = box;
+    }
+    take(boxes, best);
+  }
+}
+
+void OrderSearch::drop_finished(const Boxes& boxes) {
+  waiting_.erase(std::remove_if(waiting_.begin(), waiting_.end(),
+                                [&](std::uint32_t constraint) {
+                                  return cells_done_[constraint] == boxes.size_of(constraint);
+                                }),
+                 waiting_.end());
+}
+
+std::uint32_t OrderSearch::next_constraint(const Boxes& boxes, const Taste& taste) {
+  double fewest = std::numeric_limits<double>::infinity();
+  std::uint32_t best = 0;
+  for (std::size_t i = 0; i < waiting_.size(); ++i) {
+    const std::uint32_t constraint = waiting_[i];
+    if (is_stale_[constraint] != 0) {
+      is_stale_[constraint] = 0;
+      bits_[constraint] = bits_if_finished(boxes, constraint) + taste.noise * fraction(random_);
+    }
+    const double bits = bits_[constraint] + taste.bonus * static_cast<double>(i);
+    if (bits >= fewest) continue;
+    fewest = bits;
+    best = constraint;
+  }
+  return best;
+}
+
+double OrderSearch::bits_if_finished(const Boxes& boxes, std::uint32_t constraint) {
+  touched_.clear();
+  for (const std::uint32_t box : boxes.boxes_of(constraint)) {
+    if (box_done_[box] != 0) continue;
+    for (const std::uint32_t each : boxes.constraints_of(box)) {
+      if (more_[each] == 0) touched_.push_back(each);
+      more_[each] += boxes.cell_count_of(box);
+    }
+  }
+  double bits = 0;
+  for (const std::uint32_t each : touched_) {
+    bits += added_bits(boxes, each, more_[each]);
+    more_[each] = 0;
+  }
+  return bits;
+}
+
+double OrderSearch::bits_if_taken(const Boxes& boxes, std::uint32_t box) const {
+  double bits = 0;
+  for (const std::uint32_t constraint : boxes.constraints_of(box))
+    bits += added_bits(boxes, constraint, boxes.cell_count_of(box));
+  return bits;
+}
+
+double OrderSearch::added_bits(const Boxes& boxes, std::uint32_t constraint, int more_cells) const {
+  return bits(boxes, constraint, more_cells) - bits(boxes, constraint, 0);
+}
+
+double OrderSearch::bits(const Boxes& boxes, std::uint32_t constraint, int more_cells) const {
+  static const std::vector<double> log2_of = [] {
+    std::vector<double> logarithms{0};
+    for (int i = 1; i <= Boxes::most_cells + 1; ++i) logarithms.push_back(std::log2(i));
+    return logarithms;
+  }();
+  const int done = cells_done_[constraint] + more_cells;
+  const int mines = boxes.mines_of(constraint);
+  const int least = std::max(0, mines - (boxes.size_of(constraint) - done));
+  const int most = std::min(mines, done);
+  return log2_of[static_cast<std::size_t>(most - least + 1)];
+}
+
+double OrderSearch::promise_of(const Boxes& boxes, mines_compat::span<const std::uint32_t> order) {
+  cells_done_.assign(boxes.constraint_count(), 0);
+  double bits = 0;
+  double states = 1;
+  for (const std::uint32_t box : order) {
+    bits += bits_if_taken(boxes, box);
+    for (const std::uint32_t constraint : boxes.constraints_of(box))
+      cells_done_[constraint] += boxes.cell_count_of(box);
+    states += std::exp2(bits_that_count * bits);
+  }
+  return std::log2(states);
+}
+
+std::uint32_t OrderSearch::far_box(const Boxes& boxes, std::uint32_t from) {
+  seen_.assign(boxes.size(), 0);
+  seen_[from] = 1;
+  queue_.assign(1, from);
+  for (std::size_t i = 0; i < queue_.size(); ++i) {
+    for (const std::uint32_t constraint : boxes.constraints_of(queue_[i])) {
+      for (const std::uint32_t box : boxes.boxes_of(constraint)) {
+        if (seen_[box] != 0) continue;
+        seen_[box] = 1;
+        queue_.push_back(box);
+      }
+    }
+  }
+  return queue_.back();
+}
+
+}
+
 // solver/counted/counted_component.cpp
 
 
 namespace mines {
 
 namespace {
+
+constexpr CountingLimits limits_before_search{300'000, 50'000'000};
+constexpr double most_promise = 26;
+
+template <class Kind>
+constexpr bool is_deferred = std::is_same_v<std::decay_t<Kind>, DeferredCounts>;
 
 template <class Number>
 bool is_somewhere(mines_compat::span<const Number> counts) {
@@ -3750,26 +4684,52 @@ MineRange mine_range(const Component& component) {
 
 MineSpread CountedComponent::spread() const {
   if (!is_counted()) return {};
-  return std::visit([](const auto& kind) { return spread_of(kind); }, *counts);
+  const auto spread_in = [](const auto& kind) {
+    if constexpr (is_deferred<decltype(kind)>) {
+      return kind.spread;
+    } else {
+      return spread_of(kind);
+    }
+  };
+  return std::visit(spread_in, *counts);
 }
 
 MineRange CountedComponent::range() const {
   if (!is_counted()) return mine_range(component);
   const auto range_of = [](const auto& kind) {
-    return MineRange{static_cast<std::uint64_t>(kind.least), static_cast<std::uint64_t>(kind.most())};
+    const auto range = [](const auto& mines) {
+      return MineRange{static_cast<std::uint64_t>(mines.least), static_cast<std::uint64_t>(mines.most())};
+    };
+    if constexpr (is_deferred<decltype(kind)>) {
+      return range(kind.spread);
+    } else {
+      return range(kind);
+    }
   };
   return std::visit(range_of, *counts);
 }
 
 bool CountedComponent::is_decided_by_numbers(std::size_t cell) const {
   const auto is_decided = [cell](const auto& kind) {
-    return !is_somewhere(kind.mine(cell)) || !is_somewhere(kind.safe(cell));
+    if constexpr (is_deferred<decltype(kind)>) {
+      const DeferredCounts::BoxRanges& ranges = kind.ranges[kind.box_of[cell]];
+      return ranges.mine.is_empty() || ranges.safe.is_empty();
+    } else {
+      return !is_somewhere(kind.mine(cell)) || !is_somewhere(kind.safe(cell));
+    }
   };
   return std::visit(is_decided, *counts);
 }
 
 void CountedComponent::judge(mines_compat::span<const WideNumber> weights) {
-  std::visit([&](const auto& kind) { judge_cells(kind, weights, probabilities, verdicts); }, *counts);
+  const auto judge_kind = [&](const auto& kind) {
+    if constexpr (is_deferred<decltype(kind)>) {
+      judge_deferred(component, kind, weights, probabilities, verdicts);
+    } else {
+      judge_cells(kind, weights, probabilities, verdicts);
+    }
+  };
+  std::visit(judge_kind, *counts);
 }
 
 void ComponentCounter::count(CountedComponent& counted) {
@@ -3785,19 +4745,46 @@ void ComponentCounter::count(CountedComponent& counted) {
 }
 
 CountedComponent::State ComponentCounter::count_again(CountedComponent& counted) {
+  CountingLimits limits = options_.limits;
+  if (limits.searches_order) {
+    limits.transitions = std::min(limits.transitions, limits_before_search.transitions);
+    limits.products = std::min(limits.products, limits_before_search.products);
+  }
+  const auto state = count_in_usual_order(counted, limits);
+  const bool is_done = state != CountedComponent::State::exceeded || !limits.searches_order;
+  return is_done ? state : count_in_better_order(counted);
+}
+
+CountedComponent::State ComponentCounter::count_in_usual_order(CountedComponent& counted,
+                                                               const CountingLimits& limits) {
   const bool fits_doubles = counted.component.cells.size() <= most_cells_for_doubles;
   if (options_.doubles_only && !fits_doubles) return CountedComponent::State::exceeded;
-  const auto outcome = elimination_.run(counted.component, options_.limits.transitions);
+  const auto outcome = elimination_.run(counted.component, limits.transitions);
   if (outcome == Elimination::Outcome::contradiction) return CountedComponent::State::contradiction;
   if (outcome == Elimination::Outcome::exceeded) return CountedComponent::State::exceeded;
-  return fits_doubles ? sum_up(doubles_, counted) : sum_up(wide_numbers_, counted);
+  return fits_doubles ? sum_up(doubles_, counted, limits.products)
+                      : sum_up(wide_numbers_, counted, limits.products);
+}
+
+CountedComponent::State ComponentCounter::count_in_better_order(CountedComponent& counted) {
+  boxes_.load(counted.component);
+  order_search_.run(boxes_);
+  if (order_search_.promise() > most_promise) return CountedComponent::State::exceeded;
+  Elimination large;
+  const auto outcome = large.run(counted.component, order_search_.order(), options_.limits.transitions);
+  if (outcome == Elimination::Outcome::contradiction) return CountedComponent::State::contradiction;
+  if (outcome == Elimination::Outcome::exceeded) return CountedComponent::State::exceeded;
+  DeferredCounts counts;
+  if (!count_deferred(large, counts, options_.limits.products)) return CountedComponent::State::exceeded;
+  counted.counts = std::make_shared<const CountedComponent::Counts>(std::move(counts));
+  return CountedComponent::State::counted;
 }
 
 template <class Number>
-CountedComponent::State ComponentCounter::sum_up(ModelCounter<Number>& counter, CountedComponent& counted) {
+CountedComponent::State ComponentCounter::sum_up(ModelCounter<Number>& counter, CountedComponent& counted,
+                                                 std::uint64_t most_products) {
   ModelCounts<Number> counts;
-  if (!counter.count(elimination_, counts, options_.limits.products))
-    return CountedComponent::State::exceeded;
+  if (!counter.count(elimination_, counts, most_products)) return CountedComponent::State::exceeded;
   counted.counts = std::make_shared<const CountedComponent::Counts>(std::move(counts));
   return CountedComponent::State::counted;
 }
@@ -4652,18 +5639,7 @@ namespace mines {
 
 namespace {
 
-struct Moments {
-  double mean = 0;
-  double variance = 0;
-
-  Moments& operator+=(const Moments& other) {
-    mean += other.mean;
-    variance += other.variance;
-    return *this;
-  }
-};
-
-Moments moments_of(const MineSpread& component, double log2_odds) {
+MineMoments moments_of(const MineSpread& component, double log2_odds) {
   double heaviest = -std::numeric_limits<double>::infinity();
   for (std::size_t k = 0; k < component.models.size(); ++k)
     heaviest = std::max(heaviest, component.models[k].log2() + static_cast<double>(k) * log2_odds);
@@ -4679,6 +5655,17 @@ Moments moments_of(const MineSpread& component, double log2_odds) {
   return {mean, sums[2] / sums[0] - mean * mean};
 }
 
+}
+
+MineMoments moments_at(mines_compat::span<const MineSpread> components, std::uint64_t interior, double odds) {
+  const double p = odds / (1 + odds);
+  const auto cells = static_cast<double>(interior);
+  MineMoments moments{cells * p, cells * p * (1 - p)};
+  for (const MineSpread& component : components) {
+    moments += moments_of(component, std::log2(odds));
+    moments.mean += component.least;
+  }
+  return moments;
 }
 
 std::optional<double> odds_for_mines(mines_compat::span<const MineSpread> components, std::uint64_t interior,
@@ -4709,7 +5696,7 @@ std::optional<double> odds_for_mines(mines_compat::span<const MineSpread> compon
   double log2_odds = std::log2(wanted / static_cast<double>(most - mines));
   for (int round = 0; round < 300; ++round) {
     const double p = 1 / (1 + std::exp2(-log2_odds));
-    Moments moments{cells * p, cells * p * (1 - p)};
+    MineMoments moments{cells * p, cells * p * (1 - p)};
     for (const MineSpread* component : varying) moments += moments_of(*component, log2_odds);
     const double missing = wanted - moments.mean;
     if (std::abs(missing) <= accuracy) break;
@@ -4719,6 +5706,51 @@ std::optional<double> odds_for_mines(mines_compat::span<const MineSpread> compon
     log2_odds = inside && round % 3 != 2 ? newton : (low + high) / 2;
   }
   return std::exp2(log2_odds);
+}
+
+}
+
+// src/base/read_number.cpp
+
+
+namespace mines {
+
+namespace {
+
+template <class Number>
+std::optional<Number> number_in(std::string_view text) {
+  Number number{};
+  const char* const end = text.data() + text.size();
+  const auto [stop, problem] = std::from_chars(text.data(), end, number);
+  if (problem != std::errc{} || stop != end) return std::nullopt;
+  return number;
+}
+
+}
+
+template <class Number>
+Result<Number> read_whole_number(const std::string& where, std::string_view text, Number least, Number most) {
+  const auto number = number_in<Number>(text);
+  if (number && *number >= least && *number <= most) return *number;
+  return bad_input(where, fmt::format("'{}' is not a whole number from {} to {}", text, least, most));
+}
+
+bool DecimalRange::contains(double number) const {
+  return std::isfinite(number) && (least_is_out ? number > least : number >= least) &&
+         (most_is_out ? number < most : number <= most);
+}
+
+std::string DecimalRange::text() const {
+  const std::string text = fmt::format("{} {}", least_is_out ? "above" : "from", least);
+  if (!std::isfinite(most)) return text;
+  const char* const end = most_is_out ? "and below" : least_is_out ? "and at most" : "to";
+  return fmt::format("{} {} {}", text, end, most);
+}
+
+Result<double> read_decimal(const std::string& where, std::string_view text, const DecimalRange& range) {
+  const auto number = number_in<double>(text);
+  if (number && range.contains(*number)) return *number;
+  return bad_input(where, fmt::format("'{}' is not a number {}", text, range.text()));
 }
 
 }

@@ -8,7 +8,7 @@
 //
 // The error is computed from the means of batches of sweeps, and from the means of pairs of batches; the
 // larger one counts. Where a batch still depends on the one before it, single batches make the error look too
-// small.
+// small. Added to it is what one more draw could change that differs from all others.
 //
 // The result is never certain (Known::sampled). A chain that has never seen a cell as a mine has not shown it
 // to be safe. And where two sets of placements differ in more cells at once than a window has, the chain
@@ -35,6 +35,13 @@ struct SamplerOptions {
   std::uint64_t seed = 0;
 };
 
+/// The mines of all cells of a component together, as sampled.
+struct SampledMines {
+  double mean = 0;
+  double error = 0;     ///< the standard error of the mean
+  double variance = 0;  ///< of the number of mines in a placement
+};
+
 /// For one thread; keeps its memory.
 class Sampler {
  public:
@@ -45,13 +52,16 @@ class Sampler {
   bool sample(const Component& component, const SamplerOptions& options, Placement& placement,
               std::vector<Probability>& probabilities);
 
+  /// Of the last sample() that returned true.
+  const SampledMines& mines() const { return mines_; }
+
  private:
   void sweep(const Component& component, const SamplerOptions& options, Placement& placement);
   void find_cells(std::uint32_t centre, std::size_t size);
   void draw_window(const Component& component, const SamplerOptions& options, Placement& placement);
   void make_piece(const Component& component, const Placement& placement, std::size_t size);
   void close_batch(int batch);
-  void estimate(std::vector<Probability>& probabilities) const;
+  void estimate(std::vector<Probability>& probabilities);
 
   /// The mean and the spread of values that are added one by one.
   struct Moments {
@@ -68,14 +78,22 @@ class Sampler {
     double standard_error() const;
   };
 
-  /// What is known of a cell from the batches.
+  /// What batches say of a value.
+  struct Batches {
+    double last = 0;  // mean of the batch before this one
+    Moments single;   // means of batches
+    Moments pairs;    // means of pairs of successive batches
+
+    void add(int batch, double mean);
+    double standard_error() const;
+  };
+
+  /// What is known of a cell.
   struct Record {
     double sum = 0;    // of the probabilities in this batch
     double count = 0;  // how many probabilities this batch has
     double drawn = 0;  // how many probabilities all batches but the first have
-    double last = 0;   // mean of the batch before this one
-    Moments batches;   // means of batches
-    Moments pairs;     // means of pairs of successive batches
+    Batches batches;
   };
 
   Elimination elimination_;
@@ -95,6 +113,9 @@ class Sampler {
   Placement drawn_;
   std::vector<Probability> piece_probabilities_;
   std::vector<Record> records_;
+  Batches mine_batches_;  // mines of all cells
+  Moments drawn_mines_;   // of the placements after sweeps
+  SampledMines mines_;
 };
 
 }  // namespace mines

@@ -74,9 +74,14 @@ std::string PlacementCount::text() const {
 std::optional<IntegerSpread> IntegerCounter::count(const CountedComponent& counted,
                                                    const CountingLimits& limits) {
   MINES_ASSERT(counted.is_counted());
-  if (std::visit([](const auto& kind) { return kind.exact; }, *counted.counts))
-    return std::visit([](const auto& kind) { return integers_of(kind); }, *counted.counts);
-  const auto outcome = elimination_.run(counted.component, limits.transitions);
+  const auto* const doubles = std::get_if<ModelCounts<double>>(counted.counts.get());
+  if (doubles != nullptr && doubles->exact) return integers_of(*doubles);
+  const auto* const wide_numbers = std::get_if<ModelCounts<WideNumber>>(counted.counts.get());
+  if (wide_numbers != nullptr && wide_numbers->exact) return integers_of(*wide_numbers);
+  const auto* const deferred = std::get_if<DeferredCounts>(counted.counts.get());
+  const auto outcome = deferred == nullptr
+                           ? elimination_.run(counted.component, limits.transitions)
+                           : elimination_.run(counted.component, deferred->order, limits.transitions);
   if (outcome != Elimination::Outcome::complete) return std::nullopt;
   // A count is at most their sum. One bit more, as the logarithm is rounded.
   const double bits = counted.spread().sum().log2() + 1;

@@ -64,15 +64,18 @@ std::vector<int> count_literals(CaDiCaL::Solver& solver, std::span<const int> li
 
 }  // namespace
 
-void add_constraint(CaDiCaL::Solver& solver, const Constraint& constraint, int first_variable, int guard) {
-  if (!constraint.is_possible()) {
+void add_bounds(CaDiCaL::Solver& solver, const Constraint& constraint, int least, int most,
+                int first_variable, int guard) {
+  if (least > most || least > constraint.size || most < 0) {
     end_clause(solver, guard);  // nothing satisfies it
     return;
   }
-  if (constraint.mines < constraint.size)
-    add_clauses(solver, constraint, first_variable, guard, constraint.mines + 1, -1);
-  if (constraint.mines > 0)
-    add_clauses(solver, constraint, first_variable, guard, constraint.size - constraint.mines + 1, 1);
+  if (most < constraint.size) add_clauses(solver, constraint, first_variable, guard, most + 1, -1);
+  if (least > 0) add_clauses(solver, constraint, first_variable, guard, constraint.size - least + 1, 1);
+}
+
+void add_constraint(CaDiCaL::Solver& solver, const Constraint& constraint, int first_variable, int guard) {
+  add_bounds(solver, constraint, constraint.mines, constraint.mines, first_variable, guard);
 }
 
 void add_constraints(CaDiCaL::Solver& solver, const Component& component, int first_variable) {

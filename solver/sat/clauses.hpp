@@ -19,6 +19,11 @@ namespace mines {
 /// true.
 void add_constraint(CaDiCaL::Solver& solver, const Constraint& constraint, int first_variable, int guard = 0);
 
+/// Adds the clauses of a constraint of which at least `least` and at most `most` cells are mines, whatever
+/// its own number says.
+void add_bounds(CaDiCaL::Solver& solver, const Constraint& constraint, int least, int most,
+                int first_variable, int guard = 0);
+
 /// Adds the clauses of all constraints of a component, without a guard.
 void add_constraints(CaDiCaL::Solver& solver, const Component& component, int first_variable);
 
