@@ -200,9 +200,10 @@ class Comparison {
     const std::string shown = report.dump();
     const bool of_numbers = !asked_.counted.numbers_fit();
     tally_["contradictions with the mines"] += of_numbers ? 0 : 1;
+    if (!check(report.at("contradicting").is_array(), "no contradiction", shown)) return;
+    check(report.at("uses_mines") == !of_numbers, "contradiction's use of the mines", shown);
     const Forcing forcing(puzzle_, {}, of_numbers ? std::nullopt : board.mines);
-    compare_set(forcing, numbers_of(report.at("contradicting")),
-                report.value("size", std::string("smallest")), "contradiction", shown);
+    compare_set(forcing, numbers_of(report.at("contradicting")), report.at("size"), "contradiction", shown);
   }
 
   const Asked& asked_;

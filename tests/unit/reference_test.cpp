@@ -272,6 +272,12 @@ TEST_CASE("a report with a mistake in it does not pass") {
          report["contradicting"].erase(0);
          return true;
        }},
+      {"contradiction's use of the mines",
+       [](Json& report) {
+         if (!report.contains("contradicting")) return false;
+         report["uses_mines"] = !report.at("uses_mines").get<bool>();
+         return true;
+       }},
       {"possible or not",
        [](Json& report) {
          report["consistent"] = !report.at("consistent").get<bool>();
@@ -281,7 +287,7 @@ TEST_CASE("a report with a mistake in it does not pass") {
   std::vector<int> found(mistakes.size());
   for (std::uint64_t number = 0; number < 150; ++number) {
     const Asked asked(random_question(18, number), number);
-    if (!asked.finished || asked.question.text.find('8') != std::string::npos) continue;
+    if (!asked.finished) continue;
     const Ran ran = report_on(asked);
     INFO(asked.question.text << ran.output);
     Tally tally;
