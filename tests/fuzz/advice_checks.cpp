@@ -21,7 +21,7 @@ void hold_reason(const NumberSets& sets, const Reason& reason, const Wanted& wan
   if (!report.check(reason.outcome == Reason::Outcome::found, "{} should have a reason", what)) return;
   const bool numbers_suffice = sets.all_rule_out(wanted.by_numbers);
   report.check(reason.uses_mines_left == !numbers_suffice, "{} {} the mines on the board", what,
-               numbers_suffice ? "needs no" : "needs");
+               numbers_suffice ? "should not use" : "should use");
   const PlacementSet& left = reason.uses_mines_left && wanted.by_mines ? *wanted.by_mines : wanted.by_numbers;
   report.check(sets.rule_out(reason.numbers, left), "{}: its {} numbers do not suffice", what,
                reason.numbers.size());

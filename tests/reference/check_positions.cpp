@@ -34,6 +34,9 @@ With files it compares these positions instead.
 Exit codes: 0 nothing is wrong; 1 something is; 2 wrong arguments or files.
 )";
 
+/// Before the arguments in a kept position.
+constexpr const char* arguments_mark = "# arguments:";
+
 struct Settings {
   std::uint64_t positions = 1000;
   std::uint64_t seed = 0;
@@ -113,7 +116,7 @@ class Record {
           '_');
       kept.file = (std::filesystem::path(folder_) / (file + ".txt")).string();
       std::ofstream out(kept.file);
-      out << "# " << name << ", " << asked.question.kind << ": " << fault.kind << "\n# arguments:";
+      out << "# " << name << ", " << asked.question.kind << ": " << fault.kind << '\n' << arguments_mark;
       for (const std::string& argument : arguments) out << ' ' << argument;
       out << '\n' << asked.question.text;
       std::istringstream lines(fault.what + "\n" + ran.output.substr(0, ran.output.find("\"cells\"")) + "\n" +
@@ -161,10 +164,30 @@ void check(const Settings& settings, const std::string& name, Question question,
   record.add(name, asked, arguments, ran, faults, tally);
 }
 
+/// Takes --mines and --density from the comment that a kept position has.
+void take_arguments(Question& question) {
+  const std::size_t at = question.text.find(arguments_mark);
+  if (at == std::string::npos) return;
+  std::string line = question.text.substr(at + std::strlen(arguments_mark));
+  std::istringstream words(line.substr(0, line.find('\n')));
+  for (std::string name, value; words >> name;) {
+    if ((name != "--mines" && name != "--density") || !(words >> value)) continue;
+    question.arguments.insert(question.arguments.end(), {name, value});
+    if (name == "--mines") {
+      question.board.mines = std::stoi(value);
+    } else {
+      question.density = std::stod(value);
+    }
+  }
+}
+
 /// Each cell of a file's position is explained, one after the other.
 void check_file(const Settings& settings, const std::string& path, Record& record) {
   Question question{"file", {}, {}, contents_of(path), {}};
   question.board = read_board(question.text);
+  if (question.board.cells.size() > static_cast<std::size_t>(most_cells))
+    throw std::runtime_error(path + " has more than " + std::to_string(most_cells) + " cells");
+  take_arguments(question);
   const auto cells =
       static_cast<std::uint64_t>(std::count(question.board.cells.begin(), question.board.cells.end(), '?'));
   for (std::uint64_t cell = 0; cell <= cells; ++cell) {

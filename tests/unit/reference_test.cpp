@@ -11,6 +11,7 @@
 #include "reference/comparison.hpp"
 #include "reference/forcing.hpp"
 #include "reference/program.hpp"
+#include "support/temporary_folder.hpp"
 
 using namespace reference;
 
@@ -391,6 +392,12 @@ TEST_CASE("mines-check-positions says what it compared, and refuses wrong argume
       {MINES_CHECK_POSITIONS, "--positions", "3", "--solver", "/bin/true", "--output", "/nowhere"}, "");
   CHECK(faulty.exit_code == 1);
   CHECK_THAT(faulty.output, Catch::Contains("not the JSON of a report"));
+  // What it keeps of a fault can be asked again, with the options that it was asked with.
+  const mines::testing::TemporaryFolder folder;
+  const std::string path = folder.write("kept.txt", "# arguments: mines-solve --mines 2\n2 2\n1?\n??\n");
+  const Ran again = run_program({MINES_CHECK_POSITIONS, path, "--output", folder.path()}, "");
+  CHECK(again.exit_code == 0);
+  CHECK_THAT(again.output, Catch::Contains("8  impossible"));
   CHECK_THAT(run_program({MINES_CHECK_POSITIONS, "--help"}, "").output,
              Catch::Contains("Exit codes: 0 nothing is wrong"));
   for (const std::vector<std::string>& wrong : std::vector<std::vector<std::string>>{
