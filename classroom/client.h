@@ -2489,57 +2489,6 @@ constexpr Count2<W> count_across(W left, W middle, W right) {
 
 }
 
-// solver/count/wrapped_integer.hpp
-
-
-namespace mines {
-
-template <std::size_t words>
-class WrappedInteger {
- public:
-  constexpr WrappedInteger() = default;
-  explicit constexpr WrappedInteger(int value) : words_{static_cast<std::uint64_t>(value)} {}
-
-  WrappedInteger& operator+=(const WrappedInteger& other) {
-    bool carry = false;
-    for (std::size_t i = 0; i < words; ++i) {
-      const std::uint64_t sum = words_[i] + other.words_[i];
-      const std::uint64_t with_carry = sum + (carry ? 1 : 0);
-      carry = sum < other.words_[i] || with_carry < sum;
-      words_[i] = with_carry;
-    }
-    return *this;
-  }
-  friend WrappedInteger operator*(const WrappedInteger& a, const WrappedInteger& b) {
-    WrappedInteger product;
-    for (std::size_t i = 0; i < words; ++i) {
-      if (b.words_[i] != 0) product.add_multiple(a, b.words_[i], i);
-    }
-    return product;
-  }
-
-  Integer to_integer() const {
-    Integer integer = 0;
-    for (std::size_t i = words; i-- > 0;) integer = (integer << 64) + words_[i];
-    return integer;
-  }
-
- private:
-  void add_multiple(const WrappedInteger& other, std::uint64_t factor, std::size_t shift) {
-    __extension__ using Wide = unsigned __int128;
-    std::uint64_t carry = 0;
-    for (std::size_t i = shift; i < words; ++i) {
-      const Wide sum = static_cast<Wide>(other.words_[i - shift]) * factor + words_[i] + carry;
-      words_[i] = static_cast<std::uint64_t>(sum);
-      carry = static_cast<std::uint64_t>(sum >> 64);
-    }
-  }
-
-  std::array<std::uint64_t, words> words_{};
-};
-
-}
-
 // solver/count/odds_for_mines.hpp
 
 
@@ -3641,13 +3590,6 @@ bool count_by_mines(const Elimination& elimination, int& least, std::vector<Numb
   least = before.least.back();
   return true;
 }
-
-template bool count_by_mines(const Elimination&, int&, std::vector<double>&, std::uint64_t);
-template bool count_by_mines(const Elimination&, int&, std::vector<WideNumber>&, std::uint64_t);
-template bool count_by_mines(const Elimination&, int&, std::vector<Integer>&, std::uint64_t);
-template bool count_by_mines(const Elimination&, int&, std::vector<WrappedInteger<2>>&, std::uint64_t);
-template bool count_by_mines(const Elimination&, int&, std::vector<WrappedInteger<8>>&, std::uint64_t);
-template bool count_by_mines(const Elimination&, int&, std::vector<WrappedInteger<52>>&, std::uint64_t);
 
 }
 
