@@ -3339,7 +3339,8 @@ struct MinesBefore {
   std::vector<std::int32_t> most;
 
   explicit MinesBefore(const EliminationLayers& layers)
-      : least(layers.state_count(), std::numeric_limits<std::int32_t>::max()), most(layers.state_count(), -1) {
+      : least(layers.state_count(), std::numeric_limits<std::int32_t>::max()),
+        most(layers.state_count(), -1) {
     least.front() = 0;
     most.front() = 0;
     for (const Transition& transition : layers.transitions()) {
@@ -3630,8 +3631,7 @@ struct Pair {
 
 class TransformSum {
  public:
-  TransformSum(const Elimination& elimination, const MineSpread& spread,
-               mines_compat::span<const WideNumber> weights);
+  TransformSum(const Elimination& elimination, const MineSpread& spread, mines_compat::span<const WideNumber> weights);
 
   void run();
   double probability(std::size_t box) const {
@@ -3665,9 +3665,7 @@ class TransformSum {
 
 TransformSum::TransformSum(const Elimination& elimination, const MineSpread& spread,
                            mines_compat::span<const WideNumber> weights)
-    : elimination_(elimination),
-      mine_(elimination.boxes().size(), 0),
-      safe_(elimination.boxes().size(), 0) {
+    : elimination_(elimination), mine_(elimination.boxes().size(), 0), safe_(elimination.boxes().size(), 0) {
   find_odds(spread, weights);
   find_scales();
 }
@@ -3815,8 +3813,8 @@ double TransformSum::step_back(std::size_t step) {
 double TransformSum::add_term(const Pair& transform, double& sum) const {
   double largest = 0;
   for (int i = 0; i < 2; ++i) {
-    sum += transform.real[i] * rest_transform_.real[i] -
-           transform.imaginary[i] * rest_transform_.imaginary[i];
+    sum +=
+        transform.real[i] * rest_transform_.real[i] - transform.imaginary[i] * rest_transform_.imaginary[i];
     const double amount = std::hypot(transform.real[i], transform.imaginary[i]) *
                           std::hypot(rest_transform_.real[i], rest_transform_.imaginary[i]);
     largest = std::max(largest, amount);
@@ -3863,8 +3861,7 @@ void judge_deferred(const Component& component, const DeferredCounts& counts,
                     mines_compat::span<const WideNumber> weights, std::vector<Probability>& probabilities,
                     std::vector<CellVerdict>& verdicts) {
   Elimination elimination;
-  const auto outcome =
-      elimination.run(component, counts.order, std::numeric_limits<std::uint64_t>::max());
+  const auto outcome = elimination.run(component, counts.order, std::numeric_limits<std::uint64_t>::max());
   static_cast<void>(outcome);
   TransformSum sum(elimination, counts.spread, weights);
   sum.run();
@@ -4564,7 +4561,7 @@ namespace mines {
 namespace {
 
 constexpr CountingLimits limits_before_search{300'000, 50'000'000};
-constexpr double most_promise = 26;
+constexpr double most_promise = 22;
 
 template <class Kind>
 constexpr bool is_deferred = std::is_same_v<std::decay_t<Kind>, DeferredCounts>;
@@ -4682,8 +4679,7 @@ CountedComponent::State ComponentCounter::count_in_better_order(CountedComponent
   if (outcome == Elimination::Outcome::contradiction) return CountedComponent::State::contradiction;
   if (outcome == Elimination::Outcome::exceeded) return CountedComponent::State::exceeded;
   DeferredCounts counts;
-  if (!count_deferred(large, counts, options_.limits.products))
-    return CountedComponent::State::exceeded;
+  if (!count_deferred(large, counts, options_.limits.products)) return CountedComponent::State::exceeded;
   counted.counts = std::make_shared<const CountedComponent::Counts>(std::move(counts));
   return CountedComponent::State::counted;
 }

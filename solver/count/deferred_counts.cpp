@@ -81,8 +81,7 @@ struct Pair {
 /// Sums the transforms of all boxes. For one elimination and one set of weights.
 class TransformSum {
  public:
-  TransformSum(const Elimination& elimination, const MineSpread& spread,
-               std::span<const WideNumber> weights);
+  TransformSum(const Elimination& elimination, const MineSpread& spread, std::span<const WideNumber> weights);
 
   /// Adds all frequencies that count.
   void run();
@@ -102,13 +101,13 @@ class TransformSum {
 
   const Elimination& elimination_;
   double odds_ = 1;
-  std::size_t first_ = 0;    // mines of the first entry of rest_
-  std::vector<double> rest_;  // what is left of the weight of each number of mines
+  std::size_t first_ = 0;       // mines of the first entry of rest_
+  std::vector<double> rest_;    // what is left of the weight of each number of mines
   std::vector<double> scales_;  // of each step, so that the weights of a layer do not leave doubles
   Pair powers_[Boxes::most_cells + 1];
   Pair weights_[Boxes::most_cells + 1];
   Pair rest_transform_;
-  std::vector<Pair> forward_;  // of each state
+  std::vector<Pair> forward_;   // of each state
   std::vector<Pair> backward_;  // of the layer behind the step that is being summed
   std::vector<Pair> earlier_;
   std::vector<double> mine_;  // of each box
@@ -117,9 +116,7 @@ class TransformSum {
 
 TransformSum::TransformSum(const Elimination& elimination, const MineSpread& spread,
                            std::span<const WideNumber> weights)
-    : elimination_(elimination),
-      mine_(elimination.boxes().size(), 0),
-      safe_(elimination.boxes().size(), 0) {
+    : elimination_(elimination), mine_(elimination.boxes().size(), 0), safe_(elimination.boxes().size(), 0) {
   find_odds(spread, weights);
   find_scales();
 }
@@ -276,8 +273,8 @@ double TransformSum::step_back(std::size_t step) {
 double TransformSum::add_term(const Pair& transform, double& sum) const {
   double largest = 0;
   for (int i = 0; i < 2; ++i) {
-    sum += transform.real[i] * rest_transform_.real[i] -
-           transform.imaginary[i] * rest_transform_.imaginary[i];
+    sum +=
+        transform.real[i] * rest_transform_.real[i] - transform.imaginary[i] * rest_transform_.imaginary[i];
     const double amount = std::hypot(transform.real[i], transform.imaginary[i]) *
                           std::hypot(rest_transform_.real[i], rest_transform_.imaginary[i]);
     largest = std::max(largest, amount);
@@ -326,8 +323,7 @@ void judge_deferred(const Component& component, const DeferredCounts& counts,
                     std::vector<CellVerdict>& verdicts) {
   MINES_ASSERT(weights.size() == counts.spread.models.size());
   Elimination elimination;
-  const auto outcome =
-      elimination.run(component, counts.order, std::numeric_limits<std::uint64_t>::max());
+  const auto outcome = elimination.run(component, counts.order, std::numeric_limits<std::uint64_t>::max());
   MINES_ASSERT(outcome == Elimination::Outcome::complete);
   static_cast<void>(outcome);
   TransformSum sum(elimination, counts.spread, weights);

@@ -28,7 +28,8 @@ namespace {
 constexpr std::uint64_t no_limit = std::numeric_limits<std::uint64_t>::max();
 
 /// Searches an order, which must have each box once, and eliminates a component in it.
-Elimination::Outcome eliminate_in_better_order(const Component& component, int starts, Elimination& elimination) {
+Elimination::Outcome eliminate_in_better_order(const Component& component, int starts,
+                                               Elimination& elimination) {
   Boxes boxes;
   boxes.load(component);
   if (boxes.impossible()) return elimination.run(component, {}, no_limit);
@@ -103,7 +104,8 @@ int check_judgement(const Component& component, const std::vector<std::uint64_t>
 bool check_component(const Component& component, RandomSequence& random) {
   const auto models = all_models(component);
   Elimination elimination;
-  const auto outcome = eliminate_in_better_order(component, 1 + static_cast<int>(random.below(8)), elimination);
+  const auto outcome =
+      eliminate_in_better_order(component, 1 + static_cast<int>(random.below(8)), elimination);
   REQUIRE((outcome == Elimination::Outcome::contradiction) == models.empty());
   if (models.empty()) return false;
   REQUIRE(outcome == Elimination::Outcome::complete);
@@ -175,8 +177,7 @@ TEST_CASE("numbers of mines that come in threes are summed at all frequencies") 
   REQUIRE(counts.spread.least == 12);
   REQUIRE(counts.spread.models.size() == 25);
   for (const std::size_t threes : {0, 1, 5, 12}) {
-    const auto weights =
-        weights_for(counts.spread, [&](std::size_t k) { return k == 2 * threes ? 1 : 0; });
+    const auto weights = weights_for(counts.spread, [&](std::size_t k) { return k == 2 * threes ? 1 : 0; });
     std::vector<Probability> probabilities;
     std::vector<CellVerdict> verdicts;
     judge_deferred(component, counts, weights, probabilities, verdicts);
