@@ -55,14 +55,6 @@ std::vector<WideNumber> weights_for(const MineSpread& spread, Value value) {
   return weights;
 }
 
-/// Whether the numbers of mines for which `count` is not 0 follow one another.
-template <class Count>
-bool has_gap(std::size_t size, Count count) {
-  int runs = 0;
-  for (std::size_t k = 0; k < size; ++k) runs += count(k) && (k == 0 || !count(k - 1)) ? 1 : 0;
-  return runs > 1;
-}
-
 /// Holds a component's judgement against all of its placements. Returns how many cells the weights decide.
 int check_judgement(const Component& component, const std::vector<std::uint64_t>& models,
                     const DeferredCounts& counts, const std::vector<WideNumber>& weights) {
@@ -92,9 +84,7 @@ int check_judgement(const Component& component, const std::vector<std::uint64_t>
     const CellVerdict expected = !is_possible(1)   ? CellVerdict::safe
                                  : !is_possible(0) ? CellVerdict::mine
                                                    : CellVerdict::open_question;
-    const bool gaps = has_gap(weights.size(), [&](std::size_t k) { return may_be[0][k]; }) ||
-                      has_gap(weights.size(), [&](std::size_t k) { return may_be[1][k]; });
-    if (verdicts[cell] != CellVerdict::open_question || !gaps) CHECK(verdicts[cell] == expected);
+    CHECK(verdicts[cell] == expected);
     decided += expected != CellVerdict::open_question ? 1 : 0;
   }
   return decided;
