@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "base/assert.hpp"
 #include "count/odds_for_mines.hpp"
@@ -9,8 +10,6 @@
 namespace mines {
 
 namespace {
-
-using Range = DeferredCounts::Range;
 
 constexpr double full_turn = 6.283185307179586;
 // Numbers of mines are left out if the placements that have them weigh less, at the odds and as given.
@@ -21,33 +20,6 @@ constexpr double negligible_term = 1e-14;
 constexpr std::size_t no_frequency = std::numeric_limits<std::size_t>::max();
 constexpr double least_odds = 1e-30;
 constexpr double most_odds = 1e30;
-
-void widen(Range& range, const Range& other, std::int32_t mines) {
-  if (other.is_empty()) return;
-  range.least = std::min(range.least, other.least + mines);
-  range.most = std::max(range.most, other.most + mines);
-}
-
-Range sum_of(const Range& a, const Range& b, std::int32_t mines) {
-  return {a.least + b.least + mines, a.most + b.most + mines};
-}
-
-/// The mines of all ways to each state of an elimination, and from each on.
-struct StateRanges {
-  std::vector<Range> before;
-  std::vector<Range> after;
-
-  explicit StateRanges(const EliminationLayers& layers)
-      : before(layers.state_count()), after(layers.state_count()) {
-    before.front() = {0, 0};
-    after.back() = {0, 0};
-    const auto transitions = layers.transitions();
-    for (const Transition& transition : transitions)
-      widen(before[transition.to], before[transition.from], transition.mines);
-    for (auto transition = transitions.rbegin(); transition != transitions.rend(); ++transition)
-      widen(after[transition->from], after[transition->to], transition->mines);
-  }
-};
 
 /// The placements by mines. False if that takes more than `most_products`.
 template <class Number>
@@ -81,8 +53,7 @@ struct Pair {
 /// Sums the transforms of all boxes. For one elimination and one set of weights.
 class TransformSum {
  public:
-  TransformSum(const Elimination& elimination, const MineSpread& spread,
-               std::span<const WideNumber> weights);
+  TransformSum(const Elimination& elimination, const MineSpread& spread, std::span<const WideNumber> weights);
 
   /// Adds all frequencies that count.
   void run();
@@ -102,13 +73,13 @@ class TransformSum {
 
   const Elimination& elimination_;
   double odds_ = 1;
-  std::size_t first_ = 0;    // mines of the first entry of rest_
-  std::vector<double> rest_;  // what is left of the weight of each number of mines
+  std::size_t first_ = 0;       // mines of the first entry of rest_
+  std::vector<double> rest_;    // what is left of the weight of each number of mines
   std::vector<double> scales_;  // of each step, so that the weights of a layer do not leave doubles
   Pair powers_[Boxes::most_cells + 1];
   Pair weights_[Boxes::most_cells + 1];
   Pair rest_transform_;
-  std::vector<Pair> forward_;  // of each state
+  std::vector<Pair> forward_;   // of each state
   std::vector<Pair> backward_;  // of the layer behind the step that is being summed
   std::vector<Pair> earlier_;
   std::vector<double> mine_;  // of each box
@@ -117,9 +88,7 @@ class TransformSum {
 
 TransformSum::TransformSum(const Elimination& elimination, const MineSpread& spread,
                            std::span<const WideNumber> weights)
-    : elimination_(elimination),
-      mine_(elimination.boxes().size(), 0),
-      safe_(elimination.boxes().size(), 0) {
+    : elimination_(elimination), mine_(elimination.boxes().size(), 0), safe_(elimination.boxes().size(), 0) {
   find_odds(spread, weights);
   find_scales();
 }
@@ -276,8 +245,8 @@ double TransformSum::step_back(std::size_t step) {
 double TransformSum::add_term(const Pair& transform, double& sum) const {
   double largest = 0;
   for (int i = 0; i < 2; ++i) {
-    sum += transform.real[i] * rest_transform_.real[i] -
-           transform.imaginary[i] * rest_transform_.imaginary[i];
+    sum +=
+        transform.real[i] * rest_transform_.real[i] - transform.imaginary[i] * rest_transform_.imaginary[i];
     const double amount = std::hypot(transform.real[i], transform.imaginary[i]) *
                           std::hypot(rest_transform_.real[i], rest_transform_.imaginary[i]);
     largest = std::max(largest, amount);
@@ -285,39 +254,120 @@ double TransformSum::add_term(const Pair& transform, double& sum) const {
   return largest;
 }
 
-/// Whether some number of mines in the range weighs anything.
-bool has_weight(const Range& range, int least, std::span<const WideNumber> weights) {
-  for (std::int32_t mines = range.least; mines <= range.most; ++mines) {
-    if (!weights[static_cast<std::size_t>(mines - least)].is_zero()) return true;
+/// Finds what each box may be if some numbers of mines are ruled out: exactly, with sets of numbers of mines
+/// for the states. A set counts mines beyond the fewest on the way to its state, so it has a bit for each
+/// number of mines of the component.
+class AllowedMines {
+ public:
+  AllowedMines(const Elimination& elimination, std::span<const WideNumber> weights)
+      : elimination_(elimination),
+        words_((weights.size() + 63) / 64),
+        fewest_(elimination.layers().state_count(), std::numeric_limits<std::int32_t>::max()),
+        reached_(elimination.layers().state_count() * words_, 0),
+        leads_(words_, 0) {
+    for (std::size_t k = 0; k < weights.size(); ++k) {
+      if (!weights[k].is_zero()) leads_[k / 64] |= std::uint64_t{1} << k % 64;
+    }
   }
-  return false;
+
+  void run(std::vector<DeferredCounts::Allowed>& allowed) {
+    reach();
+    const EliminationLayers& layers = elimination_.layers();
+    allowed.assign(elimination_.boxes().size(), {});
+    for (std::size_t step = layers.step_count(); step-- > 0;)
+      step_back(step, allowed[elimination_.steps()[step].box]);
+  }
+
+ private:
+  std::size_t beyond_fewest(const Transition& transition) const {
+    return static_cast<std::size_t>(fewest_[transition.from] + transition.mines - fewest_[transition.to]);
+  }
+  /// A word of a set, all of whose numbers are made less by `less`.
+  std::uint64_t word_less(const std::uint64_t* set, std::size_t word, std::size_t less) const {
+    const std::size_t from = word + less / 64;
+    if (from >= words_) return 0;
+    std::uint64_t bits = set[from] >> less % 64;
+    if (less % 64 != 0 && from + 1 < words_) bits |= set[from + 1] << (64 - less % 64);
+    return bits;
+  }
+
+  void reach();
+  void step_back(std::size_t step, DeferredCounts::Allowed& allowed);
+
+  const Elimination& elimination_;
+  std::size_t words_;                   // of a set
+  std::vector<std::int32_t> fewest_;    // mines on the way to each state
+  std::vector<std::uint64_t> reached_;  // of each state: the mines of ways to it
+  std::vector<std::uint64_t> leads_;  // of the states behind a step: the mines from which a way on is allowed
+  std::vector<std::uint64_t> earlier_;
+};
+
+/// Sets fewest_ and reached_.
+void AllowedMines::reach() {
+  const EliminationLayers& layers = elimination_.layers();
+  fewest_.front() = 0;
+  for (const Transition& transition : layers.transitions())
+    fewest_[transition.to] = std::min(fewest_[transition.to], fewest_[transition.from] + transition.mines);
+  reached_.front() = 1;
+  for (const Transition& transition : layers.transitions()) {
+    const std::uint64_t* const from = &reached_[transition.from * words_];
+    std::uint64_t* const to = &reached_[transition.to * words_];
+    const std::size_t more = beyond_fewest(transition);
+    for (std::size_t word = words_; word-- > more / 64;) {
+      const std::size_t source = word - more / 64;
+      to[word] |= from[source] << more % 64;
+      if (more % 64 != 0 && source > 0) to[word] |= from[source - 1] >> (64 - more % 64);
+    }
+  }
+}
+
+/// Brings leads_ from behind a step to before it, and finds what its box may be.
+void AllowedMines::step_back(std::size_t step, DeferredCounts::Allowed& allowed) {
+  const EliminationLayers& layers = elimination_.layers();
+  const std::size_t here = layers.first_state(step);
+  const std::size_t next = layers.first_state(step + 1);
+  earlier_.assign((next - here) * words_, 0);
+  for (const Transition& transition : layers.transitions(step)) {
+    const std::uint64_t* const to = &leads_[(transition.to - next) * words_];
+    std::uint64_t* const from = &earlier_[(transition.from - here) * words_];
+    std::uint64_t both = 0;
+    for (std::size_t word = 0; word < words_; ++word) {
+      const std::uint64_t bits = word_less(to, word, beyond_fewest(transition));
+      from[word] |= bits;
+      both |= bits & reached_[transition.from * words_ + word];
+    }
+    if (both == 0) continue;
+    allowed.mine |= transition.mines > 0;
+    allowed.safe |= transition.mines < elimination_.steps()[step].cells;
+  }
+  leads_.swap(earlier_);
+}
+
+/// What each box may be in some placement.
+void find_allowed(const Elimination& elimination, std::vector<DeferredCounts::Allowed>& allowed) {
+  allowed.assign(elimination.boxes().size(), {});
+  for (std::size_t step = 0; step < elimination.layers().step_count(); ++step) {
+    const EliminationStep& eliminated = elimination.steps()[step];
+    for (const Transition& transition : elimination.layers().transitions(step)) {
+      allowed[eliminated.box].mine |= transition.mines > 0;
+      allowed[eliminated.box].safe |= transition.mines < eliminated.cells;
+    }
+  }
 }
 
 }  // namespace
 
 bool count_deferred(const Elimination& elimination, DeferredCounts& counts, std::uint64_t most_products) {
-  const EliminationLayers& layers = elimination.layers();
   const Boxes& boxes = elimination.boxes();
   const bool is_counted = boxes.cell_count() <= most_cells_for_doubles
                               ? find_spread<double>(elimination, counts.spread, most_products)
                               : find_spread<WideNumber>(elimination, counts.spread, most_products);
   if (!is_counted) return false;
-  const StateRanges ranges(layers);
   counts.box_of.resize(boxes.cell_count());
   for (std::size_t cell = 0; cell < boxes.cell_count(); ++cell) counts.box_of[cell] = boxes.box_of(cell);
-  counts.ranges.assign(boxes.size(), {});
+  find_allowed(elimination, counts.allowed);
   counts.order.clear();
-  for (std::size_t step = 0; step < layers.step_count(); ++step) {
-    const EliminationStep& eliminated = elimination.steps()[step];
-    counts.order.push_back(eliminated.box);
-    DeferredCounts::BoxRanges& box = counts.ranges[eliminated.box];
-    for (const Transition& transition : layers.transitions(step)) {
-      const Range mines =
-          sum_of(ranges.before[transition.from], ranges.after[transition.to], transition.mines);
-      if (transition.mines > 0) widen(box.mine, mines, 0);
-      if (transition.mines < eliminated.cells) widen(box.safe, mines, 0);
-    }
-  }
+  for (const EliminationStep& step : elimination.steps()) counts.order.push_back(step.box);
   return true;
 }
 
@@ -326,21 +376,27 @@ void judge_deferred(const Component& component, const DeferredCounts& counts,
                     std::vector<CellVerdict>& verdicts) {
   MINES_ASSERT(weights.size() == counts.spread.models.size());
   Elimination elimination;
-  const auto outcome =
-      elimination.run(component, counts.order, std::numeric_limits<std::uint64_t>::max());
+  const auto outcome = elimination.run(component, counts.order, std::numeric_limits<std::uint64_t>::max());
   MINES_ASSERT(outcome == Elimination::Outcome::complete);
   static_cast<void>(outcome);
+  std::vector<DeferredCounts::Allowed> allowed = counts.allowed;
+  const bool rules_out =
+      std::any_of(weights.begin(), weights.end(), [](const WideNumber& weight) { return weight.is_zero(); });
+  if (rules_out) AllowedMines(elimination, weights).run(allowed);
   TransformSum sum(elimination, counts.spread, weights);
   sum.run();
   probabilities.assign(counts.cells(), {});
   verdicts.assign(counts.cells(), CellVerdict::open_question);
   for (std::size_t cell = 0; cell < counts.cells(); ++cell) {
     const std::uint32_t box = counts.box_of[cell];
-    const bool may_be_mine = has_weight(counts.ranges[box].mine, counts.spread.least, weights);
-    const bool may_be_safe = has_weight(counts.ranges[box].safe, counts.spread.least, weights);
-    if (!may_be_mine) verdicts[cell] = CellVerdict::safe;
-    if (!may_be_safe) verdicts[cell] = CellVerdict::mine;
-    probabilities[cell].value = !may_be_mine ? 0 : !may_be_safe ? 1 : sum.probability(box);
+    if (!allowed[box].mine) {
+      verdicts[cell] = CellVerdict::safe;
+    } else if (!allowed[box].safe) {
+      verdicts[cell] = CellVerdict::mine;
+      probabilities[cell].value = 1;
+    } else {
+      probabilities[cell].value = sum.probability(box);
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 // Counts a large component: how many placements it has with each number of mines, as model_counting.hpp does,
-// but of its cells only the bounds. Their probabilities are computed when it is known what each number of
-// mines weighs. Rows of counts for all boxes take products that are quadratic in the spread of mines; this is
-// linear in the transitions, whatever the spread.
+// but of its cells only what they may be. Their probabilities are computed when it is known what each number
+// of mines weighs. Rows of counts for all boxes take products that are quadratic in the spread of mines; this
+// is linear in the transitions, whatever the spread.
 //
 // Weighing is a sum over numbers of mines k of q(k) · V(k). Here q(k) is the share of the placements with k
 // mines, those in which a cell is a mine, if each weighs odds^k; the odds are those at which the weights have
@@ -14,7 +14,6 @@
 #pragma once
 
 #include <cstdint>
-#include <limits>
 #include <span>
 #include <vector>
 
@@ -25,22 +24,15 @@
 namespace mines {
 
 struct DeferredCounts {
-  /// Numbers of mines, of the whole component, that placements have; none if most < least.
-  struct Range {
-    std::int32_t least = std::numeric_limits<std::int32_t>::max();
-    std::int32_t most = -1;
-
-    bool is_empty() const { return most < least; }
-  };
-  /// What a cell of a box allows.
-  struct BoxRanges {
-    Range mine;
-    Range safe;
+  /// What a cell of a box may be, whatever the mines weigh.
+  struct Allowed {
+    bool mine = false;
+    bool safe = false;
   };
 
   MineSpread spread;
   std::vector<std::uint32_t> box_of;  ///< of each cell
-  std::vector<BoxRanges> ranges;      ///< of each box
+  std::vector<Allowed> allowed;       ///< of each box
   std::vector<std::uint32_t> order;   ///< in which the boxes are eliminated
 
   std::size_t cells() const { return box_of.size(); }
@@ -52,10 +44,10 @@ struct DeferredCounts {
 bool count_deferred(const Elimination& elimination, DeferredCounts& counts, std::uint64_t most_products);
 
 /// The probabilities of a component's cells, and what is certain of them, if each placement with least + k
-/// mines weighs weights[k]; all weights together make 1. Probabilities are exact but for some 10^-15. What the
-/// weights rule out is found by the ranges: all of it, unless the numbers of mines of a cell's placements have
-/// gaps. Eliminates the component again, the same that was counted: O(transitions) for each frequency, memory
-/// of 60 bytes a transition.
+/// mines weighs weights[k]; all weights together make 1. Probabilities are exact but for some 10^-15. What
+/// the weights rule out is found by the ranges: all of it, unless the numbers of mines of a cell's placements
+/// have gaps. Eliminates the component again, the same that was counted: O(transitions) for each frequency,
+/// memory of 60 bytes a transition.
 void judge_deferred(const Component& component, const DeferredCounts& counts,
                     std::span<const WideNumber> weights, std::vector<Probability>& probabilities,
                     std::vector<CellVerdict>& verdicts);

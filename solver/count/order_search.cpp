@@ -143,8 +143,8 @@ double OrderSearch::added_bits(const Boxes& boxes, std::uint32_t constraint, int
   return bits(boxes, constraint, more_cells) - bits(boxes, constraint, 0);
 }
 
-/// The logarithm to base 2 of how many numbers of mines the cells of a constraint that are done, and that many
-/// more, may have.
+/// The logarithm to base 2 of how many numbers of mines the cells of a constraint that are done, and that
+/// many more, may have.
 double OrderSearch::bits(const Boxes& boxes, std::uint32_t constraint, int more_cells) const {
   static const std::vector<double> log2_of = [] {
     std::vector<double> logarithms{0};

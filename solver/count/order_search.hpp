@@ -1,11 +1,11 @@
-// Searches for an order of boxes in which a large component has few states. EliminationOrder's own order takes
-// box by box and suffices for what random boards leave of most components; this one takes longer to find, and
-// has a hundredth of the states and less where thousands of cells lie side by side.
+// Searches for an order of boxes in which a large component has few states. EliminationOrder's own order
+// takes box by box and suffices for what random boards leave of most components; this one takes longer to
+// find, and has a hundredth of the states and less where thousands of cells lie side by side.
 //
 // Each step finishes a constraint: the one whose boxes, all taken at once, leave the active constraints with
 // the fewest combinations of values, if all were possible (a greedy minimum of the frontier's entropy). The
-// search does this from several boxes, with a bonus for constraints that have waited and a little noise, which
-// differ each time, and keeps the order that promises the fewest states.
+// search does this from several boxes, with a bonus for constraints that have waited and a little noise,
+// which differ each time, and keeps the order that promises the fewest states.
 #pragma once
 
 #include <cstdint>
@@ -28,8 +28,8 @@ class OrderSearch {
 
   /// The boxes in the order found.
   std::span<const std::uint32_t> order() const { return best_; }
-  /// A figure that grows with the number of states. Measured on pieces of random boards, an elimination in the
-  /// order tries some 2^(promise + 2) to 2^(promise + 4) transitions.
+  /// A figure that grows with the number of states. Measured on pieces of random boards, an elimination in
+  /// the order tries some 2^(promise + 2) to 2^(promise + 4) transitions.
   double promise() const { return promise_; }
 
  private:

@@ -81,7 +81,10 @@ void Sampler::draw_window(const Component& component, const SamplerOptions& opti
   std::size_t size = cells_.size();
   for (; size > 0; size /= 2) {
     make_piece(component, placement, size);
-    if (elimination_.run(piece_, options.work) == Elimination::Outcome::complete) break;
+    boxes_.load(piece_);
+    order_search_.run(boxes_, 1);
+    if (elimination_.run(piece_, order_search_.order(), options.work) == Elimination::Outcome::complete)
+      break;
   }
   if (size > 0) {
     odds_weights_.weigh(elimination_, options.odds);

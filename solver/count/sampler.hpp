@@ -1,8 +1,11 @@
 // Estimates probabilities for components that exceed the budget of elimination, by a Markov chain over
 // placements that starts at one from the caller. A step takes a window of the component: some cell and the
 // cells nearest to it by shared constraints. It keeps all other cells as they are and draws the window again,
-// from all of its placements, which elimination gives exactly (a block Gibbs step). Which window comes next
-// does not depend on the placement. So the chain preserves the distribution with weights odds^mines, and the
+// from all of its placements, which elimination in a searched order gives exactly (a block Gibbs step: C. S.
+// Jensen, U. Kjærulff and A. Kong, "Blocking Gibbs sampling in very large probabilistic expert systems",
+// 1995). Larger windows take longer, and leave less to chance: with windows of 150 cells the same number of
+// sweeps has less than half the error of windows of 60, in half again the time. Which window comes next does
+// not depend on the placement. So the chain preserves the distribution with weights odds^mines, and the
 // probabilities that windows have on the way are right on average. The estimate is the mean of these; the
 // drawn cells themselves would scatter more.
 //
@@ -22,6 +25,7 @@
 #include "components/component.hpp"
 #include "count/elimination.hpp"
 #include "count/odds_weights.hpp"
+#include "count/order_search.hpp"
 #include "count/probability.hpp"
 
 namespace mines {
@@ -48,7 +52,7 @@ class Sampler {
   /// Estimates for each cell of a component, which must not be truncated, the probability that it is a mine.
   /// The chain starts at `placement` and leaves its last placement there. False, with nothing done, if
   /// `placement` does not satisfy the component. Equal arguments give equal results. About 1 µs for each cell
-  /// in each sweep.
+  /// in each sweep, 3 µs with windows of 200 cells.
   bool sample(const Component& component, const SamplerOptions& options, Placement& placement,
               std::vector<Probability>& probabilities);
 
@@ -96,6 +100,8 @@ class Sampler {
     Batches batches;
   };
 
+  Boxes boxes_;
+  OrderSearch order_search_;
   Elimination elimination_;
   OddsWeights odds_weights_;
   RandomSequence random_{0, 0};

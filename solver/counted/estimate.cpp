@@ -17,12 +17,16 @@ namespace {
 
 // Short samples that bring the odds near to those at which the mines are expected, before the long one.
 constexpr int rounds = 3;
-constexpr int round_batches = 4;
-constexpr int long_batches = 32;
-// Draws of cells in the long sample, and in each short one: some µs each. Every batch has at least one sweep.
-constexpr std::size_t long_draws = 10'000'000;
-constexpr std::size_t round_draws = 500'000;
-constexpr std::size_t most_sweeps = 8;
+constexpr std::size_t round_batches = 4;
+constexpr std::size_t round_draws = 500'000;  // of cells: some µs each
+constexpr std::size_t most_round_sweeps = 4;
+// The long sample has as many batches and sweeps as its draws allow, but no fewer than the batches that it
+// takes to know the error.
+constexpr std::size_t long_draws = 8'000'000;
+constexpr std::size_t least_long_batches = 16;
+constexpr std::size_t most_long_batches = 32;
+constexpr std::size_t most_long_sweeps = 4;
+constexpr std::size_t window = 150;
 // Samples are drawn at odds between these.
 constexpr double least_log_odds = -14;
 constexpr double most_log_odds = 14;
@@ -77,7 +81,8 @@ class Estimator {
 
  private:
   double first_log_odds() const;
-  void sample(int batches, std::size_t draws);
+  void sample(std::size_t batches, std::size_t sweeps);
+  void sample_long();
   void approach();
   void settle();
   double step() const;
@@ -98,7 +103,7 @@ Estimate Estimator::run() {
   log_odds_ = first_log_odds();
   if (consistent_) {
     if (options_.mines) approach();
-    sample(long_batches, long_draws);
+    sample_long();
     if (options_.mines) settle();
   }
   Estimate estimate{options_.mines ? std::exp(log_odds_) : options_.odds, log_odds_error_, {}};
@@ -119,20 +124,25 @@ double Estimator::first_log_odds() const {
   return mines < cells ? std::log(mines / (cells - mines)) : 0;
 }
 
-/// Samples all components at the odds.
-void Estimator::sample(int batches, std::size_t draws) {
-  if (cells_ == 0) return;
-  const std::size_t sweeps = draws / cells_ / static_cast<std::size_t>(batches + 1);
+/// Samples all components at the odds, with that many sweeps in each batch.
+void Estimator::sample(std::size_t batches, std::size_t sweeps) {
   SamplerOptions options;
   options.odds = std::exp(log_odds_);
-  options.batches = batches;
-  options.sweeps = static_cast<int>(std::clamp<std::size_t>(sweeps, 1, most_sweeps));
+  options.batches = static_cast<int>(batches);
+  options.sweeps = static_cast<int>(sweeps);
+  options.window = window;
   options.seed = options_.seed + samples_++;
   for (Piece& piece : pieces_) {
     if (!piece.placement) continue;
     sampler_.sample(*piece.component, options, *piece.placement, piece.estimated.probabilities);
     piece.mines = sampler_.mines();
   }
+}
+
+void Estimator::sample_long() {
+  const std::size_t sweeps = long_draws / std::max<std::size_t>(cells_, 1);
+  const std::size_t batches = std::clamp(sweeps, least_long_batches, most_long_batches);
+  sample(batches, std::clamp<std::size_t>(sweeps / batches, 1, most_long_sweeps));
 }
 
 /// How much the expected mines grow with the logarithm of the odds: at least a little, lest a poor sample
@@ -160,8 +170,9 @@ double Estimator::square_of_error() const {
 }
 
 void Estimator::approach() {
+  const std::size_t sweeps = round_draws / std::max<std::size_t>(cells_, 1) / (round_batches + 1);
   for (int round = 0; round < rounds; ++round) {
-    sample(round_batches, round_draws);
+    sample(round_batches, std::clamp<std::size_t>(sweeps, 1, most_round_sweeps));
     log_odds_ += step();
   }
 }

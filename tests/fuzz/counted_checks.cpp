@@ -136,10 +136,10 @@ void check_by_odds(CountedPosition& counted, Position& position, double odds, Re
   }
 }
 
-/// With budgets that may be too small: whatever is said is true.
-void check_within_budget(const Position& position, const Case& options, Report& report) {
+/// With budgets that may be too small: whatever is said is true, in a searched order, too.
+void check_within_budget(const Position& position, const Case& options, bool searches_order, Report& report) {
   if (!position.consistent()) return;
-  CountedPosition counted(CountingOptions{{options.budget, 10 * options.budget, options.number % 2 == 0}});
+  CountedPosition counted(CountingOptions{{options.budget, 10 * options.budget, searches_order}});
   const auto outcome = counted.count(position.components(), 2);
   report.check(outcome != CountedPosition::Outcome::contradiction, "a budget contradicts the numbers");
   const Piece& whole = position.whole();
@@ -224,7 +224,8 @@ void check_counted_position(Session& session, Position& position, const Case& op
   check_by_mines_left("stage", session.position, position, 2, true, report);
   check_by_mines_left("memory", session.remembering_position, position, 1, false, report);
   check_by_odds(session.position, position, options.odds, report);
-  check_within_budget(position, options, report);
+  for (const bool searches_order : {false, true})
+    check_within_budget(position, options, searches_order, report);
   if (position.view().size() == position.picture().size())
     check_situation(session.situation, position, report);
 }

@@ -28,7 +28,8 @@ namespace {
 constexpr std::uint64_t no_limit = std::numeric_limits<std::uint64_t>::max();
 
 /// Searches an order, which must have each box once, and eliminates a component in it.
-Elimination::Outcome eliminate_in_better_order(const Component& component, int starts, Elimination& elimination) {
+Elimination::Outcome eliminate_in_better_order(const Component& component, int starts,
+                                               Elimination& elimination) {
   Boxes boxes;
   boxes.load(component);
   if (boxes.impossible()) return elimination.run(component, {}, no_limit);
@@ -52,14 +53,6 @@ std::vector<WideNumber> weights_for(const MineSpread& spread, Value value) {
   }
   for (WideNumber& weight : weights) weight /= sum;
   return weights;
-}
-
-/// Whether the numbers of mines for which `count` is not 0 follow one another.
-template <class Count>
-bool has_gap(std::size_t size, Count count) {
-  int runs = 0;
-  for (std::size_t k = 0; k < size; ++k) runs += count(k) && (k == 0 || !count(k - 1)) ? 1 : 0;
-  return runs > 1;
 }
 
 /// Holds a component's judgement against all of its placements. Returns how many cells the weights decide.
@@ -91,9 +84,7 @@ int check_judgement(const Component& component, const std::vector<std::uint64_t>
     const CellVerdict expected = !is_possible(1)   ? CellVerdict::safe
                                  : !is_possible(0) ? CellVerdict::mine
                                                    : CellVerdict::open_question;
-    const bool gaps = has_gap(weights.size(), [&](std::size_t k) { return may_be[0][k]; }) ||
-                      has_gap(weights.size(), [&](std::size_t k) { return may_be[1][k]; });
-    if (verdicts[cell] != CellVerdict::open_question || !gaps) CHECK(verdicts[cell] == expected);
+    CHECK(verdicts[cell] == expected);
     decided += expected != CellVerdict::open_question ? 1 : 0;
   }
   return decided;
@@ -103,7 +94,8 @@ int check_judgement(const Component& component, const std::vector<std::uint64_t>
 bool check_component(const Component& component, RandomSequence& random) {
   const auto models = all_models(component);
   Elimination elimination;
-  const auto outcome = eliminate_in_better_order(component, 1 + static_cast<int>(random.below(8)), elimination);
+  const auto outcome =
+      eliminate_in_better_order(component, 1 + static_cast<int>(random.below(8)), elimination);
   REQUIRE((outcome == Elimination::Outcome::contradiction) == models.empty());
   if (models.empty()) return false;
   REQUIRE(outcome == Elimination::Outcome::complete);
@@ -175,8 +167,7 @@ TEST_CASE("numbers of mines that come in threes are summed at all frequencies") 
   REQUIRE(counts.spread.least == 12);
   REQUIRE(counts.spread.models.size() == 25);
   for (const std::size_t threes : {0, 1, 5, 12}) {
-    const auto weights =
-        weights_for(counts.spread, [&](std::size_t k) { return k == 2 * threes ? 1 : 0; });
+    const auto weights = weights_for(counts.spread, [&](std::size_t k) { return k == 2 * threes ? 1 : 0; });
     std::vector<Probability> probabilities;
     std::vector<CellVerdict> verdicts;
     judge_deferred(component, counts, weights, probabilities, verdicts);
