@@ -77,6 +77,7 @@ void check_refusal(Session& session, Position& position, const Case& options, Re
 void check_counts_in_doubles(Session& session, Position& position, const Case& options, Report& report);
 void check_counts_in_wide_numbers(Session& session, Position& position, const Case& options, Report& report);
 void check_counts_in_integers(Session& session, Position& position, const Case& options, Report& report);
+void check_deferred_counts(Session& session, Position& position, const Case& options, Report& report);
 void check_whole_board(Session& session, Position& position, const Case& options, Report& report);
 void check_weights(Session& session, Position& position, const Case& options, Report& report);
 void check_enumeration(Session& session, Position& position, const Case& options, Report& report);

@@ -2,7 +2,9 @@
 #include <bit>
 #include <numeric>
 
+#include "count/deferred_counts.hpp"
 #include "count/enumerate_models.hpp"
+#include "count/order_search.hpp"
 #include "fuzz/checks.hpp"
 #include "support/counted_position.hpp"
 
@@ -104,6 +106,56 @@ void check_counts_in_wide_numbers(Session& session, Position& position, const Ca
 
 void check_counts_in_integers(Session& session, Position& position, const Case&, Report& report) {
   check_counts(session, session.integers, position, report);
+}
+
+namespace {
+
+/// Holds what is judged later against a piece, with each number of mines that it may have.
+void check_deferred_counts(const Component& component, const DeferredCounts& counts, const Piece& piece,
+                           std::span<const std::size_t> places, Report& report) {
+  std::vector<WideNumber> weights(counts.spread.models.size());
+  std::vector<Probability> probabilities;
+  std::vector<CellVerdict> verdicts;
+  for (std::size_t mines = 0; mines < piece.models.size(); ++mines) {
+    const std::size_t k =
+        mines - static_cast<std::size_t>(counts.spread.least);  // beyond all if there are fewer
+    const bool inside = k < weights.size();
+    const double models = inside ? counts.spread.models[k].to_double() : 0;
+    report.check(models == static_cast<double>(piece.models[mines]),
+                 "{} placements with {} mines are counted as {}", piece.models[mines], mines, models);
+    if (models == 0 || report.failed()) continue;
+    std::fill(weights.begin(), weights.end(), WideNumber());
+    weights[k] = WideNumber(1 / models);
+    judge_deferred(component, counts, weights, probabilities, verdicts);
+    for (std::size_t i = 0; i < places.size(); ++i) {
+      const double expected = static_cast<double>(piece.mine[places[i]][mines]) / models;
+      report.check(std::abs(probabilities[i].value - expected) < 1e-11 &&
+                       verdicts[i] == piece.verdict_with(places[i], mines),
+                   "with {} mines, cell {} is a mine with {}, and judged {}", mines, i, expected,
+                   probabilities[i].value);
+    }
+  }
+}
+
+}  // namespace
+
+void check_deferred_counts(Session& session, Position& position, const Case& options, Report& report) {
+  for_each_component(
+      position, report, [&](const Component& component, const Piece& piece, const auto& places) {
+        Boxes boxes;
+        boxes.load(component);
+        if (boxes.impossible()) return;
+        OrderSearch search;
+        search.run(boxes, 1 + static_cast<int>(options.budget % 9));
+        const auto outcome = session.elimination.run(component, search.order(), Elimination::usual_work);
+        report.check((outcome == Elimination::Outcome::complete) == piece.consistent(),
+                     "{} placements are mistaken in a searched order", piece.placements.size());
+        if (!piece.consistent() || report.failed()) return;
+        DeferredCounts counts;
+        report.check(count_deferred(session.elimination, counts, Elimination::usual_work),
+                     "counting should be possible");
+        if (!report.failed()) check_deferred_counts(component, counts, piece, places, report);
+      });
 }
 
 namespace {

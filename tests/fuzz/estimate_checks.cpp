@@ -74,17 +74,17 @@ void check_estimates(Session&, Position& position, const Case& options, Report& 
   }
 }
 
-/// A board of its own, drawn from the case's seed and number, with pieces of a hundred cells and more: what
-/// is counted of it against what is estimated with a budget that is too small. In few cases, as samples take
+/// A board of its own, drawn from the case's seed and number, with pieces of hundreds of cells: what is
+/// counted of it against what is estimated with a budget that is too small. In few cases, as samples take
 /// some tenths of a second.
 void check_large_estimates(Session&, Position&, const Case& options, Report& report) {
-  if (options.number % 16 != 0) return;
+  if (options.number % 64 != 0) return;
   RandomSequence random(options.seed, options.number);
   const auto percent = [&](std::uint64_t first, std::uint64_t last) {
     return 0.01 * static_cast<double>(first + random.below(last - first + 1));
   };
-  const BoardSize size{12 + static_cast<std::int32_t>(random.below(6)),
-                       12 + static_cast<std::int32_t>(random.below(6))};
+  const BoardSize size{20 + static_cast<std::int32_t>(random.below(8)),
+                       20 + static_cast<std::int32_t>(random.below(8))};
   const double density = percent(15, 40);
   const Field field = testing::random_field(size, density, random);
   const View view = testing::random_view(field, percent(25, 45), percent(0, 10), random);

@@ -145,6 +145,41 @@ TEST_CASE("a component of more cells than doubles hold is counted, but not for w
         CountedPosition::Outcome::exceeded);
 }
 
+TEST_CASE("single cells open here and there leave large pieces, which are counted all the same") {
+  RandomSequence random(81, 0);
+  const Field field = testing::random_field({40, 40}, 0.4, random);
+  const View view = testing::random_view(field, 0.4, 0, random);
+  AnalysisOptions options = with_mines(field.mine_count());
+  const Analysis analysis = analyse(view, options);
+  CHECK(analysis.is_exact);
+  double sum = static_cast<double>(analysis.interior) * analysis.interior_answer.mine.value;
+  std::size_t undecided = 0;
+  for (const auto& [cell, answer] : analysis.cells) {
+    sum += answer.mine.value;
+    CHECK(answer.mine.known == Known::exact);
+    if (answer.verdict == CellVerdict::open_question) {
+      ++undecided;
+    } else {
+      CHECK(field.is_mine(cell) == (answer.verdict == CellVerdict::mine));
+    }
+  }
+  CHECK(undecided > 500);
+  CHECK(sum == Approx(static_cast<double>(field.mine_count())).epsilon(1e-11));
+  // The usual order would take too much.
+  options.limits.searches_order = false;
+  options.limits.transitions = 5'000'000;
+  const CountedPosition::Outcome usual = [&] {
+    CountedPosition position({options.limits});
+    std::vector<Component> components;
+    ComponentFinder finder(view, Join::numbers);
+    for (const auto& [cell, answer] : analysis.cells) {
+      if (!finder.found(cell)) finder.grow(cell, components.emplace_back());
+    }
+    return position.count(std::move(components));
+  }();
+  CHECK(usual == CountedPosition::Outcome::exceeded);
+}
+
 TEST_CASE("what is too much to be counted is sampled, and says so") {
   const View view = view_in("????????\n?3?3?3?3\n????????\n?2?3?2?3\n????????\n????????\n");
   AnalysisOptions options;
