@@ -496,11 +496,17 @@ struct KnownWord {
   Word undecided() const { return ~(safe | mines); }
 };
 
+enum class Eights : std::uint8_t {
+  marked,
+  listed
+};
+
 class View {
  public:
-  static Result<View> make(BoardSize size);
+  static Result<View> make(BoardSize size, Eights eights = Eights::marked);
 
   BoardSize size() const { return size_; }
+  Eights eights() const { return eights_; }
   TileGrid tiles() const { return grid_; }
 
   Tile& tile(std::int32_t index) { return tiles_[static_cast<std::size_t>(index)]; }
@@ -534,6 +540,7 @@ class View {
   }
   bool is_unknown(Cell cell) const { return (unknown(cell.row, word_of(cell)) & bit_of(cell)) != 0; }
   int number(Cell cell) const;
+  Word listed_eights(std::int32_t row, std::int32_t word) const;
 
  private:
   static std::int32_t index_of_block(std::int32_t row, std::int32_t word) {
@@ -546,6 +553,7 @@ class View {
     return tile(grid_.tile_of(row, word)).blocks[index_of_block(row, word)];
   }
   void mark_neighbours_of_eights(std::int32_t row, std::int32_t word, Word eights);
+  void list_eights(std::int32_t row, std::int32_t word, Word eights);
   bool covers(std::int32_t row, std::int32_t word) const {
     return row >= 0 && word >= 0 && row < grid_.rows * tile_rows && word < grid_.columns * tile_words;
   }
@@ -553,6 +561,8 @@ class View {
   BoardSize size_{};
   TileGrid grid_{};
   ZeroedArray<Tile> tiles_;
+  Eights eights_ = Eights::marked;
+  std::vector<Cell> listed_;
 };
 
 inline Word View::show_word(KnownBlock& known, const OpenedWord& reply, Word opened) {
@@ -1573,7 +1583,8 @@ class SpreadTree {
     return mines_compat::span(entries_).subspan(nodes_.back().begin);
   }
 
-  bool multiply_up(double cut, std::uint64_t most_products);
+  bool multiply_up(double cut, std::uint64_t most_products,
+                   std::size_t most_entries = std::numeric_limits<std::size_t>::max());
 
   mines_compat::span<const Number> all() const { return entries(nodes_.back()); }
   std::size_t first() const { return nodes_.back().first; }
@@ -1600,7 +1611,7 @@ class SpreadTree {
   mines_compat::span<Number> weights(std::size_t node) {
     return mines_compat::span(weights_).subspan(nodes_[node].begin, nodes_[node].size);
   }
-  void add_pair(std::size_t left, std::size_t right, double cut);
+  void add_pair(std::size_t left, std::size_t right, double cut, std::size_t most_entries);
   void weigh(std::size_t index, const Node& parent, const Node& other);
 
   std::vector<Node> nodes_;
@@ -2233,7 +2244,7 @@ class Endgame {
                              std::uint64_t most_work = usual_work);
 
   std::optional<std::vector<double>> values(const std::vector<Cell>& cells, const std::vector<Model>& models,
-                                            std::uint64_t most_work = usual_work);
+                                            std::uint64_t most_work = usual_work, Model which = ~Model{0});
 
  private:
   struct Placement {
@@ -2242,6 +2253,12 @@ class Endgame {
   using Stack = ModelStack<Placement>;
   using Position = Stack::Position;
   using Common = Stack::Common;
+
+  struct Part {
+    Position position;
+    std::size_t bound = 0;
+    bool is_exact = false;
+  };
 
   struct Candidate {
     std::size_t right = 0;
@@ -2254,19 +2271,153 @@ class Endgame {
   double share_of(std::size_t points, std::size_t models) const {
     return static_cast<double>(points) / static_cast<double>(models * full_);
   }
-  std::size_t settle(const Position& position);
-  std::size_t best_of(const Position& position, const Common& common, Candidate* choice);
-  std::size_t list_candidates(const Position& position, const Common& common, Candidates& candidates) const;
+  bool spend(std::size_t placements);
+
+  std::size_t settle_questions(const Position& position, std::size_t to_beat);
+  std::size_t take_apart(const Position& position, Model group, std::size_t to_beat);
+  std::size_t best_of(const Position& position, std::size_t to_beat, Candidate* choice);
   std::size_t take(const Position& position, const Candidate& candidate, std::size_t lost,
                    std::size_t to_beat);
+  std::size_t sum_of(std::size_t first, std::size_t points, std::size_t to_beat);
+
+  Model prepare(Part& part);
+  bool tells_apart(const Position& position) const;
+  std::size_t bound_of(const Position& position) const;
+  std::size_t lost_points(const Position& position) const;
+  std::size_t list_candidates(const Position& position, Candidates& candidates) const;
+  void count_mines(const Position& position, std::array<std::size_t, Stack::most_cells>& mines) const;
+  Model questions_of(const Position& position) const { return stack_.cells() & ~position.open; }
+  Model open_certain(Position& position) const;
+  void split_by_numbers(const Position& position, Model cells);
+  std::uint32_t remember(const Position& position);
+  std::optional<Model> independent_group(const Position& position);
+  std::size_t count_projections(const Position& position, Model cells);
+  Position project(const Position& position, Model cells);
 
   Goal goal_;
   std::size_t cells_ = 0;
   std::size_t full_ = 1;
   Stack stack_;
   PositionMemo memo_;
+  std::vector<Part> parts_;
+  std::vector<Model> projections_;
+  std::vector<std::pair<std::uint64_t, Model>> sorted_;
+  std::uint64_t most_work_ = 0;
   std::uint64_t work_ = 0;
   bool tired_ = false;
+};
+
+}
+
+// solver/guess/win/joined_parts.hpp
+
+
+namespace mines {
+
+class JoinedParts {
+ public:
+  void look(const Situation& situation);
+  double odds() const { return odds_; }
+
+  void clear();
+  std::uint32_t join(Cell cell);
+  std::optional<std::uint32_t> find(Cell cell) const;
+  const Component& component() const { return joined_; }
+  const std::vector<std::uint32_t>& parts() const { return parts_; }
+  bool is_joined(std::uint32_t part) const;
+  std::uint64_t interior_joined() const { return interior_cells_.size(); }
+  std::uint64_t interior_left() const { return situation_->interior() - interior_joined(); }
+
+  bool weigh_rest();
+  Constraint& constrain();
+  Constraint& last_constraint() { return joined_.constraints.back(); }
+
+  bool count();
+
+  double weight() const { return weight_; }
+  double whole_weight() const;
+  double interior_mines() const { return interior_mines_; }
+  const Boxes& boxes() const { return elimination_.boxes(); }
+  std::uint32_t box_of(std::uint32_t cell) const { return counts_.box_of[cell]; }
+  double mine_probability(std::size_t box) const;
+
+ private:
+  double interior_ways(std::int64_t mines) const;
+  double rest_weight(std::int64_t mines) const;
+
+  const Situation* situation_ = nullptr;
+  double odds_ = 1;
+  std::int64_t mines_left_ = 0;
+  std::vector<std::vector<double>> spreads_;
+  std::vector<double> sums_;
+  Component joined_;
+  std::size_t own_constraints_ = 0;
+  std::vector<std::uint32_t> parts_;
+  std::vector<std::uint32_t> begins_;
+  std::vector<Cell> interior_cells_;
+  std::vector<std::uint32_t> interior_indices_;
+  std::vector<double> rest_;
+  std::int64_t rest_least_ = 0;
+  std::vector<double> ways_;
+  std::int64_t ways_least_ = 0;
+  Elimination elimination_;
+  ModelCounter<double> counter_;
+  ModelCounts<double> counts_;
+  std::vector<double> weights_;
+  double weight_ = 0;
+  double sum_ = 0;
+  double interior_mines_ = 0;
+};
+
+}
+
+// solver/guess/win/swaps.hpp
+
+
+namespace mines {
+
+struct SwapChange {
+  double elsewhere = 0;
+  double own = 0;
+};
+
+class Swaps {
+ public:
+  void weigh(const View& view, const Situation& situation, mines_compat::span<const Guess> guesses,
+             JoinedParts& joined, std::vector<SwapChange>& changes);
+
+ private:
+  static constexpr int most_needed = 4;
+
+  struct Swap {
+    int cells = 0;
+    int needed = 0;
+    Cell cell[4]{};
+    Cell mine[most_needed]{};
+    double likely = 0;
+  };
+
+  void load(const View& view, const Situation& situation, mines_compat::span<const Guess> guesses);
+  void find_pairs();
+  void find_squares();
+  bool need(Swap& swap, int row, int column) const;
+  void weigh_swap(const Swap& swap, mines_compat::span<const Guess> guesses, JoinedParts& joined,
+                  std::vector<SwapChange>& changes) const;
+  bool concerns(const Situation& situation, const Swap& swap) const;
+
+  static constexpr float open = -1;
+  float& at(int row, int column) { return window_[static_cast<std::size_t>(row * stride_ + column)]; }
+  float at(int row, int column) const { return window_[static_cast<std::size_t>(row * stride_ + column)]; }
+  bool is_unknown(int row, int column) const { return at(row, column) > 0 && at(row, column) < 1; }
+  Cell cell_of(int row, int column) const { return {top_ + row, left_ + column}; }
+
+  std::vector<float> window_;
+  int rows_ = 0;
+  int stride_ = 0;
+  std::int32_t top_ = 0;
+  std::int32_t left_ = 0;
+  std::vector<std::uint32_t> parts_;
+  std::vector<Swap> swaps_;
 };
 
 }
@@ -2277,24 +2428,154 @@ class Endgame {
 namespace mines {
 
 struct Outlook {
-  bool several = false;
+  bool is_known = false;
+  double progress = 0;
+  double several = 0;
   double risk = 0;
   double bits = 0;
   double open_cells = 0;
+  double log_safety = 0;
 };
 
 inline double worth_of(const Outlook& outlook) {
-  return 1 + (outlook.several ? 0.06 : 0) - 0.71 * outlook.risk - 0.018 * outlook.bits +
-         0.007 * outlook.open_cells;
+  return 1 + 0.06 * outlook.several - 0.71 * outlook.risk - 0.018 * outlook.bits +
+         0.007 * outlook.open_cells + 0.033 * outlook.log_safety;
 }
 
 inline constexpr double most_worth = 1.15;
+inline constexpr double most_late_placements = 1e10;
+inline constexpr double most_late_worth = 1.5;
 
-inline double worth_of_joining(double log_safety) { return 0.033 * log_safety; }
+struct LateWeights {
+  double swaps_elsewhere = 0.55;
+  double own_swaps = 0.53;
+  double sampled_end = 0;
+};
+
+inline LateWeights late_weights(double log10_placements, int sampled) {
+  const double few = sampled == 0 ? 0 : std::clamp(10 - log10_placements, 0.0, 6.0);
+  const double drawn = sampled / std::pow(10, log10_placements);
+  return {0.55 + 0.3 * few, 0.53 + 0.45 * few, few * (1 + 2 * drawn)};
+}
+
+inline double worth_of(const SwapChange& change, const LateWeights& weights) {
+  return weights.swaps_elsewhere * std::expm1(change.elsewhere) + weights.own_swaps * std::expm1(change.own);
+}
 
 inline double entropy(double p) {
   return p <= 0 || p >= 1 ? 0 : -p * std::log2(p) - (1 - p) * std::log2(1 - p);
 }
+
+}
+
+// solver/count/odds_for_mines.hpp
+
+
+namespace mines {
+
+struct MineMoments {
+  double mean = 0;
+  double variance = 0;
+
+  MineMoments& operator+=(const MineMoments& other) {
+    mean += other.mean;
+    variance += other.variance;
+    return *this;
+  }
+};
+
+MineMoments moments_at(mines_compat::span<const MineSpread> components, std::uint64_t interior, double odds);
+
+std::optional<double> odds_for_mines(mines_compat::span<const MineSpread> components, std::uint64_t interior,
+                                     std::uint64_t mines);
+
+}
+
+// solver/count/odds_weights.hpp
+
+
+namespace mines {
+
+class OddsWeights {
+ public:
+  void weigh(const Elimination& elimination, double odds);
+
+  void probabilities(std::vector<Probability>& probabilities);
+
+  double log2_weight() const;
+
+  void draw(RandomSequence& random, Placement& placement) const;
+
+ private:
+  template <class Number>
+  struct Sums {
+    Number mine[Boxes::most_cells + 1];
+    Number safe[Boxes::most_cells + 1];
+    std::vector<Number> forward;
+    std::vector<Number> backward;
+
+    Number weight(int cells, int mines) const { return mine[mines] * safe[cells - mines]; }
+    void sum_backward(const Elimination& elimination, double p, double q);
+    void sum_forward(const Elimination& elimination);
+    double box_probability(const Elimination& elimination, std::size_t step) const;
+    const Transition& draw(mines_compat::span<const Transition> transitions, int cells, std::uint32_t from,
+                           double random) const;
+  };
+
+  const Elimination* elimination_ = nullptr;
+  bool is_wide_ = false;
+  Sums<double> narrow_;
+  Sums<WideNumber> wide_;
+};
+
+}
+
+// solver/counted/random_placements.hpp
+
+
+namespace mines {
+
+class RandomPlacements {
+ public:
+  bool look(const View& view, const Situation& situation);
+
+  const std::vector<Cell>& cells() const { return cells_; }
+
+  bool draw(RandomSequence& random, Placement& mines);
+
+ private:
+  static constexpr int most_tries = 10'000;
+
+  std::vector<Cell> cells_;
+  std::size_t interior_begin_ = 0;
+  std::int64_t mines_left_ = 0;
+  std::vector<Elimination> eliminations_;
+  std::vector<OddsWeights> weights_;
+  std::vector<double> acceptance_;
+  std::vector<std::uint32_t> interior_;
+  Placement drawn_;
+};
+
+}
+
+// solver/guess/win/sampled_endgame.hpp
+
+
+namespace mines {
+
+class SampledEndgame {
+ public:
+  std::optional<std::vector<double>> values(const View& view, const Situation& situation,
+                                            mines_compat::span<const Guess> guesses, int placements, int times);
+
+ private:
+  bool draw(RandomSequence& random, int placements);
+
+  RandomPlacements random_placements_;
+  Endgame endgame_;
+  Placement mines_;
+  std::vector<Model> models_;
+};
 
 }
 
@@ -2306,6 +2587,9 @@ namespace mines {
 struct LookAheadOptions {
   int most_candidates = 10;
   Goal goal = Goal::win;
+  bool weighs_swaps = true;
+  int sampled_placements = 600;
+  int samples = 1;
 };
 
 class LookAhead {
@@ -2314,61 +2598,37 @@ class LookAhead {
 
   std::vector<Guess> rate(const View& view, const Situation& situation);
   Guess rate(const View& view, const Situation& situation, Cell cell);
+  Outlook outlook_of(const View& view, const Situation& situation, const Guess& guess);
 
  private:
-  struct Reply {
-    double weight = 0;
-    double interior_mines = 0;
-    int certain = 0;
-    Outlook outlook;
-  };
-
   struct Extent {
     double bits = 0;
     double open_cells = 0;
     double log_safety = 0;
   };
 
-  void tilt(const Situation& situation);
+  void look(const Situation& situation);
+  void weigh_swaps(const View& view, const Situation& situation, std::vector<Guess>& guesses);
   std::vector<Guess> candidates(const View& view, const Situation& situation) const;
   void add_interior(const View& view, const Situation& situation, std::vector<Guess>& guesses) const;
   void add_marks(const Situation& situation, std::vector<Guess>& guesses) const;
   double safety(double mine_probability) const;
   void join(const View& view, const Situation& situation, const Guess& guess);
-  std::uint32_t join_cell(const Situation& situation, Cell cell);
   void constrain_to(const Guess& guess);
-  void weigh_rest(const Situation& situation);
-  bool weigh_interior(const Situation& situation);
-  bool count_reply(int number, Reply& reply);
-  void weigh_counts(Reply& reply);
-  void describe(Reply& reply) const;
+  void add_reply(double& weight, Outlook& outlook) const;
   void rate_guess(const View& view, const Situation& situation, Guess& guess);
-  double interior_ways(std::int64_t mines) const;
 
   LookAheadOptions options_;
-  double odds_ = 1;
-  std::vector<std::vector<double>> tilted_;
   std::vector<double> safety_;
   std::vector<Extent> extents_;
-  Component joined_;
-  std::vector<std::uint32_t> parts_;
-  std::vector<std::uint32_t> begins_;
+  Swaps swaps_;
+  SampledEndgame sampled_endgame_;
+  std::vector<SwapChange> changes_;
+  JoinedParts joined_;
   std::vector<std::uint32_t> beside_;
   std::uint32_t guess_ = 0;
-  std::uint64_t absorbed_ = 0;
   Extent before_;
-  std::vector<double> rest_;
-  std::int64_t rest_least_ = 0;
-  std::int64_t mines_left_ = 0;
-  std::vector<double>
-      ways_;
-  std::int64_t ways_least_ = 0;
-  double interior_left_ = 0;
   double other_safety_ = 0;
-  Elimination elimination_;
-  ModelCounter<double> counter_;
-  ModelCounts<double> counts_;
-  std::vector<double> weights_;
 };
 
 }
@@ -2479,29 +2739,6 @@ constexpr Count2<W> count_across(W left, W middle, W right) {
 
 }
 
-// solver/count/odds_for_mines.hpp
-
-
-namespace mines {
-
-struct MineMoments {
-  double mean = 0;
-  double variance = 0;
-
-  MineMoments& operator+=(const MineMoments& other) {
-    mean += other.mean;
-    variance += other.variance;
-    return *this;
-  }
-};
-
-MineMoments moments_at(mines_compat::span<const MineSpread> components, std::uint64_t interior, double odds);
-
-std::optional<double> odds_for_mines(mines_compat::span<const MineSpread> components, std::uint64_t interior,
-                                     std::uint64_t mines);
-
-}
-
 // src/base/read_number.hpp
 
 
@@ -2571,9 +2808,10 @@ void put_outside(KnownBlock& block, std::int32_t lane, Word mask) {
 
 }
 
-Result<View> View::make(BoardSize size) {
+Result<View> View::make(BoardSize size, Eights eights) {
   View view;
   view.size_ = size;
+  view.eights_ = eights;
   view.grid_ = TileGrid::over(size);
   MINES_LET(auto tiles, ZeroedArray<Tile>::make(static_cast<std::size_t>(view.grid_.count())));
   view.tiles_ = std::move(tiles);
@@ -2617,7 +2855,11 @@ Word View::apply(const OpenedWord& reply) {
   const Word opened = reply.opened & ~known.opened[reply.row % block_rows];
   const Word news = show_word(known, reply, opened);
   if (const Word eights = reply.number[3] & opened; eights != 0) {
-    mark_neighbours_of_eights(reply.row, reply.word, eights);
+    if (eights_ == Eights::marked) {
+      mark_neighbours_of_eights(reply.row, reply.word, eights);
+    } else {
+      list_eights(reply.row, reply.word, eights);
+    }
   }
   return news;
 }
@@ -2627,6 +2869,21 @@ void View::mark_neighbours_of_eights(std::int32_t row, std::int32_t word, Word e
     for_each_neighbour(size_, cell_at(row, word, bit),
                        [&](Cell cell) { add_mines(cell.row, word_of(cell), bit_of(cell)); });
   });
+}
+
+void View::list_eights(std::int32_t row, std::int32_t word, Word eights) {
+  for_each_bit(eights, [&](int bit) {
+    const Cell cell = cell_at(row, word, bit);
+    listed_.insert(std::lower_bound(listed_.begin(), listed_.end(), cell), cell);
+  });
+}
+
+Word View::listed_eights(std::int32_t row, std::int32_t word) const {
+  Word eights = 0;
+  for (auto at = std::lower_bound(listed_.begin(), listed_.end(), cell_at(row, word, 0));
+       at != listed_.end() && at->row == row && word_of(*at) == word; ++at)
+    eights |= bit_of(*at);
+  return eights;
 }
 
 Word View::add_mines(std::int32_t row, std::int32_t word, Word mask) {
@@ -2644,6 +2901,11 @@ void View::forget(std::int32_t row, std::int32_t word, Word mask) {
        {&known.opened, &known.safe, &known.mines, &known.number[0], &known.number[1], &known.number[2]}) {
     (*plane)[lane] &= ~mask;
   }
+  listed_.erase(
+      std::remove_if(
+          listed_.begin(), listed_.end(),
+          [&](Cell cell) { return cell.row == row && word_of(cell) == word && (bit_of(cell) & mask) != 0; }),
+      listed_.end());
 }
 
 int View::number(Cell cell) const {
@@ -2652,6 +2914,7 @@ int View::number(Cell cell) const {
   int number = 0;
   for (int i = 0; i < 3; ++i) number |= static_cast<int>(known.number[i] >> bit & 1) << i;
   if (number != 0) return number;
+  if (eights_ == Eights::listed) return std::binary_search(listed_.begin(), listed_.end(), cell) ? 8 : 0;
   int mines = 0;
   for_each_neighbour(size_, cell, [&](Cell neighbour) { mines += is_mine(neighbour) ? 1 : 0; });
   return mines == 8 ? 8 : 0;
@@ -3555,10 +3818,6 @@ bool count_by_mines(const Elimination& elimination, int& least, std::vector<Numb
   return true;
 }
 
-template bool count_by_mines(const Elimination&, int&, std::vector<double>&, std::uint64_t);
-template bool count_by_mines(const Elimination&, int&, std::vector<WideNumber>&, std::uint64_t);
-template bool count_by_mines(const Elimination&, int&, std::vector<Integer>&, std::uint64_t);
-
 }
 
 // solver/count/deferred_counts.cpp
@@ -3951,20 +4210,20 @@ bool is_below(const Number&, double) {
 }
 
 template <class Number>
-bool SpreadTree<Number>::multiply_up(double cut, std::uint64_t most_products) {
+bool SpreadTree<Number>::multiply_up(double cut, std::uint64_t most_products, std::size_t most_entries) {
   if (nodes_.empty()) add(1)[0] = Number(1);
   std::uint64_t products = 0;
   for (std::size_t next = 0; next + 1 < nodes_.size(); next += 2) {
     products += 3 * std::uint64_t{nodes_[next].size} * nodes_[next + 1].size;
     if (products > most_products) return false;
-    add_pair(next, next + 1, cut);
+    add_pair(next, next + 1, cut, most_entries);
   }
   weights_.assign(entries_.size(), Number());
   return true;
 }
 
 template <class Number>
-void SpreadTree<Number>::add_pair(std::size_t left, std::size_t right, double cut) {
+void SpreadTree<Number>::add_pair(std::size_t left, std::size_t right, double cut, std::size_t most_entries) {
   const Node a = nodes_[left];
   const Node b = nodes_[right];
   Node pair{a.first + b.first, a.size + b.size - 1, entries_.size(), left, right};
@@ -3975,6 +4234,7 @@ void SpreadTree<Number>::add_pair(std::size_t left, std::size_t right, double cu
     const Number factor = entries_[a.begin + i];
     for (std::size_t k = 0; k < b.size; ++k) product[i + k] += factor * other[k];
   }
+  pair.size = std::min(pair.size, most_entries);
   while (pair.size > 1 && is_below(entries_[pair.begin + pair.size - 1], cut)) --pair.size;
   while (pair.size > 1 && is_below(entries_[pair.begin], cut)) {
     ++pair.begin;
@@ -5056,26 +5316,43 @@ std::optional<ModelSet> enumerate_models(const Component& component, double odds
 
 namespace mines {
 
+namespace {
+
+constexpr int most_numbers = 16;
+
+}
+
 std::optional<Guess> Endgame::solve(const std::vector<Cell>& cells, const std::vector<Model>& models,
                                     std::uint64_t most_work) {
-  const Position root = load(cells, models, most_work);
+  Position root = load(cells, models, most_work);
+  const std::size_t placements = root.size();
+  std::size_t others = 1;
+  while (const auto group = independent_group(root)) {
+    const Position rest = project(root, questions_of(root) & ~*group);
+    others *= settle_questions(rest, 0);
+    root = project(root, *group);
+  }
   Candidate choice;
-  const std::size_t points = best_of(root, stack_.common(root), &choice);
+  const std::size_t points = others * best_of(root, 0, &choice);
   if (tired_) return std::nullopt;
-  const std::size_t mines = choice.is_mark ? choice.right : models.size() - choice.right;
-  Guess guess{cells[choice.cell], static_cast<double>(mines) / static_cast<double>(models.size())};
+  const std::size_t mines = choice.is_mark ? choice.right : root.size() - choice.right;
+  Guess guess{cells[choice.cell], static_cast<double>(mines) / static_cast<double>(root.size())};
   guess.is_mark = choice.is_mark;
-  guess.value = share_of(points, models.size());
+  guess.value = share_of(points, placements);
   return guess;
 }
 
 std::optional<std::vector<double>> Endgame::values(const std::vector<Cell>& cells,
-                                                   const std::vector<Model>& models,
-                                                   std::uint64_t most_work) {
+                                                   const std::vector<Model>& models, std::uint64_t most_work,
+                                                   Model which) {
   const Position root = load(cells, models, most_work);
   std::vector<double> shares;
   for (std::size_t cell = 0; cell < cells.size(); ++cell) {
     std::size_t safe = 0;
+    if ((which >> cell & 1) == 0) {
+      shares.push_back(0);
+      continue;
+    }
     for (const Model model : models) safe += (model >> cell & 1) == 0 ? 1 : 0;
     const std::size_t points = take(root, {safe, cell, false}, 0, 0);
     if (tired_) return std::nullopt;
@@ -5091,64 +5368,100 @@ Endgame::Position Endgame::load(const std::vector<Cell>& cells, const std::vecto
   stack_.clear(cells);
   for (const Model model : models) stack_.add({model});
   memo_.clear();
-  work_ = most_work;
+  parts_.clear();
+  most_work_ = most_work;
+  work_ = 0;
   tired_ = false;
-  return stack_.sort();
+  Position root = stack_.sort();
+  const Common common = stack_.common(root);
+  root.open = ~(common.some & ~common.every);
+  return root;
 }
 
-std::size_t Endgame::settle(const Position& position) {
-  if (position.size() <= 1 || tired_) return position.size() * full_;
-  if (work_ < position.size()) {
-    tired_ = true;
-    return 0;
-  }
-  work_ -= position.size();
+bool Endgame::spend(std::size_t placements) {
+  work_ += placements;
+  tired_ |= work_ > most_work_;
+  return !tired_;
+}
+
+Model Endgame::open_certain(Position& position) const {
   const Common common = stack_.common(position);
-  const Model safe = stack_.cells() & ~common.some & ~position.open;
-  if (safe != 0) {
+  const Model questions = common.some & ~common.every;
+  Model left = ~questions;
+  Model numbers = 0;
+  int count = 0;
+  for (Model safe = stack_.cells() & ~common.some & ~position.open; safe != 0; safe &= safe - 1) {
     const auto cell = static_cast<std::size_t>(mines_compat::countr_zero(safe));
-    return take(position, {position.size(), cell, false}, 0, 0);
+    if ((stack_.neighbours(cell) & questions) == 0) continue;
+    if (++count > most_numbers) {
+      left &= ~(Model{1} << cell);
+    } else {
+      numbers |= Model{1} << cell;
+    }
   }
-  if (common.every == common.some) return position.size() * full_;
-  memo_.key().clear();
-  for (std::size_t i = position.begin; i < position.end; ++i) memo_.key().push_back(stack_[i].model);
-  const std::uint32_t entry = memo_.find_or_add();
-  if (memo_[entry].exact) return static_cast<std::size_t>(memo_[entry].value);
-  const std::size_t points = best_of(position, common, nullptr);
-  if (!tired_) {
-    memo_[entry].value = static_cast<double>(points);
-    memo_[entry].exact = true;
+  position.open = left;
+  return numbers;
+}
+
+std::size_t Endgame::settle_questions(const Position& position, std::size_t to_beat) {
+  if (position.size() == 1) return full_;
+  if (position.size() == 2 && goal_ == Goal::win) return 1;
+  const std::uint32_t entry = remember(position);
+  if (const auto known = memo_[entry]; known.depth > 0) {
+    const auto points = static_cast<std::size_t>(known.value);
+    if (known.exact || points <= to_beat) return points;
   }
+  const auto group = independent_group(position);
+  const std::size_t points =
+      group ? take_apart(position, *group, to_beat) : best_of(position, to_beat, nullptr);
+  if (!tired_) memo_[entry] = {static_cast<double>(points), 1, points > to_beat};
   return points;
 }
 
-std::size_t Endgame::best_of(const Position& position, const Common& common, Candidate* choice) {
-  Candidates candidates;
-  const std::size_t count = list_candidates(position, common, candidates);
-  work_ -= std::min(work_, position.size() * count / 8);
-  const auto open_questions = static_cast<std::size_t>(mines_compat::popcount(common.some & ~common.every));
-  const std::size_t lost = goal_ == Goal::win ? 0 : cells_ - open_questions;
-  std::size_t best = 0;
-  for (std::size_t i = 0; i < count && !tired_; ++i) {
-    const Candidate& candidate = candidates[i];
-    if (candidate.right * full_ + (position.size() - candidate.right) * lost <= best) break;
-    const std::size_t points = take(position, candidate, lost, best);
-    if (points <= best) continue;
-    best = points;
-    if (choice != nullptr) *choice = candidate;
-  }
-  return best;
+std::size_t Endgame::take_apart(const Position& position, Model group, std::size_t to_beat) {
+  const std::size_t top = stack_.top();
+  const Position one = project(position, group);
+  const Position other = project(position, questions_of(position) & ~group);
+  std::size_t points = settle_questions(one, to_beat / other.size());
+  points *= points * other.size() <= to_beat ? other.size() : settle_questions(other, to_beat / points);
+  stack_.drop_to(top);
+  return points;
 }
 
-std::size_t Endgame::list_candidates(const Position& position, const Common& common,
-                                     Candidates& candidates) const {
+std::size_t Endgame::best_of(const Position& position, std::size_t to_beat, Candidate* choice) {
+  Candidates candidates;
+  const std::size_t count = list_candidates(position, candidates);
+  const std::size_t lost = lost_points(position);
+  std::size_t best = to_beat;
+  std::size_t bound = 0;
+  for (std::size_t i = 0; i < count && !tired_; ++i) {
+    const Candidate& candidate = candidates[i];
+    const std::size_t most = candidate.right * full_ + (position.size() - candidate.right) * lost;
+    const bool is_hopeless = most <= best;
+    const std::size_t points = is_hopeless ? most : take(position, candidate, lost, best);
+    if (points > best) {
+      best = points;
+      if (choice != nullptr) *choice = candidate;
+    } else {
+      bound = std::max(bound, points);
+    }
+    if (is_hopeless) break;
+  }
+  return best > to_beat ? best : bound;
+}
+
+std::size_t Endgame::lost_points(const Position& position) const {
+  return goal_ == Goal::win ? 0 : cells_ - static_cast<std::size_t>(mines_compat::popcount(questions_of(position)));
+}
+
+std::size_t Endgame::list_candidates(const Position& position, Candidates& candidates) const {
+  std::array<std::size_t, Stack::most_cells> mines;
+  count_mines(position, mines);
   std::size_t count = 0;
-  for (Model questions = common.some & ~common.every; questions != 0; questions &= questions - 1) {
+  for (Model questions = questions_of(position); questions != 0; questions &= questions - 1) {
     const auto cell = static_cast<std::size_t>(mines_compat::countr_zero(questions));
-    std::size_t mines = 0;
-    for (std::size_t i = position.begin; i < position.end; ++i) mines += stack_[i].model >> cell & 1;
-    candidates[count++] = {position.size() - mines, cell, false};
-    if (goal_ == Goal::cells) candidates[count++] = {mines, cell, true};
+    candidates[count++] = {position.size() - mines[cell], cell, false};
+    if (goal_ == Goal::cells) candidates[count++] = {mines[cell], cell, true};
   }
   std::sort(candidates.begin(), candidates.begin() + static_cast<std::ptrdiff_t>(count),
             [](const Candidate& a, const Candidate& b) {
@@ -5158,19 +5471,829 @@ std::size_t Endgame::list_candidates(const Position& position, const Common& com
   return count;
 }
 
+void Endgame::count_mines(const Position& position, std::array<std::size_t, Stack::most_cells>& mines) const {
+  mines.fill(0);
+  const Model questions = questions_of(position);
+  for (std::size_t i = position.begin; i < position.end; ++i) {
+    for (Model model = stack_[i].model & questions; model != 0; model &= model - 1)
+      ++mines[static_cast<std::size_t>(mines_compat::countr_zero(model))];
+  }
+}
+
 std::size_t Endgame::take(const Position& position, const Candidate& candidate, std::size_t lost,
                           std::size_t to_beat) {
-  Stack::Parts parts;
+  Stack::Parts replies;
   const std::size_t top = stack_.top();
-  const int count = candidate.is_mark ? stack_.split<Stack::Keep::mine>(position, candidate.cell, parts)
-                                      : stack_.split<Stack::Keep::safe>(position, candidate.cell, parts);
-  std::size_t points = candidate.right * full_ + (position.size() - candidate.right) * lost;
-  for (int i = 0; i < count && points > to_beat; ++i) {
-    const Position part = parts[static_cast<std::size_t>(i)];
-    points -= part.size() * full_ - settle(part);
-  }
+  const std::size_t first = parts_.size();
+  if (!spend(position.size())) return 0;
+  const int count = candidate.is_mark ? stack_.split<Stack::Keep::mine>(position, candidate.cell, replies)
+                                      : stack_.split<Stack::Keep::safe>(position, candidate.cell, replies);
+  for (int i = 0; i < count; ++i) parts_.push_back({replies[static_cast<std::size_t>(i)]});
+  const std::size_t points = sum_of(first, (position.size() - candidate.right) * lost, to_beat);
+  parts_.resize(first);
   stack_.drop_to(top);
   return points;
+}
+
+std::size_t Endgame::sum_of(std::size_t first, std::size_t points, std::size_t to_beat) {
+  for (std::size_t i = first; i < parts_.size(); ++i) points += parts_[i].position.size() * full_;
+  for (std::size_t i = first; i < parts_.size(); ++i) {
+    const Model numbers = prepare(parts_[i]);
+    points -= parts_[i].position.size() * full_ - parts_[i].bound;
+    if (points <= to_beat || tired_) return points;
+    if (numbers == 0) continue;
+    const Position position = parts_[i].position;
+    parts_[i].bound = 0;
+    parts_[i].is_exact = true;
+    split_by_numbers(position, numbers);
+  }
+  const std::size_t end = parts_.size();
+  for (std::size_t i = first; i < end && points > to_beat && !tired_; ++i) {
+    const Part part = parts_[i];
+    if (part.is_exact) continue;
+    points -= part.bound;
+    points += settle_questions(part.position, to_beat > points ? to_beat - points : 0);
+  }
+  return points;
+}
+
+Model Endgame::prepare(Part& part) {
+  const std::size_t size = part.position.size();
+  part.bound = size * full_;
+  part.is_exact = size <= 1 || !spend(size);
+  if (part.is_exact) return 0;
+  if (size == 2 && goal_ == Goal::win) {
+    part.is_exact = true;
+    part.bound = tells_apart(part.position) ? 2 : 1;
+    return 0;
+  }
+  const Model numbers = open_certain(part.position);
+  if (numbers != 0) return numbers;
+  const std::uint32_t entry = remember(part.position);
+  if (memo_[entry].depth == 0) memo_[entry] = {static_cast<double>(bound_of(part.position)), 1, false};
+  part.bound = static_cast<std::size_t>(memo_[entry].value);
+  part.is_exact = memo_[entry].exact;
+  return 0;
+}
+
+bool Endgame::tells_apart(const Position& position) const {
+  const Model one = stack_[position.begin].model;
+  const Model other = stack_[position.begin + 1].model;
+  for (Model safe = stack_.cells() & ~(one | other) & ~position.open; safe != 0; safe &= safe - 1) {
+    const Model around = stack_.neighbours(static_cast<std::size_t>(mines_compat::countr_zero(safe)));
+    if (mines_compat::popcount(one & around) != mines_compat::popcount(other & around)) return true;
+  }
+  return false;
+}
+
+std::size_t Endgame::bound_of(const Position& position) const {
+  std::array<std::size_t, Stack::most_cells> mines;
+  count_mines(position, mines);
+  const std::size_t lost = lost_points(position);
+  std::size_t most = 0;
+  for (Model questions = questions_of(position); questions != 0; questions &= questions - 1) {
+    const std::size_t wrong = mines[static_cast<std::size_t>(mines_compat::countr_zero(questions))];
+    const std::size_t right = position.size() - wrong;
+    most = std::max(most, right * full_ + wrong * lost);
+    if (goal_ == Goal::cells) most = std::max(most, wrong * full_ + right * lost);
+  }
+  return most;
+}
+
+std::uint32_t Endgame::remember(const Position& position) {
+  const Model questions = questions_of(position);
+  memo_.key().clear();
+  for (std::size_t i = position.begin; i < position.end; ++i)
+    memo_.key().push_back(stack_[i].model & questions);
+  std::sort(memo_.key().begin(), memo_.key().end());
+  return memo_.find_or_add();
+}
+
+std::optional<Model> Endgame::independent_group(const Position& position) {
+  if (goal_ != Goal::win || position.size() < 4) return std::nullopt;
+  const Model questions = questions_of(position);
+  for (Model left = questions; left != 0;) {
+    Model group = left & -left;
+    for (Model fresh = group; fresh != 0;) {
+      const Model beside = stack_.neighbours(static_cast<std::size_t>(mines_compat::countr_zero(fresh))) & questions;
+      fresh = (fresh & (fresh - 1)) | (beside & ~group);
+      group |= beside;
+    }
+    if (group == questions) return std::nullopt;
+    left &= ~group;
+    const std::size_t placements = count_projections(position, group);
+    if (position.size() % placements != 0) continue;
+    if (placements * count_projections(position, questions & ~group) == position.size()) return group;
+  }
+  return std::nullopt;
+}
+
+std::size_t Endgame::count_projections(const Position& position, Model cells) {
+  projections_.clear();
+  for (std::size_t i = position.begin; i < position.end; ++i) projections_.push_back(stack_[i].model & cells);
+  std::sort(projections_.begin(), projections_.end());
+  projections_.erase(std::unique(projections_.begin(), projections_.end()), projections_.end());
+  return projections_.size();
+}
+
+Endgame::Position Endgame::project(const Position& position, Model cells) {
+  count_projections(position, cells);
+  const std::size_t begin = stack_.top();
+  for (const Model model : projections_) stack_.add({model});
+  return {begin, stack_.top(), ~cells};
+}
+
+void Endgame::split_by_numbers(const Position& position, Model cells) {
+  sorted_.clear();
+  for (std::size_t i = position.begin; i < position.end; ++i) {
+    const Model model = stack_[i].model;
+    std::uint64_t numbers = 0;
+    for (Model left = cells; left != 0; left &= left - 1) {
+      const Model around = stack_.neighbours(static_cast<std::size_t>(mines_compat::countr_zero(left)));
+      numbers = numbers << 4 | static_cast<std::uint64_t>(mines_compat::popcount(model & around));
+    }
+    sorted_.emplace_back(numbers, model);
+  }
+  std::sort(sorted_.begin(), sorted_.end());
+  if (sorted_.front().first == sorted_.back().first) {
+    parts_.push_back({position});
+    return;
+  }
+  for (std::size_t i = 0; i < sorted_.size(); ++i) {
+    if (i == 0 || sorted_[i].first != sorted_[i - 1].first)
+      parts_.push_back({{stack_.top(), stack_.top(), position.open}});
+    stack_.add({sorted_[i].second});
+    ++parts_.back().position.end;
+  }
+}
+
+}
+
+// solver/guess/win/joined_parts.cpp
+
+
+namespace mines {
+
+namespace {
+
+constexpr std::uint64_t most_joined_transitions = 20'000;
+
+void convolve(std::vector<double>& a, const std::vector<double>& b) {
+  std::vector<double> product(a.size() + b.size() - 1, 0);
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    for (std::size_t k = 0; k < b.size(); ++k) product[i + k] += a[i] * b[k];
+  }
+  a.swap(product);
+}
+
+}
+
+void JoinedParts::look(const Situation& situation) {
+  situation_ = &situation;
+  mines_left_ = static_cast<std::int64_t>(situation.mines_left());
+  const double density =
+      (static_cast<double>(mines_left_) + 0.5) / (static_cast<double>(situation.unknown()) + 1);
+  odds_ = density / (1 - density);
+  spreads_.resize(situation.parts().size());
+  sums_.assign(situation.parts().size(), 0);
+  for (std::size_t i = 0; i < spreads_.size(); ++i) {
+    spreads_[i].clear();
+    double weight = 1;
+    for (const double models : situation.parts()[i].in_doubles().models) {
+      spreads_[i].push_back(models * weight);
+      sums_[i] += models * weight;
+      weight *= odds_;
+    }
+    for (double& each : spreads_[i]) each /= sums_[i];
+  }
+}
+
+void JoinedParts::clear() {
+  joined_.clear();
+  own_constraints_ = 0;
+  parts_.clear();
+  begins_.clear();
+  interior_cells_.clear();
+  interior_indices_.clear();
+}
+
+bool JoinedParts::is_joined(std::uint32_t part) const {
+  return std::find(parts_.begin(), parts_.end(), part) != parts_.end();
+}
+
+std::optional<std::uint32_t> JoinedParts::find(Cell cell) const {
+  const CellTable::Place* const place = situation_->place_of(cell);
+  if (place == nullptr) {
+    const auto known = std::find(interior_cells_.begin(), interior_cells_.end(), cell);
+    if (known == interior_cells_.end()) return std::nullopt;
+    return interior_indices_[static_cast<std::size_t>(known - interior_cells_.begin())];
+  }
+  const auto known = std::find(parts_.begin(), parts_.end(), place->component);
+  if (known == parts_.end()) return std::nullopt;
+  return begins_[static_cast<std::size_t>(known - parts_.begin())] + place->index;
+}
+
+std::uint32_t JoinedParts::join(Cell cell) {
+  if (const auto known = find(cell)) return *known;
+  const auto index = static_cast<std::uint32_t>(joined_.cells.size());
+  const CellTable::Place* const place = situation_->place_of(cell);
+  if (place == nullptr) {
+    interior_cells_.push_back(cell);
+    interior_indices_.push_back(index);
+    joined_.cells.push_back(cell);
+    return index;
+  }
+  parts_.push_back(place->component);
+  begins_.push_back(index);
+  joined_.append(situation_->parts()[place->component].component);
+  own_constraints_ = joined_.constraints.size();
+  return index + place->index;
+}
+
+Constraint& JoinedParts::constrain() { return joined_.constraints.emplace_back(); }
+
+bool JoinedParts::weigh_rest() {
+  rest_.assign(1, 1);
+  rest_least_ = 0;
+  for (std::uint32_t part = 0; part < spreads_.size(); ++part) {
+    if (is_joined(part)) continue;
+    rest_least_ += situation_->parts()[part].in_doubles().least;
+    convolve(rest_, spreads_[part]);
+  }
+  const auto n = static_cast<std::int64_t>(interior_left());
+  const std::int64_t most = std::min(n, mines_left_ - rest_least_);
+  if (most < 0) return false;
+  ways_least_ =
+      std::max<std::int64_t>(0, most - static_cast<std::int64_t>(rest_.size() + joined_.cells.size()));
+  ways_.assign(static_cast<std::size_t>(most - ways_least_ + 1), 0);
+  double ways = 1;
+  for (std::int64_t m = ways_least_; m <= most; ++m) {
+    ways_[static_cast<std::size_t>(m - ways_least_)] = ways;
+    ways *= odds_ * static_cast<double>(n - m) / static_cast<double>(m + 1);
+  }
+  return true;
+}
+
+double JoinedParts::interior_ways(std::int64_t mines) const {
+  const std::int64_t i = mines - ways_least_;
+  return i < 0 || i >= static_cast<std::int64_t>(ways_.size()) ? 0 : ways_[static_cast<std::size_t>(i)];
+}
+
+double JoinedParts::rest_weight(std::int64_t mines) const {
+  double weight = 0;
+  for (std::size_t t = 0; t < rest_.size(); ++t)
+    weight += rest_[t] * interior_ways(mines - rest_least_ - static_cast<std::int64_t>(t));
+  return weight;
+}
+
+bool JoinedParts::count() {
+  if (elimination_.run(joined_, most_joined_transitions) != Elimination::Outcome::complete) return false;
+  if (!counter_.count(elimination_, counts_)) return false;
+  const std::size_t size = counts_.models.size();
+  weights_.assign(size, 0);
+  sum_ = 0;
+  interior_mines_ = 0;
+  double odds_power = 1;
+  for (std::size_t k = 0; k < size; ++k, odds_power *= odds_) {
+    double weight = 0;
+    const std::int64_t left = mines_left_ - rest_least_ - counts_.least - static_cast<std::int64_t>(k);
+    for (std::size_t t = 0; t < rest_.size(); ++t) {
+      const std::int64_t in_interior = left - static_cast<std::int64_t>(t);
+      const double ways = rest_[t] * interior_ways(in_interior);
+      weight += ways;
+      interior_mines_ += ways * static_cast<double>(in_interior) * odds_power * counts_.models[k];
+    }
+    weights_[k] = weight * odds_power;
+    sum_ += weights_[k] * counts_.models[k];
+  }
+  const double scale = std::pow(odds_, counts_.least);
+  weight_ = sum_ * scale;
+  interior_mines_ *= scale;
+  return weight_ > 0;
+}
+
+double JoinedParts::mine_probability(std::size_t box) const {
+  const std::size_t size = counts_.models.size();
+  double mine = 0;
+  for (std::size_t k = 0; k < size; ++k) mine += weights_[k] * counts_.box_mine[box * size + k];
+  return mine / sum_;
+}
+
+double JoinedParts::whole_weight() const {
+  std::vector<double> spread(1, 1);
+  std::int64_t least = 0;
+  double scale = 1;
+  for (const std::uint32_t part : parts_) {
+    convolve(spread, spreads_[part]);
+    const int fewest = situation_->parts()[part].in_doubles().least;
+    least += fewest;
+    scale *= sums_[part] * std::pow(odds_, fewest);
+  }
+  for (std::uint64_t cell = 0; cell < interior_joined(); ++cell) convolve(spread, {1, odds_});
+  double weight = 0;
+  for (std::size_t k = 0; k < spread.size(); ++k)
+    weight += spread[k] * rest_weight(mines_left_ - least - static_cast<std::int64_t>(k));
+  return weight * scale;
+}
+
+}
+
+// solver/guess/win/swaps.cpp
+
+
+namespace mines {
+
+namespace {
+
+constexpr double least_likely = 0.002;
+constexpr std::size_t most_swaps = 40;
+constexpr int margin = 5;
+
+bool touch(int rows, int columns) { return std::abs(rows) <= 1 && std::abs(columns) <= 1; }
+
+}
+
+void Swaps::weigh(const View& view, const Situation& situation, mines_compat::span<const Guess> guesses,
+                  JoinedParts& joined, std::vector<SwapChange>& changes) {
+  changes.assign(guesses.size(), {});
+  swaps_.clear();
+  load(view, situation, guesses);
+  find_pairs();
+  find_squares();
+  if (swaps_.size() > most_swaps) {
+    std::nth_element(swaps_.begin(), swaps_.begin() + most_swaps, swaps_.end(),
+                     [](const Swap& a, const Swap& b) { return a.likely > b.likely; });
+    swaps_.resize(most_swaps);
+  }
+  for (const Swap& swap : swaps_) {
+    if (concerns(situation, swap)) weigh_swap(swap, guesses, joined, changes);
+  }
+}
+
+void Swaps::load(const View& view, const Situation& situation, mines_compat::span<const Guess> guesses) {
+  parts_.clear();
+  Cell first = guesses.front().cell;
+  Cell last = first;
+  const auto include = [&](Cell cell) {
+    first = {std::min(first.row, cell.row), std::min(first.column, cell.column)};
+    last = {std::max(last.row, cell.row), std::max(last.column, cell.column)};
+  };
+  for (const Guess& guess : guesses) {
+    include(guess.cell);
+    const CellTable::Place* const place = situation.place_of(guess.cell);
+    if (place == nullptr || std::find(parts_.begin(), parts_.end(), place->component) != parts_.end())
+      continue;
+    parts_.push_back(place->component);
+    for (const Cell cell : situation.parts()[place->component].component.cells) include(cell);
+  }
+  top_ = first.row - margin;
+  left_ = first.column - margin;
+  rows_ = last.row + margin + 1 - top_;
+  stride_ = last.column + margin + 1 - left_;
+  window_.assign(static_cast<std::size_t>(rows_ * stride_), 1);
+  for (int row = 0; row < rows_; ++row) {
+    for (int column = 0; column < stride_; ++column) {
+      const Cell cell = cell_of(row, column);
+      if (!view.size().contains(cell) || view.is_mine(cell)) continue;
+      at(row, column) = view.is_unknown(cell) ? static_cast<float>(situation.probability_of(cell)) : open;
+    }
+  }
+}
+
+bool Swaps::need(Swap& swap, int row, int column) const {
+  const float p = at(row, column);
+  if (p == 1) return true;
+  if (p <= 0 || swap.needed == most_needed) return false;
+  swap.mine[swap.needed++] = cell_of(row, column);
+  swap.likely *= static_cast<double>(p);
+  return swap.likely >= least_likely;
+}
+
+void Swaps::find_pairs() {
+  for (int row = 2; row < rows_ - 2; ++row) {
+    for (int column = 2; column < stride_ - 2; ++column) {
+      if (!is_unknown(row, column)) continue;
+      for (int down = 0; down <= 2; ++down) {
+        for (int right = down == 0 ? 1 : -2; right <= 2; ++right) {
+          if (row + down >= rows_ - 1 || column + right < 1 || column + right >= stride_ - 1) continue;
+          if (!is_unknown(row + down, column + right)) continue;
+          const auto p = static_cast<double>(at(row, column));
+          const auto q = static_cast<double>(at(row + down, column + right));
+          Swap swap;
+          swap.cells = 2;
+          swap.cell[0] = cell_of(row, column);
+          swap.cell[1] = cell_of(row + down, column + right);
+          swap.likely = std::max(p * (1 - q) + q * (1 - p), 0.3);
+          bool possible = true;
+          for (int r = -1; r <= down + 1 && possible; ++r) {
+            for (int c = std::min(right, 0) - 1; c <= std::max(right, 0) + 1 && possible; ++c) {
+              if ((r == 0 && c == 0) || (r == down && c == right)) continue;
+              if (touch(r, c) != touch(r - down, c - right)) possible = need(swap, row + r, column + c);
+            }
+          }
+          if (possible) swaps_.push_back(swap);
+        }
+      }
+    }
+  }
+}
+
+void Swaps::find_squares() {
+  for (int row = 1; row < rows_ - 2; ++row) {
+    for (int column = 1; column < stride_ - 2; ++column) {
+      Swap swap;
+      bool possible = true;
+      for (int i = 0; i < 4 && possible; ++i) {
+        possible = is_unknown(row + i / 2, column + i % 2);
+        swap.cell[i] = cell_of(row + i / 2, column + i % 2);
+      }
+      if (!possible) continue;
+      swap.cells = 4;
+      swap.likely = 0.2;
+      possible = need(swap, row - 1, column - 1) && need(swap, row - 1, column + 2) &&
+                 need(swap, row + 2, column - 1) && need(swap, row + 2, column + 2);
+      if (possible) swaps_.push_back(swap);
+    }
+  }
+}
+
+bool Swaps::concerns(const Situation& situation, const Swap& swap) const {
+  const auto is_in = [&](Cell cell) {
+    const CellTable::Place* const place = situation.place_of(cell);
+    return place != nullptr && std::find(parts_.begin(), parts_.end(), place->component) != parts_.end();
+  };
+  return std::any_of(swap.cell, swap.cell + swap.cells, is_in) ||
+         std::any_of(swap.mine, swap.mine + swap.needed, is_in);
+}
+
+void Swaps::weigh_swap(const Swap& swap, mines_compat::span<const Guess> guesses, JoinedParts& joined,
+                       std::vector<SwapChange>& changes) const {
+  joined.clear();
+  std::uint32_t cell[4]{};
+  std::uint32_t mine[most_needed]{};
+  for (int i = 0; i < swap.cells; ++i) cell[i] = joined.join(swap.cell[i]);
+  for (int i = 0; i < swap.needed; ++i) mine[i] = joined.join(swap.mine[i]);
+  if (!joined.weigh_rest()) return;
+  const auto is_one_of = [&](std::uint32_t a, std::uint32_t b) {
+    Constraint& one = joined.constrain();
+    one = {{}, 1, 2, {a, b}};
+  };
+  is_one_of(cell[0], cell[1]);
+  if (swap.cells == 4) {
+    is_one_of(cell[0], cell[2]);
+    is_one_of(cell[1], cell[3]);
+  }
+  if (swap.needed > 0) {
+    Constraint& needed = joined.constrain();
+    needed.mines = needed.size = swap.needed;
+    std::copy(mine, mine + swap.needed, needed.index.begin());
+  }
+  if (!joined.count()) return;
+  const double before = std::min(1.0, joined.weight() / joined.whole_weight());
+  for (std::size_t i = 0; i < guesses.size(); ++i) {
+    const Guess& guess = guesses[i];
+    if (guess.is_mark) continue;
+    if (std::find(swap.cell, swap.cell + swap.cells, guess.cell) != swap.cell + swap.cells) {
+      changes[i].own -= std::log(1 - before / 2);
+      continue;
+    }
+    const auto index = joined.find(guess.cell);
+    if (!index) continue;
+    const double safe = 1 - joined.mine_probability(joined.box_of(*index));
+    const double after = std::min(1.0, before * safe / (1 - guess.mine_probability));
+    changes[i].elsewhere += std::log((1 - after / 2) / (1 - before / 2));
+  }
+}
+
+}
+
+// solver/count/odds_for_mines.cpp
+
+
+namespace mines {
+
+namespace {
+
+MineMoments moments_of(const MineSpread& component, double log2_odds) {
+  double heaviest = -std::numeric_limits<double>::infinity();
+  for (std::size_t k = 0; k < component.models.size(); ++k)
+    heaviest = std::max(heaviest, component.models[k].log2() + static_cast<double>(k) * log2_odds);
+  double sums[3] = {};
+  for (std::size_t k = 0; k < component.models.size(); ++k) {
+    const auto mines = static_cast<double>(k);
+    const double weight = std::exp2(component.models[k].log2() + mines * log2_odds - heaviest);
+    sums[0] += weight;
+    sums[1] += weight * mines;
+    sums[2] += weight * mines * mines;
+  }
+  const double mean = sums[1] / sums[0];
+  return {mean, sums[2] / sums[0] - mean * mean};
+}
+
+}
+
+MineMoments moments_at(mines_compat::span<const MineSpread> components, std::uint64_t interior, double odds) {
+  const double p = odds / (1 + odds);
+  const auto cells = static_cast<double>(interior);
+  MineMoments moments{cells * p, cells * p * (1 - p)};
+  for (const MineSpread& component : components) {
+    moments += moments_of(component, std::log2(odds));
+    moments.mean += component.least;
+  }
+  return moments;
+}
+
+std::optional<double> odds_for_mines(mines_compat::span<const MineSpread> components, std::uint64_t interior,
+                                     std::uint64_t mines) {
+  std::uint64_t least = 0;
+  std::uint64_t most = interior;
+  std::vector<const MineSpread*> varying;
+  for (const MineSpread& component : components) {
+    least += static_cast<std::uint64_t>(component.least);
+    most += static_cast<std::uint64_t>(component.most());
+    if (component.models.size() > 1) varying.push_back(&component);
+  }
+  if (mines < least || mines > most) return std::nullopt;
+  if (least == most) return 1;
+  if (mines == least) return 0;
+  if (mines == most) return std::numeric_limits<double>::infinity();
+
+  const auto wanted = static_cast<double>(mines - least);
+  const double accuracy = 1e-9 * std::max(1.0, static_cast<double>(mines));
+  const auto cells = static_cast<double>(interior);
+  double high = 1100;
+  for (const MineSpread* component : varying) {
+    for (const WideNumber& models : component->models) {
+      if (!models.is_zero()) high = std::max(high, 1100 + models.log2());
+    }
+  }
+  double low = -high;
+  double log2_odds = std::log2(wanted / static_cast<double>(most - mines));
+  for (int round = 0; round < 300; ++round) {
+    const double p = 1 / (1 + std::exp2(-log2_odds));
+    MineMoments moments{cells * p, cells * p * (1 - p)};
+    for (const MineSpread* component : varying) moments += moments_of(*component, log2_odds);
+    const double missing = wanted - moments.mean;
+    if (std::abs(missing) <= accuracy) break;
+    (missing > 0 ? low : high) = log2_odds;
+    const double newton = log2_odds + missing / (moments.variance * std::log(2.0));
+    const bool inside = newton > low && newton < high;
+    log2_odds = inside && round % 3 != 2 ? newton : (low + high) / 2;
+  }
+  return std::exp2(log2_odds);
+}
+
+}
+
+// solver/count/odds_weights.cpp
+
+
+namespace mines {
+
+namespace {
+
+constexpr double most_bits = 900;
+
+double ratio(double a, double b) { return a / b; }
+double ratio(WideNumber a, WideNumber b) { return (a / b).to_double(); }
+
+double uniform(RandomSequence& random) { return static_cast<double>(random.next() >> 11) * 0x1p-53; }
+
+}
+
+template <class Number>
+void OddsWeights::Sums<Number>::sum_backward(const Elimination& elimination, double p, double q) {
+  mine[0] = safe[0] = Number(1);
+  for (int i = 1; i <= Boxes::most_cells; ++i) {
+    mine[i] = mine[i - 1] * Number(p);
+    safe[i] = safe[i - 1] * Number(q);
+  }
+  const EliminationLayers& layers = elimination.layers();
+  backward.assign(layers.state_count(), Number());
+  backward.back() = Number(1);
+  for (std::size_t step = layers.step_count(); step-- > 0;) {
+    const int cells = elimination.steps()[step].cells;
+    for (const Transition& transition : layers.transitions(step)) {
+      backward[transition.from] +=
+          backward[transition.to] * weight(cells, transition.mines) * Number(ways(cells, transition.mines));
+    }
+  }
+}
+
+template <class Number>
+void OddsWeights::Sums<Number>::sum_forward(const Elimination& elimination) {
+  const EliminationLayers& layers = elimination.layers();
+  forward.assign(layers.state_count(), Number());
+  forward.front() = Number(1);
+  for (std::size_t step = 0; step < layers.step_count(); ++step) {
+    const int cells = elimination.steps()[step].cells;
+    for (const Transition& transition : layers.transitions(step)) {
+      forward[transition.to] +=
+          forward[transition.from] * weight(cells, transition.mines) * Number(ways(cells, transition.mines));
+    }
+  }
+}
+
+template <class Number>
+double OddsWeights::Sums<Number>::box_probability(const Elimination& elimination, std::size_t step) const {
+  const int cells = elimination.steps()[step].cells;
+  Number with_mine{};
+  Number with_safe{};
+  for (const Transition& transition : elimination.layers().transitions(step)) {
+    const Number through =
+        forward[transition.from] * weight(cells, transition.mines) * backward[transition.to];
+    with_mine += through * Number(ways_with_mine(cells, transition.mines));
+    with_safe += through * Number(ways_with_safe(cells, transition.mines));
+  }
+  return ratio(with_mine, with_mine + with_safe);
+}
+
+template <class Number>
+const Transition& OddsWeights::Sums<Number>::draw(mines_compat::span<const Transition> transitions, int cells,
+                                                  std::uint32_t from, double random) const {
+  auto chosen = std::partition_point(transitions.begin(), transitions.end(),
+                                     [from](const Transition& transition) { return transition.from < from; });
+  for (auto next = chosen; next != transitions.end() && next->from == from; ++next) {
+    chosen = next;
+    const Number through = backward[next->to] * weight(cells, next->mines) * Number(ways(cells, next->mines));
+    random -= ratio(through, backward[from]);
+    if (random < 0) break;
+  }
+  return *chosen;
+}
+
+void OddsWeights::weigh(const Elimination& elimination, double odds) {
+  elimination_ = &elimination;
+  const double p = odds / (1 + odds);
+  const double q = 1 / (1 + odds);
+  const double bits = static_cast<double>(elimination.boxes().cell_count()) * -std::log2(std::min(p, q));
+  is_wide_ = bits > most_bits;
+  if (is_wide_) {
+    wide_.sum_backward(elimination, p, q);
+  } else {
+    narrow_.sum_backward(elimination, p, q);
+  }
+}
+
+void OddsWeights::probabilities(std::vector<Probability>& probabilities) {
+  if (is_wide_) {
+    wide_.sum_forward(*elimination_);
+  } else {
+    narrow_.sum_forward(*elimination_);
+  }
+  const Boxes& boxes = elimination_->boxes();
+  probabilities.assign(boxes.cell_count(), {});
+  for (std::size_t i = 0; i < elimination_->layers().step_count(); ++i) {
+    const double probability =
+        is_wide_ ? wide_.box_probability(*elimination_, i) : narrow_.box_probability(*elimination_, i);
+    for (const std::uint32_t cell : boxes.cells_of(elimination_->steps()[i].box))
+      probabilities[cell].value = probability;
+  }
+}
+
+double OddsWeights::log2_weight() const {
+  return is_wide_ ? wide_.backward.front().log2() : std::log2(narrow_.backward.front());
+}
+
+void OddsWeights::draw(RandomSequence& random, Placement& placement) const {
+  placement.assign(elimination_->boxes().cell_count(), 0);
+  std::uint32_t state = 0;
+  for (std::size_t i = 0; i < elimination_->layers().step_count(); ++i) {
+    const EliminationStep& step = elimination_->steps()[i];
+    const auto transitions = elimination_->layers().transitions(i);
+    const double number = uniform(random);
+    const Transition& drawn = is_wide_ ? wide_.draw(transitions, step.cells, state, number)
+                                       : narrow_.draw(transitions, step.cells, state, number);
+    int mines_left = drawn.mines;
+    int cells_left = step.cells;
+    for (const std::uint32_t cell : elimination_->boxes().cells_of(step.box)) {
+      if (mines_left == 0) break;
+      if (random.below(static_cast<std::uint64_t>(cells_left--)) < static_cast<std::uint64_t>(mines_left)) {
+        placement[cell] = 1;
+        --mines_left;
+      }
+    }
+    state = drawn.to;
+  }
+}
+
+}
+
+// solver/counted/random_placements.cpp
+
+
+namespace mines {
+
+namespace {
+
+double uniform(RandomSequence& random) { return static_cast<double>(random.next() >> 11) * 0x1p-53; }
+
+}
+
+bool RandomPlacements::look(const View& view, const Situation& situation) {
+  const auto& parts = situation.parts();
+  mines_left_ = static_cast<std::int64_t>(situation.mines_left());
+  std::vector<MineSpread> spreads;
+  for (const CountedComponent& part : parts) spreads.push_back(part.spread());
+  const auto given = odds_for_mines(spreads, situation.interior(), situation.mines_left());
+  const double odds = given ? std::clamp(*given, 1e-3, 1e3) : 1;
+  cells_.clear();
+  if (eliminations_.size() < parts.size()) eliminations_.resize(parts.size());
+  weights_.resize(parts.size());
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    if (eliminations_[i].run(parts[i].component) != Elimination::Outcome::complete) return false;
+    weights_[i].weigh(eliminations_[i], odds);
+    cells_.insert(cells_.end(), parts[i].component.cells.begin(), parts[i].component.cells.end());
+  }
+  interior_begin_ = cells_.size();
+  for_each_interior_word(view, [&](std::int32_t row, std::int32_t word, Word cells) {
+    for_each_bit(cells, [&](int bit) { cells_.push_back(cell_at(row, word, bit)); });
+  });
+  interior_.resize(cells_.size() - interior_begin_);
+  for (std::size_t i = 0; i < interior_.size(); ++i)
+    interior_[i] = static_cast<std::uint32_t>(interior_begin_ + i);
+  acceptance_.assign(interior_.size() + 1, 0);
+  for (std::size_t m = 0; m < interior_.size(); ++m) {
+    acceptance_[m + 1] = acceptance_[m] + std::log(odds * static_cast<double>(interior_.size() - m) /
+                                                   static_cast<double>(m + 1));
+  }
+  const double most = *std::max_element(acceptance_.begin(), acceptance_.end());
+  for (double& each : acceptance_) each = std::exp(each - most);
+  return true;
+}
+
+bool RandomPlacements::draw(RandomSequence& random, Placement& mines) {
+  for (int tries = 0; tries < most_tries; ++tries) {
+    mines.clear();
+    for (const OddsWeights& weights : weights_) {
+      weights.draw(random, drawn_);
+      mines.insert(mines.end(), drawn_.begin(), drawn_.end());
+    }
+    const std::int64_t left = mines_left_ - std::count(mines.begin(), mines.end(), 1);
+    if (left < 0 || left > static_cast<std::int64_t>(interior_.size())) continue;
+    const auto inside = static_cast<std::size_t>(left);
+    if (uniform(random) > acceptance_[inside]) continue;
+    mines.resize(cells_.size(), 0);
+    for (std::size_t i = 0; i < inside; ++i) {
+      std::swap(interior_[i], interior_[i + random.below(interior_.size() - i)]);
+      mines[interior_[i]] = 1;
+    }
+    return true;
+  }
+  return false;
+}
+
+}
+
+// solver/guess/win/sampled_endgame.cpp
+
+
+namespace mines {
+
+namespace {
+
+constexpr std::size_t most_sampled_cells = 64;
+constexpr std::uint64_t most_work = 20'000'000;
+
+}
+
+std::optional<std::vector<double>> SampledEndgame::values(const View& view, const Situation& situation,
+                                                          mines_compat::span<const Guess> guesses, int placements,
+                                                          int times) {
+  if (situation.unknown() > most_sampled_cells || !random_placements_.look(view, situation))
+    return std::nullopt;
+  const std::vector<Cell>& cells = random_placements_.cells();
+  std::vector<double> values(guesses.size(), 0);
+  RandomSequence random(situation.unknown(), situation.mines_left());
+  std::vector<std::size_t> places;
+  Model which = 0;
+  for (const Guess& guess : guesses) {
+    places.push_back(
+        static_cast<std::size_t>(std::find(cells.begin(), cells.end(), guess.cell) - cells.begin()));
+    which |= Model{1} << places.back();
+  }
+  for (int i = 0; i < times; ++i) {
+    if (!draw(random, placements)) return std::nullopt;
+    const auto each = endgame_.values(cells, models_, most_work, which);
+    if (!each) return std::nullopt;
+    for (std::size_t guess = 0; guess < guesses.size(); ++guess)
+      values[guess] += (*each)[places[guess]] / times;
+  }
+  return values;
+}
+
+bool SampledEndgame::draw(RandomSequence& random, int placements) {
+  models_.clear();
+  for (int i = 0; i < placements; ++i) {
+    if (!random_placements_.draw(random, mines_)) return false;
+    Model model = 0;
+    for (std::size_t cell = 0; cell < mines_.size(); ++cell)
+      model |= static_cast<Model>(mines_[cell]) << cell;
+    models_.push_back(model);
+  }
+  std::sort(models_.begin(), models_.end());
+  models_.erase(std::unique(models_.begin(), models_.end()), models_.end());
+  return true;
 }
 
 }
@@ -5182,8 +6305,6 @@ namespace mines {
 
 namespace {
 
-constexpr std::uint64_t most_joined_transitions = 20'000;
-
 bool is_open(double p) { return p > 1e-12 && p < 1 - 1e-12; }
 
 }
@@ -5191,47 +6312,51 @@ bool is_open(double p) { return p > 1e-12 && p < 1 - 1e-12; }
 std::vector<Guess> LookAhead::rate(const View& view, const Situation& situation) {
   std::vector<Guess> guesses = candidates(view, situation);
   if (!situation.is_counted()) return guesses;
-  tilt(situation);
+  look(situation);
+  const bool is_late = options_.weighs_swaps && situation.placements() < most_late_placements;
+  const double most = is_late ? most_late_worth : most_worth;
   double best = 0;
   std::size_t rated = 0;
   for (; rated < guesses.size(); ++rated) {
-    if ((1 - guesses[rated].risk()) * most_worth <= best) break;
+    if ((1 - guesses[rated].risk()) * most <= best) break;
     rate_guess(view, situation, guesses[rated]);
     best = std::max(best, *guesses[rated].rating);
   }
   guesses.resize(rated);
+  weigh_swaps(view, situation, guesses);
   std::stable_sort(guesses.begin(), guesses.end(),
                    [](const Guess& a, const Guess& b) { return a.rating > b.rating; });
   return guesses;
 }
 
 Guess LookAhead::rate(const View& view, const Situation& situation, Cell cell) {
-  tilt(situation);
   Guess guess{cell, situation.probability_of(cell)};
+  look(situation);
   rate_guess(view, situation, guess);
   return guess;
 }
 
-void LookAhead::tilt(const Situation& situation) {
-  mines_left_ = static_cast<std::int64_t>(situation.mines_left());
-  const double density =
-      (static_cast<double>(mines_left_) + 0.5) / (static_cast<double>(situation.unknown()) + 1);
-  odds_ = density / (1 - density);
-  tilted_.resize(situation.parts().size());
+void LookAhead::weigh_swaps(const View& view, const Situation& situation, std::vector<Guess>& guesses) {
+  if (!options_.weighs_swaps || options_.goal != Goal::win || guesses.size() < 2) return;
+  swaps_.weigh(view, situation, guesses, joined_, changes_);
+  const double log10_placements = std::log10(situation.placements());
+  std::optional<std::vector<double>> values;
+  if (late_weights(log10_placements, options_.sampled_placements).sampled_end > 0) {
+    values = sampled_endgame_.values(view, situation, guesses, options_.sampled_placements, options_.samples);
+  }
+  const LateWeights weights = late_weights(log10_placements, values ? options_.sampled_placements : 0);
+  for (std::size_t i = 0; i < guesses.size(); ++i) {
+    *guesses[i].rating += (1 - guesses[i].mine_probability) * worth_of(changes_[i], weights);
+    if (values) *guesses[i].rating += weights.sampled_end * (*values)[i];
+  }
+}
+
+void LookAhead::look(const Situation& situation) {
+  joined_.look(situation);
   safety_.assign(situation.parts().size(), 0);
   extents_.assign(situation.parts().size(), {});
-  for (std::size_t i = 0; i < tilted_.size(); ++i) {
-    const CountedComponent& part = situation.parts()[i];
-    tilted_[i].clear();
-    double weight = 1;
-    double sum = 0;
-    for (const double models : part.in_doubles().models) {
-      tilted_[i].push_back(models * weight);
-      sum += models * weight;
-      weight *= odds_;
-    }
-    for (double& each : tilted_[i]) each /= sum;
-    for (const Probability& mine : part.probabilities) {
+  for (std::size_t i = 0; i < safety_.size(); ++i) {
+    for (const Probability& mine : situation.parts()[i].probabilities) {
       safety_[i] = std::max(safety_[i], safety(mine.value));
       extents_[i].bits += entropy(mine.value);
       extents_[i].open_cells += is_open(mine.value) ? 1 : 0;
@@ -5301,164 +6426,84 @@ void LookAhead::add_marks(const Situation& situation, std::vector<Guess>& guesse
 }
 
 void LookAhead::rate_guess(const View& view, const Situation& situation, Guess& guess) {
-  guess.rating = 0;
-  guess.progress = 0;
-  join(view, situation, guess);
-  weigh_rest(situation);
-  if (!weigh_interior(situation)) return;
-  double weight = 0;
-  double worth = 0;
-  double progress = 0;
-  for (int number = 0; number <= static_cast<int>(beside_.size()); ++number) {
-    Reply reply;
-    if (!count_reply(number, reply)) continue;
-    weight += reply.weight;
-    worth += reply.weight * worth_of(reply.outlook);
-    progress += reply.certain > 0 ? reply.weight : 0;
-  }
-  if (weight <= 0) return;
+  const Outlook outlook = outlook_of(view, situation, guess);
   const double right = 1 - guess.risk();
-  guess.rating = right * (worth / weight + worth_of_joining(before_.log_safety));
-  guess.progress = right * progress / weight;
+  guess.rating = outlook.is_known ? right * worth_of(outlook) : 0;
+  guess.progress = right * outlook.progress;
+}
+
+Outlook LookAhead::outlook_of(const View& view, const Situation& situation, const Guess& guess) {
+  join(view, situation, guess);
+  if (!joined_.weigh_rest()) return {};
+  constrain_to(guess);
+  double weight = 0;
+  Outlook outlook;
+  for (int number = 0; number <= static_cast<int>(beside_.size()); ++number) {
+    if (!beside_.empty()) joined_.last_constraint().mines = number;
+    if (joined_.count()) add_reply(weight, outlook);
+  }
+  if (weight <= 0) return {};
+  outlook.is_known = true;
+  outlook.progress /= weight;
+  outlook.several /= weight;
+  outlook.risk /= weight;
+  outlook.bits = outlook.bits / weight - before_.bits;
+  outlook.open_cells = outlook.open_cells / weight - before_.open_cells;
+  outlook.log_safety = before_.log_safety;
+  return outlook;
 }
 
 void LookAhead::join(const View& view, const Situation& situation, const Guess& guess) {
   joined_.clear();
-  parts_.clear();
-  begins_.clear();
   beside_.clear();
-  absorbed_ = 0;
-  guess_ = join_cell(situation, guess.cell);
+  guess_ = joined_.join(guess.cell);
   for_each_neighbour(view.size(), guess.cell, [&](Cell neighbour) {
-    if (!guess.is_mark && view.is_unknown(neighbour)) beside_.push_back(join_cell(situation, neighbour));
+    if (!guess.is_mark && view.is_unknown(neighbour)) beside_.push_back(joined_.join(neighbour));
   });
-  constrain_to(guess);
-  before_ = {static_cast<double>(absorbed_) * entropy(situation.interior_probability()),
-             static_cast<double>(absorbed_), 0};
-  for (const std::uint32_t part : parts_) {
+  const auto interior = static_cast<double>(joined_.interior_joined());
+  before_ = {interior * entropy(situation.interior_probability()), interior, 0};
+  other_safety_ = 0;
+  for (std::uint32_t part = 0; part < safety_.size(); ++part) {
+    if (!joined_.is_joined(part)) {
+      other_safety_ = std::max(other_safety_, safety_[part]);
+      continue;
+    }
     before_.bits += extents_[part].bits;
     before_.open_cells += extents_[part].open_cells;
     before_.log_safety += extents_[part].log_safety;
   }
 }
 
-std::uint32_t LookAhead::join_cell(const Situation& situation, Cell cell) {
-  const CellTable::Place* const found = situation.place_of(cell);
-  if (found == nullptr) {
-    joined_.cells.push_back(cell);
-    ++absorbed_;
-    return static_cast<std::uint32_t>(joined_.cells.size() - 1);
-  }
-  const auto known = std::find(parts_.begin(), parts_.end(), found->component);
-  const auto index = static_cast<std::size_t>(known - parts_.begin());
-  if (known == parts_.end()) {
-    parts_.push_back(found->component);
-    begins_.push_back(static_cast<std::uint32_t>(joined_.cells.size()));
-    joined_.append(situation.parts()[found->component].component);
-  }
-  return begins_[index] + found->index;
-}
-
 void LookAhead::constrain_to(const Guess& guess) {
-  joined_.constraints.push_back({guess.cell, guess.is_mark ? 1 : 0, 1, {guess_}});
+  joined_.constrain() = {guess.cell, guess.is_mark ? 1 : 0, 1, {guess_}};
   if (beside_.empty()) return;
-  Constraint& shown = joined_.constraints.emplace_back();
+  Constraint& shown = joined_.constrain();
   shown.number = guess.cell;
   shown.size = static_cast<int>(beside_.size());
   std::copy(beside_.begin(), beside_.end(), shown.index.begin());
 }
 
-void LookAhead::weigh_rest(const Situation& situation) {
-  rest_.assign(1, 1);
-  rest_least_ = 0;
-  other_safety_ = 0;
-  std::vector<double> product;
-  for (std::uint32_t part = 0; part < situation.parts().size(); ++part) {
-    if (std::find(parts_.begin(), parts_.end(), part) != parts_.end()) continue;
-    other_safety_ = std::max(other_safety_, safety_[part]);
-    rest_least_ += situation.parts()[part].in_doubles().least;
-    const std::vector<double>& spread = tilted_[part];
-    product.assign(rest_.size() + spread.size() - 1, 0);
-    for (std::size_t i = 0; i < rest_.size(); ++i) {
-      for (std::size_t k = 0; k < spread.size(); ++k) product[i + k] += rest_[i] * spread[k];
-    }
-    rest_.swap(product);
-  }
-}
-
-bool LookAhead::weigh_interior(const Situation& situation) {
-  const auto n = static_cast<std::int64_t>(situation.interior() - absorbed_);
-  interior_left_ = static_cast<double>(n);
-  const std::int64_t most = std::min(n, mines_left_ - rest_least_);
-  ways_least_ =
-      std::max<std::int64_t>(0, most - static_cast<std::int64_t>(rest_.size() + joined_.cells.size()));
-  if (most < 0) return false;
-  ways_.assign(static_cast<std::size_t>(most - ways_least_ + 1), 0);
-  double ways = 1;
-  for (std::int64_t m = ways_least_; m <= most; ++m) {
-    ways_[static_cast<std::size_t>(m - ways_least_)] = ways;
-    ways *= odds_ * static_cast<double>(n - m) / static_cast<double>(m + 1);
-  }
-  return true;
-}
-
-double LookAhead::interior_ways(std::int64_t mines) const {
-  const std::int64_t i = mines - ways_least_;
-  return i < 0 || i >= static_cast<std::int64_t>(ways_.size()) ? 0 : ways_[static_cast<std::size_t>(i)];
-}
-
-bool LookAhead::count_reply(int number, Reply& reply) {
-  if (!beside_.empty()) joined_.constraints.back().mines = number;
-  if (elimination_.run(joined_, most_joined_transitions) != Elimination::Outcome::complete) return false;
-  if (!counter_.count(elimination_, counts_)) return false;
-  weigh_counts(reply);
-  if (reply.weight <= 0) return false;
-  describe(reply);
-  reply.weight *= std::pow(odds_, counts_.least);
-  return true;
-}
-
-void LookAhead::weigh_counts(Reply& reply) {
-  const std::size_t size = counts_.models.size();
-  weights_.assign(size, 0);
-  double odds_power = 1;
-  for (std::size_t k = 0; k < size; ++k, odds_power *= odds_) {
-    double weight = 0;
-    const std::int64_t left = mines_left_ - rest_least_ - counts_.least - static_cast<std::int64_t>(k);
-    for (std::size_t t = 0; t < rest_.size(); ++t) {
-      const std::int64_t in_interior = left - static_cast<std::int64_t>(t);
-      const double ways = rest_[t] * interior_ways(in_interior);
-      weight += ways;
-      reply.interior_mines += ways * static_cast<double>(in_interior) * odds_power * counts_.models[k];
-    }
-    weights_[k] = weight * odds_power;
-    reply.weight += weights_[k] * counts_.models[k];
-  }
-}
-
-void LookAhead::describe(Reply& reply) const {
-  const std::size_t size = counts_.models.size();
+void LookAhead::add_reply(double& weight, Outlook& outlook) const {
+  int certain = 0;
   double best_safety = other_safety_;
-  Outlook& outlook = reply.outlook;
-  outlook = {false, 0, -before_.bits, -before_.open_cells};
-  const std::uint32_t guess_box = counts_.box_of[guess_];
-  const Boxes& boxes = elimination_.boxes();
-  for (std::size_t box = 0; box < boxes.size(); ++box) {
+  const std::uint32_t guess_box = joined_.box_of(guess_);
+  const double reply = joined_.weight();
+  for (std::size_t box = 0; box < joined_.boxes().size(); ++box) {
     if (box == guess_box) continue;
-    double mine = 0;
-    for (std::size_t k = 0; k < size; ++k) mine += weights_[k] * counts_.box_mine[box * size + k];
-    const int cells = boxes.cell_count_of(box);
-    const double p = mine / reply.weight;
+    const double p = joined_.mine_probability(box);
+    const int cells = joined_.boxes().cell_count_of(box);
     best_safety = std::max(best_safety, safety(p));
-    if (mine <= 0 || (options_.goal == Goal::cells && !is_open(p))) reply.certain += cells;
+    if (p <= 0 || (options_.goal == Goal::cells && !is_open(p))) certain += cells;
     if (!is_open(p)) continue;
-    outlook.bits += cells * entropy(p);
-    outlook.open_cells += cells;
+    outlook.bits += reply * cells * entropy(p);
+    outlook.open_cells += reply * cells;
   }
-  if (interior_left_ > 0)
-    best_safety = std::max(best_safety, safety(reply.interior_mines / reply.weight / interior_left_));
-  outlook.several = reply.certain > 1;
-  outlook.risk = reply.certain > 0 ? 0 : 1 - best_safety;
+  if (const auto interior = static_cast<double>(joined_.interior_left()); interior > 0)
+    best_safety = std::max(best_safety, safety(joined_.interior_mines() / reply / interior));
+  weight += reply;
+  outlook.several += certain > 1 ? reply : 0;
+  outlook.progress += certain > 0 ? reply : 0;
+  outlook.risk += certain > 0 ? 0 : reply * (1 - best_safety);
 }
 
 }
@@ -5615,84 +6660,6 @@ CoursePlayer::Move CoursePlayer::best_guess() const {
   const std::vector<Guess> guesses = mind_->look_ahead.rate(view_, situation);
   if (guesses.empty()) return {{}, false, false};
   return {guesses.front().cell, guesses.front().is_mark, false};
-}
-
-}
-
-// solver/count/odds_for_mines.cpp
-
-
-namespace mines {
-
-namespace {
-
-MineMoments moments_of(const MineSpread& component, double log2_odds) {
-  double heaviest = -std::numeric_limits<double>::infinity();
-  for (std::size_t k = 0; k < component.models.size(); ++k)
-    heaviest = std::max(heaviest, component.models[k].log2() + static_cast<double>(k) * log2_odds);
-  double sums[3] = {};
-  for (std::size_t k = 0; k < component.models.size(); ++k) {
-    const auto mines = static_cast<double>(k);
-    const double weight = std::exp2(component.models[k].log2() + mines * log2_odds - heaviest);
-    sums[0] += weight;
-    sums[1] += weight * mines;
-    sums[2] += weight * mines * mines;
-  }
-  const double mean = sums[1] / sums[0];
-  return {mean, sums[2] / sums[0] - mean * mean};
-}
-
-}
-
-MineMoments moments_at(mines_compat::span<const MineSpread> components, std::uint64_t interior, double odds) {
-  const double p = odds / (1 + odds);
-  const auto cells = static_cast<double>(interior);
-  MineMoments moments{cells * p, cells * p * (1 - p)};
-  for (const MineSpread& component : components) {
-    moments += moments_of(component, std::log2(odds));
-    moments.mean += component.least;
-  }
-  return moments;
-}
-
-std::optional<double> odds_for_mines(mines_compat::span<const MineSpread> components, std::uint64_t interior,
-                                     std::uint64_t mines) {
-  std::uint64_t least = 0;
-  std::uint64_t most = interior;
-  std::vector<const MineSpread*> varying;
-  for (const MineSpread& component : components) {
-    least += static_cast<std::uint64_t>(component.least);
-    most += static_cast<std::uint64_t>(component.most());
-    if (component.models.size() > 1) varying.push_back(&component);
-  }
-  if (mines < least || mines > most) return std::nullopt;
-  if (least == most) return 1;
-  if (mines == least) return 0;
-  if (mines == most) return std::numeric_limits<double>::infinity();
-
-  const auto wanted = static_cast<double>(mines - least);
-  const double accuracy = 1e-9 * std::max(1.0, static_cast<double>(mines));
-  const auto cells = static_cast<double>(interior);
-  double high = 1100;
-  for (const MineSpread* component : varying) {
-    for (const WideNumber& models : component->models) {
-      if (!models.is_zero()) high = std::max(high, 1100 + models.log2());
-    }
-  }
-  double low = -high;
-  double log2_odds = std::log2(wanted / static_cast<double>(most - mines));
-  for (int round = 0; round < 300; ++round) {
-    const double p = 1 / (1 + std::exp2(-log2_odds));
-    MineMoments moments{cells * p, cells * p * (1 - p)};
-    for (const MineSpread* component : varying) moments += moments_of(*component, log2_odds);
-    const double missing = wanted - moments.mean;
-    if (std::abs(missing) <= accuracy) break;
-    (missing > 0 ? low : high) = log2_odds;
-    const double newton = log2_odds + missing / (moments.variance * std::log(2.0));
-    const bool inside = newton > low && newton < high;
-    log2_odds = inside && round % 3 != 2 ? newton : (low + high) / 2;
-  }
-  return std::exp2(log2_odds);
 }
 
 }

@@ -6,6 +6,7 @@
 
 #include "count/integer.hpp"
 #include "count/wide_number.hpp"
+#include "count/wrapped_integer.hpp"
 
 namespace mines {
 
@@ -282,6 +283,9 @@ bool count_by_mines(const Elimination& elimination, int& least, std::vector<Numb
 template bool count_by_mines(const Elimination&, int&, std::vector<double>&, std::uint64_t);
 template bool count_by_mines(const Elimination&, int&, std::vector<WideNumber>&, std::uint64_t);
 template bool count_by_mines(const Elimination&, int&, std::vector<Integer>&, std::uint64_t);
+template bool count_by_mines(const Elimination&, int&, std::vector<WrappedInteger<2>>&, std::uint64_t);
+template bool count_by_mines(const Elimination&, int&, std::vector<WrappedInteger<8>>&, std::uint64_t);
+template bool count_by_mines(const Elimination&, int&, std::vector<WrappedInteger<52>>&, std::uint64_t);
 
 template class ModelCounter<double>;
 template class ModelCounter<WideNumber>;

@@ -84,7 +84,8 @@ class ModelCounter {
 
 /// Counts only the placements of a complete elimination by mines: `models` gets entry k for least + k mines.
 /// False if that takes more than `most_products` products, of which there are at most transitions · s. Keeps
-/// the counts of two layers at a time. In the kinds of numbers as above.
+/// the counts of two layers at a time. In the kinds of numbers as above, or in WrappedIntegers of 2, 8 or 52
+/// words.
 template <class Number>
 bool count_by_mines(const Elimination& elimination, int& least, std::vector<Number>& models,
                     std::uint64_t most_products);

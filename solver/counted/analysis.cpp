@@ -21,8 +21,6 @@ namespace {
 
 constexpr std::size_t tiles_at_once = 4;
 constexpr std::size_t pieces_at_once = 64;
-// The placements of more cells in pieces than these have too many digits to be counted as integers.
-constexpr std::size_t most_cells_for_integers = 34'000;
 
 using Answered = Analysis::Answered;
 
@@ -301,12 +299,9 @@ PlacementCount Job::placement_count() const {
   return count;
 }
 
-/// Nothing if there are too many.
+/// Nothing if counting them takes too long.
 std::optional<Integer> Job::integer_placements() const {
   const auto& pieces = position_.components();
-  std::size_t cells = 0;
-  for (const CountedComponent& piece : pieces) cells += piece.component.cells.size();
-  if (cells >= most_cells_for_integers) return std::nullopt;
   std::vector<IntegerCounter> counters(static_cast<std::size_t>(options_.threads));
   std::vector<std::optional<IntegerSpread>> counted(pieces.size());
   work_in_runs(pieces.size(), pieces_at_once, options_.threads,
