@@ -1818,9 +1818,11 @@ namespace mines {
 
 class OrderSearch {
  public:
-  static constexpr int usual_starts = 24;
+  static constexpr double most_promise = 19;
 
-  void run(const Boxes& boxes, int starts = usual_starts);
+  void run(const Boxes& boxes, int starts);
+
+  void run(const Boxes& boxes);
 
   mines_compat::span<const std::uint32_t> order() const { return best_; }
   double promise() const { return promise_; }
@@ -1831,7 +1833,9 @@ class OrderSearch {
     double noise = 0;
   };
 
-  void find_order(const Boxes& boxes, std::uint32_t first, const Taste& taste);
+  void start(const Boxes& boxes);
+  void try_order(const Boxes& boxes);
+  void find_order(const Boxes& boxes, const Taste& taste);
   void take(const Boxes& boxes, std::uint32_t box);
   void finish(const Boxes& boxes, std::uint32_t constraint);
   void drop_finished(const Boxes& boxes);
@@ -1844,6 +1848,9 @@ class OrderSearch {
   std::uint32_t far_box(const Boxes& boxes, std::uint32_t from);
 
   RandomSequence random_{0, 0};
+  int tried_ = 0;
+  std::uint32_t first_ = 0;
+  std::vector<std::uint32_t> kept_;
   std::vector<std::uint32_t> best_;
   double promise_ = 0;
   std::vector<std::uint32_t> order_;
@@ -4693,29 +4700,59 @@ namespace {
 
 constexpr double bits_that_count = 0.6;
 
+constexpr int few_orders = 24;
+constexpr int many_orders = 1000;
+constexpr double most_gain = 3;
+
 double fraction(RandomSequence& random) { return static_cast<double>(random.next() >> 11) * 0x1p-53; }
 
 }
 
 void OrderSearch::run(const Boxes& boxes, int starts) {
-  random_ = RandomSequence(0, 0);
-  promise_ = std::numeric_limits<double>::infinity();
-  best_.clear();
-  if (boxes.size() == 0) promise_ = 0;
-  std::uint32_t first = 0;
-  for (int start = 0; start < starts && boxes.size() > 0; ++start) {
-    constexpr double bonuses[] = {0, 0.02, 0.05, 0.01};
-    const Taste taste{bonuses[start % 4], start % 8 < 4 ? 0 : 0.3};
-    first = start < 2 ? far_box(boxes, first) : static_cast<std::uint32_t>(random_.below(boxes.size()));
-    find_order(boxes, first, taste);
-    const double promise = promise_of(boxes, order_);
-    if (promise >= promise_) continue;
-    promise_ = promise;
-    best_ = order_;
-  }
+  start(boxes);
+  while (tried_ < starts) try_order(boxes);
 }
 
-void OrderSearch::find_order(const Boxes& boxes, std::uint32_t first, const Taste& taste) {
+void OrderSearch::run(const Boxes& boxes) {
+  start(boxes);
+  const auto size = static_cast<double>(boxes.size());
+  const auto pays = [&] {
+    if (tried_ < few_orders) return true;
+    if (tried_ >= many_orders || promise_ > most_promise + most_gain) return false;
+    return tried_ * size < std::exp2(promise_);
+  };
+  while (pays()) try_order(boxes);
+}
+
+void OrderSearch::start(const Boxes& boxes) {
+  random_ = RandomSequence(0, 0);
+  tried_ = 0;
+  first_ = 0;
+  best_.clear();
+  promise_ = std::numeric_limits<double>::infinity();
+}
+
+void OrderSearch::try_order(const Boxes& boxes) {
+  const int number = tried_++;
+  constexpr double bonuses[] = {0, 0.02, 0.05, 0.01};
+  const Taste taste{bonuses[number % 4], number % 8 < 4 ? 0 : 0.3};
+  kept_.clear();
+  if (boxes.size() > 0 && number < few_orders) {
+    first_ = number < 2 ? far_box(boxes, first_) : static_cast<std::uint32_t>(random_.below(boxes.size()));
+    kept_.assign(1, first_);
+  } else if (boxes.size() > 0) {
+    kept_ = best_;
+    if (random_.below(2) == 0) std::reverse(kept_.begin(), kept_.end());
+    kept_.resize(1 + random_.below(kept_.size()));
+  }
+  find_order(boxes, taste);
+  const double promise = promise_of(boxes, order_);
+  if (promise >= promise_) return;
+  promise_ = promise;
+  best_ = order_;
+}
+
+void OrderSearch::find_order(const Boxes& boxes, const Taste& taste) {
   order_.clear();
   box_done_.assign(boxes.size(), 0);
   cells_done_.assign(boxes.constraint_count(), 0);
@@ -4724,12 +4761,11 @@ void OrderSearch::find_order(const Boxes& boxes, std::uint32_t first, const Tast
   bits_.assign(boxes.constraint_count(), 0);
   more_.assign(boxes.constraint_count(), 0);
   waiting_.clear();
-  std::uint32_t next = first;
-  for (std::uint32_t box = 0; order_.size() < boxes.size(); next = box) {
-    if (box_done_[next] == 0) take(boxes, next);
+  for (const std::uint32_t box : kept_) take(boxes, box);
+  for (std::uint32_t box = 0; box < boxes.size(); ++box) {
     for (drop_finished(boxes); !waiting_.empty(); drop_finished(boxes))
       finish(boxes, next_constraint(boxes, taste));
-    while (box < boxes.size() && box_done_[box] != 0) ++box;
+    if (box_done_[box] == 0) take(boxes, box);
   }
 }
 
@@ -4869,7 +4905,6 @@ namespace mines {
 namespace {
 
 constexpr CountingLimits limits_before_search{300'000, 50'000'000};
-constexpr double most_promise = 22;
 
 template <class Kind>
 constexpr bool is_deferred = std::is_same_v<std::decay_t<Kind>, DeferredCounts>;
@@ -4981,7 +5016,7 @@ CountedComponent::State ComponentCounter::count_in_usual_order(CountedComponent&
 CountedComponent::State ComponentCounter::count_in_better_order(CountedComponent& counted) {
   boxes_.load(counted.component);
   order_search_.run(boxes_);
-  if (order_search_.promise() > most_promise) return CountedComponent::State::exceeded;
+  if (order_search_.promise() > OrderSearch::most_promise) return CountedComponent::State::exceeded;
   Elimination large;
   const auto outcome = large.run(counted.component, order_search_.order(), options_.limits.transitions);
   if (outcome == Elimination::Outcome::contradiction) return CountedComponent::State::contradiction;

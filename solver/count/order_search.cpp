@@ -13,33 +13,66 @@ namespace {
 // How the number of states grows with the bits of the active constraints: not all combinations are possible.
 constexpr double bits_that_count = 0.6;
 
+constexpr int few_orders = 24;
+constexpr int many_orders = 1000;
+// What many orders can promise less than the best of a few.
+constexpr double most_gain = 3;
+
 /// Uniform in [0, 1).
 double fraction(RandomSequence& random) { return static_cast<double>(random.next() >> 11) * 0x1p-53; }
 
 }  // namespace
 
 void OrderSearch::run(const Boxes& boxes, int starts) {
-  MINES_ASSERT(!boxes.impossible() && starts > 0);
-  random_ = RandomSequence(0, 0);
-  promise_ = std::numeric_limits<double>::infinity();
-  best_.clear();
-  if (boxes.size() == 0) promise_ = 0;
-  std::uint32_t first = 0;
-  for (int start = 0; start < starts && boxes.size() > 0; ++start) {
-    constexpr double bonuses[] = {0, 0.02, 0.05, 0.01};
-    const Taste taste{bonuses[start % 4], start % 8 < 4 ? 0 : 0.3};
-    // The first two orders begin at either end.
-    first = start < 2 ? far_box(boxes, first) : static_cast<std::uint32_t>(random_.below(boxes.size()));
-    find_order(boxes, first, taste);
-    const double promise = promise_of(boxes, order_);
-    if (promise >= promise_) continue;
-    promise_ = promise;
-    best_ = order_;
-  }
+  start(boxes);
+  while (tried_ < starts) try_order(boxes);
 }
 
-/// Sets order_: the boxes that are connected with the first one, then all others.
-void OrderSearch::find_order(const Boxes& boxes, std::uint32_t first, const Taste& taste) {
+void OrderSearch::run(const Boxes& boxes) {
+  start(boxes);
+  const auto size = static_cast<double>(boxes.size());
+  const auto pays = [&] {
+    if (tried_ < few_orders) return true;
+    if (tried_ >= many_orders || promise_ > most_promise + most_gain) return false;
+    return tried_ * size < std::exp2(promise_);
+  };
+  while (pays()) try_order(boxes);
+}
+
+void OrderSearch::start(const Boxes& boxes) {
+  MINES_ASSERT(!boxes.impossible());
+  random_ = RandomSequence(0, 0);
+  tried_ = 0;
+  first_ = 0;
+  best_.clear();
+  promise_ = std::numeric_limits<double>::infinity();
+}
+
+/// Finds one more order, and keeps it if it promises more than the best one. After a few orders from scratch,
+/// the others have a part of the best one, from one of its ends on, and are found anew from there.
+void OrderSearch::try_order(const Boxes& boxes) {
+  const int number = tried_++;
+  constexpr double bonuses[] = {0, 0.02, 0.05, 0.01};
+  const Taste taste{bonuses[number % 4], number % 8 < 4 ? 0 : 0.3};
+  kept_.clear();
+  if (boxes.size() > 0 && number < few_orders) {
+    // The first two orders begin at either end.
+    first_ = number < 2 ? far_box(boxes, first_) : static_cast<std::uint32_t>(random_.below(boxes.size()));
+    kept_.assign(1, first_);
+  } else if (boxes.size() > 0) {
+    kept_ = best_;
+    if (random_.below(2) == 0) std::reverse(kept_.begin(), kept_.end());
+    kept_.resize(1 + random_.below(kept_.size()));
+  }
+  find_order(boxes, taste);
+  const double promise = promise_of(boxes, order_);
+  if (promise >= promise_) return;
+  promise_ = promise;
+  best_ = order_;
+}
+
+/// Sets order_: the boxes that are kept, those that are connected with them, then all others.
+void OrderSearch::find_order(const Boxes& boxes, const Taste& taste) {
   order_.clear();
   box_done_.assign(boxes.size(), 0);
   cells_done_.assign(boxes.constraint_count(), 0);
@@ -48,12 +81,11 @@ void OrderSearch::find_order(const Boxes& boxes, std::uint32_t first, const Tast
   bits_.assign(boxes.constraint_count(), 0);
   more_.assign(boxes.constraint_count(), 0);
   waiting_.clear();
-  std::uint32_t next = first;
-  for (std::uint32_t box = 0; order_.size() < boxes.size(); next = box) {
-    if (box_done_[next] == 0) take(boxes, next);
+  for (const std::uint32_t box : kept_) take(boxes, box);
+  for (std::uint32_t box = 0; box < boxes.size(); ++box) {
     for (drop_finished(boxes); !waiting_.empty(); drop_finished(boxes))
       finish(boxes, next_constraint(boxes, taste));
-    while (box < boxes.size() && box_done_[box] != 0) ++box;
+    if (box_done_[box] == 0) take(boxes, box);
   }
 }
 

@@ -9,8 +9,6 @@ namespace {
 
 // Where a better order may be searched: what the usual one may take before, about 20 ms.
 constexpr CountingLimits limits_before_search{300'000, 50'000'000};
-// An order that promises more takes more transitions than any budget: some four million times four and more.
-constexpr double most_promise = 22;
 
 template <class Kind>
 constexpr bool is_deferred = std::is_same_v<std::decay_t<Kind>, DeferredCounts>;
@@ -126,7 +124,7 @@ CountedComponent::State ComponentCounter::count_in_usual_order(CountedComponent&
 CountedComponent::State ComponentCounter::count_in_better_order(CountedComponent& counted) {
   boxes_.load(counted.component);
   order_search_.run(boxes_);
-  if (order_search_.promise() > most_promise) return CountedComponent::State::exceeded;
+  if (order_search_.promise() > OrderSearch::most_promise) return CountedComponent::State::exceeded;
   Elimination large;  // its memory is given back
   const auto outcome = large.run(counted.component, order_search_.order(), options_.limits.transitions);
   if (outcome == Elimination::Outcome::contradiction) return CountedComponent::State::contradiction;

@@ -1,8 +1,8 @@
 // Analysing whole positions: every probability with the mines on the board. Positions of Expert games in
 // which nothing is certain; the lattice of threes on 21x10; a board of 1000² cells at 20 % opened by its
-// zeros; and the combination of components alone. Nothing is timed before its answers are checked: what is
-// called certain against the board, the sum of all probabilities against the mines that are left. Google
-// Benchmark times and prints; --help lists its options.
+// zeros; boards of which single cells are open here and there; and the combination of components alone.
+// Nothing is timed before its answers are checked: what is called certain against the board, the sum of all
+// probabilities against the mines that are left. Google Benchmark times and prints; --help lists its options.
 
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
@@ -138,6 +138,30 @@ void large(benchmark::State& state, int threads) {
   time_analyses(state, boards, true, threads);
 }
 
+/// Boards of which a share of the safe cells is open, chosen at random.
+void scattered(benchmark::State& state, std::int32_t side, double density, double share,
+               std::uint64_t boards) {
+  std::vector<Board> all;
+  RandomSequence random(1, 0);
+  for (std::uint64_t seed = 1; seed <= boards; ++seed) {
+    const auto mines = static_cast<std::uint64_t>(density * side * side);
+    const Field field = generate({side, side}, mines, seed).value();
+    View view = View::make(field.size()).value();
+    for (std::int32_t row = 0; row < side; ++row) {
+      for (std::int32_t column = 0; column < side; ++column) {
+        const Cell cell{row, column};
+        if (static_cast<double>(random.below(1000)) >= share * 1000 || field.is_mine(cell)) continue;
+        view.apply(field.reveal(row, word_of(cell), bit_of(cell)));
+      }
+    }
+    AnalysisOptions options;
+    options.mines = mines;
+    if (!is_right(analyse(view, options), mines, &field)) return state.SkipWithError("an answer is wrong");
+    all.push_back({std::move(view), mines});
+  }
+  time_analyses(state, all, false, 1);
+}
+
 /// Components as large as those of games, and an interior; and how many mines they all have.
 std::vector<MineSpread> random_spreads(std::size_t components, RandomSequence& random, std::uint64_t& mines) {
   std::vector<MineSpread> spreads;
@@ -194,6 +218,10 @@ BENCHMARK_CAPTURE(threes, probabilities, false)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(threes, probabilities_and_placements, true)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(large, one_thread, 1)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(large, two_threads, 2)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(scattered, 40_at_40, 40, 0.4, 0.4, 50)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(scattered, 60_at_30, 60, 0.3, 0.3, 50)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(scattered, 100_at_20, 100, 0.2, 0.3, 50)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(scattered, 1000_at_20, 1000, 0.2, 0.3, 1)->Unit(benchmark::kMillisecond);
 
 }  // namespace
 

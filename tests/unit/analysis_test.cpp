@@ -5,6 +5,7 @@
 #include "support/catch.hpp"
 
 #include <cmath>
+#include <tuple>
 
 #include "advice/best_move.hpp"
 #include "components/component_finder.hpp"
@@ -247,6 +248,36 @@ TEST_CASE("whatever samples decide has an error, and the true value lies within 
   CHECK(sampled.interior_answer.mine.error < 0.02);
   // Pieces whose placements all have as many mines are right, whatever the odds.
   CHECK(of_counted_pieces > 0);
+}
+
+TEST_CASE("standard errors are no smaller than what samples are off by") {
+  std::size_t estimated = 0;
+  std::size_t beyond_two = 0;
+  std::size_t beyond_three = 0;
+  RandomSequence random(82, 0);
+  for (const auto& [side, density, open] : {std::tuple{30, 0.4, 0.4}, std::tuple{50, 0.2, 0.3}}) {
+    const Field field = testing::random_field({side, side}, density, random);
+    const View view = testing::random_view(field, open, 0, random);
+    AnalysisOptions options = with_mines(field.mine_count());
+    options.placements = false;
+    const Analysis exact = analyse(view, options);
+    REQUIRE(exact.is_exact);
+    options.limits = {2'000, 1'000'000, false};
+    const Analysis sampled = analyse(view, options);
+    REQUIRE_FALSE(sampled.is_exact);
+    REQUIRE(sampled.cells.size() == exact.cells.size());
+    for (std::size_t i = 0; i < exact.cells.size(); ++i) {
+      const Probability& mine = sampled.cells[i].answer.mine;
+      if (mine.known != Known::sampled) continue;
+      const double distance = std::abs(mine.value - exact.cells[i].answer.mine.value) / mine.error;
+      ++estimated;
+      beyond_two += distance > 2 ? 1 : 0;
+      beyond_three += distance > 3 ? 1 : 0;
+    }
+  }
+  CHECK(estimated > 1000);
+  CHECK(static_cast<double>(beyond_two) < 0.05 * static_cast<double>(estimated));
+  CHECK(static_cast<double>(beyond_three) < 0.005 * static_cast<double>(estimated));
 }
 
 TEST_CASE("the winning move is never a mine for certain, whatever was too much to be counted") {
