@@ -1,10 +1,10 @@
-// What a large region loses on average, in points, when it is pushed into. There is no plan for it, so this is
-// measured. The loss has three parts:
+// What a large region loses on average, in points, when it is pushed into. There is no plan for it, so this
+// is measured. The loss has three parts:
 //   the entry,    whatever the size of the region: the first pushes;
 //   the coast,    frontier cells, some of which stay closed or cost a mine when the region has been opened;
 //   the interior, which is played like a whole board of the same density.
-// The coefficients are those of the solver's own play with a penalty of 8, from 10,000 large regions of boards
-// of 1024² at 16 to 25 % mines (region_loss.cpp).
+// The coefficients are those of the solver's own play with a penalty of 8, from 10,000 large regions of
+// boards of 1024² at 16 to 25 % mines, and of whole boards of 2048² (region_loss.cpp).
 #pragma once
 
 namespace mines {
