@@ -450,6 +450,45 @@ TEST_CASE("what a cell changes lies around the blocks next to it") {
   CHECK(changes > 100);
 }
 
+TEST_CASE(
+    "a cell two cells from one that was opened is found in the next block, in the next tile and across its "
+    "corner") {
+  const BoardSize size{tile_rows + 8, tile_columns + 8};
+  const Cell end{tile_rows, tile_columns};
+  const std::pair<Cell, Cell> opened_and_mine[] = {
+      {{6, 20}, {8, 20}},
+      {{9, 20}, {7, 20}},
+      {{20, 62}, {20, 64}},
+      {{20, 65}, {20, 63}},
+      {{6, 62}, {8, 64}},
+      {{end.row - 2, 20}, {end.row, 20}},
+      {{end.row + 1, 20}, {end.row - 1, 20}},
+      {{20, end.column - 2}, {20, end.column}},
+      {{20, end.column + 1}, {20, end.column - 1}},
+      {{end.row - 2, end.column - 2}, {end.row, end.column}},
+      {{end.row + 1, end.column + 1}, {end.row - 1, end.column - 1}},
+      {{end.row - 2, end.column + 1}, {end.row, end.column - 1}},
+      {{end.row + 1, end.column - 2}, {end.row - 1, end.column}},
+  };
+  for (const auto& [opened, mine] : opened_and_mine) {
+    BitPlane mines = BitPlane::make(size).value();
+    mines.set(mine);
+    const Field field(std::move(mines));
+    View view = View::make(size).value();
+    for (std::int32_t row = 0; row < size.rows; ++row) {
+      for (std::int32_t column = 0; column < size.columns; ++column) {
+        const Cell cell{row, column};
+        if (!(cell == opened) && !(cell == mine)) view.apply(field.reveal(row, word_of(cell), bit_of(cell)));
+      }
+    }
+    const std::vector<BlocksOfTile> blocks = blocks_around(view, opened);
+    StuckRows rows(view);
+    rows.refresh(blocks, 1);
+    view.apply(field.reveal(opened.row, word_of(opened), bit_of(opened)));
+    CHECK(contains(rows.around(blocks), view.tiles(), mine));
+  }
+}
+
 TEST_CASE("rows with unknown cells are those, and no others") {
   RandomSequence random(40, 0);
   const Field field = random_field({150, 1100}, 0.125, random);

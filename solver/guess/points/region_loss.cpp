@@ -10,10 +10,10 @@ namespace {
 
 constexpr double measured_penalty = 8;
 // Points of a region's entry for each point of the penalty. The same at all densities, within the error.
-constexpr double entry_a_point = 0.39;
+constexpr double entry_a_point = 0.41;
 // The loss of a coast cell is 0 up to a density, and grows by this with the density.
-constexpr double least_density_of_coast_loss = 0.205;
-constexpr double coast_loss_slope = 1.4;
+constexpr double least_density_of_coast_loss = 0.21;
+constexpr double coast_loss_slope = 1.6;
 // Losses of single cells grow with this power of the penalty: dear mines are avoided.
 constexpr double power_of_penalty = 0.75;
 
