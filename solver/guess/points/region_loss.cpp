@@ -13,7 +13,7 @@ constexpr double measured_penalty = 8;
 constexpr double entry_a_point = 0.41;
 // The loss of a coast cell is 0 up to a density, and grows by this with the density.
 constexpr double least_density_of_coast_loss = 0.21;
-constexpr double coast_loss_slope = 1.6;
+constexpr double coast_loss_slope = 1.55;
 // Losses of single cells grow with this power of the penalty: dear mines are avoided.
 constexpr double power_of_penalty = 0.75;
 
