@@ -28,6 +28,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
+#include <charconv>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -40,6 +42,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <system_error>
 #include <type_traits>
 #include <utility>
@@ -503,11 +506,17 @@ struct KnownWord {
   Word undecided() const { return ~(safe | mines); }
 };
 
+enum class Eights : std::uint8_t {
+  marked,
+  listed
+};
+
 class View {
  public:
-  static Result<View> make(BoardSize size);
+  static Result<View> make(BoardSize size, Eights eights = Eights::marked);
 
   BoardSize size() const { return size_; }
+  Eights eights() const { return eights_; }
   TileGrid tiles() const { return grid_; }
 
   Tile& tile(std::int32_t index) { return tiles_[static_cast<std::size_t>(index)]; }
@@ -541,6 +550,7 @@ class View {
   }
   bool is_unknown(Cell cell) const { return (unknown(cell.row, word_of(cell)) & bit_of(cell)) != 0; }
   int number(Cell cell) const;
+  Word listed_eights(std::int32_t row, std::int32_t word) const;
 
  private:
   static std::int32_t index_of_block(std::int32_t row, std::int32_t word) {
@@ -553,6 +563,7 @@ class View {
     return tile(grid_.tile_of(row, word)).blocks[index_of_block(row, word)];
   }
   void mark_neighbours_of_eights(std::int32_t row, std::int32_t word, Word eights);
+  void list_eights(std::int32_t row, std::int32_t word, Word eights);
   bool covers(std::int32_t row, std::int32_t word) const {
     return row >= 0 && word >= 0 && row < grid_.rows * tile_rows && word < grid_.columns * tile_words;
   }
@@ -560,6 +571,8 @@ class View {
   BoardSize size_{};
   TileGrid grid_{};
   ZeroedArray<Tile> tiles_;
+  Eights eights_ = Eights::marked;
+  std::vector<Cell> listed_;
 };
 
 inline Word View::show_word(KnownBlock& known, const OpenedWord& reply, Word opened) {
@@ -1201,11 +1214,14 @@ class EliminationOrder {
  public:
   bool load(const Boxes& boxes);
 
+  bool load(const Boxes& boxes, mines_compat::span<const std::uint32_t> order);
+
   mines_compat::span<const EliminationStep> steps() const { return steps_; }
 
  private:
   static constexpr std::uint32_t no_slot = std::numeric_limits<std::uint32_t>::max();
 
+  void start(const Boxes& boxes);
   std::uint32_t far_box(const Boxes& boxes, std::uint32_t from);
   std::uint32_t next_box();
   bool eliminate(const Boxes& boxes, std::uint32_t box);
@@ -1298,6 +1314,9 @@ class Elimination {
 
   Outcome run(const Component& component, std::uint64_t most_transitions = usual_work);
 
+  Outcome run(const Component& component, mines_compat::span<const std::uint32_t> order,
+              std::uint64_t most_transitions);
+
   std::uint64_t work() const { return work_; }
 
   const Boxes& boxes() const { return boxes_; }
@@ -1307,6 +1326,8 @@ class Elimination {
   void verdicts(std::vector<CellVerdict>& verdicts) const;
 
  private:
+  Outcome build(bool is_ordered, std::uint64_t most_transitions);
+
   Boxes boxes_;
   EliminationOrder order_;
   EliminationLayers layers_;
@@ -1353,9 +1374,6 @@ class ModelCounter {
   bool count(const Elimination& elimination, ModelCounts<Number>& counts,
              std::uint64_t most_products = usual_work);
 
-  bool count_models(const Elimination& elimination, int& least, std::vector<Number>& models,
-                    std::uint64_t most_products = usual_work);
-
  private:
   struct Range {
     std::int32_t least = 0;
@@ -1363,6 +1381,7 @@ class ModelCounter {
     std::size_t begin = 0;
   };
 
+  bool count_models(const Elimination& elimination, ModelCounts<Number>& counts, std::uint64_t most_products);
   void find_ranges(const EliminationLayers& layers);
   std::uint64_t products(const EliminationLayers& layers) const;
   void count_forward(const Elimination& elimination);
@@ -1378,6 +1397,10 @@ class ModelCounter {
   std::vector<Number> earlier_;
   std::vector<Number> into_;
 };
+
+template <class Number>
+bool count_by_mines(const Elimination& elimination, int& least, std::vector<Number>& models,
+                    std::uint64_t most_products);
 
 }
 
@@ -1532,6 +1555,33 @@ struct Probability {
 
 }
 
+// solver/count/deferred_counts.hpp
+
+
+namespace mines {
+
+struct DeferredCounts {
+  struct Allowed {
+    bool mine = false;
+    bool safe = false;
+  };
+
+  MineSpread spread;
+  std::vector<std::uint32_t> box_of;
+  std::vector<Allowed> allowed;
+  std::vector<std::uint32_t> order;
+
+  std::size_t cells() const { return box_of.size(); }
+};
+
+bool count_deferred(const Elimination& elimination, DeferredCounts& counts, std::uint64_t most_products);
+
+void judge_deferred(const Component& component, const DeferredCounts& counts,
+                    mines_compat::span<const WideNumber> weights, std::vector<Probability>& probabilities,
+                    std::vector<CellVerdict>& verdicts);
+
+}
+
 // solver/count/spread_tree.hpp
 
 
@@ -1552,7 +1602,8 @@ class SpreadTree {
     return mines_compat::span(entries_).subspan(nodes_.back().begin);
   }
 
-  bool multiply_up(double cut, std::uint64_t most_products);
+  bool multiply_up(double cut, std::uint64_t most_products,
+                   std::size_t most_entries = std::numeric_limits<std::size_t>::max());
 
   mines_compat::span<const Number> all() const { return entries(nodes_.back()); }
   std::size_t first() const { return nodes_.back().first; }
@@ -1579,7 +1630,7 @@ class SpreadTree {
   mines_compat::span<Number> weights(std::size_t node) {
     return mines_compat::span(weights_).subspan(nodes_[node].begin, nodes_[node].size);
   }
-  void add_pair(std::size_t left, std::size_t right, double cut);
+  void add_pair(std::size_t left, std::size_t right, double cut, std::size_t most_entries);
   void weigh(std::size_t index, const Node& parent, const Node& other);
 
   std::vector<Node> nodes_;
@@ -1656,6 +1707,179 @@ void judge_cells(const ModelCounts<Number>& counts, mines_compat::span<const Wid
 
 }
 
+// src/base/seed.hpp
+
+
+namespace mines {
+
+class Seed {
+ public:
+  constexpr Seed(std::uint64_t number) : words_{number, 0} {}
+  static constexpr Seed of_secret(std::array<std::uint64_t, 2> secret) { return {secret, true}; }
+  static Result<Seed> draw();
+
+  constexpr bool is_drawn() const { return is_drawn_; }
+  constexpr std::uint64_t number() const {
+    return words_[0];
+  }
+  constexpr const std::array<std::uint64_t, 2>& secret() const {
+    return words_;
+  }
+
+  std::string text() const;
+  std::string short_text() const;
+
+  friend constexpr auto operator<=>(const Seed&, const Seed&) = default;
+
+ private:
+  constexpr Seed(std::array<std::uint64_t, 2> words, bool is_drawn) : words_(words), is_drawn_(is_drawn) {}
+
+  std::array<std::uint64_t, 2> words_;
+  bool is_drawn_ = false;
+};
+
+Result<Seed> read_seed(const std::string& name, const std::string& text);
+
+inline constexpr const char* seed_warning =
+    "Numbers as seeds are for practice: anyone who knows or guesses the number can compute the map. "
+    "A contest's seed is drawn, and secret until the contest is over.";
+
+}
+
+// src/base/random.hpp
+
+
+namespace mines {
+
+inline constexpr std::uint32_t philox_step[2] = {0x9E3779B9, 0xBB67AE85};
+
+constexpr std::array<std::uint32_t, 4> philox4x32(std::array<std::uint32_t, 4> counter,
+                                                  std::array<std::uint32_t, 2> key) {
+  for (int round = 0; round < 10; ++round) {
+    const std::uint64_t product0 = std::uint64_t{0xD2511F53} * counter[0];
+    const std::uint64_t product1 = std::uint64_t{0xCD9E8D57} * counter[2];
+    counter = {static_cast<std::uint32_t>(product1 >> 32) ^ counter[1] ^ key[0],
+               static_cast<std::uint32_t>(product1),
+               static_cast<std::uint32_t>(product0 >> 32) ^ counter[3] ^ key[1],
+               static_cast<std::uint32_t>(product0)};
+    key[0] += philox_step[0];
+    key[1] += philox_step[1];
+  }
+  return counter;
+}
+
+inline constexpr std::uint64_t wide_philox_step[2] = {0x9E3779B97F4A7C15, 0xBB67AE8584CAA73B};
+
+constexpr std::array<std::uint64_t, 4> wide_philox_round(const std::array<std::uint64_t, 4>& counter,
+                                                         const std::array<std::uint64_t, 2>& key) {
+  __extension__ using Wide = unsigned __int128;
+  const Wide product0 = Wide{0xD2E7470EE14C6C93} * counter[0];
+  const Wide product1 = Wide{0xCA5A826395121157} * counter[2];
+  return {
+      static_cast<std::uint64_t>(product1 >> 64) ^ counter[1] ^ key[0], static_cast<std::uint64_t>(product1),
+      static_cast<std::uint64_t>(product0 >> 64) ^ counter[3] ^ key[1], static_cast<std::uint64_t>(product0)};
+}
+
+constexpr std::array<std::uint64_t, 4> philox4x64(std::array<std::uint64_t, 4> counter,
+                                                  std::array<std::uint64_t, 2> key) {
+  for (int round = 0; round < 10; ++round) {
+    counter = wide_philox_round(counter, key);
+    key[0] += wide_philox_step[0];
+    key[1] += wide_philox_step[1];
+  }
+  return counter;
+}
+
+enum class SecretUse : std::uint64_t { sequence = 1, board = 2, seed = 3 };
+
+class CounterRandom {
+ public:
+  constexpr CounterRandom(std::uint64_t seed, std::uint64_t stream) : seed_(seed), stream_(stream) {}
+
+  constexpr std::array<std::uint64_t, 2> block(std::uint64_t block) const {
+    const auto bits =
+        philox4x32({static_cast<std::uint32_t>(block), static_cast<std::uint32_t>(block >> 32),
+                    static_cast<std::uint32_t>(stream_), static_cast<std::uint32_t>(stream_ >> 32)},
+                   {static_cast<std::uint32_t>(seed_), static_cast<std::uint32_t>(seed_ >> 32)});
+    return {bits[0] | std::uint64_t{bits[1]} << 32, bits[2] | std::uint64_t{bits[3]} << 32};
+  }
+
+ private:
+  std::uint64_t seed_;
+  std::uint64_t stream_;
+};
+
+class RandomSequence {
+ public:
+  constexpr RandomSequence(const Seed& seed, std::uint64_t stream) : seed_(seed), stream_(stream) {}
+
+  std::uint64_t next();
+  std::uint64_t below(std::uint64_t bound);
+
+ private:
+  void draw_block();
+
+  Seed seed_;
+  std::uint64_t stream_;
+  std::uint64_t blocks_ = 0;
+  std::size_t left_ = 0;
+  std::array<std::uint64_t, 4> block_{};
+};
+
+Seed derived_seed(const Seed& seed, std::uint64_t index);
+
+}
+
+// solver/count/order_search.hpp
+
+
+namespace mines {
+
+class OrderSearch {
+ public:
+  static constexpr int usual_starts = 24;
+
+  void run(const Boxes& boxes, int starts = usual_starts);
+
+  mines_compat::span<const std::uint32_t> order() const { return best_; }
+  double promise() const { return promise_; }
+
+ private:
+  struct Taste {
+    double bonus = 0;
+    double noise = 0;
+  };
+
+  void find_order(const Boxes& boxes, std::uint32_t first, const Taste& taste);
+  void take(const Boxes& boxes, std::uint32_t box);
+  void finish(const Boxes& boxes, std::uint32_t constraint);
+  void drop_finished(const Boxes& boxes);
+  std::uint32_t next_constraint(const Boxes& boxes, const Taste& taste);
+  double bits_if_finished(const Boxes& boxes, std::uint32_t constraint);
+  double bits_if_taken(const Boxes& boxes, std::uint32_t box) const;
+  double bits(const Boxes& boxes, std::uint32_t constraint, int more_cells) const;
+  double added_bits(const Boxes& boxes, std::uint32_t constraint, int more_cells) const;
+  double promise_of(const Boxes& boxes, mines_compat::span<const std::uint32_t> order);
+  std::uint32_t far_box(const Boxes& boxes, std::uint32_t from);
+
+  RandomSequence random_{0, 0};
+  std::vector<std::uint32_t> best_;
+  double promise_ = 0;
+  std::vector<std::uint32_t> order_;
+  std::vector<std::uint8_t> box_done_;
+  std::vector<int> cells_done_;
+  std::vector<std::uint8_t> waits_;
+  std::vector<std::uint32_t> waiting_;
+  std::vector<std::uint8_t> is_stale_;
+  std::vector<double> bits_;
+  std::vector<int> more_;
+  std::vector<std::uint32_t> touched_;
+  std::vector<std::uint8_t> seen_;
+  std::vector<std::uint32_t> queue_;
+};
+
+}
+
 // solver/counted/counted_component.hpp
 
 
@@ -1664,6 +1888,7 @@ namespace mines {
 struct CountingLimits {
   std::uint64_t transitions = 10'000'000;
   std::uint64_t products = 1'000'000'000;
+  bool searches_order = false;
 };
 
 struct CountingOptions {
@@ -1691,7 +1916,7 @@ struct CountedComponent {
     contradiction,
     exceeded
   };
-  using Counts = std::variant<ModelCounts<double>, ModelCounts<WideNumber>>;
+  using Counts = std::variant<ModelCounts<double>, ModelCounts<WideNumber>, DeferredCounts>;
 
   Component component;
   State state = State::exceeded;
@@ -1717,10 +1942,15 @@ class ComponentCounter {
 
  private:
   CountedComponent::State count_again(CountedComponent& counted);
+  CountedComponent::State count_in_usual_order(CountedComponent& counted, const CountingLimits& limits);
+  CountedComponent::State count_in_better_order(CountedComponent& counted);
   template <class Number>
-  CountedComponent::State sum_up(ModelCounter<Number>& counter, CountedComponent& counted);
+  CountedComponent::State sum_up(ModelCounter<Number>& counter, CountedComponent& counted,
+                                 std::uint64_t most_products);
 
   CountingOptions options_;
+  Boxes boxes_;
+  OrderSearch order_search_;
   Elimination elimination_;
   ModelCounter<double> doubles_;
   ModelCounter<WideNumber> wide_numbers_;
@@ -2026,7 +2256,7 @@ class Endgame {
                              std::uint64_t most_work = usual_work);
 
   std::optional<std::vector<double>> values(const std::vector<Cell>& cells, const std::vector<Model>& models,
-                                            std::uint64_t most_work = usual_work);
+                                            std::uint64_t most_work = usual_work, Model which = ~Model{0});
 
  private:
   struct Placement {
@@ -2035,6 +2265,12 @@ class Endgame {
   using Stack = ModelStack<Placement>;
   using Position = Stack::Position;
   using Common = Stack::Common;
+
+  struct Part {
+    Position position;
+    std::size_t bound = 0;
+    bool is_exact = false;
+  };
 
   struct Candidate {
     std::size_t right = 0;
@@ -2047,19 +2283,153 @@ class Endgame {
   double share_of(std::size_t points, std::size_t models) const {
     return static_cast<double>(points) / static_cast<double>(models * full_);
   }
-  std::size_t settle(const Position& position);
-  std::size_t best_of(const Position& position, const Common& common, Candidate* choice);
-  std::size_t list_candidates(const Position& position, const Common& common, Candidates& candidates) const;
+  bool spend(std::size_t placements);
+
+  std::size_t settle_questions(const Position& position, std::size_t to_beat);
+  std::size_t take_apart(const Position& position, Model group, std::size_t to_beat);
+  std::size_t best_of(const Position& position, std::size_t to_beat, Candidate* choice);
   std::size_t take(const Position& position, const Candidate& candidate, std::size_t lost,
                    std::size_t to_beat);
+  std::size_t sum_of(std::size_t first, std::size_t points, std::size_t to_beat);
+
+  Model prepare(Part& part);
+  bool tells_apart(const Position& position) const;
+  std::size_t bound_of(const Position& position) const;
+  std::size_t lost_points(const Position& position) const;
+  std::size_t list_candidates(const Position& position, Candidates& candidates) const;
+  void count_mines(const Position& position, std::array<std::size_t, Stack::most_cells>& mines) const;
+  Model questions_of(const Position& position) const { return stack_.cells() & ~position.open; }
+  Model open_certain(Position& position) const;
+  void split_by_numbers(const Position& position, Model cells);
+  std::uint32_t remember(const Position& position);
+  std::optional<Model> independent_group(const Position& position);
+  std::size_t count_projections(const Position& position, Model cells);
+  Position project(const Position& position, Model cells);
 
   Goal goal_;
   std::size_t cells_ = 0;
   std::size_t full_ = 1;
   Stack stack_;
   PositionMemo memo_;
+  std::vector<Part> parts_;
+  std::vector<Model> projections_;
+  std::vector<std::pair<std::uint64_t, Model>> sorted_;
+  std::uint64_t most_work_ = 0;
   std::uint64_t work_ = 0;
   bool tired_ = false;
+};
+
+}
+
+// solver/guess/win/joined_parts.hpp
+
+
+namespace mines {
+
+class JoinedParts {
+ public:
+  void look(const Situation& situation);
+  double odds() const { return odds_; }
+
+  void clear();
+  std::uint32_t join(Cell cell);
+  std::optional<std::uint32_t> find(Cell cell) const;
+  const Component& component() const { return joined_; }
+  const std::vector<std::uint32_t>& parts() const { return parts_; }
+  bool is_joined(std::uint32_t part) const;
+  std::uint64_t interior_joined() const { return interior_cells_.size(); }
+  std::uint64_t interior_left() const { return situation_->interior() - interior_joined(); }
+
+  bool weigh_rest();
+  Constraint& constrain();
+  Constraint& last_constraint() { return joined_.constraints.back(); }
+
+  bool count();
+
+  double weight() const { return weight_; }
+  double whole_weight() const;
+  double interior_mines() const { return interior_mines_; }
+  const Boxes& boxes() const { return elimination_.boxes(); }
+  std::uint32_t box_of(std::uint32_t cell) const { return counts_.box_of[cell]; }
+  double mine_probability(std::size_t box) const;
+
+ private:
+  double interior_ways(std::int64_t mines) const;
+  double rest_weight(std::int64_t mines) const;
+
+  const Situation* situation_ = nullptr;
+  double odds_ = 1;
+  std::int64_t mines_left_ = 0;
+  std::vector<std::vector<double>> spreads_;
+  std::vector<double> sums_;
+  Component joined_;
+  std::size_t own_constraints_ = 0;
+  std::vector<std::uint32_t> parts_;
+  std::vector<std::uint32_t> begins_;
+  std::vector<Cell> interior_cells_;
+  std::vector<std::uint32_t> interior_indices_;
+  std::vector<double> rest_;
+  std::int64_t rest_least_ = 0;
+  std::vector<double> ways_;
+  std::int64_t ways_least_ = 0;
+  Elimination elimination_;
+  ModelCounter<double> counter_;
+  ModelCounts<double> counts_;
+  std::vector<double> weights_;
+  double weight_ = 0;
+  double sum_ = 0;
+  double interior_mines_ = 0;
+};
+
+}
+
+// solver/guess/win/swaps.hpp
+
+
+namespace mines {
+
+struct SwapChange {
+  double elsewhere = 0;
+  double own = 0;
+};
+
+class Swaps {
+ public:
+  void weigh(const View& view, const Situation& situation, mines_compat::span<const Guess> guesses,
+             JoinedParts& joined, std::vector<SwapChange>& changes);
+
+ private:
+  static constexpr int most_needed = 4;
+
+  struct Swap {
+    int cells = 0;
+    int needed = 0;
+    Cell cell[4]{};
+    Cell mine[most_needed]{};
+    double likely = 0;
+  };
+
+  void load(const View& view, const Situation& situation, mines_compat::span<const Guess> guesses);
+  void find_pairs();
+  void find_squares();
+  bool need(Swap& swap, int row, int column) const;
+  void weigh_swap(const Swap& swap, mines_compat::span<const Guess> guesses, JoinedParts& joined,
+                  std::vector<SwapChange>& changes) const;
+  bool concerns(const Situation& situation, const Swap& swap) const;
+
+  static constexpr float open = -1;
+  float& at(int row, int column) { return window_[static_cast<std::size_t>(row * stride_ + column)]; }
+  float at(int row, int column) const { return window_[static_cast<std::size_t>(row * stride_ + column)]; }
+  bool is_unknown(int row, int column) const { return at(row, column) > 0 && at(row, column) < 1; }
+  Cell cell_of(int row, int column) const { return {top_ + row, left_ + column}; }
+
+  std::vector<float> window_;
+  int rows_ = 0;
+  int stride_ = 0;
+  std::int32_t top_ = 0;
+  std::int32_t left_ = 0;
+  std::vector<std::uint32_t> parts_;
+  std::vector<Swap> swaps_;
 };
 
 }
@@ -2070,24 +2440,154 @@ class Endgame {
 namespace mines {
 
 struct Outlook {
-  bool several = false;
+  bool is_known = false;
+  double progress = 0;
+  double several = 0;
   double risk = 0;
   double bits = 0;
   double open_cells = 0;
+  double log_safety = 0;
 };
 
 inline double worth_of(const Outlook& outlook) {
-  return 1 + (outlook.several ? 0.06 : 0) - 0.71 * outlook.risk - 0.018 * outlook.bits +
-         0.007 * outlook.open_cells;
+  return 1 + 0.06 * outlook.several - 0.71 * outlook.risk - 0.018 * outlook.bits +
+         0.007 * outlook.open_cells + 0.033 * outlook.log_safety;
 }
 
 inline constexpr double most_worth = 1.15;
+inline constexpr double most_late_placements = 1e10;
+inline constexpr double most_late_worth = 1.5;
 
-inline double worth_of_joining(double log_safety) { return 0.033 * log_safety; }
+struct LateWeights {
+  double swaps_elsewhere = 0.55;
+  double own_swaps = 0.53;
+  double sampled_end = 0;
+};
+
+inline LateWeights late_weights(double log10_placements, int sampled) {
+  const double few = sampled == 0 ? 0 : std::clamp(10 - log10_placements, 0.0, 6.0);
+  const double drawn = sampled / std::pow(10, log10_placements);
+  return {0.55 + 0.3 * few, 0.53 + 0.45 * few, few * (1 + 2 * drawn)};
+}
+
+inline double worth_of(const SwapChange& change, const LateWeights& weights) {
+  return weights.swaps_elsewhere * std::expm1(change.elsewhere) + weights.own_swaps * std::expm1(change.own);
+}
 
 inline double entropy(double p) {
   return p <= 0 || p >= 1 ? 0 : -p * std::log2(p) - (1 - p) * std::log2(1 - p);
 }
+
+}
+
+// solver/count/odds_for_mines.hpp
+
+
+namespace mines {
+
+struct MineMoments {
+  double mean = 0;
+  double variance = 0;
+
+  MineMoments& operator+=(const MineMoments& other) {
+    mean += other.mean;
+    variance += other.variance;
+    return *this;
+  }
+};
+
+MineMoments moments_at(mines_compat::span<const MineSpread> components, std::uint64_t interior, double odds);
+
+std::optional<double> odds_for_mines(mines_compat::span<const MineSpread> components, std::uint64_t interior,
+                                     std::uint64_t mines);
+
+}
+
+// solver/count/odds_weights.hpp
+
+
+namespace mines {
+
+class OddsWeights {
+ public:
+  void weigh(const Elimination& elimination, double odds);
+
+  void probabilities(std::vector<Probability>& probabilities);
+
+  double log2_weight() const;
+
+  void draw(RandomSequence& random, Placement& placement) const;
+
+ private:
+  template <class Number>
+  struct Sums {
+    Number mine[Boxes::most_cells + 1];
+    Number safe[Boxes::most_cells + 1];
+    std::vector<Number> forward;
+    std::vector<Number> backward;
+
+    Number weight(int cells, int mines) const { return mine[mines] * safe[cells - mines]; }
+    void sum_backward(const Elimination& elimination, double p, double q);
+    void sum_forward(const Elimination& elimination);
+    double box_probability(const Elimination& elimination, std::size_t step) const;
+    const Transition& draw(mines_compat::span<const Transition> transitions, int cells, std::uint32_t from,
+                           double random) const;
+  };
+
+  const Elimination* elimination_ = nullptr;
+  bool is_wide_ = false;
+  Sums<double> narrow_;
+  Sums<WideNumber> wide_;
+};
+
+}
+
+// solver/counted/random_placements.hpp
+
+
+namespace mines {
+
+class RandomPlacements {
+ public:
+  bool look(const View& view, const Situation& situation);
+
+  const std::vector<Cell>& cells() const { return cells_; }
+
+  bool draw(RandomSequence& random, Placement& mines);
+
+ private:
+  static constexpr int most_tries = 10'000;
+
+  std::vector<Cell> cells_;
+  std::size_t interior_begin_ = 0;
+  std::int64_t mines_left_ = 0;
+  std::vector<Elimination> eliminations_;
+  std::vector<OddsWeights> weights_;
+  std::vector<double> acceptance_;
+  std::vector<std::uint32_t> interior_;
+  Placement drawn_;
+};
+
+}
+
+// solver/guess/win/sampled_endgame.hpp
+
+
+namespace mines {
+
+class SampledEndgame {
+ public:
+  std::optional<std::vector<double>> values(const View& view, const Situation& situation,
+                                            mines_compat::span<const Guess> guesses, int placements, int times);
+
+ private:
+  bool draw(RandomSequence& random, int placements);
+
+  RandomPlacements random_placements_;
+  Endgame endgame_;
+  Placement mines_;
+  std::vector<Model> models_;
+};
 
 }
 
@@ -2099,6 +2599,9 @@ namespace mines {
 struct LookAheadOptions {
   int most_candidates = 10;
   Goal goal = Goal::win;
+  bool weighs_swaps = true;
+  int sampled_placements = 600;
+  int samples = 1;
 };
 
 class LookAhead {
@@ -2107,61 +2610,37 @@ class LookAhead {
 
   std::vector<Guess> rate(const View& view, const Situation& situation);
   Guess rate(const View& view, const Situation& situation, Cell cell);
+  Outlook outlook_of(const View& view, const Situation& situation, const Guess& guess);
 
  private:
-  struct Reply {
-    double weight = 0;
-    double interior_mines = 0;
-    int certain = 0;
-    Outlook outlook;
-  };
-
   struct Extent {
     double bits = 0;
     double open_cells = 0;
     double log_safety = 0;
   };
 
-  void tilt(const Situation& situation);
+  void look(const Situation& situation);
+  void weigh_swaps(const View& view, const Situation& situation, std::vector<Guess>& guesses);
   std::vector<Guess> candidates(const View& view, const Situation& situation) const;
   void add_interior(const View& view, const Situation& situation, std::vector<Guess>& guesses) const;
   void add_marks(const Situation& situation, std::vector<Guess>& guesses) const;
   double safety(double mine_probability) const;
   void join(const View& view, const Situation& situation, const Guess& guess);
-  std::uint32_t join_cell(const Situation& situation, Cell cell);
   void constrain_to(const Guess& guess);
-  void weigh_rest(const Situation& situation);
-  bool weigh_interior(const Situation& situation);
-  bool count_reply(int number, Reply& reply);
-  void weigh_counts(Reply& reply);
-  void describe(Reply& reply) const;
+  void add_reply(double& weight, Outlook& outlook) const;
   void rate_guess(const View& view, const Situation& situation, Guess& guess);
-  double interior_ways(std::int64_t mines) const;
 
   LookAheadOptions options_;
-  double odds_ = 1;
-  std::vector<std::vector<double>> tilted_;
   std::vector<double> safety_;
   std::vector<Extent> extents_;
-  Component joined_;
-  std::vector<std::uint32_t> parts_;
-  std::vector<std::uint32_t> begins_;
+  Swaps swaps_;
+  SampledEndgame sampled_endgame_;
+  std::vector<SwapChange> changes_;
+  JoinedParts joined_;
   std::vector<std::uint32_t> beside_;
   std::uint32_t guess_ = 0;
-  std::uint64_t absorbed_ = 0;
   Extent before_;
-  std::vector<double> rest_;
-  std::int64_t rest_least_ = 0;
-  std::int64_t mines_left_ = 0;
-  std::vector<double>
-      ways_;
-  std::int64_t ways_least_ = 0;
-  double interior_left_ = 0;
   double other_safety_ = 0;
-  Elimination elimination_;
-  ModelCounter<double> counter_;
-  ModelCounts<double> counts_;
-  std::vector<double> weights_;
 };
 
 }
@@ -2272,13 +2751,25 @@ constexpr Count2<W> count_across(W left, W middle, W right) {
 
 }
 
-// solver/count/odds_for_mines.hpp
+// src/base/read_number.hpp
 
 
 namespace mines {
 
-std::optional<double> odds_for_mines(mines_compat::span<const MineSpread> components, std::uint64_t interior,
-                                     std::uint64_t mines);
+template <class Number>
+Result<Number> read_whole_number(const std::string& where, std::string_view text, Number least, Number most);
+
+struct DecimalRange {
+  double least = 0;
+  double most = std::numeric_limits<double>::infinity();
+  bool least_is_out = false;
+  bool most_is_out = false;
+
+  bool contains(double number) const;
+  std::string text() const;
+};
+
+Result<double> read_decimal(const std::string& where, std::string_view text, const DecimalRange& range);
 
 }
 
@@ -2329,9 +2820,10 @@ void put_outside(KnownBlock& block, std::int32_t lane, Word mask) {
 
 }
 
-Result<View> View::make(BoardSize size) {
+Result<View> View::make(BoardSize size, Eights eights) {
   View view;
   view.size_ = size;
+  view.eights_ = eights;
   view.grid_ = TileGrid::over(size);
   MINES_LET(auto tiles, ZeroedArray<Tile>::make(static_cast<std::size_t>(view.grid_.count())));
   view.tiles_ = std::move(tiles);
@@ -2375,7 +2867,11 @@ Word View::apply(const OpenedWord& reply) {
   const Word opened = reply.opened & ~known.opened[reply.row % block_rows];
   const Word news = show_word(known, reply, opened);
   if (const Word eights = reply.number[3] & opened; eights != 0) {
-    mark_neighbours_of_eights(reply.row, reply.word, eights);
+    if (eights_ == Eights::marked) {
+      mark_neighbours_of_eights(reply.row, reply.word, eights);
+    } else {
+      list_eights(reply.row, reply.word, eights);
+    }
   }
   return news;
 }
@@ -2385,6 +2881,21 @@ void View::mark_neighbours_of_eights(std::int32_t row, std::int32_t word, Word e
     for_each_neighbour(size_, cell_at(row, word, bit),
                        [&](Cell cell) { add_mines(cell.row, word_of(cell), bit_of(cell)); });
   });
+}
+
+void View::list_eights(std::int32_t row, std::int32_t word, Word eights) {
+  for_each_bit(eights, [&](int bit) {
+    const Cell cell = cell_at(row, word, bit);
+    listed_.insert(std::lower_bound(listed_.begin(), listed_.end(), cell), cell);
+  });
+}
+
+Word View::listed_eights(std::int32_t row, std::int32_t word) const {
+  Word eights = 0;
+  for (auto at = std::lower_bound(listed_.begin(), listed_.end(), cell_at(row, word, 0));
+       at != listed_.end() && at->row == row && word_of(*at) == word; ++at)
+    eights |= bit_of(*at);
+  return eights;
 }
 
 Word View::add_mines(std::int32_t row, std::int32_t word, Word mask) {
@@ -2402,6 +2913,11 @@ void View::forget(std::int32_t row, std::int32_t word, Word mask) {
        {&known.opened, &known.safe, &known.mines, &known.number[0], &known.number[1], &known.number[2]}) {
     (*plane)[lane] &= ~mask;
   }
+  listed_.erase(
+      std::remove_if(
+          listed_.begin(), listed_.end(),
+          [&](Cell cell) { return cell.row == row && word_of(cell) == word && (bit_of(cell) & mask) != 0; }),
+      listed_.end());
 }
 
 int View::number(Cell cell) const {
@@ -2410,6 +2926,7 @@ int View::number(Cell cell) const {
   int number = 0;
   for (int i = 0; i < 3; ++i) number |= static_cast<int>(known.number[i] >> bit & 1) << i;
   if (number != 0) return number;
+  if (eights_ == Eights::listed) return std::binary_search(listed_.begin(), listed_.end(), cell) ? 8 : 0;
   int mines = 0;
   for_each_neighbour(size_, cell, [&](Cell neighbour) { mines += is_mine(neighbour) ? 1 : 0; });
   return mines == 8 ? 8 : 0;
@@ -2778,7 +3295,7 @@ void Boxes::keep_different_constraints(const Component& component) {
 
 namespace mines {
 
-bool EliminationOrder::load(const Boxes& boxes) {
+void EliminationOrder::start(const Boxes& boxes) {
   const std::size_t count = boxes.size();
   steps_.clear();
   parts_.clear();
@@ -2799,13 +3316,25 @@ bool EliminationOrder::load(const Boxes& boxes) {
     if (boxes_left_[i] == 1) --price_[boxes.boxes_of(i).front()];
   }
   free_slots_ = ~std::uint64_t{0};
+}
 
-  for (std::uint32_t first = 0; first < count; ++first) {
+bool EliminationOrder::load(const Boxes& boxes) {
+  start(boxes);
+  for (std::uint32_t first = 0; first < boxes.size(); ++first) {
     if (box_done_[first] != 0) continue;
     if (!eliminate(boxes, far_box(boxes, first))) return false;
     while (!waiting_.empty()) {
       if (!eliminate(boxes, next_box())) return false;
     }
+  }
+  link_parts(boxes);
+  return true;
+}
+
+bool EliminationOrder::load(const Boxes& boxes, mines_compat::span<const std::uint32_t> order) {
+  start(boxes);
+  for (const std::uint32_t box : order) {
+    if (!eliminate(boxes, box)) return false;
   }
   link_parts(boxes);
   return true;
@@ -3003,7 +3532,19 @@ Elimination::Outcome Elimination::run(const Component& component, std::uint64_t 
   work_ = 0;
   boxes_.load(component);
   if (boxes_.impossible()) return Outcome::contradiction;
-  if (!order_.load(boxes_)) return Outcome::exceeded;
+  return build(order_.load(boxes_), most_transitions);
+}
+
+Elimination::Outcome Elimination::run(const Component& component, mines_compat::span<const std::uint32_t> order,
+                                      std::uint64_t most_transitions) {
+  work_ = 0;
+  boxes_.load(component);
+  if (boxes_.impossible()) return Outcome::contradiction;
+  return build(order_.load(boxes_, order), most_transitions);
+}
+
+Elimination::Outcome Elimination::build(bool is_ordered, std::uint64_t most_transitions) {
+  if (!is_ordered) return Outcome::exceeded;
   const Outcome outcome = layers_.build(order_.steps(), most_transitions);
   work_ = layers_.work();
   return outcome;
@@ -3069,12 +3610,34 @@ int fixed_mines(mines_compat::span<const Transition> transitions) {
   return all ? mines : -1;
 }
 
+struct MinesBefore {
+  std::vector<std::int32_t> least;
+  std::vector<std::int32_t> most;
+
+  explicit MinesBefore(const EliminationLayers& layers)
+      : least(layers.state_count(), std::numeric_limits<std::int32_t>::max()),
+        most(layers.state_count(), -1) {
+    least.front() = 0;
+    most.front() = 0;
+    for (const Transition& transition : layers.transitions()) {
+      least[transition.to] = std::min(least[transition.to], least[transition.from] + transition.mines);
+      most[transition.to] = std::max(most[transition.to], most[transition.from] + transition.mines);
+    }
+  }
+  std::size_t size(std::size_t state) const {
+    return most[state] < least[state] ? 0 : static_cast<std::size_t>(most[state] - least[state] + 1);
+  }
+  std::int32_t shift(const Transition& transition) const {
+    return least[transition.from] + transition.mines - least[transition.to];
+  }
+};
+
 }
 
 template <class Number>
 bool ModelCounter<Number>::count(const Elimination& elimination, ModelCounts<Number>& counts,
                                  std::uint64_t most_products) {
-  if (!count_models(elimination, counts.least, counts.models, most_products)) return false;
+  if (!count_models(elimination, counts, most_products)) return false;
   const EliminationLayers& layers = elimination.layers();
   counts.exact = all_exact(counts.models);
   const Boxes& boxes = elimination.boxes();
@@ -3091,15 +3654,15 @@ bool ModelCounter<Number>::count(const Elimination& elimination, ModelCounts<Num
 }
 
 template <class Number>
-bool ModelCounter<Number>::count_models(const Elimination& elimination, int& least,
-                                        std::vector<Number>& models, std::uint64_t most_products) {
+bool ModelCounter<Number>::count_models(const Elimination& elimination, ModelCounts<Number>& counts,
+                                        std::uint64_t most_products) {
   const EliminationLayers& layers = elimination.layers();
   find_ranges(layers);
   if (products(layers) > most_products) return false;
   count_forward(elimination);
   const Range& all = before_[layers.last_state()];
-  least = all.least;
-  models.assign(forward_.end() - all.size, forward_.end());
+  counts.least = all.least;
+  counts.models.assign(forward_.end() - all.size, forward_.end());
   return true;
 }
 
@@ -3237,6 +3800,409 @@ void ModelCounter<Number>::step_back(const Elimination& elimination, std::size_t
   backward_.swap(earlier_);
 }
 
+template <class Number>
+bool count_by_mines(const Elimination& elimination, int& least, std::vector<Number>& models,
+                    std::uint64_t most_products) {
+  const EliminationLayers& layers = elimination.layers();
+  const MinesBefore before(layers);
+  std::uint64_t products = 0;
+  for (const Transition& transition : layers.transitions()) products += before.size(transition.from);
+  if (products > most_products) return false;
+  models.assign(1, Number(1));
+  std::vector<Number> next;
+  std::vector<std::size_t> begin(layers.state_count(), 0);
+  for (std::size_t step = 0; step < layers.step_count(); ++step) {
+    std::size_t size = 0;
+    for (std::size_t state = layers.first_state(step + 1); state < layers.first_state(step + 2); ++state) {
+      begin[state] = size;
+      size += before.size(state);
+    }
+    next.assign(size, Number());
+    for (const Transition& transition : layers.transitions(step)) {
+      const Number weight(ways(elimination.steps()[step].cells, transition.mines));
+      const Number* const source = &models[begin[transition.from]];
+      Number* const target = &next[begin[transition.to]] + before.shift(transition);
+      for (std::size_t k = 0; k < before.size(transition.from); ++k) target[k] += source[k] * weight;
+    }
+    models.swap(next);
+  }
+  least = before.least.back();
+  return true;
+}
+
+}
+
+// solver/count/deferred_counts.cpp
+
+
+namespace mines {
+
+namespace {
+
+constexpr double full_turn = 6.283185307179586;
+constexpr double negligible_share = 1e-20;
+constexpr double negligible_term = 1e-14;
+constexpr std::size_t no_frequency = std::numeric_limits<std::size_t>::max();
+constexpr double least_odds = 1e-30;
+constexpr double most_odds = 1e30;
+
+template <class Number>
+bool find_spread(const Elimination& elimination, MineSpread& spread, std::uint64_t most_products) {
+  std::vector<Number> models;
+  if (!count_by_mines(elimination, spread.least, models, most_products)) return false;
+  spread.models.clear();
+  for (const Number& each : models) spread.models.push_back(widened(each));
+  return true;
+}
+
+struct Pair {
+  double real[2] = {0, 0};
+  double imaginary[2] = {0, 0};
+
+  void add_product(const Pair& a, const Pair& b) {
+    for (int i = 0; i < 2; ++i) {
+      real[i] += a.real[i] * b.real[i] - a.imaginary[i] * b.imaginary[i];
+      imaginary[i] += a.real[i] * b.imaginary[i] + a.imaginary[i] * b.real[i];
+    }
+  }
+  void add_scaled(const Pair& a, double factor) {
+    for (int i = 0; i < 2; ++i) {
+      real[i] += a.real[i] * factor;
+      imaginary[i] += a.imaginary[i] * factor;
+    }
+  }
+};
+
+class TransformSum {
+ public:
+  TransformSum(const Elimination& elimination, const MineSpread& spread, mines_compat::span<const WideNumber> weights);
+
+  void run();
+  double probability(std::size_t box) const {
+    return std::clamp(mine_[box] / (mine_[box] + safe_[box]), 0.0, 1.0);
+  }
+
+ private:
+  void find_odds(const MineSpread& spread, mines_compat::span<const WideNumber> weights);
+  void find_scales();
+  double add(std::size_t first, std::size_t second);
+  void set_frequency(int lane, std::size_t frequency);
+  void set_weights(std::size_t step);
+  void sum_forward();
+  double step_back(std::size_t step);
+  double add_term(const Pair& transform, double& sum) const;
+
+  const Elimination& elimination_;
+  double odds_ = 1;
+  std::size_t first_ = 0;
+  std::vector<double> rest_;
+  std::vector<double> scales_;
+  Pair powers_[Boxes::most_cells + 1];
+  Pair weights_[Boxes::most_cells + 1];
+  Pair rest_transform_;
+  std::vector<Pair> forward_;
+  std::vector<Pair> backward_;
+  std::vector<Pair> earlier_;
+  std::vector<double> mine_;
+  std::vector<double> safe_;
+};
+
+TransformSum::TransformSum(const Elimination& elimination, const MineSpread& spread,
+                           mines_compat::span<const WideNumber> weights)
+    : elimination_(elimination), mine_(elimination.boxes().size(), 0), safe_(elimination.boxes().size(), 0) {
+  find_odds(spread, weights);
+  find_scales();
+}
+
+void TransformSum::find_odds(const MineSpread& spread, mines_compat::span<const WideNumber> weights) {
+  const std::size_t size = weights.size();
+  double mean = 0;
+  for (std::size_t k = 0; k < size; ++k)
+    mean += (spread.models[k] * weights[k]).to_double() * static_cast<double>(k);
+  if (size == 2) odds_ = (spread.models.front() / spread.models.back()).to_double();
+  if (size > 2) {
+    const double inside = std::clamp(std::round(mean), 1.0, static_cast<double>(size) - 2);
+    const auto mines = static_cast<std::uint64_t>(inside) + static_cast<std::uint64_t>(spread.least);
+    odds_ = odds_for_mines(mines_compat::span(&spread, 1), 0, mines).value_or(1);
+  }
+  odds_ = std::clamp(odds_, least_odds, most_odds);
+  std::vector<WideNumber> of_odds;
+  weigh_by_odds(spread, odds_, of_odds);
+  const auto is_negligible = [&](std::size_t k) {
+    return (spread.models[k] * of_odds[k]).to_double() < negligible_share &&
+           (spread.models[k] * weights[k]).to_double() < negligible_share;
+  };
+  std::size_t begin = 0;
+  std::size_t end = size;
+  while (begin + 1 < end && is_negligible(begin)) ++begin;
+  while (begin + 1 < end && is_negligible(end - 1)) --end;
+  first_ = static_cast<std::size_t>(spread.least) + begin;
+  for (std::size_t k = begin; k < end; ++k) rest_.push_back((weights[k] / of_odds[k]).to_double());
+  rest_.resize((rest_.size() + 5) / 6 * 6, 0);
+}
+
+void TransformSum::find_scales() {
+  const EliminationLayers& layers = elimination_.layers();
+  double powers[Boxes::most_cells + 1] = {1};
+  for (int i = 1; i <= Boxes::most_cells; ++i) powers[i] = powers[i - 1] * odds_;
+  std::vector<double> forward(layers.state_count(), 0);
+  forward.front() = 1;
+  for (std::size_t step = 0; step < layers.step_count(); ++step) {
+    const int cells = elimination_.steps()[step].cells;
+    double sum = 0;
+    for (const Transition& transition : layers.transitions(step)) {
+      const double weight =
+          forward[transition.from] * powers[transition.mines] * ways(cells, transition.mines);
+      forward[transition.to] += weight;
+      sum += weight;
+    }
+    scales_.push_back(1 / sum);
+    for (std::size_t state = layers.first_state(step + 1); state < layers.first_state(step + 2); ++state)
+      forward[state] /= sum;
+  }
+}
+
+void TransformSum::run() {
+  const std::size_t count = rest_.size();
+  std::vector<std::size_t> frequencies = {count / 2, count / 3};
+  for (std::size_t i = 0; i < count / 2; ++i) {
+    if (i != count / 3) frequencies.push_back(i);
+  }
+  const double rough = add(frequencies[0], frequencies[1]);
+  for (std::size_t i = 2; i < frequencies.size(); i += 2) {
+    const bool is_pair = i + 1 < frequencies.size();
+    const double largest = add(frequencies[i], is_pair ? frequencies[i + 1] : no_frequency);
+    if (rough < negligible_term && largest < negligible_term) break;
+  }
+}
+
+double TransformSum::add(std::size_t first, std::size_t second) {
+  set_frequency(0, first);
+  set_frequency(1, second);
+  sum_forward();
+  const EliminationLayers& layers = elimination_.layers();
+  backward_.assign(1, Pair{{1, 1}, {0, 0}});
+  double largest = 0;
+  for (std::size_t step = layers.step_count(); step-- > 0;) {
+    const double term = step_back(step);
+    largest = std::max(largest, term);
+  }
+  return largest;
+}
+
+void TransformSum::set_frequency(int lane, std::size_t frequency) {
+  rest_transform_.real[lane] = rest_transform_.imaginary[lane] = 0;
+  const std::size_t count = rest_.size();
+  const auto angle = [&](std::size_t mines) {
+    return full_turn * static_cast<double>(frequency % count * mines % count) / static_cast<double>(count);
+  };
+  double power = 1;
+  for (std::size_t mines = 0; mines <= Boxes::most_cells; ++mines, power *= odds_) {
+    powers_[mines].real[lane] = power * std::cos(angle(mines));
+    powers_[mines].imaginary[lane] = power * std::sin(angle(mines));
+  }
+  if (frequency == no_frequency) return;
+  const bool is_its_negative = frequency == 0 || 2 * frequency == count;
+  const double factor = (is_its_negative ? 1.0 : 2.0) / static_cast<double>(count);
+  for (std::size_t i = 0; i < count; ++i) {
+    rest_transform_.real[lane] += factor * rest_[i] * std::cos(angle(first_ + i));
+    rest_transform_.imaginary[lane] -= factor * rest_[i] * std::sin(angle(first_ + i));
+  }
+}
+
+void TransformSum::set_weights(std::size_t step) {
+  const int cells = elimination_.steps()[step].cells;
+  for (int mines = 0; mines <= cells; ++mines) {
+    weights_[mines] = {};
+    weights_[mines].add_scaled(powers_[mines], scales_[step] * ways(cells, mines));
+  }
+}
+
+void TransformSum::sum_forward() {
+  const EliminationLayers& layers = elimination_.layers();
+  forward_.assign(layers.state_count(), {});
+  forward_.front() = {{1, 1}, {0, 0}};
+  for (std::size_t step = 0; step < layers.step_count(); ++step) {
+    set_weights(step);
+    for (const Transition& transition : layers.transitions(step))
+      forward_[transition.to].add_product(forward_[transition.from], weights_[transition.mines]);
+  }
+}
+
+double TransformSum::step_back(std::size_t step) {
+  const EliminationLayers& layers = elimination_.layers();
+  const std::size_t here = layers.first_state(step);
+  const std::size_t next = layers.first_state(step + 1);
+  const int cells = elimination_.steps()[step].cells;
+  set_weights(step);
+  earlier_.assign(next - here, {});
+  Pair through[Boxes::most_cells + 1];
+  for (const Transition& transition : layers.transitions(step)) {
+    Pair rest;
+    rest.add_product(weights_[transition.mines], backward_[transition.to - next]);
+    earlier_[transition.from - here].add_scaled(rest, 1);
+    through[transition.mines].add_product(forward_[transition.from], rest);
+  }
+  backward_.swap(earlier_);
+  Pair mine;
+  Pair safe;
+  for (int mines = 0; mines <= cells; ++mines) {
+    mine.add_scaled(through[mines], static_cast<double>(mines) / cells);
+    safe.add_scaled(through[mines], static_cast<double>(cells - mines) / cells);
+  }
+  const std::uint32_t box = elimination_.steps()[step].box;
+  return std::max(add_term(mine, mine_[box]), add_term(safe, safe_[box]));
+}
+
+double TransformSum::add_term(const Pair& transform, double& sum) const {
+  double largest = 0;
+  for (int i = 0; i < 2; ++i) {
+    sum +=
+        transform.real[i] * rest_transform_.real[i] - transform.imaginary[i] * rest_transform_.imaginary[i];
+    const double amount = std::hypot(transform.real[i], transform.imaginary[i]) *
+                          std::hypot(rest_transform_.real[i], rest_transform_.imaginary[i]);
+    largest = std::max(largest, amount);
+  }
+  return largest;
+}
+
+class AllowedMines {
+ public:
+  AllowedMines(const Elimination& elimination, mines_compat::span<const WideNumber> weights)
+      : elimination_(elimination),
+        words_((weights.size() + 63) / 64),
+        fewest_(elimination.layers().state_count(), std::numeric_limits<std::int32_t>::max()),
+        reached_(elimination.layers().state_count() * words_, 0),
+        leads_(words_, 0) {
+    for (std::size_t k = 0; k < weights.size(); ++k) {
+      if (!weights[k].is_zero()) leads_[k / 64] |= std::uint64_t{1} << k % 64;
+    }
+  }
+
+  void run(std::vector<DeferredCounts::Allowed>& allowed) {
+    reach();
+    const EliminationLayers& layers = elimination_.layers();
+    allowed.assign(elimination_.boxes().size(), {});
+    for (std::size_t step = layers.step_count(); step-- > 0;)
+      step_back(step, allowed[elimination_.steps()[step].box]);
+  }
+
+ private:
+  std::size_t beyond_fewest(const Transition& transition) const {
+    return static_cast<std::size_t>(fewest_[transition.from] + transition.mines - fewest_[transition.to]);
+  }
+  std::uint64_t word_less(const std::uint64_t* set, std::size_t word, std::size_t less) const {
+    const std::size_t from = word + less / 64;
+    if (from >= words_) return 0;
+    std::uint64_t bits = set[from] >> less % 64;
+    if (less % 64 != 0 && from + 1 < words_) bits |= set[from + 1] << (64 - less % 64);
+    return bits;
+  }
+
+  void reach();
+  void step_back(std::size_t step, DeferredCounts::Allowed& allowed);
+
+  const Elimination& elimination_;
+  std::size_t words_;
+  std::vector<std::int32_t> fewest_;
+  std::vector<std::uint64_t> reached_;
+  std::vector<std::uint64_t> leads_;
+  std::vector<std::uint64_t> earlier_;
+};
+
+void AllowedMines::reach() {
+  const EliminationLayers& layers = elimination_.layers();
+  fewest_.front() = 0;
+  for (const Transition& transition : layers.transitions())
+    fewest_[transition.to] = std::min(fewest_[transition.to], fewest_[transition.from] + transition.mines);
+  reached_.front() = 1;
+  for (const Transition& transition : layers.transitions()) {
+    const std::uint64_t* const from = &reached_[transition.from * words_];
+    std::uint64_t* const to = &reached_[transition.to * words_];
+    const std::size_t more = beyond_fewest(transition);
+    for (std::size_t word = words_; word-- > more / 64;) {
+      const std::size_t source = word - more / 64;
+      to[word] |= from[source] << more % 64;
+      if (more % 64 != 0 && source > 0) to[word] |= from[source - 1] >> (64 - more % 64);
+    }
+  }
+}
+
+void AllowedMines::step_back(std::size_t step, DeferredCounts::Allowed& allowed) {
+  const EliminationLayers& layers = elimination_.layers();
+  const std::size_t here = layers.first_state(step);
+  const std::size_t next = layers.first_state(step + 1);
+  earlier_.assign((next - here) * words_, 0);
+  for (const Transition& transition : layers.transitions(step)) {
+    const std::uint64_t* const to = &leads_[(transition.to - next) * words_];
+    std::uint64_t* const from = &earlier_[(transition.from - here) * words_];
+    std::uint64_t both = 0;
+    for (std::size_t word = 0; word < words_; ++word) {
+      const std::uint64_t bits = word_less(to, word, beyond_fewest(transition));
+      from[word] |= bits;
+      both |= bits & reached_[transition.from * words_ + word];
+    }
+    if (both == 0) continue;
+    allowed.mine |= transition.mines > 0;
+    allowed.safe |= transition.mines < elimination_.steps()[step].cells;
+  }
+  leads_.swap(earlier_);
+}
+
+void find_allowed(const Elimination& elimination, std::vector<DeferredCounts::Allowed>& allowed) {
+  allowed.assign(elimination.boxes().size(), {});
+  for (std::size_t step = 0; step < elimination.layers().step_count(); ++step) {
+    const EliminationStep& eliminated = elimination.steps()[step];
+    for (const Transition& transition : elimination.layers().transitions(step)) {
+      allowed[eliminated.box].mine |= transition.mines > 0;
+      allowed[eliminated.box].safe |= transition.mines < eliminated.cells;
+    }
+  }
+}
+
+}
+
+bool count_deferred(const Elimination& elimination, DeferredCounts& counts, std::uint64_t most_products) {
+  const Boxes& boxes = elimination.boxes();
+  const bool is_counted = boxes.cell_count() <= most_cells_for_doubles
+                              ? find_spread<double>(elimination, counts.spread, most_products)
+                              : find_spread<WideNumber>(elimination, counts.spread, most_products);
+  if (!is_counted) return false;
+  counts.box_of.resize(boxes.cell_count());
+  for (std::size_t cell = 0; cell < boxes.cell_count(); ++cell) counts.box_of[cell] = boxes.box_of(cell);
+  find_allowed(elimination, counts.allowed);
+  counts.order.clear();
+  for (const EliminationStep& step : elimination.steps()) counts.order.push_back(step.box);
+  return true;
+}
+
+void judge_deferred(const Component& component, const DeferredCounts& counts,
+                    mines_compat::span<const WideNumber> weights, std::vector<Probability>& probabilities,
+                    std::vector<CellVerdict>& verdicts) {
+  Elimination elimination;
+  const auto outcome = elimination.run(component, counts.order, std::numeric_limits<std::uint64_t>::max());
+  static_cast<void>(outcome);
+  std::vector<DeferredCounts::Allowed> allowed = counts.allowed;
+  const bool rules_out =
+      std::any_of(weights.begin(), weights.end(), [](const WideNumber& weight) { return weight.is_zero(); });
+  if (rules_out) AllowedMines(elimination, weights).run(allowed);
+  TransformSum sum(elimination, counts.spread, weights);
+  sum.run();
+  probabilities.assign(counts.cells(), {});
+  verdicts.assign(counts.cells(), CellVerdict::open_question);
+  for (std::size_t cell = 0; cell < counts.cells(); ++cell) {
+    const std::uint32_t box = counts.box_of[cell];
+    if (!allowed[box].mine) {
+      verdicts[cell] = CellVerdict::safe;
+    } else if (!allowed[box].safe) {
+      verdicts[cell] = CellVerdict::mine;
+      probabilities[cell].value = 1;
+    } else {
+      probabilities[cell].value = sum.probability(box);
+    }
+  }
+}
+
 }
 
 // solver/count/spread_tree.cpp
@@ -3256,20 +4222,20 @@ bool is_below(const Number&, double) {
 }
 
 template <class Number>
-bool SpreadTree<Number>::multiply_up(double cut, std::uint64_t most_products) {
+bool SpreadTree<Number>::multiply_up(double cut, std::uint64_t most_products, std::size_t most_entries) {
   if (nodes_.empty()) add(1)[0] = Number(1);
   std::uint64_t products = 0;
   for (std::size_t next = 0; next + 1 < nodes_.size(); next += 2) {
     products += 3 * std::uint64_t{nodes_[next].size} * nodes_[next + 1].size;
     if (products > most_products) return false;
-    add_pair(next, next + 1, cut);
+    add_pair(next, next + 1, cut, most_entries);
   }
   weights_.assign(entries_.size(), Number());
   return true;
 }
 
 template <class Number>
-void SpreadTree<Number>::add_pair(std::size_t left, std::size_t right, double cut) {
+void SpreadTree<Number>::add_pair(std::size_t left, std::size_t right, double cut, std::size_t most_entries) {
   const Node a = nodes_[left];
   const Node b = nodes_[right];
   Node pair{a.first + b.first, a.size + b.size - 1, entries_.size(), left, right};
@@ -3280,6 +4246,7 @@ void SpreadTree<Number>::add_pair(std::size_t left, std::size_t right, double cu
     const Number factor = entries_[a.begin + i];
     for (std::size_t k = 0; k < b.size; ++k) product[i + k] += factor * other[k];
   }
+  pair.size = std::min(pair.size, most_entries);
   while (pair.size > 1 && is_below(entries_[pair.begin + pair.size - 1], cut)) --pair.size;
   while (pair.size > 1 && is_below(entries_[pair.begin], cut)) {
     ++pair.begin;
@@ -3590,12 +4557,341 @@ void judge_cells(const ModelCounts<Number>& counts, mines_compat::span<const Wid
 
 }
 
+// src/base/seed.cpp
+
+
+namespace mines {
+
+namespace {
+
+__extension__ using Wide = unsigned __int128;
+
+constexpr std::string_view letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+constexpr std::size_t value_letters = 26;
+constexpr std::size_t check_letters = 2;
+constexpr std::size_t group = 4;
+constexpr std::size_t longest_number = 20;
+constexpr unsigned check_modulus = 1021;
+
+std::size_t value_of(char typed) {
+  const char upper = typed >= 'a' && typed <= 'z' ? static_cast<char>(typed - 'a' + 'A') : typed;
+  if (upper == 'O') return 0;
+  if (upper == 'I' || upper == 'L') return 1;
+  return std::min(letters.find(upper), letters.size());
+}
+
+tl::unexpected<Error> no_seed(const std::string& name, const std::string& text, std::string_view problem) {
+  return bad_input(name, fmt::format("'{}' is {}; expected a whole number from 0 to {}, the {} letters and "
+                                     "digits of a drawn seed, or draw",
+                                     text, problem, std::numeric_limits<std::uint64_t>::max(),
+                                     value_letters + check_letters));
+}
+
+Result<Seed> read_drawn(const std::string& name, const std::string& text) {
+  Wide value = 0;
+  std::size_t check = 0;
+  std::size_t read = 0;
+  for (const char typed : text) {
+    if (typed == '-') continue;
+    const std::size_t digit = value_of(typed);
+    if (digit == letters.size()) return no_seed(name, text, "no seed");
+    ++read;
+    if (read == 1 && digit >= 8) return no_seed(name, text, "no seed");
+    if (read <= value_letters) {
+      value = value << 5 | digit;
+    } else {
+      check = check << 5 | digit;
+    }
+    if (read > value_letters + check_letters) break;
+  }
+  if (read != value_letters + check_letters) return no_seed(name, text, "no seed");
+  if (check != value % check_modulus)
+    return no_seed(name, text, "mistyped, as its last two letters do not go with the others");
+  return Seed::of_secret({static_cast<std::uint64_t>(value), static_cast<std::uint64_t>(value >> 64)});
+}
+
+}
+
+Result<Seed> Seed::draw() {
+  std::array<std::uint64_t, 2> secret{};
+  if (getrandom(secret.data(), sizeof secret, 0) != sizeof secret)
+    return system_failure(ExitCode::broken, "seed", "getrandom", errno);
+  return of_secret(secret);
+}
+
+std::string Seed::text() const {
+  if (!is_drawn_) return std::to_string(words_[0]);
+  const Wide value = Wide{words_[1]} << 64 | words_[0];
+  const auto check = static_cast<std::size_t>(value % check_modulus);
+  std::string text;
+  const auto add = [&text](std::size_t digit) {
+    if (text.size() % (group + 1) == group) text += '-';
+    text += letters[digit % letters.size()];
+  };
+  for (std::size_t left = value_letters; left > 0; --left)
+    add(static_cast<std::size_t>(value >> (5 * (left - 1))));
+  add(check >> 5);
+  add(check);
+  return text;
+}
+
+std::string Seed::short_text() const { return is_drawn_ ? text().substr(0, group) + "..." : text(); }
+
+Result<Seed> read_seed(const std::string& name, const std::string& text) {
+  if (text == "draw") return Seed::draw();
+  const bool is_number = text.size() <= longest_number &&
+                         std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+  if (!is_number) return read_drawn(name, text);
+  MINES_LET(const auto number,
+            read_whole_number(name, text, std::uint64_t{0}, std::numeric_limits<std::uint64_t>::max()));
+  return Seed(number);
+}
+
+}
+
+// src/base/random.cpp
+
+
+namespace mines {
+
+namespace {
+
+constexpr std::array<std::uint64_t, 4> secret_block(const Seed& seed, std::uint64_t block,
+                                                    std::uint64_t stream, SecretUse use) {
+  return philox4x64({block, 0, stream, static_cast<std::uint64_t>(use)}, seed.secret());
+}
+
+}
+
+void RandomSequence::draw_block() {
+  const std::uint64_t block = blocks_++;
+  if (seed_.is_drawn()) {
+    block_ = secret_block(seed_, block, stream_, SecretUse::sequence);
+    left_ = 4;
+  } else {
+    const auto words = CounterRandom(seed_.number(), stream_).block(block);
+    block_[2] = words[0];
+    block_[3] = words[1];
+    left_ = 2;
+  }
+}
+
+std::uint64_t RandomSequence::next() {
+  if (left_ == 0) draw_block();
+  return block_[block_.size() - left_--];
+}
+
+std::uint64_t RandomSequence::below(std::uint64_t bound) {
+  __extension__ using Wide = unsigned __int128;
+  Wide product = Wide{next()} * bound;
+  auto low = static_cast<std::uint64_t>(product);
+  if (low < bound) {
+    const std::uint64_t threshold = (0 - bound) % bound;
+    while (low < threshold) {
+      product = Wide{next()} * bound;
+      low = static_cast<std::uint64_t>(product);
+    }
+  }
+  return static_cast<std::uint64_t>(product >> 64);
+}
+
+Seed derived_seed(const Seed& seed, std::uint64_t index) {
+  if (!seed.is_drawn()) return CounterRandom(seed.number(), index).block(0)[0];
+  const auto words = secret_block(seed, index, 0, SecretUse::seed);
+  return Seed::of_secret({words[0], words[1]});
+}
+
+}
+
+// solver/count/order_search.cpp
+
+
+namespace mines {
+
+namespace {
+
+constexpr double bits_that_count = 0.6;
+
+double fraction(RandomSequence& random) { return static_cast<double>(random.next() >> 11) * 0x1p-53; }
+
+}
+
+void OrderSearch::run(const Boxes& boxes, int starts) {
+  random_ = RandomSequence(0, 0);
+  promise_ = std::numeric_limits<double>::infinity();
+  best_.clear();
+  if (boxes.size() == 0) promise_ = 0;
+  std::uint32_t first = 0;
+  for (int start = 0; start < starts && boxes.size() > 0; ++start) {
+    constexpr double bonuses[] = {0, 0.02, 0.05, 0.01};
+    const Taste taste{bonuses[start % 4], start % 8 < 4 ? 0 : 0.3};
+    first = start < 2 ? far_box(boxes, first) : static_cast<std::uint32_t>(random_.below(boxes.size()));
+    find_order(boxes, first, taste);
+    const double promise = promise_of(boxes, order_);
+    if (promise >= promise_) continue;
+    promise_ = promise;
+    best_ = order_;
+  }
+}
+
+void OrderSearch::find_order(const Boxes& boxes, std::uint32_t first, const Taste& taste) {
+  order_.clear();
+  box_done_.assign(boxes.size(), 0);
+  cells_done_.assign(boxes.constraint_count(), 0);
+  waits_.assign(boxes.constraint_count(), 0);
+  is_stale_.assign(boxes.constraint_count(), 0);
+  bits_.assign(boxes.constraint_count(), 0);
+  more_.assign(boxes.constraint_count(), 0);
+  waiting_.clear();
+  std::uint32_t next = first;
+  for (std::uint32_t box = 0; order_.size() < boxes.size(); next = box) {
+    if (box_done_[next] == 0) take(boxes, next);
+    for (drop_finished(boxes); !waiting_.empty(); drop_finished(boxes))
+      finish(boxes, next_constraint(boxes, taste));
+    while (box < boxes.size() && box_done_[box] != 0) ++box;
+  }
+}
+
+void OrderSearch::take(const Boxes& boxes, std::uint32_t box) {
+  order_.push_back(box);
+  box_done_[box] = 1;
+  for (const std::uint32_t constraint : boxes.constraints_of(box)) {
+    cells_done_[constraint] += boxes.cell_count_of(box);
+    for (const std::uint32_t other : boxes.boxes_of(constraint)) {
+      for (const std::uint32_t near : boxes.constraints_of(other)) {
+        is_stale_[near] = 1;
+        if (waits_[near] != 0) continue;
+        waits_[near] = 1;
+        waiting_.push_back(near);
+      }
+    }
+  }
+}
+
+void OrderSearch::finish(const Boxes& boxes, std::uint32_t constraint) {
+  while (cells_done_[constraint] < boxes.size_of(constraint)) {
+    double fewest = std::numeric_limits<double>::infinity();
+    std::uint32_t best = 0;
+    for (const std::uint32_t box : boxes.boxes_of(constraint)) {
+      if (box_done_[box] != 0) continue;
+      const double bits = bits_if_taken(boxes, box);
+      if (bits >= fewest) continue;
+      fewest = bits;
+      best = box;
+    }
+    take(boxes, best);
+  }
+}
+
+void OrderSearch::drop_finished(const Boxes& boxes) {
+  waiting_.erase(std::remove_if(waiting_.begin(), waiting_.end(),
+                                [&](std::uint32_t constraint) {
+                                  return cells_done_[constraint] == boxes.size_of(constraint);
+                                }),
+                 waiting_.end());
+}
+
+std::uint32_t OrderSearch::next_constraint(const Boxes& boxes, const Taste& taste) {
+  double fewest = std::numeric_limits<double>::infinity();
+  std::uint32_t best = 0;
+  for (std::size_t i = 0; i < waiting_.size(); ++i) {
+    const std::uint32_t constraint = waiting_[i];
+    if (is_stale_[constraint] != 0) {
+      is_stale_[constraint] = 0;
+      bits_[constraint] = bits_if_finished(boxes, constraint) + taste.noise * fraction(random_);
+    }
+    const double bits = bits_[constraint] + taste.bonus * static_cast<double>(i);
+    if (bits >= fewest) continue;
+    fewest = bits;
+    best = constraint;
+  }
+  return best;
+}
+
+double OrderSearch::bits_if_finished(const Boxes& boxes, std::uint32_t constraint) {
+  touched_.clear();
+  for (const std::uint32_t box : boxes.boxes_of(constraint)) {
+    if (box_done_[box] != 0) continue;
+    for (const std::uint32_t each : boxes.constraints_of(box)) {
+      if (more_[each] == 0) touched_.push_back(each);
+      more_[each] += boxes.cell_count_of(box);
+    }
+  }
+  double bits = 0;
+  for (const std::uint32_t each : touched_) {
+    bits += added_bits(boxes, each, more_[each]);
+    more_[each] = 0;
+  }
+  return bits;
+}
+
+double OrderSearch::bits_if_taken(const Boxes& boxes, std::uint32_t box) const {
+  double bits = 0;
+  for (const std::uint32_t constraint : boxes.constraints_of(box))
+    bits += added_bits(boxes, constraint, boxes.cell_count_of(box));
+  return bits;
+}
+
+double OrderSearch::added_bits(const Boxes& boxes, std::uint32_t constraint, int more_cells) const {
+  return bits(boxes, constraint, more_cells) - bits(boxes, constraint, 0);
+}
+
+double OrderSearch::bits(const Boxes& boxes, std::uint32_t constraint, int more_cells) const {
+  static const std::vector<double> log2_of = [] {
+    std::vector<double> logarithms{0};
+    for (int i = 1; i <= Boxes::most_cells + 1; ++i) logarithms.push_back(std::log2(i));
+    return logarithms;
+  }();
+  const int done = cells_done_[constraint] + more_cells;
+  const int mines = boxes.mines_of(constraint);
+  const int least = std::max(0, mines - (boxes.size_of(constraint) - done));
+  const int most = std::min(mines, done);
+  return log2_of[static_cast<std::size_t>(most - least + 1)];
+}
+
+double OrderSearch::promise_of(const Boxes& boxes, mines_compat::span<const std::uint32_t> order) {
+  cells_done_.assign(boxes.constraint_count(), 0);
+  double bits = 0;
+  double states = 1;
+  for (const std::uint32_t box : order) {
+    bits += bits_if_taken(boxes, box);
+    for (const std::uint32_t constraint : boxes.constraints_of(box))
+      cells_done_[constraint] += boxes.cell_count_of(box);
+    states += std::exp2(bits_that_count * bits);
+  }
+  return std::log2(states);
+}
+
+std::uint32_t OrderSearch::far_box(const Boxes& boxes, std::uint32_t from) {
+  seen_.assign(boxes.size(), 0);
+  seen_[from] = 1;
+  queue_.assign(1, from);
+  for (std::size_t i = 0; i < queue_.size(); ++i) {
+    for (const std::uint32_t constraint : boxes.constraints_of(queue_[i])) {
+      for (const std::uint32_t box : boxes.boxes_of(constraint)) {
+        if (seen_[box] != 0) continue;
+        seen_[box] = 1;
+        queue_.push_back(box);
+      }
+    }
+  }
+  return queue_.back();
+}
+
+}
+
 // solver/counted/counted_component.cpp
 
 
 namespace mines {
 
 namespace {
+
+constexpr CountingLimits limits_before_search{300'000, 50'000'000};
+constexpr double most_promise = 22;
+
+template <class Kind>
+constexpr bool is_deferred = std::is_same_v<std::decay_t<Kind>, DeferredCounts>;
 
 template <class Number>
 bool is_somewhere(mines_compat::span<const Number> counts) {
@@ -3619,26 +4915,52 @@ MineRange mine_range(const Component& component) {
 
 MineSpread CountedComponent::spread() const {
   if (!is_counted()) return {};
-  return std::visit([](const auto& kind) { return spread_of(kind); }, *counts);
+  const auto spread_in = [](const auto& kind) {
+    if constexpr (is_deferred<decltype(kind)>) {
+      return kind.spread;
+    } else {
+      return spread_of(kind);
+    }
+  };
+  return std::visit(spread_in, *counts);
 }
 
 MineRange CountedComponent::range() const {
   if (!is_counted()) return mine_range(component);
   const auto range_of = [](const auto& kind) {
-    return MineRange{static_cast<std::uint64_t>(kind.least), static_cast<std::uint64_t>(kind.most())};
+    const auto range = [](const auto& mines) {
+      return MineRange{static_cast<std::uint64_t>(mines.least), static_cast<std::uint64_t>(mines.most())};
+    };
+    if constexpr (is_deferred<decltype(kind)>) {
+      return range(kind.spread);
+    } else {
+      return range(kind);
+    }
   };
   return std::visit(range_of, *counts);
 }
 
 bool CountedComponent::is_decided_by_numbers(std::size_t cell) const {
   const auto is_decided = [cell](const auto& kind) {
-    return !is_somewhere(kind.mine(cell)) || !is_somewhere(kind.safe(cell));
+    if constexpr (is_deferred<decltype(kind)>) {
+      const DeferredCounts::Allowed& allowed = kind.allowed[kind.box_of[cell]];
+      return !allowed.mine || !allowed.safe;
+    } else {
+      return !is_somewhere(kind.mine(cell)) || !is_somewhere(kind.safe(cell));
+    }
   };
   return std::visit(is_decided, *counts);
 }
 
 void CountedComponent::judge(mines_compat::span<const WideNumber> weights) {
-  std::visit([&](const auto& kind) { judge_cells(kind, weights, probabilities, verdicts); }, *counts);
+  const auto judge_kind = [&](const auto& kind) {
+    if constexpr (is_deferred<decltype(kind)>) {
+      judge_deferred(component, kind, weights, probabilities, verdicts);
+    } else {
+      judge_cells(kind, weights, probabilities, verdicts);
+    }
+  };
+  std::visit(judge_kind, *counts);
 }
 
 void ComponentCounter::count(CountedComponent& counted) {
@@ -3654,19 +4976,46 @@ void ComponentCounter::count(CountedComponent& counted) {
 }
 
 CountedComponent::State ComponentCounter::count_again(CountedComponent& counted) {
+  CountingLimits limits = options_.limits;
+  if (limits.searches_order) {
+    limits.transitions = std::min(limits.transitions, limits_before_search.transitions);
+    limits.products = std::min(limits.products, limits_before_search.products);
+  }
+  const auto state = count_in_usual_order(counted, limits);
+  const bool is_done = state != CountedComponent::State::exceeded || !limits.searches_order;
+  return is_done ? state : count_in_better_order(counted);
+}
+
+CountedComponent::State ComponentCounter::count_in_usual_order(CountedComponent& counted,
+                                                               const CountingLimits& limits) {
   const bool fits_doubles = counted.component.cells.size() <= most_cells_for_doubles;
   if (options_.doubles_only && !fits_doubles) return CountedComponent::State::exceeded;
-  const auto outcome = elimination_.run(counted.component, options_.limits.transitions);
+  const auto outcome = elimination_.run(counted.component, limits.transitions);
   if (outcome == Elimination::Outcome::contradiction) return CountedComponent::State::contradiction;
   if (outcome == Elimination::Outcome::exceeded) return CountedComponent::State::exceeded;
-  return fits_doubles ? sum_up(doubles_, counted) : sum_up(wide_numbers_, counted);
+  return fits_doubles ? sum_up(doubles_, counted, limits.products)
+                      : sum_up(wide_numbers_, counted, limits.products);
+}
+
+CountedComponent::State ComponentCounter::count_in_better_order(CountedComponent& counted) {
+  boxes_.load(counted.component);
+  order_search_.run(boxes_);
+  if (order_search_.promise() > most_promise) return CountedComponent::State::exceeded;
+  Elimination large;
+  const auto outcome = large.run(counted.component, order_search_.order(), options_.limits.transitions);
+  if (outcome == Elimination::Outcome::contradiction) return CountedComponent::State::contradiction;
+  if (outcome == Elimination::Outcome::exceeded) return CountedComponent::State::exceeded;
+  DeferredCounts counts;
+  if (!count_deferred(large, counts, options_.limits.products)) return CountedComponent::State::exceeded;
+  counted.counts = std::make_shared<const CountedComponent::Counts>(std::move(counts));
+  return CountedComponent::State::counted;
 }
 
 template <class Number>
-CountedComponent::State ComponentCounter::sum_up(ModelCounter<Number>& counter, CountedComponent& counted) {
+CountedComponent::State ComponentCounter::sum_up(ModelCounter<Number>& counter, CountedComponent& counted,
+                                                 std::uint64_t most_products) {
   ModelCounts<Number> counts;
-  if (!counter.count(elimination_, counts, options_.limits.products))
-    return CountedComponent::State::exceeded;
+  if (!counter.count(elimination_, counts, most_products)) return CountedComponent::State::exceeded;
   counted.counts = std::make_shared<const CountedComponent::Counts>(std::move(counts));
   return CountedComponent::State::counted;
 }
@@ -3951,26 +5300,43 @@ std::optional<ModelSet> enumerate_models(const Component& component, double odds
 
 namespace mines {
 
+namespace {
+
+constexpr int most_numbers = 16;
+
+}
+
 std::optional<Guess> Endgame::solve(const std::vector<Cell>& cells, const std::vector<Model>& models,
                                     std::uint64_t most_work) {
-  const Position root = load(cells, models, most_work);
+  Position root = load(cells, models, most_work);
+  const std::size_t placements = root.size();
+  std::size_t others = 1;
+  while (const auto group = independent_group(root)) {
+    const Position rest = project(root, questions_of(root) & ~*group);
+    others *= settle_questions(rest, 0);
+    root = project(root, *group);
+  }
   Candidate choice;
-  const std::size_t points = best_of(root, stack_.common(root), &choice);
+  const std::size_t points = others * best_of(root, 0, &choice);
   if (tired_) return std::nullopt;
-  const std::size_t mines = choice.is_mark ? choice.right : models.size() - choice.right;
-  Guess guess{cells[choice.cell], static_cast<double>(mines) / static_cast<double>(models.size())};
+  const std::size_t mines = choice.is_mark ? choice.right : root.size() - choice.right;
+  Guess guess{cells[choice.cell], static_cast<double>(mines) / static_cast<double>(root.size())};
   guess.is_mark = choice.is_mark;
-  guess.value = share_of(points, models.size());
+  guess.value = share_of(points, placements);
   return guess;
 }
 
 std::optional<std::vector<double>> Endgame::values(const std::vector<Cell>& cells,
-                                                   const std::vector<Model>& models,
-                                                   std::uint64_t most_work) {
+                                                   const std::vector<Model>& models, std::uint64_t most_work,
+                                                   Model which) {
   const Position root = load(cells, models, most_work);
   std::vector<double> shares;
   for (std::size_t cell = 0; cell < cells.size(); ++cell) {
     std::size_t safe = 0;
+    if ((which >> cell & 1) == 0) {
+      shares.push_back(0);
+      continue;
+    }
     for (const Model model : models) safe += (model >> cell & 1) == 0 ? 1 : 0;
     const std::size_t points = take(root, {safe, cell, false}, 0, 0);
     if (tired_) return std::nullopt;
@@ -3986,64 +5352,100 @@ Endgame::Position Endgame::load(const std::vector<Cell>& cells, const std::vecto
   stack_.clear(cells);
   for (const Model model : models) stack_.add({model});
   memo_.clear();
-  work_ = most_work;
+  parts_.clear();
+  most_work_ = most_work;
+  work_ = 0;
   tired_ = false;
-  return stack_.sort();
+  Position root = stack_.sort();
+  const Common common = stack_.common(root);
+  root.open = ~(common.some & ~common.every);
+  return root;
 }
 
-std::size_t Endgame::settle(const Position& position) {
-  if (position.size() <= 1 || tired_) return position.size() * full_;
-  if (work_ < position.size()) {
-    tired_ = true;
-    return 0;
-  }
-  work_ -= position.size();
+bool Endgame::spend(std::size_t placements) {
+  work_ += placements;
+  tired_ |= work_ > most_work_;
+  return !tired_;
+}
+
+Model Endgame::open_certain(Position& position) const {
   const Common common = stack_.common(position);
-  const Model safe = stack_.cells() & ~common.some & ~position.open;
-  if (safe != 0) {
+  const Model questions = common.some & ~common.every;
+  Model left = ~questions;
+  Model numbers = 0;
+  int count = 0;
+  for (Model safe = stack_.cells() & ~common.some & ~position.open; safe != 0; safe &= safe - 1) {
     const auto cell = static_cast<std::size_t>(mines_compat::countr_zero(safe));
-    return take(position, {position.size(), cell, false}, 0, 0);
+    if ((stack_.neighbours(cell) & questions) == 0) continue;
+    if (++count > most_numbers) {
+      left &= ~(Model{1} << cell);
+    } else {
+      numbers |= Model{1} << cell;
+    }
   }
-  if (common.every == common.some) return position.size() * full_;
-  memo_.key().clear();
-  for (std::size_t i = position.begin; i < position.end; ++i) memo_.key().push_back(stack_[i].model);
-  const std::uint32_t entry = memo_.find_or_add();
-  if (memo_[entry].exact) return static_cast<std::size_t>(memo_[entry].value);
-  const std::size_t points = best_of(position, common, nullptr);
-  if (!tired_) {
-    memo_[entry].value = static_cast<double>(points);
-    memo_[entry].exact = true;
+  position.open = left;
+  return numbers;
+}
+
+std::size_t Endgame::settle_questions(const Position& position, std::size_t to_beat) {
+  if (position.size() == 1) return full_;
+  if (position.size() == 2 && goal_ == Goal::win) return 1;
+  const std::uint32_t entry = remember(position);
+  if (const auto known = memo_[entry]; known.depth > 0) {
+    const auto points = static_cast<std::size_t>(known.value);
+    if (known.exact || points <= to_beat) return points;
   }
+  const auto group = independent_group(position);
+  const std::size_t points =
+      group ? take_apart(position, *group, to_beat) : best_of(position, to_beat, nullptr);
+  if (!tired_) memo_[entry] = {static_cast<double>(points), 1, points > to_beat};
   return points;
 }
 
-std::size_t Endgame::best_of(const Position& position, const Common& common, Candidate* choice) {
-  Candidates candidates;
-  const std::size_t count = list_candidates(position, common, candidates);
-  work_ -= std::min(work_, position.size() * count / 8);
-  const auto open_questions = static_cast<std::size_t>(mines_compat::popcount(common.some & ~common.every));
-  const std::size_t lost = goal_ == Goal::win ? 0 : cells_ - open_questions;
-  std::size_t best = 0;
-  for (std::size_t i = 0; i < count && !tired_; ++i) {
-    const Candidate& candidate = candidates[i];
-    if (candidate.right * full_ + (position.size() - candidate.right) * lost <= best) break;
-    const std::size_t points = take(position, candidate, lost, best);
-    if (points <= best) continue;
-    best = points;
-    if (choice != nullptr) *choice = candidate;
-  }
-  return best;
+std::size_t Endgame::take_apart(const Position& position, Model group, std::size_t to_beat) {
+  const std::size_t top = stack_.top();
+  const Position one = project(position, group);
+  const Position other = project(position, questions_of(position) & ~group);
+  std::size_t points = settle_questions(one, to_beat / other.size());
+  points *= points * other.size() <= to_beat ? other.size() : settle_questions(other, to_beat / points);
+  stack_.drop_to(top);
+  return points;
 }
 
-std::size_t Endgame::list_candidates(const Position& position, const Common& common,
-                                     Candidates& candidates) const {
+std::size_t Endgame::best_of(const Position& position, std::size_t to_beat, Candidate* choice) {
+  Candidates candidates;
+  const std::size_t count = list_candidates(position, candidates);
+  const std::size_t lost = lost_points(position);
+  std::size_t best = to_beat;
+  std::size_t bound = 0;
+  for (std::size_t i = 0; i < count && !tired_; ++i) {
+    const Candidate& candidate = candidates[i];
+    const std::size_t most = candidate.right * full_ + (position.size() - candidate.right) * lost;
+    const bool is_hopeless = most <= best;
+    const std::size_t points = is_hopeless ? most : take(position, candidate, lost, best);
+    if (points > best) {
+      best = points;
+      if (choice != nullptr) *choice = candidate;
+    } else {
+      bound = std::max(bound, points);
+    }
+    if (is_hopeless) break;
+  }
+  return best > to_beat ? best : bound;
+}
+
+std::size_t Endgame::lost_points(const Position& position) const {
+  return goal_ == Goal::win ? 0 : cells_ - static_cast<std::size_t>(mines_compat::popcount(questions_of(position)));
+}
+
+std::size_t Endgame::list_candidates(const Position& position, Candidates& candidates) const {
+  std::array<std::size_t, Stack::most_cells> mines;
+  count_mines(position, mines);
   std::size_t count = 0;
-  for (Model questions = common.some & ~common.every; questions != 0; questions &= questions - 1) {
+  for (Model questions = questions_of(position); questions != 0; questions &= questions - 1) {
     const auto cell = static_cast<std::size_t>(mines_compat::countr_zero(questions));
-    std::size_t mines = 0;
-    for (std::size_t i = position.begin; i < position.end; ++i) mines += stack_[i].model >> cell & 1;
-    candidates[count++] = {position.size() - mines, cell, false};
-    if (goal_ == Goal::cells) candidates[count++] = {mines, cell, true};
+    candidates[count++] = {position.size() - mines[cell], cell, false};
+    if (goal_ == Goal::cells) candidates[count++] = {mines[cell], cell, true};
   }
   std::sort(candidates.begin(), candidates.begin() + static_cast<std::ptrdiff_t>(count),
             [](const Candidate& a, const Candidate& b) {
@@ -4053,19 +5455,829 @@ std::size_t Endgame::list_candidates(const Position& position, const Common& com
   return count;
 }
 
+void Endgame::count_mines(const Position& position, std::array<std::size_t, Stack::most_cells>& mines) const {
+  mines.fill(0);
+  const Model questions = questions_of(position);
+  for (std::size_t i = position.begin; i < position.end; ++i) {
+    for (Model model = stack_[i].model & questions; model != 0; model &= model - 1)
+      ++mines[static_cast<std::size_t>(mines_compat::countr_zero(model))];
+  }
+}
+
 std::size_t Endgame::take(const Position& position, const Candidate& candidate, std::size_t lost,
                           std::size_t to_beat) {
-  Stack::Parts parts;
+  Stack::Parts replies;
   const std::size_t top = stack_.top();
-  const int count = candidate.is_mark ? stack_.split<Stack::Keep::mine>(position, candidate.cell, parts)
-                                      : stack_.split<Stack::Keep::safe>(position, candidate.cell, parts);
-  std::size_t points = candidate.right * full_ + (position.size() - candidate.right) * lost;
-  for (int i = 0; i < count && points > to_beat; ++i) {
-    const Position part = parts[static_cast<std::size_t>(i)];
-    points -= part.size() * full_ - settle(part);
-  }
+  const std::size_t first = parts_.size();
+  if (!spend(position.size())) return 0;
+  const int count = candidate.is_mark ? stack_.split<Stack::Keep::mine>(position, candidate.cell, replies)
+                                      : stack_.split<Stack::Keep::safe>(position, candidate.cell, replies);
+  for (int i = 0; i < count; ++i) parts_.push_back({replies[static_cast<std::size_t>(i)]});
+  const std::size_t points = sum_of(first, (position.size() - candidate.right) * lost, to_beat);
+  parts_.resize(first);
   stack_.drop_to(top);
   return points;
+}
+
+std::size_t Endgame::sum_of(std::size_t first, std::size_t points, std::size_t to_beat) {
+  for (std::size_t i = first; i < parts_.size(); ++i) points += parts_[i].position.size() * full_;
+  for (std::size_t i = first; i < parts_.size(); ++i) {
+    const Model numbers = prepare(parts_[i]);
+    points -= parts_[i].position.size() * full_ - parts_[i].bound;
+    if (points <= to_beat || tired_) return points;
+    if (numbers == 0) continue;
+    const Position position = parts_[i].position;
+    parts_[i].bound = 0;
+    parts_[i].is_exact = true;
+    split_by_numbers(position, numbers);
+  }
+  const std::size_t end = parts_.size();
+  for (std::size_t i = first; i < end && points > to_beat && !tired_; ++i) {
+    const Part part = parts_[i];
+    if (part.is_exact) continue;
+    points -= part.bound;
+    points += settle_questions(part.position, to_beat > points ? to_beat - points : 0);
+  }
+  return points;
+}
+
+Model Endgame::prepare(Part& part) {
+  const std::size_t size = part.position.size();
+  part.bound = size * full_;
+  part.is_exact = size <= 1 || !spend(size);
+  if (part.is_exact) return 0;
+  if (size == 2 && goal_ == Goal::win) {
+    part.is_exact = true;
+    part.bound = tells_apart(part.position) ? 2 : 1;
+    return 0;
+  }
+  const Model numbers = open_certain(part.position);
+  if (numbers != 0) return numbers;
+  const std::uint32_t entry = remember(part.position);
+  if (memo_[entry].depth == 0) memo_[entry] = {static_cast<double>(bound_of(part.position)), 1, false};
+  part.bound = static_cast<std::size_t>(memo_[entry].value);
+  part.is_exact = memo_[entry].exact;
+  return 0;
+}
+
+bool Endgame::tells_apart(const Position& position) const {
+  const Model one = stack_[position.begin].model;
+  const Model other = stack_[position.begin + 1].model;
+  for (Model safe = stack_.cells() & ~(one | other) & ~position.open; safe != 0; safe &= safe - 1) {
+    const Model around = stack_.neighbours(static_cast<std::size_t>(mines_compat::countr_zero(safe)));
+    if (mines_compat::popcount(one & around) != mines_compat::popcount(other & around)) return true;
+  }
+  return false;
+}
+
+std::size_t Endgame::bound_of(const Position& position) const {
+  std::array<std::size_t, Stack::most_cells> mines;
+  count_mines(position, mines);
+  const std::size_t lost = lost_points(position);
+  std::size_t most = 0;
+  for (Model questions = questions_of(position); questions != 0; questions &= questions - 1) {
+    const std::size_t wrong = mines[static_cast<std::size_t>(mines_compat::countr_zero(questions))];
+    const std::size_t right = position.size() - wrong;
+    most = std::max(most, right * full_ + wrong * lost);
+    if (goal_ == Goal::cells) most = std::max(most, wrong * full_ + right * lost);
+  }
+  return most;
+}
+
+std::uint32_t Endgame::remember(const Position& position) {
+  const Model questions = questions_of(position);
+  memo_.key().clear();
+  for (std::size_t i = position.begin; i < position.end; ++i)
+    memo_.key().push_back(stack_[i].model & questions);
+  std::sort(memo_.key().begin(), memo_.key().end());
+  return memo_.find_or_add();
+}
+
+std::optional<Model> Endgame::independent_group(const Position& position) {
+  if (goal_ != Goal::win || position.size() < 4) return std::nullopt;
+  const Model questions = questions_of(position);
+  for (Model left = questions; left != 0;) {
+    Model group = left & -left;
+    for (Model fresh = group; fresh != 0;) {
+      const Model beside = stack_.neighbours(static_cast<std::size_t>(mines_compat::countr_zero(fresh))) & questions;
+      fresh = (fresh & (fresh - 1)) | (beside & ~group);
+      group |= beside;
+    }
+    if (group == questions) return std::nullopt;
+    left &= ~group;
+    const std::size_t placements = count_projections(position, group);
+    if (position.size() % placements != 0) continue;
+    if (placements * count_projections(position, questions & ~group) == position.size()) return group;
+  }
+  return std::nullopt;
+}
+
+std::size_t Endgame::count_projections(const Position& position, Model cells) {
+  projections_.clear();
+  for (std::size_t i = position.begin; i < position.end; ++i) projections_.push_back(stack_[i].model & cells);
+  std::sort(projections_.begin(), projections_.end());
+  projections_.erase(std::unique(projections_.begin(), projections_.end()), projections_.end());
+  return projections_.size();
+}
+
+Endgame::Position Endgame::project(const Position& position, Model cells) {
+  count_projections(position, cells);
+  const std::size_t begin = stack_.top();
+  for (const Model model : projections_) stack_.add({model});
+  return {begin, stack_.top(), ~cells};
+}
+
+void Endgame::split_by_numbers(const Position& position, Model cells) {
+  sorted_.clear();
+  for (std::size_t i = position.begin; i < position.end; ++i) {
+    const Model model = stack_[i].model;
+    std::uint64_t numbers = 0;
+    for (Model left = cells; left != 0; left &= left - 1) {
+      const Model around = stack_.neighbours(static_cast<std::size_t>(mines_compat::countr_zero(left)));
+      numbers = numbers << 4 | static_cast<std::uint64_t>(mines_compat::popcount(model & around));
+    }
+    sorted_.emplace_back(numbers, model);
+  }
+  std::sort(sorted_.begin(), sorted_.end());
+  if (sorted_.front().first == sorted_.back().first) {
+    parts_.push_back({position});
+    return;
+  }
+  for (std::size_t i = 0; i < sorted_.size(); ++i) {
+    if (i == 0 || sorted_[i].first != sorted_[i - 1].first)
+      parts_.push_back({{stack_.top(), stack_.top(), position.open}});
+    stack_.add({sorted_[i].second});
+    ++parts_.back().position.end;
+  }
+}
+
+}
+
+// solver/guess/win/joined_parts.cpp
+
+
+namespace mines {
+
+namespace {
+
+constexpr std::uint64_t most_joined_transitions = 20'000;
+
+void convolve(std::vector<double>& a, const std::vector<double>& b) {
+  std::vector<double> product(a.size() + b.size() - 1, 0);
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    for (std::size_t k = 0; k < b.size(); ++k) product[i + k] += a[i] * b[k];
+  }
+  a.swap(product);
+}
+
+}
+
+void JoinedParts::look(const Situation& situation) {
+  situation_ = &situation;
+  mines_left_ = static_cast<std::int64_t>(situation.mines_left());
+  const double density =
+      (static_cast<double>(mines_left_) + 0.5) / (static_cast<double>(situation.unknown()) + 1);
+  odds_ = density / (1 - density);
+  spreads_.resize(situation.parts().size());
+  sums_.assign(situation.parts().size(), 0);
+  for (std::size_t i = 0; i < spreads_.size(); ++i) {
+    spreads_[i].clear();
+    double weight = 1;
+    for (const double models : situation.parts()[i].in_doubles().models) {
+      spreads_[i].push_back(models * weight);
+      sums_[i] += models * weight;
+      weight *= odds_;
+    }
+    for (double& each : spreads_[i]) each /= sums_[i];
+  }
+}
+
+void JoinedParts::clear() {
+  joined_.clear();
+  own_constraints_ = 0;
+  parts_.clear();
+  begins_.clear();
+  interior_cells_.clear();
+  interior_indices_.clear();
+}
+
+bool JoinedParts::is_joined(std::uint32_t part) const {
+  return std::find(parts_.begin(), parts_.end(), part) != parts_.end();
+}
+
+std::optional<std::uint32_t> JoinedParts::find(Cell cell) const {
+  const CellTable::Place* const place = situation_->place_of(cell);
+  if (place == nullptr) {
+    const auto known = std::find(interior_cells_.begin(), interior_cells_.end(), cell);
+    if (known == interior_cells_.end()) return std::nullopt;
+    return interior_indices_[static_cast<std::size_t>(known - interior_cells_.begin())];
+  }
+  const auto known = std::find(parts_.begin(), parts_.end(), place->component);
+  if (known == parts_.end()) return std::nullopt;
+  return begins_[static_cast<std::size_t>(known - parts_.begin())] + place->index;
+}
+
+std::uint32_t JoinedParts::join(Cell cell) {
+  if (const auto known = find(cell)) return *known;
+  const auto index = static_cast<std::uint32_t>(joined_.cells.size());
+  const CellTable::Place* const place = situation_->place_of(cell);
+  if (place == nullptr) {
+    interior_cells_.push_back(cell);
+    interior_indices_.push_back(index);
+    joined_.cells.push_back(cell);
+    return index;
+  }
+  parts_.push_back(place->component);
+  begins_.push_back(index);
+  joined_.append(situation_->parts()[place->component].component);
+  own_constraints_ = joined_.constraints.size();
+  return index + place->index;
+}
+
+Constraint& JoinedParts::constrain() { return joined_.constraints.emplace_back(); }
+
+bool JoinedParts::weigh_rest() {
+  rest_.assign(1, 1);
+  rest_least_ = 0;
+  for (std::uint32_t part = 0; part < spreads_.size(); ++part) {
+    if (is_joined(part)) continue;
+    rest_least_ += situation_->parts()[part].in_doubles().least;
+    convolve(rest_, spreads_[part]);
+  }
+  const auto n = static_cast<std::int64_t>(interior_left());
+  const std::int64_t most = std::min(n, mines_left_ - rest_least_);
+  if (most < 0) return false;
+  ways_least_ =
+      std::max<std::int64_t>(0, most - static_cast<std::int64_t>(rest_.size() + joined_.cells.size()));
+  ways_.assign(static_cast<std::size_t>(most - ways_least_ + 1), 0);
+  double ways = 1;
+  for (std::int64_t m = ways_least_; m <= most; ++m) {
+    ways_[static_cast<std::size_t>(m - ways_least_)] = ways;
+    ways *= odds_ * static_cast<double>(n - m) / static_cast<double>(m + 1);
+  }
+  return true;
+}
+
+double JoinedParts::interior_ways(std::int64_t mines) const {
+  const std::int64_t i = mines - ways_least_;
+  return i < 0 || i >= static_cast<std::int64_t>(ways_.size()) ? 0 : ways_[static_cast<std::size_t>(i)];
+}
+
+double JoinedParts::rest_weight(std::int64_t mines) const {
+  double weight = 0;
+  for (std::size_t t = 0; t < rest_.size(); ++t)
+    weight += rest_[t] * interior_ways(mines - rest_least_ - static_cast<std::int64_t>(t));
+  return weight;
+}
+
+bool JoinedParts::count() {
+  if (elimination_.run(joined_, most_joined_transitions) != Elimination::Outcome::complete) return false;
+  if (!counter_.count(elimination_, counts_)) return false;
+  const std::size_t size = counts_.models.size();
+  weights_.assign(size, 0);
+  sum_ = 0;
+  interior_mines_ = 0;
+  double odds_power = 1;
+  for (std::size_t k = 0; k < size; ++k, odds_power *= odds_) {
+    double weight = 0;
+    const std::int64_t left = mines_left_ - rest_least_ - counts_.least - static_cast<std::int64_t>(k);
+    for (std::size_t t = 0; t < rest_.size(); ++t) {
+      const std::int64_t in_interior = left - static_cast<std::int64_t>(t);
+      const double ways = rest_[t] * interior_ways(in_interior);
+      weight += ways;
+      interior_mines_ += ways * static_cast<double>(in_interior) * odds_power * counts_.models[k];
+    }
+    weights_[k] = weight * odds_power;
+    sum_ += weights_[k] * counts_.models[k];
+  }
+  const double scale = std::pow(odds_, counts_.least);
+  weight_ = sum_ * scale;
+  interior_mines_ *= scale;
+  return weight_ > 0;
+}
+
+double JoinedParts::mine_probability(std::size_t box) const {
+  const std::size_t size = counts_.models.size();
+  double mine = 0;
+  for (std::size_t k = 0; k < size; ++k) mine += weights_[k] * counts_.box_mine[box * size + k];
+  return mine / sum_;
+}
+
+double JoinedParts::whole_weight() const {
+  std::vector<double> spread(1, 1);
+  std::int64_t least = 0;
+  double scale = 1;
+  for (const std::uint32_t part : parts_) {
+    convolve(spread, spreads_[part]);
+    const int fewest = situation_->parts()[part].in_doubles().least;
+    least += fewest;
+    scale *= sums_[part] * std::pow(odds_, fewest);
+  }
+  for (std::uint64_t cell = 0; cell < interior_joined(); ++cell) convolve(spread, {1, odds_});
+  double weight = 0;
+  for (std::size_t k = 0; k < spread.size(); ++k)
+    weight += spread[k] * rest_weight(mines_left_ - least - static_cast<std::int64_t>(k));
+  return weight * scale;
+}
+
+}
+
+// solver/guess/win/swaps.cpp
+
+
+namespace mines {
+
+namespace {
+
+constexpr double least_likely = 0.002;
+constexpr std::size_t most_swaps = 40;
+constexpr int margin = 5;
+
+bool touch(int rows, int columns) { return std::abs(rows) <= 1 && std::abs(columns) <= 1; }
+
+}
+
+void Swaps::weigh(const View& view, const Situation& situation, mines_compat::span<const Guess> guesses,
+                  JoinedParts& joined, std::vector<SwapChange>& changes) {
+  changes.assign(guesses.size(), {});
+  swaps_.clear();
+  load(view, situation, guesses);
+  find_pairs();
+  find_squares();
+  if (swaps_.size() > most_swaps) {
+    std::nth_element(swaps_.begin(), swaps_.begin() + most_swaps, swaps_.end(),
+                     [](const Swap& a, const Swap& b) { return a.likely > b.likely; });
+    swaps_.resize(most_swaps);
+  }
+  for (const Swap& swap : swaps_) {
+    if (concerns(situation, swap)) weigh_swap(swap, guesses, joined, changes);
+  }
+}
+
+void Swaps::load(const View& view, const Situation& situation, mines_compat::span<const Guess> guesses) {
+  parts_.clear();
+  Cell first = guesses.front().cell;
+  Cell last = first;
+  const auto include = [&](Cell cell) {
+    first = {std::min(first.row, cell.row), std::min(first.column, cell.column)};
+    last = {std::max(last.row, cell.row), std::max(last.column, cell.column)};
+  };
+  for (const Guess& guess : guesses) {
+    include(guess.cell);
+    const CellTable::Place* const place = situation.place_of(guess.cell);
+    if (place == nullptr || std::find(parts_.begin(), parts_.end(), place->component) != parts_.end())
+      continue;
+    parts_.push_back(place->component);
+    for (const Cell cell : situation.parts()[place->component].component.cells) include(cell);
+  }
+  top_ = first.row - margin;
+  left_ = first.column - margin;
+  rows_ = last.row + margin + 1 - top_;
+  stride_ = last.column + margin + 1 - left_;
+  window_.assign(static_cast<std::size_t>(rows_ * stride_), 1);
+  for (int row = 0; row < rows_; ++row) {
+    for (int column = 0; column < stride_; ++column) {
+      const Cell cell = cell_of(row, column);
+      if (!view.size().contains(cell) || view.is_mine(cell)) continue;
+      at(row, column) = view.is_unknown(cell) ? static_cast<float>(situation.probability_of(cell)) : open;
+    }
+  }
+}
+
+bool Swaps::need(Swap& swap, int row, int column) const {
+  const float p = at(row, column);
+  if (p == 1) return true;
+  if (p <= 0 || swap.needed == most_needed) return false;
+  swap.mine[swap.needed++] = cell_of(row, column);
+  swap.likely *= static_cast<double>(p);
+  return swap.likely >= least_likely;
+}
+
+void Swaps::find_pairs() {
+  for (int row = 2; row < rows_ - 2; ++row) {
+    for (int column = 2; column < stride_ - 2; ++column) {
+      if (!is_unknown(row, column)) continue;
+      for (int down = 0; down <= 2; ++down) {
+        for (int right = down == 0 ? 1 : -2; right <= 2; ++right) {
+          if (row + down >= rows_ - 1 || column + right < 1 || column + right >= stride_ - 1) continue;
+          if (!is_unknown(row + down, column + right)) continue;
+          const auto p = static_cast<double>(at(row, column));
+          const auto q = static_cast<double>(at(row + down, column + right));
+          Swap swap;
+          swap.cells = 2;
+          swap.cell[0] = cell_of(row, column);
+          swap.cell[1] = cell_of(row + down, column + right);
+          swap.likely = std::max(p * (1 - q) + q * (1 - p), 0.3);
+          bool possible = true;
+          for (int r = -1; r <= down + 1 && possible; ++r) {
+            for (int c = std::min(right, 0) - 1; c <= std::max(right, 0) + 1 && possible; ++c) {
+              if ((r == 0 && c == 0) || (r == down && c == right)) continue;
+              if (touch(r, c) != touch(r - down, c - right)) possible = need(swap, row + r, column + c);
+            }
+          }
+          if (possible) swaps_.push_back(swap);
+        }
+      }
+    }
+  }
+}
+
+void Swaps::find_squares() {
+  for (int row = 1; row < rows_ - 2; ++row) {
+    for (int column = 1; column < stride_ - 2; ++column) {
+      Swap swap;
+      bool possible = true;
+      for (int i = 0; i < 4 && possible; ++i) {
+        possible = is_unknown(row + i / 2, column + i % 2);
+        swap.cell[i] = cell_of(row + i / 2, column + i % 2);
+      }
+      if (!possible) continue;
+      swap.cells = 4;
+      swap.likely = 0.2;
+      possible = need(swap, row - 1, column - 1) && need(swap, row - 1, column + 2) &&
+                 need(swap, row + 2, column - 1) && need(swap, row + 2, column + 2);
+      if (possible) swaps_.push_back(swap);
+    }
+  }
+}
+
+bool Swaps::concerns(const Situation& situation, const Swap& swap) const {
+  const auto is_in = [&](Cell cell) {
+    const CellTable::Place* const place = situation.place_of(cell);
+    return place != nullptr && std::find(parts_.begin(), parts_.end(), place->component) != parts_.end();
+  };
+  return std::any_of(swap.cell, swap.cell + swap.cells, is_in) ||
+         std::any_of(swap.mine, swap.mine + swap.needed, is_in);
+}
+
+void Swaps::weigh_swap(const Swap& swap, mines_compat::span<const Guess> guesses, JoinedParts& joined,
+                       std::vector<SwapChange>& changes) const {
+  joined.clear();
+  std::uint32_t cell[4]{};
+  std::uint32_t mine[most_needed]{};
+  for (int i = 0; i < swap.cells; ++i) cell[i] = joined.join(swap.cell[i]);
+  for (int i = 0; i < swap.needed; ++i) mine[i] = joined.join(swap.mine[i]);
+  if (!joined.weigh_rest()) return;
+  const auto is_one_of = [&](std::uint32_t a, std::uint32_t b) {
+    Constraint& one = joined.constrain();
+    one = {{}, 1, 2, {a, b}};
+  };
+  is_one_of(cell[0], cell[1]);
+  if (swap.cells == 4) {
+    is_one_of(cell[0], cell[2]);
+    is_one_of(cell[1], cell[3]);
+  }
+  if (swap.needed > 0) {
+    Constraint& needed = joined.constrain();
+    needed.mines = needed.size = swap.needed;
+    std::copy(mine, mine + swap.needed, needed.index.begin());
+  }
+  if (!joined.count()) return;
+  const double before = std::min(1.0, joined.weight() / joined.whole_weight());
+  for (std::size_t i = 0; i < guesses.size(); ++i) {
+    const Guess& guess = guesses[i];
+    if (guess.is_mark) continue;
+    if (std::find(swap.cell, swap.cell + swap.cells, guess.cell) != swap.cell + swap.cells) {
+      changes[i].own -= std::log(1 - before / 2);
+      continue;
+    }
+    const auto index = joined.find(guess.cell);
+    if (!index) continue;
+    const double safe = 1 - joined.mine_probability(joined.box_of(*index));
+    const double after = std::min(1.0, before * safe / (1 - guess.mine_probability));
+    changes[i].elsewhere += std::log((1 - after / 2) / (1 - before / 2));
+  }
+}
+
+}
+
+// solver/count/odds_for_mines.cpp
+
+
+namespace mines {
+
+namespace {
+
+MineMoments moments_of(const MineSpread& component, double log2_odds) {
+  double heaviest = -std::numeric_limits<double>::infinity();
+  for (std::size_t k = 0; k < component.models.size(); ++k)
+    heaviest = std::max(heaviest, component.models[k].log2() + static_cast<double>(k) * log2_odds);
+  double sums[3] = {};
+  for (std::size_t k = 0; k < component.models.size(); ++k) {
+    const auto mines = static_cast<double>(k);
+    const double weight = std::exp2(component.models[k].log2() + mines * log2_odds - heaviest);
+    sums[0] += weight;
+    sums[1] += weight * mines;
+    sums[2] += weight * mines * mines;
+  }
+  const double mean = sums[1] / sums[0];
+  return {mean, sums[2] / sums[0] - mean * mean};
+}
+
+}
+
+MineMoments moments_at(mines_compat::span<const MineSpread> components, std::uint64_t interior, double odds) {
+  const double p = odds / (1 + odds);
+  const auto cells = static_cast<double>(interior);
+  MineMoments moments{cells * p, cells * p * (1 - p)};
+  for (const MineSpread& component : components) {
+    moments += moments_of(component, std::log2(odds));
+    moments.mean += component.least;
+  }
+  return moments;
+}
+
+std::optional<double> odds_for_mines(mines_compat::span<const MineSpread> components, std::uint64_t interior,
+                                     std::uint64_t mines) {
+  std::uint64_t least = 0;
+  std::uint64_t most = interior;
+  std::vector<const MineSpread*> varying;
+  for (const MineSpread& component : components) {
+    least += static_cast<std::uint64_t>(component.least);
+    most += static_cast<std::uint64_t>(component.most());
+    if (component.models.size() > 1) varying.push_back(&component);
+  }
+  if (mines < least || mines > most) return std::nullopt;
+  if (least == most) return 1;
+  if (mines == least) return 0;
+  if (mines == most) return std::numeric_limits<double>::infinity();
+
+  const auto wanted = static_cast<double>(mines - least);
+  const double accuracy = 1e-9 * std::max(1.0, static_cast<double>(mines));
+  const auto cells = static_cast<double>(interior);
+  double high = 1100;
+  for (const MineSpread* component : varying) {
+    for (const WideNumber& models : component->models) {
+      if (!models.is_zero()) high = std::max(high, 1100 + models.log2());
+    }
+  }
+  double low = -high;
+  double log2_odds = std::log2(wanted / static_cast<double>(most - mines));
+  for (int round = 0; round < 300; ++round) {
+    const double p = 1 / (1 + std::exp2(-log2_odds));
+    MineMoments moments{cells * p, cells * p * (1 - p)};
+    for (const MineSpread* component : varying) moments += moments_of(*component, log2_odds);
+    const double missing = wanted - moments.mean;
+    if (std::abs(missing) <= accuracy) break;
+    (missing > 0 ? low : high) = log2_odds;
+    const double newton = log2_odds + missing / (moments.variance * std::log(2.0));
+    const bool inside = newton > low && newton < high;
+    log2_odds = inside && round % 3 != 2 ? newton : (low + high) / 2;
+  }
+  return std::exp2(log2_odds);
+}
+
+}
+
+// solver/count/odds_weights.cpp
+
+
+namespace mines {
+
+namespace {
+
+constexpr double most_bits = 900;
+
+double ratio(double a, double b) { return a / b; }
+double ratio(WideNumber a, WideNumber b) { return (a / b).to_double(); }
+
+double uniform(RandomSequence& random) { return static_cast<double>(random.next() >> 11) * 0x1p-53; }
+
+}
+
+template <class Number>
+void OddsWeights::Sums<Number>::sum_backward(const Elimination& elimination, double p, double q) {
+  mine[0] = safe[0] = Number(1);
+  for (int i = 1; i <= Boxes::most_cells; ++i) {
+    mine[i] = mine[i - 1] * Number(p);
+    safe[i] = safe[i - 1] * Number(q);
+  }
+  const EliminationLayers& layers = elimination.layers();
+  backward.assign(layers.state_count(), Number());
+  backward.back() = Number(1);
+  for (std::size_t step = layers.step_count(); step-- > 0;) {
+    const int cells = elimination.steps()[step].cells;
+    for (const Transition& transition : layers.transitions(step)) {
+      backward[transition.from] +=
+          backward[transition.to] * weight(cells, transition.mines) * Number(ways(cells, transition.mines));
+    }
+  }
+}
+
+template <class Number>
+void OddsWeights::Sums<Number>::sum_forward(const Elimination& elimination) {
+  const EliminationLayers& layers = elimination.layers();
+  forward.assign(layers.state_count(), Number());
+  forward.front() = Number(1);
+  for (std::size_t step = 0; step < layers.step_count(); ++step) {
+    const int cells = elimination.steps()[step].cells;
+    for (const Transition& transition : layers.transitions(step)) {
+      forward[transition.to] +=
+          forward[transition.from] * weight(cells, transition.mines) * Number(ways(cells, transition.mines));
+    }
+  }
+}
+
+template <class Number>
+double OddsWeights::Sums<Number>::box_probability(const Elimination& elimination, std::size_t step) const {
+  const int cells = elimination.steps()[step].cells;
+  Number with_mine{};
+  Number with_safe{};
+  for (const Transition& transition : elimination.layers().transitions(step)) {
+    const Number through =
+        forward[transition.from] * weight(cells, transition.mines) * backward[transition.to];
+    with_mine += through * Number(ways_with_mine(cells, transition.mines));
+    with_safe += through * Number(ways_with_safe(cells, transition.mines));
+  }
+  return ratio(with_mine, with_mine + with_safe);
+}
+
+template <class Number>
+const Transition& OddsWeights::Sums<Number>::draw(mines_compat::span<const Transition> transitions, int cells,
+                                                  std::uint32_t from, double random) const {
+  auto chosen = std::partition_point(transitions.begin(), transitions.end(),
+                                     [from](const Transition& transition) { return transition.from < from; });
+  for (auto next = chosen; next != transitions.end() && next->from == from; ++next) {
+    chosen = next;
+    const Number through = backward[next->to] * weight(cells, next->mines) * Number(ways(cells, next->mines));
+    random -= ratio(through, backward[from]);
+    if (random < 0) break;
+  }
+  return *chosen;
+}
+
+void OddsWeights::weigh(const Elimination& elimination, double odds) {
+  elimination_ = &elimination;
+  const double p = odds / (1 + odds);
+  const double q = 1 / (1 + odds);
+  const double bits = static_cast<double>(elimination.boxes().cell_count()) * -std::log2(std::min(p, q));
+  is_wide_ = bits > most_bits;
+  if (is_wide_) {
+    wide_.sum_backward(elimination, p, q);
+  } else {
+    narrow_.sum_backward(elimination, p, q);
+  }
+}
+
+void OddsWeights::probabilities(std::vector<Probability>& probabilities) {
+  if (is_wide_) {
+    wide_.sum_forward(*elimination_);
+  } else {
+    narrow_.sum_forward(*elimination_);
+  }
+  const Boxes& boxes = elimination_->boxes();
+  probabilities.assign(boxes.cell_count(), {});
+  for (std::size_t i = 0; i < elimination_->layers().step_count(); ++i) {
+    const double probability =
+        is_wide_ ? wide_.box_probability(*elimination_, i) : narrow_.box_probability(*elimination_, i);
+    for (const std::uint32_t cell : boxes.cells_of(elimination_->steps()[i].box))
+      probabilities[cell].value = probability;
+  }
+}
+
+double OddsWeights::log2_weight() const {
+  return is_wide_ ? wide_.backward.front().log2() : std::log2(narrow_.backward.front());
+}
+
+void OddsWeights::draw(RandomSequence& random, Placement& placement) const {
+  placement.assign(elimination_->boxes().cell_count(), 0);
+  std::uint32_t state = 0;
+  for (std::size_t i = 0; i < elimination_->layers().step_count(); ++i) {
+    const EliminationStep& step = elimination_->steps()[i];
+    const auto transitions = elimination_->layers().transitions(i);
+    const double number = uniform(random);
+    const Transition& drawn = is_wide_ ? wide_.draw(transitions, step.cells, state, number)
+                                       : narrow_.draw(transitions, step.cells, state, number);
+    int mines_left = drawn.mines;
+    int cells_left = step.cells;
+    for (const std::uint32_t cell : elimination_->boxes().cells_of(step.box)) {
+      if (mines_left == 0) break;
+      if (random.below(static_cast<std::uint64_t>(cells_left--)) < static_cast<std::uint64_t>(mines_left)) {
+        placement[cell] = 1;
+        --mines_left;
+      }
+    }
+    state = drawn.to;
+  }
+}
+
+}
+
+// solver/counted/random_placements.cpp
+
+
+namespace mines {
+
+namespace {
+
+double uniform(RandomSequence& random) { return static_cast<double>(random.next() >> 11) * 0x1p-53; }
+
+}
+
+bool RandomPlacements::look(const View& view, const Situation& situation) {
+  const auto& parts = situation.parts();
+  mines_left_ = static_cast<std::int64_t>(situation.mines_left());
+  std::vector<MineSpread> spreads;
+  for (const CountedComponent& part : parts) spreads.push_back(part.spread());
+  const auto given = odds_for_mines(spreads, situation.interior(), situation.mines_left());
+  const double odds = given ? std::clamp(*given, 1e-3, 1e3) : 1;
+  cells_.clear();
+  if (eliminations_.size() < parts.size()) eliminations_.resize(parts.size());
+  weights_.resize(parts.size());
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    if (eliminations_[i].run(parts[i].component) != Elimination::Outcome::complete) return false;
+    weights_[i].weigh(eliminations_[i], odds);
+    cells_.insert(cells_.end(), parts[i].component.cells.begin(), parts[i].component.cells.end());
+  }
+  interior_begin_ = cells_.size();
+  for_each_interior_word(view, [&](std::int32_t row, std::int32_t word, Word cells) {
+    for_each_bit(cells, [&](int bit) { cells_.push_back(cell_at(row, word, bit)); });
+  });
+  interior_.resize(cells_.size() - interior_begin_);
+  for (std::size_t i = 0; i < interior_.size(); ++i)
+    interior_[i] = static_cast<std::uint32_t>(interior_begin_ + i);
+  acceptance_.assign(interior_.size() + 1, 0);
+  for (std::size_t m = 0; m < interior_.size(); ++m) {
+    acceptance_[m + 1] = acceptance_[m] + std::log(odds * static_cast<double>(interior_.size() - m) /
+                                                   static_cast<double>(m + 1));
+  }
+  const double most = *std::max_element(acceptance_.begin(), acceptance_.end());
+  for (double& each : acceptance_) each = std::exp(each - most);
+  return true;
+}
+
+bool RandomPlacements::draw(RandomSequence& random, Placement& mines) {
+  for (int tries = 0; tries < most_tries; ++tries) {
+    mines.clear();
+    for (const OddsWeights& weights : weights_) {
+      weights.draw(random, drawn_);
+      mines.insert(mines.end(), drawn_.begin(), drawn_.end());
+    }
+    const std::int64_t left = mines_left_ - std::count(mines.begin(), mines.end(), 1);
+    if (left < 0 || left > static_cast<std::int64_t>(interior_.size())) continue;
+    const auto inside = static_cast<std::size_t>(left);
+    if (uniform(random) > acceptance_[inside]) continue;
+    mines.resize(cells_.size(), 0);
+    for (std::size_t i = 0; i < inside; ++i) {
+      std::swap(interior_[i], interior_[i + random.below(interior_.size() - i)]);
+      mines[interior_[i]] = 1;
+    }
+    return true;
+  }
+  return false;
+}
+
+}
+
+// solver/guess/win/sampled_endgame.cpp
+
+
+namespace mines {
+
+namespace {
+
+constexpr std::size_t most_sampled_cells = 64;
+constexpr std::uint64_t most_work = 20'000'000;
+
+}
+
+std::optional<std::vector<double>> SampledEndgame::values(const View& view, const Situation& situation,
+                                                          mines_compat::span<const Guess> guesses, int placements,
+                                                          int times) {
+  if (situation.unknown() > most_sampled_cells || !random_placements_.look(view, situation))
+    return std::nullopt;
+  const std::vector<Cell>& cells = random_placements_.cells();
+  std::vector<double> values(guesses.size(), 0);
+  RandomSequence random(situation.unknown(), situation.mines_left());
+  std::vector<std::size_t> places;
+  Model which = 0;
+  for (const Guess& guess : guesses) {
+    places.push_back(
+        static_cast<std::size_t>(std::find(cells.begin(), cells.end(), guess.cell) - cells.begin()));
+    which |= Model{1} << places.back();
+  }
+  for (int i = 0; i < times; ++i) {
+    if (!draw(random, placements)) return std::nullopt;
+    const auto each = endgame_.values(cells, models_, most_work, which);
+    if (!each) return std::nullopt;
+    for (std::size_t guess = 0; guess < guesses.size(); ++guess)
+      values[guess] += (*each)[places[guess]] / times;
+  }
+  return values;
+}
+
+bool SampledEndgame::draw(RandomSequence& random, int placements) {
+  models_.clear();
+  for (int i = 0; i < placements; ++i) {
+    if (!random_placements_.draw(random, mines_)) return false;
+    Model model = 0;
+    for (std::size_t cell = 0; cell < mines_.size(); ++cell)
+      model |= static_cast<Model>(mines_[cell]) << cell;
+    models_.push_back(model);
+  }
+  std::sort(models_.begin(), models_.end());
+  models_.erase(std::unique(models_.begin(), models_.end()), models_.end());
+  return true;
 }
 
 }
@@ -4077,8 +6289,6 @@ namespace mines {
 
 namespace {
 
-constexpr std::uint64_t most_joined_transitions = 20'000;
-
 bool is_open(double p) { return p > 1e-12 && p < 1 - 1e-12; }
 
 }
@@ -4086,47 +6296,51 @@ bool is_open(double p) { return p > 1e-12 && p < 1 - 1e-12; }
 std::vector<Guess> LookAhead::rate(const View& view, const Situation& situation) {
   std::vector<Guess> guesses = candidates(view, situation);
   if (!situation.is_counted()) return guesses;
-  tilt(situation);
+  look(situation);
+  const bool is_late = options_.weighs_swaps && situation.placements() < most_late_placements;
+  const double most = is_late ? most_late_worth : most_worth;
   double best = 0;
   std::size_t rated = 0;
   for (; rated < guesses.size(); ++rated) {
-    if ((1 - guesses[rated].risk()) * most_worth <= best) break;
+    if ((1 - guesses[rated].risk()) * most <= best) break;
     rate_guess(view, situation, guesses[rated]);
     best = std::max(best, *guesses[rated].rating);
   }
   guesses.resize(rated);
+  weigh_swaps(view, situation, guesses);
   std::stable_sort(guesses.begin(), guesses.end(),
                    [](const Guess& a, const Guess& b) { return a.rating > b.rating; });
   return guesses;
 }
 
 Guess LookAhead::rate(const View& view, const Situation& situation, Cell cell) {
-  tilt(situation);
   Guess guess{cell, situation.probability_of(cell)};
+  look(situation);
   rate_guess(view, situation, guess);
   return guess;
 }
 
-void LookAhead::tilt(const Situation& situation) {
-  mines_left_ = static_cast<std::int64_t>(situation.mines_left());
-  const double density =
-      (static_cast<double>(mines_left_) + 0.5) / (static_cast<double>(situation.unknown()) + 1);
-  odds_ = density / (1 - density);
-  tilted_.resize(situation.parts().size());
+void LookAhead::weigh_swaps(const View& view, const Situation& situation, std::vector<Guess>& guesses) {
+  if (!options_.weighs_swaps || options_.goal != Goal::win || guesses.size() < 2) return;
+  swaps_.weigh(view, situation, guesses, joined_, changes_);
+  const double log10_placements = std::log10(situation.placements());
+  std::optional<std::vector<double>> values;
+  if (late_weights(log10_placements, options_.sampled_placements).sampled_end > 0) {
+    values = sampled_endgame_.values(view, situation, guesses, options_.sampled_placements, options_.samples);
+  }
+  const LateWeights weights = late_weights(log10_placements, values ? options_.sampled_placements : 0);
+  for (std::size_t i = 0; i < guesses.size(); ++i) {
+    *guesses[i].rating += (1 - guesses[i].mine_probability) * worth_of(changes_[i], weights);
+    if (values) *guesses[i].rating += weights.sampled_end * (*values)[i];
+  }
+}
+
+void LookAhead::look(const Situation& situation) {
+  joined_.look(situation);
   safety_.assign(situation.parts().size(), 0);
   extents_.assign(situation.parts().size(), {});
-  for (std::size_t i = 0; i < tilted_.size(); ++i) {
-    const CountedComponent& part = situation.parts()[i];
-    tilted_[i].clear();
-    double weight = 1;
-    double sum = 0;
-    for (const double models : part.in_doubles().models) {
-      tilted_[i].push_back(models * weight);
-      sum += models * weight;
-      weight *= odds_;
-    }
-    for (double& each : tilted_[i]) each /= sum;
-    for (const Probability& mine : part.probabilities) {
+  for (std::size_t i = 0; i < safety_.size(); ++i) {
+    for (const Probability& mine : situation.parts()[i].probabilities) {
       safety_[i] = std::max(safety_[i], safety(mine.value));
       extents_[i].bits += entropy(mine.value);
       extents_[i].open_cells += is_open(mine.value) ? 1 : 0;
@@ -4196,164 +6410,84 @@ void LookAhead::add_marks(const Situation& situation, std::vector<Guess>& guesse
 }
 
 void LookAhead::rate_guess(const View& view, const Situation& situation, Guess& guess) {
-  guess.rating = 0;
-  guess.progress = 0;
-  join(view, situation, guess);
-  weigh_rest(situation);
-  if (!weigh_interior(situation)) return;
-  double weight = 0;
-  double worth = 0;
-  double progress = 0;
-  for (int number = 0; number <= static_cast<int>(beside_.size()); ++number) {
-    Reply reply;
-    if (!count_reply(number, reply)) continue;
-    weight += reply.weight;
-    worth += reply.weight * worth_of(reply.outlook);
-    progress += reply.certain > 0 ? reply.weight : 0;
-  }
-  if (weight <= 0) return;
+  const Outlook outlook = outlook_of(view, situation, guess);
   const double right = 1 - guess.risk();
-  guess.rating = right * (worth / weight + worth_of_joining(before_.log_safety));
-  guess.progress = right * progress / weight;
+  guess.rating = outlook.is_known ? right * worth_of(outlook) : 0;
+  guess.progress = right * outlook.progress;
+}
+
+Outlook LookAhead::outlook_of(const View& view, const Situation& situation, const Guess& guess) {
+  join(view, situation, guess);
+  if (!joined_.weigh_rest()) return {};
+  constrain_to(guess);
+  double weight = 0;
+  Outlook outlook;
+  for (int number = 0; number <= static_cast<int>(beside_.size()); ++number) {
+    if (!beside_.empty()) joined_.last_constraint().mines = number;
+    if (joined_.count()) add_reply(weight, outlook);
+  }
+  if (weight <= 0) return {};
+  outlook.is_known = true;
+  outlook.progress /= weight;
+  outlook.several /= weight;
+  outlook.risk /= weight;
+  outlook.bits = outlook.bits / weight - before_.bits;
+  outlook.open_cells = outlook.open_cells / weight - before_.open_cells;
+  outlook.log_safety = before_.log_safety;
+  return outlook;
 }
 
 void LookAhead::join(const View& view, const Situation& situation, const Guess& guess) {
   joined_.clear();
-  parts_.clear();
-  begins_.clear();
   beside_.clear();
-  absorbed_ = 0;
-  guess_ = join_cell(situation, guess.cell);
+  guess_ = joined_.join(guess.cell);
   for_each_neighbour(view.size(), guess.cell, [&](Cell neighbour) {
-    if (!guess.is_mark && view.is_unknown(neighbour)) beside_.push_back(join_cell(situation, neighbour));
+    if (!guess.is_mark && view.is_unknown(neighbour)) beside_.push_back(joined_.join(neighbour));
   });
-  constrain_to(guess);
-  before_ = {static_cast<double>(absorbed_) * entropy(situation.interior_probability()),
-             static_cast<double>(absorbed_), 0};
-  for (const std::uint32_t part : parts_) {
+  const auto interior = static_cast<double>(joined_.interior_joined());
+  before_ = {interior * entropy(situation.interior_probability()), interior, 0};
+  other_safety_ = 0;
+  for (std::uint32_t part = 0; part < safety_.size(); ++part) {
+    if (!joined_.is_joined(part)) {
+      other_safety_ = std::max(other_safety_, safety_[part]);
+      continue;
+    }
     before_.bits += extents_[part].bits;
     before_.open_cells += extents_[part].open_cells;
     before_.log_safety += extents_[part].log_safety;
   }
 }
 
-std::uint32_t LookAhead::join_cell(const Situation& situation, Cell cell) {
-  const CellTable::Place* const found = situation.place_of(cell);
-  if (found == nullptr) {
-    joined_.cells.push_back(cell);
-    ++absorbed_;
-    return static_cast<std::uint32_t>(joined_.cells.size() - 1);
-  }
-  const auto known = std::find(parts_.begin(), parts_.end(), found->component);
-  const auto index = static_cast<std::size_t>(known - parts_.begin());
-  if (known == parts_.end()) {
-    parts_.push_back(found->component);
-    begins_.push_back(static_cast<std::uint32_t>(joined_.cells.size()));
-    joined_.append(situation.parts()[found->component].component);
-  }
-  return begins_[index] + found->index;
-}
-
 void LookAhead::constrain_to(const Guess& guess) {
-  joined_.constraints.push_back({guess.cell, guess.is_mark ? 1 : 0, 1, {guess_}});
+  joined_.constrain() = {guess.cell, guess.is_mark ? 1 : 0, 1, {guess_}};
   if (beside_.empty()) return;
-  Constraint& shown = joined_.constraints.emplace_back();
+  Constraint& shown = joined_.constrain();
   shown.number = guess.cell;
   shown.size = static_cast<int>(beside_.size());
   std::copy(beside_.begin(), beside_.end(), shown.index.begin());
 }
 
-void LookAhead::weigh_rest(const Situation& situation) {
-  rest_.assign(1, 1);
-  rest_least_ = 0;
-  other_safety_ = 0;
-  std::vector<double> product;
-  for (std::uint32_t part = 0; part < situation.parts().size(); ++part) {
-    if (std::find(parts_.begin(), parts_.end(), part) != parts_.end()) continue;
-    other_safety_ = std::max(other_safety_, safety_[part]);
-    rest_least_ += situation.parts()[part].in_doubles().least;
-    const std::vector<double>& spread = tilted_[part];
-    product.assign(rest_.size() + spread.size() - 1, 0);
-    for (std::size_t i = 0; i < rest_.size(); ++i) {
-      for (std::size_t k = 0; k < spread.size(); ++k) product[i + k] += rest_[i] * spread[k];
-    }
-    rest_.swap(product);
-  }
-}
-
-bool LookAhead::weigh_interior(const Situation& situation) {
-  const auto n = static_cast<std::int64_t>(situation.interior() - absorbed_);
-  interior_left_ = static_cast<double>(n);
-  const std::int64_t most = std::min(n, mines_left_ - rest_least_);
-  ways_least_ =
-      std::max<std::int64_t>(0, most - static_cast<std::int64_t>(rest_.size() + joined_.cells.size()));
-  if (most < 0) return false;
-  ways_.assign(static_cast<std::size_t>(most - ways_least_ + 1), 0);
-  double ways = 1;
-  for (std::int64_t m = ways_least_; m <= most; ++m) {
-    ways_[static_cast<std::size_t>(m - ways_least_)] = ways;
-    ways *= odds_ * static_cast<double>(n - m) / static_cast<double>(m + 1);
-  }
-  return true;
-}
-
-double LookAhead::interior_ways(std::int64_t mines) const {
-  const std::int64_t i = mines - ways_least_;
-  return i < 0 || i >= static_cast<std::int64_t>(ways_.size()) ? 0 : ways_[static_cast<std::size_t>(i)];
-}
-
-bool LookAhead::count_reply(int number, Reply& reply) {
-  if (!beside_.empty()) joined_.constraints.back().mines = number;
-  if (elimination_.run(joined_, most_joined_transitions) != Elimination::Outcome::complete) return false;
-  if (!counter_.count(elimination_, counts_)) return false;
-  weigh_counts(reply);
-  if (reply.weight <= 0) return false;
-  describe(reply);
-  reply.weight *= std::pow(odds_, counts_.least);
-  return true;
-}
-
-void LookAhead::weigh_counts(Reply& reply) {
-  const std::size_t size = counts_.models.size();
-  weights_.assign(size, 0);
-  double odds_power = 1;
-  for (std::size_t k = 0; k < size; ++k, odds_power *= odds_) {
-    double weight = 0;
-    const std::int64_t left = mines_left_ - rest_least_ - counts_.least - static_cast<std::int64_t>(k);
-    for (std::size_t t = 0; t < rest_.size(); ++t) {
-      const std::int64_t in_interior = left - static_cast<std::int64_t>(t);
-      const double ways = rest_[t] * interior_ways(in_interior);
-      weight += ways;
-      reply.interior_mines += ways * static_cast<double>(in_interior) * odds_power * counts_.models[k];
-    }
-    weights_[k] = weight * odds_power;
-    reply.weight += weights_[k] * counts_.models[k];
-  }
-}
-
-void LookAhead::describe(Reply& reply) const {
-  const std::size_t size = counts_.models.size();
+void LookAhead::add_reply(double& weight, Outlook& outlook) const {
+  int certain = 0;
   double best_safety = other_safety_;
-  Outlook& outlook = reply.outlook;
-  outlook = {false, 0, -before_.bits, -before_.open_cells};
-  const std::uint32_t guess_box = counts_.box_of[guess_];
-  const Boxes& boxes = elimination_.boxes();
-  for (std::size_t box = 0; box < boxes.size(); ++box) {
+  const std::uint32_t guess_box = joined_.box_of(guess_);
+  const double reply = joined_.weight();
+  for (std::size_t box = 0; box < joined_.boxes().size(); ++box) {
     if (box == guess_box) continue;
-    double mine = 0;
-    for (std::size_t k = 0; k < size; ++k) mine += weights_[k] * counts_.box_mine[box * size + k];
-    const int cells = boxes.cell_count_of(box);
-    const double p = mine / reply.weight;
+    const double p = joined_.mine_probability(box);
+    const int cells = joined_.boxes().cell_count_of(box);
     best_safety = std::max(best_safety, safety(p));
-    if (mine <= 0 || (options_.goal == Goal::cells && !is_open(p))) reply.certain += cells;
+    if (p <= 0 || (options_.goal == Goal::cells && !is_open(p))) certain += cells;
     if (!is_open(p)) continue;
-    outlook.bits += cells * entropy(p);
-    outlook.open_cells += cells;
+    outlook.bits += reply * cells * entropy(p);
+    outlook.open_cells += reply * cells;
   }
-  if (interior_left_ > 0)
-    best_safety = std::max(best_safety, safety(reply.interior_mines / reply.weight / interior_left_));
-  outlook.several = reply.certain > 1;
-  outlook.risk = reply.certain > 0 ? 0 : 1 - best_safety;
+  if (const auto interior = static_cast<double>(joined_.interior_left()); interior > 0)
+    best_safety = std::max(best_safety, safety(joined_.interior_mines() / reply / interior));
+  weight += reply;
+  outlook.several += certain > 1 ? reply : 0;
+  outlook.progress += certain > 0 ? reply : 0;
+  outlook.risk += certain > 0 ? 0 : reply * (1 - best_safety);
 }
 
 }
@@ -4514,80 +6648,47 @@ CoursePlayer::Move CoursePlayer::best_guess() const {
 
 }
 
-// solver/count/odds_for_mines.cpp
+// src/base/read_number.cpp
 
 
 namespace mines {
 
 namespace {
 
-struct Moments {
-  double mean = 0;
-  double variance = 0;
-
-  Moments& operator+=(const Moments& other) {
-    mean += other.mean;
-    variance += other.variance;
-    return *this;
-  }
-};
-
-Moments moments_of(const MineSpread& component, double log2_odds) {
-  double heaviest = -std::numeric_limits<double>::infinity();
-  for (std::size_t k = 0; k < component.models.size(); ++k)
-    heaviest = std::max(heaviest, component.models[k].log2() + static_cast<double>(k) * log2_odds);
-  double sums[3] = {};
-  for (std::size_t k = 0; k < component.models.size(); ++k) {
-    const auto mines = static_cast<double>(k);
-    const double weight = std::exp2(component.models[k].log2() + mines * log2_odds - heaviest);
-    sums[0] += weight;
-    sums[1] += weight * mines;
-    sums[2] += weight * mines * mines;
-  }
-  const double mean = sums[1] / sums[0];
-  return {mean, sums[2] / sums[0] - mean * mean};
+template <class Number>
+std::optional<Number> number_in(std::string_view text) {
+  Number number{};
+  const char* const end = text.data() + text.size();
+  const auto [stop, problem] = std::from_chars(text.data(), end, number);
+  if (problem != std::errc{} || stop != end) return std::nullopt;
+  return number;
 }
 
 }
 
-std::optional<double> odds_for_mines(mines_compat::span<const MineSpread> components, std::uint64_t interior,
-                                     std::uint64_t mines) {
-  std::uint64_t least = 0;
-  std::uint64_t most = interior;
-  std::vector<const MineSpread*> varying;
-  for (const MineSpread& component : components) {
-    least += static_cast<std::uint64_t>(component.least);
-    most += static_cast<std::uint64_t>(component.most());
-    if (component.models.size() > 1) varying.push_back(&component);
-  }
-  if (mines < least || mines > most) return std::nullopt;
-  if (least == most) return 1;
-  if (mines == least) return 0;
-  if (mines == most) return std::numeric_limits<double>::infinity();
+template <class Number>
+Result<Number> read_whole_number(const std::string& where, std::string_view text, Number least, Number most) {
+  const auto number = number_in<Number>(text);
+  if (number && *number >= least && *number <= most) return *number;
+  return bad_input(where, fmt::format("'{}' is not a whole number from {} to {}", text, least, most));
+}
 
-  const auto wanted = static_cast<double>(mines - least);
-  const double accuracy = 1e-9 * std::max(1.0, static_cast<double>(mines));
-  const auto cells = static_cast<double>(interior);
-  double high = 1100;
-  for (const MineSpread* component : varying) {
-    for (const WideNumber& models : component->models) {
-      if (!models.is_zero()) high = std::max(high, 1100 + models.log2());
-    }
-  }
-  double low = -high;
-  double log2_odds = std::log2(wanted / static_cast<double>(most - mines));
-  for (int round = 0; round < 300; ++round) {
-    const double p = 1 / (1 + std::exp2(-log2_odds));
-    Moments moments{cells * p, cells * p * (1 - p)};
-    for (const MineSpread* component : varying) moments += moments_of(*component, log2_odds);
-    const double missing = wanted - moments.mean;
-    if (std::abs(missing) <= accuracy) break;
-    (missing > 0 ? low : high) = log2_odds;
-    const double newton = log2_odds + missing / (moments.variance * std::log(2.0));
-    const bool inside = newton > low && newton < high;
-    log2_odds = inside && round % 3 != 2 ? newton : (low + high) / 2;
-  }
-  return std::exp2(log2_odds);
+bool DecimalRange::contains(double number) const {
+  return std::isfinite(number) && (least_is_out ? number > least : number >= least) &&
+         (most_is_out ? number < most : number <= most);
+}
+
+std::string DecimalRange::text() const {
+  const std::string text = fmt::format("{} {}", least_is_out ? "above" : "from", least);
+  if (!std::isfinite(most)) return text;
+  const char* const end = most_is_out ? "and below" : least_is_out ? "and at most" : "to";
+  return fmt::format("{} {} {}", text, end, most);
+}
+
+Result<double> read_decimal(const std::string& where, std::string_view text, const DecimalRange& range) {
+  const auto number = number_in<double>(text);
+  if (number && range.contains(*number)) return *number;
+  return bad_input(where, fmt::format("'{}' is not a number {}", text, range.text()));
 }
 
 }

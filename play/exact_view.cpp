@@ -84,13 +84,7 @@ Result<ExactView> ExactView::of(const Position& position, const Area& area) {
 }
 
 Result<void> ExactView::analyse_part(const AnalysisOptions& options) {
-  auto view = view_of(position_);
-  if (!view) {
-    if (view.error().code != ExitCode::bad_input) return tl::unexpected(view.error());
-    contradiction_ = view.error().what;
-    return {};
-  }
-  view_ = std::move(*view);
+  MINES_LET(view_, view_of(position_));
   analysis_ = analyse(*view_, options);
   if (analysis_.consistent()) {
     mines_here_ = options.mines.value_or(analysis_.expected_mines());
@@ -98,13 +92,12 @@ Result<void> ExactView::analyse_part(const AnalysisOptions& options) {
   }
   auto found = position::contradiction_of(*view_, analysis_, options.mines);
   contradiction_ = std::move(found.text);
-  for (const Cell cell : found.numbers) contradicting_.push_back(area_.outside(cell));
+  for (const Cell cell : found.reason.numbers) contradicting_.push_back(area_.outside(cell));
   return {};
 }
 
 bool ExactView::is_judged(Cell inside) const {
-  return position_.at(inside) == Position::unknown && view_->is_unknown(inside) &&
-         !is_rim(area_, board_, area_.outside(inside));
+  return position_.at(inside) == Position::unknown && !is_rim(area_, board_, area_.outside(inside));
 }
 
 const CellAnswer* ExactView::at(Cell cell) const {

@@ -48,8 +48,7 @@ class ExactView {
 
   /// Analyses the whole board if it is small, else the area, which lies on the board; cells on the area's rim
   /// are not judged, unless it is the board's edge. `mines`: on the whole board; none: not given. `doubted`:
-  /// a cell taken as unknown. A position that no view can hold (position/position.hpp), or that contradicts
-  /// itself, has a contradiction().
+  /// a cell taken as unknown. A position that contradicts itself has a contradiction().
   static Result<ExactView> of(const View& view, const Area& area, std::optional<std::uint64_t> mines,
                               std::optional<Cell> doubted = {});
   /// Analyses a position, with the number of mines that it gives.

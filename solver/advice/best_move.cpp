@@ -71,7 +71,11 @@ std::optional<Move> classic_move(const View& view, std::uint64_t mines) {
       const Word opened = view.opened_on_board(row, word);
       const auto number = [&](int i) { return known.number[i] & opened; };
       if ((opened | known.mines) != 0)
-        replies.words.push_back({row, word, opened, known.mines, {number(0), number(1), number(2), 0}});
+        replies.words.push_back({row,
+                                 word,
+                                 opened,
+                                 known.mines,
+                                 {number(0), number(1), number(2), view.listed_eights(row, word)}});
     }
   }
   player->show(replies);

@@ -3,9 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
-#include "advice/whole_board.hpp"
-#include "sat/reason.hpp"
+#include "advice/contradicting_numbers.hpp"
+#include "advice/numbers_against_mines.hpp"
 
 namespace mines::position {
 
@@ -13,6 +14,8 @@ namespace {
 
 // A line names at most this many numbers.
 constexpr std::size_t most_named = 12;
+
+constexpr SolverBudget budget{10'000, 10'000'000, 300'000};
 
 std::string named(const View& view, const std::vector<Cell>& numbers) {
   std::string text;
@@ -27,35 +30,49 @@ std::string named(const View& view, const std::vector<Cell>& numbers) {
   return text;
 }
 
-std::vector<Cell> numbers_of(const Component& component) {
-  std::vector<Cell> numbers;
-  for (const Constraint& constraint : component.constraints) numbers.push_back(constraint.number);
-  std::sort(numbers.begin(), numbers.end());
-  return numbers;
+/// How small the set of numbers is, for those that say it together.
+std::string text_of_minimality(const Reason& reason) {
+  if (reason.numbers.size() < 2 && reason.size == Minimality::smallest) return "";
+  switch (reason.size) {
+    case Minimality::smallest:
+      return "; no fewer numbers do";
+    case Minimality::minimal:
+      return "; each of them is needed, but finding out whether fewer others would do takes too long";
+    case Minimality::sufficient:
+      break;
+  }
+  return "; finding out whether fewer would do takes too long";
 }
 
-Contradiction of_numbers(const View& view, const Component& component) {
-  std::vector<Cell> numbers = numbers_of(component);
-  const Reason reason = find_reason(component, {Claim::Kind::contradiction, 0});
-  if (reason.outcome == Reason::Outcome::found) numbers = reason.numbers;
-  const char* const says = numbers.size() == 1 ? "cannot be right" : "contradict each other";
-  return {fmt::format("impossible: {} {}", named(view, numbers), says), numbers};
+/// All numbers of a component, for want of better ones.
+Reason all_numbers_of(const Component& component) {
+  Reason reason;
+  reason.outcome = Reason::Outcome::found;
+  for (const Constraint& constraint : component.constraints) reason.numbers.push_back(constraint.number);
+  std::sort(reason.numbers.begin(), reason.numbers.end());
+  return reason;
+}
+
+Contradiction of_numbers(const View& view, const Component& contradicting) {
+  Reason reason = contradicting_numbers(view, whole_board(view), budget);
+  if (reason.outcome != Reason::Outcome::found) reason = all_numbers_of(contradicting);
+  const char* const says = reason.numbers.size() == 1 ? "cannot be right" : "contradict each other";
+  return {fmt::format("impossible: {} {}{}", named(view, reason.numbers), says, text_of_minimality(reason)),
+          std::move(reason)};
 }
 
 Contradiction of_mines(const View& view, std::uint64_t known, std::uint64_t mines) {
-  Contradiction contradiction{
-      fmt::format("impossible: no placement that fits the numbers has {} mines", mines), {}};
   if (known > mines) {
-    contradiction.text = fmt::format("impossible: {} mines are known, of {} on the board", known, mines);
-    return contradiction;
+    Reason reason{Reason::Outcome::found, Minimality::smallest, {}};
+    reason.uses_mines_left = true;
+    return {fmt::format("impossible: {} mines are known, of {} on the board", known, mines), reason};
   }
-  const WholeBoard all = whole_board(view);
-  const Reason reason =
-      find_reason(all.component, {Claim::Kind::contradiction, 0}, MinesLeft{mines - known, all.interior});
-  if (reason.outcome != Reason::Outcome::found) return contradiction;
-  contradiction.numbers = reason.numbers;
-  if (!reason.numbers.empty()) contradiction.text += "; see " + named(view, reason.numbers);
-  return contradiction;
+  const WholeBoard board = whole_board(view);
+  Reason reason = numbers_against_mines(board, mines - known, budget);
+  std::string text = fmt::format("impossible: no placement that fits the numbers has {} mines", mines);
+  if (!reason.numbers.empty())
+    text += fmt::format("; see {}{}", named(view, reason.numbers), text_of_minimality(reason));
+  return {std::move(text), std::move(reason)};
 }
 
 }  // namespace

@@ -91,9 +91,10 @@ Reason reason_of(const Position& position, const View& view, const Analysis& ana
     if (reason.outcome != Reason::Outcome::not_forced || !position.mines) return reason;
   }
   const WholeBoard all = whole_board(view);
-  const std::uint32_t place = beside_number ? place_in(all.component, cell) : Claim::interior_cell;
+  const Component component = all.joined();
+  const std::uint32_t place = beside_number ? place_in(component, cell) : Claim::interior_cell;
   const MinesLeft left{*position.mines - analysis.known_mines, all.interior};
-  return find_reason(all.component, {kind, place}, left);
+  return find_reason(component, {kind, place}, left);
 }
 
 Explanation explain(const Position& position, const View& view, const Analysis& analysis, Cell cell) {

@@ -5,7 +5,7 @@
 namespace mines {
 
 View with_proven_mines(const View& view, const Analysis& analysis) {
-  auto copy = View::make(view.size());
+  auto copy = View::make(view.size());  // with Eights::marked: the analysis has proven the mines around 8s
   if (!copy) throw std::bad_alloc();
   for (std::int32_t tile = 0; tile < view.tiles().count(); ++tile) copy->tile(tile) = view.tile(tile);
   for (const Analysis::Answered& answered : analysis.cells) {

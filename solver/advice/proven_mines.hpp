@@ -6,8 +6,8 @@
 
 namespace mines {
 
-/// A copy of the view in which the cells that are certainly mines are known mines. Throws std::bad_alloc
-/// when memory is short. O(cells).
+/// A copy of the view, with Eights::marked, in which the cells that are certainly mines are known mines. The
+/// analysis has no contradiction. Throws std::bad_alloc when memory is short. O(cells).
 View with_proven_mines(const View& view, const Analysis& analysis);
 
 }  // namespace mines

@@ -7,7 +7,6 @@
 #include <string>
 #include <string_view>
 
-#include "advice/contradiction.hpp"
 #include "base/assert.hpp"
 #include "cli/board_text.hpp"
 #include "command/position_report.hpp"
@@ -50,14 +49,8 @@ Result<void> check_explained(const Position& position, const std::optional<Cell>
 }
 
 Result<PositionReport> report_on(Position position, const Settings& settings) {
-  PositionReport report{std::move(position), settings.density, settings.goal, settings.penalty, {}};
-  auto view = view_of(report.position);
-  if (!view && view.error().code != ExitCode::bad_input) return tl::unexpected(view.error());
-  if (!view) {
-    report.contradiction = "impossible: " + view.error().what;
-    return report;
-  }
-  report.view = std::move(*view);
+  PositionReport report{std::move(position), settings.density, settings.goal, settings.penalty};
+  MINES_LET(report.view, view_of(report.position));
   AnalysisOptions options;
   options.mines = report.position.mines;
   options.density = settings.density;
@@ -70,9 +63,7 @@ Result<PositionReport> report_on(Position position, const Settings& settings) {
       report.explanation = explain(report.position, *report.view, report.analysis, *settings.explain);
     return report;
   }
-  Contradiction found = contradiction_of(*report.view, report.analysis, options.mines);
-  report.contradiction = std::move(found.text);
-  report.contradicting = std::move(found.numbers);
+  report.contradiction = contradiction_of(*report.view, report.analysis, options.mines);
   return report;
 }
 
@@ -141,11 +132,11 @@ Result<void> run(const Settings& settings) {
   MINES_LET(auto position, read(settings));
   MINES_TRY(check_explained(position, settings.explain));
   MINES_LET(const auto report, report_on(std::move(position), settings));
-  if (report.contradiction.empty() || settings.json) {
+  if (!report.contradiction || settings.json) {
     MINES_TRY(print(report, settings));
   }
-  if (report.contradiction.empty()) return {};
-  return bad_input(*settings.path == "-" ? "standard input" : *settings.path, report.contradiction);
+  if (!report.contradiction) return {};
+  return bad_input(*settings.path == "-" ? "standard input" : *settings.path, report.contradiction->text);
 }
 
 }  // namespace mines::position

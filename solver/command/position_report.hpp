@@ -3,10 +3,9 @@
 #pragma once
 
 #include <optional>
-#include <string>
-#include <vector>
 
 #include "advice/best_move.hpp"
+#include "advice/contradiction.hpp"
 #include "advice/explanation.hpp"
 #include "counted/analysis.hpp"
 #include "position/position.hpp"
@@ -19,10 +18,10 @@ struct PositionReport {
   Position position;
   double density = 0;  ///< used where the mines on the board are not given
   Goal goal = Goal::win;
-  int penalty = 0;            ///< points that a mine costs, for Goal::score
-  std::string contradiction;  ///< if it is not empty, the position is impossible, and nothing below is set
-  std::vector<Cell> contradicting{};  ///< the numbers that contradict each other; empty without contradiction
+  int penalty = 0;  ///< points that a mine costs, for Goal::score
   std::optional<View> view{};
+  std::optional<Contradiction> contradiction{};  ///< if it is set, the position is impossible
+  // If it is possible:
   Analysis analysis{};
   std::optional<Move> move{};
   std::optional<Explanation> explanation{};  ///< if it was asked for

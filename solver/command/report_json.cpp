@@ -80,6 +80,14 @@ Json guess_object(const Guess& guess) {
   return object;
 }
 
+void add_reason(Json& object, const char* key, const Reason& reason) {
+  object[key] = nullptr;
+  if (reason.outcome != Reason::Outcome::found) return;
+  object[key] = array_of(reason.numbers);
+  object["uses_mines"] = reason.uses_mines_left;
+  object["size"] = name_of(reason.size);
+}
+
 Json explanation_object(const Explanation& explanation) {
   Json object = object_of(explanation.cell);
   object["verdict"] = name_of(explanation.verdict);
@@ -88,12 +96,7 @@ Json explanation_object(const Explanation& explanation) {
     for (const Guess& guess : explanation.guesses) object["guesses"].push_back(guess_object(guess));
     return object;
   }
-  const Reason& reason = explanation.reason;
-  object["numbers"] = nullptr;
-  if (reason.outcome != Reason::Outcome::found) return object;
-  object["numbers"] = array_of(reason.numbers);
-  object["uses_mines"] = reason.uses_mines_left;
-  object["size"] = name_of(reason.size);
+  add_reason(object, "numbers", explanation.reason);
   return object;
 }
 
@@ -102,10 +105,10 @@ Json head(const PositionReport& report) {
   Json object = {{"rows", report.position.size.rows}, {"columns", report.position.size.columns}};
   object["mines"] = report.position.mines ? Json(*report.position.mines) : Json(nullptr);
   object["density"] = report.position.mines ? Json(nullptr) : Json(report.density);
-  object["consistent"] = report.contradiction.empty();
-  if (!report.contradiction.empty()) {
-    object["contradiction"] = report.contradiction;
-    object["contradicting"] = array_of(report.contradicting);
+  object["consistent"] = !report.contradiction;
+  if (report.contradiction) {
+    object["contradiction"] = report.contradiction->text;
+    add_reason(object, "contradicting", report.contradiction->reason);
     return object;
   }
   const auto& placements = report.analysis.placements;
@@ -145,7 +148,7 @@ Result<void> write_cells(AtomicFile& to, const PositionReport& report) {
 
 Result<void> write_json(AtomicFile& to, const PositionReport& report) {
   std::string text = head(report).dump();
-  if (!report.contradiction.empty()) return to.write(text + '\n');
+  if (report.contradiction) return to.write(text + '\n');
   text.pop_back();
   MINES_TRY(to.write(text + ",\"cells\":["));
   MINES_TRY(write_cells(to, report));

@@ -52,7 +52,6 @@ std::string text_of_cell(const PositionReport& report, Cell cell, const Paint& p
   if (known == Position::mine) return paint.with("35", aligned("!"));
   if (known != Position::unknown && marked) return paint.with("7", aligned(std::string(1, known)));
   if (known != Position::unknown) return aligned(std::string(1, known));
-  if (report.view->is_mine(cell)) return paint.with("35", aligned("!"));  // next to an 8
   const CellAnswer& found = report.analysis.at(cell);
   if (found.verdict == CellVerdict::safe) return paint.with("1;32", aligned("+"));
   if (found.verdict == CellVerdict::mine) return paint.with("1;31", aligned("*"));

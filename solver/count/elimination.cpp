@@ -11,7 +11,20 @@ Elimination::Outcome Elimination::run(const Component& component, std::uint64_t 
   work_ = 0;
   boxes_.load(component);
   if (boxes_.impossible()) return Outcome::contradiction;
-  if (!order_.load(boxes_)) return Outcome::exceeded;
+  return build(order_.load(boxes_), most_transitions);
+}
+
+Elimination::Outcome Elimination::run(const Component& component, std::span<const std::uint32_t> order,
+                                      std::uint64_t most_transitions) {
+  MINES_ASSERT(!component.truncated);
+  work_ = 0;
+  boxes_.load(component);
+  if (boxes_.impossible()) return Outcome::contradiction;
+  return build(order_.load(boxes_, order), most_transitions);
+}
+
+Elimination::Outcome Elimination::build(bool is_ordered, std::uint64_t most_transitions) {
+  if (!is_ordered) return Outcome::exceeded;
   const Outcome outcome = layers_.build(order_.steps(), most_transitions);
   work_ = layers_.work();
   return outcome;

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "components/component.hpp"
@@ -32,6 +33,10 @@ class Elimination {
   /// would be active at once. O(cells + transitions).
   Outcome run(const Component& component, std::uint64_t most_transitions = usual_work);
 
+  /// Eliminates likewise, the boxes that Boxes::load() gives in the given order; see order_search.hpp.
+  Outcome run(const Component& component, std::span<const std::uint32_t> order,
+              std::uint64_t most_transitions);
+
   /// Transitions tried by the last run(), however it ended.
   std::uint64_t work() const { return work_; }
 
@@ -47,6 +52,8 @@ class Elimination {
   void verdicts(std::vector<CellVerdict>& verdicts) const;
 
  private:
+  Outcome build(bool is_ordered, std::uint64_t most_transitions);
+
   Boxes boxes_;
   EliminationOrder order_;
   EliminationLayers layers_;

@@ -6,7 +6,7 @@
 
 namespace mines {
 
-bool EliminationOrder::load(const Boxes& boxes) {
+void EliminationOrder::start(const Boxes& boxes) {
   MINES_ASSERT(!boxes.impossible());
   const std::size_t count = boxes.size();
   steps_.clear();
@@ -28,14 +28,27 @@ bool EliminationOrder::load(const Boxes& boxes) {
     if (boxes_left_[i] == 1) --price_[boxes.boxes_of(i).front()];
   }
   free_slots_ = ~std::uint64_t{0};
+}
 
-  for (std::uint32_t first = 0; first < count; ++first) {
+bool EliminationOrder::load(const Boxes& boxes) {
+  start(boxes);
+  for (std::uint32_t first = 0; first < boxes.size(); ++first) {
     if (box_done_[first] != 0) continue;
     // All boxes that are connected with the first one.
     if (!eliminate(boxes, far_box(boxes, first))) return false;
     while (!waiting_.empty()) {
       if (!eliminate(boxes, next_box())) return false;
     }
+  }
+  link_parts(boxes);
+  return true;
+}
+
+bool EliminationOrder::load(const Boxes& boxes, std::span<const std::uint32_t> order) {
+  MINES_ASSERT(order.size() == boxes.size());
+  start(boxes);
+  for (const std::uint32_t box : order) {
+    if (!eliminate(boxes, box)) return false;
   }
   link_parts(boxes);
   return true;

@@ -6,6 +6,7 @@
 
 #include "count/integer.hpp"
 #include "count/wide_number.hpp"
+#include "count/wrapped_integer.hpp"
 
 namespace mines {
 
@@ -50,12 +51,37 @@ int fixed_mines(std::span<const Transition> transitions) {
   return all ? mines : -1;
 }
 
+/// The least and the most mines of all ways to each state.
+struct MinesBefore {
+  std::vector<std::int32_t> least;
+  std::vector<std::int32_t> most;
+
+  explicit MinesBefore(const EliminationLayers& layers)
+      : least(layers.state_count(), std::numeric_limits<std::int32_t>::max()),
+        most(layers.state_count(), -1) {
+    least.front() = 0;
+    most.front() = 0;
+    for (const Transition& transition : layers.transitions()) {
+      least[transition.to] = std::min(least[transition.to], least[transition.from] + transition.mines);
+      most[transition.to] = std::max(most[transition.to], most[transition.from] + transition.mines);
+    }
+  }
+  /// How many numbers of mines lie between; 0 for a dead state.
+  std::size_t size(std::size_t state) const {
+    return most[state] < least[state] ? 0 : static_cast<std::size_t>(most[state] - least[state] + 1);
+  }
+  /// Where the counts of `from` begin among those of `to`.
+  std::int32_t shift(const Transition& transition) const {
+    return least[transition.from] + transition.mines - least[transition.to];
+  }
+};
+
 }  // namespace
 
 template <class Number>
 bool ModelCounter<Number>::count(const Elimination& elimination, ModelCounts<Number>& counts,
                                  std::uint64_t most_products) {
-  if (!count_models(elimination, counts.least, counts.models, most_products)) return false;
+  if (!count_models(elimination, counts, most_products)) return false;
   const EliminationLayers& layers = elimination.layers();
   counts.exact = all_exact(counts.models);
   const Boxes& boxes = elimination.boxes();
@@ -72,15 +98,15 @@ bool ModelCounter<Number>::count(const Elimination& elimination, ModelCounts<Num
 }
 
 template <class Number>
-bool ModelCounter<Number>::count_models(const Elimination& elimination, int& least,
-                                        std::vector<Number>& models, std::uint64_t most_products) {
+bool ModelCounter<Number>::count_models(const Elimination& elimination, ModelCounts<Number>& counts,
+                                        std::uint64_t most_products) {
   const EliminationLayers& layers = elimination.layers();
   find_ranges(layers);
   if (products(layers) > most_products) return false;
   count_forward(elimination);
   const Range& all = before_[layers.last_state()];
-  least = all.least;
-  models.assign(forward_.end() - all.size, forward_.end());
+  counts.least = all.least;
+  counts.models.assign(forward_.end() - all.size, forward_.end());
   return true;
 }
 
@@ -223,6 +249,43 @@ void ModelCounter<Number>::step_back(const Elimination& elimination, std::size_t
   }
   backward_.swap(earlier_);
 }
+
+template <class Number>
+bool count_by_mines(const Elimination& elimination, int& least, std::vector<Number>& models,
+                    std::uint64_t most_products) {
+  const EliminationLayers& layers = elimination.layers();
+  const MinesBefore before(layers);
+  std::uint64_t products = 0;
+  for (const Transition& transition : layers.transitions()) products += before.size(transition.from);
+  if (products > most_products) return false;
+  models.assign(1, Number(1));  // of the states of a layer, one after the other
+  std::vector<Number> next;
+  std::vector<std::size_t> begin(layers.state_count(), 0);  // of each state's counts in those of its layer
+  for (std::size_t step = 0; step < layers.step_count(); ++step) {
+    std::size_t size = 0;
+    for (std::size_t state = layers.first_state(step + 1); state < layers.first_state(step + 2); ++state) {
+      begin[state] = size;
+      size += before.size(state);
+    }
+    next.assign(size, Number());
+    for (const Transition& transition : layers.transitions(step)) {
+      const Number weight(ways(elimination.steps()[step].cells, transition.mines));
+      const Number* const source = &models[begin[transition.from]];
+      Number* const target = &next[begin[transition.to]] + before.shift(transition);
+      for (std::size_t k = 0; k < before.size(transition.from); ++k) target[k] += source[k] * weight;
+    }
+    models.swap(next);
+  }
+  least = before.least.back();
+  return true;
+}
+
+template bool count_by_mines(const Elimination&, int&, std::vector<double>&, std::uint64_t);
+template bool count_by_mines(const Elimination&, int&, std::vector<WideNumber>&, std::uint64_t);
+template bool count_by_mines(const Elimination&, int&, std::vector<Integer>&, std::uint64_t);
+template bool count_by_mines(const Elimination&, int&, std::vector<WrappedInteger<2>>&, std::uint64_t);
+template bool count_by_mines(const Elimination&, int&, std::vector<WrappedInteger<8>>&, std::uint64_t);
+template bool count_by_mines(const Elimination&, int&, std::vector<WrappedInteger<52>>&, std::uint64_t);
 
 template class ModelCounter<double>;
 template class ModelCounter<WideNumber>;

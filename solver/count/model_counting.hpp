@@ -57,10 +57,6 @@ class ModelCounter {
   bool count(const Elimination& elimination, ModelCounts<Number>& counts,
              std::uint64_t most_products = usual_work);
 
-  /// Counts only `least` and `models`: a third of the work, and less where there are many boxes.
-  bool count_models(const Elimination& elimination, int& least, std::vector<Number>& models,
-                    std::uint64_t most_products = usual_work);
-
  private:
   /// Where the counts of a state are: entry k is for least + k mines.
   struct Range {
@@ -69,6 +65,7 @@ class ModelCounter {
     std::size_t begin = 0;
   };
 
+  bool count_models(const Elimination& elimination, ModelCounts<Number>& counts, std::uint64_t most_products);
   void find_ranges(const EliminationLayers& layers);
   std::uint64_t products(const EliminationLayers& layers) const;
   void count_forward(const Elimination& elimination);
@@ -84,5 +81,13 @@ class ModelCounter {
   std::vector<Number> earlier_;   // of the layer before it, while that is computed
   std::vector<Number> into_;      // what reaches the states behind a step with the box's cell fixed
 };
+
+/// Counts only the placements of a complete elimination by mines: `models` gets entry k for least + k mines.
+/// False if that takes more than `most_products` products, of which there are at most transitions · s. Keeps
+/// the counts of two layers at a time. In the kinds of numbers as above, or in WrappedIntegers of 2, 8 or 52
+/// words.
+template <class Number>
+bool count_by_mines(const Elimination& elimination, int& least, std::vector<Number>& models,
+                    std::uint64_t most_products);
 
 }  // namespace mines

@@ -5,24 +5,14 @@
 #include <limits>
 #include <vector>
 
+#include "base/assert.hpp"
+
 namespace mines {
 
 namespace {
 
-/// Expected mines and their variance, which is the derivative of the former by the logarithm of the odds.
-struct Moments {
-  double mean = 0;
-  double variance = 0;
-
-  Moments& operator+=(const Moments& other) {
-    mean += other.mean;
-    variance += other.variance;
-    return *this;
-  }
-};
-
 /// The moments of the mines that a component has beyond its fewest.
-Moments moments_of(const MineSpread& component, double log2_odds) {
+MineMoments moments_of(const MineSpread& component, double log2_odds) {
   double heaviest = -std::numeric_limits<double>::infinity();
   for (std::size_t k = 0; k < component.models.size(); ++k)
     heaviest = std::max(heaviest, component.models[k].log2() + static_cast<double>(k) * log2_odds);
@@ -39,6 +29,18 @@ Moments moments_of(const MineSpread& component, double log2_odds) {
 }
 
 }  // namespace
+
+MineMoments moments_at(std::span<const MineSpread> components, std::uint64_t interior, double odds) {
+  MINES_ASSERT(odds > 0 && std::isfinite(odds));
+  const double p = odds / (1 + odds);
+  const auto cells = static_cast<double>(interior);
+  MineMoments moments{cells * p, cells * p * (1 - p)};
+  for (const MineSpread& component : components) {
+    moments += moments_of(component, std::log2(odds));
+    moments.mean += component.least;
+  }
+  return moments;
+}
 
 std::optional<double> odds_for_mines(std::span<const MineSpread> components, std::uint64_t interior,
                                      std::uint64_t mines) {
@@ -68,7 +70,7 @@ std::optional<double> odds_for_mines(std::span<const MineSpread> components, std
   double log2_odds = std::log2(wanted / static_cast<double>(most - mines));
   for (int round = 0; round < 300; ++round) {
     const double p = 1 / (1 + std::exp2(-log2_odds));
-    Moments moments{cells * p, cells * p * (1 - p)};
+    MineMoments moments{cells * p, cells * p * (1 - p)};
     for (const MineSpread* component : varying) moments += moments_of(*component, log2_odds);
     const double missing = wanted - moments.mean;
     if (std::abs(missing) <= accuracy) break;

@@ -9,6 +9,23 @@
 
 namespace mines {
 
+/// The expected number of mines and its variance, which is the derivative of the former by the logarithm of
+/// the odds.
+struct MineMoments {
+  double mean = 0;
+  double variance = 0;
+
+  MineMoments& operator+=(const MineMoments& other) {
+    mean += other.mean;
+    variance += other.variance;
+    return *this;
+  }
+};
+
+/// The moments of the mines on all components and `interior` more cells together, 0 < odds < infinity. O(sum
+/// of spreads).
+MineMoments moments_at(std::span<const MineSpread> components, std::uint64_t interior, double odds);
+
 /// The odds at which `mines` mines are expected on all components and `interior` more cells together. Nothing
 /// if no placement has that many. 0 if none has fewer, infinity if none has more, and 1 if all have the same
 /// number; 0 and infinity also where the odds are beyond the range of a double. Otherwise the expected number

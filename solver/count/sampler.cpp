@@ -29,8 +29,13 @@ bool Sampler::sample(const Component& component, const SamplerOptions& options, 
   found_constraint_.assign(component.constraints.size(), 0);
   window_ = 0;
   records_.assign(cells, {});
+  mine_batches_ = {};
+  drawn_mines_ = {};
   for (int batch = 0; batch <= options.batches; ++batch) {
-    for (int i = 0; i < options.sweeps; ++i) sweep(component, options, placement);
+    for (int i = 0; i < options.sweeps; ++i) {
+      sweep(component, options, placement);
+      if (batch > 0) drawn_mines_.add(std::accumulate(placement.begin(), placement.end(), 0.0));
+    }
     close_batch(batch);
   }
   estimate(probabilities);
@@ -76,7 +81,10 @@ void Sampler::draw_window(const Component& component, const SamplerOptions& opti
   std::size_t size = cells_.size();
   for (; size > 0; size /= 2) {
     make_piece(component, placement, size);
-    if (elimination_.run(piece_, options.work) == Elimination::Outcome::complete) break;
+    boxes_.load(piece_);
+    order_search_.run(boxes_, 1);
+    if (elimination_.run(piece_, order_search_.order(), options.work) == Elimination::Outcome::complete)
+      break;
   }
   if (size > 0) {
     odds_weights_.weigh(elimination_, options.odds);
@@ -120,30 +128,44 @@ void Sampler::make_piece(const Component& component, const Placement& placement,
 }
 
 void Sampler::close_batch(int batch) {
+  double mines = 0;
   for (Record& record : records_) {
     const double mean = record.sum / record.count;
-    if (batch > 0) {
-      record.batches.add(mean);
-      if (batch % 2 == 0) record.pairs.add((record.last + mean) / 2);
-      record.drawn += record.count;
-    }
-    record.last = mean;
+    mines += mean;
+    record.batches.add(batch, mean);
+    if (batch > 0) record.drawn += record.count;
     record.sum = 0;
     record.count = 0;
   }
+  mine_batches_.add(batch, mines);
 }
 
 double Sampler::Moments::standard_error() const { return std::sqrt(squares / (count - 1) / count); }
 
-void Sampler::estimate(std::vector<Probability>& probabilities) const {
+/// The first batch, number 0, is not used.
+void Sampler::Batches::add(int batch, double mean) {
+  if (batch > 0) single.add(mean);
+  if (batch > 0 && batch % 2 == 0) pairs.add((last + mean) / 2);
+  last = mean;
+}
+
+double Sampler::Batches::standard_error() const {
+  return std::max(single.standard_error(), pairs.standard_error());
+}
+
+void Sampler::estimate(std::vector<Probability>& probabilities) {
   probabilities.clear();
   for (const Record& record : records_) {
-    const double mean = record.batches.mean;
-    double error = std::max(record.batches.standard_error(), record.pairs.standard_error());
-    // All draws were the same: a different one has a probability of less than about 1 / draws.
-    if (mean == 0 || mean == 1) error = std::max(error, 1 / record.drawn);
+    const double mean = record.batches.single.mean;
+    // One more draw could differ from all others, by about the standard deviation of the cell. If it was
+    // always a mine or never, that says nothing, and a draw could be the first of its kind.
+    const bool looks_certain = mean == 0 || mean == 1;
+    const double one_draw = (looks_certain ? 1 : std::sqrt(mean * (1 - mean))) / record.drawn;
+    const double error = std::hypot(record.batches.standard_error(), one_draw);
     probabilities.push_back({mean, error, Known::sampled});
   }
+  mines_ = {mine_batches_.single.mean, mine_batches_.standard_error(),
+            drawn_mines_.squares / (drawn_mines_.count - 1)};
 }
 
 }  // namespace mines

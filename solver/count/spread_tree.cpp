@@ -20,7 +20,7 @@ bool is_below(const Number&, double) {
 }  // namespace
 
 template <class Number>
-bool SpreadTree<Number>::multiply_up(double cut, std::uint64_t most_products) {
+bool SpreadTree<Number>::multiply_up(double cut, std::uint64_t most_products, std::size_t most_entries) {
   if (nodes_.empty()) add(1)[0] = Number(1);
   std::uint64_t products = 0;
   // Nodes are paired in their order, and each pair is appended as a node. So a level of the tree follows the
@@ -28,14 +28,14 @@ bool SpreadTree<Number>::multiply_up(double cut, std::uint64_t most_products) {
   for (std::size_t next = 0; next + 1 < nodes_.size(); next += 2) {
     products += 3 * std::uint64_t{nodes_[next].size} * nodes_[next + 1].size;
     if (products > most_products) return false;
-    add_pair(next, next + 1, cut);
+    add_pair(next, next + 1, cut, most_entries);
   }
   weights_.assign(entries_.size(), Number());
   return true;
 }
 
 template <class Number>
-void SpreadTree<Number>::add_pair(std::size_t left, std::size_t right, double cut) {
+void SpreadTree<Number>::add_pair(std::size_t left, std::size_t right, double cut, std::size_t most_entries) {
   const Node a = nodes_[left];
   const Node b = nodes_[right];
   Node pair{a.first + b.first, a.size + b.size - 1, entries_.size(), left, right};
@@ -46,6 +46,7 @@ void SpreadTree<Number>::add_pair(std::size_t left, std::size_t right, double cu
     const Number factor = entries_[a.begin + i];
     for (std::size_t k = 0; k < b.size; ++k) product[i + k] += factor * other[k];
   }
+  pair.size = std::min(pair.size, most_entries);
   while (pair.size > 1 && is_below(entries_[pair.begin + pair.size - 1], cut)) --pair.size;
   while (pair.size > 1 && is_below(entries_[pair.begin], cut)) {
     ++pair.begin;

@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <vector>
 
@@ -35,9 +36,10 @@ class SpreadTree {
   }
 
   /// Multiplies all summands. If they are probabilities, entries below `cut` may be dropped at the ends of
-  /// products; 0 drops none. False if this and hand_down() would take more than `most_products`
-  /// multiplications; then only clear() may be called.
-  bool multiply_up(double cut, std::uint64_t most_products);
+  /// products; 0 drops none. All entries from `most_entries` on are dropped in every product. False if this
+  /// and hand_down() would take more than `most_products` multiplications; then only clear() may be called.
+  bool multiply_up(double cut, std::uint64_t most_products,
+                   std::size_t most_entries = std::numeric_limits<std::size_t>::max());
 
   /// The product, after multiply_up(): entry k is for first() + k mines in all summands together. Without
   /// summands, one way to have no mines.
@@ -70,7 +72,7 @@ class SpreadTree {
   std::span<Number> weights(std::size_t node) {
     return std::span(weights_).subspan(nodes_[node].begin, nodes_[node].size);
   }
-  void add_pair(std::size_t left, std::size_t right, double cut);
+  void add_pair(std::size_t left, std::size_t right, double cut, std::size_t most_entries);
   void weigh(std::size_t index, const Node& parent, const Node& other);
 
   std::vector<Node> nodes_;  // summands first, then each pair after its parts; the root is the last

@@ -21,8 +21,6 @@ namespace {
 
 constexpr std::size_t tiles_at_once = 4;
 constexpr std::size_t pieces_at_once = 64;
-// The placements of more cells in pieces than these have too many digits to be counted as integers.
-constexpr std::size_t most_cells_for_integers = 34'000;
 
 using Answered = Analysis::Answered;
 
@@ -77,9 +75,11 @@ class Job {
   bool weigh();
   bool weigh_by_mines_left();
   bool weigh_by_estimate();
+  void weigh_by_odds(double odds, double log_odds_error);
   void answer_pieces();
   void answer_piece(std::size_t index, std::vector<Answered>& answered) const;
   void answer_estimated(std::size_t index, std::vector<Answered>& answered) const;
+  bool depends_on_odds(std::size_t index) const;
   CellAnswer interior_answer() const;
   PlacementCount placement_count() const;
   std::optional<Integer> integer_placements() const;
@@ -95,12 +95,14 @@ class Job {
   const View& view_;
   const AnalysisOptions& options_;
   Analysis analysis_;
-  CountedPosition position_;              // of pieces
-  std::uint64_t known_mines_ = 0;         // with those that the rules have found
-  std::uint64_t mines_left_ = 0;          // on pieces and interior, if the mines on the board are given
-  bool exact_ = true;                     // by the mines left or, if they are not given, odds_
-  double odds_ = 1;                       // of a mine, where the mines left do not say
-  std::vector<std::size_t> estimate_of_;  // of each piece that is not counted in the next one
+  CountedPosition position_;       // of pieces
+  std::uint64_t known_mines_ = 0;  // with those that the rules have found
+  std::uint64_t mines_left_ = 0;   // on pieces and interior, if the mines on the board are given
+  bool exact_ = true;              // by the mines left or, if they are not given, odds_
+  double odds_ = 1;                // of a mine, where the mines left do not say
+  double log_odds_error_ = 0;      // standard error of their natural logarithm
+  std::vector<std::vector<Probability>> at_other_odds_;  // of each piece's cells, that much above odds_
+  std::vector<std::size_t> estimate_of_;                 // of each piece that is not counted in the next one
   std::vector<EstimatedComponent> estimated_;
   MinesLeftDecision decision_;
 };
@@ -179,10 +181,23 @@ bool Job::weigh_by_mines_left() {
   if (outcome == CountedPosition::Outcome::contradiction) return contradict(Analysis::Contradiction::mines);
   if (outcome == CountedPosition::Outcome::counted) return true;
   exact_ = false;
-  const auto odds = odds_for_mines(position_.spreads(), analysis_.interior, mines_left_);
-  odds_ = std::clamp(odds.value_or(odds_), 1e-6, 1e6);
-  position_.weigh(odds_);
+  const auto found = odds_for_mines(position_.spreads(), analysis_.interior, mines_left_);
+  const double odds = std::clamp(found.value_or(odds_), 1e-6, 1e6);
+  // What the odds leave open that stand in for a fixed number of mines.
+  const double variance = moments_at(position_.spreads(), analysis_.interior, odds).variance;
+  weigh_by_odds(odds, 1 / std::max(variance, 1.0));
   return true;
+}
+
+/// Weighs by odds whose natural logarithm has a standard error. A probability changes with them by what
+/// weighing at other odds shows, and no less than that of a cell by itself, p (1 - p): where the first
+/// derivative is small, the second one is not.
+void Job::weigh_by_odds(double odds, double log_odds_error) {
+  odds_ = odds;
+  log_odds_error_ = log_odds_error;
+  position_.weigh(odds * std::exp(log_odds_error));
+  for (const CountedComponent& piece : position_.components()) at_other_odds_.push_back(piece.probabilities);
+  position_.weigh(odds_);
 }
 
 bool Job::weigh_by_estimate() {
@@ -201,12 +216,11 @@ bool Job::weigh_by_estimate() {
   }
   const auto mines = options_.mines ? std::optional(mines_left_) : std::nullopt;
   Estimate estimated = estimate(exceeded, {counted, analysis_.interior, mines, odds_, options_.seed});
-  odds_ = estimated.odds;
   exact_ = !options_.mines;
   for (std::size_t i = 0; i < exceeded.size(); ++i) {
     if (!estimated.components[i].consistent) return contradict_around(*exceeded[i]);
   }
-  position_.weigh(odds_);
+  weigh_by_odds(estimated.odds, estimated.log_odds_error);
   estimated_ = std::move(estimated.components);
   analysis_.is_exact = false;
   if (!options_.mines) return true;
@@ -230,16 +244,21 @@ void Job::answer_piece(std::size_t index, std::vector<Answered>& answered) const
   const CountedComponent& piece = position_.components()[index];
   if (!piece.is_counted()) return answer_estimated(index, answered);
   const bool by_mines_left = options_.mines && exact_;
+  const bool is_estimated = !exact_ && depends_on_odds(index);
   for (std::size_t i = 0; i < piece.verdicts.size(); ++i) {
     const CellVerdict verdict = piece.verdicts[i];
     Probability mine = piece.probabilities[i];
-    if (!exact_) mine.known = Known::sampled;
+    if (is_estimated) {
+      mine.error = std::max(std::abs(at_other_odds_[index][i].value - mine.value),
+                            log_odds_error_ * mine.value * (1 - mine.value));
+      mine.known = Known::sampled;
+    }
     Means means = by_mines_left ? Means::mines_left : Means::counting;
     if (verdict != CellVerdict::open_question) {
       if (piece.is_decided_by_numbers(i)) means = Means::counting;
       answered.push_back({piece.component.cells[i], certain(verdict, means)});
     } else {
-      if (!exact_) means = Means::sampling;
+      if (is_estimated) means = Means::sampling;
       answered.push_back({piece.component.cells[i], uncertain(mine, means)});
     }
   }
@@ -257,13 +276,17 @@ void Job::answer_estimated(std::size_t index, std::vector<Answered>& answered) c
   }
 }
 
+/// Where all placements of a piece have the same number of mines, its probabilities do not.
+bool Job::depends_on_odds(std::size_t index) const { return position_.spreads()[index].models.size() > 1; }
+
 CellAnswer Job::interior_answer() const {
   if (!options_.mines) return uncertain({options_.density, 0, Known::exact}, Means::density);
   const CellVerdict verdict = exact_ ? position_.interior_verdict() : decision_.interior;
   if (verdict != CellVerdict::open_question)
     return certain(verdict, exact_ ? Means::mines_left : Means::solver);
   if (exact_) return uncertain(position_.interior(), Means::mines_left);
-  return uncertain({odds_ / (1 + odds_), 0, Known::sampled}, Means::sampling);
+  const double mine = odds_ / (1 + odds_);
+  return uncertain({mine, log_odds_error_ * mine * (1 - mine), Known::sampled}, Means::sampling);
 }
 
 PlacementCount Job::placement_count() const {
@@ -276,12 +299,9 @@ PlacementCount Job::placement_count() const {
   return count;
 }
 
-/// Nothing if there are too many.
+/// Nothing if counting them takes too long.
 std::optional<Integer> Job::integer_placements() const {
   const auto& pieces = position_.components();
-  std::size_t cells = 0;
-  for (const CountedComponent& piece : pieces) cells += piece.component.cells.size();
-  if (cells >= most_cells_for_integers) return std::nullopt;
   std::vector<IntegerCounter> counters(static_cast<std::size_t>(options_.threads));
   std::vector<std::optional<IntegerSpread>> counted(pieces.size());
   work_in_runs(pieces.size(), pieces_at_once, options_.threads,

@@ -3,8 +3,9 @@
 //
 // The pair rule splits components into pieces (pieces.hpp). These are counted exactly, and weighed together
 // with the interior by the mines on the board, if they are given (counted_position.hpp). So every result is
-// exact, on boards of any size, unless a piece exceeds its budget: no piece of a random board does. CaDiCaL
-// then decides what it can of such a piece, and its other cells are sampled (estimate.hpp).
+// exact, on boards of any size, unless a piece exceeds its budget. No piece of a random board does that is
+// opened by its zeros; where single cells are open here and there, pieces of several thousand cells may.
+// CaDiCaL then decides what it can of such a piece, and its other cells are sampled (estimate.hpp).
 #pragma once
 
 #include <cstdint>
@@ -46,7 +47,7 @@ struct AnalysisOptions {
   bool placements = true;  ///< whether to count them
   int threads = 1;
   std::uint64_t seed = 0;  ///< seed of the samples
-  CountingLimits limits{};
+  CountingLimits limits{10'000'000, 1'000'000'000, true};
 };
 
 struct Analysis {

@@ -1,10 +1,19 @@
 #include "counted/counted_component.hpp"
 
 #include <algorithm>
+#include <type_traits>
 
 namespace mines {
 
 namespace {
+
+// Where a better order may be searched: what the usual one may take before, about 20 ms.
+constexpr CountingLimits limits_before_search{300'000, 50'000'000};
+// An order that promises more takes more transitions than any budget: some four million times four and more.
+constexpr double most_promise = 22;
+
+template <class Kind>
+constexpr bool is_deferred = std::is_same_v<std::decay_t<Kind>, DeferredCounts>;
 
 template <class Number>
 bool is_somewhere(std::span<const Number> counts) {
@@ -29,13 +38,27 @@ MineRange mine_range(const Component& component) {
 
 MineSpread CountedComponent::spread() const {
   if (!is_counted()) return {};
-  return std::visit([](const auto& kind) { return spread_of(kind); }, *counts);
+  const auto spread_in = [](const auto& kind) {
+    if constexpr (is_deferred<decltype(kind)>) {
+      return kind.spread;
+    } else {
+      return spread_of(kind);
+    }
+  };
+  return std::visit(spread_in, *counts);
 }
 
 MineRange CountedComponent::range() const {
   if (!is_counted()) return mine_range(component);
   const auto range_of = [](const auto& kind) {
-    return MineRange{static_cast<std::uint64_t>(kind.least), static_cast<std::uint64_t>(kind.most())};
+    const auto range = [](const auto& mines) {
+      return MineRange{static_cast<std::uint64_t>(mines.least), static_cast<std::uint64_t>(mines.most())};
+    };
+    if constexpr (is_deferred<decltype(kind)>) {
+      return range(kind.spread);
+    } else {
+      return range(kind);
+    }
   };
   return std::visit(range_of, *counts);
 }
@@ -43,14 +66,26 @@ MineRange CountedComponent::range() const {
 bool CountedComponent::is_decided_by_numbers(std::size_t cell) const {
   MINES_ASSERT(is_counted());
   const auto is_decided = [cell](const auto& kind) {
-    return !is_somewhere(kind.mine(cell)) || !is_somewhere(kind.safe(cell));
+    if constexpr (is_deferred<decltype(kind)>) {
+      const DeferredCounts::Allowed& allowed = kind.allowed[kind.box_of[cell]];
+      return !allowed.mine || !allowed.safe;
+    } else {
+      return !is_somewhere(kind.mine(cell)) || !is_somewhere(kind.safe(cell));
+    }
   };
   return std::visit(is_decided, *counts);
 }
 
 void CountedComponent::judge(std::span<const WideNumber> weights) {
   MINES_ASSERT(is_counted());
-  std::visit([&](const auto& kind) { judge_cells(kind, weights, probabilities, verdicts); }, *counts);
+  const auto judge_kind = [&](const auto& kind) {
+    if constexpr (is_deferred<decltype(kind)>) {
+      judge_deferred(component, kind, weights, probabilities, verdicts);
+    } else {
+      judge_cells(kind, weights, probabilities, verdicts);
+    }
+  };
+  std::visit(judge_kind, *counts);
 }
 
 void ComponentCounter::count(CountedComponent& counted) {
@@ -67,19 +102,46 @@ void ComponentCounter::count(CountedComponent& counted) {
 }
 
 CountedComponent::State ComponentCounter::count_again(CountedComponent& counted) {
+  CountingLimits limits = options_.limits;
+  if (limits.searches_order) {
+    limits.transitions = std::min(limits.transitions, limits_before_search.transitions);
+    limits.products = std::min(limits.products, limits_before_search.products);
+  }
+  const auto state = count_in_usual_order(counted, limits);
+  const bool is_done = state != CountedComponent::State::exceeded || !limits.searches_order;
+  return is_done ? state : count_in_better_order(counted);
+}
+
+CountedComponent::State ComponentCounter::count_in_usual_order(CountedComponent& counted,
+                                                               const CountingLimits& limits) {
   const bool fits_doubles = counted.component.cells.size() <= most_cells_for_doubles;
   if (options_.doubles_only && !fits_doubles) return CountedComponent::State::exceeded;
-  const auto outcome = elimination_.run(counted.component, options_.limits.transitions);
+  const auto outcome = elimination_.run(counted.component, limits.transitions);
   if (outcome == Elimination::Outcome::contradiction) return CountedComponent::State::contradiction;
   if (outcome == Elimination::Outcome::exceeded) return CountedComponent::State::exceeded;
-  return fits_doubles ? sum_up(doubles_, counted) : sum_up(wide_numbers_, counted);
+  return fits_doubles ? sum_up(doubles_, counted, limits.products)
+                      : sum_up(wide_numbers_, counted, limits.products);
+}
+
+CountedComponent::State ComponentCounter::count_in_better_order(CountedComponent& counted) {
+  boxes_.load(counted.component);
+  order_search_.run(boxes_);
+  if (order_search_.promise() > most_promise) return CountedComponent::State::exceeded;
+  Elimination large;  // its memory is given back
+  const auto outcome = large.run(counted.component, order_search_.order(), options_.limits.transitions);
+  if (outcome == Elimination::Outcome::contradiction) return CountedComponent::State::contradiction;
+  if (outcome == Elimination::Outcome::exceeded) return CountedComponent::State::exceeded;
+  DeferredCounts counts;
+  if (!count_deferred(large, counts, options_.limits.products)) return CountedComponent::State::exceeded;
+  counted.counts = std::make_shared<const CountedComponent::Counts>(std::move(counts));
+  return CountedComponent::State::counted;
 }
 
 template <class Number>
-CountedComponent::State ComponentCounter::sum_up(ModelCounter<Number>& counter, CountedComponent& counted) {
+CountedComponent::State ComponentCounter::sum_up(ModelCounter<Number>& counter, CountedComponent& counted,
+                                                 std::uint64_t most_products) {
   ModelCounts<Number> counts;
-  if (!counter.count(elimination_, counts, options_.limits.products))
-    return CountedComponent::State::exceeded;
+  if (!counter.count(elimination_, counts, most_products)) return CountedComponent::State::exceeded;
   counted.counts = std::make_shared<const CountedComponent::Counts>(std::move(counts));
   return CountedComponent::State::counted;
 }

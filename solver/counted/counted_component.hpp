@@ -4,7 +4,9 @@
 //
 // Elimination (count/elimination.hpp) comes first. Its layers are then summed in doubles, or in WideNumbers
 // if the component has too many cells for doubles. A component of a contest map takes some microseconds.
-// Budgets are in work, so that a result does not depend on the machine.
+// Where that is too much, a better order of its boxes is searched, and its cells are counted once the weights
+// are known (count/deferred_counts.hpp): thousands of cells take seconds at worst. Budgets are in work, so
+// that a result does not depend on the machine.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +16,9 @@
 #include <vector>
 
 #include "components/shape_memo.hpp"
+#include "count/deferred_counts.hpp"
 #include "count/mines_left.hpp"
+#include "count/order_search.hpp"
 
 namespace mines {
 
@@ -23,6 +27,9 @@ struct CountingLimits {
   std::uint64_t transitions = 10'000'000;  ///< of a component's elimination: about a second and 400 MB
   /// Of a component's counts, and of combining all: about a second each.
   std::uint64_t products = 1'000'000'000;
+  /// Whether a better order is searched where the usual one takes too many transitions, or the counts of all
+  /// cells too many products.
+  bool searches_order = false;
 };
 
 struct CountingOptions {
@@ -55,7 +62,7 @@ struct CountedComponent {
     contradiction,  ///< no placement fits
     exceeded        ///< nothing is known
   };
-  using Counts = std::variant<ModelCounts<double>, ModelCounts<WideNumber>>;
+  using Counts = std::variant<ModelCounts<double>, ModelCounts<WideNumber>, DeferredCounts>;
 
   Component component;
   State state = State::exceeded;
@@ -76,7 +83,8 @@ struct CountedComponent {
   /// Whether the numbers decide a cell, whatever the weights. The component must be counted. O(spread).
   bool is_decided_by_numbers(std::size_t cell) const;
   /// Sets probabilities and verdicts, each placement with least + k mines weighing weights[k], all
-  /// together 1. The component must be counted. O(cells · spread).
+  /// together 1. The component must be counted. O(cells · spread); judge_deferred() says what large ones
+  /// take.
   void judge(std::span<const WideNumber> weights);
 };
 
@@ -91,10 +99,15 @@ class ComponentCounter {
 
  private:
   CountedComponent::State count_again(CountedComponent& counted);
+  CountedComponent::State count_in_usual_order(CountedComponent& counted, const CountingLimits& limits);
+  CountedComponent::State count_in_better_order(CountedComponent& counted);
   template <class Number>
-  CountedComponent::State sum_up(ModelCounter<Number>& counter, CountedComponent& counted);
+  CountedComponent::State sum_up(ModelCounter<Number>& counter, CountedComponent& counted,
+                                 std::uint64_t most_products);
 
   CountingOptions options_;
+  Boxes boxes_;
+  OrderSearch order_search_;
   Elimination elimination_;
   ModelCounter<double> doubles_;
   ModelCounter<WideNumber> wide_numbers_;

@@ -2,37 +2,60 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 
 #include "count/odds_for_mines.hpp"
 #include "count/sampler.hpp"
+#include "counted/counted_component.hpp"
 #include "sat/component_solver.hpp"
 #include "sat/find_placement.hpp"
+#include "sat/placement_in_parts.hpp"
 
 namespace mines {
 
 namespace {
 
-// Each round of samples brings the odds nearer to those that it finds. After these rounds what is left of the
-// error is that of the samples.
-constexpr int rounds = 4;
+// Short samples that bring the odds near to those at which the mines are expected, before the long one.
+constexpr int rounds = 3;
+constexpr std::size_t round_batches = 4;
+constexpr std::size_t round_draws = 500'000;  // of cells: some µs each
+constexpr std::size_t most_round_sweeps = 4;
+// The long sample has as many batches and sweeps as its draws allow, but no fewer than the batches that it
+// takes to know the error.
+constexpr std::size_t long_draws = 8'000'000;
+constexpr std::size_t least_long_batches = 16;
+constexpr std::size_t most_long_batches = 32;
+constexpr std::size_t most_long_sweeps = 4;
+constexpr std::size_t window = 150;
 // Samples are drawn at odds between these.
-constexpr double least_odds = 1e-6;
-constexpr double most_odds = 1e6;
+constexpr double least_log_odds = -14;
+constexpr double most_log_odds = 14;
+// A round changes the logarithm of the odds by no more.
+constexpr double longest_step = 1;
 
-/// What CaDiCaL decides of a component, and a placement for the first sample.
-struct Start {
+/// What is known of a component that is estimated.
+struct Piece {
+  const Component* component;
   EstimatedComponent estimated;
   std::optional<Placement> placement;
+  SampledMines mines{};
 };
 
-Start start_of(const Component& component) {
+/// Verdicts by CaDiCaL, and a placement for the first sample.
+Piece start_of(const Component& component) {
   ComponentSolver solver;
   Decision decision = solver.decide(component);
-  Start start{{decision.consistent, std::move(decision.cells), {}}, {}};
-  start.estimated.verdicts.resize(component.cells.size());
-  start.estimated.probabilities.assign(component.cells.size(), {0.5, 0.5, Known::bounded});
-  if (decision.consistent) start.placement = find_placement(component);
-  return start;
+  Piece piece{&component, {decision.consistent, std::move(decision.cells), {}}, {}};
+  piece.estimated.verdicts.resize(component.cells.size());
+  piece.estimated.probabilities.assign(component.cells.size(), {0.5, 0.5, Known::bounded});
+  if (!decision.consistent) return piece;
+  piece.placement = find_placement(component);
+  if (!piece.placement) piece.placement = find_placement_in_parts(component);
+  if (piece.placement) return piece;
+  const MineRange range = mine_range(component);
+  piece.mines.mean = static_cast<double>(range.least + range.most) / 2;
+  piece.mines.error = static_cast<double>(range.most - range.least) / 2;
+  return piece;
 }
 
 /// A verdict overrides whatever a sample says.
@@ -43,59 +66,141 @@ void put_verdicts(EstimatedComponent& estimated) {
   }
 }
 
-/// Samples all components, and returns the mines to be expected on them.
-double sample(std::span<const Component* const> components, std::vector<Start>& starts, double odds,
-              std::uint64_t seed) {
-  Sampler sampler;
-  SamplerOptions options;
-  options.odds = odds;
-  options.seed = seed;
-  double mines = 0;
-  for (std::size_t i = 0; i < components.size(); ++i) {
-    EstimatedComponent& estimated = starts[i].estimated;
-    if (starts[i].placement)
-      sampler.sample(*components[i], options, *starts[i].placement, estimated.probabilities);
-    put_verdicts(estimated);
-    for (const Probability& probability : estimated.probabilities) mines += probability.value;
+class Estimator {
+ public:
+  Estimator(std::span<const Component* const> components, const EstimateOptions& options)
+      : options_(options) {
+    for (const Component* component : components) {
+      pieces_.push_back(start_of(*component));
+      consistent_ &= pieces_.back().estimated.consistent;
+      if (pieces_.back().placement) cells_ += component->cells.size();
+    }
   }
-  return mines;
+
+  Estimate run();
+
+ private:
+  double first_log_odds() const;
+  void sample(std::size_t batches, std::size_t sweeps);
+  void sample_long();
+  void approach();
+  void settle();
+  double step() const;
+  double slope() const;
+  double square_of_error() const;
+
+  const EstimateOptions& options_;
+  std::vector<Piece> pieces_;
+  bool consistent_ = true;
+  std::size_t cells_ = 0;  // that are sampled
+  Sampler sampler_;
+  std::uint64_t samples_ = 0;
+  double log_odds_ = 0;
+  double log_odds_error_ = 0;
+};
+
+Estimate Estimator::run() {
+  log_odds_ = first_log_odds();
+  if (consistent_) {
+    if (options_.mines) approach();
+    sample_long();
+    if (options_.mines) settle();
+  }
+  Estimate estimate{options_.mines ? std::exp(log_odds_) : options_.odds, log_odds_error_, {}};
+  for (Piece& piece : pieces_) {
+    put_verdicts(piece.estimated);
+    estimate.components.push_back(std::move(piece.estimated));
+  }
+  return estimate;
 }
 
-/// The odds at which the other components and the interior have the mines that the estimated ones leave.
-std::optional<double> odds_for_rest(const EstimateOptions& options, double mines_on_estimated) {
-  const double left = std::round(static_cast<double>(*options.mines) - mines_on_estimated);
-  if (left < 0) return std::nullopt;
-  return odds_for_mines(options.counted, options.interior, static_cast<std::uint64_t>(left));
-}
-
-double first_odds(std::span<const Component* const> components, const EstimateOptions& options) {
-  if (!options.mines) return options.odds;
-  double cells = static_cast<double>(options.interior);
-  for (const Component* component : components) cells += static_cast<double>(component->cells.size());
-  double mines = static_cast<double>(*options.mines);
-  for (const MineSpread& spread : options.counted) mines -= spread.least;
+double Estimator::first_log_odds() const {
+  if (!options_.mines) return std::clamp(std::log(options_.odds), least_log_odds, most_log_odds);
+  auto cells = static_cast<double>(options_.interior);
+  for (const Piece& piece : pieces_) cells += static_cast<double>(piece.component->cells.size());
+  auto mines = static_cast<double>(*options_.mines);
+  for (const MineSpread& spread : options_.counted) mines -= spread.least;
   mines = std::max(mines, 1.0);
-  return mines < cells ? mines / (cells - mines) : 1;
+  return mines < cells ? std::log(mines / (cells - mines)) : 0;
+}
+
+/// Samples all components at the odds, with that many sweeps in each batch.
+void Estimator::sample(std::size_t batches, std::size_t sweeps) {
+  SamplerOptions options;
+  options.odds = std::exp(log_odds_);
+  options.batches = static_cast<int>(batches);
+  options.sweeps = static_cast<int>(sweeps);
+  options.window = window;
+  options.seed = options_.seed + samples_++;
+  for (Piece& piece : pieces_) {
+    if (!piece.placement) continue;
+    sampler_.sample(*piece.component, options, *piece.placement, piece.estimated.probabilities);
+    piece.mines = sampler_.mines();
+  }
+}
+
+void Estimator::sample_long() {
+  const std::size_t sweeps = long_draws / std::max<std::size_t>(cells_, 1);
+  const std::size_t batches = std::clamp(sweeps, least_long_batches, most_long_batches);
+  sample(batches, std::clamp<std::size_t>(sweeps / batches, 1, most_long_sweeps));
+}
+
+/// How much the expected mines grow with the logarithm of the odds: at least a little, lest a poor sample
+/// make it 0.
+double Estimator::slope() const {
+  double slope = moments_at(options_.counted, options_.interior, std::exp(log_odds_)).variance;
+  for (const Piece& piece : pieces_)
+    slope += std::max(piece.mines.variance, 1e-2 * static_cast<double>(piece.component->cells.size()));
+  return std::max(slope, 1e-3);
+}
+
+/// What the logarithm of the odds lacks, by the last sample.
+double Estimator::step() const {
+  double missing = static_cast<double>(*options_.mines) -
+                   moments_at(options_.counted, options_.interior, std::exp(log_odds_)).mean;
+  for (const Piece& piece : pieces_) missing -= piece.mines.mean;
+  const double step = std::clamp(missing / slope(), -longest_step, longest_step);
+  return std::clamp(log_odds_ + step, least_log_odds, most_log_odds) - log_odds_;
+}
+
+double Estimator::square_of_error() const {
+  double square = 0;
+  for (const Piece& piece : pieces_) square += piece.mines.error * piece.mines.error;
+  return square;
+}
+
+void Estimator::approach() {
+  const std::size_t sweeps = round_draws / std::max<std::size_t>(cells_, 1) / (round_batches + 1);
+  for (int round = 0; round < rounds; ++round) {
+    sample(round_batches, std::clamp<std::size_t>(sweeps, 1, most_round_sweeps));
+    log_odds_ += step();
+  }
+}
+
+/// Takes the odds that the long sample suggests, and the probabilities with them: those of a component change
+/// with the odds about in proportion to p (1 - p), and together as much as its mines. No probability is taken
+/// to change less with the error of the odds than that of a cell by itself: p (1 - p).
+void Estimator::settle() {
+  const double last_step = step();
+  log_odds_error_ = std::sqrt(square_of_error() + 1) / slope();
+  for (Piece& piece : pieces_) {
+    if (!piece.placement) continue;
+    double sum = 0;
+    for (const Probability& mine : piece.estimated.probabilities) sum += mine.value * (1 - mine.value);
+    const double share = sum > 0 ? std::min(piece.mines.variance / sum, 1.0) : 0;
+    for (Probability& mine : piece.estimated.probabilities) {
+      const double change = mine.value * (1 - mine.value);
+      mine.error = std::hypot(mine.error, change * log_odds_error_);
+      mine.value = std::clamp(mine.value + share * change * last_step, 0.0, 1.0);
+    }
+  }
+  log_odds_ += last_step;
 }
 
 }  // namespace
 
 Estimate estimate(std::span<const Component* const> components, const EstimateOptions& options) {
-  std::vector<Start> starts;
-  for (const Component* component : components) starts.push_back(start_of(*component));
-  Estimate estimate;
-  estimate.odds = std::clamp(first_odds(components, options), least_odds, most_odds);
-  for (int round = 0; round < rounds; ++round) {
-    const double mines =
-        sample(components, starts, estimate.odds, options.seed + static_cast<unsigned>(round));
-    if (!options.mines || round + 1 == rounds) break;
-    const auto odds = odds_for_rest(options, mines);
-    if (!odds) continue;
-    // Only half the way: at higher odds more mines on the components leave fewer for the rest.
-    estimate.odds = std::sqrt(estimate.odds * std::clamp(*odds, least_odds, most_odds));
-  }
-  for (Start& start : starts) estimate.components.push_back(std::move(start.estimated));
-  return estimate;
+  return Estimator(components, options).run();
 }
 
 }  // namespace mines

@@ -4,9 +4,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "base/binomials.hpp"
 #include "count/spread_tree.hpp"
+#include "count/wrapped_integer.hpp"
 
 namespace mines {
 
@@ -22,8 +24,16 @@ IntegerSpread integers_of(const ModelCounts<Number>& counts) {
   return spread;
 }
 
-/// Words of an integer.
-std::uint64_t length_of(const Integer& number) { return number.backend().size(); }
+/// Counts in WrappedIntegers, which must be long enough.
+template <std::size_t words>
+std::optional<IntegerSpread> count_wrapped(const Elimination& elimination, std::uint64_t most_products) {
+  int least = 0;
+  std::vector<WrappedInteger<words>> models;
+  if (!count_by_mines(elimination, least, models, most_products / words)) return std::nullopt;
+  IntegerSpread spread{static_cast<std::uint64_t>(least), {}};
+  for (const auto& each : models) spread.models.push_back(each.to_integer());
+  return spread;
+}
 
 /// The sum over t of ways[t] · C(interior, mines - t), t from `first`.
 Integer with_interior(std::span<const Integer> ways, std::uint64_t first, std::uint64_t interior,
@@ -47,10 +57,10 @@ Integer with_interior(std::span<const Integer> ways, std::uint64_t first, std::u
 /// How many products of integers may take `products` products of words, if each integer is as long as the
 /// number of all placements.
 std::uint64_t most_integer_products(std::span<const IntegerSpread> parts, std::uint64_t products) {
-  std::uint64_t words = 1;
+  std::uint64_t bits = 0;
   for (const IntegerSpread& part : parts)
-    words += length_of(*std::max_element(part.models.begin(), part.models.end()));
-  return products / words;
+    bits += msb(*std::max_element(part.models.begin(), part.models.end())) + 1;
+  return products / (bits / 64 + 1);
 }
 
 }  // namespace
@@ -64,13 +74,24 @@ std::string PlacementCount::text() const {
 std::optional<IntegerSpread> IntegerCounter::count(const CountedComponent& counted,
                                                    const CountingLimits& limits) {
   MINES_ASSERT(counted.is_counted());
-  if (std::visit([](const auto& kind) { return kind.exact; }, *counted.counts))
-    return std::visit([](const auto& kind) { return integers_of(kind); }, *counted.counts);
-  const auto outcome = elimination_.run(counted.component, limits.transitions);
+  const auto* const doubles = std::get_if<ModelCounts<double>>(counted.counts.get());
+  if (doubles != nullptr && doubles->exact) return integers_of(*doubles);
+  const auto* const wide_numbers = std::get_if<ModelCounts<WideNumber>>(counted.counts.get());
+  if (wide_numbers != nullptr && wide_numbers->exact) return integers_of(*wide_numbers);
+  const auto* const deferred = std::get_if<DeferredCounts>(counted.counts.get());
+  const auto outcome = deferred == nullptr
+                           ? elimination_.run(counted.component, limits.transitions)
+                           : elimination_.run(counted.component, deferred->order, limits.transitions);
   if (outcome != Elimination::Outcome::complete) return std::nullopt;
+  // A count is at most their sum. One bit more, as the logarithm is rounded.
+  const double bits = counted.spread().sum().log2() + 1;
+  const std::uint64_t products = 16 * limits.products;
+  if (bits < 2 * 64) return count_wrapped<2>(elimination_, products);
+  if (bits < 8 * 64) return count_wrapped<8>(elimination_, products);
+  if (bits < 52 * 64) return count_wrapped<52>(elimination_, products);
   int least = 0;
   IntegerSpread spread;
-  if (!counter_.count_models(elimination_, least, spread.models, limits.products / 100)) return std::nullopt;
+  if (!count_by_mines(elimination_, least, spread.models, limits.products / 100)) return std::nullopt;
   spread.least = static_cast<std::uint64_t>(least);
   return spread;
 }
@@ -78,25 +99,34 @@ std::optional<IntegerSpread> IntegerCounter::count(const CountedComponent& count
 std::optional<Integer> count_placements(std::span<const IntegerSpread> parts, std::uint64_t interior,
                                         std::optional<std::uint64_t> mines, std::uint64_t most_products) {
   Integer fixed = 1;
+  if (!mines) {
+    for (const IntegerSpread& part : parts)
+      fixed *= std::accumulate(part.models.begin(), part.models.end(), Integer(0));
+    return fixed << interior;
+  }
   std::uint64_t least = 0;
-  SpreadTree<Integer> tree;
-  tree.clear();
+  std::uint64_t most = interior;
   for (const IntegerSpread& part : parts) {
     least += part.least;
-    if (!mines) {
-      Integer sum = 0;
-      for (const Integer& models : part.models) sum += models;
-      fixed *= sum;
-    } else if (part.models.size() == 1) {
-      fixed *= part.models.front();
+    most += part.least + part.models.size() - 1;
+  }
+  if (*mines < least || *mines > most) return Integer(0);
+  // Counted from the nearer end: no part has more mines, or safe cells, than these beyond its least.
+  const bool from_most = most - *mines < *mines - least;
+  const std::uint64_t beyond = from_most ? most - *mines : *mines - least;
+  SpreadTree<Integer> tree;
+  for (const IntegerSpread& part : parts) {
+    const std::size_t size = std::min<std::uint64_t>(part.models.size(), beyond + 1);
+    if (size == 1) {
+      fixed *= from_most ? part.models.back() : part.models.front();
+    } else if (from_most) {
+      std::copy_n(part.models.rbegin(), size, tree.add(size).begin());
     } else {
-      std::copy(part.models.begin(), part.models.end(), tree.add(part.models.size()).begin());
+      std::copy_n(part.models.begin(), size, tree.add(size).begin());
     }
   }
-  if (!mines) return fixed << interior;
-  if (*mines < least) return Integer(0);
-  if (!tree.multiply_up(0, most_integer_products(parts, most_products))) return std::nullopt;
-  return fixed * with_interior(tree.all(), tree.first(), interior, *mines - least);
+  if (!tree.multiply_up(0, most_integer_products(parts, most_products), beyond + 1)) return std::nullopt;
+  return fixed * with_interior(tree.all(), tree.first(), interior, beyond);
 }
 
 }  // namespace mines

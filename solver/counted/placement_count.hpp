@@ -31,17 +31,17 @@ struct IntegerSpread {
   std::vector<Integer> models;
 };
 
-/// Counts placements of components in integers, some hundred times slower than in doubles. For one thread;
-/// keeps its memory.
+/// Counts placements of components in integers. For one thread; keeps its memory.
 class IntegerCounter {
  public:
   /// The placements of a component that was counted with these limits. Takes its counts where they are exact
-  /// integers; else counts again. Nothing if that takes more than a hundredth of the limits' products.
+  /// integers; else counts again: up to a thousand digits in integers of a fixed length (WrappedInteger),
+  /// beyond that in Integers. Nothing if that takes more than 16 times the limits' products, of 64-bit
+  /// words, or a hundredth of them, of Integers.
   std::optional<IntegerSpread> count(const CountedComponent& counted, const CountingLimits& limits);
 
  private:
   Elimination elimination_;
-  ModelCounter<Integer> counter_;
 };
 
 /// The placements of all parts and of `interior` more cells that may each be a mine, `mines` mines being on
@@ -49,6 +49,6 @@ class IntegerCounter {
 /// words.
 std::optional<Integer> count_placements(std::span<const IntegerSpread> parts, std::uint64_t interior,
                                         std::optional<std::uint64_t> mines,
-                                        std::uint64_t most_products = 100'000'000);
+                                        std::uint64_t most_products = 1'000'000'000);
 
 }  // namespace mines

@@ -38,9 +38,10 @@ Word wrong_numbers(const View& view, std::int32_t row, std::int32_t word) {
   if (settled == 0) return 0;
   const Count4<Word> mines = add(above.count_mines(word), here.count_mines(word), below.count_mines(word));
   const KnownWord known = view.load(row, word);
-  // The view keeps an 8 as 0. No other number has eight mines around it, so three planes are enough.
-  return settled &
-         ((mines.bit0 ^ known.number[0]) | (mines.bit1 ^ known.number[1]) | (mines.bit2 ^ known.number[2]));
+  // Where 8s are marked, a 0 next to eight mines is one.
+  const Word eights = view.eights() == Eights::marked ? mines.bit3 : view.listed_eights(row, word);
+  return settled & ((mines.bit0 ^ known.number[0]) | (mines.bit1 ^ known.number[1]) |
+                    (mines.bit2 ^ known.number[2]) | (mines.bit3 ^ eights));
 }
 
 }  // namespace

@@ -56,6 +56,7 @@ class Engine::Game {
     told.possible = wrong_.empty();
     told.contradiction = wrong_;
     told.contradicting = public_cells(contradicting_);
+    told.is_smallest = contradicts_smallest_;
     if (!told.possible) return told;
     if (analysis_.placements) told.placements = analysis_.placements->text();
     const BoardSize size = position_.size;
@@ -112,14 +113,11 @@ class Engine::Game {
     if (thought_) return;
     wrong_.clear();
     contradicting_.clear();
+    contradicts_smallest_ = false;
     auto view = view_of(position_);
-    if (!view && view.error().code != ExitCode::bad_input) throw std::bad_alloc();
-    if (view) {
-      view_ = std::move(*view);
-      analyse_view();
-    } else {
-      wrong_ = "impossible: " + view.error().what;
-    }
+    if (!view) throw std::bad_alloc();
+    view_ = std::move(*view);
+    analyse_view();
     thought_ = true;  // only now: memory may run out before
   }
 
@@ -132,7 +130,8 @@ class Engine::Game {
     if (analysis_.consistent()) return;
     position::Contradiction found = position::contradiction_of(*view_, analysis_, position_.mines);
     wrong_ = std::move(found.text);
-    contradicting_ = std::move(found.numbers);
+    contradicting_ = std::move(found.reason.numbers);
+    contradicts_smallest_ = found.reason.size == Minimality::smallest;
   }
 
   std::mutex mutex_;
@@ -143,6 +142,7 @@ class Engine::Game {
   mines::Analysis analysis_;
   std::string wrong_;
   std::vector<mines::Cell> contradicting_;
+  bool contradicts_smallest_ = false;
 };
 
 Engine::Engine(std::int32_t rows, std::int32_t columns, std::uint64_t mines)

@@ -12,7 +12,9 @@ RuleSweep::RuleSweep(View& view)
       single_rule_(single_rule_for(chosen_kernel())),
       found_(std::make_unique<Found>()),
       outside_(View::outside_tile()),
-      dirty_(static_cast<std::size_t>(view.tiles().count())) {}
+      dirty_(static_cast<std::size_t>(view.tiles().count())) {
+  MINES_ASSERT(view.eights() == Eights::marked);
+}
 
 void RuleSweep::changed(std::int32_t row, std::int32_t word, Word cells) {
   MINES_ASSERT(row >= 0 && row < view_.size().rows && word >= 0 && word < view_.size().words());

@@ -15,7 +15,7 @@ namespace mines {
 /// For one view and thread.
 class RuleSweep {
  public:
-  /// The view must outlive it. What is known in the view so far is not evaluated.
+  /// The view, which has Eights::marked, must outlive it. What is known in the view so far is not evaluated.
   explicit RuleSweep(View& view);
 
   /// To be called when cells of a word on the board have become open or known mines.

@@ -1,5 +1,6 @@
 #include "sat/clauses.hpp"
 
+#include <algorithm>
 #include <bit>
 
 #include "base/binomials.hpp"
@@ -27,11 +28,12 @@ void add_clauses(CaDiCaL::Solver& solver, const Constraint& constraint, int firs
   }
 }
 
-/// `at_least` of the two halves together.
+/// `at_least` of the two halves together, up to `most`. A half that counts no further than `most` may have
+/// more literals; no clause speaks of its greatest count then.
 std::vector<int> merge(CaDiCaL::Solver& solver, std::span<const int> left, std::span<const int> right,
-                       int& next_variable) {
+                       int& next_variable, std::size_t most) {
   std::vector<int> sum;
-  for (std::size_t i = 0; i < left.size() + right.size(); ++i) sum.push_back(next_variable++);
+  for (std::size_t i = 0; i < std::min(left.size() + right.size(), most); ++i) sum.push_back(next_variable++);
   const auto add = [&](std::initializer_list<int> clause) {
     for (const int literal : clause) {
       if (literal != 0) solver.add(literal);
@@ -41,7 +43,8 @@ std::vector<int> merge(CaDiCaL::Solver& solver, std::span<const int> left, std::
   for (std::size_t a = 0; a <= left.size(); ++a) {
     for (std::size_t b = 0; b <= right.size(); ++b) {
       // a on the left and b on the right are at least a + b.
-      if (a + b > 0) add({a > 0 ? -left[a - 1] : 0, b > 0 ? -right[b - 1] : 0, sum[a + b - 1]});
+      if (a + b > 0 && a + b <= sum.size())
+        add({a > 0 ? -left[a - 1] : 0, b > 0 ? -right[b - 1] : 0, sum[a + b - 1]});
       // No more than a on the left and b on the right are no more than a + b.
       if (a + b < sum.size())
         add({a < left.size() ? left[a] : 0, b < right.size() ? right[b] : 0, -sum[a + b]});
@@ -50,25 +53,29 @@ std::vector<int> merge(CaDiCaL::Solver& solver, std::span<const int> left, std::
   return sum;
 }
 
-std::vector<int> count_literals(CaDiCaL::Solver& solver, std::span<const int> literals, int& next_variable) {
+std::vector<int> count_literals(CaDiCaL::Solver& solver, std::span<const int> literals, int& next_variable,
+                                std::size_t most) {
   if (literals.size() <= 1) return {literals.begin(), literals.end()};
   const std::size_t half = literals.size() / 2;
-  const auto left = count_literals(solver, literals.first(half), next_variable);
-  const auto right = count_literals(solver, literals.subspan(half), next_variable);
-  return merge(solver, left, right, next_variable);
+  const auto left = count_literals(solver, literals.first(half), next_variable, most);
+  const auto right = count_literals(solver, literals.subspan(half), next_variable, most);
+  return merge(solver, left, right, next_variable, most);
 }
 
 }  // namespace
 
-void add_constraint(CaDiCaL::Solver& solver, const Constraint& constraint, int first_variable, int guard) {
-  if (!constraint.is_possible()) {
+void add_bounds(CaDiCaL::Solver& solver, const Constraint& constraint, int least, int most,
+                int first_variable, int guard) {
+  if (least > most || least > constraint.size || most < 0) {
     end_clause(solver, guard);  // nothing satisfies it
     return;
   }
-  if (constraint.mines < constraint.size)
-    add_clauses(solver, constraint, first_variable, guard, constraint.mines + 1, -1);
-  if (constraint.mines > 0)
-    add_clauses(solver, constraint, first_variable, guard, constraint.size - constraint.mines + 1, 1);
+  if (most < constraint.size) add_clauses(solver, constraint, first_variable, guard, most + 1, -1);
+  if (least > 0) add_clauses(solver, constraint, first_variable, guard, constraint.size - least + 1, 1);
+}
+
+void add_constraint(CaDiCaL::Solver& solver, const Constraint& constraint, int first_variable, int guard) {
+  add_bounds(solver, constraint, constraint.mines, constraint.mines, first_variable, guard);
 }
 
 void add_constraints(CaDiCaL::Solver& solver, const Component& component, int first_variable) {
@@ -89,14 +96,26 @@ std::uint64_t clauses_of(const Component& component) {
   return clauses;
 }
 
-Totalizer::Totalizer(CaDiCaL::Solver& solver, std::span<const int> literals, int& next_variable)
-    : at_least_(count_literals(solver, literals, next_variable)) {}
+Totalizer::Totalizer(CaDiCaL::Solver& solver, std::span<const int> literals, int& next_variable,
+                     std::size_t most)
+    : at_least_(count_literals(solver, literals, next_variable, most)) {
+  MINES_ASSERT(most > 0);
+}
 
-std::uint64_t totalizer_clauses(std::uint64_t literals) {
+std::uint64_t totalizer_clauses(std::uint64_t literals, std::uint64_t most) {
   if (literals <= 1) return 0;
   const std::uint64_t half = literals / 2;
   const std::uint64_t rest = literals - half;
-  return totalizer_clauses(half) + totalizer_clauses(rest) + 2 * ((half + 1) * (rest + 1) - 1);
+  const std::uint64_t left = std::min(half, most);
+  const std::uint64_t right = std::min(rest, most);
+  const std::uint64_t sum = std::min(left + right, most);
+  // For each sum from 1 the pairs that make it, and for each sum below the greatest likewise.
+  std::uint64_t clauses = 0;
+  for (std::uint64_t a = 0; a <= left && a <= sum; ++a) {
+    clauses += std::min(right, sum - a) + 1;
+    if (a < sum) clauses += std::min(right, sum - a - 1) + 1;
+  }
+  return totalizer_clauses(half, most) + totalizer_clauses(rest, most) + clauses - 1;
 }
 
 }  // namespace mines

@@ -4,6 +4,7 @@
 #include <cadical.hpp>
 
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <vector>
 
@@ -18,6 +19,11 @@ namespace mines {
 /// true.
 void add_constraint(CaDiCaL::Solver& solver, const Constraint& constraint, int first_variable, int guard = 0);
 
+/// Adds the clauses of a constraint of which at least `least` and at most `most` cells are mines, whatever
+/// its own number says.
+void add_bounds(CaDiCaL::Solver& solver, const Constraint& constraint, int least, int most,
+                int first_variable, int guard = 0);
+
 /// Adds the clauses of all constraints of a component, without a guard.
 void add_constraints(CaDiCaL::Solver& solver, const Component& component, int first_variable);
 
@@ -25,16 +31,22 @@ void add_constraints(CaDiCaL::Solver& solver, const Component& component, int fi
 std::uint64_t clauses_of(const Constraint& constraint);
 std::uint64_t clauses_of(const Component& component);
 
-/// Counts the true literals among any number of them. It is a binary tree; each node states in unary how many
-/// literals below it are true (O. Bailleux and Y. Boufkhad, "Efficient CNF encoding of boolean cardinality
-/// constraints", CP 2003). Bounds that follow from the literals known so far propagate upwards, and bounds on
-/// the count propagate downwards.
+/// Counts the true literals among any number of them, up to a bound. It is a binary tree; each node states in
+/// unary how many literals below it are true (O. Bailleux and Y. Boufkhad, "Efficient CNF encoding of boolean
+/// cardinality constraints", CP 2003). Bounds that follow from the literals known so far propagate upwards,
+/// and bounds on the count propagate downwards.
 class Totalizer {
  public:
-  /// Adds the clauses. `next_variable` is the first free variable before and after. For n literals about
-  /// n² + 2 n log₂ n clauses and n log₂ n variables.
-  Totalizer(CaDiCaL::Solver& solver, std::span<const int> literals, int& next_variable);
+  /// Counts all of them.
+  static constexpr std::size_t unbounded = std::numeric_limits<std::size_t>::max();
 
+  /// Adds the clauses. `next_variable` is the first free variable before and after. For n literals about
+  /// n² + 2 n log₂ n clauses and n log₂ n variables. If it is to count no further than `most`, at most about
+  /// n · most of each.
+  Totalizer(CaDiCaL::Solver& solver, std::span<const int> literals, int& next_variable,
+            std::size_t most = unbounded);
+
+  /// How far it counts.
   int count() const { return static_cast<int>(at_least_.size()); }
   /// The literal that is true if at least `count` literals are, for 1 to count().
   int at_least(int count) const {
@@ -46,7 +58,7 @@ class Totalizer {
   std::vector<int> at_least_;
 };
 
-/// How many clauses a totalizer of n literals has.
-std::uint64_t totalizer_clauses(std::uint64_t literals);
+/// How many clauses a totalizer of n literals has. O(n · most²), most being at most n.
+std::uint64_t totalizer_clauses(std::uint64_t literals, std::uint64_t most = Totalizer::unbounded);
 
 }  // namespace mines

@@ -21,11 +21,11 @@ void keep_failed(BudgetedSolver& search, std::vector<int>& assumptions) {
   std::erase_if(assumptions, [&](int literal) { return !search.solver().failed(literal); });
 }
 
-/// The sets that every core hits; finds the smallest sets that hit them all.
+/// The sets that every core hits; finds the smallest sets that hit them all, of at most `most` candidates.
 class HittingSets {
  public:
-  HittingSets(std::span<const int> candidates, const SolverBudget& budget)
-      : candidates_(candidates), search_(budget), total_(make_total()) {}
+  HittingSets(std::span<const int> candidates, std::size_t most, const SolverBudget& budget)
+      : candidates_(candidates), search_(budget), total_(make_total(most)) {}
 
   /// Adds the candidates that are not in `satisfied`, which can all be assumed together.
   void add_rest_of(const std::vector<bool>& satisfied) {
@@ -35,7 +35,7 @@ class HittingSets {
     search_.solver().add(0);
   }
 
-  /// Whether there is one of at most `size` candidates.
+  /// Whether there is one of at most `size` candidates, size < most.
   Solved find(std::size_t size) {
     if (size < candidates_.size()) search_.solver().assume(-total_.at_least(static_cast<int>(size) + 1));
     return search_.solve();
@@ -50,11 +50,11 @@ class HittingSets {
  private:
   static int variable(std::size_t candidate) { return static_cast<int>(candidate) + 1; }
 
-  Totalizer make_total() {
+  Totalizer make_total(std::size_t most) {
     std::vector<int> literals(candidates_.size());
     std::iota(literals.begin(), literals.end(), 1);
     int next_variable = static_cast<int>(candidates_.size()) + 1;
-    return {search_.solver(), literals, next_variable};
+    return {search_.solver(), literals, next_variable, most};
   }
 
   std::span<const int> candidates_;
@@ -65,11 +65,13 @@ class HittingSets {
 /// The search for a smaller core.
 class SmallestCore {
  public:
-  SmallestCore(BudgetedSolver& search, std::span<const int> candidates, const SolverBudget& hitting)
-      : search_(search), candidates_(candidates), sets_(candidates, hitting) {}
+  /// Looks for cores of fewer than `most` assumptions.
+  SmallestCore(BudgetedSolver& search, std::span<const int> candidates, const SolverBudget& hitting,
+               std::size_t most)
+      : search_(search), candidates_(candidates), most_(most), sets_(candidates, most, hitting) {}
 
   void run(Core& core) {
-    for (std::size_t size = 0; size < core.assumptions.size();) {
+    for (std::size_t& size = core.at_least; size < most_;) {
       const Solved hit = sets_.find(size);
       if (hit == Solved::exceeded) return;
       if (hit == Solved::unsatisfiable) {
@@ -82,13 +84,11 @@ class SmallestCore {
         case Solved::unsatisfiable:
           // No smaller core is possible, so all of it is needed.
           core.assumptions = last_;
-          core.size = Minimality::smallest;
           return;
         case Solved::satisfiable:
           break;
       }
     }
-    core.size = Minimality::smallest;
   }
 
  private:
@@ -138,6 +138,7 @@ class SmallestCore {
 
   BudgetedSolver& search_;
   std::span<const int> candidates_;
+  std::size_t most_;
   HittingSets sets_;
   std::vector<int> last_;  // assumed in the last call
 };
@@ -167,9 +168,11 @@ Core minimal_core(BudgetedSolver& search, std::span<const int> assumptions) {
 }
 
 void make_smallest(BudgetedSolver& search, std::span<const int> candidates, const SolverBudget& hitting,
-                   Core& core) {
-  if (totalizer_clauses(candidates.size()) <= hitting.clauses)
-    SmallestCore(search, candidates, hitting).run(core);
+                   std::size_t useful, Core& core) {
+  const std::size_t most = std::min(core.assumptions.size(), useful);
+  if (most > 0 && totalizer_clauses(candidates.size(), most) <= hitting.clauses)
+    SmallestCore(search, candidates, hitting, most).run(core);
+  if (core.at_least == core.assumptions.size()) core.size = Minimality::smallest;
 }
 
 }  // namespace mines

@@ -6,6 +6,7 @@
 // core.
 #pragma once
 
+#include <cstddef>
 #include <span>
 #include <vector>
 
@@ -24,6 +25,7 @@ struct Core {
   Outcome outcome = Outcome::exceeded;
   Minimality size = Minimality::sufficient;
   std::vector<int> assumptions;  ///< those that contradict each other, in the order given
+  std::size_t at_least = 0;      ///< no core has fewer assumptions
 };
 
 /// A minimal core of the assumptions, which are different literals. The first ones are kept rather than the
@@ -32,8 +34,9 @@ Core minimal_core(BudgetedSolver& search, std::span<const int> assumptions);
 
 /// Replaces a core that was found by the smallest core that consists of `candidates`, as far as the budgets
 /// allow: that of `search`, and `hitting` for the sets to be hit. Most of the time goes into proving that
-/// none is smaller: with k assumptions among n, both in the dozens, hundreds of sets must be hit.
+/// none is smaller: with k assumptions among n, both in the dozens, hundreds of sets must be hit. Only a core
+/// of fewer than `useful` assumptions is of use: the search ends when it is certain that there is none.
 void make_smallest(BudgetedSolver& search, std::span<const int> candidates, const SolverBudget& hitting,
-                   Core& core);
+                   std::size_t useful, Core& core);
 
 }  // namespace mines

@@ -74,15 +74,27 @@ class Question {
 
   /// The smallest core that the budget allows. `is_joined`: shared cells join every core to the claim's cell,
   /// so that no number in it is farther away than the core has numbers.
-  Core find(bool is_joined) {
+  Core find(bool is_joined, std::size_t useful) {
     std::vector<int> guards = guards_within(beyond);
     Core core = minimal_core(search_, guards);
     if (core.outcome != Core::Outcome::found) return core;
     if (is_joined) guards = guards_within(static_cast<std::uint32_t>(core.assumptions.size()));
-    make_smallest(search_, guards, budget_, core);
+    make_smallest(search_, guards, budget_, useful, core);
     return core;
   }
 
+  /// Makes a core smaller, as far as the budget allows.
+  void shrink(Core& core) { make_smallest(search_, guards_within(beyond), budget_, any_size, core); }
+
+  /// The assumptions of numbers.
+  std::vector<int> guards_of(const std::vector<Cell>& numbers) const {
+    std::vector<int> guards;
+    for (const std::size_t i : numbers_within(beyond)) {
+      if (std::find(numbers.begin(), numbers.end(), component_.constraints[i].number) != numbers.end())
+        guards.push_back(guard(i));
+    }
+    return guards;
+  }
   Cell number_of(int guard_literal) const {
     return component_.constraints[static_cast<std::size_t>(guard_literal - guard(0))].number;
   }
@@ -139,20 +151,27 @@ class Question {
   int variables_;  // of cells
 };
 
+/// Takes the numbers of a core, and what is known of its size.
+void take(const Question& question, const Core& core, Reason& reason) {
+  reason.size = core.size;
+  reason.at_least = core.at_least;
+  reason.numbers.clear();
+  for (const int guard : core.assumptions) reason.numbers.push_back(question.number_of(guard));
+  std::sort(reason.numbers.begin(), reason.numbers.end());
+}
+
 Reason ask(const Component& component, const Claim& claim, const MinesLeft* left, std::uint32_t reach,
-           const SolverBudget& budget) {
+           const SolverBudget& budget, std::size_t useful) {
   Reason reason;
   Question question(component, claim, reach, budget);
   if (!question.load(left)) return reason;
-  const Core core = question.find(left == nullptr);
+  const Core core = question.find(left == nullptr, useful);
   if (core.outcome == Core::Outcome::exceeded) return reason;
   reason.outcome =
       core.outcome == Core::Outcome::found ? Reason::Outcome::found : Reason::Outcome::not_forced;
   if (reason.outcome != Reason::Outcome::found) return reason;
-  reason.size = core.size;
   reason.uses_mines_left = left != nullptr;
-  for (const int guard : core.assumptions) reason.numbers.push_back(question.number_of(guard));
-  std::sort(reason.numbers.begin(), reason.numbers.end());
+  take(question, core, reason);
   return reason;
 }
 
@@ -161,7 +180,7 @@ Reason ask(const Component& component, const Claim& claim, const MinesLeft* left
 std::optional<Reason> ask_nearby(const Component& component, const Claim& claim, const SolverBudget& budget) {
   constexpr std::uint32_t reach = 4;
   if (claim.kind == Claim::Kind::contradiction || claim.cell == Claim::interior_cell) return std::nullopt;
-  Reason reason = ask(component, claim, nullptr, reach, budget);
+  Reason reason = ask(component, claim, nullptr, reach, budget, any_size);
   if (reason.outcome != Reason::Outcome::found || reason.numbers.size() > reach + 1) return std::nullopt;
   return reason;
 }
@@ -169,11 +188,25 @@ std::optional<Reason> ask_nearby(const Component& component, const Claim& claim,
 }  // namespace
 
 Reason find_reason(const Component& component, const Claim& claim, const std::optional<MinesLeft>& left,
-                   const SolverBudget& budget) {
+                   const SolverBudget& budget, std::size_t useful) {
   if (auto nearby = ask_nearby(component, claim, budget)) return std::move(*nearby);
-  Reason reason = ask(component, claim, nullptr, beyond, budget);
+  Reason reason = ask(component, claim, nullptr, beyond, budget, useful);
   if (reason.outcome != Reason::Outcome::not_forced || !left) return reason;
-  return ask(component, claim, &*left, beyond, budget);
+  return ask(component, claim, &*left, beyond, budget, useful);
+}
+
+void make_smallest(const Component& component, const Claim& claim, const MinesLeft& left,
+                   const SolverBudget& budget, Reason& reason) {
+  MINES_ASSERT(reason.outcome == Reason::Outcome::found && reason.at_least <= reason.numbers.size());
+  if (reason.at_least == reason.numbers.size()) {
+    reason.size = Minimality::smallest;
+    return;
+  }
+  Question question(component, claim, beyond, budget);
+  if (!question.load(&left)) return;
+  Core core{Core::Outcome::found, reason.size, question.guards_of(reason.numbers), reason.at_least};
+  question.shrink(core);
+  take(question, core, reason);
 }
 
 }  // namespace mines

@@ -6,7 +6,9 @@
 // only where no numbers alone force the claim.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -46,8 +48,12 @@ struct Reason {
   Outcome outcome = Outcome::exceeded;
   Minimality size = Minimality::sufficient;
   std::vector<Cell> numbers;     ///< the numbers that force the claim, in reading order
+  std::size_t at_least = 0;      ///< no fewer numbers force the claim
   bool uses_mines_left = false;  ///< the mines left are needed, too: no numbers alone force the claim
 };
+
+/// Every reason is of use.
+inline constexpr std::size_t any_size = std::numeric_limits<std::size_t>::max();
 
 /// Enough for a second or two. None of 11,000 reasons on Expert boards took more than 0.3 s.
 inline constexpr SolverBudget usual_reason_budget{100'000, 100'000'000, 300'000};
@@ -55,10 +61,16 @@ inline constexpr SolverBudget usual_reason_budget{100'000, 100'000'000, 300'000}
 /// Finds the reason of a claim among the numbers of a component, which is not truncated. Its cells need not
 /// be joined: it may hold all numbers of the board, and with `left` it must. Known mines may be subtracted
 /// from the numbers, or be cells like others; then a reason also says why they are mines. Numbers that
-/// contradict each other force every claim, so ask for a contradiction first. Depends on nothing but its
-/// arguments; thread-safe. With all numbers of an Expert board 0.5 ms in the median, 20 ms one time in a
-/// hundred; a contradiction 25 ms.
+/// contradict each other force every claim, so ask for a contradiction first. If a reason is of use only with
+/// fewer than `useful` numbers, the search ends when it is certain that there is none. Depends on nothing but
+/// its arguments; thread-safe. With all numbers of an Expert board 0.5 ms in the median, 20 ms one time in a
+/// hundred.
 Reason find_reason(const Component& component, const Claim& claim, const std::optional<MinesLeft>& left = {},
-                   const SolverBudget& budget = usual_reason_budget);
+                   const SolverBudget& budget = usual_reason_budget, std::size_t useful = any_size);
+
+/// Replaces a reason that was found by the smallest one, as far as the budget allows. Its `at_least` must be
+/// true.
+void make_smallest(const Component& component, const Claim& claim, const MinesLeft& left,
+                   const SolverBudget& budget, Reason& reason);
 
 }  // namespace mines

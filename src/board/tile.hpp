@@ -74,7 +74,7 @@ struct alignas(64) KnownBlock {
   Lanes opened;
   Lanes safe;  ///< open, or proven safe and clicked
   Lanes mines;
-  Lanes number[3];  ///< the bits of open cells' numbers, lowest first; an 8 as 0
+  Lanes number[3];  ///< the bits of open cells' numbers, lowest first; an 8 as 0 (see Eights)
 };
 
 /// A set of blocks of a tile: bit i is the block with index i (block_index()).

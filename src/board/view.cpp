@@ -1,5 +1,7 @@
 #include "board/view.hpp"
 
+#include <algorithm>
+
 #include "base/assert.hpp"
 
 namespace mines {
@@ -21,10 +23,11 @@ void put_outside(KnownBlock& block, std::int32_t lane, Word mask) {
 
 }  // namespace
 
-Result<View> View::make(BoardSize size) {
+Result<View> View::make(BoardSize size, Eights eights) {
   MINES_ASSERT(size.rows >= 0 && size.rows <= max_side && size.columns >= 0 && size.columns <= max_side);
   View view;
   view.size_ = size;
+  view.eights_ = eights;
   view.grid_ = TileGrid::over(size);
   MINES_LET(auto tiles, ZeroedArray<Tile>::make(static_cast<std::size_t>(view.grid_.count())));
   view.tiles_ = std::move(tiles);
@@ -70,7 +73,11 @@ Word View::apply(const OpenedWord& reply) {
   const Word opened = reply.opened & ~known.opened[reply.row % block_rows];
   const Word news = show_word(known, reply, opened);
   if (const Word eights = reply.number[3] & opened; eights != 0) {
-    mark_neighbours_of_eights(reply.row, reply.word, eights);
+    if (eights_ == Eights::marked) {
+      mark_neighbours_of_eights(reply.row, reply.word, eights);
+    } else {
+      list_eights(reply.row, reply.word, eights);
+    }
   }
   return news;
 }
@@ -80,6 +87,21 @@ void View::mark_neighbours_of_eights(std::int32_t row, std::int32_t word, Word e
     for_each_neighbour(size_, cell_at(row, word, bit),
                        [&](Cell cell) { add_mines(cell.row, word_of(cell), bit_of(cell)); });
   });
+}
+
+void View::list_eights(std::int32_t row, std::int32_t word, Word eights) {
+  for_each_bit(eights, [&](int bit) {
+    const Cell cell = cell_at(row, word, bit);
+    listed_.insert(std::lower_bound(listed_.begin(), listed_.end(), cell), cell);
+  });
+}
+
+Word View::listed_eights(std::int32_t row, std::int32_t word) const {
+  Word eights = 0;
+  for (auto at = std::lower_bound(listed_.begin(), listed_.end(), cell_at(row, word, 0));
+       at != listed_.end() && at->row == row && word_of(*at) == word; ++at)
+    eights |= bit_of(*at);
+  return eights;
 }
 
 Word View::add_mines(std::int32_t row, std::int32_t word, Word mask) {
@@ -100,6 +122,11 @@ void View::forget(std::int32_t row, std::int32_t word, Word mask) {
        {&known.opened, &known.safe, &known.mines, &known.number[0], &known.number[1], &known.number[2]}) {
     (*plane)[lane] &= ~mask;
   }
+  listed_.erase(
+      std::remove_if(
+          listed_.begin(), listed_.end(),
+          [&](Cell cell) { return cell.row == row && word_of(cell) == word && (bit_of(cell) & mask) != 0; }),
+      listed_.end());
 }
 
 int View::number(Cell cell) const {
@@ -109,6 +136,7 @@ int View::number(Cell cell) const {
   int number = 0;
   for (int i = 0; i < 3; ++i) number |= static_cast<int>(known.number[i] >> bit & 1) << i;
   if (number != 0) return number;
+  if (eights_ == Eights::listed) return std::binary_search(listed_.begin(), listed_.end(), cell) ? 8 : 0;
   int mines = 0;
   for_each_neighbour(size_, cell, [&](Cell neighbour) { mines += is_mine(neighbour) ? 1 : 0; });
   return mines == 8 ? 8 : 0;

@@ -5,13 +5,13 @@
 // tile, or reads one that others may write to, has claimed it (engine/tile_states.hpp); the view itself knows
 // nothing of threads.
 //
-// Numbers have three planes, so 8 reads as 0. All neighbours of an 8 are mines, and they are marked before
-// the cell is shown as open; no rule can mistake a 0 next to eight mines. Cells off the board read as open
-// with a 7. No rule acts on it, as such a cell has at most five neighbours on the board.
+// Numbers have three planes, so 8 reads as 0; how a view tells the two apart, Eights says. Cells off the
+// board read as open with a 7. No rule acts on it, as such a cell has at most five neighbours on the board.
 #pragma once
 
 #include <cstdint>
 #include <memory>
+#include <vector>
 
 #include "base/memory.hpp"
 #include "board/game.hpp"
@@ -32,12 +32,24 @@ struct KnownWord {
   Word undecided() const { return ~(safe | mines); }
 };
 
+/// How a view keeps an open 8.
+enum class Eights : std::uint8_t {
+  /// All its neighbours are marked as mines before it is shown as open. So no rule can mistake it: it reads
+  /// as a 0 next to eight mines. Such a view is for the rules, and for threads.
+  marked,
+  /// It stands in a list, and its neighbours stay what they are. Such a view says what it was told and no
+  /// more, even if that is impossible. One thread may write to it. The single rule must not see it: to that
+  /// rule an 8 is a 0.
+  listed
+};
+
 class View {
  public:
   /// Nothing known. Sides are at most max_side. Memory is touched as the board is opened.
-  static Result<View> make(BoardSize size);
+  static Result<View> make(BoardSize size, Eights eights = Eights::marked);
 
   BoardSize size() const { return size_; }
+  Eights eights() const { return eights_; }
   TileGrid tiles() const { return grid_; }
 
   Tile& tile(std::int32_t index) { return tiles_[static_cast<std::size_t>(index)]; }
@@ -66,7 +78,7 @@ class View {
   /// Returns the cells that were not known before; `opened` holds only such.
   static Word show_word(KnownBlock& known, const OpenedWord& reply, Word opened);
   /// Adds a reply about a word on the board. Returns the cells that were not known before, now open or known
-  /// mines. If the reply holds an 8, its neighbours have become known mines, too.
+  /// mines. With Eights::marked the neighbours of an 8 have become known mines, too.
   Word apply(const OpenedWord& reply);
   /// Marks cells of a word on the board as known mines, and returns those that were not.
   Word add_mines(std::int32_t row, std::int32_t word, Word mask);
@@ -74,7 +86,7 @@ class View {
   /// caller is to click them. The rules rely on the proof, so a guess must not be marked.
   Word add_safe(std::int32_t row, std::int32_t word, Word mask);
   /// Takes back all that is known of cells of a word on the board. What was proven from it stays until the
-  /// caller takes it back, also the mines that an 8 has brought.
+  /// caller takes it back, also the mines that an 8 has marked.
   void forget(std::int32_t row, std::int32_t word, Word mask);
 
   // For a cell on the board.
@@ -85,8 +97,10 @@ class View {
     return (block_of(cell.row, word_of(cell)).mines[cell.row % block_rows] & bit_of(cell)) != 0;
   }
   bool is_unknown(Cell cell) const { return (unknown(cell.row, word_of(cell)) & bit_of(cell)) != 0; }
-  /// The number of an open cell, 0 to 8.
+  /// The number of an open cell, 0 to 8. With Eights::listed O(log 8s) for a 0 or an 8.
   int number(Cell cell) const;
+  /// The 8s of a word on the board, with Eights::listed. O(log 8s).
+  Word listed_eights(std::int32_t row, std::int32_t word) const;
 
  private:
   static std::int32_t index_of_block(std::int32_t row, std::int32_t word) {
@@ -99,6 +113,7 @@ class View {
     return tile(grid_.tile_of(row, word)).blocks[index_of_block(row, word)];
   }
   void mark_neighbours_of_eights(std::int32_t row, std::int32_t word, Word eights);
+  void list_eights(std::int32_t row, std::int32_t word, Word eights);
   bool covers(std::int32_t row, std::int32_t word) const {
     return row >= 0 && word >= 0 && row < grid_.rows * tile_rows && word < grid_.columns * tile_words;
   }
@@ -106,6 +121,8 @@ class View {
   BoardSize size_{};
   TileGrid grid_{};
   ZeroedArray<Tile> tiles_;
+  Eights eights_ = Eights::marked;
+  std::vector<Cell> listed_;  // by rows
 };
 
 inline Word View::show_word(KnownBlock& known, const OpenedWord& reply, Word opened) {

@@ -2,10 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
-#include "board/adders.hpp"
-
 namespace mines {
 
 namespace {
@@ -27,51 +23,6 @@ OpenedWord opened_word(const Position& position, std::int32_t row, std::int32_t 
     for (int k = 0; k < 4; ++k) opened.number[k] |= (number >> k & 1) != 0 ? bit : 0;
   }
   return opened;
-}
-
-int count_around(const Position& position, Cell cell, std::string_view glyphs) {
-  int count = 0;
-  for_each_neighbour(position.size, cell, [&](Cell neighbour) {
-    count += glyphs.find(position.at(neighbour)) != std::string_view::npos ? 1 : 0;
-  });
-  return count;
-}
-
-/// Fails if an 8 has fewer than eight neighbours that can be mines.
-Result<void> check_eights(const Position& position) {
-  constexpr char possible[] = {Position::unknown, Position::mine, '\0'};
-  for (std::size_t at = position.cells.find('8'); at != std::string::npos;
-       at = position.cells.find('8', at + 1)) {
-    const auto columns = static_cast<std::size_t>(position.size.columns);
-    const Cell cell{static_cast<std::int32_t>(at / columns), static_cast<std::int32_t>(at % columns)};
-    const int free = count_around(position, cell, possible);
-    if (free < 8) {
-      return bad_input("", fmt::format("the 8 at row {}, column {} has only {} neighbours that can be mines",
-                                       cell.row, cell.column, free));
-    }
-  }
-  return {};
-}
-
-/// Fails if a 0 has eight known mines around it: the view would read it as an 8.
-Result<void> check_zeros(const Position& position, const View& view) {
-  for (std::int32_t row = 0; row < position.size.rows; ++row) {
-    for (std::int32_t word = 0; word < position.size.words(); ++word) {
-      const KnownWord known = view.load(row, word);
-      const Word zeros = known.opened & ~(known.number[0] | known.number[1] | known.number[2]);
-      const Word candidates = zeros & from_left(view.load(row, word - 1).mines, known.mines);
-      std::optional<Cell> wrong;
-      for_each_bit(candidates, [&](int bit) {
-        const Cell cell = cell_at(row, word, bit);
-        if (position.at(cell) == '0' && view.number(cell) == 8) wrong = cell;
-      });
-      if (wrong) {
-        return bad_input("", fmt::format("the 0 at row {}, column {} has eight known mines around it",
-                                         wrong->row, wrong->column));
-      }
-    }
-  }
-  return {};
 }
 
 }  // namespace
@@ -104,14 +55,12 @@ Position position_of(const View& view, std::optional<std::uint64_t> mines) {
 }
 
 Result<View> view_of(const Position& position) {
-  MINES_TRY(check_eights(position));
-  auto view = View::make(position.size);
+  auto view = View::make(position.size, Eights::listed);
   if (!view) return view;
   for (std::int32_t row = 0; row < position.size.rows; ++row) {
     for (std::int32_t word = 0; word < position.size.words(); ++word)
       view->apply(opened_word(position, row, word));
   }
-  MINES_TRY(check_zeros(position, *view));
   return view;
 }
 

@@ -51,10 +51,8 @@ std::string text_of(const Position& position);
 /// What a view knows. A cell that is proven safe, but not open, is unknown.
 Position position_of(const View& view, std::optional<std::uint64_t> mines = {});
 
-/// The position as the solver's parts take it: a view, in which an 8 comes with the mines around it. The
-/// numbers may contradict each other, except in two cases that no view can hold: an 8 with fewer than eight
-/// neighbours that can be mines, and a 0 with eight known mines. Each is ExitCode::bad_input without a file;
-/// the text names the first such cell, rows and columns from 0.
+/// The position as the solver's parts take it: a view with Eights::listed. The numbers may contradict each
+/// other. Fails only if memory is short.
 Result<View> view_of(const Position& position);
 
 }  // namespace mines

@@ -27,7 +27,7 @@ nlohmann::json arena_json(std::vector<std::string> arguments) {
 }  // namespace
 
 TEST_CASE("mines-arena plays the same games on any number of threads, and loses none on a safe cell") {
-  for (const char* solver : {"strong", "fast", "safest"}) {
+  for (const char* solver : {"strong", "deep", "fast", "safest"}) {
     const auto one = arena_json({"--games", "200", "--seed", "7", "--threads", "1", "--solver", solver});
     const auto two = arena_json({"--games", "200", "--seed", "7", "--threads", "2", "--solver", solver});
     CHECK(one["games"] == 200);
@@ -127,7 +127,7 @@ TEST_CASE("mines-arena refuses wrong arguments in one line") {
       {{"--games", "0"}, "--games"},
       {{"--games", "-1"}, "--games"},
       {{"--threads", "0"}, "--threads"},
-      {{"--solver", "best"}, "--solver: 'best' is not one of strong, fast, safest"},
+      {{"--solver", "best"}, "--solver: 'best' is not one of strong, deep, fast, safest"},
       {{"--against", "best"}, "--against"},
       {{"--maps-in", "/nowhere/boards"}, "cannot be opened"},
       {{"--maps-out", "/nowhere/boards"}, "/nowhere"},

@@ -110,7 +110,7 @@ TEST_CASE("an impossible position is one line with the numbers that contradict e
   const std::string numbers = "?1?2\n????\n3?1?\n";
   const std::string line =
       "standard input: impossible: the 1 at row 0, column 1 and the 3 at row 2, column 0 contradict each "
-      "other";
+      "other; no fewer numbers do";
   check_refused(solve({}, numbers), line);
   const Finished as_json = solve({"--json"}, numbers);
   CHECK(as_json.exit_code == 2);
@@ -118,17 +118,80 @@ TEST_CASE("an impossible position is one line with the numbers that contradict e
   const json object = json::parse(as_json.output);
   CHECK(object["consistent"] == false);
   CHECK(object["contradicting"] == json::parse(R"([{"row":0,"column":1},{"row":2,"column":0}])"));
+  CHECK(object["uses_mines"] == false);
+  CHECK(object["size"] == "smallest");
   check_refused(solve({}, "111\n1?1\n121\n"),
                 "standard input: impossible: the 2 at row 2, column 1 cannot be right");
   check_refused(solve({}, "111\n1!1\n121\n"),
                 "standard input: impossible: the 2 at row 2, column 1 cannot be right");
-  check_refused(
-      solve({}, "8?\n??\n"),
-      "standard input: impossible: the 8 at row 0, column 0 has only 3 neighbours that can be mines");
+  check_refused(solve({}, "8?\n??\n"),
+                "standard input: impossible: the 8 at row 0, column 0 cannot be right");
   check_refused(solve({"--mines", "1"}, "!!\n22\n"),
                 "standard input: impossible: 2 mines are known, of 1 on the board");
   CHECK_THAT(solve({"--mines", "9"}, example).errors,
              Catch::Contains("impossible: no placement that fits the numbers has 9 mines; see the "));
+}
+
+TEST_CASE("the numbers of a contradiction are the fewest of the whole board") {
+  const auto contradicting = [](const std::string& position) {
+    const Finished finished = solve({"--json"}, position);
+    CHECK(finished.exit_code == 2);
+    json object = json::parse(finished.output);
+    CHECK(object["size"] == "smallest");
+    return object;
+  };
+  // In each, two numbers of another component contradict each other, too.
+  CHECK(contradicting("4 7 5\n1101?21\n?1002?2\n211122?\n001?111\n")["contradicting"].size() == 1);
+  CHECK(contradicting("5 5 3\n01?10\n01010\n00031\n0012?\n001?2\n")["contradicting"].size() == 1);
+  // An 8 is a number like others.
+  const json alone = contradicting("3 4\n????\n?81?\n????\n");
+  CHECK(alone["contradicting"] == json::parse(R"([{"row":1,"column":1}])"));
+  CHECK(alone["contradiction"] == "impossible: the 8 at row 1, column 1 cannot be right");
+  const json zero = contradicting("!!!\n!0!\n!!!\n");
+  CHECK(zero["contradiction"] == "impossible: the 0 at row 1, column 1 cannot be right");
+  const json by_mines = contradicting("6 6 11\n????10\n????10\n?8?421\n!!????\n??????\n?2????\n");
+  CHECK(by_mines["uses_mines"] == true);
+  CHECK(by_mines["contradicting"][0] == json::parse(R"({"row":2,"column":1})"));
+  CHECK(contradicting("2 2 1\n!!\n22\n")["contradicting"].empty());
+}
+
+TEST_CASE("a contradiction is told in time even where the fewest numbers are hard to find") {
+  const Finished finished = solve({"--json"},
+                                  "12 20 26\n"
+                                  "112?1112?10000011100\n"
+                                  "1?2111?212110002?311\n"
+                                  "1121222212?21002?3?1\n"
+                                  "012?3?11?22?10011222\n"
+                                  "12?3?33221122101111?\n"
+                                  "1?222?2?2212!212?111\n"
+                                  "11212122?2?223?21211\n"
+                                  "001?211112111?4322?1\n"
+                                  "00112!10000012!?2!21\n"
+                                  "00001121101111223220\n"
+                                  "0000001?102?31112?21\n"
+                                  "00000011102?3?11?3?1\n");
+  CHECK(finished.exit_code == 2);
+  const json object = json::parse(finished.output);
+  CHECK(object["uses_mines"] == true);
+  CHECK(object["size"] == "minimal");
+  CHECK(object["contradicting"].size() == 9);
+  CHECK_THAT(object["contradiction"].get<std::string>(),
+             Catch::EndsWith(
+                 "; each of them is needed, but finding out whether fewer others would do takes too long"));
+}
+
+TEST_CASE("the mines around an 8 are cells like others") {
+  const json object = answer({}, "3 3\n???\n?8?\n??F\n");
+  CHECK(object["cells"].size() == 7);
+  for (const json& cell : object["cells"]) {
+    CHECK(cell["verdict"] == "mine");
+    CHECK(cell["probability"] == 1.0);
+  }
+  CHECK_THAT(solve({}, "???\n?8?\n???\n").output,
+             Catch::Contains("    1    *   8   *\n") && Catch::Contains("* mine: 8   ! known mine: 0"));
+  const json best = answer({"--mines", "9"}, "????\n?8??\n????\n");
+  CHECK(best["placements"] == "3");
+  CHECK(best["best_move"]["column"] == 3);
 }
 
 TEST_CASE("whatever is wrong with the arguments or the text is one line") {

@@ -31,6 +31,12 @@ constexpr Call known_calls[] = {
     {"weights", check_weights},
     {"models", check_enumeration},
     {"counted-position", check_counted_position},
+    {"analysis", check_analysis, true},
+    {"contradictions", check_contradictions, true},
+    {"explanations", check_explanations, true},
+    {"best-move", check_best_move, true},
+    {"estimates", check_estimates, true},
+    {"large-estimates", check_large_estimates, true},
     {"mines-left-solver", check_mines_left_by_solver},
     {"odds", check_odds},
     {"sampler", check_sampler},
@@ -53,6 +59,7 @@ Report run(const Case& fuzz_case, std::span<const Call> table, Session& session)
   for (const std::string& name : fuzz_case.calls) {
     const auto call =
         std::find_if(table.begin(), table.end(), [&](const Call& known) { return name == known.name; });
+    if (!call->takes_any_picture && !can_be_shown(position.picture())) continue;
     Report report;
     call->run(session, position, fuzz_case, report);
     all.add(name, report);

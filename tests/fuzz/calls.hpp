@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -25,6 +26,34 @@
 
 namespace mines::fuzz {
 
+/// How far estimates are from the truth, in their own standard errors.
+struct Calibration {
+  std::uint64_t cells = 0;
+  std::uint64_t beyond_two = 0;
+  std::uint64_t beyond_three = 0;
+
+  void add(double off, double error) {
+    ++cells;
+    beyond_two += off > 2 * error ? 1 : 0;
+    beyond_three += off > 3 * error ? 1 : 0;
+  }
+  Calibration& operator+=(const Calibration& other) {
+    cells += other.cells;
+    beyond_two += other.beyond_two;
+    beyond_three += other.beyond_three;
+    return *this;
+  }
+  /// Whether no more than 5 % and 0.5 % lie beyond, but for chance: ten cells of a position may be off as
+  /// one.
+  bool holds() const {
+    const auto is_within = [this](std::uint64_t beyond, double share) {
+      const double expected = share * static_cast<double>(cells);
+      return static_cast<double>(beyond) <= expected + 4 * std::sqrt(10 * expected);
+    };
+    return is_within(beyond_two, 0.05) && is_within(beyond_three, 0.005);
+  }
+};
+
 /// The result of checks: how many there were, and the first that failed.
 class Report {
  public:
@@ -34,19 +63,24 @@ class Report {
     if (!holds && failure_.empty()) failure_ = fmt::format(expected, std::forward<Parts>(parts)...);
     return holds;
   }
+  /// An estimate that is off by so much, and says that its error is so much.
+  void add_estimate(double off, double error) { estimates_.add(off, error); }
   /// Adds the result of a call's checks.
   void add(const std::string& call, const Report& report) {
     checks_ += report.checks_;
+    estimates_ += report.estimates_;
     if (report.failed() && failure_.empty()) failure_ = call + ": " + report.failure_;
   }
   bool failed() const { return !failure_.empty(); }
   /// What was expected.
   const std::string& failure() const { return failure_; }
   std::uint64_t checks() const { return checks_; }
+  const Calibration& estimates() const { return estimates_; }
 
  private:
   std::string failure_;
   std::uint64_t checks_ = 0;
+  Calibration estimates_;
 };
 
 /// A case's position as it stands, for the solver and for brute force.
@@ -55,6 +89,7 @@ class Position {
   Position(const Picture& picture, Cell at);
 
   const Picture& picture() const { return picture_; }
+  /// Shows nothing of a picture of which can_be_shown() is false. The same holds for components().
   View& view() { return view_; }
   const View& view() const { return view_; }
   Cell at() const { return at_; }
@@ -113,6 +148,9 @@ struct Session {
 struct Call {
   const char* name;
   void (*run)(Session& session, Position& position, const Case& options, Report& report);
+  /// Whether it takes pictures that no view with Position::view()'s kind of 8s can show; others are not asked
+  /// about these.
+  bool takes_any_picture = false;
 };
 
 std::span<const Call> all_calls();

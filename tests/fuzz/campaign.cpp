@@ -38,10 +38,12 @@ CampaignOutcome run_campaign(const Campaign& campaign, std::span<const Call> cal
         if (failed) return;
         Session session;
         std::uint64_t checks = 0;
+        Calibration estimates;
         for (std::uint64_t number = campaign.first + begin; number < campaign.first + end; ++number) {
           const Case fuzz_case = random_case(campaign.seed, number, names);
           const Report report = run(fuzz_case, calls, session);
           checks += report.checks();
+          estimates += report.estimates();
           if (!report.failed()) continue;
           failed = true;
           FailedCase failure = examine(fuzz_case, report.failure(), calls);
@@ -52,6 +54,7 @@ CampaignOutcome run_campaign(const Campaign& campaign, std::span<const Call> cal
         const std::lock_guard lock(mutex);
         all.cases += end - begin;
         all.checks += checks;
+        all.estimates += estimates;
         tell(all);
       });
   return all;

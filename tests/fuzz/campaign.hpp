@@ -31,6 +31,7 @@ struct FailedCase {
 struct CampaignOutcome {
   std::uint64_t cases = 0;  ///< done, if none failed
   std::uint64_t checks = 0;
+  Calibration estimates;
   std::vector<FailedCase>
       failures;  ///< at most one for each thread: none begins with new cases after the first
 };

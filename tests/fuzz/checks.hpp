@@ -4,7 +4,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "advice/best_move.hpp"
 #include "fuzz/calls.hpp"
+#include "position/position.hpp"
+#include "sat/reason.hpp"
 
 namespace mines::fuzz {
 
@@ -17,6 +20,15 @@ inline std::string text_of(const std::vector<CellVerdict>& verdicts) {
 /// Equal up to rounding: 10^-12 of the value.
 inline bool close(double value, double expected) {
   return std::abs(value - expected) <= 1e-12 * std::max(std::abs(expected), 1e-300);
+}
+
+/// The picture as people write it.
+inline mines::Position text_position(const Picture& picture, std::optional<std::uint64_t> mines) {
+  mines::Position position = mines::Position::of(picture.size(), mines);
+  for_each_cell(picture, [&](Cell cell) {
+    position.at(cell) = picture.at(cell) == '*' ? mines::Position::mine : picture.at(cell);
+  });
+  return position;
 }
 
 inline std::vector<CellVerdict> true_verdicts(const Piece& piece, std::span<const std::size_t> places) {
@@ -73,7 +85,32 @@ void check_sampler(Session& session, Position& position, const Case& options, Re
 // reason_checks.cpp
 void check_reasons(Session& session, Position& position, const Case& options, Report& report);
 
+// advice_checks.cpp
+void check_contradictions(Session& session, Position& position, const Case& options, Report& report);
+void check_explanations(Session& session, Position& position, const Case& options, Report& report);
+void check_best_move(Session& session, Position& position, const Case& options, Report& report);
+/// Holds the reason for a contradiction against all sets of numbers. `mines` are those on the board, if they
+/// are given. The picture has at most most_in_sets unknown cells.
+void check_contradiction(const Position& position, std::optional<std::uint64_t> mines, const Reason& reason,
+                         Report& report);
+/// The same for a verdict on a cell of position.whole().
+void check_explanation(const Position& position, std::optional<std::uint64_t> mines, std::size_t cell,
+                       CellVerdict verdict, const Reason& reason, Report& report);
+/// Holds the best move against an analysis, which is right.
+void check_move(const Analysis& analysis, const Position& position, const std::optional<Move>& move,
+                Report& report);
+
+// estimate_checks.cpp
+void check_estimates(Session& session, Position& position, const Case& options, Report& report);
+void check_large_estimates(Session& session, Position& position, const Case& options, Report& report);
+/// Holds the answer for a cell, which may be an estimate, against the true probability.
+void check_estimate(const CellAnswer& answer, double expected, Report& report);
+
 // counted_checks.cpp
+void check_analysis(Session& session, Position& position, const Case& options, Report& report);
+/// Holds an analysis with so many mines on the board, or with odds if they are not given, against the truth.
+void check_analysis_of(const Analysis& analysis, const Position& position, std::optional<std::uint64_t> mines,
+                       double odds, Report& report);
 void check_counted_position(Session& session, Position& position, const Case& options, Report& report);
 void check_mines_left_by_solver(Session& session, Position& position, const Case& options, Report& report);
 void check_odds(Session& session, Position& position, const Case& options, Report& report);

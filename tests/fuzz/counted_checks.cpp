@@ -136,10 +136,10 @@ void check_by_odds(CountedPosition& counted, Position& position, double odds, Re
   }
 }
 
-/// With budgets that may be too small: whatever is said is true.
-void check_within_budget(const Position& position, const Case& options, Report& report) {
+/// With budgets that may be too small: whatever is said is true, in a searched order, too.
+void check_within_budget(const Position& position, const Case& options, bool searches_order, Report& report) {
   if (!position.consistent()) return;
-  CountedPosition counted(CountingOptions{{options.budget, 10 * options.budget}});
+  CountedPosition counted(CountingOptions{{options.budget, 10 * options.budget, searches_order}});
   const auto outcome = counted.count(position.components(), 2);
   report.check(outcome != CountedPosition::Outcome::contradiction, "a budget contradicts the numbers");
   const Piece& whole = position.whole();
@@ -187,12 +187,19 @@ void check_situation(Situation& situation, const Position& position, Report& rep
   }
 }
 
-void check_analysis(const View& view, const AnalysisOptions& options, const Judge& judge) {
-  const Analysis analysis = analyse(view, options);
-  const std::uint64_t all = judge.placements();
-  Report& report = judge.report;
+}  // namespace
+
+void check_analysis_of(const Analysis& analysis, const Position& position, std::optional<std::uint64_t> mines,
+                       double odds, Report& report) {
+  const Piece& whole = position.whole();
+  const std::uint64_t known = count_of(position.picture(), '*');
+  const Weights weights =
+      mines ? weights_with(*mines - known, whole.models.size()) : weights_by_odds(odds, whole.models.size());
+  const Judge judge{"analysis", whole, weights, report};
+  const bool numbers_fit = settled_numbers_hold(position.picture()) && whole.consistent();
+  const std::uint64_t all = numbers_fit ? judge.placements() : 0;
   report.check(analysis.consistent() == (all > 0), "analysis: {} placements are mistaken", all);
-  report.check((analysis.contradiction == Analysis::Contradiction::numbers) == !judge.piece.consistent(),
+  report.check((analysis.contradiction == Analysis::Contradiction::numbers) == !numbers_fit,
                "analysis: what contradicts is mistaken");
   if (!analysis.consistent() || report.failed()) return;
   report.check(
@@ -202,45 +209,40 @@ void check_analysis(const View& view, const AnalysisOptions& options, const Judg
   report.check(std::abs(std::pow(10, analysis.placements->log10) - static_cast<double>(all)) <
                    1e-9 * static_cast<double>(all),
                "analysis: the logarithm of {} is given as {}", all, analysis.placements->log10);
-  report.check(analysis.cells.size() + analysis.interior == judge.piece.cells.size(),
-               "analysis: {} cells are unknown", judge.piece.cells.size());
-  for (std::size_t cell = 0; cell < judge.piece.cells.size() && !report.failed(); ++cell) {
-    const CellAnswer& answer = analysis.at(judge.piece.cells[cell]);
+  if (!report.check(analysis.cells.size() + analysis.interior == whole.cells.size(),
+                    "analysis: {} cells are unknown", whole.cells.size()))
+    return;
+  for (std::size_t cell = 0; cell < whole.cells.size() && !report.failed(); ++cell) {
+    const CellAnswer& answer = analysis.at(whole.cells[cell]);
     judge.check_cell(cell, answer.mine, answer.verdict);
   }
 }
 
-/// Pieces that the pair rule leaves, with every number of mines and with none.
-void check_analyses(const Position& position, double odds, Report& report) {
-  const Piece& whole = position.whole();
-  const std::size_t sizes = whole.models.size();
-  AnalysisOptions options;
-  options.density = odds / (1 + odds);
-  check_analysis(position.view(), options, {"analysis", whole, weights_by_odds(odds, sizes), report});
-  const std::size_t known = count_of(position.picture(), '*');
-  for (std::size_t mines = 0; mines <= sizes && !report.failed(); ++mines) {
-    options.mines = known + mines;
-    check_analysis(position.view(), options, {"analysis", whole, weights_with(mines, sizes), report});
-  }
-}
-
-}  // namespace
-
 /// In all ways in which callers use it.
 void check_counted_position(Session& session, Position& position, const Case& options, Report& report) {
-  if (!settled_numbers_hold(position.picture())) {
-    if (position.view().size() == position.picture().size())
-      report.check(analyse(position.view()).contradiction == Analysis::Contradiction::numbers,
-                   "a number with nothing unknown around it is mistaken");
-    return;
-  }
+  if (!settled_numbers_hold(position.picture())) return;
   check_by_mines_left("stage", session.position, position, 2, true, report);
   check_by_mines_left("memory", session.remembering_position, position, 1, false, report);
   check_by_odds(session.position, position, options.odds, report);
-  check_within_budget(position, options, report);
-  if (position.view().size() != position.picture().size()) return;
-  check_situation(session.situation, position, report);
-  check_analyses(position, options.odds, report);
+  for (const bool searches_order : {false, true})
+    check_within_budget(position, options, searches_order, report);
+  if (position.view().size() == position.picture().size())
+    check_situation(session.situation, position, report);
+}
+
+/// With every number of mines, from too few to too many, and without.
+void check_analysis(Session&, Position& position, const Case& options, Report& report) {
+  if (position.at() != Cell{}) return;
+  const View view = mines::view_of(text_position(position.picture(), {})).value();
+  AnalysisOptions analysis_options;
+  analysis_options.density = options.odds / (1 + options.odds);
+  check_analysis_of(analyse(view, analysis_options), position, {}, options.odds, report);
+  const std::size_t known = count_of(position.picture(), '*');
+  for (std::size_t mines = known - std::min<std::size_t>(known, 1);
+       mines <= known + position.whole().models.size() && !report.failed(); ++mines) {
+    analysis_options.mines = mines;
+    check_analysis_of(analyse(view, analysis_options), position, mines, options.odds, report);
+  }
 }
 
 namespace {

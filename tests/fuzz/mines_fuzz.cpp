@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <limits>
@@ -20,12 +21,13 @@ namespace {
 using namespace mines;
 using namespace mines::fuzz;
 
-const cli::Usage usage{"mines-fuzz", "[OPTIONS]",
-                       R"(Asks the solver's parts about random small positions and compares every result with
+const cli::Usage usage{
+    "mines-fuzz", "[OPTIONS]",
+    R"(Asks the solver's parts about random small positions and compares every result with
 all placements of mines, tried one by one. A case is named by its seed and number.
 The same solver does cases 64 n to 64 n + 63, one after the other. A case that fails
 is cut down and written to SEED-NUMBER.txt, a position file that --replay reads.)",
-                       R"(Exit codes: 0 all agree; 1 a case failed; 2 wrong arguments or files; 3 the system
+    R"(Exit codes: 0 all agree; 1 a case failed, or estimates say too small errors; 2 wrong arguments or files; 3 the system
 refused something, or standard output takes nothing.)"};
 
 constexpr int disagreement = 1;
@@ -94,8 +96,16 @@ Result<int> run_cases(const Settings& settings) {
   }
   if (!outcome.failures.empty()) return disagreement;
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  return cli::print_text(fmt::format("{} cases, {} checks, 0 disagreements, {:.1f} s\n", outcome.cases,
-                                     outcome.checks, seconds));
+  MINES_TRY(print_out(fmt::format("{} cases, {} checks, 0 disagreements, {:.1f} s\n", outcome.cases,
+                                  outcome.checks, seconds)));
+  const Calibration& estimates = outcome.estimates;
+  const auto percent = [&](std::uint64_t beyond) {
+    return 100 * static_cast<double>(beyond) / std::max(static_cast<double>(estimates.cells), 1.0);
+  };
+  MINES_TRY(print_out(fmt::format("{} cells estimated, {:.2f} % beyond 2 errors, {:.2f} % beyond 3: {}\n",
+                                  estimates.cells, percent(estimates.beyond_two),
+                                  percent(estimates.beyond_three), estimates.holds() ? "fair" : "too many")));
+  return estimates.holds() ? 0 : disagreement;
 }
 
 Result<int> replay(const std::string& path) {

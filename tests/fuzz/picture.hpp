@@ -42,8 +42,8 @@ std::size_t count_of(const Picture& picture, char glyph);
 /// How many of a cell's neighbours show it.
 int count_around(const Picture& picture, Cell cell, char glyph);
 
-/// Whether a view can show it: an 8 has eight known mines next to it, and a 0, which would be read as an 8,
-/// has not.
+/// Whether a view with Eights::marked can show it: an 8 has eight known mines next to it, and a 0, which
+/// would be read as an 8, has not.
 bool can_be_shown(const Picture& picture);
 
 /// Whether every number with no unknown neighbour is the number of its known mines. One that is not is a

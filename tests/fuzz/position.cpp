@@ -6,7 +6,9 @@
 namespace mines::fuzz {
 
 Position::Position(const Picture& picture, Cell at)
-    : picture_(picture), at_(at), view_(view_of(picture, at)) {
+    : picture_(picture),
+      at_(at),
+      view_(can_be_shown(picture) ? view_of(picture, at) : View::make(picture.size()).value()) {
   look();
 }
 

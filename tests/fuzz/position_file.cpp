@@ -57,7 +57,7 @@ const char* fault_of(const Case& read) {
       return "a cell that is no number, '?' or '*'";
   }
   if (count_of(read.picture, '?') > most_unknown) return "more unknown cells than brute force can do";
-  return is_fit(read) ? nullptr : "an 8 without eight known mines, or a number too large";
+  return is_fit(read) ? nullptr : "a picture that does not fit at its place";
 }
 
 }  // namespace

@@ -17,18 +17,23 @@ class Maker {
   Case make(const std::vector<std::string>& names) {
     Case made;
     const bool sparse = one_in(12);
-    const BoardSize size = sparse ? BoardSize{from_to(3, 4), from_to(3, 5)} : draw_size();
-    const double density =
-        one_in(32) ? static_cast<double>(below(2)) : 0.02 + 0.01 * static_cast<double>(below(58));
+    const bool scattered = !sparse && one_in(6);
+    const BoardSize size = sparse || scattered ? BoardSize{from_to(3, 4), from_to(3, 5)} : draw_size();
+    const double density = scattered ? 0.01 * static_cast<double>(one_in(2) ? 10 + below(50) : 60 + below(39))
+                           : one_in(32) ? static_cast<double>(below(2))
+                                        : 0.02 + 0.01 * static_cast<double>(below(58));
     field_ = testing::random_field(size, density, random_);
     picture_.rows.assign(static_cast<std::size_t>(size.rows),
                          std::string(static_cast<std::size_t>(size.columns), '?'));
     if (sparse) {
       open_few();
+    } else if (scattered) {
+      if (one_in(3)) make_eight();
+      open_scattered();
     } else {
       open_some();
     }
-    if (one_in(6)) lie();
+    if (one_in(5)) lie();
     made.picture = picture_;
     made.at = draw_place();
     constexpr double odds[] = {1.0 / 7, 1.0 / 4, 1, 0.01, 30};
@@ -84,6 +89,35 @@ class Maker {
     }
   }
 
+  /// Puts mines all around a cell, and opens it.
+  void make_eight() {
+    const BoardSize size = picture_.size();
+    const Cell middle{from_to(1, size.rows - 2), from_to(1, size.columns - 2)};
+    BitPlane mines = BitPlane::make(size).value();
+    for_each_cell(picture_, [&](Cell cell) {
+      const bool beside = std::abs(cell.row - middle.row) <= 1 && std::abs(cell.column - middle.column) <= 1;
+      if (cell != middle && (beside || field_.is_mine(cell))) mines.set(cell);
+    });
+    field_ = Field(std::move(mines));
+    picture_.at(middle) = '8';
+  }
+
+  /// Each safe cell by chance, with nothing known of the cells around it: also around an 8. Then mines, until
+  /// few enough cells are unknown.
+  void open_scattered() {
+    const std::uint64_t share = 1 + below(4);  // of five
+    for_each_cell(picture_, [&](Cell cell) {
+      if (!field_.is_mine(cell) && below(5) < share)
+        picture_.at(cell) = static_cast<char>('0' + field_.number(cell));
+    });
+    const std::size_t most = 8 + below(8);
+    while (count_of(picture_, '?') > most) {
+      const Cell cell{from_to(0, picture_.size().rows - 1), from_to(0, picture_.size().columns - 1)};
+      if (picture_.at(cell) == '?')
+        picture_.at(cell) = field_.is_mine(cell) ? '*' : static_cast<char>('0' + field_.number(cell));
+    }
+  }
+
   void open(Cell cell, bool cascades) {
     if (picture_.at(cell) != '?') return;
     if (field_.is_mine(cell)) {
@@ -103,14 +137,14 @@ class Maker {
       if (!is_number(picture_.at(cell))) continue;
       const Picture before = picture_;
       char& glyph = picture_.at(cell);
-      glyph = static_cast<char>(one_in(2) ? '0' + below(8) : glyph + (one_in(2) ? 1 : -1));
-      if (!is_number(glyph) || !can_be_shown(picture_)) picture_ = before;
+      glyph = static_cast<char>(one_in(2) ? '0' + below(9) : glyph + (one_in(2) ? 1 : -1));
+      if (!is_number(glyph)) picture_ = before;
     }
   }
 
   /// One case in four lies across the edges of blocks, words and tiles.
   Cell draw_place() {
-    if (!one_in(4)) return {};
+    if (!one_in(4) || !can_be_shown(picture_)) return {};
     constexpr std::int32_t row_edges[] = {8, 64, 128};
     constexpr std::int32_t column_edges[] = {64, 512, 576};
     const BoardSize size = picture_.size();
@@ -134,8 +168,9 @@ Case random_case(std::uint64_t seed, std::uint64_t number, const std::vector<std
 }
 
 bool is_fit(const Case& fuzz_case) {
-  return count_of(fuzz_case.picture, '?') <= most_unknown && can_be_shown(fuzz_case.picture) &&
-         can_lie_at(fuzz_case.picture, fuzz_case.at);
+  return count_of(fuzz_case.picture, '?') <= most_unknown &&
+         (fuzz_case.at == Cell{} ||
+          (can_be_shown(fuzz_case.picture) && can_lie_at(fuzz_case.picture, fuzz_case.at)));
 }
 
 }  // namespace mines::fuzz

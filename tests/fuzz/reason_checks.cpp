@@ -1,22 +1,17 @@
 // Why cells are certain: reasons held against all sets of numbers.
-#include <bitset>
-
 #include "fuzz/checks.hpp"
+#include "fuzz/number_sets.hpp"
 #include "sat/reason.hpp"
 
 namespace mines::fuzz {
 
 namespace {
 
-constexpr std::size_t most_cells = 10;
-/// Placements of mines on a component, one bit each.
-using Set = std::bitset<1 << most_cells>;
-
 /// For each number, the placements that it rules out.
-std::vector<Set> ruled_out(const Component& component) {
-  std::vector<Set> out;
+std::vector<PlacementSet> ruled_out(const Component& component) {
+  std::vector<PlacementSet> out;
   for (const Constraint& constraint : component.constraints) {
-    Set& set = out.emplace_back();
+    PlacementSet& set = out.emplace_back();
     for (std::size_t placement = 0; placement < std::size_t{1} << component.cells.size(); ++placement) {
       int mines = 0;
       for (const std::uint32_t cell : constraint.cells()) mines += static_cast<int>(placement >> cell & 1);
@@ -27,21 +22,13 @@ std::vector<Set> ruled_out(const Component& component) {
 }
 
 /// The placements that contradict the claim.
-Set denials(const Component& component, const Claim& claim) {
-  Set set;
+PlacementSet denials(const Component& component, const Claim& claim) {
+  PlacementSet set;
   for (std::size_t placement = 0; placement < std::size_t{1} << component.cells.size(); ++placement) {
     const bool mine = (placement >> claim.cell & 1) != 0;
     set[placement] = claim.kind == Claim::Kind::contradiction || mine == (claim.kind == Claim::Kind::safe);
   }
   return set;
-}
-
-/// Whether `count` of the numbers from `first` on rule out all of `left`.
-bool some_force(std::span<const Set> out, const Set& left, std::size_t count) {
-  if (left.none()) return true;
-  if (count == 0 || out.empty()) return false;
-  return some_force(out.subspan(1), left & ~out.front(), count - 1) ||
-         some_force(out.subspan(1), left, count);
 }
 
 void check_reason(const Component& component, const Claim& claim, bool forced, Report& report) {
@@ -51,9 +38,9 @@ void check_reason(const Component& component, const Claim& claim, bool forced, R
       !forced)
     return;
   report.check(reason.size == Minimality::smallest, "a reason should be small for certain");
-  const std::vector<Set> out = ruled_out(component);
-  Set left = denials(component, claim);
-  report.check(reason.numbers.empty() || !some_force(out, left, reason.numbers.size() - 1),
+  const std::vector<PlacementSet> out = ruled_out(component);
+  PlacementSet left = denials(component, claim);
+  report.check(reason.numbers.empty() || !some_cover(out, left, reason.numbers.size() - 1),
                "a reason of {} numbers should have fewer", reason.numbers.size());
   for (std::size_t i = 0; i < out.size(); ++i) {
     const bool named = std::find(reason.numbers.begin(), reason.numbers.end(),
@@ -68,7 +55,7 @@ void check_reason(const Component& component, const Claim& claim, bool forced, R
 void check_reasons(Session&, Position& position, const Case&, Report& report) {
   for_each_component(
       position, report, [&](const Component& component, const Piece& piece, const auto& places) {
-        if (component.cells.size() > most_cells) return;
+        if (component.cells.size() > most_in_sets) return;
         check_reason(component, {Claim::Kind::contradiction, 0}, !piece.consistent(), report);
         if (!piece.consistent()) return;
         const std::vector<CellVerdict> verdicts = true_verdicts(piece, places);

@@ -175,6 +175,45 @@ TEST_CASE("what is too much to be counted is sampled, and says so") {
   CHECK(analyse(view, options).contradiction == Analysis::Contradiction::mines);
 }
 
+TEST_CASE("whatever samples decide has an error, and the true value lies within a few of them") {
+  RandomSequence random(80, 0);
+  const Field field = testing::random_field({24, 24}, 0.3, random);
+  const View view = testing::random_view(field, 0.25, 0, random);
+  AnalysisOptions options = with_mines(field.mine_count());
+  const Analysis exact = analyse(view, options);
+  REQUIRE(exact.is_exact);
+  options.limits.transitions = 100;  // enough for the smallest pieces
+  const Analysis sampled = analyse(view, options);
+  REQUIRE(sampled.consistent());
+  REQUIRE(sampled.cells.size() == exact.cells.size());
+  std::size_t by_samples = 0;
+  std::size_t of_counted_pieces = 0;
+  double worst = 0;
+  const auto compare = [&](const CellAnswer& found, const CellAnswer& right) {
+    const double distance = std::abs(found.mine.value - right.mine.value);
+    if (found.means != Means::sampling) {
+      CHECK(found.mine.error == 0);
+      CHECK(distance < 1e-12);
+      of_counted_pieces += found.means == Means::counting && found.verdict == CellVerdict::open_question;
+      return;
+    }
+    ++by_samples;
+    CHECK(found.mine.known == Known::sampled);
+    CHECK(found.mine.error > 0);
+    CHECK(found.mine.error < 0.1);
+    worst = std::max(worst, distance / found.mine.error);
+  };
+  for (std::size_t i = 0; i < exact.cells.size(); ++i)
+    compare(sampled.cells[i].answer, exact.cells[i].answer);
+  REQUIRE(exact.interior > 0);
+  compare(sampled.interior_answer, exact.interior_answer);
+  CHECK(by_samples > 200);
+  CHECK(worst < 4);
+  CHECK(sampled.interior_answer.mine.error < 0.02);
+  // Pieces whose placements all have as many mines are right, whatever the odds.
+  CHECK(of_counted_pieces > 0);
+}
+
 TEST_CASE("the winning move is never a mine for certain, whatever was too much to be counted") {
   // All cells next to no number are mines. A mine is certain, and the first cell of its component.
   const View interior = view_in("???\n!63\n!!!\n???\n");

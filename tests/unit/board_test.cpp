@@ -88,6 +88,29 @@ TEST_CASE("the view keeps every number, 8 included, and gives only what is new")
   CHECK(view.apply({3, 1, 0, 24, {}}) == 16);
 }
 
+TEST_CASE("a view may list its 8s, and know nothing of the cells around them") {
+  View view = View::make({70, 600}, Eights::listed).value();
+  const auto show = [&](Cell cell, int number) {
+    OpenedWord reply{cell.row, word_of(cell), bit_of(cell), 0, {}};
+    for (int i = 0; i < 4; ++i) reply.number[i] = (number >> i & 1) != 0 ? bit_of(cell) : 0;
+    CHECK(view.apply(reply) == bit_of(cell));
+    CHECK(view.number(cell) == number);
+  };
+  show({65, 180}, 8);
+  show({3, 70}, 8);
+  show({65, 130}, 8);
+  show({40, 3}, 0);
+  for_each_neighbour(view.size(), {40, 3}, [&](Cell cell) { view.add_mines(cell.row, 0, bit_of(cell)); });
+  CHECK(view.number({40, 3}) == 0);  // though eight mines are around it
+  CHECK(view.is_unknown({64, 179}));
+  CHECK(view.listed_eights(65, 2) == (bit_of({65, 180}) | bit_of({65, 130})));
+  CHECK(view.listed_eights(3, 1) == bit_of({3, 70}));
+  CHECK(view.listed_eights(65, 1) == 0);
+  view.forget(65, 2, bit_of({65, 130}));
+  CHECK(view.listed_eights(65, 2) == bit_of({65, 180}));
+  show({65, 130}, 1);
+}
+
 TEST_CASE("cells outside of the board are open and satisfy no rule") {
   const View view = View::make({70, 600}).value();
   CHECK(view.load(-1, 0).opened == ~Word{0});

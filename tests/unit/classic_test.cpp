@@ -4,16 +4,23 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <cstdlib>
 #include <map>
+#include <optional>
+#include <string>
 #include <tuple>
 #include <vector>
 
 #include "base/random.hpp"
+#include "counted/random_placements.hpp"
 #include "field/field.hpp"
 #include "field/field_game.hpp"
 #include "field/generate.hpp"
 #include "guess/win/classic_player.hpp"
+#include "guess/win/joined_parts.hpp"
 #include "guess/win/placements.hpp"
+#include "guess/win/sampled_endgame.hpp"
+#include "guess/win/swaps.hpp"
 #include "position/position_reader.hpp"
 
 namespace {
@@ -165,6 +172,83 @@ CellVerdict verdict_of(const Situation& situation, Cell cell) {
 
 bool is_certain(double share) { return share == 0 || share == 1; }
 
+/// Whether some unknown cell is safe in all placements.
+bool has_safe_cell(const TinyPosition& position) {
+  for (int k = 0; k < position.cells(); ++k) {
+    if (position.view.is_unknown(position.cell(k)) && mine_share(position, k) == 0) return true;
+  }
+  return false;
+}
+
+/// Two groups of cells that may change places, and the cells that have to be mines for it.
+struct TinySwap {
+  std::uint64_t one = 0;
+  std::uint64_t other = 0;
+  std::uint64_t needed = 0;
+  double likely = 0;
+};
+
+/// The swaps between two groups of cells, by their definition; nothing if a number would tell.
+std::optional<TinySwap> swap_between(const TinyPosition& position, std::uint64_t one, std::uint64_t other) {
+  TinySwap swap{one, other, 0, 0};
+  for (int i = 0; i < position.cells(); ++i) {
+    const std::uint64_t bit = std::uint64_t{1} << i;
+    const bool is_unknown = position.view.is_unknown(position.cell(i));
+    if (((one | other) & bit) != 0) {
+      if (!is_unknown || is_certain(mine_share(position, i))) return std::nullopt;
+      continue;
+    }
+    const std::uint64_t around = position.neighbours(i);
+    if (std::popcount(around & one) == std::popcount(around & other) ||
+        position.view.is_mine(position.cell(i)))
+      continue;
+    if (!is_unknown || mine_share(position, i) == 0) return std::nullopt;
+    if (mine_share(position, i) < 1) swap.needed |= bit;
+  }
+  return swap;
+}
+
+/// All swaps that Swaps does not leave out for being too unlikely.
+std::vector<TinySwap> tiny_swaps(const TinyPosition& position) {
+  std::vector<TinySwap> swaps;
+  const auto add = [&](std::uint64_t one, std::uint64_t other, double likely) {
+    auto swap = swap_between(position, one, other);
+    if (!swap || std::popcount(swap->needed) > 4) return;
+    for (int i = 0; i < position.cells(); ++i) {
+      if ((swap->needed >> i & 1) != 0) likely *= mine_share(position, i);
+    }
+    if (likely >= 0.002) swaps.push_back(*swap);
+  };
+  const auto bit = [&](int row, int column) { return std::uint64_t{1} << position.place({row, column}); };
+  for (int i = 0; i < position.cells(); ++i) {
+    for (int k = i + 1; k < position.cells(); ++k) {
+      const Cell a = position.cell(i);
+      const Cell b = position.cell(k);
+      if (std::abs(a.row - b.row) > 2 || std::abs(a.column - b.column) > 2) continue;
+      const double p = mine_share(position, i);
+      const double q = mine_share(position, k);
+      add(std::uint64_t{1} << i, std::uint64_t{1} << k, std::max(p * (1 - q) + q * (1 - p), 0.3));
+    }
+  }
+  for (int row = 0; row + 1 < position.size().rows; ++row) {
+    for (int column = 0; column + 1 < position.size().columns; ++column)
+      add(bit(row, column) | bit(row + 1, column + 1), bit(row, column + 1) | bit(row + 1, column), 0.2);
+  }
+  return swaps;
+}
+
+bool holds(const TinySwap& swap, std::uint64_t placement) {
+  const std::uint64_t mines = placement & (swap.one | swap.other);
+  return (mines == swap.one || mines == swap.other) && (placement & swap.needed) == swap.needed;
+}
+
+/// The share of the placements that fulfil a condition.
+template <class Condition>
+double share_of(const TinyPosition& position, const Condition& condition) {
+  const auto count = std::count_if(position.placements.begin(), position.placements.end(), condition);
+  return static_cast<double>(count) / static_cast<double>(position.placements.size());
+}
+
 }  // namespace
 
 TEST_CASE("what a situation says of each cell is what all placements say") {
@@ -234,6 +318,218 @@ TEST_CASE("the end is played as well as trying everything does") {
     ++compared;
   }
   REQUIRE(compared > 100);
+}
+
+TEST_CASE("the end is valued for each first guess as trying everything does") {
+  RandomSequence random(31, 0);
+  Situation situation;
+  Endgame endgame;
+  int compared = 0;
+  for (int i = 0; i < 400; ++i) {
+    const TinyPosition position = random_position(random);
+    if (has_safe_cell(position) || position.placements.size() < 2 || position.placements.size() > 150)
+      continue;
+    REQUIRE(situation.look(position.view, position.field.mine_count()) == Situation::Outcome::counted);
+    const auto all = all_placements(position.view, situation, 1000);
+    const auto values = endgame.values(all->cells, all->models);
+    REQUIRE(values);
+    SlowEndgame slow(position);
+    for (std::size_t k = 0; k < all->cells.size(); ++k) {
+      const auto won =
+          slow.won_by_opening(position.placements, open_cells(position), position.place(all->cells[k]));
+      REQUIRE((*values)[k] * static_cast<double>(position.placements.size()) ==
+              Approx(static_cast<double>(won)).margin(1e-9));
+      ++compared;
+    }
+  }
+  CHECK(compared > 500);
+}
+
+TEST_CASE("ends that do not touch are played apart, and their chances multiply") {
+  Situation situation;
+  Endgame endgame;
+  const auto value = [&](const std::string& text, std::uint64_t mines) {
+    const View view = view_of(parse_position(text, "text").value()).value();
+    REQUIRE(situation.look(view, mines) == Situation::Outcome::counted);
+    const auto all = all_placements(view, situation, 1000);
+    REQUIRE(all);
+    const auto best = endgame.solve(all->cells, all->models);
+    REQUIRE(best);
+    return *best->value;
+  };
+  // Each pair of unknown cells has one mine, and no number tells which.
+  CHECK(value("??\n11\n", 1) == 1. / 2);
+  CHECK(value("??\n11\n11\n??\n", 2) == 1. / 4);
+  // (A trigraph is what two question marks and an exclamation mark would be.)
+  CHECK(value("?"
+              "?!??\n14!41\n14!41\n?"
+              "?!??\n",
+              8) == 1. / 16);
+}
+
+TEST_CASE("joined parts are counted under constraints as all placements say") {
+  RandomSequence random(32, 0);
+  Situation situation;
+  JoinedParts joined;
+  int compared = 0;
+  for (int i = 0; i < 800; ++i) {
+    const TinyPosition position = random_position(random);
+    REQUIRE(situation.look(position.view, position.field.mine_count()) == Situation::Outcome::counted);
+    std::vector<int> unknown;
+    for (int k = 0; k < position.cells(); ++k) {
+      if (position.view.is_unknown(position.cell(k))) unknown.push_back(k);
+    }
+    if (unknown.empty()) continue;
+    joined.look(situation);
+    joined.clear();
+    std::uint64_t chosen = 0;
+    Constraint sum;
+    for (std::uint64_t k = 0; k < 1 + random.below(4); ++k) {
+      const int cell = unknown[random.below(unknown.size())];
+      if ((chosen >> cell & 1) != 0) continue;
+      chosen |= std::uint64_t{1} << cell;
+      sum.index[static_cast<std::size_t>(sum.size++)] = joined.join(position.cell(cell));
+    }
+    sum.mines = static_cast<int>(random.below(static_cast<std::uint64_t>(sum.size) + 1));
+    REQUIRE(joined.weigh_rest());
+    joined.constrain() = sum;
+    const auto satisfied = [&](std::uint64_t placement) {
+      return std::popcount(placement & chosen) == sum.mines;
+    };
+    const double share = share_of(position, satisfied);
+    const bool counted = joined.count();
+    REQUIRE(counted == (share > 0));
+    if (!counted) continue;
+    REQUIRE(joined.weight() / joined.whole_weight() == Approx(share));
+    for (const int cell : unknown) {
+      const auto index = joined.find(position.cell(cell));
+      if (!index) continue;
+      const double mine = share_of(position, [&](std::uint64_t placement) {
+        return satisfied(placement) && (placement >> cell & 1) != 0;
+      });
+      REQUIRE(joined.mine_probability(joined.box_of(*index)) == Approx(mine / share).margin(1e-12));
+    }
+    ++compared;
+  }
+  CHECK(compared > 400);
+}
+
+TEST_CASE("swaps are found and weighed as all placements say") {
+  RandomSequence random(33, 0);
+  Situation situation;
+  JoinedParts joined;
+  Swaps swaps;
+  std::vector<SwapChange> changes;
+  int elsewhere = 0;
+  int own = 0;
+  for (int i = 0; i < 1500; ++i) {
+    const TinyPosition position = random_position(random);
+    REQUIRE(situation.look(position.view, position.field.mine_count()) == Situation::Outcome::counted);
+    std::vector<Guess> guesses;
+    for (int k = 0; k < position.cells(); ++k) {
+      const Cell cell = position.cell(k);
+      if (position.view.is_unknown(cell) && situation.place_of(cell) != nullptr &&
+          mine_share(position, k) < 1)
+        guesses.push_back({cell, mine_share(position, k)});
+    }
+    const std::vector<TinySwap> all = tiny_swaps(position);
+    if (guesses.empty() || all.size() > 40) continue;
+    joined.look(situation);
+    swaps.weigh(position.view, situation, guesses, joined, changes);
+    for (std::size_t g = 0; g < guesses.size(); ++g) {
+      const int cell = position.place(guesses[g].cell);
+      const auto* const place = situation.place_of(guesses[g].cell);
+      SwapChange expected;
+      for (const TinySwap& swap : all) {
+        const double before =
+            share_of(position, [&](std::uint64_t placement) { return holds(swap, placement); });
+        if (before == 0) continue;
+        const std::uint64_t cells = swap.one | swap.other;
+        // A swap is counted with the parts that it touches.
+        bool is_joined = false;
+        for (int k = 0; k < position.cells(); ++k) {
+          const auto* const other = situation.place_of(position.cell(k));
+          is_joined |= ((cells | swap.needed) >> k & 1) != 0 && other != nullptr &&
+                       other->component == place->component;
+        }
+        if (!is_joined) continue;
+        if ((cells >> cell & 1) != 0) {
+          expected.own -= std::log(1 - before / 2);
+          continue;
+        }
+        const double both = share_of(position, [&](std::uint64_t placement) {
+          return holds(swap, placement) && (placement >> cell & 1) == 0;
+        });
+        const double after = both / (1 - guesses[g].mine_probability);
+        expected.elsewhere += std::log((1 - after / 2) / (1 - before / 2));
+      }
+      REQUIRE(changes[g].elsewhere == Approx(expected.elsewhere).margin(1e-9));
+      REQUIRE(changes[g].own == Approx(expected.own).margin(1e-9));
+      elsewhere += expected.elsewhere != 0 ? 1 : 0;
+      own += expected.own != 0 ? 1 : 0;
+    }
+  }
+  CHECK(elsewhere > 500);
+  CHECK(own > 500);
+}
+
+TEST_CASE("random placements are placements, and each is as likely") {
+  RandomSequence random(34, 0);
+  Situation situation;
+  RandomPlacements drawn;
+  Placement mines;
+  int compared = 0;
+  for (int i = 0; i < 200; ++i) {
+    const TinyPosition position = random_position(random);
+    if (position.placements.size() < 2 || position.placements.size() > 40) continue;
+    REQUIRE(situation.look(position.view, position.field.mine_count()) == Situation::Outcome::counted);
+    REQUIRE(drawn.look(position.view, situation));
+    std::uint64_t known = 0;
+    for (int k = 0; k < position.cells(); ++k)
+      known |= static_cast<std::uint64_t>(position.view.is_mine(position.cell(k))) << k;
+    std::map<std::uint64_t, double> counts;
+    const double draws = 50.0 * static_cast<double>(position.placements.size());
+    for (int d = 0; d < static_cast<int>(draws); ++d) {
+      REQUIRE(drawn.draw(random, mines));
+      std::uint64_t placement = known;
+      for (std::size_t k = 0; k < mines.size(); ++k)
+        placement |= static_cast<std::uint64_t>(mines[k]) << position.place(drawn.cells()[k]);
+      ++counts[placement];
+    }
+    double squares = 0;
+    for (const std::uint64_t placement : position.placements)
+      squares += (counts[placement] - 50) * (counts[placement] - 50) / 50;
+    REQUIRE(counts.size() == position.placements.size());
+    // Chi squared: six standard deviations above its mean.
+    const auto freedom = static_cast<double>(position.placements.size() - 1);
+    REQUIRE(squares < freedom + 6 * std::sqrt(2 * freedom) + 10);
+    ++compared;
+  }
+  CHECK(compared > 60);
+}
+
+TEST_CASE("an end that is sampled more often than it has placements is played exactly") {
+  RandomSequence random(35, 0);
+  Situation situation;
+  Endgame endgame;
+  SampledEndgame sampled;
+  int compared = 0;
+  for (int i = 0; i < 300; ++i) {
+    const TinyPosition position = random_position(random);
+    if (has_safe_cell(position) || position.placements.size() < 2 || position.placements.size() > 20)
+      continue;
+    REQUIRE(situation.look(position.view, position.field.mine_count()) == Situation::Outcome::counted);
+    const auto all = all_placements(position.view, situation, 1000);
+    const auto values = endgame.values(all->cells, all->models);
+    std::vector<Guess> guesses;
+    for (const Cell cell : all->cells) guesses.push_back({cell, situation.probability_of(cell)});
+    const auto means = sampled.values(position.view, situation, guesses, 600, 2);
+    REQUIRE(means);
+    for (std::size_t k = 0; k < guesses.size(); ++k)
+      REQUIRE((*means)[k] == Approx((*values)[k]).margin(1e-12));
+    ++compared;
+  }
+  CHECK(compared > 50);
 }
 
 TEST_CASE("cells are taken at the end as well as trying everything does") {

@@ -32,6 +32,7 @@ View view_of_picture(const std::vector<std::string>& rows) {
   }
   auto view = view_of(position);
   REQUIRE(view);
+  REQUIRE(position.cells.find('8') == std::string::npos);  // such a view would not mark the mines around it
   for (Cell cell{}; cell.row < position.size.rows; ++cell.row) {
     for (cell.column = 0; cell.column < position.size.columns; ++cell.column) {
       if (rows[static_cast<std::size_t>(cell.row)][static_cast<std::size_t>(cell.column)] == '.')

@@ -17,6 +17,7 @@
 #include "guess/points/small_region_planner.hpp"
 #include "rules/dirty_blocks.hpp"
 #include "sat/find_placement.hpp"
+#include "sat/placement_in_parts.hpp"
 #include "support/boards.hpp"
 #include "support/small_positions.hpp"
 
@@ -244,6 +245,42 @@ TEST_CASE("CaDiCaL's placement fits the component, and there is none where nothi
       CHECK_FALSE(find_placement(component));
     }
   }
+}
+
+TEST_CASE("a placement found part by part fits, however small the parts are") {
+  RandomSequence random(13, 0);
+  for (int board = 0; board < 60; ++board) {
+    const Field field = random_field({12, 14}, 0.25 + 0.002 * board, random);
+    const View view = random_view(field, 0.5, 0, random);
+    for (Component& component : components_of(view, Join::numbers)) {
+      for (const std::size_t cells : {1, 3, 20, 1000}) {
+        PartsOptions options;
+        options.cells = cells;
+        const auto placement = find_placement_in_parts(component, options);
+        REQUIRE(placement);
+        CHECK(satisfies(component, *placement));
+      }
+      component.constraints.push_back({{}, 0, 1, {0}});
+      component.constraints.push_back({{}, 1, 1, {0}});
+      CHECK_FALSE(find_placement_in_parts(component));
+    }
+  }
+}
+
+TEST_CASE("a component that is too much for one call of CaDiCaL has a placement part by part") {
+  RandomSequence random(14, 0);
+  const Field field = random_field({150, 150}, 0.4, random);
+  const View view = random_view(field, 0.4, 0, random);
+  std::size_t most_cells = 0;
+  for (const Component& component : components_of(view, Join::numbers)) {
+    if (component.cells.size() < 1000) continue;
+    most_cells = std::max(most_cells, component.cells.size());
+    CHECK_FALSE(find_placement(component));
+    const auto placement = find_placement_in_parts(component);
+    REQUIRE(placement);
+    CHECK(satisfies(component, *placement));
+  }
+  CHECK(most_cells > 5000);
 }
 
 TEST_CASE("the pair rule finds all that two numbers say and nothing false") {

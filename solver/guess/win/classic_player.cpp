@@ -7,7 +7,10 @@
 namespace mines {
 
 std::span<const ClassicSetting> classic_settings() {
-  static const ClassicSetting settings[] = {{"strong", {}}, {"fast", {100, {4}}}, {"safest", {0, {1}}}};
+  static const ClassicSetting settings[] = {{"strong", {}},
+                                            {"deep", {4000, 40'000'000, {10, Goal::win, true, 1000, 3}}},
+                                            {"fast", {300, Endgame::usual_work, {8, Goal::win, false, 0, 0}}},
+                                            {"safest", {0, 0, {1, Goal::win, false, 0, 0}}}};
   return settings;
 }
 
@@ -76,7 +79,7 @@ Result<Guess> ClassicPlayer::guess() {
   const Situation& situation = mind_->situation;
   if (const std::size_t most = mind_->options.endgame_placements; most > 0) {
     if (const auto all = all_placements(*view_, situation, most)) {
-      if (auto best = mind_->endgame.solve(all->cells, all->models)) {
+      if (auto best = mind_->endgame.solve(all->cells, all->models, mind_->options.endgame_work)) {
         best->mine_probability = situation.probability_of(best->cell);
         return *best;
       }

@@ -7,27 +7,45 @@
 
 namespace mines {
 
+namespace {
+
+/// Numbers that split_by_numbers() compares at once, 4 bits each.
+constexpr int most_numbers = 16;
+
+}  // namespace
+
 std::optional<Guess> Endgame::solve(const std::vector<Cell>& cells, const std::vector<Model>& models,
                                     std::uint64_t most_work) {
   MINES_ASSERT(models.size() >= 2);
-  const Position root = load(cells, models, most_work);
+  Position root = load(cells, models, most_work);
+  const std::size_t placements = root.size();
+  std::size_t others = 1;  // won of what was taken apart
+  while (const auto group = independent_group(root)) {
+    const Position rest = project(root, questions_of(root) & ~*group);
+    others *= settle_questions(rest, 0);
+    root = project(root, *group);
+  }
   Candidate choice;
-  const std::size_t points = best_of(root, stack_.common(root), &choice);
+  const std::size_t points = others * best_of(root, 0, &choice);
   if (tired_) return std::nullopt;
-  const std::size_t mines = choice.is_mark ? choice.right : models.size() - choice.right;
-  Guess guess{cells[choice.cell], static_cast<double>(mines) / static_cast<double>(models.size())};
+  const std::size_t mines = choice.is_mark ? choice.right : root.size() - choice.right;
+  Guess guess{cells[choice.cell], static_cast<double>(mines) / static_cast<double>(root.size())};
   guess.is_mark = choice.is_mark;
-  guess.value = share_of(points, models.size());
+  guess.value = share_of(points, placements);
   return guess;
 }
 
 std::optional<std::vector<double>> Endgame::values(const std::vector<Cell>& cells,
-                                                   const std::vector<Model>& models,
-                                                   std::uint64_t most_work) {
+                                                   const std::vector<Model>& models, std::uint64_t most_work,
+                                                   Model which) {
   const Position root = load(cells, models, most_work);
   std::vector<double> shares;
   for (std::size_t cell = 0; cell < cells.size(); ++cell) {
     std::size_t safe = 0;
+    if ((which >> cell & 1) == 0) {
+      shares.push_back(0);
+      continue;
+    }
     for (const Model model : models) safe += (model >> cell & 1) == 0 ? 1 : 0;
     const std::size_t points = take(root, {safe, cell, false}, 0, 0);
     if (tired_) return std::nullopt;
@@ -43,68 +61,107 @@ Endgame::Position Endgame::load(const std::vector<Cell>& cells, const std::vecto
   stack_.clear(cells);
   for (const Model model : models) stack_.add({model});
   memo_.clear();
-  work_ = most_work;
+  parts_.clear();
+  most_work_ = most_work;
+  work_ = 0;
   tired_ = false;
-  return stack_.sort();
+  Position root = stack_.sort();
+  const Common common = stack_.common(root);
+  root.open = ~(common.some & ~common.every);
+  return root;
 }
 
-/// Opens certain cells until none is left, and plays on. Returns the points.
-std::size_t Endgame::settle(const Position& position) {
-  if (position.size() <= 1 || tired_) return position.size() * full_;
-  if (work_ < position.size()) {
-    tired_ = true;
-    return 0;
-  }
-  work_ -= position.size();
+bool Endgame::spend(std::size_t placements) {
+  work_ += placements;
+  tired_ |= work_ > most_work_;
+  return !tired_;
+}
+
+/// Notes as open what is decided, but for at most most_numbers safe cells whose numbers may differ. Returns
+/// these; they count as open after that, too.
+Model Endgame::open_certain(Position& position) const {
   const Common common = stack_.common(position);
-  const Model safe = stack_.cells() & ~common.some & ~position.open;
-  if (safe != 0) {
+  const Model questions = common.some & ~common.every;
+  Model left = ~questions;
+  Model numbers = 0;
+  int count = 0;
+  for (Model safe = stack_.cells() & ~common.some & ~position.open; safe != 0; safe &= safe - 1) {
     const auto cell = static_cast<std::size_t>(std::countr_zero(safe));
-    return take(position, {position.size(), cell, false}, 0, 0);
+    if ((stack_.neighbours(cell) & questions) == 0) continue;
+    if (++count > most_numbers) {
+      left &= ~(Model{1} << cell);
+    } else {
+      numbers |= Model{1} << cell;
+    }
   }
-  if (common.every == common.some) return position.size() * full_;
-  memo_.key().clear();
-  for (std::size_t i = position.begin; i < position.end; ++i) memo_.key().push_back(stack_[i].model);
-  const std::uint32_t entry = memo_.find_or_add();
-  if (memo_[entry].exact) return static_cast<std::size_t>(memo_[entry].value);
-  const std::size_t points = best_of(position, common, nullptr);
-  if (!tired_) {
-    memo_[entry].value = static_cast<double>(points);
-    memo_[entry].exact = true;
+  position.open = left;
+  return numbers;
+}
+
+/// Guesses in a position in which nothing is certain.
+std::size_t Endgame::settle_questions(const Position& position, std::size_t to_beat) {
+  if (position.size() == 1) return full_;
+  if (position.size() == 2 && goal_ == Goal::win) return 1;
+  const std::uint32_t entry = remember(position);
+  if (const auto known = memo_[entry]; known.depth > 0) {
+    const auto points = static_cast<std::size_t>(known.value);
+    if (known.exact || points <= to_beat) return points;
   }
+  const auto group = independent_group(position);
+  const std::size_t points =
+      group ? take_apart(position, *group, to_beat) : best_of(position, to_beat, nullptr);
+  if (!tired_) memo_[entry] = {static_cast<double>(points), 1, points > to_beat};
+  return points;
+}
+
+/// Plays a group of questions and all others as games of their own.
+std::size_t Endgame::take_apart(const Position& position, Model group, std::size_t to_beat) {
+  const std::size_t top = stack_.top();
+  const Position one = project(position, group);
+  const Position other = project(position, questions_of(position) & ~group);
+  std::size_t points = settle_questions(one, to_beat / other.size());
+  points *= points * other.size() <= to_beat ? other.size() : settle_questions(other, to_beat / points);
+  stack_.drop_to(top);
   return points;
 }
 
 /// Tries the cells on which the placements do not agree.
-std::size_t Endgame::best_of(const Position& position, const Common& common, Candidate* choice) {
+std::size_t Endgame::best_of(const Position& position, std::size_t to_beat, Candidate* choice) {
   Candidates candidates;
-  const std::size_t count = list_candidates(position, common, candidates);
-  work_ -= std::min(work_, position.size() * count / 8);
-  // The points of a lost placement: the cells on which all placements agree.
-  const auto open_questions = static_cast<std::size_t>(std::popcount(common.some & ~common.every));
-  const std::size_t lost = goal_ == Goal::win ? 0 : cells_ - open_questions;
-  std::size_t best = 0;
+  const std::size_t count = list_candidates(position, candidates);
+  const std::size_t lost = lost_points(position);
+  std::size_t best = to_beat;
+  std::size_t bound = 0;  // of the cells that do not beat it
   for (std::size_t i = 0; i < count && !tired_; ++i) {
     const Candidate& candidate = candidates[i];
-    if (candidate.right * full_ + (position.size() - candidate.right) * lost <= best) break;
-    const std::size_t points = take(position, candidate, lost, best);
-    if (points <= best) continue;
-    best = points;
-    if (choice != nullptr) *choice = candidate;
+    const std::size_t most = candidate.right * full_ + (position.size() - candidate.right) * lost;
+    const bool is_hopeless = most <= best;
+    const std::size_t points = is_hopeless ? most : take(position, candidate, lost, best);
+    if (points > best) {
+      best = points;
+      if (choice != nullptr) *choice = candidate;
+    } else {
+      bound = std::max(bound, points);
+    }
+    if (is_hopeless) break;
   }
-  return best;
+  return best > to_beat ? best : bound;
+}
+
+/// The points of a lost placement: the cells on which all placements agree.
+std::size_t Endgame::lost_points(const Position& position) const {
+  return goal_ == Goal::win ? 0 : cells_ - static_cast<std::size_t>(std::popcount(questions_of(position)));
 }
 
 /// By ascending risk; opening a cell comes before marking one. Returns how many.
-std::size_t Endgame::list_candidates(const Position& position, const Common& common,
-                                     Candidates& candidates) const {
+std::size_t Endgame::list_candidates(const Position& position, Candidates& candidates) const {
+  std::array<std::size_t, Stack::most_cells> mines;
+  count_mines(position, mines);
   std::size_t count = 0;
-  for (Model questions = common.some & ~common.every; questions != 0; questions &= questions - 1) {
+  for (Model questions = questions_of(position); questions != 0; questions &= questions - 1) {
     const auto cell = static_cast<std::size_t>(std::countr_zero(questions));
-    std::size_t mines = 0;
-    for (std::size_t i = position.begin; i < position.end; ++i) mines += stack_[i].model >> cell & 1;
-    candidates[count++] = {position.size() - mines, cell, false};
-    if (goal_ == Goal::cells) candidates[count++] = {mines, cell, true};
+    candidates[count++] = {position.size() - mines[cell], cell, false};
+    if (goal_ == Goal::cells) candidates[count++] = {mines[cell], cell, true};
   }
   std::sort(candidates.begin(), candidates.begin() + static_cast<std::ptrdiff_t>(count),
             [](const Candidate& a, const Candidate& b) {
@@ -114,22 +171,175 @@ std::size_t Endgame::list_candidates(const Position& position, const Common& com
   return count;
 }
 
-/// The points if the cell is taken, `lost` for each lost placement. If they are at most `to_beat`, any number
-/// up to that may be returned.
+void Endgame::count_mines(const Position& position, std::array<std::size_t, Stack::most_cells>& mines) const {
+  mines.fill(0);
+  const Model questions = questions_of(position);
+  for (std::size_t i = position.begin; i < position.end; ++i) {
+    for (Model model = stack_[i].model & questions; model != 0; model &= model - 1)
+      ++mines[static_cast<std::size_t>(std::countr_zero(model))];
+  }
+}
+
+/// The points if the cell is taken, `lost` for each lost placement.
 std::size_t Endgame::take(const Position& position, const Candidate& candidate, std::size_t lost,
                           std::size_t to_beat) {
-  Stack::Parts parts;
+  Stack::Parts replies;
   const std::size_t top = stack_.top();
-  const int count = candidate.is_mark ? stack_.split<Stack::Keep::mine>(position, candidate.cell, parts)
-                                      : stack_.split<Stack::Keep::safe>(position, candidate.cell, parts);
-  // The points if every position that is left were won.
-  std::size_t points = candidate.right * full_ + (position.size() - candidate.right) * lost;
-  for (int i = 0; i < count && points > to_beat; ++i) {
-    const Position part = parts[static_cast<std::size_t>(i)];
-    points -= part.size() * full_ - settle(part);
-  }
+  const std::size_t first = parts_.size();
+  if (!spend(position.size())) return 0;
+  const int count = candidate.is_mark ? stack_.split<Stack::Keep::mine>(position, candidate.cell, replies)
+                                      : stack_.split<Stack::Keep::safe>(position, candidate.cell, replies);
+  for (int i = 0; i < count; ++i) parts_.push_back({replies[static_cast<std::size_t>(i)]});
+  const std::size_t points = sum_of(first, (position.size() - candidate.right) * lost, to_beat);
+  parts_.resize(first);
   stack_.drop_to(top);
   return points;
+}
+
+/// The points of all parts from `first` on, and `points` more. Opens all certain cells first: what they leave
+/// becomes parts, too.
+std::size_t Endgame::sum_of(std::size_t first, std::size_t points, std::size_t to_beat) {
+  for (std::size_t i = first; i < parts_.size(); ++i) points += parts_[i].position.size() * full_;
+  for (std::size_t i = first; i < parts_.size(); ++i) {
+    const Model numbers = prepare(parts_[i]);
+    points -= parts_[i].position.size() * full_ - parts_[i].bound;
+    if (points <= to_beat || tired_) return points;
+    if (numbers == 0) continue;
+    const Position position = parts_[i].position;
+    parts_[i].bound = 0;
+    parts_[i].is_exact = true;
+    split_by_numbers(position, numbers);
+  }
+  const std::size_t end = parts_.size();
+  for (std::size_t i = first; i < end && points > to_beat && !tired_; ++i) {
+    const Part part = parts_[i];
+    if (part.is_exact) continue;
+    points -= part.bound;
+    points += settle_questions(part.position, to_beat > points ? to_beat - points : 0);
+  }
+  return points;
+}
+
+/// Sets the bound of a part's points, without guessing. Returns the certain cells whose numbers may tell its
+/// placements apart.
+Model Endgame::prepare(Part& part) {
+  const std::size_t size = part.position.size();
+  part.bound = size * full_;
+  part.is_exact = size <= 1 || !spend(size);
+  if (part.is_exact) return 0;
+  if (size == 2 && goal_ == Goal::win) {
+    part.is_exact = true;
+    part.bound = tells_apart(part.position) ? 2 : 1;
+    return 0;
+  }
+  const Model numbers = open_certain(part.position);
+  if (numbers != 0) return numbers;
+  const std::uint32_t entry = remember(part.position);
+  if (memo_[entry].depth == 0) memo_[entry] = {static_cast<double>(bound_of(part.position)), 1, false};
+  part.bound = static_cast<std::size_t>(memo_[entry].value);
+  part.is_exact = memo_[entry].exact;
+  return 0;
+}
+
+/// Whether the number of a certain cell tells two placements apart.
+bool Endgame::tells_apart(const Position& position) const {
+  const Model one = stack_[position.begin].model;
+  const Model other = stack_[position.begin + 1].model;
+  for (Model safe = stack_.cells() & ~(one | other) & ~position.open; safe != 0; safe &= safe - 1) {
+    const Model around = stack_.neighbours(static_cast<std::size_t>(std::countr_zero(safe)));
+    if (std::popcount(one & around) != std::popcount(other & around)) return true;
+  }
+  return false;
+}
+
+/// An upper bound of the points where nothing is certain: those of the best guess if all that it leaves were
+/// won.
+std::size_t Endgame::bound_of(const Position& position) const {
+  std::array<std::size_t, Stack::most_cells> mines;
+  count_mines(position, mines);
+  const std::size_t lost = lost_points(position);
+  std::size_t most = 0;
+  for (Model questions = questions_of(position); questions != 0; questions &= questions - 1) {
+    const std::size_t wrong = mines[static_cast<std::size_t>(std::countr_zero(questions))];
+    const std::size_t right = position.size() - wrong;
+    most = std::max(most, right * full_ + wrong * lost);
+    if (goal_ == Goal::cells) most = std::max(most, wrong * full_ + right * lost);
+  }
+  return most;
+}
+
+/// The entry of a position, by its placements as far as they concern its questions.
+std::uint32_t Endgame::remember(const Position& position) {
+  const Model questions = questions_of(position);
+  memo_.key().clear();
+  for (std::size_t i = position.begin; i < position.end; ++i)
+    memo_.key().push_back(stack_[i].model & questions);
+  std::sort(memo_.key().begin(), memo_.key().end());
+  return memo_.find_or_add();
+}
+
+/// A group of questions that do not touch any other, and whose placements go with all placements of the
+/// others; nothing if there is none.
+std::optional<Model> Endgame::independent_group(const Position& position) {
+  if (goal_ != Goal::win || position.size() < 4) return std::nullopt;
+  const Model questions = questions_of(position);
+  for (Model left = questions; left != 0;) {
+    Model group = left & -left;
+    for (Model fresh = group; fresh != 0;) {
+      const Model beside = stack_.neighbours(static_cast<std::size_t>(std::countr_zero(fresh))) & questions;
+      fresh = (fresh & (fresh - 1)) | (beside & ~group);
+      group |= beside;
+    }
+    if (group == questions) return std::nullopt;
+    left &= ~group;
+    const std::size_t placements = count_projections(position, group);
+    if (position.size() % placements != 0) continue;
+    if (placements * count_projections(position, questions & ~group) == position.size()) return group;
+  }
+  return std::nullopt;
+}
+
+/// How many different placements a position has on some cells; sets `projections_` to them, sorted.
+std::size_t Endgame::count_projections(const Position& position, Model cells) {
+  projections_.clear();
+  for (std::size_t i = position.begin; i < position.end; ++i) projections_.push_back(stack_[i].model & cells);
+  std::sort(projections_.begin(), projections_.end());
+  projections_.erase(std::unique(projections_.begin(), projections_.end()), projections_.end());
+  return projections_.size();
+}
+
+/// Puts the game on some of the questions on the stack.
+Endgame::Position Endgame::project(const Position& position, Model cells) {
+  count_projections(position, cells);
+  const std::size_t begin = stack_.top();
+  for (const Model model : projections_) stack_.add({model});
+  return {begin, stack_.top(), ~cells};
+}
+
+/// Puts the positions on the stack, and adds them to parts_, that the numbers of some safe cells leave. If
+/// that is only one, it is not put on the stack.
+void Endgame::split_by_numbers(const Position& position, Model cells) {
+  sorted_.clear();
+  for (std::size_t i = position.begin; i < position.end; ++i) {
+    const Model model = stack_[i].model;
+    std::uint64_t numbers = 0;
+    for (Model left = cells; left != 0; left &= left - 1) {
+      const Model around = stack_.neighbours(static_cast<std::size_t>(std::countr_zero(left)));
+      numbers = numbers << 4 | static_cast<std::uint64_t>(std::popcount(model & around));
+    }
+    sorted_.emplace_back(numbers, model);
+  }
+  std::sort(sorted_.begin(), sorted_.end());
+  if (sorted_.front().first == sorted_.back().first) {
+    parts_.push_back({position});
+    return;
+  }
+  for (std::size_t i = 0; i < sorted_.size(); ++i) {
+    if (i == 0 || sorted_[i].first != sorted_[i - 1].first)
+      parts_.push_back({{stack_.top(), stack_.top(), position.open}});
+    stack_.add({sorted_[i].second});
+    ++parts_.back().position.end;
+  }
 }
 
 }  // namespace mines

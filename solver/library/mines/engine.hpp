@@ -53,8 +53,9 @@ class Engine {
   struct Analysis {
     bool possible = true;       ///< some placement of mines fits
     std::string contradiction;  ///< if none fits: the reason, in words
-    std::vector<Cell>
-        contradicting;          ///< if none fits: the fewest numbers that contradict each other; may be empty
+    /// If none fits: numbers that contradict each other or the number of mines; may be empty.
+    std::vector<Cell> contradicting;
+    bool is_smallest = false;   ///< if none fits: no fewer numbers contradict
     std::vector<Chance> cells;  ///< all unknown cells, by rows; empty if no placement fits
     std::string placements;     ///< how many placements fit: an integer or a power of ten; empty if unknown
   };

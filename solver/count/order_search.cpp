@@ -1,0 +1,191 @@
+#include "count/order_search.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "base/assert.hpp"
+
+namespace mines {
+
+namespace {
+
+// How the number of states grows with the bits of the active constraints: not all combinations are possible.
+constexpr double bits_that_count = 0.6;
+
+/// Uniform in [0, 1).
+double fraction(RandomSequence& random) { return static_cast<double>(random.next() >> 11) * 0x1p-53; }
+
+}  // namespace
+
+void OrderSearch::run(const Boxes& boxes, int starts) {
+  MINES_ASSERT(!boxes.impossible() && starts > 0);
+  random_ = RandomSequence(0, 0);
+  promise_ = std::numeric_limits<double>::infinity();
+  best_.clear();
+  if (boxes.size() == 0) promise_ = 0;
+  std::uint32_t first = 0;
+  for (int start = 0; start < starts && boxes.size() > 0; ++start) {
+    constexpr double bonuses[] = {0, 0.02, 0.05, 0.01};
+    const Taste taste{bonuses[start % 4], start % 8 < 4 ? 0 : 0.3};
+    // The first two orders begin at either end.
+    first = start < 2 ? far_box(boxes, first) : static_cast<std::uint32_t>(random_.below(boxes.size()));
+    find_order(boxes, first, taste);
+    const double promise = promise_of(boxes, order_);
+    if (promise >= promise_) continue;
+    promise_ = promise;
+    best_ = order_;
+  }
+}
+
+/// Sets order_: the boxes that are connected with the first one, then all others.
+void OrderSearch::find_order(const Boxes& boxes, std::uint32_t first, const Taste& taste) {
+  order_.clear();
+  box_done_.assign(boxes.size(), 0);
+  cells_done_.assign(boxes.constraint_count(), 0);
+  waits_.assign(boxes.constraint_count(), 0);
+  is_stale_.assign(boxes.constraint_count(), 0);
+  bits_.assign(boxes.constraint_count(), 0);
+  more_.assign(boxes.constraint_count(), 0);
+  waiting_.clear();
+  std::uint32_t next = first;
+  for (std::uint32_t box = 0; order_.size() < boxes.size(); next = box) {
+    if (box_done_[next] == 0) take(boxes, next);
+    for (drop_finished(boxes); !waiting_.empty(); drop_finished(boxes))
+      finish(boxes, next_constraint(boxes, taste));
+    while (box < boxes.size() && box_done_[box] != 0) ++box;
+  }
+}
+
+void OrderSearch::take(const Boxes& boxes, std::uint32_t box) {
+  order_.push_back(box);
+  box_done_[box] = 1;
+  for (const std::uint32_t constraint : boxes.constraints_of(box)) {
+    cells_done_[constraint] += boxes.cell_count_of(box);
+    for (const std::uint32_t other : boxes.boxes_of(constraint)) {
+      for (const std::uint32_t near : boxes.constraints_of(other)) {
+        is_stale_[near] = 1;
+        if (waits_[near] != 0) continue;
+        waits_[near] = 1;
+        waiting_.push_back(near);
+      }
+    }
+  }
+}
+
+/// Takes all boxes of a constraint, each time the one that leaves the fewest bits.
+void OrderSearch::finish(const Boxes& boxes, std::uint32_t constraint) {
+  while (cells_done_[constraint] < boxes.size_of(constraint)) {
+    double fewest = std::numeric_limits<double>::infinity();
+    std::uint32_t best = 0;
+    for (const std::uint32_t box : boxes.boxes_of(constraint)) {
+      if (box_done_[box] != 0) continue;
+      const double bits = bits_if_taken(boxes, box);
+      if (bits >= fewest) continue;
+      fewest = bits;
+      best = box;
+    }
+    take(boxes, best);
+  }
+}
+
+void OrderSearch::drop_finished(const Boxes& boxes) {
+  waiting_.erase(std::remove_if(waiting_.begin(), waiting_.end(),
+                                [&](std::uint32_t constraint) {
+                                  return cells_done_[constraint] == boxes.size_of(constraint);
+                                }),
+                 waiting_.end());
+}
+
+std::uint32_t OrderSearch::next_constraint(const Boxes& boxes, const Taste& taste) {
+  double fewest = std::numeric_limits<double>::infinity();
+  std::uint32_t best = 0;
+  for (std::size_t i = 0; i < waiting_.size(); ++i) {
+    const std::uint32_t constraint = waiting_[i];
+    if (is_stale_[constraint] != 0) {
+      is_stale_[constraint] = 0;
+      bits_[constraint] = bits_if_finished(boxes, constraint) + taste.noise * fraction(random_);
+    }
+    const double bits = bits_[constraint] + taste.bonus * static_cast<double>(i);
+    if (bits >= fewest) continue;
+    fewest = bits;
+    best = constraint;
+  }
+  return best;
+}
+
+/// What finishing a constraint adds to the bits of all.
+double OrderSearch::bits_if_finished(const Boxes& boxes, std::uint32_t constraint) {
+  touched_.clear();
+  for (const std::uint32_t box : boxes.boxes_of(constraint)) {
+    if (box_done_[box] != 0) continue;
+    for (const std::uint32_t each : boxes.constraints_of(box)) {
+      if (more_[each] == 0) touched_.push_back(each);
+      more_[each] += boxes.cell_count_of(box);
+    }
+  }
+  double bits = 0;
+  for (const std::uint32_t each : touched_) {
+    bits += added_bits(boxes, each, more_[each]);
+    more_[each] = 0;
+  }
+  return bits;
+}
+
+double OrderSearch::bits_if_taken(const Boxes& boxes, std::uint32_t box) const {
+  double bits = 0;
+  for (const std::uint32_t constraint : boxes.constraints_of(box))
+    bits += added_bits(boxes, constraint, boxes.cell_count_of(box));
+  return bits;
+}
+
+double OrderSearch::added_bits(const Boxes& boxes, std::uint32_t constraint, int more_cells) const {
+  return bits(boxes, constraint, more_cells) - bits(boxes, constraint, 0);
+}
+
+/// The logarithm to base 2 of how many numbers of mines the cells of a constraint that are done, and that
+/// many more, may have.
+double OrderSearch::bits(const Boxes& boxes, std::uint32_t constraint, int more_cells) const {
+  static const std::vector<double> log2_of = [] {
+    std::vector<double> logarithms{0};
+    for (int i = 1; i <= Boxes::most_cells + 1; ++i) logarithms.push_back(std::log2(i));
+    return logarithms;
+  }();
+  const int done = cells_done_[constraint] + more_cells;
+  const int mines = boxes.mines_of(constraint);
+  const int least = std::max(0, mines - (boxes.size_of(constraint) - done));
+  const int most = std::min(mines, done);
+  return log2_of[static_cast<std::size_t>(most - least + 1)];
+}
+
+double OrderSearch::promise_of(const Boxes& boxes, std::span<const std::uint32_t> order) {
+  cells_done_.assign(boxes.constraint_count(), 0);
+  double bits = 0;
+  double states = 1;
+  for (const std::uint32_t box : order) {
+    bits += bits_if_taken(boxes, box);
+    for (const std::uint32_t constraint : boxes.constraints_of(box))
+      cells_done_[constraint] += boxes.cell_count_of(box);
+    states += std::exp2(bits_that_count * bits);
+  }
+  return std::log2(states);
+}
+
+/// The last box that a breadth-first search reaches.
+std::uint32_t OrderSearch::far_box(const Boxes& boxes, std::uint32_t from) {
+  seen_.assign(boxes.size(), 0);
+  seen_[from] = 1;
+  queue_.assign(1, from);
+  for (std::size_t i = 0; i < queue_.size(); ++i) {
+    for (const std::uint32_t constraint : boxes.constraints_of(queue_[i])) {
+      for (const std::uint32_t box : boxes.boxes_of(constraint)) {
+        if (seen_[box] != 0) continue;
+        seen_[box] = 1;
+        queue_.push_back(box);
+      }
+    }
+  }
+  return queue_.back();
+}
+
+}  // namespace mines

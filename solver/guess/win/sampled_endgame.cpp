@@ -1,0 +1,53 @@
+#include "guess/win/sampled_endgame.hpp"
+
+#include <algorithm>
+
+namespace mines {
+
+namespace {
+
+constexpr std::size_t most_sampled_cells = 64;
+constexpr std::uint64_t most_work = 20'000'000;  // for the values of a draw
+
+}  // namespace
+
+std::optional<std::vector<double>> SampledEndgame::values(const View& view, const Situation& situation,
+                                                          std::span<const Guess> guesses, int placements,
+                                                          int times) {
+  if (situation.unknown() > most_sampled_cells || !random_placements_.look(view, situation))
+    return std::nullopt;
+  const std::vector<Cell>& cells = random_placements_.cells();
+  std::vector<double> values(guesses.size(), 0);
+  RandomSequence random(situation.unknown(), situation.mines_left());
+  std::vector<std::size_t> places;
+  Model which = 0;
+  for (const Guess& guess : guesses) {
+    places.push_back(
+        static_cast<std::size_t>(std::find(cells.begin(), cells.end(), guess.cell) - cells.begin()));
+    which |= Model{1} << places.back();
+  }
+  for (int i = 0; i < times; ++i) {
+    if (!draw(random, placements)) return std::nullopt;
+    const auto each = endgame_.values(cells, models_, most_work, which);
+    if (!each) return std::nullopt;
+    for (std::size_t guess = 0; guess < guesses.size(); ++guess)
+      values[guess] += (*each)[places[guess]] / times;
+  }
+  return values;
+}
+
+bool SampledEndgame::draw(RandomSequence& random, int placements) {
+  models_.clear();
+  for (int i = 0; i < placements; ++i) {
+    if (!random_placements_.draw(random, mines_)) return false;
+    Model model = 0;
+    for (std::size_t cell = 0; cell < mines_.size(); ++cell)
+      model |= static_cast<Model>(mines_[cell]) << cell;
+    models_.push_back(model);
+  }
+  std::sort(models_.begin(), models_.end());
+  models_.erase(std::unique(models_.begin(), models_.end()), models_.end());
+  return true;
+}
+
+}  // namespace mines

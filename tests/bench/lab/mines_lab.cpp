@@ -1,0 +1,17 @@
+// mines-lab: the laboratory in which the classic player's guesses are weighed.
+
+#include "bench/lab/commands.hpp"
+#include "cli/program.hpp"
+
+namespace {
+
+const mines::cli::Program program{
+    "mines-lab",
+    "Weighs guesses of the classic player on Expert boards.",
+    {{"regret", "positions with few placements: what guesses cost, exactly", mines::lab::regret},
+     {"rollouts", "figures of guesses, and how games go on after them", mines::lab::rollouts}},
+    "Exit codes: 0 done; 2 wrong arguments; 3 a game broke."};
+
+}  // namespace
+
+int main(int argc, char* argv[]) { return mines::cli::run_program(program, argc, argv); }

@@ -1,0 +1,132 @@
+// Positions with few placements: there the value of every guess is known exactly, so what a way to choose
+// guesses loses is known without noise. The regret of a guess is the value of the best guess less its own.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "bench/lab/commands.hpp"
+#include "bench/lab/games.hpp"
+#include "cli/options.hpp"
+#include "cli/program.hpp"
+#include "guess/win/placements.hpp"
+
+namespace mines::lab {
+
+namespace {
+
+constexpr std::uint64_t most_work = 200'000'000;
+
+const cli::Usage regret_usage{
+    "mines-lab regret", "[OPTIONS]",
+    "Plays games until a guess comes in a position with so many placements, one position a "
+    "game, and prints what each way to guess loses there on average, in parts of a game."};
+
+/// The mean of values, and its standard error.
+class Mean {
+ public:
+  void add(double value) {
+    sum_ += value;
+    squares_ += value * value;
+    ++count_;
+  }
+  double value() const { return sum_ / count_; }
+  double error() const { return std::sqrt((squares_ / count_ - value() * value()) / count_); }
+
+ private:
+  double sum_ = 0;
+  double squares_ = 0;
+  double count_ = 0;
+};
+
+/// A way to guess, and its results.
+struct Way {
+  const char* name;
+  LookAhead look_ahead;
+  Mean regret;
+  Mean best;  // how often its guess is as good as the best
+  double seconds = 0;
+};
+
+LookAheadOptions look_ahead_of(const char* setting) {
+  const auto settings = classic_settings();
+  const auto found = std::find_if(settings.begin(), settings.end(), [&](const ClassicSetting& each) {
+    return std::string(setting) == each.name;
+  });
+  return found->options.look_ahead;
+}
+
+}  // namespace
+
+Result<int> regret(int argc, const char* const argv[]) {
+  std::uint64_t least = 20;
+  std::uint64_t most = 100;
+  std::uint64_t positions = 1000;
+  std::uint64_t seed = 1;
+  const std::vector<cli::Option> table{
+      {.name = "least", .value = cli::whole(least, 2, 1'000'000), .help = "placements of a position"},
+      {.name = "most", .value = cli::whole(most, 2, 1'000'000), .help = "fewer placements than these"},
+      {.name = "positions", .value = cli::whole(positions, 1, 10'000'000), .help = "positions"},
+      {.name = "seed", .value = cli::seed_number(seed), .help = "seed of the boards"}};
+  MINES_LET(const auto text, cli::read_options(argc, argv, regret_usage, table));
+  if (!text.empty()) return cli::print_text(text);
+
+  ClassicOptions plays = classic_settings().front().options;
+  plays.endgame_placements = 0;  // so that positions are not told by how they were played
+  plays.look_ahead.sampled_placements = 0;
+  ClassicMind mind(plays);
+  Endgame endgame;
+  std::vector<Way> ways;
+  for (const char* const name : {"strong", "deep", "fast", "safest"})
+    ways.push_back({name, LookAhead(look_ahead_of(name)), {}, {}});
+  Mean value;
+  double seconds = 0;
+  std::uint64_t found = 0;
+  std::uint64_t given_up = 0;
+  Result<void> played;
+  for (std::uint64_t game = 0; found < positions && played; ++game) {
+    MINES_LET(const auto field, arena::draw_board(expert(), seed, game));
+    played = play(field, mind, [&](const Guessing& position) {
+      const double placements = position.situation.placements();
+      if (placements >= static_cast<double>(most)) return true;
+      if (placements < static_cast<double>(least)) return false;
+      const auto all = all_placements(position.view, position.situation, most);
+      if (!all) return true;
+      const double before = cpu_seconds();
+      const auto values = endgame.values(all->cells, all->models, most_work);
+      seconds += cpu_seconds() - before;
+      if (!values) {
+        ++given_up;
+        return false;
+      }
+      ++found;
+      const double best = *std::max_element(values->begin(), values->end());
+      value.add(best);
+      for (Way& way : ways) {
+        const double begin = cpu_seconds();
+        const Cell cell = way.look_ahead.rate(position.view, position.situation).front().cell;
+        way.seconds += cpu_seconds() - begin;
+        const auto place = std::find(all->cells.begin(), all->cells.end(), cell) - all->cells.begin();
+        const double lost = best - (*values)[static_cast<std::size_t>(place)];
+        way.regret.add(lost);
+        way.best.add(lost < 1e-12 ? 1 : 0);
+      }
+      return false;
+    });
+  }
+  MINES_TRY(played);
+  const auto count = static_cast<double>(found);
+  std::string report = fmt::format(
+      "{} positions with {} to {} placements, {} more given up; mean value {:.4f}, all values in {:.3f} "
+      "ms\n\n"
+      "look-ahead     regret  ±       best  ms a guess\n",
+      found, least, most - 1, given_up, value.value(), seconds / count * 1000);
+  for (const Way& way : ways) {
+    report += fmt::format("{:10} {:>10.4f}  {:.4f} {:>4.0f} % {:>10.3f}\n", way.name, way.regret.value(),
+                          way.regret.error(), 100 * way.best.value(), way.seconds / count * 1000);
+  }
+  return cli::print_text(report);
+}
+
+}  // namespace mines::lab
