@@ -290,6 +290,11 @@ inline constexpr std::int32_t tile_rows = 64;
 inline constexpr std::int32_t tile_words = 8;
 inline constexpr std::int32_t tile_columns = tile_words * word_bits;
 
+using TileWords = std::uint8_t;
+static_assert(tile_words <= 8);
+
+inline constexpr TileWords all_tile_words = 0xff;
+
 using TileRows = std::uint64_t;
 static_assert(tile_rows <= 64);
 
@@ -340,6 +345,11 @@ struct alignas(64) KnownBlock {
 
 using TileBlocks = std::uint64_t;
 static_assert(tile_words * tile_blocks == 64);
+
+struct BlocksOfTile {
+  std::int32_t tile = 0;
+  TileBlocks blocks = 0;
+};
 
 constexpr std::int32_t block_index(std::int32_t word, std::int32_t block) {
   return word * tile_blocks + block;
@@ -671,6 +681,8 @@ class CellTable {
   };
 
   void clear() {
+    if (slots_.size() > least_slots && count_ * 16 < slots_.size())
+      slots_ = std::vector<Slot>(slots_.size() / 2);
     count_ = 0;
     if (++epoch_ != 0) return;
     slots_.assign(slots_.size(), Slot{});
@@ -718,6 +730,8 @@ class CellTable {
     }
   }
 
+  static constexpr std::size_t least_slots = 4096;
+
   std::vector<Slot> slots_ = std::vector<Slot>(256);
   std::size_t count_ = 0;
   std::uint32_t epoch_ = 1;
@@ -733,6 +747,7 @@ namespace mines {
 struct StuckTile {
   std::int32_t tile = 0;
   TileRows rows = 0;
+  TileWords words = all_tile_words;
 };
 
 TileRows unknown_rows(const View& view, std::int32_t tile);
@@ -744,10 +759,13 @@ inline bool is_ascending(mines_compat::span<const StuckTile> tiles) {
   return true;
 }
 
-inline bool contains(mines_compat::span<const StuckTile> tiles, std::int32_t tile) {
+inline bool contains(mines_compat::span<const StuckTile> tiles, TileGrid grid, Cell cell) {
+  const std::int32_t word = word_of(cell);
+  const std::int32_t tile = grid.tile_of(cell.row, word);
   const auto place = std::lower_bound(tiles.begin(), tiles.end(), tile,
                                       [](const StuckTile& stuck, std::int32_t t) { return stuck.tile < t; });
-  return place != tiles.end() && place->tile == tile;
+  return place != tiles.end() && place->tile == tile && (place->rows >> cell.row % tile_rows & 1) != 0 &&
+         (place->words >> word % tile_words & 1) != 0;
 }
 
 template <class Visit>
@@ -758,6 +776,7 @@ void for_each_unknown_word(const View& view, const StuckTile& stuck, Visit visit
   for_each_bit(stuck.rows, [&](int i) {
     if (first_row + i >= view.size().rows) return;
     for (std::int32_t word = first_word; word < last_word; ++word) {
+      if ((stuck.words >> (word - first_word) & 1) == 0) continue;
       const Word unknown = view.unknown(first_row + i, word);
       if (unknown != 0) visit(first_row + i, word, unknown);
     }
@@ -769,9 +788,9 @@ class StuckRows {
   explicit StuckRows(const View& view)
       : view_(view), rows_(static_cast<std::size_t>(view.tiles().count()), all_tile_rows) {}
 
-  void refresh(mines_compat::span<const std::int32_t> tiles, int threads);
+  void refresh(mines_compat::span<const BlocksOfTile> changed, int threads);
 
-  std::vector<StuckTile> of(mines_compat::span<const std::int32_t> tiles) const;
+  std::vector<StuckTile> around(mines_compat::span<const BlocksOfTile> changed) const;
   std::vector<StuckTile> all() const;
 
  private:
@@ -3104,7 +3123,7 @@ void ComponentFinder::start(std::int32_t tile, mines_compat::span<const StuckTil
 bool ComponentFinder::is_of_earlier_tile(Cell cell) const {
   if (tiles_.empty()) return false;
   const std::int32_t tile = view_.tiles().tile_of(cell.row, word_of(cell));
-  return tile < tile_ && contains(tiles_, tile);
+  return tile < tile_ && contains(tiles_, view_.tiles(), cell);
 }
 
 std::uint32_t ComponentFinder::add_cell(Cell cell, Component& component) {

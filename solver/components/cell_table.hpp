@@ -1,5 +1,5 @@
-// A hash table from cells to where they were found. Emptying it takes no time, as it is filled and emptied
-// for every tile.
+// A hash table from cells to where they were found. Emptying it takes next to no time, as it is filled and
+// emptied for every tile.
 #pragma once
 
 #include <cstdint>
@@ -18,8 +18,11 @@ class CellTable {
     std::uint32_t index;
   };
 
-  /// Empties the table. O(1).
+  /// Empties the table. O(1), averaged over the cells added: a table that was nearly empty is halved, so that
+  /// one large search does not make the small ones after it slow.
   void clear() {
+    if (slots_.size() > least_slots && count_ * 16 < slots_.size())
+      slots_ = std::vector<Slot>(slots_.size() / 2);
     count_ = 0;
     if (++epoch_ != 0) return;
     slots_.assign(slots_.size(), Slot{});  // once in 2^32 times: epochs start again
@@ -69,6 +72,8 @@ class CellTable {
       if (slot.epoch == epoch_) slots_[slot_of(slot.key)] = slot;
     }
   }
+
+  static constexpr std::size_t least_slots = 4096;
 
   std::vector<Slot> slots_ = std::vector<Slot>(256);  // a power of two; at least half of them are free
   std::size_t count_ = 0;

@@ -85,7 +85,7 @@ void ComponentFinder::start(std::int32_t tile, std::span<const StuckTile> tiles)
 bool ComponentFinder::is_of_earlier_tile(Cell cell) const {
   if (tiles_.empty()) return false;
   const std::int32_t tile = view_.tiles().tile_of(cell.row, word_of(cell));
-  return tile < tile_ && contains(tiles_, tile);
+  return tile < tile_ && contains(tiles_, view_.tiles(), cell);
 }
 
 std::uint32_t ComponentFinder::add_cell(Cell cell, Component& component) {

@@ -62,7 +62,7 @@ class ComponentFinder {
   void grow(Cell seed, Component& component);
 
   /// Forgets what was found. Then calls visit(component) for each component, joined by numbers, that has
-  /// frontier cells in the tile of `stuck`, in the order of their first cells there. `tiles` must ascend. A
+  /// frontier cells in `stuck`, in the order of their first cells there. `tiles` must ascend. A
   /// component that reaches into several of them is visited with the first one only, so threads that share
   /// out the tiles find each component once.
   template <class Visit>

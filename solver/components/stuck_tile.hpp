@@ -1,4 +1,5 @@
-// Where the stages after the single rule have work: the rows of tiles that hold unknown cells.
+// Where the stages after the single rule have work: the parts of tiles that have changed and hold unknown
+// cells.
 #pragma once
 
 #include <algorithm>
@@ -10,10 +11,12 @@
 
 namespace mines {
 
-/// A tile, and its rows that hold unknown cells. Other rows among them only cost time.
+/// A part of a tile: the cells of some of its words in some of its rows. Rows and words without unknown cells
+/// only cost time.
 struct StuckTile {
   std::int32_t tile = 0;
   TileRows rows = 0;
+  TileWords words = all_tile_words;
 };
 
 /// The rows of a tile that hold unknown cells. Up to 1,024 loads, about 3 µs.
@@ -27,15 +30,17 @@ inline bool is_ascending(std::span<const StuckTile> tiles) {
   return true;
 }
 
-/// Whether `tile` is among `tiles`, which ascend.
-inline bool contains(std::span<const StuckTile> tiles, std::int32_t tile) {
+/// Whether a cell lies in one of the `tiles`, which ascend, and in its rows and words.
+inline bool contains(std::span<const StuckTile> tiles, TileGrid grid, Cell cell) {
+  const std::int32_t word = word_of(cell);
+  const std::int32_t tile = grid.tile_of(cell.row, word);
   const auto place = std::lower_bound(tiles.begin(), tiles.end(), tile,
                                       [](const StuckTile& stuck, std::int32_t t) { return stuck.tile < t; });
-  return place != tiles.end() && place->tile == tile;
+  return place != tiles.end() && place->tile == tile && (place->rows >> cell.row % tile_rows & 1) != 0 &&
+         (place->words >> word % tile_words & 1) != 0;
 }
 
-/// Calls visit(row, word, unknown cells) for each word in the rows of `stuck` that holds any, in row-major
-/// order.
+/// Calls visit(row, word, unknown cells) for each word of `stuck` that holds any, in row-major order.
 template <class Visit>
 void for_each_unknown_word(const View& view, const StuckTile& stuck, Visit visit) {
   const std::int32_t first_row = view.tiles().first_row(stuck.tile);
@@ -44,6 +49,7 @@ void for_each_unknown_word(const View& view, const StuckTile& stuck, Visit visit
   for_each_bit(stuck.rows, [&](int i) {
     if (first_row + i >= view.size().rows) return;
     for (std::int32_t word = first_word; word < last_word; ++word) {
+      if ((stuck.words >> (word - first_word) & 1) == 0) continue;
       const Word unknown = view.unknown(first_row + i, word);
       if (unknown != 0) visit(first_row + i, word, unknown);
     }
@@ -58,11 +64,13 @@ class StuckRows {
   explicit StuckRows(const View& view)
       : view_(view), rows_(static_cast<std::size_t>(view.tiles().count()), all_tile_rows) {}
 
-  /// Searches the given tiles again, with `threads` threads. No thread may write to the view meanwhile.
-  void refresh(std::span<const std::int32_t> tiles, int threads);
+  /// Searches the tiles that changed again, with `threads` threads. No thread may write to the view
+  /// meanwhile.
+  void refresh(std::span<const BlocksOfTile> changed, int threads);
 
-  /// The given tiles with their rows.
-  std::vector<StuckTile> of(std::span<const std::int32_t> tiles) const;
+  /// The unknown cells in the blocks and next to them, or a few more. If the blocks hold all numbers next to
+  /// cells that changed (rules/dirty_blocks.hpp), these are cells of each component and region that changed.
+  std::vector<StuckTile> around(std::span<const BlocksOfTile> changed) const;
   /// All tiles that hold unknown cells, ascending.
   std::vector<StuckTile> all() const;
 

@@ -87,7 +87,7 @@ class Engine {
     const auto decided = decide();
     if (!decided || *decided || is_short_of_time()) return decided;
     if (options_.strategy == Strategy::certain) return decide_by_mines_left();
-    // The mines left come last: guesses are weighed without them.
+    // The mines left come last: on most boards guesses are weighed without them.
     const auto guessed = guess();
     if (!guessed || *guessed) return guessed;
     return decide_by_mines_left();
@@ -123,10 +123,10 @@ class Engine {
   Result<bool> decide() {
     const StageTimer timer(statistics_.component_us);
     std::vector<ClickBlock> clicks;
-    const std::vector<std::int32_t> tiles = shared_.states.take_changed(Stage::components);
-    stuck_rows_.refresh(tiles, later_threads_);
+    const std::vector<BlocksOfTile> changed = shared_.states.take_changed(Stage::components);
+    stuck_rows_.refresh(changed, later_threads_);
     MINES_LET(const auto decided,
-              decide_stage_.run(shared_, stuck_rows_.of(tiles), later_threads_, clicks, statistics_));
+              decide_stage_.run(shared_, stuck_rows_.around(changed), later_threads_, clicks, statistics_));
     post(clicks);
     return decided > 0;
   }
@@ -143,7 +143,7 @@ class Engine {
 
   Result<bool> guess() {
     const StageTimer timer(statistics_.guess_us);
-    const std::vector<StuckTile> tiles = stuck_rows_.of(shared_.states.take_changed(Stage::guesses));
+    const std::vector<StuckTile> tiles = stuck_rows_.around(shared_.states.take_changed(Stage::guesses));
     std::vector<ClickBlock> clicks;
     const Statistics before = total();
     for (const Guess& guess : guesser_.choose(tiles, before.cells_opened)) {

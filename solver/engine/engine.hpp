@@ -3,7 +3,7 @@
 //
 // A stage begins when the cheaper ones before it find nothing more:
 //   single rule -> pair rule and CaDiCaL on stuck components -> guesses -> mines left on the board -> end.
-// The mines left on the board come last, when no guess is worth its risk by the numbers alone, because
+// The mines left on the board come last, when no guess is worth its risk: on boards of more than 128² cells
 // guesses are weighed without them. When time runs short no further stage runs: the cells that the single
 // rule has found safe are opened, and the game ends.
 //

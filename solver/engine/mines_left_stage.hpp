@@ -4,9 +4,9 @@
 //
 // Components are counted exactly and combined (counted/counted_position.hpp). Where that exceeds the budget,
 // CaDiCaL is asked, with a totalizer over the cells (sat/mines_left.hpp). Only components whose number of
-// mines varies take part: a twentieth of all at N²/8 mines. The engine runs the stage after all guesses.
-// There it is worth half a percent of the deficit on contest boards of 64²; before the guesses it would be
-// one and a half. On large boards it is worth nothing.
+// mines varies take part: a twentieth of all at N²/8 mines. The engine runs the stage after all guesses. On
+// boards of up to 128² these are weighed with the mines left (guess/points/whole_board_planner). On large
+// boards the mines left are worth nothing.
 #pragma once
 
 #include <cstdint>

@@ -238,7 +238,7 @@ void Sweeper::apply_rule(std::int32_t tile, TileBlocks dirty) {
   MINES_ASSERT(is_empty(*found_));
   const TileSurroundings around = shared_->view.surroundings(tile, *outside_);
   statistics_.blocks_evaluated += static_cast<std::uint64_t>(single_rule_(around, dirty, *found_));
-  shared_->states[tile].changed = all_stages;
+  shared_->states[tile].add_changed(dirty);
   ++statistics_.tile_visits;
 }
 

@@ -1,9 +1,11 @@
 // What the engine keeps for each tile besides the view: whether a thread holds it, which of its blocks the
-// single rule has to look at, and which stages have not seen it since it changed. 16 bytes a tile.
+// single rule has to look at, and which blocks each stage has not seen since they changed. 32 bytes a tile.
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "base/assert.hpp"
@@ -11,19 +13,20 @@
 
 namespace mines {
 
-/// The stages behind the single rule that look only at tiles that have changed. Each has its own record of
-/// them. A new stage is one value, before `count`.
+/// The stages behind the single rule that look only at what has changed. Each has its own record of it. A new
+/// stage is one value, before `count`.
 enum class Stage : std::uint8_t { components, guesses, count };
-
-/// A set of stages: bit i is stage i.
-using StageSet = std::uint8_t;
-static_assert(static_cast<int>(Stage::count) <= 8, "a StageSet has 8 bits");
-inline constexpr auto all_stages = static_cast<StageSet>((1U << static_cast<unsigned>(Stage::count)) - 1);
 
 struct TileState {
   std::atomic<TileBlocks> dirty = 0;  ///< blocks with numbers to look at; 0: the tile is in no queue
   std::atomic<bool> claimed = false;  ///< some thread reads or writes the tile in the view
-  StageSet changed = 0;               ///< stages that have not seen it since a visit; the claimer's
+  /// Blocks that the single rule looked at since each stage saw them last; the claimer's.
+  std::array<TileBlocks, static_cast<std::size_t>(Stage::count)> changed{};
+
+  /// Adds blocks that the single rule has looked at, for all stages. The caller has claimed the tile.
+  void add_changed(TileBlocks blocks) {
+    for (TileBlocks& of_stage : changed) of_stage |= blocks;
+  }
 
   /// False if another thread holds the tile. Pairs with release().
   bool try_claim() {
@@ -44,17 +47,14 @@ class TileStates {
   TileState& operator[](std::int32_t tile) { return states_[static_cast<std::size_t>(tile)]; }
   const TileState& operator[](std::int32_t tile) const { return states_[static_cast<std::size_t>(tile)]; }
 
-  /// The tiles visited since the stage last asked, in ascending order. Call it only while no sweeper runs.
-  /// O(tiles).
-  std::vector<std::int32_t> take_changed(Stage stage) {
+  /// The tiles visited since the stage last asked, in ascending order, with the blocks that were looked at:
+  /// all those with a number next to a cell that has changed. Call it only while no sweeper runs. O(tiles).
+  std::vector<BlocksOfTile> take_changed(Stage stage) {
     MINES_ASSERT(stage < Stage::count);
-    const auto bit = static_cast<StageSet>(1U << static_cast<unsigned>(stage));
-    std::vector<std::int32_t> changed;
+    std::vector<BlocksOfTile> changed;
     for (std::int32_t tile = 0; tile < grid_.count(); ++tile) {
-      TileState& state = (*this)[tile];
-      if ((state.changed & bit) == 0) continue;
-      state.changed &= static_cast<StageSet>(~bit);
-      changed.push_back(tile);
+      TileBlocks& blocks = (*this)[tile].changed[static_cast<std::size_t>(stage)];
+      if (blocks != 0) changed.push_back({tile, std::exchange(blocks, 0)});
     }
     return changed;
   }

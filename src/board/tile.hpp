@@ -15,6 +15,12 @@ inline constexpr std::int32_t tile_rows = 64;
 inline constexpr std::int32_t tile_words = 8;
 inline constexpr std::int32_t tile_columns = tile_words * word_bits;
 
+/// A set of words of a tile's rows, the same in each row: bit i is word i.
+using TileWords = std::uint8_t;
+static_assert(tile_words <= 8);
+
+inline constexpr TileWords all_tile_words = 0xff;
+
 /// A set of rows of a tile: bit i is row i.
 using TileRows = std::uint64_t;
 static_assert(tile_rows <= 64);
@@ -74,6 +80,12 @@ struct alignas(64) KnownBlock {
 /// A set of blocks of a tile: bit i is the block with index i (block_index()).
 using TileBlocks = std::uint64_t;
 static_assert(tile_words * tile_blocks == 64);
+
+/// Blocks of a tile.
+struct BlocksOfTile {
+  std::int32_t tile = 0;
+  TileBlocks blocks = 0;
+};
 
 /// The index in its tile of block `block` of word column `word`, both counted from 0. The blocks of a column
 /// follow each other.

@@ -1,6 +1,5 @@
 // What is found in the view, and what rules and CaDiCaL deduce from it.
 #include <bit>
-#include <numeric>
 #include <utility>
 
 #include "components/component_finder.hpp"
@@ -33,10 +32,10 @@ void check_components(Session&, Position& position, const Case&, Report& report)
   // Found by the tile, each component comes once.
   const View& view = position.view();
   StuckRows rows(view);
-  std::vector<std::int32_t> numbers(static_cast<std::size_t>(view.tiles().count()));
-  std::iota(numbers.begin(), numbers.end(), 0);
-  rows.refresh(numbers, 1);
-  const std::vector<StuckTile> tiles = rows.of(numbers);
+  std::vector<BlocksOfTile> whole;
+  for (std::int32_t tile = 0; tile < view.tiles().count(); ++tile) whole.push_back({tile, ~TileBlocks{0}});
+  rows.refresh(whole, 1);
+  const std::vector<StuckTile> tiles = rows.around(whole);
   ComponentFinder finder(view, Join::numbers);
   Component memory;
   std::size_t by_tiles = 0;

@@ -4,6 +4,7 @@
 #include "support/catch.hpp"
 
 #include <algorithm>
+#include <map>
 #include <thread>
 
 #include "engine/consistency.hpp"
@@ -267,13 +268,20 @@ TEST_CASE("a mine wakes exactly the blocks with cells beside it") {
 }
 
 TEST_CASE("each stage is told once of a tile that has changed") {
-  using Tiles = std::vector<std::int32_t>;
   TileStates states({3, 4});
-  CHECK(states.take_changed(Stage::components).empty());
-  states[5].changed = states[2].changed = all_stages;
-  CHECK(states.take_changed(Stage::components) == Tiles{2, 5});
-  CHECK(states.take_changed(Stage::components).empty());
-  CHECK(states.take_changed(Stage::guesses) == Tiles{2, 5});
+  const auto expect = [&](Stage stage, const std::map<std::int32_t, TileBlocks>& expected) {
+    std::map<std::int32_t, TileBlocks> taken;
+    for (const BlocksOfTile& changed : states.take_changed(stage)) taken[changed.tile] = changed.blocks;
+    CHECK(taken == expected);
+  };
+  expect(Stage::components, {});
+  states[5].add_changed(1);
+  states[2].add_changed(6);
+  expect(Stage::components, {{2, 6}, {5, 1}});
+  expect(Stage::components, {});
+  states[5].add_changed(4);
+  expect(Stage::components, {{5, 4}});
+  expect(Stage::guesses, {{2, 6}, {5, 5}});
 }
 
 TEST_CASE("a broken shared view is noticed") {

@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <numeric>
 #include <optional>
 #include <set>
+#include <utility>
 
 #include "components/component_finder.hpp"
 #include "components/pair_rule.hpp"
@@ -15,6 +15,7 @@
 #include "decide/decider.hpp"
 #include "guess/points/guesser.hpp"
 #include "guess/points/small_region_planner.hpp"
+#include "rules/dirty_blocks.hpp"
 #include "sat/find_placement.hpp"
 #include "sat/placement_in_parts.hpp"
 #include "support/boards.hpp"
@@ -53,10 +54,33 @@ std::vector<Component> components_of(const View& view, Join join) {
 
 std::vector<StuckTile> every_tile(const View& view) {
   StuckRows rows(view);
-  std::vector<std::int32_t> tiles(static_cast<std::size_t>(view.tiles().count()));
-  std::iota(tiles.begin(), tiles.end(), 0);
+  std::vector<BlocksOfTile> tiles;
+  for (std::int32_t tile = 0; tile < view.tiles().count(); ++tile) tiles.push_back({tile, ~TileBlocks{0}});
   rows.refresh(tiles, 2);
-  return rows.of(tiles);
+  return rows.all();
+}
+
+/// The blocks with numbers next to a cell.
+std::vector<BlocksOfTile> blocks_around(const View& view, Cell cell) {
+  DirtyBlocks dirty;
+  dirty.add_cells(cell.row, word_of(cell), bit_of(cell));
+  std::vector<BlocksOfTile> blocks;
+  for_each_dirty_tile(view.tiles(), view.tiles().tile_of(cell.row, word_of(cell)), dirty,
+                      [&](std::int32_t tile, TileBlocks of_tile) {
+                        blocks.push_back({tile, of_tile});
+                      });
+  return blocks;
+}
+
+/// A component's or region's cells and constraints, to be compared.
+using Shape = std::pair<std::vector<Cell>, std::vector<std::pair<Cell, int>>>;
+Shape shape_of(const Component& component) {
+  Shape shape{component.cells, {}};
+  for (const Constraint& constraint : component.constraints)
+    shape.second.emplace_back(constraint.number, constraint.mines);
+  std::sort(shape.first.begin(), shape.first.end());
+  std::sort(shape.second.begin(), shape.second.end());
+  return shape;
 }
 
 /// What decides a component for certain, by every placement.
@@ -377,7 +401,7 @@ TEST_CASE("a cell table holds what was added since it was emptied") {
   }
 }
 
-TEST_CASE("each component is found with one tile, whichever tiles are looked at") {
+TEST_CASE("each component is found with one tile, whichever parts of tiles are looked at") {
   RandomSequence random(39, 0);
   for (int board = 0; board < 40; ++board) {
     // Everything near the corners where four tiles meet is unknown more often.
@@ -387,13 +411,17 @@ TEST_CASE("each component is found with one tile, whichever tiles are looked at"
     std::vector<StuckTile> tiles;
     for (const StuckTile& stuck : every_tile(view)) {
       if (board < 10 || random.below(3) > 0) tiles.push_back(stuck);
+      if (board < 20 || tiles.empty()) continue;
+      tiles.back().rows &= random.below(all_tile_rows);
+      tiles.back().words = static_cast<TileWords>(random.below(256));
     }
     std::set<std::vector<Cell>> expected;
     int spanning = 0;
     for (const Component& component : components_of(view, Join::numbers)) {
       std::set<std::int32_t> of;
       for (const Cell cell : component.cells) of.insert(view.tiles().tile_of(cell.row, word_of(cell)));
-      if (std::none_of(of.begin(), of.end(), [&](std::int32_t tile) { return contains(tiles, tile); }))
+      if (std::none_of(component.cells.begin(), component.cells.end(),
+                       [&](Cell cell) { return contains(tiles, view.tiles(), cell); }))
         continue;
       spanning += of.size() > 1 ? 1 : 0;
       std::vector<Cell> cells = component.cells;
@@ -412,6 +440,89 @@ TEST_CASE("each component is found with one tile, whichever tiles are looked at"
       });
     }
     CHECK(found == expected);
+  }
+}
+
+TEST_CASE("what a cell changes lies around the blocks next to it") {
+  RandomSequence random(43, 0);
+  std::size_t changes = 0;
+  for (int board = 0; board < 60; ++board) {
+    // Small tiles at the board's edges, so that many cells lie near the corner of a tile.
+    const BoardSize size{tile_rows + 4, tile_columns + 70};
+    const Field field = random_field(size, 0.2, random);
+    View view = random_view(field, 0.9, 0.6, random);
+    for (int i = 0; i < 6; ++i) {
+      const Cell cell{
+          tile_rows - 4 + static_cast<std::int32_t>(random.below(8)),
+          (i % 2 == 0 ? tile_columns : word_bits * static_cast<std::int32_t>(random.below(8) + 1)) - 4 +
+              static_cast<std::int32_t>(random.below(8))};
+      if (!view.is_unknown(cell)) continue;
+      std::set<Shape> before[2];
+      for (int join = 0; join < 2; ++join) {
+        for (const Component& component : components_of(view, static_cast<Join>(join)))
+          before[join].insert(shape_of(component));
+      }
+      const std::vector<BlocksOfTile> blocks = blocks_around(view, cell);
+      StuckRows rows(view);
+      view.apply(field.reveal(cell.row, word_of(cell), bit_of(cell)));
+      rows.refresh(blocks, 1);
+      const std::vector<StuckTile> around = rows.around(blocks);
+      CHECK(is_ascending(around));
+      for (int join = 0; join < 2; ++join) {
+        for (const Component& component : components_of(view, static_cast<Join>(join))) {
+          if (before[join].contains(shape_of(component))) continue;
+          ++changes;
+          CHECK(std::any_of(component.cells.begin(), component.cells.end(),
+                            [&](Cell stuck) { return contains(around, view.tiles(), stuck); }));
+        }
+      }
+      std::size_t cells = 0;
+      for (const StuckTile& stuck : around)
+        for_each_unknown_word(view, stuck, [&](std::int32_t, std::int32_t, Word unknown) {
+          cells += static_cast<std::size_t>(std::popcount(unknown));
+        });
+      CHECK(cells < 18 * 6 * word_bits);
+    }
+  }
+  CHECK(changes > 100);
+}
+
+TEST_CASE(
+    "a cell two cells from one that was opened is found in the next block, in the next tile and across its "
+    "corner") {
+  const BoardSize size{tile_rows + 8, tile_columns + 8};
+  const Cell end{tile_rows, tile_columns};
+  const std::pair<Cell, Cell> opened_and_mine[] = {
+      {{6, 20}, {8, 20}},
+      {{9, 20}, {7, 20}},
+      {{20, 62}, {20, 64}},
+      {{20, 65}, {20, 63}},
+      {{6, 62}, {8, 64}},
+      {{end.row - 2, 20}, {end.row, 20}},
+      {{end.row + 1, 20}, {end.row - 1, 20}},
+      {{20, end.column - 2}, {20, end.column}},
+      {{20, end.column + 1}, {20, end.column - 1}},
+      {{end.row - 2, end.column - 2}, {end.row, end.column}},
+      {{end.row + 1, end.column + 1}, {end.row - 1, end.column - 1}},
+      {{end.row - 2, end.column + 1}, {end.row, end.column - 1}},
+      {{end.row + 1, end.column - 2}, {end.row - 1, end.column}},
+  };
+  for (const auto& [opened, mine] : opened_and_mine) {
+    BitPlane mines = BitPlane::make(size).value();
+    mines.set(mine);
+    const Field field(std::move(mines));
+    View view = View::make(size).value();
+    for (std::int32_t row = 0; row < size.rows; ++row) {
+      for (std::int32_t column = 0; column < size.columns; ++column) {
+        const Cell cell{row, column};
+        if (!(cell == opened) && !(cell == mine)) view.apply(field.reveal(row, word_of(cell), bit_of(cell)));
+      }
+    }
+    const std::vector<BlocksOfTile> blocks = blocks_around(view, opened);
+    StuckRows rows(view);
+    rows.refresh(blocks, 1);
+    view.apply(field.reveal(opened.row, word_of(opened), bit_of(opened)));
+    CHECK(contains(rows.around(blocks), view.tiles(), mine));
   }
 }
 
@@ -436,7 +547,7 @@ TEST_CASE("guesses are the best of each region, whatever the number of threads")
   RandomSequence random(41, 0);
   std::size_t seen = 0;
   for (int board = 0; board < 30; ++board) {
-    const BoardSize size = board % 3 == 0 ? BoardSize{30, 40} : BoardSize{tile_rows + 9, tile_columns + 70};
+    const BoardSize size = board % 3 == 0 ? BoardSize{130, 130} : BoardSize{tile_rows + 9, tile_columns + 70};
     const Field field = random_field(size, 0.15, random);
     const View view = random_view(field, 0.96, 0.9, random);
     const GameInfo game{size, field.mine_count(), board % 2 == 0 ? 8 : 2};
@@ -498,6 +609,41 @@ TEST_CASE("no cell is opened twice when an opening that fails is pushed everywhe
     CHECK(guesser.region_counts().pushed_mines == mines);
   }
   CHECK(together > 100);
+}
+
+TEST_CASE("a game ends where no guess is left, whatever parts were searched") {
+  RandomSequence random(44, 0);
+  std::uint64_t pushes = 0;
+  for (int board = 0; board < 3; ++board) {
+    const Field field = random_field({80, 560}, 0.24, random);
+    View view = random_view(field, 0.7, 0.5, random);
+    const GameInfo game{field.size(), field.mine_count(), 1};
+    StuckRows rows(view);
+    Guesser guesser(view, rows, game, Guessing::worthwhile, 0, find_placement_alone);
+    std::uint64_t opened = 0;
+    for (std::int32_t row = 0; row < field.size().rows; ++row) {
+      for (std::int32_t column = 0; column < field.size().columns; ++column)
+        opened += view.is_open({row, column}) ? 1 : 0;
+    }
+    std::vector<StuckTile> changed = every_tile(view);
+    for (;;) {
+      const std::vector<Guess> guesses = guesser.choose(changed, opened);
+      if (guesses.empty()) break;
+      std::vector<BlocksOfTile> blocks;
+      for (const Guess& guess : guesses) {
+        opened += field.is_mine(guess.cell) ? 0 : 1;
+        view.apply(field.reveal(guess.cell.row, word_of(guess.cell), bit_of(guess.cell)));
+        const auto around = blocks_around(view, guess.cell);
+        blocks.insert(blocks.end(), around.begin(), around.end());
+      }
+      rows.refresh(blocks, 1);
+      changed = rows.around(blocks);
+    }
+    pushes += guesser.region_counts().pushes;
+    Guesser again(view, rows, game, Guessing::worthwhile, 0, find_placement_alone);
+    CHECK(again.choose(every_tile(view), opened).empty());
+  }
+  CHECK(pushes > 100);
 }
 
 TEST_CASE("what CaDiCaL decides in components is what the whole board decides") {

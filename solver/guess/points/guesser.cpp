@@ -1,9 +1,11 @@
 #include "guess/points/guesser.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 
 #include "base/assert.hpp"
+#include "base/hash.hpp"
 #include "base/parallel.hpp"
 
 namespace mines {
@@ -20,9 +22,6 @@ constexpr std::size_t most_of_region = 2048;
 constexpr std::size_t pieces_a_push = 4;
 // The share of the safe cells of a large region that a push into it is expected to release.
 constexpr double released_share = 0.1;
-// The share of the safe cells of a large region that is lost in the end, the first push included. Fitted:
-// accurate up to 25 % mines where all zeros are open; from a real start it overestimates from 20 % on.
-constexpr double lost_share = 0.1;
 // Cells of components that are sampled in a game. Sampling them takes a quarter of a second; CaDiCaL takes
 // longer to decide again what each push has changed.
 constexpr std::size_t most_sampled = 5'000;
@@ -38,6 +37,11 @@ double odds_of(double density) { return std::clamp(density / (1 - density), 1e-1
 
 }  // namespace
 
+std::size_t Guesser::HashOfCell::operator()(Cell cell) const {
+  const auto key = static_cast<std::uint64_t>(cell.row) << 32 | static_cast<std::uint64_t>(cell.column);
+  return static_cast<std::size_t>(key * hash_multiplier >> 16);
+}
+
 Guesser::Guesser(const View& view, const StuckRows& stuck_rows, const GameInfo& game, Guessing guessing,
                  std::uint64_t seed, const FindPlacement& find_placement, int threads)
     : view_(view),
@@ -45,7 +49,9 @@ Guesser::Guesser(const View& view, const StuckRows& stuck_rows, const GameInfo& 
       game_(game),
       guessing_(guessing),
       density_(static_cast<double>(game.mines) / static_cast<double>(game.size.cells())),
+      region_loss_(density_, game.penalty),
       random_(seed, 0),
+      whole_board_(view, game.penalty),
       large_finder_(view, Join::numbers_and_neighbours, most_of_region) {
   for (int i = 0; i < threads; ++i) {
     searches_.emplace_back(view, odds_of(density_), game.penalty, find_placement);
@@ -62,28 +68,24 @@ std::vector<Guess> Guesser::choose(std::span<const StuckTile> tiles, std::uint64
   const bool opening = opened * 2 < safe;
   if (!opening && guessing_ == Guessing::opening) return {};
   count_pushed_mines();
-  const bool on_trial = pushes_ < pushes_on_trial;
-  if (game_.penalty == 0 && !(opening && on_trial)) return open_anything();
-  forget_changed(tiles);
-  std::vector<StuckTile> all;
+  if (game_.penalty == 0 && !(opening && pushes_ < pushes_on_trial)) return open_anything();
+  // The opening leaves cells behind where nothing need change again: all of them are weighed when it ends.
   const bool opened_just_now = !opening && !board_is_open_;
-  if (opened_just_now) {
-    // The opening leaves cells behind in tiles that need not change again: all of them are weighed.
-    board_is_open_ = true;
-    all = stuck_rows_.all();
-    tiles = all;
-    large_.clear();
-  }
-  double deficit = 0;
-  std::vector<Guess> guesses = weigh(tiles, !opening, deficit);
-  if (opened_just_now) expected_deficit_ = deficit;
-  if (guessing_ != Guessing::worthwhile) guesses.clear();
-  if (pushing_pays(opened)) {
-    if (opening) choose_opening(guesses, opened);
-    // One push at a time finds the way into an open board. A board that is not open after the trial is pushed
-    // everywhere at once; else each of thousands of regions would take a round.
-    if (!opening || !on_trial) push_everywhere(guesses, opened);
-  }
+  board_is_open_ = !opening;
+  const auto add_pushes_to = [&](Weighed weighed) {
+    if (guessing_ != Guessing::worthwhile) weighed.guesses.clear();
+    if (pushing_pays(opened)) add_pushes(weighed.guesses, opening, opened);
+    return std::move(weighed.guesses);
+  };
+  std::optional<Weighed> with_total;
+  if (!opening) with_total = weigh_with_total(opened);
+  Weighed weighed = with_total        ? std::move(*with_total)
+                    : opened_just_now ? weigh_all(true)
+                                      : weigh(tiles, !opening);
+  if (opened_just_now) expected_deficit_ = weighed.deficit;
+  std::vector<Guess> guesses = add_pushes_to(std::move(weighed));
+  // A large region is cut anew around each change, and what the cuts leave may have no push.
+  if (guesses.empty() && !with_total && !all_weighed_) guesses = add_pushes_to(weigh_all(!opening));
   if (guesses.empty() && game_.penalty == 0) return open_anything();
   return guesses;
 }
@@ -108,29 +110,28 @@ std::vector<RegionSearch::Found> Guesser::search(std::span<const StuckTile> tile
                                             search_run);
 }
 
-/// Weighs the regions with cells in the tiles; those without frontier cells only if `with_interior`. Returns
-/// the guesses that gain points in small regions, adds the large regions worth a push to large_, and adds
-/// what is expected to be lost to `deficit`. All threads search; what follows is done in the order of the
-/// tiles, so that it does not depend on their number.
-std::vector<Guess> Guesser::weigh(std::span<const StuckTile> tiles, bool with_interior, double& deficit) {
+/// Weighs the regions with cells in the tiles; those without frontier cells only if `with_interior`. Adds the
+/// large regions worth a push to large_. All threads search; what follows is done in the order of the tiles,
+/// so that it does not depend on their number.
+Guesser::Weighed Guesser::weigh(std::span<const StuckTile> tiles, bool with_interior) {
   const std::vector<RegionSearch::Found> parts = search(tiles, with_interior);
-  std::vector<Guess> guesses;
+  const std::vector<Cell> seeds = renew_offers(parts);
+  Weighed weighed;
+  const auto add = [&](const RegionSearch::Planned& planned) {
+    weighed.cells += planned.cells.size();
+    weighed.deficit += planned.deficit;
+    weighed.guesses.insert(weighed.guesses.end(), planned.guesses.begin(), planned.guesses.end());
+  };
   std::vector<LargeRegion> large;
   large_finder_.clear();
+  for (const RegionSearch::Found& found : parts) add(found.with_frontier);
+  for (const Cell cell : seeds) large_region(cell, large);
   for (const RegionSearch::Found& found : parts) {
-    deficit += found.deficit;
-    guesses.insert(guesses.end(), found.guesses.begin(), found.guesses.end());
-    for (const RegionSearch::Offer& offer : found.offers) {
-      const std::size_t region = large_region(offer.seed, large);
-      if (offer.push.sampled) sampled_ += offer.cells;
-      if (offer.push.found) large[region].offer(offer.cell, offer.push.mine_probability, offer.push.price);
-    }
-  }
-  for (const RegionSearch::Found& found : parts) {
-    guesses.insert(guesses.end(), found.interior_guesses.begin(), found.interior_guesses.end());
-    for (const StuckTile& stuck : found.crowded) {
-      weigh_crowded_interior(stuck, tiles, large, guesses, deficit);
-    }
+    add(found.interior);
+    if (!all_weighed_) continue;
+    RegionSearch::Planned planned;
+    for (const StuckTile& stuck : found.crowded) weigh_crowded_interior(stuck, tiles, large, planned);
+    add(planned);
   }
   // Decided here, and not by each search, so that it does not depend on the number of threads.
   if (sampled_ > most_sampled) {
@@ -138,18 +139,78 @@ std::vector<Guess> Guesser::weigh(std::span<const StuckTile> tiles, bool with_in
   }
   large_weighed_ += large.size();
   for (const LargeRegion& region : large) {
-    deficit += expected_loss(region);
-    if (region.has_guess && worth_pushing(region)) large_.push_back(region);
+    weighed.cells += region.cells;
+    weighed.deficit += expected_loss(region);
   }
-  std::erase_if(guesses, [&](const Guess& guess) { return !clickable(guess.cell); });
-  return guesses;
+  keep_large(large);
+  std::erase_if(weighed.guesses, [&](const Guess& guess) { return !clickable(guess.cell); });
+  return weighed;
+}
+
+/// Weighs all regions of a small board by the mines left, if they are small, too. Then all of them are, from
+/// now on.
+std::optional<Guesser::Weighed> Guesser::weigh_with_total(std::uint64_t opened) {
+  if (game_.size.cells() > WholeBoardPlanner::most_cells_of_board) return std::nullopt;
+  const std::vector<StuckTile> all = stuck_rows_.all();
+  const std::uint64_t known_mines = game_.size.cells() - opened - count_unknown(all);
+  if (known_mines > game_.mines) return std::nullopt;
+  auto planned = whole_board_.plan(all, game_.mines - known_mines);
+  if (!planned) return std::nullopt;
+  return Weighed{std::move(planned->guesses), planned->deficit, 0};
+}
+
+std::uint64_t Guesser::count_unknown(std::span<const StuckTile> tiles) const {
+  std::uint64_t unknown = 0;
+  for (const StuckTile& stuck : tiles) {
+    for_each_unknown_word(view_, stuck, [&](std::int32_t, std::int32_t, Word cells) {
+      unknown += static_cast<std::uint64_t>(std::popcount(cells));
+    });
+  }
+  return unknown;
+}
+
+/// Forgets what was known of large regions, and weighs all regions.
+Guesser::Weighed Guesser::weigh_all(bool with_interior) {
+  large_.clear();
+  offers_.clear();
+  all_weighed_ = true;
+  const std::vector<StuckTile> all = stuck_rows_.all();
+  Weighed weighed = weigh(all, with_interior);
+  // The rest is interior of large regions.
+  const std::uint64_t unknown = count_unknown(all);
+  MINES_ASSERT(weighed.cells <= unknown);
+  const auto others = static_cast<double>(unknown - weighed.cells);
+  weighed.deficit += region_loss_.rest(0, others * (1 - density_));
+  return weighed;
+}
+
+/// Puts the pushes of the components that were searched into offers_, in place of those that they had.
+/// Returns a cell of each component with another push than before.
+std::vector<Cell> Guesser::renew_offers(const std::vector<RegionSearch::Found>& parts) {
+  const auto forget = [&](const std::vector<Cell>& cells) {
+    for (const Cell cell : cells) offers_.erase(cell);
+  };
+  std::vector<Cell> changed;
+  for (const RegionSearch::Found& found : parts) {
+    forget(found.with_frontier.cells);
+    forget(found.interior.cells);
+    for (const RegionSearch::Offer& offer : found.offers) {
+      if (offer.push.sampled) sampled_ += offer.cells.size();
+      const Offer renewed{offer.push.mine_probability, offer.push.price};
+      const auto before = offers_.find(offer.cell);
+      if (offer.push.found && before != offers_.end() && before->second == renewed) continue;
+      forget(offer.cells);
+      if (offer.push.found) offers_.emplace(offer.cell, renewed);
+      changed.push_back(offer.cells.front());
+    }
+  }
+  return changed;
 }
 
 /// Weighs the tile's regions without frontier cells, some of which are large. Not every cell is tried in a
 /// tile that is full of large ones.
 void Guesser::weigh_crowded_interior(const StuckTile& stuck, std::span<const StuckTile> tiles,
-                                     std::vector<LargeRegion>& large, std::vector<Guess>& guesses,
-                                     double& deficit) {
+                                     std::vector<LargeRegion>& large, RegionSearch::Planned& planned) {
   std::size_t searched = 0;
   RegionSearch& search = searches_.front();
   search.start(stuck, tiles);
@@ -157,54 +218,70 @@ void Guesser::weigh_crowded_interior(const StuckTile& stuck, std::span<const Stu
     for_each_bit(unknown & ~frontier_cells(view_, row, word), [&](int bit) {
       const Cell cell = cell_at(row, word, bit);
       if (searched > most_of_region || large_finder_.found(cell)) return;
-      if (search.weigh_interior_region(cell, guesses, deficit) != RegionSearch::Size::large) return;
-      large[large_region(cell, large)].offer(cell, density_, blind_price(cell));
+      if (search.weigh_interior_region(cell, planned) != RegionSearch::Size::large) return;
+      large[large_region(cell, large)].take(cell, blind_offer(cell));
       searched += most_of_region / 8;
     });
   });
 }
 
-/// The index in `large` of the region of a cell, added if it is new. The region is a large one.
+/// The index in `large` of the region of a cell, added with its best offer if it is new. The region is a
+/// large one.
 std::size_t Guesser::large_region(Cell seed, std::vector<LargeRegion>& large) {
   if (large_finder_.found(seed)) return large_finder_.component_of(seed);
   Component& region = large_component_;
   large_finder_.grow(seed, region);
   LargeRegion& added = large.emplace_back();
   if (region.truncated) added.extent = region.cells.size() > most_of_region ? Extent::piece : Extent::remnant;
+  std::size_t interior = 0;
+  for (const Cell cell : region.cells) {
+    if ((frontier_cells(view_, cell.row, word_of(cell)) & bit_of(cell)) == 0) {
+      if (interior++ == 0) added.take(cell, blind_offer(cell));
+    } else if (const auto offer = offers_.find(cell); offer != offers_.end()) {
+      added.take(cell, offer->second);
+    }
+  }
+  added.cells = region.cells.size();
   added.safe_cells = static_cast<double>(region.cells.size()) * (1 - density_);
-  const auto interior = std::find_if(region.cells.begin(), region.cells.end(), [&](Cell cell) {
-    return (frontier_cells(view_, cell.row, word_of(cell)) & bit_of(cell)) == 0;
-  });
-  if (interior != region.cells.end()) added.offer(*interior, density_, blind_price(*interior));
+  added.safe_interior = static_cast<double>(interior) * (1 - density_);
   return large.size() - 1;
 }
 
-/// Forgets the large regions whose tiles have changed, or whose push has been made.
-void Guesser::forget_changed(std::span<const StuckTile> tiles) {
-  std::erase_if(large_, [&](const LargeRegion& region) {
-    const Cell cell = region.guess.cell;
-    const std::int32_t tile = view_.tiles().tile_of(cell.row, word_of(cell));
-    return !clickable(cell) || contains(tiles, tile);
-  });
+/// Adds the regions worth a push to large_, in place of those whose push lies in one of them or is outdated.
+void Guesser::keep_large(const std::vector<LargeRegion>& large) {
+  const auto is_replaced = [&](const LargeRegion& region) {
+    const auto offer = offers_.find(region.cell);
+    if (!clickable(region.cell) || offer == offers_.end() || !(offer->second == region.best)) return true;
+    return large_finder_.found(region.cell) &&
+           large[large_finder_.component_of(region.cell)].extent != Extent::remnant;
+  };
+  std::erase_if(large_, is_replaced);
+  for (const LargeRegion& region : large) {
+    if (!region.has_guess || !worth_pushing(region)) continue;
+    offers_[region.cell] = region.best;
+    large_.push_back(region);
+  }
 }
 
-/// The price of progress at a cell that no number sees: progress is a zero.
-double Guesser::blind_price(Cell cell) const {
+/// The offer of a cell that no number sees: progress is a zero.
+Guesser::Offer Guesser::blind_offer(Cell cell) const {
   int neighbours = 0;
   for_each_neighbour(game_.size, cell, [&](Cell) { ++neighbours; });
   const double loss = game_.penalty * density_ - (1 - density_);
-  return price_of_progress(loss, std::pow(1 - density_, neighbours + 1));
+  return {density_, price_of_progress(loss, std::pow(1 - density_, neighbours + 1))};
 }
 
-/// An estimate of the points lost in a large region in the end.
+/// The points that are lost in a large region on average. A piece is entered from its neighbours.
 double Guesser::expected_loss(const LargeRegion& region) const {
+  const double rest = region_loss_.rest(region.safe_cells - region.safe_interior, region.safe_interior);
+  if (region.extent != Extent::whole) return rest;
   if (!region.has_guess || !worth_pushing(region)) return region.safe_cells;
-  return std::min(region.safe_cells, std::max(region.price, 0.0) + lost_share * region.safe_cells);
+  return std::min(region.safe_cells, region_loss_.entry() + rest);
 }
 
 bool Guesser::worth_pushing(const LargeRegion& region) const {
   // A remnant is not a game by itself: it is worth a push only if that gains points.
-  return region.price < (region.extent == Extent::remnant ? 0 : released_share * region.safe_cells);
+  return region.best.price < (region.extent == Extent::remnant ? 0 : released_share * region.safe_cells);
 }
 
 /// Counts the mines that the pushes of the last call have hit.
@@ -221,11 +298,21 @@ bool Guesser::pushing_pays(std::uint64_t opened) const {
          game_.penalty * static_cast<double>(pushed_mines_);
 }
 
+/// Adds the pushes of this call to the guesses.
+void Guesser::add_pushes(std::vector<Guess>& guesses, bool opening, std::uint64_t opened) {
+  const bool on_trial = pushes_ < pushes_on_trial;
+  if (opening) choose_opening(guesses, opened);
+  // One push at a time finds the way into an open board. A board that is not open after the trial is pushed
+  // everywhere at once; else each of thousands of regions would take a round.
+  if (!opening || !on_trial) push_everywhere(guesses, opened);
+}
+
 /// Adds a push to the guesses.
 void Guesser::push(std::vector<Guess>& guesses, const Guess& guess, std::uint64_t opened) {
   if (!clickable(guess.cell)) return;
   if (pushes_ == 0) opened_before_pushes_ = opened;
   ++pushes_;
+  all_weighed_ = false;
   last_pushes_.push_back(guess.cell);
   guesses.push_back(guess);
 }
@@ -236,10 +323,10 @@ void Guesser::push_everywhere(std::vector<Guess>& guesses, std::uint64_t opened)
   // Without std::ranges: clang 14 cannot compile the range that they return in libstdc++ 12.
   const auto pieces = std::stable_partition(large_.begin(), large_.end(), is_whole);
   std::stable_sort(pieces, large_.end(),
-                   [](const LargeRegion& a, const LargeRegion& b) { return a.price < b.price; });
+                   [](const LargeRegion& a, const LargeRegion& b) { return a.best.price < b.best.price; });
   const auto whole = static_cast<std::size_t>(pieces - large_.begin());
   const std::size_t pushed = whole + (large_.size() - whole + pieces_a_push - 1) / pieces_a_push;
-  for (std::size_t i = 0; i < pushed; ++i) push(guesses, large_[i].guess, opened);
+  for (std::size_t i = 0; i < pushed; ++i) push(guesses, large_[i].guess(), opened);
   large_.erase(large_.begin(), large_.begin() + static_cast<std::ptrdiff_t>(pushed));
 }
 
@@ -247,15 +334,13 @@ void Guesser::push_everywhere(std::vector<Guess>& guesses, std::uint64_t opened)
 void Guesser::choose_opening(std::vector<Guess>& guesses, std::uint64_t opened) {
   LargeRegion best;
   Cell cell;
-  if (opening_cell(cell)) best.offer(cell, density_, blind_price(cell));
-  for (const LargeRegion& region : large_) {
-    best.offer(region.guess.cell, region.guess.mine_probability, region.price);
-  }
+  if (opening_cell(cell)) best.take(cell, blind_offer(cell));
+  for (const LargeRegion& region : large_) best.take(region.cell, region.best);
   const std::uint64_t safe = game_.size.cells() - game_.mines;
   best.safe_cells = static_cast<double>(safe - opened);
   if (!best.has_guess || !worth_pushing(best)) return;
-  push(guesses, best.guess, opened);
-  std::erase_if(large_, [&](const LargeRegion& region) { return region.guess.cell == best.guess.cell; });
+  push(guesses, best.guess(), opened);
+  std::erase_if(large_, [&](const LargeRegion& region) { return region.cell == best.cell; });
 }
 
 /// A cell for the opening that no number sees: a corner, else a cell of the edge, else any. False if none was

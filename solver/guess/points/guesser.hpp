@@ -1,4 +1,4 @@
-// Which cells to open when nothing is certain any more, and when to stop. There are three cases.
+// Which cells to open when nothing is certain any more, and when to stop. There are four cases.
 //
 // *The opening*: less than half of the safe cells are open. The next click goes where progress is cheapest:
 // in the hope of a zero to a corner, then to the edge, then anywhere; or to a frontier cell whose number may
@@ -9,15 +9,21 @@
 // *Large regions*: a push, that is, a click on the cell of their components at which progress has the lowest
 // price (guess/points/large_region_prober.hpp), if that is below a tenth of the safe cells in the region. How
 // progress is weighed against risk matters little where the board opens up: with all zeros open, nine of ten
-// mines are hit in small regions even at 22 %.
+// mines are hit in small regions even at 22 %. *Small boards*, all of whose regions are small: the mines left
+// are known, too (guess/points/whole_board_planner.hpp).
 //
-// The weight of a mine is the odds of the whole board's density, not of what is left: in the end mostly
-// coin-flips are left, and their density says nothing.
+// Only what has changed is searched again. A large region is cut anew around a change, and keeps its other
+// pushes. When no push is left, everything is weighed once more, so that the game ends only where a search of
+// the whole board finds no guess.
+//
+// On larger boards the weight of a mine is the odds of the whole board's density, not of what is left: in the
+// end mostly coin-flips are left, and their density says nothing.
 #pragma once
 
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <unordered_map>
 #include <vector>
 
 #include "base/random.hpp"
@@ -26,7 +32,9 @@
 #include "components/stuck_tile.hpp"
 #include "guess/guess.hpp"
 #include "guess/points/region_counts.hpp"
+#include "guess/points/region_loss.hpp"
 #include "guess/points/region_search.hpp"
+#include "guess/points/whole_board_planner.hpp"
 
 namespace mines {
 
@@ -43,9 +51,8 @@ class Guesser {
           std::uint64_t seed, const FindPlacement& find_placement, int threads = 1);
 
   /// The clicks to make now; if there are none, it is best to stop. To be called when no cell is certain any
-  /// more. `tiles`, in ascending order, are all that have changed since the last call, also those without
-  /// unknown cells; `opened` is the number of safe cells open so far. No thread may write to the view
-  /// meanwhile.
+  /// more. `tiles`, in ascending order, are the parts of tiles where a region may have changed since the last
+  /// call; `opened` is the number of safe cells open so far. No thread may write to the view meanwhile.
   std::vector<Guess> choose(std::span<const StuckTile> tiles, std::uint64_t opened);
 
   /// Regions weighed so far. How many shapes were known, and so the work, depends on the number of threads:
@@ -53,8 +60,8 @@ class Guesser {
   RegionCounts region_counts() const;
 
   /// The points that were expected to be lost from the moment when the board was open and nothing on it
-  /// certain any more: by the plans for small regions and an estimate for large ones. Nothing before that
-  /// moment.
+  /// certain any more: by the plans for small regions and by what large ones lose on average
+  /// (guess/points/region_loss.hpp). Nothing before that moment.
   std::optional<double> expected_deficit() const { return expected_deficit_; }
 
  private:
@@ -63,32 +70,55 @@ class Guesser {
     piece,   ///< of a larger region, which was cut off at this size
     remnant  ///< what earlier pieces have left of a larger region
   };
+  /// A cell of a component, or of the interior, that may be pushed.
+  struct Offer {
+    double mine_probability = 0;
+    double price = 0;  // the price of progress
+    friend bool operator==(const Offer&, const Offer&) = default;
+  };
+  struct HashOfCell {
+    std::size_t operator()(Cell cell) const;
+  };
   /// A region too large to be enumerated, and the push into it.
   struct LargeRegion {
-    Guess guess{};
-    double price = 0;  // the price of progress
-    double safe_cells = 0;
+    Cell cell{};
+    Offer best{};
     bool has_guess = false;
     Extent extent = Extent::whole;
-    /// Takes the push if it is cheaper than what was offered before.
-    void offer(Cell cell, double mine_probability, double cell_price) {
-      if (has_guess && cell_price >= price) return;
-      guess = {cell, mine_probability};
-      price = cell_price;
+    std::size_t cells = 0;
+    double safe_cells = 0;     // expected
+    double safe_interior = 0;  // of these, in the interior
+    /// Takes the offer if it is cheaper than those before.
+    void take(Cell offered, const Offer& offer) {
+      if (has_guess && offer.price >= best.price) return;
+      cell = offered;
+      best = offer;
       has_guess = true;
     }
+    Guess guess() const { return {cell, best.mine_probability}; }
+  };
+  /// What regions are worth.
+  struct Weighed {
+    std::vector<Guess> guesses;  // those that gain points in small regions
+    double deficit = 0;          // what is expected to be lost in all regions
+    std::uint64_t cells = 0;     // of the regions
   };
   std::vector<RegionSearch::Found> search(std::span<const StuckTile> tiles, bool with_interior);
-  std::vector<Guess> weigh(std::span<const StuckTile> tiles, bool with_interior, double& deficit);
+  Weighed weigh(std::span<const StuckTile> tiles, bool with_interior);
+  Weighed weigh_all(bool with_interior);
+  std::optional<Weighed> weigh_with_total(std::uint64_t opened);
   void weigh_crowded_interior(const StuckTile& stuck, std::span<const StuckTile> tiles,
-                              std::vector<LargeRegion>& large, std::vector<Guess>& guesses, double& deficit);
+                              std::vector<LargeRegion>& large, RegionSearch::Planned& planned);
+  std::vector<Cell> renew_offers(const std::vector<RegionSearch::Found>& parts);
   std::size_t large_region(Cell seed, std::vector<LargeRegion>& large);
-  void forget_changed(std::span<const StuckTile> tiles);
-  double blind_price(Cell cell) const;
+  void keep_large(const std::vector<LargeRegion>& large);
+  Offer blind_offer(Cell cell) const;
+  std::uint64_t count_unknown(std::span<const StuckTile> tiles) const;
   double expected_loss(const LargeRegion& region) const;
   bool worth_pushing(const LargeRegion& region) const;
   void count_pushed_mines();
   bool pushing_pays(std::uint64_t opened) const;
+  void add_pushes(std::vector<Guess>& guesses, bool opening, std::uint64_t opened);
   void push(std::vector<Guess>& guesses, const Guess& guess, std::uint64_t opened);
   void push_everywhere(std::vector<Guess>& guesses, std::uint64_t opened);
   void choose_opening(std::vector<Guess>& guesses, std::uint64_t opened);
@@ -101,11 +131,17 @@ class Guesser {
   GameInfo game_;
   Guessing guessing_;
   double density_;  // share of mines on the whole board
+  RegionLoss region_loss_;
   RandomSequence random_;
   std::vector<RegionSearch> searches_;  // one a thread
-  ComponentFinder large_finder_;        // finds the large regions of one call of weigh()
+  WholeBoardPlanner whole_board_;
+  ComponentFinder large_finder_;  // finds the large regions of one call of weigh()
   Component large_component_;
-  std::vector<LargeRegion> large_;  // those worth a push whose tiles have not changed since they were weighed
+  // The cheapest push of each component of large regions, and of the interior of those it is the best push
+  // of.
+  std::unordered_map<Cell, Offer, HashOfCell> offers_;
+  std::vector<LargeRegion> large_;  // those worth a push
+  bool all_weighed_ = false;        // everything was weighed since the last push
   // Pushes are the clicks into large regions and those of the opening.
   std::vector<Cell> last_pushes_;  // the pushes of the last call
   std::uint64_t pushes_ = 0;

@@ -33,41 +33,41 @@ void RegionSearch::search(const StuckTile& stuck, std::span<const StuckTile> til
                           Found& found) {
   if (stuck.rows == 0) return;
   start(stuck, tiles);
-  if (!search_frontier(found.guesses, found.deficit)) offer_components(found.offers);
+  if (!search_frontier(found.with_frontier)) offer_components(found.offers);
   if (!with_interior) return;
-  const std::size_t before = found.interior_guesses.size();
-  double deficit = 0;
-  if (search_interior(found.interior_guesses, deficit)) {
-    found.deficit += deficit;
-    return;
-  }
-  found.interior_guesses.resize(before);
+  const std::size_t guesses = found.interior.guesses.size();
+  const std::size_t cells = found.interior.cells.size();
+  const double deficit = found.interior.deficit;
+  if (search_interior(found.interior)) return;
+  found.interior.guesses.resize(guesses);
+  found.interior.cells.resize(cells);
+  found.interior.deficit = deficit;
   found.crowded.push_back(stuck);
 }
 
 void RegionSearch::start(const StuckTile& stuck, std::span<const StuckTile> tiles) {
-  MINES_ASSERT(contains(tiles, stuck.tile));
+  MINES_ASSERT(std::ranges::any_of(tiles, [&](const StuckTile& one) { return one.tile == stuck.tile; }));
   stuck_ = stuck;
   tiles_ = tiles;
   region_finder_.clear();
   large_.clear();
 }
 
-RegionSearch::Size RegionSearch::weigh_region(Cell seed, bool on_frontier, std::vector<Guess>& guesses,
-                                              double& deficit) {
+RegionSearch::Size RegionSearch::weigh_region(Cell seed, bool on_frontier, Planned& planned) {
   if (region_finder_.found(seed)) return large_.find(seed) == nullptr ? Size::none : Size::large;
   region_finder_.grow(seed, region_);
   // Such a region must not even be planned: found from another cell, it may be just too much to enumerate.
   if (!region_.truncated && belongs_elsewhere(on_frontier)) return Size::none;
-  const Planned planned = region_.truncated ? Planned{} : plan_region();
-  if (!planned.enumerated) {
+  const std::optional<Plan> plan = region_.truncated ? std::nullopt : plan_region();
+  if (!plan) {
     for (const Cell cell : region_.cells) large_.add(cell, {});
     return Size::large;
   }
-  const Plan& plan = planned.plan;
-  deficit += plan.deficit;
-  const double gain = plan.stop - plan.deficit;
-  if (gain > least_gain) guesses.push_back({region_.cells[plan.cell], plan.mine_probability, false, gain});
+  planned.cells.insert(planned.cells.end(), region_.cells.begin(), region_.cells.end());
+  planned.deficit += plan->deficit;
+  const double gain = plan->stop - plan->deficit;
+  if (gain > least_gain)
+    planned.guesses.push_back({region_.cells[plan->cell], plan->mine_probability, false, gain});
   return Size::small;
 }
 
@@ -78,11 +78,11 @@ RegionCounts RegionSearch::counts() const {
 }
 
 /// Whether all regions with frontier cells in the tile are small.
-bool RegionSearch::search_frontier(std::vector<Guess>& guesses, double& deficit) {
+bool RegionSearch::search_frontier(Planned& planned) {
   bool small = true;
   for_each_unknown_word(*view_, stuck_, [&](std::int32_t row, std::int32_t word, Word) {
     for_each_bit(frontier_cells(*view_, row, word), [&](int bit) {
-      small &= weigh_region(cell_at(row, word, bit), true, guesses, deficit) != Size::large;
+      small &= weigh_region(cell_at(row, word, bit), true, planned) != Size::large;
     });
   });
   return small;
@@ -90,12 +90,12 @@ bool RegionSearch::search_frontier(std::vector<Guess>& guesses, double& deficit)
 
 /// Whether all regions without frontier cells in the tile are small; gives up at the first large one. (In a
 /// tile full of large ones the order in which they are found matters.)
-bool RegionSearch::search_interior(std::vector<Guess>& guesses, double& deficit) {
+bool RegionSearch::search_interior(Planned& planned) {
   bool small = true;
   for_each_unknown_word(*view_, stuck_, [&](std::int32_t row, std::int32_t word, Word unknown) {
     if (!small) return;
     for_each_bit(unknown & ~frontier_cells(*view_, row, word), [&](int bit) {
-      small = small && weigh_region(cell_at(row, word, bit), false, guesses, deficit) != Size::large;
+      small = small && weigh_region(cell_at(row, word, bit), false, planned) != Size::large;
     });
   });
   return small;
@@ -104,38 +104,36 @@ bool RegionSearch::search_interior(std::vector<Guess>& guesses, double& deficit)
 /// Adds the components of the tile's large regions, each with its best push.
 void RegionSearch::offer_components(std::vector<Offer>& offers) {
   component_finder_.for_each_component(stuck_, tiles_, component_, [&](const Component& component) {
-    const Cell seed = component.cells.front();
-    if (large_.find(seed) == nullptr) return;
+    if (large_.find(component.cells.front()) == nullptr) return;
     const Push push = prober_.best_push(component);
-    offers.push_back({seed, push, component.cells[push.cell], component.cells.size()});
+    offers.push_back({component.cells, push, component.cells[push.cell]});
   });
 }
 
 /// Whether the region, grown from a cell of this tile, is weighed with another tile of the list.
 bool RegionSearch::belongs_elsewhere(bool on_frontier) const {
   const auto belongs_to_other = [&](Cell cell) {
-    const std::int32_t tile = view_->tiles().tile_of(cell.row, word_of(cell));
-    const bool is_earlier = tile < stuck_.tile;
-    if (on_frontier) return is_earlier && contains(tiles_, tile) && is_on_frontier(*view_, cell);
-    return contains(tiles_, tile) && (is_earlier || is_on_frontier(*view_, cell));
+    const bool is_earlier = view_->tiles().tile_of(cell.row, word_of(cell)) < stuck_.tile;
+    if (on_frontier && !is_earlier) return false;
+    return contains(tiles_, view_->tiles(), cell) &&
+           ((is_earlier && !on_frontier) || is_on_frontier(*view_, cell));
   };
   return std::any_of(region_.cells.begin(), region_.cells.end(), belongs_to_other);
 }
 
-/// The plan for the region.
-RegionSearch::Planned RegionSearch::plan_region() {
-  Planned planned;
-  if (const Planned* const known = regions_.find(key_.of_cells_and_constraints(region_))) {
+/// The plan for the region, if it is not too large.
+std::optional<Plan> RegionSearch::plan_region() {
+  std::optional<Plan> plan;
+  if (const std::optional<Plan>* const known = regions_.find(key_.of_cells_and_constraints(region_))) {
     ++counts_.known_regions;
-    planned = *known;
+    plan = *known;
   } else {
-    if (const auto models = enumerate_models(region_, odds_))
-      planned = {true, planner_.plan(region_, *models)};
-    regions_.add(key_, planned);
+    if (const auto models = enumerate_models(region_, odds_)) plan = planner_.plan(region_, *models);
+    regions_.add(key_, plan);
   }
   ++counts_.regions;
-  counts_.exact_regions += planned.plan.exact ? 1 : 0;
-  return planned;
+  counts_.exact_regions += plan && plan->exact ? 1 : 0;
+  return plan;
 }
 
 }  // namespace mines

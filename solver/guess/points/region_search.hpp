@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -19,23 +20,29 @@
 namespace mines {
 
 /// For one thread. Any number of them may search the same list of `tiles`, which ascend, each for different
-/// tiles of it. A region is weighed once: with the first tile of the list in which it has frontier cells, or,
-/// if it has none in any, with the first in which it has cells. No thread may write to the view meanwhile.
+/// tiles of it. Of a tile, only its rows and words count. A region is weighed once: with the first tile of
+/// the list in which it has frontier cells, or, if it has none in any, with the first in which it has cells.
+/// No thread may write to the view meanwhile.
 class RegionSearch {
  public:
   /// A component of a large region, and its best push if one was found.
   struct Offer {
-    Cell seed{};  ///< a cell from which the component can be found
+    std::vector<Cell> cells;  ///< of the component
     Push push;
-    Cell cell{};            ///< the cell to push
-    std::size_t cells = 0;  ///< cells in the component
+    Cell cell{};  ///< the cell to push
+  };
+
+  /// Small regions, each with its plan.
+  struct Planned {
+    std::vector<Guess> guesses;  ///< those that gain points, one a region
+    std::vector<Cell> cells;     ///< of all these regions
+    double deficit = 0;          ///< expected points lost in them, with the guesses
   };
 
   struct Found {
-    std::vector<Guess> guesses;           ///< guesses that gain points, in small regions with frontier cells
-    std::vector<Guess> interior_guesses;  ///< guesses that gain points, in those without frontier cells
+    Planned with_frontier;
+    Planned interior;  ///< the regions without frontier cells
     std::vector<Offer> offers;
-    double deficit = 0;  ///< expected points lost in the small regions, with the guesses
     /// Tiles in which a region without frontier cells is large; none of their regions without frontier cells
     /// was weighed.
     std::vector<StuckTile> crowded;
@@ -54,9 +61,7 @@ class RegionSearch {
   /// Weighs the region of an unknown cell of the tile that has no open neighbour. Returns its size: `none` if
   /// the region is not weighed here, because it has frontier cells, belongs to another tile, or is a small
   /// one that was found since start().
-  Size weigh_interior_region(Cell seed, std::vector<Guess>& guesses, double& deficit) {
-    return weigh_region(seed, false, guesses, deficit);
-  }
+  Size weigh_interior_region(Cell seed, Planned& planned) { return weigh_region(seed, false, planned); }
 
   /// See LargeRegionProber.
   void forbid_sampling() { prober_.forbid_sampling(); }
@@ -64,17 +69,12 @@ class RegionSearch {
   RegionCounts counts() const;
 
  private:
-  struct Planned {
-    bool enumerated = false;  // false: the region is too large, and there is no plan
-    Plan plan;
-  };
-
-  Size weigh_region(Cell seed, bool on_frontier, std::vector<Guess>& guesses, double& deficit);
-  bool search_frontier(std::vector<Guess>& guesses, double& deficit);
-  bool search_interior(std::vector<Guess>& guesses, double& deficit);
+  Size weigh_region(Cell seed, bool on_frontier, Planned& planned);
+  bool search_frontier(Planned& planned);
+  bool search_interior(Planned& planned);
   void offer_components(std::vector<Offer>& offers);
   bool belongs_elsewhere(bool on_frontier) const;
-  Planned plan_region();
+  std::optional<Plan> plan_region();
 
   const View* view_;
   double odds_;
@@ -87,7 +87,7 @@ class RegionSearch {
   CellTable large_;  // cells of large regions found since start(), as far as these were searched
   ShapeKey key_;
   SmallRegionPlanner planner_;
-  ShapeMemo<Planned> regions_;
+  ShapeMemo<std::optional<Plan>> regions_;  // no plan: the region is too large to be enumerated
   LargeRegionProber prober_;
   RegionCounts counts_;
 };
