@@ -28,8 +28,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
-#include <charconv>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
@@ -41,8 +39,8 @@
 #include <math.h>
 #include <memory>
 #include <optional>
+#include <random>
 #include <string>
-#include <string_view>
 #include <system_error>
 #include <type_traits>
 #include <utility>
@@ -1707,129 +1705,6 @@ void judge_cells(const ModelCounts<Number>& counts, mines_compat::span<const Wid
 
 }
 
-// src/base/seed.hpp
-
-
-namespace mines {
-
-class Seed {
- public:
-  constexpr Seed(std::uint64_t number) : words_{number, 0} {}
-  static constexpr Seed of_secret(std::array<std::uint64_t, 2> secret) { return {secret, true}; }
-  static Result<Seed> draw();
-
-  constexpr bool is_drawn() const { return is_drawn_; }
-  constexpr std::uint64_t number() const {
-    return words_[0];
-  }
-  constexpr const std::array<std::uint64_t, 2>& secret() const {
-    return words_;
-  }
-
-  std::string text() const;
-  std::string short_text() const;
-
-  friend constexpr auto operator<=>(const Seed&, const Seed&) = default;
-
- private:
-  constexpr Seed(std::array<std::uint64_t, 2> words, bool is_drawn) : words_(words), is_drawn_(is_drawn) {}
-
-  std::array<std::uint64_t, 2> words_;
-  bool is_drawn_ = false;
-};
-
-Result<Seed> read_seed(const std::string& name, const std::string& text);
-
-inline constexpr const char* seed_warning =
-    "Numbers as seeds are for practice: anyone who knows or guesses the number can compute the map. "
-    "A contest's seed is drawn, and secret until the contest is over.";
-
-}
-
-// src/base/random.hpp
-
-
-namespace mines {
-
-inline constexpr std::uint32_t philox_step[2] = {0x9E3779B9, 0xBB67AE85};
-
-constexpr std::array<std::uint32_t, 4> philox4x32(std::array<std::uint32_t, 4> counter,
-                                                  std::array<std::uint32_t, 2> key) {
-  for (int round = 0; round < 10; ++round) {
-    const std::uint64_t product0 = std::uint64_t{0xD2511F53} * counter[0];
-    const std::uint64_t product1 = std::uint64_t{0xCD9E8D57} * counter[2];
-    counter = {static_cast<std::uint32_t>(product1 >> 32) ^ counter[1] ^ key[0],
-               static_cast<std::uint32_t>(product1),
-               static_cast<std::uint32_t>(product0 >> 32) ^ counter[3] ^ key[1],
-               static_cast<std::uint32_t>(product0)};
-    key[0] += philox_step[0];
-    key[1] += philox_step[1];
-  }
-  return counter;
-}
-
-inline constexpr std::uint64_t wide_philox_step[2] = {0x9E3779B97F4A7C15, 0xBB67AE8584CAA73B};
-
-constexpr std::array<std::uint64_t, 4> wide_philox_round(const std::array<std::uint64_t, 4>& counter,
-                                                         const std::array<std::uint64_t, 2>& key) {
-  __extension__ using Wide = unsigned __int128;
-  const Wide product0 = Wide{0xD2E7470EE14C6C93} * counter[0];
-  const Wide product1 = Wide{0xCA5A826395121157} * counter[2];
-  return {
-      static_cast<std::uint64_t>(product1 >> 64) ^ counter[1] ^ key[0], static_cast<std::uint64_t>(product1),
-      static_cast<std::uint64_t>(product0 >> 64) ^ counter[3] ^ key[1], static_cast<std::uint64_t>(product0)};
-}
-
-constexpr std::array<std::uint64_t, 4> philox4x64(std::array<std::uint64_t, 4> counter,
-                                                  std::array<std::uint64_t, 2> key) {
-  for (int round = 0; round < 10; ++round) {
-    counter = wide_philox_round(counter, key);
-    key[0] += wide_philox_step[0];
-    key[1] += wide_philox_step[1];
-  }
-  return counter;
-}
-
-enum class SecretUse : std::uint64_t { sequence = 1, board = 2, seed = 3 };
-
-class CounterRandom {
- public:
-  constexpr CounterRandom(std::uint64_t seed, std::uint64_t stream) : seed_(seed), stream_(stream) {}
-
-  constexpr std::array<std::uint64_t, 2> block(std::uint64_t block) const {
-    const auto bits =
-        philox4x32({static_cast<std::uint32_t>(block), static_cast<std::uint32_t>(block >> 32),
-                    static_cast<std::uint32_t>(stream_), static_cast<std::uint32_t>(stream_ >> 32)},
-                   {static_cast<std::uint32_t>(seed_), static_cast<std::uint32_t>(seed_ >> 32)});
-    return {bits[0] | std::uint64_t{bits[1]} << 32, bits[2] | std::uint64_t{bits[3]} << 32};
-  }
-
- private:
-  std::uint64_t seed_;
-  std::uint64_t stream_;
-};
-
-class RandomSequence {
- public:
-  constexpr RandomSequence(const Seed& seed, std::uint64_t stream) : seed_(seed), stream_(stream) {}
-
-  std::uint64_t next();
-  std::uint64_t below(std::uint64_t bound);
-
- private:
-  void draw_block();
-
-  Seed seed_;
-  std::uint64_t stream_;
-  std::uint64_t blocks_ = 0;
-  std::size_t left_ = 0;
-  std::array<std::uint64_t, 4> block_{};
-};
-
-Seed derived_seed(const Seed& seed, std::uint64_t index);
-
-}
-
 // solver/count/order_search.hpp
 
 
@@ -1852,7 +1727,7 @@ class OrderSearch {
     double noise = 0;
   };
 
-  void start(const Boxes& boxes);
+  void start();
   void try_order(const Boxes& boxes);
   void find_order(const Boxes& boxes, const Taste& taste);
   void take(const Boxes& boxes, std::uint32_t box);
@@ -1866,7 +1741,7 @@ class OrderSearch {
   double promise_of(const Boxes& boxes, mines_compat::span<const std::uint32_t> order);
   std::uint32_t far_box(const Boxes& boxes, std::uint32_t from);
 
-  RandomSequence random_{0, 0};
+  std::mt19937_64 random_;
   int tried_ = 0;
   std::uint32_t first_ = 0;
   std::vector<std::uint32_t> kept_;
@@ -2390,57 +2265,6 @@ class JoinedParts {
 
 }
 
-// solver/guess/win/swaps.hpp
-
-
-namespace mines {
-
-struct SwapChange {
-  double elsewhere = 0;
-  double own = 0;
-};
-
-class Swaps {
- public:
-  void weigh(const View& view, const Situation& situation, mines_compat::span<const Guess> guesses,
-             JoinedParts& joined, std::vector<SwapChange>& changes);
-
- private:
-  static constexpr int most_needed = 4;
-
-  struct Swap {
-    int cells = 0;
-    int needed = 0;
-    Cell cell[4]{};
-    Cell mine[most_needed]{};
-    double likely = 0;
-  };
-
-  void load(const View& view, const Situation& situation, mines_compat::span<const Guess> guesses);
-  void find_pairs();
-  void find_squares();
-  bool need(Swap& swap, int row, int column) const;
-  void weigh_swap(const Swap& swap, mines_compat::span<const Guess> guesses, JoinedParts& joined,
-                  std::vector<SwapChange>& changes) const;
-  bool concerns(const Situation& situation, const Swap& swap) const;
-
-  static constexpr float open = -1;
-  float& at(int row, int column) { return window_[static_cast<std::size_t>(row * stride_ + column)]; }
-  float at(int row, int column) const { return window_[static_cast<std::size_t>(row * stride_ + column)]; }
-  bool is_unknown(int row, int column) const { return at(row, column) > 0 && at(row, column) < 1; }
-  Cell cell_of(int row, int column) const { return {top_ + row, left_ + column}; }
-
-  std::vector<float> window_;
-  int rows_ = 0;
-  int stride_ = 0;
-  std::int32_t top_ = 0;
-  std::int32_t left_ = 0;
-  std::vector<std::uint32_t> parts_;
-  std::vector<Swap> swaps_;
-};
-
-}
-
 // solver/guess/win/outlook.hpp
 
 
@@ -2462,139 +2286,10 @@ inline double worth_of(const Outlook& outlook) {
 }
 
 inline constexpr double most_worth = 1.15;
-inline constexpr double most_late_placements = 1e10;
-inline constexpr double most_late_worth = 1.5;
-
-struct LateWeights {
-  double swaps_elsewhere = 0.55;
-  double own_swaps = 0.53;
-  double sampled_end = 0;
-};
-
-inline LateWeights late_weights(double log10_placements, int sampled) {
-  const double few = sampled == 0 ? 0 : std::clamp(10 - log10_placements, 0.0, 6.0);
-  const double drawn = sampled / std::pow(10, log10_placements);
-  return {0.55 + 0.3 * few, 0.53 + 0.45 * few, few * (1 + 2 * drawn)};
-}
-
-inline double worth_of(const SwapChange& change, const LateWeights& weights) {
-  return weights.swaps_elsewhere * std::expm1(change.elsewhere) + weights.own_swaps * std::expm1(change.own);
-}
 
 inline double entropy(double p) {
   return p <= 0 || p >= 1 ? 0 : -p * std::log2(p) - (1 - p) * std::log2(1 - p);
 }
-
-}
-
-// solver/count/odds_for_mines.hpp
-
-
-namespace mines {
-
-struct MineMoments {
-  double mean = 0;
-  double variance = 0;
-
-  MineMoments& operator+=(const MineMoments& other) {
-    mean += other.mean;
-    variance += other.variance;
-    return *this;
-  }
-};
-
-MineMoments moments_at(mines_compat::span<const MineSpread> components, std::uint64_t interior, double odds);
-
-std::optional<double> odds_for_mines(mines_compat::span<const MineSpread> components, std::uint64_t interior,
-                                     std::uint64_t mines);
-
-}
-
-// solver/count/odds_weights.hpp
-
-
-namespace mines {
-
-class OddsWeights {
- public:
-  void weigh(const Elimination& elimination, double odds);
-
-  void probabilities(std::vector<Probability>& probabilities);
-
-  double log2_weight() const;
-
-  void draw(RandomSequence& random, Placement& placement) const;
-
- private:
-  template <class Number>
-  struct Sums {
-    Number mine[Boxes::most_cells + 1];
-    Number safe[Boxes::most_cells + 1];
-    std::vector<Number> forward;
-    std::vector<Number> backward;
-
-    Number weight(int cells, int mines) const { return mine[mines] * safe[cells - mines]; }
-    void sum_backward(const Elimination& elimination, double p, double q);
-    void sum_forward(const Elimination& elimination);
-    double box_probability(const Elimination& elimination, std::size_t step) const;
-    const Transition& draw(mines_compat::span<const Transition> transitions, int cells, std::uint32_t from,
-                           double random) const;
-  };
-
-  const Elimination* elimination_ = nullptr;
-  bool is_wide_ = false;
-  Sums<double> narrow_;
-  Sums<WideNumber> wide_;
-};
-
-}
-
-// solver/counted/random_placements.hpp
-
-
-namespace mines {
-
-class RandomPlacements {
- public:
-  bool look(const View& view, const Situation& situation);
-
-  const std::vector<Cell>& cells() const { return cells_; }
-
-  bool draw(RandomSequence& random, Placement& mines);
-
- private:
-  static constexpr int most_tries = 10'000;
-
-  std::vector<Cell> cells_;
-  std::size_t interior_begin_ = 0;
-  std::int64_t mines_left_ = 0;
-  std::vector<Elimination> eliminations_;
-  std::vector<OddsWeights> weights_;
-  std::vector<double> acceptance_;
-  std::vector<std::uint32_t> interior_;
-  Placement drawn_;
-};
-
-}
-
-// solver/guess/win/sampled_endgame.hpp
-
-
-namespace mines {
-
-class SampledEndgame {
- public:
-  std::optional<std::vector<double>> values(const View& view, const Situation& situation,
-                                            mines_compat::span<const Guess> guesses, int placements, int times);
-
- private:
-  bool draw(RandomSequence& random, int placements);
-
-  RandomPlacements random_placements_;
-  Endgame endgame_;
-  Placement mines_;
-  std::vector<Model> models_;
-};
 
 }
 
@@ -2606,16 +2301,13 @@ namespace mines {
 struct LookAheadOptions {
   int most_candidates = 10;
   Goal goal = Goal::win;
-  bool weighs_swaps = true;
-  int sampled_placements = 600;
-  int samples = 1;
 };
 
 class LookAhead {
  public:
   explicit LookAhead(const LookAheadOptions& options) : options_(options) {}
 
-  std::vector<Guess> rate(const View& view, const Situation& situation);
+  std::vector<Guess> rate(const View& view, const Situation& situation, double most = most_worth);
   Guess rate(const View& view, const Situation& situation, Cell cell);
   Outlook outlook_of(const View& view, const Situation& situation, const Guess& guess);
 
@@ -2627,7 +2319,6 @@ class LookAhead {
   };
 
   void look(const Situation& situation);
-  void weigh_swaps(const View& view, const Situation& situation, std::vector<Guess>& guesses);
   std::vector<Guess> candidates(const View& view, const Situation& situation) const;
   void add_interior(const View& view, const Situation& situation, std::vector<Guess>& guesses) const;
   void add_marks(const Situation& situation, std::vector<Guess>& guesses) const;
@@ -2640,9 +2331,6 @@ class LookAhead {
   LookAheadOptions options_;
   std::vector<double> safety_;
   std::vector<Extent> extents_;
-  Swaps swaps_;
-  SampledEndgame sampled_endgame_;
-  std::vector<SwapChange> changes_;
   JoinedParts joined_;
   std::vector<std::uint32_t> beside_;
   std::uint32_t guess_ = 0;
@@ -2758,25 +2446,26 @@ constexpr Count2<W> count_across(W left, W middle, W right) {
 
 }
 
-// src/base/read_number.hpp
+// solver/count/odds_for_mines.hpp
 
 
 namespace mines {
 
-template <class Number>
-Result<Number> read_whole_number(const std::string& where, std::string_view text, Number least, Number most);
+struct MineMoments {
+  double mean = 0;
+  double variance = 0;
 
-struct DecimalRange {
-  double least = 0;
-  double most = std::numeric_limits<double>::infinity();
-  bool least_is_out = false;
-  bool most_is_out = false;
-
-  bool contains(double number) const;
-  std::string text() const;
+  MineMoments& operator+=(const MineMoments& other) {
+    mean += other.mean;
+    variance += other.variance;
+    return *this;
+  }
 };
 
-Result<double> read_decimal(const std::string& where, std::string_view text, const DecimalRange& range);
+MineMoments moments_at(mines_compat::span<const MineSpread> components, std::uint64_t interior, double odds);
+
+std::optional<double> odds_for_mines(mines_compat::span<const MineSpread> components, std::uint64_t interior,
+                                     std::uint64_t mines);
 
 }
 
@@ -4564,152 +4253,6 @@ void judge_cells(const ModelCounts<Number>& counts, mines_compat::span<const Wid
 
 }
 
-// src/base/seed.cpp
-
-
-namespace mines {
-
-namespace {
-
-__extension__ using Wide = unsigned __int128;
-
-constexpr std::string_view letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-constexpr std::size_t value_letters = 26;
-constexpr std::size_t check_letters = 2;
-constexpr std::size_t group = 4;
-constexpr std::size_t longest_number = 20;
-constexpr unsigned check_modulus = 1021;
-
-std::size_t value_of(char typed) {
-  const char upper = typed >= 'a' && typed <= 'z' ? static_cast<char>(typed - 'a' + 'A') : typed;
-  if (upper == 'O') return 0;
-  if (upper == 'I' || upper == 'L') return 1;
-  return std::min(letters.find(upper), letters.size());
-}
-
-tl::unexpected<Error> no_seed(const std::string& name, const std::string& text, std::string_view problem) {
-  return bad_input(name, fmt::format("'{}' is {}; expected a whole number from 0 to {}, the {} letters and "
-                                     "digits of a drawn seed, or draw",
-                                     text, problem, std::numeric_limits<std::uint64_t>::max(),
-                                     value_letters + check_letters));
-}
-
-Result<Seed> read_drawn(const std::string& name, const std::string& text) {
-  Wide value = 0;
-  std::size_t check = 0;
-  std::size_t read = 0;
-  for (const char typed : text) {
-    if (typed == '-') continue;
-    const std::size_t digit = value_of(typed);
-    if (digit == letters.size()) return no_seed(name, text, "no seed");
-    ++read;
-    if (read == 1 && digit >= 8) return no_seed(name, text, "no seed");
-    if (read <= value_letters) {
-      value = value << 5 | digit;
-    } else {
-      check = check << 5 | digit;
-    }
-    if (read > value_letters + check_letters) break;
-  }
-  if (read != value_letters + check_letters) return no_seed(name, text, "no seed");
-  if (check != value % check_modulus)
-    return no_seed(name, text, "mistyped, as its last two letters do not go with the others");
-  return Seed::of_secret({static_cast<std::uint64_t>(value), static_cast<std::uint64_t>(value >> 64)});
-}
-
-}
-
-Result<Seed> Seed::draw() {
-  std::array<std::uint64_t, 2> secret{};
-  if (getrandom(secret.data(), sizeof secret, 0) != sizeof secret)
-    return system_failure(ExitCode::broken, "seed", "getrandom", errno);
-  return of_secret(secret);
-}
-
-std::string Seed::text() const {
-  if (!is_drawn_) return std::to_string(words_[0]);
-  const Wide value = Wide{words_[1]} << 64 | words_[0];
-  const auto check = static_cast<std::size_t>(value % check_modulus);
-  std::string text;
-  const auto add = [&text](std::size_t digit) {
-    if (text.size() % (group + 1) == group) text += '-';
-    text += letters[digit % letters.size()];
-  };
-  for (std::size_t left = value_letters; left > 0; --left)
-    add(static_cast<std::size_t>(value >> (5 * (left - 1))));
-  add(check >> 5);
-  add(check);
-  return text;
-}
-
-std::string Seed::short_text() const { return is_drawn_ ? text().substr(0, group) + "..." : text(); }
-
-Result<Seed> read_seed(const std::string& name, const std::string& text) {
-  if (text == "draw") return Seed::draw();
-  const bool is_number = text.size() <= longest_number &&
-                         std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
-  if (!is_number) return read_drawn(name, text);
-  MINES_LET(const auto number,
-            read_whole_number(name, text, std::uint64_t{0}, std::numeric_limits<std::uint64_t>::max()));
-  return Seed(number);
-}
-
-}
-
-// src/base/random.cpp
-
-
-namespace mines {
-
-namespace {
-
-constexpr std::array<std::uint64_t, 4> secret_block(const Seed& seed, std::uint64_t block,
-                                                    std::uint64_t stream, SecretUse use) {
-  return philox4x64({block, 0, stream, static_cast<std::uint64_t>(use)}, seed.secret());
-}
-
-}
-
-void RandomSequence::draw_block() {
-  const std::uint64_t block = blocks_++;
-  if (seed_.is_drawn()) {
-    block_ = secret_block(seed_, block, stream_, SecretUse::sequence);
-    left_ = 4;
-  } else {
-    const auto words = CounterRandom(seed_.number(), stream_).block(block);
-    block_[2] = words[0];
-    block_[3] = words[1];
-    left_ = 2;
-  }
-}
-
-std::uint64_t RandomSequence::next() {
-  if (left_ == 0) draw_block();
-  return block_[block_.size() - left_--];
-}
-
-std::uint64_t RandomSequence::below(std::uint64_t bound) {
-  __extension__ using Wide = unsigned __int128;
-  Wide product = Wide{next()} * bound;
-  auto low = static_cast<std::uint64_t>(product);
-  if (low < bound) {
-    const std::uint64_t threshold = (0 - bound) % bound;
-    while (low < threshold) {
-      product = Wide{next()} * bound;
-      low = static_cast<std::uint64_t>(product);
-    }
-  }
-  return static_cast<std::uint64_t>(product >> 64);
-}
-
-Seed derived_seed(const Seed& seed, std::uint64_t index) {
-  if (!seed.is_drawn()) return CounterRandom(seed.number(), index).block(0)[0];
-  const auto words = secret_block(seed, index, 0, SecretUse::seed);
-  return Seed::of_secret({words[0], words[1]});
-}
-
-}
-
 // solver/count/order_search.cpp
 
 
@@ -4723,17 +4266,17 @@ constexpr int few_orders = 24;
 constexpr int many_orders = 1000;
 constexpr double most_gain = 3;
 
-double fraction(RandomSequence& random) { return static_cast<double>(random.next() >> 11) * 0x1p-53; }
+double fraction(std::mt19937_64& random) { return static_cast<double>(random() >> 11) * 0x1p-53; }
 
 }
 
 void OrderSearch::run(const Boxes& boxes, int starts) {
-  start(boxes);
+  start();
   while (tried_ < starts) try_order(boxes);
 }
 
 void OrderSearch::run(const Boxes& boxes) {
-  start(boxes);
+  start();
   const auto size = static_cast<double>(boxes.size());
   const auto pays = [&] {
     if (tried_ < few_orders) return true;
@@ -4743,8 +4286,8 @@ void OrderSearch::run(const Boxes& boxes) {
   while (pays()) try_order(boxes);
 }
 
-void OrderSearch::start(const Boxes& boxes) {
-  random_ = RandomSequence(0, 0);
+void OrderSearch::start() {
+  random_.seed();
   tried_ = 0;
   first_ = 0;
   best_.clear();
@@ -4757,12 +4300,12 @@ void OrderSearch::try_order(const Boxes& boxes) {
   const Taste taste{bonuses[number % 4], number % 8 < 4 ? 0 : 0.3};
   kept_.clear();
   if (boxes.size() > 0 && number < few_orders) {
-    first_ = number < 2 ? far_box(boxes, first_) : static_cast<std::uint32_t>(random_.below(boxes.size()));
+    first_ = number < 2 ? far_box(boxes, first_) : static_cast<std::uint32_t>(random_() % boxes.size());
     kept_.assign(1, first_);
   } else if (boxes.size() > 0) {
     kept_ = best_;
-    if (random_.below(2) == 0) std::reverse(kept_.begin(), kept_.end());
-    kept_.resize(1 + random_.below(kept_.size()));
+    if (random_() % 2 == 0) std::reverse(kept_.begin(), kept_.end());
+    kept_.resize(1 + random_() % kept_.size());
   }
   find_order(boxes, taste);
   const double promise = promise_of(boxes, order_);
@@ -5817,506 +5360,6 @@ double JoinedParts::whole_weight() const {
 
 }
 
-// solver/guess/win/swaps.cpp
-
-
-namespace mines {
-
-namespace {
-
-constexpr double least_likely = 0.002;
-constexpr std::size_t most_swaps = 40;
-constexpr int margin = 5;
-
-bool touch(int rows, int columns) { return std::abs(rows) <= 1 && std::abs(columns) <= 1; }
-
-}
-
-void Swaps::weigh(const View& view, const Situation& situation, mines_compat::span<const Guess> guesses,
-                  JoinedParts& joined, std::vector<SwapChange>& changes) {
-  changes.assign(guesses.size(), {});
-  swaps_.clear();
-  load(view, situation, guesses);
-  find_pairs();
-  find_squares();
-  if (swaps_.size() > most_swaps) {
-    std::nth_element(swaps_.begin(), swaps_.begin() + most_swaps, swaps_.end(),
-                     [](const Swap& a, const Swap& b) { return a.likely > b.likely; });
-    swaps_.resize(most_swaps);
-  }
-  for (const Swap& swap : swaps_) {
-    if (concerns(situation, swap)) weigh_swap(swap, guesses, joined, changes);
-  }
-}
-
-void Swaps::load(const View& view, const Situation& situation, mines_compat::span<const Guess> guesses) {
-  parts_.clear();
-  Cell first = guesses.front().cell;
-  Cell last = first;
-  const auto include = [&](Cell cell) {
-    first = {std::min(first.row, cell.row), std::min(first.column, cell.column)};
-    last = {std::max(last.row, cell.row), std::max(last.column, cell.column)};
-  };
-  for (const Guess& guess : guesses) {
-    include(guess.cell);
-    const CellTable::Place* const place = situation.place_of(guess.cell);
-    if (place == nullptr || std::find(parts_.begin(), parts_.end(), place->component) != parts_.end())
-      continue;
-    parts_.push_back(place->component);
-    for (const Cell cell : situation.parts()[place->component].component.cells) include(cell);
-  }
-  top_ = first.row - margin;
-  left_ = first.column - margin;
-  rows_ = last.row + margin + 1 - top_;
-  stride_ = last.column + margin + 1 - left_;
-  window_.assign(static_cast<std::size_t>(rows_ * stride_), 1);
-  for (int row = 0; row < rows_; ++row) {
-    for (int column = 0; column < stride_; ++column) {
-      const Cell cell = cell_of(row, column);
-      if (!view.size().contains(cell) || view.is_mine(cell)) continue;
-      at(row, column) = view.is_unknown(cell) ? static_cast<float>(situation.probability_of(cell)) : open;
-    }
-  }
-}
-
-bool Swaps::need(Swap& swap, int row, int column) const {
-  const float p = at(row, column);
-  if (p == 1) return true;
-  if (p <= 0 || swap.needed == most_needed) return false;
-  swap.mine[swap.needed++] = cell_of(row, column);
-  swap.likely *= static_cast<double>(p);
-  return swap.likely >= least_likely;
-}
-
-void Swaps::find_pairs() {
-  for (int row = 2; row < rows_ - 2; ++row) {
-    for (int column = 2; column < stride_ - 2; ++column) {
-      if (!is_unknown(row, column)) continue;
-      for (int down = 0; down <= 2; ++down) {
-        for (int right = down == 0 ? 1 : -2; right <= 2; ++right) {
-          if (row + down >= rows_ - 1 || column + right < 1 || column + right >= stride_ - 1) continue;
-          if (!is_unknown(row + down, column + right)) continue;
-          const auto p = static_cast<double>(at(row, column));
-          const auto q = static_cast<double>(at(row + down, column + right));
-          Swap swap;
-          swap.cells = 2;
-          swap.cell[0] = cell_of(row, column);
-          swap.cell[1] = cell_of(row + down, column + right);
-          swap.likely = std::max(p * (1 - q) + q * (1 - p), 0.3);
-          bool possible = true;
-          for (int r = -1; r <= down + 1 && possible; ++r) {
-            for (int c = std::min(right, 0) - 1; c <= std::max(right, 0) + 1 && possible; ++c) {
-              if ((r == 0 && c == 0) || (r == down && c == right)) continue;
-              if (touch(r, c) != touch(r - down, c - right)) possible = need(swap, row + r, column + c);
-            }
-          }
-          if (possible) swaps_.push_back(swap);
-        }
-      }
-    }
-  }
-}
-
-void Swaps::find_squares() {
-  for (int row = 1; row < rows_ - 2; ++row) {
-    for (int column = 1; column < stride_ - 2; ++column) {
-      Swap swap;
-      bool possible = true;
-      for (int i = 0; i < 4 && possible; ++i) {
-        possible = is_unknown(row + i / 2, column + i % 2);
-        swap.cell[i] = cell_of(row + i / 2, column + i % 2);
-      }
-      if (!possible) continue;
-      swap.cells = 4;
-      swap.likely = 0.2;
-      possible = need(swap, row - 1, column - 1) && need(swap, row - 1, column + 2) &&
-                 need(swap, row + 2, column - 1) && need(swap, row + 2, column + 2);
-      if (possible) swaps_.push_back(swap);
-    }
-  }
-}
-
-bool Swaps::concerns(const Situation& situation, const Swap& swap) const {
-  const auto is_in = [&](Cell cell) {
-    const CellTable::Place* const place = situation.place_of(cell);
-    return place != nullptr && std::find(parts_.begin(), parts_.end(), place->component) != parts_.end();
-  };
-  return std::any_of(swap.cell, swap.cell + swap.cells, is_in) ||
-         std::any_of(swap.mine, swap.mine + swap.needed, is_in);
-}
-
-void Swaps::weigh_swap(const Swap& swap, mines_compat::span<const Guess> guesses, JoinedParts& joined,
-                       std::vector<SwapChange>& changes) const {
-  joined.clear();
-  std::uint32_t cell[4]{};
-  std::uint32_t mine[most_needed]{};
-  for (int i = 0; i < swap.cells; ++i) cell[i] = joined.join(swap.cell[i]);
-  for (int i = 0; i < swap.needed; ++i) mine[i] = joined.join(swap.mine[i]);
-  if (!joined.weigh_rest()) return;
-  const auto is_one_of = [&](std::uint32_t a, std::uint32_t b) {
-    Constraint& one = joined.constrain();
-    one = {{}, 1, 2, {a, b}};
-  };
-  is_one_of(cell[0], cell[1]);
-  if (swap.cells == 4) {
-    is_one_of(cell[0], cell[2]);
-    is_one_of(cell[1], cell[3]);
-  }
-  if (swap.needed > 0) {
-    Constraint& needed = joined.constrain();
-    needed.mines = needed.size = swap.needed;
-    std::copy(mine, mine + swap.needed, needed.index.begin());
-  }
-  if (!joined.count()) return;
-  const double before = std::min(1.0, joined.weight() / joined.whole_weight());
-  for (std::size_t i = 0; i < guesses.size(); ++i) {
-    const Guess& guess = guesses[i];
-    if (guess.is_mark) continue;
-    if (std::find(swap.cell, swap.cell + swap.cells, guess.cell) != swap.cell + swap.cells) {
-      changes[i].own -= std::log(1 - before / 2);
-      continue;
-    }
-    const auto index = joined.find(guess.cell);
-    if (!index) continue;
-    const double safe = 1 - joined.mine_probability(joined.box_of(*index));
-    const double after = std::min(1.0, before * safe / (1 - guess.mine_probability));
-    changes[i].elsewhere += std::log((1 - after / 2) / (1 - before / 2));
-  }
-}
-
-}
-
-// solver/count/odds_for_mines.cpp
-
-
-namespace mines {
-
-namespace {
-
-MineMoments moments_of(const MineSpread& component, double log2_odds) {
-  double heaviest = -std::numeric_limits<double>::infinity();
-  for (std::size_t k = 0; k < component.models.size(); ++k)
-    heaviest = std::max(heaviest, component.models[k].log2() + static_cast<double>(k) * log2_odds);
-  double sums[3] = {};
-  for (std::size_t k = 0; k < component.models.size(); ++k) {
-    const auto mines = static_cast<double>(k);
-    const double weight = std::exp2(component.models[k].log2() + mines * log2_odds - heaviest);
-    sums[0] += weight;
-    sums[1] += weight * mines;
-    sums[2] += weight * mines * mines;
-  }
-  const double mean = sums[1] / sums[0];
-  return {mean, sums[2] / sums[0] - mean * mean};
-}
-
-}
-
-MineMoments moments_at(mines_compat::span<const MineSpread> components, std::uint64_t interior, double odds) {
-  const double p = odds / (1 + odds);
-  const auto cells = static_cast<double>(interior);
-  MineMoments moments{cells * p, cells * p * (1 - p)};
-  for (const MineSpread& component : components) {
-    moments += moments_of(component, std::log2(odds));
-    moments.mean += component.least;
-  }
-  return moments;
-}
-
-std::optional<double> odds_for_mines(mines_compat::span<const MineSpread> components, std::uint64_t interior,
-                                     std::uint64_t mines) {
-  std::uint64_t least = 0;
-  std::uint64_t most = interior;
-  std::vector<const MineSpread*> varying;
-  for (const MineSpread& component : components) {
-    least += static_cast<std::uint64_t>(component.least);
-    most += static_cast<std::uint64_t>(component.most());
-    if (component.models.size() > 1) varying.push_back(&component);
-  }
-  if (mines < least || mines > most) return std::nullopt;
-  if (least == most) return 1;
-  if (mines == least) return 0;
-  if (mines == most) return std::numeric_limits<double>::infinity();
-
-  const auto wanted = static_cast<double>(mines - least);
-  const double accuracy = 1e-9 * std::max(1.0, static_cast<double>(mines));
-  const auto cells = static_cast<double>(interior);
-  double high = 1100;
-  for (const MineSpread* component : varying) {
-    for (const WideNumber& models : component->models) {
-      if (!models.is_zero()) high = std::max(high, 1100 + models.log2());
-    }
-  }
-  double low = -high;
-  double log2_odds = std::log2(wanted / static_cast<double>(most - mines));
-  for (int round = 0; round < 300; ++round) {
-    const double p = 1 / (1 + std::exp2(-log2_odds));
-    MineMoments moments{cells * p, cells * p * (1 - p)};
-    for (const MineSpread* component : varying) moments += moments_of(*component, log2_odds);
-    const double missing = wanted - moments.mean;
-    if (std::abs(missing) <= accuracy) break;
-    (missing > 0 ? low : high) = log2_odds;
-    const double newton = log2_odds + missing / (moments.variance * std::log(2.0));
-    const bool inside = newton > low && newton < high;
-    log2_odds = inside && round % 3 != 2 ? newton : (low + high) / 2;
-  }
-  return std::exp2(log2_odds);
-}
-
-}
-
-// solver/count/odds_weights.cpp
-
-
-namespace mines {
-
-namespace {
-
-constexpr double most_bits = 900;
-
-double ratio(double a, double b) { return a / b; }
-double ratio(WideNumber a, WideNumber b) { return (a / b).to_double(); }
-
-double uniform(RandomSequence& random) { return static_cast<double>(random.next() >> 11) * 0x1p-53; }
-
-}
-
-template <class Number>
-void OddsWeights::Sums<Number>::sum_backward(const Elimination& elimination, double p, double q) {
-  mine[0] = safe[0] = Number(1);
-  for (int i = 1; i <= Boxes::most_cells; ++i) {
-    mine[i] = mine[i - 1] * Number(p);
-    safe[i] = safe[i - 1] * Number(q);
-  }
-  const EliminationLayers& layers = elimination.layers();
-  backward.assign(layers.state_count(), Number());
-  backward.back() = Number(1);
-  for (std::size_t step = layers.step_count(); step-- > 0;) {
-    const int cells = elimination.steps()[step].cells;
-    for (const Transition& transition : layers.transitions(step)) {
-      backward[transition.from] +=
-          backward[transition.to] * weight(cells, transition.mines) * Number(ways(cells, transition.mines));
-    }
-  }
-}
-
-template <class Number>
-void OddsWeights::Sums<Number>::sum_forward(const Elimination& elimination) {
-  const EliminationLayers& layers = elimination.layers();
-  forward.assign(layers.state_count(), Number());
-  forward.front() = Number(1);
-  for (std::size_t step = 0; step < layers.step_count(); ++step) {
-    const int cells = elimination.steps()[step].cells;
-    for (const Transition& transition : layers.transitions(step)) {
-      forward[transition.to] +=
-          forward[transition.from] * weight(cells, transition.mines) * Number(ways(cells, transition.mines));
-    }
-  }
-}
-
-template <class Number>
-double OddsWeights::Sums<Number>::box_probability(const Elimination& elimination, std::size_t step) const {
-  const int cells = elimination.steps()[step].cells;
-  Number with_mine{};
-  Number with_safe{};
-  for (const Transition& transition : elimination.layers().transitions(step)) {
-    const Number through =
-        forward[transition.from] * weight(cells, transition.mines) * backward[transition.to];
-    with_mine += through * Number(ways_with_mine(cells, transition.mines));
-    with_safe += through * Number(ways_with_safe(cells, transition.mines));
-  }
-  return ratio(with_mine, with_mine + with_safe);
-}
-
-template <class Number>
-const Transition& OddsWeights::Sums<Number>::draw(mines_compat::span<const Transition> transitions, int cells,
-                                                  std::uint32_t from, double random) const {
-  auto chosen = std::partition_point(transitions.begin(), transitions.end(),
-                                     [from](const Transition& transition) { return transition.from < from; });
-  for (auto next = chosen; next != transitions.end() && next->from == from; ++next) {
-    chosen = next;
-    const Number through = backward[next->to] * weight(cells, next->mines) * Number(ways(cells, next->mines));
-    random -= ratio(through, backward[from]);
-    if (random < 0) break;
-  }
-  return *chosen;
-}
-
-void OddsWeights::weigh(const Elimination& elimination, double odds) {
-  elimination_ = &elimination;
-  const double p = odds / (1 + odds);
-  const double q = 1 / (1 + odds);
-  const double bits = static_cast<double>(elimination.boxes().cell_count()) * -std::log2(std::min(p, q));
-  is_wide_ = bits > most_bits;
-  if (is_wide_) {
-    wide_.sum_backward(elimination, p, q);
-  } else {
-    narrow_.sum_backward(elimination, p, q);
-  }
-}
-
-void OddsWeights::probabilities(std::vector<Probability>& probabilities) {
-  if (is_wide_) {
-    wide_.sum_forward(*elimination_);
-  } else {
-    narrow_.sum_forward(*elimination_);
-  }
-  const Boxes& boxes = elimination_->boxes();
-  probabilities.assign(boxes.cell_count(), {});
-  for (std::size_t i = 0; i < elimination_->layers().step_count(); ++i) {
-    const double probability =
-        is_wide_ ? wide_.box_probability(*elimination_, i) : narrow_.box_probability(*elimination_, i);
-    for (const std::uint32_t cell : boxes.cells_of(elimination_->steps()[i].box))
-      probabilities[cell].value = probability;
-  }
-}
-
-double OddsWeights::log2_weight() const {
-  return is_wide_ ? wide_.backward.front().log2() : std::log2(narrow_.backward.front());
-}
-
-void OddsWeights::draw(RandomSequence& random, Placement& placement) const {
-  placement.assign(elimination_->boxes().cell_count(), 0);
-  std::uint32_t state = 0;
-  for (std::size_t i = 0; i < elimination_->layers().step_count(); ++i) {
-    const EliminationStep& step = elimination_->steps()[i];
-    const auto transitions = elimination_->layers().transitions(i);
-    const double number = uniform(random);
-    const Transition& drawn = is_wide_ ? wide_.draw(transitions, step.cells, state, number)
-                                       : narrow_.draw(transitions, step.cells, state, number);
-    int mines_left = drawn.mines;
-    int cells_left = step.cells;
-    for (const std::uint32_t cell : elimination_->boxes().cells_of(step.box)) {
-      if (mines_left == 0) break;
-      if (random.below(static_cast<std::uint64_t>(cells_left--)) < static_cast<std::uint64_t>(mines_left)) {
-        placement[cell] = 1;
-        --mines_left;
-      }
-    }
-    state = drawn.to;
-  }
-}
-
-}
-
-// solver/counted/random_placements.cpp
-
-
-namespace mines {
-
-namespace {
-
-double uniform(RandomSequence& random) { return static_cast<double>(random.next() >> 11) * 0x1p-53; }
-
-}
-
-bool RandomPlacements::look(const View& view, const Situation& situation) {
-  const auto& parts = situation.parts();
-  mines_left_ = static_cast<std::int64_t>(situation.mines_left());
-  std::vector<MineSpread> spreads;
-  for (const CountedComponent& part : parts) spreads.push_back(part.spread());
-  const auto given = odds_for_mines(spreads, situation.interior(), situation.mines_left());
-  const double odds = given ? std::clamp(*given, 1e-3, 1e3) : 1;
-  cells_.clear();
-  if (eliminations_.size() < parts.size()) eliminations_.resize(parts.size());
-  weights_.resize(parts.size());
-  for (std::size_t i = 0; i < parts.size(); ++i) {
-    if (eliminations_[i].run(parts[i].component) != Elimination::Outcome::complete) return false;
-    weights_[i].weigh(eliminations_[i], odds);
-    cells_.insert(cells_.end(), parts[i].component.cells.begin(), parts[i].component.cells.end());
-  }
-  interior_begin_ = cells_.size();
-  for_each_interior_word(view, [&](std::int32_t row, std::int32_t word, Word cells) {
-    for_each_bit(cells, [&](int bit) { cells_.push_back(cell_at(row, word, bit)); });
-  });
-  interior_.resize(cells_.size() - interior_begin_);
-  for (std::size_t i = 0; i < interior_.size(); ++i)
-    interior_[i] = static_cast<std::uint32_t>(interior_begin_ + i);
-  acceptance_.assign(interior_.size() + 1, 0);
-  for (std::size_t m = 0; m < interior_.size(); ++m) {
-    acceptance_[m + 1] = acceptance_[m] + std::log(odds * static_cast<double>(interior_.size() - m) /
-                                                   static_cast<double>(m + 1));
-  }
-  const double most = *std::max_element(acceptance_.begin(), acceptance_.end());
-  for (double& each : acceptance_) each = std::exp(each - most);
-  return true;
-}
-
-bool RandomPlacements::draw(RandomSequence& random, Placement& mines) {
-  for (int tries = 0; tries < most_tries; ++tries) {
-    mines.clear();
-    for (const OddsWeights& weights : weights_) {
-      weights.draw(random, drawn_);
-      mines.insert(mines.end(), drawn_.begin(), drawn_.end());
-    }
-    const std::int64_t left = mines_left_ - std::count(mines.begin(), mines.end(), 1);
-    if (left < 0 || left > static_cast<std::int64_t>(interior_.size())) continue;
-    const auto inside = static_cast<std::size_t>(left);
-    if (uniform(random) > acceptance_[inside]) continue;
-    mines.resize(cells_.size(), 0);
-    for (std::size_t i = 0; i < inside; ++i) {
-      std::swap(interior_[i], interior_[i + random.below(interior_.size() - i)]);
-      mines[interior_[i]] = 1;
-    }
-    return true;
-  }
-  return false;
-}
-
-}
-
-// solver/guess/win/sampled_endgame.cpp
-
-
-namespace mines {
-
-namespace {
-
-constexpr std::size_t most_sampled_cells = 64;
-constexpr std::uint64_t most_work = 20'000'000;
-
-}
-
-std::optional<std::vector<double>> SampledEndgame::values(const View& view, const Situation& situation,
-                                                          mines_compat::span<const Guess> guesses, int placements,
-                                                          int times) {
-  if (situation.unknown() > most_sampled_cells || !random_placements_.look(view, situation))
-    return std::nullopt;
-  const std::vector<Cell>& cells = random_placements_.cells();
-  std::vector<double> values(guesses.size(), 0);
-  RandomSequence random(situation.unknown(), situation.mines_left());
-  std::vector<std::size_t> places;
-  Model which = 0;
-  for (const Guess& guess : guesses) {
-    places.push_back(
-        static_cast<std::size_t>(std::find(cells.begin(), cells.end(), guess.cell) - cells.begin()));
-    which |= Model{1} << places.back();
-  }
-  for (int i = 0; i < times; ++i) {
-    if (!draw(random, placements)) return std::nullopt;
-    const auto each = endgame_.values(cells, models_, most_work, which);
-    if (!each) return std::nullopt;
-    for (std::size_t guess = 0; guess < guesses.size(); ++guess)
-      values[guess] += (*each)[places[guess]] / times;
-  }
-  return values;
-}
-
-bool SampledEndgame::draw(RandomSequence& random, int placements) {
-  models_.clear();
-  for (int i = 0; i < placements; ++i) {
-    if (!random_placements_.draw(random, mines_)) return false;
-    Model model = 0;
-    for (std::size_t cell = 0; cell < mines_.size(); ++cell)
-      model |= static_cast<Model>(mines_[cell]) << cell;
-    models_.push_back(model);
-  }
-  std::sort(models_.begin(), models_.end());
-  models_.erase(std::unique(models_.begin(), models_.end()), models_.end());
-  return true;
-}
-
-}
-
 // solver/guess/win/look_ahead.cpp
 
 
@@ -6328,12 +5371,10 @@ bool is_open(double p) { return p > 1e-12 && p < 1 - 1e-12; }
 
 }
 
-std::vector<Guess> LookAhead::rate(const View& view, const Situation& situation) {
+std::vector<Guess> LookAhead::rate(const View& view, const Situation& situation, double most) {
   std::vector<Guess> guesses = candidates(view, situation);
   if (!situation.is_counted()) return guesses;
   look(situation);
-  const bool is_late = options_.weighs_swaps && situation.placements() < most_late_placements;
-  const double most = is_late ? most_late_worth : most_worth;
   double best = 0;
   std::size_t rated = 0;
   for (; rated < guesses.size(); ++rated) {
@@ -6342,7 +5383,6 @@ std::vector<Guess> LookAhead::rate(const View& view, const Situation& situation)
     best = std::max(best, *guesses[rated].rating);
   }
   guesses.resize(rated);
-  weigh_swaps(view, situation, guesses);
   std::stable_sort(guesses.begin(), guesses.end(),
                    [](const Guess& a, const Guess& b) { return a.rating > b.rating; });
   return guesses;
@@ -6353,21 +5393,6 @@ Guess LookAhead::rate(const View& view, const Situation& situation, Cell cell) {
   look(situation);
   rate_guess(view, situation, guess);
   return guess;
-}
-
-void LookAhead::weigh_swaps(const View& view, const Situation& situation, std::vector<Guess>& guesses) {
-  if (!options_.weighs_swaps || options_.goal != Goal::win || guesses.size() < 2) return;
-  swaps_.weigh(view, situation, guesses, joined_, changes_);
-  const double log10_placements = std::log10(situation.placements());
-  std::optional<std::vector<double>> values;
-  if (late_weights(log10_placements, options_.sampled_placements).sampled_end > 0) {
-    values = sampled_endgame_.values(view, situation, guesses, options_.sampled_placements, options_.samples);
-  }
-  const LateWeights weights = late_weights(log10_placements, values ? options_.sampled_placements : 0);
-  for (std::size_t i = 0; i < guesses.size(); ++i) {
-    *guesses[i].rating += (1 - guesses[i].mine_probability) * worth_of(changes_[i], weights);
-    if (values) *guesses[i].rating += weights.sampled_end * (*values)[i];
-  }
 }
 
 void LookAhead::look(const Situation& situation) {
@@ -6683,47 +5708,80 @@ CoursePlayer::Move CoursePlayer::best_guess() const {
 
 }
 
-// src/base/read_number.cpp
+// solver/count/odds_for_mines.cpp
 
 
 namespace mines {
 
 namespace {
 
-template <class Number>
-std::optional<Number> number_in(std::string_view text) {
-  Number number{};
-  const char* const end = text.data() + text.size();
-  const auto [stop, problem] = std::from_chars(text.data(), end, number);
-  if (problem != std::errc{} || stop != end) return std::nullopt;
-  return number;
+MineMoments moments_of(const MineSpread& component, double log2_odds) {
+  double heaviest = -std::numeric_limits<double>::infinity();
+  for (std::size_t k = 0; k < component.models.size(); ++k)
+    heaviest = std::max(heaviest, component.models[k].log2() + static_cast<double>(k) * log2_odds);
+  double sums[3] = {};
+  for (std::size_t k = 0; k < component.models.size(); ++k) {
+    const auto mines = static_cast<double>(k);
+    const double weight = std::exp2(component.models[k].log2() + mines * log2_odds - heaviest);
+    sums[0] += weight;
+    sums[1] += weight * mines;
+    sums[2] += weight * mines * mines;
+  }
+  const double mean = sums[1] / sums[0];
+  return {mean, sums[2] / sums[0] - mean * mean};
 }
 
 }
 
-template <class Number>
-Result<Number> read_whole_number(const std::string& where, std::string_view text, Number least, Number most) {
-  const auto number = number_in<Number>(text);
-  if (number && *number >= least && *number <= most) return *number;
-  return bad_input(where, fmt::format("'{}' is not a whole number from {} to {}", text, least, most));
+MineMoments moments_at(mines_compat::span<const MineSpread> components, std::uint64_t interior, double odds) {
+  const double p = odds / (1 + odds);
+  const auto cells = static_cast<double>(interior);
+  MineMoments moments{cells * p, cells * p * (1 - p)};
+  for (const MineSpread& component : components) {
+    moments += moments_of(component, std::log2(odds));
+    moments.mean += component.least;
+  }
+  return moments;
 }
 
-bool DecimalRange::contains(double number) const {
-  return std::isfinite(number) && (least_is_out ? number > least : number >= least) &&
-         (most_is_out ? number < most : number <= most);
-}
+std::optional<double> odds_for_mines(mines_compat::span<const MineSpread> components, std::uint64_t interior,
+                                     std::uint64_t mines) {
+  std::uint64_t least = 0;
+  std::uint64_t most = interior;
+  std::vector<const MineSpread*> varying;
+  for (const MineSpread& component : components) {
+    least += static_cast<std::uint64_t>(component.least);
+    most += static_cast<std::uint64_t>(component.most());
+    if (component.models.size() > 1) varying.push_back(&component);
+  }
+  if (mines < least || mines > most) return std::nullopt;
+  if (least == most) return 1;
+  if (mines == least) return 0;
+  if (mines == most) return std::numeric_limits<double>::infinity();
 
-std::string DecimalRange::text() const {
-  const std::string text = fmt::format("{} {}", least_is_out ? "above" : "from", least);
-  if (!std::isfinite(most)) return text;
-  const char* const end = most_is_out ? "and below" : least_is_out ? "and at most" : "to";
-  return fmt::format("{} {} {}", text, end, most);
-}
-
-Result<double> read_decimal(const std::string& where, std::string_view text, const DecimalRange& range) {
-  const auto number = number_in<double>(text);
-  if (number && range.contains(*number)) return *number;
-  return bad_input(where, fmt::format("'{}' is not a number {}", text, range.text()));
+  const auto wanted = static_cast<double>(mines - least);
+  const double accuracy = 1e-9 * std::max(1.0, static_cast<double>(mines));
+  const auto cells = static_cast<double>(interior);
+  double high = 1100;
+  for (const MineSpread* component : varying) {
+    for (const WideNumber& models : component->models) {
+      if (!models.is_zero()) high = std::max(high, 1100 + models.log2());
+    }
+  }
+  double low = -high;
+  double log2_odds = std::log2(wanted / static_cast<double>(most - mines));
+  for (int round = 0; round < 300; ++round) {
+    const double p = 1 / (1 + std::exp2(-log2_odds));
+    MineMoments moments{cells * p, cells * p * (1 - p)};
+    for (const MineSpread* component : varying) moments += moments_of(*component, log2_odds);
+    const double missing = wanted - moments.mean;
+    if (std::abs(missing) <= accuracy) break;
+    (missing > 0 ? low : high) = log2_odds;
+    const double newton = log2_odds + missing / (moments.variance * std::log(2.0));
+    const bool inside = newton > low && newton < high;
+    log2_odds = inside && round % 3 != 2 ? newton : (low + high) / 2;
+  }
+  return std::exp2(log2_odds);
 }
 
 }

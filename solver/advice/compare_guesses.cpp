@@ -42,14 +42,9 @@ std::vector<Guess> compare_guesses(const View& view, const Analysis& analysis, s
   const View known = with_proven_mines(view, analysis);
   ClassicMind mind(classic_settings().front().options);
   if (mind.situation.look(known, mines) != Situation::Outcome::counted) return {alone};
-  std::vector<Guess> guesses = mind.look_ahead.rate(known, mind.situation);
-  const bool has_asked =
-      std::any_of(guesses.begin(), guesses.end(), [&](const Guess& guess) { return guess.cell == asked; });
-  if (!has_asked) guesses.push_back(mind.look_ahead.rate(known, mind.situation, asked));
+  std::vector<Guess> guesses = mind.rater.rate(known, mind.situation, asked);
   // The guesses get the probabilities of the analysis, so that both agree to the last digit.
   for (Guess& guess : guesses) guess.mine_probability = analysis.at(guess.cell).mine.value;
-  std::stable_sort(guesses.begin(), guesses.end(),
-                   [](const Guess& a, const Guess& b) { return a.rating > b.rating; });
   add_chances(known, mind, guesses);
   return guesses;
 }

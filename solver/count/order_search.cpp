@@ -19,17 +19,19 @@ constexpr int many_orders = 1000;
 constexpr double most_gain = 3;
 
 /// Uniform in [0, 1).
-double fraction(RandomSequence& random) { return static_cast<double>(random.next() >> 11) * 0x1p-53; }
+double fraction(std::mt19937_64& random) { return static_cast<double>(random() >> 11) * 0x1p-53; }
 
 }  // namespace
 
 void OrderSearch::run(const Boxes& boxes, int starts) {
-  start(boxes);
+  MINES_ASSERT(!boxes.impossible());
+  start();
   while (tried_ < starts) try_order(boxes);
 }
 
 void OrderSearch::run(const Boxes& boxes) {
-  start(boxes);
+  MINES_ASSERT(!boxes.impossible());
+  start();
   const auto size = static_cast<double>(boxes.size());
   const auto pays = [&] {
     if (tried_ < few_orders) return true;
@@ -39,9 +41,8 @@ void OrderSearch::run(const Boxes& boxes) {
   while (pays()) try_order(boxes);
 }
 
-void OrderSearch::start(const Boxes& boxes) {
-  MINES_ASSERT(!boxes.impossible());
-  random_ = RandomSequence(0, 0);
+void OrderSearch::start() {
+  random_.seed();
   tried_ = 0;
   first_ = 0;
   best_.clear();
@@ -57,12 +58,12 @@ void OrderSearch::try_order(const Boxes& boxes) {
   kept_.clear();
   if (boxes.size() > 0 && number < few_orders) {
     // The first two orders begin at either end.
-    first_ = number < 2 ? far_box(boxes, first_) : static_cast<std::uint32_t>(random_.below(boxes.size()));
+    first_ = number < 2 ? far_box(boxes, first_) : static_cast<std::uint32_t>(random_() % boxes.size());
     kept_.assign(1, first_);
   } else if (boxes.size() > 0) {
     kept_ = best_;
-    if (random_.below(2) == 0) std::reverse(kept_.begin(), kept_.end());
-    kept_.resize(1 + random_.below(kept_.size()));
+    if (random_() % 2 == 0) std::reverse(kept_.begin(), kept_.end());
+    kept_.resize(1 + random_() % kept_.size());
   }
   find_order(boxes, taste);
   const double promise = promise_of(boxes, order_);

@@ -10,10 +10,10 @@
 #pragma once
 
 #include <cstdint>
+#include <random>
 #include <span>
 #include <vector>
 
-#include "base/random.hpp"
 #include "count/boxes.hpp"
 
 namespace mines {
@@ -45,7 +45,7 @@ class OrderSearch {
     double noise = 0;  // at most, in bits
   };
 
-  void start(const Boxes& boxes);
+  void start();
   void try_order(const Boxes& boxes);
   void find_order(const Boxes& boxes, const Taste& taste);
   void take(const Boxes& boxes, std::uint32_t box);
@@ -59,7 +59,7 @@ class OrderSearch {
   double promise_of(const Boxes& boxes, std::span<const std::uint32_t> order);
   std::uint32_t far_box(const Boxes& boxes, std::uint32_t from);
 
-  RandomSequence random_{0, 0};
+  std::mt19937_64 random_;           // the standard's, as classroom/client.h has no other
   int tried_ = 0;                    // orders so far
   std::uint32_t first_ = 0;          // box of the last one from scratch
   std::vector<std::uint32_t> kept_;  // with which an order begins

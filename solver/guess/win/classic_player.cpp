@@ -8,9 +8,9 @@ namespace mines {
 
 std::span<const ClassicSetting> classic_settings() {
   static const ClassicSetting settings[] = {{"strong", {}},
-                                            {"deep", {4000, 40'000'000, {10, Goal::win, true, 1000, 3}}},
-                                            {"fast", {300, Endgame::usual_work, {8, Goal::win, false, 0, 0}}},
-                                            {"safest", {0, 0, {1, Goal::win, false, 0, 0}}}};
+                                            {"deep", {4000, 40'000'000, {{10}, true, 1000, 3}}},
+                                            {"fast", {300, Endgame::usual_work, {{8}, false}}},
+                                            {"safest", {0, 0, {{1}, false}}}};
   return settings;
 }
 
@@ -85,7 +85,7 @@ Result<Guess> ClassicPlayer::guess() {
       }
     }
   }
-  const std::vector<Guess> guesses = mind_->look_ahead.rate(*view_, situation);
+  const std::vector<Guess> guesses = mind_->rater.rate(*view_, situation);
   if (guesses.empty()) return broken("game", "no cell is left that may be safe");
   return guesses.front();
 }

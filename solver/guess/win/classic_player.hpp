@@ -2,7 +2,7 @@
 // chance to win is best. mines-arena and the advice on positions use it.
 //
 //   single rule -> components and the mines left, counted exactly -> with few placements the best play to the
-//   end (guess/win/endgame.hpp) -> else the guess with the best rating (guess/win/look_ahead.hpp).
+//   end (guess/win/endgame.hpp) -> else the guess with the best rating (guess/win/guess_rater.hpp).
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 #include "counted/situation.hpp"
 #include "guess/win/endgame.hpp"
-#include "guess/win/look_ahead.hpp"
+#include "guess/win/guess_rater.hpp"
 #include "rules/rule_sweep.hpp"
 
 namespace mines {
@@ -21,7 +21,7 @@ struct ClassicOptions {
   /// Positions with at most this many placements are played out in the mind; 0: none.
   std::size_t endgame_placements = 1000;
   std::uint64_t endgame_work = Endgame::usual_work;  ///< for that
-  LookAheadOptions look_ahead;
+  GuessRaterOptions rating;
 };
 
 /// A named choice of options.
@@ -38,12 +38,12 @@ std::span<const ClassicSetting> classic_settings();
 
 /// The parts of a player that remember shapes and keep memory from game to game. For one thread.
 struct ClassicMind {
-  explicit ClassicMind(const ClassicOptions& chosen) : options(chosen), look_ahead(chosen.look_ahead) {}
+  explicit ClassicMind(const ClassicOptions& chosen) : options(chosen), rater(chosen.rating) {}
 
   ClassicOptions options;
   Situation situation;
   Endgame endgame;
-  LookAhead look_ahead;
+  GuessRater rater;
 };
 
 /// One game. Equal minds, options and replies give equal moves.

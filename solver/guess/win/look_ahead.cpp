@@ -14,12 +14,10 @@ bool is_open(double p) { return p > 1e-12 && p < 1 - 1e-12; }
 
 }  // namespace
 
-std::vector<Guess> LookAhead::rate(const View& view, const Situation& situation) {
+std::vector<Guess> LookAhead::rate(const View& view, const Situation& situation, double most) {
   std::vector<Guess> guesses = candidates(view, situation);
   if (!situation.is_counted()) return guesses;
   look(situation);
-  const bool is_late = options_.weighs_swaps && situation.placements() < most_late_placements;
-  const double most = is_late ? most_late_worth : most_worth;
   double best = 0;
   std::size_t rated = 0;
   for (; rated < guesses.size(); ++rated) {
@@ -28,7 +26,6 @@ std::vector<Guess> LookAhead::rate(const View& view, const Situation& situation)
     best = std::max(best, *guesses[rated].rating);
   }
   guesses.resize(rated);
-  weigh_swaps(view, situation, guesses);
   std::stable_sort(guesses.begin(), guesses.end(),
                    [](const Guess& a, const Guess& b) { return a.rating > b.rating; });
   return guesses;
@@ -39,23 +36,6 @@ Guess LookAhead::rate(const View& view, const Situation& situation, Cell cell) {
   look(situation);
   rate_guess(view, situation, guess);
   return guess;
-}
-
-/// Adds to the ratings what guesses change in the chance of swaps, and the values of the end as far as that
-/// can be played on a few placements.
-void LookAhead::weigh_swaps(const View& view, const Situation& situation, std::vector<Guess>& guesses) {
-  if (!options_.weighs_swaps || options_.goal != Goal::win || guesses.size() < 2) return;
-  swaps_.weigh(view, situation, guesses, joined_, changes_);
-  const double log10_placements = std::log10(situation.placements());
-  std::optional<std::vector<double>> values;
-  if (late_weights(log10_placements, options_.sampled_placements).sampled_end > 0) {
-    values = sampled_endgame_.values(view, situation, guesses, options_.sampled_placements, options_.samples);
-  }
-  const LateWeights weights = late_weights(log10_placements, values ? options_.sampled_placements : 0);
-  for (std::size_t i = 0; i < guesses.size(); ++i) {
-    *guesses[i].rating += (1 - guesses[i].mine_probability) * worth_of(changes_[i], weights);
-    if (values) *guesses[i].rating += weights.sampled_end * (*values)[i];
-  }
 }
 
 /// Sets the figures of the position.

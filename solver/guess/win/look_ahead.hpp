@@ -5,10 +5,6 @@
 // it are exact. The rating of a guess is the chance that it is right times the worth of the positions that it
 // leaves (guess/win/outlook.hpp). Looking two guesses ahead takes four times as long and won no more games.
 //
-// Late in the game, where two guesses are about as safe, it matters more what a guess does to swaps
-// (guess/win/swaps.hpp), and what the end is worth as far as it can be played on a few random placements
-// (guess/win/sampled_endgame.hpp).
-//
 // Where cells count (Goal::cells), marking a cell is a guess as well: it is a mistake if the cell is safe,
 // and its only reply is that the cell is a mine.
 #pragma once
@@ -21,18 +17,12 @@
 #include "guess/win/goal.hpp"
 #include "guess/win/joined_parts.hpp"
 #include "guess/win/outlook.hpp"
-#include "guess/win/sampled_endgame.hpp"
-#include "guess/win/swaps.hpp"
 
 namespace mines {
 
 struct LookAheadOptions {
   int most_candidates = 10;  ///< the least risky guesses
   Goal goal = Goal::win;
-  // For Goal::win only:
-  bool weighs_swaps = true;      ///< and samples the end
-  int sampled_placements = 600;  ///< of a sample of the end; 0: the end is not sampled
-  int samples = 1;               ///< of the end
 };
 
 /// For one thread; keeps its memory.
@@ -41,9 +31,9 @@ class LookAhead {
   explicit LookAhead(const LookAheadOptions& options) : options_(options) {}
 
   /// The least risky guesses, rated, the best first. If the situation was only estimated they are not rated,
-  /// and the least risky is the first. No cell may be certainly safe. About 30 µs for each guess, 50 µs for
-  /// swaps, and 4 ms for a sampled end of 600 placements.
-  std::vector<Guess> rate(const View& view, const Situation& situation);
+  /// and the least risky is the first. Guesses that could not be the best are left out, if `most` is an upper
+  /// bound of what a guess is worth. No cell may be certainly safe. About 30 µs for each guess.
+  std::vector<Guess> rate(const View& view, const Situation& situation, double most = most_worth);
   /// Rates the guess to open an unknown cell, in a situation that was counted.
   Guess rate(const View& view, const Situation& situation, Cell cell);
   /// The figures that the rating of a guess comes from; zeroes if it cannot be counted.
@@ -58,7 +48,6 @@ class LookAhead {
   };
 
   void look(const Situation& situation);
-  void weigh_swaps(const View& view, const Situation& situation, std::vector<Guess>& guesses);
   std::vector<Guess> candidates(const View& view, const Situation& situation) const;
   void add_interior(const View& view, const Situation& situation, std::vector<Guess>& guesses) const;
   void add_marks(const Situation& situation, std::vector<Guess>& guesses) const;
@@ -72,9 +61,6 @@ class LookAhead {
   // The position.
   std::vector<double> safety_;  // safety of the safest guess of each part
   std::vector<Extent> extents_;
-  Swaps swaps_;
-  SampledEndgame sampled_endgame_;
-  std::vector<SwapChange> changes_;
   // The guess. The parts around it are joined to one component.
   JoinedParts joined_;
   std::vector<std::uint32_t> beside_;  // unknown cells next to the guess: indices in joined_

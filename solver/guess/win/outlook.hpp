@@ -9,15 +9,12 @@
 // from the outcomes of whole games was no use: positions differ far more than the guesses in a position do.)
 // `mines-lab rollouts` plays such endings, and scripts/fit-outlook fits weights to them.
 //
-// The weights of the outlook serve for Goal::cells, too: fitted to some 130,000 endings of the course's
-// games, with cells instead of wins, they were similar, and took no more cells. There swaps and the sampled
-// end took no more cells either (4,000 maps), and are left out.
+// They serve for Goal::cells, too: fitted to some 130,000 endings of the course's games, with cells instead
+// of wins, the weights of the outlook were similar, and took no more cells. Weighing swaps took no more cells
+// either (4,000 maps), and is left out there.
 #pragma once
 
-#include <algorithm>
 #include <cmath>
-
-#include "guess/win/swaps.hpp"
 
 namespace mines {
 
@@ -44,29 +41,6 @@ inline double worth_of(const Outlook& outlook) {
 
 /// Upper bound of worth_of().
 inline constexpr double most_worth = 1.15;
-/// With so few placements a guess may settle a swap, and be worth up to that.
-inline constexpr double most_late_placements = 1e10;
-inline constexpr double most_late_worth = 1.5;
-
-/// How much the swaps that a guess makes less likely, and the value of the sampled end (sampled_endgame.hpp),
-/// add to its rating. The fewer placements there are, the more the drawn ones say.
-struct LateWeights {
-  double swaps_elsewhere = 0.55;
-  double own_swaps = 0.53;
-  double sampled_end = 0;
-};
-
-/// The weights if `sampled` of 10^log10_placements placements are drawn; 0 for none.
-inline LateWeights late_weights(double log10_placements, int sampled) {
-  const double few = sampled == 0 ? 0 : std::clamp(10 - log10_placements, 0.0, 6.0);
-  const double drawn = sampled / std::pow(10, log10_placements);
-  return {0.55 + 0.3 * few, 0.53 + 0.45 * few, few * (1 + 2 * drawn)};
-}
-
-/// What swaps add to the worth of a guess.
-inline double worth_of(const SwapChange& change, const LateWeights& weights) {
-  return weights.swaps_elsewhere * std::expm1(change.elsewhere) + weights.own_swaps * std::expm1(change.own);
-}
 
 /// The entropy of a cell that is a mine with probability p, in bits.
 inline double entropy(double p) {

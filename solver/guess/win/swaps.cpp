@@ -160,7 +160,7 @@ void Swaps::weigh_swap(const Swap& swap, std::span<const Guess> guesses, JoinedP
   const double before = std::min(1.0, joined.weight() / joined.whole_weight());
   for (std::size_t i = 0; i < guesses.size(); ++i) {
     const Guess& guess = guesses[i];
-    if (guess.is_mark) continue;
+    if (guess.is_mark || guess.mine_probability >= 1) continue;
     if (std::find(swap.cell, swap.cell + swap.cells, guess.cell) != swap.cell + swap.cells) {
       changes[i].own -= std::log(1 - before / 2);
       continue;

@@ -43,18 +43,18 @@ class Mean {
 /// A way to guess, and its results.
 struct Way {
   const char* name;
-  LookAhead look_ahead;
+  GuessRater rater;
   Mean regret;
   Mean best;  // how often its guess is as good as the best
   double seconds = 0;
 };
 
-LookAheadOptions look_ahead_of(const char* setting) {
+GuessRaterOptions rating_of(const char* setting) {
   const auto settings = classic_settings();
   const auto found = std::find_if(settings.begin(), settings.end(), [&](const ClassicSetting& each) {
     return std::string(setting) == each.name;
   });
-  return found->options.look_ahead;
+  return found->options.rating;
 }
 
 }  // namespace
@@ -74,12 +74,12 @@ Result<int> regret(int argc, const char* const argv[]) {
 
   ClassicOptions plays = classic_settings().front().options;
   plays.endgame_placements = 0;  // so that positions are not told by how they were played
-  plays.look_ahead.sampled_placements = 0;
+  plays.rating.sampled_placements = 0;
   ClassicMind mind(plays);
   Endgame endgame;
   std::vector<Way> ways;
   for (const char* const name : {"strong", "deep", "fast", "safest"})
-    ways.push_back({name, LookAhead(look_ahead_of(name)), {}, {}});
+    ways.push_back({name, GuessRater(rating_of(name)), {}, {}});
   Mean value;
   double seconds = 0;
   std::uint64_t found = 0;
@@ -105,7 +105,7 @@ Result<int> regret(int argc, const char* const argv[]) {
       value.add(best);
       for (Way& way : ways) {
         const double begin = cpu_seconds();
-        const Cell cell = way.look_ahead.rate(position.view, position.situation).front().cell;
+        const Cell cell = way.rater.rate(position.view, position.situation).front().cell;
         way.seconds += cpu_seconds() - begin;
         const auto place = std::find(all->cells.begin(), all->cells.end(), cell) - all->cells.begin();
         const double lost = best - (*values)[static_cast<std::size_t>(place)];
@@ -120,7 +120,7 @@ Result<int> regret(int argc, const char* const argv[]) {
   std::string report = fmt::format(
       "{} positions with {} to {} placements, {} more given up; mean value {:.4f}, all values in {:.3f} "
       "ms\n\n"
-      "look-ahead     regret  ±       best  ms a guess\n",
+      "rating         regret  ±       best  ms a guess\n",
       found, least, most - 1, given_up, value.value(), seconds / count * 1000);
   for (const Way& way : ways) {
     report += fmt::format("{:10} {:>10.4f}  {:.4f} {:>4.0f} % {:>10.3f}\n", way.name, way.regret.value(),

@@ -56,11 +56,11 @@ std::vector<Guess> guesses_of(const Guessing& position, LookAhead& look_ahead, R
 /// For one thread.
 class Rollouts {
  public:
-  Rollouts(int draws, const LookAheadOptions& sampled) : draws_(draws), sampled_(sampled) {}
+  Rollouts(int draws, const GuessRaterOptions& sampled) : draws_(draws), sampled_(sampled) {}
 
   /// The rows of a position; empty if it cannot be drawn from.
   Result<std::string> rows(const Guessing& position, std::uint64_t game, RandomSequence& random) {
-    const std::vector<Guess> guesses = guesses_of(position, mind_.look_ahead, random);
+    const std::vector<Guess> guesses = guesses_of(position, look_ahead_, random);
     if (guesses.size() < 2 || !random_placements_.look(position.view, position.situation))
       return std::string();
     std::vector<double> all(guesses.size(), 0);
@@ -80,7 +80,7 @@ class Rollouts {
                                                  sampled_.sampled_placements, sampled_.samples);
     std::string rows;
     for (std::size_t i = 0; i < guesses.size(); ++i) {
-      const Outlook outlook = mind_.look_ahead.outlook_of(position.view, position.situation, guesses[i]);
+      const Outlook outlook = look_ahead_.outlook_of(position.view, position.situation, guesses[i]);
       rows += fmt::format(
           "{} {} {:.3f} {:.6g} {:.6g} {:.6g} {:.6g} {:.6g} {:.6g} {:.6g} {:.6g} {:.6g} {:.6g} {:.6g}\n", game,
           position.opened, std::log10(position.situation.placements()), guesses[i].mine_probability,
@@ -94,12 +94,13 @@ class Rollouts {
   static ClassicOptions plain() {
     ClassicOptions options;
     options.endgame_placements = 0;
-    options.look_ahead.weighs_swaps = false;
+    options.rating.weighs_swaps = false;
     return options;
   }
 
   int draws_;
-  LookAheadOptions sampled_;
+  GuessRaterOptions sampled_;
+  LookAhead look_ahead_{LookAheadOptions()};
   ClassicMind mind_{plain()};
   RandomPlacements random_placements_;
   Placement placement_;
@@ -132,10 +133,10 @@ Result<int> rollouts(int argc, const char* const argv[]) {
   MINES_LET(const auto text, cli::read_options(argc, argv, rollouts_usage, table));
   if (!text.empty()) return cli::print_text(text);
 
-  const LookAheadOptions& strong = classic_settings().front().options.look_ahead;
+  const GuessRaterOptions& strong = classic_settings().front().options.rating;
   ClassicOptions plays = classic_settings().front().options;
   plays.endgame_placements = 0;
-  plays.look_ahead.sampled_placements = 0;
+  plays.rating.sampled_placements = 0;
   ClassicMind mind(plays);
   Rollouts rollouts(draws, strong);
   for (std::uint64_t game = first; game < first + games; ++game) {

@@ -1,0 +1,62 @@
+#include "guess/win/guess_rater.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace mines {
+
+namespace {
+
+/// With so few placements a guess may settle a swap, and be worth up to that.
+constexpr double most_late_placements = 1e10;
+constexpr double most_late_worth = 1.5;
+
+/// How much the swaps that a guess makes less likely, and the value of the sampled end, add to its rating.
+struct LateWeights {
+  double swaps_elsewhere = 0;
+  double own_swaps = 0;
+  double sampled_end = 0;
+};
+
+/// The weights if `sampled` of 10^log10_placements placements are drawn; 0 for none. The fewer placements there
+/// are, the more the drawn ones say. Fitted to a million late endings (guess/win/outlook.hpp says how).
+LateWeights late_weights(double log10_placements, int sampled) {
+  const double few = sampled == 0 ? 0 : std::clamp(10 - log10_placements, 0.0, 6.0);
+  const double drawn = sampled / std::pow(10, log10_placements);
+  return {0.55 + 0.3 * few, 0.53 + 0.45 * few, few * (1 + 2 * drawn)};
+}
+
+}  // namespace
+
+std::vector<Guess> GuessRater::rate(const View& view, const Situation& situation, std::optional<Cell> also) {
+  const bool is_late = options_.weighs_swaps && situation.placements() < most_late_placements;
+  std::vector<Guess> guesses = look_ahead_.rate(view, situation, is_late ? most_late_worth : most_worth);
+  if (!situation.is_counted()) return guesses;
+  const bool is_there = !also || std::any_of(guesses.begin(), guesses.end(),
+                                             [&](const Guess& guess) { return guess.cell == *also; });
+  if (!is_there) guesses.push_back(look_ahead_.rate(view, situation, *also));
+  if (options_.weighs_swaps && guesses.size() > 1) weigh_late(view, situation, guesses);
+  std::stable_sort(guesses.begin(), guesses.end(),
+                   [](const Guess& a, const Guess& b) { return a.rating > b.rating; });
+  return guesses;
+}
+
+/// Adds swaps and the sampled end to the ratings.
+void GuessRater::weigh_late(const View& view, const Situation& situation, std::vector<Guess>& guesses) {
+  joined_.look(situation);
+  swaps_.weigh(view, situation, guesses, joined_, changes_);
+  const double log10_placements = std::log10(situation.placements());
+  std::optional<std::vector<double>> values;
+  if (late_weights(log10_placements, options_.sampled_placements).sampled_end > 0) {
+    values = sampled_endgame_.values(view, situation, guesses, options_.sampled_placements, options_.samples);
+  }
+  const LateWeights weights = late_weights(log10_placements, values ? options_.sampled_placements : 0);
+  for (std::size_t i = 0; i < guesses.size(); ++i) {
+    const double swaps = weights.swaps_elsewhere * std::expm1(changes_[i].elsewhere) +
+                         weights.own_swaps * std::expm1(changes_[i].own);
+    *guesses[i].rating += (1 - guesses[i].mine_probability) * swaps;
+    if (values) *guesses[i].rating += weights.sampled_end * (*values)[i];
+  }
+}
+
+}  // namespace mines
