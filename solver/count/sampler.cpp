@@ -157,10 +157,11 @@ void Sampler::estimate(std::vector<Probability>& probabilities) {
   probabilities.clear();
   for (const Record& record : records_) {
     const double mean = record.batches.single.mean;
-    // One more draw could differ from all others, by about the standard deviation of the cell. If it was
-    // always a mine or never, that says nothing, and a draw could be the first of its kind.
-    const bool looks_certain = mean == 0 || mean == 1;
-    const double one_draw = (looks_certain ? 1 : std::sqrt(mean * (1 - mean))) / record.drawn;
+    // One more draw could differ from all others, by about the standard deviation of the cell. Where less
+    // than one draw is expected to differ, the draws say nothing of how likely that is: the next could be the
+    // first of its kind.
+    const bool is_rare = std::min(mean, 1 - mean) * record.drawn < 1;
+    const double one_draw = (is_rare ? 1 : std::sqrt(mean * (1 - mean))) / record.drawn;
     const double error = std::hypot(record.batches.standard_error(), one_draw);
     probabilities.push_back({mean, error, Known::sampled});
   }

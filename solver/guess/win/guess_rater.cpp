@@ -18,8 +18,8 @@ struct LateWeights {
   double sampled_end = 0;
 };
 
-/// The weights if `sampled` of 10^log10_placements placements are drawn; 0 for none. The fewer placements there
-/// are, the more the drawn ones say. Fitted to a million late endings (guess/win/outlook.hpp says how).
+/// The weights if `sampled` of 10^log10_placements placements are drawn; 0 for none. The fewer placements
+/// there are, the more the drawn ones say. Fitted to a million late endings (guess/win/outlook.hpp says how).
 LateWeights late_weights(double log10_placements, int sampled) {
   const double few = sampled == 0 ? 0 : std::clamp(10 - log10_placements, 0.0, 6.0);
   const double drawn = sampled / std::pow(10, log10_placements);

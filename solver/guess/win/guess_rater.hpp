@@ -1,7 +1,7 @@
-// Rates guesses when a mine ends the game: by what the replies leave (guess/win/look_ahead.hpp), by the swaps that
-// a guess settles or makes unlikely (guess/win/swaps.hpp), and late in the game by what the end is worth, as far as
-// it can be played on a few random placements (guess/win/sampled_endgame.hpp). Late in the game, where two guesses
-// are about as safe, the second and the third matter more than the first.
+// Rates guesses when a mine ends the game: by what the replies leave (guess/win/look_ahead.hpp), by the swaps
+// that a guess settles or makes unlikely (guess/win/swaps.hpp), and late in the game by what the end is
+// worth, as far as it can be played on a few random placements (guess/win/sampled_endgame.hpp). Late in the
+// game, where two guesses are about as safe, the second and the third matter more than the first.
 #pragma once
 
 #include <optional>
@@ -26,11 +26,13 @@ struct GuessRaterOptions {
 /// For one thread; keeps its memory.
 class GuessRater {
  public:
-  explicit GuessRater(const GuessRaterOptions& options) : options_(options), look_ahead_(options.look_ahead) {}
+  explicit GuessRater(const GuessRaterOptions& options)
+      : options_(options), look_ahead_(options.look_ahead) {}
 
-  /// The least risky guesses, rated, the best first, and among them the one to open the unknown cell `also`. If
-  /// the situation was only estimated they are not rated, and the least risky is the first. No cell may be
-  /// certainly safe. About 30 µs for each guess, 50 µs for swaps, and 4 ms for a sampled end of 600 placements.
+  /// The least risky guesses, rated, the best first, and among them the one to open the unknown cell `also`.
+  /// If the situation was only estimated they are not rated, and the least risky is the first. No cell may be
+  /// certainly safe. About 30 µs for each guess, 50 µs for swaps, and 4 ms for a sampled end of 600
+  /// placements.
   std::vector<Guess> rate(const View& view, const Situation& situation, std::optional<Cell> also = {});
 
  private:
