@@ -4263,6 +4263,7 @@ namespace {
 constexpr double bits_that_count = 0.6;
 
 constexpr int few_orders = 24;
+constexpr double hopeless_promise = 60;
 constexpr int many_orders = 1000;
 constexpr double most_gain = 3;
 
@@ -4279,6 +4280,7 @@ void OrderSearch::run(const Boxes& boxes) {
   start();
   const auto size = static_cast<double>(boxes.size());
   const auto pays = [&] {
+    if (tried_ >= 2 && promise_ > hopeless_promise) return false;
     if (tried_ < few_orders) return true;
     if (tried_ >= many_orders || promise_ > most_promise + most_gain) return false;
     return tried_ * size < std::exp2(promise_);
@@ -4309,7 +4311,7 @@ void OrderSearch::try_order(const Boxes& boxes) {
   }
   find_order(boxes, taste);
   const double promise = promise_of(boxes, order_);
-  if (promise >= promise_) return;
+  if (promise >= promise_ && !best_.empty()) return;
   promise_ = promise;
   best_ = order_;
 }

@@ -45,9 +45,9 @@ bool count_deferred(const Elimination& elimination, DeferredCounts& counts, std:
 
 /// The probabilities of a component's cells, and what is certain of them, if each placement with least + k
 /// mines weighs weights[k]; all weights together make 1. Probabilities are exact but for some 10^-15. What
-/// the weights rule out is found by the ranges: all of it, unless the numbers of mines of a cell's placements
-/// have gaps. Eliminates the component again, the same that was counted: O(transitions) for each frequency,
-/// memory of 60 bytes a transition.
+/// the weights rule out is found exactly, gaps in the numbers of mines included. Eliminates the component
+/// again, the same that was counted: O(transitions) for each frequency, memory of 60 bytes a transition, and
+/// where weights are 0 also a bit a state for each number of mines.
 void judge_deferred(const Component& component, const DeferredCounts& counts,
                     std::span<const WideNumber> weights, std::vector<Probability>& probabilities,
                     std::vector<CellVerdict>& verdicts);

@@ -25,7 +25,7 @@ class OrderSearch {
   static constexpr double most_promise = 19;
 
   /// Finds an order of the boxes, which must not be impossible(), among `starts` orders. Depends on nothing
-  /// but the arguments. About 1 µs a constraint and start.
+  /// but the arguments. Some µs a constraint and start; more where thousands of constraints are active.
   void run(const Boxes& boxes, int starts);
 
   /// The same among as many orders as pay: up to a thousand, while they take less time than the elimination

@@ -36,7 +36,8 @@ bool RandomPlacements::look(const View& view, const Situation& situation) {
   interior_.resize(cells_.size() - interior_begin_);
   for (std::size_t i = 0; i < interior_.size(); ++i)
     interior_[i] = static_cast<std::uint32_t>(interior_begin_ + i);
-  // C(n, m) · odds^m relative to the largest, by logarithms: only draws depend on it.
+  // C(n, m) · odds^m relative to the largest, by logarithms; rounding matters little, as no
+  // probability is computed from it.
   acceptance_.assign(interior_.size() + 1, 0);
   for (std::size_t m = 0; m < interior_.size(); ++m) {
     acceptance_[m + 1] = acceptance_[m] + std::log(odds * static_cast<double>(interior_.size() - m) /

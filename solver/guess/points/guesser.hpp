@@ -3,14 +3,15 @@
 // *The opening*: less than half of the safe cells are open. The next click goes where progress is cheapest:
 // in the hope of a zero to a corner, then to the edge, then anywhere; or to a frontier cell whose number may
 // make others certain. There is one such click at a time, until the board is really open. (At a density of an
-// eighth the first zero leads nowhere in one game of seven, and in more games with more mines.) *Small
-// regions*, whose models can be enumerated: the first cell of the best play in each
+// eighth the first zero leads nowhere in one game of seven, and in more games with more mines.)
+// *Small regions*, whose models can be enumerated: the first cell of the best play in each
 // (guess/points/small_region_planner.hpp), unless the best play is to stop.
 // *Large regions*: a push, that is, a click on the cell of their components at which progress has the lowest
 // price (guess/points/large_region_prober.hpp), if that is below a tenth of the safe cells in the region. How
 // progress is weighed against risk matters little where the board opens up: with all zeros open, nine of ten
-// mines are hit in small regions even at 22 %. *Small boards*, all of whose regions are small: the mines left
-// are known, too (guess/points/whole_board_planner.hpp).
+// mines are hit in small regions even at 22 %.
+// *Small boards*, all of whose regions are small: the mines left are known, too
+// (guess/points/whole_board_planner.hpp).
 //
 // Only what has changed is searched again. A large region is cut anew around a change, and keeps its other
 // pushes. When no push is left, everything is weighed once more, so that the game ends only where a search of

@@ -3,8 +3,8 @@
 //   the entry,    whatever the size of the region: the first pushes;
 //   the coast,    frontier cells, some of which stay closed or cost a mine when the region has been opened;
 //   the interior, which is played like a whole board of the same density.
-// The coefficients are those of the solver's own play with a penalty of 8, from 10,000 large regions of
-// boards of 1024² at 16 to 25 % mines, and of whole boards of 2048² (region_loss.cpp).
+// The coefficients are those of the solver's own play with a penalty of 8: entry and coast from large regions
+// of boards of 2048² at 20 to 25 % mines, the interior from whole boards (region_loss.cpp).
 #pragma once
 
 namespace mines {

@@ -38,6 +38,7 @@ std::optional<Guess> Endgame::solve(const std::vector<Cell>& cells, const std::v
 std::optional<std::vector<double>> Endgame::values(const std::vector<Cell>& cells,
                                                    const std::vector<Model>& models, std::uint64_t most_work,
                                                    Model which) {
+  MINES_ASSERT(goal_ == Goal::win);
   const Position root = load(cells, models, most_work);
   std::vector<double> shares;
   for (std::size_t cell = 0; cell < cells.size(); ++cell) {

@@ -52,7 +52,8 @@ class Endgame {
   std::optional<Guess> solve(const std::vector<Cell>& cells, const std::vector<Model>& models,
                              std::uint64_t most_work = usual_work);
 
-  /// The value of the best play after each cell of `which` (bit i: cell i) was opened, and 0 for the others.
+  /// The value of the best play after each cell of `which` (bit i: cell i) was opened, and 0 for the others;
+  /// for Goal::win.
   /// Cells that are safe in all placements may be given; their numbers are not made use of.
   std::optional<std::vector<double>> values(const std::vector<Cell>& cells, const std::vector<Model>& models,
                                             std::uint64_t most_work = usual_work, Model which = ~Model{0});

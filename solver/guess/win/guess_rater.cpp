@@ -22,7 +22,7 @@ struct LateWeights {
 /// there are, the more the drawn ones say. Fitted to a million late endings (guess/win/outlook.hpp says how).
 LateWeights late_weights(double log10_placements, int sampled) {
   const double few = sampled == 0 ? 0 : std::clamp(10 - log10_placements, 0.0, 6.0);
-  const double drawn = sampled / std::pow(10, log10_placements);
+  const double drawn = std::min(10.0, sampled / std::pow(10, log10_placements));
   return {0.55 + 0.3 * few, 0.53 + 0.45 * few, few * (1 + 2 * drawn)};
 }
 

@@ -30,9 +30,9 @@ class GuessRater {
       : options_(options), look_ahead_(options.look_ahead) {}
 
   /// The least risky guesses, rated, the best first, and among them the one to open the unknown cell `also`.
-  /// If the situation was only estimated they are not rated, and the least risky is the first. No cell may be
-  /// certainly safe. About 30 µs for each guess, 50 µs for swaps, and 4 ms for a sampled end of 600
-  /// placements.
+  /// If the situation was only estimated they are not rated, the least risky is the first, and `also` may be
+  /// missing. No cell may be certainly safe. About 30 µs for each guess, 50 µs for swaps, and 4 ms for a
+  /// sampled end of 600 placements.
   std::vector<Guess> rate(const View& view, const Situation& situation, std::optional<Cell> also = {});
 
  private:

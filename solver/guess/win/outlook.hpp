@@ -10,7 +10,7 @@
 // `mines-lab rollouts` plays such endings, and scripts/fit-outlook fits weights to them.
 //
 // They serve for Goal::cells, too: fitted to some 130,000 endings of the course's games, with cells instead
-// of wins, the weights of the outlook were similar, and took no more cells. Weighing swaps took no more cells
+// of wins, the weights of the outlook were similar, and won no more cells. Weighing swaps took no more cells
 // either (4,000 maps), and is left out there.
 #pragma once
 
@@ -33,7 +33,7 @@ struct Outlook {
 };
 
 /// What the guess is worth if it is right, relative to one after which a single cell is certain and nothing
-/// else has changed.
+/// else has changed. scripts/fit-outlook has a copy of the weights.
 inline double worth_of(const Outlook& outlook) {
   return 1 + 0.06 * outlook.several - 0.71 * outlook.risk - 0.018 * outlook.bits +
          0.007 * outlook.open_cells + 0.033 * outlook.log_safety;

@@ -11,6 +11,7 @@ namespace {
 /// Less likely swaps are left out.
 constexpr double least_likely = 0.002;
 constexpr std::size_t most_swaps = 40;
+constexpr std::int64_t most_window = 1 << 16;  // cells
 /// Of the window around the parts of the guesses: a swap reaches three cells beyond a cell that it needs.
 constexpr int margin = 5;
 
@@ -22,21 +23,24 @@ void Swaps::weigh(const View& view, const Situation& situation, std::span<const 
                   JoinedParts& joined, std::vector<SwapChange>& changes) {
   changes.assign(guesses.size(), {});
   swaps_.clear();
-  load(view, situation, guesses);
+  if (!load(view, situation, guesses)) return;
   find_pairs();
   find_squares();
+  swaps_.erase(std::remove_if(swaps_.begin(), swaps_.end(),
+                              [&](const Swap& swap) { return !concerns(situation, swap); }),
+               swaps_.end());
   if (swaps_.size() > most_swaps) {
     std::nth_element(swaps_.begin(), swaps_.begin() + most_swaps, swaps_.end(),
                      [](const Swap& a, const Swap& b) { return a.likely > b.likely; });
     swaps_.resize(most_swaps);
   }
   for (const Swap& swap : swaps_) {
-    if (concerns(situation, swap)) weigh_swap(swap, guesses, joined, changes);
+    weigh_swap(swap, guesses, joined, changes);
   }
 }
 
-/// Sets the window.
-void Swaps::load(const View& view, const Situation& situation, std::span<const Guess> guesses) {
+/// Sets the window. False if it would be too large.
+bool Swaps::load(const View& view, const Situation& situation, std::span<const Guess> guesses) {
   parts_.clear();
   Cell first = guesses.front().cell;
   Cell last = first;
@@ -56,6 +60,7 @@ void Swaps::load(const View& view, const Situation& situation, std::span<const G
   left_ = first.column - margin;
   rows_ = last.row + margin + 1 - top_;
   stride_ = last.column + margin + 1 - left_;
+  if (std::int64_t{rows_} * stride_ > most_window) return false;
   window_.assign(static_cast<std::size_t>(rows_ * stride_), 1);
   for (int row = 0; row < rows_; ++row) {
     for (int column = 0; column < stride_; ++column) {
@@ -64,6 +69,7 @@ void Swaps::load(const View& view, const Situation& situation, std::span<const G
       at(row, column) = view.is_unknown(cell) ? static_cast<float>(situation.probability_of(cell)) : open;
     }
   }
+  return true;
 }
 
 /// Adds a cell of the window that has to be a mine. False if it cannot be one, or if there are too many.

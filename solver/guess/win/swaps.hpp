@@ -4,7 +4,7 @@
 // time: the chance to win falls to half for each.
 //
 // A guess changes how likely swaps are, since it shows that its cell is safe: a swap that needs a mine there
-// cannot come, and others become more or less likely. swap_safety() is what that is worth. The chance of each
+// cannot come, and others become more or less likely. SwapChange is what that is worth. The chance of each
 // swap, with and without the guess, comes from exact counts (joined_parts.hpp); swaps are multiplied as if
 // they were independent.
 #pragma once
@@ -30,7 +30,8 @@ struct SwapChange {
 class Swaps {
  public:
   /// For each guess, which opens its cell, what it changes. The situation is counted, and `joined` looks at
-  /// it; what it has joined is lost. About 10 µs for each swap that is likely enough.
+  /// it; what it has joined is lost. About 10 µs for each swap that is likely
+  /// enough. All changes are 0 if the guesses and their parts take a window of more than 65,536 cells.
   void weigh(const View& view, const Situation& situation, std::span<const Guess> guesses,
              JoinedParts& joined, std::vector<SwapChange>& changes);
 
@@ -45,7 +46,7 @@ class Swaps {
     double likely = 0;         // the probability, roughly
   };
 
-  void load(const View& view, const Situation& situation, std::span<const Guess> guesses);
+  bool load(const View& view, const Situation& situation, std::span<const Guess> guesses);
   void find_pairs();
   void find_squares();
   bool need(Swap& swap, int row, int column) const;

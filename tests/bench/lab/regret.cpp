@@ -71,6 +71,7 @@ Result<int> regret(int argc, const char* const argv[]) {
       {.name = "seed", .value = cli::seed_number(seed), .help = "seed of the boards"}};
   MINES_LET(const auto text, cli::read_options(argc, argv, regret_usage, table));
   if (!text.empty()) return cli::print_text(text);
+  if (least >= most) return bad_input("--least", fmt::format("{} is not below --most, {}", least, most));
 
   ClassicOptions plays = classic_settings().front().options;
   plays.endgame_placements = 0;  // so that positions are not told by how they were played
