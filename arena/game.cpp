@@ -7,12 +7,13 @@
 
 namespace mines::arena {
 
-Result<GameResult> play_game(const Field& field, Cell start, ClassicMind& mind, TimeHistogram& move_times) {
+Result<GameResult> play_game(const Field& field, const std::vector<ClickWord>& clicks, ClassicMind& mind,
+                             const BeforeMove& before_move) {
   MINES_LET(auto game, FieldGame::make(field, 0));
   MINES_LET(auto link, game.connect());
   MINES_LET(auto player, ClassicPlayer::make(field.size(), field.mine_count(), mind));
   GameResult result;
-  ClassicPlayer::Move move{{{start.row, word_of(start), bit_of(start)}}, false, 0};
+  ClassicPlayer::Move move{clicks, false, 0};
   std::uint64_t safe_left = field.size().cells() - field.mine_count();
   Replies replies;
   std::vector<ClickBlock> blocks;
@@ -39,12 +40,20 @@ Result<GameResult> play_game(const Field& field, Cell start, ClassicMind& mind, 
     player.show(replies);
     auto next = player.next();
     const auto passed = std::chrono::steady_clock::now() - begin;
-    move_times.add(static_cast<std::uint64_t>(std::chrono::nanoseconds(passed).count()));
     if (!next) return tl::unexpected(next.error());
     move = std::move(*next);
+    if (!before_move(player, move, passed)) return result;
     ++result.moves;
     result.guesses += move.certain ? 0 : 1;
   }
+}
+
+Result<GameResult> play_game(const Field& field, Cell start, ClassicMind& mind, TimeHistogram& move_times) {
+  return play_game(field, {{start.row, word_of(start), bit_of(start)}}, mind,
+                   [&](const ClassicPlayer&, const ClassicPlayer::Move&, std::chrono::nanoseconds passed) {
+                     move_times.add(static_cast<std::uint64_t>(passed.count()));
+                     return true;
+                   });
 }
 
 }  // namespace mines::arena

@@ -1,7 +1,5 @@
 #include "arena/match.hpp"
 
-#include <time.h>
-
 #include <algorithm>
 #include <bit>
 #include <chrono>
@@ -11,18 +9,13 @@
 
 #include "arena/game.hpp"
 #include "base/parallel.hpp"
+#include "base/thread_time.hpp"
 
 namespace mines::arena {
 
 namespace {
 
 constexpr std::size_t games_at_once = 16;  // about 20 ms
-
-double thread_seconds() {
-  timespec time{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-  return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
-}
 
 /// What one thread plays with, and its results.
 struct Seat {

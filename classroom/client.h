@@ -533,6 +533,7 @@ class View {
     const bool inside = row >= 0 && row < size_.rows && word >= 0 && word < size_.words();
     return inside ? block_of(row, word).opened[row % block_rows] & size_.word_mask(word) : 0;
   }
+  std::uint64_t count_opened() const;
 
   static Word show_word(KnownBlock& known, const OpenedWord& reply, Word opened);
   Word apply(const OpenedWord& reply);
@@ -2211,7 +2212,6 @@ namespace mines {
 class JoinedParts {
  public:
   void look(const Situation& situation);
-  double odds() const { return odds_; }
 
   void clear();
   std::uint32_t join(Cell cell);
@@ -2626,6 +2626,15 @@ int View::number(Cell cell) const {
   int mines = 0;
   for_each_neighbour(size_, cell, [&](Cell neighbour) { mines += is_mine(neighbour) ? 1 : 0; });
   return mines == 8 ? 8 : 0;
+}
+
+std::uint64_t View::count_opened() const {
+  std::uint64_t opened = 0;
+  for (std::int32_t row = 0; row < size_.rows; ++row) {
+    for (std::int32_t word = 0; word < size_.words(); ++word)
+      opened += static_cast<std::uint64_t>(mines_compat::popcount(opened_on_board(row, word)));
+  }
+  return opened;
 }
 
 }

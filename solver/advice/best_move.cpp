@@ -36,15 +36,6 @@ std::optional<Move> safe_move(const View& view, const Analysis& analysis) {
   return Move{*cell, true, 0, {}};
 }
 
-std::uint64_t count_opened(const View& view) {
-  std::uint64_t opened = 0;
-  for (std::int32_t row = 0; row < view.size().rows; ++row) {
-    for (std::int32_t word = 0; word < view.size().words(); ++word)
-      opened += static_cast<std::uint64_t>(std::popcount(view.opened_on_board(row, word)));
-  }
-  return opened;
-}
-
 std::optional<Move> safest_move(const View& view, const Analysis& analysis) {
   std::optional<Move> best;
   for (const Analysis::Answered& answered : analysis.cells) {
@@ -102,7 +93,7 @@ std::optional<Move> winning_move(const View& view, const Analysis& analysis,
                                  std::optional<std::uint64_t> mines) {
   if (auto move = safe_move(view, analysis)) return move;
   const auto safest = safest_move(view, analysis);
-  if (!safest || !mines || count_opened(view) == 0) return safest;
+  if (!safest || !mines || view.count_opened() == 0) return safest;
   const auto classic = classic_move(view, *mines);
   return classic ? classic : safest;
 }
@@ -118,7 +109,7 @@ std::optional<Move> scoring_move(const View& view, const Analysis& analysis, con
   Guesser guesser(
       known, stuck, {known.size(), options.mines, options.penalty}, Guessing::worthwhile, options.seed,
       [](const Component& component) { return find_placement(component); }, options.threads);
-  const std::vector<Guess> guesses = guesser.choose(tiles, count_opened(known));
+  const std::vector<Guess> guesses = guesser.choose(tiles, known.count_opened());
   const auto best = std::max_element(guesses.begin(), guesses.end(),
                                      [](const Guess& a, const Guess& b) { return a.gain < b.gain; });
   if (best == guesses.end()) return std::nullopt;

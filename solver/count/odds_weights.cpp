@@ -15,9 +15,6 @@ constexpr double most_bits = 900;
 double ratio(double a, double b) { return a / b; }
 double ratio(WideNumber a, WideNumber b) { return (a / b).to_double(); }
 
-/// Uniform in [0, 1).
-double uniform(RandomSequence& random) { return static_cast<double>(random.next() >> 11) * 0x1p-53; }
-
 }  // namespace
 
 template <class Number>
@@ -123,7 +120,7 @@ void OddsWeights::draw(RandomSequence& random, Placement& placement) const {
   for (std::size_t i = 0; i < elimination_->layers().step_count(); ++i) {
     const EliminationStep& step = elimination_->steps()[i];
     const auto transitions = elimination_->layers().transitions(i);
-    const double number = uniform(random);
+    const double number = random.uniform();
     const Transition& drawn = is_wide_ ? wide_.draw(transitions, step.cells, state, number)
                                        : narrow_.draw(transitions, step.cells, state, number);
     // Every choice of cells for the box's mines is as likely: each cell takes its share of what is left.

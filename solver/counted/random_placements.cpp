@@ -7,12 +7,6 @@
 
 namespace mines {
 
-namespace {
-
-double uniform(RandomSequence& random) { return static_cast<double>(random.next() >> 11) * 0x1p-53; }
-
-}  // namespace
-
 bool RandomPlacements::look(const View& view, const Situation& situation) {
   MINES_ASSERT(situation.is_counted());
   const auto& parts = situation.parts();
@@ -58,7 +52,7 @@ bool RandomPlacements::draw(RandomSequence& random, Placement& mines) {
     const std::int64_t left = mines_left_ - std::count(mines.begin(), mines.end(), 1);
     if (left < 0 || left > static_cast<std::int64_t>(interior_.size())) continue;
     const auto inside = static_cast<std::size_t>(left);
-    if (uniform(random) > acceptance_[inside]) continue;
+    if (random.uniform() > acceptance_[inside]) continue;
     mines.resize(cells_.size(), 0);
     for (std::size_t i = 0; i < inside; ++i) {
       std::swap(interior_[i], interior_[i + random.below(interior_.size() - i)]);

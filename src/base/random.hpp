@@ -92,6 +92,8 @@ class RandomSequence {
   /// A uniform integer in [0, bound), bound > 0, without bias (D. Lemire, "Fast random integer generation
   /// in an interval", 2019).
   std::uint64_t below(std::uint64_t bound);
+  /// A uniform number in [0, 1), a multiple of 2^-53.
+  double uniform() { return static_cast<double>(next() >> 11) * 0x1p-53; }
 
  private:
   void draw_block();

@@ -1,6 +1,7 @@
 #include "board/view.hpp"
 
 #include <algorithm>
+#include <bit>
 
 #include "base/assert.hpp"
 
@@ -140,6 +141,15 @@ int View::number(Cell cell) const {
   int mines = 0;
   for_each_neighbour(size_, cell, [&](Cell neighbour) { mines += is_mine(neighbour) ? 1 : 0; });
   return mines == 8 ? 8 : 0;
+}
+
+std::uint64_t View::count_opened() const {
+  std::uint64_t opened = 0;
+  for (std::int32_t row = 0; row < size_.rows; ++row) {
+    for (std::int32_t word = 0; word < size_.words(); ++word)
+      opened += static_cast<std::uint64_t>(std::popcount(opened_on_board(row, word)));
+  }
+  return opened;
 }
 
 }  // namespace mines

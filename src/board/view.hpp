@@ -73,6 +73,8 @@ class View {
     const bool inside = row >= 0 && row < size_.rows && word >= 0 && word < size_.words();
     return inside ? block_of(row, word).opened[row % block_rows] & size_.word_mask(word) : 0;
   }
+  /// How many cells are open. O(words).
+  std::uint64_t count_opened() const;
 
   /// Shows the cells `opened` of a reply as open in its block, with their numbers up to 7, and its mines.
   /// Returns the cells that were not known before; `opened` holds only such.

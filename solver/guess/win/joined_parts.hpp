@@ -20,8 +20,6 @@ class JoinedParts {
  public:
   /// Takes a counted situation, which outlives all calls below. O(parts · spread).
   void look(const Situation& situation);
-  /// The odds of a mine in what is left, by which placements are weighed: all sums stay near 1.
-  double odds() const { return odds_; }
 
   /// Joins nothing, under no further constraint.
   void clear();
@@ -67,7 +65,7 @@ class JoinedParts {
   double rest_weight(std::int64_t mines) const;
 
   const Situation* situation_ = nullptr;
-  double odds_ = 1;
+  double odds_ = 1;  // of a mine in what is left, by which placements are weighed: all sums stay near 1
   std::int64_t mines_left_ = 0;
   // The spread of each part: how likely each number of mines in it is, and what they were divided by.
   std::vector<std::vector<double>> spreads_;

@@ -30,7 +30,4 @@ Result<void> play(const Field& field, ClassicMind& mind, const std::function<boo
 Result<double> play_on(const View& view, const std::vector<Cell>& cells, const Placement& placement,
                        Cell guess, ClassicMind& mind);
 
-/// Seconds of CPU of this thread.
-double cpu_seconds();
-
 }  // namespace mines::lab

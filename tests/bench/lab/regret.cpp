@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/thread_time.hpp"
 #include "bench/lab/commands.hpp"
 #include "bench/lab/games.hpp"
 #include "cli/options.hpp"
@@ -94,9 +95,9 @@ Result<int> regret(int argc, const char* const argv[]) {
       if (placements < static_cast<double>(least)) return false;
       const auto all = all_placements(position.view, position.situation, most);
       if (!all) return true;
-      const double before = cpu_seconds();
+      const double before = thread_seconds();
       const auto values = endgame.values(all->cells, all->models, most_work);
-      seconds += cpu_seconds() - before;
+      seconds += thread_seconds() - before;
       if (!values) {
         ++given_up;
         return false;
@@ -105,9 +106,9 @@ Result<int> regret(int argc, const char* const argv[]) {
       const double best = *std::max_element(values->begin(), values->end());
       value.add(best);
       for (Way& way : ways) {
-        const double begin = cpu_seconds();
+        const double begin = thread_seconds();
         const Cell cell = way.rater.rate(position.view, position.situation).front().cell;
-        way.seconds += cpu_seconds() - begin;
+        way.seconds += thread_seconds() - begin;
         const auto place = std::find(all->cells.begin(), all->cells.end(), cell) - all->cells.begin();
         const double lost = best - (*values)[static_cast<std::size_t>(place)];
         way.regret.add(lost);
