@@ -148,7 +148,8 @@ TEST_CASE("v2 channels are used where they are offered and wanted, and v1 where 
       for (const Wire wanted : {Wire::automatic, Wire::v1, Wire::v2}) {
         TestGame game(field);
         if (!ours) game.leave_room_for_v2();
-        game.start_server(ours ? std::vector<std::string>{} : std::vector<std::string>{INDEPENDENT_SERVER});
+        game.start_server(ours ? std::vector<std::string>{}
+                               : std::vector<std::string>{THREAD_PER_CHANNEL_SERVER});
         const auto remote = start(game, wanted);
         REQUIRE(remote.has_value() == (wanted != Wire::v2));
         if (remote) CHECK((*remote)->wire() == Wire::v1);
@@ -217,7 +218,7 @@ TEST_CASE("a v2 link that waits leaves the core to others") {
 
 TEST_CASE("a remote game opens every cell under a server that is not ours") {
   for (const auto cascades : {Cascades::always, Cascades::never}) {
-    play_whole_board(board(130, 0.125), {4, cascades}, 2, {INDEPENDENT_SERVER});
+    play_whole_board(board(130, 0.125), {4, cascades}, 2, {THREAD_PER_CHANNEL_SERVER});
   }
 }
 

@@ -112,13 +112,13 @@ TEST_CASE("the wire used is the one wanted, and the report says which") {
 
 TEST_CASE("v2 where the server does not offer it is one line and exit code 2") {
   const Map map(16, 32, 1);
-  const Finished finished =
-      run({{MINES_JUDGE, "--map", map.path, "--solver", "sat", "--json", "--server", INDEPENDENT_SERVER},
-           {"MINES_WIRE=v2"},
-           0,
-           "",
-           {},
-           ""});
+  const Finished finished = run(
+      {{MINES_JUDGE, "--map", map.path, "--solver", "sat", "--json", "--server", THREAD_PER_CHANNEL_SERVER},
+       {"MINES_WIRE=v2"},
+       0,
+       "",
+       {},
+       ""});
   CHECK(finished.exit_code == 0);
   CHECK(nlohmann::json::parse(finished.output)["answer_exit_code"] == 2);
   CHECK(finished.errors == "mines-solve: wire: v2 is wanted, but this judge and server offer v1 only\n");
@@ -127,7 +127,8 @@ TEST_CASE("v2 where the server does not offer it is one line and exit code 2") {
 TEST_CASE("mines-solve plays under a server that shares no line with it") {
   const Map map(256, 256 * 256 / 8, 5);
   for (const char* threads : {"1", "3"}) {
-    const auto result = judge(map, {"--solver", "sat", "--threads", threads, "--server", INDEPENDENT_SERVER});
+    const auto result =
+        judge(map, {"--solver", "sat", "--threads", threads, "--server", THREAD_PER_CHANNEL_SERVER});
     CHECK(result["answer_exit_code"] == 0);
     CHECK(result["score"] == 100);
     CHECK(result["wire"] == "v1");
