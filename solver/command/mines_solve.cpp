@@ -122,12 +122,13 @@ Result<std::string> read_settings(int argc, const char* const argv[], Clock::tim
   return text;
 }
 
-void print(const Statistics& statistics, std::uint64_t requests) {
+void print(const Statistics& statistics, const RemoteGame& game) {
   const auto line = [](const char* key, const std::string& value, const char* meaning) {
     std::fputs(fmt::format("{:21} {:>14}  {}\n", key, value, meaning).c_str(), stderr);
   };
   for (const StatisticRow& row : statistic_rows()) line(row.key, row.text(statistics), row.meaning);
-  line("requests", fmt::format("{}", requests), "requests sent to the server");
+  line("requests", fmt::format("{}", game.requests()), "requests sent to the server");
+  line("channels", fmt::format("{}", game.channels_per_link()), "v1 channels of each thread at the end");
 }
 
 Result<void> play_game(const Settings& settings) {
@@ -139,7 +140,7 @@ Result<void> play_game(const Settings& settings) {
   const int cores = static_cast<int>(std::thread::hardware_concurrency());
   engine.later_threads = std::max(engine.threads, std::min(2 * engine.threads, cores));
   MINES_LET(const auto statistics, play(*game, engine));
-  if (settings.statistics) print(statistics, game->requests());
+  if (settings.statistics) print(statistics, *game);
   return {};
 }
 

@@ -58,6 +58,9 @@ class RemoteGame final : public Game {
   /// How many requests were sent over v1 links that have ended.
   std::uint64_t requests() const { return requests_.load(std::memory_order_relaxed); }
 
+  /// How many v1 channels each link uses at this moment.
+  int channels_per_link() const { return traffic_.channels(); }
+
  private:
   RemoteGame(std::unique_ptr<AnswerSession> session, Wire wire, int channels_per_link, bool cascades)
       : session_(std::move(session)), wire_(wire), traffic_(channels_per_link), cascades_(cascades) {}
