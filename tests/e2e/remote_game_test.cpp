@@ -291,7 +291,7 @@ TEST_CASE("a link whose server has ended says so soon") {
 TEST_CASE("a remote game without a judge, or with nonsense from one, is an error") {
   unsetenv("MINESWEEPER_LAUNCHED_BY_JUDGER");
   CHECK(RemoteGame::start({}).error().code == ExitCode::bad_input);
-  CHECK_FALSE(RemoteGame::start({0, Cascades::automatic}));
+  CHECK_FALSE(RemoteGame::start({-1, Cascades::automatic}));
   CHECK_FALSE(RemoteGame::start({1025, Cascades::automatic}));
   TestGame game(board(16, 0.125));
   game.become_answer();
