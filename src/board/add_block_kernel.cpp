@@ -8,7 +8,7 @@ BlockNews add_block(KnownBlock& known, const OpenedBlock& reply) {
   const BlockVector before = BlockVector::load(known.opened);
   const BlockVector fresh = BlockVector::load(reply.opened) & ~before;
   (before | fresh).store(known.opened);
-  (BlockVector::load(known.safe) | fresh).store(known.safe);
+  (BlockVector::load(known.unsafe) & ~fresh).store(known.unsafe);
   for (int i = 0; i < 3; ++i) {
     (BlockVector::load(known.number[i]) | (BlockVector::load(reply.number[i]) & fresh))
         .store(known.number[i]);
