@@ -466,14 +466,19 @@ struct OpenedWord {
   Word number[4] = {};
 };
 
-struct alignas(64) OpenedBlock {
+struct alignas(64) OpenedPlanes {
   Lanes opened;
   Lanes number[3];
-  std::int32_t row;
-  std::int32_t word;
 };
 
-struct Replies {
+struct OpenedBlock {
+  std::int32_t row;
+  std::int32_t word;
+  const OpenedPlanes* planes;
+};
+
+class Replies {
+ public:
   std::vector<OpenedBlock> blocks;
   std::vector<OpenedWord> words;
 
@@ -482,19 +487,50 @@ struct Replies {
   void clear() {
     blocks.clear();
     words.clear();
+    chunk_ = 0;
+    used_ = 0;
   }
+
+  OpenedPlanes* room_for_tile() {
+    constexpr std::size_t blocks_of_tile = tile_words * tile_blocks;
+    if (chunk_ < chunks_.size() && used_ + blocks_of_tile > planes_of_chunk) {
+      ++chunk_;
+      used_ = 0;
+    }
+    if (chunk_ == chunks_.size()) chunks_.emplace_back(new OpenedPlanes[planes_of_chunk]);
+    return &chunks_[chunk_][used_];
+  }
+  void use_room(std::size_t count) { used_ += count; }
+
+  void add_copies(const Replies& others) {
+    for (const OpenedBlock& block : others.blocks) {
+      OpenedPlanes* const planes = room_for_tile();
+      *planes = *block.planes;
+      use_room(1);
+      blocks.push_back({block.row, block.word, planes});
+    }
+    words.insert(words.end(), others.words.begin(), others.words.end());
+  }
+
+ private:
+  static constexpr std::size_t planes_of_chunk = 256;
+  std::vector<std::unique_ptr<OpenedPlanes[]>> chunks_;
+  std::size_t chunk_ = 0;
+  std::size_t used_ = 0;
 };
 
 template <class Visit>
 void for_each_word(const Replies& replies, Visit visit) {
   for (const OpenedBlock& block : replies.blocks) {
     for (std::int32_t lane = 0; lane < block_rows; ++lane) {
-      if (block.opened[lane] == 0) continue;
+      const Word opened = block.planes->opened[lane];
+      if (opened == 0) continue;
+      const Lanes(&number)[3] = block.planes->number;
       visit(OpenedWord{block.row + lane,
                        block.word,
-                       block.opened[lane],
+                       opened,
                        0,
-                       {block.number[0][lane], block.number[1][lane], block.number[2][lane], 0}});
+                       {number[0][lane] & opened, number[1][lane] & opened, number[2][lane] & opened, 0}});
     }
   }
   for (const OpenedWord& word : replies.words) visit(word);

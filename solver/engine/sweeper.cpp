@@ -33,6 +33,15 @@ bool is_empty(const Found& found) {
          found.left == 0 && found.finished == 0;
 }
 
+/// How many replies are fetched ahead. A cache line comes from the server's core in 100 ns, and many come in
+/// little more if they are asked for together. Without this, taking replies took a tenth of a game.
+constexpr std::size_t prefetched_replies = 8;
+
+void prefetch(const OpenedBlock& reply) {
+  __builtin_prefetch(reply.planes->opened);
+  for (const Lanes& plane : reply.planes->number) __builtin_prefetch(plane);
+}
+
 /// Whether there are safe cells in the tile itself.
 bool clicks_cells_of_the_tile(const Found& found) {
   constexpr unsigned inner_blocks = ((1U << tile_blocks) - 1) << 1;
@@ -135,12 +144,14 @@ std::size_t Sweeper::take_in_tile(const std::vector<Reply>& replies, std::size_t
 /// Adds a reply of a block.
 std::size_t Sweeper::take_block(std::int32_t tile, const TilePlace& place, std::size_t index,
                                 DirtyBlocks& dirty) {
+  if (index + prefetched_replies < replies_.blocks.size())
+    prefetch(replies_.blocks[index + prefetched_replies]);
   const OpenedBlock& reply = replies_.blocks[index];
   const std::int32_t word = reply.word - place.first_word;
   const std::int32_t block = (reply.row - place.first_row) / block_rows;
   KnownBlock* const known = shared_->view.block(tile, block_index(word, block));
   if (known == nullptr) return index + 1;  // finished, so all of the reply is known
-  const BlockNews news = add_block_(*known, reply);
+  const BlockNews news = add_block_(*known, *reply.planes);
   statistics_.cells_opened += news.cells;
   if (news.rows != 0) dirty.add(word, block, news.rows, news.at_left, news.at_right);
   return index + 1;
@@ -189,6 +200,8 @@ Word Sweeper::take_word(KnownBlock& known, const OpenedWord& reply) {
 Result<std::size_t> Sweeper::take_replies() {
   replies_.clear();
   const auto due = link_->poll(replies_);
+  for (std::size_t i = 0; i < std::min(prefetched_replies, replies_.blocks.size()); ++i)
+    prefetch(replies_.blocks[i]);
   for (std::size_t first = 0; first < replies_.blocks.size();) {
     first = take_in_tile(replies_.blocks, first,
                          [this](std::int32_t tile, const TilePlace& place, std::size_t index,

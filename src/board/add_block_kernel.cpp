@@ -4,7 +4,7 @@
 namespace mines {
 
 template <Kernel kernel>
-BlockNews add_block(KnownBlock& known, const OpenedBlock& reply) {
+BlockNews add_block(KnownBlock& known, const OpenedPlanes& reply) {
   const BlockVector before = BlockVector::load(known.opened);
   const BlockVector fresh = BlockVector::load(reply.opened) & ~before;
   (before | fresh).store(known.opened);
@@ -18,6 +18,6 @@ BlockNews add_block(KnownBlock& known, const OpenedBlock& reply) {
           static_cast<std::uint8_t>(fresh.lanes_with(Word{1} << 63))};
 }
 
-template BlockNews add_block<Kernel::MINES_THIS_KERNEL>(KnownBlock&, const OpenedBlock&);
+template BlockNews add_block<Kernel::MINES_THIS_KERNEL>(KnownBlock&, const OpenedPlanes&);
 
 }  // namespace mines

@@ -135,7 +135,8 @@ TEST_CASE("a block is added as its words one by one are, by every kernel") {
     for (KnownBlock& block : blocks) std::fill(std::begin(block.unsafe), std::end(block.unsafe), ~Word{0});
     for (int i = 0; i < 2000; ++i) {
       const auto number = static_cast<std::int32_t>(random.below(64));
-      OpenedBlock reply{{}, {}, number % tile_blocks * block_rows, number / tile_blocks};
+      OpenedPlanes reply{};
+      const std::int32_t first_row = number % tile_blocks * block_rows;
       for (std::int32_t lane = 0; lane < block_rows; ++lane) {
         if (random.below(2) == 0) continue;
         reply.opened[lane] = random.next() & random.next() & random.next();
@@ -145,8 +146,8 @@ TEST_CASE("a block is added as its words one by one are, by every kernel") {
       unsigned cells = 0, rows = 0, at_left = 0, at_right = 0;
       for (std::int32_t lane = 0; lane < block_rows; ++lane) {
         const Word fresh =
-            by_words.apply({reply.row + lane,
-                            reply.word,
+            by_words.apply({first_row + lane,
+                            number / tile_blocks,
                             reply.opened[lane],
                             0,
                             {reply.number[0][lane], reply.number[1][lane], reply.number[2][lane], 0}});
