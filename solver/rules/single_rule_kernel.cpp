@@ -12,15 +12,14 @@ class SingleRuleKernel {
   MINES_INLINE std::int32_t settle(TileBlocks blocks) {
     todo_ = blocks & around_.unfinished;
     std::int32_t evaluated = 0;
-    for (TileBlocks now = todo_; now != 0; ++evaluated) {
-      const int block = __builtin_ctzll(now);
-      now &= now - 1;
-      evaluate(block);
-    }
-    for (TileBlocks now = todo_; now != 0; ++evaluated) {
-      const int block = 63 - __builtin_clzll(now);
-      now &= ~(TileBlocks{1} << block);
-      evaluate(block);
+    // Once forth and once back. One loop, because the compiler inlines evaluate() fully only once: with two,
+    // AVX2's form took nearly twice as long.
+    for (const bool forth : {true, false}) {
+      for (TileBlocks now = todo_; now != 0; ++evaluated) {
+        const int block = forth ? __builtin_ctzll(now) : 63 - __builtin_clzll(now);
+        now &= ~(TileBlocks{1} << block);
+        evaluate(block);
+      }
     }
     found_.left |= todo_;
     return evaluated;

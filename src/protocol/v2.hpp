@@ -63,8 +63,8 @@ inline constexpr std::size_t line_pair = 128;
 struct ChannelHead {
   /// Requests posted. The answer stores it with release after the requests; the server loads it with acquire.
   alignas(line_pair) std::atomic<std::uint32_t> posted;
-  /// Replies taken out of the ring: their slots are free again. The answer stores it with release after it
-  /// has copied the replies; the server loads it with acquire.
+  /// Replies that the answer has read: their slots are free again. The answer stores it with release after it
+  /// has read the replies; the server loads it with acquire.
   alignas(line_pair) std::atomic<std::uint32_t> taken;
   /// Replies written to the ring. The server stores it with release after the replies; the answer loads it
   /// with acquire.
