@@ -24,6 +24,12 @@ def replay($figures):
   | derived("replay"; "solver / replay"; ""; "median over median";
             if $solver and $replay then $solver / $replay else null end);
 
+def look_alike($figures):
+  def time($name): of($figures; {section: "lookalike", name: $name});
+  def over($one; $other): if time($one) and time($other) then time($one) / time($other) else null end;
+  derived("lookalike"; "solver / replay"; ""; "median over median"; over("solver"; "replay")),
+  derived("lookalike"; "plain answer / solver"; ""; "median over median"; over("plain answer"; "solver"));
+
 def game_rate($figures; $threads): of($figures; {section: "threads", name: "whole game", threads: $threads});
 
 # Bytes that a cell's share of everything has, each counted once.
@@ -58,4 +64,4 @@ def bounds($figures):
 
 .[0] as $machine
 | (.[1:] | figures) as $figures
-| {$machine, figures: ($figures + [replay($figures), bounds($figures)])}
+| {$machine, figures: ($figures + [replay($figures), look_alike($figures), bounds($figures)])}

@@ -56,6 +56,29 @@ bench_replay() {
   rm "$folder/board.map"
 }
 
+# A server of the contest's kind, with a thread for each channel: the solver with its default options next to a player
+# who knows the board and uses one channel, and to a plain answer.
+bench_look_alike() {
+  local side run server=$bin/thread_per_channel_server
+  local judge="mines-judge --server build/release/bin/thread_per_channel_server"
+  side=$(least "$largest" "$largest_over_v1")
+  has_room_for_game "games of $side² under a server with a thread for each channel" "$side" || return 0
+  say "games of $side² under a server with a thread for each channel"
+  draw_board "$side"
+  for ((run = 0; run < runs; ++run)); do
+    play "$side" v1 sat
+    sample lookalike solver s "$judge --map $side.map --solver sat --json" "$(report seconds)" side="$side"
+    play "$side" v1 "$bin/wire-replay" MINES_REPLAY_MAP="$folder/board.map" MINES_REPLAY_CHANNELS=1
+    sample lookalike replay s \
+      "MINES_REPLAY_CHANNELS=1 MINES_REPLAY_MAP=$side.map $judge --map $side.map --solver wire-replay --isolate off" \
+      "$(sed -n 's/.*replayed in \([0-9.]*\) s.*/\1/p' "$folder/messages")" side="$side"
+    play "$side" v1 "$bin/plain_answer"
+    sample lookalike 'plain answer' s "$judge --map $side.map --solver plain_answer --json" "$(report seconds)" \
+      side="$side"
+  done
+  rm "$folder/board.map"
+}
+
 # Round trips and messages; the program checks what was opened.
 bench_wire() {
   local side=${smoke:+64} run name value unit

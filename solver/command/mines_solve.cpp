@@ -9,11 +9,13 @@
 #include <string>
 #include <thread>
 
+#include "base/read_number.hpp"
 #include "cli/program.hpp"
 #include "command/command.hpp"
 #include "engine/engine.hpp"
 #include "protocol/environment.hpp"
 #include "protocol/remote_game.hpp"
+#include "protocol/v1.hpp"
 #include "protocol/v2.hpp"
 
 namespace {
@@ -33,10 +35,18 @@ one; 3 the game broke, or standard output takes nothing.)"};
 struct Settings {
   EngineOptions engine;
   RemoteOptions remote;
-  int channels = 8;  ///< v1 channels of all threads together
+  int channels = 0;  ///< v1 channels of all threads together; 0: as many as prove best
   bool statistics = false;
   position::Settings position;
 };
+
+/// 0 for "auto".
+Result<int> read_channels(const std::string& where, const std::string& text) {
+  if (text == "auto") return 0;
+  if (const auto number = read_whole_number(where, text, 1, int{v1::max_channels})) return *number;
+  return bad_input(
+      where, fmt::format("'{}' is neither auto nor a whole number from 1 to {}", text, v1::max_channels));
+}
 
 /// Half of the cores: the server's threads need the others.
 int default_threads() { return std::max(1, static_cast<int>(std::thread::hardware_concurrency() / 2)); }
@@ -69,9 +79,11 @@ Result<std::string> read_settings(int argc, const char* const argv[], Clock::tim
        .variable = "MINES_THREADS",
        .help = "threads; over v2 at most 64 are used"},
       {.name = "channels",
-       .value = cli::whole(settings.channels, 1, 1024),
+       .value = cli::parsed(settings.channels, "auto|N", read_channels, "auto"),
        .variable = "MINES_CHANNELS",
-       .help = "channels to a server that speaks v1, in all; threads beyond them are not used"},
+       .help =
+           "channels to a server that speaks v1, in all, 1 to 1024; threads beyond them are not used. auto: "
+           "begins with one for each thread, and uses more where replies then come faster"},
       {.name = "wire",
        .value =
            cli::choice(settings.remote.wire, {{"auto", Wire::automatic}, {"v1", Wire::v1}, {"v2", Wire::v2}}),
@@ -104,7 +116,9 @@ Result<std::string> read_settings(int argc, const char* const argv[], Clock::tim
   settings.position.threads = engine.threads;
   settings.position.seed = engine.seed;
   engine.short_of_time = short_of_time(time_limit, start);
-  settings.remote.channels_per_link = settings.channels / std::min(engine.threads, settings.channels);
+  if (settings.channels != 0) {
+    settings.remote.channels_per_link = settings.channels / std::min(engine.threads, settings.channels);
+  }
   return text;
 }
 
@@ -119,8 +133,8 @@ void print(const Statistics& statistics, std::uint64_t requests) {
 Result<void> play_game(const Settings& settings) {
   MINES_LET(const auto game, RemoteGame::start(settings.remote));
   EngineOptions engine = settings.engine;
-  engine.threads =
-      std::min(engine.threads, game->wire() == Wire::v2 ? int{v2::max_channels} : settings.channels);
+  const int most_over_v1 = settings.channels == 0 ? int{v1::max_channels} : settings.channels;
+  engine.threads = std::min(engine.threads, game->wire() == Wire::v2 ? int{v2::max_channels} : most_over_v1);
   // The server has nothing to do then, so its cores are free.
   const int cores = static_cast<int>(std::thread::hardware_concurrency());
   engine.later_threads = std::max(engine.threads, std::min(2 * engine.threads, cores));

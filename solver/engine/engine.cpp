@@ -57,6 +57,10 @@ class Engine {
     MINES_TRY(shared_.make_queues(options_.threads));
     for (int i = 0; i < options_.threads; ++i) {
       MINES_LET(auto link, game.connect());
+      if (i == 0 && link->order_counts()) {
+        MINES_LET(auto held, HeldClicks::make(shared_.states.grid()));
+        shared_.held = std::move(held);
+      }
       sweepers_.emplace_back(shared_, i, std::move(link));
     }
     return {};

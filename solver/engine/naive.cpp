@@ -23,10 +23,10 @@ Result<Statistics> play_naively(Game& game) {
     statistics.replies += replies.size();
     return due;
   };
-  // A row at a time, so that a link that replies to the last click first keeps to the order of the rows.
+  // A row at a time, so that few clicks wait in the link.
   for (std::int32_t row = 0; row < size.rows; ++row) {
     std::vector<ClickBlock> clicks;
-    for (std::int32_t word = size.words() - 1; word >= 0; --word) {
+    for (std::int32_t word = 0; word < size.words(); ++word) {
       clicks.push_back(to_block({row, word, size.word_mask(word)}));
     }
     link->post(clicks);

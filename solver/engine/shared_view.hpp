@@ -7,11 +7,13 @@
 
 #include <atomic>
 #include <cstdint>
+#include <memory>
 #include <utility>
 #include <vector>
 
 #include "board/view.hpp"
 #include "engine/auditor.hpp"
+#include "engine/held_clicks.hpp"
 #include "engine/tile_queue.hpp"
 #include "engine/tile_states.hpp"
 #include "rules/dirty_blocks.hpp"
@@ -25,6 +27,7 @@ struct SharedView {
   View view;
   TileStates states;
   std::vector<TileQueue> queues;     ///< one a sweeper; each tile belongs to one of them
+  std::unique_ptr<HeldClicks> held;  ///< null where safe cells are clicked at once
   Auditor* auditor;                  ///< sees every deduction; null for none
   std::atomic<int> running = 0;      ///< sweepers in Sweeper::sweep()
   std::atomic<int> idle = 0;         ///< sweepers without work and without clicks due

@@ -25,6 +25,13 @@ class Running {
   std::atomic<int>& running_;
 };
 
+// Where clicks are held back, each is a request of its own, and the server falls asleep a microsecond after
+// it has got none. So clicks are due for longer than a round of work takes; replies are taken by the hundred,
+// so that a visit sees many; and the link is looked at between pieces of work of less than half a
+// microsecond.
+constexpr std::size_t held_low_water = 256;
+constexpr int blocks_at_once = 8;
+
 /// A part of what "all zero between visits" means that costs next to nothing to check.
 bool is_empty(const Found& found) {
   const auto none = [](std::uint16_t blocks) { return blocks == 0; };
@@ -69,24 +76,34 @@ Sweeper::Sweeper(SharedView& shared, int self, std::unique_ptr<GameLink> link)
       link_(std::move(link)),
       single_rule_(single_rule_for(chosen_kernel())),
       add_block_(add_block_for(chosen_kernel())),
-      low_water_(2 * link_->width()),
+      low_water_(shared.held ? held_low_water : 2 * link_->width()),
+      high_water_(shared.held ? 2 * held_low_water : low_water_),
+      taken_at_once_(shared.held ? held_low_water : 0),
       found_(std::make_unique<Found>()),
       stock_(shared.view.stock()),
       clicks_(wide_side * wide_side) {}
 
 Result<void> Sweeper::sweep() {
   const Running running(shared_->running);
+  bool working = true;  // whether more clicks are wanted
   while (!shared_->failed.load(std::memory_order_relaxed)) {
-    const auto due = take_replies();
+    const auto due = link_->poll(replies_);
     if (!due) {
       shared_->failed.store(true);
       return tl::unexpected(due.error());
     }
     if (*due < low_water_) {
+      working = true;
+    } else if (*due >= high_water_) {
+      working = false;
+    }
+    if (working || replies_.size() > taken_at_once_) take_replies();
+    if (working) {
       if (const auto tile = next_tile()) {
         visit(*tile);
         continue;
       }
+      if (shared_->held && *due < low_water_ && visit_held()) continue;
       if (*due == 0 && wait_for_others()) return {};
     }
   }
@@ -120,7 +137,7 @@ bool Sweeper::all_queues_empty() const {
   for (const TileQueue& queue : shared_->queues) {
     if (!queue.empty()) return false;
   }
-  return true;
+  return !shared_->held || shared_->held->empty();
 }
 
 /// Adds the replies from index `first` on that lie in one tile to the view, and wakes the blocks
@@ -135,7 +152,10 @@ std::size_t Sweeper::take_in_tile(const std::vector<Reply>& replies, std::size_t
   shared_->view.touch(tile, stock_);
   DirtyBlocks dirty;
   std::size_t next = first;
-  while (next < replies.size() && place.holds(replies[next])) next = add(tile, place, next, dirty);
+  while (next < replies.size() && place.holds(replies[next])) {
+    next = add(tile, place, next, dirty);
+    if (shared_->held) link_->pump();
+  }
   if (shared_->threads() > 1) shared_->states[tile].release();
   wake(*shared_, tile, dirty);
   return next;
@@ -197,9 +217,7 @@ Word Sweeper::take_word(KnownBlock& known, const OpenedWord& reply) {
   return View::show_word(known, reply, opened);
 }
 
-Result<std::size_t> Sweeper::take_replies() {
-  replies_.clear();
-  const auto due = link_->poll(replies_);
+void Sweeper::take_replies() {
   for (std::size_t i = 0; i < std::min(prefetched_replies, replies_.blocks.size()); ++i)
     prefetch(replies_.blocks[i]);
   for (std::size_t first = 0; first < replies_.blocks.size();) {
@@ -214,7 +232,7 @@ Result<std::size_t> Sweeper::take_replies() {
     while (!eights_.empty()) open_eight();
   }
   statistics_.replies += replies_.size();
-  return due;
+  replies_.clear();
 }
 
 /// An 8 is shown as open when its neighbours, which may lie in other tiles, are known to be mines.
@@ -245,14 +263,88 @@ void Sweeper::visit(std::int32_t tile) {
     return;
   }
   TileState& state = shared_->states[tile];
-  const TileBlocks dirty = state.dirty.exchange(0, std::memory_order_acq_rel) | std::exchange(state.left, 0);
+  TileBlocks dirty = state.dirty.exchange(0, std::memory_order_acq_rel) | std::exchange(state.left, 0);
+  if (shared_->held) leave_blocks(tile, dirty);
   if (shared_->auditor == nullptr) {
     apply_rule(tile, dirty);
   } else {
     visit_audited(tile, dirty);
   }
-  if (shared_->threads() > 1) release_around(tile);
-  publish(tile);
+  if (shared_->held) {
+    link_->pump();
+    hold_found(tile, dirty);
+    if (shared_->threads() > 1) release_around(tile);
+    post_clicks();
+  } else {
+    if (shared_->threads() > 1) release_around(tile);
+    publish(tile);
+  }
+}
+
+/// Leaves all but the first few dirty blocks of a tile to a later visit, so that the link is soon looked at
+/// again.
+void Sweeper::leave_blocks(std::int32_t tile, TileBlocks& dirty) {
+  TileBlocks rest = dirty;
+  for (int i = 0; i < blocks_at_once; ++i) rest &= rest - 1;
+  if (rest == 0) return;
+  dirty &= ~rest;
+  if (shared_->states[tile].dirty.fetch_or(rest, std::memory_order_acq_rel) == 0) shared_->queue_of(tile).add(tile);
+}
+
+/// Holds the safe cells that the visit of the tile has found, wakes the tiles around it that see what it has
+/// found, and chooses clicks in the blocks of the tile that have changed.
+void Sweeper::hold_found(std::int32_t tile, TileBlocks changed) {
+  const TileGrid grid = shared_->view.tiles();
+  for (std::int32_t w = 0; w < tile_words; ++w) {
+    const unsigned found = found_->safe_blocks[w + 1] | found_->affected_blocks[w + 1];
+    changed |= TileBlocks{found >> 1 & 0xff} << block_index(w, 0);
+  }
+  DirtyBlocks with_held;
+  DirtyBlocks dirty =
+      take_found(*found_, grid, tile, [&](std::int32_t row, std::int32_t word, const Lanes& safe) {
+        shared_->held->hold(row, word, safe);
+        report_safe(row, word, safe);
+        with_held.add_column(word - grid.first_word(tile),
+                             1U << ((row - grid.first_row(tile)) / block_rows + 1));
+      });
+  for (std::int32_t i = 0; i < 9; ++i) {
+    if (i != 4) dirty.blocks[i / 3][i % 3] |= with_held.blocks[i / 3][i % 3];
+  }
+  wake(*shared_, tile, dirty);
+  choose(tile, changed, Eagerness::ready);
+  if (shared_->held->blocks(tile) != 0) shared_->held->push(tile);
+}
+
+/// Chooses clicks among the cells that are held in these blocks of a tile.
+void Sweeper::choose(std::int32_t tile, TileBlocks blocks, Eagerness eagerness) {
+  click_count_ = 0;
+  HeldClicks& held = *shared_->held;
+  for (TileBlocks left = blocks & held.blocks(tile); left != 0; left &= left - 1) {
+    if (held.choose(shared_->view, tile, std::countr_zero(left), eagerness, clicks_[click_count_])) ++click_count_;
+    link_->pump();
+  }
+}
+
+/// Looks for clicks in a tile in which cells are held; false if there is no such tile.
+bool Sweeper::visit_held() {
+  HeldClicks& held = *shared_->held;
+  const auto tile = held.pop();
+  if (!tile) return false;
+  if (shared_->threads() > 1 && !claim_around(*tile)) {
+    held.put_back(*tile);
+    sched_yield();
+    return true;
+  }
+  choose(*tile, held.blocks(*tile), Eagerness::reluctant);
+  if (held.blocks(*tile) != 0 && click_count_ == 0) {
+    held.put_back(*tile);
+  } else {
+    held.taken(*tile);
+    if (held.blocks(*tile) != 0) held.push(*tile);
+  }
+  if (shared_->threads() > 1) release_around(*tile);
+  post_clicks();
+  return true;
 }
 
 void Sweeper::apply_rule(std::int32_t tile, TileBlocks dirty) {
@@ -261,8 +353,8 @@ void Sweeper::apply_rule(std::int32_t tile, TileBlocks dirty) {
   statistics_.blocks_evaluated += static_cast<std::uint64_t>(single_rule_(around_, dirty, *found_));
   shared_->states[tile].add_changed(dirty);
   shared_->view.finish(tile, std::exchange(found_->finished, 0), stock_);
-  // The replies to clicks on the tile's cells will have it visited again.
-  if (clicks_cells_of_the_tile(*found_)) shared_->states[tile].left = std::exchange(found_->left, 0);
+  // The replies to clicks on the tile's cells, which are not held back, will have it visited again.
+  if (!shared_->held && clicks_cells_of_the_tile(*found_)) shared_->states[tile].left = std::exchange(found_->left, 0);
   ++statistics_.tile_visits;
 }
 
@@ -305,6 +397,10 @@ void Sweeper::publish(std::int32_t tile) {
       *found_, shared_->view.tiles(), tile,
       [this](std::int32_t row, std::int32_t word, const Lanes& safe) { click_safe(row, word, safe); });
   wake(*shared_, tile, dirty);
+  post_clicks();
+}
+
+void Sweeper::post_clicks() {
   statistics_.clicks_posted += click_count_;
   if (click_count_ != 0) link_->post({clicks_.data(), click_count_});
 }
@@ -315,10 +411,14 @@ void Sweeper::click_safe(std::int32_t first_row, std::int32_t word, const Lanes&
   std::memcpy(click.mask, safe, sizeof safe);
   click.row = first_row;
   click.word = word;
+  report_safe(first_row, word, safe);
+}
+
+void Sweeper::report_safe(std::int32_t first_row, std::int32_t word, const Lanes& safe) {
   if (shared_->auditor == nullptr) return;
-  for_each_word(click, [&](const ClickWord& found) {
-    shared_->auditor->safe_deduced(found.row, found.word, found.mask);
-  });
+  for (std::int32_t lane = 0; lane < block_rows; ++lane) {
+    if (safe[lane] != 0) shared_->auditor->safe_deduced(first_row + lane, word, safe[lane]);
+  }
 }
 
 /// The rule does not report which mines it finds, so the tiles are compared with what was known before.

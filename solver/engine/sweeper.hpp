@@ -43,7 +43,7 @@ class Sweeper {
   struct TilePlace;
   using MinesOfTile = std::array<std::array<Word, tile_words>, tile_rows>;
 
-  Result<std::size_t> take_replies();
+  void take_replies();
   template <class Reply, class Add>
   std::size_t take_in_tile(const std::vector<Reply>& replies, std::size_t first, Add add);
   std::size_t take_block(std::int32_t tile, const TilePlace& place, std::size_t index, DirtyBlocks& dirty);
@@ -62,6 +62,12 @@ class Sweeper {
   void release_around(std::int32_t tile, int count = 9);
   void claim(std::int32_t tile);
   void publish(std::int32_t tile);
+  void leave_blocks(std::int32_t tile, TileBlocks& dirty);
+  void hold_found(std::int32_t tile, TileBlocks changed);
+  bool visit_held();
+  void choose(std::int32_t tile, TileBlocks blocks, Eagerness eagerness);
+  void post_clicks();
+  void report_safe(std::int32_t first_row, std::int32_t word, const Lanes& safe);
   void click_safe(std::int32_t first_row, std::int32_t word, const Lanes& safe);
   bool wait_for_others();
   bool all_queues_empty() const;
@@ -74,6 +80,8 @@ class Sweeper {
   // Tiles are visited once fewer clicks than this are due: enough to keep the link busy meanwhile, few enough
   // that a visit sees what the last one's clicks have opened.
   std::size_t low_water_;
+  std::size_t high_water_;     // tiles are visited until as many are due
+  std::size_t taken_at_once_;  // replies that wait until there are more, while no tiles are visited
   std::unique_ptr<Found> found_;
   KnownBlock outside_ = View::outside_block();  // what lies off the grid of tiles, for this thread
   BlockPool::Stock stock_;

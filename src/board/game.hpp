@@ -34,12 +34,21 @@ class GameLink {
   /// under way the game waits for the player.
   virtual std::size_t width() const = 0;
 
+  /// Whether each clicked cell takes a request of its own although a cascade might open it. Then the order of
+  /// clicks decides how many requests a game takes.
+  virtual bool order_counts() const { return false; }
+
   /// Sends what can be sent, appends what has arrived to `replies`, whose planes stay valid until this link
   /// is polled again or ends, and gives the number of clicks without a reply, queued ones included. A link
   /// counts either cells or posted blocks; 0 means none either way. Does not block. A click on a cell that is
   /// known by now may get no reply: then a link of the same game has been given the reply that shows the
   /// cell, or will be.
   virtual Result<std::size_t> poll(Replies& replies) = 0;
+
+  /// For a player in the middle of its work, several times a microsecond: keeps what arrives for the next
+  /// poll(), and sends what can be sent for it. Takes some nanoseconds if nothing has arrived, and never
+  /// yields the core. A link whose other side does not wait for single requests has nothing to do.
+  virtual void pump() {}
 };
 
 class Game {

@@ -77,6 +77,13 @@ struct alignas(64) KnownBlock {
   Lanes number[3];  ///< the bits of open cells' numbers, lowest first; an 8 as 0 (see Eights)
 };
 
+/// Where the planes of a block lie that are kept in any form (view.hpp).
+struct BlockPlanes {
+  const Lanes* mines;
+  const Lanes* unsafe;
+  const Lanes* opened;
+};
+
 /// A set of blocks of a tile: bit i is the block with index i (block_index()).
 using TileBlocks = std::uint64_t;
 static_assert(tile_words * tile_blocks == 64);

@@ -32,6 +32,8 @@ constexpr KnownBlock nothing_known() {
   return block;
 }
 
+constexpr KnownBlock nothing = nothing_known();
+
 constexpr KnownWord outside_word() { return {~Word{0}, ~Word{0}, 0, {~Word{0}, ~Word{0}, ~Word{0}}}; }
 
 }  // namespace
@@ -84,7 +86,6 @@ View View::copy(Eights eights) const {
 }
 
 void View::give_memory(std::int32_t tile, BlockPool::Stock& stock) {
-  static constexpr KnownBlock nothing = nothing_known();
   KnownBlock** const blocks = &blocks_[static_cast<std::size_t>(tile) * blocks_of_tile];
   for (std::size_t index = 0; index < blocks_of_tile; ++index) {
     blocks[index] = &stock.take();
@@ -129,6 +130,23 @@ void View::find_surroundings(std::int32_t tile, KnownBlock& outside, BlockPool::
   find(touched(-1, 1), block_index(0, last), wide_place(tile_words, -1));
   find(touched(1, -1), block_index(last, 0), wide_place(-1, tile_blocks));
   find(touched(1, 1), block_index(0, 0), wide_place(tile_words, tile_blocks));
+}
+
+BlockPlanes View::planes_near(std::int32_t tile, std::int32_t w, std::int32_t b) const {
+  static const KnownBlock outside = outside_block();
+  const auto planes = [](const KnownBlock& known) {
+    return BlockPlanes{&known.mines, &known.unsafe, &known.opened};
+  };
+  const std::int32_t down = (b + tile_blocks) / tile_blocks - 1;
+  const std::int32_t right = (w + tile_words) / tile_words - 1;
+  const std::int32_t near = grid_.beside(tile, down, right);
+  if (near < 0) return planes(outside);
+  const std::int32_t index = block_index(w & (tile_words - 1), b & (tile_blocks - 1));
+  if (const KnownBlock* const known = block(near, index)) return planes(*known);
+  if ((finished(near) >> index & 1) == 0) return planes(nothing);
+  // All cells count as open here, mines too: nothing is asked of either.
+  const Lanes* const mines = &finished_mines(near, index);
+  return {mines, mines, &outside.opened};
 }
 
 void View::finish(std::int32_t tile, TileBlocks blocks, BlockPool::Stock& stock) {

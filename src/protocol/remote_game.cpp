@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <vector>
-
 #include "protocol/v1_link.hpp"
 #include "protocol/v2_link.hpp"
 
@@ -36,8 +34,8 @@ bool cascades_fit(const GameInfo& info) {
 }
 
 Result<std::unique_ptr<RemoteGame>> RemoteGame::start(const RemoteOptions& options) {
-  if (options.channels_per_link < 1 || options.channels_per_link > v1::max_channels) {
-    return bad_input("channels", fmt::format("{} for each thread, expected 1 to {}",
+  if (options.channels_per_link < 0 || options.channels_per_link > v1::max_channels) {
+    return bad_input("channels", fmt::format("{} for each thread, expected 0 to {}",
                                              options.channels_per_link, v1::max_channels));
   }
   MINES_LET(auto session, AnswerSession::open());
@@ -52,12 +50,7 @@ Result<std::unique_ptr<GameLink>> RemoteGame::connect() {
     MINES_LET(const auto channel, session_->create_v2_channel());
     return v2::make_link(*session_, channel, cascades_);
   }
-  std::vector<v1::Channel> channels;
-  for (int i = 0; i < channels_per_link_; ++i) {
-    MINES_LET(const auto channel, session_->create_v1_channel());
-    channels.push_back(channel);
-  }
-  return v1::make_link(*session_, std::move(channels), cascades_, requests_);
+  return v1::make_link(*session_, traffic_, cascades_, requests_);
 }
 
 }  // namespace mines

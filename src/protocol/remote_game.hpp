@@ -8,6 +8,7 @@
 
 #include "board/game.hpp"
 #include "protocol/answer_session.hpp"
+#include "protocol/v1_traffic.hpp"
 
 namespace mines {
 
@@ -25,7 +26,8 @@ enum class Wire {
 };
 
 struct RemoteOptions {
-  int channels_per_link = 8;  ///< of v1: at least 1; together at most v1::max_channels
+  /// Of v1, together at most v1::max_channels; 0: as many as prove best while the game is played.
+  int channels_per_link = 0;
   Cascades cascades = Cascades::automatic;
   Wire wire = Wire::automatic;
 };
@@ -58,14 +60,11 @@ class RemoteGame final : public Game {
 
  private:
   RemoteGame(std::unique_ptr<AnswerSession> session, Wire wire, int channels_per_link, bool cascades)
-      : session_(std::move(session)),
-        wire_(wire),
-        channels_per_link_(channels_per_link),
-        cascades_(cascades) {}
+      : session_(std::move(session)), wire_(wire), traffic_(channels_per_link), cascades_(cascades) {}
 
   std::unique_ptr<AnswerSession> session_;
   Wire wire_;
-  int channels_per_link_;
+  v1::Traffic traffic_;
   bool cascades_;
   std::atomic<std::uint64_t> requests_ = 0;
 };

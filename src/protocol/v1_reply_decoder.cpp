@@ -1,6 +1,8 @@
 #include "protocol/v1_reply_decoder.hpp"
 
 #include <cstring>
+#include <limits>
+#include <optional>
 
 #include "base/assert.hpp"
 #include "protocol/v1.hpp"
@@ -23,6 +25,30 @@ constexpr int number_shift = 48;
 /// The bits of row and word, which are equal for cells of the same word.
 constexpr std::uint64_t word_key = std::uint64_t{0xffc0} << column_shift | std::uint64_t{0xffff} << row_shift;
 
+/// Where the words of a reply are that have been decoded so far: a small table by row and word.
+class WordPlaces {
+ public:
+  /// The place in `words` of a word that was noted, or -1. A word may be forgotten, but no other given
+  /// instead.
+  std::ptrdiff_t find(const std::vector<OpenedWord>& words, std::int32_t row, std::int32_t word) const {
+    const std::ptrdiff_t place = std::ptrdiff_t{places_[slot(row, word)]} - 1;
+    if (place < 0) return -1;
+    const OpenedWord& found = words[static_cast<std::size_t>(place)];
+    return found.row == row && found.word == word ? place : -1;
+  }
+  void note(const std::vector<OpenedWord>& words) {
+    if (words.size() > most) return;
+    places_[slot(words.back().row, words.back().word)] = static_cast<std::uint16_t>(words.size());
+  }
+
+ private:
+  static std::size_t slot(std::int32_t row, std::int32_t word) {
+    return static_cast<std::size_t>((row & 15) * 2 | (word & 1));
+  }
+  static constexpr std::size_t most = std::numeric_limits<std::uint16_t>::max();
+  std::uint16_t places_[32] = {};  // behind the word's
+};
+
 }  // namespace
 
 bool decode_cells(const std::byte* cells, std::int32_t count, BoardSize size,
@@ -31,6 +57,7 @@ bool decode_cells(const std::byte* cells, std::int32_t count, BoardSize size,
   const std::size_t before = words.size();
   const std::byte* const end = cells + static_cast<std::size_t>(count) * sizeof(ReportedCell);
   std::uint64_t cell = load_cell(cells);
+  std::optional<WordPlaces> places;  // once there is a second word
   bool more = true;
   while (more) {
     const std::uint64_t key = cell & word_key;
@@ -54,6 +81,23 @@ bool decode_cells(const std::byte* cells, std::int32_t count, BoardSize size,
 
     const auto row = static_cast<std::int32_t>(key >> row_shift & 0xffff);
     const auto word = static_cast<std::int32_t>(key >> column_shift) / word_bits;
+    const bool first = words.size() == before;
+    if (!first && !places) {
+      places.emplace();
+      places->note(words);
+    }
+    if (const std::ptrdiff_t place = first ? -1 : places->find(words, row, word); place >= 0) {
+      OpenedWord& known = words[static_cast<std::size_t>(place)];
+      opened = known.opened |= opened;
+      bit0 = known.number[0] |= bit0;
+      bit1 = known.number[1] |= bit1;
+      bit2 = known.number[2] |= bit2;
+      bit3 = known.number[3] |= bit3;
+      if ((bit3 & (bit0 | bit1 | bit2)) == 0 && numbers <= 15 && (opened & ~size.word_mask(word)) == 0)
+        continue;
+      words.resize(before);
+      return false;
+    }
     const Word above_8 = bit3 & (bit0 | bit1 | bit2);
     if (row >= size.rows || (opened & ~size.word_mask(word)) != 0 || above_8 != 0 || numbers > 15) {
       words.resize(before);
@@ -68,6 +112,7 @@ bool decode_cells(const std::byte* cells, std::int32_t count, BoardSize size,
     decoded.number[1] = bit1;
     decoded.number[2] = bit2;
     decoded.number[3] = bit3;
+    if (places) places->note(words);
   }
   return true;
 }

@@ -1,6 +1,7 @@
 // An answer that has seen the map: opens the board with the fewest requests possible, one after the other
-// through eight channels, and looks at no reply but for its count. What is left is the wire and the server,
-// the time that a solver on the same wire cannot beat. It opens every safe cell:
+// through eight channels or as many as MINES_REPLAY_CHANNELS says, and looks at no reply but for its count.
+// What is left is the wire and the server, the time that a solver on the same wire cannot beat. It opens
+// every safe cell:
 //
 //   MINES_REPLAY_MAP=FILE mines-judge --map FILE --solver build/release/bin/wire-replay --isolate off
 //
@@ -28,7 +29,6 @@ namespace {
 using namespace mines;
 using Clock = std::chrono::steady_clock;
 
-constexpr int channel_count = 8;  // as many as mines-solve has
 constexpr std::int32_t tile_rows = 64;
 constexpr std::int32_t tile_words = 8;
 
@@ -80,9 +80,9 @@ struct Flight {
   Cell cell{};
 };
 
-Result<std::vector<Flight>> create_channels(AnswerSession& session) {
+Result<std::vector<Flight>> create_channels(AnswerSession& session, int count) {
   std::vector<Flight> channels;
-  for (int i = 0; i < channel_count; ++i) {
+  for (int i = 0; i < count; ++i) {
     MINES_LET(const auto channel, session.create_v1_channel());
     channels.push_back({channel});
   }
@@ -96,9 +96,9 @@ Result<void> check(const Flight& flight) {
                                                    flight.cell.row, flight.cell.column, reply.count));
 }
 
-Result<void> replay(const BitPlane& clicks, AnswerSession& session) {
+Result<void> replay(const BitPlane& clicks, AnswerSession& session, int channel_count) {
   ClickSequence sequence(clicks);
-  MINES_LET(auto channels, create_channels(session));
+  MINES_LET(auto channels, create_channels(session, channel_count));
   const auto post = [&](Flight& flight) {
     if (!sequence.next(flight.cell)) return false;
     flight.channel.post({flight.cell, false, false});
@@ -128,7 +128,7 @@ Result<void> replay(const BitPlane& clicks, AnswerSession& session) {
   return {};
 }
 
-Result<void> replay_map() {
+Result<void> replay_map(int channel_count) {
   MINES_LET(const auto path, environment_text("MINES_REPLAY_MAP"));
   MINES_LET(const auto session, AnswerSession::open());
   const auto start = Clock::now();
@@ -139,7 +139,7 @@ Result<void> replay_map() {
   if (!cascades_fit(session->info())) return bad_input(path, "is too sparse for cascades to fit in replies");
   MINES_LET(const auto clicks, fewest_clicks(field));
   const auto listed = Clock::now();
-  MINES_TRY(replay(clicks, *session));
+  MINES_TRY(replay(clicks, *session, channel_count));
   const auto seconds = [](Clock::duration time) { return std::chrono::duration<double>(time).count(); };
   const BoardSize size = clicks.size();
   const std::uint64_t requests = count_bits(
@@ -152,9 +152,15 @@ Result<void> replay_map() {
 }
 
 Result<int> run(int argc, const char* const argv[]) {
-  const cli::Usage usage{"wire-replay", "", "Opens the map MINES_REPLAY_MAP as the answer of a judge."};
-  MINES_LET(const auto text, cli::read_options(argc, argv, usage, {}));
-  return text.empty() ? cli::done(replay_map()) : cli::print_text(text);
+  const cli::Usage usage{"wire-replay", "[OPTIONS]",
+                         "Opens the map MINES_REPLAY_MAP as the answer of a judge."};
+  int channels = 8;
+  const std::vector<cli::Option> options{{.name = "channels",
+                                          .value = cli::whole(channels, 1, v1::max_channels),
+                                          .variable = "MINES_REPLAY_CHANNELS",
+                                          .help = "how many requests are under way at once"}};
+  MINES_LET(const auto text, cli::read_options(argc, argv, usage, options));
+  return text.empty() ? cli::done(replay_map(channels)) : cli::print_text(text);
 }
 
 }  // namespace

@@ -56,18 +56,18 @@ void check_all_open(const Played& played, const Field& field) {
 TEST_CASE("an answer as the statement's naive example runs unchanged") {
   const Field field = board(64, 0.125);
   check_all_open(play(field, {EXAMPLE_ONE_BY_ONE}), field);
-  check_all_open(play(field, {EXAMPLE_ONE_BY_ONE}, {INDEPENDENT_SERVER}), field);
+  check_all_open(play(field, {EXAMPLE_ONE_BY_ONE}, {THREAD_PER_CHANNEL_SERVER}), field);
 }
 
 TEST_CASE("an answer with eight threads and channels runs unchanged") {
   const Field field = board(128, 0.125);
   check_all_open(play(field, {EXAMPLE_MANY_CHANNELS}), field);
-  check_all_open(play(field, {EXAMPLE_MANY_CHANNELS}, {INDEPENDENT_SERVER}), field);
+  check_all_open(play(field, {EXAMPLE_MANY_CHANNELS}, {THREAD_PER_CHANNEL_SERVER}), field);
 }
 
 TEST_CASE("every field of a ClickResult is as the statement's example has it") {
   const Field field = field_of({"..X", "...", "X.."});
-  for (const auto& server : {std::vector<std::string>{}, {INDEPENDENT_SERVER}}) {
+  for (const auto& server : {std::vector<std::string>{}, {THREAD_PER_CHANNEL_SERVER}}) {
     const Played played = play(field, {ANSWER_FIELDS}, server, 5);
     CHECK(played.output.empty());
     check_all_open(played, field);
@@ -76,7 +76,7 @@ TEST_CASE("every field of a ClickResult is as the statement's example has it") {
 
 TEST_CASE("many clicks in one call are answered as the statement's example has it, over either wire") {
   const Field field = field_of({"..X", "...", "X.."});
-  for (const auto& server : {std::vector<std::string>{}, {INDEPENDENT_SERVER}}) {
+  for (const auto& server : {std::vector<std::string>{}, {THREAD_PER_CHANNEL_SERVER}}) {
     for (const bool batches : {true, false}) {
       const Played played = play(field, {ANSWER_MANY}, server, 5, batches);
       CHECK(played.output.empty());
@@ -90,7 +90,7 @@ TEST_CASE("the examples that deduce open nearly all of the board, and all of it 
     const Field field = board(100, density);
     const std::uint64_t safe = field.size().cells() - field.mine_count();
     for (const char* answer : {EXAMPLE_CASCADES, EXAMPLE_CLICK_MANY}) {
-      for (const auto& server : {std::vector<std::string>{}, {INDEPENDENT_SERVER}}) {
+      for (const auto& server : {std::vector<std::string>{}, {THREAD_PER_CHANNEL_SERVER}}) {
         for (const bool batches : {true, false}) {
           for (const int penalty : {0, 8}) {
             const Played played = play(field, {answer}, server, penalty, batches);
@@ -111,7 +111,7 @@ TEST_CASE("the examples that deduce open nearly all of the board, and all of it 
 TEST_CASE("the example in C speaks the wire as the contest has it") {
   const Field field = board(64, 0.125);
   check_all_open(play(field, {EXAMPLE_PLAIN_C}), field);
-  check_all_open(play(field, {EXAMPLE_PLAIN_C}, {INDEPENDENT_SERVER}), field);
+  check_all_open(play(field, {EXAMPLE_PLAIN_C}, {THREAD_PER_CHANNEL_SERVER}), field);
 }
 
 TEST_CASE("answers of the contest's interface do not notice that v2 channels are offered") {
@@ -210,7 +210,7 @@ TEST_CASE("an answer in C with no line of the toolkit finds every reply as the r
 
 TEST_CASE("the two independent programs play with each other") {
   const Field field = board(64, 0.125);
-  check_all_open(play(field, {INDEPENDENT_ANSWER}, {INDEPENDENT_SERVER}), field);
+  check_all_open(play(field, {INDEPENDENT_ANSWER}, {THREAD_PER_CHANNEL_SERVER}), field);
 }
 
 TEST_CASE("the exchanges that docs/protocol.md shows are real ones") {

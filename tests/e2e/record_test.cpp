@@ -218,7 +218,7 @@ TEST_CASE("record: none overwrites what the game is played with, by whatever nam
   const std::string answer = game.folder / "answer";
   const std::string server = game.folder / "server";
   std::filesystem::copy_file(ONE_BY_ONE, answer);
-  std::filesystem::copy_file(INDEPENDENT_SERVER, server);
+  std::filesystem::copy_file(THREAD_PER_CHANNEL_SERVER, server);
   std::filesystem::create_symlink(game.map, game.folder / "link");
   std::filesystem::create_hard_link(game.map, game.folder / "hard");
   const std::pair<std::string, const char*> places[] = {
@@ -287,7 +287,7 @@ TEST_CASE("record: another map is refused") {
 
 TEST_CASE("record: none is left by a server that keeps none, or for which there is no room") {
   const Recorded game(64);
-  const Finished foreign = game.play({"--solver", "rules", "--server", INDEPENDENT_SERVER});
+  const Finished foreign = game.play({"--solver", "rules", "--server", THREAD_PER_CHANNEL_SERVER});
   CHECK(foreign.exit_code == 3);
   CHECK_THAT(foreign.errors, Contains("a.record: no record: the server keeps none"));
   CHECK_THAT(foreign.output, Contains("\"score\":"));

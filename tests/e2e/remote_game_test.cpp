@@ -113,6 +113,7 @@ void play_whole_board(const Field& field, const RemoteOptions& options, int thre
 
 TEST_CASE("a remote game opens every cell, with and without cascades, by one link or several") {
   for (const auto cascades : {Cascades::automatic, Cascades::always, Cascades::never}) {
+    play_whole_board(board(200, 0.125), {0, cascades}, 1);
     play_whole_board(board(200, 0.125), {8, cascades}, 1);
     play_whole_board(board(130, 0.125), {3, cascades}, 3);
   }
@@ -148,7 +149,8 @@ TEST_CASE("v2 channels are used where they are offered and wanted, and v1 where 
       for (const Wire wanted : {Wire::automatic, Wire::v1, Wire::v2}) {
         TestGame game(field);
         if (!ours) game.leave_room_for_v2();
-        game.start_server(ours ? std::vector<std::string>{} : std::vector<std::string>{INDEPENDENT_SERVER});
+        game.start_server(ours ? std::vector<std::string>{}
+                               : std::vector<std::string>{THREAD_PER_CHANNEL_SERVER});
         const auto remote = start(game, wanted);
         REQUIRE(remote.has_value() == (wanted != Wire::v2));
         if (remote) CHECK((*remote)->wire() == Wire::v1);
@@ -217,7 +219,7 @@ TEST_CASE("a v2 link that waits leaves the core to others") {
 
 TEST_CASE("a remote game opens every cell under a server that is not ours") {
   for (const auto cascades : {Cascades::always, Cascades::never}) {
-    play_whole_board(board(130, 0.125), {4, cascades}, 2, {INDEPENDENT_SERVER});
+    play_whole_board(board(130, 0.125), {4, cascades}, 2, {THREAD_PER_CHANNEL_SERVER});
   }
 }
 
@@ -246,7 +248,7 @@ TEST_CASE("a click on a cell that a reply has shown is answered without the serv
   CHECK(replies.size() == before);
 }
 
-TEST_CASE("the latest click goes out first, and posting does not block") {
+TEST_CASE("clicks go out in the order in which they were posted, and posting does not block") {
   const Field field = field_of({"XXXX", "XXXX", "XXXX", "XXXX"});
   TestGame game(field);
   game.start_server();
@@ -261,7 +263,7 @@ TEST_CASE("the latest click goes out first, and posting does not block") {
   Replies replies;
   while (link->poll(replies).value() != 0) continue;
   REQUIRE(replies.words.size() == 16);
-  for (std::size_t i = 0; i < 16; ++i) CHECK(replies.words[i].row == 3 - static_cast<int>(i) / 4);
+  for (std::size_t i = 0; i < 16; ++i) CHECK(replies.words[i].row == static_cast<int>(i) / 4);
 }
 
 TEST_CASE("a link whose server has ended says so soon") {

@@ -8,6 +8,8 @@
 #include "field/generate.hpp"
 #include "field/map_file.hpp"
 #include "field/survey.hpp"
+#include "field/word_loops.hpp"
+#include "support/fewest_clicks.hpp"
 #include "support/process.hpp"
 
 using namespace mines;
@@ -112,25 +114,55 @@ TEST_CASE("the wire used is the one wanted, and the report says which") {
 
 TEST_CASE("v2 where the server does not offer it is one line and exit code 2") {
   const Map map(16, 32, 1);
-  const Finished finished =
-      run({{MINES_JUDGE, "--map", map.path, "--solver", "sat", "--json", "--server", INDEPENDENT_SERVER},
-           {"MINES_WIRE=v2"},
-           0,
-           "",
-           {},
-           ""});
+  const Finished finished = run(
+      {{MINES_JUDGE, "--map", map.path, "--solver", "sat", "--json", "--server", THREAD_PER_CHANNEL_SERVER},
+       {"MINES_WIRE=v2"},
+       0,
+       "",
+       {},
+       ""});
   CHECK(finished.exit_code == 0);
   CHECK(nlohmann::json::parse(finished.output)["answer_exit_code"] == 2);
   CHECK(finished.errors == "mines-solve: wire: v2 is wanted, but this judge and server offer v1 only\n");
 }
 
-TEST_CASE("mines-solve plays under a server that shares no line with it") {
+TEST_CASE("mines-solve plays under a server that shares no line with it, whatever the threads and channels") {
   const Map map(256, 256 * 256 / 8, 5);
   for (const char* threads : {"1", "3"}) {
-    const auto result = judge(map, {"--solver", "sat", "--threads", threads, "--server", INDEPENDENT_SERVER});
-    CHECK(result["answer_exit_code"] == 0);
-    CHECK(result["score"] == 100);
-    CHECK(result["wire"] == "v1");
+    for (const char* channels : {"auto", "1", "5"}) {
+      const auto result =
+          judge(map, {"--solver", "sat", "--threads", threads, "--server", THREAD_PER_CHANNEL_SERVER},
+                {std::string("MINES_CHANNELS=") + channels});
+      CHECK(result["answer_exit_code"] == 0);
+      CHECK(result["score"] == 100);
+      CHECK(result["wire"] == "v1");
+    }
+  }
+}
+
+TEST_CASE("a plain answer plays under a server with a thread for each channel") {
+  const Map map(256, 256 * 256 / 8, 5);
+  const auto result = judge(map, {"--solver", PLAIN_ANSWER, "--server", THREAD_PER_CHANNEL_SERVER});
+  CHECK(result["answer_exit_code"] == 0);
+  CHECK(result["score"] > 99.9);  // it does not guess where it is stuck
+}
+
+TEST_CASE("over v1 mines-solve sends few more requests than a player who knows the board") {
+  const Map map(1024, 1024 * 1024 / 8, 5);
+  const Field field = read_map(map.path).value();
+  const BitPlane clicks = fewest_clicks(field).value();
+  const std::uint64_t fewest = count_bits({clicks.row(0), std::size_t{1024} * 1024 / 64});
+  for (const char* channels : {"1", "8"}) {
+    const Finished finished =
+        run({.arguments = {MINES_JUDGE, "--map", map.path, "--quiet", "--solver", "sat"},
+             .variables = {"MINES_WIRE=v1", "MINES_STATS=1", std::string("MINES_CHANNELS=") + channels}},
+            60);
+    CHECK(finished.exit_code == 0);
+    const std::size_t at = finished.errors.find("\nrequests ");
+    REQUIRE(at != std::string::npos);
+    const std::uint64_t requests = std::stoull(finished.errors.substr(at + 10));
+    CHECK(requests >= fewest * 98 / 100);  // some cells stay closed
+    CHECK(requests <= fewest * 110 / 100);
   }
 }
 
@@ -151,10 +183,14 @@ TEST_CASE("mines-solve says what is wrong with its options, and ends with 2 with
     return finished.errors;
   };
   CHECK_THAT(message({}, {}), Catch::Contains("MINESWEEPER_LAUNCHED_BY_JUDGER"));
+  for (const char* wrong : {"0", "1025", "some"}) {
+    CHECK_THAT(message({"--channels", wrong}, {}),
+               Catch::Contains("is neither auto nor a whole number from 1 to 1024"));
+  }
   CHECK_THAT(message({"--threads", "0"}, {}),
              Catch::Contains("--threads: '0' is not a whole number from 1 to 1024"));
   CHECK_THAT(message({"--solver", "magic"}, {}), Catch::Contains("'magic' is not one of sat, rules, naive"));
-  CHECK_THAT(message({}, {"MINES_CHANNELS=2000"}), Catch::Contains("MINES_CHANNELS: '2000' is not"));
+  CHECK_THAT(message({}, {"MINES_CHANNELS=2000"}), Catch::Contains("MINES_CHANNELS: '2000' is neither"));
   CHECK_THAT(message({}, {"MINES_SEED=many"}), Catch::Contains("MINES_SEED: 'many' is not"));
   CHECK_THAT(message({"--cascades", "maybe"}, {}), Catch::Contains("maybe"));
   CHECK_THAT(message({"--wire", "v3"}, {}), Catch::Contains("'v3' is not one of auto, v1, v2"));

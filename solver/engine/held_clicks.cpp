@@ -1,0 +1,118 @@
+#include "engine/held_clicks.hpp"
+
+#include <bit>
+#include <cstring>
+#include <utility>
+
+namespace mines {
+
+namespace {
+
+/// Of two promising cells in a block, at most one is clicked if they are closer than this many columns.
+constexpr int apart = 8;
+
+/// The columns that are closer to one of `cells` than `apart`.
+Word columns_near(Word cells) {
+  Word near = cells;
+  for (int shift = 1; shift < apart; shift *= 2) near |= near << shift | near >> shift;
+  return near;
+}
+
+Word columns_of(const Lanes& cells, unsigned rows) {
+  Word columns = 0;
+  for (; rows != 0; rows &= rows - 1) columns |= cells[std::countr_zero(rows)];
+  return columns;
+}
+
+/// Adds promising cells to `click`, those with the fewest undecided neighbours first.
+void choose_promising(const ClickKinds& kinds, Lanes& click) {
+  Word taken = columns_near(columns_of(kinds.asked, kinds.rows_asked));
+  for (int kind = 0; kind < 4; ++kind) {
+    for (unsigned rows = kinds.rows_promising[kind]; rows != 0; rows &= rows - 1) {
+      const int row = std::countr_zero(rows);
+      const Word cells = kinds.promising[kind][row];
+      for (Word left = cells & ~taken; left != 0; left = cells & ~taken) {
+        const Word cell = left & -left;
+        click[row] |= cell;
+        taken |= columns_near(cell);
+      }
+    }
+  }
+}
+
+/// Adds a deferred cell with the fewest neighbours that may be zeros, if there is any.
+void choose_deferred(const ClickKinds& kinds, Lanes& click) {
+  for (int kind = 0; kind < 3; ++kind) {
+    if (kinds.rows_deferred[kind] == 0) continue;
+    const int row = std::countr_zero(unsigned{kinds.rows_deferred[kind]});
+    const Word cells = kinds.deferred[kind][row];
+    click[row] |= cells & -cells;
+    return;
+  }
+}
+
+}  // namespace
+
+Result<std::unique_ptr<HeldClicks>> HeldClicks::make(TileGrid grid) {
+  std::unique_ptr<HeldClicks> held(new HeldClicks(grid));
+  MINES_LET(auto cells,
+            ZeroedArray<HeldBlock>::make(static_cast<std::size_t>(grid.count()) * blocks_of_tile));
+  held->cells_ = std::move(cells);
+  return held;
+}
+
+void HeldClicks::hold(std::int32_t row, std::int32_t word, const Lanes& cells) {
+  const std::int32_t tile = grid_.tile_of(row, word);
+  const std::int32_t block = block_index(word % tile_words, row % tile_rows / block_rows);
+  Lanes& held = cells_of(tile, block);
+  for (int i = 0; i < block_rows; ++i) held[i] |= cells[i];
+  tiles_[static_cast<std::size_t>(tile)].blocks |= TileBlocks{1} << block;
+}
+
+bool HeldClicks::choose(const View& view, std::int32_t tile, int block, Eagerness eagerness,
+                        ClickBlock& click) {
+  const int w = block / tile_blocks;
+  const int b = block % tile_blocks;
+  click = {{}, grid_.first_row(tile) + b * block_rows, grid_.first_word(tile) + w};
+  BlockPlanes around[9];
+  for (int i = 0; i < 9; ++i) around[i] = view.planes_near(tile, w + i % 3 - 1, b + i / 3 - 1);
+  Lanes& held = cells_of(tile, block);
+  ClickKinds kinds;
+  sort_clicks_(around, held, kinds);
+  if (kinds.rows_needed != 0) std::memcpy(click.mask, kinds.needed, sizeof click.mask);
+  choose_promising(kinds, click.mask);
+  Word any = 0, any_held = 0;
+  for (const Word lane : click.mask) any |= lane;
+  if (any == 0 && eagerness == Eagerness::reluctant) {
+    choose_deferred(kinds, click.mask);
+    for (const Word lane : click.mask) any |= lane;
+  }
+  for (int i = 0; i < block_rows; ++i) any_held |= held[i] &= ~(click.mask[i] | (*around[4].opened)[i]);
+  if (any_held == 0) tiles_[static_cast<std::size_t>(tile)].blocks &= ~(TileBlocks{1} << block);
+  return any != 0;
+}
+
+void HeldClicks::push(std::int32_t tile) {
+  TileOfHeld& held = tiles_[static_cast<std::size_t>(tile)];
+  if (std::exchange(held.stacked, true)) return;
+  const std::lock_guard lock(of_stack_);
+  stack_.push_back(tile);
+  waiting_.store(stack_.size(), std::memory_order_relaxed);
+}
+
+void HeldClicks::put_back(std::int32_t tile) {
+  const std::lock_guard lock(of_stack_);
+  stack_.push_front(tile);
+  waiting_.store(stack_.size(), std::memory_order_relaxed);
+}
+
+std::optional<std::int32_t> HeldClicks::pop() {
+  const std::lock_guard lock(of_stack_);
+  if (stack_.empty()) return std::nullopt;
+  const std::int32_t tile = stack_.back();
+  stack_.pop_back();
+  waiting_.store(stack_.size(), std::memory_order_relaxed);
+  return tile;
+}
+
+}  // namespace mines
