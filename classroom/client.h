@@ -38,6 +38,8 @@
 #include <limits>
 #include <math.h>
 #include <memory>
+#include <mutex>
+#include <new>
 #include <optional>
 #include <random>
 #include <string>
@@ -335,9 +337,9 @@ inline constexpr std::int32_t tile_blocks = tile_rows / block_rows;
 using Lanes = Word[block_rows];
 
 struct alignas(64) KnownBlock {
-  Lanes opened;
-  Lanes safe;
   Lanes mines;
+  Lanes unsafe;
+  Lanes opened;
   Lanes number[3];
 };
 
@@ -353,14 +355,57 @@ constexpr std::int32_t block_index(std::int32_t word, std::int32_t block) {
   return word * tile_blocks + block;
 }
 
-struct Tile {
-  KnownBlock blocks[tile_words * tile_blocks];
-};
-
-static_assert(sizeof(Tile) == 24576);
+inline constexpr std::int32_t wide_side = tile_blocks + 2;
+static_assert(tile_words == tile_blocks);
+constexpr std::int32_t wide_place(std::int32_t w, std::int32_t b) { return (w + 1) * wide_side + b + 1; }
 
 struct TileSurroundings {
-  Tile* at[3][3];
+  Lanes* mines[wide_side * wide_side];
+  Lanes* unsafe[wide_side * wide_side];
+  const KnownBlock* blocks[tile_words * tile_blocks];
+  TileBlocks unfinished;
+};
+
+}
+
+// src/board/block_pool.hpp
+
+
+namespace mines {
+
+class BlockPool {
+ public:
+  class Stock {
+   public:
+    explicit Stock(BlockPool& pool) : pool_(&pool) {}
+    KnownBlock& take() {
+      if (blocks_.empty()) pool_->hand_out(blocks_);
+      KnownBlock& block = *blocks_.back();
+      blocks_.pop_back();
+      return block;
+    }
+    void give_back(KnownBlock& block) {
+      blocks_.push_back(&block);
+      if (blocks_.size() > most_in_stock) pool_->take_back(blocks_);
+    }
+
+   private:
+    BlockPool* pool_;
+    std::vector<KnownBlock*> blocks_;
+  };
+
+ private:
+  static constexpr std::size_t at_once = tile_words * tile_blocks;
+  static constexpr std::size_t most_in_stock = 4 * at_once;
+  static constexpr std::size_t largest_chunk = std::size_t{1} << 16;
+
+  void hand_out(std::vector<KnownBlock*>& blocks);
+  void take_back(std::vector<KnownBlock*>& blocks);
+
+  std::mutex mutex_;
+  std::vector<KnownBlock*> free_;
+  std::vector<ZeroedArray<KnownBlock>> chunks_;
+  std::size_t used_ = 0;
 };
 
 }
@@ -421,14 +466,19 @@ struct OpenedWord {
   Word number[4] = {};
 };
 
-struct alignas(64) OpenedBlock {
+struct alignas(64) OpenedPlanes {
   Lanes opened;
   Lanes number[3];
-  std::int32_t row;
-  std::int32_t word;
 };
 
-struct Replies {
+struct OpenedBlock {
+  std::int32_t row;
+  std::int32_t word;
+  const OpenedPlanes* planes;
+};
+
+class Replies {
+ public:
   std::vector<OpenedBlock> blocks;
   std::vector<OpenedWord> words;
 
@@ -437,19 +487,50 @@ struct Replies {
   void clear() {
     blocks.clear();
     words.clear();
+    chunk_ = 0;
+    used_ = 0;
   }
+
+  OpenedPlanes* room_for_tile() {
+    constexpr std::size_t blocks_of_tile = tile_words * tile_blocks;
+    if (chunk_ < chunks_.size() && used_ + blocks_of_tile > planes_of_chunk) {
+      ++chunk_;
+      used_ = 0;
+    }
+    if (chunk_ == chunks_.size()) chunks_.emplace_back(new OpenedPlanes[planes_of_chunk]);
+    return &chunks_[chunk_][used_];
+  }
+  void use_room(std::size_t count) { used_ += count; }
+
+  void add_copies(const Replies& others) {
+    for (const OpenedBlock& block : others.blocks) {
+      OpenedPlanes* const planes = room_for_tile();
+      *planes = *block.planes;
+      use_room(1);
+      blocks.push_back({block.row, block.word, planes});
+    }
+    words.insert(words.end(), others.words.begin(), others.words.end());
+  }
+
+ private:
+  static constexpr std::size_t planes_of_chunk = 256;
+  std::vector<std::unique_ptr<OpenedPlanes[]>> chunks_;
+  std::size_t chunk_ = 0;
+  std::size_t used_ = 0;
 };
 
 template <class Visit>
 void for_each_word(const Replies& replies, Visit visit) {
   for (const OpenedBlock& block : replies.blocks) {
     for (std::int32_t lane = 0; lane < block_rows; ++lane) {
-      if (block.opened[lane] == 0) continue;
+      const Word opened = block.planes->opened[lane];
+      if (opened == 0) continue;
+      const Lanes(&number)[3] = block.planes->number;
       visit(OpenedWord{block.row + lane,
                        block.word,
-                       block.opened[lane],
+                       opened,
                        0,
-                       {block.number[0][lane], block.number[1][lane], block.number[2][lane], 0}});
+                       {number[0][lane] & opened, number[1][lane] & opened, number[2][lane] & opened, 0}});
     }
   }
   for (const OpenedWord& word : replies.words) visit(word);
@@ -517,22 +598,39 @@ class View {
   Eights eights() const { return eights_; }
   TileGrid tiles() const { return grid_; }
 
-  Tile& tile(std::int32_t index) { return tiles_[static_cast<std::size_t>(index)]; }
-  const Tile& tile(std::int32_t index) const { return tiles_[static_cast<std::size_t>(index)]; }
-  TileSurroundings surroundings(std::int32_t tile, Tile& outside);
-  static std::unique_ptr<Tile> outside_tile();
+  KnownBlock* block(std::int32_t tile, std::int32_t index) {
+    return blocks_[static_cast<std::size_t>(tile) * blocks_of_tile + static_cast<std::size_t>(index)];
+  }
+  const KnownBlock* block(std::int32_t tile, std::int32_t index) const {
+    return const_cast<View*>(this)->block(tile, index);
+  }
+  TileBlocks finished(std::int32_t tile) const { return finished_[static_cast<std::size_t>(tile)]; }
+
+  BlockPool::Stock stock() { return BlockPool::Stock(*pool_); }
+  void touch(std::int32_t tile, BlockPool::Stock& stock) {
+    if (!is_touched(tile)) give_memory(tile, stock);
+  }
+  void find_surroundings(std::int32_t tile, KnownBlock& outside, BlockPool::Stock& stock,
+                         TileSurroundings& around);
+  void finish(std::int32_t tile, TileBlocks blocks, BlockPool::Stock& stock);
+  static KnownBlock outside_block();
+
+  View copy(Eights eights) const;
 
   KnownWord load(std::int32_t row, std::int32_t word) const;
 
   Word unknown(std::int32_t row, std::int32_t word) const {
-    const KnownBlock& known = block_of(row, word);
-    const auto lane = static_cast<std::size_t>(row % block_rows);
-    return ~(known.opened[lane] | known.mines[lane]);
+    const Place place = place_of(row, word);
+    if (const KnownBlock* const known = block(place.tile, place.index))
+      return ~(known->opened[place.lane] | known->mines[place.lane]);
+    return is_finished(place) ? 0 : ~Word{0};
   }
+  unsigned unknown_rows(std::int32_t tile, std::int32_t index) const;
   Word opened_on_board(std::int32_t row, std::int32_t word) const {
     const bool inside = row >= 0 && row < size_.rows && word >= 0 && word < size_.words();
-    return inside ? block_of(row, word).opened[row % block_rows] & size_.word_mask(word) : 0;
+    return inside ? opened(row, word) & size_.word_mask(word) : 0;
   }
+  Word mines(std::int32_t row, std::int32_t word) const;
   std::uint64_t count_opened() const;
 
   static Word show_word(KnownBlock& known, const OpenedWord& reply, Word opened);
@@ -541,26 +639,35 @@ class View {
   Word add_safe(std::int32_t row, std::int32_t word, Word mask);
   void forget(std::int32_t row, std::int32_t word, Word mask);
 
-  bool is_open(Cell cell) const {
-    return (block_of(cell.row, word_of(cell)).opened[cell.row % block_rows] & bit_of(cell)) != 0;
-  }
-  bool is_mine(Cell cell) const {
-    return (block_of(cell.row, word_of(cell)).mines[cell.row % block_rows] & bit_of(cell)) != 0;
-  }
+  bool is_open(Cell cell) const { return (opened(cell.row, word_of(cell)) & bit_of(cell)) != 0; }
+  bool is_mine(Cell cell) const { return (mines(cell.row, word_of(cell)) & bit_of(cell)) != 0; }
   bool is_unknown(Cell cell) const { return (unknown(cell.row, word_of(cell)) & bit_of(cell)) != 0; }
   int number(Cell cell) const;
   Word listed_eights(std::int32_t row, std::int32_t word) const;
 
  private:
-  static std::int32_t index_of_block(std::int32_t row, std::int32_t word) {
-    return block_index(word % tile_words, row % tile_rows / block_rows);
+  static constexpr std::size_t blocks_of_tile = tile_words * tile_blocks;
+  struct Place {
+    std::int32_t tile, index, lane;
+  };
+
+  Place place_of(std::int32_t row, std::int32_t word) const {
+    return {grid_.tile_of(row, word), block_index(word % tile_words, row % tile_rows / block_rows),
+            row % block_rows};
   }
-  const KnownBlock& block_of(std::int32_t row, std::int32_t word) const {
-    return tile(grid_.tile_of(row, word)).blocks[index_of_block(row, word)];
+  bool is_finished(const Place& place) const { return (finished(place.tile) >> place.index & 1) != 0; }
+  bool is_touched(std::int32_t tile) const { return block(tile, 0) != nullptr || (finished(tile) & 1) != 0; }
+  Lanes& finished_mines(std::int32_t tile, std::int32_t index) {
+    return finished_mines_[static_cast<std::size_t>(tile) * blocks_of_tile + static_cast<std::size_t>(index)]
+        .lanes;
   }
-  KnownBlock& block_of(std::int32_t row, std::int32_t word) {
-    return tile(grid_.tile_of(row, word)).blocks[index_of_block(row, word)];
+  const Lanes& finished_mines(std::int32_t tile, std::int32_t index) const {
+    return const_cast<View*>(this)->finished_mines(tile, index);
   }
+  void give_memory(std::int32_t tile, BlockPool::Stock& stock);
+  KnownBlock* writable_block(const Place& place);
+  Word opened(std::int32_t row, std::int32_t word) const;
+  KnownWord load_finished(std::int32_t row, std::int32_t word) const;
   void mark_neighbours_of_eights(std::int32_t row, std::int32_t word, Word eights);
   void list_eights(std::int32_t row, std::int32_t word, Word eights);
   bool covers(std::int32_t row, std::int32_t word) const {
@@ -569,7 +676,14 @@ class View {
 
   BoardSize size_{};
   TileGrid grid_{};
-  ZeroedArray<Tile> tiles_;
+  struct alignas(64) MinesOfBlock {
+    Lanes lanes;
+  };
+  ZeroedArray<KnownBlock*> blocks_;
+  ZeroedArray<TileBlocks> finished_;
+  ZeroedArray<MinesOfBlock> finished_mines_;
+  std::unique_ptr<BlockPool> pool_;
+  std::unique_ptr<BlockPool::Stock> own_stock_;
   Eights eights_ = Eights::marked;
   std::vector<Cell> listed_;
 };
@@ -579,7 +693,7 @@ inline Word View::show_word(KnownBlock& known, const OpenedWord& reply, Word ope
   const Word mines = reply.mines & ~known.mines[lane];
   known.mines[lane] |= mines;
   known.opened[lane] |= opened;
-  known.safe[lane] |= opened;
+  known.unsafe[lane] &= ~opened;
   for (std::size_t i = 0; i < 3; ++i) known.number[i][lane] |= reply.number[i] & opened;
   return opened | mines;
 }
@@ -2495,6 +2609,37 @@ std::optional<AllPlacements> all_placements(const View& view, const Situation& s
 
 }
 
+// src/board/block_pool.cpp
+
+
+namespace mines {
+
+void BlockPool::hand_out(std::vector<KnownBlock*>& blocks) {
+  const std::lock_guard lock(mutex_);
+  const std::size_t used_again = std::min(at_once, free_.size());
+  blocks.insert(blocks.end(), free_.end() - static_cast<std::ptrdiff_t>(used_again), free_.end());
+  free_.resize(free_.size() - used_again);
+  if (used_again != 0) return;
+  if (chunks_.empty() || used_ == chunks_.back().size()) {
+    const std::size_t size = chunks_.empty() ? at_once : std::min(2 * chunks_.back().size(), largest_chunk);
+    auto chunk = ZeroedArray<KnownBlock>::make(size);
+    if (!chunk) throw std::bad_alloc();
+    chunks_.push_back(std::move(*chunk));
+    used_ = 0;
+  }
+  used_ += at_once;
+  for (std::size_t i = 1; i <= at_once; ++i) blocks.push_back(&chunks_.back()[used_ - i]);
+}
+
+void BlockPool::take_back(std::vector<KnownBlock*>& blocks) {
+  const std::lock_guard lock(mutex_);
+  const auto half = blocks.begin() + static_cast<std::ptrdiff_t>(blocks.size() / 2);
+  free_.insert(free_.end(), blocks.begin(), half);
+  blocks.erase(blocks.begin(), half);
+}
+
+}
+
 // src/board/view.cpp
 
 
@@ -2510,9 +2655,17 @@ Word add_bits(Word& word, Word bits) {
 
 void put_outside(KnownBlock& block, std::int32_t lane, Word mask) {
   block.opened[lane] |= mask;
-  block.safe[lane] |= mask;
+  block.unsafe[lane] &= ~mask;
   for (auto& lanes : block.number) lanes[lane] |= mask;
 }
+
+constexpr KnownBlock nothing_known() {
+  KnownBlock block{};
+  for (Word& lane : block.unsafe) lane = ~Word{0};
+  return block;
+}
+
+constexpr KnownWord outside_word() { return {~Word{0}, ~Word{0}, 0, {~Word{0}, ~Word{0}, ~Word{0}}}; }
 
 }
 
@@ -2521,47 +2674,162 @@ Result<View> View::make(BoardSize size, Eights eights) {
   view.size_ = size;
   view.eights_ = eights;
   view.grid_ = TileGrid::over(size);
-  MINES_LET(auto tiles, ZeroedArray<Tile>::make(static_cast<std::size_t>(view.grid_.count())));
-  view.tiles_ = std::move(tiles);
+  const auto tiles = static_cast<std::size_t>(view.grid_.count());
+  MINES_LET(auto blocks, ZeroedArray<KnownBlock*>::make(tiles * blocks_of_tile));
+  MINES_LET(auto finished, ZeroedArray<TileBlocks>::make(tiles));
+  MINES_LET(auto finished_mines, ZeroedArray<MinesOfBlock>::make(tiles * blocks_of_tile));
+  view.blocks_ = std::move(blocks);
+  view.finished_ = std::move(finished);
+  view.finished_mines_ = std::move(finished_mines);
+  view.pool_ = std::make_unique<BlockPool>();
+  view.own_stock_ = std::make_unique<BlockPool::Stock>(*view.pool_);
   for_each_word_outside(size, [&](std::int32_t row, std::int32_t word, Word cells) {
-    put_outside(view.block_of(row, word), row % block_rows, cells);
+    put_outside(*view.writable_block(view.place_of(row, word)), row % block_rows, cells);
   });
   return view;
 }
 
-std::unique_ptr<Tile> View::outside_tile() {
-  auto tile = std::make_unique<Tile>();
-  for (KnownBlock& block : tile->blocks) {
-    for (std::int32_t lane = 0; lane < block_rows; ++lane) put_outside(block, lane, ~Word{0});
-  }
-  return tile;
+KnownBlock View::outside_block() {
+  KnownBlock block{};
+  for (std::int32_t lane = 0; lane < block_rows; ++lane) put_outside(block, lane, ~Word{0});
+  return block;
 }
 
-TileSurroundings View::surroundings(std::int32_t tile, Tile& outside) {
-  TileSurroundings around;
-  for (std::int32_t down = 0; down < 3; ++down) {
-    for (std::int32_t right = 0; right < 3; ++right) {
-      const std::int32_t beside = grid_.beside(tile, down - 1, right - 1);
-      around.at[down][right] = beside < 0 ? &outside : &this->tile(beside);
+View View::copy(Eights eights) const {
+  auto copy = make(size_, eights);
+  if (!copy) throw std::bad_alloc();
+  if (eights == Eights::listed) copy->listed_ = listed_;
+  for (std::int32_t tile = 0; tile < grid_.count(); ++tile) {
+    if (!is_touched(tile)) continue;
+    copy->touch(tile, *copy->own_stock_);
+    for (std::int32_t index = 0; index < static_cast<std::int32_t>(blocks_of_tile); ++index) {
+      KnownBlock& to = *copy->block(tile, index);
+      if (const KnownBlock* const known = block(tile, index)) {
+        to = *known;
+      } else {
+        std::memcpy(to.mines, finished_mines(tile, index), sizeof(Lanes));
+      }
+    }
+    copy->finish(tile, finished(tile), *copy->own_stock_);
+  }
+  return std::move(*copy);
+}
+
+void View::give_memory(std::int32_t tile, BlockPool::Stock& stock) {
+  static constexpr KnownBlock nothing = nothing_known();
+  KnownBlock** const blocks = &blocks_[static_cast<std::size_t>(tile) * blocks_of_tile];
+  for (std::size_t index = 0; index < blocks_of_tile; ++index) {
+    blocks[index] = &stock.take();
+    *blocks[index] = nothing;
+  }
+}
+
+void View::find_surroundings(std::int32_t tile, KnownBlock& outside, BlockPool::Stock& stock,
+                             TileSurroundings& around) {
+  const auto find = [&](std::int32_t near, std::int32_t index, std::int32_t place) {
+    KnownBlock* const known = near < 0 ? &outside : block(near, index);
+    around.mines[place] = known != nullptr ? &known->mines : &finished_mines(near, index);
+    around.unsafe[place] = known != nullptr ? &known->unsafe : &finished_mines(near, index);
+  };
+  const auto touched = [&](std::int32_t down, std::int32_t right) {
+    const std::int32_t near = grid_.beside(tile, down, right);
+    if (near >= 0) touch(near, stock);
+    return near;
+  };
+  touch(tile, stock);
+  for (std::int32_t w = 0; w < tile_words; ++w) {
+    for (std::int32_t b = 0; b < tile_blocks; ++b) {
+      const std::int32_t index = block_index(w, b);
+      find(tile, index, wide_place(w, b));
+      around.blocks[index] = block(tile, index);
     }
   }
-  return around;
+  around.unfinished = ~finished(tile);
+  constexpr std::int32_t last = tile_blocks - 1;
+  const std::int32_t above = touched(-1, 0);
+  const std::int32_t below = touched(1, 0);
+  const std::int32_t left = touched(0, -1);
+  const std::int32_t right = touched(0, 1);
+  for (std::int32_t i = 0; i < tile_blocks; ++i) {
+    find(above, block_index(i, last), wide_place(i, -1));
+    find(below, block_index(i, 0), wide_place(i, tile_blocks));
+    find(left, block_index(last, i), wide_place(-1, i));
+    find(right, block_index(0, i), wide_place(tile_words, i));
+  }
+  find(touched(-1, -1), block_index(last, last), wide_place(-1, -1));
+  find(touched(-1, 1), block_index(0, last), wide_place(tile_words, -1));
+  find(touched(1, -1), block_index(last, 0), wide_place(-1, tile_blocks));
+  find(touched(1, 1), block_index(0, 0), wide_place(tile_words, tile_blocks));
+}
+
+void View::finish(std::int32_t tile, TileBlocks blocks, BlockPool::Stock& stock) {
+  for_each_bit(blocks, [&](int index) {
+    KnownBlock& known = *block(tile, index);
+    std::memcpy(finished_mines(tile, index), known.mines, sizeof(Lanes));
+    stock.give_back(known);
+    blocks_[static_cast<std::size_t>(tile) * blocks_of_tile + static_cast<std::size_t>(index)] = nullptr;
+  });
+  finished_[static_cast<std::size_t>(tile)] |= blocks;
+}
+
+KnownBlock* View::writable_block(const Place& place) {
+  touch(place.tile, *own_stock_);
+  return block(place.tile, place.index);
+}
+
+Word View::opened(std::int32_t row, std::int32_t word) const {
+  const Place place = place_of(row, word);
+  if (const KnownBlock* const known = block(place.tile, place.index)) return known->opened[place.lane];
+  return is_finished(place) ? ~finished_mines(place.tile, place.index)[place.lane] : 0;
+}
+
+Word View::mines(std::int32_t row, std::int32_t word) const {
+  if (!covers(row, word)) return 0;
+  const Place place = place_of(row, word);
+  if (const KnownBlock* const known = block(place.tile, place.index)) return known->mines[place.lane];
+  return is_finished(place) ? finished_mines(place.tile, place.index)[place.lane] : 0;
+}
+
+unsigned View::unknown_rows(std::int32_t tile, std::int32_t index) const {
+  const KnownBlock* const known = block(tile, index);
+  if (known == nullptr) return (finished(tile) >> index & 1) != 0 ? 0 : (1U << block_rows) - 1;
+  unsigned rows = 0;
+  for (std::int32_t lane = 0; lane < block_rows; ++lane)
+    rows |= static_cast<unsigned>(~(known->opened[lane] | known->mines[lane]) != 0) << lane;
+  return rows;
 }
 
 KnownWord View::load(std::int32_t row, std::int32_t word) const {
-  if (!covers(row, word)) return {~Word{0}, ~Word{0}, 0, {~Word{0}, ~Word{0}, ~Word{0}}};
-  const KnownBlock& known = block_of(row, word);
-  const auto lane = static_cast<std::size_t>(row % block_rows);
-  return {known.opened[lane],
-          known.safe[lane],
-          known.mines[lane],
-          {known.number[0][lane], known.number[1][lane], known.number[2][lane]}};
+  if (!covers(row, word)) return outside_word();
+  const Place place = place_of(row, word);
+  const KnownBlock* const known = block(place.tile, place.index);
+  if (known == nullptr) return is_finished(place) ? load_finished(row, word) : KnownWord{};
+  const auto lane = static_cast<std::size_t>(place.lane);
+  return {known->opened[lane],
+          ~known->unsafe[lane],
+          known->mines[lane],
+          {known->number[0][lane], known->number[1][lane], known->number[2][lane]}};
+}
+
+KnownWord View::load_finished(std::int32_t row, std::int32_t word) const {
+  Count2<Word> across[3];
+  for (std::int32_t i = 0; i < 3; ++i) {
+    const std::int32_t r = row + i - 1;
+    across[i] = count_across(mines(r, word - 1), mines(r, word), mines(r, word + 1));
+  }
+  const Count4<Word> number = add(across[0], across[1], across[2]);
+  const Word opened = ~mines(row, word);
+  const Word outside = row < size_.rows && word < size_.words() ? ~size_.word_mask(word) : ~Word{0};
+  KnownWord known{opened, opened, ~opened, {number.bit0, number.bit1, number.bit2}};
+  for (Word& plane : known.number) plane = (plane & opened) | outside;
+  return known;
 }
 
 Word View::apply(const OpenedWord& reply) {
-  KnownBlock& known = block_of(reply.row, reply.word);
-  const Word opened = reply.opened & ~known.opened[reply.row % block_rows];
-  const Word news = show_word(known, reply, opened);
+  KnownBlock* const known = writable_block(place_of(reply.row, reply.word));
+  if (known == nullptr) return 0;
+  const Word opened = reply.opened & ~known->opened[reply.row % block_rows];
+  const Word news = show_word(*known, reply, opened);
   if (const Word eights = reply.number[3] & opened; eights != 0) {
     if (eights_ == Eights::marked) {
       mark_neighbours_of_eights(reply.row, reply.word, eights);
@@ -2595,20 +2863,27 @@ Word View::listed_eights(std::int32_t row, std::int32_t word) const {
 }
 
 Word View::add_mines(std::int32_t row, std::int32_t word, Word mask) {
-  return add_bits(block_of(row, word).mines[row % block_rows], mask);
+  KnownBlock* const known = writable_block(place_of(row, word));
+  return known == nullptr ? 0 : add_bits(known->mines[row % block_rows], mask);
 }
 
 Word View::add_safe(std::int32_t row, std::int32_t word, Word mask) {
-  return add_bits(block_of(row, word).safe[row % block_rows], mask);
+  KnownBlock* const known = writable_block(place_of(row, word));
+  if (known == nullptr) return 0;
+  Word& unsafe = known->unsafe[row % block_rows];
+  const Word fresh = mask & unsafe;
+  unsafe &= ~fresh;
+  return fresh;
 }
 
 void View::forget(std::int32_t row, std::int32_t word, Word mask) {
-  KnownBlock& known = block_of(row, word);
+  KnownBlock* const known = writable_block(place_of(row, word));
   const auto lane = static_cast<std::size_t>(row % block_rows);
   for (Lanes* const plane :
-       {&known.opened, &known.safe, &known.mines, &known.number[0], &known.number[1], &known.number[2]}) {
+       {&known->opened, &known->mines, &known->number[0], &known->number[1], &known->number[2]}) {
     (*plane)[lane] &= ~mask;
   }
+  known->unsafe[lane] |= mask;
   listed_.erase(
       std::remove_if(
           listed_.begin(), listed_.end(),

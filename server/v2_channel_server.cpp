@@ -108,14 +108,16 @@ bool V2ChannelServer::write_replies() {
 void V2ChannelServer::write_reply(std::size_t index) {
   const std::uint32_t slot = replied_++;
   v2::ReplyHead head{};
-  const auto write = [&](auto& reply, std::uint32_t kind, std::size_t bytes) {
+  const auto write = [&](auto& reply, const void* body, std::uint32_t kind, std::size_t bytes) {
     head = {static_cast<std::uint16_t>(reply.row), static_cast<std::uint16_t>(reply.word), kind};
-    std::memcpy(v2::reply_body_at(memory_, slot), &reply.opened, bytes);
+    std::memcpy(v2::reply_body_at(memory_, slot), body, bytes);
   };
   if (index < replies_.blocks.size()) {
-    write(replies_.blocks[index], v2::reply_block, v2::block_bytes);
+    const OpenedBlock& reply = replies_.blocks[index];
+    write(reply, reply.planes, v2::reply_block, v2::block_bytes);
   } else {
-    write(replies_.words[index - replies_.blocks.size()], v2::reply_word, v2::word_bytes);
+    const OpenedWord& reply = replies_.words[index - replies_.blocks.size()];
+    write(reply, &reply.opened, v2::reply_word, v2::word_bytes);
   }
   std::memcpy(v2::reply_head_at(memory_, slot), &head, sizeof head);
 }

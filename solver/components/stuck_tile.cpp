@@ -47,17 +47,11 @@ void join_parts(std::vector<StuckTile>& parts) {
 }  // namespace
 
 TileRows unknown_rows(const View& view, std::int32_t tile) {
-  const KnownBlock* const blocks = view.tile(tile).blocks;
   TileRows rows = 0;
   for (std::int32_t b = 0; b < tile_blocks; ++b) {
-    for (std::int32_t lane = 0; lane < block_rows; ++lane) {
-      Word unknown = 0;
-      for (std::int32_t w = 0; w < tile_words; ++w) {
-        const KnownBlock& block = blocks[block_index(w, b)];
-        unknown |= ~(block.opened[lane] | block.mines[lane]);
-      }
-      rows |= TileRows{unknown != 0} << (b * block_rows + lane);
-    }
+    unsigned of_blocks = 0;
+    for (std::int32_t w = 0; w < tile_words; ++w) of_blocks |= view.unknown_rows(tile, block_index(w, b));
+    rows |= TileRows{of_blocks} << (b * block_rows);
   }
   return rows;
 }

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "base/assert.hpp"
 
 namespace mines {
@@ -38,27 +40,20 @@ std::optional<std::string> find_in_tile(const View& view, std::int32_t tile) {
   return std::nullopt;
 }
 
-std::vector<int> times_queued(const SharedView& shared) {
-  std::vector<int> times(static_cast<std::size_t>(shared.states.grid().count()));
-  for (const TileQueue& queue : shared.queues) {
-    for (const std::int32_t tile : queue.tiles()) ++times[static_cast<std::size_t>(tile)];
-  }
-  return times;
-}
-
 }  // namespace
 
 std::optional<std::string> find_inconsistency(const SharedView& shared) {
   MINES_ASSERT(shared.running == 0);
-  const std::vector<int> queued = times_queued(shared);
   for (std::int32_t tile = 0; tile < shared.states.grid().count(); ++tile) {
     const TileState& state = shared.states[tile];
     if (state.claimed) return fmt::format("tile {} is claimed", tile);
-    const int times = queued[static_cast<std::size_t>(tile)];
-    if (times != (state.dirty != 0 ? 1 : 0)) {
-      return fmt::format("tile {}, {} dirty blocks, is in {} queues", tile,
-                         state.dirty != 0 ? "with" : "without", times);
+    const bool queued = std::any_of(shared.queues.begin(), shared.queues.end(),
+                                    [tile](const TileQueue& queue) { return queue.contains(tile); });
+    if (queued != (state.dirty != 0)) {
+      return fmt::format("tile {}, {} dirty blocks, is {}", tile, queued ? "without" : "with",
+                         queued ? "queued" : "not queued");
     }
+    if (state.left != 0) return fmt::format("tile {} has blocks left over", tile);
     if (auto problem = find_in_tile(shared.view, tile)) return problem;
   }
   return std::nullopt;

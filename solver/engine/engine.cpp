@@ -54,10 +54,7 @@ class Engine {
             [](const Component& component) { return find_placement(component); }, later_threads_) {}
 
   Result<void> connect(Game& game) {
-    for (int i = 0; i < options_.threads; ++i) {
-      MINES_LET(auto queue, TileQueue::make(shared_.states.grid().count()));
-      shared_.queues.push_back(std::move(queue));
-    }
+    MINES_TRY(shared_.make_queues(options_.threads));
     for (int i = 0; i < options_.threads; ++i) {
       MINES_LET(auto link, game.connect());
       if (i == 0 && link->order_counts()) {

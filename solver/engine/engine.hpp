@@ -41,8 +41,8 @@ struct EngineOptions {
 
 /// Plays until no click is worth its risk. `auditor` may be null; with one, decisions are also compared with
 /// elimination, and the shared view is checked after each sweep (engine/consistency.hpp). Fails when the game
-/// does, or with ExitCode::broken when its numbers contradict each other or such a check fails. Memory: 0.75
-/// bytes a cell.
+/// does, or with ExitCode::broken when its numbers contradict each other or such a check fails. Memory: about
+/// 0.2 bytes a cell (board/view.hpp).
 Result<Statistics> play(Game& game, const EngineOptions& options, Auditor* auditor = nullptr);
 
 }  // namespace mines

@@ -69,18 +69,13 @@ void HeldClicks::hold(std::int32_t row, std::int32_t word, const Lanes& cells) {
   tiles_[static_cast<std::size_t>(tile)].blocks |= TileBlocks{1} << block;
 }
 
-bool HeldClicks::choose(const TileSurroundings& tiles, std::int32_t tile, int block, Eagerness eagerness,
+bool HeldClicks::choose(const View& view, std::int32_t tile, int block, Eagerness eagerness,
                         ClickBlock& click) {
   const int w = block / tile_blocks;
   const int b = block % tile_blocks;
   click = {{}, grid_.first_row(tile) + b * block_rows, grid_.first_word(tile) + w};
-  const KnownBlock* around[9];
-  for (int i = 0; i < 9; ++i) {
-    const int column = w + i % 3 - 1 + tile_words;
-    const int row = b + i / 3 - 1 + tile_blocks;
-    around[i] = &tiles.at[row / tile_blocks][column / tile_words]
-                     ->blocks[block_index(column % tile_words, row % tile_blocks)];
-  }
+  BlockPlanes around[9];
+  for (int i = 0; i < 9; ++i) around[i] = view.planes_near(tile, w + i % 3 - 1, b + i / 3 - 1);
   Lanes& held = cells_of(tile, block);
   ClickKinds kinds;
   sort_clicks_(around, held, kinds);
@@ -92,7 +87,7 @@ bool HeldClicks::choose(const TileSurroundings& tiles, std::int32_t tile, int bl
     choose_deferred(kinds, click.mask);
     for (const Word lane : click.mask) any |= lane;
   }
-  for (int i = 0; i < block_rows; ++i) any_held |= held[i] &= ~(click.mask[i] | around[4]->opened[i]);
+  for (int i = 0; i < block_rows; ++i) any_held |= held[i] &= ~(click.mask[i] | (*around[4].opened)[i]);
   if (any_held == 0) tiles_[static_cast<std::size_t>(tile)].blocks &= ~(TileBlocks{1} << block);
   return any != 0;
 }

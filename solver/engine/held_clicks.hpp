@@ -15,7 +15,7 @@
 
 #include "base/memory.hpp"
 #include "board/clicks.hpp"
-#include "board/tile.hpp"
+#include "board/view.hpp"
 #include "rules/click_kinds.hpp"
 
 namespace mines {
@@ -41,8 +41,7 @@ class HeldClicks {
 
   /// Lets go of the cells of a block that are to be clicked now, and of those that are open. The rest stays.
   /// Says whether any are to be clicked, which `click` then holds. O(1).
-  bool choose(const TileSurroundings& tiles, std::int32_t tile, int block, Eagerness eagerness,
-              ClickBlock& click);
+  bool choose(const View& view, std::int32_t tile, int block, Eagerness eagerness, ClickBlock& click);
 
   /// Puts a tile in which cells are held on the stack, if it is not there.
   void push(std::int32_t tile);

@@ -4,16 +4,30 @@
 
 namespace mines {
 
-void wake(SharedView& shared, TileQueue& queue, std::int32_t tile, const DirtyBlocks& dirty) {
+Result<void> SharedView::make_queues(int threads) {
+  const TileGrid grid = view.tiles();
+  // Column c belongs to stretch c * threads / columns, rounded down.
+  const auto first_column = [&](int stretch) {
+    return static_cast<std::int32_t>((std::int64_t{stretch} * grid.columns + threads - 1) / threads);
+  };
+  for (int i = 0; i < threads; ++i) {
+    MINES_LET(auto queue, TileQueue::make(grid, first_column(i), first_column(i + 1)));
+    queues.push_back(std::move(queue));
+  }
+  return {};
+}
+
+void wake(SharedView& shared, std::int32_t tile, const DirtyBlocks& dirty) {
   for_each_dirty_tile(shared.view.tiles(), tile, dirty, [&](std::int32_t around, TileBlocks blocks) {
-    if (shared.states[around].dirty.fetch_or(blocks, std::memory_order_acq_rel) == 0) queue.push(around);
+    if (shared.states[around].dirty.fetch_or(blocks, std::memory_order_acq_rel) == 0)
+      shared.queue_of(around).add(around);
   });
 }
 
-void wake_cells(SharedView& shared, TileQueue& queue, std::int32_t row, std::int32_t word, Word cells) {
+void wake_cells(SharedView& shared, std::int32_t row, std::int32_t word, Word cells) {
   DirtyBlocks dirty;
   dirty.add_cells(row, word, cells);
-  wake(shared, queue, shared.view.tiles().tile_of(row, word), dirty);
+  wake(shared, shared.view.tiles().tile_of(row, word), dirty);
 }
 
 Word add_deduced_mines(SharedView& shared, std::int32_t row, std::int32_t word, Word mask) {
@@ -21,7 +35,7 @@ Word add_deduced_mines(SharedView& shared, std::int32_t row, std::int32_t word, 
   const Word fresh = shared.view.add_mines(row, word, mask);
   if (fresh == 0) return 0;
   if (shared.auditor != nullptr) shared.auditor->mines_deduced(row, word, fresh);
-  wake_cells(shared, shared.queues.front(), row, word, fresh);
+  wake_cells(shared, row, word, fresh);
   return fresh;
 }
 

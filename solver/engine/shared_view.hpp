@@ -26,7 +26,7 @@ struct SharedView {
 
   View view;
   TileStates states;
-  std::vector<TileQueue> queues;     ///< one a sweeper
+  std::vector<TileQueue> queues;     ///< one a sweeper; each tile belongs to one of them
   std::unique_ptr<HeldClicks> held;  ///< null where safe cells are clicked at once
   Auditor* auditor;                  ///< sees every deduction; null for none
   std::atomic<int> running = 0;      ///< sweepers in Sweeper::sweep()
@@ -34,13 +34,19 @@ struct SharedView {
   std::atomic<bool> failed = false;  ///< a sweeper's link broke: all stop
 
   int threads() const { return static_cast<int>(queues.size()); }
+
+  /// Makes the queues of `threads` sweepers: each has as many columns of tiles as the others, or one more.
+  Result<void> make_queues(int threads);
+  TileQueue& queue_of(std::int32_t tile) {
+    const std::int64_t column = tile % view.tiles().columns;
+    return queues[static_cast<std::size_t>(column * threads() / view.tiles().columns)];
+  }
 };
 
-/// Marks the blocks as dirty, and puts tiles that had none into the queue, for its owner or for a thief.
-/// `tile` is the one in the middle.
-void wake(SharedView& shared, TileQueue& queue, std::int32_t tile, const DirtyBlocks& dirty);
+/// Marks the blocks as dirty, and queues tiles that had none. `tile` is the one in the middle.
+void wake(SharedView& shared, std::int32_t tile, const DirtyBlocks& dirty);
 /// Marks the blocks as dirty whose numbers see cells of a word.
-void wake_cells(SharedView& shared, TileQueue& queue, std::int32_t row, std::int32_t word, Word cells);
+void wake_cells(SharedView& shared, std::int32_t row, std::int32_t word, Word cells);
 
 /// Adds deduced mines to the view and has the next sweep look at the numbers around them. Returns the cells
 /// that were not known. Only while no sweeper runs.

@@ -6,6 +6,7 @@
 // claimed is put off; only replies wait for their tile.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -23,7 +24,7 @@ namespace mines {
 
 class Sweeper {
  public:
-  /// The sweeper that owns queue `self` of the shared view.
+  /// The sweeper that owns queue `self` of the shared view, which must outlive it.
   Sweeper(SharedView& shared, int self, std::unique_ptr<GameLink> link);
 
   /// Queues clicks for the next sweep. Only while no sweeper runs.
@@ -40,19 +41,21 @@ class Sweeper {
 
  private:
   struct TilePlace;
+  using MinesOfTile = std::array<std::array<Word, tile_words>, tile_rows>;
 
   void take_replies();
   template <class Reply, class Add>
   std::size_t take_in_tile(const std::vector<Reply>& replies, std::size_t first, Add add);
-  std::size_t take_block(Tile& known, const TilePlace& place, std::size_t index, DirtyBlocks& dirty);
-  std::size_t take_words(Tile& known, const TilePlace& place, std::size_t first, DirtyBlocks& dirty);
+  std::size_t take_block(std::int32_t tile, const TilePlace& place, std::size_t index, DirtyBlocks& dirty);
+  std::size_t take_words(std::int32_t tile, const TilePlace& place, std::size_t first, DirtyBlocks& dirty);
   Word take_word(KnownBlock& known, const OpenedWord& reply);
   Word put_off_eights(const OpenedWord& reply, Word opened);
   void open_eight();
   std::optional<std::int32_t> next_tile();
   void visit(std::int32_t tile);
   void visit_audited(std::int32_t tile, TileBlocks dirty);
-  void report_mines(std::int32_t tile, const Tile& before);
+  void report_mines(std::int32_t tile, const MinesOfTile& before);
+  MinesOfTile mines_of(std::int32_t tile) const;
   void apply_rule(std::int32_t tile, TileBlocks dirty);
   std::int32_t tile_around(std::int32_t tile, int i) const;
   bool claim_around(std::int32_t tile);
@@ -70,7 +73,6 @@ class Sweeper {
   bool all_queues_empty() const;
 
   SharedView* shared_;
-  TileQueue* queue_;
   int self_;
   std::unique_ptr<GameLink> link_;
   SingleRule single_rule_;
@@ -81,11 +83,13 @@ class Sweeper {
   std::size_t high_water_;     // tiles are visited until as many are due
   std::size_t taken_at_once_;  // replies that wait until there are more, while no tiles are visited
   std::unique_ptr<Found> found_;
-  std::unique_ptr<Tile> outside_;  // what lies off the grid of tiles, for this thread
+  KnownBlock outside_ = View::outside_block();  // what lies off the grid of tiles, for this thread
+  BlockPool::Stock stock_;
+  TileSurroundings around_{};
   Replies replies_;
   std::vector<ClickBlock> clicks_;  // room for all that a visit can find
   std::size_t click_count_ = 0;
-  bool put_off_ = false;      // the tile pushed last was put off
+  std::int32_t latest_ = -1;  // the tile that was visited last, or whose visit was put off
   std::vector<Cell> eights_;  // eights in replies, not yet shown as open
   Statistics statistics_;
 };

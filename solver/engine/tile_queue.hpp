@@ -1,98 +1,153 @@
-// The tiles that one thread has to visit. Their owner pushes and pops at one end; other threads steal at the
-// other end when their own queues are empty. There are no locks: D. Chase and Y. Lev, "Dynamic circular
-// work-stealing deque", SPAA'05; every access that the paper fences is sequentially consistent here.
+// The tiles that are to be visited in a stretch of the board: some columns of tiles, all rows. A thread works
+// on its own stretch from the top down, so the tiles that are begun and not finished stay a few rows of
+// tiles: their memory is in the caches, and it is used again (board/view.hpp). When a thread's own stretch
+// has no work, it takes a tile of another one, far from where that one's thread works.
 //
-// A tile is in at most one queue at a time, so a queue with room for all tiles never overflows.
+// A set of bits without locks, with a summary for each 64 bits, and so on up to one word: adding and taking
+// cost a few atomic operations. A queue of which the latest tile was taken first had up to a quarter of all
+// blocks begun at once, and 24 % more visits; first in, first out took twice the time of a game.
 #pragma once
 
 #include <atomic>
 #include <bit>
 #include <cstdint>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "base/assert.hpp"
 #include "base/memory.hpp"
+#include "board/tile.hpp"
 
 namespace mines {
 
+/// Thread-safe.
 class TileQueue {
  public:
-  /// Empty, with room for `tiles` tiles: 4 bytes each, rounded up to a power of two, touched as they are
-  /// used.
-  static Result<TileQueue> make(std::int32_t tiles) {
+  /// Empty; for columns `first` to `end` - 1 of the grid's tiles. 8 bytes for 63 tiles.
+  static Result<TileQueue> make(TileGrid grid, std::int32_t first, std::int32_t end) {
+    MINES_ASSERT(0 <= first && first <= end && end <= grid.columns);
     TileQueue queue;
-    MINES_LET(auto slots, ZeroedArray<std::atomic<std::int32_t>>::make(
-                              std::bit_ceil(static_cast<std::size_t>(tiles) + 1)));
-    MINES_LET(auto ends, ZeroedArray<Ends>::make(1));
-    queue.slots_ = std::move(slots);
-    queue.ends_ = std::move(ends);
-    return queue;
-  }
-
-  /// Only the owner calls it. There is room for the tile.
-  void push(std::int32_t tile) {
-    const std::int64_t bottom = ends().bottom.load(std::memory_order_relaxed);
-    MINES_ASSERT(size() < static_cast<std::int64_t>(slots_.size()));
-    slot(bottom).store(tile, std::memory_order_relaxed);
-    ends().bottom.store(bottom + 1, std::memory_order_release);  // pairs with the thief's load of bottom
-  }
-
-  /// Takes the tile pushed last. Only the owner calls it.
-  std::optional<std::int32_t> pop_latest() {
-    const std::int64_t bottom = ends().bottom.load(std::memory_order_relaxed) - 1;
-    ends().bottom.store(bottom, std::memory_order_seq_cst);
-    std::int64_t top = ends().top.load(std::memory_order_seq_cst);
-    if (top < bottom) return slot(bottom).load(std::memory_order_relaxed);
-    std::optional<std::int32_t> tile;
-    // The last one: a thief may be after it.
-    if (top == bottom && ends().top.compare_exchange_strong(top, top + 1, std::memory_order_seq_cst)) {
-      tile = slot(bottom).load(std::memory_order_relaxed);
+    queue.columns_of_grid_ = grid.columns;
+    queue.first_ = first;
+    queue.width_ = end - first;
+    queue.rows_ = grid.rows;
+    const std::int64_t stripes = (queue.width_ + stripe_columns - 1) / stripe_columns;
+    for (std::int64_t bits = stripes * grid.rows * stripe_columns;; bits = (bits + 63) / 64) {
+      MINES_LET(auto level, Level::make(static_cast<std::size_t>((bits + 63) / 64)));
+      queue.levels_.push_back(std::move(level));
+      if (bits <= 64) return queue;
     }
-    ends().bottom.store(bottom + 1, std::memory_order_relaxed);
-    return tile;
   }
 
-  /// Takes the tile pushed first; nothing if the queue is empty or another thread was faster. Any thread may
-  /// call it.
-  std::optional<std::int32_t> pop_first() {
-    std::int64_t top = ends().top.load(std::memory_order_seq_cst);
-    const std::int64_t bottom = ends().bottom.load(std::memory_order_seq_cst);
-    if (top >= bottom) return std::nullopt;
-    const std::int32_t tile = slot(top).load(std::memory_order_relaxed);
-    if (!ends().top.compare_exchange_strong(top, top + 1, std::memory_order_seq_cst)) return std::nullopt;
-    return tile;
+  /// Whether a tile lies in its columns.
+  bool covers(std::int32_t tile) const {
+    const std::int32_t column = tile % columns_of_grid_;
+    return column >= first_ && column < first_ + width_;
   }
 
-  /// Whether it is empty, and how many tiles it holds, at this moment. Any thread may call them.
-  bool empty() const {
-    return ends_[0].top.load(std::memory_order_relaxed) >= ends_[0].bottom.load(std::memory_order_acquire);
+  /// Adds a tile of its columns.
+  void add(std::int32_t tile) {
+    MINES_ASSERT(covers(tile));
+    add_bit(0, index_of(tile));
   }
-  std::int64_t size() const {
-    return ends_[0].bottom.load(std::memory_order_relaxed) - ends_[0].top.load(std::memory_order_relaxed);
+
+  /// Takes the first tile after `after` in the order of rows, as long as it lies in the first rows_in_turn
+  /// rows of tiles that hold any; else the first of all. Nothing if the queue is empty at some moment of the
+  /// call.
+  std::optional<std::int32_t> take_next(std::int32_t after) {
+    while (!empty()) {
+      const std::int64_t first = find<true>(0, 0);
+      if (first < 0) return std::nullopt;  // a tile is being added or taken right now
+      const std::int64_t next = covers(after) ? find<true>(0, index_of(after) + 1) : -1;
+      const bool in_turn = next >= 0 && next / stripe_columns < first / stripe_columns + rows_in_turn;
+      const std::int64_t chosen = in_turn ? next : first;
+      if (remove_bit(0, chosen)) return tile_at(chosen);
+    }
+    return std::nullopt;
   }
-  /// All tiles, the first pushed first. Call it only while no thread uses the queue. O(tiles).
-  std::vector<std::int32_t> tiles() const {
-    std::vector<std::int32_t> all;
-    const std::int64_t bottom = ends_[0].bottom.load(std::memory_order_relaxed);
-    for (std::int64_t i = ends_[0].top.load(std::memory_order_relaxed); i < bottom; ++i)
-      all.push_back(slots_[place_of(i)].load(std::memory_order_relaxed));
-    return all;
+  /// Takes the last tile in the order of rows.
+  std::optional<std::int32_t> take_last() {
+    while (!empty()) {
+      const std::int64_t last = find<false>(0, end() - 1);
+      if (last < 0) return std::nullopt;
+      if (remove_bit(0, last)) return tile_at(last);
+    }
+    return std::nullopt;
+  }
+
+  /// Whether it is empty at this moment.
+  bool empty() const { return levels_.back().size() == 0 || word(levels_.size() - 1, 0).load() == 0; }
+  /// Whether a tile is in it at this moment.
+  bool contains(std::int32_t tile) const {
+    return covers(tile) && (word(0, index_of(tile) / 64).load() >> index_of(tile) % 64 & 1) != 0;
   }
 
  private:
-  struct Ends {
-    alignas(64) std::atomic<std::int64_t> top;     // moved by the thread that takes the first tile
-    alignas(64) std::atomic<std::int64_t> bottom;  // moved by the owner
-  };
-  Ends& ends() { return ends_[0]; }
-  std::size_t place_of(std::int64_t index) const {
-    return static_cast<std::size_t>(index) & (slots_.size() - 1);
-  }
-  std::atomic<std::int32_t>& slot(std::int64_t index) { return slots_[place_of(index)]; }
+  /// The part of the board that is worked on at once: two rows of eight tiles are 400 KB of the view. In
+  /// whole rows of a board of 16384², 32 tiles, the single rule took 1.7 times as long, and single rows of
+  /// eight gave a server fewer clicks at a time.
+  static constexpr std::int64_t rows_in_turn = 2;
+  static constexpr std::int32_t stripe_columns = 8;
+  using Level = ZeroedArray<std::atomic<std::uint64_t>>;
 
-  ZeroedArray<std::atomic<std::int32_t>> slots_;
-  ZeroedArray<Ends> ends_;
+  std::atomic<std::uint64_t>& word(std::size_t level, std::int64_t index) {
+    return levels_[level][static_cast<std::size_t>(index)];
+  }
+  const std::atomic<std::uint64_t>& word(std::size_t level, std::int64_t index) const {
+    return levels_[level][static_cast<std::size_t>(index)];
+  }
+  std::int64_t index_of(std::int32_t tile) const {
+    const std::int32_t row = tile / columns_of_grid_;
+    const std::int32_t column = tile % columns_of_grid_ - first_;
+    return (std::int64_t{column / stripe_columns} * rows_ + row) * stripe_columns + column % stripe_columns;
+  }
+  std::int32_t tile_at(std::int64_t index) const {
+    const std::int64_t row = index / stripe_columns;
+    return static_cast<std::int32_t>(row % rows_ * columns_of_grid_ + first_ + row / rows_ * stripe_columns +
+                                     index % stripe_columns);
+  }
+  std::int64_t end() const { return static_cast<std::int64_t>(levels_.front().size()) * 64; }
+
+  void add_bit(std::size_t level, std::int64_t index) {
+    for (; level < levels_.size(); ++level, index /= 64) {
+      if (word(level, index / 64).fetch_or(std::uint64_t{1} << index % 64) != 0) return;
+    }
+  }
+
+  /// Removes a bit; false if another thread was faster.
+  bool remove_bit(std::size_t level, std::int64_t index) {
+    std::atomic<std::uint64_t>& bits = word(level, index / 64);
+    const std::uint64_t bit = std::uint64_t{1} << index % 64;
+    const std::uint64_t before = bits.fetch_and(~bit);
+    if (before == bit && level + 1 < levels_.size()) {
+      remove_bit(level + 1, index / 64);
+      // A thread that has added a bit meanwhile may have found the summary's bit still set.
+      if (bits.load() != 0) add_bit(level + 1, index / 64);
+    }
+    return (before & bit) != 0;
+  }
+
+  /// The first bit of a level from `start` on, forward or backward; -1 if there is none.
+  template <bool forward>
+  std::int64_t find(std::size_t level, std::int64_t start) const {
+    if (start < 0 || start / 64 >= static_cast<std::int64_t>(levels_[level].size())) return -1;
+    const std::uint64_t from =
+        forward ? ~std::uint64_t{0} << start % 64 : ~std::uint64_t{0} >> (63 - start % 64);
+    for (std::int64_t index = start / 64;;) {
+      const std::uint64_t bits = word(level, index).load() & (index == start / 64 ? from : ~std::uint64_t{0});
+      if (bits != 0) return index * 64 + (forward ? std::countr_zero(bits) : 63 - std::countl_zero(bits));
+      if (level + 1 == levels_.size()) return -1;
+      index = find<forward>(level + 1, forward ? index + 1 : index - 1);
+      if (index < 0) return -1;
+    }
+  }
+
+  std::int32_t columns_of_grid_ = 1;
+  std::int32_t first_ = 0;
+  std::int32_t width_ = 0;
+  std::int32_t rows_ = 0;
+  std::vector<Level> levels_;  // of level 0 a bit is a tile, of the others a word of the level before
 };
 
 }  // namespace mines

@@ -23,6 +23,9 @@ struct TileState {
   /// Blocks that the single rule looked at since each stage saw them last; the claimer's.
   std::array<TileBlocks, static_cast<std::size_t>(Stage::count)> changed{};
 
+  /// Blocks to look at when the tile is visited next: a visit left them over; the claimer's.
+  TileBlocks left = 0;
+
   /// Adds blocks that the single rule has looked at, for all stages. The caller has claimed the tile.
   void add_changed(TileBlocks blocks) {
     for (TileBlocks& of_stage : changed) of_stage |= blocks;

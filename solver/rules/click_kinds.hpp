@@ -27,11 +27,11 @@ struct ClickKinds {
 
 /// Sorts the cells of `held`, which are safe and not clicked, of the block in the middle of `around`: it and
 /// the eight around it, row by row. Open cells of `held` are left out.
-using SortClicks = void (*)(const KnownBlock* const (&around)[9], const Lanes& held, ClickKinds& kinds);
+using SortClicks = void (*)(const BlockPlanes (&around)[9], const Lanes& held, ClickKinds& kinds);
 
 /// Its form for a kernel.
 template <Kernel kernel>
-void sort_clicks(const KnownBlock* const (&around)[9], const Lanes& held, ClickKinds& kinds);
+void sort_clicks(const BlockPlanes (&around)[9], const Lanes& held, ClickKinds& kinds);
 
 /// Its form for a kernel that this processor can run.
 inline SortClicks sort_clicks_for(Kernel kernel) {

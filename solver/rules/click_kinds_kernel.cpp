@@ -31,12 +31,12 @@ MINES_INLINE Column near_in_column(const Column& a) {
 
 class ClickSorter {
  public:
-  explicit ClickSorter(const KnownBlock* const (&around)[9]) : around_(around) {}
+  explicit ClickSorter(const BlockPlanes (&around)[9]) : around_(around) {}
 
   MINES_INLINE void sort(const Lanes& held_lanes, ClickKinds& kinds) const {
     const BlockVector none = BlockVector::all(0);
-    const Column mines[3] = {load(0, &KnownBlock::mines), load(1, &KnownBlock::mines),
-                             load(2, &KnownBlock::mines)};
+    const Column mines[3] = {load(0, &BlockPlanes::mines), load(1, &BlockPlanes::mines),
+                             load(2, &BlockPlanes::mines)};
     // In the words on the left and on the right only the columns next to the middle matter.
     const Column near_mines[3] = {
         near_in_column(each(mines[0], mines[1], [&](auto x, auto y) { return near_in_row(none, x, y); })),
@@ -46,13 +46,13 @@ class ClickSorter {
         near_in_column(each(mines[1], mines[2], [&](auto x, auto y) { return near_in_row(x, y, none); }))};
     Column zeros[3];  // perhaps
     for (int w = 0; w < 3; ++w) {
-      const Column opened = load(w, &KnownBlock::opened);
+      const Column opened = load(w, &BlockPlanes::opened);
       const Column known = each(opened, mines[w], [](auto x, auto y) { return x | y; });
       zeros[w] = each(known, near_mines[w], [](auto x, auto y) { return ~(x | y); });
     }
     const Count4<BlockVector> zeros_around = sum(zeros);
     const BlockVector numbers = near_mines[1].here;
-    const BlockVector held = BlockVector::load(held_lanes) & ~BlockVector::load(around_[4]->opened);
+    const BlockVector held = BlockVector::load(held_lanes) & ~BlockVector::load(*around_[4].opened);
     const BlockVector near_zeros =
         or_of(zeros_around.bit0, zeros_around.bit1, zeros_around.bit2 | zeros_around.bit3);
     put(held & numbers & ~near_zeros, kinds.needed, kinds.rows_needed);
@@ -65,7 +65,7 @@ class ClickSorter {
 
     Column undecided[3];
     for (int w = 0; w < 3; ++w) {
-      undecided[w] = each(load(w, &KnownBlock::safe), mines[w], [](auto x, auto y) { return ~(x | y); });
+      undecided[w] = each(load(w, &BlockPlanes::unsafe), mines[w], [](auto x, auto y) { return x & ~y; });
     }
     put(zeros[1].here & ~undecided[1].here & ~held, kinds.asked, kinds.rows_asked);
     const Count4<BlockVector> open_questions = sum(undecided);
@@ -79,9 +79,9 @@ class ClickSorter {
   }
 
  private:
-  MINES_INLINE Column load(int w, Lanes KnownBlock::*plane) const {
-    return {BlockVector::load(around_[w]->*plane), BlockVector::load(around_[3 + w]->*plane),
-            BlockVector::load(around_[6 + w]->*plane)};
+  MINES_INLINE Column load(int w, const Lanes* BlockPlanes::*plane) const {
+    return {BlockVector::load(*(around_[w].*plane)), BlockVector::load(*(around_[3 + w].*plane)),
+            BlockVector::load(*(around_[6 + w].*plane))};
   }
 
   /// For each cell of the block in the middle: how many of it and its eight neighbours are set.
@@ -96,17 +96,17 @@ class ClickSorter {
     rows = static_cast<std::uint8_t>(cells.lanes_with(~Word{0}));
   }
 
-  const KnownBlock* const (&around_)[9];
+  const BlockPlanes (&around_)[9];
 };
 
 }  // namespace
 
 template <Kernel kernel>
-void sort_clicks(const KnownBlock* const (&around)[9], const Lanes& held, ClickKinds& kinds) {
+void sort_clicks(const BlockPlanes (&around)[9], const Lanes& held, ClickKinds& kinds) {
   ClickSorter(around).sort(held, kinds);
 }
 
-template void sort_clicks<Kernel::MINES_THIS_KERNEL>(const KnownBlock* const (&)[9], const Lanes&,
+template void sort_clicks<Kernel::MINES_THIS_KERNEL>(const BlockPlanes (&)[9], const Lanes&,
                                                      ClickKinds&);
 
 }  // namespace mines

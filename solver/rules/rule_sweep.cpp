@@ -11,7 +11,7 @@ RuleSweep::RuleSweep(View& view)
     : view_(view),
       single_rule_(single_rule_for(chosen_kernel())),
       found_(std::make_unique<Found>()),
-      outside_(View::outside_tile()),
+      stock_(view.stock()),
       dirty_(static_cast<std::size_t>(view.tiles().count())) {
   MINES_ASSERT(view.eights() == Eights::marked);
 }
@@ -36,7 +36,9 @@ void RuleSweep::settle(std::vector<ClickWord>& safe) {
     const std::int32_t tile = tiles_.back();
     tiles_.pop_back();
     const TileBlocks blocks = std::exchange(dirty_[static_cast<std::size_t>(tile)], 0);
-    single_rule_(view_.surroundings(tile, *outside_), blocks, *found_);
+    view_.find_surroundings(tile, outside_, stock_, around_);
+    single_rule_(around_, blocks, *found_);
+    found_->finished = 0;  // a small board keeps all of its blocks
     wake(tile,
          take_found(*found_, view_.tiles(), tile, [&](std::int32_t row, std::int32_t word, Lanes& cells) {
            for (std::int32_t lane = 0; lane < block_rows; ++lane) {

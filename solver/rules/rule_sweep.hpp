@@ -32,7 +32,9 @@ class RuleSweep {
   View& view_;
   SingleRule single_rule_;
   std::unique_ptr<Found> found_;
-  std::unique_ptr<Tile> outside_;
+  KnownBlock outside_ = View::outside_block();
+  BlockPool::Stock stock_;
+  TileSurroundings around_{};
   std::vector<TileBlocks> dirty_;    // of each tile
   std::vector<std::int32_t> tiles_;  // those with dirty blocks
 };

@@ -12,8 +12,8 @@
 namespace mines {
 
 /// Calls visit(row, word, safe) for the blocks with safe cells, `row` being the first of the block. Returns
-/// the blocks of the tiles around whose numbers see mines that were found; the visit has looked at the tile
-/// itself.
+/// the blocks that are to be evaluated again: those of the tiles around whose numbers see mines that were
+/// found, and those of the tile that the visit has left.
 template <class Visit>
 DirtyBlocks take_found(Found& found, TileGrid grid, std::int32_t tile, Visit visit) {
   const std::int32_t first_row = grid.first_row(tile) - block_rows;
@@ -28,7 +28,7 @@ DirtyBlocks take_found(Found& found, TileGrid grid, std::int32_t tile, Visit vis
     }
     dirty.add_column(column - 1, std::exchange(found.affected_blocks[column], 0));
   }
-  dirty.blocks[1][1] = 0;
+  dirty.blocks[1][1] = std::exchange(found.left, 0);
   return dirty;
 }
 

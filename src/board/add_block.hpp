@@ -21,11 +21,11 @@ struct BlockNews {
 };
 
 /// Opens the cells of a reply in the block that it is about.
-using AddBlock = BlockNews (*)(KnownBlock& known, const OpenedBlock& reply);
+using AddBlock = BlockNews (*)(KnownBlock& known, const OpenedPlanes& reply);
 
 /// Its form for a kernel.
 template <Kernel kernel>
-BlockNews add_block(KnownBlock& known, const OpenedBlock& reply);
+BlockNews add_block(KnownBlock& known, const OpenedPlanes& reply);
 
 /// Its form for a kernel that this processor can run.
 inline AddBlock add_block_for(Kernel kernel) {

@@ -4,11 +4,11 @@
 namespace mines {
 
 template <Kernel kernel>
-BlockNews add_block(KnownBlock& known, const OpenedBlock& reply) {
+BlockNews add_block(KnownBlock& known, const OpenedPlanes& reply) {
   const BlockVector before = BlockVector::load(known.opened);
   const BlockVector fresh = BlockVector::load(reply.opened) & ~before;
   (before | fresh).store(known.opened);
-  (BlockVector::load(known.safe) | fresh).store(known.safe);
+  (BlockVector::load(known.unsafe) & ~fresh).store(known.unsafe);
   for (int i = 0; i < 3; ++i) {
     (BlockVector::load(known.number[i]) | (BlockVector::load(reply.number[i]) & fresh))
         .store(known.number[i]);
@@ -18,6 +18,6 @@ BlockNews add_block(KnownBlock& known, const OpenedBlock& reply) {
           static_cast<std::uint8_t>(fresh.lanes_with(Word{1} << 63))};
 }
 
-template BlockNews add_block<Kernel::MINES_THIS_KERNEL>(KnownBlock&, const OpenedBlock&);
+template BlockNews add_block<Kernel::MINES_THIS_KERNEL>(KnownBlock&, const OpenedPlanes&);
 
 }  // namespace mines

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "board/geometry.hpp"
@@ -69,16 +70,24 @@ struct OpenedWord {
   Word number[4] = {};  ///< bit planes of the numbers, lowest first; 0 outside of `opened`
 };
 
-/// What a reply says about the cells of one block: safe cells with numbers up to 7. Mines, and eights, which
-/// are one cell in ten million, are reported as an OpenedWord.
-struct alignas(64) OpenedBlock {
-  Lanes opened;      ///< safe cells now open
-  Lanes number[3];   ///< bit planes of their numbers, lowest first; 0 outside of `opened`
-  std::int32_t row;  ///< the first of the block
-  std::int32_t word;
+/// The planes of what a reply says about a block.
+struct alignas(64) OpenedPlanes {
+  Lanes opened;     ///< safe cells now open
+  Lanes number[3];  ///< bit planes of their numbers, lowest first; without meaning outside of `opened`
 };
 
-struct Replies {
+/// What a reply says about the cells of one block: safe cells with numbers up to 7. Mines, and eights, which
+/// are one cell in ten million, are reported as an OpenedWord.
+struct OpenedBlock {
+  std::int32_t row;  ///< the first of the block
+  std::int32_t word;
+  const OpenedPlanes* planes;
+};
+
+/// What clicks have opened. The planes of blocks stay where they were written: in the memory of these
+/// replies, or with the link that gave them. So the player reads them where the game wrote them.
+class Replies {
+ public:
   std::vector<OpenedBlock> blocks;
   std::vector<OpenedWord> words;
 
@@ -87,7 +96,40 @@ struct Replies {
   void clear() {
     blocks.clear();
     words.clear();
+    chunk_ = 0;
+    used_ = 0;
   }
+
+  /// Room for the planes of a tile's blocks, one after the other, with undefined contents. What use_room() is
+  /// not called for is given again by the next call.
+  OpenedPlanes* room_for_tile() {
+    constexpr std::size_t blocks_of_tile = tile_words * tile_blocks;
+    if (chunk_ < chunks_.size() && used_ + blocks_of_tile > planes_of_chunk) {
+      ++chunk_;
+      used_ = 0;
+    }
+    if (chunk_ == chunks_.size()) chunks_.emplace_back(new OpenedPlanes[planes_of_chunk]);
+    return &chunks_[chunk_][used_];
+  }
+  /// Keeps the first `count` planes of that room until clear().
+  void use_room(std::size_t count) { used_ += count; }
+
+  /// Adds other replies with copies of their planes.
+  void add_copies(const Replies& others) {
+    for (const OpenedBlock& block : others.blocks) {
+      OpenedPlanes* const planes = room_for_tile();
+      *planes = *block.planes;
+      use_room(1);
+      blocks.push_back({block.row, block.word, planes});
+    }
+    words.insert(words.end(), others.words.begin(), others.words.end());
+  }
+
+ private:
+  static constexpr std::size_t planes_of_chunk = 256;  // 64 KiB
+  std::vector<std::unique_ptr<OpenedPlanes[]>> chunks_;
+  std::size_t chunk_ = 0;  // in use
+  std::size_t used_ = 0;   // of it
 };
 
 /// Calls visit(OpenedWord) for everything that the replies say; blocks row by row.
@@ -95,12 +137,14 @@ template <class Visit>
 void for_each_word(const Replies& replies, Visit visit) {
   for (const OpenedBlock& block : replies.blocks) {
     for (std::int32_t lane = 0; lane < block_rows; ++lane) {
-      if (block.opened[lane] == 0) continue;
+      const Word opened = block.planes->opened[lane];
+      if (opened == 0) continue;
+      const Lanes(&number)[3] = block.planes->number;
       visit(OpenedWord{block.row + lane,
                        block.word,
-                       block.opened[lane],
+                       opened,
                        0,
-                       {block.number[0][lane], block.number[1][lane], block.number[2][lane], 0}});
+                       {number[0][lane] & opened, number[1][lane] & opened, number[2][lane] & opened, 0}});
     }
   }
   for (const OpenedWord& word : replies.words) visit(word);

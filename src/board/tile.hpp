@@ -71,10 +71,17 @@ using Lanes = Word[block_rows];
 
 /// What is known of a block; see view.hpp.
 struct alignas(64) KnownBlock {
-  Lanes opened;
-  Lanes safe;  ///< open, or proven safe and clicked
-  Lanes mines;
+  Lanes mines;      ///< known mines, hit or deduced
+  Lanes unsafe;     ///< not known to be safe: known mines, and cells of which nothing is proven
+  Lanes opened;     ///< disjoint from `unsafe`
   Lanes number[3];  ///< the bits of open cells' numbers, lowest first; an 8 as 0 (see Eights)
+};
+
+/// Where the planes of a block lie that are kept in any form (view.hpp).
+struct BlockPlanes {
+  const Lanes* mines;
+  const Lanes* unsafe;
+  const Lanes* opened;
 };
 
 /// A set of blocks of a tile: bit i is the block with index i (block_index()).
@@ -93,16 +100,20 @@ constexpr std::int32_t block_index(std::int32_t word, std::int32_t block) {
   return word * tile_blocks + block;
 }
 
-/// Its blocks, by index.
-struct Tile {
-  KnownBlock blocks[tile_words * tile_blocks];
-};
+/// A tile with the blocks around it is ten columns of ten blocks: those of the tile and one more on each
+/// side. wide_place() is the place of block (w, b) among them, w and b from -1 to 8.
+inline constexpr std::int32_t wide_side = tile_blocks + 2;
+static_assert(tile_words == tile_blocks);
+constexpr std::int32_t wide_place(std::int32_t w, std::int32_t b) { return (w + 1) * wide_side + b + 1; }
 
-static_assert(sizeof(Tile) == 24576);
-
-/// A tile and the eight around it, in row-major order: at[1][1] is the tile itself.
+/// Where the planes of a tile's blocks and of the blocks around it lie. A finished block (view.hpp) has one
+/// plane for both `mines` and `unsafe`.
 struct TileSurroundings {
-  Tile* at[3][3];
+  Lanes* mines[wide_side * wide_side];   ///< by place
+  Lanes* unsafe[wide_side * wide_side];  ///< by place
+  /// The tile's blocks, by index; null: finished.
+  const KnownBlock* blocks[tile_words * tile_blocks];
+  TileBlocks unfinished;  ///< the tile's blocks that are not finished
 };
 
 }  // namespace mines

@@ -2,14 +2,18 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstring>
+#include <new>
+#include <utility>
 
 #include "base/assert.hpp"
+#include "board/adders.hpp"
 
 namespace mines {
 
 namespace {
 
-/// Sets bits and returns those that were not set.
+/// Adds bits and returns those that were not set.
 Word add_bits(Word& word, Word bits) {
   const Word missing = bits & ~word;
   word |= missing;
@@ -18,9 +22,19 @@ Word add_bits(Word& word, Word bits) {
 
 void put_outside(KnownBlock& block, std::int32_t lane, Word mask) {
   block.opened[lane] |= mask;
-  block.safe[lane] |= mask;
+  block.unsafe[lane] &= ~mask;
   for (auto& lanes : block.number) lanes[lane] |= mask;
 }
+
+constexpr KnownBlock nothing_known() {
+  KnownBlock block{};
+  for (Word& lane : block.unsafe) lane = ~Word{0};
+  return block;
+}
+
+constexpr KnownBlock nothing = nothing_known();
+
+constexpr KnownWord outside_word() { return {~Word{0}, ~Word{0}, 0, {~Word{0}, ~Word{0}, ~Word{0}}}; }
 
 }  // namespace
 
@@ -30,49 +44,181 @@ Result<View> View::make(BoardSize size, Eights eights) {
   view.size_ = size;
   view.eights_ = eights;
   view.grid_ = TileGrid::over(size);
-  MINES_LET(auto tiles, ZeroedArray<Tile>::make(static_cast<std::size_t>(view.grid_.count())));
-  view.tiles_ = std::move(tiles);
+  const auto tiles = static_cast<std::size_t>(view.grid_.count());
+  MINES_LET(auto blocks, ZeroedArray<KnownBlock*>::make(tiles * blocks_of_tile));
+  MINES_LET(auto finished, ZeroedArray<TileBlocks>::make(tiles));
+  MINES_LET(auto finished_mines, ZeroedArray<MinesOfBlock>::make(tiles * blocks_of_tile));
+  view.blocks_ = std::move(blocks);
+  view.finished_ = std::move(finished);
+  view.finished_mines_ = std::move(finished_mines);
+  view.pool_ = std::make_unique<BlockPool>();
+  view.own_stock_ = std::make_unique<BlockPool::Stock>(*view.pool_);
   for_each_word_outside(size, [&](std::int32_t row, std::int32_t word, Word cells) {
-    put_outside(view.block_of(row, word), row % block_rows, cells);
+    put_outside(*view.writable_block(view.place_of(row, word)), row % block_rows, cells);
   });
   return view;
 }
 
-std::unique_ptr<Tile> View::outside_tile() {
-  auto tile = std::make_unique<Tile>();
-  for (KnownBlock& block : tile->blocks) {
-    for (std::int32_t lane = 0; lane < block_rows; ++lane) put_outside(block, lane, ~Word{0});
-  }
-  return tile;
+KnownBlock View::outside_block() {
+  KnownBlock block{};
+  for (std::int32_t lane = 0; lane < block_rows; ++lane) put_outside(block, lane, ~Word{0});
+  return block;
 }
 
-TileSurroundings View::surroundings(std::int32_t tile, Tile& outside) {
+View View::copy(Eights eights) const {
+  auto copy = make(size_, eights);
+  if (!copy) throw std::bad_alloc();
+  if (eights == Eights::listed) copy->listed_ = listed_;
+  for (std::int32_t tile = 0; tile < grid_.count(); ++tile) {
+    if (!is_touched(tile)) continue;
+    copy->touch(tile, *copy->own_stock_);
+    for (std::int32_t index = 0; index < static_cast<std::int32_t>(blocks_of_tile); ++index) {
+      KnownBlock& to = *copy->block(tile, index);
+      if (const KnownBlock* const known = block(tile, index)) {
+        to = *known;
+      } else {
+        std::memcpy(to.mines, finished_mines(tile, index), sizeof(Lanes));
+      }
+    }
+    copy->finish(tile, finished(tile), *copy->own_stock_);
+  }
+  return std::move(*copy);
+}
+
+void View::give_memory(std::int32_t tile, BlockPool::Stock& stock) {
+  KnownBlock** const blocks = &blocks_[static_cast<std::size_t>(tile) * blocks_of_tile];
+  for (std::size_t index = 0; index < blocks_of_tile; ++index) {
+    blocks[index] = &stock.take();
+    *blocks[index] = nothing;
+  }
+}
+
+void View::find_surroundings(std::int32_t tile, KnownBlock& outside, BlockPool::Stock& stock,
+                             TileSurroundings& around) {
   MINES_ASSERT(tile >= 0 && tile < grid_.count());
-  TileSurroundings around;
-  for (std::int32_t down = 0; down < 3; ++down) {
-    for (std::int32_t right = 0; right < 3; ++right) {
-      const std::int32_t beside = grid_.beside(tile, down - 1, right - 1);
-      around.at[down][right] = beside < 0 ? &outside : &this->tile(beside);
+  const auto find = [&](std::int32_t near, std::int32_t index, std::int32_t place) {
+    KnownBlock* const known = near < 0 ? &outside : block(near, index);
+    around.mines[place] = known != nullptr ? &known->mines : &finished_mines(near, index);
+    around.unsafe[place] = known != nullptr ? &known->unsafe : &finished_mines(near, index);
+  };
+  const auto touched = [&](std::int32_t down, std::int32_t right) {
+    const std::int32_t near = grid_.beside(tile, down, right);
+    if (near >= 0) touch(near, stock);
+    return near;
+  };
+  touch(tile, stock);
+  for (std::int32_t w = 0; w < tile_words; ++w) {
+    for (std::int32_t b = 0; b < tile_blocks; ++b) {
+      const std::int32_t index = block_index(w, b);
+      find(tile, index, wide_place(w, b));
+      around.blocks[index] = block(tile, index);
     }
   }
-  return around;
+  around.unfinished = ~finished(tile);
+  constexpr std::int32_t last = tile_blocks - 1;
+  const std::int32_t above = touched(-1, 0);
+  const std::int32_t below = touched(1, 0);
+  const std::int32_t left = touched(0, -1);
+  const std::int32_t right = touched(0, 1);
+  for (std::int32_t i = 0; i < tile_blocks; ++i) {
+    find(above, block_index(i, last), wide_place(i, -1));
+    find(below, block_index(i, 0), wide_place(i, tile_blocks));
+    find(left, block_index(last, i), wide_place(-1, i));
+    find(right, block_index(0, i), wide_place(tile_words, i));
+  }
+  find(touched(-1, -1), block_index(last, last), wide_place(-1, -1));
+  find(touched(-1, 1), block_index(0, last), wide_place(tile_words, -1));
+  find(touched(1, -1), block_index(last, 0), wide_place(-1, tile_blocks));
+  find(touched(1, 1), block_index(0, 0), wide_place(tile_words, tile_blocks));
+}
+
+BlockPlanes View::planes_near(std::int32_t tile, std::int32_t w, std::int32_t b) const {
+  static const KnownBlock outside = outside_block();
+  const auto planes = [](const KnownBlock& known) {
+    return BlockPlanes{&known.mines, &known.unsafe, &known.opened};
+  };
+  const std::int32_t down = (b + tile_blocks) / tile_blocks - 1;
+  const std::int32_t right = (w + tile_words) / tile_words - 1;
+  const std::int32_t near = grid_.beside(tile, down, right);
+  if (near < 0) return planes(outside);
+  const std::int32_t index = block_index(w & (tile_words - 1), b & (tile_blocks - 1));
+  if (const KnownBlock* const known = block(near, index)) return planes(*known);
+  if ((finished(near) >> index & 1) == 0) return planes(nothing);
+  // All cells count as open here, mines too: nothing is asked of either.
+  const Lanes* const mines = &finished_mines(near, index);
+  return {mines, mines, &outside.opened};
+}
+
+void View::finish(std::int32_t tile, TileBlocks blocks, BlockPool::Stock& stock) {
+  for_each_bit(blocks, [&](int index) {
+    KnownBlock& known = *block(tile, index);
+    std::memcpy(finished_mines(tile, index), known.mines, sizeof(Lanes));
+    stock.give_back(known);
+    blocks_[static_cast<std::size_t>(tile) * blocks_of_tile + static_cast<std::size_t>(index)] = nullptr;
+  });
+  finished_[static_cast<std::size_t>(tile)] |= blocks;
+}
+
+KnownBlock* View::writable_block(const Place& place) {
+  touch(place.tile, *own_stock_);
+  return block(place.tile, place.index);
+}
+
+Word View::opened(std::int32_t row, std::int32_t word) const {
+  const Place place = place_of(row, word);
+  if (const KnownBlock* const known = block(place.tile, place.index)) return known->opened[place.lane];
+  return is_finished(place) ? ~finished_mines(place.tile, place.index)[place.lane] : 0;
+}
+
+Word View::mines(std::int32_t row, std::int32_t word) const {
+  if (!covers(row, word)) return 0;
+  const Place place = place_of(row, word);
+  if (const KnownBlock* const known = block(place.tile, place.index)) return known->mines[place.lane];
+  return is_finished(place) ? finished_mines(place.tile, place.index)[place.lane] : 0;
+}
+
+unsigned View::unknown_rows(std::int32_t tile, std::int32_t index) const {
+  const KnownBlock* const known = block(tile, index);
+  if (known == nullptr) return (finished(tile) >> index & 1) != 0 ? 0 : (1U << block_rows) - 1;
+  unsigned rows = 0;
+  for (std::int32_t lane = 0; lane < block_rows; ++lane)
+    rows |= static_cast<unsigned>(~(known->opened[lane] | known->mines[lane]) != 0) << lane;
+  return rows;
 }
 
 KnownWord View::load(std::int32_t row, std::int32_t word) const {
-  if (!covers(row, word)) return {~Word{0}, ~Word{0}, 0, {~Word{0}, ~Word{0}, ~Word{0}}};
-  const KnownBlock& known = block_of(row, word);
-  const auto lane = static_cast<std::size_t>(row % block_rows);
-  return {known.opened[lane],
-          known.safe[lane],
-          known.mines[lane],
-          {known.number[0][lane], known.number[1][lane], known.number[2][lane]}};
+  if (!covers(row, word)) return outside_word();
+  const Place place = place_of(row, word);
+  const KnownBlock* const known = block(place.tile, place.index);
+  if (known == nullptr) return is_finished(place) ? load_finished(row, word) : KnownWord{};
+  const auto lane = static_cast<std::size_t>(place.lane);
+  return {known->opened[lane],
+          ~known->unsafe[lane],
+          known->mines[lane],
+          {known->number[0][lane], known->number[1][lane], known->number[2][lane]}};
+}
+
+/// All mines in and around a finished block are known, so its numbers can be counted.
+KnownWord View::load_finished(std::int32_t row, std::int32_t word) const {
+  Count2<Word> across[3];
+  for (std::int32_t i = 0; i < 3; ++i) {
+    const std::int32_t r = row + i - 1;
+    across[i] = count_across(mines(r, word - 1), mines(r, word), mines(r, word + 1));
+  }
+  const Count4<Word> number = add(across[0], across[1], across[2]);
+  const Word opened = ~mines(row, word);
+  const Word outside = row < size_.rows && word < size_.words() ? ~size_.word_mask(word) : ~Word{0};
+  KnownWord known{opened, opened, ~opened, {number.bit0, number.bit1, number.bit2}};
+  for (Word& plane : known.number) plane = (plane & opened) | outside;
+  return known;
 }
 
 Word View::apply(const OpenedWord& reply) {
   MINES_ASSERT(covers(reply.row, reply.word));
-  KnownBlock& known = block_of(reply.row, reply.word);
-  const Word opened = reply.opened & ~known.opened[reply.row % block_rows];
-  const Word news = show_word(known, reply, opened);
+  KnownBlock* const known = writable_block(place_of(reply.row, reply.word));
+  if (known == nullptr) return 0;
+  const Word opened = reply.opened & ~known->opened[reply.row % block_rows];
+  const Word news = show_word(*known, reply, opened);
   if (const Word eights = reply.number[3] & opened; eights != 0) {
     if (eights_ == Eights::marked) {
       mark_neighbours_of_eights(reply.row, reply.word, eights);
@@ -107,22 +253,30 @@ Word View::listed_eights(std::int32_t row, std::int32_t word) const {
 
 Word View::add_mines(std::int32_t row, std::int32_t word, Word mask) {
   MINES_ASSERT(covers(row, word));
-  return add_bits(block_of(row, word).mines[row % block_rows], mask);
+  KnownBlock* const known = writable_block(place_of(row, word));
+  return known == nullptr ? 0 : add_bits(known->mines[row % block_rows], mask);
 }
 
 Word View::add_safe(std::int32_t row, std::int32_t word, Word mask) {
   MINES_ASSERT(covers(row, word));
-  return add_bits(block_of(row, word).safe[row % block_rows], mask);
+  KnownBlock* const known = writable_block(place_of(row, word));
+  if (known == nullptr) return 0;
+  Word& unsafe = known->unsafe[row % block_rows];
+  const Word fresh = mask & unsafe;
+  unsafe &= ~fresh;
+  return fresh;
 }
 
 void View::forget(std::int32_t row, std::int32_t word, Word mask) {
   MINES_ASSERT(covers(row, word));
-  KnownBlock& known = block_of(row, word);
+  KnownBlock* const known = writable_block(place_of(row, word));
+  MINES_ASSERT(known != nullptr);  // players who take back moves finish no blocks
   const auto lane = static_cast<std::size_t>(row % block_rows);
   for (Lanes* const plane :
-       {&known.opened, &known.safe, &known.mines, &known.number[0], &known.number[1], &known.number[2]}) {
+       {&known->opened, &known->mines, &known->number[0], &known->number[1], &known->number[2]}) {
     (*plane)[lane] &= ~mask;
   }
+  known->unsafe[lane] |= mask;
   listed_.erase(
       std::remove_if(
           listed_.begin(), listed_.end(),

@@ -1,5 +1,11 @@
-// What the player knows: six bits a cell in 64-cell words, laid out by tile and block (board/tile.hpp). A
-// block takes six cache lines, a tile 24 KiB, a cell 0.75 bytes.
+// What the player knows: six bits a cell in 64-cell words, laid out by tile and block (board/tile.hpp).
+//
+// Memory goes where something happens. Nothing is kept of a tile until the player comes to it. Then each of
+// its blocks takes 384 bytes, from a pool. A block is finished once all of its cells and all cells around it
+// are decided: no rule can learn anything from it. finish() keeps its mines alone, 64 bytes, which tell the
+// rest, and gives the memory back. So a board that is opened from one end to the other takes 0.14 bytes a
+// cell and what lies open in between. With the planes of all cells (0.75 bytes a cell) a third of the time of
+// a game in fresh memory was the kernel's clearing of pages.
 //
 // Facts are only added; they are taken back only where a player takes back a move. A thread that writes to a
 // tile, or reads one that others may write to, has claimed it (engine/tile_states.hpp); the view itself knows
@@ -13,7 +19,9 @@
 #include <memory>
 #include <vector>
 
+#include "base/assert.hpp"
 #include "base/memory.hpp"
+#include "board/block_pool.hpp"
 #include "board/game.hpp"
 #include "board/geometry.hpp"
 #include "board/tile.hpp"
@@ -52,27 +60,57 @@ class View {
   Eights eights() const { return eights_; }
   TileGrid tiles() const { return grid_; }
 
-  Tile& tile(std::int32_t index) { return tiles_[static_cast<std::size_t>(index)]; }
-  const Tile& tile(std::int32_t index) const { return tiles_[static_cast<std::size_t>(index)]; }
-  /// A tile and the eight around it; `outside` stands for those off the grid.
-  TileSurroundings surroundings(std::int32_t tile, Tile& outside);
-  /// A tile of cells off the board.
-  static std::unique_ptr<Tile> outside_tile();
+  /// What is known of block `index` of a tile; null if it is finished, or if nothing is kept of the tile yet.
+  KnownBlock* block(std::int32_t tile, std::int32_t index) {
+    return blocks_[static_cast<std::size_t>(tile) * blocks_of_tile + static_cast<std::size_t>(index)];
+  }
+  const KnownBlock* block(std::int32_t tile, std::int32_t index) const {
+    return const_cast<View*>(this)->block(tile, index);
+  }
+  /// The finished blocks of a tile.
+  TileBlocks finished(std::int32_t tile) const { return finished_[static_cast<std::size_t>(tile)]; }
+
+  /// A stock of the view's pool, for one thread; it must not outlive the view.
+  BlockPool::Stock stock() { return BlockPool::Stock(*pool_); }
+  /// Gives the tile's blocks memory, if it is the first time: nothing is known.
+  void touch(std::int32_t tile, BlockPool::Stock& stock) {
+    if (!is_touched(tile)) give_memory(tile, stock);
+  }
+  /// Where a tile and the blocks around it lie; `outside` stands for those off the grid. Touches the nine
+  /// tiles.
+  void find_surroundings(std::int32_t tile, KnownBlock& outside, BlockPool::Stock& stock,
+                         TileSurroundings& around);
+  /// The planes of block (w, b) of a tile; w and b run from -1 to 8, so it may lie in a tile around it, or off
+  /// the grid. Valid until something changes there.
+  BlockPlanes planes_near(std::int32_t tile, std::int32_t w, std::int32_t b) const;
+  /// Keeps only the mines of blocks. All cells of these and around them must be open or known mines.
+  void finish(std::int32_t tile, TileBlocks blocks, BlockPool::Stock& stock);
+  /// A block of cells off the board.
+  static KnownBlock outside_block();
+
+  /// A view that knows the same. If it is to have Eights::marked and this one has Eights::listed, the caller
+  /// adds the mines around the 8s. Throws std::bad_alloc when memory is short. O(cells).
+  View copy(Eights eights) const;
 
   /// What is known of a word; any row and word, also off the board.
   KnownWord load(std::int32_t row, std::int32_t word) const;
 
   /// The unknown cells of a word on the board.
   Word unknown(std::int32_t row, std::int32_t word) const {
-    const KnownBlock& known = block_of(row, word);
-    const auto lane = static_cast<std::size_t>(row % block_rows);
-    return ~(known.opened[lane] | known.mines[lane]);
+    const Place place = place_of(row, word);
+    if (const KnownBlock* const known = block(place.tile, place.index))
+      return ~(known->opened[place.lane] | known->mines[place.lane]);
+    return is_finished(place) ? 0 : ~Word{0};
   }
+  /// The rows of a block that hold unknown cells: bit i is row i.
+  unsigned unknown_rows(std::int32_t tile, std::int32_t index) const;
   /// The open cells of a word; any row and word, 0 off the board.
   Word opened_on_board(std::int32_t row, std::int32_t word) const {
     const bool inside = row >= 0 && row < size_.rows && word >= 0 && word < size_.words();
-    return inside ? block_of(row, word).opened[row % block_rows] & size_.word_mask(word) : 0;
+    return inside ? opened(row, word) & size_.word_mask(word) : 0;
   }
+  /// The known mines of a word; any row and word, 0 off the board.
+  Word mines(std::int32_t row, std::int32_t word) const;
   /// How many cells are open. O(words).
   std::uint64_t count_opened() const;
 
@@ -92,12 +130,8 @@ class View {
   void forget(std::int32_t row, std::int32_t word, Word mask);
 
   // For a cell on the board.
-  bool is_open(Cell cell) const {
-    return (block_of(cell.row, word_of(cell)).opened[cell.row % block_rows] & bit_of(cell)) != 0;
-  }
-  bool is_mine(Cell cell) const {
-    return (block_of(cell.row, word_of(cell)).mines[cell.row % block_rows] & bit_of(cell)) != 0;
-  }
+  bool is_open(Cell cell) const { return (opened(cell.row, word_of(cell)) & bit_of(cell)) != 0; }
+  bool is_mine(Cell cell) const { return (mines(cell.row, word_of(cell)) & bit_of(cell)) != 0; }
   bool is_unknown(Cell cell) const { return (unknown(cell.row, word_of(cell)) & bit_of(cell)) != 0; }
   /// The number of an open cell, 0 to 8. With Eights::listed O(log 8s) for a 0 or an 8.
   int number(Cell cell) const;
@@ -105,15 +139,29 @@ class View {
   Word listed_eights(std::int32_t row, std::int32_t word) const;
 
  private:
-  static std::int32_t index_of_block(std::int32_t row, std::int32_t word) {
-    return block_index(word % tile_words, row % tile_rows / block_rows);
+  static constexpr std::size_t blocks_of_tile = tile_words * tile_blocks;
+  struct Place {
+    std::int32_t tile, index, lane;
+  };
+
+  Place place_of(std::int32_t row, std::int32_t word) const {
+    return {grid_.tile_of(row, word), block_index(word % tile_words, row % tile_rows / block_rows),
+            row % block_rows};
   }
-  const KnownBlock& block_of(std::int32_t row, std::int32_t word) const {
-    return tile(grid_.tile_of(row, word)).blocks[index_of_block(row, word)];
+  bool is_finished(const Place& place) const { return (finished(place.tile) >> place.index & 1) != 0; }
+  bool is_touched(std::int32_t tile) const { return block(tile, 0) != nullptr || (finished(tile) & 1) != 0; }
+  Lanes& finished_mines(std::int32_t tile, std::int32_t index) {
+    return finished_mines_[static_cast<std::size_t>(tile) * blocks_of_tile + static_cast<std::size_t>(index)]
+        .lanes;
   }
-  KnownBlock& block_of(std::int32_t row, std::int32_t word) {
-    return tile(grid_.tile_of(row, word)).blocks[index_of_block(row, word)];
+  const Lanes& finished_mines(std::int32_t tile, std::int32_t index) const {
+    return const_cast<View*>(this)->finished_mines(tile, index);
   }
+  void give_memory(std::int32_t tile, BlockPool::Stock& stock);
+  /// The block of a word, to be written to; null if it is finished.
+  KnownBlock* writable_block(const Place& place);
+  Word opened(std::int32_t row, std::int32_t word) const;
+  KnownWord load_finished(std::int32_t row, std::int32_t word) const;
   void mark_neighbours_of_eights(std::int32_t row, std::int32_t word, Word eights);
   void list_eights(std::int32_t row, std::int32_t word, Word eights);
   bool covers(std::int32_t row, std::int32_t word) const {
@@ -122,7 +170,14 @@ class View {
 
   BoardSize size_{};
   TileGrid grid_{};
-  ZeroedArray<Tile> tiles_;
+  struct alignas(64) MinesOfBlock {
+    Lanes lanes;
+  };
+  ZeroedArray<KnownBlock*> blocks_;           // by tile and index; null: finished, or not touched
+  ZeroedArray<TileBlocks> finished_;          // by tile
+  ZeroedArray<MinesOfBlock> finished_mines_;  // by tile and index; used if finished
+  std::unique_ptr<BlockPool> pool_;
+  std::unique_ptr<BlockPool::Stock> own_stock_;  // of those who write without a stock: one thread at a time
   Eights eights_ = Eights::marked;
   std::vector<Cell> listed_;  // by rows
 };
@@ -132,7 +187,7 @@ inline Word View::show_word(KnownBlock& known, const OpenedWord& reply, Word ope
   const Word mines = reply.mines & ~known.mines[lane];
   known.mines[lane] |= mines;
   known.opened[lane] |= opened;
-  known.safe[lane] |= opened;
+  known.unsafe[lane] &= ~opened;
   for (std::size_t i = 0; i < 3; ++i) known.number[i][lane] |= reply.number[i] & opened;
   return opened | mines;
 }

@@ -53,6 +53,7 @@ void Cascade::open_waiting(Waiting& waiting, Replies& replies) {
   in_tile_.first_word = waiting.first_word;
   in_tile_.seeds = waiting.seeds;
   in_tile_.seed_blocks = waiting.blocks;
+  in_tile_.planes = replies.room_for_tile();
   {
     const GameBoard::TileClaim claim(board_, waiting.tile);
     cascade_in_tile_(in_tile_);
@@ -60,6 +61,7 @@ void Cascade::open_waiting(Waiting& waiting, Replies& replies) {
   count_.safe += std::exchange(in_tile_.safe, 0);
   count_.mines += std::exchange(in_tile_.mines, 0);
   replies.blocks.insert(replies.blocks.end(), blocks_.begin(), blocks_.begin() + in_tile_.block_count);
+  replies.use_room(static_cast<std::size_t>(in_tile_.block_count));
   replies.words.insert(replies.words.end(), words_.begin(), words_.begin() + in_tile_.word_count);
   in_tile_.block_count = 0;
   in_tile_.word_count = 0;

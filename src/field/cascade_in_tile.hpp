@@ -25,7 +25,8 @@ struct TileCascade {
   const Lanes* seeds = nullptr;  ///< by the block's index
   TileBlocks seed_blocks = 0;
 
-  // The cells that this opened. The caller gives room for 64 blocks and 512 words.
+  // The cells that this opened. The caller gives room for 64 blocks with their planes and for 512 words.
+  OpenedPlanes* planes = nullptr;
   OpenedBlock* blocks = nullptr;
   std::int32_t block_count = 0;
   OpenedWord* words = nullptr;  ///< mines and eights

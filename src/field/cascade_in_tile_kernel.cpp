@@ -175,13 +175,13 @@ class CascadeInTileKernel {
   }
 
   MINES_INLINE void report_numbers(int w, int b, BlockVector cells, const Count4<BlockVector>& number) {
-    OpenedBlock& reply = cascade_.blocks[cascade_.block_count++];
-    reply.row = cascade_.first_row + b * block_rows;
-    reply.word = cascade_.first_word + w;
-    cells.store(reply.opened);
-    (number.bit0 & cells).store(reply.number[0]);
-    (number.bit1 & cells).store(reply.number[1]);
-    (number.bit2 & cells).store(reply.number[2]);
+    OpenedPlanes& planes = cascade_.planes[cascade_.block_count];
+    cascade_.blocks[cascade_.block_count++] = {cascade_.first_row + b * block_rows, cascade_.first_word + w,
+                                               &planes};
+    cells.store(planes.opened);
+    (number.bit0 & cells).store(planes.number[0]);
+    (number.bit1 & cells).store(planes.number[1]);
+    (number.bit2 & cells).store(planes.number[2]);
   }
 
   [[gnu::noinline]] void report_words(int w, int b, BlockVector hit, BlockVector eights) {

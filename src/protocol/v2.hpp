@@ -41,8 +41,8 @@ struct RequestHead {
 /// Flag of a request: nothing cascades, each click opens only its own cell.
 inline constexpr std::uint32_t request_alone = 1;
 
-/// A reply: cells that requests have opened. Heads and bodies lie in separate rings. A body has 256 bytes: an
-/// OpenedBlock without its row and word, or, in the first 48 bytes, an OpenedWord without them.
+/// A reply: cells that requests have opened. Heads and bodies lie in separate rings. A body has 256 bytes:
+/// OpenedPlanes, or, in the first 48 bytes, an OpenedWord without its row and word.
 struct ReplyHead {
   std::uint16_t row;
   std::uint16_t word;
@@ -63,8 +63,8 @@ inline constexpr std::size_t line_pair = 128;
 struct ChannelHead {
   /// Requests posted. The answer stores it with release after the requests; the server loads it with acquire.
   alignas(line_pair) std::atomic<std::uint32_t> posted;
-  /// Replies taken out of the ring: their slots are free again. The answer stores it with release after it
-  /// has copied the replies; the server loads it with acquire.
+  /// Replies that the answer has read: their slots are free again. The answer stores it with release after it
+  /// has read the replies; the server loads it with acquire.
   alignas(line_pair) std::atomic<std::uint32_t> taken;
   /// Replies written to the ring. The server stores it with release after the replies; the answer loads it
   /// with acquire.
@@ -132,9 +132,10 @@ static_assert(offsetof(ClickBlock, row) == click_bytes);
 static_assert(sizeof(ReplyHead) == 8);
 static_assert(offsetof(ReplyHead, word) == 2);
 static_assert(offsetof(ReplyHead, kind) == 4);
-static_assert(offsetof(OpenedBlock, opened) == 0);
-static_assert(offsetof(OpenedBlock, number) == 64);
-static_assert(offsetof(OpenedBlock, row) == block_bytes);
+static_assert(offsetof(OpenedPlanes, opened) == 0);
+static_assert(offsetof(OpenedPlanes, number) == 64);
+static_assert(sizeof(OpenedPlanes) == block_bytes);
+static_assert(reply_bodies_offset % alignof(OpenedPlanes) == 0 && channel_bytes % alignof(OpenedPlanes) == 0);
 static_assert(offsetof(OpenedWord, mines) == offsetof(OpenedWord, opened) + 8);
 static_assert(offsetof(OpenedWord, number) == offsetof(OpenedWord, opened) + 16);
 static_assert(sizeof(OpenedWord) == offsetof(OpenedWord, opened) + word_bytes);

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <atomic>
 #include <cstring>
 
@@ -12,26 +11,17 @@ namespace mines::v2 {
 
 namespace {
 
-// How many replies are prefetched ahead of the copy. A cache line comes from the server's core in 100 ns, and
-// many come in little more if they are asked for together. Without prefetching the copy took a tenth of a
-// game.
-constexpr std::uint32_t prefetched_replies = 8;
-
-void prefetch_reply(std::byte* memory, std::uint32_t index) {
-  const std::byte* const body = reply_body_at(memory, index);
-  for (std::size_t line = 0; line < block_bytes; line += 64) __builtin_prefetch(body + line);
-}
-
-/// Whether a server can give this reply on a board of this size.
+/// Whether a server can give this reply on a board of this size. The planes may still change while the player
+/// reads them. That does no harm: a player takes no cell off the board for closed.
 bool is_possible(const OpenedBlock& reply, BoardSize size) {
   if (reply.row % block_rows != 0 || reply.row >= size.rows || reply.word >= size.words()) return false;
   const Word outside = ~size.word_mask(reply.word);
+  if (outside == 0 && reply.row + block_rows <= size.rows) [[likely]]
+    return true;
   Word wrong = 0;
-  for (std::int32_t lane = 0; lane < block_rows; ++lane) {
-    const Word numbers = reply.number[0][lane] | reply.number[1][lane] | reply.number[2][lane];
-    wrong |= (numbers & ~reply.opened[lane]) | (reply.opened[lane] & outside);
-  }
-  for (std::int32_t lane = size.rows - reply.row; lane < block_rows; ++lane) wrong |= reply.opened[lane];
+  for (const Word lane : reply.planes->opened) wrong |= lane & outside;
+  for (std::int32_t lane = size.rows - reply.row; lane < block_rows; ++lane)
+    wrong |= reply.planes->opened[lane];
   return wrong == 0;
 }
 
@@ -44,18 +34,15 @@ bool is_possible(const OpenedWord& reply, BoardSize size) {
   return wrong == 0;
 }
 
-/// Copies a reply out of the ring once, appends it and checks the copy. False if no server can give it.
+/// Appends a reply and checks it. A block's planes stay in the ring, a word is copied out of it once. False
+/// if no server can give it.
 bool take_reply(std::byte* memory, std::uint32_t index, BoardSize size, Replies& replies) {
   ReplyHead head;
   std::memcpy(&head, reply_head_at(memory, index), sizeof head);
   std::atomic_signal_fence(std::memory_order_seq_cst);  // the compiler must not read the slot again
   if (head.kind == reply_block) {
-    OpenedBlock& block = replies.blocks.emplace_back();
-    std::memcpy(block.opened, reply_body_at(memory, index), block_bytes);
-    std::atomic_signal_fence(std::memory_order_seq_cst);
-    block.row = head.row;
-    block.word = head.word;
-    return is_possible(block, size);
+    const auto* const planes = reinterpret_cast<const OpenedPlanes*>(reply_body_at(memory, index));
+    return is_possible(replies.blocks.emplace_back(OpenedBlock{head.row, head.word, planes}), size);
   }
   OpenedWord& word = replies.words.emplace_back();
   std::memcpy(&word.opened, reply_body_at(memory, index), word_bytes);
@@ -75,6 +62,7 @@ void Channel::publish() {
 
 Result<std::size_t> Channel::take(Replies& replies) {
   ChannelHead& head = this->head();
+  give_back();
   published_ = head.published.load(std::memory_order_acquire);
   // `answered` first: if it says that all requests are answered, `replied` counts all of their replies.
   const std::uint32_t answered = head.answered.load(std::memory_order_acquire);
@@ -93,22 +81,25 @@ Result<std::size_t> Channel::take(Replies& replies) {
   answered_ = answered;
   const std::size_t blocks = replies.blocks.size();
   const std::size_t words = replies.words.size();
-  for (std::uint32_t i = 0; i < std::min(prefetched_replies, count); ++i) {
-    prefetch_reply(memory_, taken_ + i);
-  }
   for (std::uint32_t i = 0; i < count; ++i) {
-    if (i + prefetched_replies < count) prefetch_reply(memory_, taken_ + i + prefetched_replies);
     if (take_reply(memory_, taken_ + i, size_, replies)) continue;
     replies.blocks.resize(blocks);
     replies.words.resize(words);
     return wrong_reply(taken_ + i);
   }
   taken_ = replied;
-  head.taken.store(taken_,
-                   std::memory_order_release);  // the server loads it with acquire, then reuses the slots
   polls_asleep_ = 0;
   wake_if_asleep();
   return std::size_t{count} + newly_answered;
+}
+
+/// Gives the server the slots of the replies that were taken: nobody reads them any more.
+void Channel::give_back() {
+  if (given_back_ == taken_) return;
+  given_back_ = taken_;
+  polls_asleep_ = 0;
+  head().taken.store(taken_,
+                     std::memory_order_release);  // the server loads it with acquire, then reuses them
 }
 
 Result<std::size_t> Channel::wrong_reply(std::uint32_t index) const {
@@ -123,6 +114,7 @@ void Channel::sleep(std::chrono::nanoseconds most) {
   // Both words that the server may sleep on, once more: sequentially consistent stores that it cannot miss.
   head.posted.store(written_, std::memory_order_seq_cst);
   head.taken.store(taken_, std::memory_order_seq_cst);
+  given_back_ = taken_;
   head.answer_sleeping.store(sleeps_on_published, std::memory_order_seq_cst);
   if (head.server_sleeping.load(std::memory_order_seq_cst) != awake) wake();
   if (head.published.load(std::memory_order_seq_cst) == published_) {

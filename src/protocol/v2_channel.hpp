@@ -1,5 +1,5 @@
-// The answer's side of a v2 channel: requests are written straight into the ring, replies are copied out of
-// it.
+// The answer's side of a v2 channel: requests are written straight into the ring, replies are read where they
+// lie in it.
 //
 // Wake-up rule. Each side sets its flag before it loads the other's index for the last time and sleeps. The
 // other side loads the flag right after it has published, without a barrier in between, and again at every
@@ -45,9 +45,10 @@ class Channel {
   /// Hands the server all requests written so far. Does not block.
   void publish();
 
-  /// Appends the replies that have arrived to `replies`. Gives how many replies and answered requests are
-  /// new, 0 if none are. An error if the server writes what cannot be: replies about cells off the board, or
-  /// more of anything than there can be. Does not block.
+  /// Appends the replies that have arrived to `replies`. The planes of blocks stay in the ring, until the
+  /// next take() or sleep(). Gives how many replies and answered requests are new, 0 if none are. An error if
+  /// the server writes what cannot be: replies about cells off the board, or more of anything than there can
+  /// be. Does not block.
   Result<std::size_t> take(Replies& replies);
 
   /// Sleeps until there is something to take, for at most `most`.
@@ -59,6 +60,7 @@ class Channel {
     if (head().server_sleeping.load(std::memory_order_relaxed) != awake) wake();
   }
   void wake();
+  void give_back();
   Result<std::size_t> wrong_reply(std::uint32_t index) const;
 
   std::byte* memory_;
@@ -66,7 +68,8 @@ class Channel {
   std::uint32_t written_ = 0;
   std::uint32_t answered_ = 0;  // as last loaded
   std::uint32_t taken_ = 0;
-  std::uint32_t published_ = 0;  // as last loaded
+  std::uint32_t given_back_ = 0;  // of the replies taken, those whose slots are the server's again
+  std::uint32_t published_ = 0;   // as last loaded
   std::uint32_t polls_asleep_ = 0;
 };
 

@@ -74,9 +74,10 @@ void RecordLog::add(const Replies& replies) {
     make_room();
     put_place(record::block, opened.row, opened.word);
     unsigned rows = 0;
-    for (std::int32_t lane = 0; lane < block_rows; ++lane) rows |= unsigned{opened.opened[lane] != 0} << lane;
+    for (std::int32_t lane = 0; lane < block_rows; ++lane)
+      rows |= unsigned{opened.planes->opened[lane] != 0} << lane;
     put_byte(rows);
-    for (const Word mask : opened.opened) {
+    for (const Word mask : opened.planes->opened) {
       if (mask != 0) put_mask(mask);
     }
   }

@@ -45,23 +45,27 @@ void count(benchmark::State& state, const char* what, double each) {
 /// mine is known yet: the rule finds nearly all mines among them, and safe cells below.
 class TilePosition {
  public:
-  TilePosition() : view_(make_view()) {
-    for (int i = 0; i < 9; ++i) before_[static_cast<std::size_t>(i)] = view_.tile(i);
+  TilePosition() : view_(make_view()), stock_(view_.stock()) {
+    view_.find_surroundings(4, outside_, stock_, around_);
+    for_each_block([this](const KnownBlock& block) { before_.push_back(block); });
   }
 
   void restore() {
-    for (int i = 0; i < 9; ++i) view_.tile(i) = before_[static_cast<std::size_t>(i)];
+    std::size_t next = 0;
+    for_each_block([&](KnownBlock& block) { block = before_[next++]; });
     *found_ = Found();
   }
-  std::int32_t settle(SingleRule rule) {
-    return rule(view_.surroundings(4, *outside_), ~TileBlocks{0}, *found_);
-  }
+  std::int32_t settle(SingleRule rule) { return rule(around_, ~TileBlocks{0}, *found_); }
   /// What the rule has changed.
   bool equals(TilePosition& other) {
-    for (int i = 0; i < 9; ++i) {
-      if (std::memcmp(&view_.tile(i), &other.view_.tile(i), sizeof(Tile)) != 0) return false;
-    }
-    return true;
+    std::vector<KnownBlock> others;
+    other.for_each_block([&](const KnownBlock& block) { others.push_back(block); });
+    bool equal = true;
+    std::size_t next = 0;
+    for_each_block([&](const KnownBlock& block) {
+      equal = equal && std::memcmp(&block, &others[next++], sizeof block) == 0;
+    });
+    return equal;
   }
 
  private:
@@ -77,9 +81,19 @@ class TilePosition {
     return view;
   }
 
+  template <class Visit>
+  void for_each_block(Visit visit) {
+    for (std::int32_t tile = 0; tile < 9; ++tile) {
+      for (std::int32_t index = 0; index < tile_words * tile_blocks; ++index)
+        visit(*view_.block(tile, index));
+    }
+  }
+
   View view_;
-  std::unique_ptr<Tile> outside_ = View::outside_tile();
-  std::vector<Tile> before_ = std::vector<Tile>(9);
+  BlockPool::Stock stock_;
+  KnownBlock outside_ = View::outside_block();
+  TileSurroundings around_{};
+  std::vector<KnownBlock> before_;
   std::unique_ptr<Found> found_ = std::make_unique<Found>();
 };
 

@@ -142,7 +142,6 @@ struct Session {
   Situation situation;
   Sampler sampler;
   std::unique_ptr<Found> found = std::make_unique<Found>();
-  std::unique_ptr<Tile> outside = View::outside_tile();
 };
 
 struct Call {

@@ -70,9 +70,9 @@ class Visits {
  public:
   Visits(Session& session, const Position& position, Kernel kernel)
       : found_(*session.found),
-        outside_(*session.outside),
         rule_(single_rule_for(kernel)),
         view_(view_of(position.picture(), position.at())),
+        stock_(view_.stock()),
         dirty_(static_cast<std::size_t>(view_.tiles().count()), ~TileBlocks{0}) {}
 
   /// Goes on until no block is dirty.
@@ -83,7 +83,9 @@ class Visits {
         const TileBlocks blocks = std::exchange(dirty_[static_cast<std::size_t>(tile)], 0);
         if (blocks == 0) continue;
         more = true;
-        rule_(view_.surroundings(tile, outside_), blocks, found_);
+        view_.find_surroundings(tile, outside_, stock_, around_);
+        rule_(around_, blocks, found_);
+        view_.finish(tile, std::exchange(found_.finished, 0), stock_);
         take(tile);
       }
     }
@@ -93,6 +95,7 @@ class Visits {
 
  private:
   void take(std::int32_t tile) {
+    dirty_[static_cast<std::size_t>(tile)] |= std::exchange(found_.left, 0);
     const std::int32_t first_row = view_.tiles().first_row(tile);
     const std::int32_t first_word = view_.tiles().first_word(tile);
     for (std::int32_t w = -1; w <= tile_words; ++w) {
@@ -121,9 +124,11 @@ class Visits {
   }
 
   Found& found_;
-  Tile& outside_;
   SingleRule rule_;
   View view_;
+  BlockPool::Stock stock_;
+  KnownBlock outside_ = View::outside_block();
+  TileSurroundings around_{};
   std::vector<TileBlocks> dirty_;  // of each tile
   std::vector<Cell> safe_;
 };

@@ -1,8 +1,11 @@
 #include "support/catch.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <cstring>
-#include <memory>
+#include <iterator>
+#include <set>
+#include <vector>
 
 #include "base/random.hpp"
 #include "board/add_block.hpp"
@@ -128,21 +131,23 @@ TEST_CASE("a block is added as its words one by one are, by every kernel") {
     if (!kernel_runs(kernel)) continue;
     RandomSequence random(17, 0);
     View by_words = View::make({64, 512}).value();
-    auto blocks = std::make_unique<Tile>();
+    std::vector<KnownBlock> blocks(64);
+    for (KnownBlock& block : blocks) std::fill(std::begin(block.unsafe), std::end(block.unsafe), ~Word{0});
     for (int i = 0; i < 2000; ++i) {
       const auto number = static_cast<std::int32_t>(random.below(64));
-      OpenedBlock reply{{}, {}, number % tile_blocks * block_rows, number / tile_blocks};
+      OpenedPlanes reply{};
+      const std::int32_t first_row = number % tile_blocks * block_rows;
       for (std::int32_t lane = 0; lane < block_rows; ++lane) {
         if (random.below(2) == 0) continue;
         reply.opened[lane] = random.next() & random.next() & random.next();
         for (auto& plane : reply.number) plane[lane] = random.next() & reply.opened[lane];
       }
-      const BlockNews news = add_block_for(kernel)(blocks->blocks[number], reply);
+      const BlockNews news = add_block_for(kernel)(blocks[static_cast<std::size_t>(number)], reply);
       unsigned cells = 0, rows = 0, at_left = 0, at_right = 0;
       for (std::int32_t lane = 0; lane < block_rows; ++lane) {
         const Word fresh =
-            by_words.apply({reply.row + lane,
-                            reply.word,
+            by_words.apply({first_row + lane,
+                            number / tile_blocks,
                             reply.opened[lane],
                             0,
                             {reply.number[0][lane], reply.number[1][lane], reply.number[2][lane], 0}});
@@ -154,6 +159,22 @@ TEST_CASE("a block is added as its words one by one are, by every kernel") {
       REQUIRE(
           (news.cells == cells && news.rows == rows && news.at_left == at_left && news.at_right == at_right));
     }
-    CHECK(std::memcmp(blocks.get(), &by_words.tile(0), sizeof(Tile)) == 0);
+    for (std::int32_t number = 0; number < 64; ++number)
+      CHECK(std::memcmp(&blocks[static_cast<std::size_t>(number)], by_words.block(0, number),
+                        sizeof(KnownBlock)) == 0);
   }
+}
+
+TEST_CASE("blocks of a pool are not handed out twice at a time") {
+  BlockPool pool;
+  BlockPool::Stock first(pool);
+  BlockPool::Stock second(pool);
+  std::set<KnownBlock*> taken;
+  for (int i = 0; i < 1000; ++i) CHECK(taken.insert(&first.take()).second);
+  for (KnownBlock* const block : taken) second.give_back(*block);
+  std::set<KnownBlock*> again;
+  for (int i = 0; i < 1000; ++i) CHECK(again.insert(i % 2 == 0 ? &first.take() : &second.take()).second);
+  std::vector<KnownBlock*> both;
+  std::set_intersection(taken.begin(), taken.end(), again.begin(), again.end(), std::back_inserter(both));
+  CHECK(both.size() > 500);
 }

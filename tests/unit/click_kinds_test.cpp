@@ -23,7 +23,6 @@ enum class Holding { all, some };
 /// them.
 struct RandomView {
   View view = View::make({side, side}).value();
-  std::unique_ptr<Tile> outside = View::outside_tile();
   std::vector<Word> held = std::vector<Word>(side * 3);
 
   RandomView(std::uint64_t seed, Holding holding) {
@@ -71,13 +70,10 @@ int kind_of(int count) { return count <= 1 ? count : count <= 3 ? 2 : 3; }
 
 void check_block(RandomView& board, std::int32_t first_row, std::int32_t word, SortClicks sort) {
   const std::int32_t tile = board.view.tiles().tile_of(first_row, word);
-  const TileSurroundings tiles = board.view.surroundings(tile, *board.outside);
-  const KnownBlock* around[9];
+  BlockPlanes around[9];
   for (int i = 0; i < 9; ++i) {
-    const std::int32_t row = first_row % tile_rows / block_rows + i / 3 - 1 + tile_blocks;
-    const std::int32_t column = word % tile_words + i % 3 - 1 + tile_words;
-    around[i] = &tiles.at[row / tile_blocks][column / tile_words]
-                     ->blocks[block_index(column % tile_words, row % tile_blocks)];
+    around[i] = board.view.planes_near(tile, word % tile_words + i % 3 - 1,
+                                       first_row % tile_rows / block_rows + i / 3 - 1);
   }
   alignas(64) Lanes held;
   for (int row = 0; row < block_rows; ++row)
@@ -147,10 +143,9 @@ TEST_CASE("every held cell is clicked once, the deferred ones only where nothing
       if (!any) eagerness = Eagerness::reluctant;
       std::vector<ClickWord> clicks;
       for (std::int32_t tile = 0; tile < grid.count(); ++tile) {
-        const TileSurroundings tiles = board.view.surroundings(tile, *board.outside);
         for (TileBlocks left = held->blocks(tile); left != 0; left &= left - 1) {
           ClickBlock click;
-          if (held->choose(tiles, tile, std::countr_zero(left), eagerness, click))
+          if (held->choose(board.view, tile, std::countr_zero(left), eagerness, click))
             for_each_word(click, [&](const ClickWord& word) { clicks.push_back(word); });
         }
       }

@@ -238,7 +238,7 @@ TEST_CASE("a mine wakes exactly the blocks with cells beside it") {
   for (int round = 0; round < 300; ++round) {
     SharedView shared(View::make(size).value());
     const TileGrid grid = shared.view.tiles();
-    shared.queues.push_back(TileQueue::make(grid.count()).value());
+    REQUIRE(shared.make_queues(1));
     // Places near the edges of words, blocks and tiles.
     const auto near = [&](std::int32_t step, std::int32_t end) {
       const std::int32_t place =
@@ -261,7 +261,7 @@ TEST_CASE("a mine wakes exactly the blocks with cells beside it") {
       CHECK(shared.states[tile].dirty == expected[static_cast<std::size_t>(tile)]);
       if (shared.states[tile].dirty != 0) woken.push_back(tile);
     }
-    while (const auto tile = shared.queues[0].pop_first()) queued.push_back(*tile);
+    while (const auto tile = shared.queues[0].take_next(-1)) queued.push_back(*tile);
     std::sort(queued.begin(), queued.end());
     CHECK(queued == woken);
   }
@@ -292,25 +292,28 @@ TEST_CASE("a broken shared view is noticed") {
     const char* problem;
   };
   const Break breaks[] = {
-      {[](SharedView& shared) { shared.view.tile(0).blocks[0].opened[3] = 1; }, "an open cell is not safe"},
+      {[](SharedView& shared) { shared.view.block(0, 0)->opened[3] = 1; }, "an open cell is not safe"},
       {[](SharedView& shared) {
-         shared.view.tile(0).blocks[0].safe[0] = shared.view.tile(0).blocks[0].mines[0] = 4;
+         shared.view.add_safe(0, 0, 4);
+         shared.view.add_mines(0, 0, 4);
        },
        "both safe and a mine"},
-      {[](SharedView& shared) { shared.view.tile(1).blocks[9].number[1][7] = 2; },
+      {[](SharedView& shared) {
+         shared.view.add_safe(0, 8, 1);
+         shared.view.block(1, 9)->number[1][7] = 2;
+       },
        "that is not open has a number"},
-      {[](SharedView& shared) { shared.view.tile(2).blocks[0].number[2][7] = 0; }, "off the board"},
+      {[](SharedView& shared) { shared.view.block(2, 0)->number[2][7] = 0; }, "off the board"},
       {[](SharedView& shared) { shared.states[3].claimed = true; }, "tile 3 is claimed"},
-      {[](SharedView& shared) { shared.states[1].dirty = 5; }, "tile 1, with dirty blocks, is in 0 queues"},
-      {[](SharedView& shared) { shared.queues[1].push(2); }, "tile 2, without dirty blocks, is in 1 queues"},
-      {[](SharedView& shared) { shared.queues[1].push(0); }, "tile 0, with dirty blocks, is in 2 queues"},
+      {[](SharedView& shared) { shared.states[1].dirty = 5; }, "tile 1, with dirty blocks, is not queued"},
+      {[](SharedView& shared) { shared.queue_of(2).add(2); }, "tile 2, without dirty blocks, is queued"},
+      {[](SharedView& shared) { shared.states[2].left = 1; }, "tile 2 has blocks left over"},
   };
   for (const Break& broken : breaks) {
     SharedView shared(View::make(size).value());
-    for (int i = 0; i < 2; ++i)
-      shared.queues.push_back(TileQueue::make(shared.states.grid().count()).value());
+    REQUIRE(shared.make_queues(2));
     shared.view.apply({10, 2, 0xF0, 0x0F, {0x10, 0x20, 0x40, 0}});
-    wake_cells(shared, shared.queues[0], 10, 2, 0xF0);
+    wake_cells(shared, 10, 2, 0xF0);
     CHECK_FALSE(find_inconsistency(shared));
     broken.make(shared);
     const auto problem = find_inconsistency(shared);
@@ -319,29 +322,72 @@ TEST_CASE("a broken shared view is noticed") {
   }
 }
 
-TEST_CASE("a queue gives every tile to exactly one thread") {
-  constexpr std::int32_t tiles = 20000;
-  TileQueue queue = TileQueue::make(64).value();
-  std::vector<std::atomic<int>> taken(tiles);
-  std::atomic<bool> done = false;
+TEST_CASE("a queue gives every tile to exactly one thread each time it is added") {
+  const TileGrid grid{70, 300};
+  TileQueue queue = TileQueue::make(grid, 100, 300).value();
+  constexpr int rounds = 20;
+  std::vector<std::atomic<int>> taken(static_cast<std::size_t>(grid.count()));
+  std::atomic<std::int64_t> left = std::int64_t{rounds} * grid.rows * 200;
   const auto take = [&](std::optional<std::int32_t> tile) {
-    if (tile) ++taken[static_cast<std::size_t>(*tile)];
-    return tile.has_value();
+    if (!tile) return;
+    ++taken[static_cast<std::size_t>(*tile)];
+    --left;
   };
-  std::vector<std::thread> thieves;
-  for (int i = 0; i < 3; ++i) {
-    thieves.emplace_back([&] {
-      while (!done) take(queue.pop_first());
+  std::vector<std::thread> threads;
+  for (int i = 0; i < 2; ++i) {
+    threads.emplace_back([&] {
+      while (left > 0) take(queue.take_last());
     });
   }
-  for (std::int32_t tile = 0; tile < tiles; ++tile) {
-    while (queue.size() >= 32) take(queue.pop_latest());
-    queue.push(tile);
-    if (tile % 3 == 0) take(queue.pop_latest());
+  for (int adder = 0; adder < 2; ++adder) {
+    threads.emplace_back([&, adder] {
+      for (int round = 0; round < rounds; ++round) {
+        for (std::int32_t tile = adder; tile < grid.count(); tile += 2) {
+          if (!queue.covers(tile)) continue;
+          while (queue.contains(tile)) take(queue.take_next(tile));
+          queue.add(tile);
+        }
+      }
+      while (left > 0) take(queue.take_next(-1));
+    });
   }
-  while (take(queue.pop_latest())) {
+  for (auto& thread : threads) thread.join();
+  CHECK(queue.empty());
+  for (std::int32_t tile = 0; tile < grid.count(); ++tile)
+    REQUIRE(taken[static_cast<std::size_t>(tile)] == (queue.covers(tile) ? rounds : 0));
+}
+
+TEST_CASE("a queue gives the tiles of two rows of a stripe in turn, and other threads the last") {
+  const TileGrid grid{4, 20};
+  TileQueue queue = TileQueue::make(grid, 2, 20).value();
+  const auto at = [](std::int32_t row, std::int32_t column) { return row * 20 + column; };
+  CHECK_FALSE(queue.take_next(-1));
+  for (const auto& [row, column] : {std::pair{0, 3}, {0, 9}, {1, 2}, {2, 3}, {0, 10}, {3, 19}})
+    queue.add(at(row, column));
+  CHECK(queue.take_next(at(0, 3)) == at(0, 9));
+  CHECK(queue.take_next(at(0, 9)) == at(1, 2));
+  queue.add(at(0, 9));
+  CHECK(queue.take_next(at(1, 2)) == at(0, 3));  // row 2 is not in turn while row 0 has tiles
+  CHECK(queue.take_last() == at(3, 19));
+  CHECK(queue.take_next(at(0, 3)) == at(0, 9));
+  CHECK(queue.take_next(at(0, 9)) == at(2, 3));
+  CHECK_FALSE(queue.empty());
+  CHECK(queue.take_next(at(2, 3)) == at(0, 10));  // the next stripe
+  CHECK(queue.empty());
+  CHECK_FALSE(queue.take_last());
+}
+
+TEST_CASE("every tile belongs to exactly one queue, also with more threads than columns of tiles") {
+  for (const std::int32_t columns : {1, 3, 8, 17}) {
+    for (const int threads : {1, 2, 5, 16}) {
+      SharedView shared(View::make({65, columns * tile_columns}).value());
+      REQUIRE(shared.make_queues(threads));
+      for (std::int32_t tile = 0; tile < shared.view.tiles().count(); ++tile) {
+        const auto covering = std::count_if(shared.queues.begin(), shared.queues.end(),
+                                            [&](const TileQueue& queue) { return queue.covers(tile); });
+        CHECK(covering == 1);
+        CHECK(shared.queue_of(tile).covers(tile));
+      }
+    }
   }
-  done = true;
-  for (auto& thief : thieves) thief.join();
-  CHECK(std::all_of(taken.begin(), taken.end(), [](const auto& times) { return times == 1; }));
 }

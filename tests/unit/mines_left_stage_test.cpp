@@ -213,7 +213,7 @@ StageOutcome run_stage(View view, std::uint64_t mines, const MinesLeftLimits& li
   StageOutcome outcome;
   Notes notes(outcome.verdicts);
   SharedView board(std::move(view), &notes);
-  board.queues.push_back(TileQueue::make(board.states.grid().count()).value());
+  REQUIRE(board.make_queues(1));
   std::vector<StuckTile> tiles;
   std::uint64_t opened = 0;
   for (std::int32_t tile = 0; tile < board.states.grid().count(); ++tile)

@@ -52,7 +52,7 @@ struct ServerlessChannel {
   v2::Channel channel{at, {10, 100}};  // two words a row, the second of 36 cells
 
   void reply(std::uint32_t index, const OpenedBlock& reply) {
-    write(index, reply.row, reply.word, v2::reply_block, reply.opened, v2::block_bytes);
+    write(index, reply.row, reply.word, v2::reply_block, reply.planes, v2::block_bytes);
   }
   void reply(std::uint32_t index, const OpenedWord& reply) {
     write(index, reply.row, reply.word, v2::reply_word, &reply.opened, v2::word_bytes);
@@ -292,7 +292,8 @@ TEST_CASE("a v2 channel has room for as many requests as its ring, and more as t
 TEST_CASE("a v2 channel takes replies that can be, appends them and frees their slots") {
   ServerlessChannel server;
   server.reply(0, OpenedWord{9, 0, 0b0110, 0b1001, {0b0010, 0, 0, 0b0100}});
-  server.reply(1, OpenedBlock{{1, 0, 0, 0, 0, 0, 0, 6}, {{1}, {0, 0, 0, 0, 0, 0, 0, 4}, {}}, 0, 1});
+  const OpenedPlanes planes{{1, 0, 0, 0, 0, 0, 0, 6}, {{1}, {0, 0, 0, 0, 0, 0, 0, 4}, {}}};
+  server.reply(1, OpenedBlock{0, 1, &planes});
   server.reply(2, OpenedWord{0, 1, std::uint64_t{1} << 35, 0, {}});
   server.head.replied = 3;
   Replies replies;
@@ -307,8 +308,10 @@ TEST_CASE("a v2 channel takes replies that can be, appends them and frees their 
   CHECK(replies.words[2].opened == std::uint64_t{1} << 35);
   REQUIRE(replies.blocks.size() == 2);
   const OpenedBlock& block = replies.blocks[1];
-  CHECK((block.row == 0 && block.word == 1 && block.opened[0] == 1 && block.opened[7] == 6));
-  CHECK((block.number[0][0] == 1 && block.number[1][7] == 4 && block.number[2][7] == 0));
+  CHECK((block.row == 0 && block.word == 1));
+  CHECK(std::memcmp(block.planes, &planes, sizeof planes) == 0);
+  CHECK(server.head.taken == 0);  // the planes are still in their slots
+  CHECK(server.channel.take(replies).value() == 0);
   CHECK(server.head.taken == 3);
 }
 
@@ -346,15 +349,16 @@ TEST_CASE("a v2 channel refuses replies and indices that cannot be") {
     server.reply(1, reply);
     check_refused(server);
   }
-  const OpenedBlock wrong_blocks[] = {{{1}, {}, 16, 0},                               // row
-                                      {{1}, {}, -8, 0},                               // row
-                                      {{1}, {}, 4, 0},                                // no block's row
-                                      {{0, 0, 1}, {}, 8, 0},                          // a row below the board
-                                      {{1}, {}, 0, 2},                                // word
-                                      {{1}, {}, 0, -1},                               // word
-                                      {{0, 0, 0, std::uint64_t{1} << 36}, {}, 0, 1},  // column
-                                      {{1}, {{3}, {}, {}}, 0, 0},  // a number of no open cell
-                                      {{1}, {{}, {}, {0, 0, 0, 0, 0, 0, 0, 1}}, 0, 0}};  // the same
+  const OpenedPlanes first_row{{1}, {}};
+  const OpenedPlanes third_row{{0, 0, 1}, {}};
+  const OpenedPlanes off_the_board{{0, 0, 0, std::uint64_t{1} << 36}, {}};
+  const OpenedBlock wrong_blocks[] = {{16, 0, &first_row},      // row
+                                      {-8, 0, &first_row},      // row
+                                      {4, 0, &first_row},       // no block's row
+                                      {8, 0, &third_row},       // a row below the board
+                                      {0, 2, &first_row},       // word
+                                      {0, -1, &first_row},      // word
+                                      {0, 1, &off_the_board}};  // column
   for (const OpenedBlock& reply : wrong_blocks) {
     ServerlessChannel server;
     server.reply(1, reply);
@@ -399,6 +403,7 @@ TEST_CASE("a v2 channel wakes a server that says that it sleeps, on the word tha
     const auto start = std::chrono::steady_clock::now();
     server.channel.publish();
     CHECK(server.channel.take(replies));
+    CHECK(server.channel.take(replies));  // gives back the slots of the replies taken before
     sleeper.join();
     CHECK(woken);
     CHECK(std::chrono::steady_clock::now() - start < 5s);

@@ -114,6 +114,7 @@ bool collect(TileGrid grid, std::int32_t tile, Found& found, std::set<Cell>& saf
     }
     found.safe_blocks[column] = found.affected_blocks[column] = 0;
   }
+  any |= std::exchange(found.left, 0) != 0;
   return any;
 }
 
@@ -121,12 +122,16 @@ bool collect(TileGrid grid, std::int32_t tile, Found& found, std::set<Cell>& saf
 CellSets settle_by_blocks(const Field& field, View view, Kernel kernel) {
   CellSets all;
   const auto found = std::make_unique<Found>();
-  const auto outside = View::outside_tile();
+  auto stock = view.stock();
+  KnownBlock outside = View::outside_block();
+  TileSurroundings around;
   const View before = copy_of(field, view);
   for (bool more = true; more;) {
     more = false;
     for (std::int32_t tile = 0; tile < view.tiles().count(); ++tile) {
-      single_rule_for(kernel)(view.surroundings(tile, *outside), ~TileBlocks{0}, *found);
+      view.find_surroundings(tile, outside, stock, around);
+      single_rule_for(kernel)(around, ~TileBlocks{0}, *found);
+      view.finish(tile, std::exchange(found->finished, 0), stock);
       more |= collect(view.tiles(), tile, *found, all.safe);
     }
   }
@@ -191,18 +196,19 @@ TEST_CASE("kernels look at the same blocks in the same order") {
       if (!kernel_runs(kernel)) continue;
       View copy = copy_of(field, view);
       const auto found = std::make_unique<Found>();
-      const auto outside = View::outside_tile();
+      auto stock = copy.stock();
+      KnownBlock outside = View::outside_block();
+      TileSurroundings around;
+      copy.find_surroundings(0, outside, stock, around);
       auto& outcome = outcomes[static_cast<int>(kernel)];
-      outcome.push_back(static_cast<std::uint64_t>(
-          single_rule_for(kernel)(copy.surroundings(0, *outside), blocks, *found)));
+      outcome.push_back(static_cast<std::uint64_t>(single_rule_for(kernel)(around, blocks, *found)));
+      outcome.insert(outcome.end(), {found->left, found->finished});
       outcome.insert(outcome.end(), std::begin(found->safe_blocks), std::end(found->safe_blocks));
       outcome.insert(outcome.end(), std::begin(found->affected_blocks), std::end(found->affected_blocks));
-      const KnownBlock* const known_blocks = copy.tile(0).blocks;
       for (std::int32_t number = 0; number < tile_words * tile_blocks; ++number) {
-        outcome.insert(outcome.end(), std::begin(known_blocks[number].safe),
-                       std::end(known_blocks[number].safe));
-        outcome.insert(outcome.end(), std::begin(known_blocks[number].mines),
-                       std::end(known_blocks[number].mines));
+        const KnownBlock& known = *copy.block(0, number);
+        outcome.insert(outcome.end(), std::begin(known.unsafe), std::end(known.unsafe));
+        outcome.insert(outcome.end(), std::begin(known.mines), std::end(known.mines));
       }
       CHECK(outcome == outcomes[0]);
     }
@@ -229,4 +235,44 @@ TEST_CASE("an 8 is beside mines only") {
   const CellSets found = settle_by_blocks(field, std::move(view), chosen_kernel());
   CHECK(found.safe.empty());
   CHECK(found.mines.empty());  // the view has marked them
+}
+
+TEST_CASE("a finished block reads as it did before, and its memory is used again") {
+  RandomSequence random(19, 0);
+  const BoardSize size{150, 1100};
+  const Field field = random_field(size, 0.15, random);
+  View view = View::make(size).value();
+  for (std::int32_t row = 0; row < size.rows; ++row) {
+    for (std::int32_t word = 0; word < size.words(); ++word)
+      view.apply(field.reveal(row, word, size.word_mask(word)));
+  }
+  const View before = view.copy(Eights::marked);
+  auto stock = view.stock();
+  for (std::int32_t tile = 0; tile < view.tiles().count(); ++tile)
+    view.finish(tile, tile % 2 == 0 ? ~TileBlocks{0} : random.next(), stock);
+  const View copy = view.copy(Eights::marked);
+  for (std::int32_t row = -1; row < 3 * tile_rows + 1; ++row) {
+    for (std::int32_t word = -1; word < 3 * tile_words + 1; ++word) {
+      const KnownWord expected = before.load(row, word);
+      const View* const views[] = {&view, &copy};
+      for (const View* const some : views) {
+        const KnownWord known = some->load(row, word);
+        REQUIRE(known.opened == expected.opened);
+        REQUIRE(known.safe == expected.safe);
+        REQUIRE(known.mines == expected.mines);
+        for (int i = 0; i < 3; ++i) REQUIRE(known.number[i] == expected.number[i]);
+        REQUIRE(some->mines(row, word) == expected.mines);
+        REQUIRE(some->opened_on_board(row, word) == before.opened_on_board(row, word));
+      }
+    }
+  }
+  // What is known already changes nothing.
+  CHECK(view.add_mines(0, 0, field.mines().word(0, 0)) == 0);
+  CHECK(view.add_safe(0, 0, ~field.mines().word(0, 0)) == 0);
+  CHECK(view.apply(field.reveal(0, 0, ~Word{0})) == 0);
+  CHECK(view.count_opened() == size.cells() - field.mine_count());
+  for (std::int32_t index = 0; index < 64; ++index) {
+    CHECK(view.block(0, index) == nullptr);
+    CHECK(view.unknown_rows(0, index) == 0);
+  }
 }

@@ -22,7 +22,9 @@ class V2Clicks final : public ManyClicks {
       for (const ClickBlock& click : clicks.first(fit)) channel_.write(click, 0);
       clicks = clicks.subspan(fit);
       if (fit != 0) channel_.publish();
-      MINES_LET(const auto taken, channel_.take(opened));
+      arrived_.clear();
+      MINES_LET(const auto taken, channel_.take(arrived_));
+      opened.add_copies(arrived_);
       if (taken != 0) {
         watch_.reset();
         continue;
@@ -38,6 +40,7 @@ class V2Clicks final : public ManyClicks {
   static constexpr std::chrono::nanoseconds longest_sleep = std::chrono::milliseconds(1);
   ServerWatch watch_;
   v2::Channel channel_;
+  Replies arrived_;
 };
 
 /// A message for each click, several in flight.

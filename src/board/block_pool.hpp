@@ -1,0 +1,57 @@
+// Memory for what is known of blocks. Blocks are handed out when a player comes to a part of the board and
+// taken back when everything in them is decided. So the memory of a few thousand blocks goes round, in the
+// caches, and the kernel does not have to clear new pages for the whole board.
+//
+// The pool is shared. Each thread has a stock, from which it takes and to which it gives back without a lock.
+#pragma once
+
+#include <cstddef>
+#include <mutex>
+#include <vector>
+
+#include "base/memory.hpp"
+#include "board/tile.hpp"
+
+namespace mines {
+
+/// Thread-safe. Must outlive its stocks. Its memory goes back to the system when it ends.
+class BlockPool {
+ public:
+  /// One thread's blocks. Whatever it still holds at its end stays in the pool's memory, unused.
+  class Stock {
+   public:
+    explicit Stock(BlockPool& pool) : pool_(&pool) {}
+    /// Room for one block, with undefined contents. Throws std::bad_alloc when memory is short.
+    KnownBlock& take() {
+      if (blocks_.empty()) pool_->hand_out(blocks_);
+      KnownBlock& block = *blocks_.back();
+      blocks_.pop_back();
+      return block;
+    }
+    void give_back(KnownBlock& block) {
+      blocks_.push_back(&block);
+      if (blocks_.size() > most_in_stock) pool_->take_back(blocks_);
+    }
+
+   private:
+    BlockPool* pool_;
+    std::vector<KnownBlock*> blocks_;
+  };
+
+ private:
+  /// Blocks that change hands at once: a tile's.
+  static constexpr std::size_t at_once = tile_words * tile_blocks;
+  static constexpr std::size_t most_in_stock = 4 * at_once;
+  /// Chunks of memory double up to this many blocks, 24 MiB.
+  static constexpr std::size_t largest_chunk = std::size_t{1} << 16;
+
+  void hand_out(std::vector<KnownBlock*>& blocks);
+  void take_back(std::vector<KnownBlock*>& blocks);
+
+  std::mutex mutex_;
+  std::vector<KnownBlock*> free_;
+  std::vector<ZeroedArray<KnownBlock>> chunks_;
+  std::size_t used_ = 0;  // blocks of the last chunk that were handed out
+};
+
+}  // namespace mines
