@@ -40,9 +40,9 @@ class GameBoard {
   static Result<GameBoard> make(BoardSize size);
   /// The mines of `field`, and no cell is open.
   static Result<GameBoard> make(const Field& field);
-  /// Sets the mines of a row: size().words() words, without bits off the board. To be called at most once for
-  /// each row, in any order, before the game.
-  void set_row(std::int32_t row, const Word* mines);
+  /// Sets the mines of `count` rows: row by row, size().words() words each, without bits off the board. To be
+  /// called at most once for each row, in any order, before the game. Several threads may call it at once.
+  void set_rows(std::int32_t first, std::int32_t count, const Word* mines);
 
   BoardSize size() const { return size_; }
   TileGrid tiles() const { return grid_; }

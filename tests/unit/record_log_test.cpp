@@ -1,5 +1,7 @@
 // The server's threads record exactly what they open, whoever else opens cells of the same tiles, and no cell
 // before it is open.
+#include "server/record_log.hpp"
+
 #include "support/catch.hpp"
 #include <fcntl.h>
 #include <unistd.h>
@@ -15,7 +17,6 @@
 #include "field/cascade.hpp"
 #include "record/check.hpp"
 #include "record/record_reader.hpp"
-#include "server/record_log.hpp"
 #include "support/boards.hpp"
 #include "support/temporary_folder.hpp"
 
