@@ -49,14 +49,15 @@ def bounds($figures):
         derived("bounds"; "of which two threads reach"; "%"; "whole game, 2 threads, over it"; 100 * $two / $bound)
     end;
 
-# The ns a cell of a game under the judge, by the model that page.md describes. $threads of the solver and as many
-# workers of the server as there are for them, on $processors.
+# The ns a cell of a game under the judge, by the model that page.md describes, and what bounds it. $workers of the
+# server.
 def foretold($model; $processors; $threads; $workers):
-  ($model.solver * (1 + $model.contention * ($threads - 1))) as $solver
-  | ($model.server * (1 + $model.contention * ($workers - 1))) as $server
-  | {solver: ($solver / $threads), server: ($server / $workers), processors: (($solver + $server) / $processors)}
-  | (to_entries | max_by(.value)) as $bound
-  | {bound: $bound.key, ns: ($bound.value * (if $processors == 1 then 1 else 1 + $model.sharing end))};
+  ([$threads, $processors] | min) as $at_once
+  | ($model.solver * (1 + $model.serial * ($at_once - 1))) as $solver
+  | (if $processors == 1 then 1 else 1 + $model.sharing end) as $slower
+  | {solver: ($solver / $threads), server: ($model.server / $workers),
+     processors: (($solver + $model.server) / $processors)}
+  | to_entries | max_by(.value) | {bound: .key, ns: (.value * $slower)};
 
 def game_on($figures; $processors; $threads):
   of($figures; {section: "processors", processors: $processors, threads: $threads});
@@ -65,31 +66,29 @@ def game_on($figures; $processors; $threads):
 def fitted($figures):
   game_rate($figures; 1) as $one | game_rate($figures; 2) as $two
   | of($figures; {section: "threads", name: "each of two games at once"}) as $each
-  | of($figures; {section: "wire", name: "board, 1 link over v2, server"}) as $server
-  | game_on($figures; 1; 1) as $both
-  | if ($one and $two and $each and $server and $both) | not then null else
+  | game_on($figures; 2; 1) as $usual | game_on($figures; 1; 1) as $in_turns
+  | if ($one and $two and $each and $usual and $in_turns) | not then null else
       ([$one / $each - 1, 0] | max) as $sharing
-      | {$server, solver: ([$both - $server, 0] | max), $sharing,
-         contention: ([2 * $one / $two / (1 + $sharing) - 1, 0] | max)}
+      | ($usual / (1 + $sharing)) as $solver
+      | {$solver, $sharing, server: ([$in_turns - $solver, 0] | max), serial: ([[2 * $each / $two - 1, 0] | max, 1] | min)}
     end;
 
-# As many workers as the server has on a machine of so many processors (server/workers.cpp), one for each thread at most.
-def workers($processors; $threads): [$threads, ([$processors / 2 | floor, 1] | max), 63] | min;
+# As many workers as the server has (server/workers.cpp), one for each of the solver's threads at most.
+def workers($cores; $threads): [$threads, ([$cores / 2 | floor, 1] | max)] | min;
 
 def model($machine; $figures):
   fitted($figures) as $model
   | bytes_of_cell($figures) as $bytes
   | if $model == null then empty else
-      derived("model"; "server"; "ns a cell"; "board, 1 link over v2, server"; $model.server),
-      derived("model"; "solver"; "ns a cell"; "1 processor, 1 thread, less the server"; $model.solver),
       derived("model"; "sharing"; "%"; "whole game, 1 thread, over each of two games at once, − 1"; 100 * $model.sharing),
-      derived("model"; "contention"; "%"; "what is left of 2 · 1 thread / 2 threads, − 1"; 100 * $model.contention),
-      ([[1, 2], [2, 1], [2, 2]][] as [$processors, $threads]
+      derived("model"; "solver"; "ns a cell"; "2 processors, 1 thread, without sharing"; $model.solver),
+      derived("model"; "server"; "ns a cell"; "1 processor, 1 thread, less the solver"; $model.server),
+      derived("model"; "serial"; "%"; "2 · each of two games at once over whole game, 2 threads, − 1"; 100 * $model.serial),
+      ([[1, 2], [2, 2]][] as [$processors, $threads]
         | game_on($figures; $processors; $threads) as $measured
         | foretold($model; $processors; $threads; workers($machine.cores; $threads)) as $foretold
         | {$processors, $threads} as $keys
         | (derived("model"; "foretold"; "ns a cell"; "bound: " + $foretold.bound; $foretold.ns),
-           derived("model"; "measured"; "ns a cell"; "above"; $measured),
            derived("model"; "error"; "%"; "foretold / measured − 1"; 100 * ($foretold.ns / $measured - 1)))
           + $keys),
       ([16, 64][] as $cores
