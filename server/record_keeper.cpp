@@ -27,13 +27,14 @@ Result<void> RecordKeeper::open(ProgressPage* page) {
   return {};
 }
 
-void RecordKeeper::begin(const GameBoard& board) {
+void RecordKeeper::begin(GameBoard& board) {
   if (!file_) return;
   const BoardSize size = board.size();
   const std::uint64_t digest = record::map_digest(size, [&](std::int32_t row, Word* words) {
     for (std::int32_t word = 0; word < size.words(); ++word) words[word] = board.mines(row, word);
   });
   file_->begin(size, board.mine_count(), digest, record::budget(size.cells()));
+  shared_.emplace(*file_, board);
   report(record_begun);
 }
 

@@ -7,6 +7,7 @@
 #include "field/game_board.hpp"
 #include "protocol/progress.hpp"
 #include "record/record_writer.hpp"
+#include "server/record_log.hpp"
 
 namespace mines::server {
 
@@ -18,18 +19,19 @@ class RecordKeeper {
   /// Takes the descriptor that the environment names. If it names none, there is no record, which is no
   /// error. `page` may be null.
   Result<void> open(ProgressPage* page);
-  /// To be called before anything is opened.
-  void begin(const GameBoard& board);
+  /// To be called before anything is opened. The board must outlive the threads that write the record.
+  void begin(GameBoard& board);
   /// To be called when nothing more will be opened.
   void end(const OpenedCount& opened);
 
-  /// Where the server's threads write the record; null without a record.
-  RecordFile* file() { return file_ ? &*file_ : nullptr; }
+  /// What the server's threads write the record with; null without a record.
+  GameRecord* shared() { return shared_ ? &*shared_ : nullptr; }
 
  private:
   void report(RecordState state);
 
   std::optional<RecordFile> file_;
+  std::optional<GameRecord> shared_;
   ProgressPage* page_ = nullptr;
 };
 

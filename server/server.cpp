@@ -141,7 +141,7 @@ Result<void> Server::start(Rights rights) {
   const std::int32_t side = board.size().rows;
   board_.emplace(std::move(board));
   record_.begin(*board_);
-  workers_.emplace(*board_, judge_, record_.file(), progress_.page());
+  workers_.emplace(*board_, judge_, record_.shared(), progress_.page());
   // It stops the other threads at the time limit; they start without urgency.
   make_urgent(pthread_self());
   if (rights == Rights::given_up) {

@@ -51,14 +51,13 @@ std::int32_t V1ChannelServer::reply(const Request& request, std::byte* cells, st
     return mine ? v1::reply_skipped_mine : v1::reply_skipped_safe;
   }
   if (mine) {
-    if (board_.open(cell.row, word_of(cell), bit_of(cell)) != 0) count_mine(cell);
+    if (open(cell.row, word_of(cell), bit_of(cell)) != 0) count_mine();
     return v1::reply_mine;
   }
   const int number = board_.number(cell);
   if (number == 0 && !request.do_not_expand) return reply_to_zero(cell, cells, id);
   if (number == 0 && !board_.is_open(cell)) board_.note_lone_zero();
-  const Word fresh = board_.open(cell.row, word_of(cell), bit_of(cell));
-  if (fresh != 0) count_safe(cell.row, word_of(cell), fresh);
+  count_safe(open(cell.row, word_of(cell), bit_of(cell)));
   write_cell(cells, cell, static_cast<Word>(number));
   return 1;
 }
@@ -75,9 +74,7 @@ std::int32_t V1ChannelServer::reply_to_zero(Cell zero, std::byte* cells, std::in
     return 0;
   }
   for (const ClickWord& part : parts) {
-    if (const Word fresh = board_.open(part.row, part.word, part.mask); fresh != 0) {
-      count_safe(part.row, part.word, fresh);
-    }
+    count_safe(open(part.row, part.word, part.mask));
     const Count4<Word> number = board_.numbers(part.row, part.word);
     for_each_bit(part.mask, [&](int bit) {
       write_cell(cells, cell_at(part.row, part.word, bit),
@@ -89,16 +86,15 @@ std::int32_t V1ChannelServer::reply_to_zero(Cell zero, std::byte* cells, std::in
   return static_cast<std::int32_t>(cascade_.cells());
 }
 
-void V1ChannelServer::count_safe(std::int32_t row, std::int32_t word, Word fresh) {
+void V1ChannelServer::count_safe(Word fresh) {
+  if (fresh == 0) return;
   opened_.safe += static_cast<std::uint64_t>(std::popcount(fresh));
   if (progress_ != nullptr) progress_->safe_opened.store(opened_.safe, std::memory_order_relaxed);
-  if (record_) record_->add_safe(row, word, fresh);
 }
 
-void V1ChannelServer::count_mine(Cell cell) {
+void V1ChannelServer::count_mine() {
   ++opened_.mines;
   if (progress_ != nullptr) progress_->mines_opened.store(opened_.mines, std::memory_order_relaxed);
-  if (record_) record_->add_mines(cell.row, word_of(cell), bit_of(cell));
 }
 
 }  // namespace mines::server

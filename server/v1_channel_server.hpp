@@ -10,8 +10,8 @@
 #include "field/game_board.hpp"
 #include "protocol/progress.hpp"
 #include "protocol/v1.hpp"
-#include "record/record_writer.hpp"
 #include "server/judge_line.hpp"
+#include "server/record_log.hpp"
 
 namespace mines::server {
 
@@ -20,16 +20,20 @@ class V1ChannelServer {
  public:
   /// Counts what it opens on `progress`, which no other thread writes to, and writes it to `record`; both may
   /// be null.
-  V1ChannelServer(GameBoard& board, JudgeLine& judge, RecordFile* record, ProgressLine* progress)
-      : board_(board), judge_(judge), record_(log_to(record, board.size())), progress_(progress) {}
+  V1ChannelServer(GameBoard& board, JudgeLine& judge, GameRecord* record, ProgressLine* progress)
+      : board_(board), judge_(judge), record_(log_to(record)), progress_(progress) {}
 
   /// Serves the request that is pending in `memory`, which is that of channel `id`. A request that breaks the
   /// rules is reported to the judge and gets no reply. A cascade that does not fit in a reply is reported,
   /// too: it gets no reply, and its cells stay closed. O(cells reported).
   void serve(std::byte* memory, std::int32_t id);
-  /// Writes the rest of what this thread has to record.
-  void flush_record() {
-    if (record_) record_->flush();
+  /// Records what has waited long enough; to be called after each round.
+  void record_due() {
+    if (record_) record_->record_due();
+  }
+  /// Records what this thread still has to record.
+  void record_all() {
+    if (record_) record_->record_all();
   }
 
  private:
@@ -42,9 +46,13 @@ class V1ChannelServer {
   /// reply.
   std::int32_t reply(const Request& request, std::byte* cells, std::int32_t id);
   std::int32_t reply_to_zero(Cell zero, std::byte* cells, std::int32_t id);
-  // Both count cells that this thread has just opened, on the page and in the record.
-  void count_safe(std::int32_t row, std::int32_t word, Word fresh);
-  void count_mine(Cell cell);
+  /// Opens cells of a word and gives those that were not open.
+  Word open(std::int32_t row, std::int32_t word, Word mask) {
+    return board_.open(row, word, mask, watch_of(record_));
+  }
+  // Both count cells that this thread has just opened on the page.
+  void count_safe(Word fresh);
+  void count_mine();
 
   GameBoard& board_;
   JudgeLine& judge_;

@@ -33,6 +33,7 @@ bool V1Worker::serve_round() {
     }
   }
   if (round_ % rounds_in_use == 0) demote_idle();
+  server_.record_due();
   return busy;
 }
 
@@ -55,6 +56,7 @@ void V1Worker::demote_idle() {
 /// Stores `sleeping` before any_called() loads `pending`, both sequentially consistent. An answer stores and
 /// loads them the other way round: so either any_called() sees its request, or it sees the flag.
 std::size_t V1Worker::fall_asleep(std::span<FutexWait> waits) {
+  server_.record_all();
   for (std::size_t i = 0; i < count(); ++i) {
     v1::ChannelHead& head = served_[i].head();
     head.sleeping.store(1, std::memory_order_seq_cst);

@@ -16,15 +16,15 @@ namespace mines::server {
 
 class V1Worker final : public Worker {
  public:
-  V1Worker(GameBoard& board, JudgeLine& judge, RecordFile* record, ProgressLine* progress)
+  V1Worker(GameBoard& board, JudgeLine& judge, GameRecord* record, ProgressLine* progress)
       : server_(board, judge, record, progress) {}
   /// Stops and waits for the thread.
   ~V1Worker() { stop(); }
 
   /// Takes over a channel whose memory is initialised; at most max_channels. One thread may call it.
   void add(std::byte* memory, std::int32_t id);
-  /// Writes the rest of what this thread has to record; call it after stop().
-  void flush_record() { server_.flush_record(); }
+  /// Records what this thread still has to record; call it after stop().
+  void record_all() { server_.record_all(); }
 
  private:
   /// In every eighth round one channel out of use is polled.

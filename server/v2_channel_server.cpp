@@ -15,7 +15,7 @@ V2ChannelServer::V2ChannelServer(std::byte* memory, std::int32_t id, BoardSize s
   new (memory) v2::ChannelHead{};
 }
 
-bool V2ChannelServer::serve(Cascade& cascade, RecordLog* record) {
+bool V2ChannelServer::serve(Cascade& cascade) {
   if (gave_up_) return false;
   bool moved = false;
   if (keeps_replies()) {
@@ -39,7 +39,6 @@ bool V2ChannelServer::serve(Cascade& cascade, RecordLog* record) {
     written_ = 0;
     cascade.open(clicks_, replies_);
     if (!clicks_alone_.empty()) cascade.open_alone(clicks_alone_, replies_);
-    if (record != nullptr) record->add(replies_);
     write_replies();
   }
   publish();

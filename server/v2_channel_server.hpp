@@ -15,7 +15,6 @@
 #include "field/cascade.hpp"
 #include "protocol/futex.hpp"
 #include "protocol/v2.hpp"
-#include "record/record_writer.hpp"
 #include "server/judge_line.hpp"
 
 namespace mines::server {
@@ -28,9 +27,8 @@ class V2ChannelServer {
 
   /// Does what can be done now: writes replies that were kept, then serves a chunk of requests. False if
   /// there was nothing to do. A request that breaks the rules is reported to the judge and skipped. If an
-  /// index that the answer wrote is impossible, that is reported and the channel is no longer served. What is
-  /// opened goes to `record`, too, unless that is null.
-  bool serve(Cascade& cascade, RecordLog* record);
+  /// index that the answer wrote is impossible, that is reported and the channel is no longer served.
+  bool serve(Cascade& cascade);
 
   /// False once an index that the answer wrote was impossible.
   bool is_served() const { return !gave_up_; }

@@ -15,9 +15,9 @@ void V2Worker::add(std::unique_ptr<V2ChannelServer> channel) {
 
 bool V2Worker::serve_round() {
   bool busy = false;
-  for (std::size_t i = 0; i < count() && !is_stopping(); ++i)
-    busy |= channels_[i]->serve(cascade_, record_ ? &*record_ : nullptr);
+  for (std::size_t i = 0; i < count() && !is_stopping(); ++i) busy |= channels_[i]->serve(cascade_);
   if (busy) report();
+  if (record_) record_->record_due();
   return busy;
 }
 
@@ -28,6 +28,7 @@ void V2Worker::report() {
 }
 
 std::size_t V2Worker::fall_asleep(std::span<FutexWait> waits) {
+  record_all();
   std::size_t served = 0;
   for (std::size_t i = 0; i < count(); ++i) {
     if (channels_[i]->is_served()) waits[served++] = channels_[i]->fall_asleep();

@@ -8,6 +8,7 @@
 
 #include "field/game_board.hpp"
 #include "protocol/progress.hpp"
+#include "server/record_log.hpp"
 #include "server/v2_channel_server.hpp"
 #include "server/worker.hpp"
 
@@ -17,16 +18,16 @@ class V2Worker final : public Worker {
  public:
   /// Counts what it opens on `progress`, which no other thread writes to, and writes it to `record`; both may
   /// be null.
-  V2Worker(GameBoard& board, RecordFile* record, ProgressLine* progress)
-      : cascade_(board), record_(log_to(record, board.size())), progress_(progress) {}
+  V2Worker(GameBoard& board, GameRecord* record, ProgressLine* progress)
+      : record_(log_to(record)), cascade_(board, chosen_kernel(), watch_of(record_)), progress_(progress) {}
   /// Stops and waits for the thread.
   ~V2Worker() { stop(); }
 
   /// Takes over a channel; at most v2::max_channels. One thread may call it.
   void add(std::unique_ptr<V2ChannelServer> channel);
-  /// Writes the rest of what this thread has to record; call it after stop().
-  void flush_record() {
-    if (record_) record_->flush();
+  /// Records what this thread still has to record; call it after stop().
+  void record_all() {
+    if (record_) record_->record_all();
   }
 
  private:
@@ -39,8 +40,8 @@ class V2Worker final : public Worker {
 
   void report();
 
-  Cascade cascade_;
   std::optional<RecordLog> record_;
+  Cascade cascade_;
   ProgressLine* progress_;
 
   // Shared by the main thread and the worker: elements from added() on are the main thread's.

@@ -29,7 +29,7 @@ std::size_t worker_count(std::size_t lines) {
 
 }  // namespace
 
-Workers::Workers(GameBoard& board, JudgeLine& judge, RecordFile* record, ProgressPage* progress)
+Workers::Workers(GameBoard& board, JudgeLine& judge, GameRecord* record, ProgressPage* progress)
     : board_(board),
       judge_(judge),
       record_(record),
@@ -69,7 +69,7 @@ void Workers::stop() {
   // All are asked before the first is waited for: cells opened after the end would count.
   for_each([](auto& worker) { worker.ask_to_stop(); });
   for_each([](auto& worker) { worker.stop(); });
-  for_each([](auto& worker) { worker.flush_record(); });
+  for_each([](auto& worker) { worker.record_all(); });
 }
 
 }  // namespace mines::server

@@ -15,7 +15,7 @@ namespace mines::server {
 class Workers {
  public:
   /// `record` and `progress` may be null.
-  Workers(GameBoard& board, JudgeLine& judge, RecordFile* record, ProgressPage* progress);
+  Workers(GameBoard& board, JudgeLine& judge, GameRecord* record, ProgressPage* progress);
 
   /// Serves v1 channel `id`, the next one counted from 0, whose memory is initialised.
   Result<void> add_v1(std::byte* memory, std::int32_t id);
@@ -27,7 +27,7 @@ class Workers {
  private:
   GameBoard& board_;
   JudgeLine& judge_;
-  RecordFile* record_;
+  GameRecord* record_;
   ProgressPage* progress_;
   std::size_t first_v1_workers_;  // share the channels until they have all that they can watch
   std::size_t most_v2_workers_;

@@ -25,7 +25,7 @@ struct Opened {
   std::uint32_t mines;
 };
 
-class Replay {
+class Replay final : public RecordedBoard {
  public:
   Replay(RecordReader reader, Field field, BitPlane open)
       : reader_(std::move(reader)), field_(std::move(field)), open_(std::move(open)) {}
@@ -33,8 +33,8 @@ class Replay {
   Result<Replayed> count(const std::string& record, std::optional<double> seconds);
 
  private:
-  /// What is wrong with a word of cells, or null.
-  const char* take(const RecordedWord& opened);
+  Word closed(std::int32_t row, std::int32_t word) const override;
+  const char* open(const RecordedWord& opened) override;
   Result<void> check_end(const RecordReader::Chunk& chunk, const std::string& record) const;
   Tally tally(std::uint64_t safe, std::uint64_t mines) const;
   Tally tally_by(std::uint64_t time) const;
@@ -55,7 +55,7 @@ Result<Replayed> Replay::count(const std::string& record, std::optional<double> 
     MINES_LET(const auto chunk, reader_.next());
     Result<void> taken;
     if (chunk.head.kind == record::cells && !ended) {
-      taken = reader_.read_cells(chunk, [this](const RecordedWord& opened) { return take(opened); });
+      taken = reader_.read_cells(chunk, *this);
     } else if (chunk.head.kind == record::server_end && !ended) {
       taken = check_end(chunk, record);
       ended = true;
@@ -74,19 +74,23 @@ Result<Replayed> Replay::count(const std::string& record, std::optional<double> 
   }
 }
 
-const char* Replay::take(const RecordedWord& opened) {
-  const Word mines = field_.mines().row(opened.row)[opened.word];
-  if ((opened.mines ? ~mines & opened.mask : mines & opened.mask) != 0) {
-    return opened.mines ? "safe cells, opened as mines" : "mines, opened as safe cells";
-  }
+Word Replay::closed(std::int32_t row, std::int32_t word) const {
+  return field_.size().word_mask(word) & ~(field_.mines().row(row)[word] | open_.row(row)[word]);
+}
+
+const char* Replay::open(const RecordedWord& opened) {
   Word& open = open_.row(opened.row)[opened.word];
   if ((open & opened.mask) != 0) return "cells that were open before";
   open |= opened.mask;
-  const auto cells = static_cast<std::uint32_t>(std::popcount(opened.mask));
-  (opened.mines ? mines_ : safe_) += cells;
+  const Word hit = opened.mask & field_.mines().row(opened.row)[opened.word];
+  const auto mines = static_cast<std::uint32_t>(std::popcount(hit));
+  const auto safe = static_cast<std::uint32_t>(std::popcount(opened.mask ^ hit));
+  safe_ += safe;
+  mines_ += mines;
   if (!by_time_) return nullptr;
   if (opened_.empty() || opened_.back().time != opened.time) opened_.push_back({opened.time, 0, 0});
-  (opened.mines ? opened_.back().mines : opened_.back().safe) += cells;
+  opened_.back().safe += safe;
+  opened_.back().mines += mines;
   return nullptr;
 }
 

@@ -13,7 +13,7 @@ Result<Solved> solve(const BitPlane& mines, Cell start, int threads, Deadline de
   const BoardSize size = mines.size();
   MINES_ASSERT(size.contains(start) && !mines.test(start));
   MINES_LET(auto board, GameBoard::make(size));
-  for (std::int32_t row = 0; row < size.rows; ++row) board.set_row(row, mines.row(row));
+  board.set_rows(0, size.rows, mines.row(0));
   FieldGame game(std::move(board), 1);
   EngineOptions options{Strategy::certain, threads};
   options.first = start;

@@ -30,6 +30,11 @@ def look_alike($figures):
   derived("lookalike"; "solver / replay"; ""; "median over median"; over("solver"; "replay")),
   derived("lookalike"; "plain answer / solver"; ""; "median over median"; over("plain answer"; "solver"));
 
+def record($figures):
+  of($figures; {section: "record", name: "without a record"}) as $without
+  | of($figures; {section: "record", name: "with a record"}) as $with
+  | derived("record"; "with / without"; ""; "median over median"; if $without and $with then $with / $without else null end);
+
 def game_rate($figures; $threads): of($figures; {section: "threads", name: "whole game", threads: $threads});
 
 # Bytes that a cell's share of everything has, each counted once.
@@ -38,30 +43,66 @@ def bytes_of_cell($figures):
   | of($figures; {section: "threads", name: "requests", threads: 2}) as $requests
   | if $replies then 0.75 + 0.25 + (264 * $replies + 72 * $requests) / 512 else null end;
 
-# The share of the work that more threads do not speed up, if two threads make it $speedup times as fast (Amdahl).
-def serial_share($speedup): [[2 / $speedup - 1, 0] | max, 1] | min;
-
 def bounds($figures):
-  game_rate($figures; 1) as $one | game_rate($figures; 2) as $two
+  game_rate($figures; 2) as $two
   | of($figures; {section: "bandwidth", name: "triad", threads: 2}) as $bandwidth
   | bytes_of_cell($figures) as $bytes
-  | if ($one and $two and $bandwidth and $bytes) | not then empty else
-      ($two / $one) as $speedup
-      | serial_share($speedup) as $serial
-      | ($bandwidth * 1e3 / $bytes) as $bound
-      | derived("bounds"; "speed-up by two threads"; ""; "whole game, 2 threads over 1"; $speedup),
-        derived("bounds"; "bytes of a cell"; "bytes";
+  | if ($two and $bandwidth and $bytes) | not then empty else
+      ($bandwidth * 1e3 / $bytes) as $bound
+      | derived("bounds"; "bytes of a cell"; "bytes";
           "view 0.75 + board 0.25 + (264 · replies a block + 72 · requests a block) / 512"; $bytes),
         derived("bounds"; "what memory allows"; "10⁶ cells/s"; "triad of two threads / bytes of a cell"; $bound),
-        derived("bounds"; "of which two threads reach"; "%"; "whole game, 2 threads, over it"; 100 * $two / $bound),
-        derived("bounds"; "share that does not scale"; "%"; "2 / speed-up − 1 (Amdahl), 0 to 100 %"; 100 * $serial),
-        derived("bounds"; "16 cores, estimated"; "10⁶ cells/s";
-          "1 thread / (share + (1 − share) / 16), at most what memory allows here";
-          [$one / ($serial + (1 - $serial) / 16), $bound] | min),
-        derived("bounds"; "16 cores, at most"; "10⁶ cells/s"; "16 · 1 thread, at most what memory allows here";
-          [16 * $one, $bound] | min)
+        derived("bounds"; "of which two threads reach"; "%"; "whole game, 2 threads, over it"; 100 * $two / $bound)
+    end;
+
+# The ns a cell of a game under the judge, by the model that page.md describes, and what bounds it. $workers of the
+# server.
+def foretold($model; $processors; $threads; $workers):
+  ([$threads, $processors] | min) as $at_once
+  | ($model.solver * (1 + $model.serial * ($at_once - 1))) as $solver
+  | (if $processors == 1 then 1 else 1 + $model.sharing end) as $slower
+  | {solver: ($solver / $threads), server: ($model.server / $workers),
+     processors: (($solver + $model.server) / $processors)}
+  | to_entries | max_by(.value) | {bound: .key, ns: (.value * $slower)};
+
+def game_on($figures; $processors; $threads):
+  of($figures; {section: "processors", processors: $processors, threads: $threads});
+
+# What the model is fitted to; null if some of it was not measured.
+def fitted($figures):
+  game_rate($figures; 1) as $one | game_rate($figures; 2) as $two
+  | of($figures; {section: "threads", name: "each of two games at once"}) as $each
+  | game_on($figures; 2; 1) as $usual | game_on($figures; 1; 1) as $in_turns
+  | if ($one and $two and $each and $usual and $in_turns) | not then null else
+      ([$one / $each - 1, 0] | max) as $sharing
+      | ($usual / (1 + $sharing)) as $solver
+      | {$solver, $sharing, server: ([$in_turns - $solver, 0] | max), serial: ([[2 * $each / $two - 1, 0] | max, 1] | min)}
+    end;
+
+# As many workers as the server has (server/workers.cpp), one for each of the solver's threads at most.
+def workers($cores; $threads): [$threads, ([$cores / 2 | floor, 1] | max)] | min;
+
+def model($machine; $figures):
+  fitted($figures) as $model
+  | bytes_of_cell($figures) as $bytes
+  | if $model == null then empty else
+      derived("model"; "sharing"; "%"; "whole game, 1 thread, over each of two games at once, − 1"; 100 * $model.sharing),
+      derived("model"; "solver"; "ns a cell"; "2 processors, 1 thread, without sharing"; $model.solver),
+      derived("model"; "server"; "ns a cell"; "1 processor, 1 thread, less the solver"; $model.server),
+      derived("model"; "serial"; "%"; "2 · each of two games at once over whole game, 2 threads, − 1"; 100 * $model.serial),
+      ([[1, 2], [2, 2]][] as [$processors, $threads]
+        | game_on($figures; $processors; $threads) as $measured
+        | foretold($model; $processors; $threads; workers($machine.cores; $threads)) as $foretold
+        | {$processors, $threads} as $keys
+        | (derived("model"; "foretold"; "ns a cell"; "bound: " + $foretold.bound; $foretold.ns),
+           derived("model"; "error"; "%"; "foretold / measured − 1"; 100 * ($foretold.ns / $measured - 1)))
+          + $keys),
+      ([16, 64][] as $cores
+        | foretold($model; $cores; $cores / 2; workers($cores; $cores / 2)) as $foretold
+        | (derived("model"; "\($cores) cores, estimated"; "10⁶ cells/s"; "bound: " + $foretold.bound; 1e3 / $foretold.ns),
+           derived("model"; "\($cores) cores, memory for that"; "GB/s"; "estimate · bytes of a cell"; $bytes / $foretold.ns)))
     end;
 
 .[0] as $machine
 | (.[1:] | figures) as $figures
-| {$machine, figures: ($figures + [replay($figures), look_alike($figures), bounds($figures)])}
+| {$machine, figures: ($figures + [replay($figures), look_alike($figures), record($figures), bounds($figures), model($machine; $figures)])}

@@ -60,17 +60,18 @@ draw_board() {
     fail "the map of side $1 cannot be drawn"
 }
 
-# play SIDE WIRE SOLVER [NAME=VALUE ...]: plays the board of that side that has been drawn, checks what the judge
-# reports, and leaves it in $folder/report.json. What the answer says goes to $folder/messages. The server is $server, if
-# the caller has set it.
+# Further options of the judge in play(); a caller may have its own.
+judge_options=()
+
+# play SIDE WIRE SOLVER [NAME=VALUE ... PROGRAM ...]: plays the board of that side that has been drawn, with these
+# variables and under that program, if any, checks what the judge reports, and leaves it in $folder/report.json. What
+# the answer says goes to $folder/messages.
 play() {
   local side=$1 wire=$2 solver=$3 isolate=auto least=10000
-  local choose_server=()
   [[ $solver != */wire-replay ]] || isolate=off # it reads the map
   [[ $solver != */plain_answer ]] || least=9900 # it does not guess where it is stuck
-  [[ ! ${server:-} ]] || choose_server=(--server "$server")
   env "${@:4}" "$bin"/mines-judge --map "$folder/board.map" --solver "$solver" --time 3600 --isolate "$isolate" --json \
-    ${choose_server[@]:+"${choose_server[@]}"} \
+    ${judge_options[@]:+"${judge_options[@]}"} \
     >"$folder/report.json" 2>"$folder/messages" || fail "the judge failed: $(tail -n 1 "$folder/messages")"
   # shellcheck disable=SC2016 # the dollars are jq's
   jq -e --argjson side "$side" --arg wire "$wire" --argjson least "$least" '

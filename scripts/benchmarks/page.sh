@@ -10,7 +10,7 @@ write_results() {
 # Every figure, for the terminal.
 print_table() {
   printf '%-10s %-42s %10s %10s %10s  %s\n' section figure median least most unit
-  jq -r '.figures[] | [.section, ([.name, .side, .wire, .threads, .kernel] | map(values | tostring) | join(" ")),
+  jq -r '.figures[] | [.section, ([.name, .side, .wire, .processors, .threads, .kernel] | map(values | tostring) | join(" ")),
     .median, .min // .median, .max // .median, .unit] | @tsv' "$output/results.json" |
     awk -F'\t' '{ printf "%-10s %-42s %10.4g %10.4g %10.4g  %s\n", $1, $2, $3, $4, $5, $6 }'
 }

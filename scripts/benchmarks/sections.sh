@@ -15,6 +15,7 @@ bench_games() {
     for ((run = 0; run < runs; ++run)); do
       bench_game "$side" v2
       ((side > largest_over_v1)) || bench_game "$side" v1
+      bench_start "$side"
     done
     rm "$folder/board.map"
   done
@@ -39,6 +40,71 @@ sample_game() {
   sample games "$1" "$2" "$command" "$(calculate 'value / divisor' "value=$3" "divisor=$4")" side="$side" wire="$wire"
 }
 
+# bench_start SIDE: a game that ends at once, so that all of its time goes to processes, map and memory.
+bench_start() {
+  local side=$1 start end
+  start=$(microseconds_now)
+  "$bin"/mines-judge --map "$folder/board.map" --solver /bin/true --isolate off --json >"$folder/report.json" 2>"$folder/messages" ||
+    fail "the judge failed: $(tail -n 1 "$folder/messages")"
+  end=$(microseconds_now)
+  jq -e --argjson side "$side" '.rows == $side and .mines == $side * $side / 8 and .safe_opened == 0' \
+    "$folder/report.json" >/dev/null || fail "the game is not right: $(cat "$folder/report.json")"
+  sample start 'a game without a click' ms "time mines-judge --map $side.map --solver /bin/true --isolate off" \
+    "$(calculate "(end - start) / 1e3" "start=$start" "end=$end")" side="$side"
+}
+
+# A game with a record and one without, and the record counted again.
+bench_record() {
+  local side run start end record=$memory_folder/game.record command
+  local -a judge_options
+  side=$(least "$largest" 16384)
+  has_room_for_game "records of $side²" "$side" || return 0
+  say "records of $side²"
+  draw_board "$side"
+  for ((run = 0; run < runs; ++run)); do
+    judge_options=()
+    play "$side" v2 sat
+    sample record 'without a record' s "mines-judge --map $side.map --solver sat --json" "$(report seconds)" side="$side"
+    judge_options=(--record "$record")
+    command="mines-judge --map $side.map --solver sat --json --record $side.record"
+    play "$side" v2 sat
+    sample record 'with a record' s "$command" "$(report seconds)" side="$side"
+    sample record size 'bytes a cell' "$command" "$(calculate 'bytes / cells' "bytes=$(stat -c %s "$record")" "cells=$((side * side))")" \
+      side="$side"
+    start=$(microseconds_now)
+    "$bin"/mines-judge --replay "$record" --map "$folder/board.map" --json >"$folder/again.json" ||
+      fail 'the record cannot be counted again'
+    end=$(microseconds_now)
+    cmp -s "$folder/report.json" "$folder/again.json" || fail "counted again the game is another: $(cat "$folder/again.json")"
+    sample record 'counted again' s "time mines-judge --replay $side.record --map $side.map" \
+      "$(calculate "(end - start) / 1e6" "start=$start" "end=$end")" side="$side"
+  done
+  rm "$folder/board.map" "$record"
+}
+
+# Games on one processor and on two, with one thread of the solver and with two. The model in figures.jq is fitted to
+# the first and has to foretell the others.
+bench_processors() {
+  local side run processors threads
+  (($(nproc) > 1)) || return 0
+  side=$(least "$largest" 8192)
+  has_room_for_game "games of $side² on one processor and on two" "$side" || return 0
+  say "games of $side² on one processor and on two"
+  draw_board "$side"
+  for ((run = 0; run < runs; ++run)); do
+    for processors in 1 2; do
+      for threads in 1 2; do
+        play "$side" v2 sat MINES_THREADS="$threads" taskset -c "0-$((processors - 1))"
+        sample processors 'time a cell' ns \
+          "MINES_THREADS=$threads taskset -c 0-$((processors - 1)) mines-judge --map $side.map --solver sat --json" \
+          "$(calculate 'seconds / cells * 1e9' "seconds=$(report seconds)" "cells=$((side * side))")" \
+          side="$side" processors="$processors" threads="$threads"
+      done
+    done
+  done
+  rm "$folder/board.map"
+}
+
 # What the wire alone takes: the solver next to a player who knows the board and sends the fewest requests.
 bench_replay() {
   local side run
@@ -59,7 +125,8 @@ bench_replay() {
 # A server of the contest's kind, with a thread for each channel: the solver with its default options next to a player
 # who knows the board and uses one channel, and to a plain answer.
 bench_look_alike() {
-  local side run server=$bin/thread_per_channel_server
+  local side run
+  local -a judge_options=(--server "$bin/thread_per_channel_server")
   local judge="mines-judge --server build/release/bin/thread_per_channel_server"
   side=$(least "$largest" "$largest_over_v1")
   has_room_for_game "games of $side² under a server with a thread for each channel" "$side" || return 0
@@ -111,12 +178,12 @@ bench_maps() {
   done
 }
 
-# Games inside the process by one thread and by two, on a smaller board where memory is short: the field, its copy on
-# the server's board, and the view.
+# Games inside the process by one thread and by two, and two games of one thread each at once. On a smaller board where
+# memory is short: the field, its copy on the server's board, and the view.
 bench_threads() {
   local side run threads deficit=
   for ((side = selfplay_side; side > 512; side /= 2)); do
-    if has_room "games of $side² inside the process" $((side * side * 5 / 4 + (64 << 20))) "$folder" $((1 << 20)); then
+    if has_room "games of $side² inside the process" $((side * side * 5 / 2 + (64 << 20))) "$folder" $((1 << 20)); then
       break
     fi
   done
@@ -131,7 +198,23 @@ bench_threads() {
         fail "$threads threads have left another deficit than $deficit: $(cat "$folder/selfplay.json")"
       sample_selfplay "$side" "$threads"
     done
+    (($(nproc) == 1)) || bench_games_at_once "$side"
   done
+}
+
+# bench_games_at_once SIDE: two games that share nothing but the machine.
+bench_games_at_once() {
+  local side=$1 processor
+  local -a games=()
+  for processor in 0 1; do
+    taskset -c "$processor" "$bin"/mines-selfplay --size "$side" --seed "$seed" --threads 1 --json \
+      >"$folder/at-once-$processor.json" &
+    games+=($!)
+  done
+  for processor in 0 1; do wait "${games[processor]}" || fail 'a game at once with another failed'; done
+  sample threads 'each of two games at once' '10⁶ cells/s' \
+    "mines-selfplay --size $side --seed $seed --threads 1 & mines-selfplay --size $side --seed $seed --threads 1" \
+    "$(jq -s 'map(.rows * .columns / .seconds / 1e6) | add / length' "$folder"/at-once-[01].json)" side="$side"
 }
 
 # check_deductions THREADS: checks every deduction of a smaller game against the truth. That is slow.

@@ -12,7 +12,8 @@ def row: "| " + join(" | ") + " |";
 def table($head; $rows): ($head | row), ($head | map("---") | row), ($rows[] | row);
 def code: "`\(.)`";
 
-def what: [.name, (.side | values | "\(.)²"), .wire, (.threads | values | if . == 1 then "1 thread" else "\(.) threads" end),
+def what: [.name, (.side | values | "\(.)²"), .wire, (.processors | values | if . == 1 then "1 processor" else "\(.) processors" end),
+           (.threads | values | if . == 1 then "1 thread" else "\(.) threads" end),
            .kernel] | map(values) | join(", ");
 
 def section_table($figures):

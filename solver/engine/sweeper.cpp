@@ -111,6 +111,8 @@ Result<void> Sweeper::sweep() {
 }
 
 std::optional<std::int32_t> Sweeper::next_tile() {
+  if (const std::int32_t tile = std::exchange(with_rest_, -1); tile >= 0 && shared_->queue_of(tile).take(tile))
+    return tile;
   if (const auto tile = shared_->queues[static_cast<std::size_t>(self_)].take_next(latest_)) return tile;
   for (int i = 1; i < shared_->threads(); ++i) {
     TileQueue& other = shared_->queues[static_cast<std::size_t>((self_ + i) % shared_->threads())];
@@ -289,6 +291,7 @@ void Sweeper::leave_blocks(std::int32_t tile, TileBlocks& dirty) {
   if (rest == 0) return;
   dirty &= ~rest;
   if (shared_->states[tile].dirty.fetch_or(rest, std::memory_order_acq_rel) == 0) shared_->queue_of(tile).add(tile);
+  with_rest_ = tile;
 }
 
 /// Holds the safe cells that the visit of the tile has found, wakes the tiles around it that see what it has
@@ -349,9 +352,11 @@ bool Sweeper::visit_held() {
 
 void Sweeper::apply_rule(std::int32_t tile, TileBlocks dirty) {
   MINES_ASSERT(is_empty(*found_));
-  shared_->view.find_surroundings(tile, outside_, stock_, around_);
+  // With one thread nothing moves around a tile but what its own visits finish.
+  if (around_tile_ != tile) shared_->view.find_surroundings(tile, outside_, stock_, around_);
   statistics_.blocks_evaluated += static_cast<std::uint64_t>(single_rule_(around_, dirty, *found_));
   shared_->states[tile].add_changed(dirty);
+  around_tile_ = shared_->threads() == 1 && found_->finished == 0 ? tile : -1;
   shared_->view.finish(tile, std::exchange(found_->finished, 0), stock_);
   // The replies to clicks on the tile's cells, which are not held back, will have it visited again.
   if (!shared_->held && clicks_cells_of_the_tile(*found_)) shared_->states[tile].left = std::exchange(found_->left, 0);

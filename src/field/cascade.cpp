@@ -9,8 +9,9 @@
 
 namespace mines {
 
-Cascade::Cascade(GameBoard& board, Kernel kernel)
+Cascade::Cascade(GameBoard& board, Kernel kernel, OpeningWatch* watch)
     : board_(board),
+      watch_(watch),
       cascade_in_tile_(cascade_in_tile_for(kernel)),
       waiting_of_tile_(static_cast<std::size_t>(board.tiles().count())),
       blocks_(tile_words * tile_blocks),
@@ -56,8 +57,10 @@ void Cascade::open_waiting(Waiting& waiting, Replies& replies) {
   in_tile_.planes = replies.room_for_tile();
   {
     const GameBoard::TileClaim claim(board_, waiting.tile);
+    if (watch_ != nullptr) watch_->before_opening(waiting.tile, ~TileBlocks{0});
     cascade_in_tile_(in_tile_);
   }
+  if (watch_ != nullptr) watch_->after_opening();
   count_.safe += std::exchange(in_tile_.safe, 0);
   count_.mines += std::exchange(in_tile_.mines, 0);
   replies.blocks.insert(replies.blocks.end(), blocks_.begin(), blocks_.begin() + in_tile_.block_count);
@@ -167,7 +170,7 @@ void Cascade::open_alone(std::span<const ClickBlock> clicks, Replies& replies) {
 
 void Cascade::open_cells(const ClickWord& cells, Replies& replies) {
   if (board_.is_over()) return;
-  const Word fresh = board_.open(cells.row, cells.word, cells.mask);
+  const Word fresh = board_.open(cells.row, cells.word, cells.mask, watch_);
   if (fresh == 0) return;
   const OpenedWord& reply = replies.words.emplace_back(board_.reveal(cells.row, cells.word, fresh));
   count_.safe += static_cast<std::uint64_t>(std::popcount(reply.opened));

@@ -16,14 +16,15 @@
 #include "field/cascade_by_words.hpp"
 #include "field/cascade_in_tile.hpp"
 #include "field/game_board.hpp"
+#include "field/opening_watch.hpp"
 
 namespace mines {
 
 /// One thread uses it; several of them share a board.
 class Cascade {
  public:
-  /// The board must outlive it.
-  explicit Cascade(GameBoard& board, Kernel kernel = chosen_kernel());
+  /// Board and watch must outlive it; `watch` may be null.
+  explicit Cascade(GameBoard& board, Kernel kernel = chosen_kernel(), OpeningWatch* watch = nullptr);
 
   /// Opens the cells of the clicks, which must lie on the board, and all that cascades from zeros among them.
   /// Appends the cells that this opened to `replies`: safe cells with their numbers, and mines. Cells that
@@ -60,6 +61,7 @@ class Cascade {
   void seed_neighbours();
 
   GameBoard& board_;
+  OpeningWatch* watch_;
   CascadeInTile cascade_in_tile_;
   OpenedCount count_;
   CascadeByWords by_words_;

@@ -2,6 +2,8 @@
 
 #include <sched.h>
 
+#include <algorithm>
+
 #include "base/assert.hpp"
 #include "field/word_numbers.hpp"
 
@@ -29,17 +31,26 @@ Result<GameBoard> GameBoard::make(BoardSize size) {
 Result<GameBoard> GameBoard::make(const Field& field) {
   auto board = make(field.size());
   if (!board) return board;
-  for (std::int32_t row = 0; row < field.size().rows; ++row) board->set_row(row, field.mines().row(row));
+  board->set_rows(0, field.size().rows, field.mines().row(0));
   return board;
 }
 
-void GameBoard::set_row(std::int32_t row, const Word* mines) {
-  MINES_ASSERT(row >= 0 && row < size_.rows);
-  MINES_ASSERT((mines[size_.words() - 1] & ~size_.word_mask(size_.words() - 1)) == 0);
-  for (std::int32_t word = 0; word < size_.words(); ++word) {
-    block(row, word).mines[row % block_rows] = mines[word];
-    mine_count_ += static_cast<std::uint64_t>(std::popcount(mines[word]));
+void GameBoard::set_rows(std::int32_t first, std::int32_t count, const Word* mines) {
+  MINES_ASSERT(first >= 0 && count >= 0 && count <= size_.rows - first);
+  const std::int32_t words = size_.words();
+  std::uint64_t set = 0;
+  for (std::int32_t row = first; row < first + count; ++row, mines += words) {
+    MINES_ASSERT((mines[words - 1] & ~size_.word_mask(words - 1)) == 0);
+    for (std::int32_t word = 0; word < words; word += tile_words) {
+      BoardBlock* const blocks =
+          &tiles_[static_cast<std::size_t>(grid_.tile_of(row, word))].blocks[row % tile_rows / block_rows];
+      for (std::int32_t w = 0; w < std::min(tile_words, words - word); ++w) {
+        blocks[block_index(w, 0)].mines[row % block_rows] = mines[word + w];
+        set += static_cast<std::uint64_t>(std::popcount(mines[word + w]));
+      }
+    }
   }
+  std::atomic_ref(mine_count_).fetch_add(set, std::memory_order_relaxed);
 }
 
 Count4<Word> GameBoard::numbers(std::int32_t row, std::int32_t word) const {

@@ -12,6 +12,7 @@
 #include "board/game.hpp"
 #include "board/tile.hpp"
 #include "field/field.hpp"
+#include "field/opening_watch.hpp"
 
 namespace mines {
 
@@ -39,9 +40,9 @@ class GameBoard {
   static Result<GameBoard> make(BoardSize size);
   /// The mines of `field`, and no cell is open.
   static Result<GameBoard> make(const Field& field);
-  /// Sets the mines of a row: size().words() words, without bits off the board. To be called at most once for
-  /// each row, in any order, before the game.
-  void set_row(std::int32_t row, const Word* mines);
+  /// Sets the mines of `count` rows: row by row, size().words() words each, without bits off the board. To be
+  /// called at most once for each row, in any order, before the game. Several threads may call it at once.
+  void set_rows(std::int32_t first, std::int32_t count, const Word* mines);
 
   BoardSize size() const { return size_; }
   TileGrid tiles() const { return grid_; }
@@ -68,12 +69,8 @@ class GameBoard {
   }
   bool is_open(Cell cell) const { return (opened(cell.row, word_of(cell)) & bit_of(cell)) != 0; }
   /// Opens cells of a word on the board and returns those that were not open. Each cell is returned to one
-  /// caller only, so the counts of all callers add up exactly.
-  Word open(std::int32_t row, std::int32_t word, Word mask) {
-    if ((mask & ~opened(row, word)) == 0) return 0;
-    const TileClaim claim(*this, grid_.tile_of(row, word));
-    return open_claimed(row, word, mask);
-  }
+  /// caller only, so the counts of all callers add up exactly. `watch` may be null.
+  Word open(std::int32_t row, std::int32_t word, Word mask, OpeningWatch* watch = nullptr);
 
   /// The sole right to open cells of a tile, while it lives.
   class TileClaim {
@@ -142,6 +139,22 @@ class GameBoard {
   enum Flag : std::size_t { lone_zeros, over, flag_count };
   ZeroedArray<std::atomic<bool>> flags_;
 };
+
+inline Word GameBoard::open(std::int32_t row, std::int32_t word, Word mask, OpeningWatch* watch) {
+  if ((mask & ~opened(row, word)) == 0) return 0;
+  const std::int32_t tile = grid_.tile_of(row, word);
+  Word fresh = 0;
+  {
+    const TileClaim claim(*this, tile);
+    if (watch != nullptr) {
+      watch->before_opening(tile,
+                            TileBlocks{1} << block_index(word % tile_words, row % tile_rows / block_rows));
+    }
+    fresh = open_claimed(row, word, mask);
+  }
+  if (watch != nullptr) watch->after_opening();
+  return fresh;
+}
 
 inline int GameBoard::number(Cell cell) const {
   const int bit = cell.column % word_bits;

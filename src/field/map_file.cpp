@@ -4,7 +4,11 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstring>
+#include <mutex>
 #include <optional>
+#include <system_error>
+#include <thread>
 #include <vector>
 
 #include "field/header_line.hpp"
@@ -36,63 +40,78 @@ tl::unexpected<Error> too_short(const ByteReader& from, const Head& head) {
                                from.offset() - head.line.length, body_bytes(head.size), head.size.rows));
 }
 
-/// Cuts the body into pieces of up to 64 bits.
-class Unpacker {
- public:
-  Unpacker(ByteReader& from, std::uint64_t bytes) : from_(from), bytes_left_(bytes), buffer_(buffer_words) {}
+/// So many rows are whole bytes, for any side.
+constexpr std::int32_t band_rows = 64;
+static_assert(band_rows == tile_rows);  // so one thread fills a tile
 
-  /// The next 1 to 64 bits; zeroes once something has failed.
-  Word take(int bits) {
-    Word taken = held_;
-    if (bits <= held_bits_) {
-      held_ >>= bits;
-      held_bits_ -= bits;
-    } else {
-      const Word next = next_word();
-      taken |= next << held_bits_;
-      const int used = bits - held_bits_;
-      held_ = used == word_bits ? 0 : next >> used;
-      held_bits_ = word_bits - used;
+/// Rows of a map, as they are in the file or cut into words.
+struct Band {
+  std::int32_t first = 0;
+  std::int32_t rows = 0;
+  std::vector<Word> words;
+};
+
+/// Reads a body band by band. Thread-safe: who asks first gets the next band, so that the file is read from
+/// front to back, and the first mistake in it is the one reported.
+class BandReader {
+ public:
+  BandReader(ByteReader& from, const Head& head) : from_(from), head_(head) {}
+
+  /// Fills in the bits of the next band. False after the last one, and after an error.
+  bool next(Band& band) {
+    const BoardSize size = head_.size;
+    const std::lock_guard lock(mutex_);
+    if (error_ || next_ == size.rows) return false;
+    band.first = next_;
+    band.rows = std::min(band_rows, size.rows - next_);
+    next_ += band.rows;
+    const std::uint64_t bits =
+        static_cast<std::uint64_t>(band.rows) * static_cast<std::uint64_t>(size.columns);
+    const auto bytes = static_cast<std::size_t>((bits + 7) / 8);
+    band.words.resize(bits / word_bits + 2);  // so that two words can be read where any piece begins
+    const auto got = from_.read(band.words.data(), bytes);
+    if (!got) {
+      error_ = got.error();
+    } else if (*got < bytes) {
+      error_ = too_short(from_, head_).value();
+    } else if (bits % 8 != 0 && has_bits_after(band.words, bits, bytes)) {
+      error_ = bad_input(from_.name(), from_.offset() - 1,
+                         fmt::format("bits after the last cell are set, expected 0 from bit {} on", bits % 8))
+                   .value();
     }
-    return taken & low_bits(bits);
+    return !error_;
   }
 
-  /// The bits of the last byte that were not taken.
-  Word rest() const { return held_; }
-  /// Whether the file has ended too early.
-  bool ended() const { return ended_; }
-  const std::optional<Error>& error() const { return error_; }
+  Result<void> result() const { return error_ ? Result<void>(tl::unexpected(*error_)) : Result<void>(); }
 
  private:
-  Word next_word() {
-    if (next_ == filled_) refill();
-    return next_ == filled_ ? 0 : buffer_[next_++];
-  }
-
-  void refill() {
-    if (ended_ || error_) return;
-    const auto bytes = static_cast<std::size_t>(std::min<std::uint64_t>(bytes_left_, buffer_words * 8));
-    next_ = filled_ = 0;
-    if (bytes == 0) return;
-    buffer_[(bytes - 1) / 8] = 0;  // the last word may be filled in part
-    const auto got = from_.read(buffer_.data(), bytes);
-    if (!got) error_ = got.error();
-    ended_ = got && *got < bytes;
-    if (error_ || ended_) return;
-    bytes_left_ -= bytes;
-    filled_ = (bytes + 7) / 8;
+  static bool has_bits_after(const std::vector<Word>& words, std::uint64_t bits, std::size_t bytes) {
+    unsigned char last = 0;
+    std::memcpy(&last, reinterpret_cast<const unsigned char*>(words.data()) + bytes - 1, 1);
+    return last >> bits % 8 != 0;
   }
 
   ByteReader& from_;
-  std::uint64_t bytes_left_;
-  std::vector<Word> buffer_;
-  std::size_t next_ = 0;
-  std::size_t filled_ = 0;
-  Word held_ = 0;  // the bits of the last word that were not taken; higher bits are 0
-  int held_bits_ = 0;
-  bool ended_ = false;
+  const Head& head_;
+  std::mutex mutex_;
+  std::int32_t next_ = 0;  // the row
   std::optional<Error> error_;
 };
+
+/// Cuts the bits of a band into the words of its rows.
+void cut_into_rows(const Band& bits, BoardSize size, std::vector<Word>& rows) {
+  rows.resize(static_cast<std::size_t>(bits.rows) * static_cast<std::size_t>(size.words()));
+  Word* to = rows.data();
+  for (std::int32_t row = 0; row < bits.rows; ++row) {
+    for (std::int32_t word = 0; word < size.words(); ++word) {
+      const auto at = static_cast<std::size_t>(row) * static_cast<std::size_t>(size.columns) +
+                      static_cast<std::size_t>(word) * word_bits;
+      const Word low = bits.words[at / word_bits] >> at % word_bits;
+      const Word high = bits.words[at / word_bits + 1] << 1 << (word_bits - 1 - at % word_bits);
+      *to++ = (low | high) & size.word_mask(word);
+    }
+  }
+}
 
 /// Joins pieces of up to 64 bits into a body.
 class Packer {
@@ -146,32 +165,41 @@ Result<Head> read_head(ByteReader& from) {
   return Head{line, size};
 }
 
-/// Reads the body, a row at a time: set_row(row, its words).
-template <class SetRow>
-Result<void> read_rows(ByteReader& from, const Head& head, const SetRow& set_row) {
-  const BoardSize size = head.size;
-  Unpacker unpacker(from, body_bytes(size));
-  std::vector<Word> words(static_cast<std::size_t>(size.words()));
-  for (std::int32_t row = 0; row < size.rows; ++row) {
-    for (std::int32_t word = 0; word < size.words(); ++word) {
-      words[static_cast<std::size_t>(word)] = unpacker.take(bits_in_word(size, word));
+/// As many threads as there are processors, but none for fewer than 2²⁴ cells: to read these takes 2 ms.
+std::size_t reading_threads(BoardSize size) {
+  const std::uint64_t worth = std::max<std::uint64_t>(1, size.cells() >> 24);
+  return static_cast<std::size_t>(
+      std::min<std::uint64_t>(worth, std::max(1U, std::thread::hardware_concurrency())));
+}
+
+/// Reads the body: set_rows(first row, how many, their words), by several threads at once. The kernel clears
+/// memory when it is first written, and that is most of the time.
+template <class SetRows>
+Result<void> read_rows(ByteReader& from, const Head& head, const SetRows& set_rows) {
+  BandReader reader(from, head);
+  const auto work = [&] {
+    Band band;
+    std::vector<Word> rows;
+    while (reader.next(band)) {
+      if (!plane_is_body(head.size)) cut_into_rows(band, head.size, rows);
+      set_rows(band.first, band.rows, plane_is_body(head.size) ? band.words.data() : rows.data());
     }
-    if (unpacker.error()) return tl::unexpected(*unpacker.error());
-    if (unpacker.ended()) return too_short(from, head);
-    set_row(row, words.data());
+  };
+  std::vector<std::jthread> others;
+  try {
+    while (others.size() + 1 < reading_threads(head.size)) others.emplace_back(work);
+  } catch (const std::system_error&) {  // the threads that there are do all of it
   }
-  if (unpacker.rest() != 0) {
-    return bad_input(
-        from.name(), from.offset() - 1,
-        fmt::format("bits after the last cell are set, expected 0 from bit {} on", size.cells() % 8));
-  }
-  return {};
+  work();
+  others.clear();
+  return reader.result();
 }
 
 Result<void> read_body(ByteReader& from, const Head& head, BitPlane& plane) {
   if (!plane_is_body(head.size)) {
-    return read_rows(from, head, [&](std::int32_t row, const Word* words) {
-      std::copy(words, words + head.size.words(), plane.row(row));
+    return read_rows(from, head, [&](std::int32_t first, std::int32_t count, const Word* words) {
+      std::copy_n(words, static_cast<std::size_t>(count) * static_cast<std::size_t>(head.size.words()),
+                  plane.row(first));
     });
   }
   const std::uint64_t bytes = body_bytes(head.size);
@@ -218,8 +246,9 @@ Result<GameBoard> read_game_board(const std::string& path) {
   MINES_LET(const auto head, read_head(from));
   auto board = GameBoard::make(head.size);
   if (!board) return board;
-  const auto set_row = [&](std::int32_t row, const Word* words) { board->set_row(row, words); };
-  MINES_TRY(read_rows(from, head, set_row));
+  MINES_TRY(read_rows(from, head, [&](std::int32_t first, std::int32_t count, const Word* words) {
+    board->set_rows(first, count, words);
+  }));
   MINES_TRY(check_end(from, head, board->mine_count()));
   return board;
 }

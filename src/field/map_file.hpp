@@ -2,8 +2,8 @@
 // i = r·N + c; 1 is a mine. N is 1 to max_side, so rows may begin in the middle of a byte.
 //
 // The bit order is the bit plane's. If N is a multiple of 64, the body is the plane's memory, and is read and
-// written as one piece. Other boards go through a buffer of 64 KiB, row by row. Peak memory is the plane,
-// N²/8 bytes, and less than 1 MiB more.
+// written as one piece. Other boards are read in bands of 64 rows and written through a buffer of 64 KiB.
+// Peak memory is the plane, N²/8 bytes, and less than 1 MiB more, when reading that for each thread.
 #pragma once
 
 #include <string>
@@ -23,7 +23,8 @@ namespace mines {
 Result<Field> read_map(const std::string& path);
 /// Reads a map like the function above, from a reader whose offset must be 0.
 Result<Field> read_map(ByteReader& from);
-/// Reads a map as the board of a game, a row at a time: takes the board's memory and 128 KiB more. Fails as
+/// Reads a map as the board of a game, by as many threads as there are processors if it is large. Takes the
+/// board's memory and 8 N bytes more for each thread, twice that if N is no multiple of 64. Fails as
 /// read_map() does.
 Result<GameBoard> read_game_board(const std::string& path);
 

@@ -9,10 +9,12 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "board/geometry.hpp"
+
 namespace mines::record {
 
 inline constexpr char magic[8] = {'m', 'i', 'n', 'e', 's', 'r', 'e', 'c'};
-inline constexpr std::uint32_t version = 1;
+inline constexpr std::uint32_t version = 2;
 
 /// What the judge knows before the game.
 struct JudgeHead {
@@ -47,7 +49,7 @@ struct ChunkHead {
   std::uint32_t number;  ///< counts from 0 in the order of the file
   std::uint32_t bytes;   ///< size of the payload
   std::uint32_t reserved;
-  std::uint64_t time;   ///< µs; in a chunk of cells, the times of its events count from this one
+  std::uint64_t time;   ///< µs; in a chunk of cells, that of its first event
   std::uint64_t check;  ///< check of the bytes before and of the payload
 };
 static_assert(sizeof(ChunkHead) == 32);
@@ -61,28 +63,49 @@ struct ServerEnd {
   std::uint64_t mines;
 };
 
-// Events. Each begins with an integer in groups of seven bits, lowest group first; all groups but the last
-// have bit 7 of their byte set. The two lowest bits of the integer say what the event is:
-enum Event : unsigned {
-  block = 0,       ///< safe cells of a block of 8 rows by 64 columns: a byte with a bit for each row that has
-                   ///< any, then the masks of these rows
-  safe_word = 1,   ///< safe cells of a word: a byte with the row in the block, then the mask
-  mines_word = 2,  ///< mines of a word: a byte with the row in the block, then the mask
-  later = 3,       ///< the time of the events that follow: the rest of the integer is µs since the last time
-};
-// In the first three the rest of the integer says which block it is. The index of a block is (row / 8) *
-// words of a row + word. Written is the difference d from the block of the event before, or from 0 at the
-// beginning of a chunk: as 2 d if d >= 0, else as -2 d - 1. A mask is a byte with a bit for each of its eight
-// bytes, lowest first, that is not 0, and then those bytes.
+// Events. An event says what was opened in a tile (board/tile.hpp) since the tile's event before: every cell
+// of the tile that the events so far do not name was closed until now. So an event can say "all" and mean the
+// safe cells that were still closed; who reads it has the map.
+//
+// Its numbers are in groups of seven bits, lowest group first; all groups but the last have bit 7 of their
+// byte set. Its sets of 64 are a byte with a bit for each of their eight bytes, lowest first, that is not 0,
+// and then those bytes. An event is:
+// - a number: the µs since the event before, at the beginning of a chunk since the chunk's time;
+// - a number: the tile, as the difference d to the tile of the event before, at the beginning of a chunk to
+// 0:
+//   2 d if d >= 0, else -2 d - 1;
+// - a set: the blocks of the tile with opened cells, by block_index();
+// - a set: those of them in which all opens, which have no more to say;
+// - for each of the others, what opens in its 16 squares of 4 rows by 8 columns: two bytes with a bit for
+// each
+//   square in which any cell opens, the upper half's first, and two for those of them in which a part opens;
+//   in the others of them all opens. Then, for each square in which a part opens, a byte: its lower four bits
+//   are the rows in which any cell opens, the upper ones those of them in which a part opens. For each of
+//   these a byte with a bit for each cell that opens, mines among them.
+// "All" are the safe cells that were closed, and no mine.
+inline constexpr int square_rows = 4;
+inline constexpr int squares = 16;            ///< of a block
+inline constexpr std::size_t block_head = 4;  ///< bytes before the squares
 
-/// The most bytes that a server may write about a game on a board of `board_cells` cells. Answers that open
-/// whole blocks stay far below. An answer that opens single cells in no order takes up to ten bytes for each;
-/// the budget keeps it from filling the disk.
-constexpr std::uint64_t budget(std::uint64_t board_cells) {
-  return 2 * board_cells + (std::uint64_t{64} << 20);
+/// How long cells may wait for more of their tile before they are recorded, in µs: 1 ms at 8192², at most 4
+/// ms. With half of that a record of 8192² was 1.6 times as large, and the server spent a third more time on
+/// it.
+constexpr std::uint64_t longest_wait(BoardSize size) {
+  constexpr std::uint64_t most = 4000;
+  const std::uint64_t wait = static_cast<std::uint64_t>(size.rows) / 8;
+  return wait < most ? wait : most;
 }
 
-/// The most bytes of one event: 10 for the integer, 1 for the rows, 9 for each mask.
-inline constexpr std::size_t max_event = 10 + 1 + 8 * 9;
+/// The most bytes that a server may write about a game on a board of `board_cells` cells. Answers that open
+/// whole blocks stay far below. An answer that opens single cells in no order takes up to 17 bytes for each;
+/// the budget keeps it from filling the disk.
+constexpr std::uint64_t budget(std::uint64_t board_cells) {
+  return board_cells / 2 + (std::uint64_t{64} << 20);
+}
+
+/// The most bytes that a block of an event takes besides the sets.
+inline constexpr std::size_t max_block = block_head + squares * (1 + square_rows);
+/// The most bytes of one event: two numbers, two sets, the blocks.
+inline constexpr std::size_t max_event = 2 * 10 + 2 * 9 + 64 * max_block;
 
 }  // namespace mines::record

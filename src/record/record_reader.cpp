@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <bit>
 #include <cmath>
 #include <cstring>
 #include <optional>
@@ -18,11 +20,15 @@ namespace {
 /// Walks through the events of a chunk.
 class EventReader {
  public:
-  EventReader(const RecordReader::Chunk& chunk, BoardSize size)
-      : bytes_(chunk.payload), size_(size), words_(size.words()), time_(chunk.head.time) {}
+  EventReader(const RecordReader::Chunk& chunk, BoardSize size, RecordedBoard& board)
+      : bytes_(chunk.payload),
+        size_(size),
+        grid_(TileGrid::over(size)),
+        board_(board),
+        time_(chunk.head.time) {}
 
   /// False at the first event that is impossible or refused: it is at event(), and why() gives the reason.
-  bool read(const RecordReader::Visit& visit);
+  bool read();
   std::size_t event() const { return event_; }
   const char* why() const { return why_; }
 
@@ -31,74 +37,139 @@ class EventReader {
     why_ = why;
     return false;
   }
-  bool read_event(const RecordReader::Visit& visit);
-  bool read_block(const RecordReader::Visit& visit);
-  bool read_word(const RecordReader::Visit& visit, bool mines);
-  bool read_mask(const RecordReader::Visit& visit, unsigned lane, bool mines);
+  bool read_event();
+  bool read_blocks(TileBlocks blocks, TileBlocks whole);
+  bool read_parts();
+  bool read_square(int first, int column, bool in_part);
+  bool open();
   std::optional<unsigned> byte();
   std::optional<std::uint64_t> number();
-  std::optional<Word> mask();
+  std::optional<std::uint64_t> set();
 
   std::string_view bytes_;
   BoardSize size_;
-  std::int64_t words_;
+  TileGrid grid_;
+  RecordedBoard& board_;
   std::uint64_t time_;
   std::size_t position_ = 0;
   std::size_t event_ = 0;
-  std::int64_t block_ = 0;
+  std::int64_t tile_ = 0;
+  // The block at hand.
+  std::int32_t row_ = 0;  ///< its first
+  std::int32_t word_ = 0;
+  Lanes closed_{};
+  Lanes opened_{};
   const char* why_ = "";
 };
 
-bool EventReader::read(const RecordReader::Visit& visit) {
+bool EventReader::read() {
   while (position_ < bytes_.size()) {
     event_ = position_;
-    if (!read_event(visit)) return false;
+    if (!read_event()) return false;
   }
   return true;
 }
 
-bool EventReader::read_event(const RecordReader::Visit& visit) {
-  const auto head = number();
-  if (!head) return refuse("an event that does not end");
-  const std::uint64_t rest = *head >> 2;
-  if ((*head & 3) == record::later) {
-    if (rest > ~time_) return refuse("a time beyond all times");
-    time_ += rest;
-    return true;
-  }
-  const auto step =
-      (rest & 1) == 0 ? static_cast<std::int64_t>(rest / 2) : -static_cast<std::int64_t>(rest / 2) - 1;
-  const std::int64_t blocks = (size_.rows + block_rows - 1) / block_rows * words_;
-  if (step >= blocks || step <= -blocks) return refuse("a block that is not on the board");
-  block_ += step;
-  if (block_ < 0 || block_ >= blocks) return refuse("a block that is not on the board");
-  if ((*head & 3) == record::block) return read_block(visit);
-  return read_word(visit, (*head & 3) == record::mines_word);
+bool EventReader::read_event() {
+  constexpr const char* no_end = "an event that does not end";
+  const auto later = number();
+  const auto step = number();
+  if (!later || !step) return refuse(no_end);
+  if (*later > ~time_) return refuse("a time beyond all times");
+  time_ += *later;
+  const auto far =
+      (*step & 1) == 0 ? static_cast<std::int64_t>(*step / 2) : -static_cast<std::int64_t>(*step / 2) - 1;
+  const std::int64_t tiles = grid_.count();
+  if (far >= tiles || far <= -tiles) return refuse("a tile that is not on the board");
+  tile_ += far;
+  if (tile_ < 0 || tile_ >= tiles) return refuse("a tile that is not on the board");
+  const auto blocks = set();
+  const auto whole = set();
+  if (!blocks || !whole) return refuse(no_end);
+  if (*blocks == 0) return refuse("a tile without blocks");
+  if ((*whole & ~*blocks) != 0) return refuse("whole blocks that are not among the blocks");
+  return read_blocks(*blocks, *whole);
 }
 
-bool EventReader::read_block(const RecordReader::Visit& visit) {
-  const auto rows = byte();
-  if (!rows || *rows == 0) return refuse("a block without rows");
-  for (unsigned lane = 0; lane < block_rows; ++lane) {
-    if ((*rows >> lane & 1) != 0 && !read_mask(visit, lane, false)) return false;
+bool EventReader::read_blocks(TileBlocks blocks, TileBlocks whole) {
+  const auto tile = static_cast<std::int32_t>(tile_);
+  for (; blocks != 0; blocks &= blocks - 1) {
+    const int index = std::countr_zero(blocks);
+    row_ = grid_.first_row(tile) + index % tile_blocks * block_rows;
+    word_ = grid_.first_word(tile) + index / tile_blocks;
+    if (row_ >= size_.rows || word_ >= size_.words()) return refuse("a block that is not on the board");
+    const std::int32_t rows = std::min(block_rows, size_.rows - row_);
+    for (std::int32_t lane = 0; lane < block_rows; ++lane) {
+      closed_[lane] = lane < rows ? board_.closed(row_ + lane, word_) : 0;
+      opened_[lane] = 0;
+    }
+    if ((whole >> index & 1) != 0) {
+      std::copy_n(closed_, block_rows, opened_);
+    } else if (!read_parts()) {
+      return false;
+    }
+    if (!open()) return false;
   }
   return true;
 }
 
-bool EventReader::read_word(const RecordReader::Visit& visit, bool mines) {
-  const auto lane = byte();
-  if (!lane || *lane >= static_cast<unsigned>(block_rows)) return refuse("a row beyond the block");
-  return read_mask(visit, *lane, mines);
+bool EventReader::read_parts() {
+  unsigned head[record::block_head];
+  for (unsigned& part : head) {
+    const auto got = byte();
+    if (!got) return refuse("a block that does not end");
+    part = *got;
+  }
+  for (int half = 0; half < 2; ++half) {
+    const unsigned squares = head[half];
+    const unsigned parts = head[2 + half];
+    if ((parts & ~squares) != 0) return refuse("squares of which a part opens, but nothing opens there");
+    for (unsigned left = squares; left != 0; left &= left - 1) {
+      const int column = std::countr_zero(left) * 8;
+      if (!read_square(half * record::square_rows, column, (parts & left & -left) != 0)) return false;
+    }
+  }
+  return true;
 }
 
-bool EventReader::read_mask(const RecordReader::Visit& visit, unsigned lane, bool mines) {
-  const auto cells = mask();
-  if (!cells || *cells == 0) return refuse("a row without cells");
-  const auto row = static_cast<std::int32_t>(block_ / words_) * block_rows + static_cast<std::int32_t>(lane);
-  const auto word = static_cast<std::int32_t>(block_ % words_);
-  if (row >= size_.rows || (*cells & ~size_.word_mask(word)) != 0) return refuse("cells off the board");
-  const char* const refused = visit({time_, row, word, *cells, mines});
-  return refused == nullptr || refuse(refused);
+/// The square of four rows, from the block's row `first` on, and eight columns.
+bool EventReader::read_square(int first, int column, bool in_part) {
+  constexpr unsigned all_rows = (1U << record::square_rows) - 1;
+  unsigned rows = all_rows;
+  if (in_part) {
+    const auto got = byte();
+    if (!got) return refuse("a square that does not end");
+    rows = *got;
+  }
+  const unsigned parts = rows >> record::square_rows;
+  if ((parts & ~rows) != 0) return refuse("rows of which a part opens, but nothing opens there");
+  for (int row = 0; row < record::square_rows; ++row) {
+    if ((rows >> row & 1) == 0) continue;
+    Word& opened = opened_[first + row];
+    if ((parts >> row & 1) == 0) {
+      opened |= closed_[first + row] & Word{0xff} << column;
+      continue;
+    }
+    const auto cells = byte();
+    if (!cells) return refuse("a row that does not end");
+    opened |= Word{*cells} << column;
+  }
+  return true;
+}
+
+bool EventReader::open() {
+  bool any = false;
+  for (std::int32_t lane = 0; lane < block_rows; ++lane) {
+    if (opened_[lane] == 0) continue;
+    any = true;
+    if (row_ + lane >= size_.rows || (opened_[lane] & ~size_.word_mask(word_)) != 0) {
+      return refuse("cells off the board");
+    }
+    if (const char* const refused = board_.open({time_, row_ + lane, word_, opened_[lane]})) {
+      return refuse(refused);
+    }
+  }
+  return any || refuse("a block in which nothing opens");
 }
 
 std::optional<unsigned> EventReader::byte() {
@@ -118,17 +189,17 @@ std::optional<std::uint64_t> EventReader::number() {
   return std::nullopt;
 }
 
-std::optional<Word> EventReader::mask() {
+std::optional<std::uint64_t> EventReader::set() {
   const auto present = byte();
   if (!present) return std::nullopt;
-  Word mask = 0;
-  for (unsigned i = 0; i < sizeof mask; ++i) {
+  std::uint64_t set = 0;
+  for (unsigned i = 0; i < sizeof set; ++i) {
     if ((*present >> i & 1) == 0) continue;
     const auto part = byte();
     if (!part || *part == 0) return std::nullopt;
-    mask |= Word{*part} << (8 * i);
+    set |= std::uint64_t{*part} << (8 * i);
   }
-  return mask;
+  return set;
 }
 
 }  // namespace
@@ -199,10 +270,10 @@ Result<void> RecordReader::expect_end() {
   return {};
 }
 
-Result<void> RecordReader::read_cells(const Chunk& chunk, const Visit& visit) const {
+Result<void> RecordReader::read_cells(const Chunk& chunk, RecordedBoard& board) const {
   MINES_ASSERT(chunk.head.kind == record::cells);
-  EventReader events(chunk, size());
-  if (events.read(visit)) return {};
+  EventReader events(chunk, size(), board);
+  if (events.read()) return {};
   return wrong(chunk.offset + sizeof chunk.head + events.event(), events.why());
 }
 

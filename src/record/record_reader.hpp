@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <string>
 #include <string_view>
 
@@ -19,8 +18,19 @@ struct RecordedWord {
   std::uint64_t time = 0;  ///< µs on the record's clock
   std::int32_t row = 0;
   std::int32_t word = 0;
-  Word mask = 0;  ///< not 0, all on the board
-  bool mines = false;
+  Word mask = 0;  ///< not 0, all on the board; safe cells and mines
+};
+
+/// The board that the events of a record open, step by step.
+class RecordedBoard {
+ public:
+  /// The safe cells of a word of the board that are still closed.
+  virtual Word closed(std::int32_t row, std::int32_t word) const = 0;
+  /// Opens cells. Returns null, or a text that says why the cells cannot be.
+  virtual const char* open(const RecordedWord& opened) = 0;
+
+ protected:
+  ~RecordedBoard() = default;
 };
 
 /// One thread uses it.
@@ -46,11 +56,10 @@ class RecordReader {
   /// Fails if any bytes follow.
   Result<void> expect_end();
 
-  /// Returns null, or a text that says why the cells cannot be.
-  using Visit = std::function<const char*(const RecordedWord&)>;
-  /// Calls visit() for the words of a chunk of kind record::cells. An impossible event, or one for which
-  /// `visit` gives a text, is an error at its byte.
-  Result<void> read_cells(const Chunk& chunk, const Visit& visit) const;
+  /// Opens on `board` what a chunk of kind record::cells says, in its order. To be called for every such
+  /// chunk in turn, with one board. An impossible event, or one for which the board gives a text, is an error
+  /// at its byte.
+  Result<void> read_cells(const Chunk& chunk, RecordedBoard& board) const;
 
  private:
   explicit RecordReader(ByteReader file) : file_(std::move(file)) {}

@@ -55,23 +55,41 @@ void repair(std::string& record, unsigned what, const Field& field) {
   }
 }
 
+/// A board without mines that says yes to everything that is on it.
+class AnyBoard final : public RecordedBoard {
+ public:
+  explicit AnyBoard(BoardSize size) : size_(size), open_(BitPlane::make(size).value()) {}
+
+  Word closed(std::int32_t row, std::int32_t word) const override {
+    require_on_board(row, word);
+    return size_.word_mask(word) & ~open_.word(row, word);
+  }
+  const char* open(const RecordedWord& opened) override {
+    require_on_board(opened.row, opened.word);
+    require(opened.mask != 0 && (opened.mask & ~size_.word_mask(opened.word)) == 0, "cells off the board");
+    open_.row(opened.row)[opened.word] |= opened.mask;
+    return nullptr;
+  }
+
+ private:
+  void require_on_board(std::int32_t row, std::int32_t word) const {
+    require(row >= 0 && row < size_.rows && word >= 0 && word < size_.words(), "a word off the board");
+  }
+
+  BoardSize size_;
+  BitPlane open_;
+};
+
 /// What the reader tells, before anything is made of it.
 void read_all(const std::string& path) {
   auto reader = RecordReader::open(path);
   if (!reader) return require_clear(reader.error());
-  const BoardSize size = reader->size();
+  AnyBoard board(reader->size());
   for (;;) {
     const auto chunk = reader->next();
     if (!chunk) return require_clear(chunk.error());
     if (chunk->head.kind != record::cells) continue;
-    const auto told = reader->read_cells(*chunk, [size](const RecordedWord& opened) -> const char* {
-      require(opened.row >= 0 && opened.row < size.rows && opened.word >= 0 && opened.word < size.words(),
-              "a word beside the board");
-      require(opened.mask != 0 && (opened.mask & ~size.word_mask(opened.word)) == 0,
-              "cells beside the board");
-      return nullptr;
-    });
-    if (!told) require_clear(told.error());
+    if (const auto told = reader->read_cells(*chunk, board); !told) require_clear(told.error());
   }
 }
 

@@ -167,7 +167,7 @@ class WireGame {
   }
 
   bool serve(std::size_t channel) {
-    const bool moved = servers_[channel].serve(cascade_, nullptr);
+    const bool moved = servers_[channel].serve(cascade_);
     require(servers_[channel].is_served() || !honest_, "an honest client that is not served any more");
     return moved;
   }

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <thread>
 
+#include "field/generate.hpp"
 #include "support/boards.hpp"
 #include "support/temporary_folder.hpp"
 
@@ -56,6 +57,39 @@ TEST_CASE("maps of any side are written as the format says and read back") {
     }
   }
   CHECK(folder.names() == std::set<std::string>{"a.map"});
+}
+
+TEST_CASE("a map that several threads read is the same map, and its mistakes are the same") {
+  const TemporaryFolder folder;
+  const std::string path = folder / "a.map";
+  for (const std::int32_t side : {5824, 5843}) {  // from 2^25 cells on there is a second thread
+    INFO(side);
+    const auto field = generate({side, side}, 4'000'000, Seed(9), 1);
+    REQUIRE(field);
+    REQUIRE(write_map(path, *field));
+    const auto board = read_game_board(path);
+    REQUIRE(board);
+    CHECK(board->mine_count() == 4'000'000);
+    std::int64_t different = 0;
+    for (std::int32_t row = 0; row < side; ++row) {
+      for (std::int32_t word = 0; word < field->size().words(); ++word) {
+        different += board->mines(row, word) != field->mines().row(row)[word] ? 1 : 0;
+      }
+    }
+    CHECK(different == 0);
+    const auto read = read_map(path);
+    REQUIRE(read);
+    CHECK(same_mines(*read, *field));
+
+    const std::string whole = read_file(path);
+    for (const std::size_t bytes : {whole.size() - 1, whole.size() / 2, std::size_t{20}}) {
+      folder.write("short.map", whole.substr(0, bytes));
+      const auto cut = read_game_board(folder / "short.map");
+      REQUIRE_FALSE(cut);
+      CHECK(cut.error().offset == bytes);
+      CHECK_THAT(cut.error().what, Catch::Contains("the file ends after"));
+    }
+  }
 }
 
 TEST_CASE("a map comes through a FIFO in pieces of any size") {

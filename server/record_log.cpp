@@ -1,0 +1,71 @@
+#include "server/record_log.hpp"
+
+#include <bit>
+#include <cstring>
+#include <utility>
+
+namespace mines::server {
+
+void RecordLog::before_opening(std::int32_t tile, TileBlocks blocks) {
+  UnrecordedTile*& unrecorded = record_.of_tile[static_cast<std::size_t>(tile)];
+  if (unrecorded == nullptr) {
+    if (waiting_.empty()) now_ = record_.file.now();
+    if (spare_.empty()) spare_.push_back(std::make_unique<UnrecordedTile>());
+    unrecorded = spare_.back().get();
+    unrecorded->tile = tile;
+    unrecorded->since = now_;
+    unrecorded->blocks = 0;
+    waiting_.push_back(std::move(spare_.back()));
+    spare_.pop_back();
+  }
+  const BoardTile& board = record_.board.tile_near(tile, 0, 0);
+  for (TileBlocks left = blocks & ~unrecorded->blocks; left != 0; left &= left - 1) {
+    const auto index = static_cast<std::size_t>(std::countr_zero(left));
+    std::memcpy(unrecorded->before[index], board.blocks[index].opened, sizeof(Lanes));
+  }
+  unrecorded->blocks |= blocks;
+}
+
+/// A single cascade may open any number of tiles.
+void RecordLog::after_opening() {
+  if (waiting_.size() > most_waiting) record_first();
+}
+
+void RecordLog::record_due() {
+  if (waiting_.empty()) return;
+  now_ = record_.file.now();
+  while (!waiting_.empty() && now_ - waiting_.front()->since >= longest_wait_) record_first();
+}
+
+void RecordLog::record_all() {
+  while (!waiting_.empty()) record_first();
+}
+
+/// The tile stays claimed until the event is in the record: other threads may open cells there, and whoever
+/// records them goes by what the record has. The event's time is taken after that of all its cells.
+void RecordLog::record_first() {
+  std::unique_ptr<UnrecordedTile> first = std::move(waiting_.front());
+  waiting_.pop_front();
+  news_.clear();
+  {
+    const GameBoard::TileClaim claim(record_.board, first->tile);
+    record_.of_tile[static_cast<std::size_t>(first->tile)] = nullptr;
+    const BoardTile& board = record_.board.tile_near(first->tile, 0, 0);
+    for (TileBlocks left = first->blocks; left != 0; left &= left - 1) {
+      const int index = std::countr_zero(left);
+      const BoardBlock& block = board.blocks[index];
+      const Lanes& before = first->before[index];
+      Lanes opened;
+      Lanes closed;
+      for (std::int32_t lane = 0; lane < block_rows; ++lane) {
+        opened[lane] = block.opened[lane] & ~before[lane];
+        closed[lane] = ~(block.mines[lane] | before[lane]);
+      }
+      news_.add(index, opened, closed);
+    }
+    if (!news_.empty()) record_.file.add(first->tile, news_);
+  }
+  spare_.push_back(std::move(first));
+}
+
+}  // namespace mines::server

@@ -1,0 +1,38 @@
+// What was opened in a tile, as an event of a record puts it (record/layout.hpp).
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <span>
+
+#include "board/tile.hpp"
+#include "record/layout.hpp"
+
+namespace mines {
+
+/// Collects the blocks of one event. Costs 5 KiB.
+class TileNews {
+ public:
+  /// Adds block `index` of the tile; indices must grow. `opened` are the cells that were opened and `closed`
+  /// the safe cells that were closed before, those among them. Nothing opened adds nothing.
+  void add(int index, const Lanes& opened, const Lanes& closed);
+  void clear();
+
+  bool empty() const { return blocks_ == 0; }
+  TileBlocks blocks() const { return blocks_; }
+  /// Those in which all closed safe cells and no mine opened.
+  TileBlocks whole() const { return whole_; }
+  /// What the event says of the other blocks.
+  std::span<const std::byte> details() const { return {bytes_.data(), used_}; }
+
+ private:
+  void add_part(const Lanes& opened, const Lanes& closed);
+  void add_square(const Word* opened, const Word* closed, int byte);
+
+  TileBlocks blocks_ = 0;
+  TileBlocks whole_ = 0;
+  std::size_t used_ = 0;
+  std::array<std::byte, 64 * record::max_block + 1> bytes_;  ///< one more: a row is written, then counted
+};
+
+}  // namespace mines

@@ -1,0 +1,175 @@
+// The server's threads record exactly what they open, whoever else opens cells of the same tiles, and no cell
+// before it is open.
+#include "server/record_log.hpp"
+
+#include "support/catch.hpp"
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cstring>
+#include <limits>
+#include <map>
+#include <optional>
+#include <thread>
+#include <vector>
+
+#include "base/file_descriptor.hpp"
+#include "field/cascade.hpp"
+#include "record/check.hpp"
+#include "record/record_reader.hpp"
+#include "support/boards.hpp"
+#include "support/temporary_folder.hpp"
+
+using namespace mines;
+using namespace mines::server;
+using namespace mines::testing;
+
+namespace {
+
+/// A board that a record opens, and when it did so.
+class ReadBoard final : public RecordedBoard {
+ public:
+  explicit ReadBoard(const Field& field) : field_(field), open_(BitPlane::make(field.size()).value()) {}
+
+  Word closed(std::int32_t row, std::int32_t word) const override {
+    return field_.size().word_mask(word) & ~(field_.mines().word(row, word) | open_.word(row, word));
+  }
+  const char* open(const RecordedWord& opened) override {
+    if (opened.time < last_) return "times that go back";
+    last_ = opened.time;
+    if ((open_.word(opened.row, opened.word) & opened.mask) != 0) return "cells that were open before";
+    open_.row(opened.row)[opened.word] |= opened.mask;
+    for_each_bit(opened.mask, [&](int bit) {
+      time_of_[{opened.row, cell_at(opened.row, opened.word, bit).column}] = opened.time;
+    });
+    return nullptr;
+  }
+
+  const BitPlane& opened() const { return open_; }
+  std::uint64_t time_of(Cell cell) const { return time_of_.at({cell.row, cell.column}); }
+
+ private:
+  const Field& field_;
+  BitPlane open_;
+  std::uint64_t last_ = 0;
+  std::map<std::pair<std::int32_t, std::int32_t>, std::uint64_t> time_of_;
+};
+
+/// A game on a field, with its record.
+struct RecordedGame {
+  explicit RecordedGame(const Field& truth)
+      : field(truth),
+        descriptor(open((folder / "record").c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0600)),
+        file(descriptor.number()),
+        board(GameBoard::make(field).value()) {
+    record::JudgeHead head{{}, record::version, 0, 8, 256, 0};
+    std::memcpy(head.magic, record::magic, sizeof head.magic);
+    head.check = record::check_of(head);
+    REQUIRE(write(descriptor.number(), &head, sizeof head) == sizeof head);
+    file.begin(field.size(), field.mine_count(), 0, std::numeric_limits<std::uint64_t>::max());
+    shared.emplace(file, board);
+  }
+
+  ReadBoard read() {
+    const OpenedCount count = board.count();
+    file.end(count.safe, count.mines);
+    ReadBoard read(field);
+    auto reader = RecordReader::open(folder / "record");
+    REQUIRE(reader);
+    for (;;) {
+      const auto chunk = reader->next();
+      REQUIRE(chunk);
+      if (chunk->head.kind == record::server_end) return read;
+      const auto told = reader->read_cells(*chunk, read);
+      INFO((told ? "" : to_string(told.error())));
+      REQUIRE(told);
+    }
+  }
+
+  const Field& field;
+  TemporaryFolder folder;
+  FileDescriptor descriptor;
+  RecordFile file;
+  GameBoard board;
+  std::optional<GameRecord> shared;
+};
+
+Cell random_cell(BoardSize size, RandomSequence& random) {
+  return {static_cast<std::int32_t>(random.below(static_cast<std::uint64_t>(size.rows))),
+          static_cast<std::int32_t>(random.below(static_cast<std::uint64_t>(size.columns)))};
+}
+
+/// Opens cells in all the ways that a server's thread has.
+void open_some(RecordedGame& game, std::uint64_t seed, int rounds, bool alone) {
+  RecordLog log(*game.shared);
+  Cascade cascade(game.board, chosen_kernel(), &log);
+  RandomSequence random(seed, 0);
+  Replies replies;
+  for (int round = 0; round < rounds; ++round) {
+    const Cell cell = random_cell(game.board.size(), random);
+    const auto way = random.below(alone ? 4 : 2);
+    ClickBlock click = to_block({cell.row, word_of(cell), bit_of(cell)});
+    if (way == 0) {
+      for (std::int32_t lane = 0; lane < block_rows && click.row + lane < game.board.size().rows; ++lane) {
+        click.mask[lane] |= random.next() & random.next() & game.board.size().word_mask(click.word);
+      }
+    }
+    if (way <= 1) cascade.open({&click, 1}, replies);
+    if (way == 2) cascade.open_alone({&click, 1}, replies);
+    if (way == 3) game.board.open(cell.row, word_of(cell), bit_of(cell), &log);
+    if (random.below(3) == 0) log.record_due();
+    if (random.below(50) == 0) log.record_all();
+    replies.clear();
+  }
+  log.record_all();
+}
+
+void require_exact(RecordedGame& game, const ReadBoard& read) {
+  for (std::int32_t row = 0; row < game.board.size().rows; ++row) {
+    for (std::int32_t word = 0; word < game.board.size().words(); ++word) {
+      INFO(row << " " << word);
+      REQUIRE(read.opened().word(row, word) ==
+              (game.board.opened(row, word) & game.board.size().word_mask(word)));
+    }
+  }
+}
+
+}  // namespace
+
+TEST_CASE("a record has exactly the cells that several threads opened, mines among them") {
+  RandomSequence random(7, 0);
+  for (const std::int32_t side : {1, 9, 63, 65, 200, 700}) {
+    for (const double density : {0.0, 0.12, 0.5, 1.0}) {
+      for (const int threads : {1, 3}) {
+        INFO(side << " " << density << " " << threads);
+        const Field field = random_field({side, side}, density, random);
+        RecordedGame game(field);
+        std::vector<std::thread> running;
+        for (int i = 0; i < threads; ++i) {
+          running.emplace_back([&game, i] { open_some(game, static_cast<std::uint64_t>(i), 300, i == 1); });
+        }
+        for (std::thread& thread : running) thread.join();
+        require_exact(game, game.read());
+      }
+    }
+  }
+}
+
+TEST_CASE("no cell is recorded before it is open") {
+  RandomSequence random(8, 0);
+  const Field field = random_field({300, 300}, 0.3, random);
+  RecordedGame game(field);
+  std::vector<std::pair<Cell, std::uint64_t>> opened;
+  RecordLog log(*game.shared);
+  while (opened.size() < 2000) {
+    const Cell cell = random_cell(field.size(), random);
+    const std::uint64_t before = game.file.now();
+    if (game.board.open(cell.row, word_of(cell), bit_of(cell), &log) == 0) continue;
+    opened.emplace_back(cell, before);
+    log.record_due();
+  }
+  log.record_all();
+  const ReadBoard read = game.read();
+  require_exact(game, read);
+  for (const auto& [cell, before] : opened) CHECK(read.time_of(cell) >= before);
+}
