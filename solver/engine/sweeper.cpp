@@ -288,7 +288,8 @@ void Sweeper::leave_blocks(std::int32_t tile, TileBlocks& dirty) {
   for (int i = 0; i < blocks_at_once; ++i) rest &= rest - 1;
   if (rest == 0) return;
   dirty &= ~rest;
-  if (shared_->states[tile].dirty.fetch_or(rest, std::memory_order_acq_rel) == 0) shared_->queue_of(tile).add(tile);
+  if (shared_->states[tile].dirty.fetch_or(rest, std::memory_order_acq_rel) == 0)
+    shared_->queue_of(tile).add(tile);
 }
 
 /// Holds the safe cells that the visit of the tile has found, wakes the tiles around it that see what it has
@@ -320,7 +321,8 @@ void Sweeper::choose(std::int32_t tile, TileBlocks blocks, Eagerness eagerness) 
   click_count_ = 0;
   HeldClicks& held = *shared_->held;
   for (TileBlocks left = blocks & held.blocks(tile); left != 0; left &= left - 1) {
-    if (held.choose(shared_->view, tile, std::countr_zero(left), eagerness, clicks_[click_count_])) ++click_count_;
+    if (held.choose(shared_->view, tile, std::countr_zero(left), eagerness, clicks_[click_count_]))
+      ++click_count_;
     link_->pump();
   }
 }
@@ -354,7 +356,8 @@ void Sweeper::apply_rule(std::int32_t tile, TileBlocks dirty) {
   shared_->states[tile].add_changed(dirty);
   shared_->view.finish(tile, std::exchange(found_->finished, 0), stock_);
   // The replies to clicks on the tile's cells, which are not held back, will have it visited again.
-  if (!shared_->held && clicks_cells_of_the_tile(*found_)) shared_->states[tile].left = std::exchange(found_->left, 0);
+  if (!shared_->held && clicks_cells_of_the_tile(*found_))
+    shared_->states[tile].left = std::exchange(found_->left, 0);
   ++statistics_.tile_visits;
 }
 
