@@ -1,5 +1,6 @@
 #include "engine/held_clicks.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <cstring>
 #include <utility>
@@ -22,6 +23,11 @@ Word columns_of(const Lanes& cells, unsigned rows) {
   Word columns = 0;
   for (; rows != 0; rows &= rows - 1) columns |= cells[std::countr_zero(rows)];
   return columns;
+}
+
+template <std::size_t kinds>
+bool any_rows(const std::uint8_t (&rows)[kinds]) {
+  return std::any_of(std::begin(rows), std::end(rows), [](std::uint8_t of_kind) { return of_kind != 0; });
 }
 
 /// Adds promising cells to `click`, those with the fewest undecided neighbours first.
@@ -79,6 +85,15 @@ bool HeldClicks::choose(const View& view, std::int32_t tile, int block, Eagernes
   Lanes& held = cells_of(tile, block);
   ClickKinds kinds;
   sort_clicks_(around, held, kinds);
+  const bool any_deferred = any_rows(kinds.rows_deferred);
+  if (kinds.rows_needed == 0 && !any_rows(kinds.rows_promising) &&
+      (!any_deferred || eagerness == Eagerness::ready)) {
+    if (!any_deferred) {
+      std::memset(held, 0, sizeof held);
+      tiles_[static_cast<std::size_t>(tile)].blocks &= ~(TileBlocks{1} << block);
+    }
+    return false;
+  }
   if (kinds.rows_needed != 0) std::memcpy(click.mask, kinds.needed, sizeof click.mask);
   choose_promising(kinds, click.mask);
   Word any = 0, any_held = 0;

@@ -111,7 +111,8 @@ Result<void> Sweeper::sweep() {
 }
 
 std::optional<std::int32_t> Sweeper::next_tile() {
-  if (const std::int32_t tile = std::exchange(with_rest_, -1); tile >= 0 && shared_->queue_of(tile).take(tile))
+  if (const std::int32_t tile = std::exchange(with_rest_, -1);
+      tile >= 0 && shared_->queue_of(tile).take(tile))
     return tile;
   if (const auto tile = shared_->queues[static_cast<std::size_t>(self_)].take_next(latest_)) return tile;
   for (int i = 1; i < shared_->threads(); ++i) {
@@ -290,7 +291,8 @@ void Sweeper::leave_blocks(std::int32_t tile, TileBlocks& dirty) {
   for (int i = 0; i < blocks_at_once; ++i) rest &= rest - 1;
   if (rest == 0) return;
   dirty &= ~rest;
-  if (shared_->states[tile].dirty.fetch_or(rest, std::memory_order_acq_rel) == 0) shared_->queue_of(tile).add(tile);
+  if (shared_->states[tile].dirty.fetch_or(rest, std::memory_order_acq_rel) == 0)
+    shared_->queue_of(tile).add(tile);
   with_rest_ = tile;
 }
 
@@ -323,7 +325,8 @@ void Sweeper::choose(std::int32_t tile, TileBlocks blocks, Eagerness eagerness) 
   click_count_ = 0;
   HeldClicks& held = *shared_->held;
   for (TileBlocks left = blocks & held.blocks(tile); left != 0; left &= left - 1) {
-    if (held.choose(shared_->view, tile, std::countr_zero(left), eagerness, clicks_[click_count_])) ++click_count_;
+    if (held.choose(shared_->view, tile, std::countr_zero(left), eagerness, clicks_[click_count_]))
+      ++click_count_;
     link_->pump();
   }
 }
@@ -359,7 +362,8 @@ void Sweeper::apply_rule(std::int32_t tile, TileBlocks dirty) {
   around_tile_ = shared_->threads() == 1 && found_->finished == 0 ? tile : -1;
   shared_->view.finish(tile, std::exchange(found_->finished, 0), stock_);
   // The replies to clicks on the tile's cells, which are not held back, will have it visited again.
-  if (!shared_->held && clicks_cells_of_the_tile(*found_)) shared_->states[tile].left = std::exchange(found_->left, 0);
+  if (!shared_->held && clicks_cells_of_the_tile(*found_))
+    shared_->states[tile].left = std::exchange(found_->left, 0);
   ++statistics_.tile_visits;
 }
 

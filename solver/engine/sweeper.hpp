@@ -91,8 +91,8 @@ class Sweeper {
   std::vector<ClickBlock> clicks_;  // room for all that a visit can find
   std::size_t click_count_ = 0;
   std::int32_t with_rest_ = -1;  // the tile visited last, if dirty blocks were left to a later visit
-  std::int32_t latest_ = -1;  // the tile that was visited last, or whose visit was put off
-  std::vector<Cell> eights_;  // eights in replies, not yet shown as open
+  std::int32_t latest_ = -1;     // the tile that was visited last, or whose visit was put off
+  std::vector<Cell> eights_;     // eights in replies, not yet shown as open
   Statistics statistics_;
 };
 

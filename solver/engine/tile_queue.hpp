@@ -67,9 +67,7 @@ class TileQueue {
     return std::nullopt;
   }
   /// Takes this tile; false if it is not in the queue.
-  bool take(std::int32_t tile) {
-    return remove_bit(0, index_of(tile));
-  }
+  bool take(std::int32_t tile) { return remove_bit(0, index_of(tile)); }
   /// Takes the last tile in the order of rows.
   std::optional<std::int32_t> take_last() {
     while (!empty()) {

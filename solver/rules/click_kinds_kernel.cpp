@@ -106,7 +106,6 @@ void sort_clicks(const BlockPlanes (&around)[9], const Lanes& held, ClickKinds& 
   ClickSorter(around).sort(held, kinds);
 }
 
-template void sort_clicks<Kernel::MINES_THIS_KERNEL>(const BlockPlanes (&)[9], const Lanes&,
-                                                     ClickKinds&);
+template void sort_clicks<Kernel::MINES_THIS_KERNEL>(const BlockPlanes (&)[9], const Lanes&, ClickKinds&);
 
 }  // namespace mines

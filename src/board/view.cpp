@@ -137,9 +137,11 @@ BlockPlanes View::planes_near(std::int32_t tile, std::int32_t w, std::int32_t b)
   const auto planes = [](const KnownBlock& known) {
     return BlockPlanes{&known.mines, &known.unsafe, &known.opened};
   };
-  const std::int32_t down = (b + tile_blocks) / tile_blocks - 1;
-  const std::int32_t right = (w + tile_words) / tile_words - 1;
-  const std::int32_t near = grid_.beside(tile, down, right);
+  const bool inside =
+      static_cast<std::uint32_t>(w) < tile_words && static_cast<std::uint32_t>(b) < tile_blocks;
+  const std::int32_t near =
+      inside ? tile
+             : grid_.beside(tile, (b + tile_blocks) / tile_blocks - 1, (w + tile_words) / tile_words - 1);
   if (near < 0) return planes(outside);
   const std::int32_t index = block_index(w & (tile_words - 1), b & (tile_blocks - 1));
   if (const KnownBlock* const known = block(near, index)) return planes(*known);

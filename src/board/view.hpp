@@ -80,8 +80,8 @@ class View {
   /// tiles.
   void find_surroundings(std::int32_t tile, KnownBlock& outside, BlockPool::Stock& stock,
                          TileSurroundings& around);
-  /// The planes of block (w, b) of a tile; w and b run from -1 to 8, so it may lie in a tile around it, or off
-  /// the grid. Valid until something changes there.
+  /// The planes of block (w, b) of a tile; w and b run from -1 to 8, so it may lie in a tile around it, or
+  /// off the grid. Valid until something changes there.
   BlockPlanes planes_near(std::int32_t tile, std::int32_t w, std::int32_t b) const;
   /// Keeps only the mines of blocks. All cells of these and around them must be open or known mines.
   void finish(std::int32_t tile, TileBlocks blocks, BlockPool::Stock& stock);
