@@ -343,6 +343,12 @@ struct alignas(64) KnownBlock {
   Lanes number[3];
 };
 
+struct BlockPlanes {
+  const Lanes* mines;
+  const Lanes* unsafe;
+  const Lanes* opened;
+};
+
 using TileBlocks = std::uint64_t;
 static_assert(tile_words * tile_blocks == 64);
 
@@ -557,7 +563,11 @@ class GameLink {
 
   virtual std::size_t width() const = 0;
 
+  virtual bool order_counts() const { return false; }
+
   virtual Result<std::size_t> poll(Replies& replies) = 0;
+
+  virtual void pump() {}
 };
 
 class Game {
@@ -612,6 +622,7 @@ class View {
   }
   void find_surroundings(std::int32_t tile, KnownBlock& outside, BlockPool::Stock& stock,
                          TileSurroundings& around);
+  void find_planes(std::int32_t tile, std::int32_t index, BlockPlanes (&around)[9]) const;
   void finish(std::int32_t tile, TileBlocks blocks, BlockPool::Stock& stock);
   static KnownBlock outside_block();
 
@@ -2665,6 +2676,8 @@ constexpr KnownBlock nothing_known() {
   return block;
 }
 
+constexpr KnownBlock nothing = nothing_known();
+
 constexpr KnownWord outside_word() { return {~Word{0}, ~Word{0}, 0, {~Word{0}, ~Word{0}, ~Word{0}}}; }
 
 }
@@ -2716,7 +2729,6 @@ View View::copy(Eights eights) const {
 }
 
 void View::give_memory(std::int32_t tile, BlockPool::Stock& stock) {
-  static constexpr KnownBlock nothing = nothing_known();
   KnownBlock** const blocks = &blocks_[static_cast<std::size_t>(tile) * blocks_of_tile];
   for (std::size_t index = 0; index < blocks_of_tile; ++index) {
     blocks[index] = &stock.take();
@@ -2760,6 +2772,25 @@ void View::find_surroundings(std::int32_t tile, KnownBlock& outside, BlockPool::
   find(touched(-1, 1), block_index(0, last), wide_place(tile_words, -1));
   find(touched(1, -1), block_index(last, 0), wide_place(-1, tile_blocks));
   find(touched(1, 1), block_index(0, 0), wide_place(tile_words, tile_blocks));
+}
+
+void View::find_planes(std::int32_t tile, std::int32_t index, BlockPlanes (&around)[9]) const {
+  static const KnownBlock outside = outside_block();
+  for (std::int32_t i = 0; i < 9; ++i) {
+    const std::int32_t w = index / tile_blocks + i % 3 - 1;
+    const std::int32_t b = index % tile_blocks + i / 3 - 1;
+    const bool inside =
+        static_cast<std::uint32_t>(w) < tile_words && static_cast<std::uint32_t>(b) < tile_blocks;
+    const std::int32_t near =
+        inside ? tile
+               : grid_.beside(tile, (b + tile_blocks) / tile_blocks - 1, (w + tile_words) / tile_words - 1);
+    const std::int32_t at = block_index(w & (tile_words - 1), b & (tile_blocks - 1));
+    const KnownBlock* known = near < 0 ? &outside : block(near, at);
+    if (known == nullptr && (finished(near) >> at & 1) == 0) known = &nothing;
+    around[i].mines = known != nullptr ? &known->mines : &finished_mines(near, at);
+    around[i].unsafe = known != nullptr ? &known->unsafe : &finished_mines(near, at);
+    around[i].opened = known != nullptr ? &known->opened : &outside.opened;
+  }
 }
 
 void View::finish(std::int32_t tile, TileBlocks blocks, BlockPool::Stock& stock) {

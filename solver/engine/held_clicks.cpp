@@ -79,9 +79,11 @@ bool HeldClicks::choose(const View& view, std::int32_t tile, int block, Eagernes
                         ClickBlock& click) {
   const int w = block / tile_blocks;
   const int b = block % tile_blocks;
-  click = {{}, grid_.first_row(tile) + b * block_rows, grid_.first_word(tile) + w};
+  for (Word& lane : click.mask) lane = 0;
+  click.row = grid_.first_row(tile) + b * block_rows;
+  click.word = grid_.first_word(tile) + w;
   BlockPlanes around[9];
-  for (int i = 0; i < 9; ++i) around[i] = view.planes_near(tile, w + i % 3 - 1, b + i / 3 - 1);
+  view.find_planes(tile, block, around);
   Lanes& held = cells_of(tile, block);
   ClickKinds kinds;
   sort_clicks_(around, held, kinds);

@@ -132,23 +132,24 @@ void View::find_surroundings(std::int32_t tile, KnownBlock& outside, BlockPool::
   find(touched(1, 1), block_index(0, 0), wide_place(tile_words, tile_blocks));
 }
 
-BlockPlanes View::planes_near(std::int32_t tile, std::int32_t w, std::int32_t b) const {
+void View::find_planes(std::int32_t tile, std::int32_t index, BlockPlanes (&around)[9]) const {
   static const KnownBlock outside = outside_block();
-  const auto planes = [](const KnownBlock& known) {
-    return BlockPlanes{&known.mines, &known.unsafe, &known.opened};
-  };
-  const bool inside =
-      static_cast<std::uint32_t>(w) < tile_words && static_cast<std::uint32_t>(b) < tile_blocks;
-  const std::int32_t near =
-      inside ? tile
-             : grid_.beside(tile, (b + tile_blocks) / tile_blocks - 1, (w + tile_words) / tile_words - 1);
-  if (near < 0) return planes(outside);
-  const std::int32_t index = block_index(w & (tile_words - 1), b & (tile_blocks - 1));
-  if (const KnownBlock* const known = block(near, index)) return planes(*known);
-  if ((finished(near) >> index & 1) == 0) return planes(nothing);
-  // All cells count as open here, mines too: nothing is asked of either.
-  const Lanes* const mines = &finished_mines(near, index);
-  return {mines, mines, &outside.opened};
+  for (std::int32_t i = 0; i < 9; ++i) {
+    const std::int32_t w = index / tile_blocks + i % 3 - 1;
+    const std::int32_t b = index % tile_blocks + i / 3 - 1;
+    const bool inside =
+        static_cast<std::uint32_t>(w) < tile_words && static_cast<std::uint32_t>(b) < tile_blocks;
+    const std::int32_t near =
+        inside ? tile
+               : grid_.beside(tile, (b + tile_blocks) / tile_blocks - 1, (w + tile_words) / tile_words - 1);
+    const std::int32_t at = block_index(w & (tile_words - 1), b & (tile_blocks - 1));
+    const KnownBlock* known = near < 0 ? &outside : block(near, at);
+    if (known == nullptr && (finished(near) >> at & 1) == 0) known = &nothing;
+    // All cells of a finished block count as open here, mines too: nothing is asked of either.
+    around[i].mines = known != nullptr ? &known->mines : &finished_mines(near, at);
+    around[i].unsafe = known != nullptr ? &known->unsafe : &finished_mines(near, at);
+    around[i].opened = known != nullptr ? &known->opened : &outside.opened;
+  }
 }
 
 void View::finish(std::int32_t tile, TileBlocks blocks, BlockPool::Stock& stock) {

@@ -80,9 +80,9 @@ class View {
   /// tiles.
   void find_surroundings(std::int32_t tile, KnownBlock& outside, BlockPool::Stock& stock,
                          TileSurroundings& around);
-  /// The planes of block (w, b) of a tile; w and b run from -1 to 8, so it may lie in a tile around it, or
-  /// off the grid. Valid until something changes there.
-  BlockPlanes planes_near(std::int32_t tile, std::int32_t w, std::int32_t b) const;
+  /// Where the planes of block `index` of a tile and of the eight blocks around it lie, row by row. Valid
+  /// until something changes there.
+  void find_planes(std::int32_t tile, std::int32_t index, BlockPlanes (&around)[9]) const;
   /// Keeps only the mines of blocks. All cells of these and around them must be open or known mines.
   void finish(std::int32_t tile, TileBlocks blocks, BlockPool::Stock& stock);
   /// A block of cells off the board.

@@ -35,10 +35,10 @@ class ChannelTuner {
  private:
   static constexpr double short_window = 0.5e-3;  // at first: a small board takes some milliseconds
   static constexpr double long_window = 2e-3;
-  static constexpr int pairs_at_first = 1;
-  static constexpr int pairs_later = 3;
+  static constexpr int pairs_at_first = 3;
+  static constexpr int pairs_later = 9;
   static constexpr double gain_at_first = 1.15;  // what more channels must gain at least
-  static constexpr double gain_later = 1.05;
+  static constexpr double gain_later = 1.08;
   static constexpr double loss = 0.99;           // what fewer channels may lose at most
   static constexpr double clear_loss = 0.7;      // a window this slow ends the trial
   static constexpr int longest_pause = 1 << 10;  // windows

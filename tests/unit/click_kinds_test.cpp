@@ -71,10 +71,7 @@ int kind_of(int count) { return count <= 1 ? count : count <= 3 ? 2 : 3; }
 void check_block(RandomView& board, std::int32_t first_row, std::int32_t word, SortClicks sort) {
   const std::int32_t tile = board.view.tiles().tile_of(first_row, word);
   BlockPlanes around[9];
-  for (int i = 0; i < 9; ++i) {
-    around[i] = board.view.planes_near(tile, word % tile_words + i % 3 - 1,
-                                       first_row % tile_rows / block_rows + i / 3 - 1);
-  }
+  board.view.find_planes(tile, block_index(word % tile_words, first_row % tile_rows / block_rows), around);
   alignas(64) Lanes held;
   for (int row = 0; row < block_rows; ++row)
     held[row] = board.held[static_cast<std::size_t>((first_row + row) * 3 + word)];
