@@ -37,11 +37,21 @@ def record($figures):
 
 def game_rate($figures; $threads): of($figures; {section: "threads", name: "whole game", threads: $threads});
 
+# A game under the judge over the same game in one process.
+def overhead($figures):
+  ([$figures[] | select(.section == "threads" and .name == "whole game" and .threads == 2) | .side] | first) as $side
+  | of($figures; {section: "games", name: "time", wire: "v2", side: $side}) as $judge
+  | game_rate($figures; 2) as $rate
+  | if $judge and $rate then
+      derived("overhead"; "under the judge / in one process, 2 threads"; ""; "median over median";
+              $judge * $rate * 1e6 / ($side * $side)) + {side: $side}
+    else empty end;
+
 # Bytes that a cell's share of everything has, each counted once.
 def bytes_of_cell($figures):
   of($figures; {section: "threads", name: "replies", threads: 2}) as $replies
   | of($figures; {section: "threads", name: "requests", threads: 2}) as $requests
-  | if $replies then 0.75 + 0.25 + (264 * $replies + 72 * $requests) / 512 else null end;
+  | if $replies then 0.125 + 0.25 + (264 * $replies + 72 * $requests) / 512 else null end;
 
 def bounds($figures):
   game_rate($figures; 2) as $two
@@ -50,7 +60,7 @@ def bounds($figures):
   | if ($two and $bandwidth and $bytes) | not then empty else
       ($bandwidth * 1e3 / $bytes) as $bound
       | derived("bounds"; "bytes of a cell"; "bytes";
-          "view 0.75 + board 0.25 + (264 · replies a block + 72 · requests a block) / 512"; $bytes),
+          "mines 0.125 + board 0.25 + (264 · replies a block + 72 · requests a block) / 512"; $bytes),
         derived("bounds"; "what memory allows"; "10⁶ cells/s"; "triad of two threads / bytes of a cell"; $bound),
         derived("bounds"; "of which two threads reach"; "%"; "whole game, 2 threads, over it"; 100 * $two / $bound)
     end;
@@ -105,4 +115,4 @@ def model($machine; $figures):
 
 .[0] as $machine
 | (.[1:] | figures) as $figures
-| {$machine, figures: ($figures + [replay($figures), look_alike($figures), record($figures), bounds($figures), model($machine; $figures)])}
+| {$machine, figures: ($figures + [replay($figures), look_alike($figures), record($figures), overhead($figures), bounds($figures), model($machine; $figures)])}

@@ -52,8 +52,8 @@ has_room() {
   fi
 }
 
-# A game takes 0.25 bytes a cell in the server and about 0.8 in the answer, its map an eighth of one on disk.
-has_room_for_game() { has_room "$1" $(($2 * $2 * 5 / 4 + (64 << 20))) "$folder" $(($2 * $2 / 8 + (1 << 20))); }
+# A game takes 0.25 bytes a cell in the server and about 0.2 in the answer, its map an eighth of one on disk.
+has_room_for_game() { has_room "$1" $(($2 * $2 / 2 + (64 << 20))) "$folder" $(($2 * $2 / 8 + (1 << 20))); }
 
 draw_board() {
   "$bin"/mines-map generate "$1" --seed "$seed" --output "$folder/board.map" ||

@@ -183,7 +183,7 @@ bench_maps() {
 bench_threads() {
   local side run threads deficit=
   for ((side = selfplay_side; side > 512; side /= 2)); do
-    if has_room "games of $side² inside the process" $((side * side * 5 / 2 + (64 << 20))) "$folder" $((1 << 20)); then
+    if has_room "games of $side² inside the process" $((side * side + (64 << 20))) "$folder" $((1 << 20)); then
       break
     fi
   done
