@@ -645,6 +645,7 @@ class View {
   std::uint64_t count_opened() const;
 
   static Word show_word(KnownBlock& known, const OpenedWord& reply, Word opened);
+
   Word apply(const OpenedWord& reply);
   Word add_mines(std::int32_t row, std::int32_t word, Word mask);
   Word add_safe(std::int32_t row, std::int32_t word, Word mask);

@@ -128,6 +128,7 @@ void print(const Statistics& statistics, const RemoteGame& game) {
   };
   for (const StatisticRow& row : statistic_rows()) line(row.key, row.text(statistics), row.meaning);
   line("requests", fmt::format("{}", game.requests()), "requests sent to the server");
+  if (game.wire() == Wire::v2) return;
   line("channels", fmt::format("{}", game.channels_per_link()), "v1 channels of each thread at the end");
 }
 

@@ -123,7 +123,8 @@ std::optional<std::int32_t> Sweeper::next_tile() {
 }
 
 /// Waits, having nothing to do, until a tile is woken (false) or all sweepers are idle (true). Only a sweeper
-/// that is not idle wakes tiles or has clicks due, so nothing can come once all are idle.
+/// that is not idle wakes tiles or has clicks due, so nothing can come once all are idle. One that has just
+/// seen a tile counts as idle for a moment more: then others may end, and it finishes alone.
 bool Sweeper::wait_for_others() {
   shared_->idle.fetch_add(1);
   while (shared_->idle.load() < shared_->threads() && !shared_->failed.load(std::memory_order_relaxed)) {
@@ -151,7 +152,7 @@ std::size_t Sweeper::take_in_tile(const std::vector<Reply>& replies, std::size_t
   const TileGrid grid = shared_->view.tiles();
   const std::int32_t tile = grid.tile_of(replies[first].row, replies[first].word);
   const TilePlace place{grid.first_row(tile), grid.first_word(tile)};
-  if (shared_->threads() > 1) claim(tile);
+  if (shared_->threads() > 1 && !claim(tile)) return replies.size();
   shared_->view.touch(tile, stock_);
   DirtyBlocks dirty;
   std::size_t next = first;
@@ -173,7 +174,8 @@ std::size_t Sweeper::take_block(std::int32_t tile, const TilePlace& place, std::
   const std::int32_t word = reply.word - place.first_word;
   const std::int32_t block = (reply.row - place.first_row) / block_rows;
   KnownBlock* const known = shared_->view.block(tile, block_index(word, block));
-  if (known == nullptr) return index + 1;  // finished, so all of the reply is known
+  if (known == nullptr)
+    return index + 1;  // finished (the tile has been touched), so all of the reply is known
   const BlockNews news = add_block_(*known, *reply.planes);
   statistics_.cells_opened += news.cells;
   if (news.rows != 0) dirty.add(word, block, news.rows, news.at_left, news.at_right);
@@ -195,7 +197,7 @@ std::size_t Sweeper::take_words(std::int32_t tile, const TilePlace& place, std::
   for (; next < words.size(); ++next) {
     const OpenedWord& reply = words[next];
     if ((reply.row & -block_rows) != block_row || reply.word != word) break;
-    if (known == nullptr) continue;  // finished, so all of the reply is known
+    if (known == nullptr) continue;  // finished (the tile has been touched), so all of the reply is known
     const Word news = take_word(*known, reply);
     const int lane = reply.row - block_row;
     rows |= static_cast<unsigned>(news != 0) << lane;
@@ -250,7 +252,14 @@ void Sweeper::open_eight() {
   eights_.pop_back();
   View& view = shared_->view;
   const std::int32_t tile = view.tiles().tile_of(eight.row, word_of(eight));
-  while (shared_->threads() > 1 && !claim_around(tile)) sched_yield();
+  while (shared_->threads() > 1 && !claim_around(tile)) {
+    if (shared_->failed.load(std::memory_order_relaxed)) return;
+    sched_yield();
+  }
+  // The view would take their memory from a stock that threads share.
+  for (int i = 0; i < 9; ++i) {
+    if (const std::int32_t beside = tile_around(tile, i); beside >= 0) view.touch(beside, stock_);
+  }
   OpenedWord reply{eight.row, word_of(eight), bit_of(eight), 0, {0, 0, 0, bit_of(eight)}};
   if (view.apply(reply) != 0) ++statistics_.cells_opened;
   if (shared_->threads() > 1) release_around(tile);
@@ -390,12 +399,16 @@ void Sweeper::release_around(std::int32_t tile, int count) {
   }
 }
 
-/// A claim lasts about a microsecond, unless its holder has lost its core.
-void Sweeper::claim(std::int32_t tile) {
+/// A claim lasts about a microsecond, unless its holder has lost its core. False if the game has failed: then
+/// the holder may never give it back.
+bool Sweeper::claim(std::int32_t tile) {
   constexpr int spins = 1000;
   for (int spin = 1; !shared_->states[tile].try_claim(); ++spin) {
-    if (spin % spins == 0) sched_yield();
+    if (spin % spins != 0) continue;
+    if (shared_->failed.load(std::memory_order_relaxed)) return false;
+    sched_yield();
   }
+  return true;
 }
 
 /// Posts clicks on the safe cells that the visit of the tile has found, and wakes the tiles around it that

@@ -60,7 +60,7 @@ class Sweeper {
   std::int32_t tile_around(std::int32_t tile, int i) const;
   bool claim_around(std::int32_t tile);
   void release_around(std::int32_t tile, int count = 9);
-  void claim(std::int32_t tile);
+  bool claim(std::int32_t tile);
   void publish(std::int32_t tile);
   void leave_blocks(std::int32_t tile, TileBlocks& dirty);
   void hold_found(std::int32_t tile, TileBlocks changed);

@@ -52,9 +52,9 @@ class TileQueue {
     add_bit(0, index_of(tile));
   }
 
-  /// Takes the first tile after `after` in the order of rows, as long as it lies in the first rows_in_turn
-  /// rows of tiles that hold any; else the first of all. Nothing if the queue is empty at some moment of the
-  /// call.
+  /// Takes the next tile after `after`, if it lies in the first row of tiles that holds any or in the row
+  /// after that; else the first tile. Rows are those of a stripe; the stripes follow each other. Nothing if
+  /// the queue is empty at some moment of the call.
   std::optional<std::int32_t> take_next(std::int32_t after) {
     while (!empty()) {
       const std::int64_t first = find<true>(0, 0);
@@ -112,22 +112,34 @@ class TileQueue {
   std::int64_t end() const { return static_cast<std::int64_t>(levels_.front().size()) * 64; }
 
   void add_bit(std::size_t level, std::int64_t index) {
-    for (; level < levels_.size(); ++level, index /= 64) {
-      if (word(level, index / 64).fetch_or(std::uint64_t{1} << index % 64) != 0) return;
-    }
+    if (word(level, index / 64).fetch_or(std::uint64_t{1} << index % 64) == 0)
+      update_summary(level, index / 64);
   }
 
   /// Removes a bit; false if another thread was faster.
   bool remove_bit(std::size_t level, std::int64_t index) {
-    std::atomic<std::uint64_t>& bits = word(level, index / 64);
     const std::uint64_t bit = std::uint64_t{1} << index % 64;
-    const std::uint64_t before = bits.fetch_and(~bit);
-    if (before == bit && level + 1 < levels_.size()) {
-      remove_bit(level + 1, index / 64);
-      // A thread that has added a bit meanwhile may have found the summary's bit still set.
-      if (bits.load() != 0) add_bit(level + 1, index / 64);
-    }
+    const std::uint64_t before = word(level, index / 64).fetch_and(~bit);
+    if (before == bit) update_summary(level, index / 64);
     return (before & bit) != 0;
+  }
+
+  /// Makes the summary's bit of a word say whether the word has any. A thread that has emptied a word, or has
+  /// added to an empty one, calls it afterwards. It looks again at the end, because others may have done the
+  /// same meanwhile.
+  void update_summary(std::size_t level, std::int64_t index) {
+    if (level + 1 == levels_.size()) return;
+    const std::atomic<std::uint64_t>& bits = word(level, index);
+    for (bool any = bits.load() != 0;;) {
+      if (any) {
+        add_bit(level + 1, index);
+      } else {
+        remove_bit(level + 1, index);
+      }
+      const bool still = bits.load() != 0;
+      if (still == any) return;
+      any = still;
+    }
   }
 
   /// The first bit of a level from `start` on, forward or backward; -1 if there is none.

@@ -1,5 +1,5 @@
 // What the engine keeps for each tile besides the view: whether a thread holds it, which of its blocks the
-// single rule has to look at, and which blocks each stage has not seen since they changed. 32 bytes a tile.
+// single rule has to look at, and which blocks each stage has not seen since they changed. 40 bytes a tile.
 #pragma once
 
 #include <array>
@@ -23,7 +23,8 @@ struct TileState {
   /// Blocks that the single rule looked at since each stage saw them last; the claimer's.
   std::array<TileBlocks, static_cast<std::size_t>(Stage::count)> changed{};
 
-  /// Blocks to look at when the tile is visited next: a visit left them over; the claimer's.
+  /// Blocks to look at when the tile is visited next. A visit has left them over, and the replies to its
+  /// clicks in the tile will have the tile visited, so it is not queued for them; the claimer's.
   TileBlocks left = 0;
 
   /// Adds blocks that the single rule has looked at, for all stages. The caller has claimed the tile.

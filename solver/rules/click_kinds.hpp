@@ -19,8 +19,8 @@ namespace mines {
 /// Sets of cells of a block, and which rows of each have any: bit i is row i.
 struct ClickKinds {
   alignas(64) Lanes needed;
-  Lanes promising[4];  ///< with no undecided neighbour, which are zeros, with 1, with 2 or 3, with more
-  Lanes deferred[3];   ///< with 1 neighbour that may be a zero, with 2 or 3, with more
+  Lanes promising[4];  ///< by undecided neighbours: none (a zero for certain), 1, 2 or 3, more
+  Lanes deferred[3];   ///< by neighbours that may be zeros: 1, 2 or 3, more
   Lanes asked;         ///< safe, neither open nor held: clicked already, and perhaps zeros
   std::uint8_t rows_needed, rows_promising[4], rows_deferred[3], rows_asked;
 };

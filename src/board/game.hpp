@@ -30,8 +30,8 @@ class GameLink {
   /// Queues clicks. Cells must lie on the board. Does not block.
   virtual void post(std::span<const ClickBlock> clicks) = 0;
 
-  /// How many clicks can be under way at once, at least 1, counted as poll() counts them. With fewer clicks
-  /// under way the game waits for the player.
+  /// The most clicks that can be under way at once, at least 1, counted as poll() counts them. With fewer
+  /// clicks under way the game waits for the player. A link that adapts may use fewer.
   virtual std::size_t width() const = 0;
 
   /// Whether each clicked cell takes a request of its own although a cascade might open it. Then the order of

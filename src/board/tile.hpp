@@ -1,8 +1,8 @@
-// Tiles and blocks. A tile is the unit of the solver's work and of the view's memory. It is small enough for
-// the first-level cache, and large enough that its surroundings do not dominate. It consists of blocks of 8
-// rows by 64 columns. A block is the unit of evaluation, a cache line in each plane, and one vector where the
-// processor has vectors of 64 bytes. (When vectors were rows of 512 columns, a front that crossed a tile
-// sideways had each row evaluated 90 times.)
+// Tiles and blocks. A tile is the unit of the solver's work. It is small enough for the first-level cache,
+// and large enough that its surroundings do not dominate. The view's memory comes by the tile and goes back
+// by the block. A tile consists of blocks of 8 rows by 64 columns. A block is the unit of evaluation, a cache
+// line in each plane, and one vector where the processor has vectors of 64 bytes. (When vectors were rows of
+// 512 columns, a front that crossed a tile sideways had each row evaluated 90 times.)
 #pragma once
 
 #include <cstdint>
@@ -77,7 +77,8 @@ struct alignas(64) KnownBlock {
   Lanes number[3];  ///< the bits of open cells' numbers, lowest first; an 8 as 0 (see Eights)
 };
 
-/// Where the planes of a block lie that are kept in any form (view.hpp).
+/// Where three planes of a block lie, whether it is finished, has memory, or has none yet
+/// (View::find_planes()).
 struct BlockPlanes {
   const Lanes* mines;
   const Lanes* unsafe;

@@ -1,11 +1,11 @@
 // What the player knows: six bits a cell in 64-cell words, laid out by tile and block (board/tile.hpp).
 //
 // Memory goes where something happens. Nothing is kept of a tile until the player comes to it. Then each of
-// its blocks takes 384 bytes, from a pool. A block is finished once all of its cells and all cells around it
-// are decided: no rule can learn anything from it. finish() keeps its mines alone, 64 bytes, which tell the
-// rest, and gives the memory back. So a board that is opened from one end to the other takes 0.14 bytes a
-// cell and what lies open in between. With the planes of all cells (0.75 bytes a cell) a third of the time of
-// a game in fresh memory was the kernel's clearing of pages.
+// its blocks takes 384 bytes, from a pool. A block is finished once its cells are open or known mines and
+// nothing around it is undecided: no rule can learn anything from it. finish() keeps its mines alone, 64
+// bytes, which tell the rest, and gives the memory back. So a board that is opened from one end to the other
+// takes 0.14 bytes a cell and what lies open in between. With the planes of all cells (0.75 bytes a cell) a
+// third of the time of a game in fresh memory was the kernel's clearing of pages.
 //
 // Facts are only added; they are taken back only where a player takes back a move. A thread that writes to a
 // tile, or reads one that others may write to, has claimed it (engine/tile_states.hpp); the view itself knows
@@ -83,7 +83,8 @@ class View {
   /// Where the planes of block `index` of a tile and of the eight blocks around it lie, row by row. Valid
   /// until something changes there.
   void find_planes(std::int32_t tile, std::int32_t index, BlockPlanes (&around)[9]) const;
-  /// Keeps only the mines of blocks. All cells of these and around them must be open or known mines.
+  /// Keeps only the mines of blocks. All of their cells must be open or known mines, and all cells around
+  /// them known mines or proven safe.
   void finish(std::int32_t tile, TileBlocks blocks, BlockPool::Stock& stock);
   /// A block of cells off the board.
   static KnownBlock outside_block();
@@ -117,6 +118,8 @@ class View {
   /// Shows the cells `opened` of a reply as open in its block, with their numbers up to 7, and its mines.
   /// Returns the cells that were not known before; `opened` holds only such.
   static Word show_word(KnownBlock& known, const OpenedWord& reply, Word opened);
+  // Several threads may call the next three at once only where the tiles concerned have been touched.
+
   /// Adds a reply about a word on the board. Returns the cells that were not known before, now open or known
   /// mines. With Eights::marked the neighbours of an 8 have become known mines, too.
   Word apply(const OpenedWord& reply);

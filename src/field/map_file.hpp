@@ -3,7 +3,7 @@
 //
 // The bit order is the bit plane's. If N is a multiple of 64, the body is the plane's memory, and is read and
 // written as one piece. Other boards are read in bands of 64 rows and written through a buffer of 64 KiB.
-// Peak memory is the plane, N²/8 bytes, and less than 1 MiB more, when reading that for each thread.
+// Peak memory is the plane, N²/8 bytes, and about 1 MiB more; for reading, as much for each thread.
 #pragma once
 
 #include <string>

@@ -55,7 +55,7 @@ void ChannelTuner::decide() {
     fail();
     return;
   }
-  next_up_ = trial_ > kept_;
+  next_up_ = trial_ > kept_ || trial_ == 1;
   kept_ = trial_;
   trial_ = 0;
 }

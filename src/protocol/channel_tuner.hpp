@@ -8,7 +8,8 @@
 // So it begins with one channel, tries twice as many, and keeps them if replies come faster; then twice as
 // many again. Later it also tries half as many, now and again, and gives channels back that gain nothing. A
 // trial compares windows of time in turn, so that a change of the game or of the machine's load does not look
-// like a gain. A trial that fails makes the next one wait twice as long.
+// like a gain. Each trial
+// that fails doubles the pause before the next one, up to 1,024 windows; a success does not shorten it.
 #pragma once
 
 #include <cstdint>
@@ -56,7 +57,7 @@ class ChannelTuner {
   double trial_rate_ = 0;
   int pairs_ = 0;
   bool next_up_ = true;
-  int failures_ = 0;  // since the last success
+  int failures_ = 0;  // in all: from the first on, windows are long and a gain must be clear
   int pause_ = 0;     // windows until the next trial
 };
 

@@ -1,4 +1,4 @@
-// What the v1 links of a game share: how many requests they have sent, and how many channels each uses.
+// What the v1 links of a game share: how many channels each uses, and the counts by which that is chosen.
 #pragma once
 
 #include <atomic>
@@ -30,8 +30,8 @@ class Traffic {
   }
   std::uint64_t replies() const { return replies_.load(std::memory_order_relaxed); }
 
-  /// Ends windows of measurement and chooses the number of channels. The driver calls it now and again, at
-  /// least some times in a window. Reads the clock.
+  /// Ends windows of measurement and chooses the number of channels. The driver calls it now and again; a
+  /// window lasts at least until the next call. Reads the clock.
   void drive();
 
  private:

@@ -71,17 +71,15 @@ struct ServerEnd {
 // byte set. Its sets of 64 are a byte with a bit for each of their eight bytes, lowest first, that is not 0,
 // and then those bytes. An event is:
 // - a number: the µs since the event before, at the beginning of a chunk since the chunk's time;
-// - a number: the tile, as the difference d to the tile of the event before, at the beginning of a chunk to
-// 0:
-//   2 d if d >= 0, else -2 d - 1;
+// - a number for the tile. With d, the tile less that of the event before, or less 0 at the beginning of a
+// chunk, it is 2 d if d >= 0, else -2 d - 1;
 // - a set: the blocks of the tile with opened cells, by block_index();
 // - a set: those of them in which all opens, which have no more to say;
-// - for each of the others, what opens in its 16 squares of 4 rows by 8 columns: two bytes with a bit for
-// each
-//   square in which any cell opens, the upper half's first, and two for those of them in which a part opens;
-//   in the others of them all opens. Then, for each square in which a part opens, a byte: its lower four bits
-//   are the rows in which any cell opens, the upper ones those of them in which a part opens. For each of
-//   these a byte with a bit for each cell that opens, mines among them.
+// - for each of the others four bytes. Two have a bit for each square of 4 rows by 8 columns in which any
+// cell opens, the upper half's first; two have a bit for those in which only a part opens. In the others all
+// opens. Then, for each square in which a part opens, a byte: its lower four bits are the rows in which any
+// cell opens, the upper ones those in which only a part opens. For each of these rows a byte with a bit for
+// each cell that opens, mines among them.
 // "All" are the safe cells that were closed, and no mine.
 inline constexpr int square_rows = 4;
 inline constexpr int squares = 16;            ///< of a block

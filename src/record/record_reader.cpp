@@ -140,6 +140,7 @@ bool EventReader::read_square(int first, int column, bool in_part) {
     const auto got = byte();
     if (!got) return refuse("a square that does not end");
     rows = *got;
+    if ((rows & all_rows) == 0) return refuse("a square in which nothing opens");
   }
   const unsigned parts = rows >> record::square_rows;
   if ((parts & ~rows) != 0) return refuse("rows of which a part opens, but nothing opens there");
@@ -152,6 +153,7 @@ bool EventReader::read_square(int first, int column, bool in_part) {
     }
     const auto cells = byte();
     if (!cells) return refuse("a row that does not end");
+    if (*cells == 0) return refuse("a row in which nothing opens");
     opened |= Word{*cells} << column;
   }
   return true;

@@ -76,6 +76,8 @@ TEST_CASE("channels are given back when they no longer pay") {
   CHECK(tuner.channels() == 8);
   for (int i = 0; i < 4000; ++i) tuner.add(thread_per_channel(2, 1)(tuner.channels()));
   CHECK(tuner.channels() == 1);
+  for (int i = 0; i < 20000; ++i) tuner.add(thread_per_channel(9, 1)(tuner.channels()));
+  CHECK(tuner.channels() == 8);
 }
 
 TEST_CASE("channels are taken when they pay later on") {
