@@ -50,7 +50,7 @@ class RecordLog final : public OpeningWatch {
   void record_all();
 
  private:
-  /// So many tiles take 17 MiB.
+  /// At most this many tiles wait; they take 17 MiB.
   static constexpr std::size_t most_waiting = 4096;
 
   void record_first();

@@ -27,8 +27,7 @@ class Running {
 
 // Where clicks are held back, each is a request of its own, and the server falls asleep a microsecond after
 // it has got none. So clicks are due for longer than a round of work takes; replies are taken by the hundred,
-// so that a visit sees many; and the link is looked at between pieces of work of less than half a
-// microsecond.
+// so that a visit sees many; and the link is looked at between pieces of work of a few blocks.
 constexpr std::size_t held_low_water = 256;
 constexpr int blocks_at_once = 8;
 

@@ -38,11 +38,11 @@ class GameLink {
   /// clicks decides how many requests a game takes.
   virtual bool order_counts() const { return false; }
 
-  /// Sends what can be sent, appends what has arrived to `replies`, whose planes stay valid until this link
-  /// is polled again or ends, and gives the number of clicks without a reply, queued ones included. A link
-  /// counts either cells or posted blocks; 0 means none either way. Does not block. A click on a cell that is
-  /// known by now may get no reply: then a link of the same game has been given the reply that shows the
-  /// cell, or will be.
+  /// Sends what can be sent, appends what has arrived to `replies`, whose planes stay valid until
+  /// `replies` is cleared or ends, or this link is polled again or ends, and gives the number of clicks
+  /// without a reply, queued ones included. A link counts either cells or posted blocks; 0 means none either
+  /// way. Does not block. A click on a cell that is known by now may get no reply: then a link of the same
+  /// game has been given the reply that shows the cell, or will be.
   virtual Result<std::size_t> poll(Replies& replies) = 0;
 
   /// For a player in the middle of its work, several times a microsecond: keeps what arrives for the next

@@ -16,18 +16,14 @@ class FieldLink final : public GameLink {
   std::size_t width() const override { return 1; }
 
   Result<std::size_t> poll(Replies& replies) override {
-    opened_.clear();
-    cascade_.open(queue_, opened_);
+    cascade_.open(queue_, replies);
     queue_.clear();
-    replies.blocks.insert(replies.blocks.end(), opened_.blocks.begin(), opened_.blocks.end());
-    replies.words.insert(replies.words.end(), opened_.words.begin(), opened_.words.end());
     return 0;
   }
 
  private:
   Cascade cascade_;
   std::vector<ClickBlock> queue_;
-  Replies opened_;
 };
 
 Result<FieldGame> FieldGame::make(const Field& field, int penalty) {

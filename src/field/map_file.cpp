@@ -7,10 +7,10 @@
 #include <cstring>
 #include <mutex>
 #include <optional>
-#include <system_error>
 #include <thread>
 #include <vector>
 
+#include "base/parallel.hpp"
 #include "field/header_line.hpp"
 
 namespace mines {
@@ -165,11 +165,10 @@ Result<Head> read_head(ByteReader& from) {
   return Head{line, size};
 }
 
-/// As many threads as there are processors, but none for fewer than 2²⁴ cells: to read these takes 2 ms.
-std::size_t reading_threads(BoardSize size) {
+/// As many threads as there are processors, but at most one for each 2²⁴ cells, which take 2 ms to read.
+int reading_threads(BoardSize size) {
   const std::uint64_t worth = std::max<std::uint64_t>(1, size.cells() >> 24);
-  return static_cast<std::size_t>(
-      std::min<std::uint64_t>(worth, std::max(1U, std::thread::hardware_concurrency())));
+  return static_cast<int>(std::min<std::uint64_t>(worth, std::max(1U, std::thread::hardware_concurrency())));
 }
 
 /// Reads the body: set_rows(first row, how many, their words), by several threads at once. The kernel clears
@@ -177,21 +176,14 @@ std::size_t reading_threads(BoardSize size) {
 template <class SetRows>
 Result<void> read_rows(ByteReader& from, const Head& head, const SetRows& set_rows) {
   BandReader reader(from, head);
-  const auto work = [&] {
+  run_on_threads(reading_threads(head.size), [&](int) {
     Band band;
     std::vector<Word> rows;
     while (reader.next(band)) {
       if (!plane_is_body(head.size)) cut_into_rows(band, head.size, rows);
       set_rows(band.first, band.rows, plane_is_body(head.size) ? band.words.data() : rows.data());
     }
-  };
-  std::vector<std::jthread> others;
-  try {
-    while (others.size() + 1 < reading_threads(head.size)) others.emplace_back(work);
-  } catch (const std::system_error&) {  // the threads that there are do all of it
-  }
-  work();
-  others.clear();
+  });
   return reader.result();
 }
 

@@ -50,7 +50,7 @@ Result<std::unique_ptr<GameLink>> RemoteGame::connect() {
     MINES_LET(const auto channel, session_->create_v2_channel());
     return v2::make_link(*session_, channel, cascades_);
   }
-  return v1::make_link(*session_, traffic_, cascades_, requests_);
+  return v1::make_link(*session_, traffic_, cascades_);
 }
 
 }  // namespace mines

@@ -2,7 +2,6 @@
 // the server offers them (v2_link.hpp), and else v1 channels (v1_link.hpp).
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <memory>
 
@@ -56,7 +55,7 @@ class RemoteGame final : public Game {
   Result<std::unique_ptr<GameLink>> connect() override;
 
   /// How many requests were sent over v1 links that have ended.
-  std::uint64_t requests() const { return requests_.load(std::memory_order_relaxed); }
+  std::uint64_t requests() const { return traffic_.sent(); }
 
   /// How many v1 channels each link uses at this moment.
   int channels_per_link() const { return traffic_.channels(); }
@@ -69,7 +68,6 @@ class RemoteGame final : public Game {
   Wire wire_;
   v1::Traffic traffic_;
   bool cascades_;
-  std::atomic<std::uint64_t> requests_ = 0;
 };
 
 }  // namespace mines

@@ -20,10 +20,9 @@ namespace {
 
 class Link final : public GameLink {
  public:
-  Link(AnswerSession& session, Traffic& traffic, bool cascades, std::atomic<std::uint64_t>& requests)
+  Link(AnswerSession& session, Traffic& traffic, bool cascades)
       : size_(session.info().size),
         cascades_(cascades),
-        requests_(requests),
         session_(session),
         traffic_(traffic),
         drives_(traffic.becomes_driver()),
@@ -38,7 +37,7 @@ class Link final : public GameLink {
     return {};
   }
 
-  ~Link() override { requests_.fetch_add(sent_, std::memory_order_relaxed); }
+  ~Link() override { traffic_.count_sent(sent_); }
 
   void post(std::span<const ClickBlock> clicks) override {
     for (const ClickBlock& block : clicks) {
@@ -215,7 +214,6 @@ class Link final : public GameLink {
 
   const BoardSize size_;
   const bool cascades_;
-  std::atomic<std::uint64_t>& requests_;
   std::uint64_t sent_ = 0;
   AnswerSession& session_;
   Traffic& traffic_;
@@ -236,9 +234,8 @@ class Link final : public GameLink {
 
 }  // namespace
 
-Result<std::unique_ptr<GameLink>> make_link(AnswerSession& session, Traffic& traffic, bool cascades,
-                                            std::atomic<std::uint64_t>& requests) {
-  auto link = std::make_unique<Link>(session, traffic, cascades, requests);
+Result<std::unique_ptr<GameLink>> make_link(AnswerSession& session, Traffic& traffic, bool cascades) {
+  auto link = std::make_unique<Link>(session, traffic, cascades);
   MINES_TRY(link->create_channels());
   return link;
 }

@@ -5,8 +5,6 @@
 // player chooses the order of clicks; those that wait for a channel form a queue.
 #pragma once
 
-#include <atomic>
-#include <cstdint>
 #include <memory>
 
 #include "board/game.hpp"
@@ -18,9 +16,8 @@ namespace mines::v1 {
 /// A link over as many channels as `traffic` says, all of them its own, which it creates as it needs them.
 /// With `cascades` a click on a zero asks the server to cascade. Due clicks are counted by the cell. While it
 /// waits it checks every 0.1 s that the server lives, and it yields the core after some microseconds of polls
-/// in vain. Adds the requests it has sent to `requests` when it ends. `session`, `traffic` and `requests`
+/// in vain. Tells `traffic` how many requests it has sent when it ends. `session` and `traffic`
 /// outlive it. Fails when the first channels cannot be created.
-Result<std::unique_ptr<GameLink>> make_link(AnswerSession& session, Traffic& traffic, bool cascades,
-                                            std::atomic<std::uint64_t>& requests);
+Result<std::unique_ptr<GameLink>> make_link(AnswerSession& session, Traffic& traffic, bool cascades);
 
 }  // namespace mines::v1

@@ -1,4 +1,5 @@
-// What the v1 links of a game share: how many channels each uses, and the counts by which that is chosen.
+// What the v1 links of a game share: how many channels each uses, the counts by which that is
+// chosen, and the count of their requests.
 #pragma once
 
 #include <atomic>
@@ -28,6 +29,9 @@ class Traffic {
     replies_.fetch_add(replies, std::memory_order_relaxed);
     starved_.fetch_add(starved, std::memory_order_relaxed);
   }
+  /// Requests that links have sent in all.
+  void count_sent(std::uint64_t requests) { sent_.fetch_add(requests, std::memory_order_relaxed); }
+  std::uint64_t sent() const { return sent_.load(std::memory_order_relaxed); }
   std::uint64_t replies() const { return replies_.load(std::memory_order_relaxed); }
 
   /// Ends windows of measurement and chooses the number of channels. The driver calls it now and again; a
@@ -48,6 +52,7 @@ class Traffic {
   std::atomic<bool> driven_ = false;
   std::atomic<std::uint64_t> replies_ = 0;
   std::atomic<std::uint64_t> starved_ = 0;
+  std::atomic<std::uint64_t> sent_ = 0;
 
   // The driver's.
   ChannelTuner tuner_{most};

@@ -89,8 +89,7 @@ class WitnessedGame::Link final : public GameLink {
     Replies fresh;
     auto due = link_->poll(fresh);
     for_each_word(fresh, [&](const OpenedWord& reply) { witness_.shown(reply); });
-    replies.blocks.insert(replies.blocks.end(), fresh.blocks.begin(), fresh.blocks.end());
-    replies.words.insert(replies.words.end(), fresh.words.begin(), fresh.words.end());
+    replies.add_copies(fresh);
     return due;
   }
 

@@ -39,8 +39,7 @@ class SignatureGame final : public Game {
         mix(reply.opened);
         mix(reply.mines);
       });
-      replies.blocks.insert(replies.blocks.end(), replies_.blocks.begin(), replies_.blocks.end());
-      replies.words.insert(replies.words.end(), replies_.words.begin(), replies_.words.end());
+      replies.add_copies(replies_);
       replies_.clear();
       return due;
     }
