@@ -16,14 +16,48 @@ void end_clause(CaDiCaL::Solver& solver, int guard) {
 }
 
 /// Adds clauses: among any `chosen` cells of the constraint at least one has the given sign.
-void add_clauses(CaDiCaL::Solver& solver, const Constraint& constraint, int first_variable, int guard,
-                 int chosen, int sign) {
-  for (unsigned subset = 0; subset < 1U << constraint.size; ++subset) {
+void add_clauses(CaDiCaL::Solver& solver, const Constraint& constraint, int first_cell, int guard, int chosen,
+                 int sign) {
+  for (unsigned subset = 0; subset < 1U << constraint.size(); ++subset) {
     if (std::popcount(subset) != chosen) continue;
     for_each_bit(subset, [&](int i) {
-      const auto cell = static_cast<int>(constraint.index[static_cast<std::size_t>(i)]);
-      solver.add(sign * (first_variable + cell));
+      const auto cell = static_cast<int>(constraint.cells()[static_cast<std::size_t>(i)]);
+      solver.add(sign * (first_cell + cell));
     });
+    end_clause(solver, guard);
+  }
+}
+
+bool is_long(const Constraint& constraint) {
+  return static_cast<std::size_t>(constraint.size()) > Constraint::most_in_place;
+}
+
+/// How far a totalizer has to count for bounds on `size` literals.
+std::size_t counted_for(int size, int least, int most) {
+  return static_cast<std::size_t>(std::max({least, most < size ? most + 1 : 0, 1}));
+}
+
+/// Adds the clauses of bounds by a totalizer, of the mines or of the safe cells: whichever are fewer.
+void add_totalizer(CaDiCaL::Solver& solver, const Constraint& constraint, int least, int most,
+                   Variables& variables, int guard) {
+  const int size = constraint.size();
+  int sign = 1;
+  if (counted_for(size, size - most, size - least) < counted_for(size, least, most)) {
+    sign = -1;
+    std::swap(least, most);
+    least = size - least;
+    most = size - most;
+  }
+  std::vector<int> literals;
+  for (const std::uint32_t cell : constraint.cells())
+    literals.push_back(sign * (variables.first_cell + static_cast<int>(cell)));
+  const Totalizer total(solver, literals, variables.next, counted_for(size, least, most));
+  if (most < size) {
+    solver.add(-total.at_least(most + 1));
+    end_clause(solver, guard);
+  }
+  if (least > 0) {
+    solver.add(total.at_least(least));
     end_clause(solver, guard);
   }
 }
@@ -65,29 +99,43 @@ std::vector<int> count_literals(CaDiCaL::Solver& solver, std::span<const int> li
 }  // namespace
 
 void add_bounds(CaDiCaL::Solver& solver, const Constraint& constraint, int least, int most,
-                int first_variable, int guard) {
-  if (least > most || least > constraint.size || most < 0) {
+                Variables& variables, int guard) {
+  const int size = constraint.size();
+  if (least > most || least > size || most < 0) {
     end_clause(solver, guard);  // nothing satisfies it
     return;
   }
-  if (most < constraint.size) add_clauses(solver, constraint, first_variable, guard, most + 1, -1);
-  if (least > 0) add_clauses(solver, constraint, first_variable, guard, constraint.size - least + 1, 1);
+  least = std::max(least, 0);
+  most = std::min(most, size);
+  if (least == 0 && most == size) return;
+  if (is_long(constraint)) {
+    add_totalizer(solver, constraint, least, most, variables, guard);
+    return;
+  }
+  if (most < size) add_clauses(solver, constraint, variables.first_cell, guard, most + 1, -1);
+  if (least > 0) add_clauses(solver, constraint, variables.first_cell, guard, size - least + 1, 1);
 }
 
-void add_constraint(CaDiCaL::Solver& solver, const Constraint& constraint, int first_variable, int guard) {
-  add_bounds(solver, constraint, constraint.mines, constraint.mines, first_variable, guard);
+void add_constraint(CaDiCaL::Solver& solver, const Constraint& constraint, Variables& variables, int guard) {
+  add_bounds(solver, constraint, constraint.least(), constraint.mines, variables, guard);
 }
 
-void add_constraints(CaDiCaL::Solver& solver, const Component& component, int first_variable) {
-  for (const Constraint& constraint : component.constraints)
-    add_constraint(solver, constraint, first_variable);
+void add_constraints(CaDiCaL::Solver& solver, const Component& component, Variables& variables) {
+  for (const Constraint& constraint : component.constraints) add_constraint(solver, constraint, variables);
 }
 
 std::uint64_t clauses_of(const Constraint& constraint) {
   if (!constraint.is_possible()) return 1;
-  const int clauses = small_binomial(constraint.size, constraint.mines + 1) +
-                      small_binomial(constraint.size, constraint.size - constraint.mines + 1);
-  return static_cast<std::uint64_t>(clauses);
+  const int size = constraint.size();
+  const int least = std::max(constraint.least(), 0);
+  const int most = std::min(constraint.mines, size);
+  if (is_long(constraint)) {
+    const std::size_t counted =
+        std::min(counted_for(size, least, most), counted_for(size, size - most, size - least));
+    return totalizer_clauses(static_cast<std::uint64_t>(size), counted) + 2;
+  }
+  return static_cast<std::uint64_t>(small_binomial(size, most + 1) +
+                                    (least > 0 ? small_binomial(size, size - least + 1) : 0));
 }
 
 std::uint64_t clauses_of(const Component& component) {

@@ -13,19 +13,26 @@
 
 namespace mines {
 
-/// Adds the clauses of a constraint; cell i is variable first_variable + i. With m mines among n cells, any
-/// m + 1 cells hold a safe cell, and any n - m + 1 hold a mine. At most 112 clauses; an encoding with
-/// auxiliary variables pays only for longer constraints. With a guard, a literal, they hold only where it is
-/// true.
-void add_constraint(CaDiCaL::Solver& solver, const Constraint& constraint, int first_variable, int guard = 0);
+/// The variables of clauses.
+struct Variables {
+  int first_cell = 1;  ///< cell i is variable first_cell + i
+  int next = 1;        ///< the first free variable, behind those of the cells
+};
+
+/// Adds the clauses of a constraint. With m mines among n cells, any m + 1 cells hold a safe cell, and any
+/// n - m + 1 hold a mine. That is at most 112 clauses for a constraint of at most Constraint::most_in_place
+/// cells. A longer one has a totalizer, and takes variables for it. With a guard, a literal, they hold only
+/// where it is true.
+void add_constraint(CaDiCaL::Solver& solver, const Constraint& constraint, Variables& variables,
+                    int guard = 0);
 
 /// Adds the clauses of a constraint of which at least `least` and at most `most` cells are mines, whatever
 /// its own number says.
 void add_bounds(CaDiCaL::Solver& solver, const Constraint& constraint, int least, int most,
-                int first_variable, int guard = 0);
+                Variables& variables, int guard = 0);
 
 /// Adds the clauses of all constraints of a component, without a guard.
-void add_constraints(CaDiCaL::Solver& solver, const Component& component, int first_variable);
+void add_constraints(CaDiCaL::Solver& solver, const Component& component, Variables& variables);
 
 /// How many clauses add_constraint() and add_constraints() add.
 std::uint64_t clauses_of(const Constraint& constraint);

@@ -62,13 +62,14 @@ class Question {
     std::uint64_t clauses = left == nullptr ? 0 : totalizer_clauses(cells);
     for (const std::size_t i : numbers_within(beyond)) clauses += clauses_of(component_.constraints[i]);
     if (clauses > budget_.clauses) return false;
+    Variables variables{1, guard(component_.constraints.size())};
     for (const std::size_t i : numbers_within(beyond))
-      add_constraint(search_.solver(), component_.constraints[i], 1, guard(i));
+      add_constraint(search_.solver(), component_.constraints[i], variables, guard(i));
     if (claim_.kind != Claim::Kind::contradiction) {
       const int variable = of_interior_ ? variables_ : static_cast<int>(claim_.cell) + 1;
       fix(claim_.kind == Claim::Kind::safe ? variable : -variable);
     }
-    if (left != nullptr) add_mines_left(*left);
+    if (left != nullptr) add_mines_left(*left, variables.next);
     return true;
   }
 
@@ -107,10 +108,9 @@ class Question {
     search_.solver().add(0);
   }
 
-  void add_mines_left(const MinesLeft& left) {
+  void add_mines_left(const MinesLeft& left, int& next_variable) {
     std::vector<int> literals(static_cast<std::size_t>(variables_));
     std::iota(literals.begin(), literals.end(), 1);
-    int next_variable = guard(component_.constraints.size());
     const Totalizer total(search_.solver(), literals, next_variable);
     const std::uint64_t others = left.interior - (of_interior_ ? 1 : 0);
     const auto count = static_cast<std::uint64_t>(variables_);
