@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "base/assert.hpp"
+#include "base/stop.hpp"
 #include "count/odds_for_mines.hpp"
 
 namespace mines {
@@ -130,6 +131,7 @@ void TransformSum::find_scales() {
   std::vector<double> forward(layers.state_count(), 0);
   forward.front() = 1;
   for (std::size_t step = 0; step < layers.step_count(); ++step) {
+    stop_point();
     const int cells = elimination_.steps()[step].cells;
     double sum = 0;
     for (const Transition& transition : layers.transitions(step)) {
@@ -208,6 +210,7 @@ void TransformSum::sum_forward() {
   forward_.assign(layers.state_count(), {});
   forward_.front() = {{1, 1}, {0, 0}};
   for (std::size_t step = 0; step < layers.step_count(); ++step) {
+    stop_point();
     set_weights(step);
     for (const Transition& transition : layers.transitions(step))
       forward_[transition.to].add_product(forward_[transition.from], weights_[transition.mines]);
@@ -221,6 +224,7 @@ double TransformSum::step_back(std::size_t step) {
   const std::size_t here = layers.first_state(step);
   const std::size_t next = layers.first_state(step + 1);
   const int cells = elimination_.steps()[step].cells;
+  stop_point();
   set_weights(step);
   earlier_.assign(next - here, {});
   Pair through[Boxes::most_cells + 1];  // by the mines in the box
@@ -326,6 +330,7 @@ void AllowedMines::step_back(std::size_t step, DeferredCounts::Allowed& allowed)
   const EliminationLayers& layers = elimination_.layers();
   const std::size_t here = layers.first_state(step);
   const std::size_t next = layers.first_state(step + 1);
+  stop_point();
   earlier_.assign((next - here) * words_, 0);
   for (const Transition& transition : layers.transitions(step)) {
     const std::uint64_t* const to = &leads_[(transition.to - next) * words_];

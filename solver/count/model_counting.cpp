@@ -4,6 +4,7 @@
 #include <limits>
 #include <type_traits>
 
+#include "base/stop.hpp"
 #include "count/integer.hpp"
 #include "count/wide_number.hpp"
 #include "count/wrapped_integer.hpp"
@@ -91,6 +92,7 @@ bool ModelCounter<Number>::count(const Elimination& elimination, ModelCounts<Num
   counts.box_safe.assign(boxes.size() * counts.models.size(), Number());
   backward_.assign(1, Number(1));
   for (std::size_t step = layers.step_count(); step-- > 0;) {
+    stop_point();
     count_box(elimination, step, counts);
     step_back(elimination, step);
   }
@@ -163,6 +165,7 @@ void ModelCounter<Number>::count_forward(const Elimination& elimination) {
   forward_.assign(before_.back().begin + static_cast<std::size_t>(before_.back().size), Number());
   forward_.front() = Number(1);
   for (std::size_t i = 0; i < layers.step_count(); ++i) {
+    stop_point();
     const int cells = elimination.steps()[i].cells;
     for (const Transition& transition : layers.transitions(i)) {
       const Range& from = before_[transition.from];
@@ -262,6 +265,7 @@ bool count_by_mines(const Elimination& elimination, int& least, std::vector<Numb
   std::vector<Number> next;
   std::vector<std::size_t> begin(layers.state_count(), 0);  // of each state's counts in those of its layer
   for (std::size_t step = 0; step < layers.step_count(); ++step) {
+    stop_point();
     std::size_t size = 0;
     for (std::size_t state = layers.first_state(step + 1); state < layers.first_state(step + 2); ++state) {
       begin[state] = size;

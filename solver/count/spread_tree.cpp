@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/stop.hpp"
 #include "count/integer.hpp"
 #include "count/wide_number.hpp"
 
@@ -43,6 +44,7 @@ void SpreadTree<Number>::add_pair(std::size_t left, std::size_t right, double cu
   Number* const product = &entries_[pair.begin];
   const Number* const other = &entries_[b.begin];
   for (std::size_t i = 0; i < a.size; ++i) {
+    stop_point();
     const Number factor = entries_[a.begin + i];
     for (std::size_t k = 0; k < b.size; ++k) product[i + k] += factor * other[k];
   }
@@ -73,6 +75,7 @@ void SpreadTree<Number>::weigh(std::size_t index, const Node& parent, const Node
   const Node& node = nodes_[index];
   const std::size_t parent_end = parent.first + parent.size;
   for (std::size_t k = 0; k < other.size; ++k) {
+    stop_point();
     const Number factor = entries_[other.begin + k];
     const std::size_t mines = node.first + other.first + k;  // with the node's first entry
     const std::size_t least = mines < parent.first ? parent.first - mines : 0;

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/parallel.hpp"
+#include "base/stop.hpp"
 #include "components/component_search.hpp"
 #include "components/pair_rule.hpp"
 #include "count/odds_for_mines.hpp"
@@ -142,6 +143,7 @@ std::vector<Component> Job::find_pieces() {
   for (std::int32_t tile = 0; tile < view_.tiles().count(); ++tile) tiles.push_back({tile, all_tile_rows});
   std::vector<Splitter> splitters(static_cast<std::size_t>(options_.threads));
   const auto split = [&](int thread, const Component& whole, FoundPieces& found) {
+    stop_point();
     splitters[static_cast<std::size_t>(thread)].split(whole, found);
   };
   std::vector<Component> pieces;

@@ -4,11 +4,11 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "mines/cell.hpp"
+#include "mines/stopped.hpp"
 
 namespace mines::library {
 
@@ -52,12 +52,6 @@ struct Budget {
   std::function<bool()> stopped{};
 };
 
-/// Thrown by a call whose Budget::stopped returned true. The object is as it was before the call.
-class Stopped : public std::runtime_error {
- public:
-  Stopped() : std::runtime_error("the call was stopped") {}
-};
-
 /// Numbers that force a verdict or contradict each other.
 struct Reason {
   bool found = false;         ///< false: finding them would take too long; then nothing else is set
@@ -90,6 +84,9 @@ struct Analysis {
   std::uint64_t known_mines = 0;
   std::uint64_t interior = 0;  ///< unknown cells that touch no open cell; all have the same probability
   double interior_mine = 0;    ///< that probability; 0 without such cells
+
+  /// `placements`, or a power of ten such as "1.234e5678" if it has more digits; empty if it was not counted.
+  std::string placements_text() const;
 
   bool possible() const { return !contradiction; }
 };

@@ -132,6 +132,8 @@ class Engine {
 
  private:
   class State;
+  explicit Engine(std::unique_ptr<State> state);
+
   std::unique_ptr<State> state_;
 };
 
