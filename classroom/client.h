@@ -2951,6 +2951,10 @@ std::uint64_t View::count_opened() const {
 
 namespace mines {
 
+namespace {
+
+}
+
 void PairRule::load(const Component& component) {
   decided_ = 0;
   rests_.clear();
@@ -3037,7 +3041,9 @@ std::size_t PairRule::apply(const Component& component, std::vector<CellVerdict>
       apply_single(rest, verdicts);
     }
     if (decided_ == before) {
-      for (std::uint32_t a = 0; a < rests_.size(); ++a) apply_pairs(a, verdicts);
+      for (std::uint32_t a = 0; a < rests_.size(); ++a) {
+        apply_pairs(a, verdicts);
+      }
     }
     seen_.assign(seen_.size(), 0);
     more = decided_ != before;
@@ -4256,7 +4262,9 @@ void SpreadTree<Number>::add_pair(std::size_t left, std::size_t right, double cu
   const Number* const other = &entries_[b.begin];
   for (std::size_t i = 0; i < a.size; ++i) {
     const Number factor = entries_[a.begin + i];
-    for (std::size_t k = 0; k < b.size; ++k) product[i + k] += factor * other[k];
+    for (std::size_t k = 0; k < b.size; ++k) {
+      product[i + k] += factor * other[k];
+    }
   }
   pair.size = std::min(pair.size, most_entries);
   while (pair.size > 1 && is_below(entries_[pair.begin + pair.size - 1], cut)) --pair.size;

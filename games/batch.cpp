@@ -38,7 +38,7 @@ BoardSize checked(std::size_t games, std::int32_t rows, std::int32_t columns, st
   // The middle of the board has the most neighbours.
   const std::uint64_t kept_safe =
       std::max<std::uint64_t>(games::safe_at_start(size, {rows / 2, columns / 2}, first), 1);
-  require(mines + kept_safe <= size.cells(), "Batch",
+  require(kept_safe <= size.cells() && mines <= size.cells() - kept_safe, "Batch",
           fmt::format("{} mines, expected at most {}: {} of {} cells are kept safe", mines,
                       size.cells() - std::min(kept_safe, size.cells()), kept_safe, size.cells()));
   return size;

@@ -12,6 +12,7 @@ namespace mines {
 
 namespace {
 
+constexpr std::size_t bits_words_a_stop_point = 1'000'000;  // about a ms
 constexpr double full_turn = 6.283185307179586;
 // Numbers of mines are left out if the placements that have them weigh less, at the odds and as given.
 constexpr double negligible_share = 1e-20;
@@ -313,7 +314,9 @@ void AllowedMines::reach() {
   for (const Transition& transition : layers.transitions())
     fewest_[transition.to] = std::min(fewest_[transition.to], fewest_[transition.from] + transition.mines);
   reached_.front() = 1;
+  RareStopPoint stop(bits_words_a_stop_point);
   for (const Transition& transition : layers.transitions()) {
+    stop.pass(words_);
     const std::uint64_t* const from = &reached_[transition.from * words_];
     std::uint64_t* const to = &reached_[transition.to * words_];
     const std::size_t more = beyond_fewest(transition);
@@ -330,9 +333,10 @@ void AllowedMines::step_back(std::size_t step, DeferredCounts::Allowed& allowed)
   const EliminationLayers& layers = elimination_.layers();
   const std::size_t here = layers.first_state(step);
   const std::size_t next = layers.first_state(step + 1);
-  stop_point();
   earlier_.assign((next - here) * words_, 0);
+  RareStopPoint stop(bits_words_a_stop_point);
   for (const Transition& transition : layers.transitions(step)) {
+    stop.pass(words_);
     const std::uint64_t* const to = &leads_[(transition.to - next) * words_];
     std::uint64_t* const from = &earlier_[(transition.from - here) * words_];
     std::uint64_t both = 0;

@@ -1,6 +1,7 @@
 #include "count/spread_tree.hpp"
 
 #include <algorithm>
+#include <type_traits>
 
 #include "base/stop.hpp"
 #include "count/integer.hpp"
@@ -46,7 +47,10 @@ void SpreadTree<Number>::add_pair(std::size_t left, std::size_t right, double cu
   for (std::size_t i = 0; i < a.size; ++i) {
     stop_point();
     const Number factor = entries_[a.begin + i];
-    for (std::size_t k = 0; k < b.size; ++k) product[i + k] += factor * other[k];
+    for (std::size_t k = 0; k < b.size; ++k) {
+      if constexpr (!std::is_trivially_copyable_v<Number>) stop_point();
+      product[i + k] += factor * other[k];
+    }
   }
   pair.size = std::min(pair.size, most_entries);
   while (pair.size > 1 && is_below(entries_[pair.begin + pair.size - 1], cut)) --pair.size;

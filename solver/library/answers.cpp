@@ -52,7 +52,8 @@ Minimality size_of(mines::Minimality size) {
 }
 
 Guess guess_of(const mines::Guess& guess) {
-  return {{guess.cell.row, guess.cell.column}, guess.mine_probability, guess.progress, guess.value, guess.rating};
+  return {
+      {guess.cell.row, guess.cell.column}, guess.mine_probability, guess.progress, guess.value, guess.rating};
 }
 
 /// Writes the answers for cells into the vectors of an analysis.

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <exception>
 #include <functional>
@@ -49,5 +50,21 @@ class StopScope {
 /// Throws what the current request throws, if there is one. Some ns; 30 ns with a request. Between two of
 /// them a loop should take 10 ms at most.
 void stop_point();
+
+/// A stop point for a loop of small steps: it checks once in so much work.
+class RareStopPoint {
+ public:
+  explicit RareStopPoint(std::size_t every) : every_(every) {}
+  void pass(std::size_t work = 1) {
+    done_ += work;
+    if (done_ < every_) return;
+    done_ = 0;
+    stop_point();
+  }
+
+ private:
+  std::size_t every_;
+  std::size_t done_ = 0;
+};
 
 }  // namespace mines
