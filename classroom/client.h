@@ -3006,6 +3006,10 @@ std::uint64_t View::count_opened() const {
 
 namespace mines {
 
+namespace {
+
+}
+
 void PairRule::load(const Component& component) {
   decided_ = 0;
   rests_.clear();
@@ -3096,7 +3100,9 @@ std::size_t PairRule::apply(const Component& component, std::vector<CellVerdict>
       apply_single(rest, verdicts);
     }
     if (decided_ == before) {
-      for (std::uint32_t a = 0; a < rests_.size(); ++a) apply_pairs(a, verdicts);
+      for (std::uint32_t a = 0; a < rests_.size(); ++a) {
+        apply_pairs(a, verdicts);
+      }
     }
     seen_.assign(seen_.size(), 0);
     more = decided_ != before;
@@ -3204,8 +3210,7 @@ void ComponentFinder::add_number(Cell number, Component& component) {
   if (!table_.add(number, {}).second) return;
   const Block around = block_around(view_, number);
   Constraint constraint(number, view_.number(number) - mines_compat::popcount(around.mines));
-  for_each_bit(around.unknown,
-               [&](int i) { constraint.add(add_cell(cell_of_block(number, i), component)); });
+  for_each_bit(around.unknown, [&](int i) { constraint.add(add_cell(cell_of_block(number, i), component)); });
   component.constraints.push_back(std::move(constraint));
 }
 
@@ -4355,7 +4360,9 @@ void SpreadTree<Number>::add_pair(std::size_t left, std::size_t right, double cu
   const Number* const other = &entries_[b.begin];
   for (std::size_t i = 0; i < a.size; ++i) {
     const Number factor = entries_[a.begin + i];
-    for (std::size_t k = 0; k < b.size; ++k) product[i + k] += factor * other[k];
+    for (std::size_t k = 0; k < b.size; ++k) {
+      product[i + k] += factor * other[k];
+    }
   }
   pair.size = std::min(pair.size, most_entries);
   while (pair.size > 1 && is_below(entries_[pair.begin + pair.size - 1], cut)) --pair.size;
@@ -4742,8 +4749,9 @@ void OrderSearch::find_order(const Boxes& boxes, const Taste& taste) {
   waiting_.clear();
   for (const std::uint32_t box : kept_) take(boxes, box);
   for (std::uint32_t box = 0; box < boxes.size(); ++box) {
-    for (drop_finished(boxes); !waiting_.empty(); drop_finished(boxes))
+    for (drop_finished(boxes); !waiting_.empty(); drop_finished(boxes)) {
       finish(boxes, next_constraint(boxes, taste));
+    }
     if (box_done_[box] == 0) take(boxes, box);
   }
 }

@@ -10,7 +10,7 @@
 #include "maps/commands.hpp"
 #include "maps/files.hpp"
 #include "maps/generator_options.hpp"
-#include "maps/json_position.hpp"
+#include "position/json_position.hpp"
 #include "position/position_reader.hpp"
 
 namespace mines::maps {

@@ -1,29 +1,30 @@
 // Asks the toolkit's library about one position: what is safe, why, and where to click.
 #include <mines/engine.hpp>
 
+#include <cstdint>
 #include <cstdio>
+#include <vector>
 
 int main() {
-  // ? ? ? ? ?
-  // ? 1 2 1 ?     2 mines on the board
-  // ? ? ? ? ?
+  // Row by row: a number, -1 for an unknown cell, -2 for a known mine. 2 mines on the board.
+  const std::vector<std::int8_t> board{-1, -1, -1, -1, -1,  //
+                                       -1, 1,  2,  1,  -1,  //
+                                       -1, -1, -1, -1, -1};
   mines::Engine engine(3, 5, 2);
-  engine.observe({1, 1}, 1);
-  engine.observe({1, 2}, 2);
-  engine.observe({1, 3}, 1);
+  engine.observe(board);
 
   const mines::Engine::Analysis analysis = engine.analysis();
   std::printf("%s placements of mines\n", analysis.placements.c_str());
-  for (const mines::Engine::Chance& chance : analysis.cells) {
-    std::printf("row %d, column %d: a mine with %.1f %%\n", chance.cell.row, chance.cell.column,
-                100 * chance.mine);
+  for (int row = 0; row < 3; ++row) {
+    for (int column = 0; column < 5; ++column) std::printf(" %5.1f", 100 * analysis.mine[row * 5 + column]);
+    std::printf("\n");
   }
-  const mines::Engine::Reason reason = engine.explain({0, 2});
+  const mines::Engine::Explanation why = engine.explain({0, 2});
   std::printf("row 0, column 2 is %s by %zu numbers\n",
-              reason.verdict == mines::Engine::Verdict::safe ? "safe" : "not safe", reason.numbers.size());
+              why.verdict == mines::Engine::Verdict::safe ? "safe" : "not safe", why.reason.numbers.size());
   if (const auto move = engine.best_move(mines::Engine::Goal::win)) {
     std::printf("best move: row %d, column %d%s\n", move->cell.row, move->cell.column,
                 move->is_certain ? ", safe" : "");
   }
-  return reason.verdict == mines::Engine::Verdict::safe ? 0 : 1;
+  return why.verdict == mines::Engine::Verdict::safe ? 0 : 1;
 }

@@ -1,10 +1,13 @@
 #include "components/component_finder.hpp"
 
+#include "base/stop.hpp"
 #include "board/adders.hpp"
 
 namespace mines {
 
 namespace {
+
+constexpr std::size_t cells_a_stop_point = 4096;  // some ms
 
 // Sets of cells of a block of three rows and columns. Bit i is the i-th cell in row-major order, so each
 // octal digit is a row, the last digit the upper one.
@@ -114,7 +117,9 @@ void ComponentFinder::grow(Cell seed, Component& component) {
   MINES_ASSERT(view_.is_unknown(seed) && !found(seed));
   component.clear();
   add_cell(seed, component);
+  RareStopPoint stop(cells_a_stop_point);
   for (std::size_t next = 0; next < component.cells.size(); ++next) {
+    stop.pass();
     component.truncated |= component.cells.size() > limit_;
     if (component.truncated) break;
     const Cell cell = component.cells[next];

@@ -3,9 +3,16 @@
 #include <algorithm>
 #include <bit>
 
+#include "base/stop.hpp"
 #include "board/geometry.hpp"
 
 namespace mines {
+
+namespace {
+
+constexpr std::size_t numbers_a_stop_point = 4096;  // some ms
+
+}  // namespace
 
 void PairRule::load(const Component& component) {
   decided_ = 0;
@@ -87,9 +94,11 @@ void PairRule::apply_pair(const Rest& a, const Rest& b, std::vector<CellVerdict>
 std::size_t PairRule::apply(const Component& component, std::vector<CellVerdict>& verdicts) {
   verdicts.assign(component.cells.size(), CellVerdict::open_question);
   load(component);
+  RareStopPoint stop(numbers_a_stop_point);
   for (bool more = true; more;) {
     const std::size_t before = decided_;
     for (Rest& rest : rests_) {
+      stop.pass();
       drop_decided(rest, verdicts);
       if (rest.mines < 0 || rest.mines > rest.size) {
         verdicts.assign(verdicts.size(), CellVerdict::open_question);
@@ -98,7 +107,10 @@ std::size_t PairRule::apply(const Component& component, std::vector<CellVerdict>
       apply_single(rest, verdicts);
     }
     if (decided_ == before) {
-      for (std::uint32_t a = 0; a < rests_.size(); ++a) apply_pairs(a, verdicts);
+      for (std::uint32_t a = 0; a < rests_.size(); ++a) {
+        stop.pass();
+        apply_pairs(a, verdicts);
+      }
     }
     seen_.assign(seen_.size(), 0);
     more = decided_ != before;

@@ -5,12 +5,14 @@
 #include <limits>
 
 #include "base/assert.hpp"
+#include "base/stop.hpp"
 #include "count/odds_for_mines.hpp"
 
 namespace mines {
 
 namespace {
 
+constexpr std::size_t bits_words_a_stop_point = 1'000'000;  // about a ms
 constexpr double full_turn = 6.283185307179586;
 // Numbers of mines are left out if the placements that have them weigh less, at the odds and as given.
 constexpr double negligible_share = 1e-20;
@@ -130,6 +132,7 @@ void TransformSum::find_scales() {
   std::vector<double> forward(layers.state_count(), 0);
   forward.front() = 1;
   for (std::size_t step = 0; step < layers.step_count(); ++step) {
+    stop_point();
     const int cells = elimination_.steps()[step].cells;
     double sum = 0;
     for (const Transition& transition : layers.transitions(step)) {
@@ -208,6 +211,7 @@ void TransformSum::sum_forward() {
   forward_.assign(layers.state_count(), {});
   forward_.front() = {{1, 1}, {0, 0}};
   for (std::size_t step = 0; step < layers.step_count(); ++step) {
+    stop_point();
     set_weights(step);
     for (const Transition& transition : layers.transitions(step))
       forward_[transition.to].add_product(forward_[transition.from], weights_[transition.mines]);
@@ -221,6 +225,7 @@ double TransformSum::step_back(std::size_t step) {
   const std::size_t here = layers.first_state(step);
   const std::size_t next = layers.first_state(step + 1);
   const int cells = elimination_.steps()[step].cells;
+  stop_point();
   set_weights(step);
   earlier_.assign(next - here, {});
   Pair through[Boxes::most_cells + 1];  // by the mines in the box
@@ -309,7 +314,9 @@ void AllowedMines::reach() {
   for (const Transition& transition : layers.transitions())
     fewest_[transition.to] = std::min(fewest_[transition.to], fewest_[transition.from] + transition.mines);
   reached_.front() = 1;
+  RareStopPoint stop(bits_words_a_stop_point);
   for (const Transition& transition : layers.transitions()) {
+    stop.pass(words_);
     const std::uint64_t* const from = &reached_[transition.from * words_];
     std::uint64_t* const to = &reached_[transition.to * words_];
     const std::size_t more = beyond_fewest(transition);
@@ -327,7 +334,9 @@ void AllowedMines::step_back(std::size_t step, DeferredCounts::Allowed& allowed)
   const std::size_t here = layers.first_state(step);
   const std::size_t next = layers.first_state(step + 1);
   earlier_.assign((next - here) * words_, 0);
+  RareStopPoint stop(bits_words_a_stop_point);
   for (const Transition& transition : layers.transitions(step)) {
+    stop.pass(words_);
     const std::uint64_t* const to = &leads_[(transition.to - next) * words_];
     std::uint64_t* const from = &earlier_[(transition.from - here) * words_];
     std::uint64_t both = 0;

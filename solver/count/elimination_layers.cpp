@@ -4,10 +4,13 @@
 #include <bit>
 
 #include "base/hash.hpp"
+#include "base/stop.hpp"
 
 namespace mines {
 
 namespace {
+
+constexpr std::size_t states_a_stop_point = 4096;
 
 std::size_t hash_of(const SlotState& state) {
   std::uint64_t hash = 0;
@@ -55,6 +58,7 @@ void EliminationLayers::add_layer(const EliminationStep& step, std::size_t first
     layer_ = 1;
   }
   for (std::size_t from = first; from < end && transitions_.size() <= most_transitions; ++from) {
+    if (from % states_a_stop_point == 0) stop_point();
     SlotState state = states_[from];
     state += step.opened;
     int least = 0;

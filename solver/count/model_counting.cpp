@@ -4,6 +4,7 @@
 #include <limits>
 #include <type_traits>
 
+#include "base/stop.hpp"
 #include "count/integer.hpp"
 #include "count/wide_number.hpp"
 #include "count/wrapped_integer.hpp"
@@ -11,6 +12,8 @@
 namespace mines {
 
 namespace {
+
+constexpr std::size_t words_a_stop_point = 1'000'000;  // multiplied: about a ms
 
 double as_double(double number) { return number; }
 double as_double(WideNumber number) { return number.to_double(); }
@@ -61,7 +64,9 @@ struct MinesBefore {
         most(layers.state_count(), -1) {
     least.front() = 0;
     most.front() = 0;
+    RareStopPoint stop(words_a_stop_point);
     for (const Transition& transition : layers.transitions()) {
+      stop.pass();
       least[transition.to] = std::min(least[transition.to], least[transition.from] + transition.mines);
       most[transition.to] = std::max(most[transition.to], most[transition.from] + transition.mines);
     }
@@ -91,6 +96,7 @@ bool ModelCounter<Number>::count(const Elimination& elimination, ModelCounts<Num
   counts.box_safe.assign(boxes.size() * counts.models.size(), Number());
   backward_.assign(1, Number(1));
   for (std::size_t step = layers.step_count(); step-- > 0;) {
+    stop_point();
     count_box(elimination, step, counts);
     step_back(elimination, step);
   }
@@ -163,6 +169,7 @@ void ModelCounter<Number>::count_forward(const Elimination& elimination) {
   forward_.assign(before_.back().begin + static_cast<std::size_t>(before_.back().size), Number());
   forward_.front() = Number(1);
   for (std::size_t i = 0; i < layers.step_count(); ++i) {
+    stop_point();
     const int cells = elimination.steps()[i].cells;
     for (const Transition& transition : layers.transitions(i)) {
       const Range& from = before_[transition.from];
@@ -261,6 +268,7 @@ bool count_by_mines(const Elimination& elimination, int& least, std::vector<Numb
   models.assign(1, Number(1));  // of the states of a layer, one after the other
   std::vector<Number> next;
   std::vector<std::size_t> begin(layers.state_count(), 0);  // of each state's counts in those of its layer
+  RareStopPoint stop(words_a_stop_point);
   for (std::size_t step = 0; step < layers.step_count(); ++step) {
     std::size_t size = 0;
     for (std::size_t state = layers.first_state(step + 1); state < layers.first_state(step + 2); ++state) {
@@ -270,6 +278,7 @@ bool count_by_mines(const Elimination& elimination, int& least, std::vector<Numb
     next.assign(size, Number());
     for (const Transition& transition : layers.transitions(step)) {
       const Number weight(ways(elimination.steps()[step].cells, transition.mines));
+      stop.pass(before.size(transition.from) * (sizeof(Number) / sizeof(double)));
       const Number* const source = &models[begin[transition.from]];
       Number* const target = &next[begin[transition.to]] + before.shift(transition);
       for (std::size_t k = 0; k < before.size(transition.from); ++k) target[k] += source[k] * weight;

@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "base/assert.hpp"
+#include "base/stop.hpp"
 
 namespace mines {
 
@@ -87,8 +88,10 @@ void OrderSearch::find_order(const Boxes& boxes, const Taste& taste) {
   waiting_.clear();
   for (const std::uint32_t box : kept_) take(boxes, box);
   for (std::uint32_t box = 0; box < boxes.size(); ++box) {
-    for (drop_finished(boxes); !waiting_.empty(); drop_finished(boxes))
+    for (drop_finished(boxes); !waiting_.empty(); drop_finished(boxes)) {
+      stop_point();
       finish(boxes, next_constraint(boxes, taste));
+    }
     if (box_done_[box] == 0) take(boxes, box);
   }
 }

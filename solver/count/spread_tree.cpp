@@ -1,7 +1,9 @@
 #include "count/spread_tree.hpp"
 
 #include <algorithm>
+#include <type_traits>
 
+#include "base/stop.hpp"
 #include "count/integer.hpp"
 #include "count/wide_number.hpp"
 
@@ -43,8 +45,12 @@ void SpreadTree<Number>::add_pair(std::size_t left, std::size_t right, double cu
   Number* const product = &entries_[pair.begin];
   const Number* const other = &entries_[b.begin];
   for (std::size_t i = 0; i < a.size; ++i) {
+    stop_point();
     const Number factor = entries_[a.begin + i];
-    for (std::size_t k = 0; k < b.size; ++k) product[i + k] += factor * other[k];
+    for (std::size_t k = 0; k < b.size; ++k) {
+      if constexpr (!std::is_trivially_copyable_v<Number>) stop_point();
+      product[i + k] += factor * other[k];
+    }
   }
   pair.size = std::min(pair.size, most_entries);
   while (pair.size > 1 && is_below(entries_[pair.begin + pair.size - 1], cut)) --pair.size;
@@ -73,6 +79,7 @@ void SpreadTree<Number>::weigh(std::size_t index, const Node& parent, const Node
   const Node& node = nodes_[index];
   const std::size_t parent_end = parent.first + parent.size;
   for (std::size_t k = 0; k < other.size; ++k) {
+    stop_point();
     const Number factor = entries_[other.begin + k];
     const std::size_t mines = node.first + other.first + k;  // with the node's first entry
     const std::size_t least = mines < parent.first ? parent.first - mines : 0;

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/parallel.hpp"
+#include "base/stop.hpp"
 #include "components/component_finder.hpp"
 #include "count/odds_for_mines.hpp"
 #include "counted/counted_position.hpp"

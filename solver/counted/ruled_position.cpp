@@ -5,6 +5,7 @@
 #include <iterator>
 #include <utility>
 
+#include "base/stop.hpp"
 #include "components/bounds_rule.hpp"
 #include "components/component_search.hpp"
 #include "components/pair_rule.hpp"
@@ -54,6 +55,7 @@ RuledPosition apply_rules(const View& view, int threads) {
   for (std::int32_t tile = 0; tile < view.tiles().count(); ++tile) tiles.push_back({tile, all_tile_rows});
   std::vector<Splitter> splitters(static_cast<std::size_t>(threads));
   const auto split = [&](int thread, const Component& whole, RuledPosition& part) {
+    stop_point();
     splitters[static_cast<std::size_t>(thread)].split(whole, part);
   };
   auto parts =

@@ -14,11 +14,17 @@ constexpr int unsatisfiable = 20;
 BudgetedSolver::BudgetedSolver(const SolverBudget& budget) : budget_(budget) {
   solver_.set("quiet", 1);  // it would report contradictions on standard output
   solver_.connect_learner(&counter_);
+  stopper_.request = current_stop();
+  if (stopper_.request != nullptr) solver_.connect_terminator(&stopper_);
 }
 
-BudgetedSolver::~BudgetedSolver() { solver_.disconnect_learner(); }
+BudgetedSolver::~BudgetedSolver() {
+  if (stopper_.request != nullptr) solver_.disconnect_terminator();
+  solver_.disconnect_learner();
+}
 
 BudgetedSolver::Outcome BudgetedSolver::solve() {
+  stop_point();
   visits_ += static_cast<std::uint64_t>(solver_.irredundant() + solver_.active());
   if (is_used_up()) {
     solver_.reset_assumptions();
@@ -29,7 +35,9 @@ BudgetedSolver::Outcome BudgetedSolver::solve() {
   const std::uint64_t share = budget_.conflicts / 8 + 1;
   solver_.limit("conflicts",
                 static_cast<int>(std::min({budget_.conflicts - counter_.conflicts, share, most})));
-  switch (solver_.solve()) {
+  const int result = solver_.solve();
+  stop_point();
+  switch (result) {
     case satisfiable:
       return Outcome::satisfiable;
     case unsatisfiable:

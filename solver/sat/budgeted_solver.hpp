@@ -6,6 +6,7 @@
 
 #include <cstdint>
 
+#include "base/stop.hpp"
 #include "sat/budget.hpp"
 
 namespace mines {
@@ -23,7 +24,7 @@ class BudgetedSolver {
   CaDiCaL::Solver& solver() { return solver_; }
 
   /// Solves under the solver's assumptions. `exceeded` if that takes more than an eighth of the budget, or
-  /// more than what is left of it.
+  /// more than what is left of it. A stop point.
   Outcome solve();
   /// Whether the budget is used up: from then on every outcome is `exceeded`.
   bool is_used_up() const { return counter_.conflicts >= budget_.conflicts || visits_ > budget_.visits; }
@@ -39,10 +40,16 @@ class BudgetedSolver {
     void learn(int) override {}
     std::uint64_t conflicts = 0;
   };
+  /// Has CaDiCaL stop where the thread is to stop (base/stop.hpp).
+  struct Stopper final : CaDiCaL::Terminator {
+    bool terminate() override { return request->is_due(); }
+    StopRequest* request = nullptr;
+  };
 
   SolverBudget budget_;
   CaDiCaL::Solver solver_;
   ConflictCounter counter_;
+  Stopper stopper_;
   std::uint64_t visits_ = 0;
   int calls_ = 0;
 };

@@ -10,20 +10,24 @@
 #include <vector>
 
 #include "base/assert.hpp"
+#include "base/stop.hpp"
 
 namespace mines {
 
 /// Calls work(i) for every i in [0, threads), threads >= 1, each on its own thread: work(0) on the caller's.
 /// Returns when all have ended. Starting a thread costs about 30 µs, little compared with a round of any
-/// stage. If the system refuses a thread, this calls refused(), goes on with the threads that run, and
-/// returns false. An exception of work, for instance because memory is short, is thrown again once all have
-/// ended; if several threads throw, the one with the lowest i wins.
+/// stage. The threads have the caller's stop request (base/stop.hpp). If the system refuses a thread, this
+/// calls refused(), goes on with the threads that run, and returns false. An exception of work, for instance
+/// because memory is short, is thrown again once all have ended; if several threads throw, the one with the
+/// lowest i wins.
 template <class Work, class Refused>
 bool run_on_threads(int threads, const Work& work, const Refused& refused) {
   MINES_ASSERT(threads >= 1);
   bool all = true;
   std::vector<std::exception_ptr> thrown(static_cast<std::size_t>(threads));
+  StopRequest* const stop = current_stop();
   const auto work_caught = [&](int i) {
+    const StopScope scope(stop);
     try {
       work(i);
     } catch (...) {

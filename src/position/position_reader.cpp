@@ -231,6 +231,10 @@ Result<Position> parse_position(std::string_view text, const std::string& name) 
   return parse_dialect(text, name, own_dialect);
 }
 
+Result<Position> parse_mine_position(std::string_view text, const std::string& name) {
+  return parse_dialect(text, name, mine_dialect);
+}
+
 Result<Position> parse_ascii_position(std::string_view text, const std::string& name) {
   return parse_dialect(text, name, ascii_dialect);
 }

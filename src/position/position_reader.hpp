@@ -22,6 +22,8 @@ Result<Position> parse_position(std::string_view text, const std::string& name);
 /// Reads what JSMinesweeper saves as .mine: a line WIDTHxHEIGHTxMINES, then HEIGHT rows of digits, 'H'
 /// (hidden), 'F' (flag) and '?' (a mine that is shown).
 Result<Position> read_mine_position(ByteReader& from);
+/// Reads such a text from memory; errors call it `name`.
+Result<Position> parse_mine_position(std::string_view text, const std::string& name);
 
 /// Reads a board of Python's minesweepr: rows of digits, '.' (0), 'x' (unknown) and '*' (a mine). It does not
 /// give the number of mines.

@@ -7,6 +7,7 @@
 #include "base/assert.hpp"
 #include "base/hash.hpp"
 #include "base/parallel.hpp"
+#include "base/stop.hpp"
 
 namespace mines {
 
@@ -103,8 +104,10 @@ RegionCounts Guesser::region_counts() const {
 std::vector<RegionSearch::Found> Guesser::search(std::span<const StuckTile> tiles, bool with_interior) {
   const auto search_run = [&](int thread, std::size_t begin, std::size_t end, RegionSearch::Found& found) {
     RegionSearch& search = searches_[static_cast<std::size_t>(thread)];
-    for (const StuckTile& stuck : tiles.subspan(begin, end - begin))
+    for (const StuckTile& stuck : tiles.subspan(begin, end - begin)) {
+      stop_point();
       search.search(stuck, tiles, with_interior, found);
+    }
   };
   return parts_of_runs<RegionSearch::Found>(tiles.size(), tiles_at_once, static_cast<int>(searches_.size()),
                                             search_run);

@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "base/assert.hpp"
+#include "base/stop.hpp"
 
 namespace mines {
 
@@ -11,6 +12,8 @@ namespace {
 
 /// Numbers that split_by_numbers() compares at once, 4 bits each.
 constexpr int most_numbers = 16;
+
+constexpr std::uint64_t work_a_stop_point = 65'536;  // some ms
 
 }  // namespace
 
@@ -73,6 +76,7 @@ Endgame::Position Endgame::load(const std::vector<Cell>& cells, const std::vecto
 }
 
 bool Endgame::spend(std::size_t placements) {
+  if (work_ / work_a_stop_point != (work_ + placements) / work_a_stop_point) stop_point();
   work_ += placements;
   tired_ |= work_ > most_work_;
   return !tired_;

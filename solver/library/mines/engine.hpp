@@ -1,105 +1,140 @@
 // The toolkit's solver as a library. A program reports what it sees of a Minesweeper board. It can then ask
 // which cells are safe, why, how likely the others are mines, and where to click. This header needs only the
-// standard library. It is installed with a CMake package (target mines::engine).
+// standard library. It is installed with a CMake package (target mines::engine) and for pkg-config
+// (libmines). docs/library.md has examples.
 //
 //   mines::Engine engine(16, 30, 99);
 //   engine.observe({3, 3}, 0);                    // and the other cells that the click opened
 //   if (const auto move = engine.best_move(mines::Engine::Goal::win)) click(move->cell);
 //
-// Results are exact on every board, unless they state otherwise (`Chance::exact`). The same board, options
-// and questions always give the same results.
+// Results are exact on every board, unless they state otherwise. The same board, options and questions
+// always give the same results.
 #pragma once
 
+#include <concepts>
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
+
+#include "mines/analysis.hpp"
+#include "mines/cell.hpp"
 
 namespace mines {
 
-/// One game. Thread-safe: calls wait for each other. Rows and columns count from 0. Calls throw
-/// std::invalid_argument for arguments that are out of range, and std::bad_alloc when memory is short. An
-/// engine takes a byte for each cell, and more during an analysis. The result of analysis() takes 32 bytes
-/// for each unknown cell.
+namespace library {
+
+/// The probability that a cell is a mine, for each cell independently of the others. Used where the number of
+/// mines is not known.
+struct Density {
+  double value;
+  explicit constexpr Density(double mines_per_cell) : value(mines_per_cell) {}
+};
+
+/// How a position is written. docs/position.md describes them.
+enum class PositionFormat {
+  text,   ///< the toolkit's own
+  mine,   ///< .mine, as JSMinesweeper saves games
+  ascii,  ///< Python's minesweepr: rows of digits, '.', 'x' and '*'
+  json,   ///< Python's minesweepr: an object with "board" and "total_mines"
+};
+
+struct Options {
+  int penalty = 8;         ///< points that a mine costs, for Goal::score
+  int threads = 1;         ///< the most threads that a call uses, 1 to 1024; results do not depend on it
+  std::uint64_t seed = 0;  ///< seed of the samples that are drawn where counting would take too long
+  bool placements = true;  ///< whether an analysis counts the placements as an integer
+};
+
+/// What Engine::svg() draws.
+struct Picture {
+  bool analysis = true;             ///< probabilities, safe cells and mines
+  std::optional<Goal> move{};       ///< marks the best move for this goal
+  std::optional<Cell> explained{};  ///< outlines this unknown cell and the numbers that force it
+};
+
+}  // namespace library
+
+/// One position. Thread-safe: calls wait for each other. Calls throw std::invalid_argument, with the place
+/// and what was expected, for arguments that are out of range; std::bad_alloc when memory is short; and
+/// library::Stopped as Budget says. An engine takes a byte for each cell, and more once it is asked.
 class Engine {
  public:
-  struct Cell {
-    std::int32_t row = 0;
-    std::int32_t column = 0;
-    friend constexpr bool operator==(Cell, Cell) = default;
-  };
+  using Cell = library::Cell;
+  using Density = library::Density;
+  using Options = library::Options;
+  using Budget = library::Budget;
+  using Analysis = library::Analysis;
+  using Verdict = library::Verdict;
+  using Means = library::Means;
+  using Reason = library::Reason;
+  using Explanation = library::Explanation;
+  using Goal = library::Goal;
+  using Move = library::Move;
+  using Picture = library::Picture;
+  using Format = library::PositionFormat;
 
-  enum class Goal {
-    win,   ///< a mine ends the game
-    score  ///< a mine costs points, and the game goes on
-  };
+  static constexpr double usual_density = 0.125;
 
-  struct Options {
-    int penalty = 8;         ///< points that a mine costs, for Goal::score
-    int threads = 1;         ///< the most threads that a call uses; results do not depend on it
-    std::uint64_t seed = 0;  ///< seed of the samples that are drawn where counting would take too long
-  };
-
-  enum class Verdict { undecided, safe, mine };
-
-  struct Chance {
-    Cell cell{};
-    Verdict verdict = Verdict::undecided;  ///< safe and mine are proven
-    double mine = 0;                       ///< probability of a mine
-    bool exact = true;                     ///< false: the probability is estimated from samples
-  };
-
-  struct Analysis {
-    bool possible = true;       ///< some placement of mines fits
-    std::string contradiction;  ///< if none fits: the reason, in words
-    /// If none fits: numbers that contradict each other or the number of mines; may be empty.
-    std::vector<Cell> contradicting;
-    bool is_smallest = false;   ///< if none fits: no fewer numbers contradict
-    std::vector<Chance> cells;  ///< all unknown cells, by rows; empty if no placement fits
-    std::string placements;     ///< how many placements fit: an integer or a power of ten; empty if unknown
-  };
-
-  struct Reason {
-    Verdict verdict = Verdict::undecided;  ///< if undecided, the other fields are not set
-    std::vector<Cell> numbers;             ///< the numbers that force the verdict, by rows
-    bool found = false;                    ///< false: finding the numbers would take too long
-    bool uses_mines = false;               ///< the number of mines on the board is needed, too
-    bool is_smallest = false;              ///< no fewer numbers force it
-  };
-
-  struct Move {
-    Cell cell{};
-    bool is_certain = false;  ///< the cell is proven to be safe
-    double mine = 0;          ///< probability of a mine
-  };
-
-  /// Makes a board of 1 to 65536 rows and columns with `mines` mines. All cells are unknown.
-  Engine(std::int32_t rows, std::int32_t columns, std::uint64_t mines);
-  Engine(std::int32_t rows, std::int32_t columns, std::uint64_t mines, const Options& options);
+  /// Makes a board of 1 to 65536 rows and columns with `mines` mines. All cells are unknown. O(cells).
+  Engine(std::int32_t rows, std::int32_t columns, std::uint64_t mines, const Options& options = {});
+  /// Makes a board whose number of mines is not known. 0 < density < 1.
+  Engine(std::int32_t rows, std::int32_t columns, Density density, const Options& options = {});
+  template <std::floating_point Wrong>
+  Engine(std::int32_t rows, std::int32_t columns, Wrong mines, const Options& options = {}) = delete;
+  /// Makes an engine of a position as text. If the text does not give the number of mines, `density` counts.
+  /// Errors name line, column and byte offset. O(cells).
+  static Engine read(std::string_view text, Format format = Format::text,
+                     Density density = Density(usual_density), const Options& options = {});
   ~Engine();
+  /// A copy has the position and the options. It makes its own analysis. O(cells).
+  Engine(const Engine&);
+  Engine& operator=(const Engine&);
   Engine(Engine&&) noexcept;
   Engine& operator=(Engine&&) noexcept;
 
+  std::int32_t rows() const;
+  std::int32_t columns() const;
+  /// The number of mines on the board, known ones included; nothing if it is not known.
+  std::optional<std::uint64_t> mines() const;
+  void set_mines(std::uint64_t mines);
+  /// Forgets the number of mines.
+  void set_density(Density density);
+
   /// Reports that the cell is open and shows `number`, 0 to 8. Replaces what was observed there before. O(1).
   void observe(Cell cell, int number);
-  /// Reports that the cell is a mine: one that was hit, or a flag that is right. Replaces what was observed
-  /// there before. O(1).
+  /// Reports that the cell is a mine. Replaces what was observed there before. O(1).
   void observe_mine(Cell cell);
+  /// Reports the whole board (mines/cell.hpp): rows * columns bytes. Replaces everything that was observed;
+  /// if a byte is wrong, nothing is replaced. O(cells), about 1 ns a cell.
+  void observe(std::span<const std::int8_t> board);
+  /// What was observed, as bytes. O(cells).
+  std::vector<std::int8_t> board() const;
+  /// What was observed, in Format::text. O(cells).
+  std::string text() const;
 
-  /// What is certain of each unknown cell, and how likely it is a mine. Takes about 0.1 ms for an Expert
-  /// board, a second for 1000 x 1000 cells. The analysis is kept until something is observed.
-  Analysis analysis() const;
-  /// The numbers that force an unknown cell to be safe or a mine. The verdict is undecided if the cell is not
-  /// certain or no placement fits. Takes about a ms more than the analysis.
-  Reason explain(Cell cell) const;
+  /// What is certain of each unknown cell, and how likely it is a mine. Takes about 0.05 ms for an Expert
+  /// board, a second for 1000 x 1000 cells. The engine keeps the analysis until something changes, so that
+  /// the next question with the same work is answered from it.
+  Analysis analysis(const Budget& budget = {}) const;
+  /// Why an unknown cell is safe or a mine; or how it compares with other guesses. If no placement fits, the
+  /// verdict is undecided and there are no guesses. Takes some ms more than the analysis.
+  Explanation explain(Cell cell, const Budget& budget = {}) const;
   /// The best click. Nothing if no cell is left to click, if no placement fits, or, for Goal::score, if no
   /// click is worth its risk.
-  std::optional<Move> best_move(Goal goal) const;
+  std::optional<Move> best_move(Goal goal, const Budget& budget = {}) const;
+  /// The position as a picture: SVG text that also stands in an HTML page. An impossible position is drawn
+  /// with its contradicting numbers outlined. About 200 bytes a cell; boards of at most 1,000,000 cells.
+  std::string svg(const Picture& picture = {}, const Budget& budget = {}) const;
 
  private:
-  class Game;
-  std::unique_ptr<Game> game_;
+  class State;
+  explicit Engine(std::unique_ptr<State> state);
+
+  std::unique_ptr<State> state_;
 };
 
 }  // namespace mines

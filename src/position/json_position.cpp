@@ -1,4 +1,4 @@
-#include "maps/json_position.hpp"
+#include "position/json_position.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -7,7 +7,7 @@
 #include <string>
 #include <utility>
 
-namespace mines::maps {
+namespace mines {
 
 namespace {
 
@@ -103,23 +103,28 @@ class PositionMembers final : public nlohmann::json_sax<Json> {
 
 Result<Position> read_json_position(ByteReader& from) {
   MINES_LET(const auto text, read_all(from));
+  return parse_json_position(text, from.name());
+}
+
+Result<Position> parse_json_position(std::string_view text, const std::string& name) {
   PositionMembers members;
   Json::sax_parse(text, &members);
   if (members.is_deep())
-    return bad_input(from.name(), fmt::format("JSON that is nested deeper than {} levels", most_levels));
+    return bad_input(name, fmt::format("JSON that is nested deeper than {} levels", most_levels));
   if (members.error_offset()) {
-    return bad_input(from.name(), *members.error_offset(),
+    return bad_input(name, *members.error_offset(),
                      "not JSON, expected an object with \"board\" and \"total_mines\"");
   }
-  if (!members.board()) return bad_input(from.name(), "expected an object with a text as its \"board\"");
-  auto position = parse_ascii_position(*members.board(), fmt::format("{}: \"board\"", from.name()));
+  if (!members.board()) return bad_input(name, "expected an object with a text as its \"board\"");
+  auto position =
+      parse_ascii_position(*members.board(), name.empty() ? "\"board\"" : fmt::format("{}: \"board\"", name));
   if (!position) return position;
   if (!members.mines() || *members.mines() > position->size.cells()) {
-    return bad_input(from.name(), fmt::format("expected a whole number from 0 to {} as \"total_mines\"",
-                                              position->size.cells()));
+    return bad_input(
+        name, fmt::format("expected a whole number from 0 to {} as \"total_mines\"", position->size.cells()));
   }
   position->mines = *members.mines();
   return position;
 }
 
-}  // namespace mines::maps
+}  // namespace mines

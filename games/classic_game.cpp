@@ -1,0 +1,56 @@
+#include "mines/classic_game.hpp"
+
+#include <utility>
+
+#include "games/board_arguments.hpp"
+#include "games/opening.hpp"
+
+namespace mines {
+
+namespace {
+
+games::Layout layout_of(const Board& board) {
+  return {static_cast<std::size_t>(board.rows()), static_cast<std::size_t>(board.columns())};
+}
+
+std::vector<std::int8_t> truth_of(const Board& board) {
+  const games::Layout layout = layout_of(board);
+  std::vector<std::int8_t> truth = games::even_truth(layout, false);
+  for (std::size_t cell = 0; cell < layout.cells(); ++cell) {
+    if (board.bytes()[cell] != 0) games::change_mine<true>(layout, truth.data(), layout.in_truth(cell));
+  }
+  return truth;
+}
+
+}  // namespace
+
+ClassicGame::ClassicGame(Board board)
+    : board_(std::move(board)),
+      truth_(truth_of(board_)),
+      observation_(board_.bytes().size(), library::unknown_cell),
+      safe_left_(board_.bytes().size() - board_.mines()) {
+  if (safe_left_ == 0) state_ = State::won;
+}
+
+std::vector<ClassicGame::Cell> ClassicGame::open(Cell cell) {
+  games::checked_cell(cell, {board_.rows(), board_.columns()}, "open");
+  const games::Layout layout = layout_of(board_);
+  const std::size_t clicked =
+      static_cast<std::size_t>(cell.row) * layout.columns + static_cast<std::size_t>(cell.column);
+  if (state_ != State::playing || observation_[clicked] != library::unknown_cell) return {};
+  if (board_.bytes()[clicked] != 0) {
+    observation_[clicked] = library::mine_cell;
+    state_ = State::lost;
+    return {cell};
+  }
+  std::vector<Cell> opened;
+  games::Opening opening(layout);
+  safe_left_ -= opening.open(truth_.data(), observation_.data(), clicked, [&](std::size_t at) {
+    opened.push_back(
+        {static_cast<std::int32_t>(at / layout.columns), static_cast<std::int32_t>(at % layout.columns)});
+  });
+  if (safe_left_ == 0) state_ = State::won;
+  return opened;
+}
+
+}  // namespace mines

@@ -1,0 +1,1 @@
+#include "mines.h"

@@ -1,0 +1,300 @@
+// Boards and games of the library, held against rules that are stated again here.
+#include "support/catch.hpp"
+#include <mines/batch.hpp>
+#include <mines/classic_game.hpp>
+#include <mines/stopped.hpp>
+
+#include <algorithm>
+#include <map>
+#include <random>
+#include <set>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+using mines::Batch;
+using mines::Board;
+using mines::ClassicGame;
+using FirstClick = Board::FirstClick;
+using State = ClassicGame::State;
+using Wrong = std::invalid_argument;
+namespace library = mines::library;
+
+namespace {
+
+template <class Visit>
+void for_each_beside(const Board& board, Board::Cell cell, const Visit& visit) {
+  for (int row = std::max(cell.row - 1, 0); row <= std::min(cell.row + 1, board.rows() - 1); ++row) {
+    for (int column = std::max(cell.column - 1, 0); column <= std::min(cell.column + 1, board.columns() - 1);
+         ++column) {
+      if (row != cell.row || column != cell.column) visit(Board::Cell{row, column});
+    }
+  }
+}
+
+bool is_mine(const Board& board, Board::Cell cell) {
+  return board.bytes()[static_cast<std::size_t>(cell.row * board.columns() + cell.column)] == 1;
+}
+
+int number(const Board& board, Board::Cell cell) {
+  int mines = 0;
+  for_each_beside(board, cell, [&](Board::Cell beside) { mines += is_mine(board, beside) ? 1 : 0; });
+  return mines;
+}
+
+/// The rules, cell by cell.
+struct PlainGame {
+  explicit PlainGame(const Board& given) : board(given), seen(given.bytes().size(), library::unknown_cell) {}
+
+  void open(Board::Cell cell) {
+    std::int8_t& shown = seen[static_cast<std::size_t>(cell.row * board.columns() + cell.column)];
+    if (state != State::playing || shown != library::unknown_cell) return;
+    if (is_mine(board, cell)) {
+      shown = library::mine_cell;
+      state = State::lost;
+      return;
+    }
+    shown = static_cast<std::int8_t>(number(board, cell));
+    if (shown == 0) for_each_beside(board, cell, [&](Board::Cell beside) { open(beside); });
+    const auto open_cells =
+        std::count_if(seen.begin(), seen.end(), [](std::int8_t byte) { return byte >= 0; });
+    if (static_cast<std::uint64_t>(open_cells) == seen.size() - board.mines()) state = State::won;
+  }
+
+  const Board& board;
+  std::vector<std::int8_t> seen;
+  State state = State::playing;
+};
+
+bool agree(std::span<const std::int8_t> a, const std::vector<std::int8_t>& b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end());
+}
+
+}  // namespace
+
+TEST_CASE("a drawn board has its mines, depends on its seed alone, and knows its numbers") {
+  for (const auto& [rows, columns, mines] :
+       {std::tuple{1, 1, 0}, {1, 7, 3}, {9, 9, 10}, {16, 30, 99}, {5, 70, 349}}) {
+    const Board board = Board::draw(rows, columns, static_cast<std::uint64_t>(mines), 7);
+    CHECK(board.mines() == static_cast<std::uint64_t>(mines));
+    CHECK(std::count(board.bytes().begin(), board.bytes().end(), 1) == mines);
+    CHECK(board == Board::draw(rows, columns, static_cast<std::uint64_t>(mines), 7));
+    CHECK(board == Board(rows, columns, board.bytes()));
+    for (int row = 0; row < rows; ++row) {
+      for (int column = 0; column < columns; ++column) {
+        CHECK(board.is_mine({row, column}) == is_mine(board, {row, column}));
+        CHECK(board.number({row, column}) == number(board, {row, column}));
+      }
+    }
+  }
+  CHECK_FALSE(Board::draw(9, 9, 10, 1) == Board::draw(9, 9, 10, 2));
+}
+
+TEST_CASE("a board keeps its promise for the first click, and every placement that does is as likely") {
+  for (const int mines : {0, 3, 12}) {
+    const Board board = Board::draw(4, 4, static_cast<std::uint64_t>(mines), 3, {0, 0}, FirstClick::open);
+    CHECK(board.mines() == static_cast<std::uint64_t>(mines));
+    CHECK_FALSE(board.is_mine({0, 0}));
+    CHECK(board.number({0, 0}) == 0);
+  }
+  std::map<std::vector<std::uint8_t>, int> times;
+  constexpr int boards = 15'000;
+  for (int seed = 0; seed < boards; ++seed) {
+    const Board board = Board::draw(2, 4, 2, static_cast<std::uint64_t>(seed), {0, 0}, FirstClick::safe);
+    ++times[{board.bytes().begin(), board.bytes().end()}];
+  }
+  CHECK(times.size() == 21);  // 2 of 7 cells
+  double chi_square = 0;
+  for (const auto& [bytes, count] : times) {
+    CHECK(bytes[0] == 0);
+    const double expected = boards / 21.0;
+    chi_square += (count - expected) * (count - expected) / expected;
+  }
+  CHECK(chi_square < 45.3);  // 20 degrees of freedom: once in a thousand
+}
+
+TEST_CASE("a board without guesses can be opened from its start by what is certain") {
+  const Board board = Board::draw_no_guess(9, 9, 10, 5, {4, 4});
+  CHECK(board.mines() == 10);
+  CHECK(board.number({4, 4}) == 0);
+  CHECK(board == Board::draw_no_guess(9, 9, 10, 5, {4, 4}, FirstClick::open, {.seconds = 30, .threads = 2}));
+  Board::NoGuessEffort stopped;
+  stopped.stopped = [] { return true; };
+  CHECK_THROWS_AS(Board::draw_no_guess(16, 30, 150, 1, {0, 0}, FirstClick::safe, stopped), library::Stopped);
+  // Two thirds are mines: there is hardly such a board.
+  CHECK_THROWS_AS(Board::draw_no_guess(30, 30, 600, 1, {0, 0}, FirstClick::safe, {.seconds = 0.05}),
+                  std::runtime_error);
+}
+
+TEST_CASE("a classic game goes by the rules") {
+  std::mt19937 random(4);
+  int won = 0;
+  int lost = 0;
+  for (std::uint64_t seed = 0; seed < 60; ++seed) {
+    const int rows = 1 + static_cast<int>(random() % 9);
+    const int columns = 1 + static_cast<int>(random() % 70);
+    const std::uint64_t cells = static_cast<std::uint64_t>(rows * columns);
+    ClassicGame game(Board::draw(rows, columns, random() % (cells / 6 + 1), seed));
+    PlainGame plain(game.board());
+    while (game.state() == State::playing) {
+      Board::Cell cell{static_cast<int>(random() % rows), static_cast<int>(random() % columns)};
+      if (random() % 8 != 0 && is_mine(game.board(), cell)) continue;
+      const std::vector<std::int8_t> before(game.observation().begin(), game.observation().end());
+      const auto opened = game.open(cell);
+      plain.open(cell);
+      REQUIRE(game.state() == plain.state);
+      REQUIRE(agree(game.observation(), plain.seen));
+      std::set<std::pair<int, int>> changed;
+      for (std::size_t i = 0; i < before.size(); ++i) {
+        if (before[i] != game.observation()[i])
+          changed.insert({static_cast<int>(i) / columns, static_cast<int>(i) % columns});
+      }
+      std::set<std::pair<int, int>> returned;
+      for (const Board::Cell each : opened) returned.insert({each.row, each.column});
+      CHECK(returned == changed);
+      CHECK(returned.size() == opened.size());
+      if (!opened.empty()) CHECK(opened.front() == cell);
+    }
+    won += game.state() == State::won ? 1 : 0;
+    lost += game.state() == State::lost ? 1 : 0;
+    CHECK((game.safe_left() == 0) == (game.state() == State::won));
+    CHECK(game.open({0, 0}).empty());  // it is over
+  }
+  CHECK(won > 5);
+  CHECK(lost > 5);
+  CHECK(ClassicGame(Board(1, 2, std::vector<std::uint8_t>{1, 1})).state() == State::won);
+}
+
+TEST_CASE("a batch is as many single games") {
+  std::mt19937 random(5);
+  for (const FirstClick first : {FirstClick::any, FirstClick::safe, FirstClick::open}) {
+    for (const auto& [rows, columns, mines] : {std::tuple{9, 9, 10}, {1, 12, 2}, {16, 30, 99}, {4, 5, 11}}) {
+      constexpr std::size_t games = 5;
+      const int cells = rows * columns;
+      Batch batch(games, rows, columns, static_cast<std::uint64_t>(mines),
+                  {.seed = 9, .first = first, .rewards = {1, -1, 0.25F, -0.5F}});
+      CHECK(batch.games() == games);
+      std::vector<std::optional<ClassicGame>> single(games);
+      int ended = 0;
+      for (int step = 0; step < 200; ++step) {
+        std::vector<std::int64_t> actions;
+        for (std::size_t game = 0; game < games; ++game)
+          actions.push_back(random() % static_cast<unsigned>(cells));
+        // Before the step, games go on; the board of a new one is known only after its first click.
+        std::vector<bool> was_new;
+        for (std::size_t game = 0; game < games; ++game) was_new.push_back(!single[game].has_value());
+        const std::vector<std::int8_t> before(batch.observations().begin(), batch.observations().end());
+        batch.step(actions);
+        for (std::size_t game = 0; game < games; ++game) {
+          const auto seen = batch.observations().subspan(game * cells, cells);
+          const Board::Cell cell{static_cast<int>(actions[game] / columns),
+                                 static_cast<int>(actions[game] % columns)};
+          if (was_new[game] && batch.done()[game] != 0) {
+            ++ended;  // over at once: its board is gone
+            CHECK((first == FirstClick::any || batch.won()[game] == 1));
+            continue;
+          }
+          if (was_new[game]) {
+            single[game].emplace(batch.board(game));
+            CHECK(single[game]->board().mines() == static_cast<std::uint64_t>(mines));
+            if (first == FirstClick::open) CHECK(single[game]->board().number(cell) == 0);
+          }
+          const bool changed = !single[game]->open(cell).empty();
+          const State state = single[game]->state();
+          CHECK((batch.done()[game] == 1) == (state != State::playing));
+          CHECK((batch.won()[game] == 1) == (state == State::won));
+          const float reward = state == State::won ? 1 : state == State::lost ? -1 : changed ? 0.25F : -0.5F;
+          CHECK(batch.rewards()[game] == reward);
+          if (state == State::playing) {
+            CHECK(std::equal(seen.begin(), seen.end(), single[game]->observation().begin()));
+          } else {
+            ++ended;
+            CHECK(std::all_of(seen.begin(), seen.end(), [](std::int8_t byte) { return byte == -1; }));
+            single[game].reset();
+          }
+        }
+      }
+      CHECK(ended > 10);
+    }
+  }
+}
+
+TEST_CASE("a batch without resets shows how games ended") {
+  Batch batch(2, 3, 3, 8, {.seed = 1, .first = FirstClick::any, .resets = false});
+  const std::vector<std::int64_t> all{4, 4};
+  for (int step = 0; step < 9; ++step) batch.step(all);
+  CHECK(batch.done()[0] == 1);
+  CHECK(batch.rewards()[0] == 0);  // it was over before
+  const std::int8_t shown = batch.observations()[4];
+  CHECK((shown == library::mine_cell) == (batch.won()[0] == 0));
+  CHECK((shown >= 0) == (batch.won()[0] == 1));
+  batch.reset(0);
+  CHECK(batch.done()[0] == 0);
+  CHECK(batch.done()[1] == 1);
+  CHECK(batch.observations()[4] == library::unknown_cell);
+  CHECK_THROWS_WITH(batch.board(0), "board: game 0 has no board before its first click");
+  CHECK(batch.board(1).mines() == 8);
+  batch.reset();
+  CHECK(batch.done()[1] == 0);
+}
+
+TEST_CASE("a batch's boards depend on seed, game and count alone, and are uniform") {
+  std::map<std::vector<std::uint8_t>, int> times;
+  constexpr int games = 3000;
+  for (const int mines : {2, 5}) {  // few mines, and few safe cells
+    times.clear();
+    Batch batch(games, 1, 7, static_cast<std::uint64_t>(mines),
+                {.seed = 3, .first = FirstClick::safe, .resets = false});
+    Batch same(games, 1, 7, static_cast<std::uint64_t>(mines),
+               {.seed = 3, .first = FirstClick::safe, .resets = false});
+    for (int board = 0; board < 5; ++board) {
+      batch.step(std::vector<std::int64_t>(games, 3));
+      if (board % 2 == 0) same.step(std::vector<std::int64_t>(games, 3));
+      for (int game = 0; game < games; ++game) {
+        const Board drawn = batch.board(static_cast<std::size_t>(game));
+        if (board % 2 == 0) CHECK(drawn == same.board(static_cast<std::size_t>(game)));
+        ++times[{drawn.bytes().begin(), drawn.bytes().end()}];
+      }
+      batch.reset();
+      same.reset();
+    }
+    const double placements = mines == 2 ? 15 : 6;  // of 6 cells
+    CHECK(times.size() == static_cast<std::size_t>(placements));
+    double chi_square = 0;
+    for (const auto& [bytes, count] : times) {
+      CHECK(bytes[3] == 0);
+      const double expected = 5 * games / placements;
+      chi_square += (count - expected) * (count - expected) / expected;
+    }
+    CHECK(chi_square < (mines == 2 ? 36.1 : 20.5));  // once in a thousand
+  }
+}
+
+TEST_CASE("boards and games refuse what is wrong") {
+  CHECK_THROWS_WITH(Board::draw(0, 9, 1, 1), "draw: a board of 0 x 9 cells, expected sides from 1 to 65536");
+  CHECK_THROWS_WITH(Board::draw(3, 3, 10, 1), "draw: 10 mines, expected 0 to 9");
+  CHECK_THROWS_WITH(Board::draw(3, 3, 1, 1, {1, 1}, FirstClick::open),
+                    "draw: 1 mines, expected at most 0: 9 of 9 cells are kept safe");
+  CHECK_THROWS_AS(Board::draw(3, 3, 1, 1, {3, 1}, FirstClick::safe), Wrong);
+  CHECK_THROWS_WITH(Board(2, 2, std::vector<std::uint8_t>{0, 1, 2, 0}),
+                    "Board: row 1, column 0 is 2, expected 0 (safe) or 1 (a mine)");
+  CHECK_THROWS_WITH(Board(2, 2, std::vector<std::uint8_t>(3)), "Board: 3 cells, expected 2 x 2 = 4");
+  CHECK_THROWS_AS(Board::draw_no_guess(3, 3, 9, 1, {0, 0}), Wrong);
+  CHECK_THROWS_AS(Board::draw_no_guess(3, 3, 1, 1, {0, 0}, FirstClick::any), Wrong);
+  CHECK_THROWS_AS(Board::draw_no_guess(3, 3, 1, 1, {0, 0}, FirstClick::safe, {.seconds = 0}), Wrong);
+  ClassicGame game(Board::draw(3, 3, 1, 1));
+  CHECK_THROWS_WITH(game.open({-1, 0}), "open: row -1, column 0 is off the board of 3 x 3 cells");
+  CHECK_THROWS_WITH(Batch(0, 3, 3, 1), "Batch: 0 games, expected 1 to 16777216");
+  CHECK_THROWS_WITH(Batch(1, 3, 3, 9), "Batch: 9 mines, expected at most 8: 1 of 9 cells are kept safe");
+  CHECK_THROWS_AS(Batch(1, 3, 3, 1, {.first = FirstClick::open}), Wrong);
+  CHECK_THROWS_AS(Batch(1, 3, 3, ~std::uint64_t{0}), Wrong);
+  CHECK_THROWS_AS(Batch(1 << 20, 1000, 1000, 1), Wrong);
+  Batch batch(2, 3, 3, 1);
+  CHECK_THROWS_WITH(batch.step(std::vector<std::int64_t>{0}),
+                    "step: 1 actions, expected one for each of 2 games");
+  CHECK_THROWS_WITH(batch.step(std::vector<std::int64_t>{0, 9}),
+                    "step: the action of game 1 is 9, expected 0 to 8");
+  CHECK(batch.observations()[0] == library::unknown_cell);  // no game was stepped
+  CHECK_THROWS_AS(batch.reset(2), Wrong);
+  CHECK_THROWS_AS(batch.board(7), Wrong);
+}
