@@ -23,7 +23,7 @@ Constraint rest_of(const Constraint& constraint, std::span<const CellVerdict> ve
 
 }  // namespace
 
-void Pieces::split(const Component& component, std::span<const CellVerdict> verdicts) {
+bool Pieces::split(const Component& component, std::span<const CellVerdict> verdicts) {
   count_ = 0;
   join_cells(component, verdicts);
   piece_.assign(component.cells.size(), no_piece);
@@ -41,11 +41,16 @@ void Pieces::split(const Component& component, std::span<const CellVerdict> verd
   }
   for (const Constraint& constraint : component.constraints) {
     Constraint rest = rest_of(constraint, verdicts);
+    if (!rest.is_possible()) {
+      count_ = 0;
+      return false;
+    }
     if (rest.size() == 0 || rest.is_void()) continue;
     const std::uint32_t piece = piece_[root_of(rest.cells().front())];
     for (std::uint32_t& cell : rest.cells()) cell = place_[cell];
     pieces_[piece].constraints.push_back(std::move(rest));
   }
+  return true;
 }
 
 std::uint32_t Pieces::root_of(std::uint32_t cell) {

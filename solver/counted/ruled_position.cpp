@@ -28,11 +28,13 @@ void take(const Component& whole, const std::vector<CellVerdict>& verdicts, Rule
 /// Splits components. For one thread; keeps its memory.
 class Splitter {
  public:
-  void split(const Component& whole, RuledPosition& ruled) {
+  /// False if the pair rule's verdicts contradict a constraint that it leaves out: one that no board has.
+  bool split(const Component& whole, RuledPosition& ruled) {
     rule_.apply(whole, verdicts_);
+    if (!pieces_.split(whole, verdicts_)) return false;
     take(whole, verdicts_, ruled);
-    pieces_.split(whole, verdicts_);
     ruled.pieces.insert(ruled.pieces.end(), pieces_.all().begin(), pieces_.all().end());
+    return true;
   }
 
  private:
@@ -56,10 +58,11 @@ RuledPosition apply_rules(const View& view, int threads) {
   std::vector<Splitter> splitters(static_cast<std::size_t>(threads));
   const auto split = [&](int thread, const Component& whole, RuledPosition& part) {
     stop_point();
-    splitters[static_cast<std::size_t>(thread)].split(whole, part);
+    Splitter& splitter = splitters[static_cast<std::size_t>(thread)];
+    // A number that is impossible by itself leaves its component as it is; to count it says so.
+    if (!splitter.split(whole, part)) part.pieces.push_back(whole);
   };
-  auto parts =
-      ComponentSearch(view).for_each_component<RuledPosition>(tiles, tiles_at_once, threads, split);
+  auto parts = ComponentSearch(view).for_each_component<RuledPosition>(tiles, tiles_at_once, threads, split);
   if (parts.size() == 1) {  // small boards, where copies would show
     ruled.decided = std::move(parts.front().decided);
     ruled.pieces = std::move(parts.front().pieces);
@@ -87,8 +90,8 @@ std::optional<RuledPosition> apply_rules(const Component& system) {
   for (const Component& piece : pieces.all()) {
     if (piece.constraints.empty()) {
       ruled.interior += piece.cells.size();
-    } else {
-      splitter.split(piece, ruled);
+    } else if (!splitter.split(piece, ruled)) {
+      return std::nullopt;
     }
   }
   return ruled;
