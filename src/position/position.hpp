@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/assert.hpp"
 #include "base/error.hpp"
@@ -47,6 +48,9 @@ struct Position {
 
 /// The position as text, which read_position() reads as the same position.
 std::string text_of(const Position& position);
+
+/// The cells as bytes, row by row: 0 to 8, -1 for unknown, -2 for a mine.
+std::vector<std::int8_t> bytes_of(const Position& position);
 
 /// What a view knows. A cell that is proven safe, but not open, is unknown.
 Position position_of(const View& view, std::optional<std::uint64_t> mines = {});
