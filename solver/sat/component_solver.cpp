@@ -29,7 +29,7 @@ Decision decide_alone(const Component& component, const SolverBudget& budget) {
   }
   BudgetedSolver search(budget);
   Variables variables{1, 1 + static_cast<int>(component.cells.size())};
-  add_constraints(search.solver(), component, variables);
+  add_constraints(search.clauses(), component, variables);
   Backbone backbone = find_backbone(search, 1, component.cells.size());
   return decision_of(std::move(backbone), search.calls());
 }
@@ -54,7 +54,7 @@ class ComponentSolver::Instance {
 Decision ComponentSolver::Instance::decide(const Component& component) {
   const int calls_before = search_.calls();
   Variables variables{next_variable_, next_variable_ + static_cast<int>(component.cells.size())};
-  add_constraints(search_.solver(), component, variables);
+  add_constraints(search_.clauses(), component, variables);
   next_variable_ = variables.next;
   Backbone backbone = find_backbone(search_, variables.first_cell, component.cells.size());
   broken_ = !backbone.satisfiable;
@@ -65,10 +65,7 @@ Decision ComponentSolver::Instance::decide(const Component& component) {
 /// Fixes the variables of a decided component to one of its models, so that later calls need not find a model
 /// of it again.
 void ComponentSolver::Instance::retire(const std::vector<int>& model) {
-  for (const int literal : model) {
-    search_.solver().add(literal);
-    search_.solver().add(0);
-  }
+  for (const int literal : model) search_.clauses().add_clause({literal});
   ++decided_;
 }
 

@@ -12,7 +12,7 @@ std::optional<Placement> find_placement(const Component& component, const Solver
   if (clauses_of(component) > budget.clauses) return std::nullopt;
   BudgetedSolver search(budget);
   Variables variables{1, 1 + static_cast<int>(component.cells.size())};
-  add_constraints(search.solver(), component, variables);
+  add_constraints(search.clauses(), component, variables);
   if (search.solve() != BudgetedSolver::Outcome::satisfiable) return std::nullopt;
   Placement placement;
   for (std::size_t cell = 0; cell < component.cells.size(); ++cell) {

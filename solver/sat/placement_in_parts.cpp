@@ -43,7 +43,7 @@ class PartsSearch {
   bool place_around(std::uint32_t centre);
   void find_ball(std::uint32_t centre, std::size_t size, bool frees);
   Outcome solve(std::vector<std::uint8_t>& mines);
-  void add_clauses_of(const Constraint& whole, CaDiCaL::Solver& solver, Variables& variables) const;
+  void add_clauses_of(const Constraint& whole, ClauseSink& sink, Variables& variables) const;
 
   const Component& component_;
   const PartsOptions& options_;
@@ -112,7 +112,7 @@ BudgetedSolver::Outcome PartsSearch::solve(std::vector<std::uint8_t>& mines) {
       found_constraint_[constraint] = balls_;
       clauses += clauses_of(component_.constraints[constraint]);
       if (clauses > options_.budget.clauses) return Outcome::exceeded;
-      add_clauses_of(component_.constraints[constraint], search.solver(), variables);
+      add_clauses_of(component_.constraints[constraint], search.clauses(), variables);
     }
   }
   const Outcome outcome = search.solve();
@@ -124,8 +124,7 @@ BudgetedSolver::Outcome PartsSearch::solve(std::vector<std::uint8_t>& mines) {
 }
 
 /// Adds what a constraint says of the ball, given the fixed cells.
-void PartsSearch::add_clauses_of(const Constraint& whole, CaDiCaL::Solver& solver,
-                                 Variables& variables) const {
+void PartsSearch::add_clauses_of(const Constraint& whole, ClauseSink& sink, Variables& variables) const {
   Constraint rest = Constraint::bounds_of(whole);
   int elsewhere = 0;  // cells that are neither fixed nor in the ball
   for (const std::uint32_t cell : whole.cells()) {
@@ -137,7 +136,7 @@ void PartsSearch::add_clauses_of(const Constraint& whole, CaDiCaL::Solver& solve
       ++elsewhere;
     }
   }
-  add_bounds(solver, rest, rest.least() - elsewhere, rest.mines, variables);
+  add_bounds(sink, rest, rest.least() - elsewhere, rest.mines, variables);
 }
 
 }  // namespace
