@@ -42,14 +42,15 @@ std::vector<cli::Option> table_of(Settings& settings) {
        .help = "mines on all cells, known ones included; default: what the file says"},
       {.name = "density",
        .value = cli::decimal(settings.density, {0, 1, true, true}, "P"),
-       .help = "share of mines before any constraint is heard, if their number is not given; default: 0.125 for a "
+       .help = "share of mines before any constraint is heard, if their number is not given; default: 0.125 "
+               "for a "
                "position, 0.5 for OPB, by which all models are equally likely"},
       {.name = "explain",
        .value = cli::text(settings.explain, "CELL"),
        .help = "the fewest constraints that force this cell to be safe or a mine: x12, or r,c in a position"},
       {.name = "export",
-       .value = cli::choice(settings.form,
-                            {{"none", Export::none}, {"opb", Export::opb}, {"cnf", Export::cnf}}),
+       .value =
+           cli::choice(settings.form, {{"none", Export::none}, {"opb", Export::opb}, {"cnf", Export::cnf}}),
        .help = "print the system as OPB, or as DIMACS clauses, in place of the report"},
       {.name = "json", .value = cli::flag(settings.json), .help = "print one JSON object"},
       {.name = "threads",

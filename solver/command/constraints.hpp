@@ -1,5 +1,5 @@
-// mines-solve --constraints: reads a system of constraints, or a position of a board of any shape, and says what is
-// certain of each cell, how likely it is a mine, and how many models there are; or exports it.
+// mines-solve --constraints: reads a system of constraints, or a position of a board of any shape, and says
+// what is certain of each cell, how likely it is a mine, and how many models there are; or exports it.
 #pragma once
 
 #include <cstdint>

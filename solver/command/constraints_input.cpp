@@ -32,13 +32,13 @@ Result<std::string> read_all(ByteReader& from) {
 /// A position has no 'x', and its comments begin with '#'.
 bool looks_like_opb(std::string_view text) {
   const std::size_t first = text.find_first_not_of(" \t\r\n");
-  return first != text.npos && text[first] != '#' && (text[first] == '*' || text.find_first_of("x;") != text.npos);
+  return first != text.npos && text[first] != '#' &&
+         (text[first] == '*' || text.find_first_of("x;") != text.npos);
 }
 
 Result<PositionSystem> parse_system(std::string_view text, const std::string& name,
                                     const Settings& settings) {
-  MINES_LET(auto position,
-            settings.shape ? parse_shaped_position(text, name) : parse_position(text, name));
+  MINES_LET(auto position, settings.shape ? parse_shaped_position(text, name) : parse_position(text, name));
   if (settings.mines) position.mines = settings.mines;
   auto made = system_of(position, settings.shape.value_or(Shape::square), settings.mines ? "--mines" : name);
   if (made && made->cells.empty()) return bad_input(name, "the position has no unknown cell");
@@ -59,9 +59,11 @@ Result<Input> Input::read(const Settings& settings) {
   MINES_LET(auto opb, parse_opb(text, from.name()));
   if (settings.mines) {
     if (opb.has_further_cells())
-      return bad_input("--mines", "a constraint has plain and negated variables; write the sum into the file");
+      return bad_input("--mines",
+                       "a constraint has plain and negated variables; write the sum into the file");
     if (*settings.mines > opb.variables)
-      return bad_input("--mines", fmt::format("{} mines, but there are {} cells", *settings.mines, opb.variables));
+      return bad_input("--mines",
+                       fmt::format("{} mines, but there are {} cells", *settings.mines, opb.variables));
     opb.system.total = settings.mines;
     opb.origin_of_total.reset();
   }
@@ -96,15 +98,16 @@ Result<std::uint32_t> Input::find(const std::string& name) const {
   if (!is_position()) {
     const auto number = read_whole_number<std::uint64_t>(
         option, name.starts_with('x') ? name.substr(1) : std::string(), 1, cells());
-    if (!number) return bad_input(option, fmt::format("'{}' is no variable, expected x1 to x{}", name, cells()));
+    if (!number)
+      return bad_input(option, fmt::format("'{}' is no variable, expected x1 to x{}", name, cells()));
     return static_cast<std::uint32_t>(*number - 1);
   }
   MINES_LET(const auto place, cli::parse_cell(option, name));
   const std::vector<Cell>& all = std::get<PositionSystem>(form_).cells;
   const auto found = std::lower_bound(all.begin(), all.end(), place);
   if (found == all.end() || *found != place)
-    return bad_input(option, fmt::format("row {}, column {} is no unknown cell of the position", place.row,
-                                         place.column));
+    return bad_input(
+        option, fmt::format("row {}, column {} is no unknown cell of the position", place.row, place.column));
   return static_cast<std::uint32_t>(found - all.begin());
 }
 
@@ -123,7 +126,8 @@ Result<System> Input::made(const Settings& settings) const {
   options.seed = settings.seed;
   const ConstraintSystem& from = system();
   if (from.all.cells.size() > cells() && options.density != 0.5) {
-    return bad_input("--density", "a constraint has plain and negated variables, which takes a density of 0.5");
+    return bad_input("--density",
+                     "a constraint has plain and negated variables, which takes a density of 0.5");
   }
   System made(static_cast<std::uint32_t>(from.all.cells.size()), options);
   for (const Constraint& constraint : from.all.constraints)

@@ -15,8 +15,8 @@ namespace mines::constraints {
 
 class Input {
  public:
-  /// Reads what the settings name. A file is a position if it is called one, if a shape is given, or if it does not
-  /// look like OPB: that has an 'x' or ';', or begins with '*'.
+  /// Reads what the settings name. A file is a position if it is called one, if a shape is given, or if it
+  /// does not look like OPB: that has an 'x' or ';', or begins with '*'.
   static Result<Input> read(const Settings& settings);
 
   const ConstraintSystem& system() const;
@@ -30,8 +30,8 @@ class Input {
   Cell place_of(std::uint32_t cell) const { return std::get<PositionSystem>(form_).cells[cell]; }
   /// The cell that the file calls by this name: "x12", or "0,3".
   Result<std::uint32_t> find(const std::string& name) const;
-  /// Constraint i of the system as the file has it: its number in the file, or where its number is on the board.
-  /// Nothing for a constraint that the file has not.
+  /// Constraint i of the system as the file has it: its number in the file, or where its number is on the
+  /// board. Nothing for a constraint that the file has not.
   std::optional<std::uint32_t> number_in_file(std::uint32_t constraint) const;
   Cell number_on_board(std::uint32_t constraint) const {
     return std::get<PositionSystem>(form_).numbers[constraint];

@@ -1,9 +1,9 @@
 #include "command/constraints_report.hpp"
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 namespace mines::constraints {
 
@@ -27,8 +27,8 @@ const char* name_of(System::Minimality size) {
   return "sufficient";
 }
 
-/// The constraints of the file that a reason has, by their numbers from 0. Those of further cells are left out:
-/// they always hold.
+/// The constraints of the file that a reason has, by their numbers from 0. Those of further cells are left
+/// out: they always hold.
 std::vector<std::uint32_t> in_file(const Input& input, const System::Reason& reason) {
   std::vector<std::uint32_t> numbers;
   for (const std::uint32_t constraint : reason.constraints) {
@@ -141,9 +141,9 @@ Result<void> write_text(AtomicFile& to, const Input& input, const Report& report
     MINES_TRY(to.write_if_long(text));
   }
   text += fmt::format("cells: {}   constraints: {}   models: {}\n", input.cells(), input.constraints(),
-                      !analysis.models.empty()  ? analysis.models
-                      : analysis.models_log10 ? fmt::format("10^{:.6g}", *analysis.models_log10)
-                                              : "not counted");
+                      !analysis.models.empty() ? analysis.models
+                      : analysis.models_log10  ? fmt::format("10^{:.6g}", *analysis.models_log10)
+                                               : "not counted");
   if (!analysis.exact) text += "some probabilities are estimates by samples: counting would take too long\n";
   if (report.asked) {
     const System::Reason& reason = report.reason;
@@ -156,7 +156,8 @@ Result<void> write_text(AtomicFile& to, const Input& input, const Report& report
 }
 
 std::string text_of_contradiction(const Input& input, const System::Reason& reason) {
-  if (!reason.found) return "no model fits all constraints; finding those that contradict each other takes too long";
+  if (!reason.found)
+    return "no model fits all constraints; finding those that contradict each other takes too long";
   return "no model fits: " + text_of_reason(input, reason);
 }
 

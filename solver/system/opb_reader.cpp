@@ -198,8 +198,8 @@ Result<void> OpbParser::end_constraint() {
   return {};
 }
 
-/// The first equation of all variables becomes the total, which costs less. Not with further cells, which would
-/// count, too.
+/// The first equation of all variables becomes the total, which costs less. Not with further cells, which
+/// would count, too.
 void OpbParser::find_total() {
   const auto mixes = [](const Read& constraint) {
     const auto negated = std::count_if(constraint.terms.begin(), constraint.terms.end(),

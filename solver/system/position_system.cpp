@@ -11,12 +11,12 @@ namespace {
 
 Result<void> set_total(const Position& position, const std::string& name, ConstraintSystem& system) {
   if (!position.mines) return {};
-  const auto known = static_cast<std::uint64_t>(
-      std::count(position.cells.begin(), position.cells.end(), Position::mine));
+  const auto known =
+      static_cast<std::uint64_t>(std::count(position.cells.begin(), position.cells.end(), Position::mine));
   const std::uint64_t unknown = system.all.cells.size();
   if (*position.mines < known || *position.mines - known > unknown) {
-    return bad_input(name, fmt::format("{} known mines and {} unknown cells, but {} mines on the board", known,
-                                       unknown, *position.mines));
+    return bad_input(name, fmt::format("{} known mines and {} unknown cells, but {} mines on the board",
+                                       known, unknown, *position.mines));
   }
   system.total = *position.mines - known;
   return {};

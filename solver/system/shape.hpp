@@ -16,8 +16,8 @@ enum class Shape : std::uint8_t {
   knight   ///< the cells that a knight of chess reaches
 };
 
-/// Sets `cells` to the neighbours of a cell on the board, by rows. No cell is its own neighbour or is listed twice,
-/// also where a torus is so narrow that the way round it leads there.
+/// Sets `cells` to the neighbours of a cell on the board, by rows. No cell is its own neighbour or is listed
+/// twice, also where a torus is so narrow that the way round it leads there.
 void find_neighbours(Shape shape, BoardSize size, Cell cell, std::vector<Cell>& cells);
 
 }  // namespace mines
