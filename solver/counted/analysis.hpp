@@ -84,7 +84,8 @@ struct Analysis {
 };
 
 /// Analyses a view. No thread may write to the view meanwhile. The result does not depend on the number of
-/// threads. It may be stopped (base/stop.hpp). An Expert board takes some 0.1 ms, a board of 1000² cells a second.
+/// threads. It may be stopped (base/stop.hpp). An Expert board takes some 0.1 ms, a board of 1000² cells a
+/// second.
 Analysis analyse(const View& view, const AnalysisOptions& options = {});
 
 }  // namespace mines
