@@ -10,6 +10,7 @@
 #include "cli/program.hpp"
 #include "command/constraints_input.hpp"
 #include "command/constraints_report.hpp"
+#include "system/cnf_writer.hpp"
 #include "system/opb_writer.hpp"
 
 namespace mines::constraints {
@@ -67,8 +68,8 @@ Result<void> write_export(const Input& input, const Settings& settings) {
   MINES_LET(auto out, AtomicFile::standard_output());
   std::function<std::string(std::uint32_t)> name_of;
   if (input.is_position()) name_of = [&](std::uint32_t cell) { return input.name_of(cell); };
-  MINES_TRY(write_opb(out, input.system(), name_of));
-  static_cast<void>(settings);
+  MINES_TRY(settings.form == Export::opb ? write_opb(out, input.system(), name_of)
+                                         : write_cnf(out, input.system(), name_of));
   return out.commit();
 }
 

@@ -82,6 +82,11 @@ TEST_CASE("a position is exported with a map of its variables") {
         "* x3 is row 1, column 1\n"
         "+1 x1 +1 x2 +1 x3 = 1 ;\n"
         "+1 x1 +1 x2 +1 x3 = 1 ;\n");
+  CHECK(solve({"--position", "-", "--export", "cnf"}, "1 3\n1??\n").output ==
+        "c 1 is row 0, column 1\n"
+        "c 2 is row 0, column 2\n"
+        "p cnf 2 1\n"
+        "1 0\n");
 }
 
 TEST_CASE("what mines-solve --constraints cannot take is refused") {
