@@ -252,6 +252,10 @@ struct BoardSize {
     const auto in_row = static_cast<std::uint64_t>(columns);
     return {static_cast<std::int32_t>(index / in_row), static_cast<std::int32_t>(index % in_row)};
   }
+  constexpr std::uint64_t index(Cell cell) const {
+    return static_cast<std::uint64_t>(cell.row) * static_cast<std::uint64_t>(columns) +
+           static_cast<std::uint64_t>(cell.column);
+  }
   constexpr Word word_mask(std::int32_t word) const {
     const std::int32_t left = columns - word * word_bits;
     return left >= word_bits ? ~Word{0} : left <= 0 ? Word{0} : (Word{1} << left) - 1;

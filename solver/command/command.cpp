@@ -31,11 +31,15 @@ Result<Position> read(const Settings& settings) {
   return position;
 }
 
-std::optional<Move> best_move(const PositionReport& report, const Settings& settings) {
-  if (settings.goal == Goal::win) return winning_move(*report.view, report.analysis, report.position.mines);
-  const std::uint64_t mines = report.position.mines.value_or(report.analysis.expected_mines());
-  return scoring_move(*report.view, report.analysis,
-                      {mines, settings.penalty, settings.seed, settings.threads});
+/// The position as an engine takes it, and reported on by it.
+Engine engine_of(const Position& position, const Settings& settings) {
+  const Engine::Options options{settings.penalty, settings.threads, settings.seed, true};
+  const BoardSize size = position.size;
+  Engine engine = position.mines
+                      ? Engine(size.rows, size.columns, *position.mines, options)
+                      : Engine(size.rows, size.columns, Engine::Density(settings.density), options);
+  engine.observe(bytes_of(position));
+  return engine;
 }
 
 /// Fails unless the cell to explain, if there is one, is an unknown cell of the position. O(1), so that it is
@@ -48,23 +52,33 @@ Result<void> check_explained(const Position& position, const std::optional<Cell>
                                             cell->column));
 }
 
-Result<PositionReport> report_on(Position position, const Settings& settings) {
+PositionReport report_on(Position position, const Engine& engine, const Settings& settings) {
   PositionReport report{std::move(position), settings.density, settings.goal, settings.penalty};
-  MINES_LET(report.view, view_of(report.position));
-  AnalysisOptions options;
-  options.mines = report.position.mines;
-  options.density = settings.density;
-  options.threads = settings.threads;
-  options.seed = settings.seed;
-  report.analysis = analyse(*report.view, options);
-  if (report.analysis.consistent()) {
-    report.move = best_move(report, settings);
-    if (settings.explain)
-      report.explanation = explain(report.position, *report.view, report.analysis, *settings.explain);
-    return report;
-  }
-  report.contradiction = contradiction_of(*report.view, report.analysis, options.mines);
+  report.analysis = engine.analysis();
+  if (!report.analysis.possible()) return report;
+  report.move = engine.best_move(settings.goal);
+  if (settings.explain)
+    report.explanation = engine.explain({settings.explain->row, settings.explain->column});
   return report;
+}
+
+/// Fails if a picture is wanted of a board that is too large. O(1), like check_explained().
+Result<void> check_drawn(BoardSize size, const Settings& settings) {
+  if (!settings.svg || size.cells() <= Engine::Picture::most_cells) return {};
+  return bad_input("--svg", fmt::format("{} x {} cells, expected at most {} in all", size.rows, size.columns,
+                                        Engine::Picture::most_cells));
+}
+
+/// Writes the picture into a file of its own.
+Result<void> draw(const Engine& engine, const Settings& settings) {
+  if (!settings.svg) return {};
+  Engine::Picture picture;
+  picture.move = settings.goal;
+  if (settings.explain) picture.explained = {settings.explain->row, settings.explain->column};
+  MINES_LET(auto out,
+            *settings.svg == "-" ? AtomicFile::standard_output() : AtomicFile::create(*settings.svg));
+  MINES_TRY(out.write(engine.svg(picture)));
+  return out.commit();
 }
 
 /// Whether standard output is a terminal on which colours are wanted: NO_COLOR (no-color.org) may forbid
@@ -104,7 +118,7 @@ std::vector<cli::Option> options(Settings& settings) {
        .only_with = "position",
        .help = "share of mines on the board, if their number is not given"},
       {.name = "goal",
-       .value = cli::choice(settings.goal, {{"win", Goal::win}, {"score", Goal::score}}),
+       .value = cli::choice(settings.goal, {{"win", Engine::Goal::win}, {"score", Engine::Goal::score}}),
        .group = group,
        .only_with = "position",
        .help = "what the best move is for. win: a mine ends the game; score: a mine costs the penalty"},
@@ -124,19 +138,29 @@ std::vector<cli::Option> options(Settings& settings) {
        .value = cli::flag(settings.json),
        .group = group,
        .only_with = "position",
-       .help = "print one JSON object"}};
+       .help = "print one JSON object"},
+      {.name = "svg",
+       .value = cli::file(settings.svg),
+       .group = group,
+       .only_with = "position",
+       .help = "draw the position into that file as SVG, with what is certain and the best move (- is "
+               "standard output, in place of the report)"}};
 }
 
 Result<void> run(const Settings& settings) {
   MINES_ASSERT(settings.path.has_value());
   MINES_LET(auto position, read(settings));
   MINES_TRY(check_explained(position, settings.explain));
-  MINES_LET(const auto report, report_on(std::move(position), settings));
-  if (!report.contradiction || settings.json) {
+  MINES_TRY(check_drawn(position.size, settings));
+  const Engine engine = engine_of(position, settings);
+  const PositionReport report = report_on(std::move(position), engine, settings);
+  if (settings.svg != "-" && (report.analysis.possible() || settings.json)) {
     MINES_TRY(print(report, settings));
   }
-  if (!report.contradiction) return {};
-  return bad_input(*settings.path == "-" ? "standard input" : *settings.path, report.contradiction->text);
+  MINES_TRY(draw(engine, settings));
+  if (report.analysis.possible()) return {};
+  return bad_input(*settings.path == "-" ? "standard input" : *settings.path,
+                   report.analysis.contradiction->text);
 }
 
 }  // namespace mines::position

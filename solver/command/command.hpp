@@ -14,11 +14,12 @@ namespace mines::position {
 struct Settings {
   std::optional<std::string> path;     ///< the position's file; nothing: a game is to be played
   std::optional<std::uint64_t> mines;  ///< mines on the board, in place of the number in the position
-  double density = AnalysisOptions::usual_density;
-  Goal goal = Goal::win;
+  double density = Engine::usual_density;
+  Engine::Goal goal = Engine::Goal::win;
   int penalty = 8;
   std::optional<Cell> explain;
   bool json = false;
+  std::optional<std::string> svg;  ///< where a picture is written to
   int threads = 1;
   std::uint64_t seed = 0;
 };
@@ -29,7 +30,8 @@ std::vector<cli::Option> options(Settings& settings);
 
 /// Reads the position at `settings.path`, which must be set. Prints what is certain, the probabilities and
 /// the best move: as text, with colours on a terminal, or as one JSON object. An impossible position is
-/// ExitCode::bad_input. With --json the object is printed first, and says so, too.
+/// ExitCode::bad_input. With --json the object is printed first, and says so, too. With --svg a picture is
+/// written as well.
 Result<void> run(const Settings& settings);
 
 }  // namespace mines::position

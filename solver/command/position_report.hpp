@@ -4,27 +4,25 @@
 
 #include <optional>
 
-#include "advice/best_move.hpp"
-#include "advice/contradiction.hpp"
-#include "advice/explanation.hpp"
-#include "counted/analysis.hpp"
+#include "mines/engine.hpp"
 #include "position/position.hpp"
 
 namespace mines::position {
 
-enum class Goal { win, score };
-
 struct PositionReport {
   Position position;
   double density = 0;  ///< used where the mines on the board are not given
-  Goal goal = Goal::win;
-  int penalty = 0;  ///< points that a mine costs, for Goal::score
-  std::optional<View> view{};
-  std::optional<Contradiction> contradiction{};  ///< if it is set, the position is impossible
-  // If it is possible:
-  Analysis analysis{};
-  std::optional<Move> move{};
-  std::optional<Explanation> explanation{};  ///< if it was asked for
+  Engine::Goal goal = Engine::Goal::win;
+  int penalty = 0;              ///< points that a mine costs, for Goal::score
+  Engine::Analysis analysis{};  ///< the others are set only if the position is possible
+  std::optional<Engine::Move> move{};
+  std::optional<Engine::Explanation> explanation{};  ///< if it was asked for
+
+  /// The place of a cell in the vectors of the analysis.
+  std::size_t index(std::int32_t row, std::int32_t column) const {
+    return static_cast<std::size_t>(row) * static_cast<std::size_t>(position.size.columns) +
+           static_cast<std::size_t>(column);
+  }
 };
 
 }  // namespace mines::position

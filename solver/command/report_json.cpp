@@ -11,13 +11,18 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-const char* name_of(CellVerdict verdict) {
+using library::Means;
+using library::Minimality;
+using library::Verdict;
+
+const char* name_of(Verdict verdict) {
   switch (verdict) {
-    case CellVerdict::safe:
+    case Verdict::safe:
       return "safe";
-    case CellVerdict::mine:
+    case Verdict::mine:
       return "mine";
-    case CellVerdict::open_question:
+    case Verdict::undecided:
+    case Verdict::known:
       break;
   }
   return "open";
@@ -36,25 +41,26 @@ const char* name_of(Means means) {
     case Means::sampling:
       return "sampling";
     case Means::density:
+    case Means::known:
       break;
   }
   return "density";
 }
 
-Json object_of(Cell cell) { return {{"row", cell.row}, {"column", cell.column}}; }
+Json object_of(library::Cell cell) { return {{"row", cell.row}, {"column", cell.column}}; }
 
-Json array_of(const std::vector<Cell>& cells) {
+Json array_of(const std::vector<library::Cell>& cells) {
   Json array = Json::array();
-  for (const Cell cell : cells) array.push_back(object_of(cell));
+  for (const library::Cell cell : cells) array.push_back(object_of(cell));
   return array;
 }
 
 Json move_object(const PositionReport& report) {
   if (!report.move) return nullptr;
-  const Move& move = *report.move;
+  const Engine::Move& move = *report.move;
   Json object = object_of(move.cell);
   object["safe"] = move.is_certain;
-  object["probability"] = move.mine_probability;
+  object["probability"] = move.mine;
   if (move.gain) object["gain"] = *move.gain;
   return object;
 }
@@ -71,29 +77,29 @@ const char* name_of(Minimality size) {
   return "sufficient";
 }
 
-Json guess_object(const Guess& guess) {
+Json guess_object(const library::Guess& guess) {
   Json object = object_of(guess.cell);
-  object["probability"] = guess.mine_probability;
+  object["probability"] = guess.mine;
   if (guess.progress) object["progress"] = *guess.progress;
-  if (guess.value) object["win_probability"] = *guess.value;
+  if (guess.win) object["win_probability"] = *guess.win;
   if (guess.rating) object["rating"] = *guess.rating;
   return object;
 }
 
-void add_reason(Json& object, const char* key, const Reason& reason) {
+void add_reason(Json& object, const char* key, const Engine::Reason& reason) {
   object[key] = nullptr;
-  if (reason.outcome != Reason::Outcome::found) return;
+  if (!reason.found) return;
   object[key] = array_of(reason.numbers);
-  object["uses_mines"] = reason.uses_mines_left;
+  object["uses_mines"] = reason.uses_mines;
   object["size"] = name_of(reason.size);
 }
 
-Json explanation_object(const Explanation& explanation) {
+Json explanation_object(const Engine::Explanation& explanation) {
   Json object = object_of(explanation.cell);
   object["verdict"] = name_of(explanation.verdict);
-  if (explanation.verdict == CellVerdict::open_question) {
+  if (explanation.verdict == Verdict::undecided) {
     object["guesses"] = Json::array();
-    for (const Guess& guess : explanation.guesses) object["guesses"].push_back(guess_object(guess));
+    for (const library::Guess& guess : explanation.guesses) object["guesses"].push_back(guess_object(guess));
     return object;
   }
   add_reason(object, "numbers", explanation.reason);
@@ -105,27 +111,27 @@ Json head(const PositionReport& report) {
   Json object = {{"rows", report.position.size.rows}, {"columns", report.position.size.columns}};
   object["mines"] = report.position.mines ? Json(*report.position.mines) : Json(nullptr);
   object["density"] = report.position.mines ? Json(nullptr) : Json(report.density);
-  object["consistent"] = !report.contradiction;
-  if (report.contradiction) {
-    object["contradiction"] = report.contradiction->text;
-    add_reason(object, "contradicting", report.contradiction->reason);
+  const Engine::Analysis& analysis = report.analysis;
+  object["consistent"] = analysis.possible();
+  if (!analysis.possible()) {
+    object["contradiction"] = analysis.contradiction->text;
+    add_reason(object, "contradicting", analysis.contradiction->reason);
     return object;
   }
-  const auto& placements = report.analysis.placements;
-  object["exact"] = report.analysis.is_exact;
-  object["placements"] = placements && !placements->digits.empty() ? Json(placements->digits) : Json(nullptr);
-  object["placements_log10"] = placements ? Json(placements->log10) : Json(nullptr);
-  object["goal"] = report.goal == Goal::win ? "win" : "score";
+  object["exact"] = analysis.exact;
+  object["placements"] = analysis.placements.empty() ? Json(nullptr) : Json(analysis.placements);
+  object["placements_log10"] = analysis.placements_log10 ? Json(*analysis.placements_log10) : Json(nullptr);
+  object["goal"] = report.goal == Engine::Goal::win ? "win" : "score";
   object["best_move"] = move_object(report);
   if (report.explanation) object["explanation"] = explanation_object(*report.explanation);
   return object;
 }
 
-std::string cell_object(Cell cell, const CellAnswer& answer) {
-  std::string text =
-      fmt::format(R"({{"row":{},"column":{},"verdict":"{}","probability":{},"known":"{}")", cell.row,
-                  cell.column, name_of(answer.verdict), answer.mine.value, name_of(answer.means));
-  if (answer.mine.known != Known::exact) text += fmt::format(R"(,"error":{})", answer.mine.error);
+std::string cell_object(library::Cell cell, const Engine::Analysis& analysis, std::size_t index) {
+  std::string text = fmt::format(R"({{"row":{},"column":{},"verdict":"{}","probability":{},"known":"{}")",
+                                 cell.row, cell.column, name_of(analysis.verdict[index]),
+                                 analysis.mine[index], name_of(analysis.means[index]));
+  if (analysis.means[index] == Means::sampling) text += fmt::format(R"(,"error":{})", analysis.error[index]);
   return text + '}';
 }
 
@@ -134,9 +140,9 @@ Result<void> write_cells(AtomicFile& to, const PositionReport& report) {
   const char* separator = "\n";
   for (std::int32_t row = 0; row < report.position.size.rows; ++row) {
     for (std::int32_t column = 0; column < report.position.size.columns; ++column) {
-      const Cell cell{row, column};
-      if (!report.view->is_unknown(cell)) continue;
-      text += separator + cell_object(cell, report.analysis.at(cell));
+      const std::size_t index = report.index(row, column);
+      if (report.analysis.verdict[index] == Verdict::known) continue;
+      text += separator + cell_object({row, column}, report.analysis, index);
       separator = ",\n";
     }
     MINES_TRY(to.write_if_long(text));
@@ -148,7 +154,7 @@ Result<void> write_cells(AtomicFile& to, const PositionReport& report) {
 
 Result<void> write_json(AtomicFile& to, const PositionReport& report) {
   std::string text = head(report).dump();
-  if (report.contradiction) return to.write(text + '\n');
+  if (!report.analysis.possible()) return to.write(text + '\n');
   text.pop_back();
   MINES_TRY(to.write(text + ",\"cells\":["));
   MINES_TRY(write_cells(to, report));

@@ -9,6 +9,8 @@ namespace mines::position {
 
 namespace {
 
+using library::Verdict;
+
 constexpr int cell_width = 4;
 
 /// Puts a terminal's colours around text, if colours are wanted.
@@ -36,15 +38,15 @@ std::string percentage(double probability) {
 }
 
 /// Whether the explanation concerns the cell: it is the explained one, or a number of the reason.
-bool is_explained(const PositionReport& report, Cell cell) {
+bool is_explained(const PositionReport& report, library::Cell cell) {
   if (!report.explanation) return false;
-  const std::vector<Cell>& numbers = report.explanation->reason.numbers;
-  return cell == report.explanation->cell || std::binary_search(numbers.begin(), numbers.end(), cell);
+  const std::vector<library::Cell>& numbers = report.explanation->reason.numbers;
+  return cell == report.explanation->cell || std::find(numbers.begin(), numbers.end(), cell) != numbers.end();
 }
 
 std::string text_of_cell(const PositionReport& report, Cell cell, const Paint& paint) {
   const char known = report.position.at(cell);
-  const bool marked = is_explained(report, cell);
+  const bool marked = is_explained(report, {cell.row, cell.column});
   const auto aligned = [marked](const std::string& text) {
     return fmt::format("{:>{}}", marked ? "[" + text + "]" : text, cell_width);
   };
@@ -52,10 +54,10 @@ std::string text_of_cell(const PositionReport& report, Cell cell, const Paint& p
   if (known == Position::mine) return paint.with("35", aligned("!"));
   if (known != Position::unknown && marked) return paint.with("7", aligned(std::string(1, known)));
   if (known != Position::unknown) return aligned(std::string(1, known));
-  const CellAnswer& found = report.analysis.at(cell);
-  if (found.verdict == CellVerdict::safe) return paint.with("1;32", aligned("+"));
-  if (found.verdict == CellVerdict::mine) return paint.with("1;31", aligned("*"));
-  return paint.scaled(found.mine.value, aligned(percentage(found.mine.value)));
+  const std::size_t index = report.index(cell.row, cell.column);
+  if (report.analysis.verdict[index] == Verdict::safe) return paint.with("1;32", aligned("+"));
+  if (report.analysis.verdict[index] == Verdict::mine) return paint.with("1;31", aligned("*"));
+  return paint.scaled(report.analysis.mine[index], aligned(percentage(report.analysis.mine[index])));
 }
 
 Result<void> write_board(AtomicFile& to, const PositionReport& report, const Paint& paint) {
@@ -75,29 +77,28 @@ Result<void> write_board(AtomicFile& to, const PositionReport& report, const Pai
 }
 
 std::string text_of_move(const PositionReport& report) {
-  const std::string goal = report.goal == Goal::win
+  const std::string goal = report.goal == Engine::Goal::win
                                ? std::string("to win")
                                : fmt::format("for points, a mine costing {}", report.penalty);
   if (!report.move) return fmt::format("best move {}: none\n", goal);
-  const Move& move = *report.move;
+  const Engine::Move& move = *report.move;
   std::string text = fmt::format("best move {}: row {}, column {}, ", goal, move.cell.row, move.cell.column);
-  text += move.is_certain ? "safe" : fmt::format("a mine with {:.4g} %", 100 * move.mine_probability);
+  text += move.is_certain ? "safe" : fmt::format("a mine with {:.4g} %", 100 * move.mine);
   if (move.gain && !move.is_certain) text += fmt::format(", gains {:.4g} points", *move.gain);
   return text + '\n';
 }
 
 std::string text_of_counts(const PositionReport& report) {
-  const Analysis& analysis = report.analysis;
-  std::uint64_t decided[3] = {};
-  for (const Analysis::Answered& answered : analysis.cells)
-    ++decided[static_cast<std::size_t>(answered.answer.verdict)];
-  if (analysis.interior > 0)
-    decided[static_cast<std::size_t>(analysis.interior_answer.verdict)] += analysis.interior;
+  const Engine::Analysis& analysis = report.analysis;
+  const auto count = [&](Verdict verdict) {
+    return std::count(analysis.verdict.begin(), analysis.verdict.end(), verdict);
+  };
   std::string text = fmt::format("+ safe: {}   * mine: {}   ! known mine: {}   undecided, % of a mine: {}\n",
-                                 decided[1], decided[2], analysis.known_mines, decided[0]);
+                                 count(Verdict::safe), count(Verdict::mine), analysis.known_mines,
+                                 count(Verdict::undecided));
   if (analysis.interior > 0)
     text += fmt::format("beside no number: {} cells, a mine with {:.4g} % each\n", analysis.interior,
-                        100 * analysis.interior_answer.mine.value);
+                        100 * analysis.interior_mine);
   return text;
 }
 
@@ -106,8 +107,9 @@ std::string text_of_grounds(const PositionReport& report) {
                          ? fmt::format("mines on the board: {}\n", *report.position.mines)
                          : fmt::format("mines on the board: not given, taken as {:.4g} % of the cells\n",
                                        100 * report.density);
-  if (report.analysis.placements) text += fmt::format("placements: {}\n", report.analysis.placements->text());
-  if (!report.analysis.is_exact)
+  if (report.analysis.placements_log10)
+    text += fmt::format("placements: {}\n", report.analysis.placements_text());
+  if (!report.analysis.exact)
     text += "some probabilities are estimates by samples: counting would take too long\n";
   return text;
 }
@@ -117,8 +119,7 @@ std::string text_of_grounds(const PositionReport& report) {
 Result<void> write_text(AtomicFile& to, const PositionReport& report, bool colours) {
   const Paint paint{colours};
   MINES_TRY(write_board(to, report, paint));
-  const std::string explained =
-      report.explanation ? text_of(*report.explanation, report.position) : std::string();
+  const std::string explained = report.explanation ? report.explanation->text : std::string();
   return to.write(text_of_counts(report) + text_of_grounds(report) + paint.bold(text_of_move(report)) +
                   explained);
 }

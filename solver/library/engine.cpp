@@ -38,12 +38,6 @@ Result<Position> parse(std::string_view text, Engine::Format format) {
   return parse_position(text, "");
 }
 
-std::int8_t byte_of(char cell) {
-  if (cell == Position::unknown) return library::unknown_cell;
-  if (cell == Position::mine) return library::mine_cell;
-  return static_cast<std::int8_t>(cell - '0');
-}
-
 }  // namespace
 
 std::string library::Analysis::placements_text() const {
@@ -89,12 +83,7 @@ void Engine::observe_mine(Cell cell) { state_->observe(cell, Position::mine, "ob
 
 void Engine::observe(std::span<const std::int8_t> board) { state_->observe(board); }
 
-std::vector<std::int8_t> Engine::board() const {
-  const Position position = state_->position();
-  std::vector<std::int8_t> board(position.cells.size());
-  for (std::size_t i = 0; i < board.size(); ++i) board[i] = byte_of(position.cells[i]);
-  return board;
-}
+std::vector<std::int8_t> Engine::board() const { return bytes_of(state_->position()); }
 
 std::string Engine::text() const { return text_of(state_->position()); }
 

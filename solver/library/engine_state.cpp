@@ -129,9 +129,9 @@ std::optional<Engine::Move> Engine::State::best_move(Goal goal, const Budget& bu
 }
 
 std::string Engine::State::svg(const Picture& picture, const Budget& budget) {
-  require(size_.cells() <= library::most_cells_of_picture, "svg",
+  require(size_.cells() <= Picture::most_cells, "svg",
           fmt::format("{} x {} cells, expected at most {} in all", size_.rows, size_.columns,
-                      library::most_cells_of_picture));
+                      Picture::most_cells));
   std::optional<mines::Cell> explained;
   if (picture.explained) explained = checked_unknown(*picture.explained, "svg");
   return within(budget, [&] {

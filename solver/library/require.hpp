@@ -1,4 +1,5 @@
-// What the calls of the public headers have in common: how they refuse arguments, and what a budget's work is.
+// What the calls of the public headers have in common: how they refuse arguments, and what a budget's work
+// is.
 #pragma once
 
 #include <cstdint>

@@ -46,9 +46,8 @@ class [[gnu::visibility("hidden")]] System::State {
     check_cells(cells);
     const auto size = static_cast<std::int64_t>(cells.size());
     // Beyond these bounds nothing changes, and an int holds them.
-    Constraint& constraint =
-        system_.add(static_cast<int>(std::clamp<std::int64_t>(least, 0, size + 1)),
-                    static_cast<int>(std::clamp<std::int64_t>(most, -1, size)));
+    Constraint& constraint = system_.add(static_cast<int>(std::clamp<std::int64_t>(least, 0, size + 1)),
+                                         static_cast<int>(std::clamp<std::int64_t>(most, -1, size)));
     for (const std::uint32_t cell : cells) constraint.add(cell);
     work_.reset();
     return static_cast<std::uint32_t>(system_.all.constraints.size() - 1);
@@ -74,8 +73,8 @@ class [[gnu::visibility("hidden")]] System::State {
       if (!analysis_.consistent()) return told;
       const CellVerdict verdict = analysis_.at(ConstraintSystem::cell_at(cell)).verdict;
       if (verdict == CellVerdict::open_question) return told;
-      told = told_reason(reason_of(system_, cell,
-                                   verdict == CellVerdict::safe ? Claim::Kind::safe : Claim::Kind::mine));
+      told = told_reason(
+          reason_of(system_, cell, verdict == CellVerdict::safe ? Claim::Kind::safe : Claim::Kind::mine));
       told.verdict = library::answer_of(verdict);
       return told;
     });
@@ -155,7 +154,7 @@ class [[gnu::visibility("hidden")]] System::State {
 
   /// Calls work() with an analysis of the system and the budget's stop request.
   template <class Work>
-  auto within(const Budget& budget, const Work& work) -> decltype(work()) {
+  auto within(const Budget& budget, const Work& work)->decltype(work()) {
     require(budget.work >= 1, "Budget", "work is 0, expected 1 or more");
     StopRequest request([&budget] {
       if (budget.stopped()) throw library::Stopped();

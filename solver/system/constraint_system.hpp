@@ -1,6 +1,6 @@
-// A system of constraints over cells that need not lie on a board: "of these cells between a and b are mines", with
-// or without the number of mines on all cells. The solver's parts take it as one component; cell i is its cell i,
-// and constraint i has the number (0, i).
+// A system of constraints over cells that need not lie on a board: "of these cells between a and b are
+// mines", with or without the number of mines on all cells. The solver's parts take it as one component; cell
+// i is its cell i, and constraint i has the number (0, i).
 #pragma once
 
 #include <cstdint>

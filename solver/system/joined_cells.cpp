@@ -63,10 +63,10 @@ class Part {
 
   const ConstraintSystem& system_;
   const IndexLists constraints_;
-  std::vector<std::uint32_t> place_;  // of each cell in the part
+  std::vector<std::uint32_t> place_;    // of each cell in the part
   std::vector<std::uint8_t> is_taken_;  // of each constraint
-  std::vector<std::uint32_t> taken_;  // the part's cells
-  Component component_;               // its constraints
+  std::vector<std::uint32_t> taken_;    // the part's cells
+  Component component_;                 // its constraints
 };
 
 }  // namespace

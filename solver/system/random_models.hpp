@@ -22,8 +22,8 @@ class RandomModels {
     exceeded     ///< a piece is too large to draw from
   };
 
-  /// Takes a system. Without a total a model weighs `odds` to the power of its mines, 0 < odds < infinity. The
-  /// work of counting the system.
+  /// Takes a system. Without a total a model weighs `odds` to the power of its mines, 0 < odds < infinity.
+  /// The work of counting the system.
   Outcome look(const ConstraintSystem& system, double odds, const CountingLimits& limits);
 
   /// Sets mines[i] to 1 if cell i is a mine, else to 0. False if many tries do not give a model. O(cells).

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace mines {
 
 namespace {
@@ -37,6 +39,15 @@ std::string text_of(const Position& position) {
     text += '\n';
   }
   return text;
+}
+
+std::vector<std::int8_t> bytes_of(const Position& position) {
+  std::vector<std::int8_t> bytes(position.cells.size());
+  std::transform(position.cells.begin(), position.cells.end(), bytes.begin(), [](char cell) {
+    const int byte = cell == Position::unknown ? -1 : cell == Position::mine ? -2 : cell - '0';
+    return static_cast<std::int8_t>(byte);
+  });
+  return bytes;
 }
 
 Position position_of(const View& view, std::optional<std::uint64_t> mines) {

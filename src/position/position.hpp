@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "base/assert.hpp"
 #include "base/error.hpp"
@@ -19,6 +20,7 @@ namespace mines {
 struct Position {
   static constexpr char unknown = '?';
   static constexpr char mine = '!';  ///< a known mine: a correct flag, or a mine that was hit
+  static constexpr char hole = '.';  ///< no cell; only on boards of other shapes
 
   BoardSize size{};
   std::optional<std::uint64_t> mines{};  ///< mines on the whole board, known ones included
@@ -29,24 +31,21 @@ struct Position {
     return {size, mines, std::string(size.cells(), unknown)};
   }
 
-  char& at(Cell cell) { return cells[index(cell)]; }
-  char at(Cell cell) const { return cells[index(cell)]; }
+  char& at(Cell cell) { return cells[size.index(cell)]; }
+  char at(Cell cell) const { return cells[size.index(cell)]; }
   std::string_view row(std::int32_t row) const {
     MINES_ASSERT(row >= 0 && row < size.rows);
-    return std::string_view(cells).substr(index({row, 0}), static_cast<std::size_t>(size.columns));
+    return std::string_view(cells).substr(size.index({row, 0}), static_cast<std::size_t>(size.columns));
   }
 
   friend bool operator==(const Position&, const Position&) = default;
-
- private:
-  std::size_t index(Cell cell) const {
-    return static_cast<std::size_t>(cell.row) * static_cast<std::size_t>(size.columns) +
-           static_cast<std::size_t>(cell.column);
-  }
 };
 
 /// The position as text, which read_position() reads as the same position.
 std::string text_of(const Position& position);
+
+/// The cells as bytes, row by row: 0 to 8, -1 for unknown, -2 for a mine.
+std::vector<std::int8_t> bytes_of(const Position& position);
 
 /// What a view knows. A cell that is proven safe, but not open, is unknown.
 Position position_of(const View& view, std::optional<std::uint64_t> mines = {});

@@ -3,8 +3,10 @@
 
 #include <array>
 #include <atomic>
+#include <chrono>
 #include <stdexcept>
 #include <string>
+#include <thread>
 
 #include "base/error.hpp"
 #include "base/kernel.hpp"
@@ -12,6 +14,7 @@
 #include "base/parallel.hpp"
 #include "base/printable.hpp"
 #include "base/random.hpp"
+#include "base/stop.hpp"
 
 using namespace mines;
 
@@ -138,4 +141,46 @@ TEST_CASE("MINES_KERNEL chooses among the kernels that run here, and what is wro
   CHECK(error.code == ExitCode::bad_input);
   CHECK(to_string(error) == "MINES_KERNEL: 'AVX2' is not one of generic, avx2, avx512");
   unsetenv("MINES_KERNEL");
+}
+
+TEST_CASE("a stop point throws what the request throws, in every thread of the work") {
+  int asked = 0;
+  StopRequest request([&] {
+    if (++asked == 2) throw std::string("enough");
+  });
+  stop_point();  // nobody has asked for a stop
+  CHECK(current_stop() == nullptr);
+  const StopScope scope(&request);
+  CHECK(current_stop() == &request);
+  stop_point();
+  CHECK(asked == 1);
+  stop_point();  // not asked again so soon
+  CHECK(asked == 1);
+  {
+    const StopScope nothing(nullptr);
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    stop_point();
+  }
+  CHECK(asked == 1);
+  CHECK_THROWS_AS(run_on_threads(3,
+                                 [](int) {
+                                   for (;;) stop_point();
+                                 }),
+                  std::string);
+  CHECK(asked == 2);
+  CHECK(request.is_due());
+  CHECK_THROWS_AS(stop_point(), std::string);
+}
+
+TEST_CASE("a rare stop point checks once in so much work") {
+  int asked = 0;
+  StopRequest request([&] {
+    ++asked;
+    throw 0;
+  });
+  const StopScope scope(&request);
+  RareStopPoint stop(10);
+  for (int i = 0; i < 3; ++i) stop.pass(3);
+  CHECK(asked == 0);
+  CHECK_THROWS_AS(stop.pass(), int);
 }

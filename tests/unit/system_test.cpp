@@ -1,6 +1,8 @@
 // Systems of constraints against all assignments, tried one by one; and large ones against what made them.
 #include "mines/system.hpp"
 
+#include "support/catch.hpp"
+
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -9,7 +11,6 @@
 
 #include "base/random.hpp"
 #include "mines/engine.hpp"
-#include "support/catch.hpp"
 
 using namespace mines;
 
@@ -123,7 +124,8 @@ TEST_CASE("a system says what all assignments say") {
       const double one = drawn.total ? 1 : std::pow(odds, mines);
       ++models;
       weight += one;
-      for (std::uint32_t cell = 0; cell < drawn.cells; ++cell) mine[cell] += (model >> cell & 1) != 0 ? one : 0;
+      for (std::uint32_t cell = 0; cell < drawn.cells; ++cell)
+        mine[cell] += (model >> cell & 1) != 0 ? one : 0;
     }
     const System::Analysis analysis = system.analysis();
     REQUIRE(analysis.possible == (models > 0));
@@ -144,7 +146,8 @@ TEST_CASE("a system says what all assignments say") {
                                                   : System::Verdict::undecided;
       const System::Reason reason = system.explain(cell);
       CHECK(reason.verdict == analysis.verdict[cell]);
-      if (verdict == System::Verdict::undecided && std::abs(mine[cell] - weight) < 1e-12) continue;  // rounded
+      if (verdict == System::Verdict::undecided && std::abs(mine[cell] - weight) < 1e-12)
+        continue;  // rounded
       CHECK(analysis.verdict[cell] == verdict);
       certain += verdict == System::Verdict::undecided ? 0 : 1;
       if (verdict != System::Verdict::undecided && round % 8 == 0)

@@ -1,6 +1,6 @@
-// Any constraints: cells that may be mines, and "of these cells between a and b are mines". For boards of other
-// shapes, for variants of the game, and for whatever else sums over cells say. What the engine does for a
-// position, a system does for constraints, with the same exactness.
+// Any constraints: cells that may be mines, and "of these cells between a and b are mines". For boards of
+// other shapes, for variants of the game, and for whatever else sums over cells say. What the engine does for
+// a position, a system does for constraints, with the same exactness.
 //
 //   mines::System system(3);
 //   system.add({{0, 1}}, 1, 1);  // one of the cells 0 and 1
@@ -54,8 +54,9 @@ class System {
 
   /// Constraints that force something.
   struct Reason {
-    Verdict verdict = Verdict::undecided;  ///< of the cell; if undecided, or if there is no model, no more is set
-    bool found = false;                    ///< false: finding them would take too long
+    Verdict verdict =
+        Verdict::undecided;  ///< of the cell; if undecided, or if there is no model, no more is set
+    bool found = false;      ///< false: finding them would take too long
     std::vector<std::uint32_t> constraints;  ///< ascending
     bool uses_total = false;                 ///< the number of mines on all cells is needed, too
     Minimality size = Minimality::sufficient;
@@ -94,9 +95,9 @@ class System {
   /// A model: 1 for a mine, 0 for a safe cell. Nothing if there is none; throws std::runtime_error if finding
   /// one would take too long.
   std::optional<std::vector<std::int8_t>> model(const Budget& budget = {});
-  /// Random models, one after the other in one vector, `count` · cells() entries; each is drawn in proportion to
-  /// its probability. Equal seeds give equal models. Empty if there is no model; throws std::runtime_error if a
-  /// piece is too large to draw from.
+  /// Random models, one after the other in one vector, `count` · cells() entries; each is drawn in proportion
+  /// to its probability. Equal seeds give equal models. Empty if there is no model; throws std::runtime_error
+  /// if a piece is too large to draw from.
   std::vector<std::int8_t> sample(std::uint32_t count, std::uint64_t seed = 0, const Budget& budget = {});
 
  private:
