@@ -108,7 +108,9 @@ Clause random_clause(std::mt19937& random, int variables) {
 }  // namespace
 
 TEST_CASE("known proofs are verified") {
-  const Verdict verdict = verdict_on("-1 0\nd -1 2 4 0\n2 0\n0\n");
+  const Verdict verdict = verdict_on(
+      "-1 0\n"
+      "d -1 2 4 0\n2 0\n0\n");
   CHECK(verdict.message.empty());
   CHECK(verdict.verified);
   CHECK(verdict.followed == 3);
@@ -122,11 +124,19 @@ TEST_CASE("damaged proofs are refused, with the line") {
   CHECK(verdict_on("0\n").line == 1);        // its steps are missing
   CHECK(verdict_on("2 0\n0\n").line == 2);   // one is missing
   CHECK(verdict_on("-1 0\n0\n").line == 2);  // another is
-  CHECK(verdict_on("-1 0\n2 3 -1 0\n1 2 0\nd 1 2 3 0\n2 0\n0\n").message ==
-        "the clause to delete is not there");
+  CHECK(verdict_on("-1 0\n2 3 -1 0\n1 2 0\n"
+                   "d 1 2 3 0\n2 0\n0\n")
+            .message == "the clause to delete is not there");
   // A deleted clause is gone, in the formula and among the steps.
-  CHECK(verdict_on("-1 0\nd 1 2 -3 0\nd 2 3 -4 0\nd 1 3 4 0\nd -1 2 4 0\n2 0\n0\n").line != 0);
-  CHECK(verdict_on("-1 0\nd -1 0\n2 0\n0\n").line == 4);
+  CHECK(verdict_on("-1 0\n"
+                   "d 1 2 -3 0\n"
+                   "d 2 3 -4 0\n"
+                   "d 1 3 4 0\n"
+                   "d -1 2 4 0\n2 0\n0\n")
+            .line != 0);
+  CHECK(verdict_on("-1 0\n"
+                   "d -1 0\n2 0\n0\n")
+            .line == 4);
 }
 
 TEST_CASE("a proof needs every clause of the formula that it rests on") {
@@ -162,8 +172,15 @@ TEST_CASE("a deleted clause takes back what only it propagated") {
   CHECK(verdict_on("d 1 0\n3 0\n", chain).line == 2);
   CHECK(verdict_on("d 1 0\n-1 3 0\n", chain).line == 0);
   // A step that says the same keeps it.
-  CHECK(verdict_on("2 0\nd 2 -1 0\n3 0\n", chain).line == 0);
-  CHECK(verdict_on("2 0\nd 2 -1 0\nd 2 0\n3 0\n", chain).line == 4);
+  CHECK(verdict_on("2 0\n"
+                   "d 2 -1 0\n3 0\n",
+                   chain)
+            .line == 0);
+  CHECK(verdict_on("2 0\n"
+                   "d 2 -1 0\n"
+                   "d 2 0\n3 0\n",
+                   chain)
+            .line == 4);
   // A conflict stays found: the clauses before had no model.
   CHECK(verdict_on("d 1 0\n0\n", {2, {{1}, {-1, 2}, {-2}}}).verified);
 }
@@ -235,7 +252,10 @@ TEST_CASE("bad files give the line") {
   CHECK(message("p cnf 2 1\n1 x\x01 0\n", false) == "f:2: 'x?', expected a whole number from -2 to 2");
   CHECK(message("p cnf 99999999999 1\n", false) ==
         "f:1: '99999999999', expected a whole number from 0 to 10000000");
-  CHECK(message("1 2 0\nd 1 2\n", true) == "f:3: the file ends in a clause, expected 0");
-  CHECK(message("1 2 0\nd d 1 2 0\n", true) ==
-        "f:2: 'd', expected a whole number from -10000000 to 10000000");
+  CHECK(message("1 2 0\n"
+                "d 1 2\n",
+                true) == "f:3: the file ends in a clause, expected 0");
+  CHECK(message("1 2 0\n"
+                "d d 1 2 0\n",
+                true) == "f:2: 'd', expected a whole number from -10000000 to 10000000");
 }
