@@ -4,6 +4,7 @@
 
 PYBIND11_MODULE(_mines, module) {
   module.doc() = "The compiled part of the package mines; use that.";
+  module.attr("__version__") = MINES_VERSION;
   mines::python::bind_engine(module);
   mines::python::bind_games(module);
   mines::python::bind_maps(module);

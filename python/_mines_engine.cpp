@@ -79,18 +79,21 @@ py::array board_of(const Engine& engine) {
   return array_of<std::int8_t>(engine.board(), {engine.rows(), engine.columns()});
 }
 
-/// The arguments of mines/answers.py's Analysis.
+/// The arguments of mines/answers.py's Contradiction, or those of Analysis; the other is None.
 py::tuple analysis(const Engine& engine, std::uint64_t work) {
   auto answer = interruptible([&](const auto& stopped) { return engine.analysis({work, stopped}); });
   if (answer.contradiction)
-    return py::make_tuple(py::make_tuple(answer.contradiction->text, told(answer.contradiction->reason)));
+    return py::make_tuple(py::make_tuple(answer.contradiction->text, told(answer.contradiction->reason)),
+                          py::none());
   const py::array::ShapeContainer shape{engine.rows(), engine.columns()};
   py::object error = py::none();
   if (!answer.exact) error = array_of<double>(std::move(answer.error), shape);
-  return py::make_tuple(py::none(), array_of<double>(std::move(answer.mine), shape),
-                        array_of<std::int8_t>(std::move(answer.verdict), shape),
-                        array_of<std::int8_t>(std::move(answer.means), shape), error, answer.placements,
-                        answer.placements_log10, answer.interior, answer.interior_mine);
+  return py::make_tuple(
+      py::none(),
+      py::make_tuple(array_of<double>(std::move(answer.mine), shape),
+                     array_of<std::int8_t>(std::move(answer.verdict), shape),
+                     array_of<std::int8_t>(std::move(answer.means), shape), error, answer.placements,
+                     answer.placements_log10, answer.interior, answer.interior_mine));
 }
 
 /// The arguments of mines/answers.py's Explanation.

@@ -16,6 +16,7 @@ Wrong values raise ValueError, wrong types TypeError; both name the argument. Lo
 them.
 """
 
+from mines._mines import __version__
 from mines.answers import (
     Analysis,
     Contradiction,
@@ -46,6 +47,7 @@ __all__ = [
     "Position",
     "Reason",
     "Verdict",
+    "__version__",
     "analyse",
     "arena",
     "best_move",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numbers
 import operator
-from typing import Any, Iterable, Mapping, Optional, TypeVar
+from typing import Any, Optional, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -52,7 +52,7 @@ def real(value: Any, name: str) -> float:
     return number
 
 
-def choice(value: Any, name: str, choices: Mapping[str, Choice]) -> Choice:
+def choice(value: Any, name: str, choices: dict[str, Choice]) -> Choice:
     """What the word `value` stands for."""
     if not isinstance(value, str):
         raise TypeError(f"{name}: {type(value).__name__}, expected {_listed(choices)}")
@@ -61,8 +61,9 @@ def choice(value: Any, name: str, choices: Mapping[str, Choice]) -> Choice:
     return choices[value]
 
 
-def cell_of(value: Any, rows: int, columns: int, name: str = "cell") -> Cell:
-    """A cell of a board."""
+def cell_of(value: Any, shape: tuple[int, ...], name: str = "cell") -> Cell:
+    """A cell of a board with that shape."""
+    rows, columns = shape
     try:
         row, column = value
     except TypeError:
@@ -134,7 +135,7 @@ def _refuse_first(array: NDArray[Any], wrong: NDArray[np.bool_], name: str, expe
     raise ValueError(f"{name}: {place} is {array[at]}, expected {expected}")
 
 
-def _listed(choices: Iterable[str]) -> str:
+def _listed(choices: dict[str, Choice]) -> str:
     return " or ".join(f'"{choice}"' for choice in choices)
 
 

@@ -1,15 +1,30 @@
 """The compiled part; `mines` wraps all of it. Arrays are as the functions of mines say that use them."""
 
-from typing import Optional
+from typing import Any, ClassVar, Optional
 
 import numpy as np
 from numpy.typing import NDArray
+
+__version__: str
 
 _Cell = tuple[int, int]
 _Reason = Optional[tuple[tuple[_Cell, ...], bool, str]]
 _Guess = tuple[_Cell, float, Optional[float], Optional[float], Optional[float]]
 
+_Contradiction = tuple[str, _Reason]
+_Answers = tuple[
+    NDArray[np.float64],
+    NDArray[np.int8],
+    NDArray[np.int8],
+    Optional[NDArray[np.float64]],
+    str,
+    Optional[float],
+    int,
+    float,
+]
+
 class _Enum:
+    __members__: ClassVar[dict[str, Any]]
     def __init__(self, value: int) -> None: ...
     def __eq__(self, other: object) -> bool: ...
     def __ne__(self, other: object) -> bool: ...
@@ -57,22 +72,7 @@ class Engine:
     def shape(self) -> tuple[int, int]: ...
     def board(self) -> NDArray[np.int8]: ...
     def text(self) -> str: ...
-    def analysis(
-        self, work: int
-    ) -> (
-        tuple[tuple[str, _Reason]]
-        | tuple[
-            None,
-            NDArray[np.float64],
-            NDArray[np.int8],
-            NDArray[np.int8],
-            Optional[NDArray[np.float64]],
-            str,
-            Optional[float],
-            int,
-            float,
-        ]
-    ): ...
+    def analysis(self, work: int) -> tuple[Optional[_Contradiction], Optional[_Answers]]: ...
     def explanation(
         self, row: int, column: int, work: int
     ) -> tuple[_Cell, str, _Reason, tuple[_Guess, ...], Optional[_Cell], str]: ...

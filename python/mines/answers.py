@@ -163,4 +163,5 @@ def _integer(digits: str) -> int:
     at_once = 4000
     if len(digits) <= at_once:
         return int(digits)
-    return _integer(digits[:-at_once]) * 10**at_once + int(digits[-at_once:])
+    high: int = _integer(digits[:-at_once]) * 10**at_once
+    return high + int(digits[-at_once:])

@@ -62,7 +62,7 @@ def generate(
     rows, columns = side(rows, "rows"), side(columns, "columns")
     mines = whole(mines, "mines", 0, rows * columns)
     first = choice(opening or ("open" if no_guess else "any"), "opening", _OPENINGS)
-    at = (rows // 2, columns // 2) if start is None else cell_of(start, rows, columns, "start")
+    at = (rows // 2, columns // 2) if start is None else cell_of(start, (rows, columns), "start")
     if not no_guess:
         return _mines.draw(rows, columns, mines, seed_of(seed), at, first)
     return _mines.draw_no_guess(
@@ -100,7 +100,7 @@ class Game:
     def step(self, cell: Cell) -> NDArray[np.int32]:
         """Opens a cell and returns the cells that became open with it, the cell itself first: int32 of shape (n, 2). A
         hit mine is returned alone, and nothing if the cell is open or the game is over. O(cells opened)."""
-        return self._game.open(*cell_of(cell, *self._observation.shape))
+        return self._game.open(*cell_of(cell, self.mines.shape))
 
     @property
     def observation(self) -> NDArray[np.int8]:

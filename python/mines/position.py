@@ -116,8 +116,9 @@ class Position:
 
     def analyse(self, budget: Optional[int] = None) -> Analysis:
         """What is certain of each unknown cell, and how likely it is a mine; see `mines.analyse`."""
-        contradiction, *answers = self._engine.analysis(_budget_of(budget))
-        if contradiction is not None:
+        contradiction, answers = self._engine.analysis(_budget_of(budget))
+        if answers is None:
+            assert contradiction is not None
             text, reason = contradiction
             return _impossible(self, Contradiction(text, _reason_of(reason)))
         mine, verdict, means, error, digits, log10, interior, interior_mine = answers
@@ -127,7 +128,7 @@ class Position:
 
     def explain(self, cell: Cell, budget: Optional[int] = None) -> Explanation:
         """Why an unknown cell is safe or a mine, or how it compares with other guesses; see `mines.explain`."""
-        row, column = cell_of(cell, *self.shape)
+        row, column = cell_of(cell, self.shape)
         found, verdict, reason, guesses, safe, text = self._engine.explanation(row, column, _budget_of(budget))
         return Explanation(
             position=self,
@@ -136,7 +137,7 @@ class Position:
             reason=_reason_of(reason),
             guesses=tuple(Guess(*guess) for guess in guesses),
             safe_elsewhere=safe,
-            text=text,
+            text=text.rstrip("\n"),
         )
 
     def best_move(self, goal: str = "win", budget: Optional[int] = None) -> Optional[Move]:
@@ -155,7 +156,7 @@ class Position:
             explained: outlines this unknown cell and the numbers that force it.
         """
         goal = optional(move, choice, "move", _GOALS)
-        cell = optional(explained, cell_of, *self.shape, "explained")
+        cell = optional(explained, cell_of, self.shape, "explained")
         return self._engine.svg(bool(analysis), goal, cell, USUAL_BUDGET)
 
     def __str__(self) -> str:

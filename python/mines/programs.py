@@ -11,7 +11,7 @@ import shutil
 import subprocess
 import tempfile
 from pathlib import Path
-from typing import Any, Optional, Sequence, Union
+from typing import Any, Optional, Union
 
 from numpy.typing import ArrayLike
 
@@ -29,7 +29,7 @@ def judge(
     threads: Optional[int] = None,
     seed: Optional[int] = None,
     isolate: Optional[str] = None,
-    options: Sequence[str] = (),
+    options: Optional[list[str]] = None,
 ) -> dict[str, Any]:
     """Plays a contest game under mines-judge and returns its report.
 
@@ -49,7 +49,7 @@ def judge(
     """
     command = ["--solver", os.fspath(answer)]
     given = {"time": seconds, "penalty": penalty, "threads": threads, "seed": seed, "isolate": isolate}
-    command += _options(given) + list(options)
+    command += _options(given) + (options or [])
     if isinstance(map, (str, os.PathLike)):
         return _report("mines-judge", ["--map", os.fspath(map), *command])
     with tempfile.TemporaryDirectory() as folder:
@@ -68,7 +68,7 @@ def arena(
     threads: Optional[int] = None,
     first: Optional[str] = None,
     start: Optional[tuple[int, int]] = None,
-    options: Sequence[str] = (),
+    options: Optional[list[str]] = None,
 ) -> dict[str, Any]:
     """Plays classic games in a row by mines-arena and returns its report.
 
@@ -85,7 +85,7 @@ def arena(
     """
     given = {"games": games, "solver": solver, "against": against, "seed": seed, "threads": threads, "first": first}
     place = [] if start is None else ["--start", f"{start[0]},{start[1]}"]
-    return _report("mines-arena", ["--board", board, *_options(given), *place, *options])
+    return _report("mines-arena", ["--board", board, *_options(given), *place, *(options or [])])
 
 
 def _options(given: dict[str, Any]) -> list[str]:
@@ -104,7 +104,7 @@ def _find(program: str) -> str:
     return found
 
 
-def _report(program: str, arguments: Sequence[str]) -> dict[str, Any]:
+def _report(program: str, arguments: list[str]) -> dict[str, Any]:
     finished = subprocess.run(
         [_find(program), *arguments, "--json"], stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace"
     )
