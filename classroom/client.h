@@ -33,6 +33,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
+#include <initializer_list>
 #include <iostream>
 #include <iterator>
 #include <limits>
@@ -250,6 +251,10 @@ struct BoardSize {
   constexpr Cell cell(std::uint64_t index) const {
     const auto in_row = static_cast<std::uint64_t>(columns);
     return {static_cast<std::int32_t>(index / in_row), static_cast<std::int32_t>(index % in_row)};
+  }
+  constexpr std::uint64_t index(Cell cell) const {
+    return static_cast<std::uint64_t>(cell.row) * static_cast<std::uint64_t>(columns) +
+           static_cast<std::uint64_t>(cell.column);
   }
   constexpr Word word_mask(std::int32_t word) const {
     const std::int32_t left = columns - word * word_bits;
@@ -717,14 +722,57 @@ inline Word View::show_word(KnownBlock& known, const OpenedWord& reply, Word ope
 
 namespace mines {
 
-struct Constraint {
+class Constraint {
+ public:
+  static constexpr std::size_t most_in_place = 8;
+
+  Constraint() = default;
+  ~Constraint() = default;
+  Constraint(Constraint&&) noexcept = default;
+  Constraint& operator=(Constraint&&) noexcept = default;
+  Constraint(const Constraint& other)
+      : number(other.number), mines(other.mines), slack(other.slack), size_(other.size_), few_(other.few_) {
+    if (other.many_) many_ = std::make_unique<std::vector<std::uint32_t>>(*other.many_);
+  }
+  Constraint& operator=(const Constraint& other) { return *this = Constraint(other); }
+  Constraint(Cell of, int exactly, std::initializer_list<std::uint32_t> cells = {})
+      : number(of), mines(exactly) {
+    for (const std::uint32_t cell : cells) add(cell);
+  }
+  static Constraint bounds_of(const Constraint& other) {
+    Constraint bounds(other.number, other.mines);
+    bounds.slack = other.slack;
+    return bounds;
+  }
+
   Cell number{};
   int mines = 0;
-  int size = 0;
-  std::array<std::uint32_t, 8> index{};
+  int slack = 0;
 
-  bool is_possible() const { return mines >= 0 && mines <= size; }
-  mines_compat::span<const std::uint32_t> cells() const { return {index.data(), static_cast<std::size_t>(size)}; }
+  mines_compat::span<const std::uint32_t> cells() const { return {many_ ? many_->data() : few_.data(), size_}; }
+  mines_compat::span<std::uint32_t> cells() { return {many_ ? many_->data() : few_.data(), size_}; }
+  int size() const { return static_cast<int>(size_); }
+
+  void add(std::uint32_t cell) {
+    if (size_ < most_in_place) {
+      few_[size_] = cell;
+    } else {
+      if (!many_) many_ = std::make_unique<std::vector<std::uint32_t>>(few_.begin(), few_.end());
+      many_->push_back(cell);
+    }
+    ++size_;
+  }
+
+  int least() const { return mines - slack; }
+  bool is_possible() const { return mines >= 0 && slack >= 0 && least() <= size(); }
+  bool is_void() const { return least() <= 0 && mines >= size(); }
+  bool is_number() const { return slack == 0 && size_ <= most_in_place; }
+  bool is_satisfied_by(int mines_there) const { return least() <= mines_there && mines_there <= mines; }
+
+ private:
+  std::uint32_t size_ = 0;
+  std::array<std::uint32_t, most_in_place> few_{};
+  std::unique_ptr<std::vector<std::uint32_t>> many_;
 };
 
 enum class CellVerdict : std::uint8_t { open_question, safe, mine };
@@ -738,8 +786,8 @@ struct Component {
     const auto begin = static_cast<std::uint32_t>(cells.size());
     cells.insert(cells.end(), other.cells.begin(), other.cells.end());
     for (Constraint constraint : other.constraints) {
-      for (std::uint32_t& index : constraint.index) index += begin;
-      constraints.push_back(constraint);
+      for (std::uint32_t& cell : constraint.cells()) cell += begin;
+      constraints.push_back(std::move(constraint));
     }
   }
 
@@ -1095,7 +1143,7 @@ class ShapeKey {
  public:
   const ShapeKey& of_constraints(const Component& component) {
     words_.clear();
-    if (component.cells.size() <= most_cells) add_constraints(component);
+    if (component.cells.size() > most_cells || !add_constraints(component)) words_.clear();
     return *this;
   }
   const ShapeKey& of_cells_and_constraints(const Component& component) {
@@ -1107,7 +1155,7 @@ class ShapeKey {
       add(cell.row - first.row);
       add(cell.column - first.column);
     }
-    add_constraints(component);
+    if (!add_constraints(component)) words_.clear();
     return *this;
   }
 
@@ -1117,11 +1165,13 @@ class ShapeKey {
   static constexpr std::size_t most_cells = 8192;
 
   void add(std::int32_t value) { words_.push_back(static_cast<std::uint16_t>(value)); }
-  void add_constraints(const Component& component) {
+  bool add_constraints(const Component& component) {
     for (const Constraint& constraint : component.constraints) {
-      add((constraint.mines + 8) << 4 | constraint.size);
+      if (!constraint.is_number()) return false;
+      add((constraint.mines + 8) << 4 | constraint.size());
       for (const std::uint32_t cell : constraint.cells()) add(static_cast<std::int32_t>(cell));
     }
+    return true;
   }
 
   std::vector<std::uint16_t> words_;
@@ -1261,6 +1311,7 @@ class Boxes {
   mines_compat::span<const std::uint32_t> constraints_of(std::size_t box) const { return constraints_[box]; }
   mines_compat::span<const std::uint32_t> boxes_of(std::size_t constraint) const { return boxes_[constraint]; }
   int mines_of(std::size_t constraint) const { return mines_[constraint]; }
+  int slack_of(std::size_t constraint) const { return slacks_[constraint]; }
   int size_of(std::size_t constraint) const { return sizes_[constraint]; }
 
  private:
@@ -1268,11 +1319,13 @@ class Boxes {
   std::uint32_t box_with(std::uint32_t cell, const Component& component) const;
   bool alike(std::uint32_t cell, std::uint32_t other) const;
   void keep_different_constraints(const Component& component);
-  std::uint32_t kept_like(std::size_t given, int mines, mines_compat::span<const std::uint32_t> boxes) const;
+  std::uint32_t kept_like(std::size_t given, int mines, int slack,
+                          mines_compat::span<const std::uint32_t> boxes) const;
 
   bool impossible_ = false;
   std::vector<std::uint32_t> box_of_;
   std::vector<int> mines_;
+  std::vector<int> slacks_;
   std::vector<int> sizes_;
   IndexLists cells_;
   IndexLists constraints_;
@@ -1281,6 +1334,7 @@ class Boxes {
   IndexLists given_;
   IndexLists beside_;
   IndexLists members_;
+  std::vector<int> box_size_;
   std::vector<std::uint32_t> kept_as_;
 };
 
@@ -1305,11 +1359,11 @@ struct SlotState {
 
   std::array<std::uint64_t, word_count> words{};
 
-  int at(std::uint32_t slot) const {
-    return static_cast<int>(words[slot / slots_each] >> slot % slots_each * 4 & 15);
+  int at(std::uint32_t slot, std::uint32_t mask) const {
+    return static_cast<int>(words[slot / slots_each] >> slot % slots_each * 4 & mask);
   }
-  void set(std::uint32_t slot, int value) {
-    words[slot / slots_each] |= static_cast<std::uint64_t>(value) << slot % slots_each * 4;
+  void add(std::uint32_t slot, int value) {
+    words[slot / slots_each] += static_cast<std::uint64_t>(value) << slot % slots_each * 4;
   }
   SlotState& operator+=(const SlotState& other) {
     for (std::size_t i = 0; i < word_count; ++i) words[i] += other.words[i];
@@ -1325,6 +1379,8 @@ struct SlotState {
 struct EliminationStep {
   struct Part {
     std::uint32_t slot;
+    std::uint32_t mask;
+    int slack;
     int rest;
   };
 
@@ -1333,6 +1389,7 @@ struct EliminationStep {
   SlotState opened{};
   SlotState mine{};
   mines_compat::span<const Part> parts;
+  bool has_slack = false;
 };
 
 class EliminationOrder {
@@ -1351,6 +1408,7 @@ class EliminationOrder {
   std::uint32_t next_box();
   bool eliminate(const Boxes& boxes, std::uint32_t box);
   bool open(const Boxes& boxes, std::uint32_t constraint);
+  bool take_slots(std::uint32_t constraint, int mines);
   void link_parts(const Boxes& boxes);
 
   std::vector<EliminationStep> steps_;
@@ -1360,6 +1418,7 @@ class EliminationOrder {
   std::vector<int> price_;
   std::vector<std::uint32_t> waiting_;
   std::vector<std::uint32_t> slot_;
+  std::vector<std::uint32_t> mask_;
   std::vector<std::uint32_t> boxes_left_;
   std::vector<int> cells_left_;
   std::uint64_t free_slots_ = 0;
@@ -2349,7 +2408,7 @@ class JoinedParts {
   std::uint64_t interior_left() const { return situation_->interior() - interior_joined(); }
 
   bool weigh_rest();
-  Constraint& constrain();
+  Constraint& constrain(Constraint constraint);
   Constraint& last_constraint() { return joined_.constraints.back(); }
 
   bool count();
@@ -2962,10 +3021,14 @@ void PairRule::load(const Component& component) {
   beside_size_.assign(component.cells.size(), 0);
   seen_.assign(component.constraints.size(), 0);
   for (const Constraint& constraint : component.constraints) {
+    if (!constraint.is_number()) continue;
+    Rest rest{constraint.mines, constraint.size(), {}};
+    std::copy(constraint.cells().begin(), constraint.cells().end(), rest.cells.begin());
     for (const std::uint32_t cell : constraint.cells()) {
-      beside_[cell].at(beside_size_[cell]++) = static_cast<std::uint32_t>(rests_.size());
+      if (beside_size_[cell] == beside_[cell].size()) continue;
+      beside_[cell][beside_size_[cell]++] = static_cast<std::uint32_t>(rests_.size());
     }
-    rests_.push_back({constraint.mines, constraint.size, constraint.index});
+    rests_.push_back(rest);
   }
 }
 
@@ -3150,12 +3213,9 @@ std::uint32_t ComponentFinder::add_cell(Cell cell, Component& component) {
 void ComponentFinder::add_number(Cell number, Component& component) {
   if (!table_.add(number, {}).second) return;
   const Block around = block_around(view_, number);
-  Constraint constraint{number, view_.number(number) - mines_compat::popcount(around.mines), 0, {}};
-  for_each_bit(around.unknown, [&](int i) {
-    constraint.index[static_cast<std::size_t>(constraint.size++)] =
-        add_cell(cell_of_block(number, i), component);
-  });
-  component.constraints.push_back(constraint);
+  Constraint constraint(number, view_.number(number) - mines_compat::popcount(around.mines));
+  for_each_bit(around.unknown, [&](int i) { constraint.add(add_cell(cell_of_block(number, i), component)); });
+  component.constraints.push_back(std::move(constraint));
 }
 
 void ComponentFinder::grow(Cell seed, Component& component) {
@@ -3191,7 +3251,7 @@ bool satisfies(const Component& component, const Placement& placement) {
                      [&](const Constraint& constraint) {
                        int mines = 0;
                        for (const std::uint32_t cell : constraint.cells()) mines += placement[cell];
-                       return mines == constraint.mines;
+                       return constraint.is_satisfied_by(mines);
                      });
 }
 
@@ -3226,7 +3286,9 @@ void Boxes::load(const Component& component) {
   if (impossible_) return;
   given_.clear();
   for (const Constraint& constraint : component.constraints) {
-    for (const std::uint32_t cell : constraint.cells()) given_.push(cell);
+    if (!constraint.is_void()) {
+      for (const std::uint32_t cell : constraint.cells()) given_.push(cell);
+    }
     given_.end_list();
   }
   beside_.transpose_of(given_, component.cells.size());
@@ -3238,26 +3300,28 @@ void Boxes::find_boxes(const Component& component) {
   const auto count = static_cast<std::uint32_t>(component.cells.size());
   box_of_.assign(count, no_box);
   members_.clear();
-  std::uint32_t boxes = 0;
-  std::uint32_t free_cells = 0;
+  box_size_.clear();
   std::uint32_t free_box = no_box;
   for (std::uint32_t cell = 0; cell < count; ++cell) {
-    if (beside_[cell].empty()) {
-      if (free_cells++ % most_cells == 0) free_box = boxes++;
-      box_of_[cell] = free_box;
-    } else {
-      box_of_[cell] = box_with(cell, component);
-      if (box_of_[cell] == no_box) box_of_[cell] = boxes++;
+    const bool is_free = beside_[cell].empty();
+    std::uint32_t box = is_free ? free_box : box_with(cell, component);
+    if (box == no_box) {
+      box = static_cast<std::uint32_t>(box_size_.size());
+      box_size_.push_back(0);
     }
-    members_.push(box_of_[cell]);
+    box_of_[cell] = box;
+    const bool is_full = ++box_size_[box] == most_cells;
+    if (is_free) free_box = is_full ? no_box : box;
+    members_.push(box);
     members_.end_list();
   }
-  cells_.transpose_of(members_, boxes);
+  cells_.transpose_of(members_, box_size_.size());
 }
 
 std::uint32_t Boxes::box_with(std::uint32_t cell, const Component& component) const {
   for (const std::uint32_t other : component.constraints[beside_[cell].front()].cells()) {
-    if (box_of_[other] != no_box && other != cell && alike(cell, other)) return box_of_[other];
+    if (other == cell || box_of_[other] == no_box || box_size_[box_of_[other]] == most_cells) continue;
+    if (alike(cell, other)) return box_of_[other];
   }
   return no_box;
 }
@@ -3268,13 +3332,15 @@ bool Boxes::alike(std::uint32_t cell, std::uint32_t other) const {
   return std::equal(constraints.begin(), constraints.end(), others.begin(), others.end());
 }
 
-std::uint32_t Boxes::kept_like(std::size_t given, int mines, mines_compat::span<const std::uint32_t> boxes) const {
+std::uint32_t Boxes::kept_like(std::size_t given, int mines, int slack,
+                               mines_compat::span<const std::uint32_t> boxes) const {
   const auto next = static_cast<std::uint32_t>(mines_.size());
   for (const std::uint32_t earlier : beside_[cells_[boxes.front()].front()]) {
     if (earlier >= given) break;
     const std::uint32_t kept = kept_as_[earlier];
     const auto others = boxes_[kept];
-    if (mines_[kept] == mines && std::equal(boxes.begin(), boxes.end(), others.begin(), others.end()))
+    if (mines_[kept] == mines && slacks_[kept] == slack &&
+        std::equal(boxes.begin(), boxes.end(), others.begin(), others.end()))
       return kept;
   }
   return next;
@@ -3282,26 +3348,30 @@ std::uint32_t Boxes::kept_like(std::size_t given, int mines, mines_compat::span<
 
 void Boxes::keep_different_constraints(const Component& component) {
   mines_.clear();
+  slacks_.clear();
   sizes_.clear();
   boxes_.clear();
   kept_as_.assign(component.constraints.size(), 0);
   for (std::size_t i = 0; i < component.constraints.size(); ++i) {
     const Constraint& constraint = component.constraints[i];
-    if (constraint.size == 0) continue;
+    if (constraint.size() == 0 || constraint.is_void()) continue;
+    const int mines = std::min(constraint.mines, constraint.size());
+    const int slack = mines - std::max(constraint.least(), 0);
     for (const std::uint32_t cell : constraint.cells()) {
       const std::uint32_t box = box_of_[cell];
       if (cells_[box].front() == cell) boxes_.push(box);
     }
     const auto boxes = boxes_.open_list();
     std::sort(boxes.begin(), boxes.end());
-    kept_as_[i] = kept_like(i, constraint.mines, boxes);
+    kept_as_[i] = kept_like(i, mines, slack, boxes);
     if (kept_as_[i] < mines_.size()) {
       boxes_.drop_open_list();
       continue;
     }
     boxes_.end_list();
-    mines_.push_back(constraint.mines);
-    sizes_.push_back(constraint.size);
+    mines_.push_back(mines);
+    slacks_.push_back(slack);
+    sizes_.push_back(constraint.size());
   }
   constraints_.transpose_of(boxes_, cells_.size());
 }
@@ -3312,6 +3382,14 @@ void Boxes::keep_different_constraints(const Component& component) {
 
 
 namespace mines {
+
+namespace {
+
+std::uint64_t slots_of(std::uint32_t mask) {
+  return (mask & 1) | (mask & 0x10) >> 3 | (mask & 0x100) >> 6 | (mask & 0x1000) >> 9;
+}
+
+}
 
 void EliminationOrder::start(const Boxes& boxes) {
   const std::size_t count = boxes.size();
@@ -3326,6 +3404,7 @@ void EliminationOrder::start(const Boxes& boxes) {
   for (std::size_t box = 0; box < count; ++box)
     price_[box] = static_cast<int>(boxes.constraints_of(box).size());
   slot_.assign(boxes.constraint_count(), no_slot);
+  mask_.resize(boxes.constraint_count());
   boxes_left_.resize(boxes.constraint_count());
   cells_left_.resize(boxes.constraint_count());
   for (std::size_t i = 0; i < boxes.constraint_count(); ++i) {
@@ -3392,18 +3471,20 @@ bool EliminationOrder::eliminate(const Boxes& boxes, std::uint32_t box) {
   for (const std::uint32_t constraint : boxes.constraints_of(box)) {
     if (slot_[constraint] == no_slot) {
       if (!open(boxes, constraint)) return false;
-      step.opened.set(slot_[constraint], boxes.mines_of(constraint));
+      step.opened.add(slot_[constraint], boxes.mines_of(constraint));
     }
-    step.mine.set(slot_[constraint], 1);
+    step.mine.add(slot_[constraint], 1);
     cells_left_[constraint] -= step.cells;
-    parts_.push_back({slot_[constraint], cells_left_[constraint]});
+    const int slack = boxes.slack_of(constraint);
+    step.has_slack |= slack != 0;
+    parts_.push_back({slot_[constraint], mask_[constraint], slack, cells_left_[constraint]});
   }
   for (const std::uint32_t constraint : boxes.constraints_of(box)) {
     if (--boxes_left_[constraint] == 1) {
       for (const std::uint32_t last : boxes.boxes_of(constraint))
         price_[last] -= box_done_[last] == 0 ? 1 : 0;
     } else if (boxes_left_[constraint] == 0) {
-      free_slots_ |= std::uint64_t{1} << slot_[constraint];
+      free_slots_ |= slots_of(mask_[constraint]) << slot_[constraint];
     }
   }
   steps_.push_back(step);
@@ -3411,15 +3492,27 @@ bool EliminationOrder::eliminate(const Boxes& boxes, std::uint32_t box) {
 }
 
 bool EliminationOrder::open(const Boxes& boxes, std::uint32_t constraint) {
-  if (free_slots_ == 0) return false;
-  slot_[constraint] = static_cast<std::uint32_t>(mines_compat::countr_zero(free_slots_));
-  free_slots_ &= free_slots_ - 1;
+  if (!take_slots(constraint, boxes.mines_of(constraint))) return false;
   for (const std::uint32_t box : boxes.boxes_of(constraint)) {
     --price_[box];
     if (box_done_[box] != 0 || box_waits_[box] != 0) continue;
     box_waits_[box] = 1;
     waiting_.push_back(box);
   }
+  return true;
+}
+
+bool EliminationOrder::take_slots(std::uint32_t constraint, int mines) {
+  mask_[constraint] = 15;
+  std::uint64_t begins = free_slots_;
+  while (static_cast<std::uint32_t>(mines) > mask_[constraint]) {
+    if (mask_[constraint] == 0xffff) return false;
+    mask_[constraint] = mask_[constraint] << 4 | 15;
+    begins &= begins >> 1 & 0x7fff7fff7fff7fff;
+  }
+  if (begins == 0) return false;
+  slot_[constraint] = static_cast<std::uint32_t>(mines_compat::countr_zero(begins));
+  free_slots_ &= ~(slots_of(mask_[constraint]) << slot_[constraint]);
   return true;
 }
 
@@ -3445,6 +3538,14 @@ std::size_t hash_of(const SlotState& state) {
   std::uint64_t hash = 0;
   for (const std::uint64_t word : state.words) hash = (mines_compat::rotl(hash, 29) ^ word) * hash_multiplier;
   return static_cast<std::size_t>(hash ^ hash >> 32);
+}
+
+SlotState without_slack(SlotState state, const EliminationStep& step) {
+  for (const EliminationStep::Part& part : step.parts) {
+    const int wanted = state.at(part.slot, part.mask);
+    if (part.rest <= wanted && wanted <= part.slack) state.add(part.slot, part.rest - wanted);
+  }
+  return state;
 }
 
 }
@@ -3481,13 +3582,14 @@ void EliminationLayers::add_layer(const EliminationStep& step, std::size_t first
     int least = 0;
     int most = step.cells;
     for (const EliminationStep::Part& part : step.parts) {
-      const int wanted = state.at(part.slot);
-      least = std::max(least, wanted - part.rest);
+      const int wanted = state.at(part.slot, part.mask);
+      least = std::max(least, wanted - part.slack - part.rest);
       most = std::min(most, wanted);
     }
     for (int i = 0; i < least; ++i) state -= step.mine;
     for (int mines = least; mines <= most; ++mines) {
-      transitions_.push_back({static_cast<std::uint32_t>(from), state_with(state, end), mines});
+      const std::uint32_t to = state_with(step.has_slack ? without_slack(state, step) : state, end);
+      transitions_.push_back({static_cast<std::uint32_t>(from), to, mines});
       state -= step.mine;
     }
   }
@@ -4750,9 +4852,11 @@ double OrderSearch::bits(const Boxes& boxes, std::uint32_t constraint, int more_
   }();
   const int done = cells_done_[constraint] + more_cells;
   const int mines = boxes.mines_of(constraint);
-  const int least = std::max(0, mines - (boxes.size_of(constraint) - done));
+  const int rest = boxes.size_of(constraint) - done;
+  const int least = std::max(0, mines - boxes.slack_of(constraint) - rest);
   const int most = std::min(mines, done);
-  return log2_of[static_cast<std::size_t>(most - least + 1)];
+  const int numbers = rest == 0 ? 1 : most - least + 1;
+  return numbers <= Boxes::most_cells + 1 ? log2_of[static_cast<std::size_t>(numbers)] : std::log2(numbers);
 }
 
 double OrderSearch::promise_of(const Boxes& boxes, mines_compat::span<const std::uint32_t> order) {
@@ -4812,8 +4916,8 @@ MineRange mine_range(const Component& component) {
     const auto cells = constraint.cells();
     if (std::any_of(cells.begin(), cells.end(), [&](std::uint32_t cell) { return taken[cell]; })) continue;
     for (const std::uint32_t cell : cells) taken[cell] = true;
-    range.least += static_cast<std::uint64_t>(constraint.mines);
-    range.most -= static_cast<std::uint64_t>(constraint.size - constraint.mines);
+    range.least += static_cast<std::uint64_t>(std::max(constraint.least(), 0));
+    range.most -= static_cast<std::uint64_t>(std::max(constraint.size() - constraint.mines, 0));
   }
   return range;
 }
@@ -5110,7 +5214,7 @@ class Search {
  public:
   Search(const Component& component, const ModelBudget& budget) : component_(component), budget_(budget) {
     for (const Constraint& constraint : component.constraints)
-      state_.push_back({constraint.mines, constraint.size});
+      state_.push_back({constraint.mines, constraint.least(), constraint.size()});
     beside_.resize(component.cells.size());
     for (std::size_t i = 0; i < component.constraints.size(); ++i) {
       for (const std::uint32_t cell : component.constraints[i].cells()) beside_[cell].push_back(i);
@@ -5126,9 +5230,10 @@ class Search {
 
  private:
   struct State {
-    int mines;
+    int most;
+    int least;
     int unknown;
-    bool possible() const { return mines >= 0 && mines <= unknown; }
+    bool possible() const { return most >= 0 && least <= unknown; }
   };
 
   bool descend(std::size_t cell, Model model, std::vector<Model>& models) {
@@ -5149,7 +5254,8 @@ class Search {
   bool place(std::size_t cell, int mine) {
     bool possible = true;
     for (const std::size_t i : beside_[cell]) {
-      state_[i].mines -= mine;
+      state_[i].most -= mine;
+      state_[i].least -= mine;
       --state_[i].unknown;
       possible &= state_[i].possible();
     }
@@ -5158,7 +5264,8 @@ class Search {
 
   void take_back(std::size_t cell, int mine) {
     for (const std::size_t i : beside_[cell]) {
-      state_[i].mines += mine;
+      state_[i].most += mine;
+      state_[i].least += mine;
       ++state_[i].unknown;
     }
   }
@@ -5599,7 +5706,9 @@ std::uint32_t JoinedParts::join(Cell cell) {
   return index + place->index;
 }
 
-Constraint& JoinedParts::constrain() { return joined_.constraints.emplace_back(); }
+Constraint& JoinedParts::constrain(Constraint constraint) {
+  return joined_.constraints.emplace_back(std::move(constraint));
+}
 
 bool JoinedParts::weigh_rest() {
   rest_.assign(1, 1);
@@ -5846,12 +5955,10 @@ void LookAhead::join(const View& view, const Situation& situation, const Guess& 
 }
 
 void LookAhead::constrain_to(const Guess& guess) {
-  joined_.constrain() = {guess.cell, guess.is_mark ? 1 : 0, 1, {guess_}};
+  joined_.constrain(Constraint(guess.cell, guess.is_mark ? 1 : 0)).add(guess_);
   if (beside_.empty()) return;
-  Constraint& shown = joined_.constrain();
-  shown.number = guess.cell;
-  shown.size = static_cast<int>(beside_.size());
-  std::copy(beside_.begin(), beside_.end(), shown.index.begin());
+  Constraint& shown = joined_.constrain(Constraint(guess.cell, 0));
+  for (const std::uint32_t cell : beside_) shown.add(cell);
 }
 
 void LookAhead::add_reply(double& weight, Outlook& outlook) const {

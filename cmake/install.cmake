@@ -1,20 +1,22 @@
 # What `cmake --install` installs: the programs, side by side; what an answer is written with, that is headers, library, a
 # CMake package (find_package(mines), target mines::minesweeper_helpers), a pkg-config file (mines) and the examples; and
-# the solver as a library (target mines::engine). No file names the prefix, so the folder may be moved.
+# the solver with boards and games as a library (target mines::engine, pkg-config file libmines). No file names the prefix, so the folder may be moved.
 include(CMakePackageConfigHelpers)
 
 install(TARGETS mines-arena mines-classroom mines-judge mines-map mines-play mines-server mines-solve mines-stage RUNTIME DESTINATION bin)
 install(TARGETS minesweeper_helpers ARCHIVE DESTINATION lib)
 install(TARGETS mines_shared LIBRARY DESTINATION lib)
-install(FILES solver/library/mines/engine.hpp DESTINATION include/mines)
+install(DIRECTORY solver/library/mines/ games/mines/ DESTINATION include/mines FILES_MATCHING PATTERN *.hpp)
+install(FILES shared/mines.h DESTINATION include)
 install(FILES src/protocol/contest/minesweeper_helpers.h src/protocol/contest/minesweeper_batch.h
   DESTINATION include/mines)
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/minesConfigVersion.cmake COMPATIBILITY SameMinorVersion)
 install(FILES cmake/minesConfig.cmake ${PROJECT_BINARY_DIR}/minesConfigVersion.cmake DESTINATION lib/cmake/mines)
 configure_file(cmake/mines.pc.in ${PROJECT_BINARY_DIR}/mines.pc @ONLY)
-install(FILES ${PROJECT_BINARY_DIR}/mines.pc DESTINATION lib/pkgconfig)
+configure_file(cmake/libmines.pc.in ${PROJECT_BINARY_DIR}/libmines.pc @ONLY)
+install(FILES ${PROJECT_BINARY_DIR}/mines.pc ${PROJECT_BINARY_DIR}/libmines.pc DESTINATION lib/pkgconfig)
 install(DIRECTORY examples DESTINATION share/mines PATTERN examples/CMakeLists.txt EXCLUDE)
 install(FILES classroom/server.h classroom/client.h DESTINATION share/mines/classroom)
 install(FILES classroom/frames/basic.cpp classroom/frames/advanced.cpp DESTINATION share/mines/classroom/frames)
-install(FILES docs/classroom.md docs/judge.md docs/judge-suite.md docs/play.md docs/position.md docs/protocol.md docs/record.md LICENSE DESTINATION share/doc/mines)
+install(FILES docs/classroom.md docs/judge.md docs/judge-suite.md docs/library.md docs/play.md docs/position.md docs/protocol.md docs/record.md LICENSE DESTINATION share/doc/mines)
 install(DIRECTORY docs/play DESTINATION share/doc/mines)

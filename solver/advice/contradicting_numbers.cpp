@@ -37,7 +37,7 @@ bool contradict(const Constraint& a, const Constraint& b) {
       static_cast<int>(std::count_if(a.cells().begin(), a.cells().end(), [&](std::uint32_t cell) {
         return std::find(others.begin(), others.end(), cell) != others.end();
       }));
-  const int least = std::max({0, a.mines - (a.size - shared), b.mines - (b.size - shared)});
+  const int least = std::max({0, a.least() - (a.size() - shared), b.least() - (b.size() - shared)});
   return least > std::min({shared, a.mines, b.mines});
 }
 

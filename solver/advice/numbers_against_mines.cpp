@@ -89,8 +89,7 @@ Component part_of(const Component& component, const std::vector<bool>& chosen) {
   for (std::size_t i = 0; i < chosen.size(); ++i) {
     if (!chosen[i]) continue;
     Constraint constraint = component.constraints[i];
-    for (int k = 0; k < constraint.size; ++k) {
-      std::uint32_t& index = constraint.index[static_cast<std::size_t>(k)];
+    for (std::uint32_t& index : constraint.cells()) {
       std::uint32_t& to = place[index];
       if (to == none) {
         to = static_cast<std::uint32_t>(part.cells.size());
@@ -98,7 +97,7 @@ Component part_of(const Component& component, const std::vector<bool>& chosen) {
       }
       index = to;
     }
-    part.constraints.push_back(constraint);
+    part.constraints.push_back(std::move(constraint));
   }
   return part;
 }
@@ -121,7 +120,7 @@ std::vector<Number> numbers_of(const WholeBoard& board, Force force) {
     const auto& constraints = board.components[i].constraints;
     for (std::size_t k = 0; k < constraints.size(); ++k) {
       const int mines = constraints[k].mines;
-      const int most = force == Force::mines ? mines : constraints[k].size - mines;
+      const int most = force == Force::mines ? mines : constraints[k].size() - mines;
       numbers.push_back({i, k, constraints[k].number, static_cast<std::uint64_t>(most)});
     }
   }

@@ -62,6 +62,13 @@ PositionReport report_on(Position position, const Engine& engine, const Settings
   return report;
 }
 
+/// Fails if a picture is wanted of a board that is too large. O(1), like check_explained().
+Result<void> check_drawn(BoardSize size, const Settings& settings) {
+  if (!settings.svg || size.cells() <= Engine::Picture::most_cells) return {};
+  return bad_input("--svg", fmt::format("{} x {} cells, expected at most {} in all", size.rows, size.columns,
+                                        Engine::Picture::most_cells));
+}
+
 /// Writes the picture into a file of its own.
 Result<void> draw(const Engine& engine, const Settings& settings) {
   if (!settings.svg) return {};
@@ -144,6 +151,7 @@ Result<void> run(const Settings& settings) {
   MINES_ASSERT(settings.path.has_value());
   MINES_LET(auto position, read(settings));
   MINES_TRY(check_explained(position, settings.explain));
+  MINES_TRY(check_drawn(position.size, settings));
   const Engine engine = engine_of(position, settings);
   const PositionReport report = report_on(std::move(position), engine, settings);
   if (settings.svg != "-" && (report.analysis.possible() || settings.json)) {

@@ -12,6 +12,7 @@
 #include "base/read_number.hpp"
 #include "cli/program.hpp"
 #include "command/command.hpp"
+#include "command/constraints.hpp"
 #include "engine/engine.hpp"
 #include "protocol/environment.hpp"
 #include "protocol/remote_game.hpp"
@@ -28,7 +29,8 @@ const cli::Usage usage{"mines-solve", "[OPTIONS]",
 
   mines-judge --map FILE --solver sat      starts it with our judge
   judger mines-solve FILE                  starts it with the contest's
-  mines-solve --position FILE              analyses a position instead)",
+  mines-solve --position FILE              analyses a position instead
+  mines-solve --constraints FILE           analyses any constraints: see its --help)",
                        R"(Exit codes: 0 done; 2 wrong arguments, environment or position, also an impossible
 one; 3 the game broke, or standard output takes nothing.)"};
 
@@ -146,6 +148,7 @@ Result<void> play_game(const Settings& settings) {
 }
 
 Result<int> run(int argc, const char* const argv[]) {
+  if (constraints::is_asked_for(argc, argv)) return constraints::run(argc, argv);
   const auto start = Clock::now();
   Settings settings;
   MINES_LET(const auto text, read_settings(argc, argv, start, settings));

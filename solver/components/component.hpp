@@ -3,24 +3,79 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
+#include <initializer_list>
+#include <memory>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "board/geometry.hpp"
 
 namespace mines {
 
-/// Exactly `mines` of the cells are mines.
-struct Constraint {
-  Cell number{};                         ///< the open cell that says so
-  int mines = 0;                         ///< its number less its neighbours that are known mines
-  int size = 0;                          ///< how many cells: 1 to 8
-  std::array<std::uint32_t, 8> index{};  ///< indices of the cells in the component
+/// `mines` of the cells are mines, or up to `slack` fewer. A number of a board has no slack and at most
+/// most_in_place cells; constraints of other puzzles may have any number of cells.
+class Constraint {
+ public:
+  /// Lists of no more cells take no memory of their own.
+  static constexpr std::size_t most_in_place = 8;
 
+  Constraint() = default;
+  ~Constraint() = default;
+  Constraint(Constraint&&) noexcept = default;
+  Constraint& operator=(Constraint&&) noexcept = default;
+  Constraint(const Constraint& other)
+      : number(other.number), mines(other.mines), slack(other.slack), size_(other.size_), few_(other.few_) {
+    if (other.many_) many_ = std::make_unique<std::vector<std::uint32_t>>(*other.many_);
+  }
+  Constraint& operator=(const Constraint& other) { return *this = Constraint(other); }
+  Constraint(Cell of, int exactly, std::initializer_list<std::uint32_t> cells = {})
+      : number(of), mines(exactly) {
+    for (const std::uint32_t cell : cells) add(cell);
+  }
+  /// The same bounds as another, without cells.
+  static Constraint bounds_of(const Constraint& other) {
+    Constraint bounds(other.number, other.mines);
+    bounds.slack = other.slack;
+    return bounds;
+  }
+
+  Cell number{};  ///< the open cell that says so
+  int mines = 0;  ///< its number less its neighbours that are known mines
+  int slack = 0;
+
+  /// The indices of the cells in the component.
+  std::span<const std::uint32_t> cells() const { return {many_ ? many_->data() : few_.data(), size_}; }
+  std::span<std::uint32_t> cells() { return {many_ ? many_->data() : few_.data(), size_}; }
+  int size() const { return static_cast<int>(size_); }
+
+  /// Adds a cell by its index. Amortised O(1).
+  void add(std::uint32_t cell) {
+    if (size_ < most_in_place) {
+      few_[size_] = cell;
+    } else {
+      if (!many_) many_ = std::make_unique<std::vector<std::uint32_t>>(few_.begin(), few_.end());
+      many_->push_back(cell);
+    }
+    ++size_;
+  }
+
+  /// How few of the cells may be mines.
+  int least() const { return mines - slack; }
   /// Whether it can be satisfied, other constraints aside.
-  bool is_possible() const { return mines >= 0 && mines <= size; }
-  std::span<const std::uint32_t> cells() const { return {index.data(), static_cast<std::size_t>(size)}; }
+  bool is_possible() const { return mines >= 0 && slack >= 0 && least() <= size(); }
+  /// Whether whatever the cells are satisfies it.
+  bool is_void() const { return least() <= 0 && mines >= size(); }
+  /// Whether it is as a number of a board is.
+  bool is_number() const { return slack == 0 && size_ <= most_in_place; }
+  bool is_satisfied_by(int mines_there) const { return least() <= mines_there && mines_there <= mines; }
+
+ private:
+  std::uint32_t size_ = 0;
+  std::array<std::uint32_t, most_in_place> few_{};
+  std::unique_ptr<std::vector<std::uint32_t>> many_;  // all of them, if they are more; null: copies are cheap
 };
 
 enum class CellVerdict : std::uint8_t { open_question, safe, mine };
@@ -35,8 +90,8 @@ struct Component {
     const auto begin = static_cast<std::uint32_t>(cells.size());
     cells.insert(cells.end(), other.cells.begin(), other.cells.end());
     for (Constraint constraint : other.constraints) {
-      for (std::uint32_t& index : constraint.index) index += begin;
-      constraints.push_back(constraint);
+      for (std::uint32_t& cell : constraint.cells()) cell += begin;
+      constraints.push_back(std::move(constraint));
     }
   }
 

@@ -108,12 +108,9 @@ std::uint32_t ComponentFinder::add_cell(Cell cell, Component& component) {
 void ComponentFinder::add_number(Cell number, Component& component) {
   if (!table_.add(number, {}).second) return;
   const Block around = block_around(view_, number);
-  Constraint constraint{number, view_.number(number) - std::popcount(around.mines), 0, {}};
-  for_each_bit(around.unknown, [&](int i) {
-    constraint.index[static_cast<std::size_t>(constraint.size++)] =
-        add_cell(cell_of_block(number, i), component);
-  });
-  component.constraints.push_back(constraint);
+  Constraint constraint(number, view_.number(number) - std::popcount(around.mines));
+  for_each_bit(around.unknown, [&](int i) { constraint.add(add_cell(cell_of_block(number, i), component)); });
+  component.constraints.push_back(std::move(constraint));
 }
 
 void ComponentFinder::grow(Cell seed, Component& component) {

@@ -1,5 +1,6 @@
 #include "components/pair_rule.hpp"
 
+#include <algorithm>
 #include <bit>
 
 #include "base/stop.hpp"
@@ -20,10 +21,14 @@ void PairRule::load(const Component& component) {
   beside_size_.assign(component.cells.size(), 0);
   seen_.assign(component.constraints.size(), 0);
   for (const Constraint& constraint : component.constraints) {
+    if (!constraint.is_number()) continue;
+    Rest rest{constraint.mines, constraint.size(), {}};
+    std::copy(constraint.cells().begin(), constraint.cells().end(), rest.cells.begin());
     for (const std::uint32_t cell : constraint.cells()) {
-      beside_[cell].at(beside_size_[cell]++) = static_cast<std::uint32_t>(rests_.size());
+      if (beside_size_[cell] == beside_[cell].size()) continue;
+      beside_[cell][beside_size_[cell]++] = static_cast<std::uint32_t>(rests_.size());
     }
-    rests_.push_back({constraint.mines, constraint.size, constraint.index});
+    rests_.push_back(rest);
   }
 }
 

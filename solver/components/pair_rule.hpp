@@ -18,9 +18,11 @@ namespace mines {
 /// For one thread; keeps its memory.
 class PairRule {
  public:
-  /// Applies the single and the pair rule to a component until neither finds more. `verdicts` gets a verdict
-  /// for each cell. Returns the number of cells decided, 0 if it finds that numbers contradict each other.
-  /// O(cells + constraints) for each pass; about 1 µs for a component in which it decides nothing.
+  /// Applies the single and the pair rule to a component until neither finds more. Leaves out constraints
+  /// that are not as a number of a board is, and pairs at a cell beyond its first eight numbers. `verdicts`
+  /// gets a verdict for each cell. Returns the number of cells decided, 0 if it finds that numbers contradict
+  /// each other. O(cells + constraints) for each pass; about 1 µs for a component in which it decides
+  /// nothing.
   std::size_t apply(const Component& component, std::vector<CellVerdict>& verdicts);
 
  private:
@@ -39,7 +41,7 @@ class PairRule {
   void apply_pair(const Rest& a, const Rest& b, std::vector<CellVerdict>& verdicts);
 
   std::vector<Rest> rests_;
-  std::vector<std::array<std::uint32_t, 8>> beside_;  // of each cell: its constraints
+  std::vector<std::array<std::uint32_t, 8>> beside_;  // of each cell: its numbers
   std::vector<std::uint8_t> beside_size_;
   std::vector<std::uint32_t> seen_;  // of each constraint: the last one that it was paired with, from 1
   std::size_t decided_ = 0;

@@ -12,7 +12,7 @@ bool satisfies(const Component& component, const Placement& placement) {
                      [&](const Constraint& constraint) {
                        int mines = 0;
                        for (const std::uint32_t cell : constraint.cells()) mines += placement[cell];
-                       return mines == constraint.mines;
+                       return constraint.is_satisfied_by(mines);
                      });
 }
 

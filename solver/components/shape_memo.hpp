@@ -23,14 +23,14 @@
 namespace mines {
 
 /// The written form of a shape: equal for equal shapes, different for different ones. Empty for a piece that
-/// is too large to be written.
+/// is too large to be written or has constraints that are not as numbers are.
 class ShapeKey {
  public:
   /// The key for results that follow from the constraints alone, wherever the cells lie. Each cell of
   /// `component` must occur in a constraint. Returns *this.
   const ShapeKey& of_constraints(const Component& component) {
     words_.clear();
-    if (component.cells.size() <= most_cells) add_constraints(component);
+    if (component.cells.size() > most_cells || !add_constraints(component)) words_.clear();
     return *this;
   }
   /// The key for results that also depend on how the cells lie to each other. There must be a cell.
@@ -44,7 +44,7 @@ class ShapeKey {
       add(cell.row - first.row);
       add(cell.column - first.column);
     }
-    add_constraints(component);
+    if (!add_constraints(component)) words_.clear();
     return *this;
   }
 
@@ -56,12 +56,15 @@ class ShapeKey {
   static constexpr std::size_t most_cells = 8192;
 
   void add(std::int32_t value) { words_.push_back(static_cast<std::uint16_t>(value)); }
-  void add_constraints(const Component& component) {
+  /// False if one of them is not as numbers are.
+  bool add_constraints(const Component& component) {
     for (const Constraint& constraint : component.constraints) {
+      if (!constraint.is_number()) return false;
       // This lies between -8 and 8 even if numbers contradict each other.
-      add((constraint.mines + 8) << 4 | constraint.size);
+      add((constraint.mines + 8) << 4 | constraint.size());
       for (const std::uint32_t cell : constraint.cells()) add(static_cast<std::int32_t>(cell));
     }
+    return true;
   }
 
   std::vector<std::uint16_t> words_;

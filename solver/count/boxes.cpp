@@ -30,7 +30,9 @@ void Boxes::load(const Component& component) {
   if (impossible_) return;
   given_.clear();
   for (const Constraint& constraint : component.constraints) {
-    for (const std::uint32_t cell : constraint.cells()) given_.push(cell);
+    if (!constraint.is_void()) {
+      for (const std::uint32_t cell : constraint.cells()) given_.push(cell);
+    }
     given_.end_list();
   }
   beside_.transpose_of(given_, component.cells.size());
@@ -42,27 +44,30 @@ void Boxes::find_boxes(const Component& component) {
   const auto count = static_cast<std::uint32_t>(component.cells.size());
   box_of_.assign(count, no_box);
   members_.clear();
-  std::uint32_t boxes = 0;
-  std::uint32_t free_cells = 0;
-  std::uint32_t free_box = no_box;
+  box_size_.clear();
+  std::uint32_t free_box = no_box;  // of cells in no constraint
   for (std::uint32_t cell = 0; cell < count; ++cell) {
-    if (beside_[cell].empty()) {
-      if (free_cells++ % most_cells == 0) free_box = boxes++;
-      box_of_[cell] = free_box;
-    } else {
-      box_of_[cell] = box_with(cell, component);
-      if (box_of_[cell] == no_box) box_of_[cell] = boxes++;
+    const bool is_free = beside_[cell].empty();
+    std::uint32_t box = is_free ? free_box : box_with(cell, component);
+    if (box == no_box) {
+      box = static_cast<std::uint32_t>(box_size_.size());
+      box_size_.push_back(0);
     }
-    members_.push(box_of_[cell]);
+    box_of_[cell] = box;
+    const bool is_full = ++box_size_[box] == most_cells;
+    if (is_free) free_box = is_full ? no_box : box;
+    members_.push(box);
     members_.end_list();
   }
-  cells_.transpose_of(members_, boxes);
+  cells_.transpose_of(members_, box_size_.size());
 }
 
-/// The box of an earlier cell that is alike, no_box if there is none. The cell must occur in a constraint.
+/// A box of earlier cells that are alike, with room for one more; no_box if there is none. The cell must
+/// occur in a constraint.
 std::uint32_t Boxes::box_with(std::uint32_t cell, const Component& component) const {
   for (const std::uint32_t other : component.constraints[beside_[cell].front()].cells()) {
-    if (box_of_[other] != no_box && other != cell && alike(cell, other)) return box_of_[other];
+    if (other == cell || box_of_[other] == no_box || box_size_[box_of_[other]] == most_cells) continue;
+    if (alike(cell, other)) return box_of_[other];
   }
   return no_box;
 }
@@ -73,15 +78,17 @@ bool Boxes::alike(std::uint32_t cell, std::uint32_t other) const {
   return std::equal(constraints.begin(), constraints.end(), others.begin(), others.end());
 }
 
-/// The kept constraint with the same boxes, which must ascend, and the same mines as the given one. If there
-/// is none, the index that the next kept constraint gets.
-std::uint32_t Boxes::kept_like(std::size_t given, int mines, std::span<const std::uint32_t> boxes) const {
+/// The kept constraint with the same boxes, which must ascend, the same mines and the same slack as the given
+/// one. If there is none, the index that the next kept constraint gets.
+std::uint32_t Boxes::kept_like(std::size_t given, int mines, int slack,
+                               std::span<const std::uint32_t> boxes) const {
   const auto next = static_cast<std::uint32_t>(mines_.size());
   for (const std::uint32_t earlier : beside_[cells_[boxes.front()].front()]) {
     if (earlier >= given) break;
     const std::uint32_t kept = kept_as_[earlier];
     const auto others = boxes_[kept];
-    if (mines_[kept] == mines && std::equal(boxes.begin(), boxes.end(), others.begin(), others.end()))
+    if (mines_[kept] == mines && slacks_[kept] == slack &&
+        std::equal(boxes.begin(), boxes.end(), others.begin(), others.end()))
       return kept;
   }
   return next;
@@ -89,26 +96,30 @@ std::uint32_t Boxes::kept_like(std::size_t given, int mines, std::span<const std
 
 void Boxes::keep_different_constraints(const Component& component) {
   mines_.clear();
+  slacks_.clear();
   sizes_.clear();
   boxes_.clear();
   kept_as_.assign(component.constraints.size(), 0);
   for (std::size_t i = 0; i < component.constraints.size(); ++i) {
     const Constraint& constraint = component.constraints[i];
-    if (constraint.size == 0) continue;
+    if (constraint.size() == 0 || constraint.is_void()) continue;
+    const int mines = std::min(constraint.mines, constraint.size());
+    const int slack = mines - std::max(constraint.least(), 0);
     for (const std::uint32_t cell : constraint.cells()) {
       const std::uint32_t box = box_of_[cell];
       if (cells_[box].front() == cell) boxes_.push(box);
     }
     const auto boxes = boxes_.open_list();
     std::sort(boxes.begin(), boxes.end());
-    kept_as_[i] = kept_like(i, constraint.mines, boxes);
+    kept_as_[i] = kept_like(i, mines, slack, boxes);
     if (kept_as_[i] < mines_.size()) {
       boxes_.drop_open_list();
       continue;
     }
     boxes_.end_list();
-    mines_.push_back(constraint.mines);
-    sizes_.push_back(constraint.size);
+    mines_.push_back(mines);
+    slacks_.push_back(slack);
+    sizes_.push_back(constraint.size());
   }
   constraints_.transpose_of(boxes_, cells_.size());
 }

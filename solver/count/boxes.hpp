@@ -45,16 +45,15 @@ class IndexLists {
 /// For one thread; keeps its memory.
 class Boxes {
  public:
-  /// The most cells of a box. A constraint has no more; cells in no constraint are cut into boxes of this
-  /// size.
+  /// The most cells of a box. More cells that are alike, and cells in no constraint, are cut into boxes of
+  /// this size.
   static constexpr int most_cells = 8;
 
-  /// Sorts the cells of a component into boxes. No constraint may have a cell twice. O(cells + constraints),
-  /// with a factor of at most 64.
+  /// Sorts the cells of a component into boxes. No constraint may have a cell twice. O(cells of all
+  /// constraints · cells of the longest one).
   void load(const Component& component);
 
-  /// Whether some constraint wants fewer than 0 mines or more mines than it has cells. Then no member below
-  /// may be called.
+  /// Whether some constraint cannot be satisfied by itself. Then no member below may be called.
   bool impossible() const { return impossible_; }
 
   std::size_t size() const { return cells_.size(); }
@@ -68,8 +67,10 @@ class Boxes {
   std::span<const std::uint32_t> constraints_of(std::size_t box) const { return constraints_[box]; }
   /// The boxes of a constraint, ascending.
   std::span<const std::uint32_t> boxes_of(std::size_t constraint) const { return boxes_[constraint]; }
-  /// The mines that a constraint wants.
+  /// The mines that a constraint wants: from 0 to its cells.
   int mines_of(std::size_t constraint) const { return mines_[constraint]; }
+  /// How many fewer it may have: from 0 to its mines.
+  int slack_of(std::size_t constraint) const { return slacks_[constraint]; }
   /// How many cells a constraint has.
   int size_of(std::size_t constraint) const { return sizes_[constraint]; }
 
@@ -78,11 +79,13 @@ class Boxes {
   std::uint32_t box_with(std::uint32_t cell, const Component& component) const;
   bool alike(std::uint32_t cell, std::uint32_t other) const;
   void keep_different_constraints(const Component& component);
-  std::uint32_t kept_like(std::size_t given, int mines, std::span<const std::uint32_t> boxes) const;
+  std::uint32_t kept_like(std::size_t given, int mines, int slack,
+                          std::span<const std::uint32_t> boxes) const;
 
   bool impossible_ = false;
   std::vector<std::uint32_t> box_of_;
   std::vector<int> mines_;
+  std::vector<int> slacks_;
   std::vector<int> sizes_;
   IndexLists cells_;        // of each box
   IndexLists constraints_;  // of each box
@@ -91,6 +94,7 @@ class Boxes {
   IndexLists given_;                    // cells of each given constraint
   IndexLists beside_;                   // given constraints of each cell
   IndexLists members_;                  // the box of each cell, as a list of one
+  std::vector<int> box_size_;           // cells of each box so far
   std::vector<std::uint32_t> kept_as_;  // of each given constraint: the kept one that is equal
 };
 

@@ -18,6 +18,15 @@ std::size_t hash_of(const SlotState& state) {
   return static_cast<std::size_t>(hash ^ hash >> 32);
 }
 
+/// A state behind a step, in which constraints want all of their later cells if these cannot break them.
+SlotState without_slack(SlotState state, const EliminationStep& step) {
+  for (const EliminationStep::Part& part : step.parts) {
+    const int wanted = state.at(part.slot, part.mask);
+    if (part.rest <= wanted && wanted <= part.slack) state.add(part.slot, part.rest - wanted);
+  }
+  return state;
+}
+
 }  // namespace
 
 EliminationLayers::Outcome EliminationLayers::build(std::span<const EliminationStep> steps,
@@ -55,13 +64,14 @@ void EliminationLayers::add_layer(const EliminationStep& step, std::size_t first
     int least = 0;
     int most = step.cells;
     for (const EliminationStep::Part& part : step.parts) {
-      const int wanted = state.at(part.slot);
-      least = std::max(least, wanted - part.rest);
+      const int wanted = state.at(part.slot, part.mask);
+      least = std::max(least, wanted - part.slack - part.rest);
       most = std::min(most, wanted);
     }
     for (int i = 0; i < least; ++i) state -= step.mine;
     for (int mines = least; mines <= most; ++mines) {
-      transitions_.push_back({static_cast<std::uint32_t>(from), state_with(state, end), mines});
+      const std::uint32_t to = state_with(step.has_slack ? without_slack(state, step) : state, end);
+      transitions_.push_back({static_cast<std::uint32_t>(from), to, mines});
       state -= step.mine;
     }
   }

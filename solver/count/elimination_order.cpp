@@ -6,6 +6,15 @@
 
 namespace mines {
 
+namespace {
+
+/// The slots of a value with this mask, the first one being bit 0.
+std::uint64_t slots_of(std::uint32_t mask) {
+  return (mask & 1) | (mask & 0x10) >> 3 | (mask & 0x100) >> 6 | (mask & 0x1000) >> 9;
+}
+
+}  // namespace
+
 void EliminationOrder::start(const Boxes& boxes) {
   MINES_ASSERT(!boxes.impossible());
   const std::size_t count = boxes.size();
@@ -20,6 +29,7 @@ void EliminationOrder::start(const Boxes& boxes) {
   for (std::size_t box = 0; box < count; ++box)
     price_[box] = static_cast<int>(boxes.constraints_of(box).size());
   slot_.assign(boxes.constraint_count(), no_slot);
+  mask_.resize(boxes.constraint_count());
   boxes_left_.resize(boxes.constraint_count());
   cells_left_.resize(boxes.constraint_count());
   for (std::size_t i = 0; i < boxes.constraint_count(); ++i) {
@@ -90,11 +100,13 @@ bool EliminationOrder::eliminate(const Boxes& boxes, std::uint32_t box) {
   for (const std::uint32_t constraint : boxes.constraints_of(box)) {
     if (slot_[constraint] == no_slot) {
       if (!open(boxes, constraint)) return false;
-      step.opened.set(slot_[constraint], boxes.mines_of(constraint));
+      step.opened.add(slot_[constraint], boxes.mines_of(constraint));
     }
-    step.mine.set(slot_[constraint], 1);
+    step.mine.add(slot_[constraint], 1);
     cells_left_[constraint] -= step.cells;
-    parts_.push_back({slot_[constraint], cells_left_[constraint]});
+    const int slack = boxes.slack_of(constraint);
+    step.has_slack |= slack != 0;
+    parts_.push_back({slot_[constraint], mask_[constraint], slack, cells_left_[constraint]});
   }
   // Not before all are opened: a slot must not be closed and opened in the same step.
   for (const std::uint32_t constraint : boxes.constraints_of(box)) {
@@ -102,7 +114,7 @@ bool EliminationOrder::eliminate(const Boxes& boxes, std::uint32_t box) {
       for (const std::uint32_t last : boxes.boxes_of(constraint))
         price_[last] -= box_done_[last] == 0 ? 1 : 0;
     } else if (boxes_left_[constraint] == 0) {
-      free_slots_ |= std::uint64_t{1} << slot_[constraint];
+      free_slots_ |= slots_of(mask_[constraint]) << slot_[constraint];
     }
   }
   steps_.push_back(step);
@@ -111,15 +123,28 @@ bool EliminationOrder::eliminate(const Boxes& boxes, std::uint32_t box) {
 
 /// Makes a constraint active.
 bool EliminationOrder::open(const Boxes& boxes, std::uint32_t constraint) {
-  if (free_slots_ == 0) return false;
-  slot_[constraint] = static_cast<std::uint32_t>(std::countr_zero(free_slots_));
-  free_slots_ &= free_slots_ - 1;
+  if (!take_slots(constraint, boxes.mines_of(constraint))) return false;
   for (const std::uint32_t box : boxes.boxes_of(constraint)) {
     --price_[box];
     if (box_done_[box] != 0 || box_waits_[box] != 0) continue;
     box_waits_[box] = 1;
     waiting_.push_back(box);
   }
+  return true;
+}
+
+bool EliminationOrder::take_slots(std::uint32_t constraint, int mines) {
+  mask_[constraint] = 15;
+  std::uint64_t begins = free_slots_;  // where enough free slots begin
+  while (static_cast<std::uint32_t>(mines) > mask_[constraint]) {
+    if (mask_[constraint] == 0xffff) return false;
+    mask_[constraint] = mask_[constraint] << 4 | 15;
+    // The last slot of a word is not followed by the first one of the next.
+    begins &= begins >> 1 & 0x7fff7fff7fff7fff;
+  }
+  if (begins == 0) return false;
+  slot_[constraint] = static_cast<std::uint32_t>(std::countr_zero(begins));
+  free_slots_ &= ~(slots_of(mask_[constraint]) << slot_[constraint]);
   return true;
 }
 

@@ -18,9 +18,10 @@
 
 namespace mines {
 
-/// How many mines each active constraint still wants, in a slot of four bits each. With two words components
-/// would take 3 % less time. But where most placements are ruled out, as in lattices of random numbers, many
-/// slots have few states, and four words are needed.
+/// How many mines each active constraint still wants, in slots of four bits. A constraint that wants more
+/// than 15 takes several slots side by side in a word, the lowest bits first. With two words components would
+/// take 3 % less time. But where most placements are ruled out, as in lattices of random numbers, many slots
+/// have few states, and four words are needed.
 struct SlotState {
   static constexpr std::size_t word_count = 4;
   static constexpr std::uint32_t slots_each = 16;
@@ -28,13 +29,15 @@ struct SlotState {
 
   std::array<std::uint64_t, word_count> words{};
 
-  int at(std::uint32_t slot) const {
-    return static_cast<int>(words[slot / slots_each] >> slot % slots_each * 4 & 15);
+  /// The value that begins in a slot; `mask` has the bits of a value.
+  int at(std::uint32_t slot, std::uint32_t mask) const {
+    return static_cast<int>(words[slot / slots_each] >> slot % slots_each * 4 & mask);
   }
-  void set(std::uint32_t slot, int value) {
-    words[slot / slots_each] |= static_cast<std::uint64_t>(value) << slot % slots_each * 4;
+  /// Adds to the value that begins in a slot.
+  void add(std::uint32_t slot, int value) {
+    words[slot / slots_each] += static_cast<std::uint64_t>(value) << slot % slots_each * 4;
   }
-  /// Adds slot by slot. No slot may leave the range of 0 to 15; likewise below.
+  /// Adds value by value. None may leave its range; likewise below.
   SlotState& operator+=(const SlotState& other) {
     for (std::size_t i = 0; i < word_count; ++i) words[i] += other.words[i];
     return *this;
@@ -46,12 +49,16 @@ struct SlotState {
   friend bool operator==(const SlotState& a, const SlotState& b) { return a.words == b.words; }
 };
 
-/// The elimination of one box.
+/// The elimination of one box. What a constraint with slack wants does not matter once its later cells cannot
+/// break it: then it counts as wanting them all, whatever it does want. So states that differ only in that
+/// are one, and it wants nothing when it closes.
 struct EliminationStep {
   /// One of the box's constraints.
   struct Part {
-    std::uint32_t slot;
-    int rest;  ///< how many of its cells are in later boxes; 0: it closes here
+    std::uint32_t slot;  ///< its first one
+    std::uint32_t mask;  ///< of the mines that it wants
+    int slack;           ///< how many of these it can do without
+    int rest;            ///< how many of its cells are in later boxes; 0: it closes here
   };
 
   std::uint32_t box = 0;
@@ -59,13 +66,15 @@ struct EliminationStep {
   SlotState opened{};           ///< the mines that the constraints that become active here want
   SlotState mine{};             ///< what a mine takes: 1 from each of the box's constraints
   std::span<const Part> parts;  ///< the box's constraints
+  bool has_slack = false;       ///< whether one of these has slack
 };
 
 /// For one thread; keeps its memory.
 class EliminationOrder {
  public:
-  /// Orders the boxes, which must not be impossible(). False if more constraints would be active at once than
-  /// SlotState has slots. About O(boxes · boxes waiting at once).
+  /// Orders the boxes, which must not be impossible(). False if the constraints that would be active at once
+  /// need more slots than SlotState has, or if one of them wants more than 65,535 mines. About O(boxes ·
+  /// boxes waiting at once).
   bool load(const Boxes& boxes);
 
   /// Takes the boxes, which must not be impossible(), in the given order; it has each of them once. False as
@@ -82,6 +91,7 @@ class EliminationOrder {
   std::uint32_t next_box();
   bool eliminate(const Boxes& boxes, std::uint32_t box);
   bool open(const Boxes& boxes, std::uint32_t constraint);
+  bool take_slots(std::uint32_t constraint, int mines);
   void link_parts(const Boxes& boxes);
 
   std::vector<EliminationStep> steps_;
@@ -91,6 +101,7 @@ class EliminationOrder {
   std::vector<int> price_;              // of each box: constraints it would open, less those it would close
   std::vector<std::uint32_t> waiting_;  // boxes with an active constraint, the oldest first
   std::vector<std::uint32_t> slot_;     // of each constraint, no_slot before it is active
+  std::vector<std::uint32_t> mask_;     // of each constraint that is active
   std::vector<std::uint32_t> boxes_left_;
   std::vector<int> cells_left_;
   std::uint64_t free_slots_ = 0;  // one bit each

@@ -13,7 +13,7 @@ class Search {
  public:
   Search(const Component& component, const ModelBudget& budget) : component_(component), budget_(budget) {
     for (const Constraint& constraint : component.constraints)
-      state_.push_back({constraint.mines, constraint.size});
+      state_.push_back({constraint.mines, constraint.least(), constraint.size()});
     beside_.resize(component.cells.size());
     for (std::size_t i = 0; i < component.constraints.size(); ++i) {
       for (const std::uint32_t cell : component.constraints[i].cells()) beside_[cell].push_back(i);
@@ -30,9 +30,10 @@ class Search {
 
  private:
   struct State {
-    int mines;    // still to be placed
+    int most;     // mines still to be placed
+    int least;    // no fewer
     int unknown;  // cells still to be tried
-    bool possible() const { return mines >= 0 && mines <= unknown; }
+    bool possible() const { return most >= 0 && least <= unknown; }
   };
 
   bool descend(std::size_t cell, Model model, std::vector<Model>& models) {
@@ -53,7 +54,8 @@ class Search {
   bool place(std::size_t cell, int mine) {
     bool possible = true;
     for (const std::size_t i : beside_[cell]) {
-      state_[i].mines -= mine;
+      state_[i].most -= mine;
+      state_[i].least -= mine;
       --state_[i].unknown;
       possible &= state_[i].possible();
     }
@@ -62,7 +64,8 @@ class Search {
 
   void take_back(std::size_t cell, int mine) {
     for (const std::size_t i : beside_[cell]) {
-      state_[i].mines += mine;
+      state_[i].most += mine;
+      state_[i].least += mine;
       ++state_[i].unknown;
     }
   }

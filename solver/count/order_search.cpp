@@ -192,9 +192,11 @@ double OrderSearch::bits(const Boxes& boxes, std::uint32_t constraint, int more_
   }();
   const int done = cells_done_[constraint] + more_cells;
   const int mines = boxes.mines_of(constraint);
-  const int least = std::max(0, mines - (boxes.size_of(constraint) - done));
+  const int rest = boxes.size_of(constraint) - done;
+  const int least = std::max(0, mines - boxes.slack_of(constraint) - rest);
   const int most = std::min(mines, done);
-  return log2_of[static_cast<std::size_t>(most - least + 1)];
+  const int numbers = rest == 0 ? 1 : most - least + 1;  // whatever satisfies it at its end is one state
+  return numbers <= Boxes::most_cells + 1 ? log2_of[static_cast<std::size_t>(numbers)] : std::log2(numbers);
 }
 
 double OrderSearch::promise_of(const Boxes& boxes, std::span<const std::uint32_t> order) {

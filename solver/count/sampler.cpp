@@ -114,15 +114,15 @@ void Sampler::make_piece(const Component& component, const Placement& placement,
       if (found_constraint_[number] == window_) continue;
       found_constraint_[number] = window_;
       const Constraint& whole = component.constraints[number];
-      Constraint rest{whole.number, whole.mines, 0, {}};
+      Constraint rest = Constraint::bounds_of(whole);
       for (const std::uint32_t cell : whole.cells()) {
         if (found_cell_[cell] == window_) {
-          rest.index[static_cast<std::size_t>(rest.size++)] = place_[cell];
+          rest.add(place_[cell]);
         } else {
           rest.mines -= placement[cell];
         }
       }
-      piece_.constraints.push_back(rest);
+      piece_.constraints.push_back(std::move(rest));
     }
   }
 }

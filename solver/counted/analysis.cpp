@@ -1,18 +1,16 @@
 #include "counted/analysis.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <utility>
 
 #include "base/parallel.hpp"
 #include "base/stop.hpp"
-#include "components/component_search.hpp"
-#include "components/pair_rule.hpp"
+#include "components/component_finder.hpp"
 #include "count/odds_for_mines.hpp"
 #include "counted/counted_position.hpp"
 #include "counted/estimate.hpp"
-#include "counted/pieces.hpp"
+#include "counted/ruled_position.hpp"
 #include "counted/settled_numbers.hpp"
 #include "sat/mines_left.hpp"
 
@@ -20,7 +18,6 @@ namespace mines {
 
 namespace {
 
-constexpr std::size_t tiles_at_once = 4;
 constexpr std::size_t pieces_at_once = 64;
 
 using Answered = Analysis::Answered;
@@ -33,46 +30,28 @@ CellAnswer uncertain(const Probability& mine, Means means) {
   return {CellVerdict::open_question, means, mine};
 }
 
-/// What the pair rule makes of the components of some tiles.
-struct FoundPieces {
-  std::vector<Answered> answered;
-  std::vector<Component> pieces;
-  std::uint64_t mines = 0;  // among `answered`
-};
-
-/// Splits components. For one thread; keeps its memory.
-class Splitter {
- public:
-  void split(const Component& whole, FoundPieces& found) {
-    rule_.apply(whole, verdicts_);
-    for (std::size_t i = 0; i < verdicts_.size(); ++i) {
-      if (verdicts_[i] == CellVerdict::open_question) continue;
-      found.answered.push_back({whole.cells[i], certain(verdicts_[i], Means::rules)});
-      found.mines += verdicts_[i] == CellVerdict::mine ? 1 : 0;
-    }
-    pieces_.split(whole, verdicts_);
-    found.pieces.insert(found.pieces.end(), pieces_.all().begin(), pieces_.all().end());
-  }
-
- private:
-  PairRule rule_;
-  std::vector<CellVerdict> verdicts_;
-  Pieces pieces_;
-};
-
 /// One analysis, step by step. A step that finds a contradiction writes it down and returns false.
 class Job {
  public:
-  Job(const View& view, const AnalysisOptions& options)
-      : view_(view), options_(options), position_({options.limits}) {}
+  /// Of what the rules leave.
+  Job(RuledPosition ruled, const AnalysisOptions& options)
+      : options_(options),
+        position_({options.limits}),
+        pieces_(std::move(ruled.pieces)),
+        known_mines_(ruled.known_mines + ruled.found_mines) {
+    std::size_t cells = ruled.decided.size();
+    for (const Component& piece : pieces_) cells += piece.cells.size();
+    analysis_.cells.reserve(cells);
+    for (const auto& [cell, verdict] : ruled.decided)
+      analysis_.cells.push_back({cell, certain(verdict, Means::rules)});
+    analysis_.interior = ruled.interior;
+    analysis_.known_mines = ruled.known_mines;
+  }
 
   Analysis run();
 
  private:
-  bool check_settled_numbers();
-  void count_cells();
-  std::vector<Component> find_pieces();
-  bool count_pieces(std::vector<Component> pieces);
+  bool count_pieces();
   bool weigh();
   bool weigh_by_mines_left();
   bool weigh_by_estimate();
@@ -88,15 +67,15 @@ class Job {
     analysis_.contradiction = kind;
     return false;
   }
-  bool contradict_around(const Component& piece) {
-    ComponentFinder(view_, Join::numbers).grow(piece.cells.front(), analysis_.contradicting);
+  bool contradict_in(const Component& piece) {
+    analysis_.contradicting = piece;
     return contradict(Analysis::Contradiction::numbers);
   }
 
-  const View& view_;
   const AnalysisOptions& options_;
   Analysis analysis_;
   CountedPosition position_;       // of pieces
+  std::vector<Component> pieces_;  // until they are counted
   std::uint64_t known_mines_ = 0;  // with those that the rules have found
   std::uint64_t mines_left_ = 0;   // on pieces and interior, if the mines on the board are given
   bool exact_ = true;              // by the mines left or, if they are not given, odds_
@@ -110,62 +89,21 @@ class Job {
 
 Analysis Job::run() {
   MINES_ASSERT(options_.mines || (options_.density > 0 && options_.density < 1));
-  count_cells();
-  if (!check_settled_numbers() || !count_pieces(find_pieces()) || !weigh()) return std::move(analysis_);
+  if (!count_pieces() || !weigh()) return std::move(analysis_);
   answer_pieces();
   if (analysis_.interior > 0) analysis_.interior_answer = interior_answer();
   if (options_.placements && estimated_.empty() && exact_) analysis_.placements = placement_count();
   return std::move(analysis_);
 }
 
-/// Known mines, and unknown cells, which are all the interior until some are found next to numbers.
-void Job::count_cells() {
-  for (std::int32_t row = 0; row < view_.size().rows; ++row) {
-    for (std::int32_t word = 0; word < view_.size().words(); ++word) {
-      known_mines_ += static_cast<std::uint64_t>(std::popcount(view_.load(row, word).mines));
-      analysis_.interior += static_cast<std::uint64_t>(std::popcount(view_.unknown(row, word)));
-    }
-  }
-  analysis_.known_mines = known_mines_;
-}
-
-bool Job::check_settled_numbers() {
-  const auto number = wrong_settled_number(view_);
-  if (!number) return true;
-  int mines = view_.number(*number);
-  for_each_neighbour(view_.size(), *number, [&](Cell cell) { mines -= view_.is_mine(cell) ? 1 : 0; });
-  analysis_.contradicting.constraints.push_back({*number, mines, 0, {}});
-  return contradict(Analysis::Contradiction::numbers);
-}
-
-std::vector<Component> Job::find_pieces() {
-  std::vector<StuckTile> tiles;
-  for (std::int32_t tile = 0; tile < view_.tiles().count(); ++tile) tiles.push_back({tile, all_tile_rows});
-  std::vector<Splitter> splitters(static_cast<std::size_t>(options_.threads));
-  const auto split = [&](int thread, const Component& whole, FoundPieces& found) {
-    stop_point();
-    splitters[static_cast<std::size_t>(thread)].split(whole, found);
-  };
-  std::vector<Component> pieces;
-  for (FoundPieces& found : ComponentSearch(view_).for_each_component<FoundPieces>(tiles, tiles_at_once,
-                                                                                   options_.threads, split)) {
-    std::move(found.pieces.begin(), found.pieces.end(), std::back_inserter(pieces));
-    analysis_.cells.insert(analysis_.cells.end(), found.answered.begin(), found.answered.end());
-    known_mines_ += found.mines;
-    analysis_.interior -= found.answered.size();
-  }
-  for (const Component& piece : pieces) analysis_.interior -= piece.cells.size();
-  return pieces;
-}
-
-bool Job::count_pieces(std::vector<Component> pieces) {
-  if (position_.count(std::move(pieces), options_.threads) != CountedPosition::Outcome::contradiction)
+bool Job::count_pieces() {
+  if (position_.count(std::move(pieces_), options_.threads) != CountedPosition::Outcome::contradiction)
     return true;
   const auto& counted = position_.components();
   const auto impossible = std::find_if(counted.begin(), counted.end(), [](const CountedComponent& piece) {
     return piece.state == CountedComponent::State::contradiction;
   });
-  return contradict_around(impossible->component);
+  return contradict_in(impossible->component);
 }
 
 bool Job::weigh() {
@@ -220,7 +158,7 @@ bool Job::weigh_by_estimate() {
   Estimate estimated = estimate(exceeded, {counted, analysis_.interior, mines, odds_, options_.seed});
   exact_ = !options_.mines;
   for (std::size_t i = 0; i < exceeded.size(); ++i) {
-    if (!estimated.components[i].consistent) return contradict_around(*exceeded[i]);
+    if (!estimated.components[i].consistent) return contradict_in(*exceeded[i]);
   }
   weigh_by_odds(estimated.odds, estimated.log_odds_error);
   estimated_ = std::move(estimated.components);
@@ -321,6 +259,15 @@ std::optional<Integer> Job::integer_placements() const {
                           options_.mines ? std::optional(mines_left_) : std::nullopt);
 }
 
+Analysis contradicting_number(const View& view, Cell number) {
+  int mines = view.number(number);
+  for_each_neighbour(view.size(), number, [&](Cell cell) { mines -= view.is_mine(cell) ? 1 : 0; });
+  Analysis analysis;
+  analysis.contradiction = Analysis::Contradiction::numbers;
+  analysis.contradicting.constraints.emplace_back(number, mines);
+  return analysis;
+}
+
 }  // namespace
 
 std::uint64_t Analysis::expected_mines() const {
@@ -347,6 +294,24 @@ const CellAnswer& Analysis::at(Cell cell) const {
   return place != cells.end() && place->cell == cell ? place->answer : interior_answer;
 }
 
-Analysis analyse(const View& view, const AnalysisOptions& options) { return Job(view, options).run(); }
+Analysis analyse(const View& view, const AnalysisOptions& options) {
+  if (const auto wrong = wrong_settled_number(view)) return contradicting_number(view, *wrong);
+  Analysis analysis = Job(apply_rules(view, options.threads), options).run();
+  if (analysis.contradiction == Analysis::Contradiction::numbers) {
+    // The whole component, with what the rules have found in it.
+    const Cell cell = analysis.contradicting.cells.front();
+    ComponentFinder(view, Join::numbers).grow(cell, analysis.contradicting);
+  }
+  return analysis;
+}
+
+Analysis analyse(const Component& system, const AnalysisOptions& options) {
+  auto ruled = apply_rules(system);
+  if (ruled) return Job(std::move(*ruled), options).run();
+  Analysis analysis;
+  analysis.contradiction = Analysis::Contradiction::numbers;
+  analysis.contradicting = system;
+  return analysis;
+}
 
 }  // namespace mines

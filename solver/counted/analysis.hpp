@@ -1,5 +1,5 @@
-// Analyses a position. For each unknown cell it finds whether it is safe or a mine, or the probability of a
-// mine, and how that is known. It also counts the placements of mines.
+// Analyses a position, or a system of constraints. For each unknown cell it finds whether it is safe or a
+// mine, or the probability of a mine, and how that is known. It also counts the placements of mines.
 //
 // The pair rule splits components into pieces (pieces.hpp). These are counted exactly, and weighed together
 // with the interior by the mines on the board, if they are given (counted_position.hpp). So every result is
@@ -84,7 +84,13 @@ struct Analysis {
 };
 
 /// Analyses a view. No thread may write to the view meanwhile. The result does not depend on the number of
-/// threads. It may be stopped (base/stop.hpp). An Expert board takes some 0.1 ms, a board of 1000² cells a second.
+/// threads. It may be stopped (base/stop.hpp). An Expert board takes some 0.1 ms, a board of 1000² cells a
+/// second.
 Analysis analyse(const View& view, const AnalysisOptions& options = {});
+
+/// Analyses constraints that need not come from a board, in the same way. Cells may be in no constraint,
+/// which are the interior, and need not be joined; each is different from all others. `contradicting` is then
+/// a piece of what the rules leave, or the whole system.
+Analysis analyse(const Component& system, const AnalysisOptions& options = {});
 
 }  // namespace mines

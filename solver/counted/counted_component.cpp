@@ -28,8 +28,8 @@ MineRange mine_range(const Component& component) {
     const auto cells = constraint.cells();
     if (std::any_of(cells.begin(), cells.end(), [&](std::uint32_t cell) { return taken[cell]; })) continue;
     for (const std::uint32_t cell : cells) taken[cell] = true;
-    range.least += static_cast<std::uint64_t>(constraint.mines);
-    range.most -= static_cast<std::uint64_t>(constraint.size - constraint.mines);
+    range.least += static_cast<std::uint64_t>(std::max(constraint.least(), 0));
+    range.most -= static_cast<std::uint64_t>(std::max(constraint.size() - constraint.mines, 0));
   }
   return range;
 }

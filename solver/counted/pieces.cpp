@@ -11,9 +11,19 @@ constexpr std::uint32_t no_piece = std::numeric_limits<std::uint32_t>::max();
 
 bool is_open(CellVerdict verdict) { return verdict == CellVerdict::open_question; }
 
+/// What a constraint says of the cells that are open questions.
+Constraint rest_of(const Constraint& constraint, std::span<const CellVerdict> verdicts) {
+  Constraint rest = Constraint::bounds_of(constraint);
+  for (const std::uint32_t cell : constraint.cells()) {
+    if (is_open(verdicts[cell])) rest.add(cell);
+    if (verdicts[cell] == CellVerdict::mine) --rest.mines;
+  }
+  return rest;
+}
+
 }  // namespace
 
-void Pieces::split(const Component& component, std::span<const CellVerdict> verdicts) {
+bool Pieces::split(const Component& component, std::span<const CellVerdict> verdicts) {
   count_ = 0;
   join_cells(component, verdicts);
   piece_.assign(component.cells.size(), no_piece);
@@ -30,18 +40,17 @@ void Pieces::split(const Component& component, std::span<const CellVerdict> verd
     cells.push_back(component.cells[cell]);
   }
   for (const Constraint& constraint : component.constraints) {
-    Constraint rest{constraint.number, constraint.mines, 0, {}};
-    std::uint32_t piece = no_piece;
-    for (const std::uint32_t cell : constraint.cells()) {
-      if (is_open(verdicts[cell])) {
-        piece = piece_[root_of(cell)];
-        rest.index[static_cast<std::size_t>(rest.size++)] = place_[cell];
-      } else if (verdicts[cell] == CellVerdict::mine) {
-        --rest.mines;
-      }
+    Constraint rest = rest_of(constraint, verdicts);
+    if (!rest.is_possible()) {
+      count_ = 0;
+      return false;
     }
-    if (piece != no_piece) pieces_[piece].constraints.push_back(rest);
+    if (rest.size() == 0 || rest.is_void()) continue;
+    const std::uint32_t piece = piece_[root_of(rest.cells().front())];
+    for (std::uint32_t& cell : rest.cells()) cell = place_[cell];
+    pieces_[piece].constraints.push_back(std::move(rest));
   }
+  return true;
 }
 
 std::uint32_t Pieces::root_of(std::uint32_t cell) {
@@ -56,6 +65,7 @@ void Pieces::join_cells(const Component& component, std::span<const CellVerdict>
   parent_.resize(component.cells.size());
   std::iota(parent_.begin(), parent_.end(), 0);
   for (const Constraint& constraint : component.constraints) {
+    if (constraint.slack > 0 && rest_of(constraint, verdicts).is_void()) continue;
     std::uint32_t first = no_piece;
     for (const std::uint32_t cell : constraint.cells()) {
       if (!is_open(verdicts[cell])) continue;

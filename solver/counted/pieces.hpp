@@ -14,9 +14,10 @@ namespace mines {
 /// For one thread; keeps its memory.
 class Pieces {
  public:
-  /// Splits a component by verdicts on its cells, as PairRule gives them. Pieces are in the order of their
-  /// first cells. The numbers must not contradict the verdicts. O(cells + constraints).
-  void split(const Component& component, std::span<const CellVerdict> verdicts);
+  /// Splits a component by verdicts on its cells, as PairRule and BoundsRule give them. Pieces are in the
+  /// order of their first cells. False, with no pieces, if the verdicts contradict a constraint that the rule
+  /// has left out. O(cells + constraints).
+  bool split(const Component& component, std::span<const CellVerdict> verdicts);
 
   std::span<const Component> all() const { return std::span(pieces_).first(count_); }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "base/assert.hpp"
 
@@ -9,27 +10,21 @@ namespace mines {
 
 bool RandomPlacements::look(const View& view, const Situation& situation) {
   MINES_ASSERT(situation.is_counted());
-  const auto& parts = situation.parts();
-  mines_left_ = static_cast<std::int64_t>(situation.mines_left());
+  std::vector<Cell> interior;
+  for_each_interior_word(view, [&](std::int32_t row, std::int32_t word, Word cells) {
+    for_each_bit(cells, [&](int bit) { interior.push_back(cell_at(row, word, bit)); });
+  });
+  return look(situation.parts(), std::move(interior), situation.mines_left());
+}
+
+bool RandomPlacements::look(std::span<const CountedComponent> parts, std::vector<Cell> interior,
+                            std::uint64_t mines) {
   std::vector<MineSpread> spreads;
   for (const CountedComponent& part : parts) spreads.push_back(part.spread());
-  const auto given = odds_for_mines(spreads, situation.interior(), situation.mines_left());
+  const auto given = odds_for_mines(spreads, interior.size(), mines);
   const double odds = given ? std::clamp(*given, 1e-3, 1e3) : 1;
-  cells_.clear();
-  if (eliminations_.size() < parts.size()) eliminations_.resize(parts.size());
-  weights_.resize(parts.size());
-  for (std::size_t i = 0; i < parts.size(); ++i) {
-    if (eliminations_[i].run(parts[i].component) != Elimination::Outcome::complete) return false;
-    weights_[i].weigh(eliminations_[i], odds);
-    cells_.insert(cells_.end(), parts[i].component.cells.begin(), parts[i].component.cells.end());
-  }
-  interior_begin_ = cells_.size();
-  for_each_interior_word(view, [&](std::int32_t row, std::int32_t word, Word cells) {
-    for_each_bit(cells, [&](int bit) { cells_.push_back(cell_at(row, word, bit)); });
-  });
-  interior_.resize(cells_.size() - interior_begin_);
-  for (std::size_t i = 0; i < interior_.size(); ++i)
-    interior_[i] = static_cast<std::uint32_t>(interior_begin_ + i);
+  if (!weigh(parts, std::move(interior), odds)) return false;
+  mines_left_ = static_cast<std::int64_t>(mines);
   // C(n, m) · odds^m relative to the largest, by logarithms; rounding matters little, as no
   // probability is computed from it.
   acceptance_.assign(interior_.size() + 1, 0);
@@ -42,6 +37,32 @@ bool RandomPlacements::look(const View& view, const Situation& situation) {
   return true;
 }
 
+bool RandomPlacements::look_at_odds(std::span<const CountedComponent> parts, std::vector<Cell> interior,
+                                    double odds) {
+  mines_left_.reset();
+  density_ = odds / (1 + odds);
+  return weigh(parts, std::move(interior), odds);
+}
+
+/// Has each component draw at these odds.
+bool RandomPlacements::weigh(std::span<const CountedComponent> parts, std::vector<Cell> interior,
+                             double odds) {
+  cells_.clear();
+  if (eliminations_.size() < parts.size()) eliminations_.resize(parts.size());
+  weights_.resize(parts.size());
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    if (eliminations_[i].run(parts[i].component) != Elimination::Outcome::complete) return false;
+    weights_[i].weigh(eliminations_[i], odds);
+    cells_.insert(cells_.end(), parts[i].component.cells.begin(), parts[i].component.cells.end());
+  }
+  interior_begin_ = cells_.size();
+  cells_.insert(cells_.end(), interior.begin(), interior.end());
+  interior_.resize(interior.size());
+  for (std::size_t i = 0; i < interior_.size(); ++i)
+    interior_[i] = static_cast<std::uint32_t>(interior_begin_ + i);
+  return true;
+}
+
 bool RandomPlacements::draw(RandomSequence& random, Placement& mines) {
   for (int tries = 0; tries < most_tries; ++tries) {
     mines.clear();
@@ -49,7 +70,12 @@ bool RandomPlacements::draw(RandomSequence& random, Placement& mines) {
       weights.draw(random, drawn_);
       mines.insert(mines.end(), drawn_.begin(), drawn_.end());
     }
-    const std::int64_t left = mines_left_ - std::count(mines.begin(), mines.end(), 1);
+    if (!mines_left_) {
+      mines.resize(cells_.size(), 0);
+      for (const std::uint32_t cell : interior_) mines[cell] = random.uniform() < density_ ? 1 : 0;
+      return true;
+    }
+    const std::int64_t left = *mines_left_ - std::count(mines.begin(), mines.end(), 1);
     if (left < 0 || left > static_cast<std::int64_t>(interior_.size())) continue;
     const auto inside = static_cast<std::size_t>(left);
     if (random.uniform() > acceptance_[inside]) continue;

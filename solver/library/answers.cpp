@@ -9,18 +9,6 @@ namespace {
 
 constexpr double no_number = std::numeric_limits<double>::quiet_NaN();
 
-Verdict verdict_of(CellVerdict verdict) {
-  switch (verdict) {
-    case CellVerdict::safe:
-      return Verdict::safe;
-    case CellVerdict::mine:
-      return Verdict::mine;
-    case CellVerdict::open_question:
-      break;
-  }
-  return Verdict::undecided;
-}
-
 Means means_of(mines::Means means) {
   switch (means) {
     case mines::Means::rules:
@@ -37,18 +25,6 @@ Means means_of(mines::Means means) {
       break;
   }
   return Means::density;
-}
-
-Minimality size_of(mines::Minimality size) {
-  switch (size) {
-    case mines::Minimality::smallest:
-      return Minimality::smallest;
-    case mines::Minimality::minimal:
-      return Minimality::minimal;
-    case mines::Minimality::sufficient:
-      break;
-  }
-  return Minimality::sufficient;
 }
 
 Guess guess_of(const mines::Guess& guess) {
@@ -70,7 +46,7 @@ class CellWriter {
     const std::size_t i =
         static_cast<std::size_t>(cell.row) * columns_ + static_cast<std::size_t>(cell.column);
     to_.mine[i] = answer.mine.value;
-    to_.verdict[i] = verdict_of(answer.verdict);
+    to_.verdict[i] = answer_of(answer.verdict);
     to_.means[i] = means_of(answer.means);
     if (!to_.error.empty()) to_.error[i] = answer.mine.error;
   }
@@ -84,13 +60,37 @@ class CellWriter {
 
 Cell answer_of(mines::Cell cell) { return {cell.row, cell.column}; }
 
+Verdict answer_of(CellVerdict verdict) {
+  switch (verdict) {
+    case CellVerdict::safe:
+      return Verdict::safe;
+    case CellVerdict::mine:
+      return Verdict::mine;
+    case CellVerdict::open_question:
+      break;
+  }
+  return Verdict::undecided;
+}
+
+Minimality answer_of(mines::Minimality size) {
+  switch (size) {
+    case mines::Minimality::smallest:
+      return Minimality::smallest;
+    case mines::Minimality::minimal:
+      return Minimality::minimal;
+    case mines::Minimality::sufficient:
+      break;
+  }
+  return Minimality::sufficient;
+}
+
 Reason answer_of(const mines::Reason& reason) {
   Reason answer;
   answer.found = reason.outcome == mines::Reason::Outcome::found;
   if (!answer.found) return answer;
   for (const mines::Cell cell : reason.numbers) answer.numbers.push_back(answer_of(cell));
   answer.uses_mines = reason.uses_mines_left;
-  answer.size = size_of(reason.size);
+  answer.size = answer_of(reason.size);
   return answer;
 }
 
@@ -125,7 +125,7 @@ Analysis answer_of(const mines::Analysis& analysis, const View& view) {
 Explanation answer_of(const position::Explanation& explanation, const Position& position) {
   Explanation answer;
   answer.cell = answer_of(explanation.cell);
-  answer.verdict = verdict_of(explanation.verdict);
+  answer.verdict = answer_of(explanation.verdict);
   answer.reason = answer_of(explanation.reason);
   for (const mines::Guess& guess : explanation.guesses) answer.guesses.push_back(guess_of(guess));
   if (explanation.safe_elsewhere) answer.safe_elsewhere = answer_of(*explanation.safe_elsewhere);

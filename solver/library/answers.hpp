@@ -13,6 +13,8 @@
 namespace mines::library {
 
 Cell answer_of(mines::Cell cell);
+Verdict answer_of(CellVerdict verdict);
+Minimality answer_of(mines::Minimality size);
 Reason answer_of(const mines::Reason& reason);
 Contradiction answer_of(const position::Contradiction& contradiction);
 /// The analysis of a possible position. O(cells).

@@ -9,6 +9,7 @@
 
 #include "counted/placement_count.hpp"
 #include "library/engine_state.hpp"
+#include "library/require.hpp"
 #include "position/json_position.hpp"
 #include "position/position_reader.hpp"
 

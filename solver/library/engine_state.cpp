@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <new>
-#include <stdexcept>
 #include <utility>
 
 #include "advice/best_move.hpp"
@@ -13,12 +12,11 @@
 #include "base/stop.hpp"
 #include "library/answers.hpp"
 #include "library/picture.hpp"
+#include "library/require.hpp"
 
 namespace mines {
 
 namespace {
-
-constexpr std::uint64_t products_a_unit = 100;  // of Budget::work
 
 /// What a byte of a board is in a position; 0 for none.
 constexpr std::array<char, 256> cells_of_bytes = [] {
@@ -39,10 +37,6 @@ void check_density(double density, const char* call) {
 }
 
 }  // namespace
-
-void require(bool holds, const char* call, const std::string& otherwise) {
-  if (!holds) throw std::invalid_argument(std::string(call) + ": " + otherwise);
-}
 
 Engine::State::State(Position position, Density density, const Options& options)
     : size_(position.size), options_(options), density_(density.value), position_(std::move(position)) {
@@ -135,9 +129,9 @@ std::optional<Engine::Move> Engine::State::best_move(Goal goal, const Budget& bu
 }
 
 std::string Engine::State::svg(const Picture& picture, const Budget& budget) {
-  require(size_.cells() <= library::most_cells_of_picture, "svg",
+  require(size_.cells() <= Picture::most_cells, "svg",
           fmt::format("{} x {} cells, expected at most {} in all", size_.rows, size_.columns,
-                      library::most_cells_of_picture));
+                      Picture::most_cells));
   std::optional<mines::Cell> explained;
   if (picture.explained) explained = checked_unknown(*picture.explained, "svg");
   return within(budget, [&] {
@@ -179,8 +173,7 @@ void Engine::State::think(std::uint64_t work) {
   options.placements = options_.placements;
   options.threads = options_.threads;
   options.seed = options_.seed;
-  options.limits.transitions = work;
-  options.limits.products = products_a_unit * work;
+  options.limits = library::limits_of(work);
   analysis_ = analyse(*view_, options);
   if (!analysis_.consistent())
     contradiction_ = position::contradiction_of(*view_, analysis_, position_.mines);

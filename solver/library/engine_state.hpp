@@ -54,7 +54,4 @@ class [[gnu::visibility("hidden")]] Engine::State {  // not among the symbols of
   std::optional<position::Contradiction> contradiction_;
 };
 
-/// Throws std::invalid_argument, with the call's name and the text, unless `holds`.
-void require(bool holds, const char* call, const std::string& otherwise);
-
 }  // namespace mines

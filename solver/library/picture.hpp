@@ -3,7 +3,6 @@
 // to others. The same position and answers always give the same text.
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -11,8 +10,6 @@
 #include "position/position.hpp"
 
 namespace mines::library {
-
-inline constexpr std::uint64_t most_cells_of_picture = 1'000'000;
 
 /// What is drawn besides the position.
 struct Drawn {
@@ -23,7 +20,8 @@ struct Drawn {
   std::optional<Explanation> explanation{};  ///< its cell and the numbers of its reason are outlined
 };
 
-/// The picture, which ends in a newline. At most most_cells_of_picture cells. About 100 bytes a cell.
+/// The picture, which ends in a newline. The board has at most Picture::most_cells cells. About 100 bytes a
+/// cell.
 std::string svg_of(const Position& position, const Drawn& drawn);
 
 }  // namespace mines::library

@@ -23,8 +23,7 @@ Backbone find_backbone(BudgetedSolver& search, int first_variable, std::size_t s
     const Outcome outcome = search.solve();
     if (outcome == Outcome::unsatisfiable) {
       backbone.verdicts[cell] = literal > 0 ? CellVerdict::mine : CellVerdict::safe;
-      solver.add(literal);
-      solver.add(0);
+      search.clauses().add_clause({literal});
     }
     if (outcome == Outcome::exceeded) {
       backbone.complete = false;  // others may be easier

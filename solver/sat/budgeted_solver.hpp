@@ -8,6 +8,7 @@
 
 #include "base/stop.hpp"
 #include "sat/budget.hpp"
+#include "sat/cadical_clauses.hpp"
 
 namespace mines {
 
@@ -20,8 +21,10 @@ class BudgetedSolver {
   BudgetedSolver(const BudgetedSolver&) = delete;
   BudgetedSolver& operator=(const BudgetedSolver&) = delete;
 
-  /// For clauses, assumptions and values; solve() only here.
+  /// For assumptions and values; solve() only here.
   CaDiCaL::Solver& solver() { return solver_; }
+  /// Where its clauses go.
+  ClauseSink& clauses() { return clauses_; }
 
   /// Solves under the solver's assumptions. `exceeded` if that takes more than an eighth of the budget, or
   /// more than what is left of it. A stop point.
@@ -48,6 +51,7 @@ class BudgetedSolver {
 
   SolverBudget budget_;
   CaDiCaL::Solver solver_;
+  CadicalClauses clauses_{solver_};
   ConflictCounter counter_;
   Stopper stopper_;
   std::uint64_t visits_ = 0;

@@ -1,6 +1,7 @@
 #include "sat/clauses.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 
 #include "base/binomials.hpp"
@@ -9,36 +10,78 @@ namespace mines {
 
 namespace {
 
-/// Ends a clause that holds only where the guard is true; 0: everywhere.
-void end_clause(CaDiCaL::Solver& solver, int guard) {
-  if (guard != 0) solver.add(-guard);
-  solver.add(0);
-}
+/// A short clause in the making.
+class ShortClause {
+ public:
+  ShortClause& add(int literal) {
+    literals_[size_++] = literal;
+    return *this;
+  }
+  /// Adds it to the sink. It holds only where the guard is true; 0: everywhere.
+  void add_to(ClauseSink& sink, int guard) {
+    if (guard != 0) add(-guard);
+    sink.add_clause(std::span(literals_).first(size_));
+  }
+
+ private:
+  std::array<int, Constraint::most_in_place + 1> literals_;
+  std::size_t size_ = 0;
+};
 
 /// Adds clauses: among any `chosen` cells of the constraint at least one has the given sign.
-void add_clauses(CaDiCaL::Solver& solver, const Constraint& constraint, int first_variable, int guard,
-                 int chosen, int sign) {
-  for (unsigned subset = 0; subset < 1U << constraint.size; ++subset) {
+void add_clauses(ClauseSink& sink, const Constraint& constraint, int first_cell, int guard, int chosen,
+                 int sign) {
+  for (unsigned subset = 0; subset < 1U << constraint.size(); ++subset) {
     if (std::popcount(subset) != chosen) continue;
+    ShortClause clause;
     for_each_bit(subset, [&](int i) {
-      const auto cell = static_cast<int>(constraint.index[static_cast<std::size_t>(i)]);
-      solver.add(sign * (first_variable + cell));
+      const auto cell = static_cast<int>(constraint.cells()[static_cast<std::size_t>(i)]);
+      clause.add(sign * (first_cell + cell));
     });
-    end_clause(solver, guard);
+    clause.add_to(sink, guard);
   }
+}
+
+bool is_long(const Constraint& constraint) {
+  return static_cast<std::size_t>(constraint.size()) > Constraint::most_in_place;
+}
+
+/// How far a totalizer has to count for bounds on `size` literals.
+std::size_t counted_for(int size, int least, int most) {
+  return static_cast<std::size_t>(std::max({least, most < size ? most + 1 : 0, 1}));
+}
+
+/// Adds the clauses of bounds by a totalizer, of the mines or of the safe cells: whichever are fewer.
+void add_totalizer(ClauseSink& sink, const Constraint& constraint, int least, int most, Variables& variables,
+                   int guard) {
+  const int size = constraint.size();
+  int sign = 1;
+  if (counted_for(size, size - most, size - least) < counted_for(size, least, most)) {
+    sign = -1;
+    std::swap(least, most);
+    least = size - least;
+    most = size - most;
+  }
+  std::vector<int> literals;
+  for (const std::uint32_t cell : constraint.cells())
+    literals.push_back(sign * (variables.first_cell + static_cast<int>(cell)));
+  const Totalizer total(sink, literals, variables.next, counted_for(size, least, most));
+  if (most < size) ShortClause().add(-total.at_least(most + 1)).add_to(sink, guard);
+  if (least > 0) ShortClause().add(total.at_least(least)).add_to(sink, guard);
 }
 
 /// `at_least` of the two halves together, up to `most`. A half that counts no further than `most` may have
 /// more literals; no clause speaks of its greatest count then.
-std::vector<int> merge(CaDiCaL::Solver& solver, std::span<const int> left, std::span<const int> right,
+std::vector<int> merge(ClauseSink& sink, std::span<const int> left, std::span<const int> right,
                        int& next_variable, std::size_t most) {
   std::vector<int> sum;
   for (std::size_t i = 0; i < std::min(left.size() + right.size(), most); ++i) sum.push_back(next_variable++);
-  const auto add = [&](std::initializer_list<int> clause) {
-    for (const int literal : clause) {
-      if (literal != 0) solver.add(literal);
+  const auto add = [&](std::initializer_list<int> literals) {
+    ShortClause clause;
+    for (const int literal : literals) {
+      if (literal != 0) clause.add(literal);
     }
-    solver.add(0);
+    clause.add_to(sink, 0);
   };
   for (std::size_t a = 0; a <= left.size(); ++a) {
     for (std::size_t b = 0; b <= right.size(); ++b) {
@@ -53,41 +96,57 @@ std::vector<int> merge(CaDiCaL::Solver& solver, std::span<const int> left, std::
   return sum;
 }
 
-std::vector<int> count_literals(CaDiCaL::Solver& solver, std::span<const int> literals, int& next_variable,
+std::vector<int> count_literals(ClauseSink& sink, std::span<const int> literals, int& next_variable,
                                 std::size_t most) {
   if (literals.size() <= 1) return {literals.begin(), literals.end()};
   const std::size_t half = literals.size() / 2;
-  const auto left = count_literals(solver, literals.first(half), next_variable, most);
-  const auto right = count_literals(solver, literals.subspan(half), next_variable, most);
-  return merge(solver, left, right, next_variable, most);
+  const auto left = count_literals(sink, literals.first(half), next_variable, most);
+  const auto right = count_literals(sink, literals.subspan(half), next_variable, most);
+  return merge(sink, left, right, next_variable, most);
 }
 
 }  // namespace
 
-void add_bounds(CaDiCaL::Solver& solver, const Constraint& constraint, int least, int most,
-                int first_variable, int guard) {
-  if (least > most || least > constraint.size || most < 0) {
-    end_clause(solver, guard);  // nothing satisfies it
+void add_bounds(ClauseSink& sink, const Constraint& constraint, int least, int most, Variables& variables,
+                int guard) {
+  const int size = constraint.size();
+  if (least > most || least > size || most < 0) {
+    ShortClause().add_to(sink, guard);  // nothing satisfies it
     return;
   }
-  if (most < constraint.size) add_clauses(solver, constraint, first_variable, guard, most + 1, -1);
-  if (least > 0) add_clauses(solver, constraint, first_variable, guard, constraint.size - least + 1, 1);
+  least = std::max(least, 0);
+  most = std::min(most, size);
+  if (least == 0 && most == size) return;
+  if (is_long(constraint)) {
+    add_totalizer(sink, constraint, least, most, variables, guard);
+    return;
+  }
+  if (most < size) add_clauses(sink, constraint, variables.first_cell, guard, most + 1, -1);
+  if (least > 0) add_clauses(sink, constraint, variables.first_cell, guard, size - least + 1, 1);
 }
 
-void add_constraint(CaDiCaL::Solver& solver, const Constraint& constraint, int first_variable, int guard) {
-  add_bounds(solver, constraint, constraint.mines, constraint.mines, first_variable, guard);
+void add_constraint(ClauseSink& sink, const Constraint& constraint, Variables& variables, int guard) {
+  add_bounds(sink, constraint, constraint.least(), constraint.mines, variables, guard);
 }
 
-void add_constraints(CaDiCaL::Solver& solver, const Component& component, int first_variable) {
-  for (const Constraint& constraint : component.constraints)
-    add_constraint(solver, constraint, first_variable);
+void add_constraints(ClauseSink& sink, const Component& component, Variables& variables) {
+  for (const Constraint& constraint : component.constraints) add_constraint(sink, constraint, variables);
 }
 
 std::uint64_t clauses_of(const Constraint& constraint) {
   if (!constraint.is_possible()) return 1;
-  const int clauses = small_binomial(constraint.size, constraint.mines + 1) +
-                      small_binomial(constraint.size, constraint.size - constraint.mines + 1);
-  return static_cast<std::uint64_t>(clauses);
+  const int size = constraint.size();
+  const int least = std::max(constraint.least(), 0);
+  const int most = std::min(constraint.mines, size);
+  if (constraint.is_void()) return 0;
+  if (is_long(constraint)) {
+    const std::size_t counted =
+        std::min(counted_for(size, least, most), counted_for(size, size - most, size - least));
+    return totalizer_clauses(static_cast<std::uint64_t>(size), counted) + (most < size ? 1 : 0) +
+           (least > 0 ? 1 : 0);
+  }
+  return static_cast<std::uint64_t>(small_binomial(size, most + 1) +
+                                    (least > 0 ? small_binomial(size, size - least + 1) : 0));
 }
 
 std::uint64_t clauses_of(const Component& component) {
@@ -96,9 +155,8 @@ std::uint64_t clauses_of(const Component& component) {
   return clauses;
 }
 
-Totalizer::Totalizer(CaDiCaL::Solver& solver, std::span<const int> literals, int& next_variable,
-                     std::size_t most)
-    : at_least_(count_literals(solver, literals, next_variable, most)) {
+Totalizer::Totalizer(ClauseSink& sink, std::span<const int> literals, int& next_variable, std::size_t most)
+    : at_least_(count_literals(sink, literals, next_variable, most)) {
   MINES_ASSERT(most > 0);
 }
 

@@ -1,8 +1,6 @@
 // Numbers of mines as clauses.
 #pragma once
 
-#include <cadical.hpp>
-
 #include <cstdint>
 #include <limits>
 #include <span>
@@ -10,22 +8,29 @@
 
 #include "base/assert.hpp"
 #include "components/component.hpp"
+#include "sat/clause_sink.hpp"
 
 namespace mines {
 
-/// Adds the clauses of a constraint; cell i is variable first_variable + i. With m mines among n cells, any
-/// m + 1 cells hold a safe cell, and any n - m + 1 hold a mine. At most 112 clauses; an encoding with
-/// auxiliary variables pays only for longer constraints. With a guard, a literal, they hold only where it is
-/// true.
-void add_constraint(CaDiCaL::Solver& solver, const Constraint& constraint, int first_variable, int guard = 0);
+/// The variables of clauses.
+struct Variables {
+  int first_cell = 1;  ///< cell i is variable first_cell + i
+  int next = 1;        ///< the first free variable, behind those of the cells
+};
+
+/// Adds the clauses of a constraint. With m mines among n cells, any m + 1 cells hold a safe cell, and any
+/// n - m + 1 hold a mine. That is at most 112 clauses for a constraint of at most Constraint::most_in_place
+/// cells. A longer one has a totalizer, and takes variables for it. With a guard, a literal, they hold only
+/// where it is true.
+void add_constraint(ClauseSink& sink, const Constraint& constraint, Variables& variables, int guard = 0);
 
 /// Adds the clauses of a constraint of which at least `least` and at most `most` cells are mines, whatever
 /// its own number says.
-void add_bounds(CaDiCaL::Solver& solver, const Constraint& constraint, int least, int most,
-                int first_variable, int guard = 0);
+void add_bounds(ClauseSink& sink, const Constraint& constraint, int least, int most, Variables& variables,
+                int guard = 0);
 
 /// Adds the clauses of all constraints of a component, without a guard.
-void add_constraints(CaDiCaL::Solver& solver, const Component& component, int first_variable);
+void add_constraints(ClauseSink& sink, const Component& component, Variables& variables);
 
 /// How many clauses add_constraint() and add_constraints() add.
 std::uint64_t clauses_of(const Constraint& constraint);
@@ -43,7 +48,7 @@ class Totalizer {
   /// Adds the clauses. `next_variable` is the first free variable before and after. For n literals about
   /// n² + 2 n log₂ n clauses and n log₂ n variables. If it is to count no further than `most`, at most about
   /// n · most of each.
-  Totalizer(CaDiCaL::Solver& solver, std::span<const int> literals, int& next_variable,
+  Totalizer(ClauseSink& sink, std::span<const int> literals, int& next_variable,
             std::size_t most = unbounded);
 
   /// How far it counts.

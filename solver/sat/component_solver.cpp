@@ -28,7 +28,8 @@ Decision decide_alone(const Component& component, const SolverBudget& budget) {
     return {true, false, std::vector(component.cells.size(), CellVerdict::open_question), 0};
   }
   BudgetedSolver search(budget);
-  add_constraints(search.solver(), component, 1);
+  Variables variables{1, 1 + static_cast<int>(component.cells.size())};
+  add_constraints(search.clauses(), component, variables);
   Backbone backbone = find_backbone(search, 1, component.cells.size());
   return decision_of(std::move(backbone), search.calls());
 }
@@ -45,15 +46,17 @@ class ComponentSolver::Instance {
   void retire(const std::vector<int>& model);
 
   BudgetedSolver search_{{no_limit, no_limit, no_limit}};
-  int first_variable_ = 1;
+  int next_variable_ = 1;
   int decided_ = 0;
   bool broken_ = false;  // no placement fits the clauses
 };
 
 Decision ComponentSolver::Instance::decide(const Component& component) {
   const int calls_before = search_.calls();
-  add_constraints(search_.solver(), component, first_variable_);
-  Backbone backbone = find_backbone(search_, first_variable_, component.cells.size());
+  Variables variables{next_variable_, next_variable_ + static_cast<int>(component.cells.size())};
+  add_constraints(search_.clauses(), component, variables);
+  next_variable_ = variables.next;
+  Backbone backbone = find_backbone(search_, variables.first_cell, component.cells.size());
   broken_ = !backbone.satisfiable;
   if (!broken_) retire(backbone.model);
   return decision_of(std::move(backbone), search_.calls() - calls_before);
@@ -62,11 +65,7 @@ Decision ComponentSolver::Instance::decide(const Component& component) {
 /// Fixes the variables of a decided component to one of its models, so that later calls need not find a model
 /// of it again.
 void ComponentSolver::Instance::retire(const std::vector<int>& model) {
-  for (const int literal : model) {
-    search_.solver().add(literal);
-    search_.solver().add(0);
-  }
-  first_variable_ += static_cast<int>(model.size());
+  for (const int literal : model) search_.clauses().add_clause({literal});
   ++decided_;
 }
 

@@ -54,7 +54,7 @@ class HittingSets {
     std::vector<int> literals(candidates_.size());
     std::iota(literals.begin(), literals.end(), 1);
     int next_variable = static_cast<int>(candidates_.size()) + 1;
-    return {search_.solver(), literals, next_variable, most};
+    return {search_.clauses(), literals, next_variable, most};
   }
 
   std::span<const int> candidates_;

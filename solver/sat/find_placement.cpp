@@ -11,7 +11,8 @@ namespace mines {
 std::optional<Placement> find_placement(const Component& component, const SolverBudget& budget) {
   if (clauses_of(component) > budget.clauses) return std::nullopt;
   BudgetedSolver search(budget);
-  add_constraints(search.solver(), component, 1);
+  Variables variables{1, 1 + static_cast<int>(component.cells.size())};
+  add_constraints(search.clauses(), component, variables);
   if (search.solve() != BudgetedSolver::Outcome::satisfiable) return std::nullopt;
   Placement placement;
   for (std::size_t cell = 0; cell < component.cells.size(); ++cell) {

@@ -62,18 +62,15 @@ MinesLeftDecision decide_mines_left(std::span<const Component* const> components
     return decision;
   }
   BudgetedSolver search(budget);
-  int next_variable = 1;
+  Variables variables{1, 1 + static_cast<int>(cells)};
   for (const Component* component : components) {
-    add_constraints(search.solver(), *component, next_variable);
-    next_variable += static_cast<int>(component->cells.size());
+    add_constraints(search.clauses(), *component, variables);
+    variables.first_cell += static_cast<int>(component->cells.size());
   }
   std::vector<int> literals(cells);
   std::iota(literals.begin(), literals.end(), 1);
-  const Totalizer total(search.solver(), literals, next_variable);
-  const auto fix = [&](int literal) {
-    search.solver().add(literal);
-    search.solver().add(0);
-  };
+  const Totalizer total(search.clauses(), literals, variables.next);
+  const auto fix = [&](int literal) { search.clauses().add_clause({literal}); };
   if (mines < cells) fix(-total.at_least(static_cast<int>(mines) + 1));
   if (mines > interior) fix(total.at_least(static_cast<int>(mines - interior)));
 

@@ -43,7 +43,7 @@ class PartsSearch {
   bool place_around(std::uint32_t centre);
   void find_ball(std::uint32_t centre, std::size_t size, bool frees);
   Outcome solve(std::vector<std::uint8_t>& mines);
-  void add_clauses_of(const Constraint& whole, CaDiCaL::Solver& solver) const;
+  void add_clauses_of(const Constraint& whole, ClauseSink& sink, Variables& variables) const;
 
   const Component& component_;
   const PartsOptions& options_;
@@ -105,13 +105,14 @@ BudgetedSolver::Outcome PartsSearch::solve(std::vector<std::uint8_t>& mines) {
   ++balls_;  // so that each constraint is taken once; the ball's cells are marked again
   for (const std::uint32_t cell : ball_) found_cell_[cell] = balls_;
   std::uint64_t clauses = 0;
+  Variables variables{1, 1 + static_cast<int>(ball_.size())};
   for (const std::uint32_t cell : ball_) {
     for (const std::uint32_t constraint : beside_[cell]) {
       if (found_constraint_[constraint] == balls_) continue;
       found_constraint_[constraint] = balls_;
       clauses += clauses_of(component_.constraints[constraint]);
       if (clauses > options_.budget.clauses) return Outcome::exceeded;
-      add_clauses_of(component_.constraints[constraint], search.solver());
+      add_clauses_of(component_.constraints[constraint], search.clauses(), variables);
     }
   }
   const Outcome outcome = search.solve();
@@ -123,19 +124,19 @@ BudgetedSolver::Outcome PartsSearch::solve(std::vector<std::uint8_t>& mines) {
 }
 
 /// Adds what a constraint says of the ball, given the fixed cells.
-void PartsSearch::add_clauses_of(const Constraint& whole, CaDiCaL::Solver& solver) const {
-  Constraint rest{whole.number, whole.mines, 0, {}};
+void PartsSearch::add_clauses_of(const Constraint& whole, ClauseSink& sink, Variables& variables) const {
+  Constraint rest = Constraint::bounds_of(whole);
   int elsewhere = 0;  // cells that are neither fixed nor in the ball
   for (const std::uint32_t cell : whole.cells()) {
     if (found_cell_[cell] == balls_) {
-      rest.index[static_cast<std::size_t>(rest.size++)] = place_[cell];
+      rest.add(place_[cell]);
     } else if (fixed_[cell] != 0) {
       rest.mines -= placement_[cell];
     } else {
       ++elsewhere;
     }
   }
-  add_bounds(solver, rest, rest.mines - elsewhere, rest.mines, 1);
+  add_bounds(sink, rest, rest.least() - elsewhere, rest.mines, variables);
 }
 
 }  // namespace

@@ -62,13 +62,14 @@ class Question {
     std::uint64_t clauses = left == nullptr ? 0 : totalizer_clauses(cells);
     for (const std::size_t i : numbers_within(beyond)) clauses += clauses_of(component_.constraints[i]);
     if (clauses > budget_.clauses) return false;
+    Variables variables{1, guard(component_.constraints.size())};
     for (const std::size_t i : numbers_within(beyond))
-      add_constraint(search_.solver(), component_.constraints[i], 1, guard(i));
+      add_constraint(search_.clauses(), component_.constraints[i], variables, guard(i));
     if (claim_.kind != Claim::Kind::contradiction) {
       const int variable = of_interior_ ? variables_ : static_cast<int>(claim_.cell) + 1;
       fix(claim_.kind == Claim::Kind::safe ? variable : -variable);
     }
-    if (left != nullptr) add_mines_left(*left);
+    if (left != nullptr) add_mines_left(*left, variables.next);
     return true;
   }
 
@@ -102,19 +103,15 @@ class Question {
  private:
   int guard(std::size_t constraint) const { return variables_ + 1 + static_cast<int>(constraint); }
 
-  void fix(int literal) {
-    search_.solver().add(literal);
-    search_.solver().add(0);
-  }
+  void fix(int literal) { search_.clauses().add_clause({literal}); }
 
-  void add_mines_left(const MinesLeft& left) {
+  void add_mines_left(const MinesLeft& left, int& next_variable) {
     std::vector<int> literals(static_cast<std::size_t>(variables_));
     std::iota(literals.begin(), literals.end(), 1);
-    int next_variable = guard(component_.constraints.size());
-    const Totalizer total(search_.solver(), literals, next_variable);
+    const Totalizer total(search_.clauses(), literals, next_variable);
     const std::uint64_t others = left.interior - (of_interior_ ? 1 : 0);
     const auto count = static_cast<std::uint64_t>(variables_);
-    if (left.mines > count + others) search_.solver().add(0);  // the empty clause: a contradiction
+    if (left.mines > count + others) search_.clauses().add_clause({});  // a contradiction
     if (left.mines < count) fix(-total.at_least(static_cast<int>(left.mines) + 1));
     if (left.mines > others && left.mines - others <= count)
       fix(total.at_least(static_cast<int>(left.mines - others)));

@@ -45,6 +45,12 @@ struct BoardSize {
     const auto in_row = static_cast<std::uint64_t>(columns);
     return {static_cast<std::int32_t>(index / in_row), static_cast<std::int32_t>(index % in_row)};
   }
+  /// The index of a cell on the board, the reverse of cell().
+  constexpr std::uint64_t index(Cell cell) const {
+    MINES_ASSERT(contains(cell));
+    return static_cast<std::uint64_t>(cell.row) * static_cast<std::uint64_t>(columns) +
+           static_cast<std::uint64_t>(cell.column);
+  }
   /// The cells of word `word` that lie on the board.
   constexpr Word word_mask(std::int32_t word) const {
     const std::int32_t left = columns - word * word_bits;

@@ -20,6 +20,7 @@ namespace mines {
 struct Position {
   static constexpr char unknown = '?';
   static constexpr char mine = '!';  ///< a known mine: a correct flag, or a mine that was hit
+  static constexpr char hole = '.';  ///< no cell; only on boards of other shapes
 
   BoardSize size{};
   std::optional<std::uint64_t> mines{};  ///< mines on the whole board, known ones included
@@ -30,20 +31,14 @@ struct Position {
     return {size, mines, std::string(size.cells(), unknown)};
   }
 
-  char& at(Cell cell) { return cells[index(cell)]; }
-  char at(Cell cell) const { return cells[index(cell)]; }
+  char& at(Cell cell) { return cells[size.index(cell)]; }
+  char at(Cell cell) const { return cells[size.index(cell)]; }
   std::string_view row(std::int32_t row) const {
     MINES_ASSERT(row >= 0 && row < size.rows);
-    return std::string_view(cells).substr(index({row, 0}), static_cast<std::size_t>(size.columns));
+    return std::string_view(cells).substr(size.index({row, 0}), static_cast<std::size_t>(size.columns));
   }
 
   friend bool operator==(const Position&, const Position&) = default;
-
- private:
-  std::size_t index(Cell cell) const {
-    return static_cast<std::size_t>(cell.row) * static_cast<std::size_t>(size.columns) +
-           static_cast<std::size_t>(cell.column);
-  }
 };
 
 /// The position as text, which read_position() reads as the same position.

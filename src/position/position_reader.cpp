@@ -39,6 +39,17 @@ constexpr Dialect own_dialect{cells_with("?.", "!F"),
                               " \t",
                               false,
                               true};
+constexpr std::array<char, 256> shaped_cells() {
+  std::array<char, 256> cells = cells_with("?", "!F");
+  cells['.'] = Position::hole;
+  return cells;
+}
+constexpr Dialect shaped_dialect{shaped_cells(),
+                                 "a number from 0 to 8, '?' (unknown), '.' (a hole), '!' or 'F' (a mine)",
+                                 "ROWS COLUMNS [MINES]",
+                                 " \t",
+                                 false,
+                                 true};
 constexpr Dialect mine_dialect{cells_with("H", "F?"),
                                "a number from 0 to 8, 'H' (hidden), 'F' (flag) or '?' (a mine)",
                                "WIDTHxHEIGHTxMINES",
@@ -217,6 +228,10 @@ Result<Position> parse_dialect(std::string_view text, const std::string& name, c
 }  // namespace
 
 Result<Position> read_position(ByteReader& from) { return read_dialect(from, own_dialect); }
+
+Result<Position> parse_shaped_position(std::string_view text, const std::string& name) {
+  return parse_dialect(text, name, shaped_dialect);
+}
 
 Result<Position> read_mine_position(ByteReader& from) { return read_dialect(from, mine_dialect); }
 

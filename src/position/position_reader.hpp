@@ -19,6 +19,10 @@ Result<Position> read_position(const std::string& path);
 /// Reads our text from memory; errors call it `name`.
 Result<Position> parse_position(std::string_view text, const std::string& name);
 
+/// Reads our text of a board of any shape from memory: '.' is a hole there, not an unknown cell. Errors call
+/// it `name`.
+Result<Position> parse_shaped_position(std::string_view text, const std::string& name);
+
 /// Reads what JSMinesweeper saves as .mine: a line WIDTHxHEIGHTxMINES, then HEIGHT rows of digits, 'H'
 /// (hidden), 'F' (flag) and '?' (a mine that is shown).
 Result<Position> read_mine_position(ByteReader& from);

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "support/process.hpp"
+#include "support/temporary_folder.hpp"
 
 using namespace mines::testing;
 using nlohmann::json;
@@ -217,4 +218,25 @@ TEST_CASE("whatever is wrong with the arguments or the text is one line") {
   full.input = example;
   full.output_path = "/dev/full";
   CHECK(run(full).exit_code == 3);
+}
+
+TEST_CASE("a picture goes into a file of its own, or to standard output in place of the report") {
+  const TemporaryFolder folder;
+  const std::string path = folder / "board.svg";
+  const Finished plain = solve({"--explain", "0,3"}, example);
+  const Finished drawn = solve({"--svg", path, "--explain", "0,3"}, example);
+  REQUIRE(drawn.exit_code == 0);
+  CHECK(drawn.output == plain.output);
+  const std::string svg = mines::testing::read_file(path);
+  CHECK(svg.starts_with("<svg "));
+  CHECK(svg.ends_with("</svg>\n"));
+  CHECK(svg.find("stroke-dasharray") != std::string::npos);
+  CHECK(solve({"--svg", "-", "--explain", "0,3"}, example).output == svg);
+  const Finished impossible = solve({"--svg", path}, "?3?\n");
+  CHECK(impossible.exit_code == 2);
+  CHECK(mines::testing::read_file(path).find("<desc>impossible: ") != std::string::npos);
+  CHECK(solve({"--svg", folder / "none/board.svg"}, example).exit_code == 2);
+  std::string large;
+  for (int row = 0; row < 1001; ++row) large += std::string(1000, '?') + '\n';
+  check_refused(solve({"--svg", path}, large), "--svg: 1001 x 1000 cells, expected at most 1000000 in all");
 }

@@ -21,10 +21,10 @@ void check_components(Session&, Position& position, const Case&, Report& report)
     for (const Constraint& constraint : component.constraints) {
       const Cell number = position.in_picture(constraint.number);
       const Picture& picture = position.picture();
-      report.check(constraint.size == count_around(picture, number, '?') &&
+      report.check(constraint.size() == count_around(picture, number, '?') &&
                        constraint.mines == picture.at(number) - '0' - count_around(picture, number, '*'),
                    "{} of {} cells are given as mines beside row {}, column {}", constraint.mines,
-                   constraint.size, number.row, number.column);
+                   constraint.size(), number.row, number.column);
     }
   });
   report.check(cells + position.interior() == position.whole().cells.size(),

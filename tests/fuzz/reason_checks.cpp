@@ -15,7 +15,7 @@ std::vector<PlacementSet> ruled_out(const Component& component) {
     for (std::size_t placement = 0; placement < std::size_t{1} << component.cells.size(); ++placement) {
       int mines = 0;
       for (const std::uint32_t cell : constraint.cells()) mines += static_cast<int>(placement >> cell & 1);
-      set[placement] = mines != constraint.mines;
+      set[placement] = !constraint.is_satisfied_by(mines);
     }
   }
   return out;

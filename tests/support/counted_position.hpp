@@ -48,10 +48,10 @@ inline Component component_of(const std::vector<std::string>& rows) {
   });
   for_each_cell([&](Cell cell) {
     if (std::isdigit(static_cast<unsigned char>(at(cell))) == 0) return;
-    Constraint constraint{cell, at(cell) - '0', 0, {}};
+    Constraint constraint(cell, at(cell) - '0');
     for_each_neighbour(size, cell, [&](Cell beside) {
       if (at(beside) == '*') --constraint.mines;
-      if (at(beside) == '?') constraint.index[static_cast<std::size_t>(constraint.size++)] = index[beside];
+      if (at(beside) == '?') constraint.add(index[beside]);
     });
     component.constraints.push_back(constraint);
   });

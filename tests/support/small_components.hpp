@@ -45,7 +45,8 @@ inline std::vector<Component> random_board_components(RandomSequence& random, st
 
 /// Constraints over random cells, which no board need have: over cells far apart, over the same cells with
 /// different mines, over no cells, with a negative number of mines; often contradictory, often in pieces.
-inline Component random_component(RandomSequence& random, std::size_t most) {
+/// Unless they are to be as numbers are, some have slack or many cells.
+inline Component random_component(RandomSequence& random, std::size_t most, bool only_numbers = false) {
   Component component;
   const std::size_t cells = random.below(most + 1);
   for (std::size_t i = 0; i < cells; ++i) component.cells.push_back({0, static_cast<std::int32_t>(i)});
@@ -56,21 +57,23 @@ inline Component random_component(RandomSequence& random, std::size_t most) {
   const bool fits = random.below(4) != 0;
   for (std::size_t count = random.below(cells + 3); count > 0; --count) {
     Constraint constraint;
-    constraint.size = static_cast<int>(random.below(std::min<std::size_t>(cells, 8) + 1));
+    const bool is_long = !only_numbers && random.below(5) == 0;
+    const std::size_t size = random.below(std::min<std::size_t>(cells, is_long ? cells : 8) + 1);
     int mines = 0;
-    for (int i = 0; i < constraint.size; ++i) {
-      const auto k = static_cast<std::size_t>(i);
+    for (std::size_t k = 0; k < size; ++k) {
       std::swap(order[k], order[k + random.below(cells - k)]);
-      constraint.index[k] = order[k];
+      constraint.add(order[k]);
       mines += truth[order[k]];
     }
-    constraint.mines = fits
-                           ? mines
-                           : static_cast<int>(random.below(static_cast<std::uint64_t>(constraint.size) + 2)) -
-                                 (random.below(20) == 0 ? 1 : 0);
+    constraint.mines =
+        fits ? mines : static_cast<int>(random.below(size + 2)) - (random.below(20) == 0 ? 1 : 0);
+    if (!only_numbers && random.below(3) == 0) {
+      constraint.slack = static_cast<int>(random.below(3));
+      constraint.mines += static_cast<int>(random.below(static_cast<std::uint64_t>(constraint.slack) + 1));
+    }
     component.constraints.push_back(constraint);
     if (random.below(5) == 0) {  // once more, the cells in another order
-      std::reverse(constraint.index.begin(), constraint.index.begin() + constraint.size);
+      std::reverse(constraint.cells().begin(), constraint.cells().end());
       if (!fits && random.below(3) == 0) ++constraint.mines;
       component.constraints.push_back(constraint);
     }

@@ -19,7 +19,7 @@ inline std::vector<std::uint64_t> all_models(const Component& component) {
     for (const Constraint& constraint : component.constraints) {
       int mines = 0;
       for (const std::uint32_t cell : constraint.cells()) mines += static_cast<int>(model >> cell & 1);
-      fits &= mines == constraint.mines;
+      fits &= constraint.is_satisfied_by(mines);
     }
     if (fits) models.push_back(model);
   }

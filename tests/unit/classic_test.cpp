@@ -388,11 +388,11 @@ TEST_CASE("joined parts are counted under constraints as all placements say") {
       const int cell = unknown[random.below(unknown.size())];
       if ((chosen >> cell & 1) != 0) continue;
       chosen |= std::uint64_t{1} << cell;
-      sum.index[static_cast<std::size_t>(sum.size++)] = joined.join(position.cell(cell));
+      sum.add(joined.join(position.cell(cell)));
     }
-    sum.mines = static_cast<int>(random.below(static_cast<std::uint64_t>(sum.size) + 1));
+    sum.mines = static_cast<int>(random.below(static_cast<std::uint64_t>(sum.size()) + 1));
     REQUIRE(joined.weigh_rest());
-    joined.constrain() = sum;
+    joined.constrain(sum);
     const auto satisfied = [&](std::uint64_t placement) {
       return std::popcount(placement & chosen) == sum.mines;
     };

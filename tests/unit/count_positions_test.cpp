@@ -115,7 +115,7 @@ Component chain_of_ones(std::uint32_t numbers) {
   for (std::uint32_t i = 0; i <= 2 * numbers; ++i)
     component.cells.push_back({0, static_cast<std::int32_t>(i)});
   for (std::uint32_t i = 0; i < numbers; ++i)
-    component.constraints.push_back({{}, 1, 3, {2 * i, 2 * i + 1, 2 * i + 2}});
+    component.constraints.push_back({{}, 1, {2 * i, 2 * i + 1, 2 * i + 2}});
   return component;
 }
 
@@ -126,8 +126,7 @@ Component strip_of_threes(std::uint32_t columns) {
     for (const std::int32_t row : {0, 2}) component.cells.push_back({row, static_cast<std::int32_t>(i)});
   }
   for (std::uint32_t i = 0; i + 2 < columns; ++i)
-    component.constraints.push_back(
-        {{}, 3, 6, {2 * i, 2 * i + 1, 2 * i + 2, 2 * i + 3, 2 * i + 4, 2 * i + 5}});
+    component.constraints.push_back({{}, 3, {2 * i, 2 * i + 1, 2 * i + 2, 2 * i + 3, 2 * i + 4, 2 * i + 5}});
   return component;
 }
 
@@ -173,7 +172,7 @@ Parts parts_of(const Component& whole) {
     for (const std::uint32_t cell : constraint.cells()) {
       told[cell] = true;
       const std::size_t other = part[cell];
-      const std::size_t first = part[constraint.index[0]];
+      const std::size_t first = part[constraint.cells()[0]];
       std::replace(part.begin(), part.end(), other, first);
     }
   }
@@ -195,10 +194,9 @@ Parts parts_of(const Component& whole) {
     parts.places[place->second].push_back(cell);
   }
   for (Constraint constraint : whole.constraints) {
-    if (constraint.size == 0) continue;
-    const std::size_t of = number.at(part[constraint.index[0]]);
-    for (int i = 0; i < constraint.size; ++i) {
-      std::uint32_t& cell = constraint.index[static_cast<std::size_t>(i)];
+    if (constraint.size() == 0) continue;
+    const std::size_t of = number.at(part[constraint.cells()[0]]);
+    for (std::uint32_t& cell : constraint.cells()) {
       cell = index[cell];
     }
     parts.components[of].constraints.push_back(constraint);

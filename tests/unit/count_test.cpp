@@ -227,7 +227,7 @@ TEST_CASE("what has no constraints, and what has no cells, is counted too") {
   REQUIRE(elimination.run(component) == Elimination::Outcome::complete);
   REQUIRE(counter.count(elimination, counts));
   CHECK(counts.models == std::vector<double>{1});
-  component.constraints.push_back({{}, 1, 0, {}});  // a mine, and nowhere to put it
+  component.constraints.push_back({{}, 1});  // a mine, and nowhere to put it
   CHECK(elimination.run(component) == Elimination::Outcome::contradiction);
   component.constraints.clear();
   component.cells.resize(53);

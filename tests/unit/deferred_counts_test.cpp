@@ -157,7 +157,7 @@ TEST_CASE("numbers of mines that come in threes are summed at all frequencies") 
   component.cells.resize(4 * groups);
   for (std::uint32_t i = 0; i < groups; ++i) {
     for (std::uint32_t cell = 0; cell < 3; ++cell)
-      component.constraints.push_back({{}, 1, 2, {4 * i + cell, 4 * i + 3}});
+      component.constraints.push_back({{}, 1, {4 * i + cell, 4 * i + 3}});
   }
   Elimination elimination;
   REQUIRE(eliminate_in_better_order(component, 4, elimination) == Elimination::Outcome::complete);

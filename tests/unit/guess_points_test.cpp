@@ -156,7 +156,7 @@ TEST_CASE("plans for regions whose worth is known") {
   // new, as all touch each other.
   Component square;
   square.cells = {{0, 0}, {0, 1}, {1, 0}, {1, 1}};
-  square.constraints = {{{2, 0}, 1, 4, {0, 1, 2, 3}}};
+  square.constraints = {{{2, 0}, 1, {0, 1, 2, 3}}};
   const ModelSet four = enumerate_models(square, 1.0 / 7).value();
   const Plan plan = SmallRegionPlanner(8).plan(square, four);
   CHECK(plan.stop == Approx(3));
@@ -168,7 +168,7 @@ TEST_CASE("plans for regions whose worth is known") {
   // A coin-flip between two cells: never worth eight points, always worth none.
   Component coin;
   coin.cells = {{0, 0}, {0, 1}};
-  coin.constraints = {{{1, 0}, 1, 2, {0, 1}}};
+  coin.constraints = {{{1, 0}, 1, {0, 1}}};
   const ModelSet two = enumerate_models(coin, 1.0 / 7).value();
   CHECK(SmallRegionPlanner(8).plan(coin, two).deficit == Approx(1));
   CHECK(SmallRegionPlanner(0).plan(coin, two).deficit == Approx(0).margin(1e-12));
@@ -177,7 +177,7 @@ TEST_CASE("plans for regions whose worth is known") {
   // One mine in two cells that a third cell tells apart: opening the third costs nothing and frees one more.
   Component told;
   told.cells = {{0, 0}, {0, 3}, {0, 1}};
-  told.constraints = {{{1, 2}, 1, 3, {0, 1, 2}}, {{2, 2}, 0, 1, {2}}};
+  told.constraints = {{{1, 2}, 1, {0, 1, 2}}, {{2, 2}, 0, {2}}};
   const Plan third = SmallRegionPlanner(8).plan(told, enumerate_models(told, 1.0 / 7).value());
   CHECK(third.cell == 2);
   CHECK(third.mine_probability == 0);
@@ -187,7 +187,7 @@ TEST_CASE("plans for regions whose worth is known") {
   // Nothing but mines.
   Component mines;
   mines.cells = {{0, 0}, {0, 1}};
-  mines.constraints = {{{1, 0}, 2, 2, {0, 1}}};
+  mines.constraints = {{{1, 0}, 2, {0, 1}}};
   CHECK(SmallRegionPlanner(8).plan(mines, enumerate_models(mines, 1.0 / 7).value()).stop ==
         Approx(0).margin(1e-12));
 }

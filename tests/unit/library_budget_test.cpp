@@ -45,9 +45,9 @@ bool same(const Engine::Analysis& a, const Engine::Analysis& b) {
 }  // namespace
 
 TEST_CASE("a stopped call throws, and the next one answers as if nothing had been") {
-  const Engine::Analysis undisturbed = scattered(50).analysis();
+  const Engine::Analysis undisturbed = scattered(48).analysis();
   for (const int threads : {1, 2}) {
-    const Engine engine = scattered(50, {.threads = threads});
+    const Engine engine = scattered(48, {.threads = threads});
     for (const int n : {1, 2}) {
       CHECK_THROWS_AS(engine.analysis(stopping_at(n)), Stopped);
       CHECK_THROWS_AS(engine.best_move(Engine::Goal::win, stopping_at(1)), Stopped);
@@ -71,7 +71,7 @@ TEST_CASE("what the callback throws ends the call, too") {
 TEST_CASE("a call stops soon in each of its long parts") {
   // At little work the piece is given to the SAT solver and sampled, at more it is counted.
   for (const std::uint64_t work : {std::uint64_t{100}, Budget::usual_work}) {
-    const Engine engine = scattered(45);
+    const Engine engine = scattered(36);
     const auto begin = Clock::now();
     engine.analysis({.work = work});
     const auto whole = Clock::now() - begin;
@@ -89,7 +89,7 @@ TEST_CASE("a call stops soon in each of its long parts") {
 }
 
 TEST_CASE("another thread may stop a call") {
-  const Engine engine = scattered(45);
+  const Engine engine = scattered(36);
   std::atomic<bool> stop = false;
   std::jthread other([&] { stop = true; });
   other.join();

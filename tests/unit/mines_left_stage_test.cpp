@@ -9,6 +9,7 @@
 
 #include "engine/engine.hpp"
 #include "field/field_game.hpp"
+#include "sat/cadical_clauses.hpp"
 #include "sat/clauses.hpp"
 #include "sat/mines_left.hpp"
 #include "selfplay/truth_auditor.hpp"
@@ -53,7 +54,8 @@ TEST_CASE("a totalizer says how many literals are true, and follows when all are
     for (int i = 1; i <= size; ++i) literals.push_back(i % 3 == 0 ? -i : i);
     int next_variable = size + 1;
     const std::uint64_t clauses_before = static_cast<std::uint64_t>(solver.irredundant());
-    const Totalizer total(solver, literals, next_variable);
+    CadicalClauses clauses(solver);
+    const Totalizer total(clauses, literals, next_variable);
     CHECK(static_cast<std::uint64_t>(solver.irredundant()) - clauses_before ==
           totalizer_clauses(static_cast<std::uint64_t>(size)));
     REQUIRE(total.count() == size);

@@ -161,12 +161,10 @@ bool LargeRegionProber::add_mine(const Component& component, std::uint32_t cell,
 /// False if the work did not suffice.
 bool LargeRegionProber::add_reply(const Component& component, std::uint32_t cell, bool mine, int number) {
   piece_.constraints = component.constraints;
-  piece_.constraints.push_back({{}, mine ? 1 : 0, 1, {cell}});
+  piece_.constraints.emplace_back(Cell{}, mine ? 1 : 0).add(cell);
   if (!mine) {
-    Constraint& shown = piece_.constraints.emplace_back();
-    shown.mines = number;
-    shown.size = static_cast<int>(beside_.size());
-    std::ranges::copy(beside_, shown.index.begin());
+    Constraint& shown = piece_.constraints.emplace_back(Cell{}, number);
+    for (const std::uint32_t beside : beside_) shown.add(beside);
   }
   const Elimination::Outcome outcome = elimination_.run(piece_, work_);
   if (outcome == Elimination::Outcome::exceeded) return false;

@@ -85,7 +85,9 @@ std::uint32_t JoinedParts::join(Cell cell) {
   return index + place->index;
 }
 
-Constraint& JoinedParts::constrain() { return joined_.constraints.emplace_back(); }
+Constraint& JoinedParts::constrain(Constraint constraint) {
+  return joined_.constraints.emplace_back(std::move(constraint));
+}
 
 /// The interior has C(n, m) · odds^m ways to have m mines; they are relative to the fewest that matter.
 bool JoinedParts::weigh_rest() {

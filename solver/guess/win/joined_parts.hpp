@@ -40,7 +40,7 @@ class JoinedParts {
   /// mines left.
   bool weigh_rest();
   /// Adds a constraint on joined cells.
-  Constraint& constrain();
+  Constraint& constrain(Constraint constraint);
   Constraint& last_constraint() { return joined_.constraints.back(); }
 
   /// Counts the placements that satisfy the constraints. False if there is none, or if it takes too much

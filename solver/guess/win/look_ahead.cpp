@@ -170,12 +170,10 @@ void LookAhead::join(const View& view, const Situation& situation, const Guess& 
 
 /// Adds to joined_ that the guess is right and, last, the number that it shows.
 void LookAhead::constrain_to(const Guess& guess) {
-  joined_.constrain() = {guess.cell, guess.is_mark ? 1 : 0, 1, {guess_}};
+  joined_.constrain(Constraint(guess.cell, guess.is_mark ? 1 : 0)).add(guess_);
   if (beside_.empty()) return;
-  Constraint& shown = joined_.constrain();
-  shown.number = guess.cell;
-  shown.size = static_cast<int>(beside_.size());
-  std::copy(beside_.begin(), beside_.end(), shown.index.begin());
+  Constraint& shown = joined_.constrain(Constraint(guess.cell, 0));
+  for (const std::uint32_t cell : beside_) shown.add(cell);
 }
 
 /// Adds the figures of the position that a reply leaves, times its weight.

@@ -149,8 +149,9 @@ void Swaps::weigh_swap(const Swap& swap, std::span<const Guess> guesses, JoinedP
   for (int i = 0; i < swap.needed; ++i) mine[i] = joined.join(swap.mine[i]);
   if (!joined.weigh_rest()) return;
   const auto is_one_of = [&](std::uint32_t a, std::uint32_t b) {
-    Constraint& one = joined.constrain();
-    one = {{}, 1, 2, {a, b}};
+    Constraint& one = joined.constrain(Constraint({}, 1));
+    one.add(a);
+    one.add(b);
   };
   is_one_of(cell[0], cell[1]);
   if (swap.cells == 4) {
@@ -158,9 +159,8 @@ void Swaps::weigh_swap(const Swap& swap, std::span<const Guess> guesses, JoinedP
     is_one_of(cell[1], cell[3]);
   }
   if (swap.needed > 0) {
-    Constraint& needed = joined.constrain();
-    needed.mines = needed.size = swap.needed;
-    std::copy(mine, mine + swap.needed, needed.index.begin());
+    Constraint& needed = joined.constrain(Constraint({}, swap.needed));
+    std::for_each(mine, mine + swap.needed, [&](std::uint32_t each) { needed.add(each); });
   }
   if (!joined.count()) return;
   const double before = std::min(1.0, joined.weight() / joined.whole_weight());

@@ -51,6 +51,8 @@ struct Options {
 
 /// What Engine::svg() draws.
 struct Picture {
+  static constexpr std::uint64_t most_cells = 1'000'000;  ///< of a board that is drawn
+
   bool analysis = true;             ///< probabilities, safe cells and mines
   std::optional<Goal> move{};       ///< marks the best move for this goal
   std::optional<Cell> explained{};  ///< outlines this unknown cell and the numbers that force it

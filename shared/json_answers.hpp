@@ -1,0 +1,12 @@
+// What mines_json() does for each "do". docs/library.md has requests and answers.
+#pragma once
+
+#include <string>
+
+namespace mines::shared {
+
+/// The answer to a request, as JSON text. Throws std::invalid_argument for a wrong request, and what the
+/// library throws.
+std::string answer_to(const std::string& request);
+
+}  // namespace mines::shared

@@ -1,0 +1,99 @@
+#include "shared/request.hpp"
+
+#include <fmt/format.h>
+
+#include <stdexcept>
+
+namespace mines::shared {
+
+Request::Request(const std::string& text) {
+  try {
+    object_ = Json::parse(text);
+  } catch (const Json::parse_error& error) {
+    throw std::invalid_argument(fmt::format("byte {}: not JSON, expected an object with \"do\"", error.byte));
+  }
+  if (!object_.is_object()) throw std::invalid_argument("expected an object with \"do\"");
+}
+
+const Json* Request::find(const char* name) {
+  read_.insert(name);
+  const auto member = object_.find(name);
+  return member == object_.end() || member->is_null() ? nullptr : &*member;
+}
+
+void Request::wrong(const char* name, const std::string& expected) {
+  throw std::invalid_argument(fmt::format("\"{}\": expected {}", name, expected));
+}
+
+void Request::missing(const char* name) {
+  throw std::invalid_argument(fmt::format("\"{}\" is missing", name));
+}
+
+std::optional<std::int64_t> Request::whole(const char* name, std::int64_t least, std::int64_t most) {
+  const Json* const value = find(name);
+  if (value == nullptr) return std::nullopt;
+  constexpr auto largest = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
+  const bool fits =
+      value->is_number_integer() && !(value->is_number_unsigned() && value->get<std::uint64_t>() > largest);
+  const std::int64_t number = fits ? value->get<std::int64_t>() : 0;
+  if (!fits || number < least || number > most)
+    wrong(name, fmt::format("a whole number from {} to {}", least, most));
+  return number;
+}
+
+std::optional<double> Request::number(const char* name) {
+  const Json* const value = find(name);
+  if (value == nullptr) return std::nullopt;
+  if (!value->is_number()) wrong(name, "a number");
+  return value->get<double>();
+}
+
+std::optional<bool> Request::flag(const char* name) {
+  const Json* const value = find(name);
+  if (value == nullptr) return std::nullopt;
+  if (!value->is_boolean()) wrong(name, "true or false");
+  return value->get<bool>();
+}
+
+std::optional<std::string> Request::text(const char* name) {
+  const Json* const value = find(name);
+  if (value == nullptr) return std::nullopt;
+  if (!value->is_string()) wrong(name, "a text");
+  return value->get<std::string>();
+}
+
+std::optional<library::Cell> Request::cell(const char* name) {
+  const Json* const value = find(name);
+  if (value == nullptr) return std::nullopt;
+  const auto is_side = [](const Json& each) {
+    return each.is_number_integer() && each.get<std::int64_t>() >= 0 && each.get<std::int64_t>() <= 65536;
+  };
+  if (!value->is_array() || value->size() != 2 || !is_side((*value)[0]) || !is_side((*value)[1]))
+    wrong(name, "[row, column]");
+  return library::Cell{(*value)[0].get<std::int32_t>(), (*value)[1].get<std::int32_t>()};
+}
+
+std::optional<std::vector<std::int8_t>> Request::bytes(const char* name) {
+  const Json* const value = find(name);
+  if (value == nullptr) return std::nullopt;
+  if (!value->is_array()) wrong(name, "a list of whole numbers");
+  std::vector<std::int8_t> bytes;
+  for (const Json& each : *value) {
+    const bool fits =
+        each.is_number_integer() && each.get<std::int64_t>() >= -128 && each.get<std::int64_t>() <= 127;
+    if (!fits)
+      wrong(name, fmt::format("whole numbers from -2 to 8, but item {} is {}", bytes.size(),
+                              each.dump(-1, ' ', true, Json::error_handler_t::replace)));
+    bytes.push_back(each.get<std::int8_t>());
+  }
+  return bytes;
+}
+
+void Request::finish() const {
+  for (const auto& [name, value] : object_.items()) {
+    if (!read_.contains(name))
+      throw std::invalid_argument(fmt::format("\"{}\" has no meaning in this request", name));
+  }
+}
+
+}  // namespace mines::shared

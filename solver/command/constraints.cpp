@@ -1,0 +1,116 @@
+#include "command/constraints.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string_view>
+
+#include "base/atomic_file.hpp"
+#include "cli/board_text.hpp"
+#include "cli/program.hpp"
+#include "command/constraints_input.hpp"
+#include "command/constraints_report.hpp"
+#include "system/cnf_writer.hpp"
+#include "system/opb_writer.hpp"
+
+namespace mines::constraints {
+
+namespace {
+
+const cli::Usage usage{"mines-solve --constraints", "FILE [OPTIONS]",
+                       R"(Says of each cell of a system of constraints whether it is safe or a mine, or
+how likely it is a mine, and how many models the system has. FILE is OPB with
+coefficients of 1 and -1, or a position of a board of any shape
+(docs/constraints.md; - is standard input).)",
+                       R"(Exit codes: 0 done; 2 wrong arguments or input, also a system without a model; 3
+standard output takes nothing.)"};
+
+std::vector<cli::Option> table_of(Settings& settings) {
+  return {
+      {.name = "constraints", .value = cli::file(settings.path), .help = "the file, OPB or a position"},
+      {.name = "position",
+       .value = cli::file(settings.position),
+       .not_with = {"constraints"},
+       .help = "the file, a position"},
+      {.name = "shape",
+       .value = cli::choice(settings.shape, {{"square", Shape::square},
+                                             {"hex", Shape::hex},
+                                             {"torus", Shape::torus},
+                                             {"knight", Shape::knight}}),
+       .help = "which cells a number of the position counts; '.' in the position is then a hole"},
+      {.name = "mines",
+       .value = cli::whole(settings.mines, 0, cli::max_cells, "K"),
+       .help = "mines on all cells, known ones included; default: what the file says"},
+      {.name = "density",
+       .value = cli::decimal(settings.density, {0, 1, true, true}, "P"),
+       .help = "share of mines before any constraint is heard, if their number is not given; default: 0.125 "
+               "for a "
+               "position, 0.5 for OPB, by which all models are equally likely"},
+      {.name = "explain",
+       .value = cli::text(settings.explain, "CELL"),
+       .help = "the fewest constraints that force this cell to be safe or a mine: x12, or r,c in a position"},
+      {.name = "export",
+       .value =
+           cli::choice(settings.form, {{"none", Export::none}, {"opb", Export::opb}, {"cnf", Export::cnf}}),
+       .help = "print the system as OPB, or as DIMACS clauses, in place of the report"},
+      {.name = "json", .value = cli::flag(settings.json), .help = "print one JSON object"},
+      {.name = "threads",
+       .value = cli::whole(settings.threads, 1, 1024),
+       .variable = "MINES_THREADS",
+       .help = "threads"},
+      {.name = "seed",
+       .value = cli::seed_number(settings.seed),
+       .variable = "MINES_SEED",
+       .help = "seed of the samples that are drawn where counting would take too long"}};
+}
+
+Result<void> write_export(const Input& input, const Settings& settings) {
+  MINES_LET(auto out, AtomicFile::standard_output());
+  std::function<std::string(std::uint32_t)> name_of;
+  if (input.is_position()) name_of = [&](std::uint32_t cell) { return input.name_of(cell); };
+  MINES_TRY(settings.form == Export::opb ? write_opb(out, input.system(), name_of)
+                                         : write_cnf(out, input.system(), name_of));
+  return out.commit();
+}
+
+Result<void> report(const Input& input, const Settings& settings) {
+  std::optional<std::uint32_t> asked;
+  if (!settings.explain.empty()) {
+    MINES_LET(asked, input.find(settings.explain));
+  }
+  MINES_LET(auto system, input.made(settings));
+  Report report{system.analysis(), {}, asked};
+  if (!report.analysis.possible) {
+    report.reason = system.contradiction();
+  } else if (asked) {
+    report.reason = system.explain(*asked);
+  }
+  if (report.analysis.possible || settings.json) {
+    MINES_LET(auto out, AtomicFile::standard_output());
+    MINES_TRY(settings.json ? write_json(out, input, report) : write_text(out, input, report));
+    MINES_TRY(out.commit());
+  }
+  if (report.analysis.possible) return {};
+  const std::string& path = settings.position ? *settings.position : *settings.path;
+  return bad_input(path == "-" ? "standard input" : path, text_of_contradiction(input, report.reason));
+}
+
+}  // namespace
+
+bool is_asked_for(int argc, const char* const argv[]) {
+  return std::any_of(argv + 1, argv + std::max(argc, 1), [](const char* argument) {
+    const std::string_view name = std::string_view(argument).substr(0, std::string_view(argument).find('='));
+    return name == "--constraints" || name == "--shape" || name == "--export";
+  });
+}
+
+Result<int> run(int argc, const char* const argv[]) {
+  Settings settings;
+  MINES_LET(const auto text, cli::read_options(argc, argv, usage, table_of(settings)));
+  if (!text.empty()) return cli::print_text(text);
+  if (!settings.path && !settings.position) return bad_input("--constraints", "no file is given");
+  MINES_LET(const auto input, Input::read(settings));
+  return cli::done(settings.form == Export::none ? report(input, settings) : write_export(input, settings));
+}
+
+}  // namespace mines::constraints

@@ -1,0 +1,37 @@
+// mines-solve --constraints: reads a system of constraints, or a position of a board of any shape, and says
+// what is certain of each cell, how likely it is a mine, and how many models there are; or exports it.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/options.hpp"
+#include "system/shape.hpp"
+
+namespace mines::constraints {
+
+enum class Export { none, opb, cnf };
+
+struct Settings {
+  std::optional<std::string> path;      ///< OPB or a position
+  std::optional<std::string> position;  ///< a position
+  std::optional<Shape> shape;           ///< of the position's board; '.' is then a hole
+  std::optional<std::uint64_t> mines;   ///< mines on all cells, known ones included
+  std::optional<double> density;        ///< of mines, where their number is not given
+  std::string explain;                  ///< a cell as the input calls it: x12, or row,column
+  Export form = Export::none;
+  bool json = false;
+  int threads = 1;
+  std::uint64_t seed = 0;
+};
+
+/// Whether the arguments ask for this in place of a game or the analysis of a position: one of them is
+/// --constraints, --shape or --export.
+bool is_asked_for(int argc, const char* const argv[]);
+
+/// The program with such arguments.
+Result<int> run(int argc, const char* const argv[]);
+
+}  // namespace mines::constraints

@@ -1,0 +1,139 @@
+#include "command/constraints_input.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <new>
+#include <utility>
+
+#include "base/byte_reader.hpp"
+#include "cli/board_text.hpp"
+#include "mines/engine.hpp"
+#include "position/position_reader.hpp"
+
+namespace mines::constraints {
+
+namespace {
+
+Result<std::string> read_all(ByteReader& from) {
+  std::string text;
+  for (;;) {
+    MINES_LET(const auto ahead, from.peek(ByteReader::longest_peek));
+    if (ahead.empty()) return text;
+    try {
+      text += ahead;
+    } catch (const std::bad_alloc&) {
+      return broken(from.name(), "there is not enough memory for it");
+    }
+    from.skip(ahead.size());
+  }
+}
+
+/// A position has no 'x', and its comments begin with '#'.
+bool looks_like_opb(std::string_view text) {
+  const std::size_t first = text.find_first_not_of(" \t\r\n");
+  return first != text.npos && text[first] != '#' &&
+         (text[first] == '*' || text.find_first_of("x;") != text.npos);
+}
+
+Result<PositionSystem> parse_system(std::string_view text, const std::string& name,
+                                    const Settings& settings) {
+  MINES_LET(auto position, settings.shape ? parse_shaped_position(text, name) : parse_position(text, name));
+  if (settings.mines) position.mines = settings.mines;
+  auto made = system_of(position, settings.shape.value_or(Shape::square), settings.mines ? "--mines" : name);
+  if (made && made->cells.empty()) return bad_input(name, "the position has no unknown cell");
+  return made;
+}
+
+}  // namespace
+
+Result<Input> Input::read(const Settings& settings) {
+  const std::string& path = settings.position ? *settings.position : *settings.path;
+  MINES_LET(auto from, path == "-" ? ByteReader::standard_input() : ByteReader::open(path));
+  MINES_LET(const auto text, read_all(from));
+  Input input;
+  if (settings.position || settings.shape || !looks_like_opb(text)) {
+    MINES_LET(input.form_, parse_system(text, from.name(), settings));
+    return input;
+  }
+  MINES_LET(auto opb, parse_opb(text, from.name()));
+  if (settings.mines) {
+    if (opb.has_further_cells())
+      return bad_input("--mines",
+                       "a constraint has plain and negated variables; write the sum into the file");
+    if (*settings.mines > opb.variables)
+      return bad_input("--mines",
+                       fmt::format("{} mines, but there are {} cells", *settings.mines, opb.variables));
+    opb.system.total = settings.mines;
+    opb.origin_of_total.reset();
+  }
+  input.form_ = std::move(opb);
+  return input;
+}
+
+const ConstraintSystem& Input::system() const {
+  return std::visit([](const auto& form) -> const ConstraintSystem& { return form.system; }, form_);
+}
+
+std::uint32_t Input::cells() const {
+  return is_position() ? static_cast<std::uint32_t>(system().all.cells.size())
+                       : std::get<OpbSystem>(form_).variables;
+}
+
+std::uint32_t Input::constraints() const {
+  std::uint32_t count = 0;
+  for (std::uint32_t i = 0; i < system().all.constraints.size(); ++i)
+    count += is_position() || number_in_file(i) ? 1 : 0;
+  return count + (total_in_file() ? 1 : 0);
+}
+
+std::string Input::name_of(std::uint32_t cell) const {
+  if (!is_position()) return fmt::format("x{}", cell + 1);
+  const Cell place = place_of(cell);
+  return fmt::format("row {}, column {}", place.row, place.column);
+}
+
+Result<std::uint32_t> Input::find(const std::string& name) const {
+  constexpr const char* option = "--explain";
+  if (!is_position()) {
+    const auto number = read_whole_number<std::uint64_t>(
+        option, name.starts_with('x') ? name.substr(1) : std::string(), 1, cells());
+    if (!number)
+      return bad_input(option, fmt::format("'{}' is no variable, expected x1 to x{}", name, cells()));
+    return static_cast<std::uint32_t>(*number - 1);
+  }
+  MINES_LET(const auto place, cli::parse_cell(option, name));
+  const std::vector<Cell>& all = std::get<PositionSystem>(form_).cells;
+  const auto found = std::lower_bound(all.begin(), all.end(), place);
+  if (found == all.end() || *found != place)
+    return bad_input(
+        option, fmt::format("row {}, column {} is no unknown cell of the position", place.row, place.column));
+  return static_cast<std::uint32_t>(found - all.begin());
+}
+
+std::optional<std::uint32_t> Input::number_in_file(std::uint32_t constraint) const {
+  return std::get<OpbSystem>(form_).origin[constraint];
+}
+
+std::optional<std::uint32_t> Input::total_in_file() const {
+  return is_position() ? std::nullopt : std::get<OpbSystem>(form_).origin_of_total;
+}
+
+Result<System> Input::made(const Settings& settings) const {
+  System::Options options;
+  options.density = settings.density.value_or(is_position() ? Engine::usual_density : 0.5);
+  options.threads = settings.threads;
+  options.seed = settings.seed;
+  const ConstraintSystem& from = system();
+  if (from.all.cells.size() > cells() && options.density != 0.5) {
+    return bad_input("--density",
+                     "a constraint has plain and negated variables, which takes a density of 0.5");
+  }
+  System made(static_cast<std::uint32_t>(from.all.cells.size()), options);
+  for (const Constraint& constraint : from.all.constraints)
+    made.add(constraint.cells(), std::min(constraint.least(), constraint.mines), constraint.mines);
+  if (from.total) made.set_total(*from.total);
+  return made;
+}
+
+}  // namespace mines::constraints

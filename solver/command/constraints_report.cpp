@@ -1,0 +1,164 @@
+#include "command/constraints_report.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
+namespace mines::constraints {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+const char* name_of(System::Verdict verdict) {
+  return verdict == System::Verdict::safe ? "safe" : verdict == System::Verdict::mine ? "mine" : "open";
+}
+
+const char* name_of(System::Minimality size) {
+  switch (size) {
+    case System::Minimality::smallest:
+      return "smallest";
+    case System::Minimality::minimal:
+      return "minimal";
+    case System::Minimality::sufficient:
+      break;
+  }
+  return "sufficient";
+}
+
+/// The constraints of the file that a reason has, by their numbers from 0. Those of further cells are left
+/// out: they always hold.
+std::vector<std::uint32_t> in_file(const Input& input, const System::Reason& reason) {
+  std::vector<std::uint32_t> numbers;
+  for (const std::uint32_t constraint : reason.constraints) {
+    if (const auto number = input.number_in_file(constraint)) numbers.push_back(*number);
+  }
+  if (reason.uses_total && input.total_in_file()) numbers.push_back(*input.total_in_file());
+  std::sort(numbers.begin(), numbers.end());
+  return numbers;
+}
+
+/// Whether a reason uses a number of mines that is no constraint of the file.
+bool uses_mines(const Input& input, const System::Reason& reason) {
+  return reason.uses_total && !input.total_in_file();
+}
+
+std::string text_of_reason(const Input& input, const System::Reason& reason) {
+  if (!reason.found) return "finding the constraints would take too long";
+  std::string text;
+  const auto add = [&](const std::string& item) { text += (text.empty() ? "" : ", ") + item; };
+  if (input.is_position()) {
+    for (const std::uint32_t constraint : reason.constraints) {
+      const Cell number = input.number_on_board(constraint);
+      add(fmt::format("the number at row {}, column {}", number.row, number.column));
+    }
+  } else {
+    for (const std::uint32_t number : in_file(input, reason)) add(fmt::format("constraint {}", number + 1));
+  }
+  if (uses_mines(input, reason)) add("the number of mines");
+  return text;
+}
+
+Json object_of(const Input& input, std::uint32_t cell) {
+  if (!input.is_position()) return {{"name", input.name_of(cell)}};
+  const Cell place = input.place_of(cell);
+  return {{"row", place.row}, {"column", place.column}};
+}
+
+void add_reason(Json& object, const char* key, const Input& input, const System::Reason& reason) {
+  object[key] = nullptr;
+  if (!reason.found) return;
+  object[key] = Json::array();
+  if (input.is_position()) {
+    for (const std::uint32_t constraint : reason.constraints) {
+      const Cell number = input.number_on_board(constraint);
+      object[key].push_back({{"row", number.row}, {"column", number.column}});
+    }
+  } else {
+    for (const std::uint32_t number : in_file(input, reason)) object[key].push_back(number + 1);
+  }
+  object["uses_mines"] = uses_mines(input, reason);
+  object["size"] = name_of(reason.size);
+}
+
+Json head(const Input& input, const Report& report) {
+  Json object = {{"variables", input.cells()}, {"constraints", input.constraints()}};
+  const auto& total = input.system().total;
+  object["mines"] = total ? Json(*total) : Json(nullptr);
+  object["consistent"] = report.analysis.possible;
+  if (!report.analysis.possible) {
+    add_reason(object, "contradicting", input, report.reason);
+    return object;
+  }
+  const System::Analysis& analysis = report.analysis;
+  object["exact"] = analysis.exact;
+  object["placements"] = analysis.models.empty() ? Json(nullptr) : Json(analysis.models);
+  object["placements_log10"] = analysis.models_log10 ? Json(*analysis.models_log10) : Json(nullptr);
+  if (report.asked) {
+    Json explanation = object_of(input, *report.asked);
+    explanation["verdict"] = name_of(report.reason.verdict);
+    if (report.reason.verdict != System::Verdict::undecided)
+      add_reason(explanation, "forced_by", input, report.reason);
+    object["explanation"] = explanation;
+  }
+  return object;
+}
+
+}  // namespace
+
+Result<void> write_json(AtomicFile& to, const Input& input, const Report& report) {
+  std::string text = head(input, report).dump();
+  if (!report.analysis.possible) return to.write(text + '\n');
+  text.pop_back();
+  text += ",\"cells\":[";
+  const char* separator = "\n";
+  for (std::uint32_t cell = 0; cell < input.cells(); ++cell) {
+    Json object = object_of(input, cell);
+    object["verdict"] = name_of(report.analysis.verdict[cell]);
+    object["mine"] = report.analysis.mine[cell];
+    if (!report.analysis.exact) object["error"] = report.analysis.error[cell];
+    text += separator + object.dump();
+    separator = ",\n";
+    MINES_TRY(to.write_if_long(text));
+  }
+  return to.write(text + "\n]}\n");
+}
+
+Result<void> write_text(AtomicFile& to, const Input& input, const Report& report) {
+  const System::Analysis& analysis = report.analysis;
+  std::string text;
+  for (std::uint32_t cell = 0; cell < input.cells(); ++cell) {
+    text += fmt::format("{:<22} ", input.name_of(cell));
+    if (analysis.verdict[cell] == System::Verdict::undecided) {
+      text += fmt::format("a mine with {:.6g} %", 100 * analysis.mine[cell]);
+      if (!analysis.exact && analysis.error[cell] > 0)
+        text += fmt::format(", give or take {:.2g}", 100 * analysis.error[cell]);
+      text += '\n';
+    } else {
+      text += fmt::format("{}\n", name_of(analysis.verdict[cell]));
+    }
+    MINES_TRY(to.write_if_long(text));
+  }
+  text += fmt::format("cells: {}   constraints: {}   models: {}\n", input.cells(), input.constraints(),
+                      !analysis.models.empty() ? analysis.models
+                      : analysis.models_log10  ? fmt::format("10^{:.6g}", *analysis.models_log10)
+                                               : "not counted");
+  if (!analysis.exact) text += "some probabilities are estimates by samples: counting would take too long\n";
+  if (report.asked) {
+    const System::Reason& reason = report.reason;
+    text += fmt::format("{}: ", input.name_of(*report.asked));
+    text += reason.verdict == System::Verdict::undecided
+                ? "not certain\n"
+                : fmt::format("{}, by {}\n", name_of(reason.verdict), text_of_reason(input, reason));
+  }
+  return to.write(text);
+}
+
+std::string text_of_contradiction(const Input& input, const System::Reason& reason) {
+  if (!reason.found)
+    return "no model fits all constraints; finding those that contradict each other takes too long";
+  return "no model fits: " + text_of_reason(input, reason);
+}
+
+}  // namespace mines::constraints

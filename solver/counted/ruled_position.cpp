@@ -1,0 +1,100 @@
+#include "counted/ruled_position.hpp"
+
+#include <bit>
+#include <cstddef>
+#include <iterator>
+#include <utility>
+
+#include "base/stop.hpp"
+#include "components/bounds_rule.hpp"
+#include "components/component_search.hpp"
+#include "components/pair_rule.hpp"
+#include "counted/pieces.hpp"
+
+namespace mines {
+
+namespace {
+
+constexpr std::size_t tiles_at_once = 4;
+
+void take(const Component& whole, const std::vector<CellVerdict>& verdicts, RuledPosition& ruled) {
+  for (std::size_t i = 0; i < verdicts.size(); ++i) {
+    if (verdicts[i] == CellVerdict::open_question) continue;
+    ruled.decided.push_back({whole.cells[i], verdicts[i]});
+    ruled.found_mines += verdicts[i] == CellVerdict::mine ? 1 : 0;
+  }
+}
+
+/// Splits components. For one thread; keeps its memory.
+class Splitter {
+ public:
+  /// False if the pair rule's verdicts contradict a constraint that it leaves out: one that no board has.
+  bool split(const Component& whole, RuledPosition& ruled) {
+    rule_.apply(whole, verdicts_);
+    if (!pieces_.split(whole, verdicts_)) return false;
+    take(whole, verdicts_, ruled);
+    ruled.pieces.insert(ruled.pieces.end(), pieces_.all().begin(), pieces_.all().end());
+    return true;
+  }
+
+ private:
+  PairRule rule_;
+  std::vector<CellVerdict> verdicts_;
+  Pieces pieces_;
+};
+
+}  // namespace
+
+RuledPosition apply_rules(const View& view, int threads) {
+  RuledPosition ruled;
+  for (std::int32_t row = 0; row < view.size().rows; ++row) {
+    for (std::int32_t word = 0; word < view.size().words(); ++word) {
+      ruled.known_mines += static_cast<std::uint64_t>(std::popcount(view.load(row, word).mines));
+      ruled.interior += static_cast<std::uint64_t>(std::popcount(view.unknown(row, word)));
+    }
+  }
+  std::vector<StuckTile> tiles;
+  for (std::int32_t tile = 0; tile < view.tiles().count(); ++tile) tiles.push_back({tile, all_tile_rows});
+  std::vector<Splitter> splitters(static_cast<std::size_t>(threads));
+  const auto split = [&](int thread, const Component& whole, RuledPosition& part) {
+    stop_point();
+    Splitter& splitter = splitters[static_cast<std::size_t>(thread)];
+    // A number that is impossible by itself leaves its component as it is; to count it says so.
+    if (!splitter.split(whole, part)) part.pieces.push_back(whole);
+  };
+  auto parts = ComponentSearch(view).for_each_component<RuledPosition>(tiles, tiles_at_once, threads, split);
+  if (parts.size() == 1) {  // small boards, where copies would show
+    ruled.decided = std::move(parts.front().decided);
+    ruled.pieces = std::move(parts.front().pieces);
+    ruled.found_mines = parts.front().found_mines;
+    parts.clear();
+  }
+  for (RuledPosition& part : parts) {
+    std::move(part.pieces.begin(), part.pieces.end(), std::back_inserter(ruled.pieces));
+    ruled.decided.insert(ruled.decided.end(), part.decided.begin(), part.decided.end());
+    ruled.found_mines += part.found_mines;
+  }
+  ruled.interior -= ruled.decided.size();
+  for (const Component& piece : ruled.pieces) ruled.interior -= piece.cells.size();
+  return ruled;
+}
+
+std::optional<RuledPosition> apply_rules(const Component& system) {
+  std::vector<CellVerdict> verdicts;
+  if (!BoundsRule().apply(system, verdicts)) return std::nullopt;
+  RuledPosition ruled;
+  take(system, verdicts, ruled);
+  Pieces pieces;
+  pieces.split(system, verdicts);
+  Splitter splitter;
+  for (const Component& piece : pieces.all()) {
+    if (piece.constraints.empty()) {
+      ruled.interior += piece.cells.size();
+    } else if (!splitter.split(piece, ruled)) {
+      return std::nullopt;
+    }
+  }
+  return ruled;
+}
+
+}  // namespace mines

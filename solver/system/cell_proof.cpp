@@ -1,0 +1,79 @@
+#include "system/cell_proof.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <utility>
+
+#include "sat/clauses.hpp"
+#include "sat/refutation.hpp"
+#include "system/joined_cells.hpp"
+
+namespace mines {
+
+namespace {
+
+using Outcome = CellProof::Outcome;
+
+/// The total as a constraint on the cells of the component; the cells elsewhere take what these leave.
+Constraint total_on(const Component& component, const ConstraintSystem& system) {
+  const std::uint64_t here = component.cells.size();
+  const std::uint64_t elsewhere = system.all.cells.size() - here;
+  // More mines than cells are as impossible as one mine more.
+  const std::uint64_t mines = std::min<std::uint64_t>(*system.total, system.all.cells.size() + 1);
+  const std::uint64_t least = mines - std::min(mines, elsewhere);
+  const std::uint64_t most = std::max(least, std::min(mines, here));
+  Constraint total({}, static_cast<int>(most));
+  total.slack = static_cast<int>(most - least);
+  for (std::uint32_t cell = 0; cell < here; ++cell) total.add(cell);
+  return total;
+}
+
+Outcome outcome_of(Refutation::Outcome outcome) {
+  switch (outcome) {
+    case Refutation::Outcome::found:
+      return Outcome::found;
+    case Refutation::Outcome::has_model:
+      return Outcome::not_forced;
+    case Refutation::Outcome::exceeded:
+      break;
+  }
+  return Outcome::exceeded;
+}
+
+/// Proves a claim by the constraints of a component, whose index of the claim's cell is `cell`.
+CellProof prove_by(Component component, std::uint32_t cell, Claim::Kind kind, const SolverBudget& budget) {
+  CellProof proof;
+  if (clauses_of(component) >= budget.clauses) return proof;
+  Variables variables{1, 1 + static_cast<int>(component.cells.size())};
+  add_constraints(proof.clauses, component, variables);
+  proof.variables = variables.next - 1;
+  const int is_mine = 1 + static_cast<int>(cell);
+  if (kind != Claim::Kind::contradiction)
+    proof.clauses.add_clause({kind == Claim::Kind::safe ? is_mine : -is_mine});
+  proof.cells = std::move(component.cells);
+  Refutation refutation = refute(proof.clauses, budget);
+  proof.outcome = outcome_of(refutation.outcome);
+  proof.steps = std::move(refutation.steps);
+  return proof;
+}
+
+}  // namespace
+
+CellProof prove(const ConstraintSystem& system, const Claim& claim, const SolverBudget& budget) {
+  const bool is_of_cell = claim.kind != Claim::Kind::contradiction;
+  MINES_ASSERT(!is_of_cell || claim.cell < system.all.cells.size());
+  if (is_of_cell) {
+    JoinedCells joined = joined_to(system, claim.cell);
+    CellProof proof = prove_by(std::move(joined.component), joined.cell, claim.kind, budget);
+    if (proof.outcome == Outcome::found) return proof;
+  }
+  JoinedCells whole = constrained_cells(system, is_of_cell ? claim.cell : 0);
+  CellProof proof = prove_by(whole.component, whole.cell, claim.kind, budget);
+  if (proof.outcome == Outcome::found || !system.total) return proof;
+  whole.component.constraints.push_back(total_on(whole.component, system));
+  proof = prove_by(std::move(whole.component), whole.cell, claim.kind, budget);
+  proof.uses_total = true;
+  return proof;
+}
+
+}  // namespace mines

@@ -1,0 +1,40 @@
+// A proof that a cell of a system is safe, or a mine, or that the system has no model: for those who trust no
+// solver. The clauses of the system and of the claim's opposite have no model, and the steps say why
+// (sat/refutation.hpp).
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "sat/clause_list.hpp"
+#include "sat/reason.hpp"
+#include "system/constraint_system.hpp"
+
+namespace mines {
+
+struct CellProof {
+  enum class Outcome {
+    found,
+    not_forced,  ///< some model has the claim's opposite
+    exceeded     ///< the budget did not suffice to find out
+  };
+
+  Outcome outcome = Outcome::exceeded;
+  bool uses_total = false;  ///< the number of mines on all cells is one of the constraints
+  std::vector<Cell> cells;  ///< of variable 1, 2, ...; the variables after them count mines
+  int variables = 0;
+  ClauseList clauses;  ///< of the constraints, and last the opposite of the claim, a clause of one literal
+  std::string steps;   ///< the proof as DRAT text, if it is found
+};
+
+/// Enough for a minute or so, and for 100 MB of steps.
+inline constexpr SolverBudget usual_proof_budget{200'000, 1'000'000'000, 1'000'000};
+
+/// Proves a claim; a contradiction has no cell and no opposite. The clauses are those of the constraints that
+/// are joined to the cell, if they suffice, else those of all constraints, if need be with the total. A
+/// system without models forces every claim. Depends on nothing but its arguments; thread-safe.
+CellProof prove(const ConstraintSystem& system, const Claim& claim,
+                const SolverBudget& budget = usual_proof_budget);
+
+}  // namespace mines

@@ -1,0 +1,21 @@
+#include "system/cnf_writer.hpp"
+
+#include <fmt/format.h>
+
+#include "sat/clause_list.hpp"
+#include "sat/dimacs.hpp"
+#include "system/system_clauses.hpp"
+
+namespace mines {
+
+Result<void> write_cnf(AtomicFile& to, const ConstraintSystem& system,
+                       const std::function<std::string(std::uint32_t)>& name_of) {
+  ClauseList clauses;
+  const int variables = add_system(clauses, system);
+  std::string names;
+  for (std::uint32_t cell = 0; name_of && cell < system.all.cells.size(); ++cell)
+    names += fmt::format("{} is {}\n", cell + 1, name_of(cell));
+  return to.write(dimacs_of(clauses, variables, names));
+}
+
+}  // namespace mines

@@ -1,0 +1,21 @@
+// The part of a system that its constraints join to one cell, and the part that is in some constraint.
+#pragma once
+
+#include <cstdint>
+
+#include "system/constraint_system.hpp"
+
+namespace mines {
+
+struct JoinedCells {
+  Component component;     ///< cells and numbers are called as in the system
+  std::uint32_t cell = 0;  ///< the index of the cell that was asked for; 0 if none was
+};
+
+/// The cells that constraints join to a cell, and these constraints. O(cells and constraints of the system).
+JoinedCells joined_to(const ConstraintSystem& system, std::uint32_t cell);
+
+/// All cells that are in a constraint, and `also`; its index is `cell`.
+JoinedCells constrained_cells(const ConstraintSystem& system, std::uint32_t also);
+
+}  // namespace mines

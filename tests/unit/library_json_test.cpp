@@ -1,0 +1,121 @@
+// mines_json(): every request gives what the classes give, and a wrong one a line that names the member.
+#include "support/catch.hpp"
+#include <mines.h>
+#include <mines/board.hpp>
+#include <mines/engine.hpp>
+#include <nlohmann/json.hpp>
+
+#include <string>
+
+using mines::Board;
+using mines::Engine;
+using nlohmann::json;
+
+namespace {
+
+json ask(const json& request) {
+  char* const text = mines_json(request.dump().c_str());
+  REQUIRE(text != nullptr);
+  json answer = json::parse(text);
+  mines_free(text);
+  return answer;
+}
+
+constexpr const char* position = "6 8 9\n????????\n?1211???\n?10012!?\n?2111???\n????3???\n????????\n";
+
+std::string error_of(const json& request) {
+  const json answer = ask(request);
+  REQUIRE(answer.contains("error"));
+  return answer["error"];
+}
+
+}  // namespace
+
+TEST_CASE("JSON requests about a position give what an engine gives") {
+  const Engine engine = Engine::read(position);
+  const Engine::Analysis analysis = engine.analysis();
+  const json analysed = ask({{"do", "analyse"}, {"position", position}});
+  CHECK(analysed["possible"] == true);
+  CHECK(analysed["exact"] == true);
+  CHECK(analysed["placements"] == analysis.placements);
+  for (std::size_t i = 0; i < analysis.mine.size(); ++i) {
+    CHECK(analysed["verdict"][i] == static_cast<int>(analysis.verdict[i]));
+    if (analysis.verdict[i] == Engine::Verdict::known)
+      CHECK(analysed["probability"][i].is_null());
+    else
+      CHECK(analysed["probability"][i] == analysis.mine[i]);
+  }
+  json by_bytes = {{"do", "analyse"}, {"rows", 6}, {"columns", 8}, {"mines", 9}, {"board", engine.board()}};
+  CHECK(ask(by_bytes) == analysed);
+
+  const json certain = ask({{"do", "explain"}, {"position", position}, {"cell", {2, 0}}});
+  CHECK(certain["verdict"] == "safe");
+  CHECK(certain["numbers"] == json({{1, 1}, {1, 2}}));
+  CHECK(certain["text"] == engine.explain({2, 0}).text);
+  const json guess = ask({{"do", "explain"}, {"position", "1 3 1\n?1?"}, {"cell", {0, 0}}});
+  CHECK(guess["verdict"] == "undecided");
+  CHECK(guess["guesses"].size() == 2);
+  CHECK(guess["guesses"][0]["win"] == 0.5);
+
+  const json move = ask({{"do", "best_move"}, {"position", position}, {"goal", "score"}});
+  CHECK(move["move"]["cell"] == json({0, 0}));
+  CHECK(move["move"]["safe"] == true);
+  CHECK(ask({{"do", "svg"}, {"position", position}, {"goal", "win"}})["svg"] ==
+        engine.svg({.move = Engine::Goal::win}));
+
+  const json impossible = ask({{"do", "analyse"}, {"position", "1 3\n?3?"}});
+  CHECK(impossible["possible"] == false);
+  CHECK(impossible["numbers"] == json({{0, 1}}));
+  CHECK(impossible["contradiction"] == Engine::read("1 3\n?3?").analysis().contradiction->text);
+  CHECK(ask({{"do", "best_move"}, {"position", "1 3\n?3?"}})["move"].is_null());
+}
+
+TEST_CASE("a JSON request draws the boards of Board") {
+  const auto bytes = [](const Board& board) {
+    return json(std::vector<int>(board.bytes().begin(), board.bytes().end()));
+  };
+  const json plain = {{"do", "generate"}, {"rows", 9}, {"columns", 7}, {"mines", 10}, {"seed", 4}};
+  CHECK(ask(plain)["board"] == bytes(Board::draw(9, 7, 10, 4)));
+  json started = plain;
+  started.update({{"start", {4, 3}}, {"first", "safe"}});
+  CHECK(ask(started)["board"] == bytes(Board::draw(9, 7, 10, 4, {4, 3}, Board::FirstClick::safe)));
+  json no_guess = plain;
+  no_guess.update({{"start", {4, 3}}, {"no_guess", true}});
+  CHECK(ask(no_guess)["board"] == bytes(Board::draw_no_guess(9, 7, 10, 4, {4, 3})));
+}
+
+TEST_CASE("a wrong JSON request gives one line with the member") {
+  CHECK(error_of({{"position", position}}) == "\"do\" is missing");
+  CHECK_THAT(error_of({{"do", "dance"}}), Catch::StartsWith("\"do\": expected one of \"analyse\", "));
+  CHECK_THAT(error_of({{"do", "analyse"}}), Catch::StartsWith("expected either \"position\""));
+  CHECK(error_of({{"do", "analyse"}, {"position", "1 1\n9"}})
+            .starts_with("byte 4: line 2, column 1: found '9'"));
+  CHECK(error_of({{"do", "analyse"}, {"position", "?"}, {"mine", 1}}) ==
+        "\"mine\" has no meaning in this request");
+  CHECK(error_of({{"do", "analyse"}, {"position", 1}}) == "\"position\": expected a text");
+  CHECK(error_of({{"do", "analyse"}, {"position", "?"}, {"mines", 2}}) ==
+        "set_mines: 2 mines, expected 0 to 1");
+  CHECK(error_of({{"do", "analyse"}, {"position", "?"}, {"mines", 0.5}}) ==
+        "\"mines\": expected a whole number from 0 to 4294967296");
+  CHECK(error_of({{"do", "analyse"}, {"position", "?"}, {"format", "doc"}})
+            .starts_with("\"format\": expected one of"));
+  CHECK(error_of({{"do", "analyse"}, {"rows", 65536}, {"columns", 65536}, {"board", {1}}}) ==
+        "\"board\": 1 cells, expected 65536 x 65536");
+  CHECK(error_of({{"do", "analyse"}, {"rows", 1}, {"columns", 2}, {"board", {-1, 9}}}) ==
+        "observe: row 0, column 1 is 9, expected 0 to 8, -1 (unknown) or -2 (a mine)");
+  CHECK(error_of({{"do", "analyse"}, {"rows", 1}, {"columns", 2}, {"board", {-1, "x"}}}) ==
+        "\"board\": expected whole numbers from -2 to 8, but item 1 is \"x\"");
+  CHECK(error_of({{"do", "explain"}, {"position", "?"}}) == "\"cell\" is missing");
+  CHECK(error_of({{"do", "explain"}, {"position", "?"}, {"cell", {1}}}) ==
+        "\"cell\": expected [row, column]");
+  CHECK(error_of({{"do", "explain"}, {"position", "?"}, {"cell", {0, 1}}}) ==
+        "explain: row 0, column 1 is off the board of 1 x 1 cells");
+  CHECK(error_of({{"do", "generate"}, {"rows", 2}, {"columns", 2}}) == "\"mines\" is missing");
+  CHECK(error_of({{"do", "generate"}, {"rows", 2}, {"columns", 2}, {"mines", 5}}) ==
+        "draw: 5 mines, expected 0 to 4");
+  CHECK(error_of({{"do", "generate"}, {"rows", 2}, {"columns", 2}, {"mines", 1}, {"no_guess", true}}) ==
+        "\"start\" is missing");
+  CHECK(error_of(json::array({1})) == "expected an object with \"do\"");
+  CHECK(error_of({{"do", "analyse"}, {"position", "?"}, {"seed", ~std::uint64_t{0}}})
+            .starts_with("\"seed\": expected"));
+}

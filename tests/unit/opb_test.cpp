@@ -1,0 +1,206 @@
+// OPB in and out, and positions of other shapes as systems.
+#include <algorithm>
+#include <fstream>
+#include <sstream>
+
+#include "base/random.hpp"
+#include "position/position_reader.hpp"
+#include "support/catch.hpp"
+#include "support/temporary_folder.hpp"
+#include "support/small_positions.hpp"
+#include "system/opb_reader.hpp"
+#include "system/opb_writer.hpp"
+#include "system/position_system.hpp"
+
+using namespace mines;
+using namespace mines::testing;
+
+namespace {
+
+std::string error_of(std::string_view text) {
+  const auto opb = parse_opb(text, "f");
+  return opb ? "none" : to_string(opb.error());
+}
+
+/// The models of a system, bit i for cell i; of a system with further cells only what its variables are.
+std::vector<std::uint64_t> models_of(const OpbSystem& opb) {
+  std::vector<std::uint64_t> models;
+  for (const std::uint64_t model : all_models(opb.system.all)) {
+    if (opb.system.total && static_cast<std::uint64_t>(std::popcount(model)) != *opb.system.total) continue;
+    models.push_back(model & ((std::uint64_t{1} << opb.variables) - 1));
+  }
+  std::sort(models.begin(), models.end());
+  return models;
+}
+
+std::string written(const ConstraintSystem& system) {
+  const TemporaryFolder folder;
+  const std::string path = folder / "out.opb";
+  auto file = AtomicFile::create(path);
+  REQUIRE(file);
+  REQUIRE(write_opb(*file, system, {}));
+  REQUIRE(file->commit());
+  std::ifstream in(path);
+  std::stringstream text;
+  text << in.rdbuf();
+  return text.str();
+}
+
+}  // namespace
+
+TEST_CASE("OPB is read term by term, whatever the signs") {
+  RandomSequence random(311, 0);
+  for (int round = 0; round < 400; ++round) {
+    const auto variables = static_cast<std::uint32_t>(1 + random.below(6));
+    std::string text = "* #variable= " + std::to_string(variables) + " #constraint= 3\n";
+    struct Line {
+      std::vector<std::pair<std::uint32_t, std::pair<int, bool>>> terms;  // variable, coefficient, negated
+      std::string relation;
+      int bound;
+    };
+    std::vector<Line> lines;
+    for (int i = 0; i < 3; ++i) {
+      Line line;
+      for (std::uint32_t v = 0; v < variables; ++v) {
+        if (random.below(3) == 0) continue;
+        line.terms.push_back({v, {random.below(2) == 0 ? 1 : -1, random.below(3) == 0}});
+      }
+      if (line.terms.empty()) continue;
+      line.relation = std::vector<std::string>{">=", "=", "<="}[random.below(3)];
+      line.bound = static_cast<int>(random.below(7)) - 3;
+      for (const auto& [v, sign] : line.terms)
+        text += std::string(sign.first > 0 ? "+1 " : "-1 ") + (sign.second ? "~x" : "x") + std::to_string(v + 1) + " ";
+      text += line.relation + " " + std::to_string(line.bound) + " ;\n";
+      lines.push_back(line);
+    }
+    std::vector<std::uint64_t> expected;
+    for (std::uint64_t model = 0; model < std::uint64_t{1} << variables; ++model) {
+      const bool fits = std::all_of(lines.begin(), lines.end(), [&](const Line& line) {
+        int sum = 0;
+        for (const auto& [v, sign] : line.terms) sum += sign.first * (((model >> v & 1) != 0) != sign.second ? 1 : 0);
+        return line.relation == ">=" ? sum >= line.bound : line.relation == "=" ? sum == line.bound : sum <= line.bound;
+      });
+      if (fits) expected.push_back(model);
+    }
+    INFO(text);
+    const auto opb = parse_opb(text, "f");
+    REQUIRE(opb);
+    CHECK(opb->variables == variables);
+    CHECK(models_of(*opb) == expected);
+    if (opb->has_further_cells()) continue;
+    const auto again = parse_opb(written(opb->system), "again");
+    REQUIRE(again);
+    CHECK(models_of(*again) == expected);
+  }
+}
+
+TEST_CASE("OPB that is refused is named with its place") {
+  CHECK(error_of("+2 x1 >= 1 ;") == "f: byte 1: line 1, column 2: found '2', expected a coefficient of +1 or -1");
+  CHECK(error_of("+1 x1\n +1 x1 >= 1 ;") ==
+        "f: byte 10: line 2, column 5: found 'x', expected x1 only once in a constraint");
+  CHECK(error_of("min: +1 x1 ;") ==
+        "f: byte 0: line 1, column 1: found 'm', expected a constraint: an objective has no meaning here");
+  CHECK(error_of("+1 x1 > 1 ;") == "f: byte 6: line 1, column 7: found '>', expected '>=', '=' or '<='");
+  CHECK(error_of("+1 x1 >= 1") == "f: byte 10: line 1, column 11: the text ends, expected ';'");
+  CHECK(error_of("+1 x1 >= y ;") ==
+        "f: byte 9: line 1, column 10: found 'y', expected a whole number of at most 10000000");
+  CHECK(error_of("+1 x0 >= 1 ;") == "f: byte 3: line 1, column 4: found 'x', expected a variable from x1 to x10000000");
+  CHECK(error_of("+1 x99999999 >= 1 ;") ==
+        "f: byte 3: line 1, column 4: found 'x', expected a variable from x1 to x10000000");
+  CHECK(error_of("+1 >= 1 ;") ==
+        "f: byte 3: line 1, column 4: found '>', expected a coefficient of +1 or -1 and a variable such as x1 or ~x1");
+  CHECK(error_of("* nothing\n") ==
+        "f: byte 10: line 2, column 1: the text ends, expected a constraint such as '+1 x1 +1 x2 >= 1 ;'");
+  CHECK(error_of("+1 x1 >= 99999999999999999999 ;") ==
+        "f: byte 9: line 1, column 10: found '9', expected a whole number of at most 10000000");
+}
+
+TEST_CASE("an equation of all variables is the total") {
+  const auto opb = parse_opb("* #variable= 3\n+1 x1 +1 x2 >= 1 ;\n-1 x1 -1 x2 -1 x3 = -2 ;\n", "f");
+  REQUIRE(opb);
+  CHECK(opb->system.total == 2U);
+  CHECK(opb->origin_of_total == 1U);
+  CHECK(models_of(*opb) == std::vector<std::uint64_t>{3, 5, 6});
+}
+
+TEST_CASE("each shape has its neighbours, and they are mutual") {
+  std::vector<Cell> near;
+  const auto count = [&](Shape shape, BoardSize size, Cell cell) {
+    find_neighbours(shape, size, cell, near);
+    return near.size();
+  };
+  CHECK(count(Shape::square, {5, 5}, {2, 2}) == 8);
+  CHECK(count(Shape::square, {5, 5}, {0, 0}) == 3);
+  CHECK(count(Shape::hex, {5, 5}, {2, 2}) == 6);
+  CHECK(count(Shape::hex, {5, 5}, {0, 0}) == 2);
+  CHECK(count(Shape::hex, {5, 5}, {1, 0}) == 5);
+  CHECK(count(Shape::torus, {5, 5}, {0, 0}) == 8);
+  CHECK(count(Shape::torus, {1, 2}, {0, 0}) == 1);
+  CHECK(count(Shape::torus, {1, 1}, {0, 0}) == 0);
+  CHECK(count(Shape::knight, {5, 5}, {2, 2}) == 8);
+  CHECK(count(Shape::knight, {5, 5}, {0, 0}) == 2);
+  for (const Shape shape : {Shape::square, Shape::hex, Shape::torus, Shape::knight}) {
+    for (const BoardSize size : {BoardSize{1, 7}, BoardSize{2, 2}, BoardSize{4, 6}}) {
+      for (std::uint64_t i = 0; i < size.cells(); ++i) {
+        find_neighbours(shape, size, size.cell(i), near);
+        for (const Cell cell : std::vector<Cell>(near)) {
+          std::vector<Cell> back;
+          find_neighbours(shape, size, cell, back);
+          CHECK(std::count(back.begin(), back.end(), size.cell(i)) == 1);
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("a position of any shape allows the placements that its numbers do") {
+  RandomSequence random(312, 0);
+  for (int round = 0; round < 300; ++round) {
+    const auto shape = static_cast<Shape>(random.below(4));
+    const BoardSize size{static_cast<std::int32_t>(1 + random.below(4)), static_cast<std::int32_t>(1 + random.below(4))};
+    Position position = Position::of(size);
+    std::vector<Cell> unknown;
+    for (std::uint64_t i = 0; i < size.cells(); ++i) {
+      constexpr std::string_view kinds = ".012!????""????";
+      position.cells[i] = kinds[random.below(kinds.size())];
+      if (position.cells[i] == Position::unknown) unknown.push_back(size.cell(i));
+    }
+    std::vector<std::uint64_t> expected;
+    std::vector<Cell> near;
+    for (std::uint64_t model = 0; model < std::uint64_t{1} << unknown.size(); ++model) {
+      bool fits = true;
+      for (std::uint64_t i = 0; i < size.cells() && fits; ++i) {
+        const char shown = position.cells[i];
+        if (shown < '0' || shown > '8') continue;
+        find_neighbours(shape, size, size.cell(i), near);
+        int mines = 0;
+        for (const Cell cell : near) {
+          const auto at = std::find(unknown.begin(), unknown.end(), cell);
+          mines += position.at(cell) == Position::mine ? 1 : 0;
+          if (at != unknown.end()) mines += static_cast<int>(model >> (at - unknown.begin()) & 1);
+        }
+        fits = mines == shown - '0';
+      }
+      if (fits) expected.push_back(model);
+    }
+    const auto made = system_of(position, shape, "f");
+    REQUIRE(made);
+    CHECK(made->cells == unknown);
+    CHECK(all_models(made->system.all) == expected);
+  }
+}
+
+TEST_CASE("'.' is a hole only on boards of other shapes") {
+  CHECK(parse_shaped_position("?.1\n", "f").value().cells == "?.1");
+  CHECK(parse_position("?.1\n", "f").value().cells == "??1");
+  CHECK(to_string(parse_shaped_position("?x1\n", "f").error()) ==
+        "f: byte 1: line 1, column 2: found 'x', expected a number from 0 to 8, '?' (unknown), '.' (a hole), '!' or "
+        "'F' (a mine)");
+}
+
+TEST_CASE("more known mines than the board has are refused") {
+  Position position = Position::of({1, 3}, 1);
+  position.cells = "!!?";
+  CHECK(to_string(system_of(position, Shape::square, "f").error()) ==
+        "f: 2 known mines and 1 unknown cells, but 1 mines on the board");
+}
