@@ -8,4 +8,5 @@ PYBIND11_MODULE(_mines, module) {
   mines::python::bind_engine(module);
   mines::python::bind_games(module);
   mines::python::bind_maps(module);
+  mines::python::bind_system(module);
 }

@@ -8,10 +8,12 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <span>
 #include <utility>
 #include <vector>
 
+#include "mines/analysis.hpp"
 #include "mines/cell.hpp"
 #include "mines/stopped.hpp"
 
@@ -22,6 +24,7 @@ namespace py = pybind11;
 void bind_engine(py::module_& module);
 void bind_games(py::module_& module);
 void bind_maps(py::module_& module);
+void bind_system(py::module_& module);
 
 /// A board that came from Python: two dimensions, row by row. pybind11 refuses other types.
 template <class Byte>
@@ -59,6 +62,32 @@ py::array view_of(std::span<const Element> values, py::array::ShapeContainer sha
   return array;
 }
 
+/// The words of mines/answers.py.
+inline const char* name_of(library::Verdict verdict) {
+  switch (verdict) {
+    case library::Verdict::safe:
+      return "safe";
+    case library::Verdict::mine:
+      return "mine";
+    case library::Verdict::known:
+    case library::Verdict::undecided:
+      break;
+  }
+  return "undecided";
+}
+
+inline const char* name_of(library::Minimality size) {
+  switch (size) {
+    case library::Minimality::smallest:
+      return "smallest";
+    case library::Minimality::minimal:
+      return "minimal";
+    case library::Minimality::sufficient:
+      break;
+  }
+  return "sufficient";
+}
+
 /// Whether Python's signal handlers want a call to end. A call asks it from any of its threads; only Python's
 /// main thread runs handlers.
 class Interruption {
@@ -89,5 +118,28 @@ auto interruptible(const Work& work) {
     throw py::error_already_set();  // PyErr_CheckSignals() has left it with this thread
   }
 }
+
+/// What one thread at a time may use, for Python's threads: calls wait for each other, without the GIL.
+template <class Value>
+struct Shared {
+  Value value;
+  std::mutex mutex{};
+
+  template <class Work>
+  auto use(const Work& work) {
+    const py::gil_scoped_release release;
+    const std::lock_guard lock(mutex);
+    return work(value);
+  }
+
+  /// Calls work(value, stopped), which a signal handler's exception ends.
+  template <class Work>
+  auto use_interruptibly(const Work& work) {
+    return interruptible([&](const auto& stopped) {
+      const std::lock_guard lock(mutex);
+      return work(value, stopped);
+    });
+  }
+};
 
 }  // namespace mines::python

@@ -14,31 +14,6 @@ namespace {
 
 using library::PositionFormat;
 
-const char* name_of(library::Verdict verdict) {
-  switch (verdict) {
-    case library::Verdict::safe:
-      return "safe";
-    case library::Verdict::mine:
-      return "mine";
-    case library::Verdict::known:
-    case library::Verdict::undecided:
-      break;
-  }
-  return "undecided";
-}
-
-const char* name_of(library::Minimality size) {
-  switch (size) {
-    case library::Minimality::smallest:
-      return "smallest";
-    case library::Minimality::minimal:
-      return "minimal";
-    case library::Minimality::sufficient:
-      break;
-  }
-  return "sufficient";
-}
-
 py::tuple told(library::Cell cell) { return py::make_tuple(cell.row, cell.column); }
 
 /// The fields of mines/answers.py's Reason.
@@ -88,12 +63,11 @@ py::tuple analysis(const Engine& engine, std::uint64_t work) {
   const py::array::ShapeContainer shape{engine.rows(), engine.columns()};
   py::object error = py::none();
   if (!answer.exact) error = array_of<double>(std::move(answer.error), shape);
-  return py::make_tuple(
-      py::none(),
-      py::make_tuple(array_of<double>(std::move(answer.mine), shape),
-                     array_of<std::int8_t>(std::move(answer.verdict), shape),
-                     array_of<std::int8_t>(std::move(answer.means), shape), error, answer.placements,
-                     answer.placements_log10, answer.interior, answer.interior_mine));
+  return py::make_tuple(py::none(), py::make_tuple(array_of<double>(std::move(answer.mine), shape),
+                                                   array_of<std::int8_t>(std::move(answer.verdict), shape),
+                                                   array_of<std::int8_t>(std::move(answer.means), shape),
+                                                   error, answer.placements, answer.placements_log10,
+                                                   answer.interior, answer.interior_mine));
 }
 
 /// The arguments of mines/answers.py's Explanation.

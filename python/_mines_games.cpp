@@ -1,7 +1,6 @@
 // Boards, games and batches of games: mines/games.py.
 #include <pybind11/stl.h>
 
-#include <mutex>
 #include <string>
 
 #include "_mines.hpp"
@@ -15,20 +14,6 @@ namespace {
 using library::FirstClick;
 using library::GameState;
 using MineBoard = mines::Board;
-
-/// A game or a batch, used by one thread at a time: calls wait for each other.
-template <class Games>
-struct Shared {
-  Games games;
-  std::mutex mutex{};
-
-  template <class Work>
-  auto use(const Work& work) {
-    const py::gil_scoped_release release;
-    const std::lock_guard lock(mutex);
-    return work(games);
-  }
-};
 
 using SharedGame = Shared<ClassicGame>;
 using SharedBatch = Shared<Batch>;
@@ -70,12 +55,12 @@ py::array open(SharedGame& shared, std::int32_t row, std::int32_t column) {
 }
 
 py::array observation(py::object self) {
-  const ClassicGame& game = self.cast<const SharedGame&>().games;
+  const ClassicGame& game = self.cast<const SharedGame&>().value;
   return view_of(game.observation(), {game.board().rows(), game.board().columns()}, self);
 }
 
 py::array mines_of_game(py::object self) {
-  const MineBoard& board = self.cast<const SharedGame&>().games.board();
+  const MineBoard& board = self.cast<const SharedGame&>().value.board();
   return view_of(board.bytes(), {board.rows(), board.columns()}, self, py::dtype("bool"));
 }
 
@@ -94,7 +79,7 @@ void step(SharedBatch& shared, const py::array_t<std::int64_t, py::array::c_styl
 }
 
 py::array observations(py::object self) {
-  const Batch& batch = self.cast<const SharedBatch&>().games;
+  const Batch& batch = self.cast<const SharedBatch&>().value;
   return view_of(batch.observations(),
                  {static_cast<py::ssize_t>(batch.games()), static_cast<py::ssize_t>(batch.rows()),
                   static_cast<py::ssize_t>(batch.columns())},
@@ -105,7 +90,7 @@ py::array observations(py::object self) {
 template <class Element>
 auto for_each_game(std::span<const Element> (Batch::*figures)() const, const char* type) {
   return [figures, type](py::object self) {
-    const Batch& batch = self.cast<const SharedBatch&>().games;
+    const Batch& batch = self.cast<const SharedBatch&>().value;
     return view_of((batch.*figures)(), {static_cast<py::ssize_t>(batch.games())}, self, py::dtype(type));
   };
 }
@@ -149,9 +134,9 @@ void bind_games(py::module_& module) {
       .def("open", &open, py::arg("row"), py::arg("column"))
       .def("observation", &observation)
       .def("mines", &mines_of_game)
-      .def("is_over", [](const SharedGame& shared) { return shared.games.state() != GameState::playing; })
-      .def("is_won", [](const SharedGame& shared) { return shared.games.state() == GameState::won; })
-      .def("safe_left", [](const SharedGame& shared) { return shared.games.safe_left(); });
+      .def("is_over", [](const SharedGame& shared) { return shared.value.state() != GameState::playing; })
+      .def("is_won", [](const SharedGame& shared) { return shared.value.state() == GameState::won; })
+      .def("safe_left", [](const SharedGame& shared) { return shared.value.safe_left(); });
   bind_batch(module);
 }
 

@@ -47,6 +47,7 @@ readonly python_packages=(
   python3-setuptools
   python3-venv
   python3-wheel
+  unzip
 )
 
 fail() {

@@ -32,6 +32,7 @@ from mines.games import Batch, Game, generate
 from mines.peers import from_ms_toollib
 from mines.position import MINE, UNKNOWN, Position, analyse, best_move, explain
 from mines.programs import arena, judge
+from mines.system import System, SystemAnalysis, SystemReason
 
 __all__ = [
     "MINE",
@@ -46,6 +47,9 @@ __all__ = [
     "Move",
     "Position",
     "Reason",
+    "System",
+    "SystemAnalysis",
+    "SystemReason",
     "Verdict",
     "__version__",
     "analyse",

@@ -52,6 +52,13 @@ def real(value: Any, name: str) -> float:
     return number
 
 
+def density_of(value: Any) -> float:
+    density = real(value, "density")
+    if not 0 < density < 1:
+        raise ValueError(f"density: {density}, expected more than 0 and less than 1")
+    return density
+
+
 def choice(value: Any, name: str, choices: dict[str, Choice]) -> Choice:
     """What the word `value` stands for."""
     if not isinstance(value, str):
@@ -107,6 +114,20 @@ def actions_of(value: Any, games: int) -> NDArray[np.int64]:
     if array.dtype == np.uint64:
         _refuse_first(array, array > np.uint64(2**63 - 1), "actions", "a cell of the board")
     return np.ascontiguousarray(array, dtype=np.int64)
+
+
+def cells_of(value: Any, cells: int) -> NDArray[np.uint32]:
+    """Cells of a system."""
+    array = _array(value, "cells")
+    if array.ndim != 1:
+        raise ValueError(f"cells: an array of shape {array.shape}, expected (n,)")
+    if array.size == 0:
+        return np.zeros(0, np.uint32)
+    if array.dtype.kind not in "iu":
+        raise TypeError(f"cells: an array of {array.dtype}, expected whole numbers")
+    if array.min() < 0 or array.max() >= cells:
+        raise ValueError(f"cells: {array.min()} to {array.max()}, expected 0 to {cells - 1}")
+    return np.ascontiguousarray(array, dtype=np.uint32)
 
 
 def _array(value: Any, name: str) -> NDArray[Any]:

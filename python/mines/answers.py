@@ -5,12 +5,12 @@ from __future__ import annotations
 import enum
 import math
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Optional
+from typing import TYPE_CHECKING, Any, Optional
 
 import numpy as np
 from numpy.typing import NDArray
 
-from mines._arguments import Cell
+from mines._arguments import MOST_WORD, Cell, whole
 
 if TYPE_CHECKING:
     from mines.position import Position
@@ -23,6 +23,16 @@ class Verdict(enum.IntEnum):
     UNDECIDED = 0
     SAFE = 1
     MINE = 2
+
+
+VERDICTS = {"undecided": Verdict.UNDECIDED, "safe": Verdict.SAFE, "mine": Verdict.MINE}
+
+USUAL_BUDGET = 10_000_000
+
+
+def budget_of(value: Any) -> int:
+    """The work that a call may do; None is the usual one."""
+    return USUAL_BUDGET if value is None else whole(value, "budget", 1, MOST_WORD // 100)
 
 
 class Means(enum.IntEnum):
@@ -121,7 +131,7 @@ class Analysis:
         than 10,000 digits."""
         if self.contradiction:
             return 0
-        return _integer(self._digits) if self._digits else None
+        return integer_of(self._digits) if self._digits else None
 
     def cells(self, verdict: Verdict) -> list[Cell]:
         """The cells with a verdict, by rows. O(cells)."""
@@ -158,10 +168,10 @@ class Analysis:
         return None if picture is None else f"<div>{picture}<p>{self.summary()}</p></div>"
 
 
-def _integer(digits: str) -> int:
+def integer_of(digits: str) -> int:
     """An integer of any length: int() refuses texts of more than 4,300 digits."""
     at_once = 4000
     if len(digits) <= at_once:
         return int(digits)
-    high: int = _integer(digits[:-at_once]) * 10**at_once
+    high: int = integer_of(digits[:-at_once]) * 10**at_once
     return high + int(digits[-at_once:])

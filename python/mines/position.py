@@ -9,29 +9,38 @@ from numpy.typing import ArrayLike, NDArray
 
 from mines import _mines
 from mines._arguments import (
-    MOST_WORD,
     Cell,
     board_of,
     cell_of,
     choice,
+    density_of,
     optional,
-    real,
     seed_of,
     threads_of,
     whole,
 )
-from mines.answers import Analysis, Contradiction, Explanation, Guess, Means, Move, Reason, Verdict
+from mines.answers import (
+    USUAL_BUDGET,
+    VERDICTS,
+    Analysis,
+    Contradiction,
+    Explanation,
+    Guess,
+    Means,
+    Move,
+    Reason,
+    Verdict,
+    budget_of,
+)
 
 UNKNOWN = -1  #: of a board: the cell is neither open nor known to be a mine
 MINE = -2  #: of a board: a known mine, that is a flag that is right, or a mine that was hit
 
 USUAL_DENSITY = 0.125
-USUAL_BUDGET = 10_000_000
 _SMALL = 10_000  # cells of a picture that a notebook shows by itself
 
 _FORMATS = {name: getattr(_mines.Format, name) for name in ("text", "mine", "ascii", "json")}
 _GOALS = {"win": _mines.Goal.win, "score": _mines.Goal.score}
-_VERDICTS = {"undecided": Verdict.UNDECIDED, "safe": Verdict.SAFE, "mine": Verdict.MINE}
 
 
 class Position:
@@ -73,7 +82,7 @@ class Position:
             raise ValueError("density: expected None if the number of mines is given")
         kind = choice(format, "format", _FORMATS)
         self._options = (seed_of(seed), threads_of(threads), whole(penalty, "penalty", 0, 10**6))
-        self._density = USUAL_DENSITY if density is None else _density_of(density)
+        self._density = USUAL_DENSITY if density is None else density_of(density)
         self._board: Optional[NDArray[np.int8]] = None
         if isinstance(board, (str, bytes)):
             self._engine = _mines.Engine.read(_bytes_of(board), kind, self._density, *self._options)
@@ -116,7 +125,7 @@ class Position:
 
     def analyse(self, budget: Optional[int] = None) -> Analysis:
         """What is certain of each unknown cell, and how likely it is a mine; see `mines.analyse`."""
-        contradiction, answers = self._engine.analysis(_budget_of(budget))
+        contradiction, answers = self._engine.analysis(budget_of(budget))
         if answers is None:
             assert contradiction is not None
             text, reason = contradiction
@@ -129,11 +138,11 @@ class Position:
     def explain(self, cell: Cell, budget: Optional[int] = None) -> Explanation:
         """Why an unknown cell is safe or a mine, or how it compares with other guesses; see `mines.explain`."""
         row, column = cell_of(cell, self.shape)
-        found, verdict, reason, guesses, safe, text = self._engine.explanation(row, column, _budget_of(budget))
+        found, verdict, reason, guesses, safe, text = self._engine.explanation(row, column, budget_of(budget))
         return Explanation(
             position=self,
             cell=found,
-            verdict=_VERDICTS[verdict],
+            verdict=VERDICTS[verdict],
             reason=_reason_of(reason),
             guesses=tuple(Guess(*guess) for guess in guesses),
             safe_elsewhere=safe,
@@ -142,7 +151,7 @@ class Position:
 
     def best_move(self, goal: str = "win", budget: Optional[int] = None) -> Optional[Move]:
         """The best click; see `mines.best_move`."""
-        move = self._engine.best_move(choice(goal, "goal", _GOALS), _budget_of(budget))
+        move = self._engine.best_move(choice(goal, "goal", _GOALS), budget_of(budget))
         return None if move is None else Move(*move)
 
     def svg(
@@ -243,17 +252,6 @@ def _restored(
 
 def _bytes_of(text: Union[str, bytes]) -> bytes:
     return text.encode(errors="surrogateescape") if isinstance(text, str) else text
-
-
-def _density_of(value: Any) -> float:
-    density = real(value, "density")
-    if not 0 < density < 1:
-        raise ValueError(f"density: {density}, expected more than 0 and less than 1")
-    return density
-
-
-def _budget_of(value: Any) -> int:
-    return USUAL_BUDGET if value is None else whole(value, "budget", 1, MOST_WORD // 100)
 
 
 def _reason_of(reason: Optional[tuple[tuple[Cell, ...], bool, str]]) -> Optional[Reason]:

@@ -110,6 +110,21 @@ def test_batches(rows: Any, columns: Any, count: Any, word: Any, number: Any, ac
         tried(batch.mines, number)
 
 
+@settings(max_examples=EXAMPLES)
+@given(st.one_of(st.integers(1, 6), things.filter(lambda thing: not isinstance(thing, int) or thing < 100)), things, things, things)
+def test_systems(cells: Any, named: Any, least: Any, other: Any) -> None:
+    system = tried(mines.System, cells, density=0.3)
+    tried(mines.System, 3, density=least, seed=other, threads=named)
+    if system is not None:
+        tried(system.add, named, least, other)
+        tried(system.add, [0], least)
+        tried(setattr, system, "total", other)
+        tried(system.explain, least)
+        tried(system.sample, other if not isinstance(other, int) or other < 1000 else 2, least)
+        tried(system.analyse, other)
+        assert tried(system.analyse) is not None
+
+
 @pytest.mark.parametrize("side", [65537, 2**31, 2**40])
 def test_sides_that_memory_could_not_hold(side: int) -> None:
     for call in (

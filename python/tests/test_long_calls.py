@@ -30,6 +30,15 @@ def large_position() -> mines.Position:
     return mines.Position(game.observation, mines=800_000)
 
 
+def hard_system() -> mines.System:
+    """A random system of many cells that all depend on each other."""
+    system = mines.System(400)
+    choose = np.random.default_rng(1)
+    for _ in range(250):
+        system.add(choose.choice(400, 12, replace=False), 5, 7)
+    return system
+
+
 BUDGET = 10**12
 CALLS: dict[str, Callable[[], Callable[[], object]]] = {
     "analyse": lambda: lambda: hard_position().analyse(BUDGET),
@@ -37,6 +46,7 @@ CALLS: dict[str, Callable[[], Callable[[], object]]] = {
     "explain": lambda: lambda: hard_position().explain((0, 0), BUDGET),
     "best_move": lambda: lambda: hard_position().best_move("score", BUDGET),
     "no guess": lambda: lambda: mines.generate(60, 60, 1500, 1, no_guess=True, seconds=60),
+    "system": lambda: lambda: hard_system().analyse(BUDGET),
     "large": lambda: large_position().analyse,
 }
 

@@ -100,7 +100,8 @@ TEST_CASE("what mines-solve --constraints cannot take is refused") {
           "--explain: 'x9' is no variable, expected x1 to x5");
   refused({"--constraints", "-", "--density", "0.3"}, example,
           "--density: a constraint has plain and negated variables, which takes a density of 0.5");
-  refused({"--constraints", "-", "--mines", "6"}, "+1 x1 +1 x2 >= 1 ;", "--mines: 6 mines, but there are 2 cells");
+  refused({"--constraints", "-", "--mines", "6"}, "+1 x1 +1 x2 >= 1 ;",
+          "--mines: 6 mines, but there are 2 cells");
   refused({"--shape", "hex"}, "", "--constraints: no file is given");
   refused({"--constraints", "-", "--explain", "0,0"}, "1?\n",
           "--explain: row 0, column 0 is no unknown cell of the position");

@@ -1,13 +1,14 @@
 // OPB in and out, and positions of other shapes as systems.
+#include "support/catch.hpp"
+
 #include <algorithm>
 #include <fstream>
 #include <sstream>
 
 #include "base/random.hpp"
 #include "position/position_reader.hpp"
-#include "support/catch.hpp"
-#include "support/temporary_folder.hpp"
 #include "support/small_positions.hpp"
+#include "support/temporary_folder.hpp"
 #include "system/opb_reader.hpp"
 #include "system/opb_writer.hpp"
 #include "system/position_system.hpp"
@@ -69,7 +70,8 @@ TEST_CASE("OPB is read term by term, whatever the signs") {
       line.relation = std::vector<std::string>{">=", "=", "<="}[random.below(3)];
       line.bound = static_cast<int>(random.below(7)) - 3;
       for (const auto& [v, sign] : line.terms)
-        text += std::string(sign.first > 0 ? "+1 " : "-1 ") + (sign.second ? "~x" : "x") + std::to_string(v + 1) + " ";
+        text += std::string(sign.first > 0 ? "+1 " : "-1 ") + (sign.second ? "~x" : "x") +
+                std::to_string(v + 1) + " ";
       text += line.relation + " " + std::to_string(line.bound) + " ;\n";
       lines.push_back(line);
     }
@@ -77,8 +79,11 @@ TEST_CASE("OPB is read term by term, whatever the signs") {
     for (std::uint64_t model = 0; model < std::uint64_t{1} << variables; ++model) {
       const bool fits = std::all_of(lines.begin(), lines.end(), [&](const Line& line) {
         int sum = 0;
-        for (const auto& [v, sign] : line.terms) sum += sign.first * (((model >> v & 1) != 0) != sign.second ? 1 : 0);
-        return line.relation == ">=" ? sum >= line.bound : line.relation == "=" ? sum == line.bound : sum <= line.bound;
+        for (const auto& [v, sign] : line.terms)
+          sum += sign.first * (((model >> v & 1) != 0) != sign.second ? 1 : 0);
+        return line.relation == ">="  ? sum >= line.bound
+               : line.relation == "=" ? sum == line.bound
+                                      : sum <= line.bound;
       });
       if (fits) expected.push_back(model);
     }
@@ -95,7 +100,8 @@ TEST_CASE("OPB is read term by term, whatever the signs") {
 }
 
 TEST_CASE("OPB that is refused is named with its place") {
-  CHECK(error_of("+2 x1 >= 1 ;") == "f: byte 1: line 1, column 2: found '2', expected a coefficient of +1 or -1");
+  CHECK(error_of("+2 x1 >= 1 ;") ==
+        "f: byte 1: line 1, column 2: found '2', expected a coefficient of +1 or -1");
   CHECK(error_of("+1 x1\n +1 x1 >= 1 ;") ==
         "f: byte 10: line 2, column 5: found 'x', expected x1 only once in a constraint");
   CHECK(error_of("min: +1 x1 ;") ==
@@ -104,11 +110,13 @@ TEST_CASE("OPB that is refused is named with its place") {
   CHECK(error_of("+1 x1 >= 1") == "f: byte 10: line 1, column 11: the text ends, expected ';'");
   CHECK(error_of("+1 x1 >= y ;") ==
         "f: byte 9: line 1, column 10: found 'y', expected a whole number of at most 10000000");
-  CHECK(error_of("+1 x0 >= 1 ;") == "f: byte 3: line 1, column 4: found 'x', expected a variable from x1 to x10000000");
+  CHECK(error_of("+1 x0 >= 1 ;") ==
+        "f: byte 3: line 1, column 4: found 'x', expected a variable from x1 to x10000000");
   CHECK(error_of("+1 x99999999 >= 1 ;") ==
         "f: byte 3: line 1, column 4: found 'x', expected a variable from x1 to x10000000");
   CHECK(error_of("+1 >= 1 ;") ==
-        "f: byte 3: line 1, column 4: found '>', expected a coefficient of +1 or -1 and a variable such as x1 or ~x1");
+        "f: byte 3: line 1, column 4: found '>', expected a coefficient of +1 or -1 and a variable such as "
+        "x1 or ~x1");
   CHECK(error_of("* nothing\n") ==
         "f: byte 10: line 2, column 1: the text ends, expected a constraint such as '+1 x1 +1 x2 >= 1 ;'");
   CHECK(error_of("+1 x1 >= 99999999999999999999 ;") ==
@@ -157,11 +165,14 @@ TEST_CASE("a position of any shape allows the placements that its numbers do") {
   RandomSequence random(312, 0);
   for (int round = 0; round < 300; ++round) {
     const auto shape = static_cast<Shape>(random.below(4));
-    const BoardSize size{static_cast<std::int32_t>(1 + random.below(4)), static_cast<std::int32_t>(1 + random.below(4))};
+    const BoardSize size{static_cast<std::int32_t>(1 + random.below(4)),
+                         static_cast<std::int32_t>(1 + random.below(4))};
     Position position = Position::of(size);
     std::vector<Cell> unknown;
     for (std::uint64_t i = 0; i < size.cells(); ++i) {
-      constexpr std::string_view kinds = ".012!????""????";
+      constexpr std::string_view kinds =
+          ".012!????"
+          "????";
       position.cells[i] = kinds[random.below(kinds.size())];
       if (position.cells[i] == Position::unknown) unknown.push_back(size.cell(i));
     }
@@ -194,7 +205,8 @@ TEST_CASE("'.' is a hole only on boards of other shapes") {
   CHECK(parse_shaped_position("?.1\n", "f").value().cells == "?.1");
   CHECK(parse_position("?.1\n", "f").value().cells == "??1");
   CHECK(to_string(parse_shaped_position("?x1\n", "f").error()) ==
-        "f: byte 1: line 1, column 2: found 'x', expected a number from 0 to 8, '?' (unknown), '.' (a hole), '!' or "
+        "f: byte 1: line 1, column 2: found 'x', expected a number from 0 to 8, '?' (unknown), '.' (a hole), "
+        "'!' or "
         "'F' (a mine)");
 }
 
