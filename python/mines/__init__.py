@@ -12,8 +12,8 @@ array([[nan, 0.5],
 >>> analysis.placements
 2
 
-Wrong values raise ValueError, wrong types TypeError; both name the argument. Long calls release the GIL, and Ctrl-C ends
-them.
+Wrong values raise ValueError, wrong types TypeError; both name the argument. Long calls release the GIL, and Ctrl-C
+ends them.
 """
 
 from mines._mines import __version__

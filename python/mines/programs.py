@@ -105,8 +105,9 @@ def _find(program: str) -> str:
 
 
 def _report(program: str, arguments: list[str]) -> dict[str, Any]:
+    command = [_find(program), *arguments, "--json"]
     finished = subprocess.run(
-        [_find(program), *arguments, "--json"], stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace"
+        command, stdin=subprocess.DEVNULL, capture_output=True, text=True, errors="replace"
     )
     if finished.returncode == 0:
         report: dict[str, Any] = json.loads(finished.stdout)

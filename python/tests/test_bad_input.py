@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 
-EXAMPLES = 100_000 if LONG else 300
+EXAMPLES = 30_000 if LONG else 300  # some eight calls each
 ANSWERS = (ValueError, TypeError)
 
 small_shapes = st.tuples(st.integers(0, 5), st.integers(0, 5))
@@ -25,7 +25,13 @@ texts = st.one_of(
     st.text(max_size=30),
     st.binary(max_size=30),
     st.text("0123456789?!. F#\n\r*x{}[]\":", max_size=40),
-    st.builds("{} {} {}\n{}".format, st.integers(-1, 5), st.integers(-1, 5), st.integers(-1, 30), st.text("012?!\n", max_size=20)),
+    st.builds(
+        "{} {} {}\n{}".format,
+        st.integers(-1, 5),
+        st.integers(-1, 5),
+        st.integers(-1, 30),
+        st.text("012?!\n", max_size=20),
+    ),
 )
 things = st.one_of(
     st.none(),
@@ -40,7 +46,8 @@ things = st.one_of(
     st.tuples(st.integers(-2, 6), st.integers(-2, 6)),
     st.lists(st.integers(-2, 6), max_size=3),
     st.dictionaries(st.text(max_size=2), st.integers(), max_size=2),
-    st.sampled_from([object(), int, print, Fraction(1, 3), np.int64(2), np.float32(0.5), "win", "open", "json", 2**64, 1e300]),
+    st.sampled_from([object(), int, print, Fraction(1, 3), np.int64(2), np.float32(0.5), 2**64, 1e300]),
+    st.sampled_from(["win", "open", "json"]),
     boards,
 )
 likely_count = st.one_of(st.none(), st.integers(0, 6), things)
@@ -111,7 +118,7 @@ def test_batches(rows: Any, columns: Any, count: Any, word: Any, number: Any, ac
 
 
 @settings(max_examples=EXAMPLES)
-@given(st.one_of(st.integers(1, 6), things.filter(lambda thing: not isinstance(thing, int) or thing < 100)), things, things, things)
+@given(st.one_of(st.integers(1, 6), small_side), things, things, things)
 def test_systems(cells: Any, named: Any, least: Any, other: Any) -> None:
     system = tried(mines.System, cells, density=0.3)
     tried(mines.System, 3, density=least, seed=other, threads=named)

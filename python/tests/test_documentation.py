@@ -12,7 +12,10 @@ OPTIONS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 PAGE = Path(__file__).parents[2] / "docs" / "python.md"
 
 
-@pytest.mark.parametrize("name", ["mines", *(f"mines.{module.name}" for module in pkgutil.iter_modules(mines.__path__))])
+MODULES = ["mines", *(f"mines.{module.name}" for module in pkgutil.iter_modules(mines.__path__))]
+
+
+@pytest.mark.parametrize("name", MODULES)
 def test_docstrings(name: str) -> None:
     assert doctest.testmod(importlib.import_module(name), optionflags=OPTIONS).failed == 0
 

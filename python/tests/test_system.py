@@ -50,7 +50,12 @@ def weight(model: tuple[int, ...], total: int | None, density: Fraction) -> Frac
 
 
 def check_reason(
-    reason: mines.SystemReason | None, cells: int, constraints: list[Constraint], total: int | None, cell: int, mine: int
+    reason: mines.SystemReason | None,
+    cells: int,
+    constraints: list[Constraint],
+    total: int | None,
+    cell: int,
+    mine: int,
 ) -> None:
     assert reason is not None
     told = total if reason.uses_total else None
