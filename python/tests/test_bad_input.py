@@ -1,5 +1,6 @@
 """Whatever a call is given, it gives an answer, ValueError or TypeError, with one line."""
 
+import operator
 from fractions import Fraction
 from typing import Any, Callable
 
@@ -51,7 +52,18 @@ things = st.one_of(
     boards,
 )
 likely_count = st.one_of(st.none(), st.integers(0, 6), things)
-small_side = st.one_of(st.integers(0, 9), things.filter(lambda thing: not isinstance(thing, int) or thing < 10))
+
+
+def is_small(thing: Any) -> bool:
+    """Whether a thing is not a number, as which arrays may pass, too, that would make a call take long."""
+    try:
+        return operator.index(thing) < 20
+    except TypeError:
+        return True
+
+
+small_things = things.filter(is_small)
+small_side = st.one_of(st.integers(0, 9), small_things)
 
 
 def tried(call: Callable[..., Any], *arguments: Any, **named: Any) -> Any:
@@ -105,9 +117,9 @@ def test_games(field: Any, cell: Any, other: Any) -> None:
 
 
 @settings(max_examples=EXAMPLES)
-@given(small_side, small_side, likely_count, things, things, st.one_of(boards, things))
+@given(small_side, small_side, likely_count, things, small_things, st.one_of(boards, things))
 def test_batches(rows: Any, columns: Any, count: Any, word: Any, number: Any, actions: Any) -> None:
-    tried(mines.Batch, number, 3, 3, 2) if not isinstance(number, int) or number < 1000 else None
+    tried(mines.Batch, number, 3, 3, 2)
     tried(mines.Batch, 2, 3, 3, 2, seed=word, opening=number, win=number, loss=word)
     batch = tried(mines.Batch, 3, rows, columns, count)
     if batch is not None:
@@ -118,7 +130,7 @@ def test_batches(rows: Any, columns: Any, count: Any, word: Any, number: Any, ac
 
 
 @settings(max_examples=EXAMPLES)
-@given(st.one_of(st.integers(1, 6), small_side), things, things, things)
+@given(st.one_of(st.integers(1, 6), small_side), things, things, small_things)
 def test_systems(cells: Any, named: Any, least: Any, other: Any) -> None:
     system = tried(mines.System, cells, density=0.3)
     tried(mines.System, 3, density=least, seed=other, threads=named)
@@ -127,7 +139,7 @@ def test_systems(cells: Any, named: Any, least: Any, other: Any) -> None:
         tried(system.add, [0], least)
         tried(setattr, system, "total", other)
         tried(system.explain, least)
-        tried(system.sample, other if not isinstance(other, int) or other < 1000 else 2, least)
+        tried(system.sample, other, least)
         tried(system.analyse, other)
         assert tried(system.analyse) is not None
 
