@@ -1352,6 +1352,12 @@ constexpr int ways_with_safe(int cells, int mines) { return ways(cells - 1, mine
 
 namespace mines {
 
+struct Slot {
+  std::uint8_t word = 0;
+  std::uint8_t shift = 0;
+  std::uint16_t mask = 0;
+};
+
 struct SlotState {
   static constexpr std::size_t word_count = 4;
   static constexpr std::uint32_t slots_each = 16;
@@ -1359,12 +1365,8 @@ struct SlotState {
 
   std::array<std::uint64_t, word_count> words{};
 
-  int at(std::uint32_t slot, std::uint32_t mask) const {
-    return static_cast<int>(words[slot / slots_each] >> slot % slots_each * 4 & mask);
-  }
-  void add(std::uint32_t slot, int value) {
-    words[slot / slots_each] += static_cast<std::uint64_t>(value) << slot % slots_each * 4;
-  }
+  int at(Slot slot) const { return static_cast<int>(words[slot.word] >> slot.shift & slot.mask); }
+  void add(Slot slot, int value) { words[slot.word] += static_cast<std::uint64_t>(value) << slot.shift; }
   SlotState& operator+=(const SlotState& other) {
     for (std::size_t i = 0; i < word_count; ++i) words[i] += other.words[i];
     return *this;
@@ -1378,8 +1380,7 @@ struct SlotState {
 
 struct EliminationStep {
   struct Part {
-    std::uint32_t slot;
-    std::uint32_t mask;
+    Slot slot;
     int slack;
     int rest;
   };
@@ -1401,8 +1402,6 @@ class EliminationOrder {
   mines_compat::span<const EliminationStep> steps() const { return steps_; }
 
  private:
-  static constexpr std::uint32_t no_slot = std::numeric_limits<std::uint32_t>::max();
-
   void start(const Boxes& boxes);
   std::uint32_t far_box(const Boxes& boxes, std::uint32_t from);
   std::uint32_t next_box();
@@ -1417,8 +1416,7 @@ class EliminationOrder {
   std::vector<std::uint8_t> box_waits_;
   std::vector<int> price_;
   std::vector<std::uint32_t> waiting_;
-  std::vector<std::uint32_t> slot_;
-  std::vector<std::uint32_t> mask_;
+  std::vector<Slot> slot_;
   std::vector<std::uint32_t> boxes_left_;
   std::vector<int> cells_left_;
   std::uint64_t free_slots_ = 0;
@@ -3385,8 +3383,10 @@ namespace mines {
 
 namespace {
 
-std::uint64_t slots_of(std::uint32_t mask) {
-  return (mask & 1) | (mask & 0x10) >> 3 | (mask & 0x100) >> 6 | (mask & 0x1000) >> 9;
+std::uint64_t slots_of(Slot slot) {
+  const std::uint32_t mask = slot.mask;
+  const std::uint64_t slots = (mask & 1) | (mask & 0x10) >> 3 | (mask & 0x100) >> 6 | (mask & 0x1000) >> 9;
+  return slots << (slot.word * SlotState::slots_each + slot.shift / 4U);
 }
 
 }
@@ -3403,8 +3403,7 @@ void EliminationOrder::start(const Boxes& boxes) {
   price_.resize(count);
   for (std::size_t box = 0; box < count; ++box)
     price_[box] = static_cast<int>(boxes.constraints_of(box).size());
-  slot_.assign(boxes.constraint_count(), no_slot);
-  mask_.resize(boxes.constraint_count());
+  slot_.assign(boxes.constraint_count(), Slot());
   boxes_left_.resize(boxes.constraint_count());
   cells_left_.resize(boxes.constraint_count());
   for (std::size_t i = 0; i < boxes.constraint_count(); ++i) {
@@ -3469,7 +3468,7 @@ bool EliminationOrder::eliminate(const Boxes& boxes, std::uint32_t box) {
   step.cells = boxes.cell_count_of(box);
   box_done_[box] = 1;
   for (const std::uint32_t constraint : boxes.constraints_of(box)) {
-    if (slot_[constraint] == no_slot) {
+    if (slot_[constraint].mask == 0) {
       if (!open(boxes, constraint)) return false;
       step.opened.add(slot_[constraint], boxes.mines_of(constraint));
     }
@@ -3477,14 +3476,14 @@ bool EliminationOrder::eliminate(const Boxes& boxes, std::uint32_t box) {
     cells_left_[constraint] -= step.cells;
     const int slack = boxes.slack_of(constraint);
     step.has_slack |= slack != 0;
-    parts_.push_back({slot_[constraint], mask_[constraint], slack, cells_left_[constraint]});
+    parts_.push_back({slot_[constraint], slack, cells_left_[constraint]});
   }
   for (const std::uint32_t constraint : boxes.constraints_of(box)) {
     if (--boxes_left_[constraint] == 1) {
       for (const std::uint32_t last : boxes.boxes_of(constraint))
         price_[last] -= box_done_[last] == 0 ? 1 : 0;
     } else if (boxes_left_[constraint] == 0) {
-      free_slots_ |= slots_of(mask_[constraint]) << slot_[constraint];
+      free_slots_ |= slots_of(slot_[constraint]);
     }
   }
   steps_.push_back(step);
@@ -3503,16 +3502,19 @@ bool EliminationOrder::open(const Boxes& boxes, std::uint32_t constraint) {
 }
 
 bool EliminationOrder::take_slots(std::uint32_t constraint, int mines) {
-  mask_[constraint] = 15;
+  std::uint32_t mask = 15;
   std::uint64_t begins = free_slots_;
-  while (static_cast<std::uint32_t>(mines) > mask_[constraint]) {
-    if (mask_[constraint] == 0xffff) return false;
-    mask_[constraint] = mask_[constraint] << 4 | 15;
+  while (static_cast<std::uint32_t>(mines) > mask) {
+    if (mask == 0xffff) return false;
+    mask = mask << 4 | 15;
     begins &= begins >> 1 & 0x7fff7fff7fff7fff;
   }
   if (begins == 0) return false;
-  slot_[constraint] = static_cast<std::uint32_t>(mines_compat::countr_zero(begins));
-  free_slots_ &= ~(slots_of(mask_[constraint]) << slot_[constraint]);
+  const auto first = static_cast<std::uint32_t>(mines_compat::countr_zero(begins));
+  slot_[constraint] = {static_cast<std::uint8_t>(first / SlotState::slots_each),
+                       static_cast<std::uint8_t>(first % SlotState::slots_each * 4),
+                       static_cast<std::uint16_t>(mask)};
+  free_slots_ &= ~slots_of(slot_[constraint]);
   return true;
 }
 
@@ -3542,7 +3544,7 @@ std::size_t hash_of(const SlotState& state) {
 
 SlotState without_slack(SlotState state, const EliminationStep& step) {
   for (const EliminationStep::Part& part : step.parts) {
-    const int wanted = state.at(part.slot, part.mask);
+    const int wanted = state.at(part.slot);
     if (part.rest <= wanted && wanted <= part.slack) state.add(part.slot, part.rest - wanted);
   }
   return state;
@@ -3582,7 +3584,7 @@ void EliminationLayers::add_layer(const EliminationStep& step, std::size_t first
     int least = 0;
     int most = step.cells;
     for (const EliminationStep::Part& part : step.parts) {
-      const int wanted = state.at(part.slot, part.mask);
+      const int wanted = state.at(part.slot);
       least = std::max(least, wanted - part.slack - part.rest);
       most = std::min(most, wanted);
     }

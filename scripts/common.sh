@@ -27,8 +27,12 @@ readonly game_packages=(
 readonly test_packages=(
   "${game_packages[@]}"
   catch2
+  clasp
+  cryptominisat
   libbenchmark-dev
   libvterm-dev
+  minisat
+  minisat+
 )
 
 # The packages for the Python package and its tests, too.

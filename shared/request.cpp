@@ -4,7 +4,15 @@
 
 #include <stdexcept>
 
+#include "base/printable.hpp"
+
 namespace mines::shared {
+
+namespace {
+
+constexpr std::size_t most_shown = 40;  // bytes of a stranger's text in an error
+
+}  // namespace
 
 Request::Request(const std::string& text) {
   try {
@@ -79,11 +87,14 @@ std::optional<std::vector<std::int8_t>> Request::bytes(const char* name) {
   if (!value->is_array()) wrong(name, "a list of whole numbers");
   std::vector<std::int8_t> bytes;
   for (const Json& each : *value) {
-    const bool fits =
-        each.is_number_integer() && each.get<std::int64_t>() >= -128 && each.get<std::int64_t>() <= 127;
-    if (!fits)
-      wrong(name, fmt::format("whole numbers from -2 to 8, but item {} is {}", bytes.size(),
-                              each.dump(-1, ' ', true, Json::error_handler_t::replace)));
+    const bool is_small = each.is_number_unsigned()
+                              ? each.get<std::uint64_t>() <= 127
+                              : each.is_number_integer() && each.get<std::int64_t>() >= -128;
+    if (!is_small) {
+      const std::string found =
+          each.dump(-1, ' ', true, Json::error_handler_t::replace).substr(0, most_shown);
+      wrong(name, fmt::format("whole numbers from -2 to 8, but item {} is {}", bytes.size(), found));
+    }
     bytes.push_back(each.get<std::int8_t>());
   }
   return bytes;
@@ -92,7 +103,8 @@ std::optional<std::vector<std::int8_t>> Request::bytes(const char* name) {
 void Request::finish() const {
   for (const auto& [name, value] : object_.items()) {
     if (!read_.contains(name))
-      throw std::invalid_argument(fmt::format("\"{}\" has no meaning in this request", name));
+      throw std::invalid_argument(
+          fmt::format("\"{}\" has no meaning in this request", printable(name.substr(0, most_shown))));
   }
 }
 

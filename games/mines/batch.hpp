@@ -40,7 +40,7 @@ struct BatchOptions {
 
 /// Games of one size. Not thread-safe. The same seed and actions give the same games: board k of game i
 /// depends only on seed, size, i, k and the first click. Calls throw std::invalid_argument, with the place
-/// and what was expected. Spans stay valid, and at the same place, as long as the batch. Takes about 2 bytes
+/// and what was expected. Spans stay valid, and at the same place, as long as the batch. Takes 2 to 3 bytes
 /// for each cell.
 class Batch {
  public:

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <string>
 #include <string_view>
@@ -10,9 +11,11 @@
 #include "base/assert.hpp"
 #include "cli/board_text.hpp"
 #include "command/position_report.hpp"
+#include "command/proof_files.hpp"
 #include "command/report_json.hpp"
 #include "command/report_text.hpp"
 #include "position/position_reader.hpp"
+#include "system/position_system.hpp"
 
 namespace mines::position {
 
@@ -60,6 +63,25 @@ PositionReport report_on(Position position, const Engine& engine, const Settings
   if (settings.explain)
     report.explanation = engine.explain({settings.explain->row, settings.explain->column});
   return report;
+}
+
+/// Writes the proof of the explained cell's verdict, or that the position is impossible.
+Result<void> prove(const PositionReport& report, const Settings& settings) {
+  if (!settings.proof) return {};
+  MINES_LET(const auto made, system_of(report.position, Shape::square, *settings.path));
+  const auto name_of = [&](std::uint32_t i) {
+    return fmt::format("row {}, column {}", made.cells[i].row, made.cells[i].column);
+  };
+  Claim claim;
+  if (report.analysis.possible()) {
+    const auto place = std::lower_bound(made.cells.begin(), made.cells.end(), *settings.explain);
+    claim.cell = static_cast<std::uint32_t>(place - made.cells.begin());
+    const auto verdict =
+        report.analysis.verdict[report.index(settings.explain->row, settings.explain->column)];
+    if (verdict == library::Verdict::undecided) return nothing_to_prove(name_of(claim.cell));
+    claim.kind = verdict == library::Verdict::safe ? Claim::Kind::safe : Claim::Kind::mine;
+  }
+  return write_proof(*settings.proof, made.system, claim, name_of);
 }
 
 /// Fails if a picture is wanted of a board that is too large. O(1), like check_explained().
@@ -134,6 +156,11 @@ std::vector<cli::Option> options(Settings& settings) {
        .help =
            "why that cell is safe or a mine: the fewest numbers that force it; or what speaks for it as a "
            "guess"},
+      {.name = "proof",
+       .value = cli::text(settings.proof, "NAME"),
+       .group = group,
+       .only_with = "explain",
+       .help = "write a proof of that into NAME.cnf and NAME.drat, for programs that check proofs"},
       {.name = "json",
        .value = cli::flag(settings.json),
        .group = group,
@@ -154,6 +181,7 @@ Result<void> run(const Settings& settings) {
   MINES_TRY(check_drawn(position.size, settings));
   const Engine engine = engine_of(position, settings);
   const PositionReport report = report_on(std::move(position), engine, settings);
+  MINES_TRY(prove(report, settings));
   if (settings.svg != "-" && (report.analysis.possible() || settings.json)) {
     MINES_TRY(print(report, settings));
   }

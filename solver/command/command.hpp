@@ -18,6 +18,7 @@ struct Settings {
   Engine::Goal goal = Engine::Goal::win;
   int penalty = 8;
   std::optional<Cell> explain;
+  std::optional<std::string> proof;  ///< where the proof of the explained cell's verdict goes
   bool json = false;
   std::optional<std::string> svg;  ///< where a picture is written to
   int threads = 1;
@@ -30,8 +31,8 @@ std::vector<cli::Option> options(Settings& settings);
 
 /// Reads the position at `settings.path`, which must be set. Prints what is certain, the probabilities and
 /// the best move: as text, with colours on a terminal, or as one JSON object. An impossible position is
-/// ExitCode::bad_input. With --json the object is printed first, and says so, too. With --svg a picture is
-/// written as well.
+/// ExitCode::bad_input. With --json the object is printed first, and says so, too. With --svg a picture,
+/// and with --proof a proof, is written as well.
 Result<void> run(const Settings& settings);
 
 }  // namespace mines::position

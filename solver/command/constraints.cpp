@@ -10,6 +10,7 @@
 #include "cli/program.hpp"
 #include "command/constraints_input.hpp"
 #include "command/constraints_report.hpp"
+#include "command/proof_files.hpp"
 #include "system/cnf_writer.hpp"
 #include "system/opb_writer.hpp"
 
@@ -49,6 +50,10 @@ std::vector<cli::Option> table_of(Settings& settings) {
       {.name = "explain",
        .value = cli::text(settings.explain, "CELL"),
        .help = "the fewest constraints that force this cell to be safe or a mine: x12, or r,c in a position"},
+      {.name = "proof",
+       .value = cli::text(settings.proof, "NAME"),
+       .only_with = "explain",
+       .help = "write a proof of that into NAME.cnf and NAME.drat, for programs that check proofs"},
       {.name = "export",
        .value =
            cli::choice(settings.form, {{"none", Export::none}, {"opb", Export::opb}, {"cnf", Export::cnf}}),
@@ -73,6 +78,22 @@ Result<void> write_export(const Input& input, const Settings& settings) {
   return out.commit();
 }
 
+/// Writes the proof of the explained cell's verdict, or that no model fits.
+Result<void> prove(const Input& input, const Report& report, const Settings& settings) {
+  if (!settings.proof) return {};
+  const auto name_of = [&](std::uint32_t cell) {
+    return cell < input.cells() ? input.name_of(cell) : "the opposite of another variable";
+  };
+  Claim claim;
+  if (report.analysis.possible) {
+    claim.cell = *report.asked;
+    const System::Verdict verdict = report.analysis.verdict[claim.cell];
+    if (verdict == System::Verdict::undecided) return nothing_to_prove(name_of(claim.cell));
+    claim.kind = verdict == System::Verdict::safe ? Claim::Kind::safe : Claim::Kind::mine;
+  }
+  return write_proof(*settings.proof, input.system(), claim, name_of);
+}
+
 Result<void> report(const Input& input, const Settings& settings) {
   std::optional<std::uint32_t> asked;
   if (!settings.explain.empty()) {
@@ -85,6 +106,7 @@ Result<void> report(const Input& input, const Settings& settings) {
   } else if (asked) {
     report.reason = system.explain(*asked);
   }
+  MINES_TRY(prove(input, report, settings));
   if (report.analysis.possible || settings.json) {
     MINES_LET(auto out, AtomicFile::standard_output());
     MINES_TRY(settings.json ? write_json(out, input, report) : write_text(out, input, report));

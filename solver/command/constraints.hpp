@@ -21,6 +21,7 @@ struct Settings {
   std::optional<std::uint64_t> mines;   ///< mines on all cells, known ones included
   std::optional<double> density;        ///< of mines, where their number is not given
   std::string explain;                  ///< a cell as the input calls it: x12, or row,column
+  std::optional<std::string> proof;     ///< where the proof of that goes
   Export form = Export::none;
   bool json = false;
   int threads = 1;

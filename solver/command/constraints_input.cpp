@@ -130,8 +130,13 @@ Result<System> Input::made(const Settings& settings) const {
                      "a constraint has plain and negated variables, which takes a density of 0.5");
   }
   System made(static_cast<std::uint32_t>(from.all.cells.size()), options);
-  for (const Constraint& constraint : from.all.constraints)
-    made.add(constraint.cells(), std::min(constraint.least(), constraint.mines), constraint.mines);
+  for (const Constraint& constraint : from.all.constraints) {
+    // More mines than cells stand for all bounds that nothing satisfies, crossed ones among them.
+    const int too_many = constraint.size() + 1;
+    const bool is_possible = constraint.is_possible();
+    made.add(constraint.cells(), is_possible ? constraint.least() : too_many,
+             is_possible ? constraint.mines : too_many);
+  }
   if (from.total) made.set_total(*from.total);
   return made;
 }

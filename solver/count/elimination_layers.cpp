@@ -21,7 +21,7 @@ std::size_t hash_of(const SlotState& state) {
 /// A state behind a step, in which constraints want all of their later cells if these cannot break them.
 SlotState without_slack(SlotState state, const EliminationStep& step) {
   for (const EliminationStep::Part& part : step.parts) {
-    const int wanted = state.at(part.slot, part.mask);
+    const int wanted = state.at(part.slot);
     if (part.rest <= wanted && wanted <= part.slack) state.add(part.slot, part.rest - wanted);
   }
   return state;
@@ -64,7 +64,7 @@ void EliminationLayers::add_layer(const EliminationStep& step, std::size_t first
     int least = 0;
     int most = step.cells;
     for (const EliminationStep::Part& part : step.parts) {
-      const int wanted = state.at(part.slot, part.mask);
+      const int wanted = state.at(part.slot);
       least = std::max(least, wanted - part.slack - part.rest);
       most = std::min(most, wanted);
     }

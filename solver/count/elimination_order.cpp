@@ -8,9 +8,11 @@ namespace mines {
 
 namespace {
 
-/// The slots of a value with this mask, the first one being bit 0.
-std::uint64_t slots_of(std::uint32_t mask) {
-  return (mask & 1) | (mask & 0x10) >> 3 | (mask & 0x100) >> 6 | (mask & 0x1000) >> 9;
+/// The slots that a value takes, one bit each.
+std::uint64_t slots_of(Slot slot) {
+  const std::uint32_t mask = slot.mask;
+  const std::uint64_t slots = (mask & 1) | (mask & 0x10) >> 3 | (mask & 0x100) >> 6 | (mask & 0x1000) >> 9;
+  return slots << (slot.word * SlotState::slots_each + slot.shift / 4U);
 }
 
 }  // namespace
@@ -28,8 +30,7 @@ void EliminationOrder::start(const Boxes& boxes) {
   price_.resize(count);
   for (std::size_t box = 0; box < count; ++box)
     price_[box] = static_cast<int>(boxes.constraints_of(box).size());
-  slot_.assign(boxes.constraint_count(), no_slot);
-  mask_.resize(boxes.constraint_count());
+  slot_.assign(boxes.constraint_count(), Slot());
   boxes_left_.resize(boxes.constraint_count());
   cells_left_.resize(boxes.constraint_count());
   for (std::size_t i = 0; i < boxes.constraint_count(); ++i) {
@@ -98,7 +99,7 @@ bool EliminationOrder::eliminate(const Boxes& boxes, std::uint32_t box) {
   step.cells = boxes.cell_count_of(box);
   box_done_[box] = 1;
   for (const std::uint32_t constraint : boxes.constraints_of(box)) {
-    if (slot_[constraint] == no_slot) {
+    if (slot_[constraint].mask == 0) {
       if (!open(boxes, constraint)) return false;
       step.opened.add(slot_[constraint], boxes.mines_of(constraint));
     }
@@ -106,7 +107,7 @@ bool EliminationOrder::eliminate(const Boxes& boxes, std::uint32_t box) {
     cells_left_[constraint] -= step.cells;
     const int slack = boxes.slack_of(constraint);
     step.has_slack |= slack != 0;
-    parts_.push_back({slot_[constraint], mask_[constraint], slack, cells_left_[constraint]});
+    parts_.push_back({slot_[constraint], slack, cells_left_[constraint]});
   }
   // Not before all are opened: a slot must not be closed and opened in the same step.
   for (const std::uint32_t constraint : boxes.constraints_of(box)) {
@@ -114,7 +115,7 @@ bool EliminationOrder::eliminate(const Boxes& boxes, std::uint32_t box) {
       for (const std::uint32_t last : boxes.boxes_of(constraint))
         price_[last] -= box_done_[last] == 0 ? 1 : 0;
     } else if (boxes_left_[constraint] == 0) {
-      free_slots_ |= slots_of(mask_[constraint]) << slot_[constraint];
+      free_slots_ |= slots_of(slot_[constraint]);
     }
   }
   steps_.push_back(step);
@@ -134,17 +135,20 @@ bool EliminationOrder::open(const Boxes& boxes, std::uint32_t constraint) {
 }
 
 bool EliminationOrder::take_slots(std::uint32_t constraint, int mines) {
-  mask_[constraint] = 15;
+  std::uint32_t mask = 15;
   std::uint64_t begins = free_slots_;  // where enough free slots begin
-  while (static_cast<std::uint32_t>(mines) > mask_[constraint]) {
-    if (mask_[constraint] == 0xffff) return false;
-    mask_[constraint] = mask_[constraint] << 4 | 15;
+  while (static_cast<std::uint32_t>(mines) > mask) {
+    if (mask == 0xffff) return false;
+    mask = mask << 4 | 15;
     // The last slot of a word is not followed by the first one of the next.
     begins &= begins >> 1 & 0x7fff7fff7fff7fff;
   }
   if (begins == 0) return false;
-  slot_[constraint] = static_cast<std::uint32_t>(std::countr_zero(begins));
-  free_slots_ &= ~(slots_of(mask_[constraint]) << slot_[constraint]);
+  const auto first = static_cast<std::uint32_t>(std::countr_zero(begins));
+  slot_[constraint] = {static_cast<std::uint8_t>(first / SlotState::slots_each),
+                       static_cast<std::uint8_t>(first % SlotState::slots_each * 4),
+                       static_cast<std::uint16_t>(mask)};
+  free_slots_ &= ~slots_of(slot_[constraint]);
   return true;
 }
 

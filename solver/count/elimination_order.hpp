@@ -10,13 +10,19 @@
 
 #include <array>
 #include <cstdint>
-#include <limits>
 #include <span>
 #include <vector>
 
 #include "count/boxes.hpp"
 
 namespace mines {
+
+/// Where a state has how many mines a constraint wants.
+struct Slot {
+  std::uint8_t word = 0;
+  std::uint8_t shift = 0;
+  std::uint16_t mask = 0;  ///< 15, or more if it takes several slots; 0: the constraint is not active
+};
 
 /// How many mines each active constraint still wants, in slots of four bits. A constraint that wants more
 /// than 15 takes several slots side by side in a word, the lowest bits first. With two words components would
@@ -29,14 +35,9 @@ struct SlotState {
 
   std::array<std::uint64_t, word_count> words{};
 
-  /// The value that begins in a slot; `mask` has the bits of a value.
-  int at(std::uint32_t slot, std::uint32_t mask) const {
-    return static_cast<int>(words[slot / slots_each] >> slot % slots_each * 4 & mask);
-  }
-  /// Adds to the value that begins in a slot.
-  void add(std::uint32_t slot, int value) {
-    words[slot / slots_each] += static_cast<std::uint64_t>(value) << slot % slots_each * 4;
-  }
+  int at(Slot slot) const { return static_cast<int>(words[slot.word] >> slot.shift & slot.mask); }
+  /// Adds to the value in a slot, which may not leave its range.
+  void add(Slot slot, int value) { words[slot.word] += static_cast<std::uint64_t>(value) << slot.shift; }
   /// Adds value by value. None may leave its range; likewise below.
   SlotState& operator+=(const SlotState& other) {
     for (std::size_t i = 0; i < word_count; ++i) words[i] += other.words[i];
@@ -55,10 +56,9 @@ struct SlotState {
 struct EliminationStep {
   /// One of the box's constraints.
   struct Part {
-    std::uint32_t slot;  ///< its first one
-    std::uint32_t mask;  ///< of the mines that it wants
-    int slack;           ///< how many of these it can do without
-    int rest;            ///< how many of its cells are in later boxes; 0: it closes here
+    Slot slot;  ///< has the mines that it wants
+    int slack;  ///< how many of these it can do without
+    int rest;   ///< how many of its cells are in later boxes; 0: it closes here
   };
 
   std::uint32_t box = 0;
@@ -84,8 +84,6 @@ class EliminationOrder {
   std::span<const EliminationStep> steps() const { return steps_; }
 
  private:
-  static constexpr std::uint32_t no_slot = std::numeric_limits<std::uint32_t>::max();
-
   void start(const Boxes& boxes);
   std::uint32_t far_box(const Boxes& boxes, std::uint32_t from);
   std::uint32_t next_box();
@@ -100,8 +98,7 @@ class EliminationOrder {
   std::vector<std::uint8_t> box_waits_;
   std::vector<int> price_;              // of each box: constraints it would open, less those it would close
   std::vector<std::uint32_t> waiting_;  // boxes with an active constraint, the oldest first
-  std::vector<std::uint32_t> slot_;     // of each constraint, no_slot before it is active
-  std::vector<std::uint32_t> mask_;     // of each constraint that is active
+  std::vector<Slot> slot_;              // of each constraint
   std::vector<std::uint32_t> boxes_left_;
   std::vector<int> cells_left_;
   std::uint64_t free_slots_ = 0;  // one bit each

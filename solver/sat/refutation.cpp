@@ -36,6 +36,13 @@ class MemoryFile {
   std::FILE* file_;
 };
 
+/// Removes the steps after the empty clause.
+void end_with_empty_clause(std::string& steps) {
+  if (steps.starts_with("0\n")) steps.resize(2);
+  const std::size_t found = steps.find("\n0\n");
+  if (found != steps.npos) steps.resize(found + 3);
+}
+
 bool has_empty_clause(const ClauseList& clauses) {
   for (std::size_t i = 0; i < clauses.size(); ++i) {
     if (clauses[i].empty()) return true;
@@ -60,7 +67,9 @@ Refutation refute(const ClauseList& clauses, const SolverBudget& budget) {
   search.solver().close_proof_trace();
   if (solved == BudgetedSolver::Outcome::exceeded) return {};
   if (solved == BudgetedSolver::Outcome::satisfiable) return {Outcome::has_model, {}};
-  return {Outcome::found, file.text()};
+  Refutation refutation{Outcome::found, file.text()};
+  end_with_empty_clause(refutation.steps);
+  return refutation;
 }
 
 }  // namespace mines

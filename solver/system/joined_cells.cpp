@@ -49,6 +49,12 @@ class Part {
       }
     }
   }
+  /// Takes the constraints that have no cells.
+  void take_empty() {
+    for (std::uint32_t i = 0; i < is_taken_.size(); ++i) {
+      if (system_.all.constraints[i].size() == 0) take_constraint(i);
+    }
+  }
   Component component() && {
     for (const std::uint32_t cell : taken_) component_.cells.push_back(system_.all.cells[cell]);
     return std::move(component_);
@@ -85,6 +91,7 @@ JoinedCells constrained_cells(const ConstraintSystem& system, std::uint32_t also
     for (const std::uint32_t cell : constraint.cells()) part.take_cell(cell);
   }
   part.take_joined();
+  part.take_empty();
   return {std::move(part).component(), 0};
 }
 

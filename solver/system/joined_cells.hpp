@@ -15,7 +15,7 @@ struct JoinedCells {
 /// The cells that constraints join to a cell, and these constraints. O(cells and constraints of the system).
 JoinedCells joined_to(const ConstraintSystem& system, std::uint32_t cell);
 
-/// All cells that are in a constraint, and `also`; its index is `cell`.
+/// All cells that are in a constraint, and `also`, whose index is `cell`; and all constraints.
 JoinedCells constrained_cells(const ConstraintSystem& system, std::uint32_t also);
 
 }  // namespace mines

@@ -96,6 +96,8 @@ TEST_CASE("what mines-solve --constraints cannot take is refused") {
           "standard input: byte 1: line 1, column 2: found '2', expected a coefficient of +1 or -1");
   refused({"--constraints", "-"}, "+1 x1 = 1 ;\n+1 x1 = 0 ;",
           "standard input: no model fits: constraint 1, constraint 2");
+  refused({"--constraints", "-"}, "+1 x1 +1 x2 = 3 ;", "standard input: no model fits: constraint 1");
+  refused({"--constraints", "-"}, "+1 x1 +1 x2 = -1 ;", "standard input: no model fits: constraint 1");
   refused({"--constraints", "-", "--explain", "x9"}, example,
           "--explain: 'x9' is no variable, expected x1 to x5");
   refused({"--constraints", "-", "--density", "0.3"}, example,

@@ -105,6 +105,10 @@ TEST_CASE("a wrong JSON request gives one line with the member") {
         "observe: row 0, column 1 is 9, expected 0 to 8, -1 (unknown) or -2 (a mine)");
   CHECK(error_of({{"do", "analyse"}, {"rows", 1}, {"columns", 2}, {"board", {-1, "x"}}}) ==
         "\"board\": expected whole numbers from -2 to 8, but item 1 is \"x\"");
+  CHECK(error_of({{"do", "analyse"}, {"rows", 1}, {"columns", 1}, {"board", {~std::uint64_t{0}}}}) ==
+        "\"board\": expected whole numbers from -2 to 8, but item 0 is 18446744073709551615");
+  CHECK(error_of({{"do", "analyse"}, {"position", "?"}, {"a\nb", 1}}) ==
+        "\"a b\" has no meaning in this request");
   CHECK(error_of({{"do", "explain"}, {"position", "?"}}) == "\"cell\" is missing");
   CHECK(error_of({{"do", "explain"}, {"position", "?"}, {"cell", {1}}}) ==
         "\"cell\": expected [row, column]");

@@ -46,9 +46,9 @@ struct Budget {
   /// transition of the elimination, or 100 products in counting; the usual work takes about a second and
   /// 400 MB. A position in which only zeros were clicked needs some thousands. 1 or more.
   std::uint64_t work = usual_work;
-  /// Returns true to end the call: it then throws Stopped within about 50 ms. The call asks every few ms,
-  /// from the threads that it uses, never from two at once. What this throws ends the call, too. Empty:
-  /// nothing ends the call.
+  /// Returns true to end the call: it then throws Stopped, within about 50 ms (0.2 s where a piece has many
+  /// thousands of cells). The call asks every few ms, from the threads that it uses, never from two at once.
+  /// What this throws ends the call, too. Empty: nothing ends the call.
   std::function<bool()> stopped{};
 };
 

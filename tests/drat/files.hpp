@@ -1,0 +1,42 @@
+// Reads what a proof is about and the proof: clauses as DIMACS CNF, steps as DRAT text.
+#pragma once
+
+#include <cstddef>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace drat {
+
+/// What is wrong with a file, and where: "proof.drat:12: ...".
+class BadInput : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// A literal is a variable, counted from 1, or its negative.
+using Clause = std::vector<int>;
+
+struct Formula {
+  int variables = 0;
+  std::vector<Clause> clauses;
+};
+
+struct Step {
+  bool deletes = false;  ///< the clause is no longer needed; else it is to follow
+  Clause clause;
+  std::size_t line = 0;  ///< where it is in the file, counted from 1
+};
+
+/// A greater variable in a file is an error: each takes some 100 bytes.
+inline constexpr int most_variables = 10'000'000;
+
+/// Read a whole text; `name` is the file's in errors. The header's numbers must be right; a proof may have
+/// more variables. Comments begin with "c". Throw BadInput. O(text).
+Formula read_formula(const std::string& name, const std::string& text);
+std::vector<Step> read_proof(const std::string& name, const std::string& text);
+
+/// The bytes of a file. Throws BadInput.
+std::string read_file(const std::string& name);
+
+}  // namespace drat

@@ -1,0 +1,92 @@
+// Clauses under unit propagation, with two watched literals each.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <unordered_map>
+#include <vector>
+
+#include "drat/files.hpp"
+
+namespace drat {
+
+/// A literal as an index: twice the variable, and one more if it is negative.
+using Literal = std::uint32_t;
+inline Literal literal_of(int number) {
+  return number > 0 ? 2 * static_cast<Literal>(number) : 2 * static_cast<Literal>(-number) + 1;
+}
+inline Literal opposite(Literal literal) { return literal ^ 1; }
+
+/// Clauses, and the literals that follow from them by unit propagation. Literals may be assumed for a while;
+/// clauses are added and deleted when none are.
+class Propagation {
+ public:
+  /// Adds a clause and propagates.
+  void add(const Clause& numbers);
+  /// Deletes one copy of a clause, in whatever order its literals are, and takes back what only it
+  /// propagated. False if there is none.
+  bool remove(const Clause& numbers);
+  /// Whether the clauses alone propagate to a conflict. Once they do, they have no model, nor had the clauses
+  /// before them; nothing more is propagated.
+  bool is_refuted() const { return is_refuted_; }
+
+  /// Assumes a literal, which may have a new variable. False if it is known to be false.
+  bool assume(Literal literal);
+  /// False if there is a conflict.
+  bool propagate();
+  /// How many literals are known to be true. take_back(n) returns to the time when there were n.
+  std::size_t known() const { return trail_.size(); }
+  void take_back(std::size_t known);
+
+  /// Calls visit(literals) for each clause that has the literal, until it gives false. Whether it never did.
+  /// The visitor may assume, propagate and take back, and has done with the literals before it propagates.
+  template <class Visit>
+  bool for_each_clause_with(Literal literal, Visit visit) const {
+    for (Place clause = 0; clause < pool_.size(); clause += pool_[clause] + head) {
+      if (is_deleted(clause)) continue;
+      const auto literals = literals_of(clause);
+      for (const Literal other : literals) {
+        if (other != literal) continue;
+        if (!visit(literals)) return false;
+        break;
+      }
+    }
+    return true;
+  }
+
+ private:
+  using Place = std::size_t;  // of a clause in pool_: its size, whether it is deleted, its literals
+  static constexpr std::size_t head = 2;
+  static constexpr Place no_clause = static_cast<Place>(-1);
+
+  struct Watch {
+    Place clause;
+    Literal other;  // some other literal of the clause: if it is true, nothing is to be done
+  };
+
+  bool is_deleted(Place clause) const { return pool_[clause + 1] != 0; }
+  std::span<Literal> literals_of(Place clause) { return {pool_.data() + clause + head, pool_[clause]}; }
+  std::span<const Literal> literals_of(Place clause) const {
+    return {pool_.data() + clause + head, pool_[clause]};
+  }
+  void make_room(Literal literal);
+  bool is_true(Literal literal) const { return truth_[literal] != 0; }
+  bool is_false(Literal literal) const { return truth_[opposite(literal)] != 0; }
+  void set(Literal literal, Place reason);
+  void watch_or_set(Place clause);
+  bool visit_watches(Literal falsified);
+  void propagate_again();
+
+  std::vector<Literal> pool_;
+  std::unordered_multimap<std::uint64_t, Place> places_;  // by hash of the sorted literals
+  std::vector<Place> units_;                              // clauses of one literal, also deleted ones
+  std::vector<std::vector<Watch>> watches_;               // by literal
+  std::vector<std::uint8_t> truth_;                       // by literal
+  std::vector<Place> reason_;                             // by variable: what propagated it
+  std::vector<Literal> trail_;  // true literals, in the order in which they became so
+  std::size_t propagated_ = 0;  // of the trail
+  bool is_refuted_ = false;
+};
+
+}  // namespace drat

@@ -1,0 +1,188 @@
+// Proofs of cells, checked by a program that shares no line with the solver: every certain cell has one,
+// every other cell has none, and a damaged proof is refused.
+#include "support/catch.hpp"
+
+#include "drat/checker.hpp"
+#include "sat/dimacs.hpp"
+#include "sat/refutation.hpp"
+#include "support/small_systems.hpp"
+#include "system/cell_proof.hpp"
+
+using namespace mines;
+using Outcome = CellProof::Outcome;
+
+namespace {
+
+drat::Formula formula_of(const ClauseList& clauses, int variables) {
+  return drat::read_formula("cnf", dimacs_of(clauses, variables, "comment"));
+}
+
+bool is_verified(const ClauseList& clauses, const CellProof& proof) {
+  return drat::check(formula_of(clauses, proof.variables), drat::read_proof("drat", proof.steps)).verified;
+}
+
+ClauseList without(const ClauseList& clauses, std::size_t left_out) {
+  ClauseList rest;
+  for (std::size_t i = 0; i < clauses.size(); ++i) {
+    if (i != left_out) rest.add_clause(clauses[i]);
+  }
+  return rest;
+}
+
+ClauseList with_flipped(const ClauseList& clauses, std::size_t clause, std::size_t literal) {
+  ClauseList flipped;
+  for (std::size_t i = 0; i < clauses.size(); ++i) {
+    std::vector<int> literals(clauses[i].begin(), clauses[i].end());
+    if (i == clause) literals[literal] = -literals[literal];
+    flipped.add_clause(literals);
+  }
+  return flipped;
+}
+
+struct Tally {
+  int proofs = 0;
+  int by_total = 0;
+  int of_contradictions = 0;
+  int without_proof = 0;
+  int damaged = 0;
+};
+
+/// What the proof's clauses say holds in every model of the system, but for the claim's opposite.
+void check_clauses(const ConstraintSystem& system, const CellProof& proof, bool has_claim,
+                   const std::vector<std::uint32_t>& models) {
+  for (const std::uint32_t model : models) {
+    std::uint32_t mines = 0;
+    for (std::size_t i = 0; i < proof.cells.size(); ++i)
+      mines |= (model >> ConstraintSystem::index_of(proof.cells[i]) & 1) << i;
+    const std::size_t count = proof.clauses.size() - (has_claim ? 1 : 0);
+    REQUIRE(testing::models_that_extend(proof.clauses, count, proof.variables, mines, proof.cells.size()) ==
+            1);
+  }
+  REQUIRE(proof.cells.size() <= system.all.cells.size());
+}
+
+/// Damages a proof, and the clauses so that they have a model: neither may be verified any more.
+void check_damaged(const CellProof& proof, bool has_claim, RandomSequence& random, Tally& tally) {
+  CellProof cut = proof;
+  REQUIRE(cut.steps.ends_with("0\n"));
+  cut.steps.resize(cut.steps.size() - 2);  // the empty clause is the last step
+  CHECK_FALSE(is_verified(proof.clauses, cut));
+  cut.steps.clear();
+  CHECK_FALSE(is_verified(proof.clauses, cut));
+  const auto refuse_if_satisfiable = [&](const ClauseList& damaged) {
+    if (refute(damaged, usual_proof_budget).outcome != Refutation::Outcome::has_model) return;
+    CHECK_FALSE(is_verified(damaged, proof));
+    ++tally.damaged;
+  };
+  if (has_claim) refuse_if_satisfiable(with_flipped(proof.clauses, proof.clauses.size() - 1, 0));
+  const std::size_t clause = random.below(proof.clauses.size());
+  refuse_if_satisfiable(without(proof.clauses, clause));
+  if (proof.clauses[clause].empty()) return;
+  refuse_if_satisfiable(with_flipped(proof.clauses, clause, random.below(proof.clauses[clause].size())));
+}
+
+/// Claims that the cell is safe, and a mine.
+void check_cell(const ConstraintSystem& system, std::uint32_t cell, const std::vector<std::uint32_t>& models,
+                RandomSequence& random, Tally& tally) {
+  for (const Claim::Kind kind : {Claim::Kind::safe, Claim::Kind::mine}) {
+    const bool is_certain = std::all_of(models.begin(), models.end(), [&](std::uint32_t model) {
+      return ((model >> cell & 1) != 0) == (kind == Claim::Kind::mine);
+    });
+    const CellProof proof = prove(system, {kind, cell});
+    REQUIRE(proof.outcome == (is_certain ? Outcome::found : Outcome::not_forced));
+    tally.without_proof += is_certain ? 0 : 1;
+    if (!is_certain) continue;
+    REQUIRE(is_verified(proof.clauses, proof));
+    check_clauses(system, proof, true, models);
+    check_damaged(proof, true, random, tally);
+    ++tally.proofs;
+    tally.by_total += proof.uses_total ? 1 : 0;
+  }
+}
+
+void check_system(const ConstraintSystem& system, RandomSequence& random, Tally& tally) {
+  const std::vector<std::uint32_t> models = testing::models_of(system);
+  for (std::uint32_t cell = 0; cell < system.all.cells.size(); ++cell)
+    check_cell(system, cell, models, random, tally);
+  const CellProof proof = prove(system, {Claim::Kind::contradiction, 0});
+  REQUIRE(proof.outcome == (models.empty() ? Outcome::found : Outcome::not_forced));
+  if (!models.empty()) return;
+  REQUIRE(is_verified(proof.clauses, proof));
+  check_damaged(proof, false, random, tally);
+  ++tally.of_contradictions;
+}
+
+/// One pigeon more than holes, each in a hole, no two in the same.
+ConstraintSystem pigeons(std::uint32_t holes) {
+  ConstraintSystem system = ConstraintSystem::of((holes + 1) * holes);
+  const auto size = static_cast<int>(holes);
+  for (std::uint32_t pigeon = 0; pigeon <= holes; ++pigeon) {
+    Constraint& somewhere = system.add(1, size);
+    for (std::uint32_t hole = 0; hole < holes; ++hole) somewhere.add(pigeon * holes + hole);
+  }
+  for (std::uint32_t hole = 0; hole < holes; ++hole) {
+    Constraint& at_most_one = system.add(0, 1);
+    for (std::uint32_t pigeon = 0; pigeon <= holes; ++pigeon) at_most_one.add(pigeon * holes + hole);
+  }
+  return system;
+}
+
+}  // namespace
+
+TEST_CASE("every certain cell of a random system has a proof, and no other cell has") {
+  RandomSequence random(93, 0);
+  Tally tally;
+  for (int round = 0; round < 300; ++round) check_system(testing::random_system(random, 12), random, tally);
+  CHECK(tally.proofs > 500);
+  CHECK(tally.by_total > 100);
+  CHECK(tally.of_contradictions > 30);
+  CHECK(tally.without_proof > 500);
+  CHECK(tally.damaged > 500);
+}
+
+TEST_CASE("every certain cell of a random position has a proof, and no other cell has") {
+  RandomSequence random(94, 0);
+  Tally tally;
+  for (int round = 0; round < 300; ++round)
+    check_system(testing::random_position_system(random), random, tally);
+  CHECK(tally.proofs > 300);
+  CHECK(tally.by_total > 30);
+  CHECK(tally.without_proof > 300);
+  CHECK(tally.damaged > 300);
+}
+
+TEST_CASE("a proof of thousands of steps is verified, and not without its steps") {
+  const CellProof proof = prove(pigeons(7), {Claim::Kind::contradiction, 0});
+  REQUIRE(proof.outcome == Outcome::found);
+  auto steps = drat::read_proof("drat", proof.steps);
+  const drat::Formula formula = formula_of(proof.clauses, proof.variables);
+  CHECK(steps.size() > 1000);
+  CHECK(drat::check(formula, steps).verified);
+  steps.erase(steps.begin(), steps.end() - 1);
+  CHECK_FALSE(drat::check(formula, steps).verified);
+}
+
+TEST_CASE("a question beyond the budget is left open") {
+  CHECK(prove(pigeons(10), {Claim::Kind::contradiction, 0}, {100, 1'000'000, 1'000'000}).outcome ==
+        Outcome::exceeded);
+  CHECK(prove(pigeons(10), {Claim::Kind::contradiction, 0}, {100, 1'000'000, 10}).outcome ==
+        Outcome::exceeded);
+}
+
+TEST_CASE("cells in no constraint cost a proof nothing") {
+  ConstraintSystem system = ConstraintSystem::of(1'000'000);
+  Constraint& one = system.add(1, 1);
+  one.add(3);
+  one.add(4);
+  system.total = 1;
+  CellProof proof = prove(system, {Claim::Kind::safe, 999'999});
+  REQUIRE(proof.outcome == Outcome::found);
+  CHECK(proof.uses_total);
+  CHECK(proof.cells.size() == 3);
+  CHECK(is_verified(proof.clauses, proof));
+  system.total = 1'000'000 - 1;
+  proof = prove(system, {Claim::Kind::mine, 999'999});
+  REQUIRE(proof.outcome == Outcome::found);
+  CHECK(is_verified(proof.clauses, proof));
+  CHECK(prove(system, {Claim::Kind::mine, 3}).outcome == Outcome::not_forced);
+}
