@@ -145,8 +145,9 @@ std::uint64_t clauses_of(const Constraint& constraint) {
     return totalizer_clauses(static_cast<std::uint64_t>(size), counted) + (most < size ? 1 : 0) +
            (least > 0 ? 1 : 0);
   }
-  return static_cast<std::uint64_t>(small_binomial(size, most + 1) +
-                                    (least > 0 ? small_binomial(size, size - least + 1) : 0));
+  const int at_most = small_binomial(size, most + 1);
+  const int at_least = least > 0 ? small_binomial(size, size - least + 1) : 0;
+  return static_cast<std::uint64_t>(at_most) + static_cast<std::uint64_t>(at_least);
 }
 
 std::uint64_t clauses_of(const Component& component) {

@@ -30,7 +30,8 @@ std::string path_of(const std::string& program) {
   const char* const folders = std::getenv("PATH");
   std::istringstream all(folders == nullptr ? "" : folders);
   for (std::string folder; std::getline(all, folder, ':');) {
-    if (std::filesystem::exists(folder + '/' + program)) return folder + '/' + program;
+    const std::filesystem::path path = std::filesystem::path(folder) / program;
+    if (std::filesystem::exists(path)) return path;
   }
   return "";
 }
@@ -123,8 +124,8 @@ std::string with_unit(const std::string& clauses, int literal) {
 /// and -1, ">=" and "=", now and then with the sum of all. Most, not all, have a model.
 std::string random_opb(std::mt19937_64& random) {
   const int variables = 1 + static_cast<int>(random() % 14);
-  std::vector<bool> truth;
-  for (int i = 0; i < variables; ++i) truth.push_back(random() % 3 == 0);
+  std::vector<bool> truth(static_cast<std::size_t>(variables));
+  for (std::size_t i = 0; i < truth.size(); ++i) truth[i] = random() % 3 == 0;
   const bool fits = random() % 2 != 0;
   std::vector<std::string> lines;
   for (auto count = random() % 8; count > 0; --count) {
