@@ -18,5 +18,5 @@ install(FILES ${PROJECT_BINARY_DIR}/mines.pc ${PROJECT_BINARY_DIR}/libmines.pc D
 install(DIRECTORY examples DESTINATION share/mines PATTERN examples/CMakeLists.txt EXCLUDE)
 install(FILES classroom/server.h classroom/client.h DESTINATION share/mines/classroom)
 install(FILES classroom/frames/basic.cpp classroom/frames/advanced.cpp DESTINATION share/mines/classroom/frames)
-install(FILES docs/classroom.md docs/constraints.md docs/judge.md docs/judge-suite.md docs/library.md docs/play.md docs/position.md docs/protocol.md docs/record.md LICENSE DESTINATION share/doc/mines)
+install(FILES docs/classroom.md docs/constraints.md docs/judge.md docs/judge-suite.md docs/library.md docs/play.md docs/position.md docs/protocol.md docs/python.md docs/record.md LICENSE DESTINATION share/doc/mines)
 install(DIRECTORY docs/play DESTINATION share/doc/mines)

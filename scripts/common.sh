@@ -35,6 +35,25 @@ readonly test_packages=(
   minisat+
 )
 
+# The packages for the Python package and its tests, too.
+# shellcheck disable=SC2034 # the scripts that source this use it
+readonly python_packages=(
+  mypy
+  pybind11-dev
+  python3-build
+  python3-dev
+  python3-hypothesis
+  python3-ipykernel
+  python3-matplotlib
+  python3-nbconvert
+  python3-numpy
+  python3-pytest
+  python3-setuptools
+  python3-venv
+  python3-wheel
+  unzip
+)
+
 fail() {
   printf '%s: %s\n' "$(basename "$0")" "$1" >&2
   exit 1
