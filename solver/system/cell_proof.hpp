@@ -28,8 +28,8 @@ struct CellProof {
   std::string steps;   ///< the proof as DRAT text, if it is found
 };
 
-/// Enough for a minute or so, and for 100 MB of steps.
-inline constexpr SolverBudget usual_proof_budget{200'000, 1'000'000'000, 1'000'000};
+/// Enough for half a minute or so, and for some 150 MB of steps.
+inline constexpr SolverBudget usual_proof_budget{1'000'000, 1'000'000'000, 1'000'000};
 
 /// Proves a claim; a contradiction has no cell and no opposite. The clauses are those of the constraints that
 /// are joined to the cell, if they suffice, else those of all constraints, if need be with the total. A

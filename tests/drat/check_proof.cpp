@@ -26,8 +26,9 @@ int run(const std::string& clauses, const std::string& proof) {
                 verdict.by_rat);
     return std::fflush(stdout) == 0 ? verified : bad_input;
   }
-  const std::string line = verdict.line == 0 ? "" : ':' + std::to_string(verdict.line);
-  std::fprintf(stderr, "not verified: %s%s: %s\n", proof.c_str(), line.c_str(), verdict.message.c_str());
+  std::string place = proof;
+  if (verdict.line != 0) place.append(":").append(std::to_string(verdict.line));
+  std::fprintf(stderr, "not verified: %s: %s\n", place.c_str(), verdict.message.c_str());
   return not_verified;
 }
 

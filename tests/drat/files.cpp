@@ -37,7 +37,7 @@ class Words {
     long value = 0;
     const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
     if (error != std::errc() || end != word.data() + word.size() || value < least || value > most) {
-      fail("'" + printable(word) + "', expected a whole number from " + std::to_string(least) + " to " +
+      fail(quoted(word) + ", expected a whole number from " + std::to_string(least) + " to " +
            std::to_string(most));
     }
     return static_cast<int>(value);
@@ -54,10 +54,10 @@ class Words {
     }
   }
 
-  static std::string printable(std::string_view word) {
-    std::string text;
+  static std::string quoted(std::string_view word) {
+    std::string text(1, '\'');
     for (const char c : word.substr(0, 40)) text += c >= ' ' && c <= '~' ? c : '?';
-    return text;
+    return text + '\'';
   }
 
  private:

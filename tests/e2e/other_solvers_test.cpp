@@ -168,7 +168,7 @@ std::string random_position(std::mt19937_64& random) {
   }
   const auto unknown = static_cast<std::uint64_t>(std::count(cells.begin(), cells.end(), '?'));
   std::string head = std::to_string(rows) + ' ' + std::to_string(columns);
-  if (random() % 2 == 0) head += ' ' + std::to_string(random() % (unknown + 1));
+  if (random() % 2 == 0) head.append(" ").append(std::to_string(random() % (unknown + 1)));
   return head + '\n' + cells;
 }
 
