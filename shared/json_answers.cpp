@@ -19,6 +19,7 @@ using library::Verdict;
 
 constexpr std::int64_t most_side = 65536;
 constexpr std::int64_t most_cells = most_side * most_side;
+constexpr std::int64_t most_cells_drawn = 10'000'000;  // as a list of numbers they take 16 bytes each
 
 Json json_of(Cell cell) { return Json::array({cell.row, cell.column}); }
 
@@ -200,6 +201,10 @@ Json generate(Request& request) {
   const bool no_guess = request.flag("no_guess").value_or(false);
   const auto seconds = request.number("seconds");
   request.finish();
+  if (std::int64_t{rows} * columns > most_cells_drawn) {
+    throw std::invalid_argument(
+        fmt::format("{} x {} cells, expected at most {} in all", rows, columns, most_cells_drawn));
+  }
   if (!start && (no_guess || first)) throw std::invalid_argument("\"start\" is missing");
   if (seconds && !no_guess) throw std::invalid_argument("\"seconds\" has no meaning without \"no_guess\"");
   Board::NoGuessEffort effort;

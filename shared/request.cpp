@@ -10,15 +10,22 @@ namespace mines::shared {
 
 namespace {
 
+constexpr int most_levels = 16;         // what nests deeper is no request
 constexpr std::size_t most_shown = 40;  // bytes of a stranger's text in an error
 
 }  // namespace
 
 Request::Request(const std::string& text) {
   try {
-    object_ = Json::parse(text);
+    object_ = Json::parse(text, [](int depth, Json::parse_event_t, Json&) {
+      if (depth > most_levels)
+        throw std::invalid_argument(fmt::format("lists or objects within more than {} others", most_levels));
+      return true;
+    });
   } catch (const Json::parse_error& error) {
     throw std::invalid_argument(fmt::format("byte {}: not JSON, expected an object with \"do\"", error.byte));
+  } catch (const Json::exception&) {
+    throw std::invalid_argument("a number is too large, expected an object with \"do\"");
   }
   if (!object_.is_object()) throw std::invalid_argument("expected an object with \"do\"");
 }

@@ -40,14 +40,14 @@ struct BatchOptions {
 
 /// Games of one size. Not thread-safe. The same seed and actions give the same games: board k of game i
 /// depends only on seed, size, i, k and the first click. Calls throw std::invalid_argument, with the place
-/// and what was expected. Spans stay valid, and at the same place, as long as the batch. Takes 2 to 3 bytes
+/// and what was expected. Spans stay valid, and at the same place, as long as the batch. Takes 2 to 4 bytes
 /// for each cell.
 class Batch {
  public:
   using Options = library::BatchOptions;
   using FirstClick = library::FirstClick;
 
-  /// Makes `games` games, 1 to 2^24, of 1 to 65536 rows and columns; at most 2^32 cells in all. There must be
+  /// Makes `games` games, 1 to 2^24, of 1 to 65536 rows and columns; at most 2^31 cells in all. There must be
   /// a safe cell, and room for the mines wherever the first click is.
   Batch(std::size_t games, std::int32_t rows, std::int32_t columns, std::uint64_t mines,
         const Options& options = {});

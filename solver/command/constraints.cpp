@@ -44,7 +44,8 @@ std::vector<cli::Option> table_of(Settings& settings) {
        .help = "mines on all cells, known ones included; default: what the file says"},
       {.name = "density",
        .value = cli::decimal(settings.density, {0, 1, true, true}, "P"),
-       .help = "share of mines before any constraint is heard, if their number is not given; default: 0.125 "
+       .help = "share of mines before the constraints are taken into account, if their number is not given; "
+               "default: 0.125 "
                "for a "
                "position, 0.5 for OPB, by which all models are equally likely"},
       {.name = "explain",

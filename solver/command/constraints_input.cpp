@@ -64,8 +64,10 @@ Result<Input> Input::read(const Settings& settings) {
     if (*settings.mines > opb.variables)
       return bad_input("--mines",
                        fmt::format("{} mines, but there are {} cells", *settings.mines, opb.variables));
+    if (opb.system.total && opb.system.total != settings.mines)
+      return bad_input("--mines", fmt::format("{} mines, but constraint {} says {}", *settings.mines,
+                                              *opb.origin_of_total + 1, *opb.system.total));
     opb.system.total = settings.mines;
-    opb.origin_of_total.reset();
   }
   input.form_ = std::move(opb);
   return input;

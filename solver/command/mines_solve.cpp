@@ -30,7 +30,7 @@ const cli::Usage usage{"mines-solve", "[OPTIONS]",
   mines-judge --map FILE --solver sat      starts it with our judge
   judger mines-solve FILE                  starts it with the contest's
   mines-solve --position FILE              analyses a position instead
-  mines-solve --constraints FILE           analyses any constraints: see its --help)",
+  mines-solve --constraints FILE           analyses any constraints)",
                        R"(Exit codes: 0 done; 2 wrong arguments, environment or position, also an impossible
 one; 3 the game broke, or standard output takes nothing.)"};
 

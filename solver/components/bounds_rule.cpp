@@ -7,7 +7,7 @@ void BoundsRule::load(const Component& component) {
   decided_.clear();
   begin_.assign(component.cells.size() + 2, 0);
   for (const Constraint& constraint : component.constraints) {
-    rests_.push_back({constraint.mines, constraint.least(), constraint.size()});
+    rests_.push_back({constraint.mines, constraint.least(), constraint.size(), constraint.size() == 0});
     for (const std::uint32_t cell : constraint.cells()) ++begin_[cell + 2];
   }
   for (std::size_t i = 2; i < begin_.size(); ++i) begin_[i] += begin_[i - 1];
@@ -21,9 +21,10 @@ void BoundsRule::load(const Component& component) {
 /// Decides the open cells of a constraint if its rest does. False if nothing satisfies the rest.
 bool BoundsRule::decide_rest(const Component& component, std::uint32_t constraint,
                              std::vector<CellVerdict>& verdicts) {
-  const Rest& rest = rests_[constraint];
+  Rest& rest = rests_[constraint];
   if (rest.most < 0 || rest.least > rest.open) return false;
-  if (rest.open == 0 || (rest.most > 0 && rest.least < rest.open)) return true;
+  if (rest.is_done || (rest.most > 0 && rest.least < rest.open)) return true;
+  rest.is_done = true;
   const CellVerdict verdict = rest.most == 0 ? CellVerdict::safe : CellVerdict::mine;
   for (const std::uint32_t cell : component.constraints[constraint].cells()) {
     if (verdicts[cell] != CellVerdict::open_question) continue;

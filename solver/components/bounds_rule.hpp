@@ -27,7 +27,8 @@ class BoundsRule {
   struct Rest {
     int most = 0;
     int least = 0;
-    int open = 0;  // cells without a verdict
+    int open = 0;          // cells that have not been heard to be decided
+    bool is_done = false;  // all of its cells have verdicts
   };
 
   void load(const Component& component);

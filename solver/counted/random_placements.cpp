@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/assert.hpp"
+#include "base/stop.hpp"
 
 namespace mines {
 
@@ -65,6 +66,7 @@ bool RandomPlacements::weigh(std::span<const CountedComponent> parts, std::vecto
 
 bool RandomPlacements::draw(RandomSequence& random, Placement& mines) {
   for (int tries = 0; tries < most_tries; ++tries) {
+    stop_point();
     mines.clear();
     for (const OddsWeights& weights : weights_) {
       weights.draw(random, drawn_);

@@ -48,8 +48,11 @@ Engine::State::State(Position position, Density density, const Options& options)
           fmt::format("a penalty of {}, expected 0 or more", options.penalty));
 }
 
-Engine::State::State(const State& other)
-    : size_(other.size_), options_(other.options_), density_(other.density_), position_(other.position()) {}
+Engine::State::State(const State& other) : size_(other.size_), options_(other.options_) {
+  const std::lock_guard lock(other.mutex_);
+  density_ = other.density_;
+  position_ = other.position_;
+}
 
 std::optional<std::uint64_t> Engine::State::mines() const {
   const std::lock_guard lock(mutex_);
@@ -121,7 +124,10 @@ Engine::Analysis Engine::State::analysis(const Budget& budget) {
 
 Engine::Explanation Engine::State::explain(Cell cell, const Budget& budget) {
   const mines::Cell asked = checked_unknown(cell, "explain");
-  return within(budget, [&] { return told_explanation(asked); });
+  return within(budget, [&] {
+    require_unknown(asked, "explain");  // again: another thread may have observed it
+    return told_explanation(asked);
+  });
 }
 
 std::optional<Engine::Move> Engine::State::best_move(Goal goal, const Budget& budget) {
@@ -136,6 +142,7 @@ std::string Engine::State::svg(const Picture& picture, const Budget& budget) {
   if (picture.explained) explained = checked_unknown(*picture.explained, "svg");
   return within(budget, [&] {
     library::Drawn drawn;
+    if (explained) require_unknown(*explained, "svg");  // again: another thread may have observed it
     if (picture.analysis || contradiction_) drawn.analysis = told_analysis();
     if (picture.move) drawn.move = told_move(*picture.move);
     if (explained) drawn.explanation = told_explanation(*explained);
@@ -154,9 +161,13 @@ mines::Cell Engine::State::checked(Cell cell, const char* call) const {
 mines::Cell Engine::State::checked_unknown(Cell cell, const char* call) const {
   const mines::Cell inside = checked(cell, call);
   const std::lock_guard lock(mutex_);
-  require(position_.at(inside) == Position::unknown, call,
-          fmt::format("row {}, column {} is known, expected an unknown cell", cell.row, cell.column));
+  require_unknown(inside, call);
   return inside;
+}
+
+void Engine::State::require_unknown(mines::Cell cell, const char* call) const {
+  require(position_.at(cell) == Position::unknown, call,
+          fmt::format("row {}, column {} is known, expected an unknown cell", cell.row, cell.column));
 }
 
 /// Analyses the position unless that was done with the same work.

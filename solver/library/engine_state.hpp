@@ -38,6 +38,7 @@ class [[gnu::visibility("hidden")]] Engine::State {  // not among the symbols of
   auto within(const Budget& budget, const Work& work);
   mines::Cell checked(Cell cell, const char* call) const;
   mines::Cell checked_unknown(Cell cell, const char* call) const;
+  void require_unknown(mines::Cell cell, const char* call) const;
   void think(std::uint64_t work);
   Analysis told_analysis() const;
   Explanation told_explanation(mines::Cell cell) const;

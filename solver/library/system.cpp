@@ -44,12 +44,8 @@ class [[gnu::visibility("hidden")]] System::State {
   std::uint32_t add(std::span<const std::uint32_t> cells, std::int64_t least, std::int64_t most) {
     require(least <= most, "add", fmt::format("at least {} and at most {} mines", least, most));
     check_cells(cells);
-    const auto size = static_cast<std::int64_t>(cells.size());
-    // Beyond these bounds nothing changes, and an int holds them.
-    Constraint& constraint = system_.add(static_cast<int>(std::clamp<std::int64_t>(least, 0, size + 1)),
-                                         static_cast<int>(std::clamp<std::int64_t>(most, -1, size)));
-    for (const std::uint32_t cell : cells) constraint.add(cell);
     work_.reset();
+    system_.add(cells, least, most);
     return static_cast<std::uint32_t>(system_.all.constraints.size() - 1);
   }
 
@@ -119,7 +115,7 @@ class [[gnu::visibility("hidden")]] System::State {
       told.reserve(std::size_t{count} * system_.all.cells.size());
       for (std::uint32_t i = 0; i < count; ++i) {
         if (outcome == RandomModels::Outcome::exceeded || !models.draw(random, model))
-          throw std::runtime_error("sample: a piece of the system is too large to draw from");
+          throw std::runtime_error("sample: drawing a model would take too long");
         told.insert(told.end(), model.begin(), model.end());
         stop_point();
       }

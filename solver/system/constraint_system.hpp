@@ -3,8 +3,11 @@
 // i is its cell i, and constraint i has the number (0, i).
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
+#include <span>
+#include <utility>
 
 #include "components/component.hpp"
 
@@ -22,12 +25,18 @@ struct ConstraintSystem {
     return system;
   }
 
-  /// Adds a constraint without cells, and returns it. `least` <= `most`.
-  Constraint& add(int least, int most) {
+  /// Adds: at least `least` and at most `most` of these cells, none of them named twice, are mines. Bounds
+  /// that nothing satisfies stay such bounds. If memory runs out nothing is added. O(cells).
+  void add(std::span<const std::uint32_t> cells, std::int64_t least, std::int64_t most) {
+    const auto size = static_cast<std::int64_t>(cells.size());
     const auto index = static_cast<std::uint32_t>(all.constraints.size());
-    Constraint& constraint = all.constraints.emplace_back(cell_at(index), most);
-    constraint.slack = most - least;
-    return constraint;
+    // Beyond these bounds nothing changes, and an int holds them.
+    least = std::clamp<std::int64_t>(least, 0, size + 1);
+    most = std::clamp<std::int64_t>(most, -1, size);
+    Constraint constraint(cell_at(index), static_cast<int>(most));
+    constraint.slack = static_cast<int>(most - least);
+    for (const std::uint32_t cell : cells) constraint.add(cell);
+    all.constraints.push_back(std::move(constraint));
   }
 
   /// Where a component has cell or number i of a system, and the reverse.

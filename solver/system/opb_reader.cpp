@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <utility>
 
@@ -138,6 +139,7 @@ Result<void> OpbParser::parse_constraint() {
 }
 
 Result<void> OpbParser::parse_term() {
+  const std::size_t sign = at_;
   bool is_negative = false;
   if (!take("+")) is_negative = take("-");
   const std::size_t begin = at_;
@@ -147,6 +149,9 @@ Result<void> OpbParser::parse_term() {
   at_ += static_cast<std::size_t>(last - first);
   if (problem == std::errc::result_out_of_range || (last != first && coefficient != 1))
     return wrong(begin, "a coefficient of +1 or -1");
+  // In OPB variables side by side are a product.
+  if (begin == sign && last == first && !terms_.empty())
+    return wrong(sign, "a coefficient of +1 or -1: products have no meaning here");
   skip_blanks();
   const bool is_negated = take("~");
   const std::size_t name = at_;
@@ -219,10 +224,10 @@ void OpbParser::find_total() {
 }
 
 void OpbParser::add_constraint(std::int64_t least, std::int64_t most) {
-  const auto size = static_cast<std::int64_t>(terms_.size());
   const auto is_negated = [](const Term& term) { return term.is_negated; };
   const bool all_negated = std::all_of(terms_.begin(), terms_.end(), is_negated);
   if (all_negated) {
+    const auto size = static_cast<std::int64_t>(terms_.size());
     least = std::exchange(most, size - least);
     least = size - least;
   }
@@ -230,10 +235,7 @@ void OpbParser::add_constraint(std::int64_t least, std::int64_t most) {
   for (const Term& term : terms_)
     cells.push_back(term.is_negated && !all_negated ? opposite_of(term.variable) : term.variable);
   made_.origin.push_back(constraint_);
-  // Beyond these bounds nothing changes, and an int holds them.
-  Constraint& constraint = made_.system.add(static_cast<int>(std::clamp<std::int64_t>(least, 0, size + 1)),
-                                            static_cast<int>(std::clamp<std::int64_t>(most, -1, size)));
-  for (const std::uint32_t cell : cells) constraint.add(cell);
+  made_.system.add(cells, least, most);
 }
 
 /// The further cell that is a mine where the variable's cell is safe.
@@ -243,9 +245,7 @@ std::uint32_t OpbParser::opposite_of(std::uint32_t variable) {
   const auto further = static_cast<std::uint32_t>(cells.size());
   cells.push_back(ConstraintSystem::cell_at(further));
   made_.origin.emplace_back();
-  Constraint& one = made_.system.add(1, 1);
-  one.add(variable);
-  one.add(further);
+  made_.system.add(std::array{variable, further}, 1, 1);
   return opposite_[variable] = further;
 }
 

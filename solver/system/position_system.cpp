@@ -34,23 +34,21 @@ Result<PositionSystem> system_of(const Position& position, Shape shape, const st
   }
   made.system = ConstraintSystem::of(static_cast<std::uint32_t>(made.cells.size()));
   std::vector<Cell> neighbours;
+  std::vector<std::uint32_t> cells;
   for (std::size_t i = 0; i < position.cells.size(); ++i) {
     const char shown = position.cells[i];
     if (shown == Position::unknown || shown == Position::mine || shown == Position::hole) continue;
     const Cell number = position.size.cell(i);
     find_neighbours(shape, position.size, number, neighbours);
     int mines = shown - '0';
-    Constraint& constraint = made.system.add(mines, mines);
+    cells.clear();
     for (const Cell near : neighbours) {
       if (position.at(near) == Position::mine) --mines;
-      if (position.at(near) == Position::unknown) constraint.add(index[position.size.index(near)]);
+      if (position.at(near) == Position::unknown) cells.push_back(index[position.size.index(near)]);
     }
-    constraint.mines = mines;
-    if (constraint.size() == 0 && mines == 0) {
-      made.system.all.constraints.pop_back();
-    } else {
-      made.numbers.push_back(number);
-    }
+    if (cells.empty() && mines == 0) continue;
+    made.system.add(cells, mines, mines);
+    made.numbers.push_back(number);
   }
   MINES_TRY(set_total(position, name, made.system));
   return made;

@@ -1,6 +1,7 @@
 #include "system/random_models.hpp"
 
 #include <cstddef>
+#include <numeric>
 #include <utility>
 #include <vector>
 
@@ -55,9 +56,10 @@ bool RandomModels::draw(RandomSequence& random, Placement& mines) {
 std::optional<Placement> find_model(const ConstraintSystem& system) {
   if (!system.total) return find_placement(system.all);
   ConstraintSystem with_total = system;
-  const auto total = static_cast<int>(*system.total);
-  Constraint& sum = with_total.add(total, total);
-  for (std::uint32_t cell = 0; cell < system.all.cells.size(); ++cell) sum.add(cell);
+  const auto total = static_cast<std::int64_t>(*system.total);
+  std::vector<std::uint32_t> all(system.all.cells.size());
+  std::iota(all.begin(), all.end(), 0);
+  with_total.add(all, total, total);
   return find_placement(with_total.all);
 }
 

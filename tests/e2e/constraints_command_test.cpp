@@ -104,6 +104,8 @@ TEST_CASE("what mines-solve --constraints cannot take is refused") {
           "--density: a constraint has plain and negated variables, which takes a density of 0.5");
   refused({"--constraints", "-", "--mines", "6"}, "+1 x1 +1 x2 >= 1 ;",
           "--mines: 6 mines, but there are 2 cells");
+  refused({"--constraints", "-", "--mines", "1"}, "+1 x1 +1 x2 = 2 ;",
+          "--mines: 1 mines, but constraint 1 says 2");
   refused({"--shape", "hex"}, "", "--constraints: no file is given");
   refused({"--constraints", "-", "--explain", "0,0"}, "1?\n",
           "--explain: row 0, column 0 is no unknown cell of the position");

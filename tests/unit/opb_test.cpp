@@ -104,6 +104,9 @@ TEST_CASE("OPB that is refused is named with its place") {
         "f: byte 1: line 1, column 2: found '2', expected a coefficient of +1 or -1");
   CHECK(error_of("+1 x1\n +1 x1 >= 1 ;") ==
         "f: byte 10: line 2, column 5: found 'x', expected x1 only once in a constraint");
+  CHECK(error_of("+1 x1 x2 >= 1 ;") ==
+        "f: byte 6: line 1, column 7: found 'x', expected a coefficient of +1 or -1: products have no "
+        "meaning here");
   CHECK(error_of("min: +1 x1 ;") ==
         "f: byte 0: line 1, column 1: found 'm', expected a constraint: an objective has no meaning here");
   CHECK(error_of("+1 x1 > 1 ;") == "f: byte 6: line 1, column 7: found '>', expected '>=', '=' or '<='");

@@ -115,14 +115,15 @@ void check_system(const ConstraintSystem& system, RandomSequence& random, Tally&
 /// One pigeon more than holes, each in a hole, no two in the same.
 ConstraintSystem pigeons(std::uint32_t holes) {
   ConstraintSystem system = ConstraintSystem::of((holes + 1) * holes);
-  const auto size = static_cast<int>(holes);
   for (std::uint32_t pigeon = 0; pigeon <= holes; ++pigeon) {
-    Constraint& somewhere = system.add(1, size);
-    for (std::uint32_t hole = 0; hole < holes; ++hole) somewhere.add(pigeon * holes + hole);
+    std::vector<std::uint32_t> somewhere;
+    for (std::uint32_t hole = 0; hole < holes; ++hole) somewhere.push_back(pigeon * holes + hole);
+    system.add(somewhere, 1, holes);
   }
   for (std::uint32_t hole = 0; hole < holes; ++hole) {
-    Constraint& at_most_one = system.add(0, 1);
-    for (std::uint32_t pigeon = 0; pigeon <= holes; ++pigeon) at_most_one.add(pigeon * holes + hole);
+    std::vector<std::uint32_t> in_hole;
+    for (std::uint32_t pigeon = 0; pigeon <= holes; ++pigeon) in_hole.push_back(pigeon * holes + hole);
+    system.add(in_hole, 0, 1);
   }
   return system;
 }
@@ -171,9 +172,7 @@ TEST_CASE("a question beyond the budget is left open") {
 
 TEST_CASE("cells in no constraint cost a proof nothing") {
   ConstraintSystem system = ConstraintSystem::of(1'000'000);
-  Constraint& one = system.add(1, 1);
-  one.add(3);
-  one.add(4);
+  system.add(std::vector<std::uint32_t>{3, 4}, 1, 1);
   system.total = 1;
   CellProof proof = prove(system, {Claim::Kind::safe, 999'999});
   REQUIRE(proof.outcome == Outcome::found);

@@ -1,4 +1,4 @@
-// What an engine is asked for and what it answers. Only mines/engine.hpp makes these values.
+// What an engine is asked for and what it answers. mines/engine.hpp and mines/system.hpp make these values.
 #pragma once
 
 #include <cstdint>
@@ -48,7 +48,8 @@ struct Budget {
   std::uint64_t work = usual_work;
   /// Returns true to end the call: it then throws Stopped, within about 50 ms (0.2 s where a piece has many
   /// thousands of cells). The call asks every few ms, from the threads that it uses, never from two at once.
-  /// What this throws ends the call, too. Empty: nothing ends the call.
+  /// What this throws ends the call, too. It
+  /// must not ask the same engine or system. Empty: nothing ends the call.
   std::function<bool()> stopped{};
 };
 

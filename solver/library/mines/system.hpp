@@ -71,12 +71,13 @@ class System {
   System(System&&) noexcept;
   System& operator=(System&&) noexcept;
 
-  /// Adds: at least `least` and at most `most` of these cells are mines. No cell may be named twice. Bounds
-  /// beyond 0 and the number of cells say nothing or cannot be kept. Returns the constraint's index, from 0.
+  /// Adds: at least `least` and at most `most` of these cells are mines. No cell may be named twice. A
+  /// lower bound below 0 and an upper bound above the number of cells have no effect; a lower bound above it
+  /// or an upper bound below 0 cannot be satisfied. Returns the constraint's index, from 0.
   std::uint32_t add(std::span<const std::uint32_t> cells, std::int64_t least, std::int64_t most);
   /// Says how many mines are on all cells together. This costs far less than a constraint of all cells.
   void set_total(std::uint64_t mines);
-  /// Takes that back.
+  /// Removes the total.
   void clear_total();
 
   std::uint32_t cells() const;
