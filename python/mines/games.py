@@ -61,7 +61,8 @@ def generate(
     """
     rows, columns = side(rows, "rows"), side(columns, "columns")
     mines = whole(mines, "mines", 0, rows * columns)
-    first = choice(opening or ("open" if no_guess else "any"), "opening", _OPENINGS)
+    usual = "open" if no_guess else "any"
+    first = choice(usual if opening is None else opening, "opening", _OPENINGS)
     at = (rows // 2, columns // 2) if start is None else cell_of(start, (rows, columns), "start")
     if not no_guess:
         return _mines.draw(rows, columns, mines, seed_of(seed), at, first)

@@ -173,3 +173,9 @@ def test_wrong_values() -> None:
         mines.Batch(1, 3, 3, 10)
     with pytest.raises(ValueError, match="cell: column: 2"):
         mines.Game([[0, 1]]).step((0, 2))
+
+
+@pytest.mark.parametrize("opening", ["", np.array([]), np.array([1, 2]), False])
+def test_an_empty_word_is_no_opening(opening: object) -> None:
+    with pytest.raises((ValueError, TypeError), match="opening: .*expected"):
+        mines.generate(9, 9, 10, 1, opening=opening)
