@@ -221,7 +221,6 @@ BENCHMARK_CAPTURE(large, two_threads, 2)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(scattered, 40_at_40, 40, 0.4, 0.4, 50)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(scattered, 60_at_30, 60, 0.3, 0.3, 50)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(scattered, 100_at_20, 100, 0.2, 0.3, 50)->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(scattered, 1000_at_20, 1000, 0.2, 0.3, 1)->Unit(benchmark::kMillisecond);
 
 }  // namespace
 

@@ -5,7 +5,7 @@
 //   mines::System system(3);
 //   system.add({{0, 1}}, 1, 1);  // one of the cells 0 and 1
 //   system.add({{1, 2}}, 0, 1);  // at most one of 1 and 2
-//   system.analysis().mine;      // 1/3, 2/3, 1/3: three models, each equally likely
+//   system.analysis().mine;      // 2/3, 1/3, 1/3: three models, each equally likely
 #pragma once
 
 #include <cstdint>
@@ -31,8 +31,8 @@ class System {
   static constexpr std::uint32_t most_cells = 100'000'000;
 
   struct Options {
-    /// Without a total each cell is a mine with this probability, independently of the others, before any
-    /// constraint is heard: 0 < density < 1. At 0.5 all models are equally likely.
+    /// Without a total each cell is a mine with this probability, independently of the others, before the
+    /// constraints are taken into account: 0 < density < 1. At 0.5 all models are equally likely.
     double density = 0.5;
     int threads = 1;         ///< the most threads that a call uses, 1 to 1024; results do not depend on it
     std::uint64_t seed = 0;  ///< seed of the samples that are drawn where counting would take too long
