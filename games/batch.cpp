@@ -7,15 +7,14 @@
 #include <vector>
 
 #include "base/random.hpp"
-#include "games/board_arguments.hpp"
+#include "board/arguments.hpp"
 #include "games/drawing.hpp"
+#include "games/kept_safe.hpp"
 #include "games/opening.hpp"
 
 namespace mines {
 
 namespace {
-
-using games::require;
 
 constexpr std::size_t most_games = std::size_t{1} << 24;
 constexpr std::uint64_t most_cells_of_batch = std::uint64_t{1} << 31;
@@ -29,15 +28,16 @@ struct Unnoticed {
 
 BoardSize checked(std::size_t games, std::int32_t rows, std::int32_t columns, std::uint64_t mines,
                   library::FirstClick first) {
-  const BoardSize size = games::checked_size(rows, columns, "Batch");
+  const BoardSize size = checked_size(rows, columns, "Batch");
   require(games >= 1 && games <= most_games, "Batch",
           fmt::format("{} games, expected 1 to {}", games, most_games));
   require(size.cells() <= most_cells_of_batch / games, "Batch",
           fmt::format("{} games of {} x {} cells, expected at most {} cells in all", games, rows, columns,
                       most_cells_of_batch));
   // The middle of the board has the most neighbours.
-  const std::uint64_t kept_safe =
-      std::max<std::uint64_t>(games::safe_at_start(size, {rows / 2, columns / 2}, first), 1);
+  std::vector<std::size_t> cells;
+  games::find_kept_safe(size, {rows / 2, columns / 2}, first, cells);
+  const std::uint64_t kept_safe = std::max<std::uint64_t>(cells.size(), 1);
   require(kept_safe <= size.cells() && mines <= size.cells() - kept_safe, "Batch",
           fmt::format("{} mines, expected at most {}: {} of {} cells are kept safe", mines,
                       size.cells() - std::min(kept_safe, size.cells()), kept_safe, size.cells()));
@@ -152,14 +152,7 @@ class [[gnu::visibility("hidden")]] Batch::Games {  // not among the symbols of 
   }
 
   void draw(std::size_t game, std::size_t clicked) {
-    kept_safe_.clear();
-    if (options_.first != FirstClick::any) kept_safe_.push_back(clicked);
-    if (options_.first == FirstClick::open) {
-      for_each_neighbour(size_, size_.cell(clicked), [&](Cell cell) {
-        kept_safe_.push_back(static_cast<std::size_t>(cell.row) * layout_.columns +
-                             static_cast<std::size_t>(cell.column));
-      });
-    }
+    games::find_kept_safe(size_, size_.cell(clicked), options_.first, kept_safe_);
     const games::Draws draws(key_, std::uint64_t{game} << bits_of_boards | games_[game].boards);
     drawer_.draw(draws, kept_safe_, truth_of(game));
     games_[game].is_drawn = true;

@@ -9,18 +9,15 @@
 #include <utility>
 
 #include "base/random.hpp"
+#include "board/arguments.hpp"
 #include "field/generate.hpp"
-#include "games/board_arguments.hpp"
+#include "games/kept_safe.hpp"
 #include "maps/no_guess/no_guess.hpp"
 #include "mines/stopped.hpp"
 
 namespace mines {
 
 namespace {
-
-using games::checked_cell;
-using games::checked_size;
-using games::require;
 
 /// The stream of the seed from which mines are moved away from the first click. generate() and make_board()
 /// use those below.
@@ -93,21 +90,13 @@ Board Board::draw(std::int32_t rows, std::int32_t columns, std::uint64_t mines, 
 Board Board::draw(std::int32_t rows, std::int32_t columns, std::uint64_t mines, std::uint64_t seed,
                   Cell start, FirstClick first) {
   const BoardSize size = checked_size(rows, columns, "draw");
-  const mines::Cell at = checked_cell(start, size, "draw");
-  const std::uint64_t kept_safe = games::safe_at_start(size, at, first);
-  require(mines <= size.cells() - kept_safe, "draw",
+  std::vector<std::size_t> kept_safe;
+  games::find_kept_safe(size, checked_cell(start.row, start.column, size, "draw"), first, kept_safe);
+  require(mines <= size.cells() - kept_safe.size(), "draw",
           fmt::format("{} mines, expected at most {}: {} of {} cells are kept safe", mines,
-                      size.cells() - kept_safe, kept_safe, size.cells()));
+                      size.cells() - kept_safe.size(), kept_safe.size(), size.cells()));
   std::vector<std::uint8_t> bytes = drawn(size, mines, seed, "draw");
-  const auto index = [&](mines::Cell cell) {
-    return static_cast<std::size_t>(cell.row) * static_cast<std::size_t>(columns) +
-           static_cast<std::size_t>(cell.column);
-  };
-  std::vector<std::size_t> cells;
-  if (first != FirstClick::any) cells.push_back(index(at));
-  if (first == FirstClick::open)
-    for_each_neighbour(size, at, [&](mines::Cell cell) { cells.push_back(index(cell)); });
-  clear(bytes, cells, seed);
+  clear(bytes, kept_safe, seed);
   return {rows, columns, bytes};
 }
 
@@ -136,15 +125,14 @@ Board Board::draw_no_guess(std::int32_t rows, std::int32_t columns, std::uint64_
 }
 
 bool Board::is_mine(Cell cell) const {
-  checked_cell(cell, {rows_, columns_}, "is_mine");
-  return bytes_[static_cast<std::size_t>(cell.row) * static_cast<std::size_t>(columns_) +
-                static_cast<std::size_t>(cell.column)] != 0;
+  const BoardSize size{rows_, columns_};
+  return bytes_[size.index(checked_cell(cell.row, cell.column, size, "is_mine"))] != 0;
 }
 
 int Board::number(Cell cell) const {
   const BoardSize size{rows_, columns_};
   int mines = 0;
-  for_each_neighbour(size, checked_cell(cell, size, "number"), [&](mines::Cell beside) {
+  for_each_neighbour(size, checked_cell(cell.row, cell.column, size, "number"), [&](mines::Cell beside) {
     mines += is_mine({beside.row, beside.column}) ? 1 : 0;
   });
   return mines;

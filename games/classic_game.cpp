@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "games/board_arguments.hpp"
+#include "board/arguments.hpp"
 #include "games/opening.hpp"
 
 namespace mines {
@@ -33,10 +33,8 @@ ClassicGame::ClassicGame(Board board)
 }
 
 std::vector<ClassicGame::Cell> ClassicGame::open(Cell cell) {
-  games::checked_cell(cell, {board_.rows(), board_.columns()}, "open");
-  const games::Layout layout = layout_of(board_);
-  const std::size_t clicked =
-      static_cast<std::size_t>(cell.row) * layout.columns + static_cast<std::size_t>(cell.column);
+  const BoardSize size{board_.rows(), board_.columns()};
+  const std::size_t clicked = size.index(checked_cell(cell.row, cell.column, size, "open"));
   if (state_ != State::playing || observation_[clicked] != library::unknown_cell) return {};
   if (board_.bytes()[clicked] != 0) {
     observation_[clicked] = library::mine_cell;
@@ -44,10 +42,10 @@ std::vector<ClassicGame::Cell> ClassicGame::open(Cell cell) {
     return {cell};
   }
   std::vector<Cell> opened;
-  games::Opening opening(layout);
+  games::Opening opening(layout_of(board_));
   safe_left_ -= opening.open(truth_.data(), observation_.data(), clicked, [&](std::size_t at) {
-    opened.push_back(
-        {static_cast<std::int32_t>(at / layout.columns), static_cast<std::int32_t>(at % layout.columns)});
+    const mines::Cell shown = size.cell(at);
+    opened.push_back({shown.row, shown.column});
   });
   if (safe_left_ == 0) state_ = State::won;
   return opened;

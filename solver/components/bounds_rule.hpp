@@ -27,7 +27,7 @@ class BoundsRule {
   struct Rest {
     int most = 0;
     int least = 0;
-    int open = 0;          // cells that have not been heard to be decided
+    int open = 0;          // cells whose verdicts it does not count yet
     bool is_done = false;  // all of its cells have verdicts
   };
 
@@ -37,7 +37,7 @@ class BoundsRule {
   std::vector<Rest> rests_;
   std::vector<std::size_t> begin_;  // of each cell's constraints in beside_
   std::vector<std::uint32_t> beside_;
-  std::vector<std::uint32_t> decided_;  // cells whose constraints have not heard of it
+  std::vector<std::uint32_t> decided_;  // cells that their constraints still have to count
 };
 
 }  // namespace mines

@@ -50,9 +50,9 @@ struct SlotState {
   friend bool operator==(const SlotState& a, const SlotState& b) { return a.words == b.words; }
 };
 
-/// The elimination of one box. What a constraint with slack wants does not matter once its later cells cannot
-/// break it: then it counts as wanting them all, whatever it does want. So states that differ only in that
-/// are one, and it wants nothing when it closes.
+/// The elimination of one box. Once the later cells of a constraint with slack cannot
+/// break it, its state no longer matters. The state is then set to "all of the later cells": states that
+/// differ only there become one, and a constraint that closes leaves nothing.
 struct EliminationStep {
   /// One of the box's constraints.
   struct Part {

@@ -1,5 +1,5 @@
 // Random placements of all mines left on a board, each equally likely: what simulations of a classic game
-// start from. Or of any number of mines, each placement as likely as odds of a mine say.
+// start from. Where the number of mines is open, a placement with m mines weighs odds^m.
 //
 // Each component is drawn by itself, its placements weighing the odds at which the mines left are expected.
 // The interior has to take the rest: m mines there are accepted with a probability in proportion to the ways

@@ -8,21 +8,14 @@
 #include <utility>
 
 #include "counted/placement_count.hpp"
+#include "library/arguments.hpp"
 #include "library/engine_state.hpp"
-#include "library/require.hpp"
 #include "position/json_position.hpp"
 #include "position/position_reader.hpp"
 
 namespace mines {
 
 namespace {
-
-BoardSize checked_size(std::int32_t rows, std::int32_t columns) {
-  const auto side_fits = [](std::int32_t side) { return side >= 1 && side <= max_side; };
-  require(side_fits(rows) && side_fits(columns), "Engine",
-          fmt::format("a board of {} x {} cells, expected sides from 1 to {}", rows, columns, max_side));
-  return {rows, columns};
-}
 
 Result<Position> parse(std::string_view text, Engine::Format format) {
   switch (format) {
@@ -45,11 +38,12 @@ std::string library::Analysis::placements_text() const {
 }
 
 Engine::Engine(std::int32_t rows, std::int32_t columns, std::uint64_t mines, const Options& options)
-    : state_(std::make_unique<State>(Position::of(checked_size(rows, columns), mines), Density(usual_density),
-                                     options)) {}
+    : state_(std::make_unique<State>(Position::of(checked_size(rows, columns, "Engine"), mines),
+                                     Density(usual_density), options)) {}
 
 Engine::Engine(std::int32_t rows, std::int32_t columns, Density density, const Options& options)
-    : state_(std::make_unique<State>(Position::of(checked_size(rows, columns)), density, options)) {}
+    : state_(std::make_unique<State>(Position::of(checked_size(rows, columns, "Engine")), density, options)) {
+}
 
 Engine Engine::read(std::string_view text, Format format, Density density, const Options& options) {
   auto position = parse(text, format);

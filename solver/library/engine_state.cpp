@@ -9,10 +9,9 @@
 
 #include "advice/best_move.hpp"
 #include "advice/explanation.hpp"
-#include "base/stop.hpp"
 #include "library/answers.hpp"
+#include "library/arguments.hpp"
 #include "library/picture.hpp"
-#include "library/require.hpp"
 
 namespace mines {
 
@@ -31,19 +30,13 @@ void check_mines(std::uint64_t mines, BoardSize size, const char* call) {
   require(mines <= size.cells(), call, fmt::format("{} mines, expected 0 to {}", mines, size.cells()));
 }
 
-void check_density(double density, const char* call) {
-  require(density > 0 && density < 1, call,
-          fmt::format("a density of {}, expected more than 0 and less than 1", density));
-}
-
 }  // namespace
 
 Engine::State::State(Position position, Density density, const Options& options)
     : size_(position.size), options_(options), density_(density.value), position_(std::move(position)) {
   if (position_.mines) check_mines(*position_.mines, size_, "Engine");
-  check_density(density_, "Engine");
-  require(options.threads >= 1 && options.threads <= 1024, "Engine",
-          fmt::format("{} threads, expected 1 to 1024", options.threads));
+  library::check_density(density_, "Engine");
+  library::check_threads(options.threads, "Engine");
   require(options.penalty >= 0, "Engine",
           fmt::format("a penalty of {}, expected 0 or more", options.penalty));
 }
@@ -67,7 +60,7 @@ void Engine::State::set_mines(std::uint64_t mines) {
 }
 
 void Engine::State::set_density(Density density) {
-  check_density(density.value, "set_density");
+  library::check_density(density.value, "set_density");
   const std::lock_guard lock(mutex_);
   position_.mines.reset();
   density_ = density.value;
@@ -108,12 +101,8 @@ Position Engine::State::position() const {
 /// Calls work() with the lock, an analysis of the position, and the budget's stop request.
 template <class Work>
 auto Engine::State::within(const Budget& budget, const Work& work) {
-  require(budget.work >= 1, "Budget", "work is 0, expected 1 or more");
+  const library::BudgetScope scope(budget);
   const std::lock_guard lock(mutex_);
-  StopRequest request([&budget] {
-    if (budget.stopped()) throw library::Stopped();
-  });
-  const StopScope scope(budget.stopped ? &request : current_stop());
   think(budget.work);
   return work();
 }
@@ -151,11 +140,7 @@ std::string Engine::State::svg(const Picture& picture, const Budget& budget) {
 }
 
 mines::Cell Engine::State::checked(Cell cell, const char* call) const {
-  const mines::Cell inside{cell.row, cell.column};
-  require(size_.contains(inside), call,
-          fmt::format("row {}, column {} is off the board of {} x {} cells", cell.row, cell.column,
-                      size_.rows, size_.columns));
-  return inside;
+  return checked_cell(cell.row, cell.column, size_, call);
 }
 
 mines::Cell Engine::State::checked_unknown(Cell cell, const char* call) const {

@@ -9,20 +9,13 @@
 #include "base/stop.hpp"
 #include "counted/analysis.hpp"
 #include "library/answers.hpp"
-#include "library/require.hpp"
+#include "library/arguments.hpp"
 #include "system/random_models.hpp"
 #include "system/system_reason.hpp"
 
 namespace mines {
 
 namespace {
-
-void check(const System::Options& options) {
-  require(options.density > 0 && options.density < 1, "System",
-          fmt::format("a density of {}, expected more than 0 and less than 1", options.density));
-  require(options.threads >= 1 && options.threads <= 1024, "System",
-          fmt::format("{} threads, expected 1 to 1024", options.threads));
-}
 
 ConstraintSystem system_of(std::uint32_t cells) {
   require(cells >= 1 && cells <= System::most_cells, "System",
@@ -36,7 +29,8 @@ class [[gnu::visibility("hidden")]] System::State {
  public:
   State(std::uint32_t cells, const Options& options)
       : options_(options), system_(system_of(cells)), named_(cells, 0) {
-    check(options);
+    library::check_density(options.density, "System");
+    library::check_threads(options.threads, "System");
   }
 
   const ConstraintSystem& system() const { return system_; }
@@ -151,11 +145,7 @@ class [[gnu::visibility("hidden")]] System::State {
   /// Calls work() with an analysis of the system and the budget's stop request.
   template <class Work>
   auto within(const Budget& budget, const Work& work)->decltype(work()) {
-    require(budget.work >= 1, "Budget", "work is 0, expected 1 or more");
-    StopRequest request([&budget] {
-      if (budget.stopped()) throw library::Stopped();
-    });
-    const StopScope scope(budget.stopped ? &request : current_stop());
+    const library::BudgetScope scope(budget);
     if (work_ != budget.work) {
       work_.reset();
       analysis_ = analyse(system_.all, analysis_options(budget.work));

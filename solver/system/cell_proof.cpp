@@ -14,20 +14,6 @@ namespace {
 
 using Outcome = CellProof::Outcome;
 
-/// The total as a constraint on the cells of the component; the cells elsewhere take what these leave.
-Constraint total_on(const Component& component, const ConstraintSystem& system) {
-  const std::uint64_t here = component.cells.size();
-  const std::uint64_t elsewhere = system.all.cells.size() - here;
-  // More mines than cells are as impossible as one mine more.
-  const std::uint64_t mines = std::min<std::uint64_t>(*system.total, system.all.cells.size() + 1);
-  const std::uint64_t least = mines - std::min(mines, elsewhere);
-  const std::uint64_t most = std::max(least, std::min(mines, here));
-  Constraint total({}, static_cast<int>(most));
-  total.slack = static_cast<int>(most - least);
-  for (std::uint32_t cell = 0; cell < here; ++cell) total.add(cell);
-  return total;
-}
-
 Outcome outcome_of(Refutation::Outcome outcome) {
   switch (outcome) {
     case Refutation::Outcome::found:
@@ -70,7 +56,7 @@ CellProof prove(const ConstraintSystem& system, const Claim& claim, const Solver
   JoinedCells whole = constrained_cells(system, is_of_cell ? claim.cell : 0);
   CellProof proof = prove_by(whole.component, whole.cell, claim.kind, budget);
   if (proof.outcome == Outcome::found || !system.total) return proof;
-  whole.component.constraints.push_back(total_on(whole.component, system));
+  whole.component.constraints.push_back(system.total_on(whole.component.cells.size()));
   proof = prove_by(std::move(whole.component), whole.cell, claim.kind, budget);
   proof.uses_total = true;
   return proof;

@@ -39,6 +39,20 @@ struct ConstraintSystem {
     all.constraints.push_back(std::move(constraint));
   }
 
+  /// The total, which must be given, as a constraint on the first `here` cells of a component; the other
+  /// cells take what these leave.
+  Constraint total_on(std::uint64_t here) const {
+    const std::uint64_t elsewhere = all.cells.size() - here;
+    // More mines than cells are as impossible as one mine more.
+    const std::uint64_t mines = std::min<std::uint64_t>(*total, all.cells.size() + 1);
+    const std::uint64_t least = mines - std::min(mines, elsewhere);
+    const std::uint64_t most = std::max(least, std::min(mines, here));
+    Constraint on({}, static_cast<int>(most));
+    on.slack = static_cast<int>(most - least);
+    for (std::uint32_t cell = 0; cell < here; ++cell) on.add(cell);
+    return on;
+  }
+
   /// Where a component has cell or number i of a system, and the reverse.
   static Cell cell_at(std::uint32_t i) { return {0, static_cast<std::int32_t>(i)}; }
   static std::uint32_t index_of(Cell cell) { return static_cast<std::uint32_t>(cell.column); }

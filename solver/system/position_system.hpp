@@ -20,7 +20,7 @@ struct PositionSystem {
 
 /// The system of a position. Numbers beside no unknown cell are constraints of no cells if they are wrong,
 /// and are left out if they are right. Fails (ExitCode::bad_input, naming `name`) if the position has more
-/// known mines than the board, or if there is no room for the others. O(cells).
+/// known mines than `mines` says, or if there is no room for the others. O(cells).
 Result<PositionSystem> system_of(const Position& position, Shape shape, const std::string& name);
 
 }  // namespace mines

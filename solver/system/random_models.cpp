@@ -1,7 +1,6 @@
 #include "system/random_models.hpp"
 
 #include <cstddef>
-#include <numeric>
 #include <utility>
 #include <vector>
 
@@ -56,10 +55,7 @@ bool RandomModels::draw(RandomSequence& random, Placement& mines) {
 std::optional<Placement> find_model(const ConstraintSystem& system) {
   if (!system.total) return find_placement(system.all);
   ConstraintSystem with_total = system;
-  const auto total = static_cast<std::int64_t>(*system.total);
-  std::vector<std::uint32_t> all(system.all.cells.size());
-  std::iota(all.begin(), all.end(), 0);
-  with_total.add(all, total, total);
+  with_total.all.constraints.push_back(system.total_on(system.all.cells.size()));
   return find_placement(with_total.all);
 }
 

@@ -1,13 +1,13 @@
-// What Board, ClassicGame and Batch demand of their arguments.
+// What the public calls of the toolkit demand of boards and cells. What is wrong is std::invalid_argument:
+// the call's name, what was found and what was expected.
 #pragma once
 
 #include <cstdint>
 #include <string>
 
 #include "board/geometry.hpp"
-#include "mines/board.hpp"
 
-namespace mines::games {
+namespace mines {
 
 /// Throws std::invalid_argument, with the call's name and the text, unless `holds`.
 void require(bool holds, const char* call, const std::string& otherwise);
@@ -16,9 +16,6 @@ void require(bool holds, const char* call, const std::string& otherwise);
 BoardSize checked_size(std::int32_t rows, std::int32_t columns, const char* call);
 
 /// The cell, which must be on the board.
-Cell checked_cell(library::Cell cell, BoardSize size, const char* call);
+Cell checked_cell(std::int32_t row, std::int32_t column, BoardSize size, const char* call);
 
-/// How many cells around a first click, itself included, cannot have mines; the click is at `start`.
-std::uint64_t safe_at_start(BoardSize size, Cell start, library::FirstClick first);
-
-}  // namespace mines::games
+}  // namespace mines
