@@ -1,0 +1,92 @@
+// A patch as pixels, for pictures of a game: one byte for each cell, or for each square of 2, 4, ... 32 cells
+// a side. Who draws them chooses the colours.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "watch/patch.hpp"
+
+namespace mines {
+
+/// At level L a pixel is a square of 2^L x 2^L cells; at level 6 it is a patch.
+inline constexpr int patch_level = 6;
+/// The pixels of a patch's side at a level from 0 to 6.
+constexpr std::int32_t patch_pixels(int level) { return patch_side >> level; }
+
+/// A pixel of level 0, which is a cell. Open safe cells are their number, 0 to 8.
+enum CellPixel : std::uint8_t {
+  closed_pixel = 9,       ///< closed, and no open number is next to it that says anything about it
+  frontier_pixel = 10,    ///< closed and undecided by the single rule, next to an open number
+  known_mine_pixel = 11,  ///< closed, and a mine by the single rule
+  hit_pixel = 12,         ///< a mine that was opened
+  mine_pixel = 13,        ///< a mine on a map, which no game has opened
+  off_board_pixel = 15,
+};
+
+/// A pixel of level 1 and above has the share of its cells that are open in five bits: 0 only if none is, 31
+/// only if all are. And it has flags.
+inline constexpr std::uint8_t pixel_share = 0x1f;
+inline constexpr std::uint8_t pixel_frontier = 0x20;  ///< has a frontier_pixel
+inline constexpr std::uint8_t pixel_hit = 0x40;       ///< has a hit_pixel
+/// At every level: nothing has changed in the patch for a while, although it has cells at the frontier.
+inline constexpr std::uint8_t pixel_stuck = 0x80;
+
+/// The share of `open` of `cells` cells, as pixels have it. 0 of 0 are all.
+constexpr std::uint8_t share_of(std::uint32_t open, std::uint32_t cells) {
+  if (open == cells) return pixel_share;
+  if (open == 0) return 0;
+  return static_cast<std::uint8_t>(1 + open * (pixel_share - 1) / cells);
+}
+
+/// A patch with two cells around it: all that its pixels depend on.
+struct PatchCells {
+  static constexpr std::int32_t margin = 2;
+  static constexpr std::int32_t rows = patch_side + 2 * margin;
+
+  /// A word of the patch's column of words and those to its left and right.
+  struct Row {
+    Word left = 0;
+    Word middle = 0;
+    Word right = 0;
+  };
+  using Rows = std::array<Row, rows>;
+
+  Rows board;   ///< which cells are on the board
+  Rows mines;   ///< none off the board
+  Rows opened;  ///< none off the board
+};
+
+/// Collects the cells of a patch. `mines` and `opened` give a word of the board: (row, word) -> Word; bits
+/// off the board are ignored.
+template <class Mines, class Opened>
+PatchCells patch_cells(BoardSize size, std::int32_t patch, const Mines& mines, const Opened& opened) {
+  const PatchGrid grid = PatchGrid::over(size);
+  const std::int32_t first = grid.row_of(patch) * patch_side - PatchCells::margin;
+  const std::int32_t middle = grid.column_of(patch);
+  PatchCells cells{};
+  for (std::int32_t i = 0; i < PatchCells::rows; ++i) {
+    const std::int32_t row = first + i;
+    if (row < 0 || row >= size.rows) continue;
+    const auto take = [&](std::int32_t word, Word PatchCells::Row::*place) {
+      if (word < 0 || word >= grid.columns) return;
+      const Word board = size.word_mask(word);
+      const auto index = static_cast<std::size_t>(i);
+      cells.board[index].*place = board;
+      cells.mines[index].*place = board & mines(row, word);
+      cells.opened[index].*place = board & opened(row, word);
+    };
+    take(middle - 1, &PatchCells::Row::left);
+    take(middle, &PatchCells::Row::middle);
+    take(middle + 1, &PatchCells::Row::right);
+  }
+  return cells;
+}
+
+/// Draws a patch at a level from 0 to 5: patch_pixels(level)² bytes, row by row. A pixel that lies partly off
+/// the board shows the cells on it. About 2 µs at level 1, 5 µs at level 0.
+void draw_patch(const PatchCells& cells, int level, std::span<std::uint8_t> pixels);
+
+}  // namespace mines
