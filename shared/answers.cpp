@@ -4,7 +4,9 @@ namespace mines::shared {
 
 namespace {
 
-std::string text_of(const Json& answer) { return answer.dump(-1, ' ', false, Json::error_handler_t::replace); }
+std::string text_of(const Json& answer) {
+  return answer.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
 
 }  // namespace
 

@@ -14,10 +14,10 @@ namespace mines::shared {
 
 /// What a request may take. A program that answers strangers sets lower limits than these.
 struct Limits {
-  std::function<bool()> stopped{};          ///< as library::Budget's: true ends the call, which throws Stopped
-  std::uint64_t work = 1'000'000'000;       ///< the most that "work" may ask for
-  int threads = 1024;                       ///< no more are used, whatever "threads" asks for
-  std::int64_t cells_drawn = 10'000'000;    ///< of a board that "generate" draws: a list takes 16 bytes a cell
+  std::function<bool()> stopped{};        ///< as library::Budget's: true ends the call, which throws Stopped
+  std::uint64_t work = 1'000'000'000;     ///< the most that "work" may ask for
+  int threads = 1024;                     ///< no more are used, whatever "threads" asks for
+  std::int64_t cells_drawn = 10'000'000;  ///< of a board that "generate" draws: a list takes 16 bytes a cell
   double seconds = std::numeric_limits<double>::infinity();  ///< of the search for a board without guesses
 };
 

@@ -127,7 +127,7 @@ Json svg(Request& request, const Limits& limits) {
 }  // namespace
 
 Answers position_answers() {
-  return {{"analyse", &analyse}, {"explain", &explain}, {"best_move", &best_move},
+  return {{"analyse", &analyse}, {"explain", &explain},    {"best_move", &best_move},
           {"svg", &svg},         {"read", &read_position}, {"placement", &placement}};
 }
 

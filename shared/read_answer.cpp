@@ -26,8 +26,8 @@ Engine::Format likely_format(std::string_view text) {
   text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
   if (text.starts_with('{')) return Engine::Format::json;
   if (begins_with_size(text)) return Engine::Format::mine;
-  const bool is_ascii =
-      text.find_first_of("x*") != std::string_view::npos && text.find_first_of("?!F#") == std::string_view::npos;
+  const bool is_ascii = text.find_first_of("x*") != std::string_view::npos &&
+                        text.find_first_of("?!F#") == std::string_view::npos;
   return is_ascii ? Engine::Format::ascii : Engine::Format::text;
 }
 
