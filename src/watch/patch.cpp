@@ -14,13 +14,15 @@ std::array<Word, patch_side> unsettled_numbers(const PatchRows& patch) {
     const Word closed = patch.columns & ~(patch.mines[i] | patch.opened[i]);
     return from_left(Word{0}, closed) | closed | from_right(closed, Word{0});
   };
+  constexpr Word inner_columns = ~(Word{1} | Word{1} << (patch_side - 1));
   std::array<Word, patch_side> unsettled{};
   Word above = 0;
   Word here = near_closed(0);
   for (std::int32_t row = 0; row < patch.rows; ++row) {
     const auto i = static_cast<std::size_t>(row);
     const Word below = near_closed(row + 1);
-    unsettled[i] = patch.opened[i] & ~patch.mines[i] & (above | here | below);
+    if (row > 0 && row < patch_side - 1)
+      unsettled[i] = inner_columns & patch.opened[i] & ~patch.mines[i] & (above | here | below);
     above = here;
     here = below;
   }

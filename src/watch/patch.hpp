@@ -60,8 +60,9 @@ PatchRows patch_rows(BoardSize size, std::int32_t patch, const Mines& mines, con
   return rows;
 }
 
-/// For each row of a patch its open numbers that have closed neighbours in the patch which are not all mines.
-/// The single rule says so, too: such a number is less than its closed neighbours.
+/// For each row of a patch its open numbers whose closed neighbours are not all mines. The single rule says
+/// so, too: such a number, less the mines hit next to it, is less than its closed neighbours. Numbers on the
+/// patch's rim are left out: of their neighbours in the patch alone it would say which are mines.
 std::array<Word, patch_side> unsettled_numbers(const PatchRows& patch);
 
 /// Looks at a patch. The flag patch_frontier is set if it has unsettled numbers. About 0.1 µs.
