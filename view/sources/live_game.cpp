@@ -31,7 +31,7 @@ constexpr std::int64_t second = 1'000'000'000;
 /// How long a call waits for details. A server whose machine is busy takes a moment.
 constexpr std::int64_t draw_patience = second / 20;
 /// A patch without change for so long is stuck.
-constexpr std::int64_t stuck_after = second;
+constexpr std::int64_t quiet_time = second;
 /// The server is gone so long after its game's end.
 constexpr std::int64_t farewell = 2 * second;
 /// The last picture of larger boards is not kept: it would take more than 32 MiB.
@@ -68,6 +68,7 @@ class LiveGame final : public Source {
 
   const SourceInfo& info() const override { return info_; }
   Progress progress(double after) override;
+  void start() override;
   void look(std::optional<double> seconds) override;
   const Patches& patches() const override { return patches_; }
   bool draw(int level, std::span<const std::int32_t> patches, std::span<std::uint8_t> pixels) override;
@@ -93,7 +94,6 @@ class LiveGame final : public Source {
   bool request(int level, std::span<const std::int32_t> patches, std::span<std::uint8_t> pixels,
                std::int64_t deadline);
   bool server_is_gone(std::int64_t now) const;
-  void start_keeper();
   void keep_last_picture();
 
   Mapping mapping_;
@@ -115,7 +115,6 @@ LiveGame::LiveGame(Mapping mapping, SourceInfo info)
   patches_.values.resize(count);
   patches_.changed.resize(count);
   patches_.stuck.resize(count);
-  patches_.stamp = 1;
 }
 
 LiveGame::~LiveGame() {
@@ -152,7 +151,6 @@ void LiveGame::announce_look() {
 
 void LiveGame::look(std::optional<double> /*seconds*/) {
   announce_look();
-  start_keeper();
   const std::int64_t now = now_ns();
   const std::int64_t counted_to = page().server.counted_to.load(std::memory_order_acquire);
   take_values(now);
@@ -209,7 +207,7 @@ void LiveGame::take_value(std::size_t patch, PatchValue value, Change& change) {
 /// A patch is stuck if the server has counted a second's changes since its last one.
 void LiveGame::find_stuck(std::int64_t counted_to) {
   Stamp stamp = 0;
-  for (; !recent_.empty() && recent_.front().time + stuck_after <= counted_to; forget_first()) {
+  for (; !recent_.empty() && recent_.front().time + quiet_time <= counted_to; forget_first()) {
     const Change& change = recent_.front();
     for (const std::int32_t number : change.patches) {
       const auto patch = static_cast<std::size_t>(number);
@@ -267,9 +265,8 @@ bool LiveGame::request(int level, std::span<const std::int32_t> patches, std::sp
   return true;
 }
 
-/// Not at the start: the thread must have no more rights than those that serve pages.
-void LiveGame::start_keeper() {
-  if (keeper_.joinable() || grid_.count() > most_kept_patches) return;
+void LiveGame::start() {
+  if (grid_.count() > most_kept_patches) return;
   try {
     keeper_ = std::thread([this] { keep_last_picture(); });
   } catch (const std::system_error&) {

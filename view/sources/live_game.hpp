@@ -12,8 +12,6 @@ namespace mines::view {
 /// The game on the page that `descriptor` is open on. The judge starts mines-view with it, once the server is
 /// ready. It takes 10 bytes for each 64 x 64 cells. When the game ends while somebody looks, the last picture
 /// of boards up to 8192 x 8192 is kept, in half a byte a cell; of larger boards no details can be had then.
-///
-/// No thread is started before the first look(), so that the caller can give up rights first.
 Result<std::unique_ptr<Source>> open_live_game(int descriptor);
 
 }  // namespace mines::view
