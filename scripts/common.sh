@@ -13,8 +13,10 @@ readonly game_packages=(
   cmake
   libboost-program-options-dev
   libcadical-dev
+  libcpp-httplib-dev
   libexpected-dev
   libfmt-dev
+  libjs-leaflet
   libncurses-dev
   libseccomp-dev
   libxxhash-dev

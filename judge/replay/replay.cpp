@@ -10,7 +10,6 @@
 
 #include "board/bit_plane.hpp"
 #include "field/map_file.hpp"
-#include "record/check.hpp"
 #include "record/record_reader.hpp"
 
 namespace mines::judge {
@@ -121,20 +120,6 @@ Tally Replay::tally_by(std::uint64_t time) const {
   return tally(safe, mines);
 }
 
-Result<void> require_same_map(const RecordReader& reader, const Field& field, const std::string& map) {
-  const BoardSize size = field.size();
-  const record::ServerHead& head = reader.server();
-  if (std::cmp_not_equal(size.rows, head.side) || field.mine_count() != head.mines) {
-    return bad_input(
-        map, fmt::format("{} x {} cells with {} mines, but the record is of {} x {} with {}", size.rows,
-                         size.columns, field.mine_count(), head.side, head.side, head.mines));
-  }
-  const std::uint64_t digest = record::map_digest(
-      size, [&](std::int32_t row, Word* words) { std::copy_n(field.mines().row(row), size.words(), words); });
-  if (digest == head.map_digest) return {};
-  return bad_input(map, "the mines are not where the map of the record has them");
-}
-
 }  // namespace
 
 Result<Replayed> replay(const std::string& record, const std::string& map, std::optional<double> seconds) {
@@ -143,7 +128,9 @@ Result<Replayed> replay(const std::string& record, const std::string& map, std::
     return bad_input(record, fmt::format("a penalty of {}, expected at most {}", penalty, max_penalty));
   }
   MINES_LET(auto field, read_map(map));
-  MINES_TRY(require_same_map(reader, field, map));
+  MINES_TRY(reader.require_map(map, field.size(), field.mine_count(), [&](std::int32_t row, Word* words) {
+    std::copy_n(field.mines().row(row), field.size().words(), words);
+  }));
   MINES_LET(auto open, BitPlane::make(field.size()));
   return Replay(std::move(reader), std::move(field), std::move(open)).count(record, seconds);
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -10,28 +11,9 @@
 #include "base/error.hpp"
 #include "board/geometry.hpp"
 #include "record/layout.hpp"
+#include "record/recorded_board.hpp"
 
 namespace mines {
-
-/// Cells of a word that were open at a given time.
-struct RecordedWord {
-  std::uint64_t time = 0;  ///< µs on the record's clock
-  std::int32_t row = 0;
-  std::int32_t word = 0;
-  Word mask = 0;  ///< not 0, all on the board; safe cells and mines
-};
-
-/// The board that the events of a record open, step by step.
-class RecordedBoard {
- public:
-  /// The safe cells of a word of the board that are still closed.
-  virtual Word closed(std::int32_t row, std::int32_t word) const = 0;
-  /// Opens cells. Returns null, or a text that says why the cells cannot be.
-  virtual const char* open(const RecordedWord& opened) = 0;
-
- protected:
-  ~RecordedBoard() = default;
-};
 
 /// One thread uses it.
 class RecordReader {
@@ -44,6 +26,11 @@ class RecordReader {
   BoardSize size() const {
     return {static_cast<std::int32_t>(server_.side), static_cast<std::int32_t>(server_.side)};
   }
+
+  /// Fails unless the map in file `map`, with its size and mines, is the record's. `copy_row` as for
+  /// record::map_digest().
+  Result<void> require_map(const std::string& map, BoardSize size, std::uint64_t mines,
+                           const std::function<void(std::int32_t, Word*)>& copy_row) const;
 
   struct Chunk {
     record::ChunkHead head;

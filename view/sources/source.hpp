@@ -17,8 +17,8 @@
 
 namespace mines::view {
 
-/// Grows whenever a source changes. 0 is before everything. A record's stamps are the µs since the answer's
-/// start, and 1 more.
+/// Grows whenever a source changes. 0 is before everything. A record's stamps are tenths of ms since the
+/// answer's start, and 1 more.
 using Stamp = std::uint32_t;
 
 enum class Kind { live, record, map };
@@ -56,13 +56,16 @@ struct Patches {
   std::vector<Stamp> changed;  ///< when the value changed last; 0: nothing has been opened there
   std::vector<Stamp> stuck;    ///< when the patch was found stuck; 0: it is not
   double seconds = 0;          ///< the time of the picture
-  Stamp stamp = 0;             ///< that time as a stamp
+  Stamp stamp = 1;             ///< that time as a stamp; never 0
 };
 
 /// Thread-safe where a call says so. For the others the caller holds lock().
 class Source {
  public:
   virtual ~Source() = default;
+
+  /// To be called once, when the process has given up its rights: a source may start a thread.
+  virtual void start() {}
 
   /// Does not change. Thread-safe.
   virtual const SourceInfo& info() const = 0;

@@ -1,0 +1,61 @@
+// The events in the chunks of a record (record/layout.hpp).
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "board/tile.hpp"
+#include "record/recorded_board.hpp"
+
+namespace mines {
+
+/// Walks through events, and opens their cells on a board.
+class EventReader {
+ public:
+  /// `payload` is that of a chunk of cells, `time` that of the chunk.
+  EventReader(std::string_view payload, std::uint64_t time, BoardSize size, RecordedBoard& board)
+      : bytes_(payload), size_(size), grid_(TileGrid::over(size)), board_(board), time_(time) {}
+
+  /// Reads events up to the end. False at the first that is impossible or refused: it is at event(), and
+  /// why() gives the reason.
+  bool read_all();
+  /// Reads only what an event says of tile `tile`: `payload` begins with its blocks, as
+  /// RecordedBoard::finished() was told.
+  bool read_blocks_of(std::int32_t tile);
+  std::size_t event() const { return event_; }
+  const char* why() const { return why_; }
+
+ private:
+  bool refuse(const char* why) {
+    why_ = why;
+    return false;
+  }
+  bool read_event();
+  bool read_sets();
+  bool read_blocks(TileBlocks blocks, TileBlocks whole);
+  bool read_parts();
+  bool read_square(int first, int column, bool in_part);
+  bool open();
+  std::optional<unsigned> byte();
+  std::optional<std::uint64_t> number();
+  std::optional<std::uint64_t> set();
+
+  std::string_view bytes_;
+  BoardSize size_;
+  TileGrid grid_;
+  RecordedBoard& board_;
+  std::uint64_t time_;
+  std::size_t position_ = 0;
+  std::size_t event_ = 0;
+  std::int64_t tile_ = 0;
+  // The block at hand.
+  std::int32_t row_ = 0;  ///< its first
+  std::int32_t word_ = 0;
+  Lanes closed_{};
+  Lanes opened_{};
+  const char* why_ = "";
+};
+
+}  // namespace mines

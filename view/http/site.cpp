@@ -1,0 +1,187 @@
+#include "view/http/site.hpp"
+
+#include <fmt/format.h>
+#include <httplib.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <map>
+#include <utility>
+
+#include "base/seed.hpp"
+#include "view/http/connection_guard.hpp"
+#include "view/http/host_name.hpp"
+#include "view/http/page_files.hpp"
+
+namespace mines::view {
+
+namespace {
+
+/// A browser keeps six connections to a site, and a lecture hall has many browsers. A thread that waits for
+/// its browser takes some 20 KiB.
+constexpr std::size_t threads = 64;
+constexpr auto patience = std::chrono::seconds(15);
+/// Of a request without its body. The library refuses lines of more than 8 KiB, but takes any number.
+constexpr std::uint64_t most_head = 256 << 10;
+
+std::string machine_name() {
+  std::array<char, 256> name{};
+  return gethostname(name.data(), name.size() - 1) == 0 ? name.data() : "";
+}
+
+/// The text says nothing of the token if it is compared in a time that does not depend on it.
+bool is_same(const std::string& a, const std::string& b) {
+  if (a.size() != b.size()) return false;
+  unsigned difference = 0;
+  for (std::size_t i = 0; i < a.size(); ++i) difference |= static_cast<unsigned char>(a[i] ^ b[i]);
+  return difference == 0;
+}
+
+void fill(httplib::Response& response, Answer answer) {
+  response.status = answer.status;
+  response.set_content(std::move(answer.body), answer.type.c_str());
+}
+
+void answer(const httplib::Request& request, httplib::Response& response, const Handler& handler) {
+  Asked asked;
+  for (const auto& [name, value] : request.params) asked.parameters[name] = value;
+  asked.body = request.body;
+  fill(response, handler(asked));
+}
+
+}  // namespace
+
+class Site::Server final : public httplib::Server {
+ public:
+  Server();
+
+  Result<void> open(const std::string& address, int port);
+
+  std::map<std::string, view::Handler> gets;
+  std::map<std::string, view::Handler> posts;
+  std::string url;
+
+ private:
+  HandlerResponse look_at(const httplib::Request& request, httplib::Response& response);
+  /// The path below the token; refuses strangers with 404 and foreign names with 403.
+  bool find_path(const httplib::Request& request, httplib::Response& response, std::string& path) const;
+
+  std::string token_;
+  const std::string machine_ = machine_name();
+};
+
+Site::Server::Server() {
+  new_task_queue = [] { return new httplib::ThreadPool(threads); };
+  set_tcp_nodelay(true);
+  set_keep_alive_max_count(1'000'000);
+  set_payload_max_length(most_body);
+  set_default_headers(
+      {{"Cache-Control", "no-store"},
+       {"Referrer-Policy", "no-referrer"},
+       {"X-Content-Type-Options", "nosniff"},
+       {"X-Frame-Options", "DENY"},
+       {"Cross-Origin-Resource-Policy", "same-origin"},
+       {"Content-Security-Policy",
+        "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; "
+        "script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:; frame-ancestors 'none'; "
+        "form-action 'none'; base-uri 'none'"}});
+  set_pre_routing_handler([this](const auto& request, auto& response) { return look_at(request, response); });
+  // Bodies of POST requests are read only after the look above.
+  Post(".*", [this](const httplib::Request& request, httplib::Response& response) {
+    std::string path;
+    if (!find_path(request, response, path)) return;
+    const auto found = posts.find(path);
+    if (found == posts.end()) return fill(response, refusal(404, "there is nothing at this address"));
+    answer(request, response, found->second);
+  });
+  set_error_handler([](const auto&, httplib::Response& response) {
+    if (response.body.empty()) fill(response, refusal(response.status, "the request cannot be answered"));
+  });
+  set_exception_handler([](const auto&, httplib::Response& response, std::exception_ptr) {
+    fill(response, refusal(503, "memory is short"));
+  });
+}
+
+Result<void> Site::Server::open(const std::string& address, int port) {
+  MINES_LET(const Seed secret, Seed::draw());
+  token_ = fmt::format("{:016x}{:016x}", secret.secret()[0], secret.secret()[1]);
+  errno = 0;
+  const int bound = port == 0 ? bind_to_any_port(address) : bind_to_port(address, port) ? port : -1;
+  if (bound <= 0) {
+    return bad_input(port == 0 ? "--bind" : "--port",
+                     fmt::format("cannot listen at {}, port {}: {}", address, port,
+                                 errno == 0 ? "no address of this machine" : std::strerror(errno)));
+  }
+  const bool is_any = address == "0.0.0.0" || address == "::";
+  const std::string name = is_any                                   ? machine_
+                           : address.find(':') != std::string::npos ? '[' + address + ']'
+                                                                    : address;
+  url = fmt::format("http://{}:{}/{}/", name, bound, token_);
+  return {};
+}
+
+bool Site::Server::find_path(const httplib::Request& request, httplib::Response& response,
+                             std::string& path) const {
+  if (request.get_header_value_count("Host") != 1 ||
+      !is_our_name(request.get_header_value("Host"), machine_)) {
+    fill(response, refusal(403, "the header Host names another machine, expected this one or localhost"));
+    return false;
+  }
+  const std::string& whole = request.path;
+  const std::size_t slash = whole.find('/', 1);
+  if (whole.empty() || whole[0] != '/' || slash == std::string::npos ||
+      !is_same(whole.substr(1, slash - 1), token_)) {
+    fill(response, refusal(404, "there is nothing at this address; use the one that mines-view has printed"));
+    return false;
+  }
+  path = whole.substr(slash + 1);
+  return true;
+}
+
+/// Sees each request before its body is read.
+Site::Server::HandlerResponse Site::Server::look_at(const httplib::Request& request,
+                                                    httplib::Response& response) {
+  std::string path;
+  if (!find_path(request, response, path)) return HandlerResponse::Handled;
+  if (request.method == "POST") return HandlerResponse::Unhandled;
+  if (request.method != "GET" && request.method != "HEAD") {
+    fill(response, refusal(405, "expected GET or POST"));
+    return HandlerResponse::Handled;
+  }
+  if (const auto found = gets.find(path); found != gets.end()) {
+    answer(request, response, found->second);
+    return HandlerResponse::Handled;
+  }
+  const std::string file = path.empty() ? "index.html" : path;
+  for (const PageFile& each : page_files()) {
+    if (each.path != file) continue;
+    response.status = 200;
+    response.set_content(each.bytes.data(), each.bytes.size(), std::string(type_of(file)).c_str());
+    return HandlerResponse::Handled;
+  }
+  fill(response, refusal(404, "there is nothing at this address"));
+  return HandlerResponse::Handled;
+}
+
+Site::Site() : server_(std::make_unique<Server>()) {}
+Site::~Site() = default;
+Site::Site(Site&&) noexcept = default;
+Site& Site::operator=(Site&&) noexcept = default;
+
+void Site::get(const std::string& path, Handler handler) { server_->gets[path] = std::move(handler); }
+void Site::post(const std::string& path, Handler handler) { server_->posts[path] = std::move(handler); }
+
+Result<void> Site::listen(const std::string& address, int port) { return server_->open(address, port); }
+const std::string& Site::url() const { return server_->url; }
+
+Result<void> Site::serve() {
+  const ConnectionGuard guard(patience, most_head + most_body);
+  if (server_->listen_after_bind()) return {};
+  return broken("connections", "the system takes no more of them");
+}
+
+void Site::stop() { server_->stop(); }
+
+}  // namespace mines::view

@@ -1,0 +1,81 @@
+#include "view/open.hpp"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <string_view>
+
+#include "base/byte_reader.hpp"
+#include "record/layout.hpp"
+#include "view/sources/map_board.hpp"
+#include "view/sources/recorded_game.hpp"
+
+namespace mines::view {
+
+namespace {
+
+constexpr std::uint64_t most_position_bytes = std::uint64_t{4} << 20;  // what a page may ask of the engine
+
+Result<bool> is_record(const std::string& path) {
+  MINES_LET(auto file, ByteReader::open(path));
+  MINES_LET(const auto begin, file.peek(sizeof record::magic));
+  return begin == std::string_view(record::magic, sizeof record::magic);
+}
+
+/// What mines-solve --position takes each kind of file for.
+std::string format_of(const std::string& path) {
+  const std::string end = std::filesystem::path(path).extension().string();
+  if (end == ".mine") return "mine";
+  return end == ".json" ? "json" : "text";
+}
+
+Result<PositionText> read_position_text(const std::string& path) {
+  MINES_LET(auto file, ByteReader::open(path));
+  PositionText position{std::filesystem::path(path).filename().string(), format_of(path), {}};
+  for (;;) {
+    MINES_LET(const auto piece, file.peek(std::size_t{64} << 10));
+    if (piece.empty()) return position;
+    position.text += piece;
+    file.skip(piece.size());
+    if (position.text.size() > most_position_bytes)
+      return bad_input(path, fmt::format("more than {} bytes, expected a position", most_position_bytes));
+  }
+}
+
+}  // namespace
+
+Result<Shown> open_shown(const Settings& settings) {
+  Shown shown;
+  if (settings.position) {
+    MINES_LET(shown.position, read_position_text(*settings.position));
+  }
+  if (settings.files.size() > 2)
+    return bad_input(settings.files[2], "a third file, expected a map or at most two records");
+  std::vector<std::string> records;
+  for (const std::string& file : settings.files) {
+    MINES_LET(const bool recorded, is_record(file));
+    if (recorded) records.push_back(file);
+  }
+  if (records.size() != settings.files.size() && settings.files.size() > 1)
+    return bad_input(settings.files[1], "expected two records, or one file alone");
+  if (records.empty()) {
+    if (!settings.maps.empty()) return bad_input("--map", "has no meaning without a record");
+    for (const std::string& file : settings.files) {
+      MINES_LET(auto map, open_map(file));
+      shown.sources.push_back(std::move(map));
+    }
+    return shown;
+  }
+  if (settings.maps.empty())
+    return bad_input(records[0], "a record; --map is missing, the map that the game was played on");
+  if (settings.maps.size() > records.size())
+    return bad_input("--map",
+                     fmt::format("{} maps, expected one for each record at most", settings.maps.size()));
+  for (std::size_t i = 0; i < records.size(); ++i) {
+    MINES_LET(auto record, open_record(records[i], settings.maps[std::min(i, settings.maps.size() - 1)]));
+    shown.sources.push_back(std::move(record));
+  }
+  return shown;
+}
+
+}  // namespace mines::view

@@ -1,0 +1,111 @@
+#include "view/serve.hpp"
+
+#include <fmt/format.h>
+#include <signal.h>
+
+#include <cstdio>
+#include <thread>
+
+#include "base/read_number.hpp"
+#include "base/standard_streams.hpp"
+#include "view/analysis/asker.hpp"
+#include "view/http/site.hpp"
+#include "view/rights.hpp"
+#include "view/tiles.hpp"
+
+namespace mines::view {
+
+namespace {
+
+/// How long a response may draw. The page shows what it got, and asks again.
+constexpr auto patience = std::chrono::milliseconds(40);
+
+Result<Source*> source_of(const Shown& shown, const Asked& asked) {
+  const auto found = asked.parameters.find("source");
+  const std::string text = found == asked.parameters.end() ? "" : found->second;
+  if (shown.sources.empty()) return bad_input("source", "there is no board, only a position");
+  MINES_LET(const int number,
+            read_whole_number<int>("source", text, 0, static_cast<int>(shown.sources.size()) - 1));
+  return shown.sources[static_cast<std::size_t>(number)].get();
+}
+
+Answer tiles_answer(const Shown& shown, const Asked& asked) {
+  const Result<Source*> source = source_of(shown, asked);
+  if (!source) return refusal(400, to_string(source.error()));
+  const Result<TilesQuestion> question = read_tiles_question(asked);
+  if (!question) return refusal(400, to_string(question.error()));
+  return binary_answer(draw_tiles(**source, *question, patience));
+}
+
+Answer progress_answer(const Shown& shown, const Asked& asked) {
+  const Result<Source*> source = source_of(shown, asked);
+  if (!source) return refusal(400, to_string(source.error()));
+  const auto after = asked.parameters.find("after");
+  const Result<double> seconds = after == asked.parameters.end() || after->second.empty()
+                                     ? Result<double>(-1)
+                                     : read_decimal("after", after->second, {});
+  if (!seconds) return refusal(400, to_string(seconds.error()));
+  return json_answer(progress_json((*source)->progress(*seconds)));
+}
+
+/// The name that a page has given itself, so that it can cancel what it asked.
+std::string page_of(const Asked& asked) {
+  const auto found = asked.parameters.find("page");
+  return found == asked.parameters.end() ? "" : found->second;
+}
+
+void add_engine(Site& site, Asker& asker) {
+  site.post("ask",
+            [&asker](const Asked& asked) { return json_answer(asker.ask(page_of(asked), asked.body)); });
+  site.post("cancel", [&asker](const Asked& asked) {
+    asker.cancel(page_of(asked));
+    return json_answer("{}");
+  });
+}
+
+/// Waits for the signals that end the program, in a thread that takes them alone.
+void await_end(Site& site) {
+  sigset_t ends;
+  sigemptyset(&ends);
+  for (const int number : {SIGINT, SIGTERM, SIGHUP}) sigaddset(&ends, number);
+  int number = 0;
+  sigwait(&ends, &number);
+  site.stop();
+}
+
+void block_ends() {
+  ::signal(SIGPIPE, SIG_IGN);
+  sigset_t ends;
+  sigemptyset(&ends);
+  for (const int number : {SIGINT, SIGTERM, SIGHUP, SIGUSR1}) sigaddset(&ends, number);
+  sigprocmask(SIG_BLOCK, &ends, nullptr);
+}
+
+}  // namespace
+
+Result<int> serve(const Settings& settings, Shown shown) {
+  block_ends();
+  shown.is_read_only = settings.is_bound;
+  Asker asker;
+  Site site;
+  site.get("state", [&shown](const Asked&) { return json_answer(state_json(shown)); });
+  site.get("progress", [&shown](const Asked& asked) { return progress_answer(shown, asked); });
+  site.get("tiles", [&shown](const Asked& asked) { return tiles_answer(shown, asked); });
+  if (!shown.is_read_only) add_engine(site, asker);
+  MINES_TRY(site.listen(settings.bind, settings.port));
+  if (settings.is_bound) {
+    std::fputs("mines-view: others can look at this page; what they see and the token travel unencrypted\n",
+               stderr);
+  }
+  MINES_TRY(print_out(site.url() + "\n"));
+  give_up_rights();
+  for (const auto& source : shown.sources) source->start();
+  std::thread end([&site] { await_end(site); });
+  const Result<void> served = site.serve();
+  if (!served) pthread_kill(end.native_handle(), SIGTERM);
+  end.join();
+  MINES_TRY(served);
+  return 0;
+}
+
+}  // namespace mines::view

@@ -1,0 +1,25 @@
+// The command line of mines-view.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/error.hpp"
+
+namespace mines::view {
+
+struct Settings {
+  std::vector<std::string> files;  ///< maps and records
+  std::vector<std::string> maps;   ///< of the records: one for all, or one for each
+  std::optional<std::string> position;
+  std::string bind = "127.0.0.1";
+  bool is_bound = false;  ///< --bind was given
+  int port = 0;
+};
+
+/// Reads the arguments. Gives the text of --help or --version if that is to be printed instead. Every error
+/// is ExitCode::bad_input and names option or file.
+Result<std::string> read_settings(int argc, const char* const argv[], Settings& settings);
+
+}  // namespace mines::view
