@@ -17,6 +17,13 @@ inline std::int64_t monotonic_ns() {
   return static_cast<std::int64_t>(now.tv_sec) * 1'000'000'000 + now.tv_nsec;
 }
 
+/// Processor time of the calling thread in ns.
+inline std::int64_t thread_ns() {
+  timespec used{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
+  return static_cast<std::int64_t>(used.tv_sec) * 1'000'000'000 + used.tv_nsec;
+}
+
 /// The time that the answer has left, not negative; none if it has no end or there is no page.
 inline std::optional<timespec> time_left(const ProgressPage* page) {
   const std::int64_t deadline = page == nullptr ? 0 : page->deadline.load(std::memory_order_relaxed);

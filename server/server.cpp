@@ -23,9 +23,10 @@
 #include "protocol/game_memory.hpp"
 #include "server/game_clock.hpp"
 #include "server/memory_guard.hpp"
-#include "server/progress_mapping.hpp"
+#include "server/page_mapping.hpp"
 #include "server/record_keeper.hpp"
 #include "server/rights.hpp"
+#include "server/watcher.hpp"
 #include "server/workers.hpp"
 
 namespace mines::server {
@@ -116,10 +117,12 @@ class Server {
   Setting setting_;
   GameMemory memory_;
   std::optional<MemoryGuard> guard_;
-  ProgressMapping progress_;
+  PageMapping<ProgressPage> progress_;
+  PageMapping<watch::WatchPage> watch_page_;
   RecordKeeper record_;
   std::optional<GameBoard> board_;
   std::optional<Workers> workers_;
+  std::optional<Watcher> watcher_;
   std::int32_t v1_channels_ = 0;
   std::int32_t v2_channels_ = 0;
   std::int32_t answer_turns_ = 0;  ///< turns in which the answer's pipe was ready
@@ -133,8 +136,8 @@ Result<void> Server::start(Rights rights) {
   memory_ = std::move(memory);
   MINES_LET(auto guard, MemoryGuard::install(memory_.memory().data(), memory_.memory().bytes()));
   guard_.emplace(std::move(guard));
-  MINES_LET(auto progress, ProgressMapping::from_environment());
-  progress_ = std::move(progress);
+  MINES_LET(progress_, PageMapping<ProgressPage>::from_environment(variable::progress));
+  MINES_LET(watch_page_, PageMapping<watch::WatchPage>::from_environment(variable::watch));
   MINES_TRY(record_.open(progress_.page()));
 
   MINES_LET(auto board, read_game_board(setting_.map));
@@ -147,6 +150,9 @@ Result<void> Server::start(Rights rights) {
   if (rights == Rights::given_up) {
     give_up_rights();
     if (getppid() != parent_) return broken("judge", "it ended before the game began");
+  }
+  if (watch_page_.page() != nullptr) {
+    MINES_TRY(watcher_.emplace(*board_, *watch_page_.page()).start());
   }
   offer_v2();
   // It is no error if the answer has ended already, see read_answer().
@@ -315,6 +321,7 @@ Result<void> Server::report() {
   const bool told =
       judge_.write(fmt::format("{} {} {} {} {}", judge_.complained() ? 1 : 0, board_->size().rows,
                                board_->mine_count(), opened.safe, opened.mines));
+  if (told && watcher_) watcher_->finish();
   return told ? Result<void>() : judge_ended();
 }
 

@@ -3,6 +3,7 @@
 #include <sched.h>
 #include <seccomp.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -13,6 +14,7 @@
 #include <type_traits>
 
 #include "protocol/futex.hpp"
+#include "server/priority.hpp"
 
 namespace mines::server {
 
@@ -63,7 +65,11 @@ bool add_allowed(scmp_filter_ctx filter) {
   const bool memory = allow(SYS_mmap, with(2, PROT_EXEC, 0)) && allow(SYS_mprotect, with(2, PROT_EXEC, 0));
   // abort() signals its own process.
   const bool abort = allow(SYS_tgkill, scmp_arg_cmp{0, SCMP_CMP_EQ, static_cast<scmp_datum_t>(getpid()), 0});
-  return threads && memory && abort &&
+  // A thread may give way to all others.
+  constexpr scmp_datum_t all_bits = 0xffffffff;
+  const bool priority = allow(SYS_setpriority, with(0, all_bits, PRIO_PROCESS), with(1, all_bits, 0),
+                              with(2, all_bits, lowest_priority));
+  return threads && memory && abort && priority &&
          std::all_of(std::begin(allowed_calls), std::end(allowed_calls),
                      [&](int call) { return allow(call); });
 }

@@ -7,6 +7,7 @@
 
 #include "base/byte_reader.hpp"
 #include "record/layout.hpp"
+#include "view/sources/live_game.hpp"
 #include "view/sources/map_board.hpp"
 #include "view/sources/recorded_game.hpp"
 
@@ -48,6 +49,11 @@ Result<Shown> open_shown(const Settings& settings) {
   Shown shown;
   if (settings.position) {
     MINES_LET(shown.position, read_position_text(*settings.position));
+  }
+  if (settings.live) {
+    MINES_LET(auto game, open_live_game(*settings.live));
+    shown.sources.push_back(std::move(game));
+    return shown;
   }
   if (settings.files.size() > 2)
     return bad_input(settings.files[2], "a third file, expected a map or at most two records");

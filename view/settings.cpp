@@ -1,5 +1,7 @@
 #include "view/settings.hpp"
 
+#include <limits>
+
 #include "cli/options.hpp"
 
 namespace mines::view {
@@ -42,7 +44,12 @@ Result<std::string> read_settings(int argc, const char* const argv[], Settings& 
        .value = cli::text(settings.bind, "ADDRESS"),
        .given = &settings.is_bound,
        .help = "an address of this machine at which others can look, 0.0.0.0 for all of them: for a "
-               "lecture hall. They can only look, and whoever hears the traffic sees the token"}};
+               "lecture hall. They can only look, and whoever hears the traffic sees the token"},
+      {.name = "live",
+       .value = cli::whole(settings.live, 0, std::numeric_limits<int>::max(), "DESCRIPTOR"),
+       .group = "For mines-judge",
+       .not_with = {"FILE", "position"},
+       .help = "the page on which mines-server shows its game"}};
   return cli::read_options(argc, argv, usage, table);
 }
 

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -11,11 +12,13 @@
 #include "judge/game/live_line.hpp"
 #include "judge/game/settings.hpp"
 #include "judge/game/shared_name.hpp"
+#include "judge/game/viewer.hpp"
 #include "judge/isolation/signals.hpp"
 #include "judge/report/console.hpp"
 #include "judge/report/interruption.hpp"
 #include "judge/report/record.hpp"
 #include "judge/report/report.hpp"
+#include "judge/settings/play_settings.hpp"
 #include "protocol/v2.hpp"
 
 namespace mines::judge {
@@ -30,6 +33,24 @@ Result<std::optional<Record>> record_for(Settings& settings) {
   return std::optional<Record>(std::move(record));
 }
 
+/// What shows the game to a browser, if that was asked for; else null.
+Result<std::unique_ptr<Viewer>> viewer_for(const Settings& settings) {
+  if (!settings.watch_port) return nullptr;
+  return Viewer::create(settings, tell);
+}
+
+/// Prints the report and finishes the record.
+Ending close(const Settings& settings, const Outcome& outcome, std::optional<Record>& record,
+             Viewer* viewer) {
+  // The game was counted, even if its record is lost.
+  const Ending printed = print(report(settings, outcome));
+  if (!record || printed.code != 0) return printed;
+  const Result<void> recorded = record->finish(settings, outcome);
+  if (!recorded) return failed(recorded.error());
+  if (viewer != nullptr) viewer->show_record();
+  return printed;
+}
+
 Ending play_and_report(Settings settings, const std::string& shared_name, AnswerTerminal* terminal) {
   Result<std::optional<Record>> record = record_for(settings);
   if (!record) return failed(record.error());
@@ -40,7 +61,10 @@ Ending play_and_report(Settings settings, const std::string& shared_name, Answer
   const auto tell_missing = [](const HeldLayers& isolation) {
     if (const std::string missing = missing_text(isolation); !missing.empty()) tell(missing);
   };
-  const Result<Outcome> outcome = play_game(settings, shared_name, live ? &*live : nullptr, tell_missing);
+  const Result<std::unique_ptr<Viewer>> viewer = viewer_for(settings);
+  if (!viewer) return failed(viewer.error());
+  const Result<Outcome> outcome =
+      play_game(settings, shared_name, live ? &*live : nullptr, viewer->get(), tell_missing);
   if (terminal != nullptr) terminal->give_back();
   if (!outcome) return failed(outcome.error());
   if (live) live->erase();  // a terminal that was stopped until now still shows it
@@ -49,11 +73,9 @@ Ending play_and_report(Settings settings, const std::string& shared_name, Answer
     return {128 + outcome->stop_signal, outcome->stop_signal};
   }
   if (outcome->violation) tell(fmt::format("server: {}", printable(*outcome->violation)));
-  // The game was counted, even if its record is lost.
-  const Ending printed = print(report(settings, *outcome));
-  if (!*record || printed.code != 0) return printed;
-  const Result<void> recorded = (*record)->finish(settings, *outcome);
-  return recorded ? printed : failed(recorded.error());
+  const Ending ending = close(settings, *outcome, *record, viewer->get());
+  if (*viewer) (*viewer)->linger();
+  return ending;
 }
 
 }  // namespace

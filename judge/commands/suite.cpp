@@ -148,12 +148,12 @@ Result<Outcome> Suite::play_under(std::size_t solver, const PlayedGame& game, co
   settings.map_glance = glance;
   MINES_TRY(shared_.renew(v2::shared_memory_bytes));
   const auto hear = [this](const HeldLayers& isolation) { tell_missing(isolation); };
-  if (settings_.quiet || !on_terminal_) return play_game(settings, shared_.name(), nullptr, hear);
+  if (settings_.quiet || !on_terminal_) return play_game(settings, shared_.name(), nullptr, nullptr, hear);
   const std::string name = name_of(solver, game);
   LiveLine live(settings.map_glance.safe_cells, [&](const LiveSample& sample, std::size_t columns) {
     return live_text_of(name, sample, columns);
   });
-  return play_game(settings, shared_.name(), &live, hear);
+  return play_game(settings, shared_.name(), &live, nullptr, hear);
 }
 
 std::string Suite::name_of(std::size_t solver, const PlayedGame& game) const {

@@ -53,10 +53,12 @@ constexpr double output_rest_seconds = 0.002;
 /// One game. Call play() once.
 class Game {
  public:
-  Game(const Settings& settings, const std::string& shared_name, LiveLine* live, const HearIsolation& hear)
+  Game(const Settings& settings, const std::string& shared_name, LiveLine* live, Viewer* viewer,
+       const HearIsolation& hear)
       : settings_(settings),
         shared_name_(shared_name),
         live_(live),
+        viewer_(viewer),
         hear_(hear),
         answer_(settings.isolation, [this](Clock::time_point deadline) {
           wait(deadline);
@@ -71,6 +73,7 @@ class Game {
   Result<void> start_server();
   Result<void> build_sandbox();
   Result<void> await_server();
+  Result<void> start_viewer();
   Result<void> start_answer();
   Result<void> watch_answer();
   Result<void> stop_answer();
@@ -90,6 +93,7 @@ class Game {
   /// The error of a game that has no result.
   tl::unexpected<Error> server_failed(const char* when);
   void show_progress();
+  void spare_ours();
 
   /// Sleeps until something happens or `deadline`, then takes note of all that has happened.
   void wait(Clock::time_point deadline);
@@ -99,6 +103,7 @@ class Game {
   const Settings& settings_;
   const std::string& shared_name_;
   LiveLine* live_;
+  Viewer* viewer_;
   const HearIsolation& hear_;
 
   FileDescriptor signals_;
@@ -118,13 +123,15 @@ Result<Outcome> Game::play() {
                                   .and_then([this] { return start_server(); })
                                   .and_then([this] { return build_sandbox(); })
                                   .and_then([this] { return await_server(); })
+                                  .and_then([this] { return start_viewer(); })
                                   .and_then([this] { return start_answer(); })
                                   .and_then([this] { return watch_answer(); })
                                   .and_then([this] { return stop_answer(); })
                                   .and_then([this] { return count(patience(settings_.map_glance)); });
   if (played && stop_signal_ == 0) dismiss_server();
   if (stop_signal_ != 0) note_reached();
-  answer_.end_all();
+  const bool goes_on = viewer_ != nullptr && played && stop_signal_ == 0;
+  answer_.end_all(goes_on ? viewer_->processes() : std::vector<pid_t>());
   if (live_ != nullptr) live_->erase();
   answer_.output().finish();
   outcome_.stop_signal = stop_signal_;
@@ -151,9 +158,17 @@ Result<void> Game::prepare() {
 }
 
 Result<void> Game::start_server() {
-  MINES_TRY(server_.start(settings_, shared_name_, progress_.descriptor()));
-  answer_.spare({server_.process()});
+  const int watch = viewer_ == nullptr ? -1 : viewer_->descriptor();
+  MINES_TRY(server_.start(settings_, shared_name_, progress_.descriptor(), watch));
+  spare_ours();
   return {};
+}
+
+/// What the answer is not to be blamed for is not to be killed with it.
+void Game::spare_ours() {
+  std::vector<pid_t> ours = viewer_ == nullptr ? std::vector<pid_t>() : viewer_->processes();
+  if (server_.runs()) ours.push_back(server_.process());
+  answer_.spare(std::move(ours));
 }
 
 /// Waits while the server loads its map.
@@ -197,6 +212,13 @@ Result<void> Game::await_server() {
   return server_failed("before the game began");
 }
 
+Result<void> Game::start_viewer() {
+  if (viewer_ == nullptr || stop_signal_ != 0) return {};
+  MINES_TRY(viewer_->start());
+  spare_ours();
+  return {};
+}
+
 Result<void> Game::start_answer() {
   if (stop_signal_ != 0) return {};
   const HeldLayers held = answer_.held();
@@ -210,12 +232,14 @@ Result<void> Game::start_answer() {
   MINES_LET(const auto started, answer_.start());
   started_ = started;
   progress_.set_deadline(after(started_, settings_.seconds));
+  if (viewer_ != nullptr) viewer_->show_start(started_);
   return {};
 }
 
 Result<void> Game::watch_answer() {
   const auto limit = after(started_, settings_.seconds);
-  auto next_update = live_ == nullptr ? limit : started_;
+  const bool is_shown = live_ != nullptr || viewer_ != nullptr;
+  auto next_update = is_shown ? started_ : limit;
   for (;;) {
     const auto now = Clock::now();
     if (!answer_.runs() || stop_signal_ != 0 || server_.has_report() || server_.is_gone()) break;
@@ -225,7 +249,7 @@ Result<void> Game::watch_answer() {
     }
     outcome_.memory_exceeded = answer_.look_at_memory(now);
     if (outcome_.memory_exceeded) break;
-    if (live_ != nullptr && now >= next_update) {
+    if (is_shown && now >= next_update) {
       show_progress();
       next_update = after(now, LiveLine::interval);
     }
@@ -240,7 +264,8 @@ Result<void> Game::watch_answer() {
 void Game::show_progress() {
   const ProgressMemory::Opened opened = progress_.opened();
   const double elapsed = seconds_between(started_, Clock::now());
-  live_->update(opened.safe, opened.mines, elapsed, settings_.seconds - elapsed);
+  if (live_ != nullptr) live_->update(opened.safe, opened.mines, elapsed, settings_.seconds - elapsed);
+  if (viewer_ != nullptr) viewer_->show_opened(elapsed, opened.safe, opened.mines);
 }
 
 Result<void> Game::stop_answer() {
@@ -258,6 +283,7 @@ Result<void> Game::stop_answer() {
   outcome_.timed_out |= answer_.ended_at() > limit;
   outcome_.seconds = std::min(seconds_between(started_, answer_.ended_at()), settings_.seconds);
   if (!asked_) take_words();
+  if (viewer_ != nullptr) viewer_->show_end(after(started_, outcome_.seconds));
   if (!stopped) return broken("answer", "cannot be killed");
   return {};
 }
@@ -291,6 +317,10 @@ Result<void> Game::count(double seconds) {
         outcome_.tally = result->tally;
         outcome_.server_status = result->status;
         note_overrun();
+        if (viewer_ != nullptr) {
+          viewer_->show_result(outcome_.seconds, static_cast<std::uint64_t>(outcome_.tally.safe_opened),
+                               static_cast<std::uint64_t>(outcome_.tally.mines_opened));
+        }
         return {};
       }
       // Words may have crossed the question, and the result follows; numbers are meant to be the result.
@@ -397,16 +427,21 @@ void Game::take_signals() {
     if (stop_signal_ == 0 && !deaf_) stop_signal_ = static_cast<int>(signal.ssi_signo);
   }
   while (const std::optional<Reaped> reaped = reap()) {
-    if (!answer_.take(*reaped)) server_.take(*reaped);
+    if (viewer_ != nullptr && viewer_->take(*reaped)) {
+      if (live_ != nullptr) live_->erase();
+      viewer_->tell_end();
+    } else if (!answer_.take(*reaped)) {
+      server_.take(*reaped);
+    }
   }
-  if (server_.has_ended()) answer_.spare({});
+  spare_ours();
 }
 
 }  // namespace
 
 Result<Outcome> play_game(const Settings& settings, const std::string& shared_name, LiveLine* live,
-                          const HearIsolation& hear) {
-  return Game(settings, shared_name, live, hear).play();
+                          Viewer* viewer, const HearIsolation& hear) {
+  return Game(settings, shared_name, live, viewer, hear).play();
 }
 
 }  // namespace mines::judge

@@ -13,6 +13,7 @@
 #include "judge/game/live_line.hpp"
 #include "judge/game/outcome.hpp"
 #include "judge/game/settings.hpp"
+#include "judge/game/viewer.hpp"
 #include "judge/isolation/held_layers.hpp"
 
 namespace mines::judge {
@@ -21,11 +22,12 @@ namespace mines::judge {
 /// them does not count.
 using HearIsolation = std::function<void(const HeldLayers&)>;
 
-/// Plays one game over the shared memory `shared_name`, with `live` kept up to date unless null. When it
-/// returns, with a value or not, no process is left below the calling one. Call it with signals taken over
+/// Plays one game over the shared memory `shared_name`, with `live` kept up to date unless null, and watched
+/// unless `viewer` is null. When it returns, with a value or not, no process is left below the calling one,
+/// but for mines-view after a game that was counted. Call it with signals taken over
 /// (signals.hpp), as a subreaper's child, one thread. A map that the server refuses is ExitCode::bad_input; a
 /// game without a result is ExitCode::broken.
 Result<Outcome> play_game(const Settings& settings, const std::string& shared_name, LiveLine* live,
-                          const HearIsolation& hear);
+                          Viewer* viewer, const HearIsolation& hear);
 
 }  // namespace mines::judge

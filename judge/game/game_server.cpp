@@ -24,7 +24,8 @@ Result<void> GameServer::open() {
   return system_failure(ExitCode::broken, "judge", "fcntl", errno);
 }
 
-Result<void> GameServer::start(const Settings& settings, const std::string& shared_name, int progress) {
+Result<void> GameServer::start(const Settings& settings, const std::string& shared_name, int progress,
+                               int watch) {
   MINES_ASSERT(process_ == 0 && to_answer_.writer.is_open());
   Launch server{
       settings.server,
@@ -38,10 +39,14 @@ Result<void> GameServer::start(const Settings& settings, const std::string& shar
        variable_text(variable::batch_offset, v2::area_offset)},
       {to_answer_.writer.number(), from_answer_.reader.number(), to_judge_.writer.number(),
        from_judge_.reader.number(), progress}};
-  if (settings.record_descriptor >= 0) {
-    server.variables.push_back(variable_text(variable::record, first_descriptor + 5));
-    server.descriptors.push_back(settings.record_descriptor);
-  }
+  const auto hand_over = [&server](const char* name, int descriptor) {
+    if (descriptor < 0) return;
+    const auto number = first_descriptor + static_cast<int>(server.descriptors.size());
+    server.variables.push_back(variable_text(name, number));
+    server.descriptors.push_back(descriptor);
+  };
+  hand_over(variable::record, settings.record_descriptor);
+  hand_over(variable::watch, watch);
   MINES_LET(const auto started, launch(server));
   process_ = started;
   to_answer_.writer.close();

@@ -22,8 +22,9 @@ class GameServer {
  public:
   /// Makes the pipes.
   Result<void> open();
-  /// Starts the server's program. `progress` is the descriptor of the progress page. After open(), once.
-  Result<void> start(const Settings& settings, const std::string& shared_name, int progress);
+  /// Starts the server's program. `progress` is the descriptor of the progress page, `watch` that of the
+  /// watch page, or -1. After open(), once.
+  Result<void> start(const Settings& settings, const std::string& shared_name, int progress, int watch);
 
   /// The answer's ends of its pipes, which the judge keeps until close_pipes(): an answer that ends in the
   /// middle of creating a channel then is silent to the server, which gets neither a closed pipe to read nor

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -26,8 +27,10 @@ struct Settings {
   std::int64_t penalty = 8;
   double seconds = 256;
   IsolationSettings isolation;
-  std::string record;          ///< where a record goes; empty: none is kept
-  int record_descriptor = -1;  ///< for the server to write it to
+  std::string record;               ///< where a record goes; empty: none is kept
+  int record_descriptor = -1;       ///< for the server to write it to
+  std::optional<int> watch_port{};  ///< the game is watched, at this port of this machine; 0: a free one
+  std::string viewer;               ///< mines-view, if the game is watched
   Report report = Report::table;
 };
 

@@ -53,7 +53,7 @@ std::vector<char*> environment_of(const std::vector<std::string>& variables, boo
   for (char** inherited = environ; *inherited != nullptr; ++inherited) {
     const std::string_view name = name_of(*inherited);
     const bool ours = name.substr(0, 12) == "MINESWEEPER_" || name == variable::progress ||
-                      name == variable::record ||
+                      name == variable::record || name == variable::watch ||
                       std::any_of(variables.begin(), variables.end(),
                                   [name](const std::string& own) { return name_of(own) == name; });
     if (!ours && (!few || is_plain(name))) environment.push_back(*inherited);
@@ -161,6 +161,7 @@ class ChildSetup {
 
   void place_descriptors(int* descriptors) {
     if (launch_.output >= 0) place(launch_.output, STDERR_FILENO);
+    if (launch_.printed >= 0) place(launch_.printed, STDOUT_FILENO);
     report_ = move_up(report_);
     empty_input_ = move_up(empty_input_);
     program_ = move_up(program_);
@@ -174,7 +175,7 @@ class ChildSetup {
       if (descriptors[i] >= 0) place(descriptors[i], first_descriptor + static_cast<int>(i));
     }
     if (!launch_.reads_terminal || isatty(STDIN_FILENO) == 0) place(empty_input_, STDIN_FILENO);
-    place(STDERR_FILENO, STDOUT_FILENO);
+    if (launch_.printed < 0) place(STDERR_FILENO, STDOUT_FILENO);
   }
 
   const Launch& launch_;

@@ -39,6 +39,7 @@ struct Launch {
   bool reads_terminal = false;           ///< standard input is the judge's if that is a terminal
   std::vector<std::string> arguments{};  ///< what follows the program's name; servers and answers have none
   int output = -1;                       ///< standard output and error go there; -1: to standard error
+  int printed = -1;                      ///< standard output goes there, standard error stays
   bool few_variables = false;            ///< of the judge's environment it gets only what is_plain() lists
   bool expendable = false;               ///< the kernel kills it first when memory runs out
   std::optional<Account> account{};

@@ -68,8 +68,8 @@ class Supervisor {
   /// Kills all descendants of the calling process but the spared, and waits for their ends. False if some are
   /// still there after 30 s.
   bool end_program() { return end_all_but(spared_); }
-  /// Kills all descendants, the spared as well, and waits for their ends.
-  bool end_all() { return end_all_but({}); }
+  /// Kills all descendants, the spared as well, but for those to be kept, and waits for their ends.
+  bool end_all(const std::vector<pid_t>& kept = {}) { return end_all_but(kept); }
 
   Sandbox& sandbox() { return isolator_.sandbox(); }
   AnswerOutput& output() { return output_; }

@@ -108,6 +108,7 @@ std::string report_json(const Settings& settings, const Outcome& outcome) {
       {"answer_signal", or_null(outcome.answer.signal)},
       {"answer_peak_rss_bytes", outcome.answer.peak_bytes},
       {"server_peak_rss_bytes", outcome.server.peak_bytes},
+      {"watched", settings.watch_port.has_value()},
       {"isolation", isolation_json(outcome.isolation)},
   };
   // Paths and messages come from others and need not be UTF-8.

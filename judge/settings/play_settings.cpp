@@ -26,6 +26,12 @@ its own:
 game broke and no score was counted, or standard output takes nothing; 128 + n
 ended by signal n.)"};
 
+/// The value of --watch, which may stand alone: then any port that is free.
+cli::Value free_port(cli::Value port) {
+  port.implied = "0";
+  return port;
+}
+
 }  // namespace
 
 Result<std::string> read_settings(int argc, const char* const argv[], Settings& settings) {
@@ -46,6 +52,10 @@ Result<std::string> read_settings(int argc, const char* const argv[], Settings& 
        .value = cli::file(settings.record),
        .help = "record when each cell was opened, for --replay; needs our mines-server. A file that is "
                "there is replaced, unless the game is played with it"},
+      {.name = "watch",
+       .value = free_port(cli::whole(settings.watch_port, 0, 65535, "PORT")),
+       .help = "show the game in a browser while it is played: mines-view prints the address. Needs our "
+               "mines-server. The judge ends when nobody has looked for a minute, at once if nobody did"},
       {.name = "terminal",
        .value = cli::flag(terminal),
        .help =
@@ -67,6 +77,9 @@ Result<std::string> read_settings(int argc, const char* const argv[], Settings& 
     return bad_input("--solver", "one expected in a single game; 'suite' takes several");
   if (terminal) lend_terminal(settings);
   MINES_TRY(choose_solver(play.solvers.front(), settings));
+  if (settings.watch_port) {
+    MINES_LET(settings.viewer, program_beside("mines-view", "the program that shows games"));
+  }
   MINES_TRY(Record::check_place(settings));
   return text;
 }

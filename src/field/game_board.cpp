@@ -16,11 +16,11 @@ Result<GameBoard> GameBoard::make(BoardSize size) {
   const auto count = static_cast<std::size_t>(board.grid_.count());
   MINES_LET(auto tiles, ZeroedArray<BoardTile>::make(count));
   MINES_LET(auto outside, ZeroedArray<BoardTile>::make(1));
-  MINES_LET(auto claimed, ZeroedArray<std::atomic<bool>>::make(count));
+  MINES_LET(auto claims, ZeroedArray<std::atomic<std::uint32_t>>::make(count));
   MINES_LET(auto flags, ZeroedArray<std::atomic<bool>>::make(flag_count));
   board.tiles_ = std::move(tiles);
   board.outside_ = std::move(outside);
-  board.claimed_ = std::move(claimed);
+  board.claims_ = std::move(claims);
   board.flags_ = std::move(flags);
   for_each_word_outside(size, [&](std::int32_t row, std::int32_t word, Word cells) {
     board.block(row, word).opened[row % block_rows] = cells;
@@ -70,10 +70,21 @@ OpenedWord GameBoard::reveal(std::int32_t row, std::int32_t word, Word mask) con
 void GameBoard::TileClaim::wait() {
   constexpr int spins = 100;
   do {
-    for (int spin = 1; claimed_.load(std::memory_order_relaxed); ++spin) {
+    for (int spin = 1; claim_.load(std::memory_order_relaxed) == claimed; ++spin) {
       if (spin % spins == 0) sched_yield();
     }
-  } while (claimed_.exchange(true, std::memory_order_acquire));
+    generation_ = claim_.exchange(claimed, std::memory_order_acquire);
+  } while (generation_ == claimed);
+}
+
+void GameBoard::column_of_tile(std::int32_t tile, std::int32_t word, std::span<Word, tile_rows> mines,
+                               std::span<Word, tile_rows> opened) const {
+  const BoardBlock* const blocks = &tiles_[static_cast<std::size_t>(tile)].blocks[block_index(word, 0)];
+  for (std::size_t row = 0; row < tile_rows; ++row) {
+    const BoardBlock& block = blocks[row / block_rows];
+    mines[row] = block.mines[row % block_rows];
+    opened[row] = shared(block.opened[row % block_rows]).load(std::memory_order_relaxed);
+  }
 }
 
 OpenedCount GameBoard::count() const {

@@ -6,6 +6,7 @@
 #include <atomic>
 #include <bit>
 #include <cstdint>
+#include <span>
 
 #include "base/memory.hpp"
 #include "board/adders.hpp"
@@ -72,21 +73,33 @@ class GameBoard {
   /// caller only, so the counts of all callers add up exactly. `watch` may be null.
   Word open(std::int32_t row, std::int32_t word, Word mask, OpeningWatch* watch = nullptr);
 
-  /// The sole right to open cells of a tile, while it lives.
+  /// The sole right to open cells of a tile, while it lives. Its end counts in generation(): the store that
+  /// gives the claim back does that, so that it costs nothing.
   class TileClaim {
    public:
     TileClaim(GameBoard& board, std::int32_t tile)
-        : claimed_(board.claimed_[static_cast<std::size_t>(tile)]) {
-      if (claimed_.exchange(true, std::memory_order_acquire)) wait();
+        : claim_(board.claims_[static_cast<std::size_t>(tile)]),
+          generation_(claim_.exchange(claimed, std::memory_order_acquire)) {
+      if (generation_ == claimed) wait();
     }
-    ~TileClaim() { claimed_.store(false, std::memory_order_release); }
+    ~TileClaim() { claim_.store(generation_ + 2, std::memory_order_release); }
     TileClaim(const TileClaim&) = delete;
     TileClaim& operator=(const TileClaim&) = delete;
 
    private:
     void wait();
-    std::atomic<bool>& claimed_;
+    std::atomic<std::uint32_t>& claim_;
+    std::uint32_t generation_;  ///< of the tile when it was claimed
   };
+
+  /// What generation() gives while a tile is claimed.
+  static constexpr std::uint32_t claimed = 1;
+  /// Twice the number of claims of a tile that were given back, or `claimed`. As long as it stays the same
+  /// nothing was opened in the tile (unless 2^31 claims came between: they take half an hour). Who reads the
+  /// tile afterwards finds what was opened under the claims before.
+  std::uint32_t generation(std::int32_t tile) const {
+    return claims_[static_cast<std::size_t>(tile)].load(std::memory_order_acquire);
+  }
 
   /// Does what open() does. The caller holds the tile's claim.
   Word open_claimed(std::int32_t row, std::int32_t word, Word mask) {
@@ -95,6 +108,10 @@ class GameBoard {
     shared(opened).store(opened | fresh, std::memory_order_relaxed);
     return fresh;
   }
+  /// Copies a column of a tile, word by word from its first row: the mines and the open cells. Cells off the
+  /// board are open.
+  void column_of_tile(std::int32_t tile, std::int32_t word, std::span<Word, tile_rows> mines,
+                      std::span<Word, tile_rows> opened) const;
   /// The tile `down` rows and `right` columns of tiles away from `tile`; off the grid, a tile without mines.
   /// Only the holder of its claim may read or write its open cells, and stores them atomically.
   BoardTile& tile_near(std::int32_t tile, std::int32_t down, std::int32_t right) {
@@ -135,7 +152,7 @@ class GameBoard {
   std::uint64_t mine_count_ = 0;
   ZeroedArray<BoardTile> tiles_;
   ZeroedArray<BoardTile> outside_;  // one
-  ZeroedArray<std::atomic<bool>> claimed_;
+  ZeroedArray<std::atomic<std::uint32_t>> claims_;
   enum Flag : std::size_t { lone_zeros, over, flag_count };
   ZeroedArray<std::atomic<bool>> flags_;
 };

@@ -28,6 +28,9 @@ inline constexpr const char* progress = "MINES_FD_PROGRESS";
 /// Ours, server only, may be absent: a descriptor to write a record of the game to, record/layout.hpp.
 inline constexpr const char* record = "MINES_FD_RECORD";
 
+/// Ours, server only, may be absent: a descriptor of shared memory for watch/watch_page.hpp.
+inline constexpr const char* watch = "MINES_FD_WATCH";
+
 /// Ours, both, may be absent: the byte of the shared memory at which the v2 area begins, v2.hpp.
 inline constexpr const char* batch_offset = "MINES_BATCH_OFFSET";
 

@@ -1,0 +1,182 @@
+#include "judge/game/viewer.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <poll.h>
+#include <signal.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <ctime>
+#include <filesystem>
+#include <span>
+#include <utility>
+
+#include "base/printable.hpp"
+#include "judge/isolation/descriptors.hpp"
+#include "judge/isolation/launch.hpp"
+#include "judge/isolation/signals.hpp"
+
+namespace mines::judge {
+
+namespace {
+
+constexpr double address_seconds = 10;
+/// Between two samples of a game's history.
+constexpr double least_interval = 0.1;
+/// After the game mines-view stays until nobody has looked for so long.
+constexpr double patience_seconds = 60;
+/// The time to end in order after SIGTERM.
+constexpr double last_seconds = 1;
+constexpr std::size_t longest_address = 512;
+
+std::int64_t nanoseconds(Clock::time_point time) {
+  return std::chrono::nanoseconds(time.time_since_epoch()).count();
+}
+
+/// Cuts the text off where the place ends.
+void put(std::span<char> place, const std::string& text) {
+  const std::size_t length = std::min(text.size(), place.size() - 1);
+  std::memcpy(place.data(), text.data(), length);
+  place[length] = '\0';
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Viewer>> Viewer::create(const Settings& settings, Tell tell) {
+  std::unique_ptr<Viewer> made(new Viewer);
+  Viewer& viewer = *made;
+  viewer.tell_ = std::move(tell);
+  viewer.sample_interval_ = std::max(least_interval, settings.seconds / (watch::max_samples - 8));
+  viewer.program_ = settings.viewer;
+  viewer.port_ = settings.watch_port.value_or(0);
+  viewer.memory_ = FileDescriptor(memfd_create("mines_watch", MFD_CLOEXEC | MFD_ALLOW_SEALING));
+  const int memory = viewer.descriptor();
+  if (memory < 0) return system_failure(ExitCode::broken, "judge", "memfd_create", errno);
+  if (ftruncate(memory, sizeof(watch::WatchPage)) != 0 ||
+      fcntl(memory, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL) != 0) {
+    return system_failure(ExitCode::broken, "judge", "sizing the watch page", errno);
+  }
+  viewer.mapping_ = Mapping(memory, sizeof(watch::WatchPage));
+  if (viewer.mapping_.empty()) return system_failure(ExitCode::broken, "judge", "mmap", errno);
+  watch::JudgePart& part = viewer.page().judge;
+  part.penalty = settings.penalty;
+  part.limit = settings.seconds;
+  put(part.name, printable(settings.solver));
+  std::error_code problem;
+  const auto record = std::filesystem::absolute(settings.record, problem);
+  if (!settings.record.empty()) put(part.record, printable(problem ? settings.record : record.string()));
+  return made;
+}
+
+Result<void> Viewer::start() {
+  if (page().server.version.load(std::memory_order_acquire) != watch::page_version) {
+    return bad_input("--watch", "this server shows nothing of its games; our mines-server does");
+  }
+  MINES_LET(printed_, Pipe::open());
+  Launch view{.program = program_, .variables = {}, .descriptors = {descriptor()}};
+  view.arguments = {"--live", std::to_string(first_descriptor), "--port", std::to_string(port_)};
+  view.printed = printed_.writer.number();
+  MINES_LET(process_, launch(view));
+  printed_.writer.close();
+  MINES_LET(const auto address, read_address());
+  tell_("watch at " + address);
+  return {};
+}
+
+/// The first line that mines-view prints.
+Result<std::string> Viewer::read_address() {
+  const auto deadline = after(Clock::now(), address_seconds);
+  constexpr int look_again_ms = 100;
+  std::string text;
+  while (text.find('\n') == std::string::npos) {
+    if (pending_stop_signal() != 0) return broken("mines-view", "interrupted before it had an address");
+    pollfd printed{printed_.reader.number(), POLLIN, 0};
+    if (Clock::now() >= deadline || text.size() > longest_address)
+      return broken("mines-view", "it gave no address");
+    if (poll(&printed, 1, look_again_ms) <= 0) continue;
+    std::array<char, 256> bytes;
+    const ssize_t got = read(printed.fd, bytes.data(), bytes.size());
+    if (got == 0) return broken("mines-view", "it ended before it had an address");
+    if (got > 0) text.append(bytes.data(), static_cast<std::size_t>(got));
+  }
+  return printable(text.substr(0, text.find('\n')));
+}
+
+std::vector<pid_t> Viewer::processes() const {
+  return process_ != 0 && !has_ended_ ? std::vector<pid_t>{process_} : std::vector<pid_t>{};
+}
+
+bool Viewer::take(const Reaped& reaped) {
+  if (process_ == 0 || has_ended_ || reaped.process != process_) return false;
+  has_ended_ = true;
+  return true;
+}
+
+void Viewer::tell_end() const {
+  const bool goes_on = page().judge.ended.load() == 0;
+  tell_(goes_on ? "mines-view has ended, nobody can watch any more; the game goes on"
+                : "mines-view has ended");
+}
+
+void Viewer::show_start(Clock::time_point started) { page().judge.started.store(nanoseconds(started)); }
+
+void Viewer::show_opened(double seconds, std::uint64_t safe, std::uint64_t mines) {
+  if (seconds < next_sample_) return;
+  next_sample_ = seconds + 0.9 * sample_interval_;  // the judge wakes up when it can
+  add_sample({seconds, safe, mines});
+}
+
+void Viewer::show_result(double seconds, std::uint64_t safe, std::uint64_t mines) {
+  add_sample({seconds, safe, mines});
+}
+
+/// Once there is no room the last sample is replaced.
+void Viewer::add_sample(const watch::Sample& sample) {
+  watch::JudgePart& part = page().judge;
+  const std::uint32_t index = std::min(samples_, watch::max_samples - 1);
+  part.history[index] = sample;
+  samples_ = index + 1;
+  part.samples.store(samples_, std::memory_order_release);
+}
+
+void Viewer::show_end(Clock::time_point ended) { page().judge.ended.store(nanoseconds(ended)); }
+
+void Viewer::show_record() { page().judge.record_is_whole.store(1); }
+
+bool Viewer::looked_within(double seconds) const {
+  const std::int64_t looked = page().viewer.looked.load(std::memory_order_relaxed);
+  return looked != 0 && static_cast<double>(nanoseconds(Clock::now()) - looked) < seconds * 1e9;
+}
+
+void Viewer::linger() {
+  double patience = watch::interest_lasts;
+  const sigset_t signals = judge_signals();
+  const timespec look_again{0, 200'000'000};
+  while (!has_ended_ && process_ != 0 && looked_within(patience)) {
+    patience = patience_seconds;
+    const int signal = sigtimedwait(&signals, nullptr, &look_again);
+    if (signal > 0 && signal != SIGCHLD) break;
+    while (const std::optional<Reaped> reaped = reap()) take(*reaped);
+  }
+  end();
+}
+
+void Viewer::end() {
+  if (process_ == 0 || has_ended_) return;
+  kill(process_, SIGTERM);
+  const auto deadline = after(Clock::now(), last_seconds);
+  const timespec moment{0, 5'000'000};
+  while (waitpid(process_, nullptr, WNOHANG) == 0) {
+    if (Clock::now() >= deadline) kill(process_, SIGKILL);
+    nanosleep(&moment, nullptr);
+  }
+  has_ended_ = true;
+}
+
+}  // namespace mines::judge

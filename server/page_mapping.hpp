@@ -1,0 +1,30 @@
+// A page of shared memory that the judge gives the server, as the server finds it.
+#pragma once
+
+#include "base/error.hpp"
+#include "base/mapping.hpp"
+
+namespace mines::server {
+
+/// Maps `bytes` of the shared memory whose descriptor the variable `name` gives. If there is no such
+/// variable, the mapping is empty, which is no error.
+Result<Mapping> map_page(const char* name, std::size_t bytes);
+
+template <class Page>
+class PageMapping {
+ public:
+  PageMapping() = default;
+  static Result<PageMapping> from_environment(const char* name) {
+    PageMapping page;
+    MINES_LET(page.mapping_, map_page(name, sizeof(Page)));
+    return page;
+  }
+
+  /// The page; null if there is none.
+  Page* page() const { return reinterpret_cast<Page*>(mapping_.data()); }
+
+ private:
+  Mapping mapping_;
+};
+
+}  // namespace mines::server

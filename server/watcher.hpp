@@ -1,0 +1,72 @@
+// Shows a running game on the watch page (watch/watch_page.hpp), for as long as somebody looks. It is a
+// thread of the server, because only the server knows what is open, and because what it shows must not hold
+// more than the player knows.
+//
+// The thread sleeps until somebody looks. Then it counts what has changed, 25 times a second, and draws the
+// details that are asked for, all within budgets of processor time and with the lowest priority: the game
+// goes first. It takes no lock and no claim of the game's.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <thread>
+#include <vector>
+
+#include "base/error.hpp"
+#include "field/game_board.hpp"
+#include "protocol/futex.hpp"
+#include "server/page_mapping.hpp"
+#include "server/patch_counts.hpp"
+#include "server/time_budget.hpp"
+#include "watch/watch_page.hpp"
+
+namespace mines::server {
+
+class Watcher {
+ public:
+  /// Shows `board` on `page`, which the judge has just made. Both must outlive it.
+  Watcher(const GameBoard& board, watch::WatchPage& page);
+  /// Stops and waits for the thread.
+  ~Watcher() { stop(); }
+  Watcher(const Watcher&) = delete;
+  Watcher& operator=(const Watcher&) = delete;
+
+  /// Writes on the page which game it is, and starts the thread. Once.
+  Result<void> start();
+
+  /// To be called once nothing is opened any more and the result is known. If somebody has looked lately, it
+  /// counts what is left to be counted, and draws what is asked for until the viewer has all that it wants,
+  /// for at most half a second. Then the thread has ended.
+  void finish();
+
+ private:
+  void run();
+  void stop();
+  bool somebody_looks(std::int64_t now) const;
+  bool is_asked() const;
+  std::int64_t look(std::int64_t now);
+  void draw_details();
+  void serve_last();
+  void sleep_until(std::int64_t time, std::uint32_t bell, bool hears_bell);
+  void charge(TimeBudget& budget);
+
+  const GameBoard& board_;
+  watch::WatchPage& page_;
+  PatchCounts counts_;
+  TimeBudget for_counts_;
+  TimeBudget for_details_;
+
+  std::thread thread_;
+  std::atomic<bool> stopping_ = false;
+  FutexWord control_ = 0;  ///< changes when `stopping_` does
+
+  // For the thread alone, and for finish() after its end.
+  std::int64_t charged_ = 0;  ///< processor time that a budget has paid for
+  std::int64_t next_look_ = 0;
+  std::int64_t round_begun_ = 0;  ///< when the round of counts began; 0: none has begun
+  std::uint32_t answered_ = 0;    ///< the request answered last
+  std::vector<std::int32_t> asked_;
+};
+
+}  // namespace mines::server

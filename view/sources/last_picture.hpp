@@ -1,0 +1,31 @@
+// The details of a finished game: what can be drawn once its server is gone.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "watch/patch_pixels.hpp"
+
+namespace mines::view {
+
+/// The cells of patches as pixels of level 0, two in a byte.
+class LastPicture {
+ public:
+  LastPicture() = default;
+  explicit LastPicture(std::int32_t patches);
+
+  /// Keeps a patch, drawn at level 0.
+  void keep(std::int32_t patch, std::span<const std::uint8_t> pixels);
+  bool has(std::int32_t patch) const;
+  /// Draws a patch that it has, at any level as draw_patch() does.
+  void draw(std::int32_t patch, int level, std::span<std::uint8_t> pixels) const;
+
+ private:
+  static constexpr std::size_t bytes_of_patch = std::size_t{patch_side} * patch_side / 2;
+
+  std::vector<std::uint8_t> cells_;
+  std::vector<bool> kept_;
+};
+
+}  // namespace mines::view
