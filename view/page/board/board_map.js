@@ -52,9 +52,9 @@ export function showAll(map, info, animate = true) {
  * @param {L.Map} map @param {SourceInfo} info
  */
 export function refit(map, info) {
-  const isWhole = map.getZoom() === map.getMinZoom();
+  const whole = map.getZoom() === map.getMinZoom();
   map.invalidateSize({animate: false});
-  if (isWhole) showAll(map, info, false);
+  if (whole) showAll(map, info, false);
   else map.setMinZoom(Math.min(map.getZoom(), fittingZoom(info, map.getSize())));
 }
 

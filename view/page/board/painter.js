@@ -3,7 +3,7 @@
 
 import {colourTable, flag, readPalette} from './colours.js';
 import {leastGlyph, makeGlyphs} from './glyphs.js';
-import {tileSide} from './tile_format.js';
+import {standInLevel, tileSide} from './tile_format.js';
 
 export class Painter {
   /** @param {SourceInfo} info */
@@ -77,6 +77,27 @@ export class Painter {
     for (let row = 0; row < Math.min(rows, tileSide); ++row) {
       out.fill(0, row * tileSide + columns, (row + 1) * tileSide);
     }
+  }
+
+  /**
+   * Paints a tile of a zoom of more than -standInLevel from the coarser tile of that level that holds it.
+   * @param {CanvasRenderingContext2D} pen
+   * @param {L.Coords} at
+   * @param {Uint8Array} bytes
+   */
+  paintCoarsely(pen, at, bytes) {
+    const table = this.table(standInLevel);
+    const side = pen.canvas.width;
+    const image = pen.createImageData(side, side);
+    const out = new Uint32Array(image.data.buffer);
+    const scale = tileSide / side / 2 ** (standInLevel + at.z);
+    const place = (/** @type {number} */ tile, /** @type {number} */ i) =>
+      Math.floor(tile * side * scale + i * scale) % tileSide;
+    for (let y = 0; y < side; ++y) {
+      const row = place(at.y, y) * tileSide;
+      for (let x = 0; x < side; ++x) out[y * side + x] = table[bytes[row + place(at.x, x)]];
+    }
+    pen.putImageData(image, 0, 0);
   }
 
   /** @param {CanvasRenderingContext2D} pen @param {L.Coords} at @param {Uint8Array} bytes */

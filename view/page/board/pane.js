@@ -12,8 +12,8 @@ import {tileSide} from './tile_format.js';
 /**
  * @typedef {object} PaneEvents
  * @property {() => number | null} time
- * @property {(pane: Pane, painted: number, seconds: number) => void} painted
- * @property {(pane: Pane, problem: string | null) => void} problem
+ * @property {(painted: number, overview: boolean) => void} painted  how many canvases; is the overview new
+ * @property {(problem: string | null) => void} problem
  */
 
 export class Pane {
@@ -27,6 +27,7 @@ export class Pane {
     this.info = info;
     this.index = index;
     this.overviewLevel = overviewLevel(info);
+    this.overviewKey = tileKey(this.overviewLevel, 0, 0);
     this.overviewWanted = false;
     this.store = new TileStore();
     this.painter = new Painter(info);
@@ -47,10 +48,11 @@ export class Pane {
       source: index,
       info,
       inView: () => fromMiddle(this.layer.inView(this.map), this.map),
+      standIns: () => this.layer.standIns(this.map),
       overview: () => (this.overviewWanted ? {level: this.overviewLevel, x: 0, y: 0} : null),
       time: events.time,
-      paint: (keys, seconds) => events.painted(this, this.layer.repaint(keys), seconds),
-      report: (problem) => events.problem(this, problem),
+      paint: (keys) => events.painted(this.layer.repaint(keys), keys.includes(this.overviewKey)),
+      report: (problem) => events.problem(problem),
     });
     this.map.on('moveend zoomstart zoomend resize', () => this.puller.wake());
     this.layer.on('loading', () => this.puller.wake());
@@ -60,7 +62,7 @@ export class Pane {
 
   /** The tile that shows all of the board, once it has come. */
   overview() {
-    return this.store.look(tileKey(this.overviewLevel, 0, 0))?.pixels ?? null;
+    return this.store.look(this.overviewKey)?.pixels ?? null;
   }
 
   /**

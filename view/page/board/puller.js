@@ -18,9 +18,10 @@ const longestBackOff = 5000;
  * @property {number} source                      which one
  * @property {SourceInfo} info
  * @property {() => TileName[]} inView            what the screen shows
+ * @property {() => TileName[]} standIns          coarser tiles for what is in view and has not come
  * @property {() => TileName | null} overview     the tile that shows the whole board, if somebody looks at it
  * @property {() => number | null} time           of a record
- * @property {(keys: string[], seconds: number) => void} paint
+ * @property {(keys: string[]) => void} paint           these tiles have changed
  * @property {(problem: string | null) => void} report  a line on what is wrong; null: nothing is
  */
 
@@ -58,6 +59,8 @@ export class Puller {
      */
     this.current_ = new Set();
     this.version_ = '';
+    /** The game is over and its server gone: details that have not come never will. */
+    this.lacking_ = false;
     /** @type {(() => void) | null} */
     this.wake_ = null;
   }
@@ -111,11 +114,13 @@ export class Puller {
       this.updateVersion_();
       const tiles = this.over_ ? this.missing_(this.wanted_.inView()) : this.wanted_.inView();
       const overview = this.overviewDue_();
-      if (tiles.length === 0 && !overview) {
+      const coarse = this.lacking_ ? this.missing_(this.wanted_.standIns()) : [];
+      const requests = [tiles, coarse, overview].filter((names) => names.length > 0);
+      if (requests.length === 0) {
         await this.sleep_();
         continue;
       }
-      await this.attempt_(tiles, overview);
+      await this.attempt_(requests);
       if (!this.over_) await pause(this.asked_ + livePause - performance.now());
     }
   }
@@ -130,18 +135,20 @@ export class Puller {
 
   overviewDue_() {
     const tile = this.wanted_.overview();
-    if (!tile || (this.over_ && this.missing_([tile]).length === 0)) return null;
-    return performance.now() - this.askedOverview_ >= overviewPause || this.over_ ? tile : null;
+    if (!tile) return [];
+    if (this.over_) return this.missing_([tile]);
+    if (performance.now() - this.askedOverview_ < overviewPause) return [];
+    this.askedOverview_ = performance.now();
+    return [tile];
   }
 
-  /** @param {TileName[]} tiles @param {TileName | null} overview */
-  async attempt_(tiles, overview) {
+  /** @param {TileName[][]} requests  each of one level */
+  async attempt_(requests) {
     try {
       this.asked_ = performance.now();
-      if (tiles.length) await this.ask_(tiles);
-      if (overview && !this.stopped_) {
-        this.askedOverview_ = performance.now();
-        await this.ask_([overview]);
+      for (const tiles of requests) {
+        await this.ask_(tiles);
+        if (this.stopped_) return;
       }
       if (this.failures_) this.wanted_.report(null);
       this.failures_ = 0;
@@ -166,11 +173,13 @@ export class Puller {
     const answer = parseTiles(await response.arrayBuffer(), level);
     if (this.stopped_) return;
     const changed = this.store_.apply(answer, level);
+    // While a game runs, details that cannot be had now can be had later.
+    const all = !answer.unfinished && (this.over_ || !answer.closed);
     if (version === this.version_) {
-      const done = answer.unfinished ? changed : tiles.map(({x, y}) => tileKey(level, x, y));
-      for (const key of done) this.current_.add(key);
+      for (const key of all ? tiles.map((tile) => tileKey(level, tile.x, tile.y)) : changed) this.current_.add(key);
     }
-    this.wanted_.paint(changed, answer.seconds);
+    this.wanted_.paint(changed);
+    if (all && answer.closed) this.lacking_ = true;
   }
 }
 

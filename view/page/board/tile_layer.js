@@ -1,8 +1,10 @@
 // @ts-check
 // Leaflet's layer of canvases. Canvases stay where they are and are painted into: to replace them flickers.
 
-import {tileSide} from './tile_format.js';
+import {standInLevel, tileSide} from './tile_format.js';
 import {tileKey} from './tile_store.js';
+
+/** @typedef {import('./puller.js').TileName} TileName */
 
 /**
  * @typedef {object} Canvas
@@ -17,6 +19,18 @@ import {tileKey} from './tile_store.js';
  */
 function heldBy(at) {
   return at.z <= 0 ? {level: -at.z, x: at.x, y: at.y} : {level: 0, x: at.x >> at.z, y: at.y >> at.z};
+}
+
+/** @param {L.Coords} at @returns {TileName} */
+function standInFor(at) {
+  const shift = standInLevel + at.z;
+  return {level: standInLevel, x: at.x >> shift, y: at.y >> shift};
+}
+
+/** @param {L.Coords} at */
+function standInKey(at) {
+  const {level, x, y} = standInFor(at);
+  return tileKey(level, x, y);
 }
 
 export class TileLayer extends L.GridLayer {
@@ -63,8 +77,10 @@ export class TileLayer extends L.GridLayer {
   /** @param {Canvas} canvas */
   paint_(canvas) {
     const tile = this.store_.look(this.key_(canvas));
-    if (!tile) return false;
-    this.painter_.paint(canvas.pen, canvas.at, tile.pixels);
+    const coarse = tile || this.store_.look(standInKey(canvas.at));
+    if (tile) this.painter_.paint(canvas.pen, canvas.at, tile.pixels);
+    else if (coarse && canvas.at.z > -standInLevel) this.painter_.paintCoarsely(canvas.pen, canvas.at, coarse.pixels);
+    else return false;
     const done = canvas.done;
     canvas.done = null;
     if (done) done();
@@ -74,22 +90,41 @@ export class TileLayer extends L.GridLayer {
   /**
    * The tiles of the server that the screen shows a part of.
    * @param {L.Map} map
-   * @returns {{level: number, x: number, y: number}[]}
+   * @returns {TileName[]}
    */
   inView(map) {
-    const zoom = Math.round(map.getZoom());
-    const view = map.getPixelBounds();
     const wanted = new Map();
-    for (const {at} of this.canvases_.values()) {
-      if (at.z !== zoom) continue;
-      const left = at.x * tileSide;
-      const top = at.y * tileSide;
-      if (left >= view.max.x || left + tileSide <= view.min.x) continue;
-      if (top >= view.max.y || top + tileSide <= view.min.y) continue;
+    for (const {at} of this.visible_(map)) {
       const held = heldBy(at);
       wanted.set(tileKey(held.level, held.x, held.y), held);
     }
     return [...wanted.values()];
+  }
+
+  /**
+   * Coarser tiles for what is in view and has not come.
+   * @param {L.Map} map
+   * @returns {TileName[]}
+   */
+  standIns(map) {
+    const wanted = new Map();
+    for (const canvas of this.visible_(map)) {
+      if (canvas.at.z <= -standInLevel || this.store_.look(this.key_(canvas))) continue;
+      wanted.set(standInKey(canvas.at), standInFor(canvas.at));
+    }
+    return [...wanted.values()];
+  }
+
+  /** @param {L.Map} map */
+  visible_(map) {
+    const zoom = Math.round(map.getZoom());
+    const view = map.getPixelBounds();
+    return [...this.canvases_.values()].filter(({at}) => {
+      const left = at.x * tileSide;
+      const top = at.y * tileSide;
+      if (at.z !== zoom || left >= view.max.x || left + tileSide <= view.min.x) return false;
+      return top < view.max.y && top + tileSide > view.min.y;
+    });
   }
 
   /**
@@ -101,7 +136,7 @@ export class TileLayer extends L.GridLayer {
     const changed = keys && new Set(keys);
     let painted = 0;
     for (const canvas of this.canvases_.values()) {
-      if (changed && !changed.has(this.key_(canvas))) continue;
+      if (changed && !changed.has(this.key_(canvas)) && !changed.has(standInKey(canvas.at))) continue;
       if (this.paint_(canvas)) ++painted;
     }
     return painted;

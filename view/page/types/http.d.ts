@@ -27,7 +27,7 @@ interface ViewState {
 }
 
 /** Points of a game's course: the same place in all three arrays is the same time. */
-interface History {
+interface GameHistory {
   seconds: number[];
   safe: number[];
   mines_hit: number[];
@@ -42,7 +42,7 @@ interface ProgressAnswer {
   loaded: number;
   record: string | null;
   failure: string | null;
-  history: History;
+  history: GameHistory;
 }
 
 /** window.minesView: what tests and measurements ask of the page. */
