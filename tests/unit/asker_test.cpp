@@ -1,4 +1,6 @@
 // Questions of pages: answered one after the other, within limits, and ended when they are cancelled or late.
+#include "view/analysis/asker.hpp"
+
 #include "support/catch.hpp"
 #include <nlohmann/json.hpp>
 
@@ -9,7 +11,6 @@
 #include <vector>
 
 #include "mines/board.hpp"
-#include "view/analysis/asker.hpp"
 
 using mines::Board;
 using mines::view::Asker;
@@ -71,7 +72,7 @@ TEST_CASE("a question that takes too long is ended") {
   const auto begin = Clock::now();
   CHECK(asked(asker, "a", long_question())["error"] == "the answer would take more than 0.2 s");
   CHECK(Clock::now() - begin < 5s);
-  const json search = {{"do", "generate"}, {"rows", 60},       {"columns", 60}, {"mines", 1400},
+  const json search = {{"do", "generate"}, {"rows", 60},       {"columns", 60},    {"mines", 1400},
                        {"seed", 1},        {"no_guess", true}, {"start", {30, 30}}};
   CHECK(asked(asker, "a", search.dump()).contains("error"));
   CHECK(Clock::now() - begin < 10s);

@@ -21,8 +21,8 @@ class Asker::Turn {
   Turn(Asker& asker, Question& question, std::unique_lock<std::mutex>& lock)
       : asker_(asker), question_(question) {
     asker_.questions_.push_back(&question_);
-    asker_.changed_.wait(
-        lock, [&] { return question_.is_cancelled || asker_.questions_.front() == &question_; });
+    asker_.changed_.wait(lock,
+                         [&] { return question_.is_cancelled || asker_.questions_.front() == &question_; });
   }
   ~Turn() {
     const std::lock_guard lock(asker_.mutex_);
