@@ -151,7 +151,7 @@ void Viewer::show_record() { page().judge.record_is_whole.store(1); }
 
 bool Viewer::looked_within(double seconds) const {
   const std::int64_t looked = page().viewer.looked.load(std::memory_order_relaxed);
-  return looked != 0 && static_cast<double>(nanoseconds(Clock::now()) - looked) < seconds * 1e9;
+  return looked > 0 && static_cast<double>(nanoseconds(Clock::now()) - looked) < seconds * 1e9;
 }
 
 void Viewer::linger() {

@@ -11,6 +11,7 @@ PatchValue patch_value(std::span<const Word> mines, std::span<const Word> opened
   const auto near = [](Word middle) {
     return from_left(Word{0}, middle) | middle | from_right(middle, Word{0});
   };
+  constexpr Word inside = ~(Word{1} | Word{1} << (patch_side - 1));
   int open = 0;
   Word hit = 0;
   Word frontier = 0;
@@ -21,7 +22,8 @@ PatchValue patch_value(std::span<const Word> mines, std::span<const Word> opened
     const Word below = row + 1 < rows ? near(columns & ~(mines[row + 1] | opened[row + 1])) : 0;
     open += std::popcount(opened[row]);
     hit |= opened[row] & mines[row];
-    frontier |= opened[row] & ~mines[row] & (above | here | below);
+    if (row != 0 && row != patch_side - 1)
+      frontier |= inside & opened[row] & ~mines[row] & (above | here | below);
     above = here;
     here = below;
   }

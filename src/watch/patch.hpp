@@ -31,12 +31,14 @@ using PatchValue = std::uint16_t;
 
 inline constexpr PatchValue patch_open = 0x1fff;  ///< the bits of the count
 inline constexpr PatchValue patch_frontier =
-    0x4000;                                      ///< the numbers of the patch leave a cell of it undecided
+    0x4000;                                      ///< a number of the patch leaves cells next to it undecided
 inline constexpr PatchValue patch_hit = 0x8000;  ///< an open cell is a mine
 
 /// Looks at a patch. `mines` and `opened` are its rows, at most 64, without bits off the board; `columns` are
-/// the columns on the board. The flag patch_frontier is set if an open number has closed neighbours in the
-/// patch that are not all mines; the single rule says so, too. About 0.1 µs.
+/// the columns on the board. The flag patch_frontier is set if an open number has closed neighbours that
+/// are not all mines: the number says so, too. Numbers on the rim of the 64 x 64 cells do not count. Some of
+/// their neighbours are not in `mines`, and to look at a part of them would say more than the number does.
+/// About 0.1 µs.
 PatchValue patch_value(std::span<const Word> mines, std::span<const Word> opened, Word columns);
 
 }  // namespace mines
