@@ -119,9 +119,9 @@ bool Viewer::take(const Reaped& reaped) {
 }
 
 void Viewer::tell_end() const {
-  const bool goes_on = page().judge.ended.load() == 0;
-  tell_(goes_on ? "mines-view has ended, nobody can watch any more; the game goes on"
-                : "mines-view has ended");
+  const watch::JudgePart& part = page().judge;
+  if (part.started.load() == 0 || part.ended.load() != 0) return;
+  tell_("mines-view has ended, nobody can watch any more; the game goes on");
 }
 
 void Viewer::show_start(Clock::time_point started) { page().judge.started.store(nanoseconds(started)); }
