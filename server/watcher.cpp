@@ -7,8 +7,8 @@
 #include <chrono>
 #include <system_error>
 
+#include "base/urgency.hpp"
 #include "server/game_clock.hpp"
-#include "server/priority.hpp"
 #include "watch/patch_pixels.hpp"
 
 namespace mines::server {
