@@ -3,7 +3,7 @@
 # the solver with boards and games as a library (target mines::engine, pkg-config file libmines). No file names the prefix, so the folder may be moved.
 include(CMakePackageConfigHelpers)
 
-install(TARGETS mines-arena mines-classroom mines-judge mines-map mines-play mines-server mines-solve mines-stage RUNTIME DESTINATION bin)
+install(TARGETS mines-arena mines-classroom mines-judge mines-map mines-play mines-server mines-solve mines-stage mines-view RUNTIME DESTINATION bin)
 install(TARGETS minesweeper_helpers ARCHIVE DESTINATION lib)
 install(TARGETS mines_shared LIBRARY DESTINATION lib)
 install(DIRECTORY solver/library/mines/ games/mines/ DESTINATION include/mines FILES_MATCHING PATTERN *.hpp)

@@ -1,7 +1,6 @@
 #include "server/patch_counts.hpp"
 
 #include <algorithm>
-#include <array>
 #include <numeric>
 
 #include "base/assert.hpp"
@@ -75,21 +74,20 @@ void PatchCounts::count_tile(std::int32_t tile) {
   const BoardSize size = board_.size();
   const std::int32_t first_row = grid.first_row(tile);
   const std::int32_t first_word = grid.first_word(tile);
-  const auto rows = static_cast<std::size_t>(std::min(tile_rows, size.rows - first_row));
   const std::int32_t words = std::min(tile_words, size.words() - first_word);
   static_assert(tile_rows == patch_side);
   const std::size_t first_patch =
       static_cast<std::size_t>(first_row / patch_side) * static_cast<std::size_t>(patches_.columns) +
       static_cast<std::size_t>(first_word);
-  std::array<Word, patch_side> mines;
-  std::array<Word, patch_side> opened;
+  PatchRows patch;
+  patch.rows = std::min(tile_rows, size.rows - first_row);
   for (std::int32_t word = 0; word < words; ++word) {
-    const Word columns = size.word_mask(first_word + word);
-    board_.column_of_tile(tile, word, mines, opened);
-    for (Word& row : opened) row &= columns;
-    const PatchValue value =
-        patch_value(std::span(mines).first(rows), std::span(opened).first(rows), columns);
-    values_[first_patch + static_cast<std::size_t>(word)].store(value, std::memory_order_relaxed);
+    patch.columns = size.word_mask(first_word + word);
+    board_.column_of_tile(tile, word, patch.mines, patch.opened);
+    for (std::int32_t row = 0; row < tile_rows; ++row)
+      patch.opened[static_cast<std::size_t>(row)] &= row < patch.rows ? patch.columns : 0;
+    values_[first_patch + static_cast<std::size_t>(word)].store(patch_value(patch),
+                                                                std::memory_order_relaxed);
   }
 }
 

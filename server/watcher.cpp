@@ -139,11 +139,10 @@ void Watcher::draw_details() {
     const std::span<std::uint8_t> picture = std::span(drawn).first(pixels * pixels);
     std::uint8_t* place = page_.pixels;
     for (const std::int32_t patch : asked_) {
-      const PatchCells cells = patch_cells(
-          board_.size(), patch,
+      draw_patch(
+          board_.size(), patch, static_cast<int>(level),
           [this](std::int32_t row, std::int32_t word) { return board_.mines(row, word); },
-          [this](std::int32_t row, std::int32_t word) { return board_.opened(row, word); });
-      draw_patch(cells, static_cast<int>(level), picture);
+          [this](std::int32_t row, std::int32_t word) { return board_.opened(row, word); }, picture);
       place = std::copy(picture.begin(), picture.end(), place);
     }
   }

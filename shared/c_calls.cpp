@@ -1,5 +1,3 @@
-#include <nlohmann/json.hpp>
-
 #include <cstdlib>
 #include <cstring>
 #include <optional>
@@ -60,10 +58,6 @@ char* copy_of(const std::string& text) {
   return copy;
 }
 
-std::string json_error(const std::string& text) {
-  return nlohmann::json{{"error", text}}.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-}
-
 }  // namespace
 
 char* mines_json(const char* request) {
@@ -76,7 +70,7 @@ char* mines_json(const char* request) {
   if (status == MINES_OK) return answer;
   const std::string error = last_error;
   guarded([&] {
-    answer = copy_of(json_error(error));
+    answer = copy_of(mines::shared::error_answer(error));
     return MINES_OK;
   });
   note(error.c_str());

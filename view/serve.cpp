@@ -9,6 +9,7 @@
 
 #include "base/read_number.hpp"
 #include "base/standard_streams.hpp"
+#include "view/analysis/asker.hpp"
 #include "view/http/site.hpp"
 #include "view/rights.hpp"
 #include "view/tiles.hpp"
@@ -48,6 +49,21 @@ Answer progress_answer(const Shown& shown, const Asked& asked) {
   return json_answer(progress_json((*source)->progress(*seconds)));
 }
 
+/// The name that a page has given itself, so that it can cancel what it asked.
+std::string page_of(const Asked& asked) {
+  const auto found = asked.parameters.find("page");
+  return found == asked.parameters.end() ? "" : found->second;
+}
+
+void add_engine(Site& site, Asker& asker) {
+  site.post("ask",
+            [&asker](const Asked& asked) { return json_answer(asker.ask(page_of(asked), asked.body)); });
+  site.post("cancel", [&asker](const Asked& asked) {
+    asker.cancel(page_of(asked));
+    return json_answer("{}");
+  });
+}
+
 /// Waits for the signals that end the program, in a thread that takes them alone.
 void await_end(Site& site) {
   sigset_t ends;
@@ -71,10 +87,12 @@ void block_ends() {
 Result<int> serve(const Settings& settings, Shown shown) {
   block_ends();
   shown.is_read_only = settings.is_bound;
+  Asker asker;
   Site site;
   site.get("state", [&shown](const Asked&) { return json_answer(state_json(shown)); });
   site.get("progress", [&shown](const Asked& asked) { return progress_answer(shown, asked); });
   site.get("tiles", [&shown](const Asked& asked) { return tiles_answer(shown, asked); });
+  if (!shown.is_read_only) add_engine(site, asker);
   MINES_TRY(site.listen(settings.bind, settings.port));
   if (settings.is_bound) {
     std::fputs("mines-view: others can look at this page; what they see and the token travel unencrypted\n",

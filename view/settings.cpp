@@ -13,7 +13,7 @@ const cli::Usage usage{"mines-view", "[FILE...] [--map MAP] [OPTIONS]",
 can be seen from this machine only, or through a tunnel (ssh -L).
 
   mines-view                           an empty board to paint and to analyse
-  mines-view --position FILE           a position, as mines-solve --position reads it
+  mines-view --position FILE           a position, as for mines-solve
   mines-view MAP                       a map, with all its mines
   mines-view RECORD --map MAP          a game from its record, at any time of it
   mines-view RECORD RECORD --map MAP   two games side by side

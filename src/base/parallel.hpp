@@ -35,6 +35,7 @@ bool run_on_threads(int threads, const Work& work, const Refused& refused) {
     }
   };
   {
+#ifdef __cpp_lib_jthread
     std::vector<std::jthread> others;
     try {
       for (int i = 1; i < threads; ++i) others.emplace_back([&work_caught, i] { work_caught(i); });
@@ -42,6 +43,12 @@ bool run_on_threads(int threads, const Work& work, const Refused& refused) {
       refused();
       all = false;
     }
+#else  // a page in a browser has one thread
+    if (threads > 1) {
+      refused();
+      all = false;
+    }
+#endif
     work_caught(0);
   }
   for (const std::exception_ptr& exception : thrown) {

@@ -6,26 +6,38 @@
 
 namespace mines {
 
-PatchValue patch_value(std::span<const Word> mines, std::span<const Word> opened, Word columns) {
-  MINES_ASSERT(mines.size() == opened.size() && mines.size() <= patch_side);
-  const auto near = [](Word middle) {
-    return from_left(Word{0}, middle) | middle | from_right(middle, Word{0});
+std::array<Word, patch_side> unsettled_numbers(const PatchRows& patch) {
+  // What lies next to closed safe cells of a row, in the row itself or in those above and below.
+  const auto near_closed = [&](std::int32_t row) {
+    if (row >= patch.rows) return Word{0};
+    const auto i = static_cast<std::size_t>(row);
+    const Word closed = patch.columns & ~(patch.mines[i] | patch.opened[i]);
+    return from_left(Word{0}, closed) | closed | from_right(closed, Word{0});
   };
-  constexpr Word inside = ~(Word{1} | Word{1} << (patch_side - 1));
+  constexpr Word inner_columns = ~(Word{1} | Word{1} << (patch_side - 1));
+  std::array<Word, patch_side> unsettled{};
+  Word above = 0;
+  Word here = near_closed(0);
+  for (std::int32_t row = 0; row < patch.rows; ++row) {
+    const auto i = static_cast<std::size_t>(row);
+    const Word below = near_closed(row + 1);
+    if (row > 0 && row < patch_side - 1)
+      unsettled[i] = inner_columns & patch.opened[i] & ~patch.mines[i] & (above | here | below);
+    above = here;
+    here = below;
+  }
+  return unsettled;
+}
+
+PatchValue patch_value(const PatchRows& patch) {
   int open = 0;
   Word hit = 0;
   Word frontier = 0;
-  Word above = 0;  // what lies next to closed safe cells of the row above
-  const std::size_t rows = mines.size();
-  Word here = rows == 0 ? 0 : near(columns & ~(mines[0] | opened[0]));
-  for (std::size_t row = 0; row < rows; ++row) {
-    const Word below = row + 1 < rows ? near(columns & ~(mines[row + 1] | opened[row + 1])) : 0;
-    open += std::popcount(opened[row]);
-    hit |= opened[row] & mines[row];
-    if (row != 0 && row != patch_side - 1)
-      frontier |= inside & opened[row] & ~mines[row] & (above | here | below);
-    above = here;
-    here = below;
+  const std::array<Word, patch_side> unsettled = unsettled_numbers(patch);
+  for (std::size_t row = 0; row < patch_side; ++row) {
+    open += std::popcount(patch.opened[row]);
+    hit |= patch.opened[row] & patch.mines[row];
+    frontier |= unsettled[row];
   }
   return static_cast<PatchValue>(open | (frontier != 0 ? patch_frontier : 0) | (hit != 0 ? patch_hit : 0));
 }

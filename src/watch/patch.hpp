@@ -2,8 +2,9 @@
 // open cells alone, so that it says no more than the player knows.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
-#include <span>
 
 #include "board/geometry.hpp"
 
@@ -31,14 +32,40 @@ using PatchValue = std::uint16_t;
 
 inline constexpr PatchValue patch_open = 0x1fff;  ///< the bits of the count
 inline constexpr PatchValue patch_frontier =
-    0x4000;                                      ///< a number of the patch leaves cells next to it undecided
+    0x4000;                                      ///< the numbers of the patch leave a cell of it undecided
 inline constexpr PatchValue patch_hit = 0x8000;  ///< an open cell is a mine
 
-/// Looks at a patch. `mines` and `opened` are its rows, at most 64, without bits off the board; `columns` are
-/// the columns on the board. The flag patch_frontier is set if an open number has closed neighbours that
-/// are not all mines: the number says so, too. Numbers on the rim of the 64 x 64 cells do not count. Some of
-/// their neighbours are not in `mines`, and to look at a part of them would say more than the number does.
-/// About 0.1 µs.
-PatchValue patch_value(std::span<const Word> mines, std::span<const Word> opened, Word columns);
+/// A patch by itself: its rows on the board, without bits off the board.
+struct PatchRows {
+  std::int32_t rows = 0;  ///< on the board, at most 64
+  Word columns = 0;       ///< on the board
+  std::array<Word, patch_side> mines{};
+  std::array<Word, patch_side> opened{};
+};
+
+/// Collects the rows of a patch. `mines` and `opened` give a word of the board: (row, word) -> Word; bits off
+/// the board are ignored.
+template <class Mines, class Opened>
+PatchRows patch_rows(BoardSize size, std::int32_t patch, const Mines& mines, const Opened& opened) {
+  const PatchGrid grid = PatchGrid::over(size);
+  const std::int32_t first = grid.row_of(patch) * patch_side;
+  const std::int32_t word = grid.column_of(patch);
+  PatchRows rows;
+  rows.rows = std::min(patch_side, size.rows - first);
+  rows.columns = size.word_mask(word);
+  for (std::int32_t row = 0; row < rows.rows; ++row) {
+    rows.mines[static_cast<std::size_t>(row)] = rows.columns & mines(first + row, word);
+    rows.opened[static_cast<std::size_t>(row)] = rows.columns & opened(first + row, word);
+  }
+  return rows;
+}
+
+/// For each row of a patch its open numbers whose closed neighbours are not all mines. The single rule says
+/// so, too: such a number, less the mines hit next to it, is less than its closed neighbours. Numbers on the
+/// patch's rim are left out: of their neighbours in the patch alone it would say which are mines.
+std::array<Word, patch_side> unsettled_numbers(const PatchRows& patch);
+
+/// Looks at a patch. The flag patch_frontier is set if it has unsettled numbers. About 0.1 µs.
+PatchValue patch_value(const PatchRows& patch);
 
 }  // namespace mines

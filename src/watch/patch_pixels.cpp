@@ -78,6 +78,7 @@ Seen seen(const PatchCells& cells) {
 }
 
 void draw_cells(const PatchCells& cells, const Seen& seen, std::span<std::uint8_t> pixels) {
+  MINES_ASSERT(pixels.size() == std::size_t{patch_side} * patch_side);
   for (std::size_t row = 0; row < patch_side; ++row) {
     const auto count = [&](std::size_t i) {
       return count_across(cells.mines[i].left, cells.mines[i].middle, cells.mines[i].right);
@@ -104,6 +105,7 @@ void draw_cells(const PatchCells& cells, const Seen& seen, std::span<std::uint8_
 }
 
 void draw_squares(const Seen& seen, int level, std::span<std::uint8_t> pixels) {
+  MINES_ASSERT(pixels.size() == static_cast<std::size_t>(patch_pixels(level)) * patch_pixels(level));
   const std::size_t side = std::size_t{1} << level;
   const auto across = static_cast<std::size_t>(patch_pixels(level));
   for (std::size_t y = 0; y < across; ++y) {
@@ -129,14 +131,25 @@ void draw_squares(const Seen& seen, int level, std::span<std::uint8_t> pixels) {
 }  // namespace
 
 void draw_patch(const PatchCells& cells, int level, std::span<std::uint8_t> pixels) {
-  MINES_ASSERT(level >= 0 && level < patch_level);
-  MINES_ASSERT(pixels.size() == static_cast<std::size_t>(patch_pixels(level)) * patch_pixels(level));
+  MINES_ASSERT(level >= 0 && level < far_level);
   const Seen visible = seen(cells);
   if (level == 0) {
     draw_cells(cells, visible, pixels);
   } else {
     draw_squares(visible, level, pixels);
   }
+}
+
+void draw_far_patch(const PatchRows& patch, int level, std::span<std::uint8_t> pixels) {
+  MINES_ASSERT(level >= far_level && level < patch_level);
+  Seen visible{};
+  visible.frontier = unsettled_numbers(patch);
+  for (std::size_t row = 0; row < static_cast<std::size_t>(patch.rows); ++row) {
+    visible.board[row] = patch.columns;
+    visible.open[row] = patch.opened[row] & ~patch.mines[row];
+    visible.hit[row] = patch.opened[row] & patch.mines[row];
+  }
+  draw_squares(visible, level, pixels);
 }
 
 }  // namespace mines

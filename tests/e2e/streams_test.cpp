@@ -16,8 +16,8 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-const Words programs = {MINES_JUDGE, MINES_SERVER, MINES_MAP,      MINES_SOLVE,
-                        MINES_PLAY,  MINES_ARENA,  MINES_CLASSROOM};
+const Words programs = {MINES_JUDGE, MINES_SERVER, MINES_MAP,       MINES_SOLVE,
+                        MINES_PLAY,  MINES_ARENA,  MINES_CLASSROOM, MINES_VIEW};
 
 Words closed_output(const Words& command) {
   Words closed = {"/bin/sh", "-c", "exec \"$0\" \"$@\" >&-"};
@@ -103,6 +103,8 @@ TEST_CASE("the name of a file is printed on one line without control characters,
       {MINES_MAP, "print", name},
       {MINES_MAP, "generate", "16", "-o", name + "/a.map"},
       {MINES_PLAY, name},
+      {MINES_VIEW, name},
+      {MINES_VIEW, "--position", name},
       {MINES_SOLVE, "--position", name},
       {MINES_ARENA, "--maps-in", name},
       {MINES_CLASSROOM, "grade", "--client", name},

@@ -5,7 +5,10 @@
 #include <mines/engine.hpp>
 #include <nlohmann/json.hpp>
 
+#include <cmath>
+#include <map>
 #include <string>
+#include <vector>
 
 using mines::Board;
 using mines::Engine;
@@ -82,6 +85,71 @@ TEST_CASE("a JSON request draws the boards of Board") {
   json no_guess = plain;
   no_guess.update({{"start", {4, 3}}, {"no_guess", true}});
   CHECK(ask(no_guess)["board"] == bytes(Board::draw_no_guess(9, 7, 10, 4, {4, 3})));
+}
+
+TEST_CASE("a JSON request reads a position in each format, named or not") {
+  const std::vector<int> board{-1, 1, 0, -2, 2, -1};
+  const json text = ask({{"do", "read"}, {"position", "2 3 2\n?10\n!2?\n"}});
+  CHECK(text["format"] == "text");
+  CHECK(text["rows"] == 2);
+  CHECK(text["columns"] == 3);
+  CHECK(text["mines"] == 2);
+  CHECK(text["board"] == board);
+  CHECK(text["text"] == "2 3 2\n?10\n!2?\n");
+  const json mine = ask({{"do", "read"}, {"position", "3x2x2\nH10\nF2H\n"}});
+  CHECK(mine["format"] == "mine");
+  CHECK(mine["board"] == board);
+  CHECK(mine["mines"] == 2);
+  const json ascii = ask({{"do", "read"}, {"position", "x1.\n*2x\n"}});
+  CHECK(ascii["format"] == "ascii");
+  CHECK(ascii["board"] == board);
+  CHECK(ascii["mines"].is_null());
+  const std::string object = json{{"board", "x1.\n*2x"}, {"total_mines", 2}}.dump();
+  const json parsed = ask({{"do", "read"}, {"position", " " + object}});
+  CHECK(parsed["format"] == "json");
+  CHECK(parsed["text"] == text["text"]);
+  // A comment may have an x; a board without unknown cells or mines is our text, in which '.' is unknown.
+  CHECK(ask({{"do", "read"}, {"position", "# x*\n1?\n"}})["format"] == "text");
+  CHECK(ask({{"do", "read"}, {"position", "1.\n"}})["board"] == json({1, -1}));
+  CHECK(ask({{"do", "read"}, {"position", "1.\n"}, {"format", "ascii"}})["board"] == json({1, 0}));
+  CHECK(error_of({{"do", "read"}, {"position", "3x2x2\nH19\n"}}).starts_with("byte 8: line 2, column 3"));
+  CHECK(error_of({{"do", "read"}, {"position", ""}}).find("expected") != std::string::npos);
+}
+
+TEST_CASE("a JSON request draws placements that fit, each as often as the others") {
+  // Two of the four corners around 1-2-1, with the right numbers, and one mine away from them.
+  const std::string around = "3 7 3\n???????\n??121??\n???????\n";
+  const std::size_t expected =
+      std::stoul(std::string(ask({{"do", "analyse"}, {"position", around}})["placements"]));
+  constexpr int draws_each = 40;
+  std::map<json, int> drawn;
+  for (std::size_t seed = 0; seed < expected * draws_each; ++seed) {
+    const json answer = ask({{"do", "placement"}, {"position", around}, {"seed", seed}});
+    REQUIRE(answer["possible"] == true);
+    REQUIRE(answer["random"] == true);
+    REQUIRE(answer["mines"] == 3);
+    const std::vector<std::uint8_t> mines = answer["board"];
+    const Board board(3, 7, mines);
+    CHECK(board.number({1, 2}) == 1);
+    CHECK(board.number({1, 3}) == 2);
+    CHECK(board.number({1, 4}) == 1);
+    CHECK(board.mines() == 3);
+    ++drawn[answer["board"]];
+  }
+  CHECK(drawn.size() == expected);
+  double deviation = 0;
+  for (const auto& [board, times] : drawn)
+    deviation += (times - draws_each) * (times - draws_each) / double{draws_each};
+  const auto freedoms = static_cast<double>(expected - 1);
+  CHECK(deviation < freedoms + 5 * std::sqrt(2 * freedoms));
+
+  const json same = {{"do", "placement"}, {"position", around}, {"seed", 7}};
+  CHECK(ask(same) == ask(same));
+  CHECK(ask({{"do", "placement"}, {"position", "1 3\n?3?"}}) ==
+        json({{"rows", 1}, {"columns", 3}, {"possible", false}}));
+  CHECK(ask({{"do", "placement"}, {"position", "1 3 2\n!2!"}})["board"] == json({1, 0, 1}));
+  CHECK(ask({{"do", "placement"}, {"position", "1 3 1\n!2?"}})["possible"] == false);
+  CHECK(ask({{"do", "placement"}, {"position", "1 3\n!2?"}})["mines"] == 2);
 }
 
 TEST_CASE("a wrong JSON request gives one line with the member") {

@@ -1,1 +1,68 @@
-export {};
+// @ts-check
+// The page begins here: it asks what there is to see and shows a board or a position.
+
+import {make} from './common/dom.js';
+import {startTheme} from './common/theme.js';
+
+const fragment = '#position=';
+const positionModule = './position/position.js';
+
+/** @param {string} text */
+function complain(text) {
+  page().replaceChildren(make('p', {class: 'failure', role: 'alert', 'data-testid': 'failure'}, text));
+}
+
+function page() {
+  const element = document.getElementById('page');
+  if (!element) throw new Error('the page has no place for its content');
+  return element;
+}
+
+/** @returns {Promise<ViewState>} */
+async function readState() {
+  const response = await fetch('./state');
+  if (!response.ok) throw new Error(`mines-view answers with status ${response.status}`);
+  return response.json();
+}
+
+/**
+ * The position that a board's page put into the address.
+ * @param {ViewState} state @returns {ViewState}
+ */
+function withPosition(state) {
+  const text = decodeURIComponent(location.hash.slice(fragment.length));
+  return {...state, page: 'position', position: {name: 'cells of the board', format: 'text', text}};
+}
+
+/** @param {ViewState} state @returns {Promise<() => void>} what takes it away again */
+async function mount(state) {
+  const element = page();
+  element.replaceChildren();
+  if (state.page === 'position') {
+    (await import(positionModule)).mountPosition(element, state);
+    return () => element.replaceChildren();
+  }
+  const {mountBoard} = await import('./board/board.js');
+  return mountBoard(element, state);
+}
+
+async function start() {
+  startTheme();
+  const state = await readState();
+  if (state.page === 'position') {
+    await mount(state);
+    return;
+  }
+  const explores = () => location.hash.startsWith(fragment) && !state.read_only;
+  const show = () => mount(explores() ? withPosition(state) : state);
+  let unmount = await show();
+  let exploring = explores();
+  window.addEventListener('hashchange', async () => {
+    if (!exploring && !explores()) return;
+    unmount();
+    exploring = explores();
+    unmount = await show();
+  });
+}
+
+start().catch((error) => complain(`This page cannot be shown: ${error instanceof Error ? error.message : error}.`));

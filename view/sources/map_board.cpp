@@ -1,7 +1,6 @@
 #include "view/sources/map_board.hpp"
 
 #include <algorithm>
-#include <array>
 #include <filesystem>
 #include <utility>
 
@@ -29,6 +28,13 @@ class MapBoard final : public Source {
   Patches patches_;
 };
 
+auto mines_of(const GameBoard& board) {
+  return [&board](std::int32_t row, std::int32_t word) { return board.mines(row, word); };
+}
+auto safe_cells_of(const GameBoard& board) {
+  return [&board](std::int32_t row, std::int32_t word) { return ~board.mines(row, word); };
+}
+
 MapBoard::MapBoard(const std::string& path, GameBoard board) : board_(std::move(board)) {
   info_.kind = Kind::map;
   info_.name = std::filesystem::path(path).filename().string();
@@ -41,27 +47,16 @@ MapBoard::MapBoard(const std::string& path, GameBoard board) : board_(std::move(
   patches_.stuck.assign(count, 0);
   patches_.stamp = 1;
   for (std::int32_t patch = 0; patch < grid.count(); ++patch) {
-    const std::int32_t first = grid.row_of(patch) * patch_side;
-    const std::int32_t word = grid.column_of(patch);
-    const auto rows = static_cast<std::size_t>(std::min(patch_side, info_.size.rows - first));
-    const Word columns = info_.size.word_mask(word);
-    std::array<Word, patch_side> mines{};
-    std::array<Word, patch_side> opened{};
-    for (std::size_t i = 0; i < rows; ++i) {
-      mines[i] = board_.mines(first + static_cast<std::int32_t>(i), word);
-      opened[i] = columns & ~mines[i];
-    }
     patches_.values[static_cast<std::size_t>(patch)] =
-        patch_value(std::span(mines).first(rows), std::span(opened).first(rows), columns);
+        patch_value(patch_rows(info_.size, patch, mines_of(board_), safe_cells_of(board_)));
   }
 }
 
 bool MapBoard::draw(int level, std::span<const std::int32_t> patches, std::span<std::uint8_t> pixels) {
   const std::size_t each = pixels.size() / std::max<std::size_t>(patches.size(), 1);
-  const auto mines = [this](std::int32_t row, std::int32_t word) { return board_.mines(row, word); };
-  const auto safe = [this](std::int32_t row, std::int32_t word) { return ~board_.mines(row, word); };
   for (std::size_t i = 0; i < patches.size(); ++i) {
-    draw_patch(patch_cells(info_.size, patches[i], mines, safe), level, pixels.subspan(i * each, each));
+    draw_patch(info_.size, patches[i], level, mines_of(board_), safe_cells_of(board_),
+               pixels.subspan(i * each, each));
   }
   if (level == 0) {
     for (std::uint8_t& pixel : pixels) {

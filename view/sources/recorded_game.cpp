@@ -3,9 +3,9 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <array>
 #include <atomic>
-#include <cstring>
+#include <bit>
+#include <cmath>
 #include <filesystem>
 #include <thread>
 #include <utility>
@@ -141,6 +141,7 @@ class RecordedGame final : public Source {
   }
   void load();
   void find_stuck();
+  void bring_tiles(std::int32_t patch, std::int32_t around);
 
   GameBoard board_;  ///< its opened cells are those that have been read
   RecordReader reader_;
@@ -171,7 +172,6 @@ class RecordedGame::Loader final : public RecordedBoard {
   }
   const char* open(const RecordedWord& word) override;
   void finished(const RecordedEvent& event) override;
-  PatchValue value_of(std::int32_t row, std::int32_t word) const;
   void note_history(Stamp when);
 
   RecordedGame& game_;
@@ -202,24 +202,17 @@ void RecordedGame::Loader::finished(const RecordedEvent& event) {
   indexed.bytes = static_cast<std::uint32_t>(event.bytes);
   indexed.first_value = static_cast<std::uint32_t>(values_.size());
   indexed.patches = static_cast<std::uint8_t>(std::exchange(touched_, 0));
+  const auto mines = [this](std::int32_t row, std::int32_t word) { return board_.mines(row, word); };
+  const auto opened = [this](std::int32_t row, std::int32_t word) { return board_.opened(row, word); };
   const TileGrid tiles = board_.tiles();
+  const std::int32_t first =
+      tiles.first_row(event.tile) / patch_side * PatchGrid::over(board_.size()).columns +
+      tiles.first_word(event.tile);
   for_each_bit(indexed.patches, [&](int bit) {
-    values_.push_back(value_of(tiles.first_row(event.tile), tiles.first_word(event.tile) + bit));
+    values_.push_back(patch_value(patch_rows(board_.size(), first + bit, mines, opened)));
   });
   events_.push_back(indexed);
   note_history(indexed.when);
-}
-
-PatchValue RecordedGame::Loader::value_of(std::int32_t row, std::int32_t word) const {
-  const auto rows = static_cast<std::size_t>(std::min(patch_side, board_.size().rows - row));
-  const Word columns = board_.size().word_mask(word);
-  std::array<Word, patch_side> mines{};
-  std::array<Word, patch_side> opened{};
-  for (std::size_t i = 0; i < rows; ++i) {
-    mines[i] = board_.mines(row + static_cast<std::int32_t>(i), word);
-    opened[i] = columns & board_.opened(row + static_cast<std::int32_t>(i), word);
-  }
-  return patch_value(std::span(mines).first(rows), std::span(opened).first(rows), columns);
 }
 
 void RecordedGame::Loader::note_history(Stamp when) {
@@ -319,23 +312,27 @@ void RecordedGame::find_stuck() {
   }
 }
 
+/// The tiles that have the patch and `around` more of them on each side.
+void RecordedGame::bring_tiles(std::int32_t patch, std::int32_t around) {
+  const PatchGrid grid = PatchGrid::over(info_.size);
+  const TileGrid tiles = board_.tiles();
+  const std::int32_t middle = grid.column_of(patch);
+  const std::int32_t first = std::max(middle - around, 0) / tile_words;
+  const std::int32_t last = std::min(middle + around, grid.columns - 1) / tile_words;
+  for (std::int32_t row = grid.row_of(patch) - around; row <= grid.row_of(patch) + around; ++row) {
+    if (row < 0 || row >= tiles.rows) continue;
+    for (std::int32_t column = first; column <= last; ++column)
+      tiles_->bring(row * tiles.columns + column, patches_.stamp);
+  }
+}
+
 bool RecordedGame::draw(int level, std::span<const std::int32_t> patches, std::span<std::uint8_t> pixels) {
   const std::size_t each = pixels.size() / std::max<std::size_t>(patches.size(), 1);
   const auto mines = [this](std::int32_t row, std::int32_t word) { return board_.mines(row, word); };
   const auto opened = [this](std::int32_t row, std::int32_t word) { return tiles_->opened(row, word); };
-  const PatchGrid grid = PatchGrid::over(info_.size);
-  const TileGrid tiles = board_.tiles();
   for (std::size_t i = 0; i < patches.size(); ++i) {
-    // The pixels depend on two cells around the patch.
-    const std::int32_t middle = grid.column_of(patches[i]);
-    for (std::int32_t row = grid.row_of(patches[i]) - 1; row <= grid.row_of(patches[i]) + 1; ++row) {
-      if (row < 0 || row >= tiles.rows) continue;
-      const std::int32_t first = std::max(middle - 1, 0) / tile_words;
-      const std::int32_t last = std::min(middle + 1, grid.columns - 1) / tile_words;
-      for (std::int32_t column = first; column <= last; ++column)
-        tiles_->bring(row * tiles.columns + column, patches_.stamp);
-    }
-    draw_patch(patch_cells(info_.size, patches[i], mines, opened), level, pixels.subspan(i * each, each));
+    bring_tiles(patches[i], level < far_level ? 1 : 0);
+    draw_patch(info_.size, patches[i], level, mines, opened, pixels.subspan(i * each, each));
   }
   return true;
 }

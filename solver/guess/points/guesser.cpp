@@ -289,8 +289,8 @@ bool Guesser::worth_pushing(const LargeRegion& region) const {
 
 /// Counts the mines that the pushes of the last call have hit.
 void Guesser::count_pushed_mines() {
-  pushed_mines_ += static_cast<std::uint64_t>(
-      std::ranges::count_if(last_pushes_, [&](Cell cell) { return view_.is_mine(cell); }));
+  pushed_mines_ += static_cast<std::uint64_t>(std::count_if(last_pushes_.begin(), last_pushes_.end(),
+                                                            [&](Cell cell) { return view_.is_mine(cell); }));
   last_pushes_.clear();
 }
 

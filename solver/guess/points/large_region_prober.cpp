@@ -61,8 +61,10 @@ Push LargeRegionProber::search(const Component& component) {
   std::iota(order.begin(), order.end(), 0);
   const auto mine_probability = [&](std::uint32_t cell) { return probabilities_[cell].value; };
   const std::size_t probed = std::min(order.size(), most_probed);
-  std::ranges::partial_sort(order, order.begin() + static_cast<std::ptrdiff_t>(probed), {},
-                            [&](std::uint32_t cell) { return std::pair(mine_probability(cell), cell); });
+  std::partial_sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(probed), order.end(),
+                    [&](std::uint32_t a, std::uint32_t b) {
+                      return std::pair(mine_probability(a), a) < std::pair(mine_probability(b), b);
+                    });
   order.resize(probed);
   for (const std::uint32_t cell : order) {
     const double p = mine_probability(cell);
@@ -87,7 +89,9 @@ Push LargeRegionProber::sample(const Component& component) {
   options.work = 10'000;
   if (!placement || !sampler_.sample(component, options, *placement, probabilities_)) return {};
   const auto at_worst = [](const Probability& mine) { return std::min(1.0, mine.value + 2 * mine.error); };
-  const auto safest = std::ranges::min_element(probabilities_, {}, at_worst);
+  const auto safest =
+      std::min_element(probabilities_.begin(), probabilities_.end(),
+                       [&](const Probability& a, const Probability& b) { return at_worst(a) < at_worst(b); });
   const double p = at_worst(*safest);
   return {true, static_cast<std::size_t>(safest - probabilities_.begin()), p, true,
           price_of_progress(penalty_ * p - (1 - p), 0)};
@@ -173,8 +177,8 @@ bool LargeRegionProber::add_reply(const Component& component, std::uint32_t cell
   odds_weights_.weigh(elimination_, odds_);
   elimination_.verdicts(verdicts_);
   verdicts_[cell] = CellVerdict::open_question;
-  replies_.push_back(
-      {odds_weights_.log2_weight(), static_cast<int>(std::ranges::count(verdicts_, CellVerdict::safe))});
+  replies_.push_back({odds_weights_.log2_weight(),
+                      static_cast<int>(std::count(verdicts_.begin(), verdicts_.end(), CellVerdict::safe))});
   return true;
 }
 

@@ -46,7 +46,8 @@ void RegionSearch::search(const StuckTile& stuck, std::span<const StuckTile> til
 }
 
 void RegionSearch::start(const StuckTile& stuck, std::span<const StuckTile> tiles) {
-  MINES_ASSERT(std::ranges::any_of(tiles, [&](const StuckTile& one) { return one.tile == stuck.tile; }));
+  MINES_ASSERT(
+      std::any_of(tiles.begin(), tiles.end(), [&](const StuckTile& one) { return one.tile == stuck.tile; }));
   stuck_ = stuck;
   tiles_ = tiles;
   region_finder_.clear();

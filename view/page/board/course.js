@@ -1,0 +1,72 @@
+// @ts-check
+// The course of a game: how far it was at which time.
+
+/**
+ * @typedef {object} Reached
+ * @property {number} seconds
+ * @property {number} safe       open safe cells
+ * @property {number} mines_hit
+ */
+
+export class Course {
+  /** @param {SourceInfo} info */
+  constructor(info) {
+    this.info = info;
+    this.safeCells = info.rows * info.columns - info.mines;
+    /** @type {Reached[]} */
+    this.points = [{seconds: 0, safe: 0, mines_hit: 0}];
+  }
+
+  get end() {
+    return this.points[this.points.length - 1];
+  }
+
+  /**
+   * Takes what is newer than all that it has.
+   * @param {GameHistory} history
+   */
+  add(history) {
+    for (let i = 0; i < history.seconds.length; ++i) {
+      const seconds = history.seconds[i];
+      if (seconds > this.end.seconds) {
+        this.points.push({seconds, safe: history.safe[i], mines_hit: history.mines_hit[i]});
+      }
+    }
+  }
+
+  /**
+   * The last point that is not after `seconds`.
+   * @param {number} seconds
+   */
+  at(seconds) {
+    let low = 0;
+    let high = this.points.length;
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if (this.points[middle].seconds <= seconds) low = middle;
+      else high = middle;
+    }
+    return this.points[low];
+  }
+
+  /** @param {Reached} reached */
+  share(reached) {
+    return this.safeCells ? reached.safe / this.safeCells : 1;
+  }
+
+  /** @param {Reached} reached */
+  deficit(reached) {
+    return this.safeCells - reached.safe + (this.info.penalty ?? 0) * reached.mines_hit;
+  }
+
+  /**
+   * Cells a second, over the last fiftieth of the game but a quarter of a second at least.
+   * @param {number} seconds
+   */
+  rate(seconds) {
+    const here = this.at(seconds);
+    const before = this.at(Math.max(0, here.seconds - Math.max(0.25, this.end.seconds / 50)));
+    const time = here.seconds - before.seconds;
+    return time > 0 ? (here.safe - before.safe) / time : 0;
+  }
+}
