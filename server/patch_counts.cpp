@@ -42,8 +42,8 @@ bool PatchCounts::count(std::int64_t time) {
   if (time <= 0) return false;
   for (; turn_ < grid.rows; ++turn_, column_ = 0) {
     const std::int32_t first = row_in_turn() * grid.columns;
-    const auto seen = std::span(seen_).subspan(static_cast<std::size_t>(first),
-                                               static_cast<std::size_t>(grid.columns));
+    const auto seen =
+        std::span(seen_).subspan(static_cast<std::size_t>(first), static_cast<std::size_t>(grid.columns));
     for (;; ++column_) {
       const std::int32_t tile =
           board_.changed_from(first + column_, seen.subspan(static_cast<std::size_t>(column_)));

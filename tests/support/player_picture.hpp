@@ -51,7 +51,7 @@ class PlayerPicture {
         const std::uint8_t cell = pixel(Cell{row, column});
         all += cell != 15;
         open += cell <= 8 || cell == 12;
-        if (cell == 10) flags |= 0x20;
+        if (level < 3 ? cell == 10 : is_unsettled_inside(patch, Cell{row, column})) flags |= 0x20;
         if (cell == 12) flags |= 0x40;
       }
     }
@@ -68,8 +68,7 @@ class PlayerPicture {
         if (!size_.contains(cell) || at(cell) == closed) continue;
         ++value;
         if (at(cell) == hit) value |= 0x8000;
-        const bool inside = x != 0 && y != 0 && x != 63 && y != 63;
-        if (inside && at(cell) != hit && closed_around(cell) != 0 && !is_settled(cell)) value |= 0x4000;
+        if (is_unsettled_inside(patch, cell)) value |= 0x4000;
       }
     }
     // The flags lie above the count.
@@ -105,6 +104,14 @@ class PlayerPicture {
     const auto hits =
         std::count_if(around.begin(), around.end(), [this](Cell other) { return at(other) == hit; });
     return at(number) == closed_around(number) + static_cast<int>(hits);
+  }
+
+  /// Whether a cell is an open number that leaves cells around it undecided, and not on the rim of its patch.
+  bool is_unsettled_inside(std::int32_t patch, Cell cell) const {
+    const std::int32_t x = cell.column - first_cell(patch).column;
+    const std::int32_t y = cell.row - first_cell(patch).row;
+    if (x == 0 || y == 0 || x == 63 || y == 63 || !size_.contains(cell)) return false;
+    return at(cell) != closed && at(cell) != hit && closed_around(cell) != 0 && !is_settled(cell);
   }
 
   BoardSize size_;
