@@ -74,7 +74,6 @@ class BoardPage {
     this.numbers = new Numbers(this.progress.map((progress) => progress.course));
     this.follower = new Follower(this.panes[0]);
     this.overview = this.panes[0].overviewLevel > 0 ? new Overview(this.panes[0]) : null;
-    this.panes[0].overviewWanted = this.overview !== null;
     this.fillSide_();
     this.startListening_();
     this.offerHooks_();
@@ -122,6 +121,8 @@ class BoardPage {
     if (this.state.sources.length > 1) place.append(make('div', {class: 'map-name'}, info.name));
     /** @type {Pane} */
     const pane = new Pane(place, info, index, {
+      // A record's length comes first: its end is the first picture.
+      canAsk: () => info.kind !== 'record' || this.clock.end > 0,
       time: () => (info.kind === 'record' ? this.clock.seconds : null),
       painted: (painted, overview) => this.painted_(pane, painted, overview),
       problem: (problem) => this.report_(index, problem),
@@ -129,7 +130,7 @@ class BoardPage {
     pane.map.on('mousemove', (/** @type {L.LeafletMouseEvent} */ event) => this.point_(pane, event.latlng));
     pane.map.on('mouseout', () => this.point_(pane, null));
     pane.map.on('move zoomend', () => this.moved_(pane));
-    setText(this.scale, scaleText(pane.map.getZoom()));
+    this.showScale_(pane.map.getZoom());
     return pane;
   }
 
@@ -172,16 +173,22 @@ class BoardPage {
     if (!this.ready && this.settled()) {
       this.ready = true;
       performance.mark('first-picture');
+      this.panes[0].overviewWanted = this.overview !== null;
     }
     this.showHere_();
   }
 
   /** @param {Pane} pane */
   moved_(pane) {
-    setText(this.scale, scaleText(pane.map.getZoom()));
-    this.explore.disabled = pane.map.getZoom() < 0;
+    this.showScale_(pane.map.getZoom());
     this.overview?.draw();
     this.showHere_();
+  }
+
+  /** @param {number} zoom */
+  showScale_(zoom) {
+    setText(this.scale, scaleText(zoom));
+    this.explore.disabled = zoom < 0;
   }
 
   /** @param {Pane} pane @param {L.LatLng | null} at */
@@ -197,7 +204,7 @@ class BoardPage {
     const row = Math.floor(at.lat);
     const column = Math.floor(at.lng);
     const text = placeText(pane.info, row, column, pane.pixelAt(row, column));
-    setText(this.here, this.pointed ? text : `Middle: ${text}`);
+    setText(this.here, this.pointed ? text : `In the middle: ${text[0].toLowerCase()}${text.slice(1)}`);
   }
 
   /** @param {number} index @param {string | null} problem */
@@ -266,7 +273,8 @@ class BoardPage {
   }
 
   settled() {
-    return this.panes.every((pane) => pane.puller.settled());
+    const isKnown = !this.hasRecord || this.clock.end > 0;
+    return isKnown && this.panes.every((pane) => pane.puller.settled());
   }
 
   showAll() {

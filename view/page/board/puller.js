@@ -125,19 +125,20 @@ export class Puller {
     }
   }
 
-  /** Until somebody wakes it; a running game does so by itself. */
+  /** Until somebody wakes it; what changes by itself is looked at again soon. */
   sleep_() {
+    const overview = this.wanted_.overview();
+    const isDone = this.over_ && (!overview || this.missing_([overview]).length === 0);
     return new Promise((/** @type {(value?: undefined) => void} */ resolve) => {
       this.wake_ = resolve;
-      if (!this.over_) setTimeout(resolve, overviewPause);
+      if (!isDone) setTimeout(resolve, overviewPause);
     });
   }
 
   overviewDue_() {
     const tile = this.wanted_.overview();
-    if (!tile) return [];
-    if (this.over_) return this.missing_([tile]);
-    if (performance.now() - this.askedOverview_ < overviewPause) return [];
+    if (!tile || performance.now() - this.askedOverview_ < overviewPause) return [];
+    if (this.over_ && this.missing_([tile]).length === 0) return [];
     this.askedOverview_ = performance.now();
     return [tile];
   }
