@@ -82,7 +82,8 @@ void PatchCounts::count_tile(std::int32_t tile) {
     board_.column_of_tile(tile, word, patch.mines, patch.opened);
     for (std::int32_t row = 0; row < tile_rows; ++row)
       patch.opened[static_cast<std::size_t>(row)] &= row < patch.rows ? patch.columns : 0;
-    values_[first_patch + static_cast<std::size_t>(word)].store(patch_value(patch), std::memory_order_relaxed);
+    values_[first_patch + static_cast<std::size_t>(word)].store(patch_value(patch),
+                                                                std::memory_order_relaxed);
   }
 }
 

@@ -55,6 +55,13 @@ std::uint32_t cells_of(BoardSize size, std::int32_t row, std::int32_t column) {
   return static_cast<std::uint32_t>(rows) * static_cast<std::uint32_t>(columns);
 }
 
+/// The patches of a pixel: `side` rows and columns of them.
+struct Square {
+  std::int32_t row = 0;
+  std::int32_t column = 0;
+  std::int32_t side = 1;
+};
+
 /// Draws tiles one by one into a response.
 class Painter {
  public:
@@ -78,8 +85,10 @@ class Painter {
   void begin(const WantedTile& tile, TileKind kind, std::size_t entries);
   void paint_from_values(const WantedTile& tile, Stamp since);
   void paint_details(const WantedTile& tile, Stamp since);
-  std::uint8_t pixel_of(std::int32_t first_row, std::int32_t first_column, std::int32_t side,
-                        Stamp& changed) const;
+  template <class Visit>
+  void for_each_patch(Square square, Visit visit) const;
+  bool has_changed(Square square, Stamp since) const;
+  std::uint8_t pixel_of(Square square) const;
   bool draw_all();
   void fill_empty(std::span<std::uint8_t> pixels, const WantedTile& tile) const;
   Stamp stamp_of(std::size_t patch) const { return std::max(patches_.changed[patch], patches_.stuck[patch]); }
@@ -115,51 +124,61 @@ void Painter::begin(const WantedTile& tile, TileKind kind, std::size_t entries) 
   ++tiles;
 }
 
-/// A pixel of `side` x `side` patches, and when it changed last.
-std::uint8_t Painter::pixel_of(std::int32_t first_row, std::int32_t first_column, std::int32_t side,
-                               Stamp& changed) const {
+/// Calls visit(patch, row, column) for the patches of a pixel that lie on the board.
+template <class Visit>
+void Painter::for_each_patch(Square square, Visit visit) const {
+  const std::int32_t end_row = std::min(square.row + square.side, grid_.rows);
+  const std::int32_t end_column = std::min(square.column + square.side, grid_.columns);
+  for (std::int32_t row = square.row; row < end_row; ++row) {
+    for (std::int32_t column = square.column; column < end_column; ++column)
+      visit(static_cast<std::size_t>(row * grid_.columns + column), row, column);
+  }
+}
+
+bool Painter::has_changed(Square square, Stamp since) const {
+  bool changed = false;
+  for_each_patch(square, [&](std::size_t patch, auto, auto) { changed |= stamp_of(patch) > since; });
+  return changed;
+}
+
+std::uint8_t Painter::pixel_of(Square square) const {
   std::uint32_t open = 0;
   std::uint32_t cells = 0;
   unsigned flags = 0;
   bool moves = false;
   bool is_stuck = false;
-  const std::int32_t end_row = std::min(first_row + side, grid_.rows);
-  const std::int32_t end_column = std::min(first_column + side, grid_.columns);
-  for (std::int32_t row = first_row; row < end_row; ++row) {
-    for (std::int32_t column = first_column; column < end_column; ++column) {
-      const auto patch = static_cast<std::size_t>(row * grid_.columns + column);
-      const PatchValue value = patches_.values[patch];
-      open += value & patch_open;
-      cells += cells_of(size_, row, column);
-      if ((value & patch_hit) != 0) flags |= pixel_hit;
-      if ((value & patch_frontier) != 0) (patches_.stuck[patch] != 0 ? is_stuck : moves) = true;
-      changed = std::max(changed, stamp_of(patch));
-    }
-  }
+  for_each_patch(square, [&](std::size_t patch, std::int32_t row, std::int32_t column) {
+    const PatchValue value = patches_.values[patch];
+    open += value & patch_open;
+    cells += cells_of(size_, row, column);
+    if ((value & patch_hit) != 0) flags |= pixel_hit;
+    if ((value & patch_frontier) != 0) (patches_.stuck[patch] != 0 ? is_stuck : moves) = true;
+  });
   if (moves || is_stuck) flags |= pixel_frontier;
   if (is_stuck && !moves) flags |= pixel_stuck;
   return static_cast<std::uint8_t>(share_of(open, cells) | flags);
 }
 
+/// In most pictures of a running game few pixels have changed, so what is looked at first is the stamps
+/// alone.
 void Painter::paint_from_values(const WantedTile& tile, Stamp since) {
   const std::int32_t side = 1 << (level_ - patch_level);
-  const auto top = static_cast<std::int64_t>(tile.y) * tile_side * side;
-  const auto left = static_cast<std::int64_t>(tile.x) * tile_side * side;
+  const std::int64_t top = std::int64_t{tile.y} * tile_side * side;
+  const std::int64_t left = std::int64_t{tile.x} * tile_side * side;
   if (top >= grid_.rows || left >= grid_.columns) return;
   canvas_.assign(std::size_t{tile_side} * tile_side, 0);
   places_.clear();
   for (std::int32_t y = 0; y < tile_side && top + y * side < grid_.rows; ++y) {
     for (std::int32_t x = 0; x < tile_side && left + x * side < grid_.columns; ++x) {
-      Stamp changed = 0;
+      const Square square{static_cast<std::int32_t>(top) + y * side,
+                          static_cast<std::int32_t>(left) + x * side, side};
+      if (since != 0 && !has_changed(square, since)) continue;
       const auto place = static_cast<std::size_t>(y * tile_side + x);
-      canvas_[place] = pixel_of(static_cast<std::int32_t>(top) + y * side,
-                                static_cast<std::int32_t>(left) + x * side, side, changed);
-      if (changed > since) places_.push_back(static_cast<std::uint16_t>(place));
+      canvas_[place] = pixel_of(square);
+      places_.push_back(static_cast<std::uint16_t>(place));
     }
   }
-  constexpr std::size_t entry = 3;
-  if (since == 0 || places_.size() * entry > canvas_.size()) {
-    if (since != 0 && places_.empty()) return;
+  if (since == 0) {
     begin(tile, TileKind::whole, 1);
     bytes.append(reinterpret_cast<const char*>(canvas_.data()), canvas_.size());
     return;

@@ -1,0 +1,87 @@
+// @ts-check
+// The engine in this page: WebAssembly in a worker. It cannot be interrupted, so a question that is no longer wanted
+// ends with its worker, unless it is done soon. The compiled module is kept: another worker starts in some ms.
+
+import {aborted, checked} from './failures.js';
+
+const patience = 50; // ms that a question which nobody wants may still take
+
+/** @typedef {{request: object, resolve: (answer: any) => void, reject: (error: unknown) => void, wanted: boolean}} Question */
+
+/** @returns {Promise<WebAssembly.Module>} */
+async function compile() {
+  const response = await fetch(new URL('engine_module.wasm', import.meta.url));
+  if (!response.ok) throw new Error('the engine cannot be loaded: engine_module.wasm is missing');
+  return WebAssembly.compile(await response.arrayBuffer()); // not streaming: servers may not know the type
+}
+
+/** @returns {import('./engine.js').Ask} */
+export function workerEngine() {
+  const module = compile();
+  module.catch(() => {}); // told with the first question
+  /** @type {Question[]} the first is being answered */
+  const questions = [];
+  /** @type {Worker | null} */
+  let worker = null;
+  let is_busy = false;
+
+  const end = (/** @type {(question: Question) => void} */ how) => {
+    const question = questions.shift();
+    is_busy = false;
+    if (question?.wanted) how(question);
+    next();
+  };
+
+  const start = (/** @type {WebAssembly.Module} */ compiled) => {
+    const made = new Worker(new URL('worker.js', import.meta.url));
+    made.postMessage({module: compiled});
+    made.addEventListener('message', (event) => end((question) => question.resolve(event.data)));
+    made.addEventListener('error', (event) => {
+      event.preventDefault();
+      stop();
+      end((question) => question.reject(new Error(`the engine has failed: ${event.message || 'no reason is known'}`)));
+    });
+    return made;
+  };
+
+  const stop = () => {
+    worker?.terminate();
+    worker = null;
+  };
+
+  const next = () => {
+    if (is_busy) return;
+    while (questions.length > 0 && !questions[0].wanted) questions.shift();
+    if (questions.length === 0) return;
+    is_busy = true;
+    module.then(
+      (compiled) => {
+        worker = worker ?? start(compiled);
+        worker.postMessage({request: JSON.stringify(questions[0].request)});
+      },
+      (error) => end((question) => question.reject(error)),
+    );
+  };
+
+  return (request, signal) =>
+    new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(aborted());
+      /** @type {Question} */
+      const question = {request, resolve, reject, wanted: true};
+      signal?.addEventListener(
+        'abort',
+        () => {
+          question.wanted = false;
+          reject(aborted());
+          setTimeout(() => {
+            if (questions[0] !== question || !is_busy) return;
+            stop();
+            end(() => {});
+          }, patience);
+        },
+        {once: true},
+      );
+      questions.push(question);
+      next();
+    }).then((answer) => checked(typeof answer === 'string' ? JSON.parse(answer) : answer));
+}

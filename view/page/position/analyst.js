@@ -1,0 +1,158 @@
+// @ts-check
+// Asks the engine about the board of now: its analysis, the best moves, and the reason for a cell. What was asked about a
+// board that is no longer shown is cancelled.
+
+import {isAborted} from '../engine/failures.js';
+import {textOf, unknown} from './board.js';
+
+/** @typedef {import('./board.js').Cell} Cell */
+/** @typedef {import('./board.js').Board} Board */
+/** @typedef {import('../engine/engine.js').Ask} Ask */
+
+/**
+ * @typedef {object} Analysis
+ * @property {boolean} possible
+ * @property {boolean} [exact]
+ * @property {string | null} [placements]
+ * @property {number | null} [placements_log10]
+ * @property {(number | null)[]} [probability]
+ * @property {number[]} [verdict] -1 known, 0 undecided, 1 safe, 2 a mine
+ * @property {(number | null)[]} [error]
+ * @property {string} [contradiction]
+ * @property {[number, number][] | null} [numbers]
+ * @property {boolean} [uses_mines]
+ */
+
+/** @typedef {{cell: [number, number], safe: boolean, probability: number, gain: number | null}} Move */
+/** @typedef {{cell: [number, number], probability: number, progress: number | null, win: number | null, rating: number | null}} Guess */
+
+/**
+ * @typedef {object} Explanation
+ * @property {[number, number]} cell
+ * @property {'safe' | 'mine' | 'undecided'} verdict
+ * @property {string} text
+ * @property {[number, number][] | null} [numbers]
+ * @property {boolean} [uses_mines]
+ * @property {string} [size]
+ * @property {Guess[]} [guesses]
+ * @property {[number, number] | null} [safe_elsewhere]
+ */
+
+/**
+ * The members of a request that give a position.
+ * @param {Board} board
+ */
+export function requestFor(board) {
+  const position = {position: textOf(board)};
+  return board.mines === null ? {...position, density: board.density} : position;
+}
+
+export class Analyst {
+  /** @param {Ask} ask @param {() => void} onChange called when something here has changed */
+  constructor(ask, onChange) {
+    this.ask = ask;
+    this.onChange = onChange;
+    /** @type {Analysis | null} */
+    this.analysis = null;
+    /** @type {{win: Move | null, score: Move | null}} */
+    this.moves = {win: null, score: null};
+    /** @type {Explanation | null} */
+    this.why = null;
+    /** @type {string | null} */
+    this.failure = null;
+    /** Whether the analysis is of the board of now, and the moves as well. */
+    this.isCurrent = false;
+    this.hasMoves = false;
+    /** @type {Board | null} */
+    this.board = null;
+    this.penalty = 8;
+    this.aborter = new AbortController();
+    this.whyAborter = new AbortController();
+  }
+
+  /**
+   * Begins to analyse a board.
+   * @param {Board} board @param {number} penalty
+   */
+  look(board, penalty) {
+    const isOther = this.board === null || this.board.rows !== board.rows || this.board.columns !== board.columns;
+    this.stop();
+    this.board = board;
+    this.penalty = penalty;
+    this.isCurrent = this.hasMoves = false;
+    this.failure = null;
+    this.why = null;
+    if (isOther) this.analysis = null;
+    this.#work(board, this.aborter.signal);
+  }
+
+  stop() {
+    this.aborter.abort();
+    this.whyAborter.abort();
+    this.aborter = new AbortController();
+  }
+
+  /** @param {Board} board @param {AbortSignal} signal */
+  async #work(board, signal) {
+    const position = requestFor(board);
+    try {
+      this.analysis = await this.ask({do: 'analyse', ...position}, signal);
+      this.isCurrent = true;
+      this.moves = {win: null, score: null};
+      this.onChange();
+      if (this.analysis?.possible) {
+        const move = async (/** @type {'win' | 'score'} */ goal) =>
+          (await this.ask({do: 'best_move', goal, penalty: this.penalty, ...position}, signal)).move;
+        this.moves.win = await move('win');
+        this.moves.score = await move('score');
+      }
+      this.hasMoves = true;
+    } catch (error) {
+      if (isAborted(error)) return;
+      this.failure = error instanceof Error ? error.message : String(error);
+      this.analysis = this.isCurrent ? this.analysis : null;
+    }
+    this.onChange();
+  }
+
+  /**
+   * Begins to find the reason for a cell; null or a known cell: for none.
+   * @param {Cell | null} cell
+   */
+  async explain(cell) {
+    this.whyAborter.abort();
+    this.whyAborter = new AbortController();
+    const {signal} = this.whyAborter;
+    const {board} = this;
+    if (this.why) {
+      this.why = null;
+      this.onChange();
+    }
+    if (!board || !cell || !board.has(cell) || board.at(cell) !== unknown) return;
+    try {
+      const why = await this.ask({do: 'explain', cell: [cell.row, cell.column], ...requestFor(board)}, signal);
+      if (board !== this.board) return;
+      this.why = why;
+      this.onChange();
+    } catch (error) {
+      if (!isAborted(error)) this.failure = error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  /**
+   * The probability of a mine at a cell; null where it is known, or not yet found.
+   * @param {Cell} cell
+   */
+  probabilityAt(cell) {
+    return this.board && this.analysis?.probability ? this.analysis.probability[this.board.index(cell)] : null;
+  }
+
+  /**
+   * 1 safe, 2 a mine, else 0.
+   * @param {Cell} cell
+   */
+  verdictAt(cell) {
+    const verdict = this.board && this.analysis?.verdict ? this.analysis.verdict[this.board.index(cell)] : 0;
+    return Math.max(verdict, 0);
+  }
+}

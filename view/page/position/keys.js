@@ -1,0 +1,74 @@
+// @ts-check
+// The keys of the board: those of mines-play's editor (docs/play.md), and those that pages have.
+
+/** @typedef {import('./board.js').Cell} Cell */
+
+/**
+ * @typedef {object} KeyActs
+ * @property {(rows: number, columns: number) => void} move
+ * @property {(where: 'start' | 'end' | 'up' | 'down') => void} jump
+ * @property {(value: number) => void} type a number, mine or unknown, and go on to the next cell
+ * @property {() => void} back unknown, and to the cell before
+ * @property {() => void} press
+ * @property {() => void} best to the best move
+ * @property {() => void} why
+ * @property {() => void} hints
+ * @property {() => void} undo
+ * @property {() => void} redo
+ * @property {(by: number) => void} mines more or fewer
+ * @property {() => void} given the number of mines is given, or not
+ */
+
+import {mine, unknown} from './board.js';
+
+/** @param {HTMLElement} board @param {HTMLElement} page @param {KeyActs} acts */
+export function listenToKeys(board, page, acts) {
+  /** @type {Record<string, () => void>} */
+  const keys = {
+    ArrowUp: () => acts.move(-1, 0),
+    ArrowDown: () => acts.move(1, 0),
+    ArrowLeft: () => acts.move(0, -1),
+    ArrowRight: () => acts.move(0, 1),
+    k: () => acts.move(-1, 0),
+    j: () => acts.move(1, 0),
+    H: () => acts.move(0, -1),
+    l: () => acts.move(0, 1),
+    Home: () => acts.jump('start'),
+    End: () => acts.jump('end'),
+    PageUp: () => acts.jump('up'),
+    PageDown: () => acts.jump('down'),
+    f: () => acts.type(mine),
+    m: () => acts.type(mine),
+    '!': () => acts.type(mine),
+    ' ': () => acts.type(unknown),
+    x: () => acts.type(unknown),
+    '.': () => acts.type(unknown),
+    Delete: () => acts.type(unknown),
+    Backspace: acts.back,
+    Enter: acts.press,
+    h: acts.best,
+    e: acts.why,
+    p: acts.hints,
+    u: acts.undo,
+    '+': () => acts.mines(1),
+    '-': () => acts.mines(-1),
+    n: acts.given,
+  };
+  for (let number = 0; number <= 8; ++number) keys[String(number)] = () => acts.type(number);
+
+  board.addEventListener('keydown', (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const act = keys[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
+  page.addEventListener('keydown', (event) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.target instanceof HTMLTextAreaElement) return;
+    const key = event.key.toLowerCase();
+    if (key !== 'z' && key !== 'y') return;
+    event.preventDefault();
+    if (key === 'y' || event.shiftKey) acts.redo();
+    else acts.undo();
+  });
+}

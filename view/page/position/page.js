@@ -1,0 +1,526 @@
+// @ts-check
+// Joins the parts of the page for positions: board, editor, game, engine, panel and controls.
+
+import {make} from '../common/dom.js';
+import {Analyst, requestFor} from './analyst.js';
+import {Board, mine, sizes, textOf, unknown} from './board.js';
+import {lookBrush, makeControls} from './controls.js';
+import {Editor} from './editor.js';
+import {Facts} from './facts.js';
+import {Game} from './game.js';
+import {Grid} from './grid.js';
+import {listenToKeys} from './keys.js';
+import {listenToPointer} from './pointer.js';
+import {fragmentOf} from './share.js';
+import {copy, download, listenToTexts} from './transfer.js';
+import {cellWords, summaryWords} from './words.js';
+
+/** @typedef {import('./board.js').Cell} Cell */
+/** @typedef {import('../engine/engine.js').Ask} Ask */
+
+const mostFragment = 100_000; // characters of an address that browsers take
+const hoverPause = 60; // ms until a cell under the mouse is explained
+
+export class PositionPage {
+  /** @param {HTMLElement} element @param {Ask} ask */
+  constructor(element, ask) {
+    const [, , expert] = sizes;
+    this.ask = ask;
+    this.editor = new Editor(new Board(expert.rows, expert.columns, expert.mines), () => this.#changed());
+    this.analyst = new Analyst(ask, () => this.#answered());
+    this.grid = new Grid(
+      (cell) => this.#lookOf(cell),
+      (cell) => this.#words(cell),
+    );
+    this.facts = new Facts();
+    /** @type {import('./controls.js').Brush} */
+    this.brush = 1;
+    this.hasHints = true;
+    this.penalty = 8;
+    this.isFatalRule = true;
+    /** @type {Game | null} */
+    this.game = null;
+    /** Whether the mines are drawn only at the first click, which opens a zero if it can. */
+    this.isUnstarted = false;
+    this.isByMouse = false;
+    /** @type {string | null} */
+    this.failure = null;
+    /** @type {number} when the input came to which the next answer belongs */
+    this.inputAt = performance.now();
+    /** @type {number | null} */
+    this.milliseconds = null;
+    this.timer = {hover: 0, address: 0};
+    /** @type {Set<number>} */
+    this.outlined = new Set();
+    /** @type {Set<number>} */
+    this.wrong = new Set();
+    this.best = -1;
+    this.#build(element);
+    this.#changed();
+    this.#offerToTests();
+  }
+
+  get board() {
+    return this.game ? this.game.board : this.editor.board;
+  }
+
+  /** @param {HTMLElement} element */
+  #build(element) {
+    const attempt = (/** @type {() => void} */ act) => {
+      this.failure = null;
+      try {
+        act();
+      } catch (error) {
+        this.failure = error instanceof Error ? error.message : String(error);
+      }
+      this.#showFacts();
+    };
+    this.controls = makeControls({
+      begin: (rows, columns, mines) =>
+        attempt(() => {
+          this.editor.begin(rows, columns, mines);
+          this.controls?.closeMenus();
+        }),
+      setMines: (mines) => attempt(() => this.editor.setMines(mines)),
+      setDensity: (density) => attempt(() => this.editor.setDensity(density)),
+      setPenalty: (penalty) => {
+        this.penalty = penalty >= 0 ? Math.round(penalty) : 8;
+        this.#changed();
+      },
+      setBrush: (brush) => this.#setBrush(brush),
+      undo: () => this.#undo(),
+      redo: () => this.editor.redo(),
+      clear: () => this.editor.clear(),
+      setHints: (on) => {
+        this.hasHints = on;
+        this.#answered();
+      },
+      choose: () => chooser.click(),
+      copyText: () => void this.#copy(textOf(this.board), 'The text has been copied.'),
+      copyLink: () => void this.#copyLink(),
+      savePicture: () => void this.#savePicture(),
+      read: (text) => this.read(text, 'the text'),
+      text: () => textOf(this.board),
+      play: () => void this.#play(),
+      redraw: () => void this.#play(),
+      edit: () => this.#edit(),
+      setRule: (isFatal) => {
+        this.isFatalRule = isFatal;
+        if (this.game && !this.game.isLost) this.game.penalty = isFatal ? null : this.penalty;
+        this.#showFacts();
+      },
+      zoom: (steps) => this.grid.setSize(this.grid.size * (steps > 0 ? 1.25 : 0.8)),
+    });
+    const root = make(
+      'div',
+      {class: 'position', 'data-testid': 'position'},
+      this.controls.element,
+      make('div', {class: 'position-middle'}, make('div', {class: 'position-frame'}, this.grid.element), this.facts.element),
+    );
+    const chooser = listenToTexts(
+      root,
+      (text, name) => this.read(text, name),
+      (failure) => this.#fail(failure),
+    );
+    root.append(chooser);
+    element.append(root);
+    this.controls.showHints(true);
+    this.#setBrush(1);
+    this.#listen(root);
+  }
+
+  /** @param {HTMLElement} root */
+  #listen(root) {
+    listenToPointer(this.grid, {
+      begin: (cell, isOther) => this.#press(cell, isOther),
+      go: (cell) => {
+        if (!this.game && this.brush !== lookBrush) this.#input(() => this.editor.goOn(cell));
+      },
+      end: () => {
+        this.editor.endStroke();
+        this.#explainSoon(this.grid.cursor);
+      },
+      hover: (cell) => {
+        if (!cell) return;
+        this.isByMouse = true;
+        const before = this.grid.cursor;
+        if (before.row === cell.row && before.column === cell.column) return;
+        this.#goTo(cell);
+      },
+      wheel: (cell, steps) => {
+        if (this.game) return false;
+        this.#input(() => this.editor.turn(cell, steps));
+        return true;
+      },
+    });
+    listenToKeys(this.grid.element, root, {
+      move: (rows, columns) => this.#moveBy(rows, columns),
+      jump: (where) => {
+        const page = Math.max(1, Math.floor(this.grid.element.clientHeight / this.grid.size) - 1);
+        if (where === 'start') this.#moveBy(0, -this.grid.columns);
+        else if (where === 'end') this.#moveBy(0, this.grid.columns);
+        else this.#moveBy(where === 'up' ? -page : page, 0);
+      },
+      type: (value) => this.#type(value),
+      back: () => this.#back(),
+      press: () => this.#press(this.grid.cursor, false, true),
+      best: () => {
+        const move = this.analyst.moves.win ?? this.analyst.moves.score;
+        if (move) this.#goTo({row: move.cell[0], column: move.cell[1]}, true);
+      },
+      why: () => this.#explainSoon(this.grid.cursor),
+      hints: () => this.controls?.pressHints(),
+      undo: () => this.#undo(),
+      redo: () => {
+        if (!this.game) this.#input(() => this.editor.redo());
+      },
+      mines: (by) => {
+        const {board} = this.editor;
+        if (this.game || board.mines === null) return;
+        const mines = Math.min(Math.max(board.mines + by, 0), board.cells.length);
+        this.#input(() => this.editor.setMines(mines));
+      },
+      given: () => {
+        const {board} = this.editor;
+        if (!this.game) this.#input(() => this.editor.setMines(board.mines === null ? Math.round(board.density * board.cells.length) : null));
+      },
+    });
+  }
+
+  /**
+   * Does what an input asks for, and begins to measure until its answer is drawn.
+   * @param {() => void} act
+   */
+  #input(act) {
+    this.inputAt = performance.now();
+    this.failure = null;
+    act();
+  }
+
+  #undo() {
+    if (!this.game) this.#input(() => this.editor.undo());
+  }
+
+  /** @param {import('./controls.js').Brush} brush */
+  #setBrush(brush) {
+    this.brush = brush;
+    this.controls?.showBrush(brush);
+  }
+
+  /**
+   * A press on a cell.
+   * @param {Cell} cell @param {boolean} isOther by the other button @param {boolean} [isKey]
+   */
+  #press(cell, isOther, isKey = false) {
+    this.isByMouse = !isKey;
+    this.grid.moveCursor(cell);
+    if (this.game) return this.#pressInGame(cell, isOther);
+    if (isOther) this.#input(() => this.editor.beginStroke(cell, mine));
+    else if (this.brush !== lookBrush) {
+      const {brush} = this;
+      this.#input(() => this.editor.beginStroke(cell, brush));
+    }
+    if (isKey) this.editor.endStroke();
+    if (isKey || this.brush === lookBrush) this.#explainSoon(cell);
+  }
+
+  /**
+   * A key that sets the cell under the cursor, or under the mouse.
+   * @param {number} value
+   */
+  #type(value) {
+    const {cursor} = this.grid;
+    if (this.game) return this.#pressInGame(cursor, value === mine, value === unknown || value === mine);
+    this.#input(() => this.editor.set(cursor, value));
+    if (this.isByMouse) return this.#explainSoon(cursor);
+    const next = cursor.column + 1 < this.grid.columns ? {row: cursor.row, column: cursor.column + 1} : {row: cursor.row + 1, column: 0};
+    this.#goTo(this.board.has(next) ? next : cursor, true);
+  }
+
+  #back() {
+    const {cursor} = this.grid;
+    if (this.game) return;
+    this.#input(() => this.editor.set(cursor, unknown));
+    const before = cursor.column > 0 ? {row: cursor.row, column: cursor.column - 1} : {row: cursor.row - 1, column: this.grid.columns - 1};
+    if (!this.isByMouse && this.board.has(before)) this.#goTo(before, true);
+  }
+
+  /** @param {number} rows @param {number} columns */
+  #moveBy(rows, columns) {
+    const {cursor} = this.grid;
+    this.isByMouse = false;
+    this.#goTo({row: cursor.row + rows, column: cursor.column + columns}, true);
+  }
+
+  /** @param {Cell} cell @param {boolean} [isShown] scrolls there */
+  #goTo(cell, isShown = false) {
+    this.grid.moveCursor(cell);
+    if (isShown) this.grid.showCursor();
+    this.#explainSoon(this.grid.cursor);
+    this.#showFacts();
+  }
+
+  /** @param {Cell} cell */
+  #explainSoon(cell) {
+    clearTimeout(this.timer.hover);
+    this.timer.hover = window.setTimeout(() => {
+      if (this.hasHints) void this.analyst.explain(cell);
+    }, hoverPause);
+  }
+
+  /** @param {import('./share.js').Shared} shared */
+  show({board, cell}) {
+    this.#edit();
+    this.#input(() => this.editor.replace(board));
+    if (!cell) return;
+    this.grid.moveCursor(cell);
+    this.#explainSoon(cell);
+  }
+
+  /**
+   * Reads a position in any format that the engine knows.
+   * @param {string} text @param {string} name @param {string} [format]
+   */
+  async read(text, name, format) {
+    this.#input(() => {});
+    try {
+      const answer = await this.ask({do: 'read', position: text, ...(format ? {format} : {})});
+      const board = new Board(answer.rows, answer.columns, answer.mines, this.editor.board.density);
+      board.cells.set(answer.board);
+      this.#edit();
+      this.controls?.closeMenus();
+      this.editor.replace(board);
+    } catch (error) {
+      this.#fail(`${name}: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+
+  /** @param {string} failure */
+  #fail(failure) {
+    this.failure = failure;
+    this.#showFacts();
+  }
+
+  /** The board has changed. */
+  #changed() {
+    const {board} = this;
+    this.milliseconds = null;
+    this.analyst.look(board, this.penalty);
+    this.#answered();
+    this.grid.setBoard(board.rows, board.columns);
+    this.controls?.showBoard(this.editor.board);
+    this.controls?.showHistory(!this.game && this.editor.history.before.length > 0, !this.game && this.editor.history.after.length > 0);
+    this.#address();
+  }
+
+  /** Something was answered. */
+  #answered() {
+    const {analysis, moves, why} = this.analyst;
+    const indices = (/** @type {[number, number][] | null | undefined} */ cells) =>
+      new Set((cells ?? []).map(([row, column]) => row * this.board.columns + column));
+    this.wrong = analysis && !analysis.possible && this.analyst.isCurrent ? indices(analysis.numbers) : new Set();
+    this.outlined = why && why.verdict !== 'undecided' ? indices(why.numbers) : new Set();
+    const move = this.analyst.hasMoves && this.hasHints && !this.game?.isOver() ? this.#moveOfNow() : null;
+    this.best = move ? move.cell[0] * this.board.columns + move.cell[1] : -1;
+    if (this.analyst.isCurrent && this.milliseconds === null) {
+      const at = this.inputAt;
+      this.milliseconds = 0;
+      this.grid.afterDrawing(() => {
+        this.milliseconds = performance.now() - at;
+        this.#showFacts();
+      });
+    }
+    void moves;
+    this.grid.draw();
+    this.#showFacts();
+  }
+
+  /** The best move by the rule of the game that is played; while editing, the one to win. */
+  #moveOfNow() {
+    return this.game && this.game.penalty !== null ? this.analyst.moves.score : this.analyst.moves.win;
+  }
+
+  #showFacts() {
+    this.facts.show(this.analyst, this.#status(), this.#words(this.grid.cursor), this.failure, this.milliseconds);
+  }
+
+  #status() {
+    const {analysis} = this.analyst;
+    if (this.game) return this.#gameStatus(this.game);
+    if (!analysis || !this.analyst.isCurrent) return this.analyst.failure ? 'No answer.' : 'Thinking …';
+    return summaryWords(this.board, analysis, this.analyst.hasMoves ? this.analyst.moves.win : null);
+  }
+
+  /** @param {Game} game */
+  #gameStatus(game) {
+    const hits = game.hits === 0 ? '' : `, ${game.hits} ${game.hits === 1 ? 'mine' : 'mines'} hit`;
+    const points = game.penalty === null ? '' : `, ${game.score()} points`;
+    if (game.isLost) return `A mine: the game is lost, ${game.safeLeft} safe cells were left.`;
+    if (game.isWon()) return `All safe cells are open: the game is won${hits}${points}.`;
+    return `${game.safeLeft} safe cells left${hits}${points}.`;
+  }
+
+  /** @param {Cell} cell @returns {import('./painter.js').Look} */
+  #lookOf(cell) {
+    const {board, analyst, game} = this;
+    const index = board.index(cell);
+    const isShown = this.hasHints && !(game && game.isOver());
+    const isOver = game !== null && game.isOver();
+    return {
+      value: board.cells[index],
+      probability: isShown ? analyst.probabilityAt(cell) : null,
+      verdict: isShown ? analyst.verdictAt(cell) : 0,
+      isFlagged: game !== null && game.flags.has(index),
+      isFatal: game !== null && game.fatal === index,
+      isMissed: isOver && game.mines[index] === 1 && board.cells[index] === unknown && !game.flags.has(index),
+      isReason: isShown && this.outlined.has(index),
+      isWrong: this.wrong.has(index),
+      isMove: index === this.best,
+      isAsked: isShown && analyst.why !== null && analyst.why.cell[0] === cell.row && analyst.why.cell[1] === cell.column,
+    };
+  }
+
+  /** @param {Cell} cell */
+  #words(cell) {
+    const look = this.#lookOf(cell);
+    const error = this.analyst.analysis?.error?.[this.board.index(cell)] ?? null;
+    const more = [look.isMove ? 'the best move' : '', look.isWrong ? 'contradicts others' : ''].filter(Boolean);
+    return [cellWords(cell, look.value, {...look, error}), ...more].join(', ');
+  }
+
+  /** Puts the position into the address, once it has been still for a moment. */
+  #address() {
+    clearTimeout(this.timer.address);
+    this.timer.address = window.setTimeout(() => {
+      const fragment = fragmentOf(this.board);
+      if (fragment.length <= mostFragment) history.replaceState(null, '', fragment);
+    }, 300);
+  }
+
+  /** @param {string} text @param {string} told */
+  async #copy(text, told) {
+    if (await copy(text)) this.facts.status.textContent = told;
+    else this.#fail('the browser does not let this page copy');
+  }
+
+  async #copyLink() {
+    const fragment = fragmentOf(this.board, this.analyst.why ? this.grid.cursor : null);
+    if (fragment.length > mostFragment) return this.#fail('this position is too long for an address; copy it as text');
+    history.replaceState(null, '', fragment);
+    await this.#copy(location.href, 'The link has been copied.');
+  }
+
+  async #savePicture() {
+    try {
+      const why = this.analyst.why ? {cell: this.analyst.why.cell} : {};
+      const {svg} = await this.ask({do: 'svg', goal: 'win', ...requestFor(this.board), ...why});
+      download(svg, 'position.svg', 'image/svg+xml');
+    } catch (error) {
+      this.#fail(`the picture: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+
+  /** Draws mines that fit the position, and begins a game. */
+  async #play() {
+    const {board} = this.editor;
+    this.failure = null;
+    this.isUnstarted = board.isEmpty();
+    try {
+      const mines = this.isUnstarted ? new Array(board.cells.length).fill(0) : await this.#drawMines(board);
+      if (mines) this.#begin(board, mines);
+      else this.#fail('no placement of mines fits: nothing can be played');
+    } catch (error) {
+      this.#fail(`the mines: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+
+  /** @param {Board} board @param {number[]} mines */
+  #begin(board, mines) {
+    this.game = new Game(board, mines, this.isFatalRule ? null : this.penalty);
+    if (this.isUnstarted && board.mines !== null) this.game.safeLeft -= board.mines;
+    this.controls?.showPlaying(true);
+    this.#input(() => this.#changed());
+    this.grid.element.focus();
+  }
+
+  /**
+   * Mines that fit, or null.
+   * @param {Board} board @returns {Promise<number[] | null>}
+   */
+  async #drawMines(board) {
+    const [seed] = crypto.getRandomValues(new Uint32Array(1));
+    const answer = await this.ask({do: 'placement', seed, ...requestFor(board)});
+    return answer.possible ? answer.board : null;
+  }
+
+  #edit() {
+    if (!this.game) return;
+    this.game = null;
+    this.isUnstarted = false;
+    this.controls?.showPlaying(false);
+    this.#input(() => this.#changed());
+  }
+
+  /**
+   * @param {Cell} cell @param {boolean} isFlag @param {boolean} [isMeant] false: the key has no meaning in a game
+   * @returns {void}
+   */
+  #pressInGame(cell, isFlag, isMeant = true) {
+    const {game} = this;
+    if (!game || !isMeant) return;
+    if (isFlag) {
+      game.flag(cell);
+      this.grid.draw();
+      return this.#showFacts();
+    }
+    if (this.isUnstarted) return void this.#firstClick(cell);
+    const before = game.board.cells.slice();
+    this.#input(() => game.open(cell));
+    if (game.board.cells.some((value, i) => value !== before[i])) {
+      game.board = game.board.copy(); // another board, so that answers about the one before are known to be late
+      this.#changed();
+    }
+  }
+
+  /**
+   * Draws mines so that the first click opens a zero or, where there are too many, as low a number as can be.
+   * @param {Cell} cell
+   */
+  async #firstClick(cell) {
+    const {board} = this.editor;
+    this.isUnstarted = false;
+    try {
+      for (let number = 0; number <= 8; ++number) {
+        const asked = board.copy();
+        asked.cells[asked.index(cell)] = number;
+        const mines = await this.#drawMines(asked);
+        if (!mines) continue;
+        this.#begin(board, mines);
+        return this.#pressInGame(cell, false);
+      }
+      this.#fail('every cell is a mine: nothing can be played');
+    } catch (error) {
+      this.#fail(`the mines: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+
+  #offerToTests() {
+    const page = this;
+    /** @type {any} */ (window).minesPosition = {
+      /** The board of now as text. */
+      text: () => textOf(page.board),
+      cell: (/** @type {number} */ row, /** @type {number} */ column) => page.#lookOf({row, column}),
+      words: (/** @type {number} */ row, /** @type {number} */ column) => page.#words({row, column}),
+      /** The middle of a cell in the window. */
+      place: (/** @type {number} */ row, /** @type {number} */ column) => page.grid.placeOf({row, column}),
+      cursor: () => page.grid.cursor,
+      why: () => page.analyst.why,
+      moves: () => page.analyst.moves,
+      /** All that was asked about the board of now has been answered, and the analysis drawn. */
+      settled: () => page.analyst.isCurrent && page.analyst.hasMoves && (page.milliseconds ?? 0) > 0,
+      /** From the last input until its answer was drawn. */
+      milliseconds: () => page.milliseconds,
+      mines: () => page.game && page.game.mines,
+    };
+  }
+}

@@ -1,0 +1,220 @@
+// @ts-check
+// Draws cells on a canvas. Certain cells have a shape as well as a colour, and the scale of probabilities goes from blue
+// to orange, so that no kind of eye is at a loss.
+
+import {mine, unknown} from './board.js';
+
+/**
+ * What there is to draw of a cell.
+ * @typedef {object} Look
+ * @property {number} value
+ * @property {number | null} probability of a mine; null: none is shown
+ * @property {number} verdict 1 safe, 2 a mine, else 0
+ * @property {boolean} isFlagged
+ * @property {boolean} isFatal where the game was lost
+ * @property {boolean} isMissed a mine that was not found, shown at a game's end
+ * @property {boolean} isReason one of the numbers of the reason
+ * @property {boolean} isWrong one of the numbers that contradict each other
+ * @property {boolean} isMove the best move
+ * @property {boolean} isAsked the cell whose reason is shown
+ */
+
+const fallbacks = {
+  '--bg': '#ffffff',
+  '--fg': '#1b2027',
+  '--accent': '#0b62a4',
+  '--open': '#fbfaf6',
+  '--grid': '#dcdfe4',
+  '--closed': '#93a0b1',
+  '--hit': '#d55e00',
+  '--mine': '#39424f',
+  '--safe': '#009e73',
+  '--digit-1': '#0b5fc0',
+  '--digit-2': '#0a7a3d',
+  '--digit-3': '#c03030',
+  '--digit-4': '#4b2a9a',
+  '--digit-5': '#8a4b08',
+  '--digit-6': '#0b7285',
+  '--digit-7': '#1b2027',
+  '--digit-8': '#5c6470',
+  '--heat-low': '#2a78b5',
+  '--heat-middle': '#c9ced6',
+  '--heat-high': '#d8731a',
+};
+
+/** @typedef {keyof typeof fallbacks} ColourName */
+
+/** @param {string} colour #rrggbb @returns {[number, number, number]} */
+function channels(colour) {
+  const value = parseInt(colour.slice(1), 16);
+  return [value >> 16, (value >> 8) & 255, value & 255];
+}
+
+/** @param {string} from @param {string} to @param {number} share */
+function between(from, to, share) {
+  const [a, b] = [channels(from), channels(to)];
+  const mixed = a.map((value, i) => Math.round(value + (b[i] - value) * share));
+  return `rgb(${mixed.join(',')})`;
+}
+
+/**
+ * A probability as whole percent, never "0" or "100" for what is not certain.
+ * @param {number} probability
+ */
+export function shortPercent(probability) {
+  if (probability < 0.01) return '<1';
+  if (probability > 0.99) return '>99';
+  return String(Math.round(probability * 100));
+}
+
+export class Painter {
+  constructor() {
+    /** @type {Record<ColourName, string>} */
+    this.colours = {...fallbacks};
+    /** @type {string[]} */
+    this.heat = [];
+    this.readColours();
+  }
+
+  /** Reads the colours of the page's style again: it has turned dark or light. */
+  readColours() {
+    const style = getComputedStyle(document.documentElement);
+    for (const name of /** @type {ColourName[]} */ (Object.keys(fallbacks))) {
+      const value = style.getPropertyValue(name).trim();
+      this.colours[name] = /^#[0-9a-f]{6}$/i.test(value) ? value : fallbacks[name];
+    }
+    const {colours} = this;
+    this.heat = Array.from({length: 101}, (_, i) => {
+      const p = i / 100;
+      return p < 0.5
+        ? between(colours['--heat-low'], colours['--heat-middle'], p * 2)
+        : between(colours['--heat-middle'], colours['--heat-high'], p * 2 - 1);
+    });
+  }
+
+  /**
+   * The colour of a probability.
+   * @param {number} probability
+   */
+  heatOf(probability) {
+    return this.heat[Math.round(Math.min(Math.max(probability, 0), 1) * 100)];
+  }
+
+  /**
+   * Draws a cell into a square of the canvas.
+   * @param {CanvasRenderingContext2D} context
+   * @param {number} x @param {number} y @param {number} size in pixels
+   * @param {Look} look
+   */
+  cell(context, x, y, size, look) {
+    const {colours} = this;
+    const isOpen = look.value >= 0;
+    context.fillStyle = isOpen ? colours['--open'] : colours['--closed'];
+    if (look.probability !== null && look.value === unknown) context.fillStyle = this.heatOf(look.probability);
+    if (look.isFatal) context.fillStyle = colours['--hit'];
+    context.fillRect(x, y, size, size);
+    if (size >= 8) {
+      context.strokeStyle = colours['--grid'];
+      context.lineWidth = 1;
+      context.strokeRect(x + 0.5, y + 0.5, size - 1, size - 1);
+    }
+    if (isOpen) this.#number(context, x, y, size, look.value);
+    else if (look.value === mine || look.isMissed) this.#mine(context, x, y, size, colours['--mine']);
+    else if (look.isFlagged) this.#flag(context, x, y, size);
+    else if (look.verdict === 1) this.#safe(context, x, y, size);
+    else if (look.verdict === 2) this.#mine(context, x, y, size, '#5d2600');
+    else if (look.probability !== null && size >= 18) this.#percent(context, x, y, size, look.probability);
+    this.#frames(context, x, y, size, look);
+  }
+
+  /** @param {CanvasRenderingContext2D} context @param {number} x @param {number} y @param {number} size @param {number} value */
+  #number(context, x, y, size, value) {
+    if (value === 0 || size < 7) return;
+    context.fillStyle = this.colours[/** @type {ColourName} */ (`--digit-${value}`)];
+    context.font = `bold ${Math.round(size * 0.66)}px system-ui, sans-serif`;
+    context.fillText(String(value), x + size / 2, y + size * 0.54);
+  }
+
+  /** @param {CanvasRenderingContext2D} context @param {number} x @param {number} y @param {number} size @param {number} probability */
+  #percent(context, x, y, size, probability) {
+    const [red, green, blue] = (this.heatOf(probability).match(/\d+/g) ?? []).map(Number);
+    context.fillStyle = red * 0.3 + green * 0.59 + blue * 0.11 > 140 ? '#101418' : '#ffffff';
+    const text = shortPercent(probability);
+    context.font = `${Math.round(size * (text.length > 2 ? 0.36 : 0.42))}px system-ui, sans-serif`;
+    context.fillText(text, x + size / 2, y + size * 0.53);
+  }
+
+  /**
+   * A ring on a light ground.
+   * @param {CanvasRenderingContext2D} context @param {number} x @param {number} y @param {number} size
+   */
+  #safe(context, x, y, size) {
+    context.fillStyle = '#ffffff';
+    context.beginPath();
+    context.arc(x + size / 2, y + size / 2, size * 0.33, 0, 2 * Math.PI);
+    context.fill();
+    context.strokeStyle = '#00694d';
+    context.lineWidth = Math.max(1.5, size * 0.1);
+    context.beginPath();
+    context.arc(x + size / 2, y + size / 2, size * 0.24, 0, 2 * Math.PI);
+    context.stroke();
+  }
+
+  /**
+   * A disc with spikes.
+   * @param {CanvasRenderingContext2D} context @param {number} x @param {number} y @param {number} size @param {string} colour
+   */
+  #mine(context, x, y, size, colour) {
+    const [middleX, middleY, radius] = [x + size / 2, y + size / 2, size * 0.23];
+    context.fillStyle = context.strokeStyle = colour;
+    context.lineWidth = Math.max(1, size * 0.08);
+    context.beginPath();
+    for (let i = 0; i < 4; ++i) {
+      const [dx, dy] = [Math.cos((i * Math.PI) / 4) * size * 0.36, Math.sin((i * Math.PI) / 4) * size * 0.36];
+      context.moveTo(middleX - dx, middleY - dy);
+      context.lineTo(middleX + dx, middleY + dy);
+    }
+    context.stroke();
+    context.beginPath();
+    context.arc(middleX, middleY, radius, 0, 2 * Math.PI);
+    context.fill();
+  }
+
+  /** @param {CanvasRenderingContext2D} context @param {number} x @param {number} y @param {number} size */
+  #flag(context, x, y, size) {
+    context.fillStyle = context.strokeStyle = this.colours['--fg'];
+    context.lineWidth = Math.max(1, size * 0.08);
+    context.beginPath();
+    context.moveTo(x + size * 0.36, y + size * 0.22);
+    context.lineTo(x + size * 0.36, y + size * 0.8);
+    context.stroke();
+    context.fillStyle = this.colours['--hit'];
+    context.beginPath();
+    context.moveTo(x + size * 0.36, y + size * 0.2);
+    context.lineTo(x + size * 0.76, y + size * 0.37);
+    context.lineTo(x + size * 0.36, y + size * 0.54);
+    context.fill();
+  }
+
+  /** @param {CanvasRenderingContext2D} context @param {number} x @param {number} y @param {number} size @param {Look} look */
+  #frames(context, x, y, size, look) {
+    const frame = (/** @type {string} */ colour, /** @type {number} */ width, /** @type {number[]} */ dash = []) => {
+      context.strokeStyle = colour;
+      context.lineWidth = width;
+      context.setLineDash(dash);
+      context.strokeRect(x + width / 2, y + width / 2, size - width, size - width);
+      context.setLineDash([]);
+    };
+    const wide = Math.max(2, size * 0.1);
+    if (look.isMove) {
+      frame(this.colours['--bg'], wide * 1.7);
+      frame(this.colours['--accent'], wide);
+    }
+    if (look.isReason) frame(this.colours['--accent'], wide);
+    if (look.isWrong) {
+      frame(this.colours['--hit'], wide * 1.2);
+      frame(this.colours['--fg'], Math.max(1, wide / 3), [size * 0.15, size * 0.1]);
+    }
+    if (look.isAsked) frame(this.colours['--fg'], Math.max(1.5, size * 0.06), [size * 0.14, size * 0.1]);
+  }
+}

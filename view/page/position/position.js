@@ -1,0 +1,25 @@
+// @ts-check
+// The page for positions: a board to paint, what the engine knows of it, and a game on from there.
+
+import {make} from '../common/dom.js';
+import {openEngine} from '../engine/engine.js';
+import {sharedBy} from './share.js';
+import {PositionPage} from './page.js';
+
+/**
+ * @param {HTMLElement} element
+ * @param {{read_only?: boolean, engine?: 'worker', position: {name: string, format: string, text: string} | null}} state
+ */
+export function mountPosition(element, state) {
+  if (!document.querySelector('link[href$="position.css"]')) {
+    document.head.append(make('link', {rel: 'stylesheet', href: new URL('../position.css', import.meta.url).href}));
+  }
+  const page = new PositionPage(element, openEngine(state));
+  const shared = sharedBy(location.hash) ?? (state.position && sharedBy(state.position.text));
+  if (shared) page.show(shared);
+  else if (state.position) page.read(state.position.text, state.position.name, state.position.format);
+  window.addEventListener('hashchange', () => {
+    const other = element.isConnected ? sharedBy(location.hash) : null;
+    if (other) page.show(other);
+  });
+}

@@ -1,0 +1,77 @@
+// @ts-check
+// Positions in and out of the page: files that are chosen or dropped, texts that are pasted, copies and pictures.
+
+import {make} from '../common/dom.js';
+
+const mostBytes = 4 << 20;
+
+/**
+ * Takes what is dropped on an element and pasted on the page.
+ * @param {HTMLElement} element @param {(text: string, name: string) => void} take @param {(failure: string) => void} fail
+ */
+export function listenToTexts(element, take, fail) {
+  const read = async (/** @type {File} */ file) => {
+    if (file.size > mostBytes) return fail(`${file.name}: ${file.size} bytes, expected at most ${mostBytes}`);
+    take(await file.text(), file.name);
+  };
+  const hasTexts = (/** @type {DataTransfer | null} */ data) => data !== null && data.types.some((type) => type === 'Files' || type === 'text/plain');
+  element.addEventListener('dragover', (event) => {
+    if (!hasTexts(event.dataTransfer)) return;
+    event.preventDefault();
+    element.classList.add('position-dropping');
+  });
+  element.addEventListener('dragleave', () => element.classList.remove('position-dropping'));
+  element.addEventListener('drop', (event) => {
+    element.classList.remove('position-dropping');
+    const data = event.dataTransfer;
+    if (!data || !hasTexts(data)) return;
+    event.preventDefault();
+    if (data.files.length > 0) void read(data.files[0]);
+    else take(data.getData('text/plain'), 'what was dropped');
+  });
+  document.addEventListener('paste', (event) => {
+    const isInField = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
+    if (!element.isConnected || isInField || !event.clipboardData) return;
+    event.preventDefault();
+    const [file] = event.clipboardData.files;
+    if (file) void read(file);
+    else take(event.clipboardData.getData('text/plain'), 'what was pasted');
+  });
+
+  const chooser = make('input', {type: 'file', hidden: true, 'data-testid': 'position-file'});
+  chooser.addEventListener('change', () => {
+    const file = chooser.files?.[0];
+    if (file) void read(file);
+    chooser.value = '';
+  });
+  return chooser;
+}
+
+/** @param {string} text @param {string} name @param {string} type */
+export function download(text, name, type) {
+  const address = URL.createObjectURL(new Blob([text], {type}));
+  const link = make('a', {href: address, download: name});
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+/**
+ * Copies to the clipboard; also where a page is not served as secure.
+ * @param {string} text @returns {Promise<boolean>}
+ */
+export async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const field = make('textarea', {class: 'position-unseen'});
+    field.value = text;
+    document.body.append(field);
+    field.select();
+    const copied = document.execCommand('copy');
+    field.remove();
+    return copied;
+  }
+}

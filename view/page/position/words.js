@@ -1,0 +1,75 @@
+// @ts-check
+// What is told of cells, moves and positions in words.
+
+import {mine, nameOf, unknown} from './board.js';
+
+/** @typedef {import('./board.js').Cell} Cell */
+/** @typedef {import('./analyst.js').Analysis} Analysis */
+/** @typedef {import('./analyst.js').Move} Move */
+
+/** @param {Cell} cell */
+export const placeOf = ({row, column}) => `row ${row}, column ${column}`;
+
+/** @param {[number, number]} cell */
+export const placeOfPair = ([row, column]) => placeOf({row, column});
+
+/**
+ * A probability with up to four digits: "12.5 %".
+ * @param {number} probability
+ */
+export function percentOf(probability) {
+  const percent = probability * 100;
+  const text = String(Number(percent.toPrecision(4)));
+  if (percent > 0 && percent < 0.0001) return '< 0.0001 %';
+  return `${percent < 100 && text === '100' ? '> 99.99' : text} %`;
+}
+
+/**
+ * A cell for the panel and for screen readers.
+ * @param {Cell} cell @param {number} value
+ * @param {{probability: number | null, error: number | null, verdict: number, isFlagged: boolean}} known
+ */
+export function cellWords(cell, value, {probability, error, verdict, isFlagged}) {
+  const what = value === unknown && isFlagged ? 'flagged' : nameOf(value);
+  const place = `${placeOf(cell)}: ${what}`;
+  if (value !== unknown || probability === null) return place;
+  if (verdict === 1) return `${place}, safe`;
+  if (verdict === 2) return `${place}, certainly a mine`;
+  const spread = error ? ` ± ${percentOf(2 * error)}` : '';
+  return `${place}, a mine with ${percentOf(probability)}${spread}`;
+}
+
+/**
+ * Digits in groups; many as a power of ten.
+ * @param {string | null | undefined} digits @param {number | null | undefined} log10
+ */
+export function placementsWords(digits, log10) {
+  if (digits === '1') return 'one placement of mines';
+  if (digits && digits.length <= 18) return `${digits.replace(/\B(?=(\d{3})+$)/g, ' ')} placements of mines`;
+  if (log10 === null || log10 === undefined) return 'placements not counted';
+  const whole = Math.floor(log10);
+  return `${(10 ** (log10 - whole)).toFixed(3)} · 10^${whole} placements of mines`;
+}
+
+/** @param {Move | null} move @param {boolean} isForPoints */
+export function moveWords(move, isForPoints) {
+  if (!move) return isForPoints ? 'stop: no cell is worth its risk' : 'no cell is left to click';
+  const gain = isForPoints && move.gain !== null ? `, ${move.gain.toFixed(2)} points` : '';
+  return `${placeOfPair(move.cell)}, ${move.safe ? 'safe' : `a mine with ${percentOf(move.probability)}`}${gain}`;
+}
+
+/**
+ * The position in a sentence, for the live region.
+ * @param {import('./board.js').Board} board @param {Analysis} analysis @param {Move | null} move
+ */
+export function summaryWords(board, analysis, move) {
+  if (!analysis.possible) return analysis.contradiction ?? 'No placement of mines fits.';
+  const verdicts = analysis.verdict ?? [];
+  const safe = verdicts.filter((verdict) => verdict === 1).length;
+  const mines = verdicts.filter((verdict) => verdict === 2).length;
+  const known = board.cells.filter((value) => value === mine).length;
+  const parts = [`${safe} safe ${safe === 1 ? 'cell' : 'cells'}`, `${mines} certain ${mines === 1 ? 'mine' : 'mines'}`];
+  if (board.mines !== null) parts.push(`${board.mines - known} of ${board.mines} mines not marked`);
+  const best = move ? ` Best: ${moveWords(move, false)}.` : '';
+  return `${parts.join(', ')}.${best}`;
+}
