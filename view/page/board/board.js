@@ -44,7 +44,8 @@ class BoardPage {
     this.hasRecord = state.sources.some((info) => info.kind === 'record');
 
     this.clock = new Clock(() => this.clockChanged_());
-    this.followsEnd = true;
+    /** Records show their end, as far as they have been read, until somebody chooses a time. */
+    this.followsEnd = this.hasRecord;
     this.timeline = new Timeline(this.clock, () => {
       this.followsEnd = false;
     });
@@ -121,9 +122,7 @@ class BoardPage {
     if (this.state.sources.length > 1) place.append(make('div', {class: 'map-name'}, info.name));
     /** @type {Pane} */
     const pane = new Pane(place, info, index, {
-      // A record's length comes first: its end is the first picture.
-      canAsk: () => info.kind !== 'record' || this.clock.end > 0,
-      time: () => (info.kind === 'record' ? this.clock.seconds : null),
+      time: () => (info.kind === 'record' && !this.followsEnd ? this.clock.seconds : null),
       painted: (painted, overview) => this.painted_(pane, painted, overview),
       problem: (problem) => this.report_(index, problem),
     });
@@ -229,6 +228,7 @@ class BoardPage {
     this.progress.forEach((progress, index) => {
       const last = progress.last;
       if (!last) return;
+      if (this.followsEnd) this.panes[index].puller.refresh(last.loaded);
       if (last.phase === 'over') this.panes[index].puller.end();
       if (last.failure) this.report_(index, last.failure);
       if (last.record && !this.again) {
@@ -273,8 +273,7 @@ class BoardPage {
   }
 
   settled() {
-    const isKnown = !this.hasRecord || this.clock.end > 0;
-    return isKnown && this.panes.every((pane) => pane.puller.settled());
+    return this.panes.every((pane) => pane.puller.settled());
   }
 
   showAll() {

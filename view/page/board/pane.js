@@ -11,8 +11,7 @@ import {tileSide} from './tile_format.js';
 
 /**
  * @typedef {object} PaneEvents
- * @property {() => boolean} canAsk
- * @property {() => number | null} time
+ * @property {() => number | null} time  that a record is to show; null: the newest
  * @property {(painted: number, overview: boolean) => void} painted  how many canvases; is the overview new
  * @property {(problem: string | null) => void} problem
  */
@@ -48,7 +47,7 @@ export class Pane {
     this.puller = new Puller(this.store, {
       source: index,
       info,
-      inView: () => (events.canAsk() ? fromMiddle(this.layer.inView(this.map), this.map) : []),
+      inView: () => fromMiddle(this.layer.inView(this.map), this.map),
       standIns: () => this.layer.standIns(this.map),
       overview: () => (this.overviewWanted ? {level: this.overviewLevel, x: 0, y: 0} : null),
       time: events.time,
