@@ -132,7 +132,8 @@ Result<GivenRows> given_words(const std::vector<po::option>& words, const Usage&
         return bad_input("arguments",
                          fmt::format("'{}' is one too many, {}", word.value.front(), expected(usage)));
       }
-      row = &*bare++;
+      row = &*bare;
+      if (!row->value.repeats) ++bare;
     }
     auto& place = given[static_cast<std::size_t>(row - table.data())];
     if (place && !row->value.repeats) return bad_input(name_of(*row), "is given twice");

@@ -44,7 +44,7 @@ struct Value {
   std::string usual{};                   ///< the default as text; may be empty
   bool usual_is_read = false;            ///< if not, the target holds the default already
   std::optional<std::string> implied{};  ///< what the option means without a value, if it may stand alone
-  bool repeats = false;                  ///< the option may be given several times
+  bool repeats = false;                  ///< may be given several times; a bare one takes all that come
   bool is_file = false;
   Reader<void> read{};
 };

@@ -228,6 +228,18 @@ TEST_CASE("wrong words are named, and a near option is suggested") {
         "arguments: MAP is missing, expected: mines-test part MAP [OFFSET] [OPTIONS]");
 }
 
+TEST_CASE("a bare argument that repeats takes all that come") {
+  std::vector<std::string> files;
+  std::string map;
+  const std::vector<Option> table{
+      {.name = "FILE", .is_bare = true, .value = texts(files, "FILE"), .help = "files"},
+      {.name = "map", .value = file(map), .help = "the map"}};
+  const char* const words[] = {"mines-test", "a", "--map", "m", "b"};
+  REQUIRE(read_options(5, words, {"mines-test", "[FILE...]", "Tests."}, table));
+  CHECK(files == std::vector<std::string>{"a", "b"});
+  CHECK(map == "m");
+}
+
 TEST_CASE("--help and --version are texts, and nothing else is read then") {
   Settings settings;
   const std::string help = read(settings, {"--help", "--threads", "0"}).value();

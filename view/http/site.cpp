@@ -8,6 +8,7 @@
 #include <cerrno>
 #include <cstring>
 #include <map>
+#include <memory>
 #include <utility>
 
 #include "base/seed.hpp"
@@ -40,9 +41,23 @@ bool is_same(const std::string& a, const std::string& b) {
   return difference == 0;
 }
 
+/// Gives httplib the bytes as it sends them. What it has whole, it would compress by Brotli's best and
+/// slowest: seconds for the page.
+void send_plainly(httplib::Response& response, const std::string& type, std::string_view bytes,
+                  std::shared_ptr<const std::string> owner = {}) {
+  if (bytes.empty()) return response.set_content("", type.c_str());
+  response.set_content_provider(
+      bytes.size(), type.c_str(),
+      [bytes, owner](std::size_t offset, std::size_t length, httplib::DataSink& sink) {
+        sink.write(bytes.data() + offset, length);
+        return true;
+      });
+}
+
 void fill(httplib::Response& response, Answer answer) {
   response.status = answer.status;
-  response.set_content(std::move(answer.body), answer.type.c_str());
+  const auto body = std::make_shared<const std::string>(std::move(answer.body));
+  send_plainly(response, answer.type, *body, body);
 }
 
 void answer(const httplib::Request& request, httplib::Response& response, const Handler& handler) {
@@ -170,7 +185,7 @@ Site::Server::HandlerResponse Site::Server::look_at(const httplib::Request& requ
   for (const PageFile& each : page_files()) {
     if (each.path != file) continue;
     response.status = 200;
-    response.set_content(each.bytes.data(), each.bytes.size(), std::string(type_of(file)).c_str());
+    send_plainly(response, std::string(type_of(file)), each.bytes);
     return HandlerResponse::Handled;
   }
   fill(response, refusal(404, "there is nothing at this address"));

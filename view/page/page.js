@@ -7,8 +7,9 @@ import {startTheme} from './common/theme.js';
 const fragment = '#position=';
 const positionModule = './position/position.js';
 
-/** @param {string} text */
-function complain(text) {
+/** @param {unknown} error */
+function complain(error) {
+  const text = `This page cannot be shown: ${error instanceof Error ? error.message : error}.`;
   page().replaceChildren(make('p', {class: 'failure', role: 'alert', 'data-testid': 'failure'}, text));
 }
 
@@ -47,8 +48,9 @@ async function mount(state) {
 }
 
 async function start() {
+  const answer = readState();
   startTheme();
-  const state = await readState();
+  const state = await answer;
   if (state.page === 'position') {
     await mount(state);
     return;
@@ -60,9 +62,14 @@ async function start() {
   window.addEventListener('hashchange', async () => {
     if (!exploring && !explores()) return;
     unmount();
+    unmount = () => {};
     exploring = explores();
-    unmount = await show();
+    try {
+      unmount = await show();
+    } catch (error) {
+      complain(error);
+    }
   });
 }
 
-start().catch((error) => complain(`This page cannot be shown: ${error instanceof Error ? error.message : error}.`));
+start().catch(complain);

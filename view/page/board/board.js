@@ -44,7 +44,8 @@ class BoardPage {
     this.hasRecord = state.sources.some((info) => info.kind === 'record');
 
     this.clock = new Clock(() => this.clockChanged_());
-    this.followsEnd = true;
+    /** Records show their end, as far as they have been read, until somebody chooses a time. */
+    this.followsEnd = this.hasRecord;
     this.timeline = new Timeline(this.clock, () => {
       this.followsEnd = false;
     });
@@ -74,7 +75,6 @@ class BoardPage {
     this.numbers = new Numbers(this.progress.map((progress) => progress.course));
     this.follower = new Follower(this.panes[0]);
     this.overview = this.panes[0].overviewLevel > 0 ? new Overview(this.panes[0]) : null;
-    this.panes[0].overviewWanted = this.overview !== null;
     this.fillSide_();
     this.startListening_();
     this.offerHooks_();
@@ -122,14 +122,14 @@ class BoardPage {
     if (this.state.sources.length > 1) place.append(make('div', {class: 'map-name'}, info.name));
     /** @type {Pane} */
     const pane = new Pane(place, info, index, {
-      time: () => (info.kind === 'record' ? this.clock.seconds : null),
+      time: () => (info.kind === 'record' && !this.followsEnd ? this.clock.seconds : null),
       painted: (painted, overview) => this.painted_(pane, painted, overview),
       problem: (problem) => this.report_(index, problem),
     });
     pane.map.on('mousemove', (/** @type {L.LeafletMouseEvent} */ event) => this.point_(pane, event.latlng));
     pane.map.on('mouseout', () => this.point_(pane, null));
     pane.map.on('move zoomend', () => this.moved_(pane));
-    setText(this.scale, scaleText(pane.map.getZoom()));
+    this.showScale_(pane.map.getZoom());
     return pane;
   }
 
@@ -172,16 +172,22 @@ class BoardPage {
     if (!this.ready && this.settled()) {
       this.ready = true;
       performance.mark('first-picture');
+      this.panes[0].overviewWanted = this.overview !== null;
     }
     this.showHere_();
   }
 
   /** @param {Pane} pane */
   moved_(pane) {
-    setText(this.scale, scaleText(pane.map.getZoom()));
-    this.explore.disabled = pane.map.getZoom() < 0;
+    this.showScale_(pane.map.getZoom());
     this.overview?.draw();
     this.showHere_();
+  }
+
+  /** @param {number} zoom */
+  showScale_(zoom) {
+    setText(this.scale, scaleText(zoom));
+    this.explore.disabled = zoom < 0;
   }
 
   /** @param {Pane} pane @param {L.LatLng | null} at */
@@ -197,7 +203,7 @@ class BoardPage {
     const row = Math.floor(at.lat);
     const column = Math.floor(at.lng);
     const text = placeText(pane.info, row, column, pane.pixelAt(row, column));
-    setText(this.here, this.pointed ? text : `Middle: ${text}`);
+    setText(this.here, this.pointed ? text : `In the middle: ${text[0].toLowerCase()}${text.slice(1)}`);
   }
 
   /** @param {number} index @param {string | null} problem */
@@ -222,6 +228,7 @@ class BoardPage {
     this.progress.forEach((progress, index) => {
       const last = progress.last;
       if (!last) return;
+      if (this.followsEnd) this.panes[index].puller.refresh(last.loaded);
       if (last.phase === 'over') this.panes[index].puller.end();
       if (last.failure) this.report_(index, last.failure);
       if (last.record && !this.again) {

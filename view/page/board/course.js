@@ -60,12 +60,12 @@ export class Course {
   }
 
   /**
-   * Cells a second, over the last fiftieth of the game but a quarter of a second at least.
+   * Cells a second, over the last fortieth of the game.
    * @param {number} seconds
    */
   rate(seconds) {
     const here = this.at(seconds);
-    const before = this.at(Math.max(0, here.seconds - Math.max(0.25, this.end.seconds / 50)));
+    const before = this.at(Math.max(0, here.seconds - this.end.seconds / 40));
     const time = here.seconds - before.seconds;
     return time > 0 ? (here.safe - before.safe) / time : 0;
   }

@@ -11,7 +11,7 @@ import {tileSide} from './tile_format.js';
 
 /**
  * @typedef {object} PaneEvents
- * @property {() => number | null} time
+ * @property {() => number | null} time  that a record is to show; null: the newest
  * @property {(painted: number, overview: boolean) => void} painted  how many canvases; is the overview new
  * @property {(problem: string | null) => void} problem
  */

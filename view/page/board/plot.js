@@ -73,7 +73,7 @@ export class Plot {
     pen.moveTo(x(now), 2);
     pen.lineTo(x(now), height - bottom);
     pen.stroke();
-    setText(this.value_, `most ${this.format_(top)}`);
+    setText(this.value_, `up to ${this.format_(top)}`);
     this.canvas_.setAttribute('aria-label', `${this.name_} over ${end.toFixed(1)} s, at most ${this.format_(top)}`);
   }
 

@@ -20,7 +20,7 @@ const longestBackOff = 5000;
  * @property {() => TileName[]} inView            what the screen shows
  * @property {() => TileName[]} standIns          coarser tiles for what is in view and has not come
  * @property {() => TileName | null} overview     the tile that shows the whole board, if somebody looks at it
- * @property {() => number | null} time           of a record
+ * @property {() => number | null} time           that a record is to show; null: the newest
  * @property {(keys: string[]) => void} paint           these tiles have changed
  * @property {(problem: string | null) => void} report  a line on what is wrong; null: nothing is
  */
@@ -59,6 +59,8 @@ export class Puller {
      */
     this.current_ = new Set();
     this.version_ = '';
+    /** @type {number | null} */
+    this.loaded_ = null;
     /** The game is over and its server gone: details that have not come never will. */
     this.lacking_ = false;
     /** @type {(() => void) | null} */
@@ -86,6 +88,17 @@ export class Puller {
     if (this.over_) return;
     this.over_ = true;
     this.current_.clear();
+    this.wake();
+  }
+
+  /**
+   * What shows the newest is out of date if a record has been read further.
+   * @param {number} loaded
+   */
+  refresh(loaded) {
+    if (loaded === this.loaded_) return;
+    this.current_.clear();
+    this.loaded_ = loaded;
     this.wake();
   }
 
@@ -125,19 +138,20 @@ export class Puller {
     }
   }
 
-  /** Until somebody wakes it; a running game does so by itself. */
+  /** Until somebody wakes it; what changes by itself is looked at again soon. */
   sleep_() {
+    const overview = this.wanted_.overview();
+    const isDone = this.over_ && (!overview || this.missing_([overview]).length === 0);
     return new Promise((/** @type {(value?: undefined) => void} */ resolve) => {
       this.wake_ = resolve;
-      if (!this.over_) setTimeout(resolve, overviewPause);
+      if (!isDone) setTimeout(resolve, overviewPause);
     });
   }
 
   overviewDue_() {
     const tile = this.wanted_.overview();
-    if (!tile) return [];
-    if (this.over_) return this.missing_([tile]);
-    if (performance.now() - this.askedOverview_ < overviewPause) return [];
+    if (!tile || performance.now() - this.askedOverview_ < overviewPause) return [];
+    if (this.over_ && this.missing_([tile]).length === 0) return [];
     this.askedOverview_ = performance.now();
     return [tile];
   }
