@@ -1,6 +1,6 @@
-// The engine in a browser: one call, which takes a JSON request and gives a JSON answer, as mines_json() does. It has
-// what the solver says of positions, and no boards: the solver does not link the truth here either.
-// scripts/make-page compiles it; a page's worker (view/page/engine/worker.js) calls it.
+// The engine in a browser: one call, which takes a JSON request and gives a JSON answer, as mines_json()
+// does. It has what the solver says of positions, and no boards: the solver does not link the truth here
+// either. scripts/make-page compiles it; a page's worker (view/page/engine/worker.js) calls it.
 #include <chrono>
 #include <cstdlib>
 #include <cstring>
