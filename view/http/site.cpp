@@ -121,7 +121,8 @@ Site::Server::Server() {
     answer(request, response, found->second);
   });
   set_error_handler([](const auto&, httplib::Response& response) {
-    if (response.body.empty()) fill(response, refusal(response.status, "the request cannot be answered"));
+    const bool is_answered = response.content_length_ != 0;
+    if (!is_answered) fill(response, refusal(response.status, "the request cannot be answered"));
   });
   set_exception_handler([](const auto&, httplib::Response& response, std::exception_ptr) {
     fill(response, refusal(503, "memory is short"));
