@@ -4,7 +4,7 @@
 import {button, make, setText, toggle} from '../common/dom.js';
 import {count, counted} from '../common/format.js';
 import {onTheme, switchTheme} from '../common/theme.js';
-import {refit, scaleText, showAll, showCell} from './board_map.js';
+import {move, refit, scaleText, showAll, showCell} from './board_map.js';
 import {placeText} from './cell_text.js';
 import {Clock} from './clock.js';
 import {cutText, inMiddle} from './cut.js';
@@ -64,7 +64,8 @@ class BoardPage {
     this.maps = make('main', {class: 'maps'});
     this.keys = this.makeKeys_();
     this.help = makeHelp(this.keys);
-    this.element = make('div', {class: 'board-page', 'data-testid': 'board-page'}, this.makeHeader_(), this.maps);
+    const layout = state.sources.length > 1 ? 'board-page two-sources' : 'board-page';
+    this.element = make('div', {class: layout, 'data-testid': 'board-page'}, this.makeHeader_(), this.maps);
     if (this.hasRecord) this.element.append(this.timeline.element);
     this.element.append(make('footer', {class: 'status'}, this.here, this.scale), this.side, this.help, this.goTo, this.told);
     parent.append(this.element);
@@ -96,8 +97,19 @@ class BoardPage {
 
   /** @returns {import('./keys.js').Key[]} */
   makeKeys_() {
+    /** @type {(right: number, down: number) => () => void} */
+    const moves = (right, down) => () => move(this.panes[0].map, right, down);
+    const nearer = () => this.panes[0].map.zoomIn(1);
+    const farther = () => this.panes[0].map.zoomOut(1);
     /** @type {import('./keys.js').Key[]} */
     const keys = [
+      {name: 'ArrowLeft', shown: '← ↑ → ↓', does: 'move the picture', act: moves(-1, 0)},
+      {name: 'ArrowRight', shown: '', does: '', act: moves(1, 0)},
+      {name: 'ArrowUp', shown: '', does: '', act: moves(0, -1)},
+      {name: 'ArrowDown', shown: '', does: '', act: moves(0, 1)},
+      {name: '+', shown: '+', does: 'nearer', act: nearer},
+      {name: '=', shown: '', does: '', act: nearer},
+      {name: '-', shown: '−', does: 'farther', act: farther},
       {name: '0', shown: '0', does: 'the whole board', act: () => this.showAll()},
       {name: 'g', shown: 'g', does: 'go to a cell', act: () => this.goTo.showModal()},
       {name: 'd', shown: 'd', does: 'dark or light', act: switchTheme},
@@ -119,7 +131,7 @@ class BoardPage {
   addPane_(info, index) {
     const place = make('div', {class: 'map-place'});
     this.maps.append(place);
-    if (this.state.sources.length > 1) place.append(make('div', {class: 'map-name'}, info.name));
+    if (this.state.sources.length > 1) place.append(make('div', {class: 'map-name'}, `${index ? 'second' : 'first'}: ${info.name}`));
     /** @type {Pane} */
     const pane = new Pane(place, info, index, {
       time: () => (info.kind === 'record' && !this.followsEnd ? this.clock.seconds : null),
@@ -216,7 +228,12 @@ class BoardPage {
 
   clockChanged_() {
     for (const pane of this.panes) pane.puller.wake();
+    this.updateTimeline_();
     this.scheduleNumbers_();
+  }
+
+  updateTimeline_() {
+    this.timeline.update(Math.min(...this.progress.map((progress) => progress.last?.loaded ?? 0)));
   }
 
   progressChanged_() {
@@ -257,7 +274,7 @@ class BoardPage {
     const end = this.hasRecord ? this.clock.end : shown;
     this.numbers.update(shown);
     this.numbers.plot(shown, end);
-    this.timeline.update(Math.min(...this.progress.map((progress) => progress.last?.loaded ?? 0)));
+    this.updateTimeline_();
     setText(this.phase, this.phaseText_());
   }
 
