@@ -73,18 +73,16 @@ def replay(record, map_path, seconds):
 
 
 class Running:
-    """A program whose first line of output is an address."""
+    """A program that prints an address first: on standard output, or after a prefix on standard error."""
 
-    def __init__(self, *words):
-        self.process = subprocess.Popen(words, stdout=subprocess.PIPE, text=True)
-        self.address = self.process.stdout.readline().strip()
-        if not self.address.startswith("http://127.0.0.1:"):
+    def __init__(self, *words, prefix=None):
+        error = subprocess.PIPE if prefix else None
+        self.process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=error, text=True)
+        line = (self.process.stderr if prefix else self.process.stdout).readline().strip()
+        self.address = line[len(prefix or "") :]
+        if not line.startswith(f"{prefix or ''}http://127.0.0.1:"):
             self.close()
-            raise RuntimeError(f"{words[0]}: '{self.address}', expected an address first")
-
-    def rest(self, seconds):
-        """All further output, once it has ended."""
-        return self.process.communicate(timeout=seconds)[0]
+            raise RuntimeError(f"{words[0]}: '{line}', expected an address first")
 
     def close(self):
         if self.process.poll() is None:
@@ -94,7 +92,9 @@ class Running:
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
-        self.process.stdout.close()
+        for stream in (self.process.stdout, self.process.stderr):
+            if stream:
+                stream.close()
 
 
 def view(*words):

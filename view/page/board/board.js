@@ -24,6 +24,8 @@ const numbersPause = 100;
 /** Milliseconds between two sentences for a screen reader. */
 const tellPause = 5000;
 
+const lost = 'mines-view has ended; this is the last picture';
+
 /** @param {SourceInfo} info */
 function describe(info) {
   return `${info.name}: ${count(info.rows)} × ${count(info.columns)} cells, ${counted(info.mines, 'mine', 'mines')}`;
@@ -72,10 +74,11 @@ class BoardPage {
 
     this.panes = state.sources.map((info, index) => this.addPane_(info, index));
     if (this.panes.length > 1) link(this.panes.map((pane) => pane.map));
-    this.progress = state.sources.map((info, index) => new Progress(index, info, () => this.progressChanged_()));
+    this.progress = state.sources.map((info, index) => new Progress(index, info, () => this.progressChanged_(), () => this.report_(index, lost)));
     this.numbers = new Numbers(this.progress.map((progress) => progress.course));
     this.follower = new Follower(this.panes[0]);
     this.overview = this.panes[0].overviewLevel > 0 ? new Overview(this.panes[0]) : null;
+    if (this.overview) this.panes[0].element.after(this.overview.element);
     this.fillSide_();
     this.startListening_();
     this.offerHooks_();
@@ -147,7 +150,6 @@ class BoardPage {
 
   fillSide_() {
     if (this.isGame) this.side.append(this.phase, this.numbers.element, this.numbers.plots);
-    if (this.overview) this.side.append(this.overview.element);
     this.redrawLegend = addLegend(this.side, this.state.sources);
   }
 
