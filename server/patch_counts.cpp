@@ -42,10 +42,14 @@ bool PatchCounts::count(std::int64_t time) {
   if (time <= 0) return false;
   for (; turn_ < grid.rows; ++turn_, column_ = 0) {
     const std::int32_t first = row_in_turn() * grid.columns;
-    for (; column_ < grid.columns; ++column_) {
-      const std::int32_t tile = first + column_;
+    const auto seen =
+        std::span(seen_).subspan(static_cast<std::size_t>(first), static_cast<std::size_t>(grid.columns));
+    for (;; ++column_) {
+      const std::int32_t tile =
+          board_.changed_from(first + column_, seen.subspan(static_cast<std::size_t>(column_)));
+      column_ = tile - first;
+      if (column_ == grid.columns) break;
       const std::uint32_t generation = board_.generation(tile);
-      if (generation == seen_[static_cast<std::size_t>(tile)]) continue;
       if (++counted % tiles_a_look == 0 && thread_ns() - begun >= time) return false;
       count_tile(tile);
       // A tile that is claimed now has more to come.

@@ -13,8 +13,8 @@
 #include <memory>
 #include <type_traits>
 
+#include "base/urgency.hpp"
 #include "protocol/futex.hpp"
-#include "server/priority.hpp"
 
 namespace mines::server {
 

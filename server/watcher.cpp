@@ -7,8 +7,8 @@
 #include <chrono>
 #include <system_error>
 
+#include "base/urgency.hpp"
 #include "server/game_clock.hpp"
-#include "server/priority.hpp"
 #include "watch/patch_pixels.hpp"
 
 namespace mines::server {
@@ -38,7 +38,7 @@ std::span<std::atomic<PatchValue>> values_of(watch::WatchPage& page, BoardSize s
 
 bool within(std::int64_t looked, double seconds, std::int64_t now) {
   // A time to come is no better than now.
-  return looked != 0 && static_cast<double>(now - std::min(looked, now)) < seconds * second;
+  return looked > 0 && static_cast<double>(now - std::min(looked, now)) < seconds * second;
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 namespace mines::view {
 
 /// To be called once everything is open, by the only thread. Root becomes an account that no user has.
+/// The process may have 256 descriptors, as connection_guard.hpp wants it.
 void give_up_rights();
 
 }  // namespace mines::view

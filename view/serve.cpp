@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 #include <signal.h>
+#include <unistd.h>
 
 #include <cstdio>
 #include <thread>
@@ -98,7 +99,10 @@ Result<int> serve(const Settings& settings, Shown shown) {
                stderr);
   }
   MINES_TRY(print_out(site.url() + "\n"));
+  const pid_t parent = getppid();
   give_up_rights();
+  // With the account the kernel forgets for a moment that this process ends with the judge.
+  if (settings.live && getppid() != parent) return broken("judge", "it ended before its game was shown");
   for (const auto& source : shown.sources) source->start();
   std::thread end([&site] { await_end(site); });
   const Result<void> served = site.serve();

@@ -429,7 +429,7 @@ void Game::take_signals() {
   while (const std::optional<Reaped> reaped = reap()) {
     if (viewer_ != nullptr && viewer_->take(*reaped)) {
       if (live_ != nullptr) live_->erase();
-      viewer_->tell_end();
+      if (stop_signal_ == 0 && !deaf_) viewer_->tell_end();
     } else if (!answer_.take(*reaped)) {
       server_.take(*reaped);
     }

@@ -82,6 +82,7 @@ Result<void> Viewer::start() {
   Launch view{.program = program_, .variables = {}, .descriptors = {descriptor()}};
   view.arguments = {"--live", std::to_string(first_descriptor), "--port", std::to_string(port_)};
   view.printed = printed_.writer.number();
+  view.gives_way = true;  // the game goes first
   MINES_LET(process_, launch(view));
   printed_.writer.close();
   MINES_LET(const auto address, read_address());
@@ -119,9 +120,9 @@ bool Viewer::take(const Reaped& reaped) {
 }
 
 void Viewer::tell_end() const {
-  const bool goes_on = page().judge.ended.load() == 0;
-  tell_(goes_on ? "mines-view has ended, nobody can watch any more; the game goes on"
-                : "mines-view has ended");
+  const watch::JudgePart& part = page().judge;
+  if (part.started.load() == 0 || part.ended.load() != 0) return;
+  tell_("mines-view has ended, nobody can watch any more; the game goes on");
 }
 
 void Viewer::show_start(Clock::time_point started) { page().judge.started.store(nanoseconds(started)); }
@@ -151,7 +152,7 @@ void Viewer::show_record() { page().judge.record_is_whole.store(1); }
 
 bool Viewer::looked_within(double seconds) const {
   const std::int64_t looked = page().viewer.looked.load(std::memory_order_relaxed);
-  return looked != 0 && static_cast<double>(nanoseconds(Clock::now()) - looked) < seconds * 1e9;
+  return looked > 0 && static_cast<double>(nanoseconds(Clock::now()) - looked) < seconds * 1e9;
 }
 
 void Viewer::linger() {

@@ -43,7 +43,7 @@ class Viewer {
   std::vector<pid_t> processes() const;
   /// Notes the end of mines-view. False if it was another child that ended.
   bool take(const Reaped& reaped);
-  /// Tells that mines-view has ended in the middle of the game.
+  /// To be called when mines-view has ended: tells it if the game runs.
   void tell_end() const;
 
   /// What the page says of the game. Times are seconds since the start.

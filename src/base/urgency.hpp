@@ -1,11 +1,15 @@
 // Threads that must not wait for a processor, although an answer may run as many threads as it likes. Where
 // the system allows it (for root, or with a limit of real-time priority), they run before all ordinary ones.
+// And threads that give way to all others.
 #pragma once
 
 #include <pthread.h>
 #include <sched.h>
 
 namespace mines {
+
+/// The priority of threads that give way, for setpriority(): the lowest there is.
+inline constexpr int lowest_priority = 19;
 
 /// Makes `thread` urgent, if that is allowed. Threads that it starts are ordinary ones. Use it only for
 /// threads that sleep nearly all of the time.

@@ -77,6 +77,20 @@ void GameBoard::TileClaim::wait() {
   } while (generation_ == claimed);
 }
 
+std::int32_t GameBoard::changed_from(std::int32_t tile, std::span<const std::uint32_t> seen) const {
+  const std::atomic<std::uint32_t>* const claims = claims_.data() + tile;
+  constexpr std::size_t at_once = 8;
+  std::size_t i = 0;
+  for (; i + at_once <= seen.size(); i += at_once) {
+    std::uint32_t differs = 0;
+    for (std::size_t j = i; j < i + at_once; ++j)
+      differs |= claims[j].load(std::memory_order_relaxed) ^ seen[j];
+    if (differs != 0) break;
+  }
+  while (i < seen.size() && claims[i].load(std::memory_order_relaxed) == seen[i]) ++i;
+  return tile + static_cast<std::int32_t>(i);
+}
+
 void GameBoard::column_of_tile(std::int32_t tile, std::int32_t word, std::span<Word, tile_rows> mines,
                                std::span<Word, tile_rows> opened) const {
   const BoardBlock* const blocks = &tiles_[static_cast<std::size_t>(tile)].blocks[block_index(word, 0)];

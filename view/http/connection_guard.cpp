@@ -2,32 +2,15 @@
 
 #include <linux/tcp.h>
 #include <netinet/in.h>
-#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 
-#include <algorithm>
-
 namespace mines::view {
-
-namespace {
-
-constexpr rlim_t most_descriptors = 256;
-
-std::size_t limit_descriptors() {
-  rlimit limit{};
-  getrlimit(RLIMIT_NOFILE, &limit);
-  limit.rlim_cur = std::min(limit.rlim_cur, most_descriptors);
-  setrlimit(RLIMIT_NOFILE, &limit);
-  return limit.rlim_cur;
-}
-
-}  // namespace
 
 ConnectionGuard::ConnectionGuard(std::chrono::milliseconds patience, std::uint64_t most_bytes)
     : patience_(patience),
       most_bytes_(most_bytes),
-      connections_(limit_descriptors()),
+      connections_(most_descriptors),
       watch_([this] { watch(); }) {}
 
 ConnectionGuard::~ConnectionGuard() {
@@ -41,7 +24,7 @@ ConnectionGuard::~ConnectionGuard() {
 
 void ConnectionGuard::watch() {
   std::unique_lock lock(mutex_);
-  while (!ends_.wait_for(lock, std::chrono::milliseconds(250), [this] { return is_over_; })) {
+  while (!ends_.wait_for(lock, std::chrono::milliseconds(100), [this] { return is_over_; })) {
     const auto now = Clock::now();
     for (std::size_t i = 0; i < connections_.size(); ++i) look_at(static_cast<int>(i), now);
   }

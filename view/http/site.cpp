@@ -23,6 +23,7 @@ namespace {
 /// A browser keeps six connections to a site, and a lecture hall has many browsers. A thread that waits for
 /// its browser takes some 20 KiB.
 constexpr std::size_t threads = 64;
+constexpr int waiting_connections = 128;
 constexpr auto patience = std::chrono::seconds(15);
 /// Of a request without its body. The library refuses lines of more than 8 KiB, but takes any number.
 constexpr std::uint64_t most_head = 256 << 10;
@@ -85,11 +86,19 @@ class Site::Server final : public httplib::Server {
 
   std::string token_;
   const std::string machine_ = machine_name();
+  int listener_ = -1;
 };
 
 Site::Server::Server() {
   new_task_queue = [] { return new httplib::ThreadPool(threads); };
   set_tcp_nodelay(true);
+  // Not the library's SO_REUSEPORT: two programs would share a port, and each would get half of the
+  // connections.
+  set_socket_options([this](socket_t socket) {
+    const int yes = 1;
+    setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
+    listener_ = socket;
+  });
   set_keep_alive_max_count(1'000'000);
   set_payload_max_length(most_body);
   set_default_headers(
@@ -129,6 +138,9 @@ Result<void> Site::Server::open(const std::string& address, int port) {
                      fmt::format("cannot listen at {}, port {}: {}", address, port,
                                  errno == 0 ? "no address of this machine" : std::strerror(errno)));
   }
+  // The library lets five connections wait to be taken. A page opens six at once, and one that finds no place
+  // tries again only after a second.
+  ::listen(listener_, waiting_connections);
   const bool is_any = address == "0.0.0.0" || address == "::";
   const std::string name = is_any                                   ? machine_
                            : address.find(':') != std::string::npos ? '[' + address + ']'

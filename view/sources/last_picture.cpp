@@ -6,6 +6,29 @@
 
 namespace mines::view {
 
+namespace {
+
+/// Whether a cell of a patch is an open number that leaves cells next to it undecided, as draw_far_patch()
+/// has it. `cell` gives the pixel of (row, column).
+template <class Pixel>
+bool is_unsettled(const Pixel& cell, std::size_t row, std::size_t column) {
+  constexpr std::size_t last = patch_side - 1;
+  if (row == 0 || column == 0 || row == last || column == last || cell(row, column) >= closed_pixel)
+    return false;
+  int closed = 0;
+  int mines = 0;
+  for (std::size_t r = row - 1; r <= row + 1; ++r) {
+    for (std::size_t c = column - 1; c <= column + 1; ++c) {
+      const std::uint8_t pixel = cell(r, c);
+      closed += pixel == closed_pixel || pixel == frontier_pixel || pixel == known_mine_pixel;
+      mines += pixel == hit_pixel;
+    }
+  }
+  return cell(row, column) != closed + mines;
+}
+
+}  // namespace
+
 LastPicture::LastPicture(std::int32_t patches)
     : cells_(static_cast<std::size_t>(patches) * bytes_of_patch), kept_(static_cast<std::size_t>(patches)) {}
 
@@ -44,7 +67,8 @@ void LastPicture::draw(std::int32_t patch, int level, std::span<std::uint8_t> pi
           const std::uint8_t pixel = cell(row, column);
           board += pixel != off_board_pixel;
           open += pixel < closed_pixel || pixel == hit_pixel;
-          if (pixel == frontier_pixel) flags |= pixel_frontier;
+          if (level < far_level ? pixel == frontier_pixel : is_unsettled(cell, row, column))
+            flags |= pixel_frontier;
           if (pixel == hit_pixel) flags |= pixel_hit;
         }
       }

@@ -91,7 +91,7 @@ export function makeControls(acts) {
   );
   const isGiven = make('input', {type: 'checkbox', id: 'position-given', 'data-testid': 'position-given'});
   isGiven.addEventListener('change', () => acts.setMines(isGiven.checked ? mines.input.valueAsNumber || 0 : null));
-  const penalty = field('A mine costs', 'position-penalty', {min: 0, max: 1000000, value: 8}, (value) =>
+  const penalty = field('Points for a mine', 'position-penalty', {min: 0, max: 1000000, value: 8}, (value) =>
     acts.setPenalty(value),
   );
 
@@ -137,9 +137,9 @@ export function makeControls(acts) {
     make(
       'span',
       {class: 'position-mines'},
-      make('label', {for: 'position-given'}, isGiven, ' given'),
       mines.element,
       density.element,
+      make('label', {for: 'position-given'}, isGiven, ' given'),
     ),
     penalty.element,
     button('Play from here', acts.play, {class: 'position-main', 'data-testid': 'position-play'}),

@@ -50,7 +50,9 @@ export class Grid {
     this.element.addEventListener('scroll', () => this.draw(), {passive: true});
     this.element.addEventListener('focus', () => this.draw());
     this.element.addEventListener('blur', () => this.draw());
+    this.isZoomed = false; // by hand: then the size stays
     new ResizeObserver(() => this.draw()).observe(this.element);
+    window.addEventListener('resize', () => this.fit());
     const restyle = () => {
       this.painter.readColours();
       this.draw();
@@ -67,15 +69,26 @@ export class Grid {
     this.cursor = {row: Math.min(this.cursor.row, rows - 1), column: Math.min(this.cursor.column, columns - 1)};
     this.element.setAttribute('aria-rowcount', String(rows));
     this.element.setAttribute('aria-colcount', String(columns));
+    this.isZoomed = false;
     this.fit();
   }
 
   /** Chooses a size at which the board fits the window, if it can be read at that size. */
   fit() {
+    if (this.isZoomed) return this.setSize(this.size);
     const width = (this.element.parentElement?.clientWidth || window.innerWidth) - 2;
-    const height = window.innerHeight * 0.8;
+    const height = Math.max(window.innerHeight * 0.8, 200) - 2;
     const fitting = Math.floor(Math.min(width / this.columns, height / this.rows));
     this.setSize(Math.min(Math.max(fitting, 20), 40));
+  }
+
+  /**
+   * Makes cells larger or smaller.
+   * @param {number} factor
+   */
+  zoom(factor) {
+    this.isZoomed = true;
+    this.setSize(this.size * factor);
   }
 
   /** @param {number} size */

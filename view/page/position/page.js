@@ -55,7 +55,9 @@ export class PositionPage {
     /** @type {Set<number>} */
     this.wrong = new Set();
     this.best = -1;
-    this.#build(element);
+    this.root = this.#build();
+    element.append(this.root);
+    this.grid.fit();
     this.#changed();
     this.#offerToTests();
   }
@@ -64,8 +66,7 @@ export class PositionPage {
     return this.game ? this.game.board : this.editor.board;
   }
 
-  /** @param {HTMLElement} element */
-  #build(element) {
+  #build() {
     const attempt = (/** @type {() => void} */ act) => {
       this.failure = null;
       try {
@@ -109,7 +110,7 @@ export class PositionPage {
         if (this.game && !this.game.isLost) this.game.penalty = isFatal ? null : this.penalty;
         this.#showFacts();
       },
-      zoom: (steps) => this.grid.setSize(this.grid.size * (steps > 0 ? 1.25 : 0.8)),
+      zoom: (steps) => this.grid.zoom(steps > 0 ? 1.25 : 0.8),
     });
     const root = make(
       'div',
@@ -123,10 +124,10 @@ export class PositionPage {
       (failure) => this.#fail(failure),
     );
     root.append(chooser);
-    element.append(root);
     this.controls.showHints(true);
     this.#setBrush(1);
     this.#listen(root);
+    return root;
   }
 
   /** @param {HTMLElement} root */

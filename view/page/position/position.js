@@ -6,20 +6,35 @@ import {openEngine} from '../engine/engine.js';
 import {sharedBy} from './share.js';
 import {PositionPage} from './page.js';
 
+/** @type {import('../engine/engine.js').Ask} */
+async function refuse() {
+  throw new Error('this page is open to others, so the engine cannot be asked');
+}
+
+/** The page's style, before anything is measured. */
+async function loadStyle() {
+  const href = new URL('../position.css', import.meta.url).href;
+  if (document.querySelector(`link[href="${href}"]`)) return;
+  const link = make('link', {rel: 'stylesheet', href});
+  await new Promise((resolve) => {
+    link.addEventListener('load', resolve);
+    link.addEventListener('error', resolve); // without a style the page still works
+    document.head.append(link);
+  });
+}
+
 /**
  * @param {HTMLElement} element
  * @param {{read_only?: boolean, engine?: 'worker', position: {name: string, format: string, text: string} | null}} state
  */
-export function mountPosition(element, state) {
-  if (!document.querySelector('link[href$="position.css"]')) {
-    document.head.append(make('link', {rel: 'stylesheet', href: new URL('../position.css', import.meta.url).href}));
-  }
-  const page = new PositionPage(element, openEngine(state));
+export async function mountPosition(element, state) {
+  await loadStyle();
+  const page = new PositionPage(element, state.read_only ? refuse : openEngine(state));
   const shared = sharedBy(location.hash) ?? (state.position && sharedBy(state.position.text));
   if (shared) page.show(shared);
-  else if (state.position) page.read(state.position.text, state.position.name, state.position.format);
+  else if (state.position) void page.read(state.position.text, state.position.name, state.position.format);
   window.addEventListener('hashchange', () => {
-    const other = element.isConnected ? sharedBy(location.hash) : null;
+    const other = page.root.isConnected ? sharedBy(location.hash) : null;
     if (other) page.show(other);
   });
 }

@@ -1,0 +1,370 @@
+"""The page for positions in a real browser, with both engines: behind mines-view, and as WebAssembly in the page.
+
+MINES_BIN is the folder of the programs, MINES_PAGE the folder that scripts/make-page has written; without the latter the
+tests of the second engine are skipped.
+"""
+
+import functools
+import http.server
+import json
+import os
+import re
+import statistics
+import subprocess
+import tempfile
+import threading
+import unittest
+
+from position_page import PositionPage, start_browser, start_server, wait_until
+from selenium.webdriver.common.keys import Keys
+
+BIN = os.environ.get('MINES_BIN', 'build/test/bin')
+SITE = os.environ.get('MINES_PAGE', 'build/page/site')
+
+ONE_TWO_ONE = '3 5 2\n?????\n?121?\n?????\n'
+# An Expert game in the middle: what mines-solve says of it takes no sample.
+EXPERT = '''16 30 99
+??????222?32112??1000001??101?
+???????3?4??22?432000001?32222
+??????34?324?423?100011212?3?2
+??????2?2102?3?3220001?2?213?3
+???1112221133324?2000112?1023?
+???10002?????11??20112121212?2
+???32102?2??42122112??????????
+?????211?112?100001???????????
+?????????1011100001???????????
+?????????1000000011???????????
+?????????200000002????????????
+?????????100001123????????????
+???????21101222???????????????
+???????20002??????????????????
+???????10003??????????????????
+???????10002??????????????????
+'''
+
+
+def solved(text, *options):
+    """What mines-solve says of a position."""
+    with tempfile.NamedTemporaryFile('w', suffix='.txt') as file:
+        file.write(text)
+        file.flush()
+        done = subprocess.run([f'{BIN}/mines-solve', '--position', file.name, '--json', *options], check=False,
+                              capture_output=True, text=True)
+        return json.loads(done.stdout)
+
+
+class Positions:
+    """The tests; a class below says which engine answers."""
+
+    driver = None
+    address = ''
+
+    def setUp(self):
+        self.page = PositionPage(self.driver, self.address).open()
+
+    def tearDown(self):
+        failures = [entry['message'] for entry in self.driver.get_log('browser') if entry['level'] == 'SEVERE']
+        self.assertEqual(failures, [])
+        origins = self.page.js('return performance.getEntriesByType("resource").map((each) => new URL(each.name).origin)')
+        self.assertEqual({origin for origin in origins if origin != 'null'}, {re.match(r'\w+://[^/]*', self.address).group()})
+
+    def same_as_mines_solve(self, text):
+        """Holds each cell's probability on the page against what the command says."""
+        report = solved(text)
+        self.assertTrue(report['consistent'])
+        for cell in report['cells']:
+            look = self.page.look(cell['row'], cell['column'])
+            self.assertAlmostEqual(look['probability'], cell['probability'], 9)
+            self.assertEqual(look['verdict'], {'safe': 1, 'mine': 2}.get(cell['verdict'], 0))
+
+    def test_painting_1_2_1(self):
+        page = self.page.new_board(3, 5, 2)
+        for column, number in ((1, 1), (2, 2), (3, 1)):
+            page.press(f'brush-{number}').click(1, column)
+        page.settle()
+        self.assertEqual(page.text(), ONE_TWO_ONE)
+        self.same_as_mines_solve(ONE_TWO_ONE)
+        self.assertEqual(page.words(0, 1), 'row 0, column 1: unknown, a mine with 50 %')
+        self.assertIn('4 placements of mines', page.told('position-placements'))
+        self.assertEqual(page.told('position-exact'), 'exact')
+        self.assertIn('8 safe cells', page.told('position-status'))
+        # A safe cell has a ring on white, an undecided one the colour of its probability.
+        page.mouse((2, 4))
+        self.assertEqual(page.pixel(0, 0, down=-0.3), (255, 255, 255))
+        self.assertNotEqual(page.pixel(0, 1, down=-0.3), (255, 255, 255))
+        # The reason, in words and on the board.
+        page.mouse((0, 2))
+        self.assertEqual(page.why()['verdict'], 'safe')
+        self.assertEqual(page.why()['numbers'], [[1, 1], [1, 2], [1, 3]])
+        self.assertIn('the 2 at row 1, column 2', page.told('position-why'))
+        self.assertEqual([page.look(1, column)['isReason'] for column in range(5)], [False, True, True, True, False])
+        # What guesses are worth.
+        page.mouse((0, 1))
+        wait_until(lambda: page.why()['verdict'] == 'undecided', 'the other cell is explained')
+        self.assertIn('No guess is needed', page.told('position-why'))
+
+    def test_certain_mines_and_the_best_move(self):
+        page = self.page.paste('3 3 1\n?10\n110\n000\n').settle()
+        self.same_as_mines_solve('3 3 1\n?10\n110\n000\n')
+        page.paste('1 6 1\n?1????\n').settle()
+        self.same_as_mines_solve('1 6 1\n?1????\n')
+        move = solved('1 6 1\n?1????\n')['best_move']
+        self.assertTrue(page.look(move['row'], move['column'])['isMove'])
+        self.assertIn('safe', page.told('position-win'))
+        self.assertIn('points', page.told('position-score'))
+
+    def test_every_format_is_read(self):
+        page = self.page
+        board = '2 3 2\n?10\n!2?\n'
+        page.paste(board).settle()
+        self.assertEqual(page.text(), board)
+        for way, text in (('drop', '3x2x2\nH10\nF2H\n'), ('paste', json.dumps({'board': 'x1.\n*2x', 'total_mines': 2}))):
+            page.new_board(4, 4, 1)
+            page.transfer(way, text)
+            wait_until(lambda: page.text() == board, f'{text} is read')
+        page.paste('x1.\n*2x\n')
+        wait_until(lambda: page.text() == board.replace('2 3 2', '2 3'), 'a board alone is read')
+        page.settle()
+        self.assertFalse(page.find('position-given').is_selected())
+        # By the field for text; and a wrong one changes nothing and says where.
+        page.js('document.querySelector("[data-testid=position-as-text]").open = true')
+        field = page.find('position-text')
+        wait_until(lambda: field.get_property('value') == page.text(), 'the field has the position')
+        page.js('arguments[0].value = "1 3 1\\n?9?"', field)
+        page.press('position-read')
+        wait_until(lambda: 'line 2, column 2' in page.told('position-failure'), 'the fault is told')
+        self.assertEqual(page.text(), board.replace('2 3 2', '2 3'))
+        page.js('arguments[0].value = "1 3 1\\n?1?"', field)
+        page.press('position-read')
+        wait_until(lambda: page.text() == '1 3 1\n?1?\n', 'the text is read')
+        self.assertFalse(page.find('position-failure').is_displayed())
+
+    def test_a_contradiction_is_shown_where_it_is(self):
+        page = self.page.paste('3 5 2\n?????\n?171?\n?????\n')
+        wait_until(lambda: 'row 1, column 2 cannot be right' in page.told('position-status'), 'the contradiction is told')
+        self.assertEqual([page.look(1, column)['isWrong'] for column in range(5)], [False, False, True, False, False])
+        self.assertIn('contradicts others', page.words(1, 2))
+        page.press('brush-2').click(1, 2).settle()
+        self.assertFalse(page.look(1, 2)['isWrong'])
+        self.assertEqual(page.text(), ONE_TWO_ONE)
+
+    def test_mouse_and_undo(self):
+        page = self.page.new_board(4, 6, 5)
+        states = [page.text()]
+
+        def step(act):
+            act()
+            page.settle()
+            states.append(page.text())
+
+        step(lambda: page.press('brush-1').mouse((1, 1), 'down', (1, 4), 'up'))  # a stroke is one step
+        self.assertEqual(states[-1].split('\n')[2], '?1111?')
+        step(lambda: page.mouse((0, 0), 'right'))
+        self.assertEqual(states[-1].split('\n')[1], '!?????')
+        step(lambda: page.click(1, 1))  # again: unknown
+        self.assertEqual(states[-1].split('\n')[2], '??111?')
+        step(lambda: page.mouse((3, 3)).keys('4'))
+        self.assertEqual(states[-1].split('\n')[4], '???4??')
+        x, y = page.point(3, 3)
+        step(lambda: page.js(
+            'document.elementFromPoint(arguments[0], arguments[1]).dispatchEvent(new WheelEvent("wheel", '
+            '{deltaY: -1, clientX: arguments[0], clientY: arguments[1], bubbles: true, cancelable: true}))', x, y))
+        self.assertEqual(states[-1].split('\n')[4], '???5??')
+        step(lambda: page.focus_board().keys('+'))
+        self.assertEqual(states[-1].split('\n')[0], '4 6 6')
+        for before in reversed(states[:-1]):
+            page.chord(Keys.CONTROL, 'z')
+            self.assertEqual(page.text(), before)
+        for after in states[1:]:
+            page.chord(Keys.CONTROL, 'y')
+            self.assertEqual(page.text(), after)
+        self.assertFalse(page.find('position-redo').is_enabled())
+
+    def test_a_link_has_all_of_it(self):
+        page = self.page
+        for text in (ONE_TWO_ONE, EXPERT, '2 2\n?1\n!8\n'):
+            page.paste(text)
+            wait_until(lambda: page.text() == text, 'the position is read')
+            page.settle()
+            page.mouse((0, 1 if text[-4:-1] != '!8\n' else 0))
+            page.press('position-link')
+            fragment = page.js('return location.hash')
+            self.assertRegex(fragment, '^#position=[0-9x~a-z.&=]+$')
+            other = PositionPage(self.driver, self.address).open(fragment)
+            self.assertEqual(other.text(), text)
+        page.paste(ONE_TWO_ONE)
+        wait_until(lambda: page.text() == ONE_TWO_ONE, 'the position is read')
+        page.settle().mouse((0, 2))
+        page.why()
+        page.js('document.querySelector("[data-testid=position-link]").click()')
+        fragment = page.js('return location.hash')
+        self.assertTrue(fragment.endswith('&cell=0.2'))
+        other = PositionPage(self.driver, self.address).open(fragment)
+        self.assertEqual(other.why()['cell'], [0, 2])
+
+    def test_wrong_links_are_an_empty_board(self):
+        for fragment in ('#position=', '#position=3x3x1~u8', '#position=3x3x1~u10', '#position=99999x99999x1~u9',
+                         '#position=3x3x10~u9', '#position=3x3xd0~u9', '#position=%3Cscript%3E'):
+            self.page.open(fragment)
+            self.assertTrue(self.page.text().startswith('16 30 99\n????'), fragment)
+
+    def test_playing_on(self):
+        page = self.page.paste(ONE_TWO_ONE)
+        wait_until(lambda: page.text() == ONE_TWO_ONE, 'the position is read')
+        page.settle().press('position-play').settle()
+        mines = page.js('return minesPosition.mines()')
+        self.assertEqual(len(mines), 15)
+        self.assertEqual(sum(mines), 2)
+        around = [sum(mines[r * 5 + c] for r in (0, 2) for c in range(k - 1, k + 2)) for k in (1, 2, 3)]
+        self.assertEqual(around, [1, 2, 1])  # the mines fit the numbers
+        self.assertIn('10 safe cells left', page.told('position-status'))
+        # A flag, a safe cell with its number, and a mine.
+        page.mouse((0, 1), 'right')
+        self.assertTrue(page.look(0, 1)['isFlagged'])
+        page.click(0, 1)
+        self.assertEqual(page.look(0, 1)['value'], -1)  # a flag is not opened
+        page.mouse((0, 1), 'right').click(0, 2).settle()
+        self.assertEqual(page.look(0, 2)['value'], sum(mines[c] for c in (1, 3)))
+        page.press('position-hints')
+        self.assertIsNone(page.look(0, 1)['probability'])
+        page.press('position-hints')
+        self.assertIsNotNone(page.look(0, 1)['probability'])
+        row, column = divmod(mines.index(1), 5)
+        page.click(row, column).settle()
+        self.assertIn('the game is lost', page.told('position-status'))
+        self.assertTrue(page.look(row, column)['isFatal'])
+        page.press('position-edit').settle()
+        self.assertEqual(page.text(), ONE_TWO_ONE)
+
+    def test_playing_for_points_to_the_end(self):
+        page = self.page.new_board(6, 6, 5).press('position-play').settle()
+        page.find('position-rule').send_keys('A mine costs points')
+        page.click(2, 2)
+        wait_until(lambda: page.look(2, 2)['value'] == 0, 'the first click opens a zero')
+        mines = page.js('return minesPosition.mines()')
+        row, column = divmod(mines.index(1), 6)
+        page.click(row, column).settle()
+        self.assertIn('1 mine hit', page.told('position-status'))
+        self.assertEqual(page.look(row, column)['value'], -2)
+        for i, is_mine in enumerate(mines):
+            if not is_mine:
+                page.click(*divmod(i, 6))
+        self.assertIn(f'the game is won, 1 mine hit, {31 - 8} points', page.told('position-status'))
+
+    def test_with_the_keyboard_alone(self):
+        page = self.page.new_board(3, 5, 2)
+        self.driver.execute_script('document.activeElement.blur()')
+        board = page.find('position-board')
+        for _ in range(60):
+            if self.driver.switch_to.active_element == board:
+                break
+            page.keys(Keys.TAB)
+        self.assertEqual(self.driver.switch_to.active_element, board)
+        page.keys(Keys.HOME, Keys.PAGE_UP, Keys.ARROW_DOWN, Keys.ARROW_RIGHT, '1', '2', '1').settle()
+        self.assertEqual(page.text(), ONE_TWO_ONE)
+        active = self.driver.find_element('id', board.get_attribute('aria-activedescendant'))
+        page.keys(Keys.ARROW_UP, Keys.ARROW_LEFT)
+        wait_until(lambda: active.get_property('textContent').startswith('row 0, column 3'), 'the cell is told')
+        self.assertIn('a mine with 50 %', active.get_property('textContent'))
+        self.assertEqual(board.get_attribute('role'), 'grid')
+        page.keys('h')
+        move = page.js('return minesPosition.moves().win.cell')
+        self.assertEqual(page.js('return minesPosition.cursor()'), {'row': move[0], 'column': move[1]})
+        self.assertEqual(page.why()['verdict'], 'safe')
+        page.keys('f').settle()
+        self.assertEqual(page.look(*move)['value'], -2)
+        page.keys('u').settle()
+        self.assertEqual(page.text(), ONE_TWO_ONE)
+        page.keys('p')
+        self.assertIsNone(page.look(0, 1)['probability'])
+        self.assertEqual(page.find('position-status').get_attribute('role'), 'status')
+
+    def test_an_expert_position_answers_in_50_ms(self):
+        page = self.page.paste(EXPERT)
+        wait_until(lambda: page.text() == EXPERT, 'the position is read')
+        page.settle()
+        self.same_as_mines_solve(EXPERT)
+        page.press('brush-mine')
+        times = []
+        for _ in range(20):
+            page.click(15, 29).settle()
+            times.append(page.js('return minesPosition.milliseconds()'))
+        print(f'{type(self).__name__}: from input to picture: median {statistics.median(times):.1f} ms, '
+              f'longest {max(times):.1f} ms')
+        self.assertLessEqual(min(times), 50)
+
+    def test_what_takes_long_is_cancelled(self):
+        side = 150
+        rows = [''.join('2' if (r * 3 + c * 5) % 7 == 0 else '?' for c in range(side)) for r in range(side)]
+        self.page.paste(f'{side} {side}\n' + '\n'.join(rows) + '\n')
+        wait_until(lambda: self.page.text().startswith('150 150'), 'the position is read')
+        self.page.transfer('paste', ONE_TWO_ONE)
+        wait_until(lambda: self.page.text() == ONE_TWO_ONE, 'the small position is read', 5)
+        wait_until(lambda: self.page.js('return minesPosition.settled()'), 'and answered', 5)
+
+    def test_a_large_board_and_a_narrow_window(self):
+        page = self.page.new_board(1000, 1000, 200000)
+        self.assertTrue(page.text().startswith('1000 1000 200000\n'))
+        page.focus_board().keys(Keys.PAGE_DOWN, Keys.END)
+        wait_until(lambda: page.js('return document.querySelector("[data-testid=position-board]").scrollLeft') > 1000,
+                   'the board is scrolled')
+        self.assertEqual(page.js('return minesPosition.cursor().column'), 999)
+        size = self.driver.get_window_size()
+        try:
+            self.driver.set_window_size(380, 800)
+            page.open()
+            self.assertLessEqual(page.js('return document.documentElement.scrollWidth'), page.js('return innerWidth'))
+        finally:
+            self.driver.set_window_size(size['width'], size['height'])
+
+
+class BehindMinesView(Positions, unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.process, cls.address = start_server(f'{BIN}/mines-view')
+        cls.driver = start_browser()
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.driver.quit()
+        cls.process.terminate()
+        cls.process.communicate()
+
+    def test_a_file_is_shown(self):
+        with tempfile.NamedTemporaryFile('w', suffix='.mine') as file:
+            file.write('3x2x2\nH10\nF2H\n')
+            file.flush()
+            process, address = start_server(f'{BIN}/mines-view', '--position', file.name)
+            try:
+                page = PositionPage(self.driver, address).open()
+                self.assertEqual(page.text(), '2 3 2\n?10\n!2?\n')
+            finally:
+                process.terminate()
+                process.communicate()
+        self.page.open()
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *_):
+        pass
+
+
+class InThePage(Positions, unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        if not os.path.exists(f'{SITE}/engine/engine_module.wasm'):
+            raise unittest.SkipTest(f'{SITE} has no page: scripts/make-page makes it')
+        cls.server = http.server.ThreadingHTTPServer(('127.0.0.1', 0), functools.partial(Quiet, directory=SITE))
+        threading.Thread(target=cls.server.serve_forever, daemon=True).start()
+        cls.address = f'http://127.0.0.1:{cls.server.server_port}/'
+        cls.driver = start_browser()
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.driver.quit()
+        cls.server.shutdown()
+        cls.server.server_close()
+
+
+if __name__ == '__main__':
+    unittest.main()

@@ -1,0 +1,314 @@
+// mines-view as a process: who is answered, what strangers can do to it, and how it ends.
+#include "support/catch.hpp"
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <nlohmann/json.hpp>
+#include <poll.h>
+#include <signal.h>
+#include <sys/socket.h>
+#include <sys/time.h>
+#include <unistd.h>
+
+#include <array>
+
+#include "base/file_descriptor.hpp"
+#include "base/random.hpp"
+#include "field/generate.hpp"
+#include "field/map_file.hpp"
+#include "support/process.hpp"
+#include "view/http/host_name.hpp"
+
+using namespace mines;
+using namespace mines::testing;
+using Catch::Contains;
+
+namespace {
+
+/// A running mines-view. Its output goes to a file, so that the address can be read while it runs.
+class View {
+ public:
+  explicit View(std::vector<std::string> arguments = {}) : process_(command(std::move(arguments))) {
+    REQUIRE(becomes_true(20, [this] { return read_file(output_).find('\n') != std::string::npos; }));
+    const std::string address = read_file(output_);
+    const std::size_t begin = address.rfind(':') + 1;
+    const std::size_t slash = address.find('/', begin);
+    CHECK_THAT(address, Catch::StartsWith("http://"));
+    port = static_cast<std::uint16_t>(std::stoi(address.substr(begin, slash - begin)));
+    path = address.substr(slash, address.size() - slash - 1);
+    CHECK(path.size() == 34);
+  }
+
+  Process& process() { return process_; }
+  std::uint16_t port = 0;
+  std::string path;  ///< "/TOKEN/"
+
+ private:
+  Command command(std::vector<std::string> arguments) {
+    Command command;
+    command.arguments = {MINES_VIEW};
+    command.arguments.insert(command.arguments.end(), arguments.begin(), arguments.end());
+    command.output_path = output_;
+    return command;
+  }
+
+  TemporaryFolder folder_;
+  const std::string output_ = folder_ / "output";
+  Process process_;
+};
+
+class Connection {
+ public:
+  explicit Connection(std::uint16_t port) : socket_(socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
+    sockaddr_in to{};
+    to.sin_family = AF_INET;
+    to.sin_port = htons(port);
+    to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    // What is sent to a closed connection may wait for long.
+    const timeval patience{2, 0};
+    setsockopt(socket_.number(), SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
+    REQUIRE(connect(socket_.number(), reinterpret_cast<const sockaddr*>(&to), sizeof to) == 0);
+  }
+  /// False once the other side takes no more.
+  bool send_bytes(std::string_view bytes) {
+    while (!bytes.empty()) {
+      const ssize_t sent = send(socket_.number(), bytes.data(), bytes.size(), MSG_NOSIGNAL);
+      if (sent <= 0) return false;
+      bytes.remove_prefix(static_cast<std::size_t>(sent));
+    }
+    return true;
+  }
+  /// All that comes until the other side closes, or for so long.
+  std::string read_all(double seconds) {
+    std::string all;
+    const double deadline = clock_seconds() + seconds;
+    for (;;) {
+      pollfd readable{socket_.number(), POLLIN, 0};
+      const double left = deadline - clock_seconds();
+      if (left <= 0 || poll(&readable, 1, static_cast<int>(left * 1000)) <= 0) return all;
+      std::array<char, 65536> bytes;
+      const ssize_t got = recv(socket_.number(), bytes.data(), bytes.size(), 0);
+      if (got <= 0) {
+        is_closed = true;
+        return all;
+      }
+      all.append(bytes.data(), static_cast<std::size_t>(got));
+    }
+  }
+  bool is_closed = false;
+
+ private:
+  FileDescriptor socket_;
+};
+
+struct Reply {
+  int status = 0;
+  std::string head;
+  std::string body;
+};
+
+Reply ask(const View& view, const std::string& method, const std::string& target,
+          const std::string& host = "127.0.0.1", const std::string& body = "") {
+  Connection connection(view.port);
+  std::string request = method + " " + target + " HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n";
+  if (!body.empty() || method == "POST") request += "Content-Length: " + std::to_string(body.size()) + "\r\n";
+  connection.send_bytes(request + "\r\n" + body);
+  const std::string all = connection.read_all(10);
+  Reply reply;
+  const std::size_t end = all.find("\r\n\r\n");
+  if (all.size() < 12 || end == std::string::npos) return reply;
+  reply.status = std::stoi(all.substr(9, 3));
+  reply.head = all.substr(0, end);
+  reply.body = all.substr(end + 4);
+  return reply;
+}
+
+bool still_answers(const View& view) { return ask(view, "GET", view.path + "state").status == 200; }
+
+std::string small_map(const TemporaryFolder& folder) {
+  const std::string path = folder / "small.map";
+  REQUIRE(write_map(path, generate({100, 100}, 1500, 1, 1).value()));
+  return path;
+}
+
+}  // namespace
+
+TEST_CASE("a browser's Host may be an address, localhost or this machine") {
+  for (const char* host : {"127.0.0.1", "127.0.0.1:80", "localhost", "LocalHost:9000", "[::1]", "[::1]:8080",
+                           "10.1.2.3:1", "hall", "Hall:5"})
+    CHECK(mines::view::is_our_name(host, "hall"));
+  for (const char* host :
+       {"", "evil.example", "127.0.0.1.evil.example", "localhost.evil.example", "127.0.0.1:", "127.0.0.1:x",
+        "[::1", "[::1]x", "[evil]", "hall.evil.example", "2130706433", "0x7f.1", ":80"})
+    CHECK_FALSE(mines::view::is_our_name(host, "hall"));
+  CHECK_FALSE(mines::view::is_our_name("", ""));
+}
+
+TEST_CASE("mines-view answers whoever has its token, and nobody else") {
+  const TemporaryFolder folder;
+  View view({small_map(folder)});
+  const Reply page = ask(view, "GET", view.path);
+  CHECK(page.status == 200);
+  CHECK_THAT(page.head, Contains("text/html") && Contains("Content-Security-Policy: default-src 'self'") &&
+                            Contains("Referrer-Policy: no-referrer") && !Contains("Access-Control"));
+  const auto state = nlohmann::json::parse(ask(view, "GET", view.path + "state").body);
+  CHECK(state["sources"][0]["rows"] == 100);
+  CHECK(state["sources"][0]["mines"] == 1500);
+  CHECK(ask(view, "GET", view.path + "page.js").status == 200);
+  CHECK(ask(view, "GET", view.path + "leaflet/leaflet.js").status == 200);
+  CHECK(ask(view, "HEAD", view.path).status == 200);
+
+  CHECK(ask(view, "GET", "/").status == 404);
+  CHECK(ask(view, "GET", "/state").status == 404);
+  std::string other = view.path;
+  other[1] = other[1] == '0' ? '1' : '0';
+  CHECK(ask(view, "GET", other + "state").status == 404);
+  CHECK(ask(view, "GET", view.path.substr(0, 33) + "x/state").status == 404);
+  CHECK(ask(view, "GET", view.path + "../../etc/passwd").status == 404);
+  CHECK(ask(view, "GET", view.path + "nothing").status == 404);
+  CHECK(ask(view, "GET", view.path + "state", "evil.example").status == 403);
+  CHECK(ask(view, "POST", view.path + "ask", "evil.example", "{}").status == 403);
+  CHECK(ask(view, "POST", "/ask", "127.0.0.1", "{}").status == 404);
+  CHECK(ask(view, "PUT", view.path + "state", "127.0.0.1", "{}").status == 405);
+  CHECK(ask(view, "OPTIONS", view.path + "state").status == 405);
+}
+
+TEST_CASE("mines-view says what is wrong with a question") {
+  const TemporaryFolder folder;
+  View view({small_map(folder)});
+  const auto error = [&](const std::string& target) {
+    const Reply reply = ask(view, "GET", view.path + target);
+    CHECK(reply.status == 400);
+    return nlohmann::json::parse(reply.body)["error"].get<std::string>();
+  };
+  CHECK_THAT(error("tiles?source=0&level=17&tiles=0.0.0"), Contains("level") && Contains("0 to 16"));
+  CHECK_THAT(error("tiles?source=1&level=0&tiles=0.0.0"), Contains("source"));
+  CHECK_THAT(error("tiles?source=0&level=0&tiles=0.0"), Contains("tiles") && Contains("X.Y.SINCE"));
+  CHECK_THAT(error("tiles?source=0&level=0&tiles=0.0.-1"), Contains("tiles"));
+  CHECK_THAT(error("tiles?source=0&level=0&seconds=nan&tiles=0.0.0"), Contains("seconds"));
+  CHECK_THAT(error("progress?source=x"), Contains("source"));
+  CHECK_THAT(error("progress?source=0&after=y"), Contains("after"));
+  // Tiles off the board are left out.
+  const Reply far =
+      ask(view, "GET", view.path + "tiles?source=0&level=16&tiles=4294967295.4294967295.4294967295,0.0.0");
+  CHECK(far.status == 200);
+  CHECK(far.body.size() == 24 + 16 + 65536);
+}
+
+TEST_CASE("pages ask the engine unless mines-view is bound for others to look") {
+  View view;
+  const std::string position = R"({"do":"analyse","position":"3 3 1\n1??\n???\n???"})";
+  const auto answer =
+      nlohmann::json::parse(ask(view, "POST", view.path + "ask?page=a", "127.0.0.1", position).body);
+  CHECK(answer["placements"] == "3");
+  CHECK(ask(view, "POST", view.path + "cancel?page=a").status == 200);
+  CHECK_THAT(ask(view, "POST", view.path + "ask", "127.0.0.1", "{").body, Contains("error"));
+  CHECK(ask(view, "POST", view.path + "ask", "127.0.0.1", std::string((4 << 20) + 1, ' ')).status == 413);
+  CHECK(still_answers(view));
+
+  View hall({"--bind", "127.0.0.1"});
+  CHECK(ask(hall, "POST", hall.path + "ask?page=a", "127.0.0.1", position).status == 404);
+  CHECK(nlohmann::json::parse(ask(hall, "GET", hall.path + "state").body)["read_only"] == true);
+}
+
+TEST_CASE("garbage and endless requests do not keep mines-view from answering") {
+  const TemporaryFolder folder;
+  View view({small_map(folder)});
+  RandomSequence random(1, 2);
+  const std::string good =
+      "GET " + view.path + "state HTTP/1.1\r\nHost: 127.0.0.1\r\nRange: bytes=0-1,2-3\r\n\r\n";
+  for (int round = 0; round < 200; ++round) {
+    Connection connection(view.port);
+    std::string bytes = good;
+    const std::uint64_t changes = 1 + random.below(20);
+    for (std::uint64_t i = 0; i < changes; ++i) {
+      const std::size_t at = random.below(bytes.size());
+      const std::uint64_t way = random.below(3);
+      if (way == 0) bytes[at] = static_cast<char>(random.below(256));
+      if (way == 1) bytes.insert(at, random.below(300), static_cast<char>(random.below(256)));
+      if (way == 2) bytes.erase(at, random.below(20));
+      if (bytes.empty()) bytes = "\n";
+    }
+    connection.send_bytes(bytes);
+    if (round % 20 == 0) connection.read_all(0.05);
+  }
+  CHECK(still_answers(view));
+  // A header line without end, lines without end, and ranges that the library takes apart by a regular
+  // expression.
+  for (const std::string& piece : {std::string(65536, 'a'), std::string("a: b\r\n")}) {
+    Connection connection(view.port);
+    connection.send_bytes("GET " + view.path + "state HTTP/1.1\r\n");
+    std::string many;
+    while (many.size() < (1 << 20)) many += piece;
+    bool goes_on = true;
+    for (int megabyte = 0; goes_on && megabyte < 2000; ++megabyte) goes_on = connection.send_bytes(many);
+    CHECK_FALSE(goes_on);
+  }
+  std::string ranges = "GET " + view.path + "state HTTP/1.1\r\nHost: 127.0.0.1\r\nRange: bytes=0-1";
+  while (ranges.size() < 8000) ranges += ",0-1";
+  Connection(view.port).send_bytes(ranges + "\r\n\r\n");
+  CHECK(still_answers(view));
+}
+
+TEST_CASE("slow and idle connections are closed, and others are answered meanwhile") {
+  View view;
+  std::vector<std::unique_ptr<Connection>> idle;
+  for (int i = 0; i < 300; ++i) idle.push_back(std::make_unique<Connection>(view.port));
+  Connection slow(view.port);
+  const double begun = clock_seconds();
+  bool goes_on = true;
+  while (goes_on && clock_seconds() - begun < 40) {
+    goes_on = slow.send_bytes("G");
+    sleep_seconds(0.5);
+  }
+  CHECK_FALSE(goes_on);
+  CHECK(still_answers(view));
+}
+
+TEST_CASE("mines-view ends in order by each signal") {
+  for (const int number : {SIGINT, SIGTERM, SIGHUP}) {
+    View view;
+    Connection open(view.port);
+    view.process().signal(number);
+    const Finished finished = view.process().wait(15);
+    CHECK(finished.exit_code == 0);
+    CHECK(finished.errors.empty());
+    CHECK(view.process().leaves_nothing(1));
+  }
+}
+
+TEST_CASE("mines-view refuses wrong arguments in one line") {
+  const TemporaryFolder folder;
+  const std::string map = small_map(folder);
+  const View view;
+  const std::string taken = std::to_string(view.port);
+  struct Wrong {
+    std::vector<std::string> arguments;
+    std::string expected;
+  };
+  const Wrong wrongs[] = {
+      {{"--port", "65536"}, "--port: "},
+      {{"--port", taken.c_str()}, "cannot listen at 127.0.0.1, port"},
+      {{"--bind", "no.such.address.invalid"}, "--bind: cannot listen"},
+      {{map, "--map", map}, "--map: has no meaning without a record"},
+      {{map, map}, "expected two records, or one file alone"},
+      {{map, map, map}, "a third file"},
+      {{"--map", map}, "--map"},
+      {{map, "--position", map}, "position"},
+      {{"/no/such/file"}, "/no/such/file"},
+      {{folder.path()}, folder.path()},
+      {{"--position", "/no/such/file"}, "/no/such/file"},
+      {{folder.write("cut.record", "minesrec")}, "--map is missing"},
+      {{folder.write("cut.record", "minesrec"), "--map", map.c_str()}, "cut.record: byte 8"},
+      {{"--live", "99"}, "--live: descriptor 99 is not open"},
+  };
+  for (const Wrong& wrong : wrongs) {
+    std::vector<std::string> arguments = {MINES_VIEW};
+    arguments.insert(arguments.end(), wrong.arguments.begin(), wrong.arguments.end());
+    const Finished finished = run({arguments});
+    INFO(finished.errors);
+    CHECK(finished.exit_code == 2);
+    CHECK(finished.output.empty());
+    CHECK_THAT(finished.errors, Catch::StartsWith("mines-view: ") && Contains(wrong.expected));
+    CHECK(std::count(finished.errors.begin(), finished.errors.end(), '\n') == 1);
+  }
+}

@@ -1,0 +1,121 @@
+// What a player of a game sees, as pictures of it show it (watch/patch_pixels.hpp): made cell by cell, of
+// open cells and their numbers alone. It is what pictures are held against: they are right, and hold nothing
+// of the truth, if they are the same byte for byte.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "field/game_board.hpp"
+#include "watch/patch.hpp"
+
+namespace mines::testing {
+
+class PlayerPicture {
+ public:
+  explicit PlayerPicture(const GameBoard& board) : size_(board.size()) {
+    for (std::int32_t row = 0; row < size_.rows; ++row) {
+      for (std::int32_t column = 0; column < size_.columns; ++column) {
+        const Cell cell{row, column};
+        cells_.push_back(!board.is_open(cell) ? closed : board.is_mine(cell) ? hit : board.number(cell));
+      }
+    }
+  }
+
+  /// A pixel of level 0: the values that docs/view.md gives.
+  std::uint8_t pixel(Cell cell) const {
+    if (!size_.contains(cell)) return 15;
+    if (at(cell) == hit) return 12;
+    if (at(cell) != closed) return static_cast<std::uint8_t>(at(cell));
+    bool next_to_a_number = false;
+    for (const Cell number : neighbours(cell)) {
+      if (at(number) == closed || at(number) == hit) continue;
+      next_to_a_number = true;
+      if (is_settled(number)) return 11;
+    }
+    return next_to_a_number ? 10 : 9;
+  }
+
+  /// Pixel (x, y) of a patch at a level from 0 to 5.
+  std::uint8_t pixel(std::int32_t patch, int level, std::int32_t x, std::int32_t y) const {
+    const std::int32_t side = 1 << level;
+    const Cell first = first_cell(patch);
+    const Cell corner{first.row + y * side, first.column + x * side};
+    if (level == 0) return pixel(corner);
+    std::uint32_t open = 0;
+    std::uint32_t all = 0;
+    unsigned flags = 0;
+    for (std::int32_t row = corner.row; row < corner.row + side; ++row) {
+      for (std::int32_t column = corner.column; column < corner.column + side; ++column) {
+        const std::uint8_t cell = pixel(Cell{row, column});
+        all += cell != 15;
+        open += cell <= 8 || cell == 12;
+        if (level < 3 ? cell == 10 : is_unsettled_inside(patch, Cell{row, column})) flags |= 0x20;
+        if (cell == 12) flags |= 0x40;
+      }
+    }
+    const std::uint32_t share = open == all ? 31 : open == 0 ? 0 : 1 + open * 30 / all;
+    return static_cast<std::uint8_t>(share | flags);
+  }
+
+  PatchValue value(std::int32_t patch) const {
+    const Cell first = first_cell(patch);
+    unsigned value = 0;
+    for (std::int32_t y = 0; y < 64; ++y) {
+      for (std::int32_t x = 0; x < 64; ++x) {
+        const Cell cell{first.row + y, first.column + x};
+        if (!size_.contains(cell) || at(cell) == closed) continue;
+        ++value;
+        if (at(cell) == hit) value |= 0x8000;
+        if (is_unsettled_inside(patch, cell)) value |= 0x4000;
+      }
+    }
+    // The flags lie above the count.
+    return static_cast<PatchValue>(value);
+  }
+
+ private:
+  static constexpr int closed = -1;
+  static constexpr int hit = 9;
+
+  int at(Cell cell) const { return cells_[size_.index(cell)]; }
+  Cell first_cell(std::int32_t patch) const {
+    const std::int32_t across = (size_.columns + 63) / 64;
+    return {patch / across * 64, patch % across * 64};
+  }
+  std::vector<Cell> neighbours(Cell cell) const {
+    std::vector<Cell> found;
+    for (std::int32_t row = cell.row - 1; row <= cell.row + 1; ++row) {
+      for (std::int32_t column = cell.column - 1; column <= cell.column + 1; ++column) {
+        if (const Cell other{row, column}; size_.contains(other) && !(other == cell)) found.push_back(other);
+      }
+    }
+    return found;
+  }
+  int closed_around(Cell cell) const {
+    const std::vector<Cell> around = neighbours(cell);
+    return static_cast<int>(
+        std::count_if(around.begin(), around.end(), [this](Cell other) { return at(other) == closed; }));
+  }
+  /// Whether a number needs all closed cells around it to be mines.
+  bool is_settled(Cell number) const {
+    const std::vector<Cell> around = neighbours(number);
+    const auto hits =
+        std::count_if(around.begin(), around.end(), [this](Cell other) { return at(other) == hit; });
+    return at(number) == closed_around(number) + static_cast<int>(hits);
+  }
+
+  /// Whether a cell is an open number that leaves cells around it undecided, and not on the rim of its patch.
+  bool is_unsettled_inside(std::int32_t patch, Cell cell) const {
+    const std::int32_t x = cell.column - first_cell(patch).column;
+    const std::int32_t y = cell.row - first_cell(patch).row;
+    if (x == 0 || y == 0 || x == 63 || y == 63 || !size_.contains(cell)) return false;
+    return at(cell) != closed && at(cell) != hit && closed_around(cell) != 0 && !is_settled(cell);
+  }
+
+  BoardSize size_;
+  std::vector<int> cells_;
+};
+
+}  // namespace mines::testing

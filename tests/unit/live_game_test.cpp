@@ -1,0 +1,334 @@
+// A game on its watch page, from the server's thread to what mines-view makes of it.
+#include "view/sources/live_game.hpp"
+
+#include "support/catch.hpp"
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cstring>
+#include <optional>
+#include <thread>
+
+#include "base/file_descriptor.hpp"
+#include "base/mapping.hpp"
+#include "server/watcher.hpp"
+#include "support/boards.hpp"
+#include "support/player_picture.hpp"
+#include "watch/watch_page.hpp"
+
+using namespace mines;
+using namespace mines::testing;
+using mines::watch::WatchPage;
+
+namespace {
+
+FileDescriptor new_page(off_t bytes = sizeof(WatchPage), int seals = F_SEAL_SHRINK | F_SEAL_GROW) {
+  FileDescriptor memory(memfd_create("page", MFD_ALLOW_SEALING));
+  REQUIRE(ftruncate(memory.number(), bytes) == 0);
+  REQUIRE(fcntl(memory.number(), F_ADD_SEALS, seals) == 0);
+  return memory;
+}
+
+std::int64_t now() {
+  return std::chrono::nanoseconds(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+template <class Condition>
+bool comes_true(Condition condition, double seconds = 10) {
+  for (const std::int64_t end = now() + static_cast<std::int64_t>(seconds * 1e9); now() < end;) {
+    if (condition()) return true;
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
+  return false;
+}
+
+/// A board whose server shows it.
+struct Watched {
+  explicit Watched(const Field& field)
+      : memory(new_page()),
+        mapping(memory.number(), sizeof(WatchPage)),
+        page(*reinterpret_cast<WatchPage*>(mapping.data())),
+        board(GameBoard::make(field).value()) {
+    watcher.emplace(board, page);
+    REQUIRE(watcher->start().has_value());
+    page.judge.penalty = 8;
+    page.judge.limit = 256;
+    page.judge.started = now();
+  }
+
+  void open(double share, RandomSequence& random) {
+    for (std::int32_t row = 0; row < board.size().rows; ++row) {
+      for (std::int32_t word = 0; word < board.size().words(); ++word) {
+        if (random.uniform() >= share) continue;
+        Word mask = board.size().word_mask(word) & (random.next() | random.next());
+        if (random.below(30) != 0) mask &= ~board.mines(row, word);
+        board.open(row, word, mask);
+      }
+    }
+  }
+
+  std::int32_t patches() const { return PatchGrid::over(board.size()).count(); }
+
+  FileDescriptor memory;
+  Mapping mapping;
+  WatchPage& page;
+  GameBoard board;
+  std::optional<server::Watcher> watcher;
+};
+
+bool values_agree(view::Source& source, const PlayerPicture& picture) {
+  const auto held = source.lock();
+  source.look({});
+  const view::Patches& patches = source.patches();
+  for (std::size_t patch = 0; patch < patches.values.size(); ++patch) {
+    if (patches.values[patch] != picture.value(static_cast<std::int32_t>(patch))) return false;
+  }
+  return true;
+}
+
+/// Draws all patches at a level. A server on a busy machine may be late, and is asked again.
+std::vector<std::uint8_t> drawn(view::Source& source, std::int32_t patches, int level) {
+  std::vector<std::int32_t> all;
+  for (std::int32_t patch = patches; patch-- > 0;) all.push_back(patch);
+  std::vector<std::uint8_t> pixels(all.size() * static_cast<std::size_t>(patch_pixels(level)) *
+                                   static_cast<std::size_t>(patch_pixels(level)));
+  const auto held = source.lock();
+  REQUIRE(comes_true([&] {
+    source.look({});
+    return source.draw(level, all, pixels);
+  }));
+  return pixels;
+}
+
+int wrong_pixels(const std::vector<std::uint8_t>& pixels, const PlayerPicture& picture, std::int32_t patches,
+                 int level) {
+  int wrong = 0;
+  std::size_t place = 0;
+  for (std::int32_t patch = patches; patch-- > 0;) {
+    for (std::int32_t y = 0; y < patch_pixels(level); ++y) {
+      for (std::int32_t x = 0; x < patch_pixels(level); ++x)
+        wrong += pixels[place++] != picture.pixel(patch, level, x, y);
+    }
+  }
+  return wrong;
+}
+
+void check_picture(view::Source& source, const GameBoard& board) {
+  const PlayerPicture picture(board);
+  CHECK(comes_true([&] { return values_agree(source, picture); }));
+  const std::int32_t patches = PatchGrid::over(board.size()).count();
+  for (int level = 0; level < patch_level; ++level)
+    CHECK(wrong_pixels(drawn(source, patches, level), picture, patches, level) == 0);
+}
+
+}  // namespace
+
+TEST_CASE("A viewer sees what a player sees, at every level, and no bit more") {
+  RandomSequence random(Seed(11), 0);
+  for (const BoardSize size : {BoardSize{1, 1}, BoardSize{130, 200}, BoardSize{300, 650}}) {
+    for (const double density : {0.05, 0.2}) {
+      Watched game(random_field(size, density, random));
+      const auto source = view::open_live_game(game.memory.number()).value();
+      source->start();
+      CHECK(source->info().kind == view::Kind::live);
+      CHECK(source->info().size == size);
+      CHECK(source->info().mines == game.board.mine_count());
+      CHECK(source->info().penalty == 8);
+      check_picture(*source, game.board);
+      for (const double share : {0.02, 0.4, 1.0}) {
+        game.open(share, random);
+        check_picture(*source, game.board);
+      }
+    }
+  }
+}
+
+TEST_CASE("More patches than one request takes are drawn") {
+  RandomSequence random(Seed(12), 0);
+  Watched game(random_field({64 * 33, 64 * 33}, 0.15, random));  // 1089 patches
+  const auto source = view::open_live_game(game.memory.number()).value();
+  game.open(0.5, random);
+  const PlayerPicture picture(game.board);
+  CHECK(wrong_pixels(drawn(*source, 1089, 5), picture, 1089, 5) == 0);
+}
+
+TEST_CASE("Nothing is counted while nobody looks") {
+  RandomSequence random(Seed(13), 0);
+  Watched game(random_field({256, 256}, 0.15, random));
+  game.open(1, random);
+  std::this_thread::sleep_for(std::chrono::milliseconds(200));
+  const auto counted = [&] {
+    for (std::int32_t patch = 0; patch < game.patches(); ++patch) {
+      if (game.page.values[patch] != 0) return true;
+    }
+    return game.page.server.counted_to != 0;
+  };
+  CHECK_FALSE(counted());
+  const auto source = view::open_live_game(game.memory.number()).value();
+  std::this_thread::sleep_for(std::chrono::milliseconds(200));
+  CHECK_FALSE(counted());
+  source->look({});
+  CHECK(comes_true(counted));
+}
+
+TEST_CASE("Stamps say what has changed, and a patch at rest is stuck until it changes") {
+  // Two patches: one with an open 1 that leaves its neighbours undecided, one that stays closed.
+  BitPlane mines = BitPlane::make(BoardSize{64, 128}).value();
+  mines.set({10, 10});
+  Watched game{Field(std::move(mines))};
+  const auto source = view::open_live_game(game.memory.number()).value();
+  const view::Patches& patches = source->patches();
+  source->look({});
+  CHECK(patches.changed[0] == 0);
+  game.board.open(11, 0, Word{1} << 11);
+  CHECK(comes_true([&] {
+    source->look({});
+    return patches.changed[0] != 0;
+  }));
+  const view::Stamp opened = patches.stamp;
+  CHECK(patches.changed[0] == opened);
+  CHECK(patches.stuck[0] == 0);
+  CHECK(patches.changed[1] == 0);
+  const std::int64_t begun = now();
+  CHECK(comes_true([&] {
+    source->look({});
+    return patches.stuck[0] != 0;
+  }));
+  CHECK(now() - begun > 500'000'000);
+  CHECK(patches.stuck[0] > opened);
+  CHECK(patches.stuck[1] == 0);
+  game.board.open(11, 0, Word{1} << 12);
+  CHECK(comes_true([&] {
+    source->look({});
+    return patches.stuck[0] == 0;
+  }));
+  CHECK(patches.changed[0] > opened);
+}
+
+TEST_CASE("The last picture outlives the server") {
+  RandomSequence random(Seed(14), 0);
+  std::optional<Watched> game(std::in_place, random_field({300, 450}, 0.15, random));
+  const auto source = view::open_live_game(game->memory.number()).value();
+  source->start();
+  source->look({});
+  game->open(0.7, random);
+  const PlayerPicture picture(game->board);
+  const std::int32_t patches = game->patches();
+  const std::int64_t begun = now();
+  game->page.judge.ended = begun;
+  game->watcher->finish();
+  CHECK(now() - begun < 2'000'000'000);
+  game.reset();
+  std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  CHECK(values_agree(*source, picture));
+  for (int level = 0; level < patch_level; ++level)
+    CHECK(wrong_pixels(drawn(*source, patches, level), picture, patches, level) == 0);
+}
+
+TEST_CASE("A game's end does not wait for a viewer that is not interested, or does not come") {
+  RandomSequence random(Seed(15), 0);
+  for (const bool looks : {false, true}) {
+    Watched game(random_field({300, 450}, 0.15, random));
+    if (looks) game.page.viewer.looked = now();
+    const std::int64_t begun = now();
+    game.watcher->finish();
+    const std::int64_t took = now() - begun;
+    CHECK(took < (looks ? 1'500'000'000 : 300'000'000));
+    if (looks) CHECK(took >= 500'000'000);
+    CHECK((game.page.server.finished != 0) == looks);
+  }
+}
+
+TEST_CASE("Whatever a viewer writes, the server shows no more, and goes on") {
+  RandomSequence random(Seed(16), 0);
+  Watched game(random_field({300, 450}, 0.15, random));
+  const auto noise = [&random] {
+    switch (random.below(5)) {
+      case 0:
+        return random.next();
+      case 1:
+        return ~std::uint64_t{0} >> random.below(64);
+      case 2:
+        return std::uint64_t{1} << random.below(64);
+      default:
+        return random.below(2000);
+    }
+  };
+  for (const std::int64_t end = now() + 1'500'000'000; now() < end;) {
+    WatchPage& page = game.page;
+    page.viewer.looked = random.below(2) == 0 ? now() : static_cast<std::int64_t>(noise());
+    page.request.level = static_cast<std::uint32_t>(random.below(2) == 0 ? random.below(6) : noise());
+    page.request.count = static_cast<std::uint32_t>(noise());
+    for (int i = 0; i < 100; ++i)
+      page.request.patches[random.below(watch::max_details)] = static_cast<std::uint32_t>(noise());
+    page.request.number = static_cast<std::uint32_t>(noise());
+    // It can write to what the server writes, too.
+    page.values[random.below(watch::max_patches)] = static_cast<PatchValue>(noise());
+    page.server.rows = static_cast<std::int32_t>(noise());
+    page.server.columns = static_cast<std::int32_t>(noise());
+    page.answer.number = static_cast<std::uint32_t>(noise());
+    ++page.viewer.bell;
+    futex_wake(page.viewer.bell, FutexScope::shared);
+    game.open(0.002, random);
+  }
+  game.page.server.rows = 300;
+  game.page.server.columns = 450;
+  game.page.request.number = 0;
+  game.page.viewer.looked = now();
+  const auto source = view::open_live_game(game.memory.number()).value();
+  const PlayerPicture picture(game.board);
+  for (int level = 0; level < patch_level; ++level)
+    CHECK(wrong_pixels(drawn(*source, game.patches(), level), picture, game.patches(), level) == 0);
+}
+
+TEST_CASE("What is not a watch page is refused in one line") {
+  const auto error_of = [](int descriptor) {
+    const auto opened = view::open_live_game(descriptor);
+    REQUIRE_FALSE(opened.has_value());
+    CHECK(opened.error().code == ExitCode::bad_input);
+    return to_string(opened.error());
+  };
+  CHECK(error_of(987) == "--live: descriptor 987 is not open");
+  CHECK_THAT(error_of(new_page(4096).number()), Catch::Contains("no watch page"));
+  CHECK_THAT(error_of(new_page(sizeof(WatchPage), F_SEAL_GROW).number()), Catch::Contains("no watch page"));
+  // A page on which no server has written.
+  const FileDescriptor empty = new_page();
+  CHECK_THAT(error_of(empty.number()), Catch::Contains("no server"));
+  const Mapping mapping(empty.number(), sizeof(WatchPage));
+  auto& page = *reinterpret_cast<WatchPage*>(mapping.data());
+  page.server.version = watch::page_version;
+  for (const auto& [rows, columns, mines] :
+       {std::tuple{0, 5, 0}, {5, -1, 0}, {65537, 5, 0}, {5, 65537, 0}, {2, 2, 5}}) {
+    page.server.rows = rows;
+    page.server.columns = columns;
+    page.server.mines = static_cast<std::uint64_t>(mines);
+    CHECK_THAT(error_of(empty.number()), Catch::Contains("no board"));
+  }
+}
+
+TEST_CASE("Progress is the judge's, from a time on") {
+  Watched game(field_of(small_board));
+  const auto source = view::open_live_game(game.memory.number()).value();
+  CHECK(source->progress(-1).phase == view::Phase::playing);
+  CHECK(source->progress(-1).history.empty());
+  for (std::uint32_t i = 0; i < 10; ++i) {
+    game.page.judge.history[i] = {0.1 * i, 10 * i, i / 5};
+    game.page.judge.samples = i + 1;
+  }
+  std::strcpy(game.page.judge.record, "/tmp/a.record");
+  view::Progress progress = source->progress(0.45);
+  CHECK(progress.history.size() == 5);
+  CHECK(progress.history.front().safe == 50);
+  CHECK(progress.now.safe == 90);
+  CHECK(progress.now.mines_hit == 1);
+  CHECK(progress.record.empty());
+  game.page.judge.ended = now();
+  game.page.judge.record_is_whole = 1;
+  CHECK(source->progress(-1).phase == view::Phase::over);
+  CHECK(source->progress(-1).record == "/tmp/a.record");
+  // More samples than there is room for.
+  game.page.judge.samples = ~std::uint32_t{0};
+  CHECK(source->progress(1e9).history.empty());
+}
