@@ -22,7 +22,7 @@ const secondsText = (seconds) => `${seconds.toFixed(seconds < 100 ? 2 : 0)} s`;
 /** @type {Row[]} */
 const rows = [
   {id: 'open', name: 'Open', value: (course, reached) => course.share(reached), format: percent},
-  {id: 'safe', name: 'Safe cells open', value: (_, reached) => reached.safe, format: count},
+  {id: 'safe', name: 'Safe cells', value: (_, reached) => reached.safe, format: count},
   {id: 'hits', name: 'Mines hit', value: (_, reached) => reached.mines_hit, format: count},
   {id: 'deficit', name: 'Deficit', value: (course, reached) => course.deficit(reached), format: count},
   {id: 'rate', name: 'Cells a second', value: (course, _, shown) => course.rate(shown), format: compact},
@@ -42,7 +42,7 @@ export class Numbers {
     this.limit_ = courses.length === 1 ? courses[0].info.limit : null;
     const body = rows.map(({name}, i) => make('tr', {}, make('th', {scope: 'row'}, name), ...this.cells_[i]));
     if (this.limit_ !== null) body.push(make('tr', {}, make('th', {scope: 'row'}, 'Time left'), this.left_));
-    const heads = ['', 'first', 'second', 'difference'].map((name) => make('th', {scope: 'col'}, name));
+    const heads = ['', 'first', 'second', 'difference'].map((name) => make('th', {scope: 'col', class: name || null}, name));
     const table = make('table', {class: 'numbers', 'data-testid': 'numbers'});
     if (two) table.append(make('thead', {}, make('tr', {}, ...heads)));
     table.append(make('tbody', {}, ...body));

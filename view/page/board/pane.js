@@ -33,6 +33,7 @@ export class Pane {
     this.painter = new Painter(info);
     this.element = make('div', {
       class: 'map',
+      tabindex: 0,
       'data-testid': `map-${index}`,
       role: 'application',
       'aria-label': `Picture of ${info.name}. Arrow keys move it, plus and minus zoom.`,
