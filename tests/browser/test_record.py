@@ -99,6 +99,22 @@ class RecordTest(unittest.TestCase):
         self.browser.wait(f"return Math.abs({slider[7:]} - 0.1) < 1e-9")
         self.assertAlmostEqual(step - 0.1, float(self.browser.find("slider").get_attribute("max")) / 100)
 
+    def test_followed_and_told(self):
+        self.show(self.records[0], width=1000, height=800)
+        self.browser.find("speed").send_keys("1/16")
+        self.browser.run("document.activeElement.blur()")
+        self.seek(0)
+        self.browser.go(SIDE - 50, SIDE - 50, 3)
+        place = "const {lat, lng} = minesView.maps[0].getCenter(); return [Math.round(lat), Math.round(lng)]"
+        before = self.browser.run(place)
+        self.browser.keys("f", " ")
+        self.assertEqual(self.browser.find("follow").get_attribute("aria-pressed"), "true")
+        self.browser.wait(f"{place[:-1]}].join() !== arguments[0]", ",".join(map(str, before)))
+        words = self.browser.wait("return document.querySelector('[data-testid=told]').textContent")
+        self.assertRegex(words, r"^\d+\.\d+ % open, \d+ mines? hit, \d+\.\d s$")
+        self.browser.keys("0")
+        self.assertEqual(self.browser.find("follow").get_attribute("aria-pressed"), "false")
+
     def test_explored(self):
         self.show(self.records[0], width=1400, height=900)
         self.seek(round(self.reports[0]["seconds"] * 0.4, 3))
