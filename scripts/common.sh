@@ -56,6 +56,15 @@ readonly python_packages=(
   unzip
 )
 
+# The packages for mines-view's page in a browser: its tests, which are skipped without them, and its pictures.
+# shellcheck disable=SC2034 # the scripts that source this use it
+readonly page_packages=(
+  chromium
+  chromium-driver
+  node-typescript
+  python3-selenium
+)
+
 fail() {
   printf '%s: %s\n' "$(basename "$0")" "$1" >&2
   exit 1

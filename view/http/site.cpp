@@ -5,10 +5,12 @@
 #include <unistd.h>
 
 #include <array>
+#include <atomic>
 #include <cerrno>
 #include <cstring>
 #include <map>
 #include <memory>
+#include <thread>
 #include <utility>
 
 #include "base/seed.hpp"
@@ -78,6 +80,7 @@ class Site::Server final : public httplib::Server {
   std::map<std::string, view::Handler> gets;
   std::map<std::string, view::Handler> posts;
   std::string url;
+  std::atomic<bool> has_ended = false;
 
  private:
   HandlerResponse look_at(const httplib::Request& request, httplib::Response& response);
@@ -121,7 +124,8 @@ Site::Server::Server() {
     answer(request, response, found->second);
   });
   set_error_handler([](const auto&, httplib::Response& response) {
-    if (response.body.empty()) fill(response, refusal(response.status, "the request cannot be answered"));
+    const bool is_answered = response.content_length_ != 0;
+    if (!is_answered) fill(response, refusal(response.status, "the request cannot be answered"));
   });
   set_exception_handler([](const auto&, httplib::Response& response, std::exception_ptr) {
     fill(response, refusal(503, "memory is short"));
@@ -205,10 +209,17 @@ const std::string& Site::url() const { return server_->url; }
 
 Result<void> Site::serve() {
   const ConnectionGuard guard(patience, most_head + most_body);
-  if (server_->listen_after_bind()) return {};
+  const bool is_well = server_->listen_after_bind();
+  server_->has_ended = true;
+  if (is_well) return {};
   return broken("connections", "the system takes no more of them");
 }
 
-void Site::stop() { server_->stop(); }
+/// The library takes no notice of a stop before it has begun to answer.
+void Site::stop() {
+  while (!server_->is_running() && !server_->has_ended)
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  server_->stop();
+}
 
 }  // namespace mines::view

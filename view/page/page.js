@@ -5,7 +5,6 @@ import {make} from './common/dom.js';
 import {startTheme} from './common/theme.js';
 
 const fragment = '#position=';
-const positionModule = './position/position.js';
 
 /** @param {unknown} error */
 function complain(error) {
@@ -40,7 +39,9 @@ async function mount(state) {
   const element = page();
   element.replaceChildren();
   if (state.page === 'position') {
-    (await import(positionModule)).mountPosition(element, state);
+    const {mountPosition} = await import('./position/position.js');
+    await mountPosition(element, state);
+    if (state.sources.length) element.prepend(make('a', {class: 'back', href: '#', 'data-testid': 'back-to-board'}, 'Back to the board'));
     return () => element.replaceChildren();
   }
   const {mountBoard} = await import('./board/board.js');

@@ -182,6 +182,7 @@ class RecordedGame::Loader final : public RecordedBoard {
   std::vector<IndexedEvent> events_;
   std::vector<PatchValue> values_;
   std::vector<Reached> points_;
+  std::optional<Reached> last_;  ///< reached after the last point
 };
 
 const char* RecordedGame::Loader::open(const RecordedWord& word) {
@@ -217,7 +218,13 @@ void RecordedGame::Loader::finished(const RecordedEvent& event) {
 
 void RecordedGame::Loader::note_history(Stamp when) {
   reached_.seconds = (when - 1) / stamps_a_second;
-  if (when < next_point_) return;
+  if (when < next_point_) {
+    last_ = reached_;
+    return;
+  }
+  // What came since the last point, so that a pause shows what was reached before it.
+  if (last_) points_.push_back(*last_);
+  last_.reset();
   points_.push_back(reached_);
   const Stamp length = game_.stamp_of(game_.survey_.end);
   next_point_ = when + std::max<Stamp>(length / history_points, 1);

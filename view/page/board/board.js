@@ -4,7 +4,7 @@
 import {button, make, setText, toggle} from '../common/dom.js';
 import {count, counted} from '../common/format.js';
 import {onTheme, switchTheme} from '../common/theme.js';
-import {refit, scaleText, showAll, showCell} from './board_map.js';
+import {move, refit, scaleText, showAll, showCell} from './board_map.js';
 import {placeText} from './cell_text.js';
 import {Clock} from './clock.js';
 import {cutText, inMiddle} from './cut.js';
@@ -23,6 +23,8 @@ import {Timeline} from './timeline.js';
 const numbersPause = 100;
 /** Milliseconds between two sentences for a screen reader. */
 const tellPause = 5000;
+
+const lost = 'mines-view has ended; this is the last picture';
 
 /** @param {SourceInfo} info */
 function describe(info) {
@@ -64,17 +66,19 @@ class BoardPage {
     this.maps = make('main', {class: 'maps'});
     this.keys = this.makeKeys_();
     this.help = makeHelp(this.keys);
-    this.element = make('div', {class: 'board-page', 'data-testid': 'board-page'}, this.makeHeader_(), this.maps);
+    const layout = state.sources.length > 1 ? 'board-page two-sources' : 'board-page';
+    this.element = make('div', {class: layout, 'data-testid': 'board-page'}, this.makeHeader_(), this.maps);
     if (this.hasRecord) this.element.append(this.timeline.element);
     this.element.append(make('footer', {class: 'status'}, this.here, this.scale), this.side, this.help, this.goTo, this.told);
     parent.append(this.element);
 
     this.panes = state.sources.map((info, index) => this.addPane_(info, index));
     if (this.panes.length > 1) link(this.panes.map((pane) => pane.map));
-    this.progress = state.sources.map((info, index) => new Progress(index, info, () => this.progressChanged_()));
+    this.progress = state.sources.map((info, index) => new Progress(index, info, () => this.progressChanged_(), () => this.report_(index, lost)));
     this.numbers = new Numbers(this.progress.map((progress) => progress.course));
     this.follower = new Follower(this.panes[0]);
     this.overview = this.panes[0].overviewLevel > 0 ? new Overview(this.panes[0]) : null;
+    if (this.overview) this.panes[0].element.after(this.overview.element);
     this.fillSide_();
     this.startListening_();
     this.offerHooks_();
@@ -96,8 +100,19 @@ class BoardPage {
 
   /** @returns {import('./keys.js').Key[]} */
   makeKeys_() {
+    /** @type {(right: number, down: number) => () => void} */
+    const moves = (right, down) => () => move(this.panes[0].map, right, down);
+    const nearer = () => this.panes[0].map.zoomIn(1);
+    const farther = () => this.panes[0].map.zoomOut(1);
     /** @type {import('./keys.js').Key[]} */
     const keys = [
+      {name: 'ArrowLeft', shown: '← ↑ → ↓', does: 'move the picture', act: moves(-1, 0)},
+      {name: 'ArrowRight', shown: '', does: '', act: moves(1, 0)},
+      {name: 'ArrowUp', shown: '', does: '', act: moves(0, -1)},
+      {name: 'ArrowDown', shown: '', does: '', act: moves(0, 1)},
+      {name: '+', shown: '+', does: 'nearer', act: nearer},
+      {name: '=', shown: '', does: '', act: nearer},
+      {name: '-', shown: '−', does: 'farther', act: farther},
       {name: '0', shown: '0', does: 'the whole board', act: () => this.showAll()},
       {name: 'g', shown: 'g', does: 'go to a cell', act: () => this.goTo.showModal()},
       {name: 'd', shown: 'd', does: 'dark or light', act: switchTheme},
@@ -119,7 +134,7 @@ class BoardPage {
   addPane_(info, index) {
     const place = make('div', {class: 'map-place'});
     this.maps.append(place);
-    if (this.state.sources.length > 1) place.append(make('div', {class: 'map-name'}, info.name));
+    if (this.state.sources.length > 1) place.append(make('div', {class: 'map-name'}, `${index ? 'second' : 'first'}: ${info.name}`));
     /** @type {Pane} */
     const pane = new Pane(place, info, index, {
       time: () => (info.kind === 'record' && !this.followsEnd ? this.clock.seconds : null),
@@ -135,7 +150,6 @@ class BoardPage {
 
   fillSide_() {
     if (this.isGame) this.side.append(this.phase, this.numbers.element, this.numbers.plots);
-    if (this.overview) this.side.append(this.overview.element);
     this.redrawLegend = addLegend(this.side, this.state.sources);
   }
 
@@ -169,7 +183,7 @@ class BoardPage {
       this.overview?.draw();
       this.follower.look();
     }
-    if (!this.ready && this.settled()) {
+    if (!this.ready && this.panes.every((one) => one.isPainted())) {
       this.ready = true;
       performance.mark('first-picture');
       this.panes[0].overviewWanted = this.overview !== null;
@@ -216,7 +230,12 @@ class BoardPage {
 
   clockChanged_() {
     for (const pane of this.panes) pane.puller.wake();
+    this.updateTimeline_();
     this.scheduleNumbers_();
+  }
+
+  updateTimeline_() {
+    this.timeline.update(Math.min(...this.progress.map((progress) => progress.last?.loaded ?? 0)));
   }
 
   progressChanged_() {
@@ -257,7 +276,7 @@ class BoardPage {
     const end = this.hasRecord ? this.clock.end : shown;
     this.numbers.update(shown);
     this.numbers.plot(shown, end);
-    this.timeline.update(Math.min(...this.progress.map((progress) => progress.last?.loaded ?? 0)));
+    this.updateTimeline_();
     setText(this.phase, this.phaseText_());
   }
 

@@ -34,7 +34,7 @@ export function makeMap(element, info) {
     fadeAnimation: false,
     attributionControl: false,
     wheelPxPerZoomLevel: 90,
-    keyboardPanDelta: 120,
+    keyboard: false,
   });
   showAll(map, info, false);
   return map;
@@ -64,6 +64,17 @@ export function refit(map, info) {
  */
 export function showCell(map, row, column) {
   map.setView([row + 0.5, column + 0.5], Math.max(map.getZoom(), 4), {animate: false});
+}
+
+/** Pixels that an arrow key moves. */
+const stride = 120;
+
+/**
+ * Moves the picture by so many strides.
+ * @param {L.Map} map @param {number} right @param {number} down
+ */
+export function move(map, right, down) {
+  map.panBy([right * stride, down * stride], {animate: !calm});
 }
 
 /**

@@ -22,15 +22,15 @@ export class Course {
   }
 
   /**
-   * Takes what is newer than all that it has.
+   * Takes what is newer than all that it has, or of the same time as the newest.
    * @param {GameHistory} history
    */
   add(history) {
     for (let i = 0; i < history.seconds.length; ++i) {
       const seconds = history.seconds[i];
-      if (seconds > this.end.seconds) {
-        this.points.push({seconds, safe: history.safe[i], mines_hit: history.mines_hit[i]});
-      }
+      if (seconds < this.end.seconds) continue;
+      if (seconds === this.end.seconds && this.points.length > 1) this.points.pop();
+      this.points.push({seconds, safe: history.safe[i], mines_hit: history.mines_hit[i]});
     }
   }
 
@@ -64,9 +64,7 @@ export class Course {
    * @param {number} seconds
    */
   rate(seconds) {
-    const here = this.at(seconds);
-    const before = this.at(Math.max(0, here.seconds - this.end.seconds / 40));
-    const time = here.seconds - before.seconds;
-    return time > 0 ? (here.safe - before.safe) / time : 0;
+    const time = Math.min(seconds, this.end.seconds / 40);
+    return time > 0 ? (this.at(seconds).safe - this.at(seconds - time).safe) / time : 0;
   }
 }

@@ -6,16 +6,10 @@ import {button, make} from '../common/dom.js';
 /**
  * @typedef {object} Key
  * @property {string} name     as KeyboardEvent.key has it; "Shift+" before it if that is held
- * @property {string} shown
+ * @property {string} shown    for the list of keys; empty: another row has it
  * @property {string} does
  * @property {() => void} act
  */
-
-/** Keys that Leaflet listens for. */
-const fromLeaflet = [
-  ['← ↑ → ↓', 'move the picture, while it has the focus'],
-  ['+  −', 'nearer, farther'],
-];
 
 /**
  * A key pressed here belongs to the element.
@@ -35,17 +29,15 @@ export function listen(keys) {
     const key = keys.find((one) => one.name === name);
     if (!key) return;
     event.preventDefault();
-    event.stopPropagation();
     key.act();
   };
-  // Before Leaflet hears of it.
-  document.addEventListener('keydown', onKey, true);
-  return () => document.removeEventListener('keydown', onKey, true);
+  document.addEventListener('keydown', onKey);
+  return () => document.removeEventListener('keydown', onKey);
 }
 
 /** @param {Key[]} keys */
 export function makeHelp(keys) {
-  const rows = [...fromLeaflet, ...keys.map(({shown, does}) => [shown, does])];
+  const rows = keys.filter((key) => key.shown);
   const dialog = make(
     'dialog',
     {'aria-label': 'Keys', 'data-testid': 'help'},
@@ -53,7 +45,7 @@ export function makeHelp(keys) {
     make(
       'table',
       {class: 'keys'},
-      ...rows.map(([shown, does]) =>
+      ...rows.map(({shown, does}) =>
         make('tr', {}, make('th', {scope: 'row'}, make('kbd', {}, shown)), make('td', {}, does))),
     ),
     make('p', {}, 'Drag moves the picture, the wheel and two fingers zoom, a double click comes nearer.'),

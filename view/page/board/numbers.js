@@ -22,13 +22,14 @@ const secondsText = (seconds) => `${seconds.toFixed(seconds < 100 ? 2 : 0)} s`;
 /** @type {Row[]} */
 const rows = [
   {id: 'open', name: 'Open', value: (course, reached) => course.share(reached), format: percent},
-  {id: 'safe', name: 'Safe cells open', value: (_, reached) => reached.safe, format: count},
+  {id: 'safe', name: 'Safe cells', value: (_, reached) => reached.safe, format: count},
   {id: 'hits', name: 'Mines hit', value: (_, reached) => reached.mines_hit, format: count},
   {id: 'deficit', name: 'Deficit', value: (course, reached) => course.deficit(reached), format: count},
   {id: 'rate', name: 'Cells a second', value: (course, _, shown) => course.rate(shown), format: compact},
   {id: 'time', name: 'Time', value: (_, __, shown) => shown, format: secondsText},
 ];
 
+const samples = 250;
 const lineColours = ['--accent', '--second'];
 
 export class Numbers {
@@ -42,7 +43,7 @@ export class Numbers {
     this.limit_ = courses.length === 1 ? courses[0].info.limit : null;
     const body = rows.map(({name}, i) => make('tr', {}, make('th', {scope: 'row'}, name), ...this.cells_[i]));
     if (this.limit_ !== null) body.push(make('tr', {}, make('th', {scope: 'row'}, 'Time left'), this.left_));
-    const heads = ['', 'first', 'second', 'difference'].map((name) => make('th', {scope: 'col'}, name));
+    const heads = ['', 'first', 'second', 'difference'].map((name) => make('th', {scope: 'col', class: name || null}, name));
     const table = make('table', {class: 'numbers', 'data-testid': 'numbers'});
     if (two) table.append(make('thead', {}, make('tr', {}, ...heads)));
     table.append(make('tbody', {}, ...body));
@@ -73,8 +74,22 @@ export class Numbers {
         points: thinned(course.points).map((point) => [point.seconds, value(course, point)]),
       }));
     this.open_.draw(lines((course, reached) => course.share(reached)), end, shown, 1);
-    this.rate_.draw(lines((course, reached) => course.rate(reached.seconds)), end, shown, 1);
+    this.rate_.draw(this.rates_(end), end, shown, 1);
     this.deficit_.draw(lines((course, reached) => course.deficit(reached)), end, shown, 1);
+  }
+
+  /**
+   * At even distances, because a game has no points where nothing is opened.
+   * @param {number} end
+   */
+  rates_(end) {
+    return this.courses_.map((course, i) => ({
+      colour: lineColours[i % lineColours.length],
+      points: Array.from({length: samples + 1}, (_, k) => {
+        const seconds = (end * k) / samples;
+        return /** @type {[number, number]} */ ([seconds, course.rate(seconds)]);
+      }),
+    }));
   }
 
   /**

@@ -21,11 +21,14 @@ export class Overview {
       'data-testid': 'overview',
     });
     this.scratch_ = make('canvas', {width: tileSide, height: tileSide});
-    this.element = make('section', {}, make('h2', {}, 'Whole board'), make('div', {class: 'overview'}, this.canvas_));
+    this.element = make('div', {class: 'overview', hidden: true}, this.canvas_);
     this.canvas_.addEventListener('click', (event) => this.go_(event));
   }
 
   draw() {
+    // It would show the same as the map.
+    this.element.hidden = this.pane_.map.getZoom() <= this.pane_.map.getMinZoom();
+    if (this.element.hidden) return;
     const bytes = this.pane_.overview();
     const pen = this.canvas_.getContext('2d');
     const scratch = this.scratch_.getContext('2d');
@@ -58,7 +61,10 @@ export class Overview {
     }
   }
 
-  /** @param {MouseEvent} event */
+  /**
+   * Goes where it was clicked.
+   * @param {MouseEvent} event
+   */
   go_(event) {
     const box = this.canvas_.getBoundingClientRect();
     const scale = (this.scale_() * box.width) / tileSide / 2 ** this.pane_.overviewLevel;

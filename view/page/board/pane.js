@@ -33,6 +33,7 @@ export class Pane {
     this.painter = new Painter(info);
     this.element = make('div', {
       class: 'map',
+      tabindex: 0,
       'data-testid': `map-${index}`,
       role: 'application',
       'aria-label': `Picture of ${info.name}. Arrow keys move it, plus and minus zoom.`,
@@ -58,6 +59,11 @@ export class Pane {
     this.layer.on('loading', () => this.puller.wake());
     this.layer.addTo(this.map);
     this.puller.start();
+  }
+
+  /** All that is in view has been painted at least once. */
+  isPainted() {
+    return this.layer.inView(this.map).every(({level, x, y}) => this.store.look(tileKey(level, x, y)));
   }
 
   /** The tile that shows all of the board, once it has come. */

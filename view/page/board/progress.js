@@ -1,19 +1,25 @@
 // @ts-check
-// Asks how far a game is: while it is played, or until a record has been read.
+// Asks how far a game is: until a record has been read, or as long as the page of a running game is open. When that game
+// has ended, its record may come later, and mines-view stays for as long as somebody looks.
 
 import {Course} from './course.js';
 
 const often = 250;
 const seldom = 2000;
+const mostFailures = 3;
 
 export class Progress {
   /**
    * @param {number} source @param {SourceInfo} info
    * @param {() => void} changed
+   * @param {() => void} lost     nobody answers any more
    */
-  constructor(source, info, changed) {
+  constructor(source, info, changed, lost) {
     this.source_ = source;
+    this.isLive_ = info.kind === 'live';
     this.changed_ = changed;
+    this.lost_ = lost;
+    this.failures_ = 0;
     this.course = new Course(info);
     /** @type {ProgressAnswer | null} */
     this.last = null;
@@ -25,14 +31,13 @@ export class Progress {
     this.stopped_ = true;
   }
 
-  /** Whole, and nothing more will come. */
-  get complete() {
+  get isOver() {
     return this.last !== null && this.last.phase === 'over' && this.last.loaded >= 1;
   }
 
   async run_() {
-    while (!this.stopped_ && !this.complete) {
-      let wait = document.hidden ? seldom : often;
+    while (!this.stopped_ && (this.isLive_ || !this.isOver)) {
+      let wait = document.hidden || this.isOver ? seldom : often;
       try {
         const after = this.course.end.seconds;
         const response = await fetch(`./progress?source=${this.source_}&after=${after}`);
@@ -40,10 +45,11 @@ export class Progress {
         /** @type {ProgressAnswer} */
         const answer = await response.json();
         if (this.stopped_) return;
+        this.failures_ = 0;
         this.take_(answer);
       } catch {
-        // Whoever asks for the picture says that nobody answers.
         wait = seldom;
+        if (++this.failures_ === mostFailures) this.lost_();
       }
       await new Promise((resolve) => setTimeout(resolve, wait));
     }

@@ -17,12 +17,13 @@ export const count = (value) => whole.format(value);
 export const compact = (value) => short.format(value);
 
 /**
- * A share as "43.2 %"; 100 % only if it is all.
+ * A share as "43.2 %", close to the end as "99.998 %"; 100 % only if it is all.
  * @param {number} share
  */
 export function percent(share) {
-  const rounded = Math.min(share < 1 ? 99.9 : 100, Math.round(share * 1000) / 10);
-  return `${rounded.toFixed(1)} %`;
+  const digits = share > 0.999 && share < 1 ? 3 : 1;
+  const scale = 10 ** digits;
+  return `${(Math.floor(share * 100 * scale + 1e-9) / scale).toFixed(digits)} %`;
 }
 
 /**

@@ -23,25 +23,17 @@ export function workerEngine() {
   const questions = [];
   /** @type {Worker | null} */
   let worker = null;
-  let is_busy = false;
+  let isBusy = false;
 
-  const end = (/** @type {(question: Question) => void} */ how) => {
+  /**
+   * Ends the question that is being answered, and begins the next one.
+   * @param {(question: Question) => void} how
+   */
+  const end = (how) => {
     const question = questions.shift();
-    is_busy = false;
+    isBusy = false;
     if (question?.wanted) how(question);
     next();
-  };
-
-  const start = (/** @type {WebAssembly.Module} */ compiled) => {
-    const made = new Worker(new URL('worker.js', import.meta.url));
-    made.postMessage({module: compiled});
-    made.addEventListener('message', (event) => end((question) => question.resolve(event.data)));
-    made.addEventListener('error', (event) => {
-      event.preventDefault();
-      stop();
-      end((question) => question.reject(new Error(`the engine has failed: ${event.message || 'no reason is known'}`)));
-    });
-    return made;
   };
 
   const stop = () => {
@@ -49,18 +41,51 @@ export function workerEngine() {
     worker = null;
   };
 
+  /** @param {WebAssembly.Module} compiled */
+  const start = (compiled) => {
+    const made = new Worker(new URL('worker.js', import.meta.url));
+    made.postMessage({module: compiled});
+    // What a worker said before it was ended may still come.
+    made.addEventListener('message', ({data}) => {
+      if (made === worker) end((question) => question.resolve(data));
+    });
+    made.addEventListener('error', (event) => {
+      event.preventDefault();
+      if (made !== worker) return;
+      stop();
+      end((question) => question.reject(new Error(`the engine has failed: ${event.message || 'no reason is known'}`)));
+    });
+    return made;
+  };
+
   const next = () => {
-    if (is_busy) return;
+    if (isBusy) return;
     while (questions.length > 0 && !questions[0].wanted) questions.shift();
     if (questions.length === 0) return;
-    is_busy = true;
+    isBusy = true;
+    const [question] = questions;
+    const isFirst = () => questions[0] === question; // it may have been given up before the engine was there
     module.then(
       (compiled) => {
+        if (!isFirst()) return;
         worker = worker ?? start(compiled);
-        worker.postMessage({request: JSON.stringify(questions[0].request)});
+        worker.postMessage({request: JSON.stringify(question.request)});
       },
-      (error) => end((question) => question.reject(error)),
+      (error) => {
+        if (isFirst()) end(() => question.reject(error));
+      },
     );
+  };
+
+  /** @param {Question} question */
+  const giveUp = (question) => {
+    question.wanted = false;
+    question.reject(aborted());
+    setTimeout(() => {
+      if (questions[0] !== question || !isBusy) return;
+      stop();
+      end(() => {});
+    }, patience);
   };
 
   return (request, signal) =>
@@ -68,19 +93,7 @@ export function workerEngine() {
       if (signal?.aborted) return reject(aborted());
       /** @type {Question} */
       const question = {request, resolve, reject, wanted: true};
-      signal?.addEventListener(
-        'abort',
-        () => {
-          question.wanted = false;
-          reject(aborted());
-          setTimeout(() => {
-            if (questions[0] !== question || !is_busy) return;
-            stop();
-            end(() => {});
-          }, patience);
-        },
-        {once: true},
-      );
+      signal?.addEventListener('abort', () => giveUp(question), {once: true});
       questions.push(question);
       next();
     }).then((answer) => checked(typeof answer === 'string' ? JSON.parse(answer) : answer));

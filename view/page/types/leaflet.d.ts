@@ -52,10 +52,8 @@ declare namespace L {
     fadeAnimation?: boolean;
     attributionControl?: boolean;
     zoomControl?: boolean;
-    maxBoundsViscosity?: number;
     wheelPxPerZoomLevel?: number;
-    keyboardPanDelta?: number;
-    inertia?: boolean;
+    keyboard?: boolean;
   }
   interface MoveOptions {
     animate?: boolean;
@@ -64,7 +62,7 @@ declare namespace L {
     constructor(element: HTMLElement, options?: MapOptions);
     setView(center: [number, number] | LatLng, zoom: number, options?: MoveOptions): this;
     panTo(center: [number, number] | LatLng, options?: MoveOptions): this;
-    setMaxBounds(bounds: LatLngBounds): this;
+    panBy(offset: [number, number], options?: MoveOptions): this;
     setMinZoom(zoom: number): this;
     getCenter(): LatLng;
     getZoom(): number;

@@ -1,0 +1,79 @@
+"""A running game in the page, watched to its end by two viewers."""
+
+import json
+import unittest
+
+from browser import Browser
+from programs import Folder, Running, program
+
+SIDE = 2048
+MINES = 840_000
+HIT = 12
+PHASE = "return document.querySelector('[data-testid=phase]').textContent"
+
+
+class Judge:
+    """A game that is watched; the judge prints the address on standard error."""
+
+    def __init__(self, map_path, solver, *options):
+        words = (program("mines-judge"), "--map", map_path, "--solver", solver, "--isolate", "off", "--watch", "--json")
+        self.running = Running(*words, *options, prefix="mines-judge: watch at ")
+        self.address = self.running.address
+        self.close = self.running.close
+
+    def report(self):
+        """The judge prints it when the game is over, and stays for those who look."""
+        return json.loads(self.running.process.stdout.readline())
+
+
+class LiveTest(unittest.TestCase):
+    def setUp(self):
+        self.folder = Folder()
+        self.addCleanup(self.folder.close)
+        self.map = self.folder.map("board.map", SIDE, MINES, 6)
+        # They take longer to start than a game.
+        self.browsers = [Browser(), Browser()]
+        for browser in self.browsers:
+            self.addCleanup(browser.close)
+            browser.resize(2500, 2400)
+
+    def watch(self, *options):
+        judge = Judge(self.map, "sat", *options)
+        self.addCleanup(judge.close)
+        for browser in self.browsers:
+            browser.driver.get(judge.address)
+        for browser in self.browsers:
+            browser.wait(f"return window.minesView && minesView.ready && ({PHASE[7:]} === 'The game is over')")
+            browser.settle()
+        return judge
+
+    def test_watched_to_its_end(self):
+        record = self.folder.path("it's.record")
+        judge = self.watch("--record", record)
+        report = judge.report()
+        self.assertTrue(report["watched"])
+        for browser in self.browsers:
+            counts = browser.count_pixels()
+            self.assertNotIn("strange", counts)
+            self.assertEqual(sum(counts.get(number, 0) for number in range(9)), report["safe_opened"])
+            self.assertEqual(counts.get(HIT, 0), report["mines_opened"])
+            browser.wait("return document.querySelector('[data-testid=safe-0]').textContent === arguments[0]",
+                         f"{report['safe_opened']:,}")
+            self.assertEqual(browser.text("deficit-0"), f"{report['deficit']:,}")
+            browser.wait("return document.querySelector('[data-testid=again]') !== null")
+            command = browser.run("return document.querySelector('[data-testid=again]').textContent")
+            quoted = record.replace("'", "'\\''")
+            self.assertEqual(command, f"mines-view '{quoted}' --map MAP")
+        self.assertEqual(*(browser.count_pixels() for browser in self.browsers))
+
+    def test_the_judge_ends(self):
+        judge = self.watch()
+        judge.report()
+        before = self.browsers[0].count_pixels()
+        judge.close()
+        self.browsers[0].wait("return document.querySelector('[data-testid=problem]').textContent.includes('last picture')")
+        self.assertEqual(self.browsers[0].count_pixels(), before)
+
+
+if __name__ == "__main__":
+    unittest.main()

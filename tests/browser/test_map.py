@@ -1,0 +1,146 @@
+"""A map in the page: its pixels are its cells, and the controls do what they say."""
+
+import random
+import unittest
+
+from selenium.webdriver.common.keys import Keys
+
+from browser import Browser
+from programs import Folder, Truth, view
+
+SIDE = 2048
+MINES = 840_000
+MINE = 13
+
+# The picture of a cell at the largest zoom, as a text to compare.
+CELL_PICTURE = """
+const [row, column] = arguments;
+const map = minesView.maps[0];
+const size = 2 ** map.getZoom();
+for (const canvas of map.getContainer().querySelectorAll('canvas.leaflet-tile')) {
+  const box = canvas.getBoundingClientRect();
+  const frame = map.getContainer().getBoundingClientRect();
+  const view = map.getPixelBounds();
+  const x = column * size - view.min.x + frame.left - box.left;
+  const y = row * size - view.min.y + frame.top - box.top;
+  if (x < 0 || y < 0 || x >= box.width || y >= box.height) continue;
+  return canvas.getContext('2d').getImageData(x, y, size, size).data.join();
+}
+return null;
+"""
+
+
+class MapTest(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = Folder()
+        cls.addClassCleanup(cls.folder.close)
+        path = cls.folder.map("board.map", SIDE, MINES, 3)
+        cls.truth = Truth(path)
+        cls.view = view(path)
+        cls.addClassCleanup(cls.view.close)
+        cls.browser = Browser()
+        cls.addClassCleanup(cls.browser.close)
+
+    def setUp(self):
+        self.browser.resize(1400, 900)
+        self.browser.open(self.view.address)
+
+    def test_pixels_are_cells(self):
+        self.browser.resize(2500, 2300)
+        self.browser.open(self.view.address)
+        self.assertEqual(self.browser.text("scale"), "1 pixel a cell")
+        counts = self.browser.count_pixels()
+        self.assertEqual(counts.pop(MINE), MINES)
+        self.assertEqual(counts, {number: count for number, count in enumerate(self.truth.numbers()) if count})
+
+    def test_cells_at_full_zoom(self):
+        draw = random.Random(5)
+        kinds = {}
+        for _ in range(32):
+            row, column = draw.randrange(8, SIDE - 8), draw.randrange(8, SIDE - 8)
+            self.browser.go(row + 0.5, column + 0.5, 5)
+            is_mine = self.truth.is_mine(row, column)
+            expected = MINE if is_mine else self.truth.number(row, column)
+            self.assertEqual(self.browser.run("return minesView.cells(0, ...arguments)", row, column, 1, 1), [expected])
+            words = "a mine" if is_mine else f"open, number {expected}" if expected else "open, no mine around it"
+            self.assertEqual(self.browser.text("here"), f"In the middle: row {row}, column {column}: {words}")
+            picture = self.browser.run(CELL_PICTURE, row, column)
+            self.assertIsNotNone(picture)
+            self.assertEqual(kinds.setdefault(expected, picture), picture)
+        self.assertGreater(len(kinds), 4)
+        self.assertEqual(len(set(kinds.values())), len(kinds), "two kinds of cells look the same")
+
+    def test_keys(self):
+        zoom = "return minesView.maps[0].getZoom()"
+        all_of_it = self.browser.run(zoom)
+        self.browser.keys("+")
+        self.browser.wait(f"{zoom} === {all_of_it + 1}")
+        self.browser.settle()
+        before = self.browser.run("return minesView.maps[0].getCenter().lng")
+        self.browser.keys(Keys.ARROW_RIGHT)
+        self.browser.wait(f"return minesView.maps[0].getCenter().lng > {before}")
+        self.browser.keys("0")
+        self.browser.wait(f"{zoom} === {all_of_it}")
+        self.browser.keys("?")
+        self.browser.wait("return document.querySelector('[data-testid=help]').open")
+        self.browser.keys(Keys.ESCAPE)
+        self.browser.wait("return !document.querySelector('[data-testid=help]').open")
+
+    def test_go_to(self):
+        self.browser.keys("g")
+        for name, value in (("go-row", "1000"), ("go-column", "77")):
+            self.browser.find(name).clear()
+            self.browser.find(name).send_keys(value)
+        self.browser.click("go")
+        self.browser.wait("return minesView.maps[0].getZoom() >= 4")
+        self.browser.settle()
+        self.assertTrue(self.browser.text("here").startswith("In the middle: row 1000, column 77: "))
+
+    def test_dark_and_light(self):
+        self.browser.go(1024, 1024, 0)
+        light = self.browser.count_pixels()
+        colour = "return getComputedStyle(document.body).backgroundColor"
+        before = self.browser.run(colour)
+        table = self.browser.run("return minesView.colours(0, 0)[0]")
+        self.browser.keys("d")
+        self.assertNotEqual(self.browser.run(colour), before)
+        self.assertNotEqual(self.browser.run("return minesView.colours(0, 0)[0]"), table)
+        self.assertEqual(self.browser.count_pixels(), light)
+        self.assertNotIn("strange", light)
+
+    def test_a_telephone(self):
+        self.browser.resize(380, 800)
+        self.browser.open(self.view.address)
+        page = "return [document.documentElement.scrollWidth, innerWidth]"
+        wide, window = self.browser.run(page)
+        self.assertLessEqual(wide, window)
+        for name in ("map-0", "all", "theme", "keys", "here"):
+            box = self.browser.find(name).rect
+            self.assertGreaterEqual(box["x"], 0, name)
+            self.assertLessEqual(box["x"] + box["width"], 380, name)
+        self.assertGreater(self.browser.find("map-0").rect["height"], 300)
+
+    def test_nothing_leaves_the_machine(self):
+        self.browser.requests()
+        self.browser.complaints()
+        self.browser.open(self.view.address)
+        asked = [address for address in self.browser.requests() if not address.startswith("data:")]
+        self.assertGreater(len(asked), 10)
+        self.assertEqual([address for address in asked if not address.startswith(self.view.address)], [])
+        self.assertEqual(self.browser.complaints(), [])
+
+    def test_the_viewer_ends(self):
+        other = view(self.folder.path("board.map"))
+        self.addCleanup(other.close)
+        self.browser.open(other.address)
+        before = self.browser.count_pixels(level=2)
+        other.close()
+        self.browser.run("minesView.maps[0].setZoom(0, {animate: false})")
+        self.browser.wait("return document.querySelector('[data-testid=problem]').textContent.includes('has ended')")
+        self.browser.run("minesView.maps[0].setZoom(arguments[0], {animate: false})", -2)
+        self.assertEqual(self.browser.count_pixels(level=2), before)
+
+
+if __name__ == "__main__":
+    unittest.main()
