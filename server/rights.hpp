@@ -7,9 +7,9 @@ namespace mines::server {
 /// To be called once everything is open, and before an answer can write anything. It holds for the calling
 /// thread, which must be the only one, and for all threads that it starts. Root becomes an account that no
 /// user has; a process that may not change its account keeps it. No program that this one might execute gets
-/// new rights, and the system calls are those of server/system_call_filter.hpp. The kernel forgets
-/// PR_SET_PDEATHSIG with root's account: it is set again, and the caller must check afterwards that its
-/// parent still lives.
+/// new rights, and most system calls fail with ENOSYS: the server can open, execute, connect to and signal
+/// nothing any more, and has what is open already. The kernel forgets PR_SET_PDEATHSIG with root's account:
+/// it is set again, and the caller must check afterwards that its parent still lives.
 void give_up_rights();
 
 }  // namespace mines::server

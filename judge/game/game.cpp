@@ -216,6 +216,10 @@ Result<void> Game::start_viewer() {
   if (viewer_ == nullptr || stop_signal_ != 0) return {};
   MINES_TRY(viewer_->start());
   spare_ours();
+  const auto deadline = after(Clock::now(), Viewer::first_look_seconds);
+  constexpr double look_again = 0.05;
+  while (viewer_->awaits_first_look() && stop_signal_ == 0 && !server_.is_gone() && Clock::now() < deadline)
+    wait(after(Clock::now(), look_again));
   return {};
 }
 

@@ -18,6 +18,7 @@
 #include <utility>
 
 #include "base/printable.hpp"
+#include "cli/terminal_line.hpp"
 #include "judge/isolation/descriptors.hpp"
 #include "judge/isolation/launch.hpp"
 #include "judge/isolation/signals.hpp"
@@ -86,8 +87,15 @@ Result<void> Viewer::start() {
   MINES_LET(process_, launch(view));
   printed_.writer.close();
   MINES_LET(const auto address, read_address());
+  has_address_ = true;
   tell_("watch at " + address);
+  if (TerminalLine::is_there()) tell_("the game begins when the page is open, or in 30 s");
   return {};
+}
+
+bool Viewer::awaits_first_look() const {
+  const bool has_been_seen = page().viewer.looked.load(std::memory_order_relaxed) != 0;
+  return TerminalLine::is_there() && !has_been_seen && process_ != 0 && !has_ended_;
 }
 
 /// The first line that mines-view prints.
@@ -120,8 +128,7 @@ bool Viewer::take(const Reaped& reaped) {
 }
 
 void Viewer::tell_end() const {
-  const watch::JudgePart& part = page().judge;
-  if (part.started.load() == 0 || part.ended.load() != 0) return;
+  if (!has_address_ || page().judge.ended.load() != 0) return;
   tell_("mines-view has ended, nobody can watch any more; the game goes on");
 }
 
@@ -156,7 +163,8 @@ bool Viewer::looked_within(double seconds) const {
 }
 
 void Viewer::linger() {
-  double patience = watch::interest_lasts;
+  // A person may have another page before this one, which then asks for nothing.
+  double patience = TerminalLine::is_there() ? patience_seconds : watch::interest_lasts;
   const sigset_t signals = judge_signals();
   const timespec look_again{0, 200'000'000};
   while (!has_ended_ && process_ != 0 && looked_within(patience)) {

@@ -39,11 +39,16 @@ class Viewer {
   /// that does not know the page is ExitCode::bad_input.
   Result<void> start();
 
+  /// Whether the game waits for the page to be opened, for at most first_look_seconds: a person at the
+  /// terminal has to open it, and a program that reads the address need not be waited for.
+  bool awaits_first_look() const;
+  static constexpr double first_look_seconds = 30;
+
   /// mines-view as a list of processes: empty if it does not run.
   std::vector<pid_t> processes() const;
   /// Notes the end of mines-view. False if it was another child that ended.
   bool take(const Reaped& reaped);
-  /// To be called when mines-view has ended: tells it if the game runs.
+  /// To be called when mines-view has ended: tells that unless the game is over.
   void tell_end() const;
 
   /// What the page says of the game. Times are seconds since the start.
@@ -77,6 +82,7 @@ class Viewer {
   Mapping mapping_;
   Pipe printed_;
   pid_t process_ = 0;
+  bool has_address_ = false;
   bool has_ended_ = false;
 };
 

@@ -3,6 +3,7 @@
 #include <sched.h>
 #include <seccomp.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -10,6 +11,8 @@
 #include <cerrno>
 #include <memory>
 #include <type_traits>
+
+#include "base/urgency.hpp"
 
 namespace mines {
 
@@ -58,7 +61,11 @@ bool add_allowed(scmp_filter_ctx filter, std::span<const int> calls) {
   const bool memory = allow(SYS_mmap, with(2, PROT_EXEC, 0)) && allow(SYS_mprotect, with(2, PROT_EXEC, 0));
   // abort() signals its own process.
   const bool abort = allow(SYS_tgkill, scmp_arg_cmp{0, SCMP_CMP_EQ, static_cast<scmp_datum_t>(getpid()), 0});
-  return threads && memory && abort && allow_all(common_calls) && allow_all(calls);
+  // A thread may give way to all others.
+  constexpr scmp_datum_t all_bits = 0xffffffff;
+  const bool priority = allow(SYS_setpriority, with(0, all_bits, PRIO_PROCESS), with(1, all_bits, 0),
+                              with(2, all_bits, lowest_priority));
+  return threads && memory && abort && priority && allow_all(common_calls) && allow_all(calls);
 }
 
 }  // namespace

@@ -66,7 +66,7 @@ class Browser:
 
     def open(self, address):
         self.driver.get(address)
-        self.wait("return window.minesView !== undefined && minesView.ready")
+        self.wait("return window.minesView !== undefined && minesView.ready && minesView.settled()")
 
     def wait(self, script, *arguments, seconds=PATIENCE):
         """Until the script gives something that is true, which comes back."""

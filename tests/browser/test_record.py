@@ -37,6 +37,7 @@ class RecordTest(unittest.TestCase):
         self.browser.resize(width, height)
         self.browser.open(running.address)
         self.browser.wait("return document.querySelector('[data-testid=loading]').hidden")
+        self.browser.settle()
 
     def seek(self, seconds):
         self.browser.run("minesView.seek(arguments[0])", seconds)
@@ -98,6 +99,32 @@ class RecordTest(unittest.TestCase):
         self.browser.keys_with(Keys.SHIFT, Keys.ARROW_LEFT)
         self.browser.wait(f"return Math.abs({slider[7:]} - 0.1) < 1e-9")
         self.assertAlmostEqual(step - 0.1, float(self.browser.find("slider").get_attribute("max")) / 100)
+
+    def test_for_others_to_look(self):
+        running = view(self.records[0], "--map", self.map, "--bind", "127.0.0.1")
+        self.addCleanup(running.close)
+        self.browser.resize(1000, 800)
+        self.browser.open(running.address)
+        self.assertEqual(self.browser.run("return document.querySelectorAll('[data-testid=explore]').length"), 0)
+        self.browser.run("location.hash = '#position=3x1x1~u3'")
+        self.browser.go(500, 500, 3)
+        self.assertTrue(self.browser.shown("map-0"))
+
+    def test_followed_and_told(self):
+        self.show(self.records[0], width=1000, height=800)
+        self.browser.find("speed").send_keys("1/16")
+        self.browser.run("document.activeElement.blur()")
+        self.seek(0)
+        self.browser.go(SIDE - 50, SIDE - 50, 3)
+        place = "const {lat, lng} = minesView.maps[0].getCenter(); return [Math.round(lat), Math.round(lng)]"
+        before = self.browser.run(place)
+        self.browser.keys("f", " ")
+        self.assertEqual(self.browser.find("follow").get_attribute("aria-pressed"), "true")
+        self.browser.wait(f"{place[:-1]}].join() !== arguments[0]", ",".join(map(str, before)))
+        words = self.browser.wait("return document.querySelector('[data-testid=told]').textContent")
+        self.assertRegex(words, r"^\d+\.\d+ % open, \d+ mines? hit, \d+\.\d s$")
+        self.browser.keys("0")
+        self.assertEqual(self.browser.find("follow").get_attribute("aria-pressed"), "false")
 
     def test_explored(self):
         self.show(self.records[0], width=1400, height=900)

@@ -183,7 +183,7 @@ class BoardPage {
       this.overview?.draw();
       this.follower.look();
     }
-    if (!this.ready && this.settled()) {
+    if (!this.ready && this.panes.every((one) => one.isPainted())) {
       this.ready = true;
       performance.mark('first-picture');
       this.panes[0].overviewWanted = this.overview !== null;

@@ -64,9 +64,7 @@ export class Course {
    * @param {number} seconds
    */
   rate(seconds) {
-    const here = this.at(seconds);
-    const before = this.at(Math.max(0, here.seconds - this.end.seconds / 40));
-    const time = here.seconds - before.seconds;
-    return time > 0 ? (here.safe - before.safe) / time : 0;
+    const time = Math.min(seconds, this.end.seconds / 40);
+    return time > 0 ? (this.at(seconds).safe - this.at(seconds - time).safe) / time : 0;
   }
 }

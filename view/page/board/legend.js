@@ -33,7 +33,8 @@ export function addLegend(parent, sources) {
       list.append(make('dt', {}, canvas), make('dd', {}, text));
     }
   };
-  draw();
+  // The first picture comes first.
+  setTimeout(draw);
   parent.append(make('section', {'aria-label': 'Legend'}, make('h2', {}, 'Legend'), list));
   return draw;
 }

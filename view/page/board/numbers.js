@@ -29,6 +29,7 @@ const rows = [
   {id: 'time', name: 'Time', value: (_, __, shown) => shown, format: secondsText},
 ];
 
+const samples = 250;
 const lineColours = ['--accent', '--second'];
 
 export class Numbers {
@@ -73,8 +74,22 @@ export class Numbers {
         points: thinned(course.points).map((point) => [point.seconds, value(course, point)]),
       }));
     this.open_.draw(lines((course, reached) => course.share(reached)), end, shown, 1);
-    this.rate_.draw(lines((course, reached) => course.rate(reached.seconds)), end, shown, 1);
+    this.rate_.draw(this.rates_(end), end, shown, 1);
     this.deficit_.draw(lines((course, reached) => course.deficit(reached)), end, shown, 1);
+  }
+
+  /**
+   * At even distances, because a game has no points where nothing is opened.
+   * @param {number} end
+   */
+  rates_(end) {
+    return this.courses_.map((course, i) => ({
+      colour: lineColours[i % lineColours.length],
+      points: Array.from({length: samples + 1}, (_, k) => {
+        const seconds = (end * k) / samples;
+        return /** @type {[number, number]} */ ([seconds, course.rate(seconds)]);
+      }),
+    }));
   }
 
   /**

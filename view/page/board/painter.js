@@ -14,6 +14,8 @@ export class Painter {
     this.tables_ = new Map();
     /** @type {Map<number, import('./glyphs.js').Glyphs>} */
     this.glyphs_ = new Map();
+    /** @type {Map<number, {image: ImageData, out: Uint32Array}>} */
+    this.blanks_ = new Map();
   }
 
   /** Takes the colours from the style sheet again. */
@@ -21,6 +23,21 @@ export class Painter {
     this.palette_ = readPalette();
     this.tables_.clear();
     this.glyphs_.clear();
+  }
+
+  /**
+   * Pixels to write to, used again and again; all of them are to be written.
+   * @param {CanvasRenderingContext2D} pen
+   * @param {number} side
+   */
+  blank_(pen, side) {
+    let blank = this.blanks_.get(side);
+    if (!blank) {
+      const image = pen.createImageData(side, side);
+      blank = {image, out: new Uint32Array(image.data.buffer)};
+      this.blanks_.set(side, blank);
+    }
+    return blank;
   }
 
   /** @param {number} level */
@@ -56,8 +73,7 @@ export class Painter {
   paintSquares_(pen, at, bytes) {
     const level = -at.z;
     const table = this.table(level);
-    const image = pen.createImageData(tileSide, tileSide);
-    const out = new Uint32Array(image.data.buffer);
+    const {image, out} = this.blank_(pen, tileSide);
     for (let i = 0; i < out.length; ++i) out[i] = table[bytes[i]];
     if (level > 0 && this.info_.kind !== 'map') markHits(out, bytes, table[flag.hit]);
     this.clear_(out, at, level);
@@ -88,8 +104,7 @@ export class Painter {
   paintCoarsely(pen, at, bytes) {
     const table = this.table(standInLevel);
     const side = pen.canvas.width;
-    const image = pen.createImageData(side, side);
-    const out = new Uint32Array(image.data.buffer);
+    const {image, out} = this.blank_(pen, side);
     const scale = tileSide / side / 2 ** (standInLevel + at.z);
     const place = (/** @type {number} */ tile, /** @type {number} */ i) =>
       Math.floor(tile * side * scale + i * scale) % tileSide;
@@ -105,8 +120,7 @@ export class Painter {
     const side = pen.canvas.width;
     const across = tileSide >> at.z;
     const size = side / across;
-    const image = pen.createImageData(side, side);
-    const out = new Uint32Array(image.data.buffer);
+    const {image, out} = this.blank_(pen, side);
     const first = (at.y * across % tileSide) * tileSide + at.x * across % tileSide;
     if (1 << at.z < leastGlyph) fillCells(out, side, bytes, first, across, this.table(0));
     else copyGlyphs(out, side, bytes, first, across, this.glyphsOf_(size));
@@ -145,7 +159,9 @@ function fillCells(out, side, bytes, first, across, table) {
   for (let y = 0; y < across; ++y) {
     const begin = y * size * side;
     for (let x = 0; x < across; ++x) {
-      out.fill(table[bytes[first + y * tileSide + x]], begin + x * size, begin + (x + 1) * size);
+      const colour = table[bytes[first + y * tileSide + x]];
+      const end = begin + (x + 1) * size;
+      for (let to = end - size; to < end; ++to) out[to] = colour;
     }
     for (let row = 1; row < size; ++row) out.copyWithin(begin + row * side, begin, begin + side);
   }

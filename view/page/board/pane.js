@@ -61,6 +61,11 @@ export class Pane {
     this.puller.start();
   }
 
+  /** All that is in view has been painted at least once. */
+  isPainted() {
+    return this.layer.inView(this.map).every(({level, x, y}) => this.store.look(tileKey(level, x, y)));
+  }
+
   /** The tile that shows all of the board, once it has come. */
   overview() {
     return this.store.look(this.overviewKey)?.pixels ?? null;

@@ -3,7 +3,7 @@
 
 import {make, setText} from '../common/dom.js';
 
-const height = 84;
+const height = 66;
 const bottom = 16;
 const most = 400;  // points a line
 

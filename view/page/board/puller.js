@@ -121,8 +121,9 @@ export class Puller {
   }
 
   async run_() {
-    while (!this.stopped_) {
-      await nextFrame();
+    // The first request need not wait for a frame.
+    for (let isFirst = true; !this.stopped_; isFirst = false) {
+      if (!isFirst) await nextFrame();
       if (this.stopped_) return;
       this.updateVersion_();
       const tiles = this.over_ ? this.missing_(this.wanted_.inView()) : this.wanted_.inView();
