@@ -74,7 +74,7 @@ class PositionPage:
         return self.js('return minesPosition.text()')
 
     def words(self, row, column):
-        return self.js('return minesPosition.words(arguments[0], arguments[1])', row, column)
+        return self.js('return minesPosition.words(arguments[0], arguments[1])', row, column).replace('\xa0', ' ')
 
     def look(self, row, column):
         """What is drawn of a cell."""

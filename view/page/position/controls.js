@@ -2,7 +2,9 @@
 // The controls around the board: what to paint with, new boards, the number of mines, files, and the game.
 
 import {button, make, toggle} from '../common/dom.js';
+import {switchTheme} from '../common/theme.js';
 import {mine, sizes, unknown} from './board.js';
+import {keyHelp} from './keys.js';
 
 /** What a press on a cell does while editing: show a reason, or give the cell a value. */
 export const lookBrush = 'look';
@@ -112,6 +114,17 @@ export function makeControls(acts) {
   );
   asText.addEventListener('toggle', () => (text.value = acts.text()));
 
+  const help = make(
+    'details',
+    {class: 'position-menu', 'data-testid': 'position-keys'},
+    make('summary', {}, 'Keys'),
+    make(
+      'dl',
+      {class: 'position-panel position-keys'},
+      ...keyHelp.flatMap(([key, does]) => [make('dt', {}, key), make('dd', {}, does)]),
+    ),
+  );
+
   const undo = button('Undo', acts.undo, {title: 'Ctrl-Z', 'data-testid': 'position-undo'});
   const redo = button('Redo', acts.redo, {title: 'Ctrl-Y', 'data-testid': 'position-redo'});
   const hints = toggle('Hints', acts.setHints, {title: 'Probabilities and the best move (p)', 'data-testid': 'position-hints'});
@@ -125,6 +138,8 @@ export function makeControls(acts) {
     button('+', () => acts.zoom(1), {title: 'Larger cells', 'aria-label': 'Larger cells'}),
     button('Copy link', acts.copyLink, {'data-testid': 'position-link'}),
     button('Save picture', acts.savePicture, {'data-testid': 'position-picture'}),
+    button('Dark or light', switchTheme),
+    help,
   );
 
   const editing = make(
@@ -186,6 +201,9 @@ export function makeControls(acts) {
     showPlaying(on) {
       editing.hidden = on;
       playing.hidden = !on;
+    },
+    toggleHelp() {
+      help.open = !help.open;
     },
     closeMenus() {
       begin.open = asText.open = false;

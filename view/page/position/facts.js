@@ -60,7 +60,7 @@ export class Facts {
     const isPossible = analysis?.possible === true;
     setText(this.placements, isPossible ? placementsWords(analysis.placements, analysis.placements_log10) : '–');
     this.placements.title = (isPossible && analysis.placements) || '';
-    setText(this.exact, isPossible ? (analysis.exact ? 'exact' : 'some are estimated; ± is two standard errors') : '–');
+    setText(this.exact, isPossible ? (analysis.exact ? 'exact' : 'some are estimated: ± and bars are two standard errors') : '–');
     const move = (/** @type {boolean} */ isForPoints) =>
       !isPossible ? '–' : analyst.hasMoves ? moveWords(isForPoints ? analyst.moves.score : analyst.moves.win, isForPoints) : '…';
     setText(this.win, move(false));

@@ -16,10 +16,31 @@
  * @property {() => void} undo
  * @property {() => void} redo
  * @property {(by: number) => void} mines more or fewer
+ * @property {() => void} help
  * @property {() => void} given the number of mines is given, or not
  */
 
 import {mine, unknown} from './board.js';
+
+/** The keys for people: what to press, and what it does. */
+export const keyHelp = [
+  ['Arrows, k j H l', 'move'],
+  ['Home, End, PgUp, PgDn', 'move far'],
+  ['0 … 8', 'a number'],
+  ['f, m, !', 'a mine; in a game a flag'],
+  ['Space, x, .', 'unknown; in a game open'],
+  ['Backspace', 'unknown, and back'],
+  ['Enter', 'as a click'],
+  ['h', 'to the best move'],
+  ['e', 'why'],
+  ['p', 'hints on or off'],
+  ['+ −', 'more or fewer mines'],
+  ['n', 'mines given, or not'],
+  ['u, Ctrl-Z, Ctrl-Y', 'undo, redo'],
+  ['Wheel', 'the next number'],
+  ['Other button, long press', 'a mine, or a flag'],
+  ['?', 'these keys'],
+];
 
 /** @param {HTMLElement} board @param {HTMLElement} page @param {KeyActs} acts */
 export function listenToKeys(board, page, acts) {
@@ -53,6 +74,7 @@ export function listenToKeys(board, page, acts) {
     '+': () => acts.mines(1),
     '-': () => acts.mines(-1),
     n: acts.given,
+    '?': acts.help,
   };
   for (let number = 0; number <= 8; ++number) keys[String(number)] = () => acts.type(number);
 

@@ -50,6 +50,7 @@ export class Looks {
       value: board.cells[index],
       probability: hasHints ? analyst.probabilityAt(cell) : null,
       verdict: hasHints ? analyst.verdictAt(cell) : 0,
+      error: analyst.analysis?.error?.[index] ?? 0,
       ...marksOf(game, board, index),
       isReason: hasHints && this.outlined.has(index),
       isWrong: this.wrong.has(index),
@@ -64,8 +65,7 @@ export class Looks {
    */
   words(cell) {
     const look = this.of(cell);
-    const error = this.analyst.analysis?.error?.[this.board?.index(cell) ?? -1] ?? null;
     const more = [look.isMove ? 'the best move' : '', look.isWrong ? 'contradicts others' : ''].filter(Boolean);
-    return [cellWords(cell, look.value, {...look, error}), ...more].join(', ');
+    return [cellWords(cell, look.value, look), ...more].join(', ');
   }
 }

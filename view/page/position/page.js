@@ -180,6 +180,7 @@ export class PositionPage {
         const mines = Math.min(Math.max(board.mines + by, 0), board.cells.length);
         this.#input(() => this.editor.setMines(mines));
       },
+      help: () => this.controls?.toggleHelp(),
       given: () => {
         const {board} = this.editor;
         if (!this.game) this.#input(() => this.editor.setMines(board.mines === null ? Math.round(board.density * board.cells.length) : null));

@@ -10,6 +10,7 @@ import {mine, unknown} from './board.js';
  * @property {number} value
  * @property {number | null} probability of a mine; null: none is shown
  * @property {number} verdict 1 safe, 2 a mine, else 0
+ * @property {number} error one standard error of the probability
  * @property {boolean} isFlagged
  * @property {boolean} isFatal where the game was lost
  * @property {boolean} isMissed a mine that was not found, shown at a game's end
@@ -123,7 +124,10 @@ export class Painter {
     else if (look.isFlagged) this.#flag(context, x, y, size);
     else if (look.verdict === 1) this.#safe(context, x, y, size);
     else if (look.verdict === 2) this.#mine(context, x, y, size, '#5d2600');
-    else if (look.probability !== null && size >= 18) this.#percent(context, x, y, size, look.probability);
+    else if (look.probability !== null && size >= 18) {
+      this.#percent(context, x, y, size, look.probability);
+      if (look.error > 0) this.#spread(context, x, y, size, look.error);
+    }
     this.#frames(context, x, y, size, look);
   }
 
@@ -142,6 +146,25 @@ export class Painter {
     const text = shortPercent(probability);
     context.font = `${Math.round(size * (text.length > 2 ? 0.36 : 0.42))}px system-ui, sans-serif`;
     context.fillText(text, x + size / 2, y + size * 0.53);
+  }
+
+  /**
+   * A bar below an estimate: the cell's width is 100 %, the bar four standard errors, and never too short to see.
+   * @param {CanvasRenderingContext2D} context @param {number} x @param {number} y @param {number} size @param {number} error
+   */
+  #spread(context, x, y, size, error) {
+    const half = Math.max(2, size * Math.min(0.46, 2 * error));
+    const [middle, bottom] = [x + size / 2, y + size * 0.86];
+    context.lineWidth = Math.max(1, size * 0.05);
+    context.strokeStyle = context.fillStyle;
+    context.beginPath();
+    context.moveTo(middle - half, bottom);
+    context.lineTo(middle + half, bottom);
+    for (const end of [middle - half, middle + half]) {
+      context.moveTo(end, bottom - size * 0.06);
+      context.lineTo(end, bottom + size * 0.06);
+    }
+    context.stroke();
   }
 
   /**

@@ -20,14 +20,14 @@ export const placeOfPair = ([row, column]) => placeOf({row, column});
 export function percentOf(probability) {
   const percent = probability * 100;
   const text = String(Number(percent.toPrecision(4)));
-  if (percent > 0 && percent < 0.0001) return '< 0.0001 %';
-  return `${percent < 100 && text === '100' ? '> 99.99' : text} %`;
+  if (percent > 0 && percent < 0.0001) return '<\u00a00.0001\u00a0%';
+  return `${percent < 100 && text === '100' ? '>\u00a099.99' : text}\u00a0%`;
 }
 
 /**
  * A cell for the panel and for screen readers.
  * @param {Cell} cell @param {number} value
- * @param {{probability: number | null, error: number | null, verdict: number, isFlagged: boolean}} known
+ * @param {{probability: number | null, error: number, verdict: number, isFlagged: boolean}} known
  */
 export function cellWords(cell, value, {probability, error, verdict, isFlagged}) {
   const what = value === unknown && isFlagged ? 'flagged' : nameOf(value);
