@@ -92,6 +92,7 @@ class Painter {
   std::uint8_t pixel_of(Square square) const;
   bool draw_all();
   void fill_empty(std::span<std::uint8_t> pixels, const WantedTile& tile) const;
+  Stamp stamp_of_details(std::int64_t row, std::int64_t column) const;
   Stamp stamp_of(std::size_t patch) const { return std::max(patches_.changed[patch], patches_.stuck[patch]); }
 
   Source& source_;
@@ -211,6 +212,19 @@ void Painter::paint_from_values(const WantedTile& tile, Stamp since) {
   }
 }
 
+/// When what is drawn of a patch changed last: near by, that depends on the patches around it, too.
+Stamp Painter::stamp_of_details(std::int64_t row, std::int64_t column) const {
+  const std::int64_t around = level_ < far_level ? 1 : 0;
+  Stamp stamp = 0;
+  for (std::int64_t r = std::max<std::int64_t>(row - around, 0);
+       r <= std::min<std::int64_t>(row + around, grid_.rows - 1); ++r) {
+    for (std::int64_t c = std::max<std::int64_t>(column - around, 0);
+         c <= std::min<std::int64_t>(column + around, grid_.columns - 1); ++c)
+      stamp = std::max(stamp, stamp_of(static_cast<std::size_t>(r * grid_.columns + c)));
+  }
+  return stamp;
+}
+
 void Painter::paint_details(const WantedTile& tile, Stamp since) {
   const std::int32_t side = patch_pixels(level_);
   const std::int32_t across = tile_side / side;  // patches
@@ -222,7 +236,7 @@ void Painter::paint_details(const WantedTile& tile, Stamp since) {
   for (std::int32_t y = 0; y < across && top + y < grid_.rows; ++y) {
     for (std::int32_t x = 0; x < across && left + x < grid_.columns; ++x) {
       const auto patch = static_cast<std::int32_t>((top + y) * grid_.columns + left + x);
-      if (stamp_of(static_cast<std::size_t>(patch)) <= since) continue;
+      if (stamp_of_details(top + y, left + x) <= since) continue;
       places_.push_back(static_cast<std::uint16_t>(y * across + x));
       wanted_.push_back(patch);
     }

@@ -220,12 +220,23 @@ TEST_CASE("a record is shown at any time, forwards and backwards, and by what ha
   const double end = (*source)->progress(0).now.seconds;
   RandomSequence random(8, 8);
   Page page(**source);
-  for (int look = 0; look < 60; ++look) {
-    const double seconds = look == 0 ? end : end * static_cast<double>(random.below(1000)) / 1000;
-    const auto level = static_cast<int>(random.below(9));
+  double seconds = 0;
+  for (int look = 0; look < 200; ++look) {
+    // Steps of a ms as in play, and jumps.
+    const bool steps = look % 10 != 0;
+    seconds = steps ? seconds + 0.001 : end * static_cast<double>(random.below(1000)) / 1000;
+    const auto level = static_cast<int>(look % 20 < 10 ? look / 20 % 3 : random.below(9));
     page.pull(level, seconds);
     const BitPlane opened = OpenAt(field, seconds).read(record);
     check_pixels(page, field, opened, level, random);
+    // What came by changes is what a page sees that asks for all.
+    Page fresh(**source);
+    fresh.pull(level, seconds);
+    const std::int32_t pixels = (700 + (1 << level) - 1) >> level;
+    std::int32_t different = 0;
+    for (std::int32_t y = 0; y < pixels; ++y)
+      for (std::int32_t x = 0; x < pixels; ++x) different += page.pixel(x, y) != fresh.pixel(x, y) ? 1 : 0;
+    CHECK(different == 0);
   }
 }
 
