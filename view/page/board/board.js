@@ -38,6 +38,7 @@ class BoardPage {
     this.frames = 0;
     this.tiles = 0;
     this.ready = false;
+    this.isLost = false;
     /** @type {(() => void)[]} */
     this.ends = [];
     /** @type {(string | null)[]} */
@@ -74,7 +75,7 @@ class BoardPage {
 
     this.panes = state.sources.map((info, index) => this.addPane_(info, index));
     if (this.panes.length > 1) link(this.panes.map((pane) => pane.map));
-    this.progress = state.sources.map((info, index) => new Progress(index, info, () => this.progressChanged_(), () => this.report_(index, lost)));
+    this.progress = state.sources.map((info, index) => new Progress(index, info, () => this.progressChanged_(), () => this.lose_(index)));
     this.numbers = new Numbers(this.progress.map((progress) => progress.course));
     this.follower = new Follower(this.panes[0]);
     this.overview = this.panes[0].overviewLevel > 0 ? new Overview(this.panes[0]) : null;
@@ -228,6 +229,13 @@ class BoardPage {
     setText(this.problem, text ?? '');
   }
 
+  /** @param {number} index */
+  lose_(index) {
+    this.isLost = true;
+    this.report_(index, lost);
+    this.scheduleNumbers_();
+  }
+
   clockChanged_() {
     for (const pane of this.panes) pane.puller.wake();
     this.updateTimeline_();
@@ -283,6 +291,7 @@ class BoardPage {
   phaseText_() {
     if (this.hasRecord) return this.state.sources.length > 1 ? 'Two records' : 'A record';
     const phase = this.progress[0].last?.phase;
+    if (this.isLost && phase !== 'over') return 'The last picture of the game';
     if (phase === 'waiting') return 'Live: waiting for the first click';
     return phase === 'over' ? 'The game is over' : 'Live: the game is on';
   }
