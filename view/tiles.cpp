@@ -87,6 +87,7 @@ class Painter {
   void paint_details(const WantedTile& tile, Stamp since);
   template <class Visit>
   void for_each_patch(Square square, Visit visit) const;
+  bool row_may_have_changed(Square first, Stamp since) const;
   bool has_changed(Square square, Stamp since) const;
   std::uint8_t pixel_of(Square square) const;
   bool draw_all();
@@ -135,6 +136,23 @@ void Painter::for_each_patch(Square square, Visit visit) const {
   }
 }
 
+/// Whether a patch of a row of a tile's pixels may have changed, by the runs of patches; `first` is the first
+/// pixel.
+bool Painter::row_may_have_changed(Square first, Stamp since) const {
+  if (patches_.newest.empty()) return true;
+  const std::int32_t end_row = std::min(first.row + first.side, grid_.rows);
+  const std::int64_t end_column =
+      std::min<std::int64_t>(first.column + std::int64_t{tile_side} * first.side, grid_.columns);
+  for (std::int32_t row = first.row; row < end_row; ++row) {
+    const std::int64_t row_begin = std::int64_t{row} * grid_.columns;
+    const std::int64_t last_run = (row_begin + end_column - 1) / run_patches;
+    for (std::int64_t run = (row_begin + first.column) / run_patches; run <= last_run; ++run) {
+      if (patches_.newest[static_cast<std::size_t>(run)] > since) return true;
+    }
+  }
+  return false;
+}
+
 bool Painter::has_changed(Square square, Stamp since) const {
   bool changed = false;
   for_each_patch(square, [&](std::size_t patch, auto, auto) { changed |= stamp_of(patch) > since; });
@@ -169,6 +187,8 @@ void Painter::paint_from_values(const WantedTile& tile, Stamp since) {
   canvas_.assign(std::size_t{tile_side} * tile_side, 0);
   places_.clear();
   for (std::int32_t y = 0; y < tile_side && top + y * side < grid_.rows; ++y) {
+    const Square first{static_cast<std::int32_t>(top) + y * side, static_cast<std::int32_t>(left), side};
+    if (since != 0 && !row_may_have_changed(first, since)) continue;
     for (std::int32_t x = 0; x < tile_side && left + x * side < grid_.columns; ++x) {
       const Square square{static_cast<std::int32_t>(top) + y * side,
                           static_cast<std::int32_t>(left) + x * side, side};

@@ -87,6 +87,7 @@ Result<void> Viewer::start() {
   MINES_LET(process_, launch(view));
   printed_.writer.close();
   MINES_LET(const auto address, read_address());
+  has_address_ = true;
   tell_("watch at " + address);
   if (TerminalLine::is_there()) tell_("the game begins when the page is open, or in 30 s");
   return {};
@@ -127,8 +128,7 @@ bool Viewer::take(const Reaped& reaped) {
 }
 
 void Viewer::tell_end() const {
-  const watch::JudgePart& part = page().judge;
-  if (part.started.load() == 0 || part.ended.load() != 0) return;
+  if (!has_address_ || page().judge.ended.load() != 0) return;
   tell_("mines-view has ended, nobody can watch any more; the game goes on");
 }
 

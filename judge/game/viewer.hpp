@@ -48,7 +48,7 @@ class Viewer {
   std::vector<pid_t> processes() const;
   /// Notes the end of mines-view. False if it was another child that ended.
   bool take(const Reaped& reaped);
-  /// To be called when mines-view has ended: tells it if the game runs.
+  /// To be called when mines-view has ended: tells that unless the game is over.
   void tell_end() const;
 
   /// What the page says of the game. Times are seconds since the start.
@@ -82,6 +82,7 @@ class Viewer {
   Mapping mapping_;
   Pipe printed_;
   pid_t process_ = 0;
+  bool has_address_ = false;
   bool has_ended_ = false;
 };
 

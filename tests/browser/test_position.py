@@ -19,7 +19,7 @@ from position_page import PositionPage, start_browser, start_server, wait_until
 from selenium.webdriver.common.keys import Keys
 
 BIN = os.environ.get('MINES_BIN', 'build/test/bin')
-SITE = os.environ.get('MINES_PAGE', 'build/page/site')
+SITE = os.environ.get('MINES_PAGE', os.path.join(os.path.dirname(os.path.abspath(__file__)), '../../build/page/site'))
 
 ONE_TWO_ONE = '3 5 2\n?????\n?121?\n?????\n'
 # An Expert game in the middle: what mines-solve says of it takes no sample.

@@ -52,6 +52,13 @@ void leave(WatchPage& page, bool killed) {
   if (killed) std::abort();
 }
 
+/// Looks for the first time after a second, and writes whether the game had begun without that.
+void come_late(WatchPage& page, const std::string& file) {
+  nap(1000);
+  std::ofstream(file) << (page.judge.started == 0 ? "waited" : "began");
+  look(page);
+}
+
 /// Writes anything anywhere for a second.
 void scribble(WatchPage& page) {
   std::mt19937_64 random(7);
@@ -95,6 +102,7 @@ int main(int argc, char* argv[]) {
   std::printf("http://127.0.0.1:%s/\033[31mtoken/\n", argv[4]);
   std::fflush(stdout);
   if (what == "count") count(page, file);
+  if (what == "late") come_late(page, file);
   if (what == "leave") leave(page, false);
   if (what == "killed") leave(page, true);
   if (what == "scribble") scribble(page);

@@ -120,6 +120,22 @@ TEST_CASE("A viewer at whom nobody looks ends with the game") {
   CHECK_THAT(finished.errors, !Contains("has ended"));
 }
 
+TEST_CASE("At a terminal a game waits for the first look, elsewhere it does not") {
+  const Watched game;
+  const std::string file = game.folder / "seen";
+  for (const int columns : {0, 100}) {
+    Command command = game.command("late " + file);
+    command.terminal_columns = columns;
+    const Finished finished = run(command, 60);
+    game.check_full_score(finished);
+    // Elsewhere the game may even be over by then, and the viewer with it.
+    CHECK((read_file(file) == "waited") == (columns != 0));
+    const std::string told = columns == 0 ? finished.errors : finished.terminal;
+    CHECK((told.find("the game begins when the page is open, or in 30 s") != std::string::npos) ==
+          (columns != 0));
+  }
+}
+
 TEST_CASE("While somebody looks the judge stays, and a signal ends it with the exit code of the game") {
   const Watched game;
   for (const int number : {SIGINT, SIGTERM}) {

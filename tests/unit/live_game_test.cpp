@@ -6,6 +6,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include <array>
 #include <chrono>
 #include <cstring>
 #include <optional>
@@ -16,6 +17,7 @@
 #include "server/watcher.hpp"
 #include "support/boards.hpp"
 #include "support/player_picture.hpp"
+#include "view/tiles.hpp"
 #include "watch/watch_page.hpp"
 
 using namespace mines;
@@ -123,6 +125,45 @@ void check_picture(view::Source& source, const GameBoard& board) {
     CHECK(wrong_pixels(drawn(source, patches, level), picture, patches, level) == 0);
 }
 
+/// What a page has of the tiles (0, 0) and (1, 0).
+struct Page {
+  explicit Page(int shown) : level(shown), pixels(2 * tile_bytes, 0) {}
+
+  void take(view::Source& source) {
+    view::TilesQuestion question;
+    question.level = level;
+    for (std::uint32_t x = 0; x < 2; ++x) question.tiles.push_back({x, 0, stamps[x]});
+    const std::string response = view::draw_tiles(source, question, std::chrono::seconds(10));
+    const auto number = [&](std::size_t place) {
+      std::uint32_t value = 0;
+      std::memcpy(&value, response.data() + place, sizeof value);
+      return value;
+    };
+    std::size_t place = 24;
+    for (std::uint32_t left = number(8); left > 0; --left) {
+      const std::uint32_t x = number(place);
+      const std::uint32_t kind = number(place + 8);
+      const std::uint32_t entries = number(place + 12);
+      place += 16;
+      char* const tile = pixels.data() + x * tile_bytes;
+      if (kind == 0) std::memcpy(tile, response.data() + place, tile_bytes);
+      for (std::uint32_t i = 0; kind == 1 && i < entries; ++i) {
+        std::uint16_t index = 0;
+        std::memcpy(&index, response.data() + place + std::size_t{3} * i, 2);
+        tile[index] = response[place + std::size_t{3} * i + 2];
+      }
+      place += kind == 0 ? tile_bytes : std::size_t{3} * entries;
+      stamps[x] = number(0);
+    }
+    REQUIRE(place == response.size());
+  }
+
+  static constexpr std::size_t tile_bytes = 65536;
+  int level;
+  std::string pixels;
+  std::array<view::Stamp, 2> stamps{};
+};
+
 }  // namespace
 
 TEST_CASE("A viewer sees what a player sees, at every level, and no bit more") {
@@ -152,6 +193,28 @@ TEST_CASE("More patches than one request takes are drawn") {
   game.open(0.5, random);
   const PlayerPicture picture(game.board);
   CHECK(wrong_pixels(drawn(*source, 1089, 5), picture, 1089, 5) == 0);
+}
+
+TEST_CASE("Pictures from afar that only take what has changed come to be the whole picture") {
+  // A row has 263 patches: rows of pixels do not end where runs of patches do.
+  RandomSequence random(Seed(17), 0);
+  Watched game(random_field({64 * 5, 64 * 263}, 0.15, random));
+  const auto source = view::open_live_game(game.memory.number()).value();
+  for (const int level : {6, 7, 9}) {
+    Page page(level);
+    for (int look = 0; look < 6; ++look) {
+      for (int i = 0; i < 40; ++i) {
+        const auto row = static_cast<std::int32_t>(random.below(320));
+        const auto word = static_cast<std::int32_t>(random.below(263));
+        game.board.open(row, word, ~game.board.mines(row, word));
+      }
+      CHECK(comes_true([&] { return values_agree(*source, PlayerPicture(game.board)); }));
+      page.take(*source);
+    }
+    Page fresh(level);
+    fresh.take(*source);
+    CHECK(page.pixels == fresh.pixels);
+  }
 }
 
 TEST_CASE("Nothing is counted while nobody looks") {

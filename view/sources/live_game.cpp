@@ -115,6 +115,7 @@ LiveGame::LiveGame(Mapping mapping, SourceInfo info)
   patches_.values.resize(count);
   patches_.changed.resize(count);
   patches_.stuck.resize(count);
+  patches_.newest.resize(count / run_patches + 1);
 }
 
 LiveGame::~LiveGame() {
@@ -200,6 +201,7 @@ void LiveGame::forget_first() {
 void LiveGame::take_value(std::size_t patch, PatchValue value, Change& change) {
   patches_.values[patch] = value;
   patches_.changed[patch] = change.stamp;
+  patches_.newest[patch / run_patches] = change.stamp;
   patches_.stuck[patch] = 0;
   change.patches.push_back(static_cast<std::int32_t>(patch));
 }
@@ -214,6 +216,7 @@ void LiveGame::find_stuck(std::int64_t counted_to) {
       if (patches_.changed[patch] != change.stamp || (patches_.values[patch] & patch_frontier) == 0) continue;
       if (stamp == 0) stamp = ++patches_.stamp;
       patches_.stuck[patch] = stamp;
+      patches_.newest[patch / run_patches] = stamp;
     }
   }
 }

@@ -50,13 +50,19 @@ struct Progress {
   std::vector<Reached> history{};  ///< in the order of time
 };
 
+/// How many patches a run has; the last one may have fewer.
+inline constexpr std::int32_t run_patches = 256;
+
 /// The patches of a board at one time.
 struct Patches {
   std::vector<PatchValue> values;
   std::vector<Stamp> changed;  ///< when the value changed last; 0: nothing has been opened there
   std::vector<Stamp> stuck;    ///< when the patch was found stuck; 0: it is not
-  double seconds = 0;          ///< the time of the picture
-  Stamp stamp = 1;             ///< that time as a stamp; never 0
+  /// The newest stamp of both in each run of patches, so that what is at rest need not be looked through.
+  /// Empty if the source does not keep them.
+  std::vector<Stamp> newest;
+  double seconds = 0;  ///< the time of the picture
+  Stamp stamp = 1;     ///< that time as a stamp; never 0
 };
 
 /// Thread-safe where a call says so. For the others the caller holds lock().

@@ -7,13 +7,14 @@ import {Board, mine, sizes, textOf, unknown} from './board.js';
 import {lookBrush, makeControls} from './controls.js';
 import {Editor} from './editor.js';
 import {Facts} from './facts.js';
-import {Game} from './game.js';
 import {Grid} from './grid.js';
 import {listenToKeys} from './keys.js';
+import {Looks} from './looks.js';
+import {Player} from './player.js';
 import {listenToPointer} from './pointer.js';
 import {fragmentOf} from './share.js';
 import {copy, download, listenToTexts} from './transfer.js';
-import {cellWords, summaryWords} from './words.js';
+import {summaryWords} from './words.js';
 
 /** @typedef {import('./board.js').Cell} Cell */
 /** @typedef {import('../engine/engine.js').Ask} Ask */
@@ -28,20 +29,20 @@ export class PositionPage {
     this.ask = ask;
     this.editor = new Editor(new Board(expert.rows, expert.columns, expert.mines), () => this.#changed());
     this.analyst = new Analyst(ask, () => this.#answered());
+    this.looks = new Looks(this.analyst);
     this.grid = new Grid(
-      (cell) => this.#lookOf(cell),
-      (cell) => this.#words(cell),
+      (cell) => this.looks.of(cell),
+      (cell) => this.looks.words(cell),
     );
     this.facts = new Facts();
     /** @type {import('./controls.js').Brush} */
     this.brush = 1;
     this.hasHints = true;
-    this.penalty = 8;
-    this.isFatalRule = true;
-    /** @type {Game | null} */
-    this.game = null;
-    /** Whether the mines are drawn only at the first click, which opens a zero if it can. */
-    this.isUnstarted = false;
+    this.player = new Player(ask, {
+      changed: () => this.#input(() => this.#changed()),
+      marked: () => this.#answered(),
+      fail: (failure) => this.#fail(failure),
+    });
     this.isByMouse = false;
     /** @type {string | null} */
     this.failure = null;
@@ -50,16 +51,15 @@ export class PositionPage {
     /** @type {number | null} */
     this.milliseconds = null;
     this.timer = {hover: 0, address: 0};
-    /** @type {Set<number>} */
-    this.outlined = new Set();
-    /** @type {Set<number>} */
-    this.wrong = new Set();
-    this.best = -1;
     this.root = this.#build();
     element.append(this.root);
     this.grid.fit();
     this.#changed();
     this.#offerToTests();
+  }
+
+  get game() {
+    return this.player.game;
   }
 
   get board() {
@@ -85,7 +85,7 @@ export class PositionPage {
       setMines: (mines) => attempt(() => this.editor.setMines(mines)),
       setDensity: (density) => attempt(() => this.editor.setDensity(density)),
       setPenalty: (penalty) => {
-        this.penalty = penalty >= 0 ? Math.round(penalty) : 8;
+        this.player.penalty = penalty >= 0 ? Math.round(penalty) : 8;
         this.#changed();
       },
       setBrush: (brush) => this.#setBrush(brush),
@@ -106,9 +106,8 @@ export class PositionPage {
       redraw: () => void this.#play(),
       edit: () => this.#edit(),
       setRule: (isFatal) => {
-        this.isFatalRule = isFatal;
-        if (this.game && !this.game.isLost) this.game.penalty = isFatal ? null : this.penalty;
-        this.#showFacts();
+        this.player.setRule(isFatal);
+        this.#answered();
       },
       zoom: (steps) => this.grid.zoom(steps > 0 ? 1.25 : 0.8),
     });
@@ -215,7 +214,7 @@ export class PositionPage {
   #press(cell, isOther, isKey = false) {
     this.isByMouse = !isKey;
     this.grid.moveCursor(cell);
-    if (this.game) return this.#pressInGame(cell, isOther);
+    if (this.game) return this.player.press(cell, isOther);
     if (isOther) this.#input(() => this.editor.beginStroke(cell, mine));
     else if (this.brush !== lookBrush) {
       const {brush} = this;
@@ -231,7 +230,10 @@ export class PositionPage {
    */
   #type(value) {
     const {cursor} = this.grid;
-    if (this.game) return this.#pressInGame(cursor, value === mine, value === unknown || value === mine);
+    if (this.game) {
+      if (value < 0) this.player.press(cursor, value === mine); // a number has no meaning in a game
+      return;
+    }
     this.#input(() => this.editor.set(cursor, value));
     if (this.isByMouse) return this.#explainSoon(cursor);
     const next = cursor.column + 1 < this.grid.columns ? {row: cursor.row, column: cursor.column + 1} : {row: cursor.row + 1, column: 0};
@@ -306,9 +308,9 @@ export class PositionPage {
   #changed() {
     const {board} = this;
     this.milliseconds = null;
-    this.analyst.look(board, this.penalty);
-    this.#answered();
+    this.analyst.look(board, this.player.penalty);
     this.grid.setBoard(board.rows, board.columns);
+    this.#answered();
     this.controls?.showBoard(this.editor.board);
     this.controls?.showHistory(!this.game && this.editor.history.before.length > 0, !this.game && this.editor.history.after.length > 0);
     this.#address();
@@ -316,13 +318,7 @@ export class PositionPage {
 
   /** Something was answered. */
   #answered() {
-    const {analysis, moves, why} = this.analyst;
-    const indices = (/** @type {[number, number][] | null | undefined} */ cells) =>
-      new Set((cells ?? []).map(([row, column]) => row * this.board.columns + column));
-    this.wrong = analysis && !analysis.possible && this.analyst.isCurrent ? indices(analysis.numbers) : new Set();
-    this.outlined = why && why.verdict !== 'undecided' ? indices(why.numbers) : new Set();
-    const move = this.analyst.hasMoves && this.hasHints && !this.game?.isOver() ? this.#moveOfNow() : null;
-    this.best = move ? move.cell[0] * this.board.columns + move.cell[1] : -1;
+    this.looks.update(this.board, this.game, this.hasHints);
     if (this.analyst.isCurrent && this.milliseconds === null) {
       const at = this.inputAt;
       this.milliseconds = 0;
@@ -331,62 +327,19 @@ export class PositionPage {
         this.#showFacts();
       });
     }
-    void moves;
     this.grid.draw();
     this.#showFacts();
   }
 
-  /** The best move by the rule of the game that is played; while editing, the one to win. */
-  #moveOfNow() {
-    return this.game && this.game.penalty !== null ? this.analyst.moves.score : this.analyst.moves.win;
-  }
-
   #showFacts() {
-    this.facts.show(this.analyst, this.#status(), this.#words(this.grid.cursor), this.failure, this.milliseconds);
+    this.facts.show(this.analyst, this.#status(), this.looks.words(this.grid.cursor), this.failure, this.milliseconds);
   }
 
   #status() {
     const {analysis} = this.analyst;
-    if (this.game) return this.#gameStatus(this.game);
+    if (this.game) return this.player.status();
     if (!analysis || !this.analyst.isCurrent) return this.analyst.failure ? 'No answer.' : 'Thinking …';
     return summaryWords(this.board, analysis, this.analyst.hasMoves ? this.analyst.moves.win : null);
-  }
-
-  /** @param {Game} game */
-  #gameStatus(game) {
-    const hits = game.hits === 0 ? '' : `, ${game.hits} ${game.hits === 1 ? 'mine' : 'mines'} hit`;
-    const points = game.penalty === null ? '' : `, ${game.score()} points`;
-    if (game.isLost) return `A mine: the game is lost, ${game.safeLeft} safe cells were left.`;
-    if (game.isWon()) return `All safe cells are open: the game is won${hits}${points}.`;
-    return `${game.safeLeft} safe cells left${hits}${points}.`;
-  }
-
-  /** @param {Cell} cell @returns {import('./painter.js').Look} */
-  #lookOf(cell) {
-    const {board, analyst, game} = this;
-    const index = board.index(cell);
-    const isShown = this.hasHints && !(game && game.isOver());
-    const isOver = game !== null && game.isOver();
-    return {
-      value: board.cells[index],
-      probability: isShown ? analyst.probabilityAt(cell) : null,
-      verdict: isShown ? analyst.verdictAt(cell) : 0,
-      isFlagged: game !== null && game.flags.has(index),
-      isFatal: game !== null && game.fatal === index,
-      isMissed: isOver && game.mines[index] === 1 && board.cells[index] === unknown && !game.flags.has(index),
-      isReason: isShown && this.outlined.has(index),
-      isWrong: this.wrong.has(index),
-      isMove: index === this.best,
-      isAsked: isShown && analyst.why !== null && analyst.why.cell[0] === cell.row && analyst.why.cell[1] === cell.column,
-    };
-  }
-
-  /** @param {Cell} cell */
-  #words(cell) {
-    const look = this.#lookOf(cell);
-    const error = this.analyst.analysis?.error?.[this.board.index(cell)] ?? null;
-    const more = [look.isMove ? 'the best move' : '', look.isWrong ? 'contradicts others' : ''].filter(Boolean);
-    return [cellWords(cell, look.value, {...look, error}), ...more].join(', ');
   }
 
   /** Puts the position into the address, once it has been still for a moment. */
@@ -421,88 +374,20 @@ export class PositionPage {
     }
   }
 
-  /** Draws mines that fit the position, and begins a game. */
+  /** Begins a game on mines that fit the position. */
   async #play() {
-    const {board} = this.editor;
     this.failure = null;
-    this.isUnstarted = board.isEmpty();
-    try {
-      const mines = this.isUnstarted ? new Array(board.cells.length).fill(0) : await this.#drawMines(board);
-      if (mines) this.#begin(board, mines);
-      else this.#fail('no placement of mines fits: nothing can be played');
-    } catch (error) {
-      this.#fail(`the mines: ${error instanceof Error ? error.message : error}`);
-    }
-  }
-
-  /** @param {Board} board @param {number[]} mines */
-  #begin(board, mines) {
-    this.game = new Game(board, mines, this.isFatalRule ? null : this.penalty);
-    if (this.isUnstarted && board.mines !== null) this.game.safeLeft -= board.mines;
+    await this.player.start(this.editor.board);
+    if (!this.game) return;
     this.controls?.showPlaying(true);
-    this.#input(() => this.#changed());
     this.grid.element.focus();
-  }
-
-  /**
-   * Mines that fit, or null.
-   * @param {Board} board @returns {Promise<number[] | null>}
-   */
-  async #drawMines(board) {
-    const [seed] = crypto.getRandomValues(new Uint32Array(1));
-    const answer = await this.ask({do: 'placement', seed, ...requestFor(board)});
-    return answer.possible ? answer.board : null;
   }
 
   #edit() {
     if (!this.game) return;
-    this.game = null;
-    this.isUnstarted = false;
+    this.player.stop();
     this.controls?.showPlaying(false);
     this.#input(() => this.#changed());
-  }
-
-  /**
-   * @param {Cell} cell @param {boolean} isFlag @param {boolean} [isMeant] false: the key has no meaning in a game
-   * @returns {void}
-   */
-  #pressInGame(cell, isFlag, isMeant = true) {
-    const {game} = this;
-    if (!game || !isMeant) return;
-    if (isFlag) {
-      game.flag(cell);
-      this.grid.draw();
-      return this.#showFacts();
-    }
-    if (this.isUnstarted) return void this.#firstClick(cell);
-    const before = game.board.cells.slice();
-    this.#input(() => game.open(cell));
-    if (game.board.cells.some((value, i) => value !== before[i])) {
-      game.board = game.board.copy(); // another board, so that answers about the one before are known to be late
-      this.#changed();
-    }
-  }
-
-  /**
-   * Draws mines so that the first click opens a zero or, where there are too many, as low a number as can be.
-   * @param {Cell} cell
-   */
-  async #firstClick(cell) {
-    const {board} = this.editor;
-    this.isUnstarted = false;
-    try {
-      for (let number = 0; number <= 8; ++number) {
-        const asked = board.copy();
-        asked.cells[asked.index(cell)] = number;
-        const mines = await this.#drawMines(asked);
-        if (!mines) continue;
-        this.#begin(board, mines);
-        return this.#pressInGame(cell, false);
-      }
-      this.#fail('every cell is a mine: nothing can be played');
-    } catch (error) {
-      this.#fail(`the mines: ${error instanceof Error ? error.message : error}`);
-    }
   }
 
   #offerToTests() {
@@ -510,8 +395,8 @@ export class PositionPage {
     /** @type {any} */ (window).minesPosition = {
       /** The board of now as text. */
       text: () => textOf(page.board),
-      cell: (/** @type {number} */ row, /** @type {number} */ column) => page.#lookOf({row, column}),
-      words: (/** @type {number} */ row, /** @type {number} */ column) => page.#words({row, column}),
+      cell: (/** @type {number} */ row, /** @type {number} */ column) => page.looks.of({row, column}),
+      words: (/** @type {number} */ row, /** @type {number} */ column) => page.looks.words({row, column}),
       /** The middle of a cell in the window. */
       place: (/** @type {number} */ row, /** @type {number} */ column) => page.grid.placeOf({row, column}),
       cursor: () => page.grid.cursor,

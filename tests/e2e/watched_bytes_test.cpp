@@ -1,0 +1,161 @@
+// A watched game from outside: all bytes that leave mines-view are kept, and the truth is searched for in
+// them.
+#include "support/catch.hpp"
+#include <httplib.h>
+#include <nlohmann/json.hpp>
+
+#include <bit>
+#include <cstring>
+#include <map>
+#include <unordered_set>
+
+#include "field/generate.hpp"
+#include "field/map_file.hpp"
+#include "support/process.hpp"
+#include "watch/patch_pixels.hpp"
+
+using namespace mines;
+using namespace mines::testing;
+
+namespace {
+
+constexpr std::int32_t side = 1024;
+
+/// Pulls pictures of the whole board at one level after the other, until the game is over and a last time.
+class Puller {
+ public:
+  Puller(const std::string& address, std::string path) : client_(address), path_(std::move(path)) {
+    client_.set_keep_alive(true);
+  }
+
+  std::string all;                                        ///< every byte of every response
+  std::map<std::pair<int, int>, std::string> last_cells;  ///< the last picture of each tile of level 0
+  bool is_over = false;
+
+  void pull() {
+    for (const char* what : {"", "page.js", "state"}) get(what);
+    for (int round = 0; !is_over || round < 1; round = is_over ? round + 1 : 0) {
+      for (int level = 0; level <= 10; ++level) pull_level(level);
+      is_over = is_over || nlohmann::json::parse(get("progress?source=0"))["phase"] == "over";
+    }
+    for (int level = 10; level >= 0; --level) pull_level(level);
+  }
+
+ private:
+  std::string get(const std::string& what) {
+    const auto result = client_.Get(path_ + what);
+    REQUIRE(result);
+    all += result->body;
+    return result->body;
+  }
+  void pull_level(int level) {
+    std::string tiles;
+    const int across = (side + (256 << level) - 1) / (256 << level);
+    for (int i = 0; i < across * across; ++i)
+      tiles += std::to_string(i % across) + '.' + std::to_string(i / across) + ".0,";
+    tiles.pop_back();
+    const std::string bytes = get("tiles?source=0&level=" + std::to_string(level) + "&tiles=" + tiles);
+    if (level != 0) return;
+    std::uint32_t count = 0;
+    std::memcpy(&count, bytes.data() + 8, sizeof count);
+    for (std::size_t at = 24; count > 0; --count, at += 16 + 65536) {
+      std::uint32_t head[4];
+      std::memcpy(head, bytes.data() + at, sizeof head);
+      REQUIRE(head[2] == 0);
+      last_cells[{static_cast<int>(head[0]), static_cast<int>(head[1])}] = bytes.substr(at + 16, 65536);
+    }
+  }
+
+  httplib::Client client_;
+  std::string path_;
+};
+
+/// The first line that the judge prints on standard error has the address.
+std::string address_of(const std::string& file) {
+  std::string text;
+  REQUIRE(becomes_true(20, [&] {
+    text = read_file(file);
+    return text.find('\n') != std::string::npos;
+  }));
+  const std::size_t begin = text.find("http://");
+  REQUIRE(begin != std::string::npos);
+  return text.substr(begin, text.find('\n') - begin);
+}
+
+}  // namespace
+
+TEST_CASE("no byte that leaves mines-view in a game tells where a closed mine is") {
+  const TemporaryFolder folder;
+  const std::string map = folder / "a.map";
+  const std::uint64_t cells = std::uint64_t{side} * side;
+  const Field field = generate({side, side}, cells / 5, 77, 1).value();
+  REQUIRE(write_map(map, field));
+  const std::string errors = folder / "errors";
+  // The answer stops in the middle, so that much stays closed.
+  Process judge(
+      {{"/bin/sh", "-c", "exec \"$0\" --map \"$1\" --solver rules --time 3 --watch --quiet 2>\"$2\"",
+        MINES_JUDGE, map, errors}});
+  const std::string address = address_of(errors);
+  const std::size_t slash = address.find('/', 7);
+  Puller puller(address.substr(0, slash), address.substr(slash));
+  puller.pull();
+  judge.signal(SIGTERM);
+  CHECK(judge.wait(30).exit_code == 0);
+
+  // The map itself, whatever the alignment: words of it with so many mines that chance does not make them.
+  std::unordered_set<Word> truth;
+  for (std::int32_t row = 0; row < side; ++row) {
+    for (std::int32_t word = 0; word < side / 64; ++word) {
+      const Word mines = field.mines().word(row, word);
+      if (std::popcount(mines) >= 12) truth.insert(mines);
+    }
+  }
+  CHECK(truth.size() > 8000);
+  std::size_t found = 0;
+  for (std::size_t at = 0; at + sizeof(Word) <= puller.all.size(); ++at) {
+    Word word = 0;
+    std::memcpy(&word, puller.all.data() + at, sizeof word);
+    found += truth.count(word);
+  }
+  CHECK(found == 0);
+
+  // The cells as shown: an open cell has its number, and a closed one nothing but what numbers next to it
+  // say.
+  REQUIRE(puller.last_cells.size() == 16);
+  const auto shown = [&](Cell cell) {
+    const auto& tile = puller.last_cells.at({cell.column / 256, cell.row / 256});
+    return static_cast<unsigned char>(
+               tile[static_cast<std::size_t>(cell.row % 256 * 256 + cell.column % 256)]) &
+           0x7f;
+  };
+  std::uint64_t open = 0;
+  std::uint64_t closed = 0;
+  std::uint64_t wrong = 0;
+  for (std::uint64_t i = 0; i < cells; ++i) {
+    const Cell cell = field.size().cell(i);
+    const int pixel = shown(cell);
+    if (pixel <= 8) {
+      ++open;
+      wrong += field.is_mine(cell) || pixel != field.number(cell) ? 1 : 0;
+      continue;
+    }
+    if (pixel == hit_pixel) {
+      wrong += field.is_mine(cell) ? 0 : 1;
+      continue;
+    }
+    ++closed;
+    bool is_known = false;
+    bool is_next = false;
+    for_each_neighbour(field.size(), cell, [&](Cell number) {
+      if (shown(number) > 8) return;
+      is_next = true;
+      int left = shown(number);
+      for_each_neighbour(field.size(), number, [&](Cell other) { left -= shown(other) > 8 ? 1 : 0; });
+      is_known |= left == 0;
+    });
+    wrong += pixel != (is_known ? known_mine_pixel : is_next ? frontier_pixel : closed_pixel) ? 1 : 0;
+  }
+  CHECK(wrong == 0);
+  CHECK(open > 0);
+  CHECK(closed > 0);
+}
