@@ -7,7 +7,7 @@ import {onTheme, switchTheme} from '../common/theme.js';
 import {move, refit, scaleText, showAll, showCell} from './board_map.js';
 import {placeText} from './cell_text.js';
 import {Clock} from './clock.js';
-import {cutText, inMiddle} from './cut.js';
+import {cutFragment, inMiddle} from './cut.js';
 import {makeAgain, makeGoTo} from './dialogs.js';
 import {Follower} from './follow.js';
 import {listen, makeHelp} from './keys.js';
@@ -319,9 +319,10 @@ class BoardPage {
 
   explore_() {
     const pane = this.panes[0];
-    const text = cutText(inMiddle(pane.map, pane.info), pane.info, (row, column) => pane.cells(row, column, 1, 1)?.[0] ?? null);
-    if (text === null) this.report_(0, 'These cells have not come yet');
-    else location.hash = `#position=${encodeURIComponent(text)}`;
+    const byteAt = (/** @type {number} */ row, /** @type {number} */ column) => pane.cells(row, column, 1, 1)?.[0] ?? null;
+    const fragment = cutFragment(inMiddle(pane.map, pane.info), pane.info, byteAt);
+    if (fragment === null) this.report_(0, 'These cells have not come yet');
+    else location.hash = fragment;
   }
 
   offerHooks_() {
