@@ -188,6 +188,11 @@ class BoardPage {
       this.ready = true;
       performance.mark('first-picture');
       this.panes[0].overviewWanted = this.overview !== null;
+      // All else comes after the first picture.
+      setTimeout(() => {
+        if (this.redrawLegend) this.redrawLegend();
+        this.updateNumbers_();
+      });
     }
     this.showHere_();
   }
@@ -272,7 +277,7 @@ class BoardPage {
   }
 
   scheduleNumbers_() {
-    if (this.numbersDue) return;
+    if (this.numbersDue || !this.ready) return;
     this.numbersDue = setTimeout(() => this.updateNumbers_(), numbersPause);
   }
 
