@@ -9,6 +9,11 @@ from programs import Folder, Running, program
 SIDE = 2048
 MINES = 840_000
 HIT = 12
+# Whether all canvases have something to see.
+PAINTED = """
+const tiles = [...document.querySelectorAll('.map canvas.leaflet-tile')];
+return tiles.length > 0 && tiles.every((canvas) => canvas.getContext('2d').getImageData(9, 9, 1, 1).data[3] === 255);
+"""
 PHASE = "return document.querySelector('[data-testid=phase]').textContent"
 
 
@@ -67,10 +72,16 @@ class LiveTest(unittest.TestCase):
         self.assertEqual(*(browser.count_pixels() for browser in self.browsers))
 
     def test_the_judge_ends(self):
+        other = self.browsers[1]
+        other.resize(800, 700)
         judge = self.watch()
         judge.report()
         before = self.browsers[0].count_pixels()
         judge.close()
+        # A place that this browser has seen from afar only: it is shown as it was seen.
+        other.run("minesView.maps[0].setView([SIDE / 4, SIDE / 4], 4, {animate: false})".replace("SIDE", str(SIDE)))
+        other.wait("return document.querySelector('[data-testid=problem]').textContent.includes('last picture')")
+        other.wait(PAINTED)
         self.browsers[0].wait("return document.querySelector('[data-testid=problem]').textContent.includes('last picture')")
         self.assertEqual(self.browsers[0].count_pixels(), before)
 

@@ -130,6 +130,13 @@ class MapTest(unittest.TestCase):
         self.assertEqual([address for address in asked if not address.startswith(self.view.address)], [])
         self.assertEqual(self.browser.complaints(), [])
 
+    def test_modules_come_in_one_go(self):
+        late = self.browser.run("""
+            const listed = [...document.querySelectorAll('link[rel=modulepreload]')].map((link) => link.href);
+            return performance.getEntriesByType('resource').map((entry) => entry.name)
+              .filter((name) => name.endsWith('.js') && !name.endsWith('/leaflet.js') && !listed.includes(name));""")
+        self.assertEqual(late, [], "index.html does not list them")
+
     def test_the_viewer_ends(self):
         other = view(self.folder.path("board.map"))
         self.addCleanup(other.close)

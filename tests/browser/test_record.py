@@ -135,6 +135,8 @@ class RecordTest(unittest.TestCase):
             if shown.count(FRONTIER) > 20 and sum(byte <= 8 for byte in shown) > 200:
                 break
         self.browser.click("explore")
+        address = self.browser.run("return location.hash")
+        self.assertIn(f"xd{MINES / SIDE / SIDE:.6f}~", address)
         text = self.browser.wait("return window.minesPosition && minesPosition.settled() && minesPosition.text()")
         path = self.folder.path("explored.txt")
         with open(path, "w", encoding="ascii") as file:

@@ -7,7 +7,7 @@ import {onTheme, switchTheme} from '../common/theme.js';
 import {move, refit, scaleText, showAll, showCell} from './board_map.js';
 import {placeText} from './cell_text.js';
 import {Clock} from './clock.js';
-import {cutText, inMiddle} from './cut.js';
+import {cutFragment, inMiddle} from './cut.js';
 import {makeAgain, makeGoTo} from './dialogs.js';
 import {Follower} from './follow.js';
 import {listen, makeHelp} from './keys.js';
@@ -38,6 +38,7 @@ class BoardPage {
     this.frames = 0;
     this.tiles = 0;
     this.ready = false;
+    this.isLost = false;
     /** @type {(() => void)[]} */
     this.ends = [];
     /** @type {(string | null)[]} */
@@ -74,7 +75,7 @@ class BoardPage {
 
     this.panes = state.sources.map((info, index) => this.addPane_(info, index));
     if (this.panes.length > 1) link(this.panes.map((pane) => pane.map));
-    this.progress = state.sources.map((info, index) => new Progress(index, info, () => this.progressChanged_(), () => this.report_(index, lost)));
+    this.progress = state.sources.map((info, index) => new Progress(index, info, () => this.progressChanged_(), () => this.lose_(index)));
     this.numbers = new Numbers(this.progress.map((progress) => progress.course));
     this.follower = new Follower(this.panes[0]);
     this.overview = this.panes[0].overviewLevel > 0 ? new Overview(this.panes[0]) : null;
@@ -187,6 +188,11 @@ class BoardPage {
       this.ready = true;
       performance.mark('first-picture');
       this.panes[0].overviewWanted = this.overview !== null;
+      // All else comes after the first picture.
+      setTimeout(() => {
+        if (this.redrawLegend) this.redrawLegend();
+        this.updateNumbers_();
+      });
     }
     this.showHere_();
   }
@@ -228,6 +234,13 @@ class BoardPage {
     setText(this.problem, text ?? '');
   }
 
+  /** @param {number} index */
+  lose_(index) {
+    this.isLost = true;
+    this.report_(index, lost);
+    this.scheduleNumbers_();
+  }
+
   clockChanged_() {
     for (const pane of this.panes) pane.puller.wake();
     this.updateTimeline_();
@@ -264,7 +277,7 @@ class BoardPage {
   }
 
   scheduleNumbers_() {
-    if (this.numbersDue) return;
+    if (this.numbersDue || !this.ready) return;
     this.numbersDue = setTimeout(() => this.updateNumbers_(), numbersPause);
   }
 
@@ -283,6 +296,7 @@ class BoardPage {
   phaseText_() {
     if (this.hasRecord) return this.state.sources.length > 1 ? 'Two records' : 'A record';
     const phase = this.progress[0].last?.phase;
+    if (this.isLost && phase !== 'over') return 'The last picture of the game';
     if (phase === 'waiting') return 'Live: waiting for the first click';
     return phase === 'over' ? 'The game is over' : 'Live: the game is on';
   }
@@ -310,9 +324,10 @@ class BoardPage {
 
   explore_() {
     const pane = this.panes[0];
-    const text = cutText(inMiddle(pane.map, pane.info), pane.info, (row, column) => pane.cells(row, column, 1, 1)?.[0] ?? null);
-    if (text === null) this.report_(0, 'These cells have not come yet');
-    else location.hash = `#position=${encodeURIComponent(text)}`;
+    const byteAt = (/** @type {number} */ row, /** @type {number} */ column) => pane.cells(row, column, 1, 1)?.[0] ?? null;
+    const fragment = cutFragment(inMiddle(pane.map, pane.info), pane.info, byteAt);
+    if (fragment === null) this.report_(0, 'These cells have not come yet');
+    else location.hash = fragment;
   }
 
   offerHooks_() {

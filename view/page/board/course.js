@@ -39,6 +39,11 @@ export class Course {
    * @param {number} seconds
    */
   at(seconds) {
+    return this.points[this.indexAt_(seconds)];
+  }
+
+  /** @param {number} seconds */
+  indexAt_(seconds) {
     let low = 0;
     let high = this.points.length;
     while (high - low > 1) {
@@ -46,7 +51,7 @@ export class Course {
       if (this.points[middle].seconds <= seconds) low = middle;
       else high = middle;
     }
-    return this.points[low];
+    return low;
   }
 
   /** @param {Reached} reached */
@@ -65,6 +70,18 @@ export class Course {
    */
   rate(seconds) {
     const time = Math.min(seconds, this.end.seconds / 40);
-    return time > 0 ? (this.at(seconds).safe - this.at(seconds - time).safe) / time : 0;
+    return time > 0 ? (this.between_(seconds) - this.between_(seconds - time)) / time : 0;
+  }
+
+  /**
+   * Open safe cells, as if they had opened evenly between two points.
+   * @param {number} seconds
+   */
+  between_(seconds) {
+    const before = this.indexAt_(seconds);
+    const from = this.points[before];
+    const to = this.points[before + 1];
+    if (!to) return from.safe;
+    return from.safe + ((to.safe - from.safe) * (seconds - from.seconds)) / (to.seconds - from.seconds);
   }
 }

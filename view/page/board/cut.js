@@ -1,10 +1,13 @@
 // @ts-check
-// Cells of a board as a position of their own, in the text format of docs/position.md.
+// Cells of a board as a position of their own, in an address as position/share.js reads it.
 
 import {cell} from './colours.js';
 
 /** Rows and columns at most. */
 export const mostSide = 50;
+
+/** Of a cell, in the address. */
+const unknown = 'u';
 
 /** @typedef {{row: number, column: number, rows: number, columns: number}} Place */
 
@@ -37,30 +40,26 @@ const isMine = (byte) => (byte & 0x1f) === cell.known || (byte & 0x1f) === cell.
 const isNumber = (byte) => (byte & 0x1f) <= 8;
 
 /**
- * A number at the edge also counts mines outside. Where all of those are known, it is lessened by them; where they are
- * not, the cell is left unknown. So all that the text says is true.
+ * The fragment of the address. A number at the edge also counts mines outside. Where all of those are known, it is
+ * lessened by them; where they are not, the cell is left unknown. So all that the position says is true.
  * @param {Place} place
  * @param {SourceInfo} info
  * @param {(row: number, column: number) => number | null} byteAt  of any cell of the board; null if it has not come
  * @returns {string | null} null if cells have not come
  */
-export function cutText(place, info, byteAt) {
-  const lines = [
-    `# ${info.name.replace(/[^ -~]/g, '?')}: rows from ${place.row} on, columns from ${place.column} on.`,
-    '# Numbers count mines inside only.',
-    `${place.rows} ${place.columns}`,
-  ];
+export function cutFragment(place, info, byteAt) {
+  let cells = '';
   for (let row = place.row; row < place.row + place.rows; ++row) {
-    let line = '';
     for (let column = place.column; column < place.column + place.columns; ++column) {
       const byte = byteAt(row, column);
       if (byte === null) return null;
-      if (isNumber(byte)) line += numberInside(place, info, byteAt, row, column, byte & 0x1f);
-      else line += isMine(byte) ? '!' : '?';
+      if (isNumber(byte)) cells += numberInside(place, info, byteAt, row, column, byte & 0x1f);
+      else cells += isMine(byte) ? 'm' : unknown;
     }
-    lines.push(line);
   }
-  return `${lines.join('\n')}\n`;
+  const density = (info.mines / (info.rows * info.columns)).toFixed(6);
+  const runs = cells.replace(/(.)\1+/g, (run) => run[0] + run.length);
+  return `#position=${place.rows}x${place.columns}xd${density}~${runs}`;
 }
 
 /**
@@ -77,9 +76,9 @@ function numberInside(place, info, byteAt, row, column, number) {
         r >= place.row && r < place.row + place.rows && c >= place.column && c < place.column + place.columns;
       if (inside) continue;
       const byte = byteAt(r, c);
-      if (byte === null || !(isNumber(byte) || isMine(byte))) return '?';
+      if (byte === null || !(isNumber(byte) || isMine(byte))) return unknown;
       if (isMine(byte)) --left;
     }
   }
-  return String(left);
+  return 'abcdefghi'[left];
 }

@@ -20,7 +20,10 @@ function rows(sources) {
   ];
 }
 
-/** @param {HTMLElement} parent @param {SourceInfo[]} sources */
+/**
+ * Its rows are drawn by the function that comes back.
+ * @param {HTMLElement} parent @param {SourceInfo[]} sources
+ */
 export function addLegend(parent, sources) {
   const list = make('dl', {class: 'legend', 'data-testid': 'legend'});
   const draw = () => {
@@ -33,8 +36,6 @@ export function addLegend(parent, sources) {
       list.append(make('dt', {}, canvas), make('dd', {}, text));
     }
   };
-  // The first picture comes first.
-  setTimeout(draw);
   parent.append(make('section', {'aria-label': 'Legend'}, make('h2', {}, 'Legend'), list));
   return draw;
 }

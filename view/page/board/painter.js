@@ -3,7 +3,7 @@
 
 import {colourTable, flag, readPalette} from './colours.js';
 import {leastGlyph, makeGlyphs} from './glyphs.js';
-import {standInLevel, tileSide} from './tile_format.js';
+import {tileSide} from './tile_format.js';
 
 export class Painter {
   /** @param {SourceInfo} info */
@@ -96,16 +96,17 @@ export class Painter {
   }
 
   /**
-   * Paints a tile of a zoom of more than -standInLevel from the coarser tile of that level that holds it.
+   * Paints a tile of Leaflet's from the tile of a coarser level that holds it.
    * @param {CanvasRenderingContext2D} pen
    * @param {L.Coords} at
    * @param {Uint8Array} bytes
+   * @param {number} level
    */
-  paintCoarsely(pen, at, bytes) {
-    const table = this.table(standInLevel);
+  paintCoarsely(pen, at, bytes, level) {
+    const table = this.table(level);
     const side = pen.canvas.width;
     const {image, out} = this.blank_(pen, side);
-    const scale = tileSide / side / 2 ** (standInLevel + at.z);
+    const scale = tileSide / side / 2 ** (level + at.z);
     const place = (/** @type {number} */ tile, /** @type {number} */ i) =>
       Math.floor(tile * side * scale + i * scale) % tileSide;
     for (let y = 0; y < side; ++y) {

@@ -53,6 +53,7 @@ export class Pane {
       overview: () => (this.overviewWanted ? {level: this.overviewLevel, x: 0, y: 0} : null),
       time: events.time,
       paint: (keys) => events.painted(this.layer.repaint(keys), keys.includes(this.overviewKey)),
+      coarsely: (on) => this.layer.setCoarse(on),
       report: (problem) => events.problem(problem),
     });
     this.map.on('moveend zoomstart zoomend resize', () => this.puller.wake());
@@ -115,9 +116,11 @@ export class Pane {
 }
 
 /**
- * The level at which the board is one tile.
+ * The level at which the board is one tile. Level 5 would have the server draw a large board in detail; what level 6
+ * shows it knows anyway.
  * @param {SourceInfo} info
  */
 function overviewLevel(info) {
-  return Math.max(0, Math.ceil(Math.log2(Math.max(info.rows, info.columns) / tileSide)));
+  const level = Math.max(0, Math.ceil(Math.log2(Math.max(info.rows, info.columns) / tileSide)));
+  return level === 5 ? 6 : level;
 }

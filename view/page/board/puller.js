@@ -22,6 +22,7 @@ const longestBackOff = 5000;
  * @property {() => TileName | null} overview     the tile that shows the whole board, if somebody looks at it
  * @property {() => number | null} time           that a record is to show; null: the newest
  * @property {(keys: string[]) => void} paint           these tiles have changed
+ * @property {(on: boolean) => void} coarsely      what has not come will not come soon, or does again
  * @property {(problem: string | null) => void} report  a line on what is wrong; null: nothing is
  */
 
@@ -167,10 +168,12 @@ export class Puller {
       }
       if (this.failures_) this.wanted_.report(null);
       this.failures_ = 0;
+      this.wanted_.coarsely(this.lacking_);
     } catch (error) {
       if (this.stopped_) return;
       ++this.failures_;
       this.wanted_.report(describe(error, this.failures_));
+      this.wanted_.coarsely(true);
       await pause(Math.min(longestBackOff, 250 * 2 ** this.failures_));
     }
   }

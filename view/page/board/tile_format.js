@@ -2,6 +2,8 @@
 // The answer to ./tiles: bytes of pixels by tiles of 256 x 256.
 
 export const tileSide = 256;
+/** At it, the largest board is a pixel. */
+export const mostLevel = 16;
 /** The finest level that can be had after a game: tiles of it stand in for finer ones. */
 export const standInLevel = 6;
 const headerBytes = 24;

@@ -1,7 +1,7 @@
 // @ts-check
 // Leaflet's layer of canvases. Canvases stay where they are and are painted into: to replace them flickers.
 
-import {standInLevel, tileSide} from './tile_format.js';
+import {mostLevel, standInLevel, tileSide} from './tile_format.js';
 import {tileKey} from './tile_store.js';
 
 /** @typedef {import('./puller.js').TileName} TileName */
@@ -21,15 +21,19 @@ function heldBy(at) {
   return at.z <= 0 ? {level: -at.z, x: at.x, y: at.y} : {level: 0, x: at.x >> at.z, y: at.y >> at.z};
 }
 
-/** @param {L.Coords} at @returns {TileName} */
-function standInFor(at) {
-  const shift = standInLevel + at.z;
-  return {level: standInLevel, x: at.x >> shift, y: at.y >> shift};
+/**
+ * The tile of a coarser level that holds one of Leaflet's.
+ * @param {L.Coords} at @param {number} level
+ * @returns {TileName}
+ */
+function coarseFor(at, level) {
+  const shift = level + at.z;
+  return {level, x: at.x >> shift, y: at.y >> shift};
 }
 
-/** @param {L.Coords} at */
-function standInKey(at) {
-  const {level, x, y} = standInFor(at);
+/** @param {L.Coords} at @param {number} level */
+function coarseKey(at, level) {
+  const {x, y} = coarseFor(at, level);
   return tileKey(level, x, y);
 }
 
@@ -45,6 +49,8 @@ export class TileLayer extends L.GridLayer {
     this.painter_ = painter;
     /** @type {Map<HTMLElement, Canvas>} */
     this.canvases_ = new Map();
+    /** Whether what has not come is painted from coarser tiles, because it will not come soon. */
+    this.coarse_ = false;
     this.on('tileunload', (/** @type {L.TileEvent} */ event) => {
       this.canvases_.delete(event.tile);
     });
@@ -64,7 +70,7 @@ export class TileLayer extends L.GridLayer {
     const canvas = {at: {x: coords.x, y: coords.y, z: coords.z}, pen, done: () => done(null, element)};
     this.canvases_.set(element, canvas);
     // Leaflet has to know the tile before it hears that it is done.
-    if (this.store_.look(this.key_(canvas))) queueMicrotask(() => this.paint_(canvas));
+    queueMicrotask(() => this.paint_(canvas));
     return element;
   }
 
@@ -77,14 +83,33 @@ export class TileLayer extends L.GridLayer {
   /** @param {Canvas} canvas */
   paint_(canvas) {
     const tile = this.store_.look(this.key_(canvas));
-    const coarse = tile || this.store_.look(standInKey(canvas.at));
+    const coarse = tile || !this.coarse_ ? null : this.coarser_(canvas.at);
     if (tile) this.painter_.paint(canvas.pen, canvas.at, tile.pixels);
-    else if (coarse && canvas.at.z > -standInLevel) this.painter_.paintCoarsely(canvas.pen, canvas.at, coarse.pixels);
+    else if (coarse) this.painter_.paintCoarsely(canvas.pen, canvas.at, coarse.pixels, coarse.level);
     else return false;
     const done = canvas.done;
     canvas.done = null;
     if (done) done();
     return true;
+  }
+
+  /**
+   * The finest of the coarser tiles that has come.
+   * @param {L.Coords} at
+   */
+  coarser_(at) {
+    for (let level = Math.max(1, 1 - at.z); level <= mostLevel; ++level) {
+      const tile = this.store_.look(coarseKey(at, level));
+      if (tile) return {level, pixels: tile.pixels};
+    }
+    return null;
+  }
+
+  /** @param {boolean} on */
+  setCoarse(on) {
+    if (on === this.coarse_) return;
+    this.coarse_ = on;
+    if (on) this.repaint([]);
   }
 
   /**
@@ -110,7 +135,7 @@ export class TileLayer extends L.GridLayer {
     const wanted = new Map();
     for (const canvas of this.visible_(map)) {
       if (canvas.at.z <= -standInLevel || this.store_.look(this.key_(canvas))) continue;
-      wanted.set(standInKey(canvas.at), standInFor(canvas.at));
+      wanted.set(coarseKey(canvas.at, standInLevel), coarseFor(canvas.at, standInLevel));
     }
     return [...wanted.values()];
   }
@@ -128,7 +153,7 @@ export class TileLayer extends L.GridLayer {
   }
 
   /**
-   * Paints what shows one of these tiles; all canvases without an argument.
+   * Paints what shows one of these tiles, or stand-ins for tiles; all canvases without an argument.
    * @param {string[]} [keys]
    * @returns {number} how many were painted
    */
@@ -136,7 +161,9 @@ export class TileLayer extends L.GridLayer {
     const changed = keys && new Set(keys);
     let painted = 0;
     for (const canvas of this.canvases_.values()) {
-      if (changed && !changed.has(this.key_(canvas)) && !changed.has(standInKey(canvas.at))) continue;
+      const key = this.key_(canvas);
+      const isCoarse = this.coarse_ && !this.store_.look(key);
+      if (changed && !changed.has(key) && !isCoarse) continue;
       if (this.paint_(canvas)) ++painted;
     }
     return painted;
