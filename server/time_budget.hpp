@@ -1,5 +1,5 @@
 // A thread's processor time, as a budget: it earns a share of the time that passes, and saves it up to a
-// limit. Who looks at a game must not slow it, however much there is to be looked at.
+// limit. Looking at a game must not slow it, however much there is to see.
 #pragma once
 
 #include <algorithm>

@@ -1,7 +1,5 @@
 #include "server/watcher.hpp"
 
-#include <sys/resource.h>
-
 #include <algorithm>
 #include <cerrno>
 #include <chrono>
@@ -75,15 +73,15 @@ void Watcher::stop() {
 }
 
 void Watcher::run() {
-  setpriority(PRIO_PROCESS, 0, lowest_priority);  // of this thread alone: 0 is the caller
+  give_way();
   while (!stopping_.load()) {
     const std::uint32_t bell = page_.viewer.bell.load(std::memory_order_acquire);
     const std::int64_t now = monotonic_ns();
     for_counts_.earn(now);
     for_details_.earn(now);
     if (!somebody_looks(now)) {
-      round_begun_ = 0;
-      sleep_until(0, bell, true);
+      const bool pays = for_details_.left() >= least_for_details;
+      sleep_until(pays ? 0 : now + for_details_.until(least_for_details), bell, pays);
       charge(for_details_);
       continue;
     }

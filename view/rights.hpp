@@ -4,8 +4,9 @@
 
 namespace mines::view {
 
-/// To be called once everything is open, by the only thread. Root becomes an account that no user has.
-/// The process may have 256 descriptors, as connection_guard.hpp wants it.
+/// To be called once everything is open, by the only thread. Root becomes an account that no user has. A
+/// kernel without filters leaves the system calls as they are. The process may have 256 descriptors, as
+/// connection_guard.hpp wants it.
 void give_up_rights();
 
 }  // namespace mines::view

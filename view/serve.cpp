@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <cstdio>
+#include <system_error>
 #include <thread>
 
 #include "base/read_number.hpp"
@@ -65,12 +66,13 @@ void add_engine(Site& site, Asker& asker) {
 }
 
 /// Waits for the signals that end the program, in a thread that takes them alone.
-void await_end(Site& site) {
+void await_end(Site& site, Asker& asker) {
   sigset_t ends;
   sigemptyset(&ends);
   for (const int number : {SIGINT, SIGTERM, SIGHUP}) sigaddset(&ends, number);
   int number = 0;
   sigwait(&ends, &number);
+  asker.stop();  // the site waits for the answers that are being made
   site.stop();
 }
 
@@ -98,17 +100,21 @@ Result<int> serve(const Settings& settings, Shown shown) {
     std::fputs("mines-view: others can look at this page; what they see and the token travel unencrypted\n",
                stderr);
   }
-  MINES_TRY(print_out(site.url() + "\n"));
   const pid_t parent = getppid();
   give_up_rights();
   // With the account the kernel forgets for a moment that this process ends with the judge.
   if (settings.live && getppid() != parent) return broken("judge", "it ended before its game was shown");
-  for (const auto& source : shown.sources) source->start();
-  std::thread end([&site] { await_end(site); });
-  const Result<void> served = site.serve();
-  if (!served) pthread_kill(end.native_handle(), SIGTERM);
-  end.join();
-  MINES_TRY(served);
+  MINES_TRY(print_out(site.url() + "\n"));
+  try {
+    for (const auto& source : shown.sources) source->start();
+    std::thread end([&] { await_end(site, asker); });
+    const Result<void> served = site.serve();
+    if (!served) pthread_kill(end.native_handle(), SIGTERM);
+    end.join();
+    MINES_TRY(served);
+  } catch (const std::system_error& error) {
+    return broken("threads", error.what());
+  }
   return 0;
 }
 

@@ -6,6 +6,7 @@
 #include <charconv>
 #include <cmath>
 #include <cstring>
+#include <set>
 #include <string_view>
 #include <utility>
 
@@ -84,13 +85,13 @@ class Painter {
  private:
   void begin(const WantedTile& tile, TileKind kind, std::size_t entries);
   void paint_from_values(const WantedTile& tile, Stamp since);
-  void paint_details(const WantedTile& tile, Stamp since);
+  bool paint_details(const WantedTile& tile, Stamp since);
   template <class Visit>
   void for_each_patch(Square square, Visit visit) const;
   bool row_may_have_changed(Square first, Stamp since) const;
   bool has_changed(Square square, Stamp since) const;
   std::uint8_t pixel_of(Square square) const;
-  bool draw_all();
+  Drawn draw_all();
   void fill_empty(std::span<std::uint8_t> pixels, const WantedTile& tile) const;
   Stamp stamp_of_details(std::int64_t row, std::int64_t column) const;
   Stamp stamp_of(std::size_t patch) const { return std::max(patches_.changed[patch], patches_.stuck[patch]); }
@@ -111,12 +112,9 @@ class Painter {
 bool Painter::paint(const WantedTile& tile) {
   // A picture of an earlier time than the page has: all of it may differ.
   const Stamp since = tile.since > now_ ? 0 : tile.since;
-  if (level_ >= patch_level) {
-    paint_from_values(tile, since);
-    return true;
-  }
   if (Clock::now() >= deadline_) return false;
-  paint_details(tile, since);
+  if (level_ < patch_level) return paint_details(tile, since);
+  paint_from_values(tile, since);
   return true;
 }
 
@@ -161,8 +159,8 @@ bool Painter::has_changed(Square square, Stamp since) const {
 }
 
 std::uint8_t Painter::pixel_of(Square square) const {
-  std::uint32_t open = 0;
-  std::uint32_t cells = 0;
+  std::uint64_t open = 0;
+  std::uint64_t cells = 0;
   unsigned flags = 0;
   bool moves = false;
   bool is_stuck = false;
@@ -225,12 +223,13 @@ Stamp Painter::stamp_of_details(std::int64_t row, std::int64_t column) const {
   return stamp;
 }
 
-void Painter::paint_details(const WantedTile& tile, Stamp since) {
+/// False if it could not be had in time.
+bool Painter::paint_details(const WantedTile& tile, Stamp since) {
   const std::int32_t side = patch_pixels(level_);
   const std::int32_t across = tile_side / side;  // patches
   const std::int64_t top = std::int64_t{tile.y} * across;
   const std::int64_t left = std::int64_t{tile.x} * across;
-  if (top >= grid_.rows || left >= grid_.columns) return;
+  if (top >= grid_.rows || left >= grid_.columns) return true;
   places_.clear();
   wanted_.clear();
   for (std::int32_t y = 0; y < across && top + y < grid_.rows; ++y) {
@@ -241,10 +240,10 @@ void Painter::paint_details(const WantedTile& tile, Stamp since) {
       wanted_.push_back(patch);
     }
   }
-  if (since != 0 && wanted_.empty()) return;
-  if (!draw_all()) {
-    has_no_details = true;
-    return;
+  if (since != 0 && wanted_.empty()) return true;
+  if (const Drawn drawn = draw_all(); drawn != Drawn::all) {
+    has_no_details |= drawn == Drawn::never;
+    return drawn == Drawn::never;
   }
   const auto pixels = static_cast<std::size_t>(side) * side;
   if (since != 0) {
@@ -253,7 +252,7 @@ void Painter::paint_details(const WantedTile& tile, Stamp since) {
       append(bytes, places_[i]);
       bytes.append(reinterpret_cast<const char*>(drawn_.data() + i * pixels), pixels);
     }
-    return;
+    return true;
   }
   canvas_.assign(std::size_t{tile_side} * tile_side, 0);
   fill_empty(canvas_, tile);
@@ -267,18 +266,18 @@ void Painter::paint_details(const WantedTile& tile, Stamp since) {
   }
   begin(tile, TileKind::whole, 1);
   bytes.append(reinterpret_cast<const char*>(canvas_.data()), canvas_.size());
+  return true;
 }
 
 /// Draws wanted_ into drawn_.
-bool Painter::draw_all() {
+Drawn Painter::draw_all() {
   const auto pixels = static_cast<std::size_t>(patch_pixels(level_)) * patch_pixels(level_);
   drawn_.resize(wanted_.size() * pixels);
   for (std::size_t first = 0; first < wanted_.size(); first += most_drawn) {
     const std::size_t count = std::min(most_drawn, wanted_.size() - first);
-    if (!source_.draw(level_, std::span(wanted_).subspan(first, count),
-                      std::span(drawn_).subspan(first * pixels, count * pixels))) {
-      return false;
-    }
+    const Drawn drawn = source_.draw(level_, std::span(wanted_).subspan(first, count),
+                                     std::span(drawn_).subspan(first * pixels, count * pixels));
+    if (drawn != Drawn::all) return drawn;
   }
   for (std::size_t i = 0; i < wanted_.size(); ++i) {
     if (patches_.stuck[static_cast<std::size_t>(wanted_[i])] == 0) continue;
@@ -287,7 +286,7 @@ bool Painter::draw_all() {
       if (is_frontier) pixel |= pixel_stuck;
     }
   }
-  return true;
+  return Drawn::all;
 }
 
 /// Patches in which nothing is open are not drawn: they are closed, as far as they are on the board.
@@ -339,11 +338,14 @@ Result<TilesQuestion> read_tiles_question(const Asked& asked) {
   }
   const std::string tiles = parameter("tiles");
   std::string_view rest = tiles;
+  std::set<std::pair<std::uint32_t, std::uint32_t>> named;
   while (!rest.empty()) {
     if (question.tiles.size() == most_tiles)
       return bad_input("tiles", fmt::format("more than {} of them", most_tiles));
     const std::size_t comma = std::min(rest.find(','), rest.size());
     MINES_LET(const auto tile, read_tile(rest.substr(0, comma)));
+    if (!named.emplace(tile.x, tile.y).second)
+      return bad_input("tiles", fmt::format("{}.{} is named twice", tile.x, tile.y));
     question.tiles.push_back(tile);
     rest.remove_prefix(std::min(comma + 1, rest.size()));
   }

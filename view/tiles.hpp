@@ -20,7 +20,8 @@ namespace mines::view {
 inline constexpr std::int32_t tile_side = 256;  ///< pixels
 /// At level L a pixel is 2^L x 2^L cells; at the highest one a board fits into a pixel.
 inline constexpr int most_level = 16;
-inline constexpr std::size_t most_tiles = 1024;  ///< of a request: a window of 8192 x 8192 pixels
+/// Of a request. HTTP's addresses of at most 8 KiB have some 450.
+inline constexpr std::size_t most_tiles = 1024;
 
 struct WantedTile {
   std::uint32_t x = 0;

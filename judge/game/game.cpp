@@ -113,7 +113,8 @@ class Game {
   Clock::time_point next_output_look_;
   bool asked_ = false;  // the server was asked for the result
   int stop_signal_ = 0;
-  bool deaf_ = false;  // ignores further stop signals
+  bool deaf_ = false;            // ignores further stop signals
+  bool viewer_is_done_ = false;  // the judge itself ends mines-view
   Clock::time_point started_;
   Outcome outcome_;
 };
@@ -131,6 +132,7 @@ Result<Outcome> Game::play() {
   if (played && stop_signal_ == 0) dismiss_server();
   if (stop_signal_ != 0) note_reached();
   const bool goes_on = viewer_ != nullptr && played && stop_signal_ == 0;
+  viewer_is_done_ = !goes_on;
   answer_.end_all(goes_on ? viewer_->processes() : std::vector<pid_t>());
   if (live_ != nullptr) live_->erase();
   answer_.output().finish();
@@ -164,7 +166,7 @@ Result<void> Game::start_server() {
   return {};
 }
 
-/// What the answer is not to be blamed for is not to be killed with it.
+/// The server and mines-view are not the answer's processes: they are not killed with it.
 void Game::spare_ours() {
   std::vector<pid_t> ours = viewer_ == nullptr ? std::vector<pid_t>() : viewer_->processes();
   if (server_.runs()) ours.push_back(server_.process());
@@ -433,7 +435,7 @@ void Game::take_signals() {
   while (const std::optional<Reaped> reaped = reap()) {
     if (viewer_ != nullptr && viewer_->take(*reaped)) {
       if (live_ != nullptr) live_->erase();
-      if (stop_signal_ == 0 && !deaf_) viewer_->tell_end();
+      if (stop_signal_ == 0 && !deaf_ && !viewer_is_done_) viewer_->tell_end();
     } else if (!answer_.take(*reaped)) {
       server_.take(*reaped);
     }

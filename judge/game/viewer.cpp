@@ -30,6 +30,8 @@ namespace {
 constexpr double address_seconds = 10;
 /// Between two samples of a game's history.
 constexpr double least_interval = 0.1;
+/// The judge wakes up when it can, so a sample may come this much before its time.
+constexpr double sample_slack = 0.9;
 /// After the game mines-view stays until nobody has looked for so long.
 constexpr double patience_seconds = 60;
 /// The time to end in order after SIGTERM.
@@ -53,7 +55,8 @@ Result<std::unique_ptr<Viewer>> Viewer::create(const Settings& settings, Tell te
   std::unique_ptr<Viewer> made(new Viewer);
   Viewer& viewer = *made;
   viewer.tell_ = std::move(tell);
-  viewer.sample_interval_ = std::max(least_interval, settings.seconds / (watch::max_samples - 8));
+  viewer.sample_interval_ =
+      std::max(least_interval, settings.seconds / (sample_slack * (watch::max_samples - 8)));
   viewer.program_ = settings.viewer;
   viewer.port_ = settings.watch_port.value_or(0);
   viewer.memory_ = FileDescriptor(memfd_create("mines_watch", MFD_CLOEXEC | MFD_ALLOW_SEALING));
@@ -136,7 +139,7 @@ void Viewer::show_start(Clock::time_point started) { page().judge.started.store(
 
 void Viewer::show_opened(double seconds, std::uint64_t safe, std::uint64_t mines) {
   if (seconds < next_sample_) return;
-  next_sample_ = seconds + 0.9 * sample_interval_;  // the judge wakes up when it can
+  next_sample_ = seconds + sample_slack * sample_interval_;
   add_sample({seconds, safe, mines});
 }
 
@@ -159,7 +162,9 @@ void Viewer::show_record() { page().judge.record_is_whole.store(1); }
 
 bool Viewer::looked_within(double seconds) const {
   const std::int64_t looked = page().viewer.looked.load(std::memory_order_relaxed);
-  return looked > 0 && static_cast<double>(nanoseconds(Clock::now()) - looked) < seconds * 1e9;
+  // mines-view may write anything: a time to come is no better than now.
+  const std::int64_t now = nanoseconds(Clock::now());
+  return looked > 0 && looked <= now && static_cast<double>(now - looked) < seconds * 1e9;
 }
 
 void Viewer::linger() {

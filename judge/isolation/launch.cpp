@@ -89,7 +89,7 @@ class ChildSetup {
       offer_to_the_killer();
       allow_no_core();
     }
-    if (launch_.gives_way) setpriority(PRIO_PROCESS, 0, lowest_priority);
+    if (launch_.gives_way) give_way();
     if (launch_.account) change_account();
     place_descriptors(descriptors);
     execute(arguments, environment);

@@ -3,7 +3,6 @@
 #include <sched.h>
 #include <seccomp.h>
 #include <sys/mman.h>
-#include <sys/resource.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -11,8 +10,6 @@
 #include <cerrno>
 #include <memory>
 #include <type_traits>
-
-#include "base/urgency.hpp"
 
 namespace mines {
 
@@ -63,8 +60,7 @@ bool add_allowed(scmp_filter_ctx filter, std::span<const int> calls) {
   const bool abort = allow(SYS_tgkill, scmp_arg_cmp{0, SCMP_CMP_EQ, static_cast<scmp_datum_t>(getpid()), 0});
   // A thread may give way to all others.
   constexpr scmp_datum_t all_bits = 0xffffffff;
-  const bool priority = allow(SYS_setpriority, with(0, all_bits, PRIO_PROCESS), with(1, all_bits, 0),
-                              with(2, all_bits, lowest_priority));
+  const bool priority = allow(SYS_sched_setscheduler, with(0, all_bits, 0), with(1, all_bits, SCHED_IDLE));
   return threads && memory && abort && priority && allow_all(common_calls) && allow_all(calls);
 }
 

@@ -35,7 +35,7 @@ inline constexpr std::uint8_t pixel_hit = 0x40;       ///< has a hit_pixel
 inline constexpr std::uint8_t pixel_stuck = 0x80;
 
 /// The share of `open` of `cells` cells, as pixels have it. 0 of 0 are all.
-constexpr std::uint8_t share_of(std::uint32_t open, std::uint32_t cells) {
+constexpr std::uint8_t share_of(std::uint64_t open, std::uint64_t cells) {
   if (open == cells) return pixel_share;
   if (open == 0) return 0;
   return static_cast<std::uint8_t>(1 + open * (pixel_share - 1) / cells);

@@ -99,7 +99,7 @@ std::vector<std::uint8_t> drawn(view::Source& source, std::int32_t patches, int 
   const auto held = source.lock();
   REQUIRE(comes_true([&] {
     source.look({});
-    return source.draw(level, all, pixels);
+    return source.draw(level, all, pixels) == view::Drawn::all;
   }));
   return pixels;
 }

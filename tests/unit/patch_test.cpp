@@ -148,6 +148,8 @@ TEST_CASE("a patch's value and pixels are what a player sees of it") {
 }
 
 TEST_CASE("a share is 0 only for none and 31 only for all") {
+  static_assert(share_of(std::uint64_t{1} << 31, std::uint64_t{1} << 32) == 16);
+  static_assert(share_of((std::uint64_t{1} << 32) - 1, std::uint64_t{1} << 32) == 30);
   for (std::uint32_t cells = 1; cells <= 4096; cells = cells * 3 + 1) {
     for (std::uint32_t open = 0; open <= cells; ++open) {
       const int share = share_of(open, cells);

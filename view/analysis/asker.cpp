@@ -15,14 +15,16 @@ constexpr const char* was_cancelled = "the question was cancelled";
 
 }  // namespace
 
-/// A question's place in the queue. It has come to its turn once it is made, or was cancelled before.
+/// A question's place in the queue. Once it is made the question has come to its turn, was cancelled, or has
+/// waited for too long.
 class Asker::Turn {
  public:
   Turn(Asker& asker, Question& question, std::unique_lock<std::mutex>& lock)
       : asker_(asker), question_(question) {
     asker_.questions_.push_back(&question_);
-    asker_.changed_.wait(lock,
-                         [&] { return question_.is_cancelled || asker_.questions_.front() == &question_; });
+    has_come_ = asker_.changed_.wait_for(lock, most_waiting, [&] {
+      return question_.is_cancelled || asker_.questions_.front() == &question_;
+    });
   }
   ~Turn() {
     const std::lock_guard lock(asker_.mutex_);
@@ -32,7 +34,10 @@ class Asker::Turn {
   Turn(const Turn&) = delete;
   Turn& operator=(const Turn&) = delete;
 
+  bool has_come() const { return has_come_; }
+
  private:
+  bool has_come_ = false;
   Asker& asker_;
   Question& question_;
 };
@@ -48,14 +53,23 @@ std::string Asker::ask(const std::string& page, const std::string& request) {
     return shared::error_answer(
         fmt::format("{} questions are waiting, which is the most; ask again later", most_questions));
   }
+  if (is_over_) return shared::error_answer(was_cancelled);
   const Turn turn(*this, question, lock);
   lock.unlock();
+  if (!turn.has_come()) return shared::error_answer("other questions take long; ask again later");
   return answer(question, request);
 }
 
 void Asker::cancel(const std::string& page) {
   const std::lock_guard lock(mutex_);
   for (Question* const question : questions_) question->is_cancelled |= question->page == page;
+  changed_.notify_all();
+}
+
+void Asker::stop() {
+  const std::lock_guard lock(mutex_);
+  is_over_ = true;
+  for (Question* const question : questions_) question->is_cancelled = true;
   changed_.notify_all();
 }
 

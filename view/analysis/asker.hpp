@@ -19,14 +19,18 @@ class Asker {
   static constexpr std::size_t most_questions = 16;                ///< waiting or being answered
   static constexpr std::int64_t most_cells_drawn = 1'000'000;      ///< of a board that a page wants
   static constexpr std::chrono::seconds usual_time{10};            ///< for the work on one question
+  static constexpr std::chrono::seconds most_waiting{4};           ///< for its turn
 
   explicit Asker(std::chrono::milliseconds time = usual_time) : time_(time) {}
 
-  /// The answer to a request of a page, a JSON object; {"error": "..."} if there is none. Waits for its turn.
-  /// Uses one thread, no more than the usual work, and draws boards of at most most_cells_drawn cells.
+  /// The answer to a request of a page, a JSON object; {"error": "..."} if there is none. Waits for its turn,
+  /// for at most most_waiting. Uses one thread, no more than the usual work, and draws boards of at most
+  /// most_cells_drawn cells.
   std::string ask(const std::string& page, const std::string& request);
   /// Ends all questions of a page; each answers {"error": "the question was cancelled"}, within about 50 ms.
   void cancel(const std::string& page);
+  /// Ends all questions, and answers no more.
+  void stop();
 
  private:
   struct Question {
@@ -40,6 +44,7 @@ class Asker {
   const std::chrono::milliseconds time_;
   std::mutex mutex_;
   std::condition_variable changed_;
+  bool is_over_ = false;
   std::deque<Question*> questions_;  // the first one is being answered
 };
 

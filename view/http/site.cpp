@@ -10,6 +10,7 @@
 #include <cstring>
 #include <map>
 #include <memory>
+#include <system_error>
 #include <thread>
 #include <utility>
 
@@ -22,9 +23,12 @@ namespace mines::view {
 
 namespace {
 
-/// A browser keeps six connections to a site, and a lecture hall has many browsers. A thread that waits for
-/// its browser takes some 20 KiB.
-constexpr std::size_t threads = 64;
+/// The library keeps a thread for each connection that is open. So a connection serves so many requests, and
+/// then makes room for others that wait: a hall may have more browsers than there are threads. A waiting
+/// thread takes some 20 KiB.
+constexpr std::size_t threads = 128;
+constexpr std::size_t requests_of_a_connection = 100;
+constexpr int idle_seconds = 2;
 constexpr int waiting_connections = 128;
 constexpr auto patience = std::chrono::seconds(15);
 /// Of a request without its body. The library refuses lines of more than 8 KiB, but takes any number.
@@ -35,7 +39,7 @@ std::string machine_name() {
   return gethostname(name.data(), name.size() - 1) == 0 ? name.data() : "";
 }
 
-/// The text says nothing of the token if it is compared in a time that does not depend on it.
+/// Compares in a time that does not depend on where they differ, so that the time says nothing of the token.
 bool is_same(const std::string& a, const std::string& b) {
   if (a.size() != b.size()) return false;
   unsigned difference = 0;
@@ -102,7 +106,8 @@ Site::Server::Server() {
     setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
     listener_ = socket;
   });
-  set_keep_alive_max_count(1'000'000);
+  set_keep_alive_max_count(requests_of_a_connection);
+  set_keep_alive_timeout(idle_seconds);
   set_payload_max_length(most_body);
   set_default_headers(
       {{"Cache-Control", "no-store"},
@@ -208,11 +213,17 @@ Result<void> Site::listen(const std::string& address, int port) { return server_
 const std::string& Site::url() const { return server_->url; }
 
 Result<void> Site::serve() {
-  const ConnectionGuard guard(patience, most_head + most_body);
-  const bool is_well = server_->listen_after_bind();
-  server_->has_ended = true;
-  if (is_well) return {};
-  return broken("connections", "the system takes no more of them");
+  std::string problem = "the system takes no more of them";
+  try {
+    const ConnectionGuard guard(patience, most_head + most_body);
+    const bool is_well = server_->listen_after_bind();
+    server_->has_ended = true;
+    if (is_well) return {};
+  } catch (const std::system_error& error) {
+    server_->has_ended = true;
+    problem = error.what();
+  }
+  return broken("connections", problem);
 }
 
 /// The library takes no notice of a stop before it has begun to answer.

@@ -40,9 +40,12 @@ async function mount(state) {
   element.replaceChildren();
   if (state.page === 'position') {
     const {mountPosition} = await import('./position/position.js');
-    await mountPosition(element, state);
+    const remove = await mountPosition(element, state);
     if (state.sources.length) element.prepend(make('a', {class: 'back', href: '#', 'data-testid': 'back-to-board'}, 'Back to the board'));
-    return () => element.replaceChildren();
+    return () => {
+      remove();
+      element.replaceChildren();
+    };
   }
   const {mountBoard} = await import('./board/board.js');
   return mountBoard(element, state);

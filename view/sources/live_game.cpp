@@ -11,6 +11,7 @@
 #include <chrono>
 #include <cstring>
 #include <deque>
+#include <new>
 #include <string>
 #include <system_error>
 #include <thread>
@@ -32,6 +33,8 @@ constexpr std::int64_t second = 1'000'000'000;
 constexpr std::int64_t draw_patience = second / 20;
 /// A patch without change for so long is stuck.
 constexpr std::int64_t quiet_time = second;
+/// The server answers for so long after its game's end.
+constexpr std::int64_t keeping_time = second / 2;
 /// The server is gone so long after its game's end.
 constexpr std::int64_t farewell = 2 * second;
 /// The last picture of larger boards is not kept: it would take more than 32 MiB.
@@ -71,7 +74,7 @@ class LiveGame final : public Source {
   void start() override;
   void look(std::optional<double> seconds) override;
   const Patches& patches() const override { return patches_; }
-  bool draw(int level, std::span<const std::int32_t> patches, std::span<std::uint8_t> pixels) override;
+  Drawn draw(int level, std::span<const std::int32_t> patches, std::span<std::uint8_t> pixels) override;
 
  private:
   /// Patches that changed at one look.
@@ -94,6 +97,7 @@ class LiveGame final : public Source {
   bool request(int level, std::span<const std::int32_t> patches, std::span<std::uint8_t> pixels,
                std::int64_t deadline);
   bool server_is_gone(std::int64_t now) const;
+  void await_end();
   void keep_last_picture();
 
   Mapping mapping_;
@@ -128,6 +132,8 @@ Progress LiveGame::progress(double after) {
   const watch::JudgePart& judge = page().judge;
   Progress progress;
   const bool has_ended = judge.ended.load() != 0;
+  // A page that has the whole last picture asks for no more of it.
+  if (has_ended) page().viewer.looked.store(now_ns(), std::memory_order_relaxed);
   progress.phase = has_ended ? Phase::over : judge.started.load() != 0 ? Phase::playing : Phase::waiting;
   const std::uint32_t samples = std::min(judge.samples.load(std::memory_order_acquire), watch::max_samples);
   const std::span<const watch::Sample> history(judge.history, samples);
@@ -226,23 +232,23 @@ bool LiveGame::server_is_gone(std::int64_t now) const {
   return ended != 0 && now - ended > farewell;
 }
 
-bool LiveGame::draw(int level, std::span<const std::int32_t> patches, std::span<std::uint8_t> pixels) {
+Drawn LiveGame::draw(int level, std::span<const std::int32_t> patches, std::span<std::uint8_t> pixels) {
   const std::int64_t now = now_ns();
   const auto each = static_cast<std::size_t>(patch_pixels(level)) * patch_pixels(level);
   if (std::all_of(patches.begin(), patches.end(), [this](std::int32_t patch) { return last_.has(patch); })) {
     for (std::size_t i = 0; i < patches.size(); ++i)
       last_.draw(patches[i], level, pixels.subspan(i * each, each));
-    return true;
+    return Drawn::all;
   }
-  if (server_is_gone(now)) return false;
+  if (server_is_gone(now)) return Drawn::never;
   for (std::size_t first = 0; first < patches.size(); first += watch::max_details) {
     const std::size_t count = std::min<std::size_t>(watch::max_details, patches.size() - first);
     if (!request(level, patches.subspan(first, count), pixels.subspan(first * each, count * each),
                  now + draw_patience)) {
-      return false;
+      return Drawn::later;
     }
   }
-  return true;
+  return Drawn::all;
 }
 
 /// Asks the server to draw patches, and waits for it.
@@ -269,23 +275,34 @@ bool LiveGame::request(int level, std::span<const std::int32_t> patches, std::sp
 }
 
 void LiveGame::start() {
-  if (grid_.count() > most_kept_patches) return;
   try {
-    keeper_ = std::thread([this] { keep_last_picture(); });
+    keeper_ = std::thread([this] { await_end(); });
   } catch (const std::system_error&) {
     // Then details end with the server.
   }
 }
 
-void LiveGame::keep_last_picture() {
+/// Takes the last picture, and lets the server go.
+void LiveGame::await_end() {
   constexpr std::chrono::milliseconds look_again{200};
   while (!is_finished()) {
     if (stopping_.load()) return;
     futex_wait({&page().server.finished, 0}, look_again);
   }
+  try {
+    if (grid_.count() <= most_kept_patches) keep_last_picture();
+  } catch (const std::bad_alloc&) {
+    // Then details end with the server.
+  }
   const auto held = lock();
+  take_values(now_ns());
+  page().viewer.has_all.store(1, std::memory_order_relaxed);
+  ring();
+}
+
+void LiveGame::keep_last_picture() {
   LastPicture picture(grid_.count());
-  const std::int64_t deadline = now_ns() + second;
+  const std::int64_t deadline = now_ns() + keeping_time;
   constexpr std::size_t pixels = std::size_t{patch_side} * patch_side;
   std::vector<std::int32_t> patches;
   std::vector<std::uint8_t> drawn(watch::max_details * pixels);
@@ -294,14 +311,16 @@ void LiveGame::keep_last_picture() {
     while (patches.size() < watch::max_details &&
            first + static_cast<std::int32_t>(patches.size()) < grid_.count())
       patches.push_back(first + static_cast<std::int32_t>(patches.size()));
-    if (stopping_.load() || !request(0, patches, std::span(drawn).first(patches.size() * pixels), deadline))
-      break;
+    {
+      const auto held = lock();
+      if (stopping_.load() || !request(0, patches, std::span(drawn).first(patches.size() * pixels), deadline))
+        break;
+    }
     for (std::size_t i = 0; i < patches.size(); ++i)
       picture.keep(patches[i], std::span(drawn).subspan(i * pixels, pixels));
   }
+  const auto held = lock();
   last_ = std::move(picture);
-  page().viewer.has_all.store(1, std::memory_order_relaxed);
-  ring();
 }
 
 }  // namespace

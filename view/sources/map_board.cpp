@@ -20,7 +20,7 @@ class MapBoard final : public Source {
   Progress progress(double) override { return {}; }
   void look(std::optional<double>) override {}
   const Patches& patches() const override { return patches_; }
-  bool draw(int level, std::span<const std::int32_t> patches, std::span<std::uint8_t> pixels) override;
+  Drawn draw(int level, std::span<const std::int32_t> patches, std::span<std::uint8_t> pixels) override;
 
  private:
   GameBoard board_;
@@ -52,7 +52,7 @@ MapBoard::MapBoard(const std::string& path, GameBoard board) : board_(std::move(
   }
 }
 
-bool MapBoard::draw(int level, std::span<const std::int32_t> patches, std::span<std::uint8_t> pixels) {
+Drawn MapBoard::draw(int level, std::span<const std::int32_t> patches, std::span<std::uint8_t> pixels) {
   const std::size_t each = pixels.size() / std::max<std::size_t>(patches.size(), 1);
   for (std::size_t i = 0; i < patches.size(); ++i) {
     draw_patch(info_.size, patches[i], level, mines_of(board_), safe_cells_of(board_),
@@ -63,7 +63,7 @@ bool MapBoard::draw(int level, std::span<const std::int32_t> patches, std::span<
       if (pixel == closed_pixel || pixel == known_mine_pixel) pixel = mine_pixel;
     }
   }
-  return true;
+  return Drawn::all;
 }
 
 }  // namespace

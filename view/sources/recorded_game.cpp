@@ -7,6 +7,8 @@
 #include <bit>
 #include <cmath>
 #include <filesystem>
+#include <limits>
+#include <new>
 #include <thread>
 #include <utility>
 
@@ -132,12 +134,15 @@ class RecordedGame final : public Source {
   Progress progress(double after) override;
   void look(std::optional<double> seconds) override;
   const Patches& patches() const override { return patches_; }
-  bool draw(int level, std::span<const std::int32_t> patches, std::span<std::uint8_t> pixels) override;
+  Drawn draw(int level, std::span<const std::int32_t> patches, std::span<std::uint8_t> pixels) override;
 
  private:
   class Loader;
+  /// Later times than stamps have count as the last: after 119 hours.
   Stamp stamp_of(std::uint64_t time) const {
-    return static_cast<Stamp>(1 + (time > survey_.start ? time - survey_.start : 0) / stamp_us);
+    const std::uint64_t since_start = time > survey_.start ? time - survey_.start : 0;
+    return static_cast<Stamp>(
+        std::min<std::uint64_t>(1 + since_start / stamp_us, std::numeric_limits<Stamp>::max()));
   }
   void load();
   void find_stuck();
@@ -179,6 +184,8 @@ class RecordedGame::Loader final : public RecordedBoard {
   unsigned touched_ = 0;  ///< patches of the event's tile
   Reached reached_;
   Stamp next_point_ = 0;
+  Stamp last_event_ = 0;
+  bool goes_back_ = false;
   std::vector<IndexedEvent> events_;
   std::vector<PatchValue> values_;
   std::vector<Reached> points_;
@@ -198,6 +205,8 @@ const char* RecordedGame::Loader::open(const RecordedWord& word) {
 void RecordedGame::Loader::finished(const RecordedEvent& event) {
   IndexedEvent indexed;
   indexed.when = game_.stamp_of(event.time);
+  goes_back_ |= indexed.when < last_event_;
+  last_event_ = indexed.when;
   indexed.tile = event.tile;
   indexed.blocks = event.offset;
   indexed.bytes = static_cast<std::uint32_t>(event.bytes);
@@ -238,6 +247,8 @@ Result<void> RecordedGame::Loader::run() {
     values_.clear();
     points_.clear();
     MINES_TRY(game_.reader_.read_cells(chunk, *this));
+    if (goes_back_)
+      return bad_input(game_.path_, chunk.offset, "events that are not in the order of their times");
     const auto lock = game_.lock();
     game_.index_.add(chunk.payload, events_, values_);
     game_.history_.insert(game_.history_.end(), points_.begin(), points_.end());
@@ -283,10 +294,16 @@ void RecordedGame::start() {
 }
 
 void RecordedGame::load() {
-  const Result<void> loaded = Loader(*this).run();
-  if (loaded) return;
+  std::string failure = "memory is short";
+  try {
+    const Result<void> loaded = Loader(*this).run();
+    if (loaded) return;
+    failure = to_string(loaded.error());
+  } catch (const std::bad_alloc&) {
+    // What has been read stays.
+  }
   const auto held = lock();
-  failure_ = to_string(loaded.error());
+  failure_ = failure;
 }
 
 Progress RecordedGame::progress(double after) {
@@ -302,7 +319,9 @@ Progress RecordedGame::progress(double after) {
 }
 
 void RecordedGame::look(std::optional<double> seconds) {
-  const Stamp last = index_.events().empty() ? 1 : index_.events().back().when;
+  Stamp last = index_.events().empty() ? 1 : index_.events().back().when;
+  // More of the same tenth of a ms may follow in the next chunk, and a page would not ask for it again.
+  if (index_.loaded() < 1 && last > 1) --last;
   const double wanted = seconds ? 1 + std::floor(*seconds * stamps_a_second + 1e-6) : last;
   const auto when = static_cast<Stamp>(std::clamp<double>(wanted, 1, last));
   index_.move(patches_, applied_, when);
@@ -333,7 +352,7 @@ void RecordedGame::bring_tiles(std::int32_t patch, std::int32_t around) {
   }
 }
 
-bool RecordedGame::draw(int level, std::span<const std::int32_t> patches, std::span<std::uint8_t> pixels) {
+Drawn RecordedGame::draw(int level, std::span<const std::int32_t> patches, std::span<std::uint8_t> pixels) {
   const std::size_t each = pixels.size() / std::max<std::size_t>(patches.size(), 1);
   const auto mines = [this](std::int32_t row, std::int32_t word) { return board_.mines(row, word); };
   const auto opened = [this](std::int32_t row, std::int32_t word) { return tiles_->opened(row, word); };
@@ -341,7 +360,7 @@ bool RecordedGame::draw(int level, std::span<const std::int32_t> patches, std::s
     bring_tiles(patches[i], level < far_level ? 1 : 0);
     draw_patch(info_.size, patches[i], level, mines, opened, pixels.subspan(i * each, each));
   }
-  return true;
+  return Drawn::all;
 }
 
 }  // namespace

@@ -39,6 +39,9 @@ struct Reached {
   std::uint64_t mines_hit = 0;
 };
 
+/// Whether patches could be drawn: not yet, as the server is busy; or never, as it has ended.
+enum class Drawn { all, later, never };
+
 enum class Phase { waiting, playing, over };
 
 struct Progress {
@@ -84,9 +87,8 @@ class Source {
   virtual void look(std::optional<double> seconds) = 0;
   virtual const Patches& patches() const = 0;
   /// Draws patches as they were at the last look() or later, at a level from 0 to 5
-  /// (watch/patch_pixels.hpp), one after the other. False if they cannot be had now: the game has ended, or
-  /// its server is busy.
-  virtual bool draw(int level, std::span<const std::int32_t> patches, std::span<std::uint8_t> pixels) = 0;
+  /// (watch/patch_pixels.hpp), one after the other.
+  virtual Drawn draw(int level, std::span<const std::int32_t> patches, std::span<std::uint8_t> pixels) = 0;
 
  private:
   std::mutex mutex_;

@@ -75,7 +75,7 @@ class BoardPage {
 
     this.panes = state.sources.map((info, index) => this.addPane_(info, index));
     if (this.panes.length > 1) link(this.panes.map((pane) => pane.map));
-    this.progress = state.sources.map((info, index) => new Progress(index, info, () => this.progressChanged_(), () => this.lose_(index)));
+    this.progress = state.sources.map((info, index) => new Progress(index, info, () => this.progressChanged_(), () => this.lose_(index), () => this.find_(index)));
     this.numbers = new Numbers(this.progress.map((progress) => progress.course));
     this.follower = new Follower(this.panes[0]);
     this.overview = this.panes[0].overviewLevel > 0 ? new Overview(this.panes[0]) : null;
@@ -238,6 +238,16 @@ class BoardPage {
   lose_(index) {
     this.isLost = true;
     this.report_(index, lost);
+    this.scheduleNumbers_();
+  }
+
+  /**
+   * It answers again.
+   * @param {number} index
+   */
+  find_(index) {
+    this.isLost = false;
+    this.report_(index, null);
     this.scheduleNumbers_();
   }
 

@@ -13,12 +13,14 @@ export class Progress {
    * @param {number} source @param {SourceInfo} info
    * @param {() => void} changed
    * @param {() => void} lost     nobody answers any more
+   * @param {() => void} found    somebody answers again
    */
-  constructor(source, info, changed, lost) {
+  constructor(source, info, changed, lost, found) {
     this.source_ = source;
     this.isLive_ = info.kind === 'live';
     this.changed_ = changed;
     this.lost_ = lost;
+    this.found_ = found;
     this.failures_ = 0;
     this.course = new Course(info);
     /** @type {ProgressAnswer | null} */
@@ -45,6 +47,7 @@ export class Progress {
         /** @type {ProgressAnswer} */
         const answer = await response.json();
         if (this.stopped_) return;
+        if (this.failures_ >= mostFailures) this.found_();
         this.failures_ = 0;
         this.take_(answer);
       } catch {

@@ -25,7 +25,9 @@
         /** @type {WebAssembly.Imports} */ imports,
         /** @type {(instance: WebAssembly.Instance) => void} */ done,
       ) {
-        WebAssembly.instantiate(module, imports).then(done);
+        // Thrown outside of the promise, so that the page hears of it.
+        const fail = (/** @type {unknown} */ error) => setTimeout(() => { throw error; });
+        WebAssembly.instantiate(module, imports).then(done, fail);
         return {};
       },
     });

@@ -16,8 +16,9 @@ export class Grid {
   /**
    * @param {(cell: Cell) => Look} lookOf
    * @param {(cell: Cell) => string} describe a cell in words
+   * @param {AbortSignal} signal when to listen to the window no more
    */
-  constructor(lookOf, describe) {
+  constructor(lookOf, describe, signal) {
     this.lookOf = lookOf;
     this.describe = describe;
     this.rows = 1;
@@ -52,12 +53,12 @@ export class Grid {
     this.element.addEventListener('blur', () => this.draw());
     this.isZoomed = false; // by hand: then the size stays
     new ResizeObserver(() => this.draw()).observe(this.element);
-    window.addEventListener('resize', () => this.fit());
+    window.addEventListener('resize', () => this.fit(), {signal});
     const restyle = () => {
       this.painter.readColours();
       this.draw();
     };
-    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', restyle);
+    matchMedia('(prefers-color-scheme: dark)').addEventListener('change', restyle, {signal});
     new MutationObserver(restyle).observe(document.documentElement, {attributes: true});
   }
 

@@ -27,12 +27,15 @@ export class PositionPage {
   constructor(element, ask) {
     const [, , expert] = sizes;
     this.ask = ask;
+    /** Aborted when the page is taken away. */
+    this.ends = new AbortController();
     this.editor = new Editor(new Board(expert.rows, expert.columns, expert.mines), () => this.#changed());
     this.analyst = new Analyst(ask, () => this.#answered());
     this.looks = new Looks(this.analyst);
     this.grid = new Grid(
       (cell) => this.looks.of(cell),
       (cell) => this.looks.words(cell),
+      this.ends.signal,
     );
     this.facts = new Facts();
     /** @type {import('./controls.js').Brush} */
@@ -56,6 +59,15 @@ export class PositionPage {
     this.grid.fit();
     this.#changed();
     this.#offerToTests();
+  }
+
+  /** Ends all that goes on: what was asked, and what waits for its time. */
+  remove() {
+    this.ends.abort();
+    this.analyst.stop();
+    clearTimeout(this.timer.hover);
+    clearTimeout(this.timer.address);
+    this.root.remove();
   }
 
   get game() {
@@ -121,6 +133,7 @@ export class PositionPage {
       root,
       (text, name) => this.read(text, name),
       (failure) => this.#fail(failure),
+      this.ends.signal,
     );
     root.append(chooser);
     this.controls.showHints(true);

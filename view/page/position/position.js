@@ -26,6 +26,7 @@ async function loadStyle() {
 /**
  * @param {HTMLElement} element
  * @param {{read_only?: boolean, engine?: 'worker', position: {name: string, format: string, text: string} | null}} state
+ * @returns {Promise<() => void>} what takes the page away again
  */
 export async function mountPosition(element, state) {
   await loadStyle();
@@ -33,8 +34,13 @@ export async function mountPosition(element, state) {
   const shared = sharedBy(location.hash) ?? (state.position && sharedBy(state.position.text));
   if (shared) page.show(shared);
   else if (state.position) void page.read(state.position.text, state.position.name, state.position.format);
-  window.addEventListener('hashchange', () => {
-    const other = page.root.isConnected ? sharedBy(location.hash) : null;
+  const showOther = () => {
+    const other = sharedBy(location.hash);
     if (other) page.show(other);
-  });
+  };
+  window.addEventListener('hashchange', showOther);
+  return () => {
+    window.removeEventListener('hashchange', showOther);
+    page.remove();
+  };
 }

@@ -8,8 +8,9 @@ const mostBytes = 4 << 20;
 /**
  * Takes what is dropped on an element and pasted on the page.
  * @param {HTMLElement} element @param {(text: string, name: string) => void} take @param {(failure: string) => void} fail
+ * @param {AbortSignal} signal  when to listen no more
  */
-export function listenToTexts(element, take, fail) {
+export function listenToTexts(element, take, fail, signal) {
   const read = async (/** @type {File} */ file) => {
     if (file.size > mostBytes) return fail(`${file.name}: ${file.size} bytes, expected at most ${mostBytes}`);
     take(await file.text(), file.name);
@@ -29,14 +30,15 @@ export function listenToTexts(element, take, fail) {
     if (data.files.length > 0) void read(data.files[0]);
     else take(data.getData('text/plain'), 'what was dropped');
   });
-  document.addEventListener('paste', (event) => {
+  const paste = (/** @type {ClipboardEvent} */ event) => {
     const isInField = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
-    if (!element.isConnected || isInField || !event.clipboardData) return;
+    if (isInField || !event.clipboardData) return;
     event.preventDefault();
     const [file] = event.clipboardData.files;
     if (file) void read(file);
     else take(event.clipboardData.getData('text/plain'), 'what was pasted');
-  });
+  };
+  document.addEventListener('paste', paste, {signal});
 
   const chooser = make('input', {type: 'file', hidden: true, 'data-testid': 'position-file'});
   chooser.addEventListener('change', () => {
