@@ -187,6 +187,7 @@ TEST_CASE("mines-view says what is wrong with a question") {
   CHECK_THAT(error("tiles?source=0&level=0&seconds=nan&tiles=0.0.0"), Contains("seconds"));
   CHECK_THAT(error("progress?source=x"), Contains("source"));
   CHECK_THAT(error("progress?source=0&after=y"), Contains("after"));
+  CHECK_THAT(error("tiles?source=0&level=0&tiles=0.0.0,1.0.0,0.0.5"), Contains("0.0 is named twice"));
   // Tiles off the board are left out.
   const Reply far =
       ask(view, "GET", view.path + "tiles?source=0&level=16&tiles=4294967295.4294967295.4294967295,0.0.0");
@@ -274,6 +275,25 @@ TEST_CASE("mines-view ends in order by each signal") {
     CHECK(finished.errors.empty());
     CHECK(view.process().leaves_nothing(1));
   }
+}
+
+TEST_CASE("mines-view ends although a question takes long") {
+  View view;
+  // A lattice of threes is as hard as they come.
+  std::string board = "40 40 500";
+  for (int row = 0; row < 40; ++row) {
+    board += "\\n";
+    for (int column = 0; column < 40; ++column) board += row % 2 == 1 && column % 2 == 1 ? '3' : '?';
+  }
+  const std::string body = R"({"do":"analyse","position":")" + board + "\"}";
+  Connection asking(view.port);
+  asking.send_bytes("POST " + view.path + "ask?page=a HTTP/1.1\r\nHost: localhost\r\nContent-Length: " +
+                    std::to_string(body.size()) + "\r\n\r\n" + body);
+  sleep_seconds(1);
+  view.process().signal(SIGINT);
+  const Finished finished = view.process().wait(15);
+  CHECK(finished.exit_code == 0);
+  CHECK(finished.seconds < 8);
 }
 
 TEST_CASE("mines-view refuses wrong arguments in one line") {
