@@ -1,24 +1,16 @@
 #include "judge/game/progress_memory.hpp"
 
-#include <fcntl.h>
-#include <sys/mman.h>
-#include <unistd.h>
+#include <utility>
 
-#include <cerrno>
+#include "judge/game/sealed_memory.hpp"
 
 namespace mines::judge {
 
 Result<ProgressMemory> ProgressMemory::create() {
   ProgressMemory progress;
-  progress.memory_ = FileDescriptor(memfd_create("mines_progress", MFD_CLOEXEC | MFD_ALLOW_SEALING));
-  const int memory = progress.descriptor();
-  if (memory < 0) return system_failure(ExitCode::broken, "judge", "memfd_create", errno);
-  if (ftruncate(memory, sizeof(ProgressPage)) != 0 ||
-      fcntl(memory, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL) != 0) {
-    return system_failure(ExitCode::broken, "judge", "sizing the progress page", errno);
-  }
-  progress.page_ = Mapping(memory, sizeof(ProgressPage));
-  if (progress.page_.empty()) return system_failure(ExitCode::broken, "judge", "mmap", errno);
+  MINES_LET(auto memory, make_sealed_memory("mines_progress", sizeof(ProgressPage)));
+  progress.memory_ = std::move(memory.descriptor);
+  progress.page_ = std::move(memory.mapping);
   return progress;
 }
 

@@ -1,10 +1,8 @@
 #include "judge/game/viewer.hpp"
 
-#include <fcntl.h>
 #include <fmt/format.h>
 #include <poll.h>
 #include <signal.h>
-#include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -19,6 +17,7 @@
 
 #include "base/printable.hpp"
 #include "cli/terminal_line.hpp"
+#include "judge/game/sealed_memory.hpp"
 #include "judge/isolation/descriptors.hpp"
 #include "judge/isolation/launch.hpp"
 #include "judge/isolation/signals.hpp"
@@ -59,15 +58,9 @@ Result<std::unique_ptr<Viewer>> Viewer::create(const Settings& settings, Tell te
       std::max(least_interval, settings.seconds / (sample_slack * (watch::max_samples - 8)));
   viewer.program_ = settings.viewer;
   viewer.port_ = settings.watch_port.value_or(0);
-  viewer.memory_ = FileDescriptor(memfd_create("mines_watch", MFD_CLOEXEC | MFD_ALLOW_SEALING));
-  const int memory = viewer.descriptor();
-  if (memory < 0) return system_failure(ExitCode::broken, "judge", "memfd_create", errno);
-  if (ftruncate(memory, sizeof(watch::WatchPage)) != 0 ||
-      fcntl(memory, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL) != 0) {
-    return system_failure(ExitCode::broken, "judge", "sizing the watch page", errno);
-  }
-  viewer.mapping_ = Mapping(memory, sizeof(watch::WatchPage));
-  if (viewer.mapping_.empty()) return system_failure(ExitCode::broken, "judge", "mmap", errno);
+  MINES_LET(auto memory, make_sealed_memory("mines_watch", sizeof(watch::WatchPage)));
+  viewer.memory_ = std::move(memory.descriptor);
+  viewer.mapping_ = std::move(memory.mapping);
   watch::JudgePart& part = viewer.page().judge;
   part.penalty = settings.penalty;
   part.limit = settings.seconds;
