@@ -1,5 +1,6 @@
 #include "arena/match.hpp"
 
+#include <bit>
 #include <chrono>
 #include <optional>
 
@@ -38,6 +39,12 @@ Result<void> Players::Seat::play_one(const BoardSource& boards, std::size_t game
     ++progress.games;
     return {};
   });
+}
+
+std::uint64_t WonGames::count() const {
+  std::uint64_t count = 0;
+  for (const std::uint64_t word : words_) count += static_cast<std::uint64_t>(std::popcount(word));
+  return count;
 }
 
 void MatchResult::add_sums(const MatchResult& other) {

@@ -31,6 +31,7 @@ class WonGames {
     std::atomic_ref(words_[game / games_a_word])
         .fetch_or(std::uint64_t{1} << game % games_a_word, std::memory_order_relaxed);
   }
+  std::uint64_t count() const;
   /// Bits behind the last game are 0.
   const std::vector<std::uint64_t>& words() const { return words_; }
   std::vector<std::uint64_t>& words() { return words_; }
