@@ -18,14 +18,13 @@
 #include "engine/engine.hpp"
 #include "field/field_game.hpp"
 #include "field/generate.hpp"
-#include "selfplay/open_zeros_game.hpp"
+#include "field/open_zeros_game.hpp"
 #include "selfplay/signature_game.hpp"
 #include "selfplay/truth_auditor.hpp"
 
 namespace {
 
 using namespace mines;
-using mines::testing::OpenZerosGame;
 using mines::testing::SignatureGame;
 using mines::testing::TruthAuditor;
 
