@@ -41,7 +41,7 @@ Json game_json(const PlayedGame& game) {
       {"safe_opened", of_outcome(game, [](const Outcome& o) { return o.tally.safe_opened; })},
       {"mines_opened", of_outcome(game, [](const Outcome& o) { return o.tally.mines_opened; })},
       {"timed_out", of_outcome(game, [](const Outcome& o) { return o.timed_out; })},
-      {"overrun_ms", of_outcome(game, [](const Outcome& o) { return or_null(overrun_ms(o)); })},
+      {"overrun_ms", of_outcome(game, [](const Outcome& o) { return or_null(o.overrun_ms); })},
       {"memory_exceeded", of_outcome(game, [](const Outcome& o) { return o.memory_exceeded; })},
       {"wire", of_outcome(game, [](const Outcome& o) { return o.wire; })},
       {"violation", of_outcome(game, [](const Outcome& o) { return or_null(o.violation); })},
