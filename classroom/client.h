@@ -226,6 +226,7 @@ using Word = std::uint64_t;
 inline constexpr int word_bits = 64;
 
 inline constexpr std::int32_t max_side = 65536;
+inline constexpr std::int32_t max_shared_side = 1 << 20;
 
 struct Cell {
   std::int32_t row = 0;
@@ -375,6 +376,61 @@ struct TileSurroundings {
   Lanes* unsafe[wide_side * wide_side];
   const KnownBlock* blocks[tile_words * tile_blocks];
   TileBlocks unfinished;
+};
+
+}
+
+// src/board/band.hpp
+
+
+namespace mines {
+
+struct Band {
+  BoardSize board{};
+  std::int32_t first_row = 0;
+  std::int32_t end_row = 0;
+
+  static constexpr Band whole(BoardSize board) { return {board, 0, board.rows}; }
+  static constexpr Band of_player(BoardSize board, int player, int players) {
+    const std::int64_t tiles = TileGrid::over(board).rows;
+    const auto first = [&](std::int64_t of) {
+      return static_cast<std::int32_t>(std::min<std::int64_t>(tiles * of / players * tile_rows, board.rows));
+    };
+    return {board, first(player), first(player + 1)};
+  }
+  static constexpr int most_players(BoardSize board) { return TileGrid::over(board).rows; }
+
+  constexpr std::int32_t window_first_row() const { return std::max(first_row - tile_rows, 0); }
+  constexpr std::int32_t window_end_row() const { return std::min(end_row + tile_rows, board.rows); }
+  constexpr BoardSize window() const { return {window_end_row() - window_first_row(), board.columns}; }
+  constexpr std::uint64_t cells() const { return BoardSize{end_row - first_row, board.columns}.cells(); }
+
+  constexpr std::int32_t first_in_window() const { return first_row - window_first_row(); }
+  constexpr std::int32_t end_in_window() const { return end_row - window_first_row(); }
+  constexpr bool holds(std::int32_t row) const { return row >= first_in_window() && row < end_in_window(); }
+  constexpr bool has_rim_above() const { return window_first_row() > 0; }
+  constexpr bool has_rim_below() const { return window_end_row() < board.rows; }
+  constexpr bool is_rim(std::int32_t row) const {
+    return (row == 0 && has_rim_above()) || (row == window().rows - 1 && has_rim_below());
+  }
+  constexpr bool is_whole() const { return first_row == 0 && end_row == board.rows; }
+  constexpr bool shares(std::int32_t row) const {
+    return (first_row > 0 && row < first_in_window() + tile_rows) ||
+           (end_row < board.rows && row >= end_in_window() - tile_rows);
+  }
+
+  template <class Cells>
+  bool owns(const Cells& cells) const {
+    if (is_whole()) return true;
+    std::int32_t first = board.rows;
+    for (const Cell cell : cells) first = std::min(first, cell.row);
+    return holds(first);
+  }
+  template <class Cells>
+  bool reaches_rim(const Cells& cells) const {
+    if (is_whole()) return false;
+    return std::any_of(cells.begin(), cells.end(), [&](Cell cell) { return is_rim(cell.row); });
+  }
 };
 
 }
@@ -554,10 +610,18 @@ void for_each_word(const Replies& replies, Visit visit) {
 
 namespace mines {
 
+class Partners;
+
 struct GameInfo {
   BoardSize size{};
   std::uint64_t mines = 0;
   int penalty = 8;
+  std::optional<Band> band{};
+
+  double density() const {
+    const BoardSize whole = band ? band->board : size;
+    return static_cast<double>(mines) / static_cast<double>(whole.cells());
+  }
 };
 
 class GameLink {
@@ -582,6 +646,8 @@ class Game {
   virtual GameInfo info() const = 0;
 
   virtual Result<std::unique_ptr<GameLink>> connect() = 0;
+
+  virtual Partners* partners() { return nullptr; }
 };
 
 }
@@ -608,8 +674,10 @@ enum class Eights : std::uint8_t {
 class View {
  public:
   static Result<View> make(BoardSize size, Eights eights = Eights::marked);
+  static Result<View> make_window(const Band& band);
 
   BoardSize size() const { return size_; }
+  const Band& band() const { return band_; }
   Eights eights() const { return eights_; }
   TileGrid tiles() const { return grid_; }
 
@@ -648,6 +716,7 @@ class View {
   }
   Word mines(std::int32_t row, std::int32_t word) const;
   std::uint64_t count_opened() const;
+  std::uint64_t count_mines(std::int32_t tile) const;
 
   static Word show_word(KnownBlock& known, const OpenedWord& reply, Word opened);
 
@@ -692,6 +761,7 @@ class View {
   }
 
   BoardSize size_{};
+  Band band_{};
   TileGrid grid_{};
   struct alignas(64) MinesOfBlock {
     Lanes lanes;
@@ -868,7 +938,7 @@ class CellTable {
   }
 
   std::pair<Place, bool> add(Cell cell, Place place) {
-    const std::uint32_t wanted = key(cell);
+    const std::uint64_t wanted = key(cell);
     Slot& slot = slots_[slot_of(wanted)];
     if (slot.epoch == epoch_) return {slot.place, false};
     slot = {wanted, epoch_, place};
@@ -878,17 +948,17 @@ class CellTable {
 
  private:
   struct Slot {
-    std::uint32_t key = 0;
+    std::uint64_t key = 0;
     std::uint32_t epoch = 0;
     Place place{};
   };
 
-  static_assert(max_side <= 1 << 16);
-  static std::uint32_t key(Cell cell) {
-    return static_cast<std::uint32_t>(cell.row) << 16 | static_cast<std::uint32_t>(cell.column);
+  static_assert(max_shared_side <= 1 << 20);
+  static std::uint64_t key(Cell cell) {
+    return static_cast<std::uint64_t>(cell.row) << 20 | static_cast<std::uint32_t>(cell.column);
   }
 
-  std::size_t slot_of(std::uint32_t wanted) const {
+  std::size_t slot_of(std::uint64_t wanted) const {
     const std::size_t mask = slots_.size() - 1;
     std::size_t i = (wanted * hash_multiplier >> 32) & mask;
     while (slots_[i].epoch == epoch_ && slots_[i].key != wanted) i = (i + 1) & mask;
@@ -2743,6 +2813,7 @@ constexpr KnownWord outside_word() { return {~Word{0}, ~Word{0}, 0, {~Word{0}, ~
 Result<View> View::make(BoardSize size, Eights eights) {
   View view;
   view.size_ = size;
+  view.band_ = Band::whole(size);
   view.eights_ = eights;
   view.grid_ = TileGrid::over(size);
   const auto tiles = static_cast<std::size_t>(view.grid_.count());
@@ -2757,6 +2828,12 @@ Result<View> View::make(BoardSize size, Eights eights) {
   for_each_word_outside(size, [&](std::int32_t row, std::int32_t word, Word cells) {
     put_outside(*view.writable_block(view.place_of(row, word)), row % block_rows, cells);
   });
+  return view;
+}
+
+Result<View> View::make_window(const Band& band) {
+  auto view = make(band.window());
+  if (view) view->band_ = band;
   return view;
 }
 
@@ -3001,6 +3078,17 @@ std::uint64_t View::count_opened() const {
   return opened;
 }
 
+std::uint64_t View::count_mines(std::int32_t tile) const {
+  if (!is_touched(tile)) return 0;
+  std::uint64_t count = 0;
+  for (std::int32_t index = 0; index < static_cast<std::int32_t>(blocks_of_tile); ++index) {
+    const KnownBlock* const known = block(tile, index);
+    for (const Word mines : known != nullptr ? known->mines : finished_mines(tile, index))
+      count += static_cast<std::uint64_t>(mines_compat::popcount(mines));
+  }
+  return count;
+}
+
 }
 
 // solver/components/pair_rule.cpp
@@ -3209,6 +3297,7 @@ std::uint32_t ComponentFinder::add_cell(Cell cell, Component& component) {
 }
 
 void ComponentFinder::add_number(Cell number, Component& component) {
+  if (view_.band().is_rim(number.row)) return;
   if (!table_.add(number, {}).second) return;
   const Block around = block_around(view_, number);
   Constraint constraint(number, view_.number(number) - mines_compat::popcount(around.mines));

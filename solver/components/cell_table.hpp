@@ -37,7 +37,7 @@ class CellTable {
 
   /// Adds a cell with the place `place` if it is new. Returns the cell's place and whether it was new.
   std::pair<Place, bool> add(Cell cell, Place place) {
-    const std::uint32_t wanted = key(cell);
+    const std::uint64_t wanted = key(cell);
     Slot& slot = slots_[slot_of(wanted)];
     if (slot.epoch == epoch_) return {slot.place, false};
     slot = {wanted, epoch_, place};
@@ -47,18 +47,18 @@ class CellTable {
 
  private:
   struct Slot {
-    std::uint32_t key = 0;
+    std::uint64_t key = 0;
     std::uint32_t epoch = 0;  // the slot is in use if this equals the table's epoch
     Place place{};
   };
 
-  static_assert(max_side <= 1 << 16);
-  static std::uint32_t key(Cell cell) {
-    return static_cast<std::uint32_t>(cell.row) << 16 | static_cast<std::uint32_t>(cell.column);
+  static_assert(max_shared_side <= 1 << 20);
+  static std::uint64_t key(Cell cell) {
+    return static_cast<std::uint64_t>(cell.row) << 20 | static_cast<std::uint32_t>(cell.column);
   }
 
   /// The slot of a cell, or the free slot where it would go.
-  std::size_t slot_of(std::uint32_t wanted) const {
+  std::size_t slot_of(std::uint64_t wanted) const {
     const std::size_t mask = slots_.size() - 1;
     std::size_t i = (wanted * hash_multiplier >> 32) & mask;
     while (slots_[i].epoch == epoch_ && slots_[i].key != wanted) i = (i + 1) & mask;

@@ -104,8 +104,9 @@ std::uint32_t ComponentFinder::add_cell(Cell cell, Component& component) {
   return place.index;
 }
 
-/// Adds the constraint of an open cell, and its unknown neighbours.
+/// Adds the constraint of an open cell, and its unknown neighbours. What a rim's number sees is not known.
 void ComponentFinder::add_number(Cell number, Component& component) {
+  if (view_.band().is_rim(number.row)) return;
   if (!table_.add(number, {}).second) return;
   const Block around = block_around(view_, number);
   Constraint constraint(number, view_.number(number) - std::popcount(around.mines));

@@ -70,19 +70,31 @@ bool agrees_with_elimination(const Component& component, const Decider::Outcome&
 }  // namespace
 
 struct DecideStage::Worker {
-  Worker(const View& view, Decider::Tools tools) : finder(view, Join::numbers), decider(tools) {}
+  Worker(const View& view, Decider::Tools tools)
+      : band(view.band()), finder(view, Join::numbers), decider(tools) {}
 
   void decide(const Component& component, const DecisionBudget& budget, bool checks, Part& part);
+  bool is_for_us(const Component& component) const;
 
+  Band band;
   ComponentFinder finder;
   Component component;
   Decider decider;
 };
 
+/// Whether this player decides a component. One that goes on behind a rim is decided by each player in whose
+/// band it lies, by what that player sees of it: with fewer constraints less is certain, and nothing is
+/// wrong.
+bool DecideStage::Worker::is_for_us(const Component& stuck) const {
+  if (band.owns(stuck.cells)) return true;
+  const auto is_ours = [&](Cell cell) { return band.holds(cell.row); };
+  return band.reaches_rim(stuck.cells) && std::any_of(stuck.cells.begin(), stuck.cells.end(), is_ours);
+}
+
 void DecideStage::Worker::decide(const Component& stuck, const DecisionBudget& budget, bool checks,
                                  Part& part) {
   // The single rule has found all that a single number says.
-  if (stuck.constraints.size() < 2) return;
+  if (stuck.constraints.size() < 2 || !is_for_us(stuck)) return;
   const Decider::Outcome outcome = decider.decide(stuck, budget);
   note(stuck, outcome, part.statistics);
   const Cell number = stuck.constraints.front().number;

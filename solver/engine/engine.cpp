@@ -7,8 +7,10 @@
 #include <optional>
 
 #include "base/parallel.hpp"
+#include "board/partners.hpp"
 #include "engine/consistency.hpp"
 #include "engine/decide_stage.hpp"
+#include "engine/mine_exchange.hpp"
 #include "engine/mines_left_stage.hpp"
 #include "engine/naive.hpp"
 #include "engine/sweeper.hpp"
@@ -38,16 +40,17 @@ class StageTimer {
 
 class Engine {
  public:
-  Engine(View view, const GameInfo& info, const EngineOptions& options, Auditor* auditor)
+  Engine(View view, const GameInfo& info, const EngineOptions& options, Partners* partners, Auditor* auditor)
       : info_(info),
         options_(options),
+        partners_(partners),
         later_threads_(options.later_threads == 0 ? options.threads : options.later_threads),
         penalty_(info.penalty),
         shared_(std::move(view), auditor),
         stuck_rows_(shared_.view),
         decide_stage_(options.strategy == Strategy::rules ? Decider::Tools::rules
                                                           : Decider::Tools::rules_and_solver),
-        mines_left_stage_(info),
+        mines_left_stage_(info, partners),
         guesser_(
             shared_.view, stuck_rows_, info,
             options.strategy == Strategy::sat ? Guessing::worthwhile : Guessing::opening, options.seed,
@@ -83,15 +86,31 @@ class Engine {
  private:
   /// Runs the stages, the cheapest first, up to the first that finds something. False if none does.
   Result<bool> round() {
+    if (partners_ != nullptr) take_mines(shared_, *partners_);
     MINES_TRY(sweep());
+    if (partners_ != nullptr) tell_mines(shared_, *partners_);
     if (is_short_of_time()) return false;
     const auto decided = decide();
     if (!decided || *decided || is_short_of_time()) return decided;
-    if (options_.strategy == Strategy::certain) return decide_by_mines_left();
+    if (partners_ != nullptr) {
+      const StageTimer timer(statistics_.wait_us);
+      const auto news = partners_->wait_for_news();
+      if (!news || *news) return news;
+    }
+    if (options_.strategy == Strategy::certain) return anywhere(decide_by_mines_left());
     // The mines left come last: on most boards guesses are weighed without them.
-    const auto guessed = guess();
+    const auto guessed = anywhere(guess());
     if (!guessed || *guessed) return guessed;
-    return decide_by_mines_left();
+    return anywhere(decide_by_mines_left());
+  }
+
+  /// Whether a stage has found something, here or at a partner.
+  Result<bool> anywhere(Result<bool> found) {
+    if (partners_ == nullptr || !found) return found;
+    const StageTimer timer(statistics_.wait_us);
+    std::uint64_t players = *found ? 1 : 0;
+    MINES_TRY(partners_->add_up({&players, 1}));
+    return players > 0;
   }
 
   bool is_short_of_time() const { return std::chrono::steady_clock::now() >= options_.short_of_time; }
@@ -178,6 +197,7 @@ class Engine {
 
   GameInfo info_;
   EngineOptions options_;
+  Partners* partners_;  // null: none
   int later_threads_;
   double penalty_;
   SharedView shared_;
@@ -195,8 +215,8 @@ class Engine {
 Result<Statistics> play(Game& game, const EngineOptions& options, Auditor* auditor) {
   if (options.strategy == Strategy::naive) return play_naively(game);
   const GameInfo info = game.info();
-  MINES_LET(auto view, View::make(info.size));
-  Engine engine(std::move(view), info, options, auditor);
+  MINES_LET(auto view, info.band ? View::make_window(*info.band) : View::make(info.size));
+  Engine engine(std::move(view), info, options, game.partners(), auditor);
   MINES_TRY(engine.connect(game));
   return engine.run();
 }

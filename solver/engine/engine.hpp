@@ -7,6 +7,10 @@
 // guesses are weighed without them. When time runs short no further stage runs: the cells that the single
 // rule has found safe are opened, and the game ends.
 //
+// On a band of a board that several players share (board/band.hpp) each plays like this. A player with
+// nothing certain left waits for its partners' news; all guess at the same time, and the game ends when none
+// does.
+//
 // All stages use all threads. What a stage finds wakes the tiles concerned, and the game goes back to the
 // single rule. On a game inside the process one thread and one seed give the same clicks every time; behind
 // the wire the arrival of replies decides their order.
@@ -39,10 +43,10 @@ struct EngineOptions {
   std::chrono::steady_clock::time_point short_of_time = std::chrono::steady_clock::time_point::max();
 };
 
-/// Plays until no click is worth its risk. `auditor` may be null; with one, decisions are also compared with
-/// elimination, and the shared view is checked after each sweep (engine/consistency.hpp). Fails when the game
-/// does, or with ExitCode::broken when its numbers contradict each other or such a check fails. Memory: about
-/// 0.2 bytes a cell (board/view.hpp).
+/// Plays until no click is worth its risk. A game with partners has no `short_of_time`. `auditor` may be
+/// null; with one, decisions are also compared with elimination, and the shared view is checked after each
+/// sweep (engine/consistency.hpp). Fails when the game does, or with ExitCode::broken when its numbers
+/// contradict each other or such a check fails. Memory: about 0.2 bytes a cell (board/view.hpp).
 Result<Statistics> play(Game& game, const EngineOptions& options, Auditor* auditor = nullptr);
 
 }  // namespace mines

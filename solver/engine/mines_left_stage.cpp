@@ -8,13 +8,15 @@
 #include <utility>
 
 #include "base/parallel.hpp"
+#include "board/partners.hpp"
 #include "engine/deductions.hpp"
+#include "engine/found_components.hpp"
 
 namespace mines {
 
 namespace {
 
-constexpr std::size_t tiles_joined_at_once = 64;  // about 0.1 ms
+constexpr std::size_t tiles_counted_at_once = 64;  // about 0.1 ms
 // Words of safe cells handed out in one call: the rules find what their replies make certain at less cost.
 constexpr std::size_t most_words_at_once = 4096;
 
@@ -22,11 +24,12 @@ tl::unexpected<Error> no_placement(std::uint64_t mines) {
   return broken("game", fmt::format("no placement that fits the numbers has {} mines on the board", mines));
 }
 
+/// The unknown cells of the view's band.
 std::uint64_t count_unknown(const View& view, std::span<const StuckTile> tiles) {
   std::uint64_t unknown = 0;
   for (const StuckTile& stuck : tiles) {
-    for_each_unknown_word(view, stuck, [&](std::int32_t, std::int32_t, Word cells) {
-      unknown += static_cast<std::uint64_t>(std::popcount(cells));
+    for_each_unknown_word(view, stuck, [&](std::int32_t row, std::int32_t, Word cells) {
+      if (view.band().holds(row)) unknown += static_cast<std::uint64_t>(std::popcount(cells));
     });
   }
   return unknown;
@@ -34,21 +37,35 @@ std::uint64_t count_unknown(const View& view, std::span<const StuckTile> tiles) 
 
 std::uint64_t count_unknown(const View& view, std::span<const StuckTile> tiles, int threads) {
   const auto parts =
-      parts_of_runs<std::uint64_t>(tiles.size(), tiles_joined_at_once, threads,
+      parts_of_runs<std::uint64_t>(tiles.size(), tiles_counted_at_once, threads,
                                    [&](int, std::size_t begin, std::size_t end, std::uint64_t& unknown) {
                                      unknown = count_unknown(view, tiles.subspan(begin, end - begin));
                                    });
   return std::accumulate(parts.begin(), parts.end(), std::uint64_t{0});
 }
 
-/// Gives all unknown cells, or only those of the interior, the same verdict.
+/// The known mines of the view's band, which has whole rows of tiles.
+std::uint64_t count_mines(const View& view, int threads) {
+  const TileGrid grid = view.tiles();
+  const std::int32_t first = view.band().first_in_window() / tile_rows * grid.columns;
+  const std::int32_t end = (view.band().end_in_window() + tile_rows - 1) / tile_rows * grid.columns;
+  const auto parts =
+      parts_of_runs<std::uint64_t>(static_cast<std::size_t>(end - first), tiles_counted_at_once, threads,
+                                   [&](int, std::size_t begin, std::size_t behind, std::uint64_t& mines) {
+                                     for (std::size_t i = begin; i < behind; ++i)
+                                       mines += view.count_mines(first + static_cast<std::int32_t>(i));
+                                   });
+  return std::accumulate(parts.begin(), parts.end(), std::uint64_t{0});
+}
+
+/// Gives all unknown cells of the view's band, or only those of the interior, the same verdict.
 std::uint64_t decide_all(SharedView& shared, std::span<const StuckTile> tiles, CellVerdict verdict,
                          bool interior, std::vector<ClickBlock>& clicks) {
   std::uint64_t decided = 0;
   for (const StuckTile& stuck : tiles) {
     for_each_unknown_word(shared.view, stuck, [&](std::int32_t row, std::int32_t word, Word unknown) {
       const Word cells = interior ? unknown & ~frontier_cells(shared.view, row, word) : unknown;
-      if (cells == 0 || clicks.size() >= most_words_at_once) return;
+      if (cells == 0 || !shared.view.band().holds(row) || clicks.size() >= most_words_at_once) return;
       Word fresh = 0;
       if (verdict == CellVerdict::mine) {
         fresh = add_deduced_mines(shared, row, word, cells);
@@ -67,50 +84,11 @@ std::uint64_t add_verdicts(SharedView& shared, const Component& component,
                            std::span<const CellVerdict> verdicts, std::vector<ClickBlock>& clicks) {
   std::uint64_t decided = 0;
   for (std::size_t k = 0; k < verdicts.size(); ++k) {
-    if (verdicts[k] == CellVerdict::open_question) continue;
+    if (verdicts[k] == CellVerdict::open_question || !shared.view.band().holds(component.cells[k].row))
+      continue;
     decided += add_deduction(shared, {component.cells[k], verdicts[k]}, clicks) ? 1 : 0;
   }
   return decided;
-}
-
-/// The components of some tiles. A component with one number has that many mines and is not kept.
-struct FoundComponents {
-  std::vector<Component> components;
-  bool possible = true;           // each number by itself; if not, nothing below counts
-  MineRange range;                // of the mines on all components
-  std::uint64_t fixed_mines = 0;  // on components with one number
-  std::uint64_t cells = 0;        // of all components
-
-  void add(const Component& component) {
-    possible = possible && std::all_of(component.constraints.begin(), component.constraints.end(),
-                                       [](const Constraint& constraint) { return constraint.is_possible(); });
-    if (!possible) return;
-    const MineRange mines = mine_range(component);
-    range += mines;
-    cells += component.cells.size();
-    if (component.constraints.size() == 1) {
-      fixed_mines += mines.least;
-    } else {
-      components.push_back(component);
-    }
-  }
-
-  void append(FoundComponents&& other) {
-    std::move(other.components.begin(), other.components.end(), std::back_inserter(components));
-    possible = possible && other.possible;
-    range += other.range;
-    fixed_mines += other.fixed_mines;
-    cells += other.cells;
-  }
-};
-
-FoundComponents find_components(ComponentSearch& search, std::span<const StuckTile> tiles, int threads) {
-  FoundComponents all;
-  const auto add = [](int, const Component& component, FoundComponents& found) { found.add(component); };
-  for (FoundComponents& part :
-       search.for_each_component<FoundComponents>(tiles, tiles_joined_at_once, threads, add))
-    all.append(std::move(part));
-  return all;
 }
 
 /// Whether K decides nothing: with the components' mines anywhere in their range, the interior has some mines
@@ -125,8 +103,14 @@ Result<std::uint64_t> MinesLeftStage::run(SharedView& shared, std::span<const St
                                           std::uint64_t opened, int threads, std::vector<ClickBlock>& clicks,
                                           Statistics& statistics) {
   ++statistics.mines_left_runs;
-  const std::uint64_t unknown = count_unknown(shared.view, tiles, threads);
-  const std::uint64_t known_mines = game_.size.cells() - opened - unknown;
+  std::uint64_t unknown = count_unknown(shared.view, tiles, threads);
+  std::uint64_t known_mines = game_.size.cells() - opened - unknown;
+  if (partners_ != nullptr) {
+    std::uint64_t counts[] = {unknown, count_mines(shared.view, threads)};
+    MINES_TRY(partners_->add_up(counts));
+    unknown = counts[0];
+    known_mines = counts[1];
+  }
   if (known_mines > game_.mines || game_.mines - known_mines > unknown) return no_placement(game_.mines);
   const std::uint64_t mines = game_.mines - known_mines;
   std::uint64_t decided = 0;
@@ -144,8 +128,12 @@ Result<std::uint64_t> MinesLeftStage::decide_some(SharedView& shared, std::span<
                                                   std::uint64_t unknown, std::uint64_t mines, int threads,
                                                   std::vector<ClickBlock>& clicks, Statistics& statistics) {
   if (!search_) search_.emplace(shared.view);
-  FoundComponents found = find_components(*search_, tiles, threads);
+  FoundComponents found = find_components(*search_, shared.view.band(), tiles, threads);
+  if (partners_ != nullptr) {
+    MINES_LET(found, join_found(*partners_, shared.view.band(), found));
+  }
   if (!found.possible) return no_placement(game_.mines);
+  if (!found.complete) return 0;
   const std::uint64_t interior = unknown - found.cells;
   if (decides_nothing(found.range, interior, mines)) return 0;
   if (position_.count(std::move(found.components), threads) == CountedPosition::Outcome::contradiction)

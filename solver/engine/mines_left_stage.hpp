@@ -7,6 +7,9 @@
 // mines varies take part: a twentieth of all at N²/8 mines. The engine runs the stage after all guesses. On
 // boards of up to 128² these are weighed with the mines left (guess/points/whole_board_planner). On large
 // boards the mines left are worth nothing.
+//
+// Players who share a board count the mines left together, and each decides all components: in the end these
+// are few.
 #pragma once
 
 #include <cstdint>
@@ -35,14 +38,16 @@ struct MinesLeftLimits {
 
 class MinesLeftStage {
  public:
-  explicit MinesLeftStage(const GameInfo& game, const MinesLeftLimits& limits = {})
-      : game_(game), limits_(limits), position_({limits.counting}) {}
+  /// `partners` are those of the game, or null; they outlive the stage.
+  explicit MinesLeftStage(const GameInfo& game, Partners* partners = nullptr,
+                          const MinesLeftLimits& limits = {})
+      : game_(game), partners_(partners), limits_(limits), position_({limits.counting}) {}
 
-  /// Decides which unknown cells K decides. All unknown cells lie in `tiles`, which ascend; `opened` safe
-  /// cells are open; `shared` is the same in every call, and no sweeper runs. Adds mines to the board and
-  /// safe cells to `clicks`: on a board without mines left some thousand words at a time. Returns the number
-  /// of cells decided. Fails if no placement has K mines. The result does not depend on the number of
-  /// threads.
+  /// Decides which unknown cells K decides. All unknown cells lie in `tiles`, which ascend; without partners
+  /// `opened` safe cells are open; all partners call it at the same time; `shared` is the same in every call,
+  /// and no sweeper runs. Adds mines to the board and safe cells to `clicks`: on a board without mines left
+  /// some thousand words at a time. Returns the number of this player's cells decided. Fails if no placement
+  /// has K mines. The result does not depend on the number of threads.
   Result<std::uint64_t> run(SharedView& shared, std::span<const StuckTile> tiles, std::uint64_t opened,
                             int threads, std::vector<ClickBlock>& clicks, Statistics& statistics);
 
@@ -54,6 +59,7 @@ class MinesLeftStage {
   MinesLeftDecision decide(std::uint64_t interior, std::uint64_t mines, Statistics& statistics);
 
   GameInfo game_;
+  Partners* partners_;
   MinesLeftLimits limits_;
   std::optional<ComponentSearch> search_;  // the search of the board, from the first run on
   CountedPosition position_;

@@ -55,7 +55,8 @@ enum class StatisticKind {
   ROW(time, sweep_us, "microseconds in the single rule, with replies")                                      \
   ROW(time, component_us, "microseconds in components, pair rule and CaDiCaL")                              \
   ROW(time, guess_us, "microseconds in guesses")                                                            \
-  ROW(time, mines_left_us, "microseconds with the mines left on the board")
+  ROW(time, mines_left_us, "microseconds with the mines left on the board")                                 \
+  ROW(time, wait_us, "microseconds waiting for those who play other bands of the board")
 
 struct Statistics {
 #define MINES_ROW(kind, name, meaning) \

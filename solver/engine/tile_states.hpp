@@ -1,5 +1,5 @@
 // What the engine keeps for each tile besides the view: whether a thread holds it, which of its blocks the
-// single rule has to look at, and which blocks each stage has not seen since they changed. 40 bytes a tile.
+// single rule has to look at, and which blocks each stage has not seen since they changed. 48 bytes a tile.
 #pragma once
 
 #include <array>
@@ -15,7 +15,7 @@ namespace mines {
 
 /// The stages behind the single rule that look only at what has changed. Each has its own record of it. A new
 /// stage is one value, before `count`.
-enum class Stage : std::uint8_t { components, guesses, count };
+enum class Stage : std::uint8_t { components, guesses, partners, count };
 
 struct TileState {
   std::atomic<TileBlocks> dirty = 0;  ///< blocks with numbers to look at; 0: the tile is in no queue

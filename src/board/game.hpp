@@ -8,18 +8,29 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 
 #include "base/error.hpp"
+#include "board/band.hpp"
 #include "board/clicks.hpp"
 #include "board/geometry.hpp"
 
 namespace mines {
 
+class Partners;  // board/partners.hpp
+
 struct GameInfo {
-  BoardSize size{};
-  std::uint64_t mines = 0;  ///< mines on the board
-  int penalty = 8;          ///< A: points that a hit mine costs
+  BoardSize size{};            ///< of the board; of the window of a band
+  std::uint64_t mines = 0;     ///< mines on the whole board
+  int penalty = 8;             ///< A: points that a hit mine costs
+  std::optional<Band> band{};  ///< the part that is played here; nothing: all of the board
+
+  /// The share of mines on the whole board.
+  double density() const {
+    const BoardSize whole = band ? band->board : size;
+    return static_cast<double>(mines) / static_cast<double>(whole.cells());
+  }
 };
 
 /// One player thread's connection to the game. Not thread-safe: one thread uses it.
@@ -59,6 +70,9 @@ class Game {
 
   /// A new link. Thread-safe.
   virtual Result<std::unique_ptr<GameLink>> connect() = 0;
+
+  /// Those who play the rest of the board; null if there are none. They live as long as the game.
+  virtual Partners* partners() { return nullptr; }
 };
 
 }  // namespace mines

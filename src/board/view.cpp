@@ -39,9 +39,11 @@ constexpr KnownWord outside_word() { return {~Word{0}, ~Word{0}, 0, {~Word{0}, ~
 }  // namespace
 
 Result<View> View::make(BoardSize size, Eights eights) {
-  MINES_ASSERT(size.rows >= 0 && size.rows <= max_side && size.columns >= 0 && size.columns <= max_side);
+  MINES_ASSERT(size.rows >= 0 && size.rows <= max_shared_side);
+  MINES_ASSERT(size.columns >= 0 && size.columns <= max_shared_side);
   View view;
   view.size_ = size;
+  view.band_ = Band::whole(size);
   view.eights_ = eights;
   view.grid_ = TileGrid::over(size);
   const auto tiles = static_cast<std::size_t>(view.grid_.count());
@@ -56,6 +58,12 @@ Result<View> View::make(BoardSize size, Eights eights) {
   for_each_word_outside(size, [&](std::int32_t row, std::int32_t word, Word cells) {
     put_outside(*view.writable_block(view.place_of(row, word)), row % block_rows, cells);
   });
+  return view;
+}
+
+Result<View> View::make_window(const Band& band) {
+  auto view = make(band.window());
+  if (view) view->band_ = band;
   return view;
 }
 
@@ -307,6 +315,17 @@ std::uint64_t View::count_opened() const {
       opened += static_cast<std::uint64_t>(std::popcount(opened_on_board(row, word)));
   }
   return opened;
+}
+
+std::uint64_t View::count_mines(std::int32_t tile) const {
+  if (!is_touched(tile)) return 0;
+  std::uint64_t count = 0;
+  for (std::int32_t index = 0; index < static_cast<std::int32_t>(blocks_of_tile); ++index) {
+    const KnownBlock* const known = block(tile, index);
+    for (const Word mines : known != nullptr ? known->mines : finished_mines(tile, index))
+      count += static_cast<std::uint64_t>(std::popcount(mines));
+  }
+  return count;
 }
 
 }  // namespace mines

@@ -21,6 +21,7 @@
 
 #include "base/assert.hpp"
 #include "base/memory.hpp"
+#include "board/band.hpp"
 #include "board/block_pool.hpp"
 #include "board/game.hpp"
 #include "board/geometry.hpp"
@@ -53,10 +54,14 @@ enum class Eights : std::uint8_t {
 
 class View {
  public:
-  /// Nothing known. Sides are at most max_side. Memory is touched as the board is opened.
+  /// Nothing known. Sides are at most max_shared_side. Memory is touched as the board is opened.
   static Result<View> make(BoardSize size, Eights eights = Eights::marked);
+  /// The view of a band's player: of its window. Replies show the open cells of a rim with a 7.
+  static Result<View> make_window(const Band& band);
 
   BoardSize size() const { return size_; }
+  /// What of the board its player plays. Only cells of the band are the player's to guess.
+  const Band& band() const { return band_; }
   Eights eights() const { return eights_; }
   TileGrid tiles() const { return grid_; }
 
@@ -114,6 +119,8 @@ class View {
   Word mines(std::int32_t row, std::int32_t word) const;
   /// How many cells are open. O(words).
   std::uint64_t count_opened() const;
+  /// How many cells of a tile are known mines. About 0.2 µs.
+  std::uint64_t count_mines(std::int32_t tile) const;
 
   /// Shows the cells `opened` of a reply as open in its block, with their numbers up to 7, and its mines.
   /// Returns the cells that were not known before; `opened` holds only such.
@@ -172,6 +179,7 @@ class View {
   }
 
   BoardSize size_{};
+  Band band_{};
   TileGrid grid_{};
   struct alignas(64) MinesOfBlock {
     Lanes lanes;

@@ -15,7 +15,7 @@ Result<GameBoard> GameBoard::make(BoardSize size) {
   board.grid_ = TileGrid::over(size);
   const auto count = static_cast<std::size_t>(board.grid_.count());
   MINES_LET(auto tiles, ZeroedArray<BoardTile>::make(count));
-  MINES_LET(auto outside, ZeroedArray<BoardTile>::make(1));
+  MINES_LET(auto outside, ZeroedArray<BoardTile>::make(2));
   MINES_LET(auto claims, ZeroedArray<std::atomic<std::uint32_t>>::make(count));
   MINES_LET(auto flags, ZeroedArray<std::atomic<bool>>::make(flag_count));
   board.tiles_ = std::move(tiles);
@@ -51,6 +51,15 @@ void GameBoard::set_rows(std::int32_t first, std::int32_t count, const Word* min
     }
   }
   std::atomic_ref(mine_count_).fetch_add(set, std::memory_order_relaxed);
+}
+
+void GameBoard::set_rims(const Band& band) {
+  MINES_ASSERT(band.window() == size_);
+  rim_above_ = band.has_rim_above();
+  rim_below_ = band.has_rim_below();
+  for (BoardBlock& block : outside_[1].blocks) {
+    for (Word& mines : block.mines) mines = ~Word{0};
+  }
 }
 
 Count4<Word> GameBoard::numbers(std::int32_t row, std::int32_t word) const {
@@ -101,9 +110,12 @@ void GameBoard::column_of_tile(std::int32_t tile, std::int32_t word, std::span<W
   }
 }
 
-OpenedCount GameBoard::count() const {
+OpenedCount GameBoard::count_rows(std::int32_t first, std::int32_t end) const {
+  MINES_ASSERT(0 <= first && first <= end && end <= grid_.rows);
   OpenedCount count;
-  for (std::size_t tile = 0; tile < tiles_.size(); ++tile) {
+  const auto begin = static_cast<std::size_t>(first) * static_cast<std::size_t>(grid_.columns);
+  const auto behind = static_cast<std::size_t>(end) * static_cast<std::size_t>(grid_.columns);
+  for (std::size_t tile = begin; tile < behind; ++tile) {
     for (const BoardBlock& block : tiles_[tile].blocks) {
       for (std::int32_t lane = 0; lane < block_rows; ++lane) {
         const Word opened = shared(block.opened[lane]).load(std::memory_order_relaxed);
@@ -113,7 +125,8 @@ OpenedCount GameBoard::count() const {
     }
   }
   // Cells off the board are open, too.
-  count.safe -= tiles_.size() * tile_rows * tile_columns - size_.cells();
+  const std::int32_t rows = std::min(end * tile_rows, size_.rows) - first * tile_rows;
+  count.safe -= (behind - begin) * tile_rows * tile_columns - BoardSize{rows, size_.columns}.cells();
   return count;
 }
 

@@ -10,6 +10,7 @@
 
 #include "base/memory.hpp"
 #include "board/adders.hpp"
+#include "board/band.hpp"
 #include "board/game.hpp"
 #include "board/tile.hpp"
 #include "field/field.hpp"
@@ -44,15 +45,25 @@ class GameBoard {
   /// Sets the mines of `count` rows: row by row, size().words() words each, without bits off the board. To be
   /// called at most once for each row, in any order, before the game. Several threads may call it at once.
   void set_rows(std::int32_t first, std::int32_t count, const Word* mines);
+  /// Puts a mine on a cell of the board, or takes it away, before the game. For one thread.
+  void flip_mine(Cell cell) {
+    Word& mines = block(cell.row, word_of(cell)).mines[cell.row % block_rows];
+    mines ^= bit_of(cell);
+    mine_count_ += (mines & bit_of(cell)) != 0 ? 1 : -1;
+  }
+  /// Says that this is the window of a band (board/band.hpp), before the game. A rim cell may be a zero or
+  /// not, which depends on what lies behind it, so it is none here: mines stand behind the rim. Whoever has
+  /// its neighbours in a window opens what cascades from it.
+  void set_rims(const Band& band);
 
   BoardSize size() const { return size_; }
   TileGrid tiles() const { return grid_; }
   std::uint64_t mine_count() const { return mine_count_; }
 
-  /// The mines of a word; 0 off the board.
+  /// The mines of a word; 0 off the board, and all ones behind a rim.
   Word mines(std::int32_t row, std::int32_t word) const {
     const bool inside = row >= 0 && row < size_.rows && word >= 0 && word < size_.words();
-    return inside ? block(row, word).mines[row % block_rows] : 0;
+    return inside ? block(row, word).mines[row % block_rows] : is_behind_rim(row) ? ~Word{0} : 0;
   }
   bool is_mine(Cell cell) const { return (mines(cell.row, word_of(cell)) & bit_of(cell)) != 0; }
   /// The number of a safe cell: the largest part of what a click costs. Reads three words in the usual case.
@@ -115,11 +126,14 @@ class GameBoard {
   /// board are open.
   void column_of_tile(std::int32_t tile, std::int32_t word, std::span<Word, tile_rows> mines,
                       std::span<Word, tile_rows> opened) const;
-  /// The tile `down` rows and `right` columns of tiles away from `tile`; off the grid, a tile without mines.
+  /// The tile `down` rows and `right` columns of tiles away from `tile`; off the grid, a tile without mines,
+  /// behind a rim one full of mines.
   /// Only the holder of its claim may read or write its open cells, and stores them atomically.
   BoardTile& tile_near(std::int32_t tile, std::int32_t down, std::int32_t right) {
     const std::int32_t beside = grid_.beside(tile, down, right);
-    return beside < 0 ? outside_[0] : tiles_[static_cast<std::size_t>(beside)];
+    if (beside >= 0) [[likely]]
+      return tiles_[static_cast<std::size_t>(beside)];
+    return outside_[is_behind_rim(grid_.first_row(tile) + down * tile_rows) ? 1 : 0];
   }
 
   /// Whether a zero may have been opened without its cascade. From then on an open zero says nothing about
@@ -134,7 +148,9 @@ class GameBoard {
   void end_game() { flags_[over].store(true, std::memory_order_relaxed); }
 
   /// Counts the open cells, O(words). Exact once no thread opens cells any more.
-  OpenedCount count() const;
+  OpenedCount count() const { return count_rows(0, grid_.rows); }
+  /// The same in the rows of tiles from `first` to `end` - 1.
+  OpenedCount count_rows(std::int32_t first, std::int32_t end) const;
 
  private:
   // Words are shared state that const readers load atomically; atomic_ref wants them mutable.
@@ -150,11 +166,17 @@ class GameBoard {
         .blocks[block_index(word % tile_words, row % tile_rows / block_rows)];
   }
 
+  bool is_behind_rim(std::int32_t row) const {
+    return (row < 0 && rim_above_) || (row >= size_.rows && rim_below_);
+  }
+
   BoardSize size_{};
+  bool rim_above_ = false;
+  bool rim_below_ = false;
   TileGrid grid_{};
   std::uint64_t mine_count_ = 0;
   ZeroedArray<BoardTile> tiles_;
-  ZeroedArray<BoardTile> outside_;  // one
+  ZeroedArray<BoardTile> outside_;  // without mines, and full of them
   ZeroedArray<std::atomic<std::uint32_t>> claims_;
   enum Flag : std::size_t { lone_zeros, over, flag_count };
   ZeroedArray<std::atomic<bool>> flags_;

@@ -24,6 +24,53 @@ TEST_CASE("a board's words cover its columns and no more") {
   CHECK(BoardSize{65536, 65536}.cells() == std::uint64_t{1} << 32);
 }
 
+TEST_CASE("bands cover a board, and neighbours see the same rows around their border") {
+  for (const BoardSize size : {BoardSize{640, 64}, {641, 7}, {64, 64}, {1000, 513}, {1, 1}}) {
+    for (int players = 1; players <= Band::most_players(size); ++players) {
+      std::int32_t end = 0;
+      std::vector<Band> bands;
+      for (int player = 0; player < players; ++player) {
+        const Band band = Band::of_player(size, player, players);
+        CHECK(band.first_row == end);
+        CHECK(band.end_row > band.first_row);
+        CHECK(band.first_row % tile_rows == 0);
+        CHECK(band.has_rim_above() == (band.first_row > tile_rows));
+        CHECK(band.is_whole() == (players == 1));
+        end = band.end_row;
+        bands.push_back(band);
+      }
+      CHECK(end == size.rows);
+      const auto rows_shared = [](const Band& one, const Band& other) {
+        std::set<std::int32_t> rows;
+        for (std::int32_t row = 0; row < one.window().rows; ++row) {
+          const std::int32_t on_board = row + one.window_first_row();
+          const bool seen = on_board >= other.window_first_row() && on_board < other.window_end_row();
+          CHECK((!seen || one.shares(row)));
+          if (seen) rows.insert(on_board);
+        }
+        return rows;
+      };
+      for (std::size_t i = 1; i < bands.size(); ++i) {
+        CHECK(rows_shared(bands[i - 1], bands[i]) == rows_shared(bands[i], bands[i - 1]));
+        CHECK(rows_shared(bands[i], bands[i - 1]).count(bands[i].first_row) == 1);
+      }
+    }
+  }
+}
+
+TEST_CASE("a piece of the board belongs to the band that holds its first row") {
+  const Band band = Band::of_player({640, 64}, 1, 3);
+  const std::int32_t first = band.first_in_window();
+  CHECK(first == tile_rows);
+  CHECK(band.owns(std::vector<Cell>{{first + 1, 5}, {first, 6}}));
+  CHECK_FALSE(band.owns(std::vector<Cell>{{first, 6}, {first - 1, 7}}));
+  CHECK(band.owns(std::vector<Cell>{{band.end_in_window() - 1, 0}, {band.end_in_window(), 0}}));
+  CHECK_FALSE(band.owns(std::vector<Cell>{{band.end_in_window(), 0}}));
+  CHECK(band.reaches_rim(std::vector<Cell>{{first, 6}, {0, 7}}));
+  CHECK_FALSE(band.reaches_rim(std::vector<Cell>{{1, 7}}));
+  CHECK_FALSE(Band::whole({640, 64}).reaches_rim(std::vector<Cell>{{0, 7}}));
+}
+
 TEST_CASE("a cell has three, five or eight neighbours") {
   const auto neighbours = [](BoardSize size, Cell cell) {
     int count = 0;

@@ -224,7 +224,7 @@ StageOutcome run_stage(View view, std::uint64_t mines, const MinesLeftLimits& li
     for (std::int32_t column = 0; column < size.columns; ++column)
       opened += board.view.is_open({row, column}) ? 1 : 0;
   }
-  MinesLeftStage stage({size, mines, 8}, limits);
+  MinesLeftStage stage({size, mines, 8}, nullptr, limits);
   std::vector<ClickBlock> clicks;
   const auto decided = stage.run(board, tiles, opened, threads, clicks, outcome.statistics);
   outcome.consistent = decided.has_value();

@@ -36,6 +36,11 @@ constexpr int draws = 64;  // random cells that are tried for each kind of openi
 
 double odds_of(double density) { return std::clamp(density / (1 - density), 1e-12, 1e12); }
 
+std::uint64_t safe_cells(const GameInfo& game) {
+  if (!game.band) return game.size.cells() - game.mines;
+  return static_cast<std::uint64_t>(static_cast<double>(game.size.cells()) * (1 - game.density()));
+}
+
 }  // namespace
 
 std::size_t Guesser::HashOfCell::operator()(Cell cell) const {
@@ -49,7 +54,8 @@ Guesser::Guesser(const View& view, const StuckRows& stuck_rows, const GameInfo& 
       stuck_rows_(stuck_rows),
       game_(game),
       guessing_(guessing),
-      density_(static_cast<double>(game.mines) / static_cast<double>(game.size.cells())),
+      density_(game.density()),
+      safe_(safe_cells(game)),
       region_loss_(density_, game.penalty),
       random_(seed, 0),
       whole_board_(view, game.penalty),
@@ -61,12 +67,11 @@ Guesser::Guesser(const View& view, const StuckRows& stuck_rows, const GameInfo& 
 
 std::vector<Guess> Guesser::choose(std::span<const StuckTile> tiles, std::uint64_t opened) {
   MINES_ASSERT(is_ascending(tiles));
-  const std::uint64_t safe = game_.size.cells() - game_.mines;
-  if (opened == safe) {
+  if (!game_.band && opened == safe_) {
     if (!expected_deficit_) expected_deficit_ = 0;
     return {};
   }
-  const bool opening = opened * 2 < safe;
+  const bool opening = opened * 2 < safe_;
   if (!opening && guessing_ == Guessing::opening) return {};
   count_pushed_mines();
   if (game_.penalty == 0 && !(opening && pushes_ < pushes_on_trial)) return open_anything();
@@ -153,7 +158,7 @@ Guesser::Weighed Guesser::weigh(std::span<const StuckTile> tiles, bool with_inte
 /// Weighs all regions of a small board by the mines left, if they are small, too. Then all of them are, from
 /// now on.
 std::optional<Guesser::Weighed> Guesser::weigh_with_total(std::uint64_t opened) {
-  if (game_.size.cells() > WholeBoardPlanner::most_cells_of_board) return std::nullopt;
+  if (game_.band || game_.size.cells() > WholeBoardPlanner::most_cells_of_board) return std::nullopt;
   const std::vector<StuckTile> all = stuck_rows_.all();
   const std::uint64_t known_mines = game_.size.cells() - opened - count_unknown(all);
   if (known_mines > game_.mines) return std::nullopt;
@@ -179,11 +184,12 @@ Guesser::Weighed Guesser::weigh_all(bool with_interior) {
   all_weighed_ = true;
   const std::vector<StuckTile> all = stuck_rows_.all();
   Weighed weighed = weigh(all, with_interior);
-  // The rest is interior of large regions.
+  // The rest is interior of large regions. Of a window's, the band has its share.
   const std::uint64_t unknown = count_unknown(all);
   MINES_ASSERT(weighed.cells <= unknown);
   const auto others = static_cast<double>(unknown - weighed.cells);
-  weighed.deficit += region_loss_.rest(0, others * (1 - density_));
+  const double share = static_cast<double>(view_.band().cells()) / static_cast<double>(view_.size().cells());
+  weighed.deficit += region_loss_.rest(0, others * share * (1 - density_));
   return weighed;
 }
 
@@ -244,6 +250,7 @@ std::size_t Guesser::large_region(Cell seed, std::vector<LargeRegion>& large) {
       added.take(cell, offer->second);
     }
   }
+  added.is_ours = view_.band().owns(region.cells);
   added.cells = region.cells.size();
   added.safe_cells = static_cast<double>(region.cells.size()) * (1 - density_);
   added.safe_interior = static_cast<double>(interior) * (1 - density_);
@@ -260,7 +267,7 @@ void Guesser::keep_large(const std::vector<LargeRegion>& large) {
   };
   std::erase_if(large_, is_replaced);
   for (const LargeRegion& region : large) {
-    if (!region.has_guess || !worth_pushing(region)) continue;
+    if (!region.is_ours || !region.has_guess || !worth_pushing(region)) continue;
     offers_[region.cell] = region.best;
     large_.push_back(region);
   }
@@ -276,6 +283,7 @@ Guesser::Offer Guesser::blind_offer(Cell cell) const {
 
 /// The points that are lost in a large region on average. A piece is entered from its neighbours.
 double Guesser::expected_loss(const LargeRegion& region) const {
+  if (!region.is_ours) return 0;
   const double rest = region_loss_.rest(region.safe_cells - region.safe_interior, region.safe_interior);
   if (region.extent != Extent::whole) return rest;
   if (!region.has_guess || !worth_pushing(region)) return region.safe_cells;
@@ -339,20 +347,20 @@ void Guesser::choose_opening(std::vector<Guess>& guesses, std::uint64_t opened) 
   Cell cell;
   if (opening_cell(cell)) best.take(cell, blind_offer(cell));
   for (const LargeRegion& region : large_) best.take(region.cell, region.best);
-  const std::uint64_t safe = game_.size.cells() - game_.mines;
-  best.safe_cells = static_cast<double>(safe - opened);
+  best.safe_cells = static_cast<double>(safe_ - opened);
   if (!best.has_guess || !worth_pushing(best)) return;
   push(guesses, best.guess(), opened);
   std::erase_if(large_, [&](const LargeRegion& region) { return region.cell == best.cell; });
 }
 
-/// A cell for the opening that no number sees: a corner, else a cell of the edge, else any. False if none was
-/// found.
+/// A cell of the band for the opening that no number sees: a corner, else a cell of the edge, else any. False
+/// if none was found.
 bool Guesser::opening_cell(Cell& cell) {
   const auto [rows, columns] = game_.size;
+  const auto is_good = [&] { return view_.band().holds(cell.row) && clickable(cell); };
   for (const Cell corner : {Cell{0, 0}, {0, columns - 1}, {rows - 1, 0}, {rows - 1, columns - 1}}) {
     cell = corner;
-    if (clickable(cell)) return true;
+    if (is_good()) return true;
   }
   const auto draw = [&](std::int32_t bound) {
     return static_cast<std::int32_t>(random_.below(static_cast<std::uint64_t>(bound)));
@@ -361,11 +369,11 @@ bool Guesser::opening_cell(Cell& cell) {
     const bool across = random_.below(2) == 0;
     const bool far = random_.below(2) == 0;
     cell = across ? Cell{far ? rows - 1 : 0, draw(columns)} : Cell{draw(rows), far ? columns - 1 : 0};
-    if (clickable(cell)) return true;
+    if (is_good()) return true;
   }
   for (int i = 0; i < draws; ++i) {
     cell = {draw(rows), draw(columns)};
-    if (clickable(cell)) return true;
+    if (is_good()) return true;
   }
   return false;
 }
@@ -381,7 +389,9 @@ std::vector<Guess> Guesser::open_anything() const {
   std::vector<Guess> guesses;
   guesses.reserve(static_cast<std::size_t>(std::min<std::uint64_t>(
       game_.size.cells(), most_at_once + static_cast<std::uint64_t>(game_.size.columns))));
-  for (std::int32_t row = 0; row < game_.size.rows && guesses.size() < most_at_once; ++row) {
+  const Band& band = view_.band();
+  for (std::int32_t row = band.first_in_window(); row < band.end_in_window() && guesses.size() < most_at_once;
+       ++row) {
     for (std::int32_t word = 0; word < game_.size.words(); ++word) {
       for_each_bit(view_.unknown(row, word), [&](int bit) {
         const Cell cell = cell_at(row, word, bit);

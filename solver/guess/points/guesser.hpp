@@ -17,6 +17,9 @@
 // pushes. When no push is left, everything is weighed once more, so that the game ends only where a search of
 // the whole board finds no guess.
 //
+// Where others play the rest of the board, the guesser of a band opens its band, and weighs the regions that
+// belong to it (board/band.hpp).
+//
 // On larger boards the weight of a mine is the odds of the whole board's density, not of what is left: in the
 // end mostly coin-flips are left, and their density says nothing.
 #pragma once
@@ -86,6 +89,7 @@ class Guesser {
     Offer best{};
     bool has_guess = false;
     Extent extent = Extent::whole;
+    bool is_ours = true;  // not another band's
     std::size_t cells = 0;
     double safe_cells = 0;     // expected
     double safe_interior = 0;  // of these, in the interior
@@ -131,7 +135,8 @@ class Guesser {
   const StuckRows& stuck_rows_;
   GameInfo game_;
   Guessing guessing_;
-  double density_;  // share of mines on the whole board
+  double density_;      // share of mines on the whole board
+  std::uint64_t safe_;  // safe cells; in a band's window as many as there are on average
   RegionLoss region_loss_;
   RandomSequence random_;
   std::vector<RegionSearch> searches_;  // one a thread

@@ -32,10 +32,10 @@ class RegionSearch {
     Cell cell{};  ///< the cell to push
   };
 
-  /// Small regions, each with its plan.
+  /// Small regions, each with its plan. Those of other bands have none here.
   struct Planned {
     std::vector<Guess> guesses;  ///< those that gain points, one a region
-    std::vector<Cell> cells;     ///< of all these regions
+    std::vector<Cell> cells;     ///< of all these regions, those of other bands, too
     double deficit = 0;          ///< expected points lost in them, with the guesses
   };
 

@@ -1,0 +1,79 @@
+// The part of a board that one of several players plays: a band of whole rows of tiles. The player sees a
+// window: its band, and one more row of tiles on each side that the board has. Two neighbours see the same in
+// the 128 rows that their windows share. So each decides by itself what lies near the border, and both agree
+// on who decides it: a piece of the board belongs to the player whose band holds its first row.
+//
+// The outermost row of a window is a rim if the board goes on behind it. What lies behind it is not known, so
+// the numbers of the rim are hidden: a view shows its open cells with a 7, as it does cells off the board. No
+// rule acts on that, because such a cell has at most five neighbours in the window.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+
+#include "base/assert.hpp"
+#include "board/geometry.hpp"
+#include "board/tile.hpp"
+
+namespace mines {
+
+/// Rows of a board and rows of a window count from 0; `first_row` and `end_row` are the board's.
+struct Band {
+  BoardSize board{};           ///< the whole board
+  std::int32_t first_row = 0;  ///< a multiple of tile_rows
+  std::int32_t end_row = 0;    ///< behind the last row: a multiple of tile_rows, or the end of the board
+
+  /// The band of a player that plays alone.
+  static constexpr Band whole(BoardSize board) { return {board, 0, board.rows}; }
+  /// The band of player `player` of `players`, from 1 to most_players(): as many rows of tiles as each other,
+  /// or one more.
+  static constexpr Band of_player(BoardSize board, int player, int players) {
+    MINES_ASSERT(players >= 1 && players <= most_players(board) && player >= 0 && player < players);
+    const std::int64_t tiles = TileGrid::over(board).rows;
+    const auto first = [&](std::int64_t of) {
+      return static_cast<std::int32_t>(std::min<std::int64_t>(tiles * of / players * tile_rows, board.rows));
+    };
+    return {board, first(player), first(player + 1)};
+  }
+  /// One for each row of tiles.
+  static constexpr int most_players(BoardSize board) { return TileGrid::over(board).rows; }
+
+  constexpr std::int32_t window_first_row() const { return std::max(first_row - tile_rows, 0); }
+  constexpr std::int32_t window_end_row() const { return std::min(end_row + tile_rows, board.rows); }
+  constexpr BoardSize window() const { return {window_end_row() - window_first_row(), board.columns}; }
+  constexpr std::uint64_t cells() const { return BoardSize{end_row - first_row, board.columns}.cells(); }
+
+  // From here on rows are the window's.
+  constexpr std::int32_t first_in_window() const { return first_row - window_first_row(); }
+  constexpr std::int32_t end_in_window() const { return end_row - window_first_row(); }
+  /// Whether a row of the window belongs to the band.
+  constexpr bool holds(std::int32_t row) const { return row >= first_in_window() && row < end_in_window(); }
+  constexpr bool has_rim_above() const { return window_first_row() > 0; }
+  constexpr bool has_rim_below() const { return window_end_row() < board.rows; }
+  constexpr bool is_rim(std::int32_t row) const {
+    return (row == 0 && has_rim_above()) || (row == window().rows - 1 && has_rim_below());
+  }
+  constexpr bool is_whole() const { return first_row == 0 && end_row == board.rows; }
+  /// Whether a row lies in the window of a neighbour, too.
+  constexpr bool shares(std::int32_t row) const {
+    return (first_row > 0 && row < first_in_window() + tile_rows) ||
+           (end_row < board.rows && row >= end_in_window() - tile_rows);
+  }
+
+  /// Whether a piece of the board, some cells of the window, belongs to this band. O(cells).
+  template <class Cells>
+  bool owns(const Cells& cells) const {
+    if (is_whole()) return true;
+    std::int32_t first = board.rows;
+    for (const Cell cell : cells) first = std::min(first, cell.row);
+    return holds(first);
+  }
+  /// Whether a piece may go on behind the window. O(cells).
+  template <class Cells>
+  bool reaches_rim(const Cells& cells) const {
+    if (is_whole()) return false;
+    return std::any_of(cells.begin(), cells.end(), [&](Cell cell) { return is_rim(cell.row); });
+  }
+};
+
+}  // namespace mines
