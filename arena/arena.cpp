@@ -1,17 +1,18 @@
 // mines-arena: plays many classic games inside the process and reports the results.
 
-#include <fmt/format.h>
-
-#include <chrono>
+#include <algorithm>
+#include <optional>
+#include <string>
 #include <thread>
 
 #include "arena/maps_file.hpp"
 #include "arena/match.hpp"
+#include "arena/progress_line.hpp"
 #include "arena/report.hpp"
 #include "arena/settings.hpp"
 #include "base/standard_streams.hpp"
+#include "cli/options.hpp"
 #include "cli/program.hpp"
-#include "cli/terminal_line.hpp"
 
 namespace {
 
@@ -20,39 +21,35 @@ using namespace mines::arena;
 
 constexpr int lost_on_safe = 1;
 
-/// A line on the terminal, if there is one, while games are played.
-class MatchProgressLine {
- public:
-  MatchProgressLine(const std::string& name, std::size_t games, const MatchProgress& progress)
-      : name_(name), games_(games), progress_(progress) {
-    if (TerminalLine::is_there()) thread_ = std::jthread([this](std::stop_token stop) { show(stop); });
-  }
+const cli::Usage usage{"mines-arena", "[OPTIONS]",
+                       R"(Plays classic Minesweeper, in which a mine ends the game. The same options and the
+same seed give the same boards, whichever setting plays them.
 
- private:
-  void show(const std::stop_token& stop) const {
-    const auto begin = std::chrono::steady_clock::now();
-    TerminalLine on_terminal;
-    while (!stop.stop_requested()) {
-      const auto done = static_cast<double>(progress_.games.load());
-      const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-      const double share = done / static_cast<double>(games_);
-      const auto filled = static_cast<std::size_t>(share * 20);
-      const std::string line =
-          fmt::format("{} [{:<20}] {:5.1f} %  won {:6.3f} %  {:.0f} games/s  {:.0f} s left", name_,
-                      std::string(filled, '#'), 100 * share,
-                      done == 0 ? 0 : 100 * static_cast<double>(progress_.wins) / done, done / seconds,
-                      done == 0 ? 0 : seconds / share - seconds);
-      on_terminal.show(line);
-      for (int i = 0; i < 10 && !stop.stop_requested(); ++i)
-        std::this_thread::sleep_for(std::chrono::milliseconds(20));
-    }
-  }
+  mines-arena --board expert --games 100000
+  mines-arena --board 16x30/120 --first open --start 3,3 --solver fast
+  mines-arena --games 1000 --solver fast --against strong
+  mines-arena --games 1000 --maps-out boards.txt      for other programs)",
+                       R"(Exit codes: 0 done; 1 a game was lost on a cell called safe; 2 wrong arguments or
+files; 3 a game broke, or standard output takes nothing.)"};
 
-  std::string name_;
-  std::size_t games_;
-  const MatchProgress& progress_;
-  std::jthread thread_;
-};
+/// Reads the arguments. Gives the text of --help or --version if that is to be printed instead, else an empty
+/// text.
+Result<std::string> read_settings(int argc, const char* const argv[], Settings& settings,
+                                  std::optional<std::string>& maps_out) {
+  settings.threads = std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, 1024);
+  MatchOptions match(settings);
+  const auto table = cli::joined(
+      {match.table(),
+       {{.name = "threads", .value = cli::whole(settings.threads, 1, 1024), .help = "threads that play"},
+        {.name = "maps-out",
+         .value = cli::file(maps_out),
+         .not_with = {"maps-in"},
+         .help = "write the boards and do not play"}}});
+  MINES_LET(auto text, cli::read_options(argc, argv, usage, table));
+  if (!text.empty()) return text;
+  MINES_TRY(match.settle());
+  return text;
+}
 
 Result<MatchResult> play(const Contestant& contestant, const BoardSource& boards, int threads) {
   MatchProgress progress;
@@ -62,12 +59,11 @@ Result<MatchResult> play(const Contestant& contestant, const BoardSource& boards
 
 Result<int> run(int argc, const char* const argv[]) {
   Settings settings;
-  MINES_LET(const auto text, read_settings(argc, argv, settings));
+  std::optional<std::string> maps_out;
+  MINES_LET(const auto text, read_settings(argc, argv, settings, maps_out));
   if (!text.empty()) return cli::print_text(text);
-  MINES_LET(const auto boards, settings.maps_in ? read_boards(*settings.maps_in)
-                                                : Result<BoardSource>(BoardSource(
-                                                      settings.rule, settings.seed, settings.games)));
-  if (settings.maps_out) return write_boards(*settings.maps_out, boards).map([] { return 0; });
+  MINES_LET(const auto boards, boards_of(settings));
+  if (maps_out) return write_boards(*maps_out, boards).map([] { return 0; });
   MINES_LET(const auto result, play(settings.solver, boards, settings.threads));
   std::optional<MatchResult> against;
   if (settings.against) {

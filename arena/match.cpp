@@ -1,10 +1,7 @@
 #include "arena/match.hpp"
 
-#include <algorithm>
 #include <bit>
 #include <chrono>
-#include <memory>
-#include <mutex>
 #include <optional>
 
 #include "arena/game.hpp"
@@ -17,87 +14,88 @@ namespace {
 
 constexpr std::size_t games_at_once = 16;  // about 20 ms
 
+}  // namespace
+
 /// What one thread plays with, and its results.
-struct Seat {
+struct Players::Seat {
   explicit Seat(const ClassicOptions& options) : mind(options) {}
+  Result<void> play_one(const BoardSource& boards, std::size_t game, MatchProgress& progress, bool& won);
 
   ClassicMind mind;
   MatchResult result;
   std::optional<Error> error;
 };
 
-void play_games(const BoardSource& boards, std::size_t begin, std::size_t end, Seat& seat,
-                std::vector<std::uint8_t>& won, MatchProgress& progress) {
-  const double cpu_before = thread_seconds();
-  for (std::size_t game = begin; game < end && !seat.error; ++game) {
-    const auto played = boards.with(game, [&](const Field& field) -> Result<void> {
-      MINES_LET(const auto result, play_game(field, boards.rule().start, seat.mind, seat.result.move_times));
-      won[game] = result.won ? 1 : 0;
-      seat.result.wins += won[game];
-      seat.result.lost_on_safe += result.lost_on_safe ? 1 : 0;
-      seat.result.guesses += result.guesses;
-      seat.result.moves += result.moves;
-      progress.wins += won[game];
-      ++progress.games;
-      return {};
-    });
-    if (!played) seat.error = played.error();
-  }
-  seat.result.cpu_seconds += thread_seconds() - cpu_before;
+Result<void> Players::Seat::play_one(const BoardSource& boards, std::size_t game, MatchProgress& progress,
+                                     bool& won) {
+  return boards.with(game, [&](const Field& field) -> Result<void> {
+    MINES_LET(const auto played, play_game(field, boards.rule().start, mind, result.move_times));
+    won = played.won;
+    result.wins += won ? 1 : 0;
+    result.lost_on_safe += played.lost_on_safe ? 1 : 0;
+    result.guesses += played.guesses;
+    result.moves += played.moves;
+    progress.wins += won ? 1 : 0;
+    ++progress.games;
+    return {};
+  });
 }
 
-}  // namespace
-
-void TimeHistogram::add(std::uint64_t nanoseconds) {
-  // Up to 127 ns each time has its own step. A longer time has the step of its highest seven bits.
-  const int doublings = std::max(static_cast<int>(std::bit_width(nanoseconds)) - 7, 0);
-  const std::size_t step = static_cast<std::size_t>(doublings) * steps + (nanoseconds >> doublings);
-  ++counts_[std::min(step, counts_.size() - 1)];
-  ++count_;
-  longest_ = std::max(longest_, nanoseconds);
+std::uint64_t WonGames::count() const {
+  std::uint64_t count = 0;
+  for (const std::uint64_t word : words_) count += static_cast<std::uint64_t>(std::popcount(word));
+  return count;
 }
 
-void TimeHistogram::add(const TimeHistogram& other) {
-  for (std::size_t i = 0; i < counts_.size(); ++i) counts_[i] += other.counts_[i];
-  count_ += other.count_;
-  longest_ = std::max(longest_, other.longest_);
+void MatchResult::add_sums(const MatchResult& other) {
+  wins += other.wins;
+  lost_on_safe += other.lost_on_safe;
+  guesses += other.guesses;
+  moves += other.moves;
+  move_times.add(other.move_times);
+  cpu_seconds += other.cpu_seconds;
 }
 
-double TimeHistogram::quantile(double share) const {
-  std::uint64_t left = static_cast<std::uint64_t>(share * static_cast<double>(count_));
-  for (std::size_t step = 0; step < counts_.size(); ++step) {
-    if (counts_[step] <= left) {
-      left -= counts_[step];
-      continue;
+Players::Players(const ClassicOptions& options, int threads) {
+  seats_.reserve(static_cast<std::size_t>(threads));
+  for (int i = 0; i < threads; ++i) seats_.push_back(std::make_unique<Seat>(options));
+}
+
+Players::~Players() = default;
+
+Result<MatchResult> Players::play(const BoardSource& boards, std::size_t begin, std::size_t end,
+                                  MatchProgress& progress, const std::atomic<bool>* stop) {
+  const auto begun = std::chrono::steady_clock::now();
+  MatchResult all;
+  all.won = WonGames(end - begin);
+  for (const auto& seat : seats_) seat->result = {};
+  const auto play_run = [&](int thread, std::size_t first, std::size_t last) {
+    Seat& seat = *seats_[static_cast<std::size_t>(thread)];
+    const double cpu_before = thread_seconds();
+    for (std::size_t game = first; game < last && !seat.error; ++game) {
+      if (stop != nullptr && *stop) {
+        seat.error = broken("games", "stopped before their end").value();
+        break;
+      }
+      bool won = false;
+      const auto played = seat.play_one(boards, begin + game, progress, won);
+      if (!played) seat.error = played.error();
+      if (won) all.won.set_won(game);
     }
-    const std::size_t doublings = step < 2 * steps ? 0 : step / steps - 1;
-    return static_cast<double>(step - doublings * steps) * static_cast<double>(std::uint64_t{1} << doublings);
+    seat.result.cpu_seconds += thread_seconds() - cpu_before;
+  };
+  work_in_runs(end - begin, games_at_once, static_cast<int>(seats_.size()), play_run);
+  for (const auto& seat : seats_) {
+    if (seat->error) return tl::unexpected(*seat->error);
+    all.add_sums(seat->result);
   }
-  return longest();
+  all.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
+  return all;
 }
 
 Result<MatchResult> play_match(const BoardSource& boards, const ClassicOptions& options, int threads,
                                MatchProgress& progress) {
-  const auto begin = std::chrono::steady_clock::now();
-  std::vector<std::unique_ptr<Seat>> seats;
-  seats.reserve(static_cast<std::size_t>(threads));
-  for (int i = 0; i < threads; ++i) seats.push_back(std::make_unique<Seat>(options));
-  MatchResult all;
-  all.won.assign(boards.games(), 0);
-  work_in_runs(boards.games(), games_at_once, threads, [&](int thread, std::size_t first, std::size_t end) {
-    play_games(boards, first, end, *seats[static_cast<std::size_t>(thread)], all.won, progress);
-  });
-  for (const auto& seat : seats) {
-    if (seat->error) return tl::unexpected(*seat->error);
-    all.wins += seat->result.wins;
-    all.lost_on_safe += seat->result.lost_on_safe;
-    all.guesses += seat->result.guesses;
-    all.moves += seat->result.moves;
-    all.move_times.add(seat->result.move_times);
-    all.cpu_seconds += seat->result.cpu_seconds;
-  }
-  all.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  return all;
+  return Players(options, threads).play(boards, 0, boards.games(), progress);
 }
 
 }  // namespace mines::arena

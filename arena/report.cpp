@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <bit>
 #include <cmath>
 
 #include "arena/maps_file.hpp"
@@ -25,22 +26,22 @@ struct Figures {
 };
 
 Figures figures_of(const MatchResult& result) {
-  const auto games = static_cast<double>(result.won.size());
+  const auto games = static_cast<double>(result.won.games());
   const TimeHistogram& times = result.move_times;
-  return {share_of(result.wins, result.won.size()),
+  return {share_of(result.wins, result.won.games()),
           games / result.seconds,
           result.cpu_seconds / games * 1000,
           milliseconds(times.quantile(0.5)),
           milliseconds(times.quantile(0.99)),
           milliseconds(times.quantile(0.999)),
-          milliseconds(times.longest())};
+          milliseconds(static_cast<double>(times.longest()))};
 }
 
 Json json_of(const std::string& name, const MatchResult& result) {
   const Figures figures = figures_of(result);
-  const auto games = static_cast<double>(result.won.size());
+  const auto games = static_cast<double>(result.won.games());
   return {{"solver", name},
-          {"games", result.won.size()},
+          {"games", result.won.games()},
           {"wins", result.wins},
           {"win_rate", figures.wins.value},
           {"ci95_low", figures.wins.low},
@@ -55,6 +56,15 @@ Json json_of(const std::string& name, const MatchResult& result) {
           {"move_ms_p999", figures.p999},
           {"move_ms_max", figures.longest},
           {"seconds", result.seconds}};
+}
+
+/// "2 threads", "3 ranks of 2 threads".
+std::string hands_text(const Settings& settings) {
+  const auto counted = [](int number, const char* thing) {
+    return fmt::format("{} {}{}", number, thing, number == 1 ? "" : "s");
+  };
+  const std::string threads = counted(settings.threads, "thread");
+  return settings.ranks == 0 ? threads : counted(settings.ranks, "rank") + " of " + threads;
 }
 
 std::string row(const std::string& name, const MatchResult& result) {
@@ -78,14 +88,13 @@ Share share_of(std::uint64_t wins, std::uint64_t games) {
 }
 
 Share difference(const MatchResult& a, const MatchResult& b) {
-  const auto n = static_cast<double>(a.won.size());
-  double sum = 0;
-  double squares = 0;
-  for (std::size_t i = 0; i < a.won.size(); ++i) {
-    const double difference = static_cast<double>(a.won[i]) - static_cast<double>(b.won[i]);
-    sum += difference;
-    squares += difference * difference;
-  }
+  const auto n = static_cast<double>(a.won.games());
+  std::uint64_t differ = 0;
+  for (std::size_t i = 0; i < a.won.words().size(); ++i)
+    differ += static_cast<std::uint64_t>(std::popcount(a.won.words()[i] ^ b.won.words()[i]));
+  // Each difference is -1, 0 or 1, so these are their sum and the sum of their squares.
+  const double sum = static_cast<double>(a.wins) - static_cast<double>(b.wins);
+  const auto squares = static_cast<double>(differ);
   const double mean = sum / n;
   const double reach = z95 * std::sqrt(std::max(0.0, squares / n - mean * mean) / n);
   return {mean, mean - reach, mean + reach};
@@ -95,9 +104,9 @@ std::string table(const BoardSource& boards, const Settings& settings, const Mat
                   const MatchResult* against) {
   const BoardRule& rule = boards.rule();
   std::string text =
-      fmt::format("{} games on {} x {} with {} mines, first click {} at {},{}, {} thread{}\n\n",
-                  boards.games(), rule.size.rows, rule.size.columns, rule.mines, name_of(rule.first),
-                  rule.start.row, rule.start.column, settings.threads, settings.threads == 1 ? "" : "s");
+      fmt::format("{} games on {} x {} with {} mines, first click {} at {},{}, {}\n\n", boards.games(),
+                  rule.size.rows, rule.size.columns, rule.mines, name_of(rule.first), rule.start.row,
+                  rule.start.column, hands_text(settings));
   text +=
       "                                    95 %          games  CPU ms    ms a move              lost on\n";
   text +=
@@ -122,6 +131,7 @@ std::string json(const BoardSource& boards, const Settings& settings, const Matc
                      {"first", name_of(rule.first)},
                      {"start", {rule.start.row, rule.start.column}}};
   object["seed"] = settings.maps_in ? Json() : Json(settings.seed);
+  if (settings.ranks > 0) object["ranks"] = settings.ranks;
   object["threads"] = settings.threads;
   if (against != nullptr) {
     const Share more = difference(result, *against);

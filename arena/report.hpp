@@ -1,4 +1,4 @@
-// What mines-arena prints: a table or one JSON object.
+// What is printed of an arena: a table or one JSON object.
 #pragma once
 
 #include <string>

@@ -3,27 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <thread>
 
 #include "arena/maps_file.hpp"
 #include "base/assert.hpp"
 #include "cli/board_text.hpp"
-#include "cli/options.hpp"
 
 namespace mines::arena {
 
 namespace {
-
-const cli::Usage usage{"mines-arena", "[OPTIONS]",
-                       R"(Plays classic Minesweeper, in which a mine ends the game. The same options and the
-same seed give the same boards, whichever setting plays them.
-
-  mines-arena --board expert --games 100000
-  mines-arena --board 16x30/120 --first open --start 3,3 --solver fast
-  mines-arena --games 1000 --solver fast --against strong
-  mines-arena --games 1000 --maps-out boards.txt      for other programs)",
-                       R"(Exit codes: 0 done; 1 a game was lost on a cell called safe; 2 wrong arguments or
-files; 3 a game broke, or standard output takes nothing.)"};
 
 constexpr std::size_t most_games = 1'000'000'000;
 
@@ -44,15 +31,13 @@ Contestant contestant(const std::string& name) {
 
 }  // namespace
 
-Result<std::string> read_settings(int argc, const char* const argv[], Settings& settings) {
-  BoardRule& rule = settings.rule;
-  cli::SizeAndMines board;
-  std::string solver = "strong";
-  std::optional<std::string> against;
-  settings.threads = std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, 1024);
-  const std::vector<cli::Option> table{
+MatchOptions::MatchOptions(Settings& settings) : settings_(settings) {}
+
+std::vector<cli::Option> MatchOptions::table() {
+  BoardRule& rule = settings_.rule;
+  return {
       {.name = "board",
-       .value = cli::parsed(board, "BOARD", cli::parse_board, "expert"),
+       .value = cli::parsed(board_, "BOARD", cli::parse_board, "expert"),
        .not_with = {"maps-in"},
        .help = cli::board_help},
       {.name = "first",
@@ -67,40 +52,42 @@ Result<std::string> read_settings(int argc, const char* const argv[], Settings& 
        .not_with = {"maps-in"},
        .help = "the cell of the first click; rows and columns count from 0"},
       {.name = "games",
-       .value = cli::whole(settings.games, 1, most_games),
+       .value = cli::whole(settings_.games, 1, most_games),
        .not_with = {"maps-in"},
        .help = "boards to play"},
       {.name = "seed",
-       .value = cli::seed_number(settings.seed),
+       .value = cli::seed_number(settings_.seed),
        .not_with = {"maps-in"},
        .help = "seed of the boards; anyone who knows it can compute them"},
-      {.name = "threads", .value = cli::whole(settings.threads, 1, 1024), .help = "threads that play"},
       {.name = "solver",
-       .value = cli::choice(solver, setting_names()),
+       .value = cli::choice(solver_, setting_names()),
        .help = "the player's setting; safest clicks the cell that is least likely a mine"},
       {.name = "against",
-       .value = cli::choice(against, setting_names()),
+       .value = cli::choice(against_, setting_names()),
        .help = "a second setting, which plays the same boards; the two are compared board by board"},
-      {.name = "maps-out",
-       .value = cli::file(settings.maps_out),
-       .not_with = {"maps-in"},
-       .help = "write the boards and do not play"},
       {.name = "maps-in",
-       .value = cli::file(settings.maps_in),
+       .value = cli::file(settings_.maps_in),
        .help = "play the boards of a file, which gives their size and first click"},
-      {.name = "json", .value = cli::flag(settings.json), .help = "print one JSON object"}};
-  MINES_LET(auto text, cli::read_options(argc, argv, usage, table));
-  if (!text.empty()) return text;
-  rule.size = board.size;
-  rule.mines = board.mines;
+      {.name = "json", .value = cli::flag(settings_.json), .help = "print one JSON object"}};
+}
+
+Result<void> MatchOptions::settle() {
+  BoardRule& rule = settings_.rule;
+  rule.size = board_.size;
+  rule.mines = board_.mines;
   MINES_TRY(cli::check_on_board("--start", rule.start, rule.size));
   if (rule.mines > most_mines(rule)) {
     return bad_input("--board", fmt::format("{} mines, but with --first {} the board has room for {}",
                                             rule.mines, name_of(rule.first), most_mines(rule)));
   }
-  settings.solver = contestant(solver);
-  if (against) settings.against = contestant(*against);
-  return text;
+  settings_.solver = contestant(solver_);
+  if (against_) settings_.against = contestant(*against_);
+  return {};
+}
+
+Result<BoardSource> boards_of(const Settings& settings) {
+  if (settings.maps_in) return read_boards(*settings.maps_in);
+  return BoardSource(settings.rule, settings.seed, settings.games);
 }
 
 }  // namespace mines::arena

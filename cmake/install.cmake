@@ -4,6 +4,9 @@
 include(CMakePackageConfigHelpers)
 
 install(TARGETS mines-arena mines-classroom mines-judge mines-map mines-play mines-server mines-solve mines-stage mines-view RUNTIME DESTINATION bin)
+if(TARGET mines-cluster)
+  install(TARGETS mines-cluster RUNTIME DESTINATION bin)
+endif()
 install(TARGETS minesweeper_helpers ARCHIVE DESTINATION lib)
 install(TARGETS mines_shared LIBRARY DESTINATION lib)
 install(DIRECTORY solver/library/mines/ games/mines/ DESTINATION include/mines FILES_MATCHING PATTERN *.hpp)

@@ -65,6 +65,15 @@ readonly page_packages=(
   python3-selenium
 )
 
+# The packages for mines-cluster and its tests: both of Debian's MPIs. Without one, all but mines-cluster is built.
+# shellcheck disable=SC2034 # the scripts that source this use it
+readonly cluster_packages=(
+  libmpich-dev
+  libopenmpi-dev
+  mpich
+  openmpi-bin
+)
+
 fail() {
   printf '%s: %s\n' "$(basename "$0")" "$1" >&2
   exit 1

@@ -154,7 +154,7 @@ TEST_CASE("mines-arena notices when nobody takes its report") {
 // Sanitizers take terabytes of address space.
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
 TEST_CASE("mines-arena says that memory is short") {
-  const std::string short_of_memory = "ulimit -v 500000; exec \"$0\" --games 1000000000 --threads 1";
+  const std::string short_of_memory = "ulimit -v 100000; exec \"$0\" --games 1000000000 --threads 1";
   const Finished big = run({{"/bin/sh", "-c", short_of_memory, MINES_ARENA}}, 60);
   CHECK(big.exit_code == 3);
   CHECK(big.errors == "mines-arena: memory: there is not enough for what is asked for\n");

@@ -26,6 +26,10 @@ std::vector<Words> all_commands() {
   commands.push_back({MINES_JUDGE, "--replay", "a.record"});
   add(MINES_MAP, {"generate", "examples", "print", "info", "convert", "board"});
   add(MINES_CLASSROOM, {"basic", "advanced", "batch", "grade"});
+#ifdef MINES_CLUSTER
+  commands.push_back({MINES_CLUSTER});
+  add(MINES_CLUSTER, {"arena"});
+#endif
   return commands;
 }
 

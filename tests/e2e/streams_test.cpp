@@ -16,8 +16,12 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-const Words programs = {MINES_JUDGE, MINES_SERVER, MINES_MAP,       MINES_SOLVE,
-                        MINES_PLAY,  MINES_ARENA,  MINES_CLASSROOM, MINES_VIEW};
+const Words programs = {
+#ifdef MINES_CLUSTER
+    MINES_CLUSTER,
+#endif
+    MINES_JUDGE,   MINES_SERVER, MINES_MAP,       MINES_SOLVE,
+    MINES_PLAY,    MINES_ARENA,  MINES_CLASSROOM, MINES_VIEW};
 
 Words closed_output(const Words& command) {
   Words closed = {"/bin/sh", "-c", "exec \"$0\" \"$@\" >&-"};
@@ -50,6 +54,9 @@ std::vector<Words> reports(const TemporaryFolder& folder) {
       {MINES_MAP, "generate", "16", "-o", "-"},
       {MINES_SOLVE, "--position", folder / "a.position"},
       {MINES_ARENA, "--games", "2", "--board", "beginner"},
+#ifdef MINES_CLUSTER
+      {MINES_CLUSTER, "arena", "--games", "2", "--board", "beginner"},
+#endif
   };
 }
 
@@ -64,6 +71,9 @@ TEST_CASE("help that cannot be written is one line and exit code 3, in every pro
   for (const char* command : {"basic", "advanced", "batch", "grade"}) {
     helps.push_back({MINES_CLASSROOM, command, "--help"});
   }
+#ifdef MINES_CLUSTER
+  helps.push_back({MINES_CLUSTER, "arena", "--help"});
+#endif
   helps.push_back({MINES_JUDGE, "suite", "--help"});
   helps.push_back({MINES_JUDGE, "--replay", "a.record", "--help"});
   for (const Words& help : helps) {
@@ -107,6 +117,9 @@ TEST_CASE("the name of a file is printed on one line without control characters,
       {MINES_VIEW, "--position", name},
       {MINES_SOLVE, "--position", name},
       {MINES_ARENA, "--maps-in", name},
+#ifdef MINES_CLUSTER
+      {MINES_CLUSTER, "arena", "--maps-in", name},
+#endif
       {MINES_CLASSROOM, "grade", "--client", name},
   };
   const auto check = [](const Finished& finished, const std::string& program, const char* expected) {

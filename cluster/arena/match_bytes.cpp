@@ -1,0 +1,57 @@
+#include "cluster/arena/match_bytes.hpp"
+
+namespace mines::cluster {
+
+namespace {
+
+using arena::TimeHistogram;
+
+/// The steps that have times.
+void pack_times(Packer& packer, const TimeHistogram& times) {
+  packer.number(times.longest());
+  std::uint64_t used = 0;
+  for (std::size_t step = 0; step < TimeHistogram::steps; ++step) used += times.count_of(step) > 0 ? 1 : 0;
+  packer.number(used);
+  for (std::size_t step = 0; step < TimeHistogram::steps; ++step) {
+    if (times.count_of(step) == 0) continue;
+    packer.number(step);
+    packer.number(times.count_of(step));
+  }
+}
+
+Result<void> unpack_times(Unpacker& unpacker, TimeHistogram& times) {
+  MINES_LET(const auto longest, unpacker.number());
+  MINES_LET(const auto used, unpacker.number_to(TimeHistogram::steps, "the number of steps"));
+  for (std::uint64_t i = 0; i < used; ++i) {
+    MINES_LET(const auto step, unpacker.number_to(TimeHistogram::steps - 1, "a step"));
+    MINES_LET(const auto count, unpacker.number());
+    times.add_step(step, count, longest);
+  }
+  return {};
+}
+
+}  // namespace
+
+void pack(Packer& packer, const arena::MatchResult& result) {
+  packer.numbers(result.won.words());
+  packer.number(result.lost_on_safe);
+  packer.number(result.guesses);
+  packer.number(result.moves);
+  packer.decimal(result.cpu_seconds);
+  pack_times(packer, result.move_times);
+}
+
+Result<arena::MatchResult> unpack_match(Unpacker& unpacker, std::size_t games) {
+  arena::MatchResult result;
+  result.won = arena::WonGames(games);
+  MINES_TRY(unpacker.numbers(result.won.words()));
+  result.wins = result.won.count();
+  MINES_LET(result.lost_on_safe, unpacker.number());
+  MINES_LET(result.guesses, unpacker.number());
+  MINES_LET(result.moves, unpacker.number());
+  MINES_LET(result.cpu_seconds, unpacker.decimal());
+  MINES_TRY(unpack_times(unpacker, result.move_times));
+  return result;
+}
+
+}  // namespace mines::cluster

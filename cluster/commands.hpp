@@ -1,0 +1,15 @@
+// The subcommands of mines-cluster: each rank calls one with its own arguments. Rank 0 prints what comes of
+// it.
+#pragma once
+
+#include "cluster/ranks.hpp"
+
+namespace mines::cluster {
+
+/// A subcommand, argv[0] is its name. Gives the exit code; an error is one that the ranks have agreed on, or
+/// ends all ranks.
+using Command = Result<int>(Ranks& ranks, int argc, const char* const argv[]);
+
+Command play_arena;
+
+}  // namespace mines::cluster
