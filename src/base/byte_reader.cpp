@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -36,6 +37,21 @@ Result<ByteReader> ByteReader::standard_input() {
   FileDescriptor file(fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0));
   if (!file.is_open()) return system_failure(ExitCode::bad_input, "standard input", "dup", errno);
   return ByteReader(std::move(file), "standard input");
+}
+
+Result<std::uint64_t> ByteReader::file_bytes() const {
+  struct stat status {};
+  if (fstat(file_.number(), &status) != 0) return system_failure(ExitCode::bad_input, name_, "fstat", errno);
+  if (!S_ISREG(status.st_mode)) return bad_input(name_, "is no regular file, expected one");
+  return static_cast<std::uint64_t>(status.st_size);
+}
+
+Result<void> ByteReader::skip_to(std::uint64_t offset) {
+  if (lseek(file_.number(), static_cast<off_t>(offset), SEEK_SET) < 0)
+    return system_failure(ExitCode::bad_input, name_, "lseek", errno);
+  begin_ = end_ = 0;
+  offset_ = offset;
+  return {};
 }
 
 Result<std::string_view> ByteReader::peek(std::size_t bytes) {

@@ -1,7 +1,7 @@
 // Reads a file, pipe or device from front to back, and can show the next bytes before they are taken. Readers
 // of formats parse their first lines through peek() and take large bodies through read(), which copies what
-// the buffer holds and then reads straight into the caller's memory. It never seeks, so a FIFO works as well
-// as a file.
+// the buffer holds and then reads straight into the caller's memory. A FIFO works as well as a file, as long
+// as nobody asks for its size or skips to a place in it.
 #pragma once
 
 #include <cstddef>
@@ -29,6 +29,11 @@ class ByteReader {
   const std::string& name() const { return name_; }
   /// Bytes taken so far: the offset of the next one.
   std::uint64_t offset() const { return offset_; }
+
+  /// The size of the file. Fails if it is no regular file.
+  Result<std::uint64_t> file_bytes() const;
+  /// Goes on at byte `offset` of a regular file: ahead or back, also behind its end, where nothing is read.
+  Result<void> skip_to(std::uint64_t offset);
 
   /// Shows the next `bytes` <= longest_peek bytes without taking them; fewer only at the end of the file.
   /// Valid until the next call of any member.

@@ -114,6 +114,12 @@ class Replies {
   /// Keeps the first `count` planes of that room until clear().
   void use_room(std::size_t count) { used_ += count; }
 
+  /// Puts a 7 in place of the numbers of a row of one of these blocks, whose planes are in this memory: they
+  /// are not to be known (board/band.hpp).
+  void hide_numbers(const OpenedBlock& block, std::int32_t lane) {
+    for (Lanes& plane : const_cast<OpenedPlanes*>(block.planes)->number) plane[lane] = ~Word{0};
+  }
+
   /// Adds other replies with copies of their planes.
   void add_copies(const Replies& others) {
     for (const OpenedBlock& block : others.blocks) {

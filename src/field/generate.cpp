@@ -11,72 +11,13 @@
 #include <vector>
 
 #include "base/assert.hpp"
-#include "base/kernel.hpp"
 #include "base/random.hpp"
 #include "base/seed.hpp"
-#include "field/word_loops.hpp"
+#include "field/drawn_rows.hpp"
 
 namespace mines {
 
 namespace {
-
-/// Streams of the seed: 0 draws the cells of the mending, d > 0 draws digit d of the density.
-constexpr std::uint64_t mending_stream = 0;
-
-/// The cells that are drawn: the mines, or the safe cells if these are fewer.
-struct Marks {
-  std::uint64_t wanted = 0;
-  Word flip = 0;  ///< all ones when the marked cells are the safe ones
-};
-
-Marks marks_for(BoardSize size, std::uint64_t mines) {
-  const std::uint64_t safe = size.cells() - mines;
-  return mines <= safe ? Marks{mines, 0} : Marks{safe, ~Word{0}};
-}
-
-/// Fills rows with random marks; see the header.
-class Filling {
- public:
-  Filling(BoardSize size, Marks marks, const Seed& seed)
-      : words_(static_cast<std::size_t>(size.words())),
-        last_mask_(size.word_mask(size.words() - 1)),
-        flip_(marks.flip),
-        loops_(word_loops_for(chosen_kernel())),
-        is_secret_(seed.is_drawn()),
-        drawing_(drawing_of(static_cast<std::uint32_t>((marks.wanted << density_digits) / size.cells()),
-                            density_digits, seed)) {}
-
-  /// Fills the row with index `index` and gives the number of marks in it. The row may lie at any address: it
-  /// is drawn in a buffer that stays in the first-level cache, and copied.
-  std::uint64_t fill(std::byte* row, std::int32_t index) const {
-    static_assert(max_side / word_bits % (2 * blocks_at_once) == 0);
-    const auto row_index = static_cast<std::uint64_t>(index);
-    alignas(64) std::array<Word, max_side / word_bits> drawn;
-    const std::size_t blocks = (words_ + 1) / 2;
-    if (is_secret_) {
-      draw_secret(drawing_, row_index, words_, drawn.data());
-    } else {
-      MINES_ASSERT((row_index + 1) * blocks <= std::uint64_t{1} << 32);
-      loops_.draw(drawing_, row_index * blocks, blocks, drawn.data());
-    }
-    drawn[words_ - 1] &= last_mask_;
-    const std::uint64_t marks = loops_.count(drawn.data(), words_);
-    if (flip_ != 0) {
-      for (std::size_t word = 0; word < words_; ++word) drawn[word] = ~drawn[word];
-      drawn[words_ - 1] &= last_mask_;
-    }
-    std::memcpy(row, drawn.data(), words_ * sizeof(Word));
-    return marks;
-  }
-
- private:
-  std::size_t words_;
-  Word last_mask_;
-  Word flip_;
-  const WordLoops loops_;
-  bool is_secret_;
-  Drawing drawing_;
-};
 
 /// The rows of a board, one after the other, at any address.
 struct Rows {
@@ -90,7 +31,7 @@ struct Rows {
 };
 
 /// Fills rows first to last - 1 and gives the number of marks; nothing if `prepare` failed.
-std::optional<std::uint64_t> fill_band(const Rows& rows, const Filling& filling, const PrepareMemory& prepare,
+std::optional<std::uint64_t> fill_band(const Rows& rows, const DrawnRows& drawn, const PrepareMemory& prepare,
                                        std::int32_t first, std::int32_t last) {
   // Few enough that they are still in the second-level cache when they are filled: the kernel has just
   // written zeroes there.
@@ -105,14 +46,14 @@ std::optional<std::uint64_t> fill_band(const Rows& rows, const Filling& filling,
         return {};
       }
     }
-    marks += filling.fill(rows.row(row), row);
+    marks += drawn.draw(row, rows.row(row));
   }
   return marks;
 }
 
 /// Fills the board, one band of rows for each thread, and gives the number of marks; nothing if `prepare`
 /// failed.
-Result<std::optional<std::uint64_t>> fill(const Rows& rows, const Filling& filling,
+Result<std::optional<std::uint64_t>> fill(const Rows& rows, const DrawnRows& drawn,
                                           const PrepareMemory& prepare, int threads) {
   const std::int32_t bands = std::min(threads, rows.size.rows);
   std::vector<std::optional<std::uint64_t>> marks(static_cast<std::size_t>(bands));
@@ -120,7 +61,7 @@ Result<std::optional<std::uint64_t>> fill(const Rows& rows, const Filling& filli
     const auto first = [&](std::int32_t b) {
       return static_cast<std::int32_t>(std::int64_t{rows.size.rows} * b / bands);
     };
-    marks[static_cast<std::size_t>(band)] = fill_band(rows, filling, prepare, first(band), first(band + 1));
+    marks[static_cast<std::size_t>(band)] = fill_band(rows, drawn, prepare, first(band), first(band + 1));
   };
   try {
     std::vector<std::jthread> workers;
@@ -191,8 +132,8 @@ Result<bool> generate_into(std::byte* words, BoardSize size, std::uint64_t mines
                            int threads, const PrepareMemory& prepare) {
   MINES_TRY(check(size, mines, threads));
   const Rows rows{words, size};
-  const Marks marks = marks_for(size, mines);
-  MINES_LET(const auto count, fill(rows, Filling(size, marks, seed), prepare, threads));
+  const Marks marks = Marks::of(size, mines);
+  MINES_LET(const auto count, fill(rows, DrawnRows(size, marks, seed), prepare, threads));
   if (!count) return false;
   mend(rows, marks, *count, seed);
   return true;

@@ -39,6 +39,9 @@ namespace mines {
 /// same seed.
 inline constexpr int density_digits = 10;
 
+/// Streams of the seed: 0 draws the cells of the mending, d > 0 draws digit d of the density.
+inline constexpr std::uint64_t mending_stream = 0;
+
 inline constexpr int most_threads = 1024;
 
 /// A field of `size` with exactly `mines` mines. It depends on size, mines and seed only; `threads` threads,

@@ -2,7 +2,7 @@
 // i = r·N + c; 1 is a mine. N is 1 to max_side, so rows may begin in the middle of a byte.
 //
 // The bit order is the bit plane's. If N is a multiple of 64, the body is the plane's memory, and is read and
-// written as one piece. Other boards are read in bands of 64 rows and written through a buffer of 64 KiB.
+// written as one piece. Other boards are read 64 rows at a time and written through a buffer of 64 KiB.
 // Peak memory is the plane, N²/8 bytes, and about 1 MiB more; for reading, as much for each thread.
 #pragma once
 

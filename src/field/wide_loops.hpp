@@ -26,7 +26,7 @@ void draw_blocks(const Drawing& drawing, std::uint64_t block, std::size_t blocks
     V odd = V::zero();
     for (int digit = drawing.last_digit; digit > 0; --digit) {
       V counter0 = V::from(block + done);
-      V counter1 = V::zero();
+      V counter1 = V::all((block + done) >> 32);
       V counter2 = V::all(static_cast<std::uint64_t>(digit));
       V counter3 = V::zero();
 #pragma GCC unroll 10

@@ -91,11 +91,11 @@ Drawing drawing_of(std::uint32_t density, int digits, const Seed& seed) {
   return drawing;
 }
 
-void draw_secret(const Drawing& drawing, std::uint64_t row, std::size_t size, Word* to) {
+void draw_secret(const Drawing& drawing, std::uint64_t row, std::size_t first, std::size_t size, Word* to) {
   for (std::size_t done = 0; done < size; done += 4) {
     std::array<Word, 4> words{};
     for (int digit = drawing.last_digit; digit > 0; --digit) {
-      std::array<std::uint64_t, 4> drawn{done / 4, row, static_cast<std::uint64_t>(digit),
+      std::array<std::uint64_t, 4> drawn{(first + done) / 4, row, static_cast<std::uint64_t>(digit),
                                          static_cast<std::uint64_t>(SecretUse::board)};
       for (const auto& key : drawing.keys) drawn = wide_philox_round(drawn, {key[0], key[1]});
       const bool one = (drawing.ones >> digit & 1) != 0;

@@ -32,9 +32,9 @@ Drawing drawing_of(std::uint32_t density, int digits, const Seed& seed);
 inline constexpr std::size_t blocks_at_once = 8;
 
 struct WordLoops {
-  /// For seeds that are numbers. Draws the two words of each of the blocks [block, block + blocks), which
-  /// must be below 2^32. `to` has room for `blocks` rounded up to a multiple of blocks_at_once; what is
-  /// behind the last block becomes undefined.
+  /// For seeds that are numbers. Draws the two words of each of the blocks [block, block + blocks), whose
+  /// upper 32 bits must be the same. `to` has room for `blocks` rounded up to a multiple of blocks_at_once;
+  /// what is behind the last block becomes undefined.
   void (*draw)(const Drawing& drawing, std::uint64_t block, std::size_t blocks, std::uint64_t* to);
   /// Counts the bits that are set.
   std::uint64_t (*count)(const std::uint64_t* words, std::size_t size);
@@ -60,10 +60,11 @@ inline std::uint64_t count_bits(std::span<const std::uint64_t> words) {
   return word_loops_for(chosen_kernel()).count(words.data(), words.size());
 }
 
-/// For drawn seeds. Draws `size` words of a row. `to` has room for `size` rounded up to a multiple of 4; what
-/// is behind the last word becomes undefined. One loop for all processors, because no vectors multiply 64 by
-/// 64 bits. On one thread 65536^2 cells of density 1/8 take 0.6 s; with a number as the seed 0.16 s with
-/// AVX-512, 0.8 s without vectors.
-void draw_secret(const Drawing& drawing, std::uint64_t row, std::size_t size, std::uint64_t* to);
+/// For drawn seeds. Draws `size` words of a row from word `first` on, a multiple of 4. `to` has room for
+/// `size` rounded up to a multiple of 4; what is behind the last word becomes undefined. One loop for all
+/// processors, because no vectors multiply 64 by 64 bits. On one thread 65536^2 cells of density 1/8 take 0.6
+/// s; with a number as the seed 0.16 s with AVX-512, 0.8 s without vectors.
+void draw_secret(const Drawing& drawing, std::uint64_t row, std::size_t first, std::size_t size,
+                 std::uint64_t* to);
 
 }  // namespace mines

@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "field/generate.hpp"
+#include "field/map_window.hpp"
 #include "support/boards.hpp"
 #include "support/temporary_folder.hpp"
 
@@ -34,6 +35,33 @@ std::string encoded(const Field& field) {
 /// A header and that many bytes.
 std::string file_of(const std::string& header, std::size_t bytes, char byte = 0) {
   return header + std::string(bytes, byte);
+}
+
+/// Reads a map as `players` players do, each the window of its band.
+Result<std::vector<MapWindow>> read_windows(const std::string& path, int players, int threads = 1) {
+  MINES_LET(const auto head, read_map_head(path));
+  std::vector<MapWindow> windows;
+  std::uint64_t mines = 0;
+  players = std::min(players, Band::most_players(head.size));
+  for (int player = 0; player < players; ++player) {
+    MINES_LET(auto window, read_band(path, Band::of_player(head.size, player, players), threads));
+    mines += window.band_mines;
+    windows.push_back(std::move(window));
+  }
+  MINES_TRY(check_mine_count(path, head, mines));
+  return windows;
+}
+
+/// How many words of a window differ from the same rows of the board.
+std::int64_t words_that_differ(const GameBoard& window, const Field& field, std::int32_t first_row) {
+  std::int64_t different = 0;
+  for (std::int32_t row = 0; row < window.size().rows; ++row) {
+    for (std::int32_t word = 0; word < window.size().words(); ++word) {
+      const bool open = window.opened(row, word) != ~field.size().word_mask(word);
+      different += open || window.mines(row, word) != field.mines().row(first_row + row)[word] ? 1 : 0;
+    }
+  }
+  return different;
 }
 
 }  // namespace
@@ -70,13 +98,7 @@ TEST_CASE("a map that several threads read is the same map, and its mistakes are
     const auto board = read_game_board(path);
     REQUIRE(board);
     CHECK(board->mine_count() == 4'000'000);
-    std::int64_t different = 0;
-    for (std::int32_t row = 0; row < side; ++row) {
-      for (std::int32_t word = 0; word < field->size().words(); ++word) {
-        different += board->mines(row, word) != field->mines().row(row)[word] ? 1 : 0;
-      }
-    }
-    CHECK(different == 0);
+    CHECK(words_that_differ(*board, *field, 0) == 0);
     const auto read = read_map(path);
     REQUIRE(read);
     CHECK(same_mines(*read, *field));
@@ -89,6 +111,57 @@ TEST_CASE("a map that several threads read is the same map, and its mistakes are
       CHECK(cut.error().offset == bytes);
       CHECK_THAT(cut.error().what, Catch::Contains("the file ends after"));
     }
+  }
+}
+
+TEST_CASE("the windows of all bands of a map are its rows") {
+  const TemporaryFolder folder;
+  RandomSequence random(6, 0);
+  for (const std::int32_t side : {1, 2, 7, 63, 64, 65, 127, 128, 129, 190, 200, 320, 333, 449}) {
+    const Field field = random_field({side, side}, 0.2, random);
+    const std::string path = folder / "a.map";
+    REQUIRE(write_map(path, field));
+    for (int players = 1; players <= Band::most_players(field.size()); ++players) {
+      INFO("N = " << side << ", " << players << " players");
+      const auto windows = read_windows(path, players, 1 + players % 3);
+      REQUIRE(windows);
+      for (int player = 0; player < players; ++player) {
+        const Band band = Band::of_player(field.size(), player, players);
+        const MapWindow& window = (*windows)[static_cast<std::size_t>(player)];
+        CHECK(window.board.size() == band.window());
+        CHECK(words_that_differ(window.board, field, band.window_first_row()) == 0);
+        std::uint64_t mines = 0;
+        for (std::int32_t row = band.first_row; row < band.end_row; ++row) {
+          for (std::int32_t column = 0; column < side; ++column)
+            mines += field.is_mine({row, column}) ? 1 : 0;
+        }
+        CHECK(window.band_mines == mines);
+      }
+    }
+  }
+}
+
+TEST_CASE("a window is read from the map that its player knows, and from a file") {
+  const TemporaryFolder folder;
+  const std::string path = folder.write("a.map", file_of("16 0\n", 32));
+  const auto other = read_band(path, Band::whole({17, 17}), 1);
+  REQUIRE_FALSE(other);
+  CHECK(to_string(other.error()) == path + ": byte 0: N is 16, expected 17 as it was");
+  const auto device = read_map_head("/dev/zero");
+  REQUIRE_FALSE(device);
+  CHECK(to_string(device.error()) == "/dev/zero: is no regular file, expected one");
+  CHECK_THAT(read_map_head(folder / "none").error().what, Catch::Contains("No such file"));
+}
+
+TEST_CASE("only the players who see a wrong byte refuse a map") {
+  const TemporaryFolder folder;
+  const std::string path = folder.write("a.map", file_of("333 0\n", 13861) + "\x02");
+  REQUIRE(read_map_head(path));
+  for (int player = 0; player < 6; ++player) {
+    INFO(player);
+    const auto window = read_band(path, Band::of_player({333, 333}, player, 6), 1);
+    CHECK(window.has_value() == (player < 4));  // the last row lies in the last two windows
+    if (!window) CHECK(window.error().offset == 13867);
   }
 }
 
@@ -172,6 +245,11 @@ TEST_CASE("whatever is wrong with a map is named with its offset") {
     REQUIRE_FALSE(board);
     CHECK(board.error().code == read.error().code);
     CHECK(to_string(board.error()) == to_string(read.error()));
+    for (const int players : {1, 2, 1000}) {
+      const auto windows = read_windows(path, players);
+      REQUIRE_FALSE(windows);
+      CHECK(to_string(windows.error()) == to_string(read.error()));
+    }
   }
 }
 

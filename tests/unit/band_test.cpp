@@ -1,0 +1,217 @@
+// One board played by several players, each with its band (field/band_game.hpp), inside this process.
+#include "support/catch.hpp"
+
+#include <atomic>
+#include <bit>
+#include <cmath>
+#include <vector>
+
+#include "base/random.hpp"
+#include "engine/engine.hpp"
+#include "field/cascade.hpp"
+#include "field/field_game.hpp"
+#include "field/generate.hpp"
+#include "support/band_players.hpp"
+
+using namespace mines;
+using mines::test::BandPlayers;
+
+namespace {
+
+/// Holds what a player deduces against the truth of its window.
+class WindowAuditor final : public Auditor {
+ public:
+  explicit WindowAuditor(const GameBoard& board) : board_(board) {}
+  void safe_deduced(std::int32_t row, std::int32_t word, Word mask) override {
+    wrong_ += static_cast<std::uint64_t>(std::popcount(mask & board_.mines(row, word)));
+    seen_ += static_cast<std::uint64_t>(std::popcount(mask));
+  }
+  void mines_deduced(std::int32_t row, std::int32_t word, Word mask) override {
+    wrong_ += static_cast<std::uint64_t>(std::popcount(mask & ~board_.mines(row, word)));
+    seen_ += static_cast<std::uint64_t>(std::popcount(mask));
+  }
+  std::uint64_t wrong() const { return wrong_; }
+  std::uint64_t seen() const { return seen_; }
+
+ private:
+  const GameBoard& board_;
+  std::atomic<std::uint64_t> wrong_ = 0;
+  std::atomic<std::uint64_t> seen_ = 0;
+};
+
+struct Played {
+  OpenedCount count;
+  std::uint64_t wrong = 0;
+  std::uint64_t deduced = 0;
+  double predicted = 0;
+  std::uint64_t bytes = 0;
+  double deficit(std::uint64_t safe) const {
+    return static_cast<double>(safe - count.safe + 8 * count.mines);
+  }
+};
+
+/// Neighbours must agree on what is open in the rows that both see.
+void check_agreement(const BandPlayers& players) {
+  for (int player = 1; player < players.count(); ++player) {
+    const BandGame& above = players.game(player - 1);
+    const BandGame& below = players.game(player);
+    const BoardSize size = above.band().board;
+    for (std::int32_t row = below.band().window_first_row(); row < above.band().window_end_row(); ++row) {
+      for (std::int32_t word = 0; word < size.words(); ++word) {
+        REQUIRE(above.board().opened(row - above.band().window_first_row(), word) ==
+                below.board().opened(row - below.band().window_first_row(), word));
+      }
+    }
+  }
+}
+
+Played play_bands(BoardSize size, std::uint64_t mines, const Seed& seed, int count, int threads) {
+  BandPlayers players(size, count);
+  players.draw(mines, seed);
+  std::vector<std::unique_ptr<WindowAuditor>> auditors;
+  for (int player = 0; player < count; ++player)
+    auditors.push_back(std::make_unique<WindowAuditor>(players.game(player).board()));
+  std::vector<double> predicted(static_cast<std::size_t>(count));
+  players.play([&](int player) {
+    EngineOptions options;
+    options.threads = threads;
+    options.seed = static_cast<std::uint64_t>(player);
+    const auto k = static_cast<std::size_t>(player);
+    predicted[k] = play(players.game(player), options, auditors[k].get()).value().predicted_deficit;
+  });
+  Played played;
+  for (int player = 0; player < count; ++player) {
+    const auto k = static_cast<std::size_t>(player);
+    const OpenedCount opened = players.game(player).count();
+    played.count.safe += opened.safe;
+    played.count.mines += opened.mines;
+    played.wrong += auditors[k]->wrong();
+    played.deduced += auditors[k]->seen();
+    played.predicted += predicted[k];
+  }
+  played.bytes = players.parcel_bytes();
+  check_agreement(players);
+  return played;
+}
+
+}  // namespace
+
+TEST_CASE("players draw the same board together, whatever their number") {
+  const auto [size, mines] = GENERATE(std::pair<BoardSize, std::uint64_t>{{512, 512}, 32768},
+                                      std::pair<BoardSize, std::uint64_t>{{300, 77}, 2888},
+                                      std::pair<BoardSize, std::uint64_t>{{641, 1000}, 600'001},
+                                      std::pair<BoardSize, std::uint64_t>{{256, 640}, 3},
+                                      std::pair<BoardSize, std::uint64_t>{{256, 640}, 0},
+                                      std::pair<BoardSize, std::uint64_t>{{200, 2000}, 80'123});
+  const Seed seed = GENERATE(Seed(7), Seed::of_secret({3, 9}));
+  const Field field = generate(size, mines, seed).value();
+  for (int count = 1; count <= Band::most_players(size); ++count) {
+    BandPlayers players(size, count);
+    players.draw(mines, seed);
+    bool equal = true;
+    for (int player = 0; player < count; ++player) {
+      const Band& band = players.band(player);
+      const GameBoard& board = players.game(player).board();
+      for (std::int32_t row = 0; row < band.window().rows; ++row) {
+        for (std::int32_t word = 0; word < size.words(); ++word)
+          equal = equal && board.mines(row, word) == field.mines().word(row + band.window_first_row(), word);
+      }
+    }
+    CHECK(equal);
+  }
+}
+
+TEST_CASE("cascades cross borders: clicks on all zeros open what they open on one board") {
+  const BoardSize size{512, 700};
+  const std::uint64_t mines = size.cells() / 16;
+  const Field field = generate(size, mines, 5).value();
+  GameBoard whole = GameBoard::make(field).value();
+  Cascade cascade(whole);
+  Replies replies;
+  RandomSequence random(1, 0);
+  BandPlayers players(size, 4);
+  players.draw(mines, 5);
+  std::vector<std::vector<ClickBlock>> clicks(4);
+  for (int i = 0; i < 40; ++i) {
+    const Cell cell = size.cell(random.below(size.cells()));
+    if (field.is_mine(cell)) continue;
+    const ClickBlock click = to_block({cell.row, word_of(cell), bit_of(cell)});
+    cascade.open({&click, 1}, replies);
+    for (int player = 0; player < 4; ++player) {
+      const Band& band = players.band(player);
+      if (cell.row < band.first_row || cell.row >= band.end_row) continue;
+      clicks[static_cast<std::size_t>(player)].push_back(
+          to_block({cell.row - band.window_first_row(), word_of(cell), bit_of(cell)}));
+    }
+  }
+  players.play([&](int player) {
+    const auto link = players.game(player).connect().value();
+    link->post(clicks[static_cast<std::size_t>(player)]);
+    Replies opened;
+    do {
+      (void)link->poll(opened).value();
+      opened.clear();
+    } while (players.game(player).partners()->wait_for_news().value());
+  });
+  OpenedCount count;
+  for (int player = 0; player < 4; ++player) {
+    count.safe += players.game(player).count().safe;
+    count.mines += players.game(player).count().mines;
+  }
+  CHECK(count.safe == whole.count().safe);
+  CHECK(count.mines == 0);
+  CHECK(count.safe > size.cells() / 3);
+  check_agreement(players);
+}
+
+TEST_CASE("several players open a board as one does, and deduce nothing wrong") {
+  struct Case {
+    BoardSize size;
+    double density;
+    int players;
+    int threads;
+  };
+  const Case board =
+      GENERATE(Case{{1024, 1024}, 0.125, 2, 1}, Case{{1024, 1024}, 0.125, 3, 2},
+               Case{{1024, 512}, 0.125, 16, 1}, Case{{768, 1024}, 0.16, 4, 1}, Case{{640, 640}, 0.2, 5, 1},
+               Case{{512, 512}, 0.25, 3, 1}, Case{{512, 700}, 0.02, 4, 1}, Case{{300, 257}, 0.19, 5, 2});
+  double together = 0;
+  double alone = 0;
+  constexpr int boards = 4;
+  for (std::uint64_t seed = 1; seed <= boards; ++seed) {
+    const auto mines =
+        static_cast<std::uint64_t>(std::llround(static_cast<double>(board.size.cells()) * board.density));
+    const std::uint64_t safe = board.size.cells() - mines;
+    const Played played = play_bands(board.size, mines, seed, board.players, board.threads);
+    CHECK(played.wrong == 0);
+    CHECK(played.deduced > safe / 50);
+    together += played.deficit(safe);
+    FieldGame game = FieldGame::make(generate(board.size, mines, seed).value(), 8).value();
+    (void)play(game, {}).value();
+    alone += static_cast<double>(safe - game.safe_opened() + 8 * game.mines_opened());
+  }
+  CAPTURE(board.density, board.players, together / boards, alone / boards);
+  // An opening of its own costs each player a point or two on average, and boards vary.
+  CHECK(together <= 1.15 * alone + boards * (6.0 + 8.0 * board.players));
+}
+
+TEST_CASE("a damaged parcel is refused with its byte") {
+  BandPlayers players({256, 256}, 2);
+  players.draw(1000, 1);
+  BandGame& game = players.game(1);
+  const auto deliver = [&](std::vector<std::byte> bytes) { return game.deliver(Side::above, bytes); };
+  REQUIRE(deliver({}));
+  for (std::size_t size = 1; size < 5; ++size) {
+    const auto result = deliver(std::vector<std::byte>(size));
+    REQUIRE_FALSE(result);
+    CHECK(to_string(result.error()).find("byte 0:") != std::string::npos);
+  }
+  std::vector<std::byte> far(5 + 8);
+  far[3] = std::byte{0x7f};  // a word off the board
+  far[4] = std::byte{1};
+  CHECK_FALSE(deliver(far));
+  far[3] = std::byte{0};
+  CHECK(deliver(far));
+  far.pop_back();
+  CHECK_FALSE(deliver(far));
+}
