@@ -215,7 +215,8 @@ TEST_CASE("a checkpoint takes few bytes where a game has been, and none where it
 TEST_CASE("a folder is made or refused before the game") {
   const TemporaryFolder folder;
   CHECK(ready_folder(folder / "new", false));
-  CHECK(ready_folder(folder / "new", true));  // nothing there to go on from: all is closed
+  CHECK(to_string(ready_folder(folder / "new", true).error()) ==
+        folder / "new" + ": has no checkpoint to go on from");
   CHECK(folder.names() == std::set<std::string>{"new"});
   CHECK_THAT(to_string(ready_folder(folder / "none/new", false).error()), Catch::Contains("none/new: mkdir"));
   folder.write("file", "");
@@ -227,8 +228,7 @@ TEST_CASE("a folder is made or refused before the game") {
   game.write_all(2);
   CHECK(ready_folder(game.folder.path(), true));
   CHECK(to_string(ready_folder(game.folder.path(), false).error()) ==
-        game.folder.path() +
-            ": has 2 checkpoints already, expected none in a game that does not go on from there");
+        game.folder.path() + ": there is a checkpoint already; --resume goes on from it");
 }
 
 TEST_CASE("a checkpoint that cannot be written leaves the one before") {

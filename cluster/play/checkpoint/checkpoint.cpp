@@ -64,12 +64,9 @@ Result<void> ready_folder(const std::string& folder, bool resume) {
   if (mkdir(folder.c_str(), 0777) != 0 && errno != EEXIST)
     return system_failure(ExitCode::bad_input, folder, "mkdir", errno);
   MINES_LET(const auto found, checkpoints_in(folder));
-  if (!resume && !found.empty()) {
-    return bad_input(folder,
-                     fmt::format("has {} checkpoint{} already, expected none in a game that does not go on "
-                                 "from there",
-                                 found.size(), found.size() == 1 ? "" : "s"));
-  }
+  if (resume && found.empty()) return bad_input(folder, "has no checkpoint to go on from");
+  if (!resume && !found.empty())
+    return bad_input(folder, "there is a checkpoint already; --resume goes on from it");
   if (access(folder.c_str(), W_OK | X_OK) != 0)
     return system_failure(ExitCode::bad_input, folder, "access", errno);
   return {};

@@ -25,8 +25,8 @@ namespace mines::cluster {
 Result<std::vector<std::string>> checkpoints_in(const std::string& folder);
 
 /// To be called by each player before any of them writes. Makes the folder if it is not there, but not the
-/// one that it is in. Fails with ExitCode::bad_input if it cannot be written to, or if it has checkpoints and
-/// the game is not to go on from them.
+/// one that it is in. Fails with ExitCode::bad_input if it cannot be written to; if it has no checkpoint and
+/// the game is to go on from one; or if it has one and the game is a new one: it may be hours of work.
 Result<void> ready_folder(const std::string& folder, bool resume);
 
 /// Writes what is open in the rows of a band, and gives the size of the file. `window` is the board of the
