@@ -4,6 +4,7 @@
 
 #include "cli/options.hpp"
 #include "cluster/threads.hpp"
+#include "field/generate.hpp"
 
 namespace mines::cluster {
 
