@@ -11,6 +11,7 @@ namespace mines::cluster {
 using Command = Result<int>(Ranks& ranks, int argc, const char* const argv[]);
 
 Command play_arena;
+Command play_board;
 Command play_strength;
 
 }  // namespace mines::cluster

@@ -56,6 +56,7 @@ std::vector<Words> reports(const TemporaryFolder& folder) {
       {MINES_ARENA, "--games", "2", "--board", "beginner"},
 #ifdef MINES_CLUSTER
       {MINES_CLUSTER, "arena", "--games", "2", "--board", "beginner"},
+      {MINES_CLUSTER, "play", "--side", "20"},
       {MINES_CLUSTER, "strength", "--side", "64", "--boards", "2"},
 #endif
   };
@@ -73,7 +74,8 @@ TEST_CASE("help that cannot be written is one line and exit code 3, in every pro
     helps.push_back({MINES_CLASSROOM, command, "--help"});
   }
 #ifdef MINES_CLUSTER
-  for (const char* command : {"arena", "strength"}) helps.push_back({MINES_CLUSTER, command, "--help"});
+  for (const char* command : {"arena", "play", "strength"})
+    helps.push_back({MINES_CLUSTER, command, "--help"});
 #endif
   helps.push_back({MINES_JUDGE, "suite", "--help"});
   helps.push_back({MINES_JUDGE, "--replay", "a.record", "--help"});
@@ -120,6 +122,7 @@ TEST_CASE("the name of a file is printed on one line without control characters,
       {MINES_ARENA, "--maps-in", name},
 #ifdef MINES_CLUSTER
       {MINES_CLUSTER, "arena", "--maps-in", name},
+      {MINES_CLUSTER, "play", "--map", name},
 #endif
       {MINES_CLASSROOM, "grade", "--client", name},
   };
