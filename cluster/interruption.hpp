@@ -14,7 +14,7 @@ namespace mines::cluster {
 /// time.
 class Interruption {
  public:
-  /// The line is "program: ended by signal N" and then `advice`.
+  /// The line is "program: ended by signal N", and then `advice`, if there is one.
   Interruption(const std::string& program, const std::string& advice);
   /// The signals have their former effect.
   ~Interruption();
