@@ -93,8 +93,9 @@ TEST_CASE("a run that has lost a rank ends, and goes on from its checkpoint on o
       CHECK((lost.exit_code.value_or(1) != 0));
       CHECK(lost.output.find("wins") == std::string::npos);  // MPICH reports a lost rank there
       CHECK(process.leaves_nothing(5));
-      CHECK_THAT(lost.errors, Catch::Contains("mines-cluster arena: rank " + std::to_string(killed) + " of 3 on ") &&
-                                  Catch::Contains(" was lost: ended by signal 9 (Killed); '--checkpoint "));
+      CHECK_THAT(lost.errors,
+                 Catch::Contains("mines-cluster arena: rank " + std::to_string(killed) + " of 3 on ") &&
+                     Catch::Contains(" was lost: ended by signal 9 (Killed); '--checkpoint "));
       if (killed == 1 && mpi.name == "Open MPI") {
         CHECK_THAT(lost.errors, Catch::Contains("mines-cluster arena: ended by signal 15; ") &&
                                     Catch::Contains("--resume' goes on\n"));
