@@ -9,7 +9,7 @@ namespace mines::cluster {
 
 namespace {
 
-constexpr std::size_t number_bytes = 8;
+constexpr std::size_t bits_a_word = 64;
 
 static_assert(std::endian::native == std::endian::little, "numbers are copied as they lie in memory");
 
@@ -31,6 +31,13 @@ void Packer::text(std::string_view text) {
 void Packer::numbers(std::span<const std::uint64_t> values) {
   number(values.size());
   bytes(std::as_bytes(values));
+}
+
+void Packer::bits(const std::vector<bool>& bits) {
+  std::vector<std::uint64_t> words((bits.size() + bits_a_word - 1) / bits_a_word);
+  for (std::size_t i = 0; i < bits.size(); ++i)
+    words[i / bits_a_word] |= std::uint64_t{bits[i]} << i % bits_a_word;
+  numbers(words);
 }
 
 void Packer::error(const Error& error) {
@@ -79,6 +86,14 @@ Result<void> Unpacker::numbers(std::span<std::uint64_t> values) {
   if (bytes_.size() - taken_ < values.size_bytes()) return wrong("numbers are cut off");
   if (!values.empty()) std::memcpy(values.data(), bytes_.data() + taken_, values.size_bytes());
   taken_ += values.size_bytes();
+  return {};
+}
+
+Result<void> Unpacker::bits(std::vector<bool>& bits) {
+  std::vector<std::uint64_t> words((bits.size() + bits_a_word - 1) / bits_a_word);
+  MINES_TRY(numbers(words));
+  for (std::size_t i = 0; i < bits.size(); ++i)
+    bits[i] = (words[i / bits_a_word] >> i % bits_a_word & 1) != 0;
   return {};
 }
 

@@ -15,6 +15,9 @@ namespace mines::cluster {
 
 using Bytes = std::vector<std::byte>;
 
+/// What a number takes.
+inline constexpr std::size_t number_bytes = 8;
+
 /// Appends to bytes.
 class Packer {
  public:
@@ -25,6 +28,7 @@ class Packer {
   void text(std::string_view text);
   /// Their number, then each.
   void numbers(std::span<const std::uint64_t> values);
+  void bits(const std::vector<bool>& bits);
   void bytes(std::span<const std::byte> bytes);
   void error(const Error& error);
 
@@ -50,6 +54,8 @@ class Unpacker {
   Result<std::string> text();
   /// As many numbers as `values` has room for.
   Result<void> numbers(std::span<std::uint64_t> values);
+  /// As many bits as `bits` has.
+  Result<void> bits(std::vector<bool>& bits);
   Result<Error> error();
   /// All bytes that are left.
   std::span<const std::byte> rest();

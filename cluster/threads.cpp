@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "field/generate.hpp"
+
 namespace mines::cluster {
 
 int usual_threads(const Ranks& ranks) {

@@ -5,9 +5,6 @@
 
 namespace mines::cluster {
 
-/// The most threads of a rank that options allow.
-inline constexpr int most_threads = 1024;
-
 /// The processors that the rank was bound to; if it was bound to none, those of the machine over the ranks
 /// there. At least 1, at most most_threads.
 int usual_threads(const Ranks& ranks);

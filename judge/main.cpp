@@ -34,6 +34,8 @@ int main(int argc, char* argv[]) {
   return cli::run_program({"mines-judge",
                            "",
                            {{"suite", "plays the contest's test points", run<play_suite>},
+                            {"merge", "makes a suite's standings from its tasks' files", run<merge>},
+                            {"seeds", "draws seeds for the tasks of a suite", run<draw_seeds>},
                             {"check", "shows what this host gives to isolate answers", run<check>}},
                            "",
                            run<play_or_replay>},

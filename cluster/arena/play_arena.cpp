@@ -1,120 +1,145 @@
 // mines-cluster arena: the games of mines-arena, shared by the ranks.
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <chrono>
 #include <optional>
+#include <vector>
 
-#include "arena/maps_file.hpp"
-#include "arena/match.hpp"
 #include "arena/progress_line.hpp"
 #include "arena/report.hpp"
-#include "arena/settings.hpp"
 #include "cli/program.hpp"
-#include "cluster/arena/match_bytes.hpp"
+#include "cluster/arena/arena_settings.hpp"
+#include "cluster/arena/match_sheet.hpp"
 #include "cluster/commands.hpp"
-#include "cluster/deal.hpp"
+#include "cluster/kept_work.hpp"
 #include "cluster/threads.hpp"
 
 namespace mines::cluster {
 
 namespace {
 
-using namespace mines::arena;
-
-const cli::Usage usage{
-    "mines-cluster arena", "[OPTIONS]",
-    R"(Plays classic Minesweeper, in which a mine ends the game, on all ranks of a run of MPI. The
-same options and the same seed give the same boards as with mines-arena, and the same games are won, whatever the number
-of ranks and threads.
-
-  mpirun -n 4 mines-cluster arena --games 10000000
-  mpirun -n 4 mines-cluster arena --games 1000000 --solver fast --against strong)",
-    R"(Exit codes: 0 done; 1 a game was lost on a cell called safe; 2 wrong arguments or
-files; 3 a game or a rank broke, or standard output takes nothing.)"};
+using arena::BoardSource;
+using arena::MatchResult;
 
 constexpr int lost_on_safe = 1;
-/// A unit of work: a word of WonGames.
-constexpr std::size_t unit = WonGames::games_a_word;
-/// Expert takes 2 ms a game: a rank of one thread reports every few seconds.
-constexpr std::uint64_t most_units = 32;
-constexpr std::size_t games_a_thread = 16;
+/// Expert takes 2 ms a game: a thread has 4 seconds of them before its rank reports.
+constexpr std::uint64_t most_units_a_thread = 32;
+/// Near the end a rank gets so few that each thread has some.
+constexpr std::size_t least_games_a_thread = 16;
 
-Result<std::string> read_settings(int argc, const char* const argv[], Settings& settings) {
-  MatchOptions match(settings);
-  const auto table = cli::joined({match.table(),
-                                  {{.name = "threads",
-                                    .value = cli::whole(settings.threads, 1, most_threads),
-                                    .help = "threads of a rank that play"}}});
-  MINES_LET(auto text, cli::read_options(argc, argv, usage, table));
-  if (!text.empty()) return text;
-  MINES_TRY(match.settle());
-  return text;
+/// One match of the run, over the ranks.
+class MatchOnRanks {
+ public:
+  /// What is done so far, of all matches, is in `sheets`, on rank 0. All of them outlive this.
+  MatchOnRanks(Ranks& ranks, const BoardSource& boards, int threads, Checkpoint& checkpoint,
+               std::vector<MatchSheet>& sheets)
+      : ranks_(ranks), boards_(boards), threads_(threads), checkpoint_(checkpoint), sheets_(sheets) {}
+
+  /// Plays what is left of match `number`. All ranks call it.
+  Result<void> play(std::size_t number, const arena::Contestant& contestant);
+
+ private:
+  Result<Bytes> play_stretch(arena::Players& players, Stretch stretch, const std::atomic<bool>& stop);
+  Result<void> take(MatchSheet& sheet, Stretch stretch, std::span<const std::byte> bytes);
+
+  Ranks& ranks_;
+  const BoardSource& boards_;
+  int threads_;
+  Checkpoint& checkpoint_;
+  std::vector<MatchSheet>& sheets_;
+  arena::MatchProgress progress_;  // of all ranks
+};
+
+Result<Bytes> MatchOnRanks::play_stretch(arena::Players& players, Stretch stretch,
+                                         const std::atomic<bool>& stop) {
+  arena::MatchProgress own;
+  const std::size_t begin = MatchSheet::first_game(stretch.begin, boards_.games());
+  const std::size_t end = MatchSheet::first_game(stretch.end, boards_.games());
+  MINES_LET(const auto played, players.play(boards_, begin, end, own, &stop));
+  Packer packer;
+  pack(packer, played);
+  return packer.take();
 }
 
-/// The games of a stretch.
-std::size_t games_before(std::uint64_t units, std::size_t games) { return std::min(units * unit, games); }
+Result<void> MatchOnRanks::take(MatchSheet& sheet, Stretch stretch, std::span<const std::byte> bytes) {
+  const std::size_t games = MatchSheet::first_game(stretch.end, boards_.games()) -
+                            MatchSheet::first_game(stretch.begin, boards_.games());
+  Unpacker unpacker(bytes, "results of games");
+  MINES_LET(const auto part, unpack_match(unpacker, games));
+  MINES_TRY(unpacker.expect_end());
+  sheet.add(stretch, part);
+  progress_.wins += part.wins;
+  progress_.games += games;
+  return {};
+}
 
-/// Plays all games over the ranks. The result is rank 0's.
-Result<MatchResult> play_on_ranks(Ranks& ranks, const BoardSource& boards, const Contestant& contestant,
-                                  int threads) {
+Result<void> MatchOnRanks::play(std::size_t number, const arena::Contestant& contestant) {
   const auto begun = std::chrono::steady_clock::now();
-  Players players(contestant.options, threads);
-  MatchProgress own;
-  MatchProgress all_progress;
-  std::optional<MatchProgressLine> line;
-  if (ranks.rank() == 0) line.emplace(contestant.name, boards.games(), all_progress);
-  MatchResult all;
-  all.won = WonGames(boards.games());
-  Work work;
-  work.least = std::min<std::uint64_t>(
-      (static_cast<std::uint64_t>(threads) * games_a_thread + unit - 1) / unit, most_units);
-  work.most = most_units * static_cast<std::uint64_t>(threads);
-  work.play = [&](Stretch stretch, const std::atomic<bool>& stop) -> Result<Bytes> {
-    MINES_LET(const auto played, players.play(boards, games_before(stretch.begin, boards.games()),
-                                              games_before(stretch.end, boards.games()), own, &stop));
-    Packer packer;
-    pack(packer, played);
-    return packer.take();
+  MatchSheet& sheet = sheets_[number];
+  const double seconds_before = sheet.result.seconds;
+  progress_.games = sheet.games_done();
+  progress_.wins = sheet.result.wins;
+  std::optional<arena::MatchProgressLine> line;
+  if (ranks_.rank() == 0) line.emplace(contestant.name, boards_.games(), progress_);
+  arena::Players players(contestant.options, threads_);
+  const auto threads = static_cast<std::uint64_t>(threads_);
+  KeptWork kept{.done = &sheet.done, .checkpoint = &checkpoint_};
+  kept.work.least = std::max<std::uint64_t>(1, threads * least_games_a_thread / MatchSheet::games_a_unit);
+  kept.work.most = most_units_a_thread * threads;
+  kept.work.play = [&](Stretch stretch, const std::atomic<bool>& stop) {
+    return play_stretch(players, stretch, stop);
   };
-  work.take = [&](Stretch stretch, std::span<const std::byte> bytes) -> Result<void> {
-    const std::size_t games = games_before(stretch.end, boards.games()) - stretch.begin * unit;
-    Unpacker unpacker(bytes, "result of games");
-    MINES_LET(const auto part, unpack_match(unpacker, games));
-    MINES_TRY(unpacker.expect_end());
-    std::copy(part.won.words().begin(), part.won.words().end(),
-              all.won.words().begin() + static_cast<std::ptrdiff_t>(stretch.begin));
-    all.add_sums(part);
-    all_progress.wins += part.wins;
-    all_progress.games += games;
-    return {};
+  kept.work.take = [&](Stretch stretch, std::span<const std::byte> bytes) {
+    return take(sheet, stretch, bytes);
   };
-  MINES_TRY(deal(ranks, std::vector<bool>(all.won.words().size()), work));
-  all.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
-  return all;
+  kept.state = [&] {
+    const auto passed = std::chrono::steady_clock::now() - begun;
+    sheet.result.seconds = seconds_before + std::chrono::duration<double>(passed).count();
+    return pack(sheets_);
+  };
+  kept.be_still = [&] { line.reset(); };
+  return deal_and_keep(ranks_, kept, "mines-cluster arena");
+}
+
+/// The checkpoint, and what it has of the matches.
+Result<Checkpoint> open_checkpoint(const CheckpointSettings& settings, const std::string& subject,
+                                   std::vector<MatchSheet>& sheets) {
+  MINES_LET(auto checkpoint, Checkpoint::open(settings, "arena", subject));
+  if (checkpoint.has_state()) {
+    MINES_TRY(unpack(checkpoint.state(), sheets));
+  }
+  return checkpoint;
 }
 
 }  // namespace
 
 Result<int> play_arena(Ranks& ranks, int argc, const char* const argv[]) {
-  Settings settings;
-  settings.threads = usual_threads(ranks);
-  settings.ranks = ranks.count();
-  const auto text = read_settings(argc, argv, settings);
+  ArenaSettings settings;
+  arena::Settings& match = settings.match;
+  match.threads = usual_threads(ranks);
+  match.ranks = ranks.count();
+  const auto text = read_arena_settings(argc, argv, settings);
   MINES_TRY(ranks.agree(text.map([](const std::string&) {})));
   if (!text->empty()) return cli::done(ranks.print(*text));
-  const auto boards = boards_of(settings);
+  const auto boards = arena::boards_of(match);
   MINES_TRY(ranks.agree(boards.map([](const BoardSource&) {})));
-  MINES_LET(const auto result, play_on_ranks(ranks, *boards, settings.solver, settings.threads));
-  std::optional<MatchResult> against;
-  if (settings.against) {
-    MINES_LET(auto other, play_on_ranks(ranks, *boards, *settings.against, settings.threads));
-    against = std::move(other);
+  const std::string subject = subject_of(*boards, match);
+  MINES_TRY(ranks.agree_on(subject, "arguments", "not all ranks have the same options and boards"));
+
+  std::vector<MatchSheet> sheets(match.against ? 2 : 1, MatchSheet(ranks.rank() == 0 ? boards->games() : 0));
+  auto checkpoint = ranks.rank() == 0 ? open_checkpoint(settings.checkpoint, subject, sheets) : Checkpoint();
+  MINES_TRY(ranks.agree(checkpoint.map([](const Checkpoint&) {})));
+  MatchOnRanks on_ranks(ranks, *boards, match.threads, *checkpoint, sheets);
+  MINES_TRY(on_ranks.play(0, match.solver));
+  if (match.against) {
+    MINES_TRY(on_ranks.play(1, *match.against));
   }
-  const MatchResult* const other = against ? &*against : nullptr;
-  MINES_TRY(ranks.print(settings.json ? json(*boards, settings, result, other)
-                                      : table(*boards, settings, result, other)));
-  const bool wrong = result.lost_on_safe > 0 || (against && against->lost_on_safe > 0);
+
+  const MatchResult& result = sheets[0].result;
+  const MatchResult* const against = match.against ? &sheets[1].result : nullptr;
+  MINES_TRY(ranks.print(ranks.rank() > 0 ? ""
+                        : match.json     ? json(*boards, match, result, against)
+                                         : table(*boards, match, result, against)));
+  const bool wrong = result.lost_on_safe > 0 || (against != nullptr && against->lost_on_safe > 0);
   return wrong ? lost_on_safe : 0;
 }
 

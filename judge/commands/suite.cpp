@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <optional>
 #include <string>
@@ -13,8 +14,10 @@
 #include "judge/game/live_line.hpp"
 #include "judge/game/shared_name.hpp"
 #include "judge/isolation/signals.hpp"
+#include "judge/queue/task_report.hpp"
 #include "judge/report/console.hpp"
 #include "judge/report/interruption.hpp"
+#include "judge/suite/games.hpp"
 #include "judge/suite/maps.hpp"
 #include "judge/suite/marks.hpp"
 #include "judge/suite/pace.hpp"
@@ -32,28 +35,26 @@ double seconds_since(Clock::time_point start) {
   return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
-std::vector<PlannedGame> plan(const SuiteSettings& suite) {
+std::vector<PlannedGame> plan(const SuiteSettings& suite, const Share& share) {
   std::vector<PlannedGame> games;
-  for (std::size_t seed = 0; seed < suite.seeds.size(); ++seed) {
-    for (const TestPoint& point : suite.points) {
-      for (std::size_t solver = 0; solver < suite.solvers.size(); ++solver) {
-        games.push_back({solver, point.cells(), point.seconds * suite.scale});
-      }
-    }
+  for (std::size_t number = share.first; number < share.end; ++number) {
+    const SuiteGame game = game_of(suite, number);
+    const TestPoint& point = suite.points[game.point];
+    games.push_back({game.solver, point.cells(), point.seconds * suite.scale});
   }
   return games;
 }
 
-/// Plays a suite's games, one after the other, all in this process.
+/// Plays the games of a suite, or of one of its tasks, one after the other, all in this process.
 class Suite {
  public:
   Suite(const SuiteSettings& settings, SharedName& shared, const MapFolder& folder)
       : settings_(settings),
         shared_(shared),
         folder_(folder),
+        share_(share_of(settings.task.value_or(Task{}), games_of(settings))),
         on_terminal_(TerminalLine::is_there()),
-        games_to_play_(settings.seeds.size() * settings.points.size() * settings.solvers.size()),
-        pace_(plan(settings)) {
+        pace_(plan(settings, share_)) {
     for (const Settings& solver : settings.solvers) solvers_.push_back({solver.solver, {}});
   }
 
@@ -61,7 +62,7 @@ class Suite {
 
  private:
   /// These return early, without an error, when a stop signal has come.
-  Result<void> play_map(const Seed& seed, const TestPoint& point);
+  Result<void> play_map(Share games);
   Result<void> play_one(std::size_t solver, PlayedGame game, const std::string& map);
   Result<Outcome> play_under(std::size_t solver, const PlayedGame& game, const std::string& map);
   std::string name_of(std::size_t solver, const PlayedGame& game) const;
@@ -75,8 +76,8 @@ class Suite {
   const SuiteSettings& settings_;
   SharedName& shared_;
   const MapFolder& folder_;
+  Share share_;
   bool on_terminal_;
-  std::size_t games_to_play_;
   std::size_t played_ = 0;
   Pace pace_;
   Clock::time_point game_began_;  ///< includes drawing its map, for the first game on that map
@@ -88,24 +89,31 @@ class Suite {
 };
 
 Ending Suite::play() {
-  for (const Seed& seed : settings_.seeds) {
-    for (const TestPoint& point : settings_.points) {
-      if (auto played = play_map(seed, point); !played) return failed(played.error());
-      if (stop_signal_ != 0) return interrupted();
-    }
+  for (std::size_t first = share_.first; first < share_.end;) {
+    // The games on one map are those of all solvers.
+    const std::size_t next_map = (first / solvers_.size() + 1) * solvers_.size();
+    const Share games{first, std::min(next_map, share_.end)};
+    if (auto played = play_map(games); !played) return failed(played.error());
+    if (stop_signal_ != 0) return interrupted();
+    first = games.end;
   }
-  return print(suite_report(settings_, solvers_));
+  if (!settings_.task) return print(suite_report(settings_, solvers_, settings_.report));
+  const Result<void> reported = report_task(settings_, solvers_);
+  return reported ? Ending{} : failed(reported.error());
 }
 
-Result<void> Suite::play_map(const Seed& seed, const TestPoint& point) {
+Result<void> Suite::play_map(Share games) {
+  const SuiteGame on_map = game_of(settings_, games.first);
+  const Seed& seed = settings_.seeds[on_map.seed];
+  const TestPoint& point = settings_.points[on_map.point];
   game_began_ = Clock::now();
   const DrawnMap map(folder_.path() + "/map", map_seed(seed, point));
   MINES_LET(const auto drawn, map.draw(settings_.map_program, point));
   stop_signal_ = drawn;
   stopped_game_ = fmt::format("point {}, seed {}", point.id, seed.short_text());
-  for (std::size_t solver = 0; solver < solvers_.size() && stop_signal_ == 0; ++solver) {
+  for (std::size_t number = games.first; number < games.end && stop_signal_ == 0; ++number) {
     auto played = play_one(
-        solver,
+        game_of(settings_, number).solver,
         {point, point.seconds * settings_.scale, seed, map.seed(), std::nullopt, "", settings_.strict},
         map.path());
     if (!played) return played;
@@ -179,7 +187,7 @@ void Suite::tell_missing(const HeldLayers& isolation) {
 
 void Suite::tell_end(std::size_t solver, const PlayedGame& game) {
   if (settings_.quiet || on_terminal_) return;
-  tell(fmt::format("{} of {}: {}: score {}, marks {} of {}, {}", played_, games_to_play_,
+  tell(fmt::format("{} of {}: {}: score {}, marks {} of {}, {}", played_, share_.size(),
                    name_of(solver, game), marks_text(game.score()), marks_text(game.marks()),
                    game.point.weight,
                    game.outcome ? fmt::format("{:.3f} s, {}", game.outcome->seconds, ending_text(game))
@@ -188,7 +196,7 @@ void Suite::tell_end(std::size_t solver, const PlayedGame& game) {
 
 Ending Suite::interrupted() const {
   tell(fmt::format("{}; {} of {} games were played to their end, no marks were counted",
-                   interrupted_text(stopped_game_, reached_), played_, games_to_play_));
+                   interrupted_text(stopped_game_, reached_), played_, share_.size()));
   return {128 + stop_signal_, stop_signal_};
 }
 
@@ -199,6 +207,13 @@ Ending play_suite(int argc, const char* const argv[]) {
   const Result<std::string> text = read_suite_settings(argc, argv, settings);
   if (!text) return failed(text.error());
   if (!text->empty()) return print(*text);
+  if (settings.counts_games) return print(fmt::format("{}\n", games_of(settings)));
+  const Result<bool> is_done = has_report(settings);
+  if (!is_done) return failed(is_done.error());
+  if (*is_done) {
+    if (!settings.quiet) tell(fmt::format("{} is there and whole: no game is played", report_path(settings)));
+    return {};
+  }
   take_over_signals();
   Result<SharedName> shared = SharedName::create(v2::shared_memory_bytes);
   if (!shared) return failed(shared.error());

@@ -345,7 +345,7 @@ Result<void> Game::count(double seconds) {
 void Game::note_overrun() {
   const auto stopped = progress_.stopped();
   if (stopped && outcome_.timed_out) {
-    outcome_.overrun = std::max(seconds_between(after(started_, settings_.seconds), *stopped), 0.0);
+    outcome_.overrun_ms = std::max(1000 * seconds_between(after(started_, settings_.seconds), *stopped), 0.0);
   }
 }
 

@@ -29,9 +29,9 @@ struct Outcome {
   std::optional<std::string> violation;  ///< what the server reported about the answer
   double seconds = 0;                    ///< from the answer's start to its end, or the limit
   bool timed_out = false;
-  /// Seconds from the limit until the server had opened its last cell; only if the answer played up to the
-  /// limit and the server reports it.
-  std::optional<double> overrun{};
+  /// Milliseconds from the limit until the server had opened its last cell; only if the answer played up to
+  /// the limit and the server reports it.
+  std::optional<double> overrun_ms{};
   bool memory_exceeded = false;  ///< the answer was stopped at its limit of memory
   HeldLayers isolation;
   const char* wire = "v1";    ///< what the answer used: "v2" if it opened a v2 channel

@@ -54,6 +54,7 @@ std::vector<cli::Option> isolation_options(IsolationSettings& settings, const Is
       {.name = "memory",
        .value = memory_value(settings.memory_bytes),
        .group = group,
+       .given = &settings.memory_is_chosen,
        .help = fmt::format("memory of {}; default: {}", words.program, words.memory)},
       {.name = "memory-by",
        .value = cli::choice(

@@ -11,13 +11,13 @@ namespace mines::judge {
 
 namespace {
 
-constexpr const char* program = "mines-judge";
+constexpr const char* own_name = "mines-judge";
 
 }  // namespace
 
-void tell(const std::string& line) { std::fputs(fmt::format("{}: {}\n", program, line).c_str(), stderr); }
+void tell(const std::string& line) { std::fputs(fmt::format("{}: {}\n", own_name, line).c_str(), stderr); }
 
-Ending failed(const Error& error) { return {cli::fail(program, error)}; }
+Ending failed(const Error& error) { return {cli::fail(own_name, error)}; }
 
 Ending print(const std::string& text) {
   const Result<void> printed = print_out(text);

@@ -42,11 +42,6 @@ std::string ending_text(const Outcome& outcome) {
   return fmt::format("exit code {}", outcome.answer.exit_code.value_or(0));
 }
 
-std::optional<double> overrun_ms(const Outcome& outcome) {
-  if (!outcome.overrun) return std::nullopt;
-  return *outcome.overrun * 1000;
-}
-
 nlohmann::ordered_json isolation_json(const HeldLayers& isolation) {
   return {{"wanted", isolation.wanted},       {"namespaces", isolation.namespaces},
           {"system_calls", isolation.filter}, {"files", isolation.limits},
@@ -96,7 +91,7 @@ std::string report_json(const Settings& settings, const Outcome& outcome) {
       {"time_limit_s", settings.seconds},
       {"seconds", outcome.seconds},
       {"timed_out", outcome.timed_out},
-      {"overrun_ms", or_null(overrun_ms(outcome))},
+      {"overrun_ms", or_null(outcome.overrun_ms)},
       {"memory_exceeded", outcome.memory_exceeded},
       {"safe_opened", tally.safe_opened},
       {"mines_opened", tally.mines_opened},

@@ -14,9 +14,6 @@ namespace mines::judge {
 /// How the answer ended, in a few words.
 std::string ending_text(const Outcome& outcome);
 
-/// Outcome::overrun in milliseconds.
-std::optional<double> overrun_ms(const Outcome& outcome);
-
 /// The object `isolation` of a report.
 nlohmann::ordered_json isolation_json(const HeldLayers& isolation);
 

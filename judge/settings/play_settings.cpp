@@ -13,6 +13,8 @@ const cli::Usage game_usage{
     "mines-judge",
     "--map FILE --solver sat|rules|naive|play|PATH [OPTIONS]\n"
     "       mines-judge suite --solver sat|rules|naive|PATH [OPTIONS]\n"
+    "       mines-judge merge FILE ... [OPTIONS]\n"
+    "       mines-judge seeds [N]\n"
     "       mines-judge check [--json]\n"
     "       mines-judge --replay FILE --map FILE [OPTIONS]",
     R"(Plays one game: starts the server and the answer, stops the answer at the time
@@ -20,6 +22,8 @@ limit, and prints the score that the server counted. Other uses, each with a --h
 its own:
 
   suite     plays the contest's test points
+  merge     makes a suite's standings from its tasks' files
+  seeds     draws seeds for the tasks of a suite
   check     shows what this host gives to isolate answers
   --replay  counts a game again from its record)",
     R"(Exit codes: 0 a score was counted, whatever it is; 2 wrong usage or input; 3 the

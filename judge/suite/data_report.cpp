@@ -12,6 +12,7 @@
 #include "judge/game/score.hpp"
 #include "judge/report/json_values.hpp"
 #include "judge/report/report.hpp"
+#include "judge/suite/standings.hpp"
 
 namespace mines::judge {
 
@@ -23,36 +24,6 @@ using Json = nlohmann::ordered_json;
 template <class Quantity>
 Json of_outcome(const PlayedGame& game, const Quantity& quantity) {
   return game.outcome ? Json(quantity(*game.outcome)) : Json(nullptr);
-}
-
-/// A number, or the text of a drawn seed.
-Json seed_json(const Seed& seed) { return seed.is_drawn() ? Json(seed.text()) : Json(seed.number()); }
-
-/// The fields of a game, which are also those of its line of comma-separated values.
-Json game_json(const PlayedGame& game) {
-  const auto penalty = game.point.penalty;
-  return {
-      {"seed", seed_json(game.seed)},
-      {"map_seed", seed_json(game.map_seed)},
-      {"score", game.score()},
-      {"marks", game.marks()},
-      {"seconds", of_outcome(game, [](const Outcome& o) { return o.seconds; })},
-      {"deficit", of_outcome(game, [=](const Outcome& o) { return deficit(o.tally, penalty); })},
-      {"safe_opened", of_outcome(game, [](const Outcome& o) { return o.tally.safe_opened; })},
-      {"mines_opened", of_outcome(game, [](const Outcome& o) { return o.tally.mines_opened; })},
-      {"timed_out", of_outcome(game, [](const Outcome& o) { return o.timed_out; })},
-      {"overrun_ms", of_outcome(game, [](const Outcome& o) { return or_null(overrun_ms(o)); })},
-      {"memory_exceeded", of_outcome(game, [](const Outcome& o) { return o.memory_exceeded; })},
-      {"wire", of_outcome(game, [](const Outcome& o) { return o.wire; })},
-      {"violation", of_outcome(game, [](const Outcome& o) { return or_null(o.violation); })},
-      {"server_status", of_outcome(game, [](const Outcome& o) { return o.server_status; })},
-      {"answer_exit_code", of_outcome(game, [](const Outcome& o) { return or_null(o.answer.exit_code); })},
-      {"answer_signal", of_outcome(game, [](const Outcome& o) { return or_null(o.answer.signal); })},
-      {"answer_peak_rss_bytes", of_outcome(game, [](const Outcome& o) { return o.answer.peak_bytes; })},
-      {"server_peak_rss_bytes", of_outcome(game, [](const Outcome& o) { return o.server.peak_bytes; })},
-      {"disqualified", game.is_disqualified()},
-      {"error", game.outcome ? Json(nullptr) : Json(game.error)},
-  };
 }
 
 /// The mean of a quantity over the games that have it, and with several seeds its spread.
@@ -97,9 +68,9 @@ Json point_json(const TestPoint& point, const std::vector<const PlayedGame*>& ga
   return json;
 }
 
-Json solver_json(const SuiteSettings& suite, const SolverGames& solver) {
+Json solver_json(const SuiteTerms& suite, const SolverGames& solver, std::size_t rank) {
   const Spread marks = spread_of(solver.marks());
-  Json json{{"solver", solver.solver}, {"marks", marks.mean}};
+  Json json{{"solver", solver.solver}, {"rank", rank}, {"marks", marks.mean}};
   if (suite.seeds.size() > 1) {
     json["marks_sd"] = marks.deviation;
     json["marks_least"] = marks.least;
@@ -113,25 +84,47 @@ Json solver_json(const SuiteSettings& suite, const SolverGames& solver) {
   return json;
 }
 
-/// A field of a line: in quotes where it must be.
-std::string quoted(const std::string& text) {
-  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
-  std::string field = "\"";
-  for (const char byte : text) field += byte == '"' ? "\"\"" : std::string(1, byte);
-  return field + "\"";
-}
-
 std::string csv_field(const Json& value) {
   if (value.is_null()) return "";
-  if (value.is_string()) return quoted(value.get<std::string>());
+  if (value.is_string()) return csv_text(value.get<std::string>());
   return value.dump();
 }
 
 }  // namespace
 
-std::string suite_json(const SuiteSettings& suite, const std::vector<SolverGames>& solvers) {
+Json seed_json(const Seed& seed) { return seed.is_drawn() ? Json(seed.text()) : Json(seed.number()); }
+
+Json game_json(const PlayedGame& game) {
+  const auto penalty = game.point.penalty;
+  return {
+      {"seed", seed_json(game.seed)},
+      {"map_seed", seed_json(game.map_seed)},
+      {"score", game.score()},
+      {"marks", game.marks()},
+      {"seconds", of_outcome(game, [](const Outcome& o) { return o.seconds; })},
+      {"deficit", of_outcome(game, [=](const Outcome& o) { return deficit(o.tally, penalty); })},
+      {"safe_opened", of_outcome(game, [](const Outcome& o) { return o.tally.safe_opened; })},
+      {"mines_opened", of_outcome(game, [](const Outcome& o) { return o.tally.mines_opened; })},
+      {"timed_out", of_outcome(game, [](const Outcome& o) { return o.timed_out; })},
+      {"overrun_ms", of_outcome(game, [](const Outcome& o) { return or_null(o.overrun_ms); })},
+      {"memory_exceeded", of_outcome(game, [](const Outcome& o) { return o.memory_exceeded; })},
+      {"wire", of_outcome(game, [](const Outcome& o) { return o.wire; })},
+      {"violation", of_outcome(game, [](const Outcome& o) { return or_null(o.violation); })},
+      {"server_status", of_outcome(game, [](const Outcome& o) { return o.server_status; })},
+      {"answer_exit_code", of_outcome(game, [](const Outcome& o) { return or_null(o.answer.exit_code); })},
+      {"answer_signal", of_outcome(game, [](const Outcome& o) { return or_null(o.answer.signal); })},
+      {"answer_peak_rss_bytes", of_outcome(game, [](const Outcome& o) { return o.answer.peak_bytes; })},
+      {"server_peak_rss_bytes", of_outcome(game, [](const Outcome& o) { return o.server.peak_bytes; })},
+      {"disqualified", game.is_disqualified()},
+      {"error", game.outcome ? Json(nullptr) : Json(game.error)},
+  };
+}
+
+std::string suite_json(const SuiteTerms& suite, const std::vector<SolverGames>& solvers) {
+  std::vector<std::size_t> ranks(solvers.size());
+  for (const Standing& standing : standings_of(suite, solvers)) ranks[standing.solver] = standing.rank;
   Json all = Json::array();
-  for (const SolverGames& solver : solvers) all.push_back(solver_json(suite, solver));
+  for (std::size_t i = 0; i < solvers.size(); ++i) all.push_back(solver_json(suite, solvers[i], ranks[i]));
   Json seeds = Json::array();
   for (const Seed& seed : suite.seeds) seeds.push_back(seed_json(seed));
   Json object{{"scale", suite.scale},
@@ -145,13 +138,20 @@ std::string suite_json(const SuiteSettings& suite, const std::vector<SolverGames
   return object.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
+std::string csv_text(const std::string& text) {
+  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
+  std::string field = "\"";
+  for (const char byte : text) field += byte == '"' ? "\"\"" : std::string(1, byte);
+  return field + "\"";
+}
+
 std::string suite_csv(const std::vector<SolverGames>& solvers) {
   std::string lines = "solver,point,weight,side,mines,penalty,time_limit_s";
   bool named = false;
   std::string rows;
   for (const SolverGames& solver : solvers) {
     for (const PlayedGame& game : solver.games) {
-      rows += fmt::format("{},{},{},{},{},{},{}", quoted(solver.solver), game.point.id, game.point.weight,
+      rows += fmt::format("{},{},{},{},{},{},{}", csv_text(solver.solver), game.point.id, game.point.weight,
                           game.point.side, game.point.mines(), game.point.penalty, game.limit);
       const Json fields = game_json(game);
       for (const auto& [name, value] : fields.items()) {

@@ -11,10 +11,14 @@
 #include "judge/game/score.hpp"
 #include "judge/report/report.hpp"
 #include "judge/suite/data_report.hpp"
+#include "judge/suite/standings.hpp"
 
 namespace mines::judge {
 
 namespace {
+
+/// More solvers than these have no room next to each other.
+constexpr std::size_t most_side_by_side = 4;
 
 /// The spread of a quantity over those games of a point that did not break.
 template <class Quantity>
@@ -87,7 +91,7 @@ std::string seeds_text(const std::vector<Seed>& seeds) {
 }
 
 /// The sums below a solver's table.
-std::string totals(const SuiteSettings& suite, const SolverGames& solver) {
+std::string totals(const SuiteTerms& suite, const SolverGames& solver) {
   const int most = marks_to_have(suite.points);
   const Spread marks = spread_of(solver.marks());
   std::string text;
@@ -104,7 +108,7 @@ std::string totals(const SuiteSettings& suite, const SolverGames& solver) {
   return text + "\n";
 }
 
-std::string solver_table(const SuiteSettings& suite, const SolverGames& solver) {
+std::string solver_table(const SuiteTerms& suite, const SolverGames& solver) {
   const bool one_seed = suite.seeds.size() == 1;
   std::string table = fmt::format("\nsolver {}\n\n", printable(solver.solver));
   table +=
@@ -128,7 +132,7 @@ std::string solver_table(const SuiteSettings& suite, const SolverGames& solver) 
 }
 
 /// Marks and seconds of each solver, point by point.
-std::string comparison(const SuiteSettings& suite, const std::vector<SolverGames>& solvers) {
+std::string comparison(const SuiteTerms& suite, const std::vector<SolverGames>& solvers) {
   const auto cell = [](double marks, double seconds) {
     return fmt::format("  {:>8} {:>9.3f} s", marks_text(marks), seconds);
   };
@@ -172,21 +176,30 @@ std::string ending_text(const PlayedGame& game) {
   return text;
 }
 
-std::string suite_table(const SuiteSettings& suite, const std::vector<SolverGames>& solvers) {
+std::string terms_text(const SuiteTerms& suite) {
   std::string table =
       fmt::format("{} {}\n", suite.seeds.size() == 1 ? "seed  " : "seeds ", seeds_text(suite.seeds));
   table += suite.scale == 1 ? "limits the statement's\n"
                             : fmt::format("limits the statement's x {:g} (--scale)\n", suite.scale);
   if (suite.strict) table += "strict games with a violation or a server status count nothing (--strict)\n";
-  for (const SolverGames& solver : solvers) table += solver_table(suite, solver);
-  if (solvers.size() > 1) table += comparison(suite, solvers);
   return table;
 }
 
-std::string suite_report(const SuiteSettings& suite, const std::vector<SolverGames>& solvers) {
-  if (suite.report == SuiteReport::json) return suite_json(suite, solvers);
-  if (suite.report == SuiteReport::csv) return suite_csv(solvers);
-  if (suite.report == SuiteReport::table) return suite_table(suite, solvers);
+std::string suite_table(const SuiteTerms& suite, const std::vector<SolverGames>& solvers) {
+  std::string table = terms_text(suite);
+  for (const SolverGames& solver : solvers) table += solver_table(suite, solver);
+  if (solvers.size() > 1) {
+    if (solvers.size() <= most_side_by_side) table += comparison(suite, solvers);
+    table += "\n" + standings_table(suite, solvers);
+  }
+  return table;
+}
+
+std::string suite_report(const SuiteTerms& suite, const std::vector<SolverGames>& solvers,
+                         SuiteReport report) {
+  if (report == SuiteReport::json) return suite_json(suite, solvers);
+  if (report == SuiteReport::csv) return suite_csv(solvers);
+  if (report == SuiteReport::table) return suite_table(suite, solvers);
   std::string lines;
   for (const SolverGames& solver : solvers) lines += marks_text(spread_of(solver.marks()).mean) + "\n";
   return lines;

@@ -5,15 +5,22 @@
 #include <vector>
 
 #include "judge/suite/marks.hpp"
-#include "judge/suite/settings.hpp"
+#include "judge/suite/terms.hpp"
 
 namespace mines::judge {
 
-/// A table for each solver, and one that sets them side by side if there are several.
-std::string suite_table(const SuiteSettings& suite, const std::vector<SolverGames>& solvers);
+enum class SuiteReport { table, json, csv, marks };
 
-/// The report that the settings ask for.
-std::string suite_report(const SuiteSettings& suite, const std::vector<SolverGames>& solvers);
+/// Seeds, limits and strictness, a line each.
+std::string terms_text(const SuiteTerms& suite);
+
+/// A table for each solver; if there are several, one that sets up to four of them side by side, and the
+/// standings.
+std::string suite_table(const SuiteTerms& suite, const std::vector<SolverGames>& solvers);
+
+/// The report of that kind.
+std::string suite_report(const SuiteTerms& suite, const std::vector<SolverGames>& solvers,
+                         SuiteReport report);
 
 /// "98.76": rounded down to two decimals.
 std::string marks_text(double marks);

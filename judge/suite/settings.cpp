@@ -9,8 +9,9 @@
 #include <string>
 #include <utility>
 
+#include "base/byte_reader.hpp"
 #include "judge/isolation/isolation_options.hpp"
-#include "judge/settings/play_options.hpp"
+#include "judge/suite/contestants.hpp"
 
 namespace mines::judge {
 
@@ -19,6 +20,8 @@ namespace {
 constexpr DecimalRange scales{0.001, 1000};
 constexpr std::size_t most_seeds = 100'000;
 constexpr std::size_t longest_number = 20;
+/// The longest file of seeds: room for `most_seeds` drawn ones.
+constexpr std::size_t longest_seeds = std::size_t{4} << 20;
 
 struct Range {
   std::uint64_t first, last;
@@ -93,8 +96,65 @@ Result<std::vector<TestPoint>> read_points(const std::string& where, const std::
   return points;
 }
 
-Result<std::vector<Seed>> read_seeds(const std::string& where, const std::string& text) {
-  return read_seed_list(where, text, most_seeds);
+/// The list in a file of seeds, on one line.
+Result<std::string> read_seed_file(const std::string& path) {
+  MINES_LET(auto file, ByteReader::open(path));
+  std::string text(longest_seeds + 1, '\0');
+  MINES_LET(const auto bytes, file.read(text.data(), text.size()));
+  if (bytes > longest_seeds) return bad_input(path, fmt::format("more than {} bytes", longest_seeds));
+  text.resize(text.find_last_not_of(" \t\r\n", bytes == 0 ? bytes : bytes - 1) + 1);
+  std::string list;
+  for (const char byte : text) {
+    if (byte != '\r') list += byte == '\n' ? ',' : byte;
+  }
+  return list;
+}
+
+/// What --task says.
+struct TaskChoice {
+  bool counts = false;
+  std::uint64_t number = 0;
+  std::uint64_t of = 0;  ///< 0: as many tasks as games
+};
+
+Result<TaskChoice> read_task(const std::string& where, const std::string& text) {
+  TaskChoice choice;
+  if (text == "count") {
+    choice.counts = true;
+    return choice;
+  }
+  const std::size_t slash = text.find('/');
+  if (slash == std::string::npos) return bad_input(where, fmt::format("'{}' is neither I/N nor count", text));
+  const std::string of = text.substr(slash + 1);
+  if (of != "games") {
+    MINES_LET(choice.of, read_whole_number<std::uint64_t>(where, of, 1, most_games));
+  }
+  const std::uint64_t most = choice.of == 0 ? most_games : choice.of;
+  MINES_LET(choice.number, read_whole_number<std::uint64_t>(where, text.substr(0, slash), 1, most));
+  return choice;
+}
+
+/// Whether any of the seeds in the list is to be drawn.
+bool draws_a_seed(const std::string& list) {
+  const std::vector<std::string> items = items_of(list);
+  return std::find(items.begin(), items.end(), "draw") != items.end();
+}
+
+/// Checks the task against the suite.
+Result<void> choose_task(const TaskChoice& choice, bool draws, SuiteSettings& suite) {
+  const std::uint64_t games = games_of(suite);
+  suite.counts_games = choice.counts;
+  if (choice.counts) return {};
+  const std::uint64_t of = choice.of == 0 ? games : choice.of;
+  if (of > games)
+    return bad_input("--task", fmt::format("{} tasks are too many: the suite has {} games", of, games));
+  if (choice.number > of)
+    return bad_input("--task", fmt::format("{} of {}: there is no such task", choice.number, of));
+  if (draws && of > 1)
+    return bad_input("--seeds",
+                     "each task would draw seeds of its own; 'mines-judge seeds' draws seeds for all");
+  suite.task = {choice.number, of};
+  return {};
 }
 
 cli::Usage suite_usage() {
@@ -110,22 +170,47 @@ played.
                         point.seconds);
   }
   text += fmt::format("    all  {:5}  more if all eight have the full score\n\n", sweep_marks);
-  return {"mines-judge suite", "--solver sat|rules|naive|PATH [--solver ...] [OPTIONS]", text + seed_warning,
+  return {"mines-judge suite",
+          "--solver sat|rules|naive|PATH [--solver ...] [OPTIONS]\n"
+          "       mines-judge suite --answers FOLDER|LIST [OPTIONS]",
+          text + seed_warning,
           R"(Exit codes: 0 the suite was played to its end; 2 wrong usage or input; 3 the
 system refused something, or standard output takes nothing; 128 + n ended by
 signal n.)"};
 }
 
+/// The solvers that the options name, and the contestants.
+Result<std::vector<Contestant>> all_solvers(const PlayOptions& play, const std::string& answers) {
+  std::vector<Contestant> all;
+  for (const std::string& solver : play.solvers) all.push_back({solver, solver});
+  if (answers.empty()) {
+    if (all.empty()) return bad_input("--solver", "a value is expected, or --answers");
+    return all;
+  }
+  MINES_LET(const auto contestants, read_contestants(answers));
+  for (const Contestant& contestant : contestants) {
+    if (std::find(play.solvers.begin(), play.solvers.end(), contestant.name) != play.solvers.end())
+      return bad_input(answers, fmt::format("'{}' is a --solver, too", contestant.name));
+    all.push_back(contestant);
+  }
+  return all;
+}
+
 /// The settings of each solver, from what all have in common.
-Result<void> find_programs(const PlayOptions& play, Settings common, SuiteSettings& suite) {
-  MINES_TRY(apply(play, common));
-  for (const std::string& name : play.solvers) {
+Result<void> find_programs(const std::string& answers, SuiteSettings& suite) {
+  Settings common;
+  common.isolation = suite.isolation;
+  MINES_TRY(apply(suite.play, common));
+  MINES_LET(const auto solvers, all_solvers(suite.play, answers));
+  for (const Contestant& solver : solvers) {
     Settings& settings = suite.solvers.emplace_back(common);
     // Each solver finds out for itself what the host can do: one that falls back must not weaken another's
     // sandbox.
     settings.isolation.host = std::make_shared<HostIsolation>();
-    MINES_TRY(choose_solver(name, settings));
+    MINES_TRY(choose_solver(solver.program, settings));
     if (settings.answer_draws) return bad_input("--solver", "'play' plays single games only");
+    settings.solver = solver.name;
+    suite.names.push_back(solver.name);
   }
   MINES_LET(suite.map_program, program_beside("mines-map", "the program that draws maps"));
   return {};
@@ -146,6 +231,13 @@ Result<std::vector<std::uint64_t>> read_number_list(const std::string& option, c
 
 Result<std::vector<Seed>> read_seed_list(const std::string& option, const std::string& text,
                                          std::size_t longest) {
+  if (text.starts_with('@')) {
+    MINES_LET(const auto list, read_seed_file(text.substr(1)));
+    const std::vector<std::string> items = items_of(list);
+    if (list.starts_with('@') || std::find(items.begin(), items.end(), "draw") != items.end())
+      return bad_input(text.substr(1), "seeds are expected; 'mines-judge seeds' draws some");
+    return read_seed_list(text.substr(1), list, longest);
+  }
   DistinctValues<Seed> seeds(option, text, longest);
   for (const std::string& item : items_of(text)) {
     Result<void> added;
@@ -162,19 +254,29 @@ Result<std::vector<Seed>> read_seed_list(const std::string& option, const std::s
 }
 
 Result<std::string> read_suite_settings(int argc, const char* const argv[], SuiteSettings& suite) {
-  PlayOptions play;
-  Settings common;
   bool json = false;
   bool csv = false;
+  bool draws = false;
+  std::string answers;
+  std::optional<TaskChoice> task;
+  const auto read_seeds = [&draws](const std::string& where, const std::string& text) {
+    draws = draws_a_seed(text);
+    return read_seed_list(where, text, most_seeds);
+  };
   const std::vector<cli::Option> own_options{
+      {.name = "answers",
+       .value = cli::file(answers),
+       .help =
+           "the contestants: a folder whose files are their programs, or a file with a line for each: the "
+           "program, blanks, the name"},
       {.name = "points",
        .value = cli::parsed(suite.points, "LIST", read_points, "0-7"),
        .help = "test points: numbers and ranges, 0-7 or 0,2,3"},
       {.name = "seeds",
-       .value = cli::parsed(suite.seeds, "LIST", read_seeds, "draw"),
+       .value = cli::parsed<std::vector<Seed>>(suite.seeds, "LIST", read_seeds, "draw"),
        .help =
            "seeds of the maps, separated by commas: numbers or ranges, 1-5 or 7,9; draw, 128 bits from the "
-           "system, which the report prints as letters; or such letters"},
+           "system, which the report prints as letters; or such letters. @FILE: the list in that file"},
       {.name = "scale",
        .value = cli::decimal(suite.scale, scales, "F"),
        .help = "multiplies the time limits, for machines that are not the contest's"},
@@ -184,21 +286,45 @@ Result<std::string> read_suite_settings(int argc, const char* const argv[], Suit
                "Without it what was opened until then counts"},
       {.name = "json",
        .value = cli::flag(json),
-       .not_with = {"csv"},
+       .not_with = {"csv", "task"},
        .help = "print one JSON object instead of the table"},
       {.name = "csv",
        .value = cli::flag(csv),
+       .not_with = {"task"},
        .help = "print a line of comma-separated values for each game instead of the table"},
       {.name = "quiet",
        .value = cli::flag(suite.quiet),
-       .help = "no progress; without --json or --csv only the marks, a line for each solver"}};
-  const auto table = cli::joined({play_options(play), own_options, isolation_options(common.isolation)});
+       .help = "no progress; without --json or --csv only the marks, a line for each solver"},
+      {.name = "task",
+       .value = cli::parsed(task, "I/N", cli::Reader<TaskChoice>(read_task)),
+       .group = "Tasks",
+       .help =
+           "play only the games of task I of N (I from 1), and print them as JSON for 'mines-judge merge'. "
+           "Its games follow each other, and N may be as large as their number, or the word games, which "
+           "stands for it. count: print how many games the suite has, and play none"},
+      {.name = "output",
+       .value = cli::file(suite.output),
+       .group = "Tasks",
+       .only_with = "task",
+       .help =
+           "write that JSON to task-I-of-N.json in this folder, whole or not at all. A task whose file is "
+           "there and whole is not played again"}};
+  auto solver_options = play_options(suite.play);
+  for (cli::Option& option : solver_options) {
+    if (option.name == "solver") option.is_required = false;  // --answers may stand for it
+  }
+  const auto table = cli::joined({solver_options, own_options, isolation_options(suite.isolation)});
   MINES_LET(auto text, cli::read_options(argc, argv, suite_usage(), table));
   if (!text.empty()) return text;
   if (suite.quiet) suite.report = SuiteReport::marks;
   if (json) suite.report = SuiteReport::json;
   if (csv) suite.report = SuiteReport::csv;
-  MINES_TRY(find_programs(play, common, suite));
+  MINES_TRY(find_programs(answers, suite));
+  if (games_of(suite) > most_games)
+    return bad_input("--seeds", fmt::format("a suite of more than {} games", most_games));
+  if (task) {
+    MINES_TRY(choose_task(*task, draws, suite));
+  }
   return text;
 }
 

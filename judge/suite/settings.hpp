@@ -2,25 +2,28 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "base/error.hpp"
 #include "base/seed.hpp"
 #include "judge/game/settings.hpp"
-#include "judge/suite/test_points.hpp"
+#include "judge/settings/play_options.hpp"
+#include "judge/suite/games.hpp"
+#include "judge/suite/report.hpp"
+#include "judge/suite/terms.hpp"
 
 namespace mines::judge {
 
-enum class SuiteReport { table, json, csv, marks };
-
-struct SuiteSettings {
+struct SuiteSettings : SuiteTerms {
   std::vector<Settings> solvers;  ///< how each plays; map, penalty and limit are set for each game
-  std::vector<TestPoint> points;  ///< with the statement's limits
-  std::vector<Seed> seeds;
-  double scale = 1;     ///< factor of the limits
-  bool strict = false;  ///< games with a violation or a server status count nothing
+  PlayOptions play;               ///< as they were given
+  IsolationSettings isolation;    ///< what all solvers have in common
   std::string map_program;
+  std::optional<Task> task;   ///< play only this task's games, and report them for a merge
+  bool counts_games = false;  ///< only print how many games there are
+  std::string output;         ///< the folder for the task's report; empty: standard output
   SuiteReport report = SuiteReport::table;
   bool quiet = false;
 };
@@ -35,7 +38,9 @@ Result<std::string> read_suite_settings(int argc, const char* const argv[], Suit
 Result<std::vector<std::uint64_t>> read_number_list(const std::string& option, const std::string& text,
                                                     std::uint64_t least, std::uint64_t most,
                                                     std::size_t longest);
-/// The seeds of such a list. An item may also be the text of a drawn seed, or "draw".
+/// The seeds of such a list. An item may also be the text of a drawn seed, or "draw". "@FILE" stands for the
+/// list in that file, in which ends of lines are commas too, and which draws no seed. Nobody sees those seeds
+/// among a program's arguments.
 Result<std::vector<Seed>> read_seed_list(const std::string& option, const std::string& text,
                                          std::size_t longest);
 

@@ -231,8 +231,10 @@ std::vector<Option> complete(const std::vector<Option>& table) {
   return all;
 }
 
+std::string version() { return MINES_VERSION; }
+
 std::string version_text(const std::string& program) {
-  return fmt::format("{} {}\n", program.substr(0, program.find(' ')), MINES_VERSION);
+  return fmt::format("{} {}\n", program.substr(0, program.find(' ')), version());
 }
 
 namespace detail {

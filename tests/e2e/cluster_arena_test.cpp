@@ -2,7 +2,8 @@
 #include "support/catch.hpp"
 #include <nlohmann/json.hpp>
 
-#include <algorithm>
+#include <csignal>
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -21,6 +22,7 @@ Words joined(Words words, const Words& more) {
 
 /// What is printed, without times and without who played.
 nlohmann::json results(const Finished& finished) {
+  INFO("exit code " << finished.exit_code.value_or(-1) << ", signal " << finished.signal.value_or(0));
   INFO(finished.errors);
   REQUIRE(finished.exit_code == 0);
   auto object = nlohmann::json::parse(finished.output);
@@ -42,18 +44,29 @@ nlohmann::json arena_on_ranks(const Mpi& mpi, int ranks, const Words& options) {
   return results(run(on_ranks(mpi, ranks, joined({"arena", "--json"}, options)), 60));
 }
 
+/// One line of the program, besides what mpirun says, with exit code 2.
+void check_refused(const Finished& finished, const std::string& expected) {
+  INFO(finished.errors);
+  CHECK(finished.exit_code == 2);
+  CHECK(finished.output.empty());
+  CHECK_THAT(finished.errors, Catch::Contains(expected));
+  const std::size_t first = finished.errors.find("mines-cluster arena: ");
+  REQUIRE(first != std::string::npos);
+  CHECK(finished.errors.find("mines-cluster arena: ", first + 1) == std::string::npos);
+}
+
 }  // namespace
 
 TEST_CASE("mines-cluster arena gives what mines-arena does, on any number of ranks") {
-  const Words games[] = {
-      {"--games", "300", "--seed", "3", "--solver", "fast", "--against", "safest"},
-      {"--games", "130", "--board", "9x9/12", "--first", "open", "--start", "4,4"},
-      {"--games", "1", "--board", "8x8"},
+  const std::pair<Words, std::vector<int>> games[] = {
+      {{"--games", "300", "--seed", "3", "--solver", "fast", "--against", "safest"}, {1, 2, 3}},
+      {{"--games", "130", "--board", "9x9/12", "--first", "open", "--start", "4,4"}, {3}},
+      {{"--games", "1", "--board", "8x8"}, {2}},
   };
-  for (const Words& options : games) {
+  for (const auto& [options, numbers] : games) {
     const auto expected = arena(options);
     for (const Mpi& mpi : all_mpis()) {
-      for (const int ranks : {1, 2, 3}) {
+      for (const int ranks : numbers) {
         INFO(mpi.name << ", " << ranks << " ranks, " << options[1] << " games");
         CHECK(arena_on_ranks(mpi, ranks, joined(options, {"--threads", ranks == 2 ? "2" : "1"})) == expected);
       }
@@ -69,13 +82,79 @@ TEST_CASE("wrong arguments of mines-cluster arena are one line, whatever the num
   };
   for (const Mpi& mpi : all_mpis()) {
     for (const auto& [options, expected] : wrong) {
-      const Finished finished = run(on_ranks(mpi, 3, joined({"arena"}, options)), 60);
-      INFO(mpi.name << ": " << finished.errors);
-      CHECK(finished.exit_code == 2);
-      CHECK(finished.output.empty());
-      CHECK_THAT(finished.errors, Catch::Contains(expected));
-      const std::size_t first = finished.errors.find("mines-cluster");
-      CHECK(finished.errors.find("mines-cluster", first + 1) == std::string::npos);
+      INFO(mpi.name);
+      check_refused(run(on_ranks(mpi, 3, joined({"arena"}, options)), 60), expected);
     }
   }
+}
+
+TEST_CASE("a run that has lost a rank ends, and goes on from its checkpoint on other ranks") {
+  const Words options = {"--games", "4000", "--seed", "8", "--solver", "fast"};
+  const auto expected = arena(options);
+  for (const Mpi& mpi : all_mpis()) {
+    for (const int killed : {0, 1}) {
+      INFO(mpi.name << ", rank " << killed);
+      const TemporaryFolder folder;
+      const std::string file = folder / "arena.checkpoint";
+      const Words kept = joined({"arena", "--json", "--checkpoint", folder.path()}, options);
+      Process process(on_ranks(mpi, 3, joined(kept, {"--checkpoint-every", "1"})));
+      REQUIRE(becomes_true(20, [&] { return std::filesystem::exists(file); }));
+      const std::string first = read_file(file);
+      REQUIRE(becomes_true(20, [&] { return read_file(file) != first; }));
+      const auto rank = rank_of(process, mpi, killed);
+      REQUIRE(rank);
+      kill(*rank, SIGKILL);
+      const Finished lost = process.wait(20);
+      CHECK((lost.exit_code.value_or(1) != 0));
+      CHECK(lost.output.find("wins") == std::string::npos);  // MPICH reports a lost rank there
+      CHECK(process.leaves_nothing(5));
+      if (killed == 1 && mpi.name == "Open MPI") {
+        CHECK_THAT(lost.errors, Catch::Contains("mines-cluster arena: ended by signal 15, with ") &&
+                                    Catch::Contains("--resume' goes on from there"));
+      }
+      const Mpi other = all_mpis().back();
+      CHECK(arena_on_ranks(other, 2, joined({kept.begin() + 2, kept.end()}, {"--resume"})) == expected);
+    }
+  }
+}
+
+TEST_CASE("mines-cluster arena goes on from a finished checkpoint without a game, and refuses any other") {
+  const TemporaryFolder folder;
+  const std::string file = folder / "arena.checkpoint";
+  const Words options = {"--board", "8x8", "--games", "200", "--checkpoint", folder.path()};
+  const Mpi mpi = all_mpis().back();
+  const auto played = arena_on_ranks(mpi, 2, options);
+  CHECK(arena_on_ranks(mpi, 1, joined(options, {"--resume"})) == played);
+  check_refused(run(on_ranks(mpi, 3, joined({"arena"}, options)), 60),
+                file + ": there is a checkpoint already");
+  const auto check = [&](const Words& more, const std::string& expected) {
+    check_refused(run({joined({mpi.program, "arena"}, joined(options, more))}, 60), expected);
+  };
+  check({"--resume", "--seed", "1"}, file + ": byte 37: it is of another run: 'board 8x8/10 ");
+  check({"--resume", "--solver", "fast"}, "it is of another run");
+  check({"--resume", "--against", "fast"}, "it is of another run");
+
+  const std::string whole = read_file(file);
+  REQUIRE(whole.starts_with("mines-cluster "));
+  const std::string bytes = std::to_string(whole.size());
+  const auto check_damaged = [&](const std::string& content, const std::string& expected) {
+    folder.write("arena.checkpoint", content);
+    check({"--resume"}, file + ": byte " + expected);
+  };
+  const auto flipped = [&](std::size_t place) {
+    std::string content = whole;
+    content[place] = static_cast<char>(content[place] ^ 4);
+    return content;
+  };
+  check_damaged("", "0: expected 'mines-cluster ");
+  check_damaged(flipped(0), "0: expected 'mines-cluster ");
+  check_damaged(flipped(50), "37: it is of another run");
+  check_damaged(flipped(whole.size() / 2),
+                std::to_string(whole.size() - 8) + ": the check of its bytes is wrong");
+  check_damaged(flipped(whole.size() - 1),
+                std::to_string(whole.size() - 8) + ": the check of its bytes is wrong");
+  check_damaged(whole.substr(0, whole.size() - 1), std::to_string(whole.size() - 1) + ": the file has ");
+  check_damaged(whole + "x", bytes + ": the file has ");
+  std::filesystem::remove(file);
+  check({"--resume"}, file + ": open failed: No such file");
 }

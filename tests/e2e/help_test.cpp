@@ -22,7 +22,7 @@ std::vector<Words> all_commands() {
   const auto add = [&](const std::string& program, const Words& subcommands) {
     for (const std::string& subcommand : subcommands) commands.push_back({program, subcommand});
   };
-  add(MINES_JUDGE, {"suite", "check"});
+  add(MINES_JUDGE, {"suite", "merge", "seeds", "check"});
   commands.push_back({MINES_JUDGE, "--replay", "a.record"});
   add(MINES_MAP, {"generate", "examples", "print", "info", "convert", "board"});
   add(MINES_CLASSROOM, {"basic", "advanced", "batch", "grade"});

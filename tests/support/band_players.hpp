@@ -2,6 +2,7 @@
 // that depends on the system.
 #pragma once
 
+#include <chrono>
 #include <condition_variable>
 #include <functional>
 #include <memory>
@@ -48,7 +49,7 @@ class BandPlayers {
     std::jthread carrier([this](const std::stop_token& stop) {
       while (!stop.stop_requested()) {
         carry();
-        std::this_thread::yield();
+        std::this_thread::sleep_for(std::chrono::microseconds(20));
       }
     });
     on_each(play_one);

@@ -1,6 +1,9 @@
 // mines-cluster under mpirun, with each MPI that is installed.
 #pragma once
 
+#include <sys/types.h>
+
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -14,15 +17,17 @@ struct Mpi {
   std::string name;
   std::string program;
   std::vector<std::string> start;  ///< mpirun and its options; the number of ranks follows
+  std::string rank_variable;       ///< of each rank's environment: its number
 };
 
 inline std::vector<Mpi> all_mpis() {
   std::vector<Mpi> mpis;
 #ifdef MINES_CLUSTER_OPENMPI
-  mpis.push_back({"Open MPI", MINES_CLUSTER_OPENMPI, {MPIRUN_OPENMPI, "--oversubscribe", "-n"}});
+  mpis.push_back(
+      {"Open MPI", MINES_CLUSTER_OPENMPI, {MPIRUN_OPENMPI, "--oversubscribe", "-n"}, "OMPI_COMM_WORLD_RANK"});
 #endif
 #ifdef MINES_CLUSTER_MPICH
-  mpis.push_back({"MPICH", MINES_CLUSTER_MPICH, {MPIRUN_MPICH, "-n"}});
+  mpis.push_back({"MPICH", MINES_CLUSTER_MPICH, {MPIRUN_MPICH, "-n"}, "PMI_RANK"});
 #endif
   return mpis;
 }
@@ -39,6 +44,18 @@ inline Command on_ranks(const Mpi& mpi, int ranks, const std::vector<std::string
   command.variables = {"OMPI_ALLOW_RUN_AS_ROOT=1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1",
                        "OMPI_MCA_btl_vader_single_copy_mechanism=none"};
   return command;
+}
+
+/// The process of a rank, once it runs the program.
+inline std::optional<pid_t> rank_of(const Process& started, const Mpi& mpi, int rank) {
+  const std::string variable = '\0' + mpi.rank_variable + '=' + std::to_string(rank) + '\0';
+  for (const pid_t process : started.tagged()) {
+    const std::string folder = "/proc/" + std::to_string(process);
+    if (read_file(folder + "/cmdline").starts_with(mpi.program + '\0') &&
+        ('\0' + read_file(folder + "/environ")).find(variable) != std::string::npos)
+      return process;
+  }
+  return std::nullopt;
 }
 
 }  // namespace mines::testing

@@ -39,12 +39,64 @@ class WindowAuditor final : public Auditor {
   std::atomic<std::uint64_t> seen_ = 0;
 };
 
+/// A player without partners meets nobody.
+class NoMeeting final : public Meeting {
+ public:
+  Result<bool> wait_for_news() override { return unreachable(); }
+  Result<void> add_up(std::span<std::uint64_t>) override { return unreachable(); }
+  Result<std::vector<std::vector<std::byte>>> share(std::span<const std::byte>) override {
+    return unreachable();
+  }
+
+ private:
+  static tl::unexpected<Error> unreachable() { return broken("test", "a player alone has met somebody"); }
+};
+
+/// How many cells one player who goes on with a game finds certain that are not open yet.
+std::uint64_t certain_cells_left(const BandPlayers& players, std::uint64_t mines) {
+  const BoardSize size = players.band(0).board;
+  std::vector<ClickBlock> open;
+  GameBoard board = GameBoard::make(size).value();
+  OpenedCount before;
+  for (int player = 0; player < players.count(); ++player) {
+    const BandGame& game = players.game(player);
+    before.safe += game.count().safe;
+    for (std::int32_t row = 0; row < game.band().window().rows; ++row) {
+      if (!game.band().holds(row)) continue;
+      const std::int32_t on_board = row + game.band().window_first_row();
+      std::vector<Word> words;
+      for (std::int32_t word = 0; word < size.words(); ++word) {
+        words.push_back(game.board().mines(row, word));
+        if (const Word opened = game.board().opened(row, word) & size.word_mask(word); opened != 0)
+          open.push_back(to_block({on_board, word, opened}));
+      }
+      board.set_rows(on_board, 1, words.data());
+    }
+  }
+  if (open.empty()) return 0;
+  EngineOptions options;
+  options.strategy = Strategy::certain;
+  for_each_word(open.front(), [&](const ClickWord& word) {
+    options.first = cell_at(word.row, word.word, std::countr_zero(word.mask));
+  });
+  NoMeeting nobody;
+  BandGame game(std::move(board), Band::whole(size), mines, 8, nobody);
+  game.set_backlog([&](std::vector<ClickBlock>& clicks) {
+    const std::size_t some = std::min<std::size_t>(open.size(), 100);
+    clicks.insert(clicks.end(), open.end() - static_cast<std::ptrdiff_t>(some), open.end());
+    open.resize(open.size() - some);
+  });
+  (void)play(game, options).value();
+  return game.count().safe - before.safe;
+}
+
 struct Played {
   OpenedCount count;
   std::uint64_t wrong = 0;
   std::uint64_t deduced = 0;
   double predicted = 0;
   std::uint64_t bytes = 0;
+  std::uint64_t certain_left = 0;
   double deficit(std::uint64_t safe) const {
     return static_cast<double>(safe - count.safe + 8 * count.mines);
   }
@@ -91,6 +143,7 @@ Played play_bands(BoardSize size, std::uint64_t mines, const Seed& seed, int cou
   }
   played.bytes = players.parcel_bytes();
   check_agreement(players);
+  played.certain_left = certain_cells_left(players, mines);
   return played;
 }
 
@@ -174,7 +227,7 @@ TEST_CASE("several players open a board as one does, and deduce nothing wrong") 
   const Case board =
       GENERATE(Case{{1024, 1024}, 0.125, 2, 1}, Case{{1024, 1024}, 0.125, 3, 2},
                Case{{1024, 512}, 0.125, 16, 1}, Case{{768, 1024}, 0.16, 4, 1}, Case{{640, 640}, 0.2, 5, 1},
-               Case{{512, 512}, 0.25, 3, 1}, Case{{512, 700}, 0.02, 4, 1}, Case{{300, 257}, 0.19, 5, 2});
+               Case{{320, 320}, 0.25, 3, 1}, Case{{512, 700}, 0.02, 4, 1}, Case{{300, 257}, 0.19, 5, 2});
   double together = 0;
   double alone = 0;
   constexpr int boards = 4;
@@ -184,6 +237,7 @@ TEST_CASE("several players open a board as one does, and deduce nothing wrong") 
     const std::uint64_t safe = board.size.cells() - mines;
     const Played played = play_bands(board.size, mines, seed, board.players, board.threads);
     CHECK(played.wrong == 0);
+    CHECK(played.certain_left == 0);
     CHECK(played.deduced > safe / 50);
     together += played.deficit(safe);
     FieldGame game = FieldGame::make(generate(board.size, mines, seed).value(), 8).value();
@@ -193,6 +247,23 @@ TEST_CASE("several players open a board as one does, and deduce nothing wrong") 
   CAPTURE(board.density, board.players, together / boards, alone / boards);
   // An opening of its own costs each player a point or two on average, and boards vary.
   CHECK(together <= 1.15 * alone + boards * (6.0 + 8.0 * board.players));
+}
+
+TEST_CASE("small boards of all densities: players agree, end, and leave nothing certain") {
+  RandomSequence random(11, 0);
+  constexpr int boards = 20;
+  for (int i = 0; i < boards; ++i) {
+    const BoardSize size{static_cast<std::int32_t>(65 + random.below(300)),
+                         static_cast<std::int32_t>(1 + random.below(150))};
+    const std::uint64_t mines = random.below(1 + size.cells() * random.below(11) / 10);
+    const int players =
+        1 + static_cast<int>(random.below(static_cast<std::uint64_t>(Band::most_players(size))));
+    const std::uint64_t seed = random.next();
+    CAPTURE(size.rows, size.columns, mines, players, seed);
+    const Played played = play_bands(size, mines, seed, players, 1 + static_cast<int>(random.below(2)));
+    CHECK(played.wrong == 0);
+    CHECK(played.certain_left == 0);
+  }
 }
 
 TEST_CASE("a damaged parcel is refused with its byte") {

@@ -130,7 +130,7 @@ TEST_CASE("a game that broke counts nothing and says why") {
   SolverGames solver = all_points(1);
   solver.games[3].outcome.reset();
   solver.games[3].error = "server: was killed by signal 9";
-  solver.games[4].outcome->overrun = 0.002;
+  solver.games[4].outcome->overrun_ms = 2;
   solver.games[4].outcome->memory_exceeded = true;
   CHECK(solver.marks() == std::vector<double>{190 - 16});
   const SuiteSettings suite = suite_of(solver, {1});

@@ -1,0 +1,68 @@
+#include "cluster/arena/arena_settings.hpp"
+
+#include <fmt/format.h>
+#include <xxhash.h>
+
+#include "arena/maps_file.hpp"
+#include "field/generate.hpp"
+
+namespace mines::cluster {
+
+namespace {
+
+const cli::Usage usage{
+    "mines-cluster arena", "[OPTIONS]",
+    R"(Plays classic Minesweeper, in which a mine ends the game, on all ranks of a run of MPI. The
+same options and the same seed give the same boards as with mines-arena, and the same games are won, whatever the number
+of ranks and threads.
+
+  mpirun -n 4 mines-cluster arena --games 10000000 --checkpoint million
+  mpirun -n 6 mines-cluster arena --games 10000000 --checkpoint million --resume
+  mpirun -n 4 mines-cluster arena --games 1000000 --solver fast --against strong)",
+    R"(Exit codes: 0 done; 1 a game was lost on a cell called safe; 2 wrong arguments or
+files; 3 a game or a rank broke, or standard output takes nothing.)"};
+
+/// The same for the same boards.
+std::uint64_t digest_of(const arena::BoardSource& boards) {
+  std::uint64_t digest = 0;
+  for (std::size_t game = 0; game < boards.games(); ++game) {
+    (void)boards.with(game, [&](const Field& field) -> Result<void> {
+      const BoardSize size = field.size();
+      for (std::int32_t row = 0; row < size.rows; ++row) {
+        for (std::int32_t word = 0; word < size.words(); ++word) {
+          const Word mines = field.mines().word(row, word);
+          digest = XXH3_64bits_withSeed(&mines, sizeof mines, digest);
+        }
+      }
+      return {};
+    });
+  }
+  return digest;
+}
+
+}  // namespace
+
+Result<std::string> read_arena_settings(int argc, const char* const argv[], ArenaSettings& settings) {
+  arena::MatchOptions match(settings.match);
+  const auto table = cli::joined({match.table(),
+                                  {{.name = "threads",
+                                    .value = cli::whole(settings.match.threads, 1, most_threads),
+                                    .help = "threads of a rank that play"}},
+                                  checkpoint_options(settings.checkpoint)});
+  MINES_LET(auto text, cli::read_options(argc, argv, usage, table));
+  if (!text.empty()) return text;
+  MINES_TRY(match.settle());
+  return text;
+}
+
+std::string subject_of(const arena::BoardSource& boards, const arena::Settings& settings) {
+  const arena::BoardRule& rule = boards.rule();
+  const std::string drawn = settings.maps_in ? fmt::format("boards {:016x}", digest_of(boards))
+                                             : fmt::format("seed {}", settings.seed);
+  return fmt::format("board {}x{}/{} first {} start {},{} games {} {} solver {}{}", rule.size.rows,
+                     rule.size.columns, rule.mines, arena::name_of(rule.first), rule.start.row,
+                     rule.start.column, boards.games(), drawn, settings.solver.name,
+                     settings.against ? " against " + settings.against->name : "");
+}
+
+}  // namespace mines::cluster

@@ -1,0 +1,147 @@
+#include "cluster/checkpoint.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+#include <xxhash.h>
+
+#include <algorithm>
+#include <cstring>
+#include <filesystem>
+#include <string_view>
+#include <system_error>
+
+#include "base/atomic_file.hpp"
+#include "base/byte_reader.hpp"
+
+namespace mines::cluster {
+
+namespace {
+
+constexpr std::size_t write_at_once = std::size_t{64} << 10;
+
+std::uint64_t check_of(std::span<const std::byte> bytes) { return XXH3_64bits(bytes.data(), bytes.size()); }
+
+Result<Bytes> read_all(const std::string& path) {
+  MINES_LET(auto reader, ByteReader::open(path));
+  Bytes bytes;
+  for (std::size_t got = 1; got > 0;) {
+    const std::size_t before = bytes.size();
+    bytes.resize(before + write_at_once);
+    MINES_LET(got, reader.read(bytes.data() + before, write_at_once));
+    bytes.resize(before + got);
+  }
+  return bytes;
+}
+
+/// The text from `begin` to the end of its line, at most so long that an error can show it.
+std::string line_at(std::string_view text, std::size_t begin) {
+  const std::string_view rest = text.substr(std::min(begin, text.size()));
+  return std::string(rest.substr(0, std::min(rest.find('\n'), std::size_t{200})));
+}
+
+}  // namespace
+
+std::vector<cli::Option> checkpoint_options(CheckpointSettings& settings) {
+  return {{.name = "checkpoint",
+           .value = cli::text(settings.folder, "FOLDER"),
+           .help = "keep there what is done so far, so that a run that is killed can go on"},
+          {.name = "checkpoint-every",
+           .value = cli::whole(settings.every, 1, 86400, "SECONDS"),
+           .only_with = "checkpoint",
+           .help = "how often"},
+          {.name = "resume",
+           .value = cli::flag(settings.resume),
+           .only_with = "checkpoint",
+           .help = "go on from the checkpoint, with any number of ranks; all that decides which games are "
+                   "played must "
+                   "be as it was"}};
+}
+
+Result<Checkpoint> Checkpoint::open(const CheckpointSettings& settings, const std::string& subcommand,
+                                    const std::string& subject) {
+  Checkpoint checkpoint;
+  checkpoint.settings_ = settings;
+  if (!settings.folder) return checkpoint;
+  const std::string version = cli::version_text("mines-cluster");
+  checkpoint.first_line_ =
+      fmt::format("{} {} checkpoint\n", std::string_view(version).substr(0, version.find('\n')), subcommand);
+  checkpoint.subject_ = subject;
+  checkpoint.path_ = *settings.folder + "/" + subcommand + ".checkpoint";
+  if (settings.resume) {
+    MINES_TRY(checkpoint.read());
+    return checkpoint;
+  }
+  std::error_code refused;
+  std::filesystem::create_directories(*settings.folder, refused);
+  if (refused) return bad_input("--checkpoint", fmt::format("{}: {}", *settings.folder, refused.message()));
+  if (std::filesystem::exists(checkpoint.path_, refused))
+    return bad_input(checkpoint.path_, "there is a checkpoint already; --resume goes on from it");
+  return checkpoint;
+}
+
+Result<void> Checkpoint::read() {
+  MINES_LET(const auto bytes, read_all(path_));
+  // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): bytes as characters
+  const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+  if (!text.starts_with(first_line_)) {
+    return bad_input(
+        path_, 0,
+        fmt::format("expected '{}', but it begins with '{}'", line_at(first_line_, 0), line_at(text, 0)));
+  }
+  const std::size_t begin = head().size();
+  if (!text.starts_with(head())) {
+    return bad_input(path_, first_line_.size(),
+                     fmt::format("it is of another run: '{}', and this one is '{}'",
+                                 line_at(text, first_line_.size()), subject_));
+  }
+  const std::span<const std::byte> all = bytes;
+  Unpacker unpacker(all.subspan(begin), path_, begin);
+  MINES_LET(const auto length, unpacker.number_to(bytes.size(), "the length of the state"));
+  const std::size_t expected = begin + number_bytes + length + number_bytes;
+  if (bytes.size() != expected) {
+    return bad_input(path_, std::min<std::uint64_t>(bytes.size(), expected),
+                     fmt::format("the file has {} bytes, expected {}", bytes.size(), expected));
+  }
+  const auto checked = all.first(expected - number_bytes);
+  std::uint64_t check = 0;
+  std::memcpy(&check, bytes.data() + checked.size(), number_bytes);
+  if (check != check_of(checked))
+    return bad_input(path_, checked.size(), "the check of its bytes is wrong: the file is damaged");
+  state_ = Bytes(checked.begin() + static_cast<std::ptrdiff_t>(begin + number_bytes), checked.end());
+  return {};
+}
+
+Unpacker Checkpoint::state() const { return {*state_, path_, head().size() + number_bytes}; }
+
+bool Checkpoint::is_due() const {
+  return settings_.folder &&
+         std::chrono::steady_clock::now() - written_ >= std::chrono::seconds(settings_.every);
+}
+
+Result<void> Checkpoint::write(const Bytes& state, Sync sync) {
+  if (!settings_.folder) return {};
+  Packer packer;
+  const std::string head = this->head();
+  packer.bytes(std::as_bytes(std::span(head)));
+  packer.number(state.size());
+  packer.bytes(state);
+  packer.number(check_of(packer.packed()));
+  MINES_LET(auto file, AtomicFile::create(path_));
+  const std::span<const std::byte> bytes = packer.packed();
+  for (std::size_t done = 0; done < bytes.size(); done += write_at_once) {
+    const auto part = bytes.subspan(done, std::min(write_at_once, bytes.size() - done));
+    MINES_TRY(file.write(part.data(), part.size()));
+  }
+  // The name must not reach the disk before the bytes do. A file system that cannot sync has no say in that.
+  if (sync == Sync::yes) (void)fsync(file.descriptor());
+  MINES_TRY(file.commit());
+  written_ = std::chrono::steady_clock::now();
+  return {};
+}
+
+std::string Checkpoint::advice() const {
+  return settings_.folder ? fmt::format("; '--checkpoint {} --resume' goes on from there", *settings_.folder)
+                          : "";
+}
+
+}  // namespace mines::cluster

@@ -1,0 +1,63 @@
+// Checkpoints: what a run has done so far, in a file that appears whole or not at all. A run that was killed
+// goes on from there, with any number of ranks. Rank 0 alone reads and writes them.
+//
+//   mines-cluster 0.1.0 arena checkpoint      the version that plays, and the subcommand
+//   board 16x30/99 ...                        what is played; another run does not go on from it
+//   the length of the state, 8 bytes          little-endian, as all numbers (cluster/bytes.hpp)
+//   the state
+//   XXH3 of all that stands before, 8 bytes
+#pragma once
+
+#include <chrono>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/options.hpp"
+#include "cluster/bytes.hpp"
+
+namespace mines::cluster {
+
+struct CheckpointSettings {
+  std::optional<std::string> folder;  ///< empty: no checkpoints
+  int every = 60;                     ///< seconds
+  bool resume = false;
+};
+
+/// The options --checkpoint, --checkpoint-every and --resume.
+std::vector<cli::Option> checkpoint_options(CheckpointSettings& settings);
+
+class Checkpoint {
+ public:
+  /// The checkpoint of a run of `subcommand` on `subject`, a line that says all that its results depend on.
+  /// Reads the file if the run is to be resumed. Fails when there is none, when it is damaged or of another
+  /// run; or, if the run is a new one, when there is one already: it may be hours of work.
+  static Result<Checkpoint> open(const CheckpointSettings& settings, const std::string& subcommand,
+                                 const std::string& subject);
+
+  /// Whether there is a state to go on from.
+  bool has_state() const { return state_.has_value(); }
+  /// Takes the state; its errors name file and byte. The checkpoint outlives it.
+  Unpacker state() const;
+  /// Whether it is time to write again.
+  bool is_due() const;
+  /// Whether to wait until a file is on the disk, so that it outlives a failure of power, too.
+  enum class Sync { yes, no };
+  /// Writes a state, if there are to be checkpoints.
+  Result<void> write(const Bytes& state, Sync sync = Sync::yes);
+  /// How to go on after the run has ended too soon; empty without checkpoints.
+  std::string advice() const;
+
+ private:
+  Result<void> read();
+  std::string head() const { return first_line_ + subject_ + "\n"; }
+
+  CheckpointSettings settings_;
+  std::string path_;
+  std::string first_line_;
+  std::string subject_;
+  std::optional<Bytes> state_;
+  std::chrono::steady_clock::time_point written_ = std::chrono::steady_clock::now();
+};
+
+}  // namespace mines::cluster

@@ -1,0 +1,85 @@
+#include "judge/queue/merge.hpp"
+
+#include <fmt/format.h>
+
+#include <string>
+#include <vector>
+
+#include "base/atomic_file.hpp"
+#include "cli/options.hpp"
+#include "judge/commands/commands.hpp"
+#include "judge/queue/merge_report.hpp"
+#include "judge/queue/standings_page.hpp"
+#include "judge/report/console.hpp"
+#include "judge/suite/data_report.hpp"
+#include "judge/suite/standings.hpp"
+
+namespace mines::judge {
+
+namespace {
+
+/// Games are missing: the standings are not final.
+constexpr int games_missing = 1;
+
+const cli::Usage merge_usage{
+    "mines-judge merge", "FILE ... [OPTIONS]",
+    R"(Makes the standings of a suite from the files that its tasks wrote ('mines-judge
+suite --task I/N'). They are the ones that the whole suite would print. The order of
+the files does not matter, and the same file may be given twice. A game that no file
+has counts 0, and one line on standard error names it and its task.)",
+    R"(Exit codes: 0 all games are there; 1 some are missing, and the standings without
+them were written; 2 wrong usage, a damaged file, files of different suites, or two
+results of one game; 3 standard output takes nothing.)"};
+
+Result<void> write_file(const std::string& path, const std::string& text) {
+  if (path.empty()) return {};
+  MINES_LET(auto file, AtomicFile::create(path));
+  MINES_TRY(file.write(text));
+  return file.commit();
+}
+
+}  // namespace
+
+Ending merge(int argc, const char* const argv[]) {
+  std::vector<std::string> paths;
+  std::string csv;
+  std::string games;
+  std::string html;
+  bool json = false;
+  const std::vector<cli::Option> table{
+      {.name = "FILE",
+       .is_bare = true,
+       .value = cli::texts(paths, "FILE"),
+       .is_required = true,
+       .help = "the files of the tasks"},
+      {.name = "csv", .value = cli::file(csv), .help = "write the standings there, a line for each solver"},
+      {.name = "games",
+       .value = cli::file(games),
+       .help = "write a line of comma-separated values for each game there, as 'suite --csv' prints them"},
+      {.name = "html",
+       .value = cli::file(html),
+       .help = "write a page with the standings and all games there, for a browser"},
+      {.name = "json",
+       .value = cli::flag(json),
+       .help = "print one JSON object instead of the table, as 'suite --json' does"}};
+  const auto text = cli::read_options(argc, argv, merge_usage, table);
+  if (!text) return failed(text.error());
+  if (!text->empty()) return print(*text);
+  Merger merger;
+  for (const std::string& path : paths) {
+    if (const auto added = merger.add(path); !added) return failed(added.error());
+  }
+  const MergedSuite merged = merger.take();
+  for (const auto& [path, content] :
+       {std::pair{csv, csv.empty() ? "" : standings_csv(merged.terms, merged.solvers)},
+        std::pair{games, games.empty() ? "" : suite_csv(merged.solvers)},
+        std::pair{html, html.empty() ? "" : standings_page(merged)}}) {
+    if (const auto written = write_file(path, content); !written) return failed(written.error());
+  }
+  const Ending printed = print(json ? suite_json(merged.terms, merged.solvers) : merge_table(merged));
+  if (printed.code != 0 || merged.missing.empty()) return printed;
+  tell(missing_text(merged));
+  return {games_missing};
+}
+
+}  // namespace mines::judge

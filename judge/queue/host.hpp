@@ -1,0 +1,22 @@
+// The machine on which a task was played, for a contest whose games are spread over many.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace mines::judge {
+
+struct Host {
+  std::string name;
+  std::string processor;  ///< the model of its first processor; empty if the kernel does not say
+  std::string kernel;     ///< the kernel's release
+  int processors = 0;     ///< those that the judge may use
+  std::uint64_t memory_bytes = 0;
+
+  bool operator==(const Host&) const = default;
+};
+
+/// This machine.
+Host this_host();
+
+}  // namespace mines::judge

@@ -1,0 +1,37 @@
+#include "judge/queue/merge_report.hpp"
+
+#include <fmt/format.h>
+
+#include "base/printable.hpp"
+#include "judge/suite/report.hpp"
+#include "judge/suite/standings.hpp"
+
+namespace mines::judge {
+
+std::string hosts_text(const MergedSuite& merged) {
+  std::string text;
+  for (const HostKind& kind : merged.hosts) {
+    const std::string model = kind.processor.empty() ? "unknown" : printable(kind.processor);
+    text += fmt::format(
+        "{} {} on {} with {} processors: {}\n", kind.games, kind.games == 1 ? "game" : "games",
+        kind.names.size() == 1 ? printable(kind.names.front()) : fmt::format("{} hosts", kind.names.size()),
+        kind.processors, model);
+  }
+  return text;
+}
+
+std::string merge_table(const MergedSuite& merged) {
+  return terms_text(merged.terms) + "\n" + standings_table(merged.terms, merged.solvers) + "\n" +
+         hosts_text(merged);
+}
+
+std::string missing_text(const MergedSuite& merged) {
+  if (merged.missing.empty()) return {};
+  std::string text = fmt::format("{} of {} games are missing and count 0: {}", merged.missing.size(),
+                                 games_of(merged.terms), ranges_text(merged.missing));
+  if (merged.tasks)
+    text += fmt::format("; tasks to run: {} of {}", ranges_text(merged.missing_tasks), *merged.tasks);
+  return text;
+}
+
+}  // namespace mines::judge

@@ -1,0 +1,94 @@
+#include "judge/queue/task_report.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <ctime>
+#include <filesystem>
+#include <optional>
+#include <system_error>
+
+#include "base/atomic_file.hpp"
+#include "base/byte_reader.hpp"
+#include "base/standard_streams.hpp"
+#include "judge/queue/task_file.hpp"
+#include "record/check.hpp"
+
+namespace mines::judge {
+
+namespace {
+
+std::string time_text() {
+  const std::time_t now = std::time(nullptr);
+  std::tm parts{};
+  gmtime_r(&now, &parts);
+  char text[32];
+  return {text, std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts)};
+}
+
+/// The program at `path`; an empty check if it cannot be read.
+Program program_at(const std::string& path) {
+  Program program;
+  Result<ByteReader> file = ByteReader::open(path);
+  if (!file) return {};
+  std::string piece(std::size_t{1} << 20, '\0');
+  std::uint64_t check = 0;
+  while (true) {
+    const Result<std::size_t> bytes = file->read(piece.data(), piece.size());
+    if (!bytes) return {};
+    if (*bytes == 0) break;
+    check = record::check(piece.data(), *bytes, check);
+    program.bytes += *bytes;
+  }
+  program.check = fmt::format("{:016x}", check);
+  return program;
+}
+
+TaskFile task_file(const SuiteSettings& suite, const std::vector<SolverGames>& solvers) {
+  TaskFile file{suite_terms_json(suite), suite, *suite.task, this_host(), time_text(), {}};
+  std::vector<std::optional<Program>> programs(solvers.size());
+  std::vector<std::size_t> next(solvers.size());
+  const Share share = share_of(file.task, games_of(suite));
+  for (std::size_t number = share.first; number < share.end; ++number) {
+    const std::size_t solver = game_of(suite, number).solver;
+    std::optional<Program>& program = programs[solver];
+    if (!program) program = program_at(suite.solvers[solver].answer);
+    file.games.push_back({number, *program, solvers[solver].games.at(next[solver]++)});
+  }
+  return file;
+}
+
+}  // namespace
+
+std::string report_path(const SuiteSettings& suite) {
+  if (!suite.task || suite.output.empty()) return {};
+  const std::string of = std::to_string(suite.task->of);
+  return fmt::format("{}/task-{:0{}}-of-{}.json", suite.output, suite.task->number, of.size(), of);
+}
+
+Result<bool> has_report(const SuiteSettings& suite) {
+  const std::string path = report_path(suite);
+  std::error_code problem;
+  if (path.empty()) return false;
+  if (!std::filesystem::is_directory(suite.output, problem) || access(suite.output.c_str(), W_OK | X_OK) != 0)
+    return bad_input("--output", fmt::format("'{}' is not a folder that can be written to", suite.output));
+  if (!std::filesystem::exists(path, problem)) return false;
+  const Result<TaskFile> there = read_task_file(path);
+  if (!there && there.error().offset) return false;
+  if (!there) return tl::unexpected(there.error());
+  if (nlohmann::json(there->suite) != nlohmann::json(suite_terms_json(suite)) ||
+      there->task.number != suite.task->number || there->task.of != suite.task->of)
+    return bad_input(path, "this is of another suite, and is not replaced");
+  return true;
+}
+
+Result<void> report_task(const SuiteSettings& suite, const std::vector<SolverGames>& solvers) {
+  const std::string text = task_text(task_file(suite, solvers));
+  const std::string path = report_path(suite);
+  if (path.empty()) return print_out(text);
+  MINES_LET(auto file, AtomicFile::create(path));
+  MINES_TRY(file.write(text));
+  return file.commit();
+}
+
+}  // namespace mines::judge

@@ -1,0 +1,125 @@
+#include "judge/suite/contestants.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <optional>
+#include <set>
+#include <string_view>
+#include <system_error>
+#include <utility>
+
+#include "base/byte_reader.hpp"
+#include "base/printable.hpp"
+
+namespace mines::judge {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t longest_list = std::size_t{4} << 20;
+constexpr std::string_view blanks = " \t";
+
+bool is_utf8(std::string_view text) {
+  while (!text.empty()) {
+    const TextPiece piece = first_piece(text);
+    const bool is_lone_byte = piece.bytes == 1 && static_cast<unsigned char>(text.front()) >= 0x80;
+    if (piece.bytes == 0 || is_lone_byte) return false;
+    text.remove_prefix(piece.bytes);
+  }
+  return true;
+}
+
+/// What is wrong with a name; empty if nothing is.
+std::string fault_of(const std::string& name) {
+  if (name.size() > longest_name) return fmt::format("has more than {} bytes", longest_name);
+  if (!is_utf8(name) || printable(name) != name) return "is not UTF-8, or has control characters";
+  if (std::string_view("=+-@").find(name.front()) != std::string_view::npos)
+    return fmt::format("begins with '{}'", name.front());
+  return {};
+}
+
+/// The contestants so far. Errors have no place yet.
+class Contestants {
+ public:
+  /// What is wrong with this one; empty if it was added.
+  std::string add(Contestant contestant) {
+    if (const std::string fault = fault_of(contestant.name); !fault.empty())
+      return fmt::format("the name '{}' {}", printable(contestant.name), fault);
+    if (!names_.insert(contestant.name).second) return fmt::format("'{}' is there twice", contestant.name);
+    if (all_.size() == most_contestants) return fmt::format("more than {} contestants", most_contestants);
+    all_.push_back(std::move(contestant));
+    return {};
+  }
+  Result<std::vector<Contestant>> take(const std::string& path) {
+    if (all_.empty()) return bad_input(path, "there is no contestant");
+    return std::move(all_);
+  }
+
+ private:
+  std::vector<Contestant> all_;
+  std::set<std::string> names_;
+};
+
+Result<std::vector<Contestant>> read_folder(const std::string& path) {
+  std::vector<std::string> names;
+  std::error_code problem;
+  for (fs::directory_iterator entry(path, problem), end; !problem && entry != end; entry.increment(problem)) {
+    const std::string name = entry->path().filename().string();
+    if (!name.starts_with('.')) names.push_back(name);
+  }
+  if (problem) return bad_input(path, problem.message());
+  std::sort(names.begin(), names.end());
+  Contestants contestants;
+  for (const std::string& name : names) {
+    const std::string fault = contestants.add({name, (fs::path(path) / name).string()});
+    if (!fault.empty()) return bad_input(path, fault);
+  }
+  return contestants.take(path);
+}
+
+/// The contestant of a line that is neither empty nor a comment.
+Contestant read_line(const std::string& list, std::string_view line) {
+  const std::size_t end = std::min(line.find_first_of(blanks), line.size());
+  std::string program(line.substr(0, end));
+  line.remove_prefix(std::min(line.find_first_not_of(blanks, end), line.size()));
+  std::string name = line.empty() ? fs::path(program).filename().string() : std::string(line);
+  if (program != "sat" && program != "rules" && program != "naive") {
+    const fs::path folder = fs::path(list).parent_path();
+    program = ((folder.empty() ? "." : folder) / program).string();
+  }
+  return {std::move(name), std::move(program)};
+}
+
+Result<std::vector<Contestant>> read_list(const std::string& path) {
+  MINES_LET(auto file, ByteReader::open(path));
+  std::string text(longest_list + 1, '\0');
+  MINES_LET(const auto bytes, file.read(text.data(), text.size()));
+  if (bytes > longest_list) return bad_input(path, fmt::format("more than {} bytes", longest_list));
+  text.resize(bytes);
+  Contestants contestants;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    std::string_view line(text.data() + begin, end - begin);
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    line.remove_prefix(std::min(line.find_first_not_of(blanks), line.size()));
+    line = line.substr(0, line.find_last_not_of(blanks) + 1);
+    if (!line.empty() && !line.starts_with('#')) {
+      const std::string fault = contestants.add(read_line(path, line));
+      if (!fault.empty()) return bad_input(path, begin, fault);
+    }
+    begin = end + 1;
+  }
+  return contestants.take(path);
+}
+
+}  // namespace
+
+Result<std::vector<Contestant>> read_contestants(const std::string& path) {
+  std::error_code problem;
+  return fs::is_directory(path, problem) ? read_folder(path) : read_list(path);
+}
+
+}  // namespace mines::judge

@@ -1,0 +1,34 @@
+// Who takes part in a contest of many: a folder of programs, or a list.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/error.hpp"
+
+namespace mines::judge {
+
+struct Contestant {
+  std::string name;
+  std::string program;  ///< a path, or sat, rules or naive
+};
+
+/// The most contestants, and the most bytes of a name.
+inline constexpr std::size_t most_contestants = 10'000;
+inline constexpr std::size_t longest_name = 64;
+
+/// Reads the contestants at `path`.
+///
+/// A folder: each file in it is a program, and its name is the contestant's, in the order of their bytes.
+/// Hidden files are left out.
+///
+/// A file: a line for each contestant with the program, blanks, and the name, which may have blanks; without
+/// a name it is the program's file name. A path is relative to the list's folder. Empty lines and those that
+/// begin with '#' are left out.
+///
+/// Names are different, UTF-8 without control characters, and do not begin with a character by which a
+/// spreadsheet would take them for a formula. Every error is ExitCode::bad_input and names the file; that
+/// the programs can be executed is not checked.
+Result<std::vector<Contestant>> read_contestants(const std::string& path);
+
+}  // namespace mines::judge

@@ -1,0 +1,62 @@
+// The games of a suite have numbers, and a task of a suite plays a stretch of them.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+#include "judge/suite/terms.hpp"
+
+namespace mines::judge {
+
+/// The most games that a suite may have: shares are then computed without overflow.
+inline constexpr std::uint64_t most_games = 10'000'000;
+
+/// A game: indices into the suite's seeds, points and names. Games are numbered from 0, seed by seed, in each
+/// seed point by point, and in each point solver by solver, which is the order in which a suite is played. So
+/// the solvers of a task play the same map one after the other on one machine.
+struct SuiteGame {
+  std::size_t seed = 0;
+  std::size_t point = 0;
+  std::size_t solver = 0;
+};
+
+std::size_t games_of(const SuiteTerms& suite);
+/// The game of that number, which must be below games_of().
+SuiteGame game_of(const SuiteTerms& suite, std::size_t number);
+/// "game 17: point 4, seed 2, NAME", for a terminal. A drawn seed is shown by its first letters.
+std::string game_text(const SuiteTerms& suite, std::size_t number);
+
+/// Task `number`, from 1 to `of`, of a suite that is played as `of` tasks.
+struct Task {
+  std::uint64_t number = 1;
+  std::uint64_t of = 1;
+};
+
+/// The numbers of a task's games: from `first` to below `end`.
+struct Share {
+  std::size_t first = 0;
+  std::size_t end = 0;
+
+  std::size_t size() const { return end - first; }
+};
+
+/// The games of the task when there are `games` of them. The tasks' shares follow each other, and their sizes
+/// differ by at most 1. With as many tasks as games each task is one game.
+Share share_of(const Task& task, std::size_t games);
+
+/// "1,3-5": numbers in rising order; consecutive ones are ranges.
+template <class Numbers>
+std::string ranges_text(const Numbers& numbers) {
+  std::string text;
+  for (std::size_t i = 0; i < numbers.size();) {
+    std::size_t last = i;
+    while (last + 1 < numbers.size() && numbers[last + 1] == numbers[last] + 1) ++last;
+    text += (i == 0 ? "" : ",") + std::to_string(numbers[i]);
+    if (last > i) text += "-" + std::to_string(numbers[last]);
+    i = last + 1;
+  }
+  return text;
+}
+
+}  // namespace mines::judge

@@ -1,0 +1,216 @@
+// A suite as tasks: real games, files, and their merge.
+#include "support/catch.hpp"
+#include <nlohmann/json.hpp>
+#include <signal.h>
+
+#include <filesystem>
+#include <sstream>
+
+#include "e2e/judge_output.hpp"
+#include "support/process.hpp"
+
+using namespace mines::testing;
+using Catch::Contains;
+
+namespace {
+
+/// A suite of two solvers that play the same game every time.
+const std::vector<std::string> two_solvers{"--solver", "rules", "--solver",  "naive", "--points", "0,2",
+                                           "--seeds",  "1-2",   "--threads", "1",     "--seed",   "4"};
+
+Finished judge(std::vector<std::string> arguments, const std::vector<std::string>& more = {},
+               double seconds = 60) {
+  arguments.insert(arguments.begin(), MINES_JUDGE);
+  arguments.insert(arguments.end(), more.begin(), more.end());
+  return run({.arguments = arguments}, seconds);
+}
+
+Finished task(std::vector<std::string> suite, const std::string& which, const std::string& folder) {
+  suite.insert(suite.begin(), "suite");
+  return judge(suite, {"--quiet", "--task", which, "--output", folder});
+}
+
+/// What does not depend on time of a suite's report.
+nlohmann::json timeless(const nlohmann::json& report) {
+  nlohmann::json found;
+  for (const auto& solver : report.at("solvers")) {
+    for (const auto& point : solver.at("points")) {
+      for (const auto& game : point.at("games")) {
+        found.push_back({solver.at("solver"), solver.at("rank"), solver.at("marks"), point.at("id"),
+                         game.at("seed"), game.at("map_seed"), game.at("score"), game.at("safe_opened"),
+                         game.at("mines_opened"), game.at("answer_exit_code")});
+      }
+    }
+  }
+  return found;
+}
+
+}  // namespace
+
+TEST_CASE("suite tasks: merged they are the whole suite, however many there are") {
+  std::vector<std::string> whole = two_solvers;
+  whole.insert(whole.begin(), "suite");
+  CHECK(judge(whole, {"--task", "count"}).output == "8\n");
+  const nlohmann::json expected = json_of(judge(whole, {"--json", "--quiet"}));
+  for (const std::string tasks : {"1", "3", "games"}) {
+    const TemporaryFolder folder;
+    const std::uint64_t count = tasks == "games" ? 8 : std::stoull(tasks);
+    for (std::uint64_t number = 1; number <= count; ++number) {
+      const Finished played = task(two_solvers, std::to_string(number) + "/" + tasks, folder.path());
+      CHECK(played.exit_code == 0);
+      CHECK(played.output.empty());
+      CHECK(played.errors.empty());
+    }
+    std::vector<std::string> files{"merge"};
+    for (const std::string& name : folder.names()) files.push_back(folder / name);
+    REQUIRE(files.size() == count + 1);
+    const nlohmann::json merged = json_of(judge(files, {"--json"}));
+    CHECK(timeless(merged) == timeless(expected));
+    const Finished again =
+        judge(files, {"--csv", folder / "csv", "--html", folder / "html", "--games", folder / "games"});
+    CHECK(again.exit_code == 0);
+    CHECK_THAT(again.output, Contains("\n   1  rules ") && Contains("\n   2  naive "));
+    CHECK_THAT(read_file(folder / "csv"), Catch::StartsWith("rank,") && Contains("\n1,rules,"));
+    CHECK_THAT(read_file(folder / "html"), Catch::StartsWith("<!DOCTYPE html>"));
+    const std::string games = read_file(folder / "games");
+    CHECK(std::count(games.begin(), games.end(), '\n') == 1 + 8);
+    files.pop_back();
+    if (count == 1) continue;
+    const Finished partial = judge(files);
+    CHECK(partial.exit_code == 1);
+    CHECK_THAT(partial.errors, Contains(" of 8 games are missing and count 0: ") &&
+                                   Contains("; tasks to run: " + std::to_string(count) + " of "));
+    CHECK_THAT(partial.output, Contains("standings"));
+  }
+}
+
+TEST_CASE("suite tasks: without a folder the file is printed") {
+  std::vector<std::string> suite = two_solvers;
+  suite.insert(suite.begin(), "suite");
+  const TemporaryFolder folder;
+  const nlohmann::json file = json_of(judge(suite, {"--task", "2/8"}));
+  CHECK(file["games"].size() == 1);
+  CHECK(file["games"][0]["number"] == 1);
+  CHECK(file["host"]["processors"] > 0);
+  const std::string path = folder.write("any name", file.dump());
+  CHECK(judge({"merge", path}).exit_code == 1);  // dump() has sorted the fields, which changes nothing
+}
+
+TEST_CASE("suite tasks: what is whole is not played again, and what is not is") {
+  const TemporaryFolder folder;
+  REQUIRE(task(two_solvers, "1/2", folder.path()).exit_code == 0);
+  const std::string path = folder / "task-1-of-2.json";
+  const std::string text = read_file(path);
+  std::vector<std::string> suite = two_solvers;
+  suite.insert(suite.begin(), "suite");
+  const Finished again = judge(suite, {"--task", "1/2", "--output", folder.path()});
+  CHECK(again.exit_code == 0);
+  CHECK_THAT(again.errors, Contains("task-1-of-2.json is there and whole: no game is played"));
+  CHECK(read_file(path) == text);  // its times would differ
+  for (const std::size_t bytes : {std::size_t{0}, text.size() / 2}) {
+    write_file(path, text.substr(0, bytes));
+    CHECK_THAT(failure_of(judge({"merge", path}), 2),
+               Contains(path + ": byte ") && Contains("no JSON, or not all of it"));
+    CHECK(task(two_solvers, "1/2", folder.path()).exit_code == 0);
+    CHECK(judge({"merge", path}).exit_code == 1);  // whole, but not all of the suite
+  }
+  // Another suite's file is kept.
+  const std::string kept = read_file(path);
+  std::vector<std::string> other = two_solvers;
+  other.insert(other.end(), {"--scale", "3"});
+  CHECK_THAT(failure_of(task(other, "1/2", folder.path()), 2), Contains(path) && Contains("another suite"));
+  write_file(path, "{}\n");
+  CHECK_THAT(failure_of(task(two_solvers, "1/2", folder.path()), 2), Contains(path));
+  CHECK(read_file(path) == "{}\n");
+  write_file(path, kept);
+  REQUIRE(task(other, "2/4", folder.path()).exit_code == 0);
+  CHECK_THAT(failure_of(judge({"merge", path, folder / "task-2-of-4.json"}), 2),
+             Contains("'scale' is 3.0, there 1.0"));
+  // The game was played twice, and its time is another one.
+  const TemporaryFolder second;
+  REQUIRE(task(two_solvers, "1/2", second.path()).exit_code == 0);
+  CHECK_THAT(failure_of(judge({"merge", path, second / "task-1-of-2.json"}), 2),
+             Contains("game 0: point 0, seed 1, rules: another result than in " + path));
+}
+
+TEST_CASE("suite tasks: contestants come from a folder or a list, and each is checked before a game") {
+  const TemporaryFolder folder;
+  std::filesystem::create_directory(folder / "answers");
+  for (const char* name : {"answers/ada", "answers/Grace H."}) {
+    folder.write(name, "#!/bin/sh\n");
+    std::filesystem::permissions(folder / name, std::filesystem::perms::owner_all);
+  }
+  const std::vector<std::string> points{"--points", "0", "--seeds", "1"};
+  std::vector<std::string> suite{"suite", "--answers", folder / "answers"};
+  suite.insert(suite.end(), points.begin(), points.end());
+  const nlohmann::json report = json_of(judge(suite, {"--json", "--quiet", "--isolate", "auto"}));
+  REQUIRE(report["solvers"].size() == 2);
+  CHECK(report["solvers"][0]["solver"] == "Grace H.");
+  CHECK(report["solvers"][1]["solver"] == "ada");
+  const std::string list = folder.write("list", "sat Ours\nanswers/ada Ada\n");
+  CHECK(judge({"suite", "--answers", list, "--solver", "rules", "--task", "count"}).output == "24\n");
+  CHECK_THAT(failure_of(judge({"suite", "--answers", list, "--solver", "Ours"}), 2), Contains("Ours"));
+  CHECK_THAT(failure_of(judge({"suite", "--answers", folder / "answers", "--solver", folder / "none"}), 2),
+             Contains("none"));
+  folder.write("answers/notes.txt", "no program");
+  CHECK_THAT(failure_of(judge(suite), 2), Contains("notes.txt: an answer program expected"));
+  folder.write("list", "sat A\nsat A\n");
+  CHECK_THAT(failure_of(judge({"suite", "--answers", list}), 2), Contains("byte 6: 'A' is there twice"));
+}
+
+TEST_CASE("suite tasks: seeds are drawn once, for all tasks") {
+  const TemporaryFolder folder;
+  const Finished drawn = judge({"seeds", "2"});
+  REQUIRE(drawn.exit_code == 0);
+  const std::string seeds = folder.write("seeds", drawn.output);
+  const std::vector<std::string> suite{"--solver", "naive", "--points", "0", "--seeds", "@" + seeds};
+  for (const char* which : {"1/2", "2/2"}) REQUIRE(task(suite, which, folder.path()).exit_code == 0);
+  const nlohmann::json merged =
+      json_of(judge({"merge", folder / "task-1-of-2.json", folder / "task-2-of-2.json", "--json"}));
+  std::istringstream lines(drawn.output);
+  for (std::size_t i = 0; i < 2; ++i) {
+    std::string line;
+    std::getline(lines, line);
+    CHECK(merged["seeds"][i] == line);
+  }
+  const std::vector<std::string> drawing{"suite", "--solver", "naive", "--points", "0", "--seeds"};
+  CHECK_THAT(failure_of(judge(drawing, {"draw,draw", "--task", "1/2"}), 2), Contains("seeds of its own"));
+  folder.write("seeds", "1\ndraw\n");
+  CHECK_THAT(failure_of(judge(drawing, {"@" + seeds}), 2), Contains(seeds) && Contains("mines-judge seeds"));
+  folder.write("seeds", "1-2\r\n7\n\n");
+  CHECK(judge(drawing, {"@" + seeds, "--task", "count"}).output == "3\n");
+  CHECK_THAT(failure_of(judge(drawing, {"@" + (folder / "none")}), 2), Contains("none"));
+  CHECK(judge({"seeds"}).output != judge({"seeds"}).output);
+}
+
+TEST_CASE("suite tasks: wrong usage ends with one line") {
+  const TemporaryFolder folder;
+  const auto failure = [](const std::vector<std::string>& more) {
+    std::vector<std::string> suite = two_solvers;
+    suite.insert(suite.begin(), "suite");
+    return failure_of(judge(suite, more), 2);
+  };
+  for (const char* which : {"0/2", "3/2", "1", "1/", "/2", "x/2", "1/x", "-1/2", "1/0", "9/games"}) {
+    INFO(which);
+    CHECK_THAT(failure({"--task", which}), Contains("--task"));
+  }
+  CHECK_THAT(failure({"--task", "1/9"}), Contains("the suite has 8 games"));
+  CHECK_THAT(failure({"--output", folder.path()}), Contains("--task"));
+  CHECK_THAT(failure({"--task", "1/2", "--json"}), Contains("--json"));
+  CHECK_THAT(failure({"--task", "1/2", "--output", folder / "none"}), Contains("--output"));
+  CHECK_THAT(failure_of(judge({"merge"}), 2), Contains("FILE"));
+  CHECK_THAT(failure_of(judge({"merge", folder / "none"}), 2), Contains("none"));
+  CHECK_THAT(failure_of(judge({"merge", "/dev/null"}), 2), Contains("/dev/null: byte 0"));
+  CHECK_THAT(failure_of(judge({"seeds", "0"}), 2), Contains("N"));
+}
+
+TEST_CASE("suite tasks: a signal ends a task, and leaves no file") {
+  const TemporaryFolder folder;
+  Process running({{MINES_JUDGE, "suite", "--solver", "sat", "--points", "7", "--seeds", "1", "--task", "1/1",
+                    "--output", folder.path()}});
+  REQUIRE(becomes_true(20, [&] { return running.tagged().size() == 3; }));  // keeper, judge, mines-map
+  running.signal(SIGTERM);
+  CHECK(running.wait().signal == SIGTERM);
+  CHECK(running.leaves_nothing(10));
+  CHECK(folder.names().empty());
+}

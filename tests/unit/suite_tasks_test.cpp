@@ -1,0 +1,404 @@
+// Tasks of a suite without a game: shares, files, merging, standings, contestants.
+#include "support/catch.hpp"
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <filesystem>
+#include <random>
+
+#include "judge/queue/merge.hpp"
+#include "judge/queue/merge_report.hpp"
+#include "judge/queue/standings_page.hpp"
+#include "judge/queue/task_file.hpp"
+#include "judge/suite/contestants.hpp"
+#include "judge/suite/data_report.hpp"
+#include "judge/suite/maps.hpp"
+#include "judge/suite/report.hpp"
+#include "judge/suite/standings.hpp"
+#include "support/temporary_folder.hpp"
+
+using namespace mines;
+using namespace mines::judge;
+using namespace mines::testing;
+using Catch::Contains;
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+/// Three solvers, two points, two seeds, one of them drawn: 12 games.
+SuiteSettings example_suite() {
+  SuiteSettings suite;
+  suite.names = {"alpha", "b,\"c\"", "<b>&"};
+  suite.points = {test_points[0], test_points[3]};
+  suite.seeds = {7, Seed::of_secret({1, 2})};
+  suite.scale = 2.5;
+  return suite;
+}
+
+/// A game whose every number is different and not round.
+PlayedGame made_up_game(const SuiteTerms& suite, std::size_t number) {
+  const SuiteGame at = game_of(suite, number);
+  const TestPoint& point = suite.points[at.point];
+  const Seed& seed = suite.seeds[at.seed];
+  PlayedGame game{point,       point.seconds * suite.scale, seed, map_seed(seed, point), std::nullopt, "",
+                  suite.strict};
+  if (number == 5) {
+    game.error = "server: \"was\" killed by signal 9";
+    return game;
+  }
+  std::mt19937 random(static_cast<unsigned>(number));
+  const auto part = [&random] { return static_cast<double>(random()) / 4294967296.0; };
+  Outcome& outcome = game.outcome.emplace();
+  outcome.tally = {point.side, point.side, point.mines(), 0, static_cast<std::int64_t>(number)};
+  outcome.tally.safe_opened = outcome.tally.safe_cells() - static_cast<std::int64_t>(random() % 1000);
+  outcome.seconds = part();
+  outcome.timed_out = number % 2 == 0;
+  if (outcome.timed_out) outcome.overrun_ms = 1000 * (part() / 3);
+  if (number == 4) outcome.violation = "a cell off the board";
+  outcome.wire = number % 3 == 0 ? "v2" : "v1";
+  outcome.answer.peak_bytes = random();
+  (number % 2 == 0 ? outcome.answer.signal : outcome.answer.exit_code) = 9;
+  outcome.isolation.wanted = true;
+  outcome.isolation.memory = number % 2 == 0 ? "watch" : "cgroup";
+  outcome.isolation.missing = {"namespaces (no bubblewrap)"};
+  outcome.isolation.refused_calls = {{"ptrace", 2}};
+  return game;
+}
+
+TaskFile file_of(const SuiteSettings& suite, const Task& task) {
+  TaskFile file{suite_terms_json(suite), suite, task, {"node", "a processor", "6.1", 64, 1 << 30}, "now", {}};
+  const Share share = share_of(task, games_of(suite));
+  for (std::size_t number = share.first; number < share.end; ++number) {
+    const std::string check = suite.names[game_of(suite, number).solver];
+    file.games.push_back({number, {4711, check}, made_up_game(suite, number)});
+  }
+  return file;
+}
+
+std::vector<SolverGames> whole_suite(const SuiteSettings& suite) {
+  std::vector<SolverGames> solvers;
+  for (const std::string& name : suite.names) solvers.push_back({name, {}});
+  for (std::size_t number = 0; number < games_of(suite); ++number)
+    solvers[game_of(suite, number).solver].games.push_back(made_up_game(suite, number));
+  return solvers;
+}
+
+/// The error of reading this text.
+Error error_of(const std::string& text) {
+  const Result<TaskFile> file = read_task_text("some.json", text);
+  REQUIRE_FALSE(file);
+  CHECK(file.error().code == ExitCode::bad_input);
+  CHECK(file.error().where == "some.json");
+  return file.error();
+}
+
+/// What a merge of files with these texts says.
+Result<MergedSuite> merged(const std::vector<std::string>& texts) {
+  const TemporaryFolder folder;
+  Merger merger;
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    const std::string path = folder.write(std::to_string(i) + ".json", texts[i]);
+    MINES_TRY(merger.add(path));
+  }
+  return merger.take();
+}
+
+std::string merge_error(const std::vector<std::string>& texts) {
+  const auto result = merged(texts);
+  REQUIRE_FALSE(result);
+  CHECK(result.error().code == ExitCode::bad_input);
+  return to_string(result.error());
+}
+
+/// Fails unless every element that is opened is closed in turn.
+void check_nesting(const std::string& html) {
+  std::vector<std::string> open;
+  for (std::size_t at = html.find('<'); at != std::string::npos; at = html.find('<', at + 1)) {
+    const bool closes = html[at + 1] == '/';
+    const std::size_t begin = at + (closes ? 2 : 1);
+    const std::string name = html.substr(begin, html.find_first_of(" >\n", begin) - begin);
+    if (name == "!DOCTYPE" || name == "meta") continue;
+    if (!closes) {
+      open.push_back(name);
+      continue;
+    }
+    REQUIRE_FALSE(open.empty());
+    REQUIRE(open.back() == name);
+    open.pop_back();
+  }
+  CHECK(open.empty());
+}
+
+}  // namespace
+
+TEST_CASE("tasks: the shares of any number of tasks are all games, once each, and even") {
+  for (const std::size_t games : {1, 7, 12, 1600}) {
+    for (std::uint64_t of = 1; of <= games; of = of < 20 ? of + 1 : of * 2) {
+      std::size_t next = 0;
+      for (std::uint64_t number = 1; number <= of; ++number) {
+        const Share share = share_of({number, of}, games);
+        REQUIRE(share.first == next);
+        REQUIRE((share.size() == games / of || share.size() == games / of + 1));
+        next = share.end;
+      }
+      REQUIRE(next == games);
+    }
+  }
+}
+
+TEST_CASE("tasks: games are numbered as a suite plays them") {
+  const SuiteSettings suite = example_suite();
+  std::size_t number = 0;
+  for (std::size_t seed = 0; seed < 2; ++seed) {
+    for (std::size_t point = 0; point < 2; ++point) {
+      for (std::size_t solver = 0; solver < 3; ++solver, ++number) {
+        const SuiteGame game = game_of(suite, number);
+        CHECK((game.seed == seed && game.point == point && game.solver == solver));
+      }
+    }
+  }
+  CHECK(games_of(suite) == number);
+  CHECK(game_text(suite, 4) == "game 4: point 3, seed 7, b,\"c\"");
+  CHECK(ranges_text(std::vector<int>{1, 2, 3, 5, 8, 9}) == "1-3,5,8-9");
+}
+
+TEST_CASE("tasks: a file is read back as it was written") {
+  const SuiteSettings suite = example_suite();
+  for (std::uint64_t number = 1; number <= 3; ++number) {
+    const std::string text = task_text(file_of(suite, {number, 3}));
+    const Result<TaskFile> file = read_task_text("some.json", text);
+    REQUIRE(file);
+    CHECK(task_text(*file) == text);
+    CHECK(file->host == Host{"node", "a processor", "6.1", 64, 1 << 30});
+    CHECK(file->suite == suite_terms_json(suite));
+  }
+}
+
+TEST_CASE("tasks: merged, they print what the whole suite prints") {
+  const SuiteSettings suite = example_suite();
+  const std::vector<SolverGames> whole = whole_suite(suite);
+  std::vector<std::vector<Task>> ways = {{{1, 1}}, {{2, 2}, {1, 2}}, {{1, 3}, {3, 3}, {2, 3}, {2, 3}}};
+  ways.push_back({{1, 2}, {3, 4}, {4, 4}});  // of different numbers of tasks
+  std::vector<Task> each;
+  for (std::uint64_t number = 12; number >= 1; --number) each.push_back({number, 12});
+  ways.push_back(each);
+  for (const std::vector<Task>& tasks : ways) {
+    std::vector<std::string> texts;
+    for (const Task& task : tasks) texts.push_back(task_text(file_of(suite, task)));
+    const auto all = merged(texts);
+    REQUIRE(all);
+    CHECK(all->missing.empty());
+    CHECK(suite_json(all->terms, all->solvers) == suite_json(suite, whole));
+    CHECK(suite_table(all->terms, all->solvers) == suite_table(suite, whole));
+    CHECK(suite_csv(all->solvers) == suite_csv(whole));
+    CHECK(standings_csv(all->terms, all->solvers) == standings_csv(suite, whole));
+    // What the suite's own table ends with.
+    const std::string standings = standings_table(suite, whole);
+    CHECK(suite_table(suite, whole).ends_with("\n" + standings));
+    CHECK_THAT(merge_table(*all), Contains(standings) && Contains("12 games on node with 64 processors"));
+  }
+}
+
+TEST_CASE("tasks: missing games count 0, and are named with their tasks") {
+  const SuiteSettings suite = example_suite();
+  const auto some = merged({task_text(file_of(suite, {2, 4})), task_text(file_of(suite, {3, 4}))});
+  REQUIRE(some);
+  CHECK(missing_text(*some) == "6 of 12 games are missing and count 0: 0-2,9-11; tasks to run: 1,4 of 4");
+  REQUIRE(some->solvers[0].games.size() == 4);
+  CHECK(some->solvers[0].games[0].error == "not played");
+  CHECK(some->solvers[0].games[0].score() == 0);
+  CHECK(some->solvers[0].games[1].outcome);
+  CHECK_THAT(standings_page(*some), Contains("Not final:") && Contains("6 of 12 games"));
+  const auto mixed = merged({task_text(file_of(suite, {1, 2})), task_text(file_of(suite, {3, 4}))});
+  REQUIRE(mixed);
+  CHECK(missing_text(*mixed) == "3 of 12 games are missing and count 0: 9-11");
+}
+
+TEST_CASE("tasks: a file that ends too early is refused with the byte at which it does") {
+  const std::string text = task_text(file_of(example_suite(), {1, 3}));
+  for (std::size_t bytes = 0; bytes + 1 < text.size(); ++bytes) {
+    const Error error = error_of(text.substr(0, bytes));
+    REQUIRE(error.offset);
+    REQUIRE(*error.offset <= bytes);
+    REQUIRE(*error.offset + 20 >= bytes);  // the parser names the end of the token, or its begin
+  }
+}
+
+TEST_CASE("tasks: a file that contradicts itself is refused with the field") {
+  const Json good = Json::parse(task_text(file_of(example_suite(), {1, 3})));
+  const auto expect = [&](const char* pointer, const Json& value, const char* what) {
+    Json bad = good;
+    bad[Json::json_pointer(pointer)] = value;
+    INFO(pointer << " " << value);
+    CHECK_THAT(error_of(bad.dump()).what, Contains(what));
+  };
+  expect("/format", "mines-judge", "not a file");
+  expect("/version", 2, "version 2");
+  expect("/task", 4, "'task'");
+  expect("/task", 0, "'task'");
+  expect("/of", 13, "'of'");
+  expect("/of", 4, "3 games are expected");
+  expect("/games/1/number", 2, "games[1]: 'number' is not 1");
+  expect("/games/1/number", -1, "games[1]: 'number'");
+  expect("/games/1/score", 99.5, "'score' is 99.5, but");
+  expect("/games/1/deficit", 0, "'deficit' is 0, but");
+  expect("/games/1/solver", "alpha", "'solver' is \"alpha\", but");
+  expect("/games/1/seed", 8, "'seed' is 8, but 7");
+  expect("/games/1/map_seed", 8, "'map_seed' is 8, but");
+  expect("/games/1/safe_opened", 262144, "more is open");
+  expect("/games/1/mines_opened", -1, "more is open");
+  expect("/games/1/seconds", -1.0, "'seconds'");
+  expect("/games/1/seconds", "1", "games[1]");
+  expect("/games/1/wire", "v3", "'wire' is \"v3\", but");
+  expect("/games/1/colour", "red", "fields that no task writes");
+  expect("/games/1/isolation/colour", "red", "'isolation' is");
+  expect("/games", Json::array(), "4 games are expected");
+  expect("/suite/solvers", Json::array(), "'solvers' is empty");
+  expect("/suite/points", {0, 0}, "'points'");
+  expect("/suite/points", {0, 8}, "'points'");
+  expect("/suite/seeds", {7, "draw"}, "'seeds'");
+  expect("/suite/seeds", {7, 7}, "'seeds'");
+  expect("/suite/scale", 0, "'scale'");
+  CHECK_THAT(error_of("[]").what, Contains("not a file"));
+  std::string deep(100'000, '[');
+  CHECK_THAT(error_of(deep + std::string(100'000, ']')).what, Contains("nested deeper"));
+  Json without = good;
+  without["games"][0].erase("overrun_ms");
+  CHECK_THAT(error_of(without.dump()).what, Contains("games[0]: "));
+}
+
+TEST_CASE("tasks: what does not belong together is not merged") {
+  const SuiteSettings suite = example_suite();
+  const std::string first = task_text(file_of(suite, {1, 3}));
+  SuiteSettings other = suite;
+  other.scale = 3;
+  CHECK_THAT(merge_error({first, task_text(file_of(other, {2, 3}))}),
+             Contains("1.json: another suite than in ") && Contains("0.json: 'scale' is 3.0, there 2.5"));
+  other = suite;
+  other.strict = true;
+  CHECK_THAT(merge_error({first, task_text(file_of(other, {2, 3}))}), Contains("'strict' is true"));
+  other = suite;
+  other.play.threads = 3;
+  CHECK_THAT(merge_error({first, task_text(file_of(other, {2, 3}))}), Contains("'threads' is 3, there null"));
+  other = suite;
+  other.isolation.processes = 20;
+  CHECK_THAT(merge_error({first, task_text(file_of(other, {2, 3}))}), Contains("'processes' is 20"));
+
+  TaskFile again = file_of(suite, {1, 1});
+  again.games[2].game.outcome->seconds += 1e-9;
+  CHECK_THAT(merge_error({first, task_text(again)}),
+             Contains("game 2: point 0, seed 7, <b>&: another result than in ") && Contains("0.json"));
+  again = file_of(suite, {2, 3});
+  for (TaskGame& game : again.games) {
+    if (game_of(suite, game.number).solver == 1) game.program.bytes = 1;
+  }
+  CHECK_THAT(merge_error({first, task_text(again)}), Contains("its program is another than in "));
+}
+
+TEST_CASE("standings: equal marks share a rank, the quicker one first") {
+  SuiteSettings suite;
+  suite.names = {"slow", "worst", "quick", "middle"};
+  suite.points = {test_points[0]};
+  suite.seeds = {1};
+  std::vector<SolverGames> solvers;
+  const std::vector<std::pair<std::int64_t, double>> results = {{0, 2}, {200'000, 1}, {0, 1}, {100'000, 3}};
+  for (std::size_t i = 0; i < results.size(); ++i) {
+    PlayedGame game = made_up_game(suite, i);
+    game.outcome->tally.mines_opened = 0;
+    game.outcome->tally.safe_opened = game.outcome->tally.safe_cells() - results[i].first;
+    game.outcome->seconds = results[i].second;
+    solvers.push_back({suite.names[i], {game}});
+  }
+  std::vector<std::pair<std::size_t, std::string>> found;
+  for (const Standing& standing : standings_of(suite, solvers))
+    found.emplace_back(standing.rank, suite.names[standing.solver]);
+  CHECK(found == std::vector<std::pair<std::size_t, std::string>>{
+                     {1, "quick"}, {1, "slow"}, {3, "middle"}, {4, "worst"}});
+  const auto json = Json::parse(suite_json(suite, solvers));
+  CHECK(json["solvers"][0]["rank"] == 1);
+  CHECK(json["solvers"][1]["rank"] == 4);
+  CHECK_THAT(standings_csv(suite, solvers), Contains("\n4,worst,"));
+}
+
+TEST_CASE("standings: the table is at most 80 columns wide, whatever the names") {
+  SuiteSettings suite = example_suite();
+  suite.names = {std::string(64, 'w'), "\u00e9\u00e9\u00e9", "tab\tnewline\n\u202e"};
+  const std::string table = standings_table(suite, whole_suite(suite));
+  for (std::size_t begin = 0; begin < table.size();) {
+    const std::size_t end = table.find('\n', begin);
+    const std::string line = table.substr(begin, end - begin);
+    CHECK(std::count_if(line.begin(), line.end(), [](char byte) { return (byte & 0xc0) != 0x80; }) <= 80);
+    begin = end + 1;
+  }
+  CHECK_THAT(table, Contains(std::string(20, 'w') + "...") && Contains("tab newline ?") && !Contains("\t"));
+}
+
+TEST_CASE("standings: on the page strangers' names are text, and nothing comes from elsewhere") {
+  SuiteSettings suite = example_suite();
+  suite.names = {"</td><script>alert(1)</script>", "\" onclick=\"x", "a&amp;\u202eb\x07"};
+  TaskFile file = file_of(suite, {1, 1});
+  file.games[5].game.error = "<img src=x onerror=alert(2)>";
+  file.host.processor = "<i>";
+  const auto all = merged({task_text(file)});
+  REQUIRE(all);
+  const std::string page = standings_page(*all);
+  CHECK_THAT(page, !Contains("<script") && !Contains("<img") && !Contains("<i>") &&
+                       !Contains("\" onclick=") && !Contains("\u202e") && !Contains("\x07") &&
+                       !Contains("http://") && !Contains("https://") && !Contains("src=\"") &&
+                       !Contains("url("));
+  CHECK_THAT(page, Contains("&lt;/td&gt;&lt;script&gt;alert(1)") && Contains("a&amp;amp;?b?") &&
+                       Contains("&lt;img src=x"));
+  CHECK_THAT(page, Contains("<html lang=\"en\">") && Contains("<caption>") && Contains("scope=\"row\""));
+  check_nesting(page);
+}
+
+TEST_CASE("contestants: a folder of programs, or a list of them") {
+  const TemporaryFolder folder;
+  for (const char* name : {"zeta", "Team Rocket", ".hidden"}) folder.write(name, "");
+  const auto in_folder = read_contestants(folder.path());
+  REQUIRE(in_folder);
+  REQUIRE(in_folder->size() == 2);
+  CHECK((*in_folder)[0].name == "Team Rocket");
+  CHECK((*in_folder)[0].program == folder / "Team Rocket");
+  CHECK((*in_folder)[1].name == "zeta");
+
+  const std::string list = folder.write("list",
+                                        "# who plays\n\nzeta   The Zetas \t\r\n  /bin/true\nsat\tOurs\n"
+                                        "sub/x J\u00fcrgen");
+  const auto listed = read_contestants(list);
+  REQUIRE(listed);
+  std::vector<std::pair<std::string, std::string>> found;
+  for (const Contestant& contestant : *listed) found.emplace_back(contestant.name, contestant.program);
+  CHECK(found == std::vector<std::pair<std::string, std::string>>{{"The Zetas", folder / "zeta"},
+                                                                  {"true", "/bin/true"},
+                                                                  {"Ours", "sat"},
+                                                                  {"J\u00fcrgen", folder / "sub/x"}});
+}
+
+TEST_CASE("contestants: a wrong list or folder is refused with its place") {
+  const TemporaryFolder folder;
+  const auto expect = [&](const std::string& text, std::optional<std::uint64_t> offset, const char* what) {
+    const std::string list = folder.write("list", text);
+    const auto none = read_contestants(list);
+    INFO(text);
+    REQUIRE_FALSE(none);
+    CHECK(none.error().code == ExitCode::bad_input);
+    CHECK(none.error().where == list);
+    CHECK(none.error().offset == offset);
+    CHECK_THAT(none.error().what, Contains(what));
+  };
+  expect("", std::nullopt, "no contestant");
+  expect("# nobody\n", std::nullopt, "no contestant");
+  expect("a X\nb X\n", 4, "'X' is there twice");
+  expect("a =1+1\n", 0, "begins with '='");
+  expect("a X\n\nb @sum\n", 5, "begins with '@'");
+  expect("a " + std::string(65, 'n'), 0, "more than 64 bytes");
+  expect("a \x1b[31mred\n", 0, "control characters");
+  expect("a \xff\n", 0, "not UTF-8");
+  expect("a x\u202ey\n", 0, "control characters");
+  CHECK_FALSE(read_contestants(folder / "none"));
+  const TemporaryFolder empty;
+  CHECK_FALSE(read_contestants(empty.path()));
+  empty.write("bad\nname", "");
+  CHECK_FALSE(read_contestants(empty.path()));
+}
