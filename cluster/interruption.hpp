@@ -1,17 +1,22 @@
 // Signals that end a run: SIGINT, SIGTERM, SIGHUP. mpirun sends one to all ranks when a rank is lost, too,
-// and a queue when time is up. Rank 0 then still writes a checkpoint and says so.
+// and a queue when time is up; both kill what is left soon after. Rank 0 says at once that it ends, and then
+// saves what it can.
 #pragma once
 
 #include <array>
 #include <csignal>
 #include <optional>
+#include <string>
 
 namespace mines::cluster {
 
-/// While it lives, such a signal is only noted. There may be one at a time.
+/// While it lives, such a signal is noted. There may be one at a time.
 class Interruption {
  public:
+  /// Only notes signals.
   Interruption();
+  /// Prints a line on standard error, too: "program: ended by signal N" and then `advice`.
+  Interruption(const std::string& program, const std::string& advice);
   /// The signals have their former effect.
   ~Interruption();
   Interruption(const Interruption&) = delete;
@@ -23,7 +28,7 @@ class Interruption {
   [[noreturn]] static void end_by(int signal);
 
  private:
-  static constexpr std::array<int, 3> signals_{SIGINT, SIGTERM, SIGHUP};
+  void begin();
   std::array<struct sigaction, 3> before_{};
 };
 

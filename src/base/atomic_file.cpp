@@ -144,6 +144,13 @@ Mapping AtomicFile::map(std::size_t bytes) {
   return {file_.number(), bytes};
 }
 
+Result<void> AtomicFile::sync() {
+  MINES_ASSERT(file_.is_open());  // not yet committed
+  // EINVAL: this file system cannot, and is used all the same.
+  if (fdatasync(file_.number()) != 0 && errno != EINVAL) return failure("fdatasync", errno);
+  return {};
+}
+
 Result<void> AtomicFile::commit() {
   MINES_ASSERT(file_.is_open());  // the first commit
   if (target_.empty()) return close();

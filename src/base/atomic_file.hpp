@@ -50,6 +50,9 @@ class AtomicFile {
   /// only a part of the memory could be filled: write() begins at the start of the file, and must be given
   /// all of its bytes.
   Mapping map(std::size_t bytes);
+  /// Waits until the disk has what was written, so that after commit() not even a crash of the machine loses
+  /// both files.
+  Result<void> sync();
   /// Gives the file its name, in place of a file that had it. To be called once, and last. Does not sync the
   /// file to the disk.
   Result<void> commit();

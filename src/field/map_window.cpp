@@ -43,6 +43,7 @@ Result<MapWindow> read_band(const std::string& path, const Band& band, int threa
   const std::uint64_t bits_before = BoardSize{rows.first, head.size.columns}.cells();
   MINES_TRY(from.skip_to(head.line.length + bits_before / 8));
   MINES_LET(auto board, GameBoard::make(band.window()));
+  board.set_rims(band);
   std::atomic<std::uint64_t> band_mines = 0;
   MINES_TRY(read_map_rows(from, head, rows, threads,
                           [&](std::int32_t first, std::int32_t count, const Word* words) {

@@ -20,7 +20,7 @@ namespace mines {
 Result<MapHead> read_map_head(const std::string& path);
 
 struct MapWindow {
-  GameBoard board;               ///< of the window, no cell open
+  GameBoard board;               ///< of the window with its rims, no cell open
   std::uint64_t band_mines = 0;  ///< in the rows of the band. Those of all bands together are K
 };
 /// The window of a band of the map, whose size is `band.board`, read by up to `threads` threads. Takes the

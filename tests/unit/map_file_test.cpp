@@ -129,6 +129,8 @@ TEST_CASE("the windows of all bands of a map are its rows") {
         const Band band = Band::of_player(field.size(), player, players);
         const MapWindow& window = (*windows)[static_cast<std::size_t>(player)];
         CHECK(window.board.size() == band.window());
+        CHECK((window.board.mines(-1, 0) != 0) == band.has_rim_above());
+        CHECK((window.board.mines(band.window().rows, 0) != 0) == band.has_rim_below());
         CHECK(words_that_differ(window.board, field, band.window_first_row()) == 0);
         std::uint64_t mines = 0;
         for (std::int32_t row = band.first_row; row < band.end_row; ++row) {

@@ -1,0 +1,52 @@
+// The bytes of a checkpoint's file: what is open in the rows of one band. Little-endian. A file is
+// - the head: of which board it is, and which rows of tiles it has,
+// - for each of these rows the bytes of its tiles (tile_code.hpp), from left to right,
+// - for each row an entry with their number and check,
+// - the check of the entries.
+// Who needs some rows finds them by the entries and reads no others. Every byte has a check over it. A check
+// is that of record/check.hpp; those behind the head's are seeded with it.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "record/check.hpp"
+
+namespace mines::cluster {
+
+inline constexpr char checkpoint_magic[8] = {'m', 'i', 'n', 'e', 's', 'c', 'k', 'p'};
+/// Changes with the layout and with the code of tiles.
+inline constexpr std::uint32_t checkpoint_version = 1;
+/// The most bytes of the origin of a board (board_id.hpp).
+inline constexpr std::size_t longest_origin = 63;
+
+struct CheckpointHead {
+  char magic[8];
+  std::uint32_t version;
+  std::uint32_t reserved;  ///< 0
+  std::uint64_t rows;      ///< of the board, as columns, mines and penalty
+  std::uint64_t columns;
+  std::uint64_t mines;
+  std::uint64_t penalty;
+  std::uint32_t first_row;          ///< of tiles, counted from the board's first
+  std::uint32_t row_count;          ///< of tiles
+  char origin[longest_origin + 1];  ///< ends with at least one NUL
+  std::uint64_t check;              ///< of the bytes before
+};
+static_assert(sizeof(CheckpointHead) == 128);
+
+struct RowEntry {
+  std::uint64_t bytes;
+  std::uint64_t check;
+};
+static_assert(sizeof(RowEntry) == 16);
+
+inline std::uint64_t check_of_row(const void* bytes, std::size_t count, const CheckpointHead& head) {
+  return record::check(bytes, count, head.check);
+}
+inline std::uint64_t check_of_entries(const std::vector<RowEntry>& entries, const CheckpointHead& head) {
+  return record::check(entries.data(), entries.size() * sizeof(RowEntry), head.check);
+}
+
+}  // namespace mines::cluster

@@ -1,0 +1,110 @@
+// Checkpoints of shared boards: any bytes are read as a file, or as a row of tiles in a file whose checks
+// fit.
+#include "cluster/play/checkpoint/checkpoint.hpp"
+
+#include <stdlib.h>
+
+#include <filesystem>
+#include <fstream>
+#include <vector>
+
+#include "cluster/play/checkpoint/backlog.hpp"
+#include "fuzzers/fuzzer.hpp"
+
+using namespace mines;
+using namespace mines::cluster;
+using namespace mines::fuzzers;
+
+namespace {
+
+constexpr BoardSize size{70, 600};
+const BoardId id{size, 4711, 8, "seed 1"};
+/// The last row of tiles: the board ends in it.
+constexpr Band band{size, 64, 70};
+
+/// A folder in memory, removed when the process ends in order.
+struct Folder {
+  Folder() {
+    std::string name = "/dev/shm/mines-fuzz-XXXXXX";
+    require(mkdtemp(name.data()) != nullptr, "no folder in memory");
+    path = name;
+  }
+  ~Folder() {
+    std::error_code ignored;
+    std::filesystem::remove_all(path, ignored);
+  }
+  std::string path;
+};
+
+/// A mine in every seventh cell.
+GameBoard closed_board() {
+  GameBoard board = GameBoard::make(band.window()).value();
+  std::vector<Word> words;
+  for (std::int32_t row = 0; row < size.rows; ++row) {
+    for (std::int32_t word = 0; word < size.words(); ++word)
+      words.push_back(Word{0x8102040810204081} & size.word_mask(word));
+  }
+  board.set_rows(0, size.rows, words.data());
+  return board;
+}
+
+/// Opens what the folder's files call open.
+Result<GameBoard> opened_board(const std::string& folder) {
+  MINES_LET(const auto backlog, Backlog::read(folder, id, band));
+  GameBoard board = closed_board();
+  for (std::vector<ClickBlock> clicks;; clicks.clear()) {
+    backlog->next(board, clicks);
+    if (clicks.empty()) return board;
+    for (const ClickBlock& click : clicks) {
+      require(is_on_board(click, board.size()), "a click off the board");
+      require(band.holds(click.row), "a click in a row that the file has not");
+      for_each_word(click, [&](const ClickWord& word) {
+        require(board.open(word.row, word.word, word.mask) == word.mask, "a click on an open cell");
+      });
+    }
+  }
+}
+
+bool same_open(const GameBoard& a, const GameBoard& b) {
+  for (std::int32_t row = 0; row < size.rows; ++row) {
+    for (std::int32_t word = 0; word < size.words(); ++word) {
+      if (a.opened(row, word) != b.opened(row, word)) return false;
+    }
+  }
+  return true;
+}
+
+/// A file whose only row of tiles is `row`, and all of whose checks fit.
+std::string file_with(const std::string& row) {
+  const CheckpointHead head = head_of(id, 1, 1);
+  const std::vector<RowEntry> entries{{row.size(), check_of_row(row.data(), row.size(), head)}};
+  const std::uint64_t check = check_of_entries(entries, head);
+  std::string bytes(reinterpret_cast<const char*>(&head), sizeof head);
+  bytes += row;
+  bytes.append(reinterpret_cast<const char*>(entries.data()), sizeof(RowEntry));
+  bytes.append(reinterpret_cast<const char*>(&check), sizeof check);
+  return bytes;
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t count) {
+  static const Folder folder;
+  Input input(data, count);
+  const bool is_row = input.byte() % 2 != 0;
+  const auto taken = input.bytes(count);
+  const std::string bytes(taken.begin(), taken.end());
+  const std::string path = folder.path + "/band-00001-00002.checkpoint";
+  std::ofstream(path, std::ios::binary | std::ios::trunc) << (is_row ? file_with(bytes) : bytes);
+
+  const auto board = opened_board(folder.path);
+  if (!board) {
+    require_clear(board.error());
+    require(board.error().where == path && board.error().offset.has_value(), "the wrong byte is not named");
+    return 0;
+  }
+  require(write_checkpoint(folder.path, id, band, *board).has_value(), "what was read cannot be written");
+  const auto again = opened_board(folder.path);
+  require(again && same_open(*board, *again), "what was written is not what was read");
+  return 0;
+}
