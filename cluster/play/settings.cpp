@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include "cli/options.hpp"
-#include "cluster/threads.hpp"
 #include "field/generate.hpp"
 
 namespace mines::cluster {
@@ -61,7 +60,7 @@ Result<std::string> read_settings(int argc, const char* const argv[], PlaySettin
        .value = cli::whole(settings.penalty, 0, most_penalty, "A"),
        .help = "points that a hit mine costs"},
       {.name = "threads",
-       .value = cli::whole(settings.threads, 1, most_threads),
+       .value = cli::whole(settings.threads, 1, mines::most_threads),
        .help = "threads of a rank that play"},
       {.name = "solver",
        .value = cli::choice(settings.strategy, {{"sat", Strategy::sat}, {"rules", Strategy::rules}}),
