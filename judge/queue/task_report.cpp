@@ -45,7 +45,7 @@ Program program_at(const std::string& path) {
 }
 
 TaskFile task_file(const SuiteSettings& suite, const std::vector<SolverGames>& solvers) {
-  TaskFile file{suite_terms_json(suite), suite, *suite.task, this_host(), time_text(), {}};
+  TaskFile file{suite_terms_text(suite), suite, *suite.task, this_host(), time_text(), {}};
   std::vector<std::optional<Program>> programs(solvers.size());
   std::vector<std::size_t> next(solvers.size());
   const Share share = share_of(file.task, games_of(suite));
@@ -76,7 +76,7 @@ Result<bool> has_report(const SuiteSettings& suite) {
   const Result<TaskFile> there = read_task_file(path);
   if (!there && there.error().offset) return false;
   if (!there) return tl::unexpected(there.error());
-  if (nlohmann::json(there->suite) != nlohmann::json(suite_terms_json(suite)) ||
+  if (!suite_difference(there->suite, suite_terms_text(suite)).empty() ||
       there->task.number != suite.task->number || there->task.of != suite.task->of)
     return bad_input(path, "this is of another suite, and is not replaced");
   return true;

@@ -66,7 +66,7 @@ PlayedGame made_up_game(const SuiteTerms& suite, std::size_t number) {
 }
 
 TaskFile file_of(const SuiteSettings& suite, const Task& task) {
-  TaskFile file{suite_terms_json(suite), suite, task, {"node", "a processor", "6.1", 64, 1 << 30}, "now", {}};
+  TaskFile file{suite_terms_text(suite), suite, task, {"node", "a processor", "6.1", 64, 1 << 30}, "now", {}};
   const Share share = share_of(task, games_of(suite));
   for (std::size_t number = share.first; number < share.end; ++number) {
     const std::string check = suite.names[game_of(suite, number).solver];
@@ -170,7 +170,7 @@ TEST_CASE("tasks: a file is read back as it was written") {
     REQUIRE(file);
     CHECK(task_text(*file) == text);
     CHECK(file->host == Host{"node", "a processor", "6.1", 64, 1 << 30});
-    CHECK(file->suite == suite_terms_json(suite));
+    CHECK(file->suite == suite_terms_text(suite));
   }
 }
 
