@@ -175,7 +175,8 @@ TEST_CASE("tasks: a file is read back as it was written") {
 }
 
 TEST_CASE("tasks: merged, they print what the whole suite prints") {
-  const SuiteSettings suite = example_suite();
+  SuiteSettings suite = example_suite();
+  suite.strict = GENERATE(false, true);
   const std::vector<SolverGames> whole = whole_suite(suite);
   std::vector<std::vector<Task>> ways = {{{1, 1}}, {{2, 2}, {1, 2}}, {{1, 3}, {3, 3}, {2, 3}, {2, 3}}};
   ways.push_back({{1, 2}, {3, 4}, {4, 4}});  // of different numbers of tasks
@@ -189,6 +190,7 @@ TEST_CASE("tasks: merged, they print what the whole suite prints") {
     REQUIRE(all);
     CHECK(all->missing.empty());
     CHECK(suite_json(all->terms, all->solvers) == suite_json(suite, whole));
+    CHECK(all->solvers[1].games[1].is_disqualified() == suite.strict);  // the one with a violation
     CHECK(suite_table(all->terms, all->solvers) == suite_table(suite, whole));
     CHECK(suite_csv(all->solvers) == suite_csv(whole));
     CHECK(standings_csv(all->terms, all->solvers) == standings_csv(suite, whole));
