@@ -21,7 +21,7 @@ namespace mines::judge {
 /// The program that played: enough to see that a contestant's was exchanged, but not to prove anything.
 struct Program {
   std::uint64_t bytes = 0;
-  std::string check;  ///< XXH3 of its bytes, 16 digits; empty if it could not be read
+  std::string check;  ///< XXH3 of its bytes with 64 bits, 16 digits; empty if it could not be read
 
   bool operator==(const Program&) const = default;
 };

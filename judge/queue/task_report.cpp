@@ -18,6 +18,8 @@ namespace mines::judge {
 
 namespace {
 
+constexpr std::size_t longest_piece = std::size_t{1} << 20;
+
 std::string time_text() {
   const std::time_t now = std::time(nullptr);
   std::tm parts{};
@@ -26,22 +28,22 @@ std::string time_text() {
   return {text, std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts)};
 }
 
-/// The program at `path`; an empty check if it cannot be read.
+/// The program at `path`; an empty check if it cannot be read, or is larger than any that is played.
 Program program_at(const std::string& path) {
-  Program program;
+  constexpr std::size_t largest = std::size_t{256} << 20;
   Result<ByteReader> file = ByteReader::open(path);
   if (!file) return {};
-  std::string piece(std::size_t{1} << 20, '\0');
-  std::uint64_t check = 0;
-  while (true) {
-    const Result<std::size_t> bytes = file->read(piece.data(), piece.size());
-    if (!bytes) return {};
-    if (*bytes == 0) break;
-    check = record::check(piece.data(), *bytes, check);
-    program.bytes += *bytes;
+  std::string all;
+  for (std::size_t bytes = longest_piece; bytes == longest_piece;) {
+    const std::size_t begin = all.size();
+    if (begin > largest) return {};
+    all.resize(begin + longest_piece);
+    const Result<std::size_t> taken = file->read(all.data() + begin, longest_piece);
+    if (!taken) return {};
+    bytes = *taken;
+    all.resize(begin + bytes);
   }
-  program.check = fmt::format("{:016x}", check);
-  return program;
+  return {all.size(), fmt::format("{:016x}", record::check(all.data(), all.size()))};
 }
 
 TaskFile task_file(const SuiteSettings& suite, const std::vector<SolverGames>& solvers) {
