@@ -11,5 +11,6 @@ namespace mines::cluster {
 using Command = Result<int>(Ranks& ranks, int argc, const char* const argv[]);
 
 Command play_arena;
+Command play_board;
 
 }  // namespace mines::cluster

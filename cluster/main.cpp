@@ -6,6 +6,7 @@
 #include "base/standard_streams.hpp"
 #include "cli/program.hpp"
 #include "cluster/commands.hpp"
+#include "cluster/guard.hpp"
 
 namespace {
 
@@ -31,7 +32,8 @@ const cli::Program program{
     "mines-cluster",
     "Plays Minesweeper on many processes at once, on one machine or many: the ranks of\n"
     "a run of MPI. 'mpirun -n 4 mines-cluster arena' plays with four.",
-    {{"arena", "classic games, shared by the ranks, and their results", on_ranks<cluster::play_arena>}},
+    {{"play", "one game on one board, of which each rank has a band", on_ranks<cluster::play_board>},
+     {"arena", "classic games, shared by the ranks, and their results", on_ranks<cluster::play_arena>}},
     "Exit codes: 0 done; 1 a game was lost on a cell called safe; 2 wrong arguments\n"
     "or files; 3 a game or a rank broke, or standard output takes nothing."};
 
@@ -43,17 +45,23 @@ void follow(int argc, const char* const argv[]) {
   }
 }
 
-}  // namespace
-
-int main(int argc, char* argv[]) {
-  hold_standard_descriptors();
+int run_rank(int argc, const char* const argv[]) {
   const auto ranks = cluster::Ranks::join();
   if (!ranks) return cli::fail(program.name, ranks.error());
   all_ranks = ranks->get();
+  cluster::tell_guard(all_ranks->rank(), all_ranks->count());
   const auto kernel = all_ranks->agree(kernel_from_environment().map([](Kernel) {}));
   if (all_ranks->rank() > 0) {
     if (kernel) follow(argc, argv);
     return 0;
   }
   return kernel ? cli::run_program(program, argc, argv) : cli::fail(program.name, kernel.error());
+}
+
+}  // namespace
+
+int main(int argc, char* argv[]) {
+  hold_standard_descriptors();
+  const std::string name = argc > 1 ? std::string(program.name) + " " + argv[1] : program.name;
+  return cluster::run_guarded(name, [&] { return run_rank(argc, argv); });
 }

@@ -12,8 +12,8 @@ namespace {
 
 __extension__ using Wide = __int128;
 
-/// A fraction from 0 to 100 with denominator > 0. Both parts are below 2^53 (100 · 9,998 · 2^32 < 2^53), so
-/// they are exact as doubles.
+/// A fraction from 0 to 100 with denominator > 0. On boards of up to 2^32 cells both parts are below 2^53
+/// (100 · 9,998 · 2^32), so they are exact as doubles; on those of 2^40 they fit in 64 bits.
 struct Fraction {
   std::int64_t numerator;
   std::int64_t denominator;
@@ -41,7 +41,7 @@ double score(const Tally& tally, std::int64_t penalty) {
 
 std::string score_text(const Tally& tally, std::int64_t penalty) {
   const Fraction exact = exact_score(tally, penalty);
-  return two_decimals(100 * exact.numerator / exact.denominator);
+  return two_decimals(static_cast<std::int64_t>(Wide{100} * exact.numerator / exact.denominator));
 }
 
 std::int64_t deficit(const Tally& tally, std::int64_t penalty) {

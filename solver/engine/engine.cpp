@@ -93,6 +93,11 @@ class Engine {
     const auto decided = decide();
     if (!decided || *decided || is_short_of_time()) return decided;
     if (partners_ != nullptr) {
+      // Else a player whose first click opens little would wait until its neighbours come to it.
+      if (guesser_.opens_alone(total().cells_opened)) {
+        const auto clicked = guess();
+        if (!clicked || *clicked) return clicked;
+      }
       const StageTimer timer(statistics_.wait_us);
       const auto news = partners_->wait_for_news();
       if (!news || *news) return news;

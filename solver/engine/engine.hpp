@@ -7,9 +7,9 @@
 // guesses are weighed without them. When time runs short no further stage runs: the cells that the single
 // rule has found safe are opened, and the game ends.
 //
-// On a band of a board that several players share (board/band.hpp) each plays like this. A player with
-// nothing certain left waits for its partners' news; all guess at the same time, and the game ends when none
-// does.
+// On a band of a board that several players share (board/band.hpp) each plays like this. Each opens its band.
+// Then a player with nothing certain left waits for its partners' news; all guess at the same time, and the
+// game ends when none does.
 //
 // All stages use all threads. What a stage finds wakes the tiles concerned, and the game goes back to the
 // single rule. On a game inside the process one thread and one seed give the same clicks every time; behind

@@ -56,6 +56,7 @@ std::vector<Words> reports(const TemporaryFolder& folder) {
       {MINES_ARENA, "--games", "2", "--board", "beginner"},
 #ifdef MINES_CLUSTER
       {MINES_CLUSTER, "arena", "--games", "2", "--board", "beginner"},
+      {MINES_CLUSTER, "play", "--side", "20"},
 #endif
   };
 }
@@ -73,6 +74,7 @@ TEST_CASE("help that cannot be written is one line and exit code 3, in every pro
   }
 #ifdef MINES_CLUSTER
   helps.push_back({MINES_CLUSTER, "arena", "--help"});
+  helps.push_back({MINES_CLUSTER, "play", "--help"});
 #endif
   helps.push_back({MINES_JUDGE, "suite", "--help"});
   helps.push_back({MINES_JUDGE, "--replay", "a.record", "--help"});
@@ -119,6 +121,7 @@ TEST_CASE("the name of a file is printed on one line without control characters,
       {MINES_ARENA, "--maps-in", name},
 #ifdef MINES_CLUSTER
       {MINES_CLUSTER, "arena", "--maps-in", name},
+      {MINES_CLUSTER, "play", "--map", name},
 #endif
       {MINES_CLASSROOM, "grade", "--client", name},
   };

@@ -15,19 +15,18 @@
 #include "cli/board_text.hpp"
 #include "cli/options.hpp"
 #include "cli/program.hpp"
+#include "cluster/play/truth_auditor.hpp"
 #include "engine/engine.hpp"
 #include "field/field_game.hpp"
 #include "field/generate.hpp"
 #include "selfplay/open_zeros_game.hpp"
 #include "selfplay/signature_game.hpp"
-#include "selfplay/truth_auditor.hpp"
 
 namespace {
 
 using namespace mines;
 using mines::testing::OpenZerosGame;
 using mines::testing::SignatureGame;
-using mines::testing::TruthAuditor;
 
 const cli::Usage usage{"mines-selfplay", "[OPTIONS]",
                        R"(Plays generated boards inside the process and prints a line for each and one for

@@ -7,10 +7,10 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <stdexcept>
 #include <thread>
 #include <vector>
 
-#include "base/assert.hpp"
 #include "field/band_board.hpp"
 #include "field/band_game.hpp"
 
@@ -144,7 +144,8 @@ class BandPlayers {
         if (parcel.empty()) continue;
         bytes_ += parcel.size();
         const bool up = side == Side::above;
-        MINES_ASSERT(game(up ? player - 1 : player + 1).deliver(up ? Side::below : Side::above, parcel));
+        const auto taken = game(up ? player - 1 : player + 1).deliver(up ? Side::below : Side::above, parcel);
+        if (!taken) throw std::logic_error(to_string(taken.error()));
       }
     }
     changed_.notify_all();

@@ -7,9 +7,9 @@
 #include <map>
 #include <thread>
 
+#include "cluster/play/truth_auditor.hpp"
 #include "engine/consistency.hpp"
 #include "field/field_game.hpp"
-#include "selfplay/truth_auditor.hpp"
 #include "support/boards.hpp"
 #include "unit/opened_game.hpp"
 
@@ -17,7 +17,6 @@ using namespace mines;
 using mines::testing::field_of;
 using mines::testing::OpenedGame;
 using mines::testing::random_field;
-using mines::testing::TruthAuditor;
 
 namespace {
 

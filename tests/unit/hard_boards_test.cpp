@@ -5,15 +5,14 @@
 #include <algorithm>
 #include <vector>
 
+#include "cluster/play/truth_auditor.hpp"
 #include "engine/engine.hpp"
-#include "selfplay/truth_auditor.hpp"
 #include "support/boards.hpp"
 #include "unit/opened_game.hpp"
 
 using namespace mines;
 using mines::testing::OpenedGame;
 using mines::testing::random_field;
-using mines::testing::TruthAuditor;
 
 namespace {
 

@@ -7,12 +7,12 @@
 #include <bit>
 #include <map>
 
+#include "cluster/play/truth_auditor.hpp"
 #include "engine/engine.hpp"
 #include "field/field_game.hpp"
 #include "sat/cadical_clauses.hpp"
 #include "sat/clauses.hpp"
 #include "sat/mines_left.hpp"
-#include "selfplay/truth_auditor.hpp"
 #include "support/small_components.hpp"
 
 using namespace mines;
@@ -22,7 +22,6 @@ using mines::testing::random_board_components;
 using mines::testing::random_component;
 using mines::testing::random_field;
 using mines::testing::random_view;
-using mines::testing::TruthAuditor;
 using mines::testing::whole_board;
 using mines::testing::WholeBoard;
 

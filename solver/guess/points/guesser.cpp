@@ -28,6 +28,9 @@ constexpr double released_share = 0.1;
 constexpr std::size_t most_sampled = 5'000;
 // After this many pushes they must have paid for themselves.
 constexpr std::size_t pushes_on_trial = 64;
+// Clicks by which a player tries to open its band before it waits for its partners. Six of seven first clicks
+// open a board of N²/8 mines.
+constexpr std::size_t pushes_alone = 8;
 // Clicks in one call where a mine costs nothing: about 100 MB with what becomes of them.
 constexpr std::size_t most_at_once = std::size_t{1} << 20;
 // Tiles that a thread takes at a time: about 0.1 ms.
@@ -95,6 +98,8 @@ std::vector<Guess> Guesser::choose(std::span<const StuckTile> tiles, std::uint64
   if (guesses.empty() && game_.penalty == 0) return open_anything();
   return guesses;
 }
+
+bool Guesser::opens_alone(std::uint64_t opened) const { return opened * 2 < safe_ && pushes_ < pushes_alone; }
 
 RegionCounts Guesser::region_counts() const {
   RegionCounts all;

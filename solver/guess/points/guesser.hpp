@@ -59,6 +59,10 @@ class Guesser {
   /// call; `opened` is the number of safe cells open so far. No thread may write to the view meanwhile.
   std::vector<Guess> choose(std::span<const StuckTile> tiles, std::uint64_t opened);
 
+  /// Whether the player of a band need not wait for its partners before it calls choose(): its band is not
+  /// open, and it has not tried often. `opened` as in choose().
+  bool opens_alone(std::uint64_t opened) const;
+
   /// Regions weighed so far. How many shapes were known, and so the work, depends on the number of threads:
   /// each thread remembers its own.
   RegionCounts region_counts() const;

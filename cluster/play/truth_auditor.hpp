@@ -7,18 +7,21 @@
 
 #include "engine/auditor.hpp"
 #include "field/field.hpp"
+#include "field/game_board.hpp"
 
-namespace mines::testing {
+namespace mines {
 
 class TruthAuditor final : public Auditor {
  public:
-  explicit TruthAuditor(const Field& field) : field_(field) {}
+  // The truth outlives this; deductions are about its rows and words.
+  explicit TruthAuditor(const Field& truth) : field_(&truth) {}
+  explicit TruthAuditor(const GameBoard& truth) : board_(&truth) {}
 
   void safe_deduced(std::int32_t row, std::int32_t word, Word mask) override {
-    note(safe_, mask, mask & field_.mines().word(row, word), row, word);
+    note(safe_, mask, mask & true_mines(row, word), row, word);
   }
   void mines_deduced(std::int32_t row, std::int32_t word, Word mask) override {
-    note(mines_, mask, mask & ~field_.mines().word(row, word), row, word);
+    note(mines_, mask, mask & ~true_mines(row, word), row, word);
   }
 
   std::uint64_t safe() const { return safe_; }
@@ -38,7 +41,12 @@ class TruthAuditor final : public Auditor {
     }
   }
 
-  const Field& field_;
+  Word true_mines(std::int32_t row, std::int32_t word) const {
+    return board_ != nullptr ? board_->mines(row, word) : field_->mines().word(row, word);
+  }
+
+  const Field* field_ = nullptr;  // one of the two
+  const GameBoard* board_ = nullptr;
   std::atomic<std::uint64_t> safe_ = 0;
   std::atomic<std::uint64_t> mines_ = 0;
   std::atomic<std::uint64_t> wrong_ = 0;
@@ -46,4 +54,4 @@ class TruthAuditor final : public Auditor {
   std::atomic<std::int32_t> first_column_ = 0;
 };
 
-}  // namespace mines::testing
+}  // namespace mines

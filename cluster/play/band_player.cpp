@@ -1,0 +1,139 @@
+#include "cluster/play/band_player.hpp"
+
+#include <fmt/format.h>
+#include <sys/resource.h>
+
+#include <bit>
+#include <chrono>
+#include <utility>
+
+#include "cluster/play/roll_call.hpp"
+#include "cluster/play/truth_auditor.hpp"
+#include "field/band_board.hpp"
+#include "field/board_digest.hpp"
+
+namespace mines::cluster {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// A band's game as cargo.
+class GameCargo final : public Cargo {
+ public:
+  /// `game` outlives this.
+  explicit GameCargo(BandGame& game) : game_(game) {}
+  std::vector<std::byte> take_parcel(Side to) override { return game_.take_parcel(to); }
+  std::size_t gathered(Side to) const override { return game_.gathered(to); }
+  Result<void> deliver(Side from, std::span<const std::byte> parcel) override {
+    return game_.deliver(from, parcel);
+  }
+  bool has_news() const override { return game_.has_news(); }
+
+ private:
+  BandGame& game_;
+};
+
+/// Has a game carried and shown while it is played.
+class Showing {
+ public:
+  Showing(BandGame& game, Transport& transport, PlayProgress& progress)
+      : cargo_(game), transport_(transport), progress_(progress) {
+    transport_.attach(cargo_);
+    progress_.follow(&game);
+  }
+  ~Showing() {
+    progress_.follow(nullptr);
+    transport_.detach();
+  }
+  Showing(const Showing&) = delete;
+  Showing& operator=(const Showing&) = delete;
+
+ private:
+  GameCargo cargo_;
+  Transport& transport_;
+  PlayProgress& progress_;
+};
+
+double seconds_from(Clock::time_point begin) {
+  return std::chrono::duration<double>(Clock::now() - begin).count();
+}
+
+std::uint64_t peak_bytes() {
+  rusage used{};
+  getrusage(RUSAGE_SELF, &used);
+  return static_cast<std::uint64_t>(used.ru_maxrss) * 1024;
+}
+
+Result<GameBoard> board_of_band(const PlaySettings& settings, const Band& band,
+                                std::optional<MapWindow> window, Transport& transport) {
+  if (!window) {
+    return generate_band(band, settings.mines, settings.seed, settings.threads,
+                         [&](std::span<std::uint64_t> values) { return transport.add_up(values); });
+  }
+  std::uint64_t mines = window->band_mines;
+  MINES_TRY(transport.add_up({&mines, 1}));
+  MINES_TRY(check_mine_count(*settings.map, *settings.map_head, mines));
+  return std::move(window->board);
+}
+
+/// Counts what the game has come to.
+void count(RankReport& report, const BandGame& game) {
+  const Band& band = game.band();
+  const OpenedCount opened = game.count();
+  report.safe_opened = opened.safe;
+  report.mines_opened = opened.mines;
+  for (std::int32_t row = band.first_in_window(); row < band.end_in_window(); ++row) {
+    for (std::int32_t word = 0; word < band.board.words(); ++word)
+      report.mines += static_cast<std::uint64_t>(std::popcount(game.board().mines(row, word)));
+  }
+  report.digest = digest_of_rows(game.board(), band.first_in_window(), report.rows, band.first_row);
+}
+
+}  // namespace
+
+Result<std::vector<RankReport>> play_band(const PlaySettings& settings, const Band& band,
+                                          std::optional<MapWindow> window, Transport& transport,
+                                          PlayProgress& progress) {
+  const auto setup_begin = Clock::now();
+  MINES_LET(auto board, board_of_band(settings, band, std::move(window), transport));
+  BandGame game(std::move(board), band, settings.mines, settings.penalty, transport);
+  RankReport report;
+  report.machine = machine_name();
+  report.first_row = band.first_row;
+  report.rows = band.end_row - band.first_row;
+  report.setup_seconds = seconds_from(setup_begin);
+  std::uint64_t ready = 1;
+  MINES_TRY(transport.add_up({&ready, 1}));
+
+  const auto begin = Clock::now();
+  const double waited_before = transport.traffic().waiting_seconds;
+  TruthAuditor auditor(game.board());
+  EngineOptions options;
+  options.strategy = settings.strategy;
+  options.threads = settings.threads;
+  {
+    const Showing showing(game, transport, progress);
+    MINES_LET(report.statistics, play(game, options, settings.check ? &auditor : nullptr));
+  }
+  report.seconds = seconds_from(begin);
+  report.traffic = transport.traffic();
+  report.traffic.waiting_seconds -= waited_before;
+  count(report, game);
+  report.peak_bytes = peak_bytes();
+  report.progress_messages = progress.told();
+  report.deductions = auditor.safe() + auditor.mines();
+  report.wrong = auditor.wrong();
+  report.first_wrong_row = band.window_first_row() + auditor.first_wrong().row;
+  report.first_wrong_column = auditor.first_wrong().column;
+
+  MINES_LET(const auto shared, transport.share(packed(report)));
+  std::vector<RankReport> reports;
+  for (const std::vector<std::byte>& bytes : shared) {
+    MINES_LET(auto other, unpacked_report(bytes));
+    reports.push_back(std::move(other));
+  }
+  return reports;
+}
+
+}  // namespace mines::cluster

@@ -1,0 +1,105 @@
+// mines-cluster play: one board over all ranks.
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <new>
+#include <thread>
+
+#include "cli/program.hpp"
+#include "cluster/commands.hpp"
+#include "cluster/play/band_player.hpp"
+#include "cluster/play/report.hpp"
+#include "cluster/play/roll_call.hpp"
+#include "cluster/threads.hpp"
+
+namespace mines::cluster {
+
+namespace {
+
+constexpr const char* program = "mines-cluster play";
+constexpr int wrong_deduction = 1;
+
+/// Fills in what the map says.
+Result<void> read_head(PlaySettings& settings) {
+  MINES_LET(const auto head, read_map_head(*settings.map));
+  settings.map_head = head;
+  settings.size = head.size;
+  settings.mines = head.mines();
+  return {};
+}
+
+Result<void> check_ranks(const PlaySettings& settings, int ranks) {
+  const int most = Band::most_players(settings.size);
+  if (ranks <= most) return {};
+  return bad_input("mpirun", fmt::format("{} ranks for {} rows, expected at most {}: one for each {} rows",
+                                         ranks, settings.size.rows, most, tile_rows));
+}
+
+/// The player's thread: plays, after all ranks have met.
+Result<std::vector<RankReport>> play(const PlaySettings& settings, const Band& band, bool is_first,
+                                     std::optional<MapWindow> window, Transport& transport,
+                                     PlayProgress& progress) {
+  try {
+    MINES_LET(const auto all, call_roll(present(band, settings.threads), transport));
+    if (const auto warning = memory_warning(all); warning && is_first)
+      std::fputs(fmt::format("{}: {}\n", program, *warning).c_str(), stderr);
+    progress.begin(settings.live && all.front().has_terminal, settings.size.cells() - settings.mines);
+    return play_band(settings, band, std::move(window), transport, progress);
+  } catch (const std::bad_alloc&) {
+    return broken("memory", "there is not enough for this rank's part of the board");
+  }
+}
+
+/// Plays, and carries meanwhile. What is an error of this rank alone ends all.
+Result<std::vector<RankReport>> play_and_carry(const PlaySettings& settings, std::optional<MapWindow> window,
+                                               Ranks& ranks) {
+  auto made = Transport::make();
+  if (!made) ranks.end_all(program, made.error());
+  Transport& transport = **made;
+  PlayProgress progress(ranks);
+  const Band band = Band::of_player(settings.size, ranks.rank(), ranks.count());
+  Result<std::vector<RankReport>> played;
+  std::thread player([&] {
+    played = play(settings, band, ranks.rank() == 0, std::move(window), transport, progress);
+    transport.end();
+  });
+  const auto carried = transport.carry([&](Transport::Clock::time_point now) -> Result<void> {
+    progress.look(now);
+    return {};
+  });
+  if (!carried) ranks.end_all(program, carried.error());
+  player.join();
+  if (!played && played.error().code != ExitCode::bad_input) ranks.end_all(program, played.error());
+  if (played) progress.finish(*played);
+  return played;
+}
+
+}  // namespace
+
+Result<int> play_board(Ranks& ranks, int argc, const char* const argv[]) {
+  PlaySettings settings;
+  settings.threads = usual_threads(ranks);
+  const auto text = read_settings(argc, argv, settings);
+  MINES_TRY(ranks.agree(text.map([](const std::string&) {})));
+  if (!text->empty()) return cli::done(ranks.print(*text));
+  if (settings.map) {
+    MINES_TRY(ranks.agree(read_head(settings)));
+  }
+  MINES_TRY(ranks.agree(check_ranks(settings, ranks.count())));
+  std::optional<MapWindow> window;
+  if (settings.map) {
+    auto read = read_band(*settings.map, Band::of_player(settings.size, ranks.rank(), ranks.count()),
+                          settings.threads);
+    MINES_TRY(ranks.agree(read.map([](const MapWindow&) {})));
+    window = std::move(*read);
+  }
+  const auto played = play_and_carry(settings, std::move(window), ranks);
+  MINES_TRY(ranks.agree(played.map([](const std::vector<RankReport>&) {})));
+  MINES_TRY(ranks.print(report(settings, *played)));
+  for (const RankReport& rank : *played) {
+    if (rank.wrong > 0) return wrong_deduction;
+  }
+  return 0;
+}
+
+}  // namespace mines::cluster

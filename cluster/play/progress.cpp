@@ -1,0 +1,115 @@
+#include "cluster/play/progress.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+#include <thread>
+
+#include "base/hash.hpp"
+#include "judge/game/score.hpp"
+
+namespace mines::cluster {
+
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr auto between_samples = 500ms;
+constexpr std::uint64_t words_a_look = std::uint64_t{1} << 20;
+
+std::string line_text(const judge::LiveSample& sample, std::size_t columns, double seconds) {
+  const auto safe = sample.safe_cells.value_or(0);
+  const std::string opened =
+      judge::share_text(std::min(static_cast<std::int64_t>(sample.safe_opened), safe), safe);
+  const double rate = sample.cells_per_second / 1e6;
+  for (std::string text : {fmt::format("opened {}   {:.0f} M cells/s   {:.1f} s", opened, rate, seconds),
+                           fmt::format("{}  {:.1f} s", opened, seconds)}) {
+    if (text.size() < columns) return text;
+  }
+  return opened.substr(0, columns > 0 ? columns - 1 : 0);
+}
+
+}  // namespace
+
+double BandSample::open_cells(const BandGame& game) {
+  const Band& band = game.band();
+  const std::int32_t first = band.first_in_window() / tile_rows;
+  const std::int32_t rows = (band.end_in_window() + tile_rows - 1) / tile_rows - first;
+  const std::uint64_t words = static_cast<std::uint64_t>(band.board.words()) * tile_rows;
+  if (static_cast<std::uint64_t>(rows) * words <= words_a_look) return static_cast<double>(game.count().safe);
+  const std::uint64_t looks = std::clamp<std::uint64_t>(words_a_look / words, 1, most_counts);
+  for (std::uint64_t i = 0; i < looks; ++i, ++counted_) {
+    // Multiples of the golden ratio are spread evenly over the rows of tiles, however many there are.
+    const std::uint64_t spread = (counted_ * hash_multiplier) >> 32;
+    const auto row = first + static_cast<std::int32_t>(spread * static_cast<std::uint64_t>(rows) >> 32);
+    counts_[counted_ % most_counts] = game.board().count_rows(row, row + 1).safe;
+  }
+  const std::size_t known = std::min<std::uint64_t>(counted_, most_counts);
+  const std::uint64_t sum = std::accumulate(counts_.begin(), counts_.begin() + known, std::uint64_t{0});
+  return static_cast<double>(sum) / static_cast<double>(known) * rows;
+}
+
+PlayProgress::PlayProgress(Ranks& ranks)
+    : ranks_(ranks), open_cells_(static_cast<std::size_t>(ranks.count())) {}
+
+void PlayProgress::begin(bool is_shown, std::uint64_t safe_cells) {
+  const std::scoped_lock lock(mutex_);
+  is_shown_ = is_shown;
+  if (!is_shown || ranks_.rank() != 0) return;
+  line_.emplace(static_cast<std::int64_t>(safe_cells),
+                [this](const judge::LiveSample& sample, std::size_t columns) {
+                  const auto elapsed = std::chrono::steady_clock::now() - begin_;
+                  return line_text(sample, columns, std::chrono::duration<double>(elapsed).count());
+                });
+}
+
+void PlayProgress::follow(const BandGame* game) {
+  const std::scoped_lock lock(mutex_);
+  game_ = game;
+}
+
+std::uint64_t PlayProgress::told() {
+  const std::scoped_lock lock(mutex_);
+  return told_;
+}
+
+void PlayProgress::look(Time now) {
+  if (now < next_) return;
+  next_ = now + between_samples;
+  const std::scoped_lock lock(mutex_);
+  if (!is_shown_ || game_ == nullptr) return;
+  const auto open = static_cast<std::uint64_t>(sample_.open_cells(*game_));
+  if (ranks_.rank() > 0) {
+    Packer packer;
+    packer.number(open);
+    ranks_.send(0, packer.take());
+    ++told_;
+    return;
+  }
+  open_cells_[0] = open;
+  take_messages();
+  line_->update(open_cells(), 0, std::chrono::duration<double>(now - begin_).count(), 0);
+}
+
+void PlayProgress::take_messages() {
+  while (auto message = ranks_.receive()) {
+    ++received_;
+    Unpacker unpacker(message->bytes, "progress of a rank");
+    if (const auto open = unpacker.number()) open_cells_[static_cast<std::size_t>(message->from)] = *open;
+  }
+}
+
+void PlayProgress::finish(const std::vector<RankReport>& reports) {
+  if (ranks_.rank() != 0) return;
+  std::uint64_t told = 0;
+  for (const RankReport& report : reports) told += report.progress_messages;
+  for (take_messages(); received_ < told; take_messages()) std::this_thread::yield();
+  if (line_) line_->erase();
+}
+
+std::uint64_t PlayProgress::open_cells() const {
+  return std::accumulate(open_cells_.begin(), open_cells_.end(), std::uint64_t{0});
+}
+
+}  // namespace mines::cluster

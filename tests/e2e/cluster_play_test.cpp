@@ -1,0 +1,210 @@
+// mines-cluster play over ranks of each MPI: the same board for any number of ranks, every deduction right,
+// and a clear end if a rank is lost.
+#include "support/catch.hpp"
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include "field/board_digest.hpp"
+#include "field/generate.hpp"
+#include "field/map_file.hpp"
+#include "support/on_ranks.hpp"
+
+using namespace mines::testing;
+
+namespace {
+
+using Words = std::vector<std::string>;
+
+Finished play(const Mpi& mpi, int ranks, Words options, double seconds = 100) {
+  options.insert(options.begin(), "play");
+  return run(on_ranks(mpi, ranks, options), seconds);
+}
+
+nlohmann::json report_of(const Finished& finished) {
+  INFO(finished.errors);
+  REQUIRE(finished.exit_code == 0);
+  return nlohmann::json::parse(finished.output);
+}
+
+std::string digest_of(const mines::Field& field) {
+  const auto board = mines::GameBoard::make(field);
+  REQUIRE(board);
+  return fmt::format("{:016x}", mines::digest_of_rows(*board, 0, field.size().rows, 0));
+}
+
+/// What must hold of every game: parts add up, and nothing wrong was deduced.
+void check_sums(const nlohmann::json& game) {
+  std::uint64_t rows = 0;
+  std::uint64_t safe_opened = 0;
+  std::uint64_t mines_opened = 0;
+  std::uint64_t mines = 0;
+  for (const auto& rank : game["per_rank"]) {
+    CHECK(rank["first_row"] == rows);
+    rows += rank["rows"].get<std::uint64_t>();
+    safe_opened += rank["safe_opened"].get<std::uint64_t>();
+    mines_opened += rank["mines_opened"].get<std::uint64_t>();
+    mines += rank["mines"].get<std::uint64_t>();
+  }
+  CHECK(rows == game["rows"]);
+  CHECK(mines == game["mines"]);
+  CHECK(safe_opened == game["safe_opened"]);
+  CHECK(mines_opened == game["mines_opened"]);
+  const auto safe = game["rows"].get<std::uint64_t>() * game["columns"].get<std::uint64_t>() - mines;
+  CHECK(game["deficit"] == safe - safe_opened + mines_opened * game["penalty"].get<std::uint64_t>());
+  if (game.contains("wrong")) CHECK(game["wrong"] == 0);
+}
+
+double share_opened(const nlohmann::json& game) {
+  const double cells = game["rows"].get<double>() * game["columns"].get<double>();
+  return game["safe_opened"].get<double>() / (cells - game["mines"].get<double>());
+}
+
+}  // namespace
+
+TEST_CASE("a board is the same over any number of ranks, and every deduction is right") {
+  const auto field = mines::generate({1536, 1536}, 1536 * 1536 / 8, 5, 2);
+  REQUIRE(field);
+  for (const Mpi& mpi : all_mpis()) {
+    for (const int ranks : {1, 2, 3, 4}) {
+      INFO(mpi.name << ", " << ranks << " ranks");
+      const auto game = report_of(
+          play(mpi, ranks, {"--side", "1536", "--seed", "5", "--check", "--json", "--threads", "1"}));
+      check_sums(game);
+      CHECK(game["ranks"] == ranks);
+      CHECK(game["board"] == digest_of(*field));
+      CHECK(share_opened(game) > 0.999);
+      CHECK(game["deductions"] > 500'000);
+      CHECK((game["parcels"] > 0) == (ranks > 1));
+    }
+  }
+}
+
+TEST_CASE("4096 rows and columns over 4 ranks, and over 3 of 2 threads") {
+  for (const Mpi& mpi : all_mpis()) {
+    for (const int ranks : {3, 4}) {
+      INFO(mpi.name << ", " << ranks << " ranks");
+      const auto game = report_of(
+          play(mpi, ranks,
+               {"--side", "4096", "--seed", "8", "--check", "--json", "--threads", ranks == 3 ? "2" : "1"}));
+      check_sums(game);
+      CHECK(share_opened(game) > 0.999);
+    }
+  }
+}
+
+TEST_CASE("dense, wide, and small boards over ranks") {
+  struct Board {
+    Words options;
+    int ranks;
+  };
+  const Board boards[] = {
+      {{"--side", "700", "--mines", "107800", "--seed", "2"}, 3},  // 22 %: hardly anything opens
+      {{"--side", "700", "--mines", "88200", "--seed", "2"}, 4},   // 18 %
+      {{"--side", "16384", "--rows", "200", "--seed", "3"}, 4},    // the last band has 8 rows
+      {{"--side", "65", "--rows", "129", "--mines", "900"}, 3},    // bands of one row of tiles
+      {{"--side", "100", "--mines", "10000"}, 2},                  // mines everywhere
+      {{"--side", "100", "--mines", "0"}, 2},
+      {{"--side", "1", "--mines", "0"}, 1},
+      {{"--side", "512", "--solver", "rules", "--penalty", "1"}, 2},
+  };
+  for (const Mpi& mpi : all_mpis()) {
+    for (const Board& board : boards) {
+      INFO(mpi.name << ", " << board.options[1] << " columns, " << board.ranks << " ranks");
+      Words options = board.options;
+      options.insert(options.end(), {"--check", "--json", "--threads", "1"});
+      const auto game = report_of(play(mpi, board.ranks, options));
+      check_sums(game);
+      if (game["mines"] == 0) CHECK(game["deficit"] == 0);
+    }
+  }
+}
+
+TEST_CASE("a board as wide as boards get, over ranks that both see all of it") {
+  const Mpi mpi = all_mpis().back();
+  const auto game =
+      report_of(play(mpi, 2, {"--side", "1048576", "--rows", "65", "--json", "--threads", "1"}));
+  check_sums(game);
+  CHECK(share_opened(game) > 0.999);
+}
+
+TEST_CASE("a contest's map over ranks") {
+  const TemporaryFolder folder;
+  // Not a multiple of 64: rows of the file do not begin with a byte.
+  const auto field = mines::generate({500, 500}, 500 * 500 / 8, 6, 2);
+  REQUIRE(field);
+  REQUIRE(mines::write_map(folder / "a.map", *field));
+  const auto bytes = [&] {
+    std::ifstream file(folder / "a.map", std::ios::binary);
+    return std::string(std::istreambuf_iterator<char>(file), {});
+  }();
+  // One mine fewer than the first line says: no rank by itself can see that.
+  std::string one_fewer = bytes;
+  const auto byte = one_fewer.find_last_not_of('\0');
+  one_fewer[byte] = static_cast<char>(one_fewer[byte] & (one_fewer[byte] - 1));
+  std::ofstream(folder / "fewer.map", std::ios::binary) << one_fewer;
+  std::ofstream(folder / "cut.map", std::ios::binary) << bytes.substr(0, bytes.size() / 2);
+  for (const Mpi& mpi : all_mpis()) {
+    for (const int ranks : {1, 3}) {
+      INFO(mpi.name << ", " << ranks << " ranks");
+      const auto game = report_of(play(mpi, ranks, {"--map", folder / "a.map", "--check", "--json"}));
+      check_sums(game);
+      CHECK(game["map"] == folder / "a.map");
+      CHECK(game["board"] == digest_of(*field));
+      // After an error Open MPI's mpirun takes two seconds to end.
+      const Words wrong = ranks == 3 && mpi.name == "Open MPI" ? Words{"fewer.map"}
+                                                               : Words{"fewer.map", "cut.map", "none.map"};
+      if (ranks == 1 && mpi.name == "Open MPI") continue;
+      for (const std::string& name : wrong) {
+        const Finished finished = play(mpi, ranks, {"--map", folder / name});
+        CHECK(finished.exit_code == 2);
+        CHECK(finished.output.empty());
+        CHECK_THAT(finished.errors, Catch::Contains("mines-cluster play: " + folder / name));
+      }
+    }
+  }
+}
+
+TEST_CASE("wrong arguments of mines-cluster play are one line, whatever the number of ranks") {
+  const std::pair<Words, std::string> wrong[] = {
+      {{}, "mines-cluster play: --side: no board is given"},
+      {{"--side", "0"}, "mines-cluster play: --side: '0'"},
+      {{"--side", "1048577"}, "mines-cluster play: --side: '1048577'"},
+      {{"--side", "10", "--mines", "101"}, "mines-cluster play: --mines: 101 mines on 100 cells"},
+      {{"--side", "10", "--map", "a.map"}, "mines-cluster play: --map"},
+      {{"--rows", "10"}, "mines-cluster play: --rows"},
+      {{"--side", "100", "--seed", "draw"}, "mines-cluster play: --seed: 'draw'"},
+      {{"--side", "128"}, "mines-cluster play: mpirun: 3 ranks for 128 rows, expected at most 2"},
+  };
+  for (const Mpi& mpi : all_mpis()) {
+    for (const auto& [options, expected] : wrong) {
+      // After an error Open MPI's mpirun takes two seconds to end.
+      if (mpi.name == "Open MPI" && &expected != &wrong[std::size(wrong) - 1].second) continue;
+      const Finished finished = play(mpi, 3, options);
+      INFO(mpi.name << ": " << finished.errors);
+      CHECK(finished.exit_code == 2);
+      CHECK(finished.output.empty());
+      CHECK_THAT(finished.errors, Catch::Contains(expected));
+      const std::size_t first = finished.errors.find("mines-cluster play: ");
+      CHECK(finished.errors.find("mines-cluster play: ", first + 1) == std::string::npos);
+    }
+  }
+}
+
+TEST_CASE("the table and the score alone") {
+  const Mpi mpi = all_mpis().back();
+  const Finished table = play(mpi, 2, {"--side", "300"});
+  CHECK(table.exit_code == 0);
+  for (const char* row :
+       {"seed           0\n", "size           300 x 300\n", "mines          11,250\n", "ranks          2 of ",
+        "safe opened    ", "deficit        ", "score          ", "messages       "}) {
+    CHECK_THAT(table.output, Catch::Contains(row));
+  }
+  CHECK(table.errors.empty());
+  const Finished score = play(mpi, 2, {"--side", "300", "--quiet"});
+  CHECK_THAT(table.output, Catch::Contains("score          " + score.output));
+}
