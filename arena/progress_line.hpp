@@ -8,6 +8,10 @@
 
 namespace mines::arena {
 
+/// How far a match is that has taken so many seconds.
+std::string progress_text(const std::string& name, std::size_t games, const MatchProgress& progress,
+                          double seconds);
+
 /// Shows how far a match is, five times a second, if standard error is a terminal; until it is destroyed.
 class MatchProgressLine {
  public:

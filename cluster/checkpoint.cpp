@@ -17,6 +17,7 @@ namespace mines::cluster {
 
 namespace {
 
+constexpr std::uint64_t longest_state = std::uint64_t{1} << 48;
 constexpr std::size_t write_at_once = std::size_t{64} << 10;
 
 std::uint64_t check_of(std::span<const std::byte> bytes) { return XXH3_64bits(bytes.data(), bytes.size()); }
@@ -46,7 +47,7 @@ std::vector<cli::Option> checkpoint_options(CheckpointSettings& settings) {
            .value = cli::text(settings.folder, "FOLDER"),
            .help = "keep there what is done so far, so that a run that is killed can go on"},
           {.name = "checkpoint-every",
-           .value = cli::whole(settings.every, 1, 86400, "SECONDS"),
+           .value = cli::decimal(settings.every, {0, 86400, true}, "SECONDS"),
            .only_with = "checkpoint",
            .help = "how often"},
           {.name = "resume",
@@ -96,7 +97,8 @@ Result<void> Checkpoint::read() {
   }
   const std::span<const std::byte> all = bytes;
   Unpacker unpacker(all.subspan(begin), path_, begin);
-  MINES_LET(const auto length, unpacker.number_to(bytes.size(), "the length of the state"));
+  MINES_LET(auto length, unpacker.number());
+  length = std::min(length, longest_state);  // so that the sum below is one
   const std::size_t expected = begin + number_bytes + length + number_bytes;
   if (bytes.size() != expected) {
     return bad_input(path_, std::min<std::uint64_t>(bytes.size(), expected),
@@ -115,7 +117,7 @@ Unpacker Checkpoint::state() const { return {*state_, path_, head().size() + num
 
 bool Checkpoint::is_due() const {
   return settings_.folder &&
-         std::chrono::steady_clock::now() - written_ >= std::chrono::seconds(settings_.every);
+         std::chrono::steady_clock::now() - written_ >= std::chrono::duration<double>(settings_.every);
 }
 
 Result<void> Checkpoint::write(const Bytes& state, Sync sync) {
@@ -140,8 +142,7 @@ Result<void> Checkpoint::write(const Bytes& state, Sync sync) {
 }
 
 std::string Checkpoint::advice() const {
-  return settings_.folder ? fmt::format("; '--checkpoint {} --resume' goes on from there", *settings_.folder)
-                          : "";
+  return settings_.folder ? fmt::format("; '--checkpoint {} --resume' goes on", *settings_.folder) : "";
 }
 
 }  // namespace mines::cluster

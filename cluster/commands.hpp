@@ -12,5 +12,6 @@ using Command = Result<int>(Ranks& ranks, int argc, const char* const argv[]);
 
 Command play_arena;
 Command play_board;
+Command play_strength;
 
 }  // namespace mines::cluster

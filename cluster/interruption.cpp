@@ -1,26 +1,52 @@
 #include "cluster/interruption.hpp"
 
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cerrno>
 #include <cstdlib>
+
+#include "cli/terminal_line.hpp"
 
 namespace mines::cluster {
 
 namespace {
 
-volatile std::sig_atomic_t noted_signal = 0;
+constexpr std::array<int, 3> ending_signals{SIGINT, SIGTERM, SIGHUP};
 
-void note_signal(int signal) { noted_signal = signal; }
+volatile std::sig_atomic_t noted_signal = 0;
+/// The line of each signal, made beforehand: a handler may not make one.
+std::array<std::string, 3> last_lines;
+
+/// Prints the line here, as the thread that would do so may be waiting for a disk.
+void note_signal(int signal) {
+  if (noted_signal != 0) return;
+  noted_signal = signal;
+  const int errno_before = errno;
+  for (std::size_t i = 0; i < ending_signals.size(); ++i) {
+    if (signal != ending_signals[i]) continue;
+    // If nobody reads it, there is nobody to tell.
+    if (write(STDERR_FILENO, last_lines[i].data(), last_lines[i].size()) < 0) break;
+  }
+  errno = errno_before;
+}
 
 }  // namespace
 
-Interruption::Interruption() {
+Interruption::Interruption(const std::string& program, const std::string& advice) {
+  // A line of progress may stand there.
+  const char* const begin = TerminalLine::is_there() ? "\n" : "";
   struct sigaction noting {};
   noting.sa_handler = note_signal;
   noting.sa_flags = SA_RESTART;
-  for (std::size_t i = 0; i < signals_.size(); ++i) sigaction(signals_[i], &noting, &before_[i]);
+  for (std::size_t i = 0; i < ending_signals.size(); ++i) {
+    last_lines[i] = fmt::format("{}{}: ended by signal {}{}\n", begin, program, ending_signals[i], advice);
+    sigaction(ending_signals[i], &noting, &before_[i]);
+  }
 }
 
 Interruption::~Interruption() {
-  for (std::size_t i = 0; i < signals_.size(); ++i) sigaction(signals_[i], &before_[i], nullptr);
+  for (std::size_t i = 0; i < ending_signals.size(); ++i) sigaction(ending_signals[i], &before_[i], nullptr);
 }
 
 std::optional<int> Interruption::signal() {

@@ -1,17 +1,21 @@
 // Signals that end a run: SIGINT, SIGTERM, SIGHUP. mpirun sends one to all ranks when a rank is lost, too,
-// and a queue when time is up. Rank 0 then still writes a checkpoint and says so.
+// and a queue when time is up; both kill what is left soon after. Rank 0 says at once that it ends, and then
+// saves what it can.
 #pragma once
 
 #include <array>
 #include <csignal>
 #include <optional>
+#include <string>
 
 namespace mines::cluster {
 
-/// While it lives, such a signal is only noted. There may be one at a time.
+/// While it lives, such a signal is noted, and a line is printed on standard error. There may be one at a
+/// time.
 class Interruption {
  public:
-  Interruption();
+  /// The line is "program: ended by signal N" and then `advice`.
+  Interruption(const std::string& program, const std::string& advice);
   /// The signals have their former effect.
   ~Interruption();
   Interruption(const Interruption&) = delete;
@@ -23,7 +27,6 @@ class Interruption {
   [[noreturn]] static void end_by(int signal);
 
  private:
-  static constexpr std::array<int, 3> signals_{SIGINT, SIGTERM, SIGHUP};
   std::array<struct sigaction, 3> before_{};
 };
 

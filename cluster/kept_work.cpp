@@ -2,39 +2,76 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
+#include <chrono>
 #include <cstdio>
 #include <optional>
 
+#include "cli/terminal_line.hpp"
 #include "cluster/interruption.hpp"
 
 namespace mines::cluster {
 
 namespace {
 
-/// The last words of rank 0, and what it can save.
-[[noreturn]] void end_by(int signal, const KeptWork& kept, const std::string& program) {
-  kept.be_still();
-  const std::vector<bool>& done = *kept.done;
-  const double share =
-      static_cast<double>(std::count(done.begin(), done.end(), true)) / static_cast<double>(done.size());
-  // mpirun kills within a second what it has sent a signal, so the line comes first, and nothing waits for a
-  // disk.
-  const auto say = [&](const std::string& text) {
-    std::fputs(fmt::format("{}: {}\n", program, text).c_str(), stderr);
-  };
-  say(fmt::format("ended by signal {}, with {:.1f} % done{}", signal, 100 * share,
-                  kept.checkpoint->advice()));
+constexpr std::chrono::milliseconds between_pictures{200};
+
+void say(const KeptWork& kept, const std::string& text) {
+  std::fputs(fmt::format("{}: {}\n", kept.program, text).c_str(), stderr);
+}
+
+/// How far the work is, on a terminal or in lines.
+class ProgressTeller {
+ public:
+  ProgressTeller(const KeptWork& kept, int every) : kept_(kept), every_(every) {
+    if (TerminalLine::is_there()) line_.emplace();
+  }
+
+  /// To be called often.
+  void pass() {
+    const auto now = std::chrono::steady_clock::now();
+    const auto pause = line_ ? between_pictures : std::chrono::milliseconds(every_);
+    if (pause.count() == 0 || now - told_ < pause) return;
+    told_ = now;
+    if (line_) {
+      line_->show(kept_.progress());
+    } else {
+      say(kept_, kept_.progress());
+    }
+  }
+  void be_still() { line_.reset(); }
+
+ private:
+  const KeptWork& kept_;
+  std::chrono::seconds every_;
+  std::optional<TerminalLine> line_;
+  std::chrono::steady_clock::time_point told_ = std::chrono::steady_clock::now();
+};
+
+/// Saves what it can, without waiting for a disk, and ends by the signal.
+[[noreturn]] void end_by(int signal, const KeptWork& kept) {
   const auto written = kept.checkpoint->write(kept.state(), Checkpoint::Sync::no);
-  if (!written) say(to_string(written.error()));
+  if (!written) say(kept, to_string(written.error()));
   Interruption::end_by(signal);
 }
 
 }  // namespace
 
-Result<void> deal_and_keep(Ranks& ranks, const KeptWork& kept, const std::string& program) {
+std::vector<cli::Option> keep_options(KeepSettings& settings) {
+  return cli::joined(
+      {checkpoint_options(settings.checkpoint),
+       {{.name = "progress",
+         .value = cli::whole(settings.progress_every, 0, 86400, "SECONDS"),
+         .help = "how often a line says how far the run is, if standard error is no terminal; 0: never"}}});
+}
+
+Result<void> deal_and_keep(Ranks& ranks, const KeptWork& kept, const KeepSettings& settings) {
+  const bool is_first = ranks.rank() == 0;
   std::optional<Interruption> interruption;
-  if (ranks.rank() == 0) interruption.emplace();
+  std::optional<ProgressTeller> teller;
+  if (is_first) {
+    interruption.emplace(kept.program, kept.checkpoint->advice());
+    teller.emplace(kept, settings.progress_every);
+  }
   Work work = kept.work;
   work.take = [&](Stretch stretch, std::span<const std::byte> bytes) -> Result<void> {
     MINES_TRY(kept.work.take(stretch, bytes));
@@ -42,13 +79,17 @@ Result<void> deal_and_keep(Ranks& ranks, const KeptWork& kept, const std::string
     return {};
   };
   work.meanwhile = [&]() -> Result<void> {
-    if (const auto signal = Interruption::signal()) end_by(*signal, kept, program);
+    if (const auto signal = Interruption::signal()) {
+      teller->be_still();
+      end_by(*signal, kept);
+    }
+    teller->pass();
     if (!kept.checkpoint->is_due()) return {};
     return kept.checkpoint->write(kept.state());
   };
-  MINES_TRY(ranks.agree(ranks.rank() == 0 ? kept.checkpoint->write(kept.state()) : Result<void>()));
+  MINES_TRY(ranks.agree(is_first ? kept.checkpoint->write(kept.state()) : Result<void>()));
   MINES_TRY(deal(ranks, *kept.done, work));
-  return ranks.agree(ranks.rank() == 0 ? kept.checkpoint->write(kept.state()) : Result<void>());
+  return ranks.agree(is_first ? kept.checkpoint->write(kept.state()) : Result<void>());
 }
 
 }  // namespace mines::cluster

@@ -1,4 +1,4 @@
-// Work that is dealt out to the ranks, with checkpoints.
+// Work that is dealt out to the ranks, with checkpoints and a word about how far it is.
 #pragma once
 
 #include <functional>
@@ -10,18 +10,27 @@
 
 namespace mines::cluster {
 
-struct KeptWork {
-  Work work{};                        ///< `meanwhile` is set here
-  std::vector<bool>* done = nullptr;  ///< the units that are done; rank 0's counts
-  Checkpoint* checkpoint = nullptr;
-  std::function<Bytes()> state{};  ///< on rank 0: all that is done, for a checkpoint
-  std::function<void()>
-      be_still{};  ///< on rank 0: takes a line of progress from the terminal, as another line follows
+struct KeepSettings {
+  CheckpointSettings checkpoint;
+  int progress_every = 60;  ///< seconds; 0: no lines
 };
 
-/// Does what is not done, marks it, and writes a checkpoint from time to time and at the end. All ranks call
-/// it. A signal that ends the program has rank 0 write another one and print a line with the name of the
-/// program.
-Result<void> deal_and_keep(Ranks& ranks, const KeptWork& kept, const std::string& program);
+/// The options of checkpoints and --progress.
+std::vector<cli::Option> keep_options(KeepSettings& settings);
+
+struct KeptWork {
+  std::string program;                      ///< "mines-cluster arena", for lines
+  Work work{};                              ///< `meanwhile` is set here
+  std::vector<bool>* done = nullptr;        ///< the units that are done; rank 0's counts
+  Checkpoint* checkpoint = nullptr;         ///< rank 0's counts
+  std::function<Bytes()> state{};           ///< on rank 0: all that is done, for a checkpoint
+  std::function<std::string()> progress{};  ///< on rank 0: how far it is, in ASCII
+};
+
+/// Does what is not done, marks it, and writes a checkpoint at the begin, from time to time and at the end.
+/// All ranks call it. Rank 0 shows how far it is: on a terminal, as a line that changes; elsewhere, as mpirun
+/// takes the terminal away, by a line from time to time. A signal that ends the program has rank 0 write
+/// another checkpoint and a line.
+Result<void> deal_and_keep(Ranks& ranks, const KeptWork& kept, const KeepSettings& settings);
 
 }  // namespace mines::cluster

@@ -33,7 +33,9 @@ const cli::Program program{
     "Plays Minesweeper on many processes at once, on one machine or many: the ranks of\n"
     "a run of MPI. 'mpirun -n 4 mines-cluster arena' plays with four.",
     {{"play", "one game on one board, of which each rank has a band", on_ranks<cluster::play_board>},
-     {"arena", "classic games, shared by the ranks, and their results", on_ranks<cluster::play_arena>}},
+     {"arena", "classic games, shared by the ranks, and their results", on_ranks<cluster::play_arena>},
+     {"strength", "boards on which a mine costs points, and their deficit",
+      on_ranks<cluster::play_strength>}},
     "Exit codes: 0 done; 1 a game was lost on a cell called safe; 2 wrong arguments\n"
     "or files; 3 a game or a rank broke, or standard output takes nothing."};
 

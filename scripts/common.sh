@@ -74,6 +74,16 @@ readonly cluster_packages=(
   openmpi-bin
 )
 
+# The packages for the tests of suites on a queue, which are skipped without them.
+# shellcheck disable=SC2034 # the scripts that source this use it
+readonly queue_packages=(
+  iproute2
+  munge
+  openssh-server
+  parallel
+  slurm-wlm
+)
+
 fail() {
   printf '%s: %s\n' "$(basename "$0")" "$1" >&2
   exit 1

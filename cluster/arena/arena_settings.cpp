@@ -10,7 +10,7 @@ namespace mines::cluster {
 
 namespace {
 
-const cli::Usage usage{
+const cli::Usage arena_usage{
     "mines-cluster arena", "[OPTIONS]",
     R"(Plays classic Minesweeper, in which a mine ends the game, on all ranks of a run of MPI. The
 same options and the same seed give the same boards as with mines-arena, and the same games are won, whatever the number
@@ -48,8 +48,8 @@ Result<std::string> read_arena_settings(int argc, const char* const argv[], Aren
                                   {{.name = "threads",
                                     .value = cli::whole(settings.match.threads, 1, most_threads),
                                     .help = "threads of a rank that play"}},
-                                  checkpoint_options(settings.checkpoint)});
-  MINES_LET(auto text, cli::read_options(argc, argv, usage, table));
+                                  keep_options(settings.keep)});
+  MINES_LET(auto text, cli::read_options(argc, argv, arena_usage, table));
   if (!text.empty()) return text;
   MINES_TRY(match.settle());
   return text;

@@ -4,13 +4,13 @@
 #include <string>
 
 #include "arena/settings.hpp"
-#include "cluster/checkpoint.hpp"
+#include "cluster/kept_work.hpp"
 
 namespace mines::cluster {
 
 struct ArenaSettings {
   arena::Settings match;
-  CheckpointSettings checkpoint;
+  KeepSettings keep;
 };
 
 /// Reads the arguments into `settings`, whose threads are those of a rank. Gives the text of --help or

@@ -30,9 +30,9 @@ constexpr std::size_t least_games_a_thread = 16;
 class MatchOnRanks {
  public:
   /// What is done so far, of all matches, is in `sheets`, on rank 0. All of them outlive this.
-  MatchOnRanks(Ranks& ranks, const BoardSource& boards, int threads, Checkpoint& checkpoint,
+  MatchOnRanks(Ranks& ranks, const BoardSource& boards, const ArenaSettings& settings, Checkpoint& checkpoint,
                std::vector<MatchSheet>& sheets)
-      : ranks_(ranks), boards_(boards), threads_(threads), checkpoint_(checkpoint), sheets_(sheets) {}
+      : ranks_(ranks), boards_(boards), settings_(settings), checkpoint_(checkpoint), sheets_(sheets) {}
 
   /// Plays what is left of match `number`. All ranks call it.
   Result<void> play(std::size_t number, const arena::Contestant& contestant);
@@ -43,7 +43,7 @@ class MatchOnRanks {
 
   Ranks& ranks_;
   const BoardSource& boards_;
-  int threads_;
+  const ArenaSettings& settings_;
   Checkpoint& checkpoint_;
   std::vector<MatchSheet>& sheets_;
   arena::MatchProgress progress_;  // of all ranks
@@ -78,11 +78,9 @@ Result<void> MatchOnRanks::play(std::size_t number, const arena::Contestant& con
   const double seconds_before = sheet.result.seconds;
   progress_.games = sheet.games_done();
   progress_.wins = sheet.result.wins;
-  std::optional<arena::MatchProgressLine> line;
-  if (ranks_.rank() == 0) line.emplace(contestant.name, boards_.games(), progress_);
-  arena::Players players(contestant.options, threads_);
-  const auto threads = static_cast<std::uint64_t>(threads_);
-  KeptWork kept{.done = &sheet.done, .checkpoint = &checkpoint_};
+  arena::Players players(contestant.options, settings_.match.threads);
+  const auto threads = static_cast<std::uint64_t>(settings_.match.threads);
+  KeptWork kept{.program = "mines-cluster arena", .done = &sheet.done, .checkpoint = &checkpoint_};
   kept.work.least = std::max<std::uint64_t>(1, threads * least_games_a_thread / MatchSheet::games_a_unit);
   kept.work.most = most_units_a_thread * threads;
   kept.work.play = [&](Stretch stretch, const std::atomic<bool>& stop) {
@@ -91,18 +89,26 @@ Result<void> MatchOnRanks::play(std::size_t number, const arena::Contestant& con
   kept.work.take = [&](Stretch stretch, std::span<const std::byte> bytes) {
     return take(sheet, stretch, bytes);
   };
-  kept.state = [&] {
+  const auto note_time = [&] {
     const auto passed = std::chrono::steady_clock::now() - begun;
     sheet.result.seconds = seconds_before + std::chrono::duration<double>(passed).count();
+  };
+  kept.state = [&] {
+    note_time();
     return pack(sheets_);
   };
-  kept.be_still = [&] { line.reset(); };
-  return deal_and_keep(ranks_, kept, "mines-cluster arena");
+  kept.progress = [&] {
+    note_time();
+    return arena::progress_text(contestant.name, boards_.games(), progress_, sheet.result.seconds);
+  };
+  MINES_TRY(deal_and_keep(ranks_, kept, settings_.keep));
+  note_time();
+  return {};
 }
 
 /// The checkpoint, and what it has of the matches.
-Result<Checkpoint> open_checkpoint(const CheckpointSettings& settings, const std::string& subject,
-                                   std::vector<MatchSheet>& sheets) {
+Result<Checkpoint> open_arena_checkpoint(const CheckpointSettings& settings, const std::string& subject,
+                                         std::vector<MatchSheet>& sheets) {
   MINES_LET(auto checkpoint, Checkpoint::open(settings, "arena", subject));
   if (checkpoint.has_state()) {
     MINES_TRY(unpack(checkpoint.state(), sheets));
@@ -126,9 +132,10 @@ Result<int> play_arena(Ranks& ranks, int argc, const char* const argv[]) {
   MINES_TRY(ranks.agree_on(subject, "arguments", "not all ranks have the same options and boards"));
 
   std::vector<MatchSheet> sheets(match.against ? 2 : 1, MatchSheet(ranks.rank() == 0 ? boards->games() : 0));
-  auto checkpoint = ranks.rank() == 0 ? open_checkpoint(settings.checkpoint, subject, sheets) : Checkpoint();
+  auto checkpoint =
+      ranks.rank() == 0 ? open_arena_checkpoint(settings.keep.checkpoint, subject, sheets) : Checkpoint();
   MINES_TRY(ranks.agree(checkpoint.map([](const Checkpoint&) {})));
-  MatchOnRanks on_ranks(ranks, *boards, match.threads, *checkpoint, sheets);
+  MatchOnRanks on_ranks(ranks, *boards, settings, *checkpoint, sheets);
   MINES_TRY(on_ranks.play(0, match.solver));
   if (match.against) {
     MINES_TRY(on_ranks.play(1, *match.against));

@@ -45,7 +45,7 @@ Result<SavedGame> SavedGame::open(const CheckpointSettings& settings, const Boar
   auto backlog = open_folder(settings, board, band);
   MINES_TRY(agree(backlog.map([](const auto&) {}), meeting));
   saved.backlog_ = std::move(*backlog);
-  saved.settings_ = KeeperSettings{*settings.folder, board, band, static_cast<double>(settings.every)};
+  saved.settings_ = KeeperSettings{*settings.folder, board, band, settings.every};
   return saved;
 }
 

@@ -81,7 +81,19 @@ Host host_of(const Json& json) {
           whole(json, "memory_bytes", 0, ~std::uint64_t{0})};
 }
 
+/// Fails on a number with a fraction, or beyond 64 bits, where a count is expected: to convert it is not
+/// defined.
+void require_counts(const Json& json) {
+  for (const auto& [name, value] : json.items()) {
+    const bool may_have_fraction =
+        name == "score" || name == "marks" || name == "seconds" || name == "overrun_ms";
+    if (value.is_number_float() && !may_have_fraction) fault(fmt::format("'{}' is no whole number", name));
+    if (value.is_object()) require_counts(value);
+  }
+}
+
 TaskGame task_game_of(const SuiteTerms& suite, const Json& json) {
+  require_counts(json);
   TaskGame played;
   played.number = whole(json, "number", 0, games_of(suite) - 1);
   const Json& program = json.at("program");

@@ -15,11 +15,6 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-Words joined(Words words, const Words& more) {
-  words.insert(words.end(), more.begin(), more.end());
-  return words;
-}
-
 /// What is printed, without times and without who played.
 nlohmann::json results(const Finished& finished) {
   INFO("exit code " << finished.exit_code.value_or(-1) << ", signal " << finished.signal.value_or(0));
@@ -44,16 +39,7 @@ nlohmann::json arena_on_ranks(const Mpi& mpi, int ranks, const Words& options) {
   return results(run(on_ranks(mpi, ranks, joined({"arena", "--json"}, options)), 60));
 }
 
-/// One line of the program, besides what mpirun says, with exit code 2.
-void check_refused(const Finished& finished, const std::string& expected) {
-  INFO(finished.errors);
-  CHECK(finished.exit_code == 2);
-  CHECK(finished.output.empty());
-  CHECK_THAT(finished.errors, Catch::Contains(expected));
-  const std::size_t first = finished.errors.find("mines-cluster arena: ");
-  REQUIRE(first != std::string::npos);
-  CHECK(finished.errors.find("mines-cluster arena: ", first + 1) == std::string::npos);
-}
+const std::string program = "mines-cluster arena: ";
 
 }  // namespace
 
@@ -83,7 +69,7 @@ TEST_CASE("wrong arguments of mines-cluster arena are one line, whatever the num
   for (const Mpi& mpi : all_mpis()) {
     for (const auto& [options, expected] : wrong) {
       INFO(mpi.name);
-      check_refused(run(on_ranks(mpi, 3, joined({"arena"}, options)), 60), expected);
+      check_refused(run(on_ranks(mpi, 3, joined({"arena"}, options)), 60), program, expected);
     }
   }
 }
@@ -109,8 +95,8 @@ TEST_CASE("a run that has lost a rank ends, and goes on from its checkpoint on o
       CHECK(lost.output.find("wins") == std::string::npos);  // MPICH reports a lost rank there
       CHECK(process.leaves_nothing(5));
       if (killed == 1 && mpi.name == "Open MPI") {
-        CHECK_THAT(lost.errors, Catch::Contains("mines-cluster arena: ended by signal 15, with ") &&
-                                    Catch::Contains("--resume' goes on from there"));
+        CHECK_THAT(lost.errors, Catch::Contains("mines-cluster arena: ended by signal 15; ") &&
+                                    Catch::Contains("--resume' goes on\n"));
       }
       const Mpi other = all_mpis().back();
       CHECK(arena_on_ranks(other, 2, joined({kept.begin() + 2, kept.end()}, {"--resume"})) == expected);
@@ -125,10 +111,10 @@ TEST_CASE("mines-cluster arena goes on from a finished checkpoint without a game
   const Mpi mpi = all_mpis().back();
   const auto played = arena_on_ranks(mpi, 2, options);
   CHECK(arena_on_ranks(mpi, 1, joined(options, {"--resume"})) == played);
-  check_refused(run(on_ranks(mpi, 3, joined({"arena"}, options)), 60),
+  check_refused(run(on_ranks(mpi, 3, joined({"arena"}, options)), 60), program,
                 file + ": there is a checkpoint already");
   const auto check = [&](const Words& more, const std::string& expected) {
-    check_refused(run({joined({mpi.program, "arena"}, joined(options, more))}, 60), expected);
+    check_refused(run({joined({mpi.program, "arena"}, joined(options, more))}, 60), program, expected);
   };
   check({"--resume", "--seed", "1"}, file + ": byte 37: it is of another run: 'board 8x8/10 ");
   check({"--resume", "--solver", "fast"}, "it is of another run");

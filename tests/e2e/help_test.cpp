@@ -28,7 +28,7 @@ std::vector<Words> all_commands() {
   add(MINES_CLASSROOM, {"basic", "advanced", "batch", "grade"});
 #ifdef MINES_CLUSTER
   commands.push_back({MINES_CLUSTER});
-  add(MINES_CLUSTER, {"arena", "play"});
+  add(MINES_CLUSTER, {"arena", "play", "strength"});
 #endif
   return commands;
 }

@@ -57,6 +57,7 @@ std::vector<Words> reports(const TemporaryFolder& folder) {
 #ifdef MINES_CLUSTER
       {MINES_CLUSTER, "arena", "--games", "2", "--board", "beginner"},
       {MINES_CLUSTER, "play", "--side", "20"},
+      {MINES_CLUSTER, "strength", "--side", "64", "--boards", "2"},
 #endif
   };
 }
@@ -73,8 +74,8 @@ TEST_CASE("help that cannot be written is one line and exit code 3, in every pro
     helps.push_back({MINES_CLASSROOM, command, "--help"});
   }
 #ifdef MINES_CLUSTER
-  helps.push_back({MINES_CLUSTER, "arena", "--help"});
-  helps.push_back({MINES_CLUSTER, "play", "--help"});
+  for (const char* command : {"arena", "play", "strength"})
+    helps.push_back({MINES_CLUSTER, command, "--help"});
 #endif
   helps.push_back({MINES_JUDGE, "suite", "--help"});
   helps.push_back({MINES_JUDGE, "--replay", "a.record", "--help"});

@@ -3,6 +3,8 @@
 #include <nlohmann/json.hpp>
 #include <signal.h>
 
+#include <algorithm>
+#include <cstdlib>
 #include <filesystem>
 #include <sstream>
 
@@ -213,4 +215,63 @@ TEST_CASE("suite tasks: a signal ends a task, and leaves no file") {
   CHECK(running.wait().signal == SIGTERM);
   CHECK(running.leaves_nothing(10));
   CHECK(folder.names().empty());
+}
+
+TEST_CASE(
+    "suite tasks: the script for Slurm submits as many tasks as there are games, or as an array may have") {
+  const TemporaryFolder folder;
+  std::filesystem::create_directories(folder / "bin");
+  const auto program = [&](const char* name, const std::string& body) {
+    const std::string path = folder.write(std::string("bin/") + name, "#!/bin/sh\n" + body);
+    std::filesystem::permissions(path, std::filesystem::perms::owner_all);
+  };
+  program("sbatch", R"(printf '%s %s' "$MINES_JUDGE" "$MINES_TASKS"; printf ' <%s>' "$@")");
+  std::vector<std::string> variables{"PATH=" + (folder / "bin:") + std::getenv("PATH"),
+                                     std::string("MINES_JUDGE=") + MINES_JUDGE};
+  const auto script = [&](std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), {MINES_QUEUE "/judge.sbatch"});
+    return run({.arguments = arguments, .variables = variables});
+  };
+  std::vector<std::string> arguments{folder / "results"};
+  arguments.insert(arguments.end(), two_solvers.begin(), two_solvers.end());
+  for (const auto& [most, tasks] : {std::pair{"1001", "8"}, {"9", "8"}, {"8", "7"}, {"5", "4"}}) {
+    program("scontrol", std::string("echo MaxArraySize = ") + most + "\n");
+    const Finished submitted = script(arguments);
+    CHECK(submitted.exit_code == 0);
+    CHECK_THAT(submitted.output,
+               Catch::StartsWith(std::string(MINES_JUDGE) + " " + tasks + " <--array=1-" + tasks + ">") &&
+                   Contains("<" + (folder / "results") + "> <--solver> <rules>"));
+    CHECK(std::filesystem::status(folder / "results").permissions() == std::filesystem::perms::owner_all);
+  }
+  variables.insert(variables.end(), {"MINES_TASKS=3", "MINES_AT_ONCE=2"});
+  CHECK_THAT(script(arguments).output, Contains(" 3 <--array=1-3%2>"));
+  // In a job it plays the task.
+  variables.emplace_back("SLURM_ARRAY_TASK_ID=2");
+  CHECK(script(arguments).exit_code == 0);
+  CHECK(std::filesystem::exists(folder / "results/task-2-of-3.json"));
+}
+
+TEST_CASE("suite tasks: the scripts refuse wrong usage in one line") {
+  const TemporaryFolder folder;
+  for (const std::string name : {"judge.sbatch", "judge.parallel"}) {
+    const std::string path = std::string(MINES_QUEUE "/") + name;
+    const Finished help = run({{path, "--help"}});
+    CHECK(help.exit_code == 0);
+    CHECK_THAT(help.output, Catch::StartsWith("Usage: " + name) && Contains("Exit codes: "));
+    const auto refusal = [&](const std::vector<std::string>& arguments, const std::string& variable) {
+      std::vector<std::string> words{path};
+      words.insert(words.end(), arguments.begin(), arguments.end());
+      const Finished refused = run({.arguments = words, .variables = {variable}});
+      CHECK(refused.exit_code == 2);
+      CHECK(refused.output.empty());
+      CHECK(std::count(refused.errors.begin(), refused.errors.end(), '\n') == 1);
+      return refused.errors;
+    };
+    const std::string judge = std::string("MINES_JUDGE=") + MINES_JUDGE;
+    CHECK_THAT(refusal({}, judge), Catch::StartsWith(name + ": ") && Contains("--help"));
+    CHECK_THAT(refusal({folder / "results"}, judge), Contains("--help"));
+    CHECK_THAT(refusal({":", folder / "results", "--solver", "sat"}, "PATH=/usr/bin:/bin"),
+               Contains("mines-judge is not on the PATH"));
+    CHECK_FALSE(std::filesystem::exists(folder / "results"));
+  }
 }

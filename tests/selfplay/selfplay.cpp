@@ -19,13 +19,12 @@
 #include "engine/engine.hpp"
 #include "field/field_game.hpp"
 #include "field/generate.hpp"
-#include "selfplay/open_zeros_game.hpp"
+#include "field/open_zeros_game.hpp"
 #include "selfplay/signature_game.hpp"
 
 namespace {
 
 using namespace mines;
-using mines::testing::OpenZerosGame;
 using mines::testing::SignatureGame;
 
 const cli::Usage usage{"mines-selfplay", "[OPTIONS]",

@@ -1,6 +1,7 @@
 // mines-cluster under mpirun, with each MPI that is installed.
 #pragma once
 
+#include "support/catch.hpp"
 #include <sys/types.h>
 
 #include <optional>
@@ -9,6 +10,7 @@
 #include <vector>
 
 #include "support/process.hpp"
+#include "support/temporary_folder.hpp"
 
 namespace mines::testing {
 
@@ -30,6 +32,11 @@ inline std::vector<Mpi> all_mpis() {
   mpis.push_back({"MPICH", MINES_CLUSTER_MPICH, {MPIRUN_MPICH, "-n"}, "PMI_RANK"});
 #endif
   return mpis;
+}
+
+inline std::vector<std::string> joined(std::vector<std::string> words, const std::vector<std::string>& more) {
+  words.insert(words.end(), more.begin(), more.end());
+  return words;
 }
 
 /// mines-cluster with these arguments on so many ranks.
@@ -56,6 +63,17 @@ inline std::optional<pid_t> rank_of(const Process& started, const Mpi& mpi, int 
       return process;
   }
   return std::nullopt;
+}
+
+/// One line of the program, besides what mpirun says, with exit code 2. `program` is "mines-cluster arena: ".
+inline void check_refused(const Finished& finished, const std::string& program, const std::string& expected) {
+  INFO(finished.errors);
+  CHECK(finished.exit_code == 2);
+  CHECK(finished.output.empty());
+  CHECK_THAT(finished.errors, Catch::Contains(expected));
+  const std::size_t first = finished.errors.find(program);
+  REQUIRE(first != std::string::npos);
+  CHECK(finished.errors.find(program, first + 1) == std::string::npos);
 }
 
 }  // namespace mines::testing

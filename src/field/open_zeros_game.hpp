@@ -8,7 +8,7 @@
 
 #include "field/field_game.hpp"
 
-namespace mines::testing {
+namespace mines {
 
 class OpenZerosGame final : public Game {
  public:
@@ -44,4 +44,4 @@ class OpenZerosGame final : public Game {
   bool connected_ = false;  // connect() is called by one thread
 };
 
-}  // namespace mines::testing
+}  // namespace mines

@@ -1,0 +1,34 @@
+// The file of a suite's task: any bytes. What is taken must be written again as it was read.
+#include "judge/queue/task_file.hpp"
+
+#include "base/printable.hpp"
+#include "fuzzers/fuzzer.hpp"
+#include "judge/suite/report.hpp"
+
+using namespace mines;
+using namespace mines::judge;
+using namespace mines::fuzzers;
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string text(reinterpret_cast<const char*>(data), size);
+  const Result<TaskFile> file = read_task_text("some.json", text);
+  if (!file) {
+    require(file.error().code == ExitCode::bad_input, "a wrong file is not called that");
+    require(file.error().where == "some.json" && !file.error().what.empty(),
+            "an error that does not say where");
+    const std::string line = to_string(file.error());
+    require(std::none_of(line.begin(), line.end(),
+                         [](unsigned char byte) { return byte < 0x20 || byte == 0x7f; }),
+            "control characters for a terminal");
+    return 0;
+  }
+  require(file->games.size() == share_of(file->task, games_of(file->terms)).size(), "not the task's games");
+  for (const TaskGame& game : file->games) {
+    require(game.game.score() >= 0 && game.game.score() <= 100, "a score beyond 0 to 100");
+    require(!ending_text(game.game).empty() || !game.game.outcome, "a game that did not end");
+  }
+  const std::string written = task_text(*file);
+  const Result<TaskFile> again = read_task_text("some.json", written);
+  require(again && task_text(*again) == written, "a file that is not read back as it was written");
+  return 0;
+}
