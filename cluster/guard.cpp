@@ -31,7 +31,7 @@ struct Told {
 /// Sent to a rank whose guard has died. No launcher sends it.
 constexpr int guard_died = SIGUSR2;
 /// The signals by which launchers and people end a program.
-constexpr int ending_signals[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1};
+constexpr int signals_to_pass[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1};
 constexpr timespec between_checks{0, 500'000'000};
 
 Told* told = nullptr;
@@ -92,7 +92,7 @@ int guard(pid_t rank) {
   struct sigaction action {};
   action.sa_handler = pass_on;
   action.sa_flags = SA_RESTART;
-  for (const int signal : ending_signals) sigaction(signal, &action, nullptr);
+  for (const int signal : signals_to_pass) sigaction(signal, &action, nullptr);
   const int status = status_of(rank);
   if (WIFEXITED(status)) return WEXITSTATUS(status);
   const int signal = WTERMSIG(status);
