@@ -47,7 +47,7 @@ std::vector<cli::Option> checkpoint_options(CheckpointSettings& settings) {
            .value = cli::text(settings.folder, "FOLDER"),
            .help = "keep there what is done so far, so that a run that is killed can go on"},
           {.name = "checkpoint-every",
-           .value = cli::whole(settings.every, 1, 86400, "SECONDS"),
+           .value = cli::decimal(settings.every, {0, 86400, true}, "SECONDS"),
            .only_with = "checkpoint",
            .help = "how often"},
           {.name = "resume",
@@ -117,7 +117,7 @@ Unpacker Checkpoint::state() const { return {*state_, path_, head().size() + num
 
 bool Checkpoint::is_due() const {
   return settings_.folder &&
-         std::chrono::steady_clock::now() - written_ >= std::chrono::seconds(settings_.every);
+         std::chrono::steady_clock::now() - written_ >= std::chrono::duration<double>(settings_.every);
 }
 
 Result<void> Checkpoint::write(const Bytes& state, Sync sync) {

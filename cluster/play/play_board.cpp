@@ -7,6 +7,7 @@
 
 #include "cli/program.hpp"
 #include "cluster/commands.hpp"
+#include "cluster/guard.hpp"
 #include "cluster/play/band_player.hpp"
 #include "cluster/play/end_watch.hpp"
 #include "cluster/play/report.hpp"
@@ -96,6 +97,8 @@ Result<int> play_board(Ranks& ranks, int argc, const char* const argv[]) {
     MINES_TRY(ranks.agree(read_head(settings)));
   }
   MINES_TRY(ranks.agree(check_ranks(settings, ranks.count())));
+  if (const auto& folder = settings.checkpoint.folder)
+    tell_guard_what_to_do(fmt::format("'--checkpoint {} --resume' goes on from there", *folder));
   std::optional<MapWindow> window;
   if (settings.map) {
     auto read = read_band(*settings.map, Band::of_player(settings.size, ranks.rank(), ranks.count()),

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "cli/options.hpp"
 #include "field/generate.hpp"
 
@@ -36,7 +38,7 @@ Result<std::string> read_settings(int argc, const char* const argv[], PlaySettin
   constexpr std::uint64_t most_mines = BoardSize{max_shared_side, max_shared_side}.cells();
   bool json = false;
   bool quiet = false;
-  const std::vector<cli::Option> table{
+  std::vector<cli::Option> table{
       {.name = "side",
        .value = cli::whole(side, 1, max_shared_side),
        .help = "columns of the board, and its rows"},
@@ -71,6 +73,7 @@ Result<std::string> read_settings(int argc, const char* const argv[], PlaySettin
        .value = cli::flag(quiet),
        .not_with = {"json"},
        .help = "print the score alone, and no live line"}};
+  for (cli::Option& option : checkpoint_options(settings.checkpoint)) table.push_back(std::move(option));
   MINES_LET(auto text, cli::read_options(argc, argv, usage, table));
   if (!text.empty()) return text;
   settings.report = json ? PlayReport::json : quiet ? PlayReport::score : PlayReport::table;
