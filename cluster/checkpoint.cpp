@@ -47,7 +47,7 @@ std::vector<cli::Option> checkpoint_options(CheckpointSettings& settings) {
            .value = cli::text(settings.folder, "FOLDER"),
            .help = "keep there what is done so far, so that a run that is killed can go on"},
           {.name = "checkpoint-every",
-           .value = cli::decimal(settings.every, {.least = 0.1, .most = 86400}, "SECONDS"),
+           .value = cli::decimal(settings.every, {0, 86400, true}, "SECONDS"),
            .only_with = "checkpoint",
            .help = "how often"},
           {.name = "resume",

@@ -20,7 +20,7 @@ namespace mines::cluster {
 
 struct CheckpointSettings {
   std::optional<std::string> folder;  ///< empty: no checkpoints
-  double every = 60;                  ///< seconds
+  double every = 60;                  ///< seconds, more than 0
   bool resume = false;
 };
 

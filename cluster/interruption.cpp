@@ -33,17 +33,25 @@ void note_signal(int signal) {
 
 }  // namespace
 
+Interruption::Interruption() {
+  for (std::string& line : last_lines) line.clear();
+  begin();
+}
+
 Interruption::Interruption(const std::string& program, const std::string& advice) {
   // A line of progress may stand there.
-  const char* const begin = TerminalLine::is_there() ? "\n" : "";
+  const char* const before = TerminalLine::is_there() ? "\n" : "";
+  for (std::size_t i = 0; i < noted_signals.size(); ++i)
+    last_lines[i] = fmt::format("{}{}: ended by signal {}{}{}\n", before, program, noted_signals[i],
+                                advice.empty() ? "" : "; ", advice);
+  begin();
+}
+
+void Interruption::begin() {
   struct sigaction noting {};
   noting.sa_handler = note_signal;
   noting.sa_flags = SA_RESTART;
-  for (std::size_t i = 0; i < noted_signals.size(); ++i) {
-    last_lines[i] = fmt::format("{}{}: ended by signal {}{}{}\n", begin, program, noted_signals[i],
-                                advice.empty() ? "" : "; ", advice);
-    sigaction(noted_signals[i], &noting, &before_[i]);
-  }
+  for (std::size_t i = 0; i < noted_signals.size(); ++i) sigaction(noted_signals[i], &noting, &before_[i]);
 }
 
 Interruption::~Interruption() {

@@ -10,11 +10,12 @@
 
 namespace mines::cluster {
 
-/// While it lives, such a signal is noted, and a line is printed on standard error. There may be one at a
-/// time.
+/// While it lives, such a signal is noted. There may be one at a time.
 class Interruption {
  public:
-  /// The line is "program: ended by signal N", and then `advice`, if there is one.
+  /// Only notes signals.
+  Interruption();
+  /// Prints a line on standard error, too: "program: ended by signal N", and then `advice`, if there is one.
   Interruption(const std::string& program, const std::string& advice);
   /// The signals have their former effect.
   ~Interruption();
@@ -27,6 +28,7 @@ class Interruption {
   [[noreturn]] static void end_by(int signal);
 
  private:
+  void begin();
   std::array<struct sigaction, 3> before_{};
 };
 

@@ -36,8 +36,9 @@ const cli::Program program{
      {"arena", "classic games, shared by the ranks, and their results", on_ranks<cluster::play_arena>},
      {"strength", "boards on which a mine costs points, and their deficit",
       on_ranks<cluster::play_strength>}},
-    "Exit codes: 0 done; 1 a game was lost on a cell called safe; 2 wrong arguments\n"
-    "or files; 3 a game or a rank broke, or standard output takes nothing."};
+    "Exit codes: 0 done; 1 a game was lost on a cell called safe, or a deduction was\n"
+    "wrong; 2 wrong arguments or files; 3 a game broke, a rank was lost, or standard\n"
+    "output takes nothing; 128 + n: ended by signal n."};
 
 /// What the other ranks do while rank 0 runs the program: their part of a subcommand, and no word of their
 /// own.

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "cluster/play/roll_call.hpp"
+#include "cluster/play/saved_game.hpp"
 #include "cluster/play/truth_auditor.hpp"
 #include "field/band_board.hpp"
 #include "field/board_digest.hpp"
@@ -77,6 +78,19 @@ Result<GameBoard> board_of_band(const PlaySettings& settings, const Band& band,
   return std::move(window->board);
 }
 
+/// Which board it is, for its checkpoints. Ranks form the digest of a map together.
+Result<BoardId> board_id(const PlaySettings& settings, const BandGame& game, Transport& transport) {
+  std::string origin = "seed " + settings.seed.text();
+  if (settings.map && settings.checkpoint.folder) {
+    const Band& band = game.band();
+    std::uint64_t digest =
+        digest_of_rows(game.board(), band.first_in_window(), band.end_row - band.first_row, band.first_row);
+    MINES_TRY(transport.add_up({&digest, 1}));
+    origin = fmt::format("map {:016x}", digest);
+  }
+  return BoardId{settings.size, settings.mines, settings.penalty, origin};
+}
+
 /// Counts what the game has come to.
 void count(RankReport& report, const BandGame& game) {
   const Band& band = game.band();
@@ -98,6 +112,8 @@ Result<std::vector<RankReport>> play_band(const PlaySettings& settings, const Ba
   const auto setup_begin = Clock::now();
   MINES_LET(auto board, board_of_band(settings, band, std::move(window), transport));
   BandGame game(std::move(board), band, settings.mines, settings.penalty, transport);
+  MINES_LET(const auto id, board_id(settings, game, transport));
+  MINES_LET(auto saved, SavedGame::open(settings.checkpoint, id, band, transport));  // ends before the game
   RankReport report;
   report.machine = machine_name();
   report.first_row = band.first_row;
@@ -114,9 +130,12 @@ Result<std::vector<RankReport>> play_band(const PlaySettings& settings, const Ba
   options.threads = settings.threads;
   {
     const Showing showing(game, transport, progress);
+    saved.keep(game);
     MINES_LET(report.statistics, play(game, options, settings.check ? &auditor : nullptr));
   }
   report.seconds = seconds_from(begin);
+  report.checkpoints = saved.finish();
+  report.rows_resumed = saved.rows_resumed();
   report.traffic = transport.traffic();
   report.traffic.waiting_seconds -= waited_before;
   count(report, game);

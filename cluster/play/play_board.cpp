@@ -7,7 +7,9 @@
 
 #include "cli/program.hpp"
 #include "cluster/commands.hpp"
+#include "cluster/guard.hpp"
 #include "cluster/play/band_player.hpp"
+#include "cluster/play/end_watch.hpp"
 #include "cluster/play/report.hpp"
 #include "cluster/play/roll_call.hpp"
 #include "cluster/threads.hpp"
@@ -35,16 +37,23 @@ Result<void> check_ranks(const PlaySettings& settings, int ranks) {
                                          ranks, settings.size.rows, most, tile_rows));
 }
 
+/// What the player's thread shares with the one of MPI.
+struct Shared {
+  Transport& transport;
+  PlayProgress& progress;
+  EndWatch& end_watch;
+};
+
 /// The player's thread: plays, after all ranks have met.
 Result<std::vector<RankReport>> play(const PlaySettings& settings, const Band& band, bool is_first,
-                                     std::optional<MapWindow> window, Transport& transport,
-                                     PlayProgress& progress) {
+                                     std::optional<MapWindow> window, const Shared& shared) {
   try {
-    MINES_LET(const auto all, call_roll(present(band, settings.threads), transport));
+    MINES_LET(const auto all, call_roll(present(band, settings.threads), shared.transport));
+    shared.end_watch.know(all);
     if (const auto warning = memory_warning(all); warning && is_first)
       std::fputs(fmt::format("{}: {}\n", program, *warning).c_str(), stderr);
-    progress.begin(settings.live && all.front().has_terminal, settings.size.cells() - settings.mines);
-    return play_band(settings, band, std::move(window), transport, progress);
+    shared.progress.begin(settings.live && all.front().has_terminal, settings.size.cells() - settings.mines);
+    return play_band(settings, band, std::move(window), shared.transport, shared.progress);
   } catch (const std::bad_alloc&) {
     return broken("memory", "there is not enough for this rank's part of the board");
   }
@@ -57,13 +66,15 @@ Result<std::vector<RankReport>> play_and_carry(const PlaySettings& settings, std
   if (!made) ranks.end_all(program, made.error());
   Transport& transport = **made;
   PlayProgress progress(ranks);
+  EndWatch end_watch(ranks.rank());
   const Band band = Band::of_player(settings.size, ranks.rank(), ranks.count());
   Result<std::vector<RankReport>> played;
   std::thread player([&] {
-    played = play(settings, band, ranks.rank() == 0, std::move(window), transport, progress);
+    played = play(settings, band, ranks.rank() == 0, std::move(window), {transport, progress, end_watch});
     transport.end();
   });
   const auto carried = transport.carry([&](Transport::Clock::time_point now) -> Result<void> {
+    end_watch.look(now, [&] { return progress.how_far(now); });
     progress.look(now);
     return {};
   });
@@ -86,6 +97,8 @@ Result<int> play_board(Ranks& ranks, int argc, const char* const argv[]) {
     MINES_TRY(ranks.agree(read_head(settings)));
   }
   MINES_TRY(ranks.agree(check_ranks(settings, ranks.count())));
+  if (const auto& folder = settings.checkpoint.folder)
+    tell_guard_what_to_do(fmt::format("'--checkpoint {} --resume' goes on from there", *folder));
   std::optional<MapWindow> window;
   if (settings.map) {
     auto read = read_band(*settings.map, Band::of_player(settings.size, ranks.rank(), ranks.count()),

@@ -18,6 +18,10 @@ using namespace std::chrono_literals;
 constexpr auto between_samples = 500ms;
 constexpr std::uint64_t words_a_look = std::uint64_t{1} << 20;
 
+double seconds_between(PlayProgress::Time begin, PlayProgress::Time end) {
+  return std::chrono::duration<double>(end - begin).count();
+}
+
 std::string line_text(const judge::LiveSample& sample, std::size_t columns, double seconds) {
   const auto safe = sample.safe_cells.value_or(0);
   const std::string opened =
@@ -56,17 +60,18 @@ PlayProgress::PlayProgress(Ranks& ranks)
 void PlayProgress::begin(bool is_shown, std::uint64_t safe_cells) {
   const std::scoped_lock lock(mutex_);
   is_shown_ = is_shown;
+  safe_cells_ = safe_cells;
   if (!is_shown || ranks_.rank() != 0) return;
-  line_.emplace(static_cast<std::int64_t>(safe_cells),
-                [this](const judge::LiveSample& sample, std::size_t columns) {
-                  const auto elapsed = std::chrono::steady_clock::now() - begin_;
-                  return line_text(sample, columns, std::chrono::duration<double>(elapsed).count());
-                });
+  line_.emplace(
+      static_cast<std::int64_t>(safe_cells), [this](const judge::LiveSample& sample, std::size_t columns) {
+        return line_text(sample, columns, seconds_between(*game_begin_, std::chrono::steady_clock::now()));
+      });
 }
 
 void PlayProgress::follow(const BandGame* game) {
   const std::scoped_lock lock(mutex_);
   game_ = game;
+  if (game != nullptr) game_begin_ = std::chrono::steady_clock::now();
 }
 
 std::uint64_t PlayProgress::told() {
@@ -89,7 +94,7 @@ void PlayProgress::look(Time now) {
   }
   open_cells_[0] = open;
   take_messages();
-  line_->update(open_cells(), 0, std::chrono::duration<double>(now - begin_).count(), 0);
+  line_->update(open_cells(), 0, seconds_between(*game_begin_, now), 0);
 }
 
 void PlayProgress::take_messages() {
@@ -106,6 +111,16 @@ void PlayProgress::finish(const std::vector<RankReport>& reports) {
   for (const RankReport& report : reports) told += report.progress_messages;
   for (take_messages(); received_ < told; take_messages()) std::this_thread::yield();
   if (line_) line_->erase();
+}
+
+std::string PlayProgress::how_far(Time now) {
+  const std::scoped_lock lock(mutex_);
+  if (!game_begin_) return "before the game began";
+  std::string text = fmt::format("after {:.1f} s of the game", seconds_between(*game_begin_, now));
+  if (!is_shown_) return text;
+  const auto safe = static_cast<std::int64_t>(safe_cells_);
+  const auto open = std::min(static_cast<std::int64_t>(open_cells()), safe);
+  return text + fmt::format(", about {} open", judge::share_text(open, safe));
 }
 
 std::uint64_t PlayProgress::open_cells() const {

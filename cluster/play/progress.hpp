@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <mutex>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "cluster/play/rank_report.hpp"
@@ -50,20 +51,22 @@ class PlayProgress {
   void look(Time now);
   /// After the game. On rank 0: takes what is still under way, and removes the line.
   void finish(const std::vector<RankReport>& reports);
-  /// Cells that are open on the board, roughly. On rank 0, if the line is shown.
-  std::uint64_t open_cells() const;
+  /// "after 3.2 s of the game, about 41.20 % open": what rank 0 knows.
+  std::string how_far(Time now);
 
  private:
   void take_messages();
+  std::uint64_t open_cells() const;
 
   Ranks& ranks_;
   std::mutex mutex_;  // of what both threads use
   bool is_shown_ = false;
   const BandGame* game_ = nullptr;
   std::uint64_t told_ = 0;
+  std::uint64_t safe_cells_ = 0;
+  std::optional<Time> game_begin_;
   BandSample sample_;
-  Time begin_ = std::chrono::steady_clock::now();
-  Time next_ = begin_;
+  Time next_{};
   std::uint64_t received_ = 0;
   std::vector<std::uint64_t> open_cells_;  // by rank
   std::optional<judge::LiveLine> line_;

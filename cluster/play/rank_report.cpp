@@ -27,6 +27,10 @@ void for_each_number(Report& report, const Visit& visit) {
   visit(report.traffic.processor_seconds);
   visit(report.peak_bytes);
   visit(report.progress_messages);
+  visit(report.checkpoints.written);
+  visit(report.checkpoints.bytes);
+  visit(report.checkpoints.seconds);
+  visit(report.rows_resumed);
   visit(report.deductions);
   visit(report.wrong);
   visit(report.first_wrong_row);

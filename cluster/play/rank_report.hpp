@@ -5,6 +5,7 @@
 #include <string>
 
 #include "cluster/bytes.hpp"
+#include "cluster/play/checkpoint/keeper.hpp"
 #include "cluster/play/transport.hpp"
 #include "engine/statistics.hpp"
 
@@ -24,6 +25,8 @@ struct RankReport {
   Traffic traffic;
   std::uint64_t peak_bytes = 0;  ///< of memory
   std::uint64_t progress_messages = 0;
+  CheckpointTotals checkpoints;
+  int rows_resumed = 0;  ///< rows of tiles that a checkpoint had
   // With --check:
   std::uint64_t deductions = 0;
   std::uint64_t wrong = 0;

@@ -48,6 +48,8 @@ struct Game {
   const RankReport* first_wrong = nullptr;
   std::set<std::string> machines;
   std::uint64_t peak_bytes = 0;  // of the largest rank
+  CheckpointTotals checkpoints;  // bytes of the last ones of all ranks, the most seconds
+  std::uint64_t rows_resumed = 0;
 
   Game(const PlaySettings& settings, const std::vector<RankReport>& ranks) {
     tally.rows = settings.size.rows;
@@ -68,6 +70,10 @@ struct Game {
       if (rank.wrong > 0 && first_wrong == nullptr) first_wrong = &rank;
       machines.insert(rank.machine);
       peak_bytes = std::max(peak_bytes, rank.peak_bytes);
+      checkpoints.written += rank.checkpoints.written;
+      checkpoints.bytes += rank.checkpoints.bytes;
+      checkpoints.seconds = std::max(checkpoints.seconds, rank.checkpoints.seconds);
+      rows_resumed += static_cast<std::uint64_t>(rank.rows_resumed);
     }
   }
   double cells() const { return static_cast<double>(tally.rows) * static_cast<double>(tally.columns); }
@@ -129,6 +135,13 @@ std::string report_table(const PlaySettings& settings, const std::vector<RankRep
   row("messages",
       fmt::format("{} parcels, {:.2f} MiB, {:.5f} bytes a cell, {} waves", grouped(game.traffic.parcels),
                   mebibytes(game.traffic.bytes), game.bytes_a_cell(), grouped(game.traffic.waves)));
+  if (settings.checkpoint.folder) {
+    row("checkpoints",
+        fmt::format(
+            "{} files written, the last of all ranks {:.2f} MiB; {} of {} rows of tiles went on from them",
+            grouped(game.checkpoints.written), mebibytes(game.checkpoints.bytes), grouped(game.rows_resumed),
+            grouped(static_cast<std::uint64_t>(TileGrid::over(settings.size).rows))));
+  }
   row("memory", fmt::format("{:.1f} MiB in the largest rank", mebibytes(game.peak_bytes)));
   row("board", fmt::format("{:016x}", game.digest));
   return table + "\n" + ranks_table(settings, ranks);
@@ -191,6 +204,12 @@ std::string report_json(const PlaySettings& settings, const std::vector<RankRepo
                  {"waves", game.traffic.waves},
                  {"board", fmt::format("{:016x}", game.digest)}});
   if (settings.check) object.update({{"deductions", game.deductions}, {"wrong", game.wrong}});
+  if (settings.checkpoint.folder) {
+    object.update({{"checkpoints", game.checkpoints.written},
+                   {"checkpoint_bytes", game.checkpoints.bytes},
+                   {"checkpoint_seconds", game.checkpoints.seconds},
+                   {"tile_rows_resumed", game.rows_resumed}});
+  }
   object.update({{"per_rank", per_rank}, {"statistics", statistics}});
   // Paths come from others and need not be UTF-8.
   return object.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";

@@ -2,8 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "cli/options.hpp"
-#include "cluster/threads.hpp"
 #include "field/generate.hpp"
 
 namespace mines::cluster {
@@ -37,7 +38,7 @@ Result<std::string> read_settings(int argc, const char* const argv[], PlaySettin
   constexpr std::uint64_t most_mines = BoardSize{max_shared_side, max_shared_side}.cells();
   bool json = false;
   bool quiet = false;
-  const std::vector<cli::Option> table{
+  std::vector<cli::Option> table{
       {.name = "side",
        .value = cli::whole(side, 1, max_shared_side),
        .help = "columns of the board, and its rows"},
@@ -61,7 +62,7 @@ Result<std::string> read_settings(int argc, const char* const argv[], PlaySettin
        .value = cli::whole(settings.penalty, 0, most_penalty, "A"),
        .help = "points that a hit mine costs"},
       {.name = "threads",
-       .value = cli::whole(settings.threads, 1, most_threads),
+       .value = cli::whole(settings.threads, 1, mines::most_threads),
        .help = "threads of a rank that play"},
       {.name = "solver",
        .value = cli::choice(settings.strategy, {{"sat", Strategy::sat}, {"rules", Strategy::rules}}),
@@ -72,6 +73,7 @@ Result<std::string> read_settings(int argc, const char* const argv[], PlaySettin
        .value = cli::flag(quiet),
        .not_with = {"json"},
        .help = "print the score alone, and no live line"}};
+  for (cli::Option& option : checkpoint_options(settings.checkpoint)) table.push_back(std::move(option));
   MINES_LET(auto text, cli::read_options(argc, argv, usage, table));
   if (!text.empty()) return text;
   settings.report = json ? PlayReport::json : quiet ? PlayReport::score : PlayReport::table;

@@ -7,6 +7,7 @@
 
 #include "base/seed.hpp"
 #include "board/geometry.hpp"
+#include "cluster/checkpoint.hpp"
 #include "engine/engine.hpp"
 #include "field/map_rows.hpp"
 
@@ -25,6 +26,7 @@ struct PlaySettings {
   Strategy strategy = Strategy::sat;
   bool check = false;  ///< hold every deduction against the truth
   bool live = true;
+  CheckpointSettings checkpoint;
   PlayReport report = PlayReport::table;
 };
 

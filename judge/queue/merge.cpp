@@ -1,9 +1,9 @@
 #include "judge/queue/merge.hpp"
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <set>
 #include <utility>
 
 #include "base/assert.hpp"
@@ -13,14 +13,6 @@
 namespace mines::judge {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
-
-/// A value in a message: long ones are only named.
-std::string value_text(const Json& value) {
-  const std::string text = printable(value.dump());
-  return text.size() <= 60 ? text : "another";
-}
 
 PlayedGame not_played(const SuiteTerms& suite, std::size_t number) {
   const SuiteGame game = game_of(suite, number);
@@ -39,8 +31,8 @@ Result<void> Merger::add(const std::string& path) {
     first_ = file;
     games_.resize(games_of(file.terms));
     first_games_.resize(file.terms.names.size());
-  } else {
-    MINES_TRY(check_suite(path, file));
+  } else if (const std::string differs = suite_difference(file.suite, first_.suite); !differs.empty()) {
+    return bad_input(path, fmt::format("another suite than in {}: {}", printable(paths_.front()), differs));
   }
   paths_.push_back(path);
   same_tasks_ &= file.task.of == first_.task.of;
@@ -51,18 +43,6 @@ Result<void> Merger::add(const std::string& path) {
   }
   add_host(file.host, added);
   return {};
-}
-
-Result<void> Merger::check_suite(const std::string& path, const TaskFile& file) {
-  for (const auto& [name, value] : first_.suite.items()) {
-    if (!file.suite.contains(name) || file.suite.at(name) != value)
-      return bad_input(
-          path, fmt::format("another suite than in {}: '{}' is {}, there {}", printable(paths_.front()), name,
-                            file.suite.contains(name) ? value_text(file.suite.at(name)) : "missing",
-                            value_text(value)));
-  }
-  if (file.suite.size() == first_.suite.size()) return {};
-  return bad_input(path, "another suite than in " + printable(paths_.front()));
 }
 
 Result<void> Merger::add_game(const std::string& path, TaskGame game) {

@@ -44,7 +44,6 @@ class Merger {
     TaskGame game;
     std::size_t file = 0;
   };
-  Result<void> check_suite(const std::string& path, const TaskFile& file);
   Result<void> add_game(const std::string& path, TaskGame game);
   void add_host(const Host& host, std::size_t games);
 

@@ -26,7 +26,7 @@ body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 75rem
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
 caption { text-align: left; padding: .5rem 0; }
 th, td { padding: .25rem .75rem; text-align: right; border-bottom: 1px solid #8888; white-space: nowrap; }
-th.name, td.name { text-align: left; white-space: normal; overflow-wrap: anywhere; }
+th.name, td.name { text-align: left; white-space: normal; overflow-wrap: anywhere; min-width: 12rem; }
 thead th { border-bottom-width: 2px; }
 summary { cursor: pointer; padding: .25rem 0; }
 .open { border-left: .5rem solid #c60; padding: .25rem 1rem; }
@@ -74,7 +74,9 @@ std::string standings_rows(const MergedSuite& merged) {
   html += column("Rank") + "<th scope=\"col\" class=\"name\">Solver</th>" + column("Marks");
   if (!one_seed) html += column("Deviation");
   for (const TestPoint& point : suite.points) html += column(fmt::format("Point {}", point.id));
-  html += column("Clean sweeps") + column("Seconds") + column("Deficit") + column("Broken games");
+  const bool has_sweeps = suite.points.size() == test_points.size();
+  if (has_sweeps) html += column("Clean sweeps");
+  html += column("Seconds") + column("Deficit") + column("Broken games");
   html += "</tr></thead>\n<tbody>\n";
   for (const Standing& standing : standings_of(suite, merged.solvers)) {
     html += "<tr>" + cell(std::to_string(standing.rank));
@@ -82,8 +84,9 @@ std::string standings_rows(const MergedSuite& merged) {
     html += cell(marks_text(standing.marks.mean));
     if (!one_seed) html += cell(fmt::format("{:.2f}", standing.marks.deviation));
     for (const double marks : standing.point_marks) html += cell(marks_text(marks));
-    html += cell(std::to_string(standing.sweeps)) + cell(fmt::format("{:.3f}", standing.seconds)) +
-            cell(fmt::format("{:.0f}", standing.deficit)) + cell(std::to_string(standing.games_that_broke));
+    if (has_sweeps) html += cell(std::to_string(standing.sweeps));
+    html += cell(fmt::format("{:.3f}", standing.seconds)) + cell(fmt::format("{:.0f}", standing.deficit)) +
+            cell(std::to_string(standing.games_that_broke));
     html += "</tr>\n";
   }
   return html + "</tbody>\n</table>\n</div>\n";

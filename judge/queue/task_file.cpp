@@ -1,9 +1,11 @@
 #include "judge/queue/task_file.hpp"
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <string_view>
 
+#include "base/printable.hpp"
 #include "cli/options.hpp"
 #include "judge/report/report.hpp"
 #include "judge/suite/data_report.hpp"
@@ -17,6 +19,12 @@ using Json = nlohmann::ordered_json;
 template <class Value>
 Json or_null_if(bool is_null, const Value& value) {
   return is_null ? Json(nullptr) : Json(value);
+}
+
+/// A value in a message: long ones are only named.
+std::string value_text(const Json& value) {
+  const std::string text = printable(value.dump());
+  return text.size() <= 60 ? text : "another";
 }
 
 const char* mode_text(IsolationMode mode) {
@@ -39,27 +47,40 @@ Json host_object(const Host& host) {
 
 }  // namespace
 
-Json suite_terms_json(const SuiteSettings& suite) {
+std::string suite_terms_text(const SuiteSettings& suite) {
   Json points = Json::array();
   for (const TestPoint& point : suite.points) points.push_back(point.id);
   Json seeds = Json::array();
   for (const Seed& seed : suite.seeds) seeds.push_back(seed_json(seed));
   const IsolationSettings& isolation = suite.isolation;
   const auto given = [](const auto& value) { return value ? Json(*value) : Json(nullptr); };
-  return {{"toolkit", cli::version()},
-          {"solvers", suite.names},
-          {"points", std::move(points)},
-          {"seeds", std::move(seeds)},
-          {"scale", suite.scale},
-          {"strict", suite.strict},
-          {"threads", given(suite.play.threads)},
-          {"seed", given(suite.play.seed)},
-          {"server", given(suite.play.server)},
-          {"isolate", or_null_if(!isolation.mode_is_chosen, mode_text(isolation.mode))},
-          {"memory_bytes", or_null_if(!isolation.memory_is_chosen, isolation.memory_bytes)},
-          {"memory_by", memory_by_text(isolation.memory_by)},
-          {"processes", isolation.processes},
-          {"descriptors", isolation.descriptors}};
+  const Json terms{{"toolkit", cli::version()},
+                   {"solvers", suite.names},
+                   {"points", std::move(points)},
+                   {"seeds", std::move(seeds)},
+                   {"scale", suite.scale},
+                   {"strict", suite.strict},
+                   {"threads", given(suite.play.threads)},
+                   {"seed", given(suite.play.seed)},
+                   {"server", given(suite.play.server)},
+                   {"isolate", or_null_if(!isolation.mode_is_chosen, mode_text(isolation.mode))},
+                   {"memory_bytes", or_null_if(!isolation.memory_is_chosen, isolation.memory_bytes)},
+                   {"memory_by", memory_by_text(isolation.memory_by)},
+                   {"processes", isolation.processes},
+                   {"descriptors", isolation.descriptors}};
+  return terms.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+std::string suite_difference(const std::string& here, const std::string& there) {
+  if (here == there) return {};
+  const Json mine = Json::parse(here);
+  const Json other = Json::parse(there);
+  for (const auto& [name, value] : other.items()) {
+    if (!mine.contains(name)) return fmt::format("'{}' is missing", name);
+    if (mine.at(name) != value)
+      return fmt::format("'{}' is {}, there {}", name, value_text(mine.at(name)), value_text(value));
+  }
+  return mine.size() == other.size() ? "" : "there are other fields";
 }
 
 Json task_game_json(const SuiteTerms& suite, const TaskGame& played) {
@@ -77,10 +98,10 @@ Json task_game_json(const SuiteTerms& suite, const TaskGame& played) {
 std::string task_text(const TaskFile& file) {
   Json games = Json::array();
   for (const TaskGame& game : file.games) games.push_back(task_game_json(file.terms, game));
-  const Json object{{"format", task_file_format}, {"version", task_file_version},
-                    {"suite", file.suite},        {"task", file.task.number},
-                    {"of", file.task.of},         {"host", host_object(file.host)},
-                    {"ended", file.ended},        {"games", std::move(games)}};
+  const Json object{
+      {"format", task_file_format}, {"version", task_file_version}, {"suite", Json::parse(file.suite)},
+      {"task", file.task.number},   {"of", file.task.of},           {"host", host_object(file.host)},
+      {"ended", file.ended},        {"games", std::move(games)}};
   // Messages of servers and names of files need not be UTF-8.
   return object.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
 }

@@ -2,7 +2,7 @@
 // whole suite. docs/judge-suite.md describes it.
 #pragma once
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -21,7 +21,7 @@ namespace mines::judge {
 /// The program that played: enough to see that a contestant's was exchanged, but not to prove anything.
 struct Program {
   std::uint64_t bytes = 0;
-  std::string check;  ///< XXH3 of its bytes, 16 digits; empty if it could not be read
+  std::string check;  ///< XXH3 of its bytes with 64 bits, 16 digits; empty if it could not be read
 
   bool operator==(const Program&) const = default;
 };
@@ -33,8 +33,8 @@ struct TaskGame {
 };
 
 struct TaskFile {
-  nlohmann::ordered_json suite;  ///< suite_terms_json(): equal in all tasks of a suite
-  SuiteTerms terms;              ///< what the reports need of it
+  std::string suite;  ///< suite_terms_text()
+  SuiteTerms terms;   ///< what the reports need of it
   Task task;
   Host host;
   std::string ended;  ///< the time at which the task's last game had ended, UTC: "2026-11-30T23:59:59Z"
@@ -46,9 +46,12 @@ inline constexpr const char* task_file_format = "mines-judge suite task";
 /// The version of the format. A file of another version is refused.
 inline constexpr int task_file_version = 1;
 
-/// The settings that all tasks of a suite share, and the toolkit's version. The limit of memory is there only
-/// if it was chosen: otherwise it depends on the machine.
-nlohmann::ordered_json suite_terms_json(const SuiteSettings& suite);
+/// The settings that all tasks of a suite share, and the toolkit's version, as a JSON object. The limit of
+/// memory is there only if it was chosen: otherwise it depends on the machine.
+std::string suite_terms_text(const SuiteSettings& suite);
+/// Where two such objects differ: "'scale' is 3.0, there 1.0"; empty if they are equal, in whatever order
+/// their fields are.
+std::string suite_difference(const std::string& here, const std::string& there);
 
 /// A game as its task's file has it.
 nlohmann::ordered_json task_game_json(const SuiteTerms& suite, const TaskGame& played);

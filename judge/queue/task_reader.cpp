@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <string_view>
@@ -46,11 +47,10 @@ Seed seed_of(const Json& json) {
 }
 
 template <class Value>
-void require_distinct(const std::vector<Value>& values, const char* name, bool may_repeat = false) {
+void require_distinct(std::vector<Value> values, const char* name) {
   if (values.empty()) fault(fmt::format("'{}' is empty", name));
-  std::vector<Value> sorted = values;
-  std::sort(sorted.begin(), sorted.end());
-  if (!may_repeat && std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end())
+  std::sort(values.begin(), values.end());
+  if (std::adjacent_find(values.begin(), values.end()) != values.end())
     fault(fmt::format("'{}' has the same twice", name));
 }
 
@@ -64,7 +64,7 @@ SuiteTerms terms_of(const Json& suite) {
   }
   for (const Json& seed : suite.at("seeds")) terms.seeds.push_back(seed_of(seed));
   // One solver may play twice, to be compared with itself.
-  require_distinct(terms.names, "solvers", true);
+  if (terms.names.empty()) fault("'solvers' is empty");
   require_distinct(points, "points");
   require_distinct(terms.seeds, "seeds");
   terms.scale = suite.at("scale");
@@ -162,8 +162,8 @@ TaskFile task_file_of(const Json& json) {
     fault(fmt::format("the format has version {}, and this program reads version {}",
                       printable(json.at("version").dump()), task_file_version));
   TaskFile file;
-  file.suite = json.at("suite");
-  file.terms = terms_of(file.suite);
+  file.terms = terms_of(json.at("suite"));
+  file.suite = json.at("suite").dump();
   file.task.of = whole(json, "of", 1, games_of(file.terms));
   file.task.number = whole(json, "task", 1, file.task.of);
   file.host = host_of(json.at("host"));
@@ -192,7 +192,7 @@ Result<TaskFile> read_task_text(const std::string& path, std::string_view text) 
 Result<TaskFile> read_task_file(const std::string& path) {
   MINES_LET(auto file, ByteReader::open(path));
   std::string text;
-  constexpr std::size_t piece = std::size_t{1} << 20;
+  constexpr std::size_t piece = std::size_t{64} << 10;
   for (std::size_t bytes = piece; bytes == piece;) {
     const std::size_t begin = text.size();
     if (begin > longest_file) return bad_input(path, fmt::format("more than {} bytes", longest_file));

@@ -18,6 +18,8 @@ namespace mines::judge {
 
 namespace {
 
+constexpr std::size_t longest_piece = std::size_t{1} << 20;
+
 std::string time_text() {
   const std::time_t now = std::time(nullptr);
   std::tm parts{};
@@ -26,26 +28,26 @@ std::string time_text() {
   return {text, std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts)};
 }
 
-/// The program at `path`; an empty check if it cannot be read.
+/// The program at `path`; an empty check if it cannot be read, or is larger than any that is played.
 Program program_at(const std::string& path) {
-  Program program;
+  constexpr std::size_t largest = std::size_t{256} << 20;
   Result<ByteReader> file = ByteReader::open(path);
   if (!file) return {};
-  std::string piece(std::size_t{1} << 20, '\0');
-  std::uint64_t check = 0;
-  while (true) {
-    const Result<std::size_t> bytes = file->read(piece.data(), piece.size());
-    if (!bytes) return {};
-    if (*bytes == 0) break;
-    check = record::check(piece.data(), *bytes, check);
-    program.bytes += *bytes;
+  std::string all;
+  for (std::size_t bytes = longest_piece; bytes == longest_piece;) {
+    const std::size_t begin = all.size();
+    if (begin > largest) return {};
+    all.resize(begin + longest_piece);
+    const Result<std::size_t> taken = file->read(all.data() + begin, longest_piece);
+    if (!taken) return {};
+    bytes = *taken;
+    all.resize(begin + bytes);
   }
-  program.check = fmt::format("{:016x}", check);
-  return program;
+  return {all.size(), fmt::format("{:016x}", record::check(all.data(), all.size()))};
 }
 
 TaskFile task_file(const SuiteSettings& suite, const std::vector<SolverGames>& solvers) {
-  TaskFile file{suite_terms_json(suite), suite, *suite.task, this_host(), time_text(), {}};
+  TaskFile file{suite_terms_text(suite), suite, *suite.task, this_host(), time_text(), {}};
   std::vector<std::optional<Program>> programs(solvers.size());
   std::vector<std::size_t> next(solvers.size());
   const Share share = share_of(file.task, games_of(suite));
@@ -76,7 +78,7 @@ Result<bool> has_report(const SuiteSettings& suite) {
   const Result<TaskFile> there = read_task_file(path);
   if (!there && there.error().offset) return false;
   if (!there) return tl::unexpected(there.error());
-  if (nlohmann::json(there->suite) != nlohmann::json(suite_terms_json(suite)) ||
+  if (!suite_difference(there->suite, suite_terms_text(suite)).empty() ||
       there->task.number != suite.task->number || there->task.of != suite.task->of)
     return bad_input(path, "this is of another suite, and is not replaced");
   return true;

@@ -157,6 +157,12 @@ Result<void> choose_task(const TaskChoice& choice, bool draws, SuiteSettings& su
   return {};
 }
 
+/// The value with another shape in the help.
+cli::Value path_of(cli::Value value, const char* shape) {
+  value.shape = shape;
+  return value;
+}
+
 cli::Usage suite_usage() {
   std::string text = R"(Plays the contest's test points on new maps and prints the marks, out of 200.
 Several solvers play the same maps. A game that breaks counts 0, and the suite goes
@@ -265,7 +271,7 @@ Result<std::string> read_suite_settings(int argc, const char* const argv[], Suit
   };
   const std::vector<cli::Option> own_options{
       {.name = "answers",
-       .value = cli::file(answers),
+       .value = path_of(cli::file(answers), "FOLDER|LIST"),
        .help =
            "the contestants: a folder whose files are their programs, or a file with a line for each: the "
            "program, blanks, the name"},
@@ -303,7 +309,7 @@ Result<std::string> read_suite_settings(int argc, const char* const argv[], Suit
            "Its games follow each other, and N may be as large as their number, or the word games, which "
            "stands for it. count: print how many games the suite has, and play none"},
       {.name = "output",
-       .value = cli::file(suite.output),
+       .value = path_of(cli::file(suite.output), "FOLDER"),
        .group = "Tasks",
        .only_with = "task",
        .help =

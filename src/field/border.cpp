@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
-#include <utility>
 
 #include "base/assert.hpp"
 
@@ -31,39 +30,62 @@ Border::Border(const Band& band, Side side) : words_(band.board.words()), window
   first_row_ = border - tile_rows;
   end_row_ = std::min(border + tile_rows, window_.rows);
   const std::int32_t block_rows_shared = (end_row_ - first_row_ + block_rows - 1) / block_rows;
-  known_.resize(static_cast<std::size_t>(block_rows_shared) * static_cast<std::size_t>(words_));
+  blocks_.resize(static_cast<std::size_t>(block_rows_shared) * static_cast<std::size_t>(words_));
 }
 
 void Border::tell(Told told, std::int32_t row, std::int32_t word, const Lanes& cells) {
   MINES_ASSERT(row % block_rows == 0 && sees(row) && word >= 0 && word < words_);
+  const std::size_t index = index_of(row, word);
   const std::lock_guard lock(mutex_);
-  Lanes& known = known_there(row, word).cells[static_cast<std::size_t>(told)];
+  BlockThere& there = blocks_[index];
+  std::size_t bytes = 0;
+  for (std::int32_t lane = 0; lane < block_rows; ++lane) {
+    Word& known = there.known[static_cast<std::size_t>(told)][lane];
+    const Word fresh = cells[lane] & ~known;
+    if (fresh == 0) continue;
+    known |= fresh;
+    there.untold[static_cast<std::size_t>(told)][lane] |= fresh;
+    bytes += sizeof fresh;
+  }
+  if (bytes == 0) return;
+  if (!there.is_listed) listed_.push_back(index);
+  there.is_listed = true;
+  gathered_bytes_.store(gathered() + bytes_of_head + bytes, std::memory_order_relaxed);
+}
+
+std::vector<std::byte> Border::take() {
+  std::vector<std::byte> parcel;
+  const std::lock_guard lock(mutex_);
+  for (const std::size_t index : listed_) {
+    for (const Told told : {Told::opened, Told::mines}) add_record(parcel, index, told);
+    blocks_[index].is_listed = false;
+  }
+  listed_.clear();
+  gathered_bytes_.store(0, std::memory_order_relaxed);
+  return parcel;
+}
+
+/// Adds what is untold of a block, if anything is.
+void Border::add_record(std::vector<std::byte>& parcel, std::size_t index, Told told) {
+  Lanes& untold = blocks_[index].untold[static_cast<std::size_t>(told)];
   std::byte record[bytes_of_head + sizeof(Lanes)];
   std::size_t size = bytes_of_head;
   unsigned lanes = 0;
   for (std::int32_t lane = 0; lane < block_rows; ++lane) {
-    const Word fresh = cells[lane] & ~known[lane];
-    if (fresh == 0) continue;
-    known[lane] |= fresh;
+    if (untold[lane] == 0) continue;
     lanes |= 1U << lane;
-    std::memcpy(record + size, &fresh, sizeof fresh);
-    size += sizeof fresh;
+    std::memcpy(record + size, &untold[lane], sizeof(Word));
+    size += sizeof(Word);
+    untold[lane] = 0;
   }
   if (lanes == 0) return;
-  const auto block_row = static_cast<std::uint32_t>((row - first_row_) / block_rows);
-  const std::uint32_t head = (static_cast<std::uint32_t>(word) << bits_of_block_row | block_row)
-                                 << bits_of_told |
-                             static_cast<std::uint32_t>(told);
+  const auto block_row = static_cast<std::uint32_t>(index / static_cast<std::size_t>(words_));
+  const auto word = static_cast<std::uint32_t>(index % static_cast<std::size_t>(words_));
+  const std::uint32_t head =
+      (word << bits_of_block_row | block_row) << bits_of_told | static_cast<std::uint32_t>(told);
   std::memcpy(record, &head, sizeof head);
   record[sizeof head] = static_cast<std::byte>(lanes);
-  gathered_.insert(gathered_.end(), record, record + size);
-  gathered_bytes_.store(gathered_.size(), std::memory_order_relaxed);
-}
-
-std::vector<std::byte> Border::take() {
-  const std::lock_guard lock(mutex_);
-  gathered_bytes_.store(0, std::memory_order_relaxed);
-  return std::exchange(gathered_, {});
+  parcel.insert(parcel.end(), record, record + size);
 }
 
 Result<Border::Record> Border::read(std::span<const std::byte> parcel, std::size_t& at) const {
@@ -92,7 +114,7 @@ Result<Border::Record> Border::read(std::span<const std::byte> parcel, std::size
 void Border::note(const Record& record) {
   const std::lock_guard lock(mutex_);
   Lanes& known =
-      known_there(record.cells.row, record.cells.word).cells[static_cast<std::size_t>(record.told)];
+      blocks_[index_of(record.cells.row, record.cells.word)].known[static_cast<std::size_t>(record.told)];
   for (std::int32_t lane = 0; lane < block_rows; ++lane) known[lane] |= record.cells.mask[lane];
 }
 

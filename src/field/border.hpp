@@ -2,7 +2,8 @@
 // to be mines, each once. It remembers what the neighbour knows already, from either of them.
 //
 // A parcel is a sequence of records, each of one block: 4 bytes that name the block and what is said of it,
-// 1 byte for the rows that follow, and 8 bytes for each of these rows. So a cell takes a bit or little more.
+// 1 byte for the rows that follow, and 8 bytes for each of these rows. What is told of a block between two
+// parcels is one record: most blocks open bit by bit, and a record for each bit took three times the bytes.
 #pragma once
 
 #include <atomic>
@@ -34,7 +35,7 @@ class Border {
   /// Tells of cells of a block of the window that both see, as far as the neighbour does not know them.
   void tell(Told told, std::int32_t row, std::int32_t word, const Lanes& cells);
 
-  /// How many bytes wait for take().
+  /// How many bytes wait for take(), or fewer if several tell of one row.
   std::size_t gathered() const { return gathered_bytes_.load(std::memory_order_relaxed); }
   /// The records since the last call.
   std::vector<std::byte> take();
@@ -56,16 +57,19 @@ class Border {
     Told told = Told::opened;
     ClickBlock cells{};
   };
-  /// What the neighbour knows of a block.
-  struct KnownThere {
-    Lanes cells[2];  // by Told
+  /// What the neighbour knows of a block, and what of that it is to be told with the next parcel.
+  struct BlockThere {
+    Lanes known[2]{};  // by Told
+    Lanes untold[2]{};
+    bool is_listed = false;
   };
 
   Result<Record> read(std::span<const std::byte> parcel, std::size_t& at) const;
   void note(const Record& record);
-  KnownThere& known_there(std::int32_t row, std::int32_t word) {
+  void add_record(std::vector<std::byte>& parcel, std::size_t index, Told told);
+  std::size_t index_of(std::int32_t row, std::int32_t word) const {
     const auto block = static_cast<std::size_t>((row - first_row_) / block_rows);
-    return known_[block * static_cast<std::size_t>(words_) + static_cast<std::size_t>(word)];
+    return block * static_cast<std::size_t>(words_) + static_cast<std::size_t>(word);
   }
 
   std::int32_t first_row_;  // the rows that both see, of the window
@@ -73,8 +77,8 @@ class Border {
   std::int32_t words_;
   BoardSize window_;
   std::mutex mutex_;
-  std::vector<KnownThere> known_;  // by row of blocks and word
-  std::vector<std::byte> gathered_;
+  std::vector<BlockThere> blocks_;   // by row of blocks and word
+  std::vector<std::size_t> listed_;  // those with something untold
   std::atomic<std::size_t> gathered_bytes_ = 0;
 };
 

@@ -3,10 +3,12 @@
 #include "support/catch.hpp"
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
+#include <sys/types.h>
 
-#include <algorithm>
+#include <csignal>
 #include <fstream>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "field/board_digest.hpp"
@@ -192,6 +194,111 @@ TEST_CASE("wrong arguments of mines-cluster play are one line, whatever the numb
       const std::size_t first = finished.errors.find("mines-cluster play: ");
       CHECK(finished.errors.find("mines-cluster play: ", first + 1) == std::string::npos);
     }
+  }
+}
+
+namespace {
+
+std::string name_of(pid_t process) {
+  std::ifstream file(fmt::format("/proc/{}/comm", process));
+  std::string name;
+  std::getline(file, name);
+  return name;
+}
+
+pid_t parent_of(pid_t process) {
+  std::ifstream file(fmt::format("/proc/{}/status", process));
+  for (std::string word; file >> word;) {
+    pid_t parent = 0;
+    if (word == "PPid:" && file >> parent) return parent;
+  }
+  return 0;
+}
+
+bool is_ours(pid_t process) { return name_of(process).starts_with("mines-cluster"); }
+
+enum class Victim { rank, guard };
+
+/// The ranks of a run, or their guards.
+std::vector<pid_t> processes_of(const Process& run, Victim victim) {
+  std::vector<pid_t> found;
+  for (const pid_t process : run.tagged()) {
+    if (is_ours(process) && is_ours(parent_of(process)) == (victim == Victim::rank)) found.push_back(process);
+  }
+  return found;
+}
+
+std::size_t count_of(const std::string& text, const std::string& part) {
+  std::size_t count = 0;
+  for (auto at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++count;
+  return count;
+}
+
+/// A game that takes much longer than these tests.
+const Words long_game = {"play", "--side", "50000", "--threads", "1", "--json"};
+constexpr std::size_t ranks_of_long_game = 4;
+
+/// Waits until all ranks are there, and then for a moment.
+void wait_for_ranks(const Process& run, Victim victim, double seconds) {
+  REQUIRE(becomes_true(20, [&] { return processes_of(run, victim).size() == ranks_of_long_game; }));
+  sleep_seconds(seconds);
+}
+
+}  // namespace
+
+TEST_CASE("a rank that is killed ends the game with a line that says so, and no process is left") {
+  for (const Mpi& mpi : all_mpis()) {
+    for (const auto& [victim, place, delay] :
+         {std::tuple(Victim::rank, 0, 1.0), std::tuple(Victim::rank, 3, 0.5),
+          std::tuple(Victim::guard, 2, 0.7)}) {
+      INFO(mpi.name << ", " << (victim == Victim::rank ? "rank " : "guard ") << place << ", after " << delay
+                    << " s");
+      Process run(on_ranks(mpi, ranks_of_long_game, long_game));
+      wait_for_ranks(run, victim, delay);
+      const pid_t killed = processes_of(run, victim)[static_cast<std::size_t>(place)];
+      kill(killed, SIGKILL);
+      const Finished finished = run.wait(10);
+      CHECK(run.leaves_nothing(5));
+      CHECK(finished.exit_code != 0);
+      CHECK(finished.output.find("\"rows\"") == std::string::npos);
+      INFO(finished.errors);
+      CHECK(count_of(finished.errors, "mines-cluster play: ") == 1);
+      CHECK(count_of(finished.errors, " was lost: ") == 1);
+      if (victim == Victim::rank)
+        CHECK_THAT(finished.errors, Catch::Contains(fmt::format("process {}, was", killed)));
+      CHECK_THAT(finished.errors, Catch::Contains(victim == Victim::rank ? "ended by signal 9 (Killed)"
+                                                                         : "its guard was killed"));
+    }
+  }
+}
+
+TEST_CASE("Ctrl-C and SIGTERM for mpirun end the game with one line") {
+  for (const Mpi& mpi : all_mpis()) {
+    for (const int signal : {SIGINT, SIGTERM}) {
+      INFO(mpi.name << ", signal " << signal);
+      Process run(on_ranks(mpi, ranks_of_long_game, long_game));
+      wait_for_ranks(run, Victim::rank, 1);
+      run.signal(signal);
+      const Finished finished = run.wait(10);
+      CHECK(run.leaves_nothing(5));
+      CHECK(finished.exit_code != 0);
+      INFO(finished.errors);
+      // MPICH's mpirun kills its ranks when it is itself ended by SIGTERM.
+      const bool is_told = mpi.name == "Open MPI" || signal == SIGINT;
+      CHECK(count_of(finished.errors, "mines-cluster play: ") == (is_told ? 1 : 0));
+      if (is_told) CHECK_THAT(finished.errors, Catch::Contains("mines-cluster play: ended by signal "));
+    }
+  }
+}
+
+TEST_CASE("nothing is left when mpirun is killed") {
+  for (const Mpi& mpi : all_mpis()) {
+    INFO(mpi.name);
+    Process run(on_ranks(mpi, ranks_of_long_game, long_game));
+    wait_for_ranks(run, Victim::rank, 0.3);
+    run.signal(SIGKILL);
+    run.wait(10);
+    CHECK(run.leaves_nothing(5));
   }
 }
 

@@ -66,7 +66,7 @@ PlayedGame made_up_game(const SuiteTerms& suite, std::size_t number) {
 }
 
 TaskFile file_of(const SuiteSettings& suite, const Task& task) {
-  TaskFile file{suite_terms_json(suite), suite, task, {"node", "a processor", "6.1", 64, 1 << 30}, "now", {}};
+  TaskFile file{suite_terms_text(suite), suite, task, {"node", "a processor", "6.1", 64, 1 << 30}, "now", {}};
   const Share share = share_of(task, games_of(suite));
   for (std::size_t number = share.first; number < share.end; ++number) {
     const std::string check = suite.names[game_of(suite, number).solver];
@@ -170,12 +170,13 @@ TEST_CASE("tasks: a file is read back as it was written") {
     REQUIRE(file);
     CHECK(task_text(*file) == text);
     CHECK(file->host == Host{"node", "a processor", "6.1", 64, 1 << 30});
-    CHECK(file->suite == suite_terms_json(suite));
+    CHECK(file->suite == suite_terms_text(suite));
   }
 }
 
 TEST_CASE("tasks: merged, they print what the whole suite prints") {
-  const SuiteSettings suite = example_suite();
+  SuiteSettings suite = example_suite();
+  suite.strict = GENERATE(false, true);
   const std::vector<SolverGames> whole = whole_suite(suite);
   std::vector<std::vector<Task>> ways = {{{1, 1}}, {{2, 2}, {1, 2}}, {{1, 3}, {3, 3}, {2, 3}, {2, 3}}};
   ways.push_back({{1, 2}, {3, 4}, {4, 4}});  // of different numbers of tasks
@@ -189,6 +190,7 @@ TEST_CASE("tasks: merged, they print what the whole suite prints") {
     REQUIRE(all);
     CHECK(all->missing.empty());
     CHECK(suite_json(all->terms, all->solvers) == suite_json(suite, whole));
+    CHECK(all->solvers[1].games[1].is_disqualified() == suite.strict);  // the one with a violation
     CHECK(suite_table(all->terms, all->solvers) == suite_table(suite, whole));
     CHECK(suite_csv(all->solvers) == suite_csv(whole));
     CHECK(standings_csv(all->terms, all->solvers) == standings_csv(suite, whole));
