@@ -53,7 +53,8 @@ Result<std::vector<std::string>> checkpoints_in(const std::string& folder) {
   for (std::filesystem::directory_iterator entry(folder, problem), end; !problem && entry != end;
        entry.increment(problem)) {
     const std::string name = entry->path().filename().string();
-    if (name.starts_with(name_begin) && name.ends_with(name_end)) found.push_back(folder + "/" + name);
+    if (name.starts_with(name_begin) && name.ends_with(name_end))
+      found.push_back(fmt::format("{}/{}", folder, name));
   }
   if (problem) return bad_input(folder, "cannot be read as a folder: " + problem.message());
   std::sort(found.begin(), found.end());
