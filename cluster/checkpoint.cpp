@@ -141,8 +141,8 @@ Result<void> Checkpoint::write(const Bytes& state, Sync sync) {
   return {};
 }
 
-std::string Checkpoint::advice() const {
-  return settings_.folder ? fmt::format("; '--checkpoint {} --resume' goes on", *settings_.folder) : "";
+std::string advice_of(const CheckpointSettings& settings) {
+  return settings.folder ? fmt::format("'--checkpoint {} --resume' goes on", *settings.folder) : "";
 }
 
 }  // namespace mines::cluster

@@ -27,6 +27,9 @@ struct CheckpointSettings {
 /// The options --checkpoint, --checkpoint-every and --resume.
 std::vector<cli::Option> checkpoint_options(CheckpointSettings& settings);
 
+/// How to go on after a run has ended too soon; empty without checkpoints.
+std::string advice_of(const CheckpointSettings& settings);
+
 class Checkpoint {
  public:
   /// The checkpoint of a run of `subcommand` on `subject`, a line that says all that its results depend on.
@@ -45,8 +48,6 @@ class Checkpoint {
   enum class Sync { yes, no };
   /// Writes a state, if there are to be checkpoints.
   Result<void> write(const Bytes& state, Sync sync = Sync::yes);
-  /// How to go on after the run has ended too soon; empty without checkpoints.
-  std::string advice() const;
 
  private:
   Result<void> read();

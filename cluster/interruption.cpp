@@ -12,7 +12,7 @@ namespace mines::cluster {
 
 namespace {
 
-constexpr std::array<int, 3> ending_signals{SIGINT, SIGTERM, SIGHUP};
+constexpr std::array<int, 3> noted_signals{SIGINT, SIGTERM, SIGHUP};
 
 volatile std::sig_atomic_t noted_signal = 0;
 /// The line of each signal, made beforehand: a handler may not make one.
@@ -23,8 +23,8 @@ void note_signal(int signal) {
   if (noted_signal != 0) return;
   noted_signal = signal;
   const int errno_before = errno;
-  for (std::size_t i = 0; i < ending_signals.size(); ++i) {
-    if (signal != ending_signals[i]) continue;
+  for (std::size_t i = 0; i < noted_signals.size(); ++i) {
+    if (signal != noted_signals[i]) continue;
     // If nobody reads it, there is nobody to tell.
     if (write(STDERR_FILENO, last_lines[i].data(), last_lines[i].size()) < 0) break;
   }
@@ -41,8 +41,9 @@ Interruption::Interruption() {
 Interruption::Interruption(const std::string& program, const std::string& advice) {
   // A line of progress may stand there.
   const char* const before = TerminalLine::is_there() ? "\n" : "";
-  for (std::size_t i = 0; i < ending_signals.size(); ++i)
-    last_lines[i] = fmt::format("{}{}: ended by signal {}{}\n", before, program, ending_signals[i], advice);
+  for (std::size_t i = 0; i < noted_signals.size(); ++i)
+    last_lines[i] = fmt::format("{}{}: ended by signal {}{}{}\n", before, program, noted_signals[i],
+                                advice.empty() ? "" : "; ", advice);
   begin();
 }
 
@@ -50,11 +51,11 @@ void Interruption::begin() {
   struct sigaction noting {};
   noting.sa_handler = note_signal;
   noting.sa_flags = SA_RESTART;
-  for (std::size_t i = 0; i < ending_signals.size(); ++i) sigaction(ending_signals[i], &noting, &before_[i]);
+  for (std::size_t i = 0; i < noted_signals.size(); ++i) sigaction(noted_signals[i], &noting, &before_[i]);
 }
 
 Interruption::~Interruption() {
-  for (std::size_t i = 0; i < ending_signals.size(); ++i) sigaction(ending_signals[i], &before_[i], nullptr);
+  for (std::size_t i = 0; i < noted_signals.size(); ++i) sigaction(noted_signals[i], &before_[i], nullptr);
 }
 
 std::optional<int> Interruption::signal() {

@@ -15,7 +15,7 @@ class Interruption {
  public:
   /// Only notes signals.
   Interruption();
-  /// Prints a line on standard error, too: "program: ended by signal N" and then `advice`.
+  /// Prints a line on standard error, too: "program: ended by signal N", and then `advice`, if there is one.
   Interruption(const std::string& program, const std::string& advice);
   /// The signals have their former effect.
   ~Interruption();

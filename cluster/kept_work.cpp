@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "cli/terminal_line.hpp"
+#include "cluster/guard.hpp"
 #include "cluster/interruption.hpp"
 
 namespace mines::cluster {
@@ -68,8 +69,9 @@ Result<void> deal_and_keep(Ranks& ranks, const KeptWork& kept, const KeepSetting
   const bool is_first = ranks.rank() == 0;
   std::optional<Interruption> interruption;
   std::optional<ProgressTeller> teller;
+  tell_guard_what_to_do(advice_of(settings.checkpoint));
   if (is_first) {
-    interruption.emplace(kept.program, kept.checkpoint->advice());
+    interruption.emplace(kept.program, advice_of(settings.checkpoint));
     teller.emplace(kept, settings.progress_every);
   }
   Work work = kept.work;

@@ -21,8 +21,8 @@ std::string hosts_text(const MergedSuite& merged) {
 }
 
 std::string merge_table(const MergedSuite& merged) {
-  return terms_text(merged.terms) + "\n" + standings_table(merged.terms, merged.solvers) + "\n" +
-         hosts_text(merged);
+  return fmt::format("{}\n{}\n{}", terms_text(merged.terms), standings_table(merged.terms, merged.solvers),
+                     hosts_text(merged));
 }
 
 std::string missing_text(const MergedSuite& merged) {

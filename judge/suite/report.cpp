@@ -190,7 +190,7 @@ std::string suite_table(const SuiteTerms& suite, const std::vector<SolverGames>&
   for (const SolverGames& solver : solvers) table += solver_table(suite, solver);
   if (solvers.size() > 1) {
     if (solvers.size() <= most_side_by_side) table += comparison(suite, solvers);
-    table += "\n" + standings_table(suite, solvers);
+    table += fmt::format("\n{}", standings_table(suite, solvers));
   }
   return table;
 }

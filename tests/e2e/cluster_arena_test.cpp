@@ -64,7 +64,6 @@ TEST_CASE("wrong arguments of mines-cluster arena are one line, whatever the num
   const std::pair<Words, std::string> wrong[] = {
       {{"--games", "0"}, "mines-cluster arena: --games: '0' is not"},
       {{"--maps-in", "/nowhere/boards"}, "mines-cluster arena: /nowhere/boards: cannot be opened"},
-      {{"--board", "5x5/25"}, "room for 24"},
   };
   for (const Mpi& mpi : all_mpis()) {
     for (const auto& [options, expected] : wrong) {
@@ -83,7 +82,7 @@ TEST_CASE("a run that has lost a rank ends, and goes on from its checkpoint on o
       const TemporaryFolder folder;
       const std::string file = folder / "arena.checkpoint";
       const Words kept = joined({"arena", "--json", "--checkpoint", folder.path()}, options);
-      Process process(on_ranks(mpi, 3, joined(kept, {"--checkpoint-every", "1"})));
+      Process process(on_ranks(mpi, 3, joined(kept, {"--checkpoint-every", "0.2"})));
       REQUIRE(becomes_true(20, [&] { return std::filesystem::exists(file); }));
       const std::string first = read_file(file);
       REQUIRE(becomes_true(20, [&] { return read_file(file) != first; }));
@@ -94,6 +93,9 @@ TEST_CASE("a run that has lost a rank ends, and goes on from its checkpoint on o
       CHECK((lost.exit_code.value_or(1) != 0));
       CHECK(lost.output.find("wins") == std::string::npos);  // MPICH reports a lost rank there
       CHECK(process.leaves_nothing(5));
+      CHECK_THAT(lost.errors,
+                 Catch::Contains("mines-cluster arena: rank " + std::to_string(killed) + " of 3 on ") &&
+                     Catch::Contains(" was lost: ended by signal 9 (Killed); '--checkpoint "));
       if (killed == 1 && mpi.name == "Open MPI") {
         CHECK_THAT(lost.errors, Catch::Contains("mines-cluster arena: ended by signal 15; ") &&
                                     Catch::Contains("--resume' goes on\n"));
@@ -143,4 +145,19 @@ TEST_CASE("mines-cluster arena goes on from a finished checkpoint without a game
   check_damaged(whole + "x", bytes + ": the file has ");
   std::filesystem::remove(file);
   check({"--resume"}, file + ": open failed: No such file");
+}
+
+TEST_CASE("mines-cluster arena shows on a terminal how far it is, and is interrupted at once") {
+  const Mpi mpi = all_mpis().back();
+  const Finished shown = run({{mpi.program, "arena", "--games", "500"}, {}, 100}, 60);
+  CHECK(shown.exit_code == 0);
+  CHECK_THAT(shown.terminal, Catch::Contains("strong [") && Catch::Contains("games/s"));
+  Process endless({{mpi.program, "arena", "--games", "100000000", "--progress", "1"}});
+  sleep_seconds(2.5);
+  endless.signal(SIGINT);
+  const Finished ended = endless.wait();
+  CHECK(ended.signal == SIGINT);
+  CHECK_THAT(ended.errors, Catch::StartsWith("mines-cluster arena: strong [") &&
+                               Catch::Contains(" s left\n") &&
+                               Catch::EndsWith("\nmines-cluster arena: ended by signal 2\n"));
 }

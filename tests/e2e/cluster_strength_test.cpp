@@ -132,14 +132,14 @@ TEST_CASE("the figures of mines-cluster strength follow from its boards") {
 }
 
 TEST_CASE("strength goes on from a checkpoint after a rank is lost") {
-  const Words options = {"--side", "256", "--boards", "3000"};
+  const Words options = {"--side", "256", "--boards", "2000"};
   const auto expected = strength_on_ranks(all_mpis().back(), 2, options);
   for (const Mpi& mpi : all_mpis()) {
     INFO(mpi.name);
     const TemporaryFolder folder;
     const std::string file = folder / "strength.checkpoint";
     const Words kept = joined(options, {"--checkpoint", folder.path()});
-    Process process(on_ranks(mpi, 2, joined({"strength", "--json", "--checkpoint-every", "1"}, kept)));
+    Process process(on_ranks(mpi, 2, joined({"strength", "--json", "--checkpoint-every", "0.2"}, kept)));
     REQUIRE(becomes_true(20, [&] { return std::filesystem::exists(file); }));
     const std::string first = read_file(file);
     REQUIRE(becomes_true(20, [&] { return read_file(file) != first; }));
@@ -148,7 +148,7 @@ TEST_CASE("strength goes on from a checkpoint after a rank is lost") {
     kill(*rank, SIGKILL);
     CHECK(process.wait(20).exit_code.value_or(1) != 0);
     CHECK(process.leaves_nothing(5));
-    CHECK(read_file(file).size() < first.size() + 32 * 3000);  // not all boards were played
+    CHECK(read_file(file).size() < first.size() + 32 * 2000);  // not all boards were played
     CHECK(strength_on_ranks(mpi, 3, joined(kept, {"--resume"})) == expected);
   }
 }

@@ -5,6 +5,7 @@
 #include <sys/types.h>
 
 #include <optional>
+#include <sstream>
 #include <string>
 #include <utility>
 #include <vector>
@@ -53,14 +54,20 @@ inline Command on_ranks(const Mpi& mpi, int ranks, const std::vector<std::string
   return command;
 }
 
-/// The process of a rank, once it runs the program.
+/// The process of a rank, once it runs the program: the one whose guard (cluster/guard.hpp) is its parent.
 inline std::optional<pid_t> rank_of(const Process& started, const Mpi& mpi, int rank) {
   const std::string variable = '\0' + mpi.rank_variable + '=' + std::to_string(rank) + '\0';
+  const auto is_of_rank = [&](const std::string& process) {
+    const std::string folder = "/proc/" + process;
+    return read_file(folder + "/cmdline").starts_with(mpi.program + '\0') &&
+           ('\0' + read_file(folder + "/environ")).find(variable) != std::string::npos;
+  };
   for (const pid_t process : started.tagged()) {
-    const std::string folder = "/proc/" + std::to_string(process);
-    if (read_file(folder + "/cmdline").starts_with(mpi.program + '\0') &&
-        ('\0' + read_file(folder + "/environ")).find(variable) != std::string::npos)
-      return process;
+    const std::string name = std::to_string(process);
+    std::istringstream status(read_file("/proc/" + name + "/status"));
+    std::string parent;
+    while (status >> parent && parent != "PPid:") continue;
+    if (status >> parent && is_of_rank(name) && is_of_rank(parent)) return process;
   }
   return std::nullopt;
 }
