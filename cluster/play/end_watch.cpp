@@ -9,6 +9,7 @@
 #include <cstdio>
 #include <cstring>
 #include <fstream>
+#include <thread>
 
 namespace mines::cluster {
 
@@ -19,6 +20,7 @@ using namespace std::chrono_literals;
 constexpr auto between_looks_for_ranks = 1s;
 // A launcher that ends the others when a rank is gone has done so by then.
 constexpr auto patience = 4s;
+constexpr auto until_rank_0_has_looked = 200ms;
 
 /// Whether a process has ended. Its parent may not have taken note of that yet: then its state is Z.
 bool is_gone(pid_t process) {
@@ -48,6 +50,8 @@ bool EndWatch::is_rank_gone() {
 
 void EndWatch::look(Time now, const std::function<std::string()>& how_far) {
   if (const auto signal = Interruption::signal()) {
+    // The others got it as well: rank 0 has to see them still there.
+    if (rank_ > 0) std::this_thread::sleep_for(until_rank_0_has_looked);
     if (rank_ == 0 && !is_rank_gone()) {
       const std::string line = fmt::format("mines-cluster play: ended by signal {} ({}), {}\n", *signal,
                                            strsignal(*signal), how_far());

@@ -37,6 +37,12 @@ Result<void> check_ranks(const PlaySettings& settings, int ranks) {
                                          ranks, settings.size.rows, most, tile_rows));
 }
 
+/// How to go on after the game was ended; empty without checkpoints.
+std::string advice(const PlaySettings& settings) {
+  const auto& folder = settings.checkpoint.folder;
+  return folder ? fmt::format("'--checkpoint {} --resume' goes on from there", *folder) : "";
+}
+
 /// What the player's thread shares with the one of MPI.
 struct Shared {
   Transport& transport;
@@ -74,7 +80,9 @@ Result<std::vector<RankReport>> play_and_carry(const PlaySettings& settings, std
     transport.end();
   });
   const auto carried = transport.carry([&](Transport::Clock::time_point now) -> Result<void> {
-    end_watch.look(now, [&] { return progress.how_far(now); });
+    end_watch.look(now, [&] {
+      return progress.how_far(now) + (settings.checkpoint.folder ? "; " + advice(settings) : "");
+    });
     progress.look(now);
     return {};
   });
@@ -97,8 +105,7 @@ Result<int> play_board(Ranks& ranks, int argc, const char* const argv[]) {
     MINES_TRY(ranks.agree(read_head(settings)));
   }
   MINES_TRY(ranks.agree(check_ranks(settings, ranks.count())));
-  if (const auto& folder = settings.checkpoint.folder)
-    tell_guard_what_to_do(fmt::format("'--checkpoint {} --resume' goes on from there", *folder));
+  tell_guard_what_to_do(advice(settings));
   std::optional<MapWindow> window;
   if (settings.map) {
     auto read = read_band(*settings.map, Band::of_player(settings.size, ranks.rank(), ranks.count()),

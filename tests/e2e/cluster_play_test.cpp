@@ -283,9 +283,10 @@ TEST_CASE("Ctrl-C and SIGTERM for mpirun end the game with one line") {
       CHECK(run.leaves_nothing(5));
       CHECK(finished.exit_code != 0);
       INFO(finished.errors);
-      // MPICH's mpirun kills its ranks when it is itself ended by SIGTERM.
+      // MPICH's mpirun may kill its ranks at once when it is itself ended by SIGTERM.
       const bool is_told = mpi.name == "Open MPI" || signal == SIGINT;
-      CHECK(count_of(finished.errors, "mines-cluster play: ") == (is_told ? 1 : 0));
+      const std::size_t lines = count_of(finished.errors, "mines-cluster play: ");
+      CHECK((lines == 1 || (lines == 0 && !is_told)));
       if (is_told) CHECK_THAT(finished.errors, Catch::Contains("mines-cluster play: ended by signal "));
     }
   }
