@@ -80,8 +80,9 @@ TEST_CASE("suite tasks: merged they are the whole suite, however many there are"
     if (count == 1) continue;
     const Finished partial = judge(files);
     CHECK(partial.exit_code == 1);
-    CHECK_THAT(partial.errors, Contains(" of 8 games are missing and count 0: ") &&
-                                   Contains("; tasks to run: " + std::to_string(count) + " of "));
+    CHECK_THAT(partial.errors,
+               Contains(" of 8 games are missing and count 0: ") &&
+                   Contains("; tasks to run: MINES_TASKS=" + std::to_string(count) + " sbatch --array="));
     CHECK_THAT(partial.output, Contains("standings"));
   }
 }
@@ -241,8 +242,18 @@ TEST_CASE(
     CHECK_THAT(submitted.output,
                Catch::StartsWith(std::string(MINES_JUDGE) + " " + tasks + " <--array=1-" + tasks + ">") &&
                    Contains("<" + (folder / "results") + "> <--solver> <rules>"));
+    const int in_each = std::string(tasks) == "8" ? 1 : 2;
+    CHECK_THAT(submitted.errors, Contains(std::string("8 games in ") + tasks + " tasks: at most " +
+                                          std::to_string(in_each) + " in each"));
     CHECK(std::filesystem::status(folder / "results").permissions() == std::filesystem::perms::owner_all);
   }
+  // A job whose array was submitted by hand, without the number of tasks.
+  variables.emplace_back("SLURM_ARRAY_TASK_ID=2");
+  const Finished alone = script(arguments);
+  CHECK(alone.exit_code == 2);
+  CHECK_THAT(alone.errors, Catch::StartsWith("judge.sbatch: MINES_TASKS: "));
+  CHECK(std::filesystem::is_empty(folder / "results"));
+  variables.pop_back();
   variables.insert(variables.end(), {"MINES_TASKS=3", "MINES_AT_ONCE=2"});
   CHECK_THAT(script(arguments).output, Contains(" 3 <--array=1-3%2>"));
   // In a job it plays the task.

@@ -205,7 +205,9 @@ TEST_CASE("tasks: missing games count 0, and are named with their tasks") {
   const SuiteSettings suite = example_suite();
   const auto some = merged({task_text(file_of(suite, {2, 4})), task_text(file_of(suite, {3, 4}))});
   REQUIRE(some);
-  CHECK(missing_text(*some) == "6 of 12 games are missing and count 0: 0-2,9-11; tasks to run: 1,4 of 4");
+  CHECK(missing_text(*some) ==
+        "6 of 12 games are missing and count 0: 0-2,9-11; tasks to run: MINES_TASKS=4 sbatch --array=1,4 "
+        "judge.sbatch ...");
   REQUIRE(some->solvers[0].games.size() == 4);
   CHECK(some->solvers[0].games[0].error == "not played");
   CHECK(some->solvers[0].games[0].score() == 0);
