@@ -113,7 +113,7 @@ TEST_CASE("suite tasks: what is whole is not played again, and what is not is") 
   for (const std::size_t bytes : {std::size_t{0}, text.size() / 2}) {
     write_file(path, text.substr(0, bytes));
     CHECK_THAT(failure_of(judge({"merge", path}), 2),
-               Contains(path + ": byte ") && Contains("no JSON, or not all of it"));
+               Contains(path + ": byte ") && Contains("it ends too early"));
     CHECK(task(two_solvers, "1/2", folder.path()).exit_code == 0);
     CHECK(judge({"merge", path}).exit_code == 1);  // whole, but not all of the suite
   }
@@ -122,9 +122,11 @@ TEST_CASE("suite tasks: what is whole is not played again, and what is not is") 
   std::vector<std::string> other = two_solvers;
   other.insert(other.end(), {"--scale", "3"});
   CHECK_THAT(failure_of(task(other, "1/2", folder.path()), 2), Contains(path) && Contains("another suite"));
-  write_file(path, "{}\n");
-  CHECK_THAT(failure_of(task(two_solvers, "1/2", folder.path()), 2), Contains(path));
-  CHECK(read_file(path) == "{}\n");
+  for (const char* foreign : {"{}\n", "no task\n", "{\"a\": 1,}\n"}) {
+    write_file(path, foreign);
+    CHECK_THAT(failure_of(task(two_solvers, "1/2", folder.path()), 2), Contains(path));
+    CHECK(read_file(path) == foreign);
+  }
   write_file(path, kept);
   REQUIRE(task(other, "2/4", folder.path()).exit_code == 0);
   CHECK_THAT(failure_of(judge({"merge", path, folder / "task-2-of-4.json"}), 2),
@@ -161,6 +163,17 @@ TEST_CASE("suite tasks: contestants come from a folder or a list, and each is ch
   CHECK_THAT(failure_of(judge({"suite", "--answers", list}), 2), Contains("byte 6: 'A' is there twice"));
 }
 
+TEST_CASE("suite tasks: a program is named as it was before its first game") {
+  const OpenFolder folder;
+  const std::string before = "#!/bin/sh\nprintf '#' >>\"$0\"\n";
+  const std::string answer = folder.write("answer", before);
+  std::filesystem::permissions(answer, std::filesystem::perms::all);
+  const nlohmann::json file = json_of(judge(
+      {"suite", "--solver", answer, "--points", "0,2", "--seeds", "1", "--isolate", "off", "--task", "1/1"}));
+  REQUIRE(std::filesystem::file_size(answer) == before.size() + 2);
+  for (const auto& game : file["games"]) CHECK(game["program"]["bytes"] == before.size());
+}
+
 TEST_CASE("suite tasks: seeds are drawn once, for all tasks") {
   const TemporaryFolder folder;
   const Finished drawn = judge({"seeds", "2"});
@@ -183,6 +196,19 @@ TEST_CASE("suite tasks: seeds are drawn once, for all tasks") {
   folder.write("seeds", "1-2\r\n7\n\n");
   CHECK(judge(drawing, {"@" + seeds, "--task", "count"}).output == "3\n");
   CHECK_THAT(failure_of(judge(drawing, {"@" + (folder / "none")}), 2), Contains("none"));
+  for (const char* nothing : {"", "\n \n"}) {
+    folder.write("seeds", nothing);
+    CHECK_THAT(failure_of(judge(drawing, {"@" + seeds}), 2), Contains(seeds + ": seeds are expected"));
+  }
+  // No message shows a secret.
+  const std::string secret = drawn.output.substr(0, drawn.output.find('\n'));
+  for (const std::string& more : {std::string("1-100000\n"), secret + "\n"}) {
+    folder.write("seeds", secret + "\n" + more);
+    CHECK_THAT(failure_of(judge(drawing, {"@" + seeds}), 2), Contains(seeds) && !Contains(secret));
+  }
+  folder.write("seeds", "1-100000\n");
+  CHECK_THAT(failure_of(judge(drawing, {"@" + seeds, "--solver", "sat", "--task", "1/1"}), 2),
+             Contains("--task: more than 100000 games in one task"));
   CHECK(judge({"seeds"}).output != judge({"seeds"}).output);
 }
 

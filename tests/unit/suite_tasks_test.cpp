@@ -222,9 +222,14 @@ TEST_CASE("tasks: a file that ends too early is refused with the byte at which i
   const std::string text = task_text(file_of(example_suite(), {1, 3}));
   for (std::size_t bytes = 0; bytes + 1 < text.size(); ++bytes) {
     const Error error = error_of(text.substr(0, bytes));
-    REQUIRE(error.offset);
-    REQUIRE(*error.offset <= bytes);
-    REQUIRE(*error.offset + 20 >= bytes);  // the parser names the end of the token, or its begin
+    REQUIRE(error.offset == bytes);
+    REQUIRE(error.what == "it ends too early");
+  }
+  for (const auto& [wrong, offset] :
+       {std::pair{"no task\n", 1}, {"{\"a\": 1}x", 8}, {"[1,]", 3}, {"{]", 1}}) {
+    const Error error = error_of(wrong);
+    CHECK(error.offset == offset);
+    CHECK(error.what == "no JSON");
   }
 }
 
@@ -396,6 +401,7 @@ TEST_CASE("contestants: a wrong list or folder is refused with its place") {
   expect("", std::nullopt, "no contestant");
   expect("# nobody\n", std::nullopt, "no contestant");
   expect("a X\nb X\n", 4, "'X' is there twice");
+  expect("a X\nanswers/bob/\n", 4, "the name '' is empty");
   expect("a =1+1\n", 0, "begins with '='");
   expect("a X\n\nb @sum\n", 5, "begins with '@'");
   expect("a " + std::string(65, 'n'), 0, "more than 64 bytes");
