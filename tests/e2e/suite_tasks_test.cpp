@@ -38,7 +38,7 @@ nlohmann::json timeless(const nlohmann::json& report) {
   for (const auto& solver : report.at("solvers")) {
     for (const auto& point : solver.at("points")) {
       for (const auto& game : point.at("games")) {
-        found.push_back({solver.at("solver"), solver.at("rank"), solver.at("marks"), point.at("id"),
+        found.push_back({solver.at("solver"), solver.at("place"), solver.at("marks"), point.at("id"),
                          game.at("seed"), game.at("map_seed"), game.at("score"), game.at("safe_opened"),
                          game.at("mines_opened"), game.at("answer_exit_code")});
       }
@@ -71,8 +71,8 @@ TEST_CASE("suite tasks: merged they are the whole suite, however many there are"
     const Finished again =
         judge(files, {"--csv", folder / "csv", "--html", folder / "html", "--games", folder / "games"});
     CHECK(again.exit_code == 0);
-    CHECK_THAT(again.output, Contains("\n   1  rules ") && Contains("\n   2  naive "));
-    CHECK_THAT(read_file(folder / "csv"), Catch::StartsWith("rank,") && Contains("\n1,rules,"));
+    CHECK_THAT(again.output, Contains("\n    1  rules ") && Contains("\n    2  naive "));
+    CHECK_THAT(read_file(folder / "csv"), Catch::StartsWith("place,") && Contains("\n1,rules,"));
     CHECK_THAT(read_file(folder / "html"), Catch::StartsWith("<!DOCTYPE html>"));
     const std::string games = read_file(folder / "games");
     CHECK(std::count(games.begin(), games.end(), '\n') == 1 + 8);

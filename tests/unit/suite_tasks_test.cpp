@@ -196,6 +196,7 @@ TEST_CASE("tasks: merged, they print what the whole suite prints") {
     CHECK(standings_csv(all->terms, all->solvers) == standings_csv(suite, whole));
     // What the suite's own table ends with.
     const std::string standings = standings_table(suite, whole);
+    CHECK_THAT(standings_page(*all), !Contains("not played"));
     CHECK(suite_table(suite, whole).ends_with("\n" + standings));
     CHECK_THAT(merge_table(*all), Contains(standings) && Contains("12 games on node with 64 processors"));
   }
@@ -212,7 +213,17 @@ TEST_CASE("tasks: missing games count 0, and are named with their tasks") {
   CHECK(some->solvers[0].games[0].error == "not played");
   CHECK(some->solvers[0].games[0].score() == 0);
   CHECK(some->solvers[0].games[1].outcome);
-  CHECK_THAT(standings_page(*some), Contains("Not final:") && Contains("6 of 12 games"));
+  CHECK_THAT(standings_page(*some),
+             Contains("Not final:") && Contains("6 of 12 games") && Contains("Games not played"));
+  // They are no broken games: of those there is one.
+  std::size_t broke = 0;
+  for (const Standing& standing : standings_of(some->terms, some->solvers)) {
+    CHECK(standing.games_missing == 2);
+    broke += standing.games_that_broke;
+  }
+  CHECK(broke == 1);
+  CHECK_THAT(standings_csv(some->terms, some->solvers),
+             Contains(",games_broken,games_missing,marks_0,") && Contains(",1,2,") && Contains(",0,2,"));
   const auto mixed = merged({task_text(file_of(suite, {1, 2})), task_text(file_of(suite, {3, 4}))});
   REQUIRE(mixed);
   CHECK(missing_text(*mixed) == "3 of 12 games are missing and count 0: 9-11");
@@ -306,7 +317,7 @@ TEST_CASE("tasks: what does not belong together is not merged") {
   CHECK_THAT(merge_error({first, task_text(again)}), Contains("its program is another than in "));
 }
 
-TEST_CASE("standings: equal marks share a rank, the quicker one first") {
+TEST_CASE("standings: equal marks share a place, the quicker one first") {
   SuiteSettings suite;
   suite.names = {"slow", "worst", "quick", "middle"};
   suite.points = {test_points[0]};
@@ -322,12 +333,12 @@ TEST_CASE("standings: equal marks share a rank, the quicker one first") {
   }
   std::vector<std::pair<std::size_t, std::string>> found;
   for (const Standing& standing : standings_of(suite, solvers))
-    found.emplace_back(standing.rank, suite.names[standing.solver]);
+    found.emplace_back(standing.place, suite.names[standing.solver]);
   CHECK(found == std::vector<std::pair<std::size_t, std::string>>{
                      {1, "quick"}, {1, "slow"}, {3, "middle"}, {4, "worst"}});
   const auto json = Json::parse(suite_json(suite, solvers));
-  CHECK(json["solvers"][0]["rank"] == 1);
-  CHECK(json["solvers"][1]["rank"] == 4);
+  CHECK(json["solvers"][0]["place"] == 1);
+  CHECK(json["solvers"][1]["place"] == 4);
   CHECK_THAT(standings_csv(suite, solvers), Contains("\n4,worst,"));
 }
 
