@@ -280,6 +280,14 @@ TEST_CASE(
   CHECK_THAT(alone.errors, Catch::StartsWith("judge.sbatch: MINES_TASKS: "));
   CHECK(std::filesystem::is_empty(folder / "results"));
   variables.pop_back();
+  for (const char* wrong : {"MINES_TASKS=0", "MINES_TASKS=9", "MINES_TASKS=x"}) {
+    variables.emplace_back(wrong);
+    const Finished refused = script(arguments);
+    CHECK(refused.exit_code == 2);
+    CHECK(refused.errors ==
+          "judge.sbatch: MINES_TASKS: a number from 1 to that of the games, 8, is expected\n");
+    variables.pop_back();
+  }
   variables.insert(variables.end(), {"MINES_TASKS=3", "MINES_AT_ONCE=2"});
   CHECK_THAT(script(arguments).output, Contains(" 3 <--array=1-3%2>"));
   // In a job it plays the task.
