@@ -27,9 +27,9 @@ const cli::Usage merge_usage{
 suite --task I/N'). They are the ones that the whole suite would print. The order of
 the files does not matter, and the same file may be given twice. A game that no file
 has counts 0, and one line on standard error names it and its task.)",
-    R"(Exit codes: 0 all games are there; 1 some are missing, and the standings without
-them were written; 2 wrong usage, a damaged file, files of different suites, or two
-results of one game; 3 standard output takes nothing.)"};
+    R"(Exit codes: 0 all games are there; 1 some are missing, and standings were
+written in which they count 0; 2 wrong usage, a damaged file, files of different
+suites, or two results of one game; 3 standard output takes nothing.)"};
 
 Result<void> write_file(const std::string& path, const std::string& text) {
   if (path.empty()) return {};

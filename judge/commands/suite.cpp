@@ -56,6 +56,7 @@ class Suite {
         on_terminal_(TerminalLine::is_there()),
         pace_(plan(settings, share_)) {
     for (const Settings& solver : settings.solvers) solvers_.push_back({solver.solver, {}});
+    programs_.resize(solvers_.size());
   }
 
   Ending play();
@@ -82,6 +83,7 @@ class Suite {
   Pace pace_;
   Clock::time_point game_began_;  ///< includes drawing its map, for the first game on that map
   std::vector<SolverGames> solvers_;
+  std::vector<Program> programs_;  ///< of a task's solvers, as each was before its first game
   std::string reported_missing_;
   int stop_signal_ = 0;
   std::string stopped_game_;  ///< the game that ran when the signal came
@@ -98,7 +100,7 @@ Ending Suite::play() {
     first = games.end;
   }
   if (!settings_.task) return print(suite_report(settings_, solvers_, settings_.report));
-  const Result<void> reported = report_task(settings_, solvers_);
+  const Result<void> reported = report_task(settings_, solvers_, programs_);
   return reported ? Ending{} : failed(reported.error());
 }
 
@@ -122,6 +124,8 @@ Result<void> Suite::play_map(Share games) {
 }
 
 Result<void> Suite::play_one(std::size_t solver, PlayedGame game, const std::string& map) {
+  if (settings_.task && solvers_[solver].games.empty())
+    programs_[solver] = program_at(settings_.solvers[solver].answer);
   Result<Outcome> outcome = play_under(solver, game, map);
   if (outcome && outcome->stop_signal != 0) {
     stop_signal_ = outcome->stop_signal;

@@ -14,11 +14,11 @@ namespace mines::judge {
 
 namespace {
 
-PlayedGame not_played(const SuiteTerms& suite, std::size_t number) {
+PlayedGame missing_game(const SuiteTerms& suite, std::size_t number) {
   const SuiteGame game = game_of(suite, number);
   const TestPoint& point = suite.points[game.point];
   const Seed& seed = suite.seeds[game.seed];
-  return {point,       point.seconds * suite.scale, seed, map_seed(seed, point), std::nullopt, "not played",
+  return {point,       point.seconds * suite.scale, seed, map_seed(seed, point), std::nullopt, not_played,
           suite.strict};
 }
 
@@ -83,7 +83,7 @@ MergedSuite Merger::take() {
     if (games_[number]) {
       games.push_back(std::move(games_[number]->game.game));
     } else {
-      games.push_back(not_played(merged.terms, number));
+      games.push_back(missing_game(merged.terms, number));
       merged.missing.push_back(number);
     }
   }

@@ -30,7 +30,8 @@ std::string missing_text(const MergedSuite& merged) {
   std::string text = fmt::format("{} of {} games are missing and count 0: {}", merged.missing.size(),
                                  games_of(merged.terms), ranges_text(merged.missing));
   if (merged.tasks)
-    text += fmt::format("; tasks to run: {} of {}", ranges_text(merged.missing_tasks), *merged.tasks);
+    text += fmt::format("; tasks to run: MINES_TASKS={} sbatch --array={} judge.sbatch ...", *merged.tasks,
+                        ranges_text(merged.missing_tasks));
   return text;
 }
 

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "base/printable.hpp"
 #include "judge/game/score.hpp"
 #include "judge/queue/merge_report.hpp"
@@ -69,17 +71,18 @@ std::string standings_rows(const MergedSuite& merged) {
   const bool one_seed = suite.seeds.size() == 1;
   std::string html = fmt::format(
       "<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"Standings\">\n<table>\n"
-      "<caption>Out of {} marks. Solvers with the same marks share a rank.</caption>\n<thead><tr>",
+      "<caption>Out of {} marks. Solvers with the same marks share a place.</caption>\n<thead><tr>",
       marks_to_have(suite.points));
-  html += column("Rank") + "<th scope=\"col\" class=\"name\">Solver</th>" + column("Marks");
+  html += column("Place") + "<th scope=\"col\" class=\"name\">Solver</th>" + column("Marks");
   if (!one_seed) html += column("Deviation");
   for (const TestPoint& point : suite.points) html += column(fmt::format("Point {}", point.id));
   const bool has_sweeps = suite.points.size() == test_points.size();
   if (has_sweeps) html += column("Clean sweeps");
   html += column("Seconds") + column("Deficit") + column("Broken games");
+  if (!merged.missing.empty()) html += column("Games not played");
   html += "</tr></thead>\n<tbody>\n";
   for (const Standing& standing : standings_of(suite, merged.solvers)) {
-    html += "<tr>" + cell(std::to_string(standing.rank));
+    html += "<tr>" + cell(std::to_string(standing.place));
     html += named("th", " scope=\"row\"", merged.solvers[standing.solver].solver);
     html += cell(marks_text(standing.marks.mean));
     if (!one_seed) html += cell(fmt::format("{:.2f}", standing.marks.deviation));
@@ -87,6 +90,7 @@ std::string standings_rows(const MergedSuite& merged) {
     if (has_sweeps) html += cell(std::to_string(standing.sweeps));
     html += cell(fmt::format("{:.3f}", standing.seconds)) + cell(fmt::format("{:.0f}", standing.deficit)) +
             cell(std::to_string(standing.games_that_broke));
+    if (!merged.missing.empty()) html += cell(std::to_string(standing.games_missing));
     html += "</tr>\n";
   }
   return html + "</tbody>\n</table>\n</div>\n";

@@ -181,7 +181,8 @@ Result<TaskFile> read_task_text(const std::string& path, std::string_view text) 
     return task_file_of(*json);
   } catch (const Json::parse_error& problem) {
     // Its own message has line, column and library; the byte it counts from 1.
-    return bad_input(path, problem.byte == 0 ? 0 : problem.byte - 1, "no JSON, or not all of it");
+    if (problem.byte > text.size()) return bad_input(path, text.size(), "it ends too early");
+    return bad_input(path, problem.byte == 0 ? 0 : problem.byte - 1, "no JSON");
   } catch (const Json::exception& problem) {
     return bad_input(path, problem.what());
   } catch (const Fault& problem) {

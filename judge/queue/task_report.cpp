@@ -5,13 +5,11 @@
 
 #include <ctime>
 #include <filesystem>
-#include <optional>
 #include <system_error>
 
 #include "base/atomic_file.hpp"
 #include "base/byte_reader.hpp"
 #include "base/standard_streams.hpp"
-#include "judge/queue/task_file.hpp"
 #include "record/check.hpp"
 
 namespace mines::judge {
@@ -28,7 +26,20 @@ std::string time_text() {
   return {text, std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts)};
 }
 
-/// The program at `path`; an empty check if it cannot be read, or is larger than any that is played.
+TaskFile task_file(const SuiteSettings& suite, const std::vector<SolverGames>& solvers,
+                   const std::vector<Program>& programs) {
+  TaskFile file{suite_terms_text(suite), suite, *suite.task, this_host(), time_text(), {}};
+  std::vector<std::size_t> next(solvers.size());
+  const Share share = share_of(file.task, games_of(suite));
+  for (std::size_t number = share.first; number < share.end; ++number) {
+    const std::size_t solver = game_of(suite, number).solver;
+    file.games.push_back({number, programs.at(solver), solvers[solver].games.at(next[solver]++)});
+  }
+  return file;
+}
+
+}  // namespace
+
 Program program_at(const std::string& path) {
   constexpr std::size_t largest = std::size_t{256} << 20;
   Result<ByteReader> file = ByteReader::open(path);
@@ -46,22 +57,6 @@ Program program_at(const std::string& path) {
   return {all.size(), fmt::format("{:016x}", record::check(all.data(), all.size()))};
 }
 
-TaskFile task_file(const SuiteSettings& suite, const std::vector<SolverGames>& solvers) {
-  TaskFile file{suite_terms_text(suite), suite, *suite.task, this_host(), time_text(), {}};
-  std::vector<std::optional<Program>> programs(solvers.size());
-  std::vector<std::size_t> next(solvers.size());
-  const Share share = share_of(file.task, games_of(suite));
-  for (std::size_t number = share.first; number < share.end; ++number) {
-    const std::size_t solver = game_of(suite, number).solver;
-    std::optional<Program>& program = programs[solver];
-    if (!program) program = program_at(suite.solvers[solver].answer);
-    file.games.push_back({number, *program, solvers[solver].games.at(next[solver]++)});
-  }
-  return file;
-}
-
-}  // namespace
-
 std::string report_path(const SuiteSettings& suite) {
   if (!suite.task || suite.output.empty()) return {};
   const std::string of = std::to_string(suite.task->of);
@@ -76,7 +71,8 @@ Result<bool> has_report(const SuiteSettings& suite) {
     return bad_input("--output", fmt::format("'{}' is not a folder that can be written to", suite.output));
   if (!std::filesystem::exists(path, problem)) return false;
   const Result<TaskFile> there = read_task_file(path);
-  if (!there && there.error().offset) return false;
+  if (!there && there.error().offset && *there.error().offset == std::filesystem::file_size(path, problem))
+    return false;
   if (!there) return tl::unexpected(there.error());
   if (!suite_difference(there->suite, suite_terms_text(suite)).empty() ||
       there->task.number != suite.task->number || there->task.of != suite.task->of)
@@ -84,8 +80,9 @@ Result<bool> has_report(const SuiteSettings& suite) {
   return true;
 }
 
-Result<void> report_task(const SuiteSettings& suite, const std::vector<SolverGames>& solvers) {
-  const std::string text = task_text(task_file(suite, solvers));
+Result<void> report_task(const SuiteSettings& suite, const std::vector<SolverGames>& solvers,
+                         const std::vector<Program>& programs) {
+  const std::string text = task_text(task_file(suite, solvers, programs));
   const std::string path = report_path(suite);
   if (path.empty()) return print_out(text);
   MINES_LET(auto file, AtomicFile::create(path));

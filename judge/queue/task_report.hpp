@@ -5,10 +5,14 @@
 #include <vector>
 
 #include "base/error.hpp"
+#include "judge/queue/task_file.hpp"
 #include "judge/suite/marks.hpp"
 #include "judge/suite/settings.hpp"
 
 namespace mines::judge {
+
+/// The program at `path`; an empty check if it cannot be read, or is larger than any that is played.
+Program program_at(const std::string& path);
 
 /// The path of the task's file: task-I-of-N.json in the suite's output folder, with as many digits in I as
 /// N has. Empty if the suite is no task, or prints its report.
@@ -20,7 +24,8 @@ std::string report_path(const SuiteSettings& suite);
 Result<bool> has_report(const SuiteSettings& suite);
 
 /// Writes the task's file, whole or not at all, or prints it. `solvers` have the games of the task, in the
-/// order of their numbers.
-Result<void> report_task(const SuiteSettings& suite, const std::vector<SolverGames>& solvers);
+/// order of their numbers, and `programs` what played them.
+Result<void> report_task(const SuiteSettings& suite, const std::vector<SolverGames>& solvers,
+                         const std::vector<Program>& programs);
 
 }  // namespace mines::judge

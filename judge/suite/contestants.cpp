@@ -34,6 +34,7 @@ bool is_utf8(std::string_view text) {
 
 /// What is wrong with a name; empty if nothing is.
 std::string fault_of(const std::string& name) {
+  if (name.empty()) return "is empty";
   if (name.size() > longest_name) return fmt::format("has more than {} bytes", longest_name);
   if (!is_utf8(name) || printable(name) != name) return "is not UTF-8, or has control characters";
   if (std::string_view("=+-@").find(name.front()) != std::string_view::npos)

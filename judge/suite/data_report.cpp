@@ -68,9 +68,9 @@ Json point_json(const TestPoint& point, const std::vector<const PlayedGame*>& ga
   return json;
 }
 
-Json solver_json(const SuiteTerms& suite, const SolverGames& solver, std::size_t rank) {
+Json solver_json(const SuiteTerms& suite, const SolverGames& solver, std::size_t place) {
   const Spread marks = spread_of(solver.marks());
-  Json json{{"solver", solver.solver}, {"rank", rank}, {"marks", marks.mean}};
+  Json json{{"solver", solver.solver}, {"place", place}, {"marks", marks.mean}};
   if (suite.seeds.size() > 1) {
     json["marks_sd"] = marks.deviation;
     json["marks_least"] = marks.least;
@@ -121,10 +121,10 @@ Json game_json(const PlayedGame& game) {
 }
 
 std::string suite_json(const SuiteTerms& suite, const std::vector<SolverGames>& solvers) {
-  std::vector<std::size_t> ranks(solvers.size());
-  for (const Standing& standing : standings_of(suite, solvers)) ranks[standing.solver] = standing.rank;
+  std::vector<std::size_t> places(solvers.size());
+  for (const Standing& standing : standings_of(suite, solvers)) places[standing.solver] = standing.place;
   Json all = Json::array();
-  for (std::size_t i = 0; i < solvers.size(); ++i) all.push_back(solver_json(suite, solvers[i], ranks[i]));
+  for (std::size_t i = 0; i < solvers.size(); ++i) all.push_back(solver_json(suite, solvers[i], places[i]));
   Json seeds = Json::array();
   for (const Seed& seed : suite.seeds) seeds.push_back(seed_json(seed));
   Json object{{"scale", suite.scale},

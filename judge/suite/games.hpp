@@ -12,6 +12,9 @@ namespace mines::judge {
 /// The most games that a suite may have: shares are then computed without overflow.
 inline constexpr std::uint64_t most_games = 10'000'000;
 
+/// The most games of a task: its file is then far below the longest that a merge reads.
+inline constexpr std::size_t most_games_of_task = 100'000;
+
 /// A game: indices into the suite's seeds, points and names. Games are numbered from 0, seed by seed, in each
 /// seed point by point, and in each point solver by solver, which is the order in which a suite is played. So
 /// the solvers of a task play the same map one after the other on one machine.

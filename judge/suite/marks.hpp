@@ -11,6 +11,9 @@
 
 namespace mines::judge {
 
+/// The error of a game that no task's file has.
+inline constexpr const char* not_played = "not played";
+
 struct PlayedGame {
   TestPoint point;
   double limit = 0;  ///< time limit in seconds, scaled
@@ -26,6 +29,7 @@ struct PlayedGame {
   /// The score from 0 to 100; 0 for a broken or disqualified game.
   double score() const;
   double marks() const { return point.weight * score() / 100; }
+  bool is_missing() const { return !outcome && error == not_played; }
   bool is_full() const { return score() >= 100; }
 };
 

@@ -41,8 +41,7 @@ Result<Range> read_range(const std::string& option, const std::string& text, std
 template <class Value>
 class DistinctValues {
  public:
-  DistinctValues(std::string option, std::string text, std::size_t longest)
-      : option_(std::move(option)), text_(std::move(text)), longest_(longest) {}
+  DistinctValues(std::string option, std::size_t longest) : option_(std::move(option)), longest_(longest) {}
 
   Result<void> add(const Value& value, const std::string& shown) {
     if (!seen_.insert(value).second) return bad_input(option_, shown + " is given twice");
@@ -61,11 +60,11 @@ class DistinctValues {
 
  private:
   Result<void> too_long() const {
-    return bad_input(option_, fmt::format("'{}' has more than {} numbers", text_, longest_));
+    // The list itself may be secret, and long.
+    return bad_input(option_, fmt::format("more than {} numbers", longest_));
   }
 
   std::string option_;
-  std::string text_;
   std::size_t longest_;
   std::vector<Value> values_;
   std::set<Value> seen_;
@@ -102,7 +101,8 @@ Result<std::string> read_seed_file(const std::string& path) {
   std::string text(longest_seeds + 1, '\0');
   MINES_LET(const auto bytes, file.read(text.data(), text.size()));
   if (bytes > longest_seeds) return bad_input(path, fmt::format("more than {} bytes", longest_seeds));
-  text.resize(text.find_last_not_of(" \t\r\n", bytes == 0 ? bytes : bytes - 1) + 1);
+  text.resize(bytes);
+  text.resize(text.find_last_not_of(" \t\r\n") + 1);
   std::string list;
   for (const char byte : text) {
     if (byte != '\r') list += byte == '\n' ? ',' : byte;
@@ -153,7 +153,11 @@ Result<void> choose_task(const TaskChoice& choice, bool draws, SuiteSettings& su
   if (draws && of > 1)
     return bad_input("--seeds",
                      "each task would draw seeds of its own; 'mines-judge seeds' draws seeds for all");
-  suite.task = {choice.number, of};
+  const Task task{choice.number, of};
+  if (share_of(task, games).size() > most_games_of_task)
+    return bad_input(
+        "--task", fmt::format("more than {} games in one task: a larger N is expected", most_games_of_task));
+  suite.task = task;
   return {};
 }
 
@@ -227,7 +231,7 @@ Result<void> find_programs(const std::string& answers, SuiteSettings& suite) {
 Result<std::vector<std::uint64_t>> read_number_list(const std::string& option, const std::string& text,
                                                     std::uint64_t least, std::uint64_t most,
                                                     std::size_t longest) {
-  DistinctValues<std::uint64_t> numbers(option, text, longest);
+  DistinctValues<std::uint64_t> numbers(option, longest);
   for (const std::string& item : items_of(text)) {
     MINES_LET(const auto range, read_range(option, item, least, most));
     MINES_TRY(numbers.add(range));
@@ -240,11 +244,11 @@ Result<std::vector<Seed>> read_seed_list(const std::string& option, const std::s
   if (text.starts_with('@')) {
     MINES_LET(const auto list, read_seed_file(text.substr(1)));
     const std::vector<std::string> items = items_of(list);
-    if (list.starts_with('@') || std::find(items.begin(), items.end(), "draw") != items.end())
+    if (list.empty() || list.starts_with('@') || std::find(items.begin(), items.end(), "draw") != items.end())
       return bad_input(text.substr(1), "seeds are expected; 'mines-judge seeds' draws some");
     return read_seed_list(text.substr(1), list, longest);
   }
-  DistinctValues<Seed> seeds(option, text, longest);
+  DistinctValues<Seed> seeds(option, longest);
   for (const std::string& item : items_of(text)) {
     Result<void> added;
     if (is_range(item)) {
@@ -252,7 +256,7 @@ Result<std::vector<Seed>> read_seed_list(const std::string& option, const std::s
       added = seeds.add(range);
     } else {
       MINES_LET(const auto seed, read_seed(option, item));
-      added = seeds.add(seed, seed.text());
+      added = seeds.add(seed, seed.short_text());
     }
     if (!added) return tl::unexpected(added.error());
   }

@@ -26,7 +26,7 @@ Standing standing_of(const SuiteTerms& suite, std::size_t index, const SolverGam
   standing.sweeps = solver.sweeps();
   for (const PlayedGame& game : solver.games) {
     if (!game.outcome) {
-      ++standing.games_that_broke;
+      ++(game.is_missing() ? standing.games_missing : standing.games_that_broke);
       continue;
     }
     standing.seconds += game.outcome->seconds;
@@ -68,7 +68,7 @@ std::vector<Standing> standings_of(const SuiteTerms& suite, const std::vector<So
   for (std::size_t first = 0; first < standings.size();) {
     std::size_t end = first;
     while (end < standings.size() && standings[first].marks.mean - standings[end].marks.mean < same_marks)
-      standings[end++].rank = first + 1;
+      standings[end++].place = first + 1;
     std::stable_sort(
         standings.begin() + static_cast<std::ptrdiff_t>(first),
         standings.begin() + static_cast<std::ptrdiff_t>(end),
@@ -81,10 +81,10 @@ std::vector<Standing> standings_of(const SuiteTerms& suite, const std::vector<So
 std::string standings_table(const SuiteTerms& suite, const std::vector<SolverGames>& solvers) {
   const bool one_seed = suite.seeds.size() == 1;
   std::string table =
-      fmt::format("standings, out of {} marks\n\nrank  {:{}}   marks{}    seconds       deficit  broken\n",
+      fmt::format("standings, out of {} marks\n\nplace  {:{}}   marks{}    seconds       deficit  broken\n",
                   marks_to_have(suite.points), "solver", longest_shown + 3, one_seed ? "" : "     sd");
   for (const Standing& standing : standings_of(suite, solvers)) {
-    table += fmt::format("{:4}  {}  {:>6}{}  {:9.3f}  {:12.0f}  {:6}\n", standing.rank,
+    table += fmt::format("{:5}  {}  {:>6}{}  {:9.3f}  {:12.0f}  {:6}\n", standing.place,
                          shown_name(solvers[standing.solver].solver), marks_text(standing.marks.mean),
                          one_seed ? "" : fmt::format("  {:5.2f}", standing.marks.deviation), standing.seconds,
                          standing.deficit, standing.games_that_broke);
@@ -94,15 +94,16 @@ std::string standings_table(const SuiteTerms& suite, const std::vector<SolverGam
 
 std::string standings_csv(const SuiteTerms& suite, const std::vector<SolverGames>& solvers) {
   std::string lines =
-      "rank,solver,marks,marks_sd,marks_least,marks_most,clean_sweeps,seconds,deficit,games_broken";
+      "place,solver,marks,marks_sd,marks_least,marks_most,clean_sweeps,seconds,deficit,games_broken,games_"
+      "missing";
   for (const TestPoint& point : suite.points) lines += fmt::format(",marks_{}", point.id);
   lines += "\n";
   for (const Standing& standing : standings_of(suite, solvers)) {
     const Spread& marks = standing.marks;
-    lines +=
-        fmt::format("{},{},{},{},{},{},{},{},{},{}", standing.rank, csv_text(solvers[standing.solver].solver),
-                    marks.mean, marks.deviation, marks.least, marks.most, standing.sweeps, standing.seconds,
-                    standing.deficit, standing.games_that_broke);
+    lines += fmt::format("{},{},{},{},{},{},{},{},{},{},{}", standing.place,
+                         csv_text(solvers[standing.solver].solver), marks.mean, marks.deviation, marks.least,
+                         marks.most, standing.sweeps, standing.seconds, standing.deficit,
+                         standing.games_that_broke, standing.games_missing);
     for (const double point : standing.point_marks) lines += fmt::format(",{}", point);
     lines += "\n";
   }

@@ -11,17 +11,19 @@
 namespace mines::judge {
 
 struct Standing {
-  std::size_t rank = 0;  ///< from 1; solvers with the same marks share a rank, and the next ones are left out
+  /// From 1; solvers with the same marks share a place, and the next ones are left out.
+  std::size_t place = 0;
   std::size_t solver = 0;  ///< its index among the solvers
   Spread marks;
   int sweeps = 0;
   double seconds = 0;                ///< of all points together, on average over the seeds
   double deficit = 0;                ///< likewise
   std::vector<double> point_marks;   ///< of each of the suite's points, on average
-  std::size_t games_that_broke = 0;  ///< and count 0; those that were not played too
+  std::size_t games_that_broke = 0;  ///< and count 0
+  std::size_t games_missing = 0;     ///< not played, and count 0
 };
 
-/// The solvers, the best first; of those that share a rank, the quicker one. Each solver has all
+/// The solvers, the best first; of those that share a place, the quicker one. Each solver has all
 /// games of the suite.
 std::vector<Standing> standings_of(const SuiteTerms& suite, const std::vector<SolverGames>& solvers);
 

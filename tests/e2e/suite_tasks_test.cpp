@@ -38,7 +38,7 @@ nlohmann::json timeless(const nlohmann::json& report) {
   for (const auto& solver : report.at("solvers")) {
     for (const auto& point : solver.at("points")) {
       for (const auto& game : point.at("games")) {
-        found.push_back({solver.at("solver"), solver.at("rank"), solver.at("marks"), point.at("id"),
+        found.push_back({solver.at("solver"), solver.at("place"), solver.at("marks"), point.at("id"),
                          game.at("seed"), game.at("map_seed"), game.at("score"), game.at("safe_opened"),
                          game.at("mines_opened"), game.at("answer_exit_code")});
       }
@@ -71,8 +71,8 @@ TEST_CASE("suite tasks: merged they are the whole suite, however many there are"
     const Finished again =
         judge(files, {"--csv", folder / "csv", "--html", folder / "html", "--games", folder / "games"});
     CHECK(again.exit_code == 0);
-    CHECK_THAT(again.output, Contains("\n   1  rules ") && Contains("\n   2  naive "));
-    CHECK_THAT(read_file(folder / "csv"), Catch::StartsWith("rank,") && Contains("\n1,rules,"));
+    CHECK_THAT(again.output, Contains("\n    1  rules ") && Contains("\n    2  naive "));
+    CHECK_THAT(read_file(folder / "csv"), Catch::StartsWith("place,") && Contains("\n1,rules,"));
     CHECK_THAT(read_file(folder / "html"), Catch::StartsWith("<!DOCTYPE html>"));
     const std::string games = read_file(folder / "games");
     CHECK(std::count(games.begin(), games.end(), '\n') == 1 + 8);
@@ -80,8 +80,9 @@ TEST_CASE("suite tasks: merged they are the whole suite, however many there are"
     if (count == 1) continue;
     const Finished partial = judge(files);
     CHECK(partial.exit_code == 1);
-    CHECK_THAT(partial.errors, Contains(" of 8 games are missing and count 0: ") &&
-                                   Contains("; tasks to run: " + std::to_string(count) + " of "));
+    CHECK_THAT(partial.errors,
+               Contains(" of 8 games are missing and count 0: ") &&
+                   Contains("; tasks to run: MINES_TASKS=" + std::to_string(count) + " sbatch --array="));
     CHECK_THAT(partial.output, Contains("standings"));
   }
 }
@@ -112,7 +113,7 @@ TEST_CASE("suite tasks: what is whole is not played again, and what is not is") 
   for (const std::size_t bytes : {std::size_t{0}, text.size() / 2}) {
     write_file(path, text.substr(0, bytes));
     CHECK_THAT(failure_of(judge({"merge", path}), 2),
-               Contains(path + ": byte ") && Contains("no JSON, or not all of it"));
+               Contains(path + ": byte ") && Contains("it ends too early"));
     CHECK(task(two_solvers, "1/2", folder.path()).exit_code == 0);
     CHECK(judge({"merge", path}).exit_code == 1);  // whole, but not all of the suite
   }
@@ -121,9 +122,11 @@ TEST_CASE("suite tasks: what is whole is not played again, and what is not is") 
   std::vector<std::string> other = two_solvers;
   other.insert(other.end(), {"--scale", "3"});
   CHECK_THAT(failure_of(task(other, "1/2", folder.path()), 2), Contains(path) && Contains("another suite"));
-  write_file(path, "{}\n");
-  CHECK_THAT(failure_of(task(two_solvers, "1/2", folder.path()), 2), Contains(path));
-  CHECK(read_file(path) == "{}\n");
+  for (const char* foreign : {"{}\n", "no task\n", "{\"a\": 1,}\n"}) {
+    write_file(path, foreign);
+    CHECK_THAT(failure_of(task(two_solvers, "1/2", folder.path()), 2), Contains(path));
+    CHECK(read_file(path) == foreign);
+  }
   write_file(path, kept);
   REQUIRE(task(other, "2/4", folder.path()).exit_code == 0);
   CHECK_THAT(failure_of(judge({"merge", path, folder / "task-2-of-4.json"}), 2),
@@ -160,6 +163,17 @@ TEST_CASE("suite tasks: contestants come from a folder or a list, and each is ch
   CHECK_THAT(failure_of(judge({"suite", "--answers", list}), 2), Contains("byte 6: 'A' is there twice"));
 }
 
+TEST_CASE("suite tasks: a program is named as it was before its first game") {
+  const OpenFolder folder;
+  const std::string before = "#!/bin/sh\nprintf '#' >>\"$0\"\n";
+  const std::string answer = folder.write("answer", before);
+  std::filesystem::permissions(answer, std::filesystem::perms::all);
+  const nlohmann::json file = json_of(judge(
+      {"suite", "--solver", answer, "--points", "0,2", "--seeds", "1", "--isolate", "off", "--task", "1/1"}));
+  REQUIRE(std::filesystem::file_size(answer) == before.size() + 2);
+  for (const auto& game : file["games"]) CHECK(game["program"]["bytes"] == before.size());
+}
+
 TEST_CASE("suite tasks: seeds are drawn once, for all tasks") {
   const TemporaryFolder folder;
   const Finished drawn = judge({"seeds", "2"});
@@ -182,6 +196,19 @@ TEST_CASE("suite tasks: seeds are drawn once, for all tasks") {
   folder.write("seeds", "1-2\r\n7\n\n");
   CHECK(judge(drawing, {"@" + seeds, "--task", "count"}).output == "3\n");
   CHECK_THAT(failure_of(judge(drawing, {"@" + (folder / "none")}), 2), Contains("none"));
+  for (const char* nothing : {"", "\n \n"}) {
+    folder.write("seeds", nothing);
+    CHECK_THAT(failure_of(judge(drawing, {"@" + seeds}), 2), Contains(seeds + ": seeds are expected"));
+  }
+  // No message shows a secret.
+  const std::string secret = drawn.output.substr(0, drawn.output.find('\n'));
+  for (const std::string& more : {std::string("1-100000\n"), secret + "\n"}) {
+    folder.write("seeds", secret + "\n" + more);
+    CHECK_THAT(failure_of(judge(drawing, {"@" + seeds}), 2), Contains(seeds) && !Contains(secret));
+  }
+  folder.write("seeds", "1-100000\n");
+  CHECK_THAT(failure_of(judge(drawing, {"@" + seeds, "--solver", "sat", "--task", "1/1"}), 2),
+             Contains("--task: more than 100000 games in one task"));
   CHECK(judge({"seeds"}).output != judge({"seeds"}).output);
 }
 
@@ -241,7 +268,25 @@ TEST_CASE(
     CHECK_THAT(submitted.output,
                Catch::StartsWith(std::string(MINES_JUDGE) + " " + tasks + " <--array=1-" + tasks + ">") &&
                    Contains("<" + (folder / "results") + "> <--solver> <rules>"));
+    const int in_each = std::string(tasks) == "8" ? 1 : 2;
+    CHECK_THAT(submitted.errors, Contains(std::string("8 games in ") + tasks + " tasks: at most " +
+                                          std::to_string(in_each) + " in each"));
     CHECK(std::filesystem::status(folder / "results").permissions() == std::filesystem::perms::owner_all);
+  }
+  // A job whose array was submitted by hand, without the number of tasks.
+  variables.emplace_back("SLURM_ARRAY_TASK_ID=2");
+  const Finished alone = script(arguments);
+  CHECK(alone.exit_code == 2);
+  CHECK_THAT(alone.errors, Catch::StartsWith("judge.sbatch: MINES_TASKS: "));
+  CHECK(std::filesystem::is_empty(folder / "results"));
+  variables.pop_back();
+  for (const char* wrong : {"MINES_TASKS=0", "MINES_TASKS=9", "MINES_TASKS=x"}) {
+    variables.emplace_back(wrong);
+    const Finished refused = script(arguments);
+    CHECK(refused.exit_code == 2);
+    CHECK(refused.errors ==
+          "judge.sbatch: MINES_TASKS: a number from 1 to that of the games, 8, is expected\n");
+    variables.pop_back();
   }
   variables.insert(variables.end(), {"MINES_TASKS=3", "MINES_AT_ONCE=2"});
   CHECK_THAT(script(arguments).output, Contains(" 3 <--array=1-3%2>"));

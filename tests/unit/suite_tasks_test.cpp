@@ -196,6 +196,7 @@ TEST_CASE("tasks: merged, they print what the whole suite prints") {
     CHECK(standings_csv(all->terms, all->solvers) == standings_csv(suite, whole));
     // What the suite's own table ends with.
     const std::string standings = standings_table(suite, whole);
+    CHECK_THAT(standings_page(*all), !Contains("not played"));
     CHECK(suite_table(suite, whole).ends_with("\n" + standings));
     CHECK_THAT(merge_table(*all), Contains(standings) && Contains("12 games on node with 64 processors"));
   }
@@ -205,12 +206,24 @@ TEST_CASE("tasks: missing games count 0, and are named with their tasks") {
   const SuiteSettings suite = example_suite();
   const auto some = merged({task_text(file_of(suite, {2, 4})), task_text(file_of(suite, {3, 4}))});
   REQUIRE(some);
-  CHECK(missing_text(*some) == "6 of 12 games are missing and count 0: 0-2,9-11; tasks to run: 1,4 of 4");
+  CHECK(missing_text(*some) ==
+        "6 of 12 games are missing and count 0: 0-2,9-11; tasks to run: MINES_TASKS=4 sbatch --array=1,4 "
+        "judge.sbatch ...");
   REQUIRE(some->solvers[0].games.size() == 4);
   CHECK(some->solvers[0].games[0].error == "not played");
   CHECK(some->solvers[0].games[0].score() == 0);
   CHECK(some->solvers[0].games[1].outcome);
-  CHECK_THAT(standings_page(*some), Contains("Not final:") && Contains("6 of 12 games"));
+  CHECK_THAT(standings_page(*some),
+             Contains("Not final:") && Contains("6 of 12 games") && Contains("Games not played"));
+  // They are no broken games: of those there is one.
+  std::size_t broke = 0;
+  for (const Standing& standing : standings_of(some->terms, some->solvers)) {
+    CHECK(standing.games_missing == 2);
+    broke += standing.games_that_broke;
+  }
+  CHECK(broke == 1);
+  CHECK_THAT(standings_csv(some->terms, some->solvers),
+             Contains(",games_broken,games_missing,marks_0,") && Contains(",1,2,") && Contains(",0,2,"));
   const auto mixed = merged({task_text(file_of(suite, {1, 2})), task_text(file_of(suite, {3, 4}))});
   REQUIRE(mixed);
   CHECK(missing_text(*mixed) == "3 of 12 games are missing and count 0: 9-11");
@@ -220,9 +233,14 @@ TEST_CASE("tasks: a file that ends too early is refused with the byte at which i
   const std::string text = task_text(file_of(example_suite(), {1, 3}));
   for (std::size_t bytes = 0; bytes + 1 < text.size(); ++bytes) {
     const Error error = error_of(text.substr(0, bytes));
-    REQUIRE(error.offset);
-    REQUIRE(*error.offset <= bytes);
-    REQUIRE(*error.offset + 20 >= bytes);  // the parser names the end of the token, or its begin
+    REQUIRE(error.offset == bytes);
+    REQUIRE(error.what == "it ends too early");
+  }
+  for (const auto& [wrong, offset] :
+       {std::pair{"no task\n", 1}, {"{\"a\": 1}x", 8}, {"[1,]", 3}, {"{]", 1}}) {
+    const Error error = error_of(wrong);
+    CHECK(error.offset == offset);
+    CHECK(error.what == "no JSON");
   }
 }
 
@@ -299,7 +317,7 @@ TEST_CASE("tasks: what does not belong together is not merged") {
   CHECK_THAT(merge_error({first, task_text(again)}), Contains("its program is another than in "));
 }
 
-TEST_CASE("standings: equal marks share a rank, the quicker one first") {
+TEST_CASE("standings: equal marks share a place, the quicker one first") {
   SuiteSettings suite;
   suite.names = {"slow", "worst", "quick", "middle"};
   suite.points = {test_points[0]};
@@ -315,12 +333,12 @@ TEST_CASE("standings: equal marks share a rank, the quicker one first") {
   }
   std::vector<std::pair<std::size_t, std::string>> found;
   for (const Standing& standing : standings_of(suite, solvers))
-    found.emplace_back(standing.rank, suite.names[standing.solver]);
+    found.emplace_back(standing.place, suite.names[standing.solver]);
   CHECK(found == std::vector<std::pair<std::size_t, std::string>>{
                      {1, "quick"}, {1, "slow"}, {3, "middle"}, {4, "worst"}});
   const auto json = Json::parse(suite_json(suite, solvers));
-  CHECK(json["solvers"][0]["rank"] == 1);
-  CHECK(json["solvers"][1]["rank"] == 4);
+  CHECK(json["solvers"][0]["place"] == 1);
+  CHECK(json["solvers"][1]["place"] == 4);
   CHECK_THAT(standings_csv(suite, solvers), Contains("\n4,worst,"));
 }
 
@@ -394,6 +412,7 @@ TEST_CASE("contestants: a wrong list or folder is refused with its place") {
   expect("", std::nullopt, "no contestant");
   expect("# nobody\n", std::nullopt, "no contestant");
   expect("a X\nb X\n", 4, "'X' is there twice");
+  expect("a X\nanswers/bob/\n", 4, "the name '' is empty");
   expect("a =1+1\n", 0, "begins with '='");
   expect("a X\n\nb @sum\n", 5, "begins with '@'");
   expect("a " + std::string(65, 'n'), 0, "more than 64 bytes");
