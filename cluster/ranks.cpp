@@ -13,6 +13,7 @@
 
 #include "base/assert.hpp"
 #include "base/standard_streams.hpp"
+#include "cluster/ignored_signals.hpp"
 
 #ifdef __SANITIZE_ADDRESS__
 /// Asked by AddressSanitizer. Both MPIs leak, in modules that they have unloaded by the end, which no list of
@@ -62,6 +63,7 @@ Result<std::unique_ptr<Ranks>> Ranks::join() {
   setenv("OMPI_MCA_ess_singleton_isolated", "1", 0);
   int provided = 0;
   const int code = MPI_Init_thread(nullptr, nullptr, MPI_THREAD_FUNNELED, &provided);
+  ignore_signals_as_started();
   if (code != MPI_SUCCESS) return broken("MPI_Init_thread", text_of(code));
   std::unique_ptr<Ranks> ranks(new Ranks);
   MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
