@@ -44,10 +44,10 @@ class Checkpoint {
   Unpacker state() const;
   /// Whether it is time to write again.
   bool is_due() const;
-  /// Whether to wait until a file is on the disk, so that it outlives a failure of power, too.
-  enum class Sync { yes, no };
-  /// Writes a state, if there are to be checkpoints.
-  Result<void> write(const Bytes& state, Sync sync = Sync::yes);
+  /// Writes a state, if there are to be checkpoints, and waits until it is on the disk. Only then, and only
+  /// if the disk took all of it, is the file before replaced: a failure, of power too, leaves that or this
+  /// one.
+  Result<void> write(const Bytes& state);
 
  private:
   Result<void> read();
