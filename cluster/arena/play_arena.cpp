@@ -128,12 +128,13 @@ Result<int> play_arena(Ranks& ranks, int argc, const char* const argv[]) {
   if (!text->empty()) return cli::done(ranks.print(*text));
   const auto boards = arena::boards_of(match);
   MINES_TRY(ranks.agree(boards.map([](const BoardSource&) {})));
-  const std::string subject = subject_of(*boards, match);
-  MINES_TRY(ranks.agree_on(subject, "arguments", "not all ranks have the same options and boards"));
+  const auto subject = subject_of(*boards, match);
+  MINES_TRY(ranks.agree(subject.map([](const std::string&) {})));
+  MINES_TRY(ranks.agree_on(*subject, "arguments", "not all ranks have the same options and boards"));
 
   std::vector<MatchSheet> sheets(match.against ? 2 : 1, MatchSheet(ranks.rank() == 0 ? boards->games() : 0));
   auto checkpoint =
-      ranks.rank() == 0 ? open_arena_checkpoint(settings.keep.checkpoint, subject, sheets) : Checkpoint();
+      ranks.rank() == 0 ? open_arena_checkpoint(settings.keep.checkpoint, *subject, sheets) : Checkpoint();
   MINES_TRY(ranks.agree(checkpoint.map([](const Checkpoint&) {})));
   MatchOnRanks on_ranks(ranks, *boards, settings, *checkpoint, sheets);
   MINES_TRY(on_ranks.play(0, match.solver));
