@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "cluster/checkpoint.hpp"
 #include "cluster/deal.hpp"
+#include "cluster/run_checkpoint.hpp"
 
 namespace mines::cluster {
 
@@ -22,7 +22,7 @@ struct KeptWork {
   std::string program;                      ///< "mines-cluster arena", for lines
   Work work{};                              ///< `meanwhile` is set here
   std::vector<bool>* done = nullptr;        ///< the units that are done; rank 0's counts
-  Checkpoint* checkpoint = nullptr;         ///< rank 0's counts
+  RunCheckpoint* checkpoint = nullptr;      ///< rank 0's counts
   std::function<Bytes()> state{};           ///< on rank 0: all that is done, for a checkpoint
   std::function<std::string()> progress{};  ///< on rank 0: how far it is, in ASCII
 };

@@ -83,7 +83,7 @@ std::string progress_text(const StrengthProgress& done, std::uint64_t boards, do
 }
 
 /// Plays what is left of the boards over the ranks; what is done is in rank 0's sheet.
-Result<void> play_boards_on_ranks(Ranks& ranks, const StrengthSettings& settings, Checkpoint& checkpoint,
+Result<void> play_boards_on_ranks(Ranks& ranks, const StrengthSettings& settings, RunCheckpoint& checkpoint,
                                   StrengthSheet& sheet) {
   const auto begun = std::chrono::steady_clock::now();
   const double seconds_before = sheet.seconds;
@@ -120,9 +120,9 @@ Result<void> play_boards_on_ranks(Ranks& ranks, const StrengthSettings& settings
   return {};
 }
 
-Result<Checkpoint> open_strength_checkpoint(const StrengthSettings& settings, const std::string& subject,
-                                            StrengthSheet& sheet) {
-  MINES_LET(auto checkpoint, Checkpoint::open(settings.keep.checkpoint, "strength", subject));
+Result<RunCheckpoint> open_strength_checkpoint(const StrengthSettings& settings, const std::string& subject,
+                                               StrengthSheet& sheet) {
+  MINES_LET(auto checkpoint, RunCheckpoint::open(settings.keep.checkpoint, "strength", subject));
   if (checkpoint.has_state()) {
     MINES_TRY(unpack(checkpoint.state(), sheet));
   }
@@ -141,8 +141,8 @@ Result<int> play_strength(Ranks& ranks, int argc, const char* const argv[]) {
   MINES_TRY(ranks.agree_on(subject, "arguments", "not all ranks have the same options"));
 
   StrengthSheet sheet(ranks.rank() == 0 ? settings.boards : 0);
-  auto checkpoint = ranks.rank() == 0 ? open_strength_checkpoint(settings, subject, sheet) : Checkpoint();
-  MINES_TRY(ranks.agree(checkpoint.map([](const Checkpoint&) {})));
+  auto checkpoint = ranks.rank() == 0 ? open_strength_checkpoint(settings, subject, sheet) : RunCheckpoint();
+  MINES_TRY(ranks.agree(checkpoint.map([](const RunCheckpoint&) {})));
   MINES_TRY(play_boards_on_ranks(ranks, settings, *checkpoint, sheet));
   return cli::done(ranks.print(ranks.rank() > 0 ? ""
                                : settings.json  ? json(settings, sheet, ranks.count())

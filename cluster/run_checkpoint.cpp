@@ -1,4 +1,4 @@
-#include "cluster/checkpoint.hpp"
+#include "cluster/run_checkpoint.hpp"
 
 #include <fmt/format.h>
 #include <xxhash.h>
@@ -57,9 +57,9 @@ std::vector<cli::Option> checkpoint_options(CheckpointSettings& settings) {
                "and players"}};
 }
 
-Result<Checkpoint> Checkpoint::open(const CheckpointSettings& settings, const std::string& subcommand,
-                                    const std::string& subject) {
-  Checkpoint checkpoint;
+Result<RunCheckpoint> RunCheckpoint::open(const CheckpointSettings& settings, const std::string& subcommand,
+                                          const std::string& subject) {
+  RunCheckpoint checkpoint;
   checkpoint.settings_ = settings;
   if (!settings.folder) return checkpoint;
   const std::string version = cli::version_text("mines-cluster");
@@ -79,7 +79,7 @@ Result<Checkpoint> Checkpoint::open(const CheckpointSettings& settings, const st
   return checkpoint;
 }
 
-Result<void> Checkpoint::read() {
+Result<void> RunCheckpoint::read() {
   MINES_LET(const auto bytes, read_all(path_));
   // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): bytes as characters
   const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
@@ -112,14 +112,14 @@ Result<void> Checkpoint::read() {
   return {};
 }
 
-Unpacker Checkpoint::state() const { return {*state_, path_, head().size() + number_bytes}; }
+Unpacker RunCheckpoint::state() const { return {*state_, path_, head().size() + number_bytes}; }
 
-bool Checkpoint::is_due() const {
+bool RunCheckpoint::is_due() const {
   return settings_.folder &&
          std::chrono::steady_clock::now() - written_ >= std::chrono::duration<double>(settings_.every);
 }
 
-Result<void> Checkpoint::write(const Bytes& state) {
+Result<void> RunCheckpoint::write(const Bytes& state) {
   if (!settings_.folder) return {};
   Packer packer;
   const std::string head = this->head();

@@ -30,13 +30,13 @@ std::vector<cli::Option> checkpoint_options(CheckpointSettings& settings);
 /// How to go on after a run has ended too soon; empty without checkpoints.
 std::string advice_of(const CheckpointSettings& settings);
 
-class Checkpoint {
+class RunCheckpoint {
  public:
   /// The checkpoint of a run of `subcommand` on `subject`, a line that says all that its results depend on.
   /// Reads the file if the run is to be resumed. Fails when there is none, when it is damaged or of another
   /// run; or, if the run is a new one, when there is one already: it may be hours of work.
-  static Result<Checkpoint> open(const CheckpointSettings& settings, const std::string& subcommand,
-                                 const std::string& subject);
+  static Result<RunCheckpoint> open(const CheckpointSettings& settings, const std::string& subcommand,
+                                    const std::string& subject);
 
   /// Whether there is a state to go on from.
   bool has_state() const { return state_.has_value(); }
