@@ -48,7 +48,7 @@ class Unpacker {
       : bytes_(bytes), source_(std::move(source)), base_(offset) {}
 
   Result<std::uint64_t> number();
-  /// A number that is at most `most`; `what` it is is for the error.
+  /// A number that must be at most `most`. The error calls it `what`.
   Result<std::uint64_t> number_to(std::uint64_t most, const char* what);
   Result<double> decimal();
   Result<std::string> text();

@@ -6,8 +6,8 @@
 
 namespace mines::cluster {
 
-/// A subcommand, argv[0] is its name. Gives the exit code; an error is one that the ranks have agreed on, or
-/// ends all ranks.
+/// A subcommand; argv[0] is its name. Gives the exit code. If the ranks have agreed on the error that it
+/// gives, rank 0 prints it; any other error ends all ranks.
 using Command = Result<int>(Ranks& ranks, int argc, const char* const argv[]);
 
 Command play_arena;

@@ -8,7 +8,10 @@
 #include <mutex>
 #include <new>
 #include <optional>
+#include <system_error>
 #include <thread>
+
+#include "cluster/threads.hpp"
 
 namespace mines::cluster {
 
@@ -76,6 +79,8 @@ class Worker {
     try {
       played = work_.play(stretch, stop_);
     } catch (const std::bad_alloc&) {  // the error above
+    } catch (const std::system_error& refused) {
+      played = no_threads(refused);
     }
     Packer packer = message_of(played ? Kind::result : Kind::failure, stretch);
     if (played) {

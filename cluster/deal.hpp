@@ -1,7 +1,7 @@
 // Deals work out to the ranks. The work is cut into units that can be done in any order, on any rank; a
-// stretch is some units in a row. Rank 0 hands a stretch to each rank, and another one to a rank that is done
-// with its. Stretches get shorter towards the end, so that no rank waits long for the others. Rank 0 plays as
-// well.
+// stretch is some units in a row. Rank 0 hands a stretch to each rank, and the next one to a rank that has
+// done its stretch. Stretches get shorter towards the end, so that no rank waits long for the others. Rank 0
+// plays as well.
 //
 // On each rank a thread of its own does the stretch, while the thread of MPI waits for messages: it looks
 // once a millisecond and leaves the processor to those who play.
@@ -24,8 +24,8 @@ struct Stretch {
 };
 
 struct Work {
-  std::uint64_t least = 1;  ///< units that a rank should get at once, but for the last ones
-  std::uint64_t most = 1;   ///< so many at most, so that a rank reports often enough
+  std::uint64_t least = 1;  ///< units in a stretch, unless fewer are left in a row
+  std::uint64_t most = 1;   ///< units in a stretch at most, so that a rank reports often enough
   /// Does a stretch, on any rank, and gives its result. Should fail soon once `stop` is true.
   std::function<Result<Bytes>(Stretch, const std::atomic<bool>& stop)> play;
   /// Takes the result of a stretch. On rank 0, in the order in which results come.

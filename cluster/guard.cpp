@@ -13,9 +13,11 @@
 #include <cstring>
 #include <iterator>
 #include <new>
+#include <optional>
 
 #include "base/error.hpp"
 #include "base/printable.hpp"
+#include "cluster/ignored_signals.hpp"
 
 namespace mines::cluster {
 
@@ -26,12 +28,13 @@ namespace {
 struct Told {
   char who[600] = "a rank";
   char advice[1001] = {};
+  volatile sig_atomic_t ends_by = 0;  ///< the signal by which the rank ends itself, with a line of its own
 };
 
-/// Sent to a rank whose guard has died. No launcher sends it.
-constexpr int guard_died = SIGUSR2;
-/// The signals by which launchers and people end a program.
-constexpr int signals_to_pass[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1};
+/// Sent to a rank whose guard has died: one that launchers and queues do not send.
+const int guard_died = SIGRTMIN + 7;
+/// The signals that launchers, queues and people send to a program.
+constexpr int signals_to_pass[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2};
 constexpr timespec between_checks{0, 500'000'000};
 
 Told* told = nullptr;
@@ -67,9 +70,9 @@ void pass_on(int signal) {
   kill(guarded_rank, signal);
 }
 
-/// Waits for the rank's end and gives its status. A rank whose launcher has gone is ended: nobody would take
-/// what it prints.
-int status_of(pid_t rank) {
+/// Waits for the rank's end and gives its status; nothing if the system does not tell. A rank whose launcher
+/// has gone is ended: nobody would take what it prints.
+std::optional<int> status_of(pid_t rank) {
   const pid_t launcher = getppid();
   sigset_t ended;
   sigemptyset(&ended);
@@ -78,7 +81,7 @@ int status_of(pid_t rank) {
     int status = 0;
     const pid_t found = waitpid(rank, &status, WNOHANG);
     if (found == rank) return status;
-    if (found < 0 && errno != EINTR) return 0;
+    if (found < 0 && errno != EINTR) return std::nullopt;
     if (getppid() != launcher) {
       kill(rank, is_told ? SIGKILL : SIGTERM);
       is_told = true;
@@ -92,11 +95,20 @@ int guard(pid_t rank) {
   struct sigaction action {};
   action.sa_handler = pass_on;
   action.sa_flags = SA_RESTART;
-  for (const int signal : signals_to_pass) sigaction(signal, &action, nullptr);
-  const int status = status_of(rank);
-  if (WIFEXITED(status)) return WEXITSTATUS(status);
-  const int signal = WTERMSIG(status);
-  if (signal == passed_on) {  // someone ended the rank and its guard alike
+  for (const int signal : signals_to_pass) {
+    struct sigaction before {};
+    sigaction(signal, nullptr, &before);
+    // nohup, and a shell for what it runs in the background, have chosen that such a signal ends nothing.
+    if (before.sa_handler != SIG_IGN) sigaction(signal, &action, nullptr);
+  }
+  const auto status = status_of(rank);
+  if (!status) {
+    say_lost("how it ended is not known");
+    return static_cast<int>(ExitCode::broken);
+  }
+  if (WIFEXITED(*status)) return WEXITSTATUS(*status);
+  const int signal = WTERMSIG(*status);
+  if (signal == passed_on || signal == told->ends_by) {  // who sent it, or the rank, has said so
     std::signal(signal, SIG_DFL);
     std::raise(signal);
   }
@@ -107,6 +119,7 @@ int guard(pid_t rank) {
 }  // namespace
 
 int run_guarded(const std::string& program, const std::function<int()>& rank) {
+  ignore_signals_as_started();
   program.copy(program_name, sizeof(program_name) - 1);
   void* const page = mmap(nullptr, sizeof(Told), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   if (page == MAP_FAILED) return rank();
@@ -117,6 +130,8 @@ int run_guarded(const std::string& program, const std::function<int()>& rank) {
   sigemptyset(&ended);
   sigaddset(&ended, SIGCHLD);
   sigprocmask(SIG_BLOCK, &ended, &before);
+  // A launcher that ignores it would have the kernel forget how the rank ended.
+  std::signal(SIGCHLD, SIG_DFL);
   const pid_t parent = getpid();
   const pid_t child = fork();
   if (child > 0) return guard(child);
@@ -135,6 +150,10 @@ void tell_guard(int rank, int ranks) {
   const std::string who =
       fmt::format("rank {} of {} on {}, process {},", rank, ranks, printable(machine()), getpid());
   who.copy(told->who, sizeof(told->who) - 1);
+}
+
+void tell_guard_that_it_ends_by(int signal) {
+  if (told != nullptr) told->ends_by = signal;
 }
 
 void tell_guard_what_to_do(const std::string& advice) {

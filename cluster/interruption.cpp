@@ -51,7 +51,11 @@ void Interruption::begin() {
   struct sigaction noting {};
   noting.sa_handler = note_signal;
   noting.sa_flags = SA_RESTART;
-  for (std::size_t i = 0; i < noted_signals.size(); ++i) sigaction(noted_signals[i], &noting, &before_[i]);
+  for (std::size_t i = 0; i < noted_signals.size(); ++i) {
+    sigaction(noted_signals[i], nullptr, &before_[i]);
+    // nohup, and a shell for what it runs in the background, have chosen that such a signal ends nothing.
+    if (before_[i].sa_handler != SIG_IGN) sigaction(noted_signals[i], &noting, nullptr);
+  }
 }
 
 Interruption::~Interruption() {

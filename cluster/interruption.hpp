@@ -10,7 +10,8 @@
 
 namespace mines::cluster {
 
-/// While it lives, such a signal is noted. There may be one at a time.
+/// While it lives, such a signal is noted, unless the program was started with the signal ignored. There may
+/// be one Interruption at a time.
 class Interruption {
  public:
   /// Only notes signals.

@@ -48,10 +48,12 @@ class ProgressTeller {
   std::chrono::steady_clock::time_point told_ = std::chrono::steady_clock::now();
 };
 
-/// Saves what it can, without waiting for a disk, and ends by the signal.
+/// Saves what it can, and ends by the signal. If the process is killed before the disk has the new
+/// checkpoint, the one before stays.
 [[noreturn]] void end_by(int signal, const KeptWork& kept) {
-  const auto written = kept.checkpoint->write(kept.state(), Checkpoint::Sync::no);
+  const auto written = kept.checkpoint->write(kept.state());
   if (!written) say(kept, to_string(written.error()));
+  tell_guard_that_it_ends_by(signal);
   Interruption::end_by(signal);
 }
 
@@ -91,6 +93,11 @@ Result<void> deal_and_keep(Ranks& ranks, const KeptWork& kept, const KeepSetting
   };
   MINES_TRY(ranks.agree(is_first ? kept.checkpoint->write(kept.state()) : Result<void>()));
   MINES_TRY(deal(ranks, *kept.done, work));
+  // From here on a signal has its usual effect. One that has come since the last look said that it ends the
+  // program.
+  teller.reset();
+  interruption.reset();
+  if (const auto signal = is_first ? Interruption::signal() : std::nullopt) end_by(*signal, kept);
   return ranks.agree(is_first ? kept.checkpoint->write(kept.state()) : Result<void>());
 }
 

@@ -1,12 +1,14 @@
 // mines-cluster: games over the ranks of a run of MPI.
 #include <new>
 #include <string>
+#include <system_error>
 
 #include "base/kernel.hpp"
 #include "base/standard_streams.hpp"
 #include "cli/program.hpp"
 #include "cluster/commands.hpp"
 #include "cluster/guard.hpp"
+#include "cluster/threads.hpp"
 
 namespace {
 
@@ -22,6 +24,8 @@ Result<int> on_ranks(int argc, const char* const argv[]) {
   try {
     ended = command(*all_ranks, argc, argv);
   } catch (const std::bad_alloc&) {  // the error above
+  } catch (const std::system_error& refused) {
+    ended = cluster::no_threads(refused);
   }
   if (!ended && !all_ranks->has_agreed_error())
     all_ranks->end_all(std::string("mines-cluster ") + argv[0], ended.error());

@@ -5,14 +5,18 @@
 #define MPICH_SKIP_MPICXX 1
 #include <fmt/format.h>
 #include <mpi.h>
+#include <sched.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <limits>
+#include <vector>
 
 #include "base/assert.hpp"
 #include "base/standard_streams.hpp"
+#include "cluster/ignored_signals.hpp"
 
 #ifdef __SANITIZE_ADDRESS__
 /// Asked by AddressSanitizer. Both MPIs leak, in modules that they have unloaded by the end, which no list of
@@ -62,18 +66,36 @@ Result<std::unique_ptr<Ranks>> Ranks::join() {
   setenv("OMPI_MCA_ess_singleton_isolated", "1", 0);
   int provided = 0;
   const int code = MPI_Init_thread(nullptr, nullptr, MPI_THREAD_FUNNELED, &provided);
+  ignore_signals_as_started();
   if (code != MPI_SUCCESS) return broken("MPI_Init_thread", text_of(code));
   std::unique_ptr<Ranks> ranks(new Ranks);
   MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
   if (provided < MPI_THREAD_FUNNELED) return broken("MPI", "it was built without support for threads");
   ranks->check(MPI_Comm_rank(MPI_COMM_WORLD, &ranks->rank_), "MPI_Comm_rank");
   ranks->check(MPI_Comm_size(MPI_COMM_WORLD, &ranks->count_), "MPI_Comm_size");
-  MPI_Comm machine = MPI_COMM_NULL;
-  ranks->check(MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &machine),
-               "MPI_Comm_split_type");
-  ranks->check(MPI_Comm_size(machine, &ranks->on_this_machine_), "MPI_Comm_size");
-  ranks->check(MPI_Comm_free(&machine), "MPI_Comm_free");
+  ranks->know_processors();
   return ranks;
+}
+
+/// Compares what the ranks of this machine may use. Launchers bind several of them to the same socket, say.
+void Ranks::know_processors() {
+  cpu_set_t mine;
+  CPU_ZERO(&mine);
+  // Fails on machines with more processors than the set has room for: then no rank counts as bound.
+  const bool known = sched_getaffinity(0, sizeof mine, &mine) == 0;
+  processors_ =
+      known ? CPU_COUNT(&mine) : static_cast<int>(std::clamp(sysconf(_SC_NPROCESSORS_ONLN), 1L, 1L << 20));
+  MPI_Comm machine = MPI_COMM_NULL;
+  check(MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &machine),
+        "MPI_Comm_split_type");
+  int here = 0;
+  check(MPI_Comm_size(machine, &here), "MPI_Comm_size");
+  std::vector<cpu_set_t> all(static_cast<std::size_t>(here));
+  check(MPI_Allgather(&mine, sizeof mine, MPI_BYTE, all.data(), sizeof mine, MPI_BYTE, machine),
+        "MPI_Allgather");
+  check(MPI_Comm_free(&machine), "MPI_Comm_free");
+  sharing_processors_ = static_cast<int>(std::count_if(
+      all.begin(), all.end(), [&](const cpu_set_t& other) { return CPU_EQUAL(&mine, &other) != 0; }));
 }
 
 Ranks::~Ranks() {

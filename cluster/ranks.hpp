@@ -33,8 +33,10 @@ class Ranks {
 
   int rank() const { return rank_; }
   int count() const { return count_; }
-  /// Ranks on this machine, this one among them.
-  int on_this_machine() const { return on_this_machine_; }
+  /// How many processors this rank may use, as it is bound; those of the machine if it is not.
+  int processors() const { return processors_; }
+  /// Ranks on this machine that may use the same processors, this one among them.
+  int sharing_processors() const { return sharing_processors_; }
 
   /// All ranks call it: gives each the error of the lowest rank that has one. Such an error is agreed: rank 0
   /// prints it, and the others end without a word.
@@ -61,13 +63,15 @@ class Ranks {
   struct Sending;
 
   Ranks();
+  void know_processors();
   void forget_sent();
   Bytes from_rank(int rank, Bytes mine);
   void check(int code, const char* call) const;
 
   int rank_ = 0;
   int count_ = 1;
-  int on_this_machine_ = 1;
+  int processors_ = 1;
+  int sharing_processors_ = 1;
   bool has_agreed_error_ = false;
   std::list<Sending> sending_;
 };

@@ -1,12 +1,17 @@
 // How many threads a rank should play with.
 #pragma once
 
+#include <system_error>
+
 #include "cluster/ranks.hpp"
 
 namespace mines::cluster {
 
-/// The processors that the rank was bound to; if it was bound to none, those of the machine over the ranks
-/// there. At least 1, at most most_threads.
+/// The rank's share of the processors that it may use, if other ranks may use the same ones. At least 1, at
+/// most most_threads.
 int usual_threads(const Ranks& ranks);
+
+/// The error to give when the system has refused to start a thread.
+tl::unexpected<Error> no_threads(const std::system_error& refused);
 
 }  // namespace mines::cluster

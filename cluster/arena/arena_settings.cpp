@@ -23,10 +23,10 @@ of ranks and threads.
 files; 3 a game or a rank broke, or standard output takes nothing.)"};
 
 /// The same for the same boards.
-std::uint64_t digest_of(const arena::BoardSource& boards) {
+Result<std::uint64_t> digest_of(const arena::BoardSource& boards) {
   std::uint64_t digest = 0;
   for (std::size_t game = 0; game < boards.games(); ++game) {
-    (void)boards.with(game, [&](const Field& field) -> Result<void> {
+    MINES_TRY(boards.with(game, [&](const Field& field) -> Result<void> {
       const BoardSize size = field.size();
       for (std::int32_t row = 0; row < size.rows; ++row) {
         for (std::int32_t word = 0; word < size.words(); ++word) {
@@ -35,7 +35,7 @@ std::uint64_t digest_of(const arena::BoardSource& boards) {
         }
       }
       return {};
-    });
+    }));
   }
   return digest;
 }
@@ -55,10 +55,13 @@ Result<std::string> read_arena_settings(int argc, const char* const argv[], Aren
   return text;
 }
 
-std::string subject_of(const arena::BoardSource& boards, const arena::Settings& settings) {
+Result<std::string> subject_of(const arena::BoardSource& boards, const arena::Settings& settings) {
   const arena::BoardRule& rule = boards.rule();
-  const std::string drawn = settings.maps_in ? fmt::format("boards {:016x}", digest_of(boards))
-                                             : fmt::format("seed {}", settings.seed);
+  std::string drawn = fmt::format("seed {}", settings.seed);
+  if (settings.maps_in) {
+    MINES_LET(const auto digest, digest_of(boards));
+    drawn = fmt::format("boards {:016x}", digest);
+  }
   return fmt::format("board {}x{}/{} first {} start {},{} games {} {} solver {}{}", rule.size.rows,
                      rule.size.columns, rule.mines, arena::name_of(rule.first), rule.start.row,
                      rule.start.column, boards.games(), drawn, settings.solver.name,

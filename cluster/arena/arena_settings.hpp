@@ -19,6 +19,6 @@ struct ArenaSettings {
 Result<std::string> read_arena_settings(int argc, const char* const argv[], ArenaSettings& settings);
 
 /// A line that says which games are played, and by whom: all that decides what comes of them.
-std::string subject_of(const arena::BoardSource& boards, const arena::Settings& settings);
+Result<std::string> subject_of(const arena::BoardSource& boards, const arena::Settings& settings);
 
 }  // namespace mines::cluster

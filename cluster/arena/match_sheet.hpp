@@ -17,7 +17,7 @@ struct MatchSheet {
 
   static constexpr std::size_t games_a_unit = arena::WonGames::games_a_word;
 
-  /// The first game of a unit; behind the last unit of so many games their number.
+  /// The first game of a unit, of a match of `games`; for the unit after the last one, `games`.
   static std::size_t first_game(std::uint64_t unit, std::size_t games);
   std::uint64_t games_done() const;
   /// Adds what came of the games of a stretch that was not done.

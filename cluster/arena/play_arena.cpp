@@ -30,8 +30,8 @@ constexpr std::size_t least_games_a_thread = 16;
 class MatchOnRanks {
  public:
   /// What is done so far, of all matches, is in `sheets`, on rank 0. All of them outlive this.
-  MatchOnRanks(Ranks& ranks, const BoardSource& boards, const ArenaSettings& settings, Checkpoint& checkpoint,
-               std::vector<MatchSheet>& sheets)
+  MatchOnRanks(Ranks& ranks, const BoardSource& boards, const ArenaSettings& settings,
+               RunCheckpoint& checkpoint, std::vector<MatchSheet>& sheets)
       : ranks_(ranks), boards_(boards), settings_(settings), checkpoint_(checkpoint), sheets_(sheets) {}
 
   /// Plays what is left of match `number`. All ranks call it.
@@ -44,7 +44,7 @@ class MatchOnRanks {
   Ranks& ranks_;
   const BoardSource& boards_;
   const ArenaSettings& settings_;
-  Checkpoint& checkpoint_;
+  RunCheckpoint& checkpoint_;
   std::vector<MatchSheet>& sheets_;
   arena::MatchProgress progress_;  // of all ranks
 };
@@ -107,9 +107,9 @@ Result<void> MatchOnRanks::play(std::size_t number, const arena::Contestant& con
 }
 
 /// The checkpoint, and what it has of the matches.
-Result<Checkpoint> open_arena_checkpoint(const CheckpointSettings& settings, const std::string& subject,
-                                         std::vector<MatchSheet>& sheets) {
-  MINES_LET(auto checkpoint, Checkpoint::open(settings, "arena", subject));
+Result<RunCheckpoint> open_arena_checkpoint(const CheckpointSettings& settings, const std::string& subject,
+                                            std::vector<MatchSheet>& sheets) {
+  MINES_LET(auto checkpoint, RunCheckpoint::open(settings, "arena", subject));
   if (checkpoint.has_state()) {
     MINES_TRY(unpack(checkpoint.state(), sheets));
   }
@@ -128,13 +128,14 @@ Result<int> play_arena(Ranks& ranks, int argc, const char* const argv[]) {
   if (!text->empty()) return cli::done(ranks.print(*text));
   const auto boards = arena::boards_of(match);
   MINES_TRY(ranks.agree(boards.map([](const BoardSource&) {})));
-  const std::string subject = subject_of(*boards, match);
-  MINES_TRY(ranks.agree_on(subject, "arguments", "not all ranks have the same options and boards"));
+  const auto subject = subject_of(*boards, match);
+  MINES_TRY(ranks.agree(subject.map([](const std::string&) {})));
+  MINES_TRY(ranks.agree_on(*subject, "arguments", "not all ranks have the same options and boards"));
 
   std::vector<MatchSheet> sheets(match.against ? 2 : 1, MatchSheet(ranks.rank() == 0 ? boards->games() : 0));
   auto checkpoint =
-      ranks.rank() == 0 ? open_arena_checkpoint(settings.keep.checkpoint, subject, sheets) : Checkpoint();
-  MINES_TRY(ranks.agree(checkpoint.map([](const Checkpoint&) {})));
+      ranks.rank() == 0 ? open_arena_checkpoint(settings.keep.checkpoint, *subject, sheets) : RunCheckpoint();
+  MINES_TRY(ranks.agree(checkpoint.map([](const RunCheckpoint&) {})));
   MatchOnRanks on_ranks(ranks, *boards, settings, *checkpoint, sheets);
   MINES_TRY(on_ranks.play(0, match.solver));
   if (match.against) {

@@ -11,6 +11,8 @@
 #include <fstream>
 #include <thread>
 
+#include "cluster/guard.hpp"
+
 namespace mines::cluster {
 
 namespace {
@@ -64,6 +66,7 @@ void EndWatch::look(Time now, const std::function<std::string()>& how_far) {
       const std::string line = fmt::format("mines-cluster play: ended by signal {} ({}), {}\n", *signal,
                                            strsignal(*signal), how_far());
       std::fputs(line.c_str(), stderr);
+      tell_guard_that_it_ends_by(*signal);
     }
     Interruption::end_by(*signal);
   }

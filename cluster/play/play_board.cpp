@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstdio>
 #include <new>
+#include <system_error>
 #include <thread>
 
 #include "cli/program.hpp"
@@ -30,6 +31,16 @@ Result<void> read_head(PlaySettings& settings) {
   settings.size = head.size;
   settings.mines = head.mines();
   return {};
+}
+
+/// All that must be the same on every rank.
+std::string subject_of(const PlaySettings& settings) {
+  const CheckpointSettings& checkpoint = settings.checkpoint;
+  return fmt::format(
+      "size {}x{} mines {} {} penalty {} solver {}{} checkpoints {}{}", settings.size.rows,
+      settings.size.columns, settings.mines, settings.map ? "map" : "seed " + settings.seed.text(),
+      settings.penalty, solver_name(settings.strategy), settings.check ? " checked" : "",
+      checkpoint.folder ? "in " + *checkpoint.folder : "none", checkpoint.resume ? " resumed" : "");
 }
 
 Result<void> check_ranks(const PlaySettings& settings, int ranks) {
@@ -65,6 +76,8 @@ Result<std::vector<RankReport>> play(const PlaySettings& settings, const Band& b
     return play_band(settings, band, std::move(window), shared.transport, shared.progress);
   } catch (const std::bad_alloc&) {
     return broken("memory", "there is not enough for this rank's part of the board");
+  } catch (const std::system_error& refused) {
+    return no_threads(refused);
   }
 }
 
@@ -112,9 +125,8 @@ Result<int> play_board(Ranks& ranks, int argc, const char* const argv[]) {
   const auto text = read_settings(argc, argv, settings);
   MINES_TRY(ranks.agree(text.map([](const std::string&) {})));
   if (!text->empty()) return cli::done(ranks.print(*text));
-  if (settings.map) {
-    MINES_TRY(ranks.agree(read_head(settings)));
-  }
+  MINES_TRY(ranks.agree(settings.map ? read_head(settings) : Result<void>()));
+  MINES_TRY(ranks.agree_on(subject_of(settings), "arguments", "not all ranks have the same options"));
   MINES_TRY(ranks.agree(check_ranks(settings, ranks.count())));
   tell_guard_what_to_do(advice(settings));
   std::optional<MapWindow> window;

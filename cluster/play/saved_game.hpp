@@ -5,9 +5,9 @@
 #include <memory>
 #include <optional>
 
-#include "cluster/checkpoint.hpp"
 #include "cluster/play/checkpoint/backlog.hpp"
 #include "cluster/play/checkpoint/keeper.hpp"
+#include "cluster/run_checkpoint.hpp"
 #include "field/band_game.hpp"
 
 namespace mines::cluster {

@@ -7,7 +7,7 @@
 
 #include "base/seed.hpp"
 #include "board/geometry.hpp"
-#include "cluster/checkpoint.hpp"
+#include "cluster/run_checkpoint.hpp"
 #include "engine/engine.hpp"
 #include "field/map_rows.hpp"
 

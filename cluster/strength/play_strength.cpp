@@ -25,7 +25,7 @@ namespace {
 constexpr std::uint64_t cells_at_once = 200'000'000;
 
 /// Draws board `number` and plays it, all on this thread.
-Result<BoardScore> play_board(const StrengthSettings& settings, std::uint64_t number) {
+Result<BoardScore> score_of(const StrengthSettings& settings, std::uint64_t number) {
   const double begun = thread_seconds();
   const std::uint64_t seed = settings.seed + number;
   MINES_LET(const auto field, generate(settings.size, settings.mines, seed));
@@ -49,7 +49,7 @@ Result<Bytes> play_boards(const StrengthSettings& settings, Stretch stretch, con
   std::vector<Result<BoardScore>> scores(stretch.end - stretch.begin,
                                          broken("boards", "stopped before their end"));
   work_in_runs(scores.size(), 1, settings.threads, [&](int, std::size_t board, std::size_t) {
-    if (!stop) scores[board] = play_board(settings, stretch.begin + board);
+    if (!stop) scores[board] = score_of(settings, stretch.begin + board);
   });
   Packer packer;
   for (const Result<BoardScore>& score : scores) {
@@ -59,25 +59,35 @@ Result<Bytes> play_boards(const StrengthSettings& settings, Stretch stretch, con
   return packer.take();
 }
 
-std::string progress_of(const StrengthSheet& sheet, const StrengthSettings& settings) {
-  std::uint64_t done = 0;
-  double deficits = 0;
-  for (std::size_t board = 0; board < sheet.done.size(); ++board) {
-    if (!sheet.done[board]) continue;
-    ++done;
-    deficits += static_cast<double>(sheet.scores[board].deficit);
+/// Counted as results come: millions of boards are too many to look at several times a second.
+struct StrengthProgress {
+  explicit StrengthProgress(const StrengthSheet& sheet) {
+    for (std::size_t board = 0; board < sheet.done.size(); ++board) {
+      if (sheet.done[board]) add(sheet.scores[board]);
+    }
   }
-  const double share = static_cast<double>(done) / static_cast<double>(settings.boards);
-  return fmt::format("{} of {} boards, {:.1f} %  mean deficit {:.1f}  {:.0f} s left", done, settings.boards,
-                     100 * share, done == 0 ? 0 : deficits / static_cast<double>(done),
-                     done == 0 ? 0 : sheet.seconds / share - sheet.seconds);
+  void add(const BoardScore& score) {
+    ++boards;
+    deficits += static_cast<double>(score.deficit);
+  }
+
+  std::uint64_t boards = 0;  // done
+  double deficits = 0;       // of them together
+};
+
+std::string progress_text(const StrengthProgress& done, std::uint64_t boards, double seconds) {
+  const double share = static_cast<double>(done.boards) / static_cast<double>(boards);
+  return fmt::format("{} of {} boards, {:.1f} %  mean deficit {:.1f}  {:.0f} s left", done.boards, boards,
+                     100 * share, done.boards == 0 ? 0 : done.deficits / static_cast<double>(done.boards),
+                     done.boards == 0 ? 0 : seconds / share - seconds);
 }
 
 /// Plays what is left of the boards over the ranks; what is done is in rank 0's sheet.
-Result<void> play_boards_on_ranks(Ranks& ranks, const StrengthSettings& settings, Checkpoint& checkpoint,
+Result<void> play_boards_on_ranks(Ranks& ranks, const StrengthSettings& settings, RunCheckpoint& checkpoint,
                                   StrengthSheet& sheet) {
   const auto begun = std::chrono::steady_clock::now();
   const double seconds_before = sheet.seconds;
+  StrengthProgress progress(sheet);
   const auto threads = static_cast<std::uint64_t>(settings.threads);
   KeptWork kept{.program = "mines-cluster strength", .done = &sheet.done, .checkpoint = &checkpoint};
   kept.work.least = threads;
@@ -89,6 +99,7 @@ Result<void> play_boards_on_ranks(Ranks& ranks, const StrengthSettings& settings
     Unpacker unpacker(bytes, "results of boards");
     for (std::uint64_t board = stretch.begin; board < stretch.end; ++board) {
       MINES_LET(sheet.scores[board], unpack_score(unpacker));
+      progress.add(sheet.scores[board]);
     }
     return unpacker.expect_end();
   };
@@ -102,16 +113,16 @@ Result<void> play_boards_on_ranks(Ranks& ranks, const StrengthSettings& settings
   };
   kept.progress = [&] {
     note_time();
-    return progress_of(sheet, settings);
+    return progress_text(progress, settings.boards, sheet.seconds);
   };
   MINES_TRY(deal_and_keep(ranks, kept, settings.keep));
   note_time();
   return {};
 }
 
-Result<Checkpoint> open_strength_checkpoint(const StrengthSettings& settings, const std::string& subject,
-                                            StrengthSheet& sheet) {
-  MINES_LET(auto checkpoint, Checkpoint::open(settings.keep.checkpoint, "strength", subject));
+Result<RunCheckpoint> open_strength_checkpoint(const StrengthSettings& settings, const std::string& subject,
+                                               StrengthSheet& sheet) {
+  MINES_LET(auto checkpoint, RunCheckpoint::open(settings.keep.checkpoint, "strength", subject));
   if (checkpoint.has_state()) {
     MINES_TRY(unpack(checkpoint.state(), sheet));
   }
@@ -130,8 +141,8 @@ Result<int> play_strength(Ranks& ranks, int argc, const char* const argv[]) {
   MINES_TRY(ranks.agree_on(subject, "arguments", "not all ranks have the same options"));
 
   StrengthSheet sheet(ranks.rank() == 0 ? settings.boards : 0);
-  auto checkpoint = ranks.rank() == 0 ? open_strength_checkpoint(settings, subject, sheet) : Checkpoint();
-  MINES_TRY(ranks.agree(checkpoint.map([](const Checkpoint&) {})));
+  auto checkpoint = ranks.rank() == 0 ? open_strength_checkpoint(settings, subject, sheet) : RunCheckpoint();
+  MINES_TRY(ranks.agree(checkpoint.map([](const RunCheckpoint&) {})));
   MINES_TRY(play_boards_on_ranks(ranks, settings, *checkpoint, sheet));
   return cli::done(ranks.print(ranks.rank() > 0 ? ""
                                : settings.json  ? json(settings, sheet, ranks.count())

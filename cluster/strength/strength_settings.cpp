@@ -24,7 +24,7 @@ so what comes of it does not depend on the number of ranks and threads.
     R"(Exit codes: 0 done; 2 wrong arguments or files; 3 a game or a rank broke, or standard output takes
 nothing.)"};
 
-constexpr std::uint64_t most_boards = 1'000'000'000;
+constexpr std::uint64_t most_boards = 10'000'000;
 
 }  // namespace
 

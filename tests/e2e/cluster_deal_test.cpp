@@ -59,6 +59,8 @@ TEST_CASE("ranks that were started with different options end with one line") {
     };
     check({"arena", "--games", "10"}, {"arena", "--games", "11"},
           "mines-cluster arena: rank 1: arguments: not all ranks have the same options and boards\n");
+    check({"play", "--side", "300"}, {"play", "--side", "300", "--penalty", "4"},
+          "mines-cluster play: rank 1: arguments: not all ranks have the same options\n");
     check({"strength", "--seed", "10"}, {"strength", "--seed", "11"},
           "mines-cluster strength: rank 1: arguments: not all ranks have the same options\n");
     check({"arena", "--games", "10"}, {"arena", "--games", "no"},

@@ -1,7 +1,6 @@
-#include "cluster/checkpoint.hpp"
+#include "cluster/run_checkpoint.hpp"
 
 #include <fmt/format.h>
-#include <unistd.h>
 #include <xxhash.h>
 
 #include <algorithm>
@@ -43,24 +42,24 @@ std::string line_at(std::string_view text, std::size_t begin) {
 }  // namespace
 
 std::vector<cli::Option> checkpoint_options(CheckpointSettings& settings) {
-  return {{.name = "checkpoint",
-           .value = cli::text(settings.folder, "FOLDER"),
-           .help = "keep there what is done so far, so that a run that is killed can go on"},
-          {.name = "checkpoint-every",
-           .value = cli::decimal(settings.every, {0, 86400, true}, "SECONDS"),
-           .only_with = "checkpoint",
-           .help = "how often"},
-          {.name = "resume",
-           .value = cli::flag(settings.resume),
-           .only_with = "checkpoint",
-           .help = "go on from the checkpoint, with any number of ranks; all that decides which games are "
-                   "played must "
-                   "be as it was"}};
+  return {
+      {.name = "checkpoint",
+       .value = cli::text(settings.folder, "FOLDER"),
+       .help = "keep there what is done so far, so that a run that is killed can go on"},
+      {.name = "checkpoint-every",
+       .value = cli::decimal(settings.every, {0, 86400, true}, "SECONDS"),
+       .only_with = "checkpoint",
+       .help = "how often"},
+      {.name = "resume",
+       .value = cli::flag(settings.resume),
+       .only_with = "checkpoint",
+       .help = "go on from the checkpoint, with any number of ranks; use the same options for boards, games "
+               "and players"}};
 }
 
-Result<Checkpoint> Checkpoint::open(const CheckpointSettings& settings, const std::string& subcommand,
-                                    const std::string& subject) {
-  Checkpoint checkpoint;
+Result<RunCheckpoint> RunCheckpoint::open(const CheckpointSettings& settings, const std::string& subcommand,
+                                          const std::string& subject) {
+  RunCheckpoint checkpoint;
   checkpoint.settings_ = settings;
   if (!settings.folder) return checkpoint;
   const std::string version = cli::version_text("mines-cluster");
@@ -80,7 +79,7 @@ Result<Checkpoint> Checkpoint::open(const CheckpointSettings& settings, const st
   return checkpoint;
 }
 
-Result<void> Checkpoint::read() {
+Result<void> RunCheckpoint::read() {
   MINES_LET(const auto bytes, read_all(path_));
   // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): bytes as characters
   const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
@@ -113,14 +112,14 @@ Result<void> Checkpoint::read() {
   return {};
 }
 
-Unpacker Checkpoint::state() const { return {*state_, path_, head().size() + number_bytes}; }
+Unpacker RunCheckpoint::state() const { return {*state_, path_, head().size() + number_bytes}; }
 
-bool Checkpoint::is_due() const {
+bool RunCheckpoint::is_due() const {
   return settings_.folder &&
          std::chrono::steady_clock::now() - written_ >= std::chrono::duration<double>(settings_.every);
 }
 
-Result<void> Checkpoint::write(const Bytes& state, Sync sync) {
+Result<void> RunCheckpoint::write(const Bytes& state) {
   if (!settings_.folder) return {};
   Packer packer;
   const std::string head = this->head();
@@ -134,8 +133,7 @@ Result<void> Checkpoint::write(const Bytes& state, Sync sync) {
     const auto part = bytes.subspan(done, std::min(write_at_once, bytes.size() - done));
     MINES_TRY(file.write(part.data(), part.size()));
   }
-  // The name must not reach the disk before the bytes do. A file system that cannot sync has no say in that.
-  if (sync == Sync::yes) (void)fsync(file.descriptor());
+  MINES_TRY(file.sync());  // the name must not reach the disk before the bytes do
   MINES_TRY(file.commit());
   written_ = std::chrono::steady_clock::now();
   return {};

@@ -30,13 +30,13 @@ std::vector<cli::Option> checkpoint_options(CheckpointSettings& settings);
 /// How to go on after a run has ended too soon; empty without checkpoints.
 std::string advice_of(const CheckpointSettings& settings);
 
-class Checkpoint {
+class RunCheckpoint {
  public:
   /// The checkpoint of a run of `subcommand` on `subject`, a line that says all that its results depend on.
   /// Reads the file if the run is to be resumed. Fails when there is none, when it is damaged or of another
   /// run; or, if the run is a new one, when there is one already: it may be hours of work.
-  static Result<Checkpoint> open(const CheckpointSettings& settings, const std::string& subcommand,
-                                 const std::string& subject);
+  static Result<RunCheckpoint> open(const CheckpointSettings& settings, const std::string& subcommand,
+                                    const std::string& subject);
 
   /// Whether there is a state to go on from.
   bool has_state() const { return state_.has_value(); }
@@ -44,10 +44,10 @@ class Checkpoint {
   Unpacker state() const;
   /// Whether it is time to write again.
   bool is_due() const;
-  /// Whether to wait until a file is on the disk, so that it outlives a failure of power, too.
-  enum class Sync { yes, no };
-  /// Writes a state, if there are to be checkpoints.
-  Result<void> write(const Bytes& state, Sync sync = Sync::yes);
+  /// Writes a state, if there are to be checkpoints, and waits until it is on the disk. Only then, and only
+  /// if the disk took all of it, is the file before replaced: a failure, of power too, leaves that or this
+  /// one.
+  Result<void> write(const Bytes& state);
 
  private:
   Result<void> read();
