@@ -8,8 +8,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
+#include <cstdlib>
 #include <cstring>
 #include <iterator>
 #include <new>
@@ -70,9 +72,17 @@ void pass_on(int signal) {
   kill(guarded_rank, signal);
 }
 
+/// Whether an mpirun or srun has started this process. A rank by itself may outlive the shell that did.
+bool is_launched() {
+  constexpr const char* variables[] = {"OMPI_COMM_WORLD_SIZE", "PMI_RANK", "PMIX_RANK", "SLURM_PROCID"};
+  return std::any_of(std::begin(variables), std::end(variables),
+                     [](const char* name) { return std::getenv(name) != nullptr; });
+}
+
 /// Waits for the rank's end and gives its status; nothing if the system does not tell. A rank whose launcher
 /// has gone is ended: nobody would take what it prints.
 std::optional<int> status_of(pid_t rank) {
+  const bool has_launcher = is_launched();
   const pid_t launcher = getppid();
   sigset_t ended;
   sigemptyset(&ended);
@@ -82,7 +92,7 @@ std::optional<int> status_of(pid_t rank) {
     const pid_t found = waitpid(rank, &status, WNOHANG);
     if (found == rank) return status;
     if (found < 0 && errno != EINTR) return std::nullopt;
-    if (getppid() != launcher) {
+    if (has_launcher && getppid() != launcher) {
       kill(rank, is_told ? SIGKILL : SIGTERM);
       is_told = true;
     }
