@@ -113,7 +113,6 @@ Result<bool> Carrier::carry(Cargo& cargo, Time now, bool player_waits) {
     since = {};
     MINES_TRY(send(side, cargo.take_parcel(side)));
   }
-  MINES_TRY(forget_sent());
   return delivered;
 }
 

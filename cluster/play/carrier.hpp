@@ -33,6 +33,8 @@ class Carrier {
   Result<bool> carry(Cargo& cargo, Time now, bool player_waits);
   /// Whether nothing is left to be sent for this player.
   bool has_handed_over(const Cargo& cargo) const;
+  /// Forgets what MPI has taken over of what was sent. At every look, also when nothing is carried any more.
+  Result<void> forget_sent();
   /// Whether MPI has taken over all that was sent.
   bool has_sent_all() const { return sending_.empty(); }
 
@@ -60,7 +62,6 @@ class Carrier {
   bool has_neighbour(Side side) const;
   int neighbour(Side side) const { return side == Side::above ? rank_ - 1 : rank_ + 1; }
   Result<void> send(Side to, std::vector<std::byte> parcel);
-  Result<void> forget_sent();
   Result<bool> receive(Cargo& cargo, Side from);
   Result<void> begin_receiving(std::list<Message>& receiving, Side from);
 

@@ -45,9 +45,17 @@ void EndWatch::know(std::vector<Present> all) {
 bool EndWatch::is_rank_gone() {
   const std::scoped_lock lock(mutex_);
   if (all_.empty()) return false;
-  const std::string& here = all_[static_cast<std::size_t>(rank_)].machine;
+  const std::string& here = all_[static_cast<std::size_t>(rank_)].home;
   return std::any_of(all_.begin(), all_.end(),
-                     [&](const Present& rank) { return rank.machine == here && is_gone(rank.process); });
+                     [&](const Present& rank) { return rank.home == here && is_gone(rank.process); });
+}
+
+/// Whether this is the lowest rank that its machine still has.
+bool EndWatch::is_first_here() {
+  const std::scoped_lock lock(mutex_);
+  const std::string& here = all_[static_cast<std::size_t>(rank_)].home;
+  return std::none_of(all_.begin(), all_.begin() + rank_,
+                      [&](const Present& rank) { return rank.home == here && !is_gone(rank.process); });
 }
 
 void EndWatch::look(Time now, const std::function<std::string()>& how_far) {
@@ -66,7 +74,10 @@ void EndWatch::look(Time now, const std::function<std::string()>& how_far) {
   next_look_ = now + between_looks_for_ranks;
   if (!is_rank_gone()) return;
   if (!gone_since_) gone_since_ = now;
-  if (now - *gone_since_ >= patience) _exit(static_cast<int>(ExitCode::broken));
+  if (now - *gone_since_ < patience) return;
+  if (is_first_here())
+    std::fputs("mines-cluster play: a rank of this machine has gone, and so the others end\n", stderr);
+  _exit(static_cast<int>(ExitCode::broken));
 }
 
 }  // namespace mines::cluster

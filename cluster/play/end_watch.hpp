@@ -30,6 +30,7 @@ class EndWatch {
 
  private:
   bool is_rank_gone();
+  bool is_first_here();
 
   int rank_;
   Interruption interruption_;

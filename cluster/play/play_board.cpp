@@ -1,6 +1,7 @@
 // mines-cluster play: one board over all ranks.
 #include <fmt/format.h>
 
+#include <chrono>
 #include <cstdio>
 #include <new>
 #include <system_error>
@@ -21,6 +22,7 @@ namespace {
 
 constexpr const char* program = "mines-cluster play";
 constexpr int wrong_deduction = 1;
+constexpr std::chrono::milliseconds until_rank_0_has_ended_all{300};
 
 /// Fills in what the map says.
 Result<void> read_head(PlaySettings& settings) {
@@ -69,7 +71,8 @@ Result<std::vector<RankReport>> play(const PlaySettings& settings, const Band& b
     shared.end_watch.know(all);
     if (const auto warning = memory_warning(all); warning && is_first)
       std::fputs(fmt::format("{}: {}\n", program, *warning).c_str(), stderr);
-    shared.progress.begin(settings.live && all.front().has_terminal, settings.size.cells() - settings.mines);
+    shared.progress.begin(settings.report != PlayReport::score, settings.progress_every,
+                          settings.size.cells() - settings.mines);
     return play_band(settings, band, std::move(window), shared.transport, shared.progress);
   } catch (const std::bad_alloc&) {
     return broken("memory", "there is not enough for this rank's part of the board");
@@ -90,7 +93,11 @@ Result<std::vector<RankReport>> play_and_carry(const PlaySettings& settings, std
   Result<std::vector<RankReport>> played;
   std::thread player([&] {
     played = play(settings, band, ranks.rank() == 0, std::move(window), {transport, progress, end_watch});
-    transport.end();
+    if (played || played.error().code == ExitCode::bad_input) {
+      transport.end();
+    } else {
+      transport.abandon();
+    }
   });
   const auto carried = transport.carry([&](Transport::Clock::time_point now) -> Result<void> {
     end_watch.look(now, [&] {
@@ -101,7 +108,11 @@ Result<std::vector<RankReport>> play_and_carry(const PlaySettings& settings, std
   });
   if (!carried) ranks.end_all(program, carried.error());
   player.join();
-  if (!played && played.error().code != ExitCode::bad_input) ranks.end_all(program, played.error());
+  if (!played && played.error().code != ExitCode::bad_input) {
+    // All ranks may have the same error: then rank 0 says it, and ends the others meanwhile.
+    if (ranks.rank() > 0) std::this_thread::sleep_for(until_rank_0_has_ended_all);
+    ranks.end_all(program, played.error());
+  }
   if (played) progress.finish(*played);
   return played;
 }

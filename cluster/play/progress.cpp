@@ -3,10 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdio>
 #include <numeric>
 #include <thread>
 
 #include "base/hash.hpp"
+#include "cli/terminal_line.hpp"
 #include "judge/game/score.hpp"
 
 namespace mines::cluster {
@@ -57,11 +59,12 @@ double BandSample::open_cells(const BandGame& game) {
 PlayProgress::PlayProgress(Ranks& ranks)
     : ranks_(ranks), open_cells_(static_cast<std::size_t>(ranks.count())) {}
 
-void PlayProgress::begin(bool is_shown, std::uint64_t safe_cells) {
+void PlayProgress::begin(bool is_shown, int seconds, std::uint64_t safe_cells) {
   const std::scoped_lock lock(mutex_);
   is_shown_ = is_shown;
+  between_lines_ = std::chrono::seconds(seconds);
   safe_cells_ = safe_cells;
-  if (!is_shown || ranks_.rank() != 0) return;
+  if (!is_shown || ranks_.rank() != 0 || !TerminalLine::is_there()) return;
   line_.emplace(
       static_cast<std::int64_t>(safe_cells), [this](const judge::LiveSample& sample, std::size_t columns) {
         return line_text(sample, columns, seconds_between(*game_begin_, std::chrono::steady_clock::now()));
@@ -71,7 +74,9 @@ void PlayProgress::begin(bool is_shown, std::uint64_t safe_cells) {
 void PlayProgress::follow(const BandGame* game) {
   const std::scoped_lock lock(mutex_);
   game_ = game;
-  if (game != nullptr) game_begin_ = std::chrono::steady_clock::now();
+  if (game == nullptr) return;
+  game_begin_ = std::chrono::steady_clock::now();
+  next_line_ = *game_begin_ + between_lines_;
 }
 
 std::uint64_t PlayProgress::told() {
@@ -94,7 +99,22 @@ void PlayProgress::look(Time now) {
   }
   open_cells_[0] = open;
   take_messages();
-  line_->update(open_cells(), 0, seconds_between(*game_begin_, now), 0);
+  show(now);
+}
+
+/// The line on a terminal; else a line by itself, if it is time for one.
+void PlayProgress::show(Time now) {
+  const double seconds = seconds_between(*game_begin_, now);
+  if (line_) {
+    line_->update(open_cells(), 0, seconds, 0);
+    return;
+  }
+  if (between_lines_.count() == 0 || now < next_line_) return;
+  next_line_ = now + between_lines_;
+  const auto safe = static_cast<std::int64_t>(safe_cells_);
+  const std::string open = judge::share_text(std::min(static_cast<std::int64_t>(open_cells()), safe), safe);
+  std::fputs(fmt::format("mines-cluster play: about {} open after {:.0f} s\n", open, seconds).c_str(),
+             stderr);
 }
 
 void PlayProgress::take_messages() {

@@ -1,4 +1,5 @@
-// How far a game on a board over ranks has come, for the line on rank 0's terminal. Counting a band's open
+// How far a game on a board over ranks has come: rank 0 shows it on a terminal, or else says it now and then,
+// as mpirun gives ranks no terminal. Counting a band's open
 // cells would take too long for something that is only looked at. So a rank counts some rows of its tiles at
 // a time, spread over its band, and takes these for all.
 #pragma once
@@ -38,8 +39,9 @@ class PlayProgress {
 
   // The player's thread:
 
-  /// Before the game; the same for all ranks. `safe_cells` are those of the whole board.
-  void begin(bool is_shown, std::uint64_t safe_cells);
+  /// Before the game; the same for all ranks. `seconds` pass between two lines where there is no terminal; 0:
+  /// no lines. `safe_cells` are those of the whole board.
+  void begin(bool is_shown, int seconds, std::uint64_t safe_cells);
   /// The game has begun; null: it is over.
   void follow(const BandGame* game);
   /// How often this rank has told rank 0.
@@ -47,7 +49,7 @@ class PlayProgress {
 
   // The thread of MPI:
 
-  /// Twice a second: tells rank 0 how much is open. Rank 0 shows the line.
+  /// Twice a second: tells rank 0 how much is open. Rank 0 shows it.
   void look(Time now);
   /// After the game. On rank 0: takes what is still under way, and removes the line.
   void finish(const std::vector<RankReport>& reports);
@@ -56,6 +58,7 @@ class PlayProgress {
 
  private:
   void take_messages();
+  void show(Time now);
   std::uint64_t open_cells() const;
 
   Ranks& ranks_;
@@ -67,6 +70,8 @@ class PlayProgress {
   std::optional<Time> game_begin_;
   BandSample sample_;
   Time next_{};
+  std::chrono::seconds between_lines_{0};
+  Time next_line_{};
   std::uint64_t received_ = 0;
   std::vector<std::uint64_t> open_cells_;  // by rank
   std::optional<judge::LiveLine> line_;

@@ -15,11 +15,13 @@
 namespace mines::cluster {
 
 struct Present {
-  std::string machine;
+  std::string machine;  ///< its name, for people
+  /// Where `process` is a number of a process: the machine since its start, and what it calls processes.
+  /// Names are no help: copies of one machine may all have one.
+  std::string home;
   pid_t process = 0;
   std::uint64_t free_bytes = 0;    ///< of the machine's memory, for new programs
   std::uint64_t needed_bytes = 0;  ///< by this rank
-  bool has_terminal = false;       ///< whether it could show a line there
 };
 
 /// This rank, that will play a band.

@@ -72,12 +72,15 @@ Result<std::string> read_settings(int argc, const char* const argv[], PlaySettin
       {.name = "quiet",
        .value = cli::flag(quiet),
        .not_with = {"json"},
-       .help = "print the score alone, and no live line"}};
+       .help = "print the score alone, and no progress"},
+      {.name = "progress",
+       .value = cli::whole(settings.progress_every, 0, 86400, "SECONDS"),
+       .not_with = {"quiet"},
+       .help = "how often a line says how far the game is, if standard error is no terminal; 0: never"}};
   for (cli::Option& option : checkpoint_options(settings.checkpoint)) table.push_back(std::move(option));
   MINES_LET(auto text, cli::read_options(argc, argv, usage, table));
   if (!text.empty()) return text;
   settings.report = json ? PlayReport::json : quiet ? PlayReport::score : PlayReport::table;
-  settings.live = !quiet;
   if (settings.map) return text;
   if (!side) return bad_input("--side", "no board is given, expected --side N or --map FILE");
   settings.size = {rows.value_or(*side), *side};

@@ -24,8 +24,8 @@ struct PlaySettings {
   int penalty = 8;
   int threads = 1;  ///< of a rank's solver
   Strategy strategy = Strategy::sat;
-  bool check = false;  ///< hold every deduction against the truth
-  bool live = true;
+  bool check = false;       ///< hold every deduction against the truth
+  int progress_every = 60;  ///< seconds between lines of progress where there is no terminal; 0: none
   CheckpointSettings checkpoint;
   PlayReport report = PlayReport::table;
 };

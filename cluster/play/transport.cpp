@@ -71,6 +71,7 @@ Result<bool> Transport::look(Clock::time_point now) {
   if (cargo_ != nullptr) {
     MINES_LET(event, carrier_->carry(*cargo_, now, !player_works()));
   }
+  MINES_TRY(carrier_->forget_sent());
   MINES_LET(const auto all_quiet, carrier_->wave_ended());
   switch (wish_) {
     case Wish::none:
@@ -91,12 +92,15 @@ Result<bool> Transport::look(Clock::time_point now) {
       return is_done ? fulfil() : event;
     }
     case Wish::end:
+    case Wish::abandon:
       return event;
   }
   return event;
 }
 
-bool Transport::is_over() const { return wish_ == Wish::end && carrier_->has_sent_all(); }
+bool Transport::is_over() const {
+  return wish_ == Wish::abandon || (wish_ == Wish::end && carrier_->has_sent_all());
+}
 
 /// The player goes on.
 bool Transport::fulfil() {
@@ -126,6 +130,12 @@ void Transport::detach() {
 void Transport::end() {
   const std::scoped_lock lock(mutex_);
   wish_ = Wish::end;
+  wished_.notify_one();
+}
+
+void Transport::abandon() {
+  const std::scoped_lock lock(mutex_);
+  wish_ = Wish::abandon;
   wished_.notify_one();
 }
 

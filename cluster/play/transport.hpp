@@ -46,8 +46,8 @@ class Transport final : public Meeting {
   Transport& operator=(const Transport&) = delete;
 
   /// Carries until the player calls end(). `meanwhile` is called with the time now at every look: it may
-  /// fail, which ends carrying. Fails when MPI does or a parcel is damaged; then nothing but the end of the
-  /// process is left, as the player may wait for ever.
+  /// fail, which ends carrying. Fails when MPI does or a parcel is damaged: the caller must then end the
+  /// process, as the player may wait for ever.
   Result<void> carry(const std::function<Result<void>(Clock::time_point)>& meanwhile);
 
   // The player's thread:
@@ -56,8 +56,10 @@ class Transport final : public Meeting {
   void attach(Cargo& cargo);
   /// Nothing is carried any more. All ranks are quiet, or have ended their game in another way.
   void detach();
-  /// carry() returns.
+  /// carry() returns as soon as MPI has taken over all that was sent.
   void end();
+  /// carry() returns at once: the game is lost, and nobody may be there to take what was sent.
+  void abandon();
   Result<bool> wait_for_news() override;
   Result<void> add_up(std::span<std::uint64_t> values) override;
   Result<std::vector<std::vector<std::byte>>> share(std::span<const std::byte> said) override;
@@ -65,7 +67,7 @@ class Transport final : public Meeting {
   Traffic traffic();
 
  private:
-  enum class Wish : std::uint8_t { none, news, sums, sharing, end };
+  enum class Wish : std::uint8_t { none, news, sums, sharing, end, abandon };
 
   Transport();
   Result<bool> look(Clock::time_point now);

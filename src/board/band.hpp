@@ -1,7 +1,8 @@
 // The part of a board that one of several players plays: a band of whole rows of tiles. The player sees a
 // window: its band, and one more row of tiles on each side that the board has. Two neighbours see the same in
 // the 128 rows that their windows share. So each decides by itself what lies near the border, and both agree
-// on who decides it: a piece of the board belongs to the player whose band holds its first row.
+// on who decides it: a piece of the board belongs to the player whose band holds its first row, with one
+// exception (Band::owns).
 //
 // The outermost row of a window is a rim if the board goes on behind it. What lies behind it is not known, so
 // the numbers of the rim are hidden: a view shows its open cells with a 7, as it does cells off the board. No
@@ -60,13 +61,26 @@ struct Band {
            (end_row < board.rows && row >= end_in_window() - tile_rows);
   }
 
-  /// Whether a piece of the board, some cells of the window, belongs to this band. O(cells).
+  /// Whether a piece of the board, some cells of the window, belongs to this band: the band holds its first
+  /// row. But a piece that goes on behind the lower rim belongs to the band below if its player sees where it
+  /// begins; so the upper neighbour leaves such a piece to this band. O(cells).
   template <class Cells>
   bool owns(const Cells& cells) const {
     if (is_whole()) return true;
     std::int32_t first = board.rows;
-    for (const Cell cell : cells) first = std::min(first, cell.row);
-    return holds(first);
+    std::int32_t last = 0;
+    for (const Cell cell : cells) {
+      first = std::min(first, cell.row);
+      last = std::max(last, cell.row);
+    }
+    if (holds(first)) {
+      const bool is_cut_off = has_rim_below() && last == window().rows - 1;
+      const bool begins_below_next_rim = end_row == tile_rows || first > end_in_window() - tile_rows;
+      return !(is_cut_off && begins_below_next_rim);
+    }
+    const bool is_cut_off_above =
+        first_row + tile_rows < board.rows && last >= first_in_window() + tile_rows - 1;
+    return first < first_in_window() && !is_rim(first) && is_cut_off_above;
   }
   /// Whether a piece may go on behind the window. O(cells).
   template <class Cells>

@@ -35,7 +35,7 @@ class Border {
   /// Tells of cells of a block of the window that both see, as far as the neighbour does not know them.
   void tell(Told told, std::int32_t row, std::int32_t word, const Lanes& cells);
 
-  /// How many bytes wait for take(), or fewer if several tell of one row.
+  /// At most so many bytes wait for take().
   std::size_t gathered() const { return gathered_bytes_.load(std::memory_order_relaxed); }
   /// The records since the last call.
   std::vector<std::byte> take();

@@ -224,10 +224,10 @@ TEST_CASE("several players open a board as one does, and deduce nothing wrong") 
     int players;
     int threads;
   };
-  const Case board =
-      GENERATE(Case{{1024, 1024}, 0.125, 2, 1}, Case{{1024, 1024}, 0.125, 3, 2},
-               Case{{1024, 512}, 0.125, 16, 1}, Case{{768, 1024}, 0.16, 4, 1}, Case{{640, 640}, 0.2, 5, 1},
-               Case{{320, 320}, 0.25, 3, 1}, Case{{512, 700}, 0.02, 4, 1}, Case{{300, 257}, 0.19, 5, 2});
+  const Case board = GENERATE(
+      Case{{1024, 1024}, 0.125, 2, 1}, Case{{1024, 1024}, 0.125, 3, 2}, Case{{1024, 512}, 0.125, 16, 1},
+      Case{{768, 1024}, 0.16, 4, 1}, Case{{640, 640}, 0.2, 5, 1}, Case{{1024, 256}, 0.22, 4, 1},
+      Case{{320, 320}, 0.25, 3, 1}, Case{{512, 700}, 0.02, 4, 1}, Case{{300, 257}, 0.19, 5, 2});
   double together = 0;
   double alone = 0;
   constexpr int boards = 4;

@@ -66,9 +66,45 @@ TEST_CASE("a piece of the board belongs to the band that holds its first row") {
   CHECK_FALSE(band.owns(std::vector<Cell>{{first, 6}, {first - 1, 7}}));
   CHECK(band.owns(std::vector<Cell>{{band.end_in_window() - 1, 0}, {band.end_in_window(), 0}}));
   CHECK_FALSE(band.owns(std::vector<Cell>{{band.end_in_window(), 0}}));
+  // What the upper neighbour sees only in part, but this player from its beginning, is left to this one.
+  CHECK(band.owns(std::vector<Cell>{{first - 1, 6}, {first + tile_rows - 1, 7}}));
+  CHECK_FALSE(band.owns(std::vector<Cell>{{first - 1, 6}, {first + tile_rows - 2, 7}}));
+  CHECK_FALSE(band.owns(std::vector<Cell>{{0, 6}, {first + tile_rows - 1, 7}}));
+  const std::int32_t rim = band.window().rows - 1;
+  CHECK_FALSE(band.owns(std::vector<Cell>{{rim, 6}, {band.end_in_window() - tile_rows + 1, 7}}));
+  CHECK(band.owns(std::vector<Cell>{{rim, 6}, {band.end_in_window() - tile_rows, 7}}));
   CHECK(band.reaches_rim(std::vector<Cell>{{first, 6}, {0, 7}}));
   CHECK_FALSE(band.reaches_rim(std::vector<Cell>{{1, 7}}));
   CHECK_FALSE(Band::whole({640, 64}).reaches_rim(std::vector<Cell>{{0, 7}}));
+}
+
+TEST_CASE("one player at most owns a piece, and one does if any sees all of it") {
+  const BoardSize size{10 * tile_rows, 64};
+  for (const int players : {2, 3, 5, 10}) {
+    for (std::int32_t first = 0; first < size.rows; ++first) {
+      for (const std::int32_t length : {1, 2, 63, 64, 65, 66, 127, 128, 129, 130, 200, 300}) {
+        const std::int32_t last = first + length - 1;
+        if (last >= size.rows) continue;
+        int owners = 0;
+        bool is_seen = false;  // by a player in whose band a part of it lies
+        for (int player = 0; player < players; ++player) {
+          const Band band = Band::of_player(size, player, players);
+          const std::int32_t begin = band.window_first_row();
+          std::vector<Cell> cells;
+          for (std::int32_t row = std::max(first, begin); row <= std::min(last, band.window_end_row() - 1);
+               ++row)
+            cells.push_back({row - begin, 0});
+          if (cells.empty()) continue;
+          owners += band.owns(cells) ? 1 : 0;
+          const bool is_all = static_cast<std::int32_t>(cells.size()) == length && !band.reaches_rim(cells);
+          is_seen = is_seen || (is_all && first < band.end_row && last >= band.first_row);
+        }
+        INFO("rows " << first << " to " << last << ", " << players << " players");
+        CHECK(owners <= 1);
+        if (is_seen) CHECK(owners == 1);
+      }
+    }
+  }
 }
 
 TEST_CASE("a cell has three, five or eight neighbours") {

@@ -1,12 +1,12 @@
 // What is open in a tile, in few bytes. Where a game has been, mostly all safe cells of a tile are open, and
 // nothing where it has not; so a tile is coded as how it differs from that, block by block:
 // - a byte: 0 nothing is open, 1 all safe cells are and no mine was hit, 2 blocks follow;
-// - 8 bytes: the blocks (by block_index()) whose safe cells are all open but for the differences, the others
-// have
-//   nothing open but for the differences; 8 bytes: the blocks that have differences;
-// - for each of those a byte with a bit for each of its rows that has a difference; for each of those a byte
-// with a
-//   bit for each of its eight bytes that has one; and these bytes, a bit for each cell.
+// - 8 bytes: the blocks (by block_index()) whose safe cells are all open but for the differences; of the
+//   others nothing is open but for the differences;
+// - 8 bytes: the blocks that have differences;
+// - for each of those a byte with a bit for each of its rows that has a difference, and for each of these
+//   rows a byte with a bit for each of its eight bytes that has one;
+// - these bytes, a bit for each cell.
 // A closed cell in an open block takes 3 bytes, a block that has no order at all 73 for its 512 cells.
 #pragma once
 
