@@ -423,8 +423,19 @@ struct Band {
   bool owns(const Cells& cells) const {
     if (is_whole()) return true;
     std::int32_t first = board.rows;
-    for (const Cell cell : cells) first = std::min(first, cell.row);
-    return holds(first);
+    std::int32_t last = 0;
+    for (const Cell cell : cells) {
+      first = std::min(first, cell.row);
+      last = std::max(last, cell.row);
+    }
+    if (holds(first)) {
+      const bool is_cut_off = has_rim_below() && last == window().rows - 1;
+      const bool begins_below_next_rim = end_row == tile_rows || first > end_in_window() - tile_rows;
+      return !(is_cut_off && begins_below_next_rim);
+    }
+    const bool is_cut_off_above =
+        first_row + tile_rows < board.rows && last >= first_in_window() + tile_rows - 1;
+    return first < first_in_window() && !is_rim(first) && is_cut_off_above;
   }
   template <class Cells>
   bool reaches_rim(const Cells& cells) const {
@@ -568,6 +579,10 @@ class Replies {
     return &chunks_[chunk_][used_];
   }
   void use_room(std::size_t count) { used_ += count; }
+
+  void hide_numbers(const OpenedBlock& block, std::int32_t lane) {
+    for (Lanes& plane : const_cast<OpenedPlanes*>(block.planes)->number) plane[lane] = ~Word{0};
+  }
 
   void add_copies(const Replies& others) {
     for (const OpenedBlock& block : others.blocks) {
