@@ -20,6 +20,7 @@
 #include "base/error.hpp"
 #include "base/printable.hpp"
 #include "cluster/ignored_signals.hpp"
+#include "cluster/machine_name.hpp"
 
 namespace mines::cluster {
 
@@ -43,11 +44,6 @@ Told* told = nullptr;
 char program_name[64] = {};
 pid_t guarded_rank = 0;
 volatile sig_atomic_t passed_on = 0;  // the last signal that was
-
-std::string machine() {
-  char name[256] = {};
-  return gethostname(name, sizeof(name) - 1) == 0 ? name : "an unknown machine";
-}
 
 /// Prints "program: who was lost: how; advice" as one write, so that lines of several processes do not mix. A
 /// signal handler may call it.
@@ -158,7 +154,7 @@ int run_guarded(const std::string& program, const std::function<int()>& rank) {
 void tell_guard(int rank, int ranks) {
   if (told == nullptr) return;
   const std::string who =
-      fmt::format("rank {} of {} on {}, process {},", rank, ranks, printable(machine()), getpid());
+      fmt::format("rank {} of {} on {}, process {},", rank, ranks, machine_name(), getpid());
   who.copy(told->who, sizeof(told->who) - 1);
 }
 

@@ -1,10 +1,6 @@
 #include "cluster/ranks.hpp"
 
-// The C++ bindings of MPI 2, which have been deleted from the standard.
-#define OMPI_SKIP_MPICXX 1
-#define MPICH_SKIP_MPICXX 1
 #include <fmt/format.h>
-#include <mpi.h>
 #include <sched.h>
 #include <unistd.h>
 
@@ -17,6 +13,7 @@
 #include "base/assert.hpp"
 #include "base/standard_streams.hpp"
 #include "cluster/ignored_signals.hpp"
+#include "cluster/mpi.hpp"
 
 #ifdef __SANITIZE_ADDRESS__
 /// Asked by AddressSanitizer. Both MPIs leak, in modules that they have unloaded by the end, which no list of
@@ -31,14 +28,6 @@ namespace mines::cluster {
 namespace {
 
 constexpr int message_tag = 1;
-
-std::string text_of(int code) {
-  char text[MPI_MAX_ERROR_STRING + 1] = {};
-  int length = 0;
-  if (MPI_Error_string(code, text, &length) != MPI_SUCCESS) return fmt::format("error {}", code);
-  std::replace(text, text + length, '\n', ' ');
-  return text;
-}
 
 int size_of(const Bytes& bytes) {
   MINES_ASSERT(bytes.size() <= std::numeric_limits<int>::max());
@@ -57,7 +46,7 @@ Ranks::Ranks() = default;
 
 void Ranks::check(int code, const char* call) const {
   if (code == MPI_SUCCESS) return;
-  end_all("mines-cluster", broken(call, text_of(code)).value());
+  end_all("mines-cluster", broken(call, mpi_error_text(code)).value());
 }
 
 Result<std::unique_ptr<Ranks>> Ranks::join() {
@@ -67,7 +56,7 @@ Result<std::unique_ptr<Ranks>> Ranks::join() {
   int provided = 0;
   const int code = MPI_Init_thread(nullptr, nullptr, MPI_THREAD_FUNNELED, &provided);
   ignore_signals_as_started();
-  if (code != MPI_SUCCESS) return broken("MPI_Init_thread", text_of(code));
+  if (code != MPI_SUCCESS) return broken("MPI_Init_thread", mpi_error_text(code));
   std::unique_ptr<Ranks> ranks(new Ranks);
   MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
   if (provided < MPI_THREAD_FUNNELED) return broken("MPI", "it was built without support for threads");

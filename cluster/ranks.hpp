@@ -1,5 +1,6 @@
 // The ranks of a run: processes, perhaps on many machines, that MPI has started together. A small door to
-// MPI: only ranks.cpp includes <mpi.h>, so that everything else is compiled once for every MPI.
+// MPI: only ranks.cpp and play/carrier.cpp include it (cluster/mpi.hpp), so that everything else is compiled
+// once for every MPI.
 //
 // Only one thread of a rank may call this, the one that joined. Whatever MPI itself refuses ends all ranks:
 // nothing can be said to the others any more.

@@ -10,7 +10,7 @@
 #include <system_error>
 
 #include "base/atomic_file.hpp"
-#include "base/byte_reader.hpp"
+#include "base/read_whole.hpp"
 
 namespace mines::cluster {
 
@@ -18,20 +18,10 @@ namespace {
 
 constexpr std::uint64_t longest_state = std::uint64_t{1} << 48;
 constexpr std::size_t write_at_once = std::size_t{64} << 10;
+// A state of a billion games is a fraction of it.
+constexpr std::size_t longest_file = std::size_t{1} << 36;
 
 std::uint64_t check_of(std::span<const std::byte> bytes) { return XXH3_64bits(bytes.data(), bytes.size()); }
-
-Result<Bytes> read_all(const std::string& path) {
-  MINES_LET(auto reader, ByteReader::open(path));
-  Bytes bytes;
-  for (std::size_t got = 1; got > 0;) {
-    const std::size_t before = bytes.size();
-    bytes.resize(before + write_at_once);
-    MINES_LET(got, reader.read(bytes.data() + before, write_at_once));
-    bytes.resize(before + got);
-  }
-  return bytes;
-}
 
 /// The text from `begin` to the end of its line, at most so long that an error can show it.
 std::string line_at(std::string_view text, std::size_t begin) {
@@ -80,9 +70,7 @@ Result<RunCheckpoint> RunCheckpoint::open(const CheckpointSettings& settings, co
 }
 
 Result<void> RunCheckpoint::read() {
-  MINES_LET(const auto bytes, read_all(path_));
-  // NOLINTNEXTLINE(cppcoreguidelines-pro-type-reinterpret-cast): bytes as characters
-  const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+  MINES_LET(const auto text, read_whole(path_, longest_file));
   if (!text.starts_with(first_line_)) {
     return bad_input(
         path_, 0,
@@ -94,18 +82,18 @@ Result<void> RunCheckpoint::read() {
                      fmt::format("it is of another run: '{}', and this one is '{}'",
                                  line_at(text, first_line_.size()), subject_));
   }
-  const std::span<const std::byte> all = bytes;
+  const std::span<const std::byte> all = std::as_bytes(std::span(text));
   Unpacker unpacker(all.subspan(begin), path_, begin);
   MINES_LET(auto length, unpacker.number());
   length = std::min(length, longest_state);  // so that the sum below is one
   const std::size_t expected = begin + number_bytes + length + number_bytes;
-  if (bytes.size() != expected) {
-    return bad_input(path_, std::min<std::uint64_t>(bytes.size(), expected),
-                     fmt::format("the file has {} bytes, expected {}", bytes.size(), expected));
+  if (text.size() != expected) {
+    return bad_input(path_, std::min<std::uint64_t>(text.size(), expected),
+                     fmt::format("the file has {} bytes, expected {}", text.size(), expected));
   }
   const auto checked = all.first(expected - number_bytes);
   std::uint64_t check = 0;
-  std::memcpy(&check, bytes.data() + checked.size(), number_bytes);
+  std::memcpy(&check, text.data() + checked.size(), number_bytes);
   if (check != check_of(checked))
     return bad_input(path_, checked.size(), "the check of its bytes is wrong: the file is damaged");
   state_ = Bytes(checked.begin() + static_cast<std::ptrdiff_t>(begin + number_bytes), checked.end());

@@ -7,7 +7,7 @@
 #include <chrono>
 #include <utility>
 
-#include "cluster/play/roll_call.hpp"
+#include "cluster/machine_name.hpp"
 #include "cluster/play/saved_game.hpp"
 #include "cluster/play/truth_auditor.hpp"
 #include "field/band_board.hpp"

@@ -1,15 +1,12 @@
 #include "cluster/play/carrier.hpp"
 
-// The C++ bindings of MPI 2, which have been deleted from the standard.
-#define OMPI_SKIP_MPICXX 1
-#define MPICH_SKIP_MPICXX 1
 #include <fmt/format.h>
-#include <mpi.h>
 
 #include <algorithm>
 #include <limits>
 #include <numeric>
 
+#include "cluster/mpi.hpp"
 #include "cluster/play/transport.hpp"
 
 namespace mines::cluster {
@@ -28,12 +25,7 @@ constexpr std::size_t most_bytes = std::numeric_limits<int>::max();
 
 Result<void> check(int code, const char* call) {
   if (code == MPI_SUCCESS) return {};
-  char text[MPI_MAX_ERROR_STRING + 1] = {};
-  int length = 0;
-  if (MPI_Error_string(code, text, &length) != MPI_SUCCESS)
-    return broken(call, fmt::format("error {}", code));
-  std::replace(text, text + length, '\n', ' ');
-  return broken(call, text);
+  return broken(call, mpi_error_text(code));
 }
 
 Result<bool> is_done(MPI_Request& request, const char* call) {

@@ -8,8 +8,8 @@
 #include <limits>
 #include <map>
 
-#include "base/printable.hpp"
 #include "cluster/bytes.hpp"
+#include "cluster/machine_name.hpp"
 
 namespace mines::cluster {
 
@@ -48,11 +48,6 @@ std::string home() {
 double gibibytes(std::uint64_t bytes) { return static_cast<double>(bytes) / (1 << 30); }
 
 }  // namespace
-
-std::string machine_name() {
-  char name[256] = {};
-  return gethostname(name, sizeof(name) - 1) == 0 ? printable(name) : "an unknown machine";
-}
 
 Present present(const Band& band, int threads) {
   const auto board = static_cast<std::uint64_t>(bytes_of_cell * static_cast<double>(band.window().cells()));

@@ -33,7 +33,4 @@ Result<std::vector<Present>> call_roll(const Present& own, Transport& transport)
 /// What a line should say beforehand, if a machine has not the memory that its ranks need.
 std::optional<std::string> memory_warning(const std::vector<Present>& all);
 
-/// The name of this machine.
-std::string machine_name();
-
 }  // namespace mines::cluster

@@ -5,8 +5,8 @@
 #include <string_view>
 #include <utility>
 
-#include "base/byte_reader.hpp"
 #include "base/printable.hpp"
+#include "base/read_whole.hpp"
 #include "judge/queue/task_file.hpp"
 #include "judge/report/report_reader.hpp"
 #include "judge/suite/maps.hpp"
@@ -191,16 +191,7 @@ Result<TaskFile> read_task_text(const std::string& path, std::string_view text) 
 }
 
 Result<TaskFile> read_task_file(const std::string& path) {
-  MINES_LET(auto file, ByteReader::open(path));
-  std::string text;
-  constexpr std::size_t piece = std::size_t{64} << 10;
-  for (std::size_t bytes = piece; bytes == piece;) {
-    const std::size_t begin = text.size();
-    if (begin > longest_file) return bad_input(path, fmt::format("more than {} bytes", longest_file));
-    text.resize(begin + piece);
-    MINES_LET(bytes, file.read(text.data() + begin, piece));
-    text.resize(begin + bytes);
-  }
+  MINES_LET(const auto text, read_whole(path, longest_file));
   return read_task_text(path, text);
 }
 

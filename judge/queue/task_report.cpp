@@ -8,15 +8,13 @@
 #include <system_error>
 
 #include "base/atomic_file.hpp"
-#include "base/byte_reader.hpp"
+#include "base/read_whole.hpp"
 #include "base/standard_streams.hpp"
 #include "record/check.hpp"
 
 namespace mines::judge {
 
 namespace {
-
-constexpr std::size_t longest_piece = std::size_t{1} << 20;
 
 std::string time_text() {
   const std::time_t now = std::time(nullptr);
@@ -42,19 +40,9 @@ TaskFile task_file(const SuiteSettings& suite, const std::vector<SolverGames>& s
 
 Program program_at(const std::string& path) {
   constexpr std::size_t largest = std::size_t{256} << 20;
-  Result<ByteReader> file = ByteReader::open(path);
-  if (!file) return {};
-  std::string all;
-  for (std::size_t bytes = longest_piece; bytes == longest_piece;) {
-    const std::size_t begin = all.size();
-    if (begin > largest) return {};
-    all.resize(begin + longest_piece);
-    const Result<std::size_t> taken = file->read(all.data() + begin, longest_piece);
-    if (!taken) return {};
-    bytes = *taken;
-    all.resize(begin + bytes);
-  }
-  return {all.size(), fmt::format("{:016x}", record::check(all.data(), all.size()))};
+  const auto all = read_whole(path, largest);
+  if (!all) return {};
+  return {all->size(), fmt::format("{:016x}", record::check(all->data(), all->size()))};
 }
 
 std::string report_path(const SuiteSettings& suite) {

@@ -10,8 +10,8 @@
 #include <system_error>
 #include <utility>
 
-#include "base/byte_reader.hpp"
 #include "base/printable.hpp"
+#include "base/read_whole.hpp"
 
 namespace mines::judge {
 
@@ -95,11 +95,7 @@ Contestant read_line(const std::string& list, std::string_view line) {
 }
 
 Result<std::vector<Contestant>> read_list(const std::string& path) {
-  MINES_LET(auto file, ByteReader::open(path));
-  std::string text(longest_list + 1, '\0');
-  MINES_LET(const auto bytes, file.read(text.data(), text.size()));
-  if (bytes > longest_list) return bad_input(path, fmt::format("more than {} bytes", longest_list));
-  text.resize(bytes);
+  MINES_LET(const auto text, read_whole(path, longest_list));
   Contestants contestants;
   for (std::size_t begin = 0; begin < text.size();) {
     const std::size_t end = std::min(text.find('\n', begin), text.size());

@@ -9,7 +9,7 @@
 #include <string>
 #include <utility>
 
-#include "base/byte_reader.hpp"
+#include "base/read_whole.hpp"
 #include "judge/isolation/isolation_options.hpp"
 #include "judge/suite/contestants.hpp"
 
@@ -97,11 +97,7 @@ Result<std::vector<TestPoint>> read_points(const std::string& where, const std::
 
 /// The list in a file of seeds, on one line.
 Result<std::string> read_seed_file(const std::string& path) {
-  MINES_LET(auto file, ByteReader::open(path));
-  std::string text(longest_seeds + 1, '\0');
-  MINES_LET(const auto bytes, file.read(text.data(), text.size()));
-  if (bytes > longest_seeds) return bad_input(path, fmt::format("more than {} bytes", longest_seeds));
-  text.resize(bytes);
+  MINES_LET(auto text, read_whole(path, longest_seeds));
   text.resize(text.find_last_not_of(" \t\r\n") + 1);
   std::string list;
   for (const char byte : text) {

@@ -24,15 +24,6 @@
 
 namespace mines {
 
-/// How the players of a board act together; the engine's thread calls it. See board/partners.hpp.
-class Meeting {
- public:
-  virtual ~Meeting() = default;
-  virtual Result<bool> wait_for_news() = 0;
-  virtual Result<void> add_up(std::span<std::uint64_t> values) = 0;
-  virtual Result<std::vector<std::vector<std::byte>>> share(std::span<const std::byte> said) = 0;
-};
-
 /// Thread-safe: its links share the opened cells. It must outlive its links. A player that has the whole
 /// board has no partners.
 class BandGame final : public Game, private Partners {

@@ -7,6 +7,8 @@
 #include <string>
 #include <utility>
 
+#include "base/read_whole.hpp"
+
 namespace mines {
 
 namespace {
@@ -17,18 +19,6 @@ using Json = nlohmann::json;
 constexpr std::size_t most_bytes = std::size_t{1} << 28;
 /// How deep values may be nested: far deeper than a description of a board needs.
 constexpr int most_levels = 64;
-
-Result<std::string> read_all(ByteReader& from) {
-  std::string text;
-  for (;;) {
-    MINES_LET(const auto ahead, from.peek(ByteReader::longest_peek));
-    if (ahead.empty()) return text;
-    text += ahead;
-    if (text.size() > most_bytes)
-      return bad_input(from.name(), most_bytes, fmt::format("expected an end before {} bytes", most_bytes));
-    from.skip(ahead.size());
-  }
-}
 
 /// Receives what the parser finds and keeps only the two members that matter, as the others may have 256 MiB.
 /// A member function that returns false ends the parsing.
@@ -102,7 +92,7 @@ class PositionMembers final : public nlohmann::json_sax<Json> {
 }  // namespace
 
 Result<Position> read_json_position(ByteReader& from) {
-  MINES_LET(const auto text, read_all(from));
+  MINES_LET(const auto text, read_whole(from, most_bytes));
   return parse_json_position(text, from.name());
 }
 

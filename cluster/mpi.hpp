@@ -1,0 +1,24 @@
+// MPI's C API, and what it says of its errors. Only the files that are compiled once for each MPI include it.
+#pragma once
+
+// The C++ bindings of MPI 2, which have been deleted from the standard.
+#define OMPI_SKIP_MPICXX 1
+#define MPICH_SKIP_MPICXX 1
+#include <fmt/format.h>
+#include <mpi.h>
+
+#include <algorithm>
+#include <string>
+
+namespace mines::cluster {
+
+/// The text of an error code, in one line.
+inline std::string mpi_error_text(int code) {
+  char text[MPI_MAX_ERROR_STRING + 1] = {};
+  int length = 0;
+  if (MPI_Error_string(code, text, &length) != MPI_SUCCESS) return fmt::format("error {}", code);
+  std::replace(text, text + length, '\n', ' ');
+  return text;
+}
+
+}  // namespace mines::cluster
