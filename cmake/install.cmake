@@ -22,5 +22,5 @@ install(DIRECTORY examples DESTINATION share/mines PATTERN examples/CMakeLists.t
 install(PROGRAMS judge/queue/judge.sbatch judge/queue/judge.parallel DESTINATION share/mines/cluster)
 install(FILES classroom/server.h classroom/client.h DESTINATION share/mines/classroom)
 install(FILES classroom/frames/basic.cpp classroom/frames/advanced.cpp DESTINATION share/mines/classroom/frames)
-install(FILES docs/classroom.md docs/cluster.md docs/constraints.md docs/judge.md docs/judge-suite.md docs/library.md docs/play.md docs/position.md docs/protocol.md docs/python.md docs/record.md LICENSE DESTINATION share/doc/mines)
-install(DIRECTORY docs/play DESTINATION share/doc/mines)
+install(FILES LICENSE DESTINATION share/doc/mines)
+install(DIRECTORY docs/ DESTINATION share/doc/mines)
