@@ -13,7 +13,7 @@ install(DIRECTORY solver/library/mines/ games/mines/ DESTINATION include/mines F
 install(FILES shared/mines.h DESTINATION include)
 install(FILES src/protocol/contest/minesweeper_helpers.h src/protocol/contest/minesweeper_batch.h
   DESTINATION include/mines)
-write_basic_package_version_file(${PROJECT_BINARY_DIR}/minesConfigVersion.cmake COMPATIBILITY SameMinorVersion)
+write_basic_package_version_file(${PROJECT_BINARY_DIR}/minesConfigVersion.cmake COMPATIBILITY SameMajorVersion)
 install(FILES cmake/minesConfig.cmake ${PROJECT_BINARY_DIR}/minesConfigVersion.cmake DESTINATION lib/cmake/mines)
 configure_file(cmake/mines.pc.in ${PROJECT_BINARY_DIR}/mines.pc @ONLY)
 configure_file(cmake/libmines.pc.in ${PROJECT_BINARY_DIR}/libmines.pc @ONLY)
