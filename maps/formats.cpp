@@ -15,8 +15,8 @@ namespace {
 
 /// Whether the ending of a file's name tells that format, as no other program's files have it.
 bool has_ending(Format format) {
-  return format != Format::map && format != Format::text && format != Format::position && format != Format::ascii &&
-         format != Format::url;
+  return format != Format::map && format != Format::text && format != Format::position &&
+         format != Format::ascii && format != Format::url;
 }
 
 Result<std::string> text_as(const Position& position, Format format, const std::string& name) {

@@ -32,12 +32,12 @@ enum class Format {
 /// The words of options for what may be read and written. One format may have two words.
 using FormatWord = std::pair<std::string, Format>;
 inline const std::vector<FormatWord> formats_read{
-    {"map", Format::map},           {"text", Format::text}, {"mbf", Format::mbf},     {"abf", Format::mbf},
-    {"rawvf", Format::rawvf},       {"mine", Format::mine}, {"json", Format::json},   {"ascii", Format::ascii},
-    {"position", Format::position}, {"url", Format::url},   {"evf", Format::evf},     {"rmv", Format::rmv}};
+    {"map", Format::map},           {"text", Format::text}, {"mbf", Format::mbf},   {"abf", Format::mbf},
+    {"rawvf", Format::rawvf},       {"mine", Format::mine}, {"json", Format::json}, {"ascii", Format::ascii},
+    {"position", Format::position}, {"url", Format::url},   {"evf", Format::evf},   {"rmv", Format::rmv}};
 inline const std::vector<FormatWord> formats_written{
-    {"map", Format::map},           {"text", Format::text}, {"mbf", Format::mbf}, {"mine", Format::mine},
-    {"json", Format::json},         {"url", Format::url},   {"position", Format::position}};
+    {"map", Format::map},   {"text", Format::text}, {"mbf", Format::mbf},          {"mine", Format::mine},
+    {"json", Format::json}, {"url", Format::url},   {"position", Format::position}};
 
 /// The format of the position that a file of this format holds; nothing for boards.
 std::optional<replay::PositionFormat> position_format(Format format);

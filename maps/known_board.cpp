@@ -30,7 +30,8 @@ Result<Field> known_board(const Position& position, const std::string& name) {
     return bad_input(name, fmt::format("row {}, column {} {}", cell.row, cell.column, what));
   }
   if (!position.mines || *position.mines == field.mine_count()) return field;
-  return bad_input(name, fmt::format("{} mines on the board, expected {}", field.mine_count(), *position.mines));
+  return bad_input(name,
+                   fmt::format("{} mines on the board, expected {}", field.mine_count(), *position.mines));
 }
 
 }  // namespace mines::maps

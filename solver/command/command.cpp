@@ -126,7 +126,8 @@ std::vector<cli::Option> options(Settings& settings) {
        .group = group,
        .help =
            "instead of a game: print of each unknown cell of a position whether it is safe, a mine or how "
-           "likely a mine, and the best move (docs/position.md; - is standard input). Files of other "
+           "likely a mine, and the best move (docs/reference/position.md; - is standard input). Files of "
+           "other "
            "programs, by "
            "their ending: mine, json, evf, rmv; also the address of a page of JSMinesweeper"},
       {.name = "at",

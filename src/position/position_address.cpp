@@ -30,9 +30,10 @@ struct Kind {
   std::uint32_t first;
   std::uint32_t base;
 };
-constexpr Kind kinds[] = {{'0', 0, 10},        {'1', 10, 7},     {'2', 17, 5},   {'3', 22, 5},      {'4', 27, 4},
-                          {'5', 31, 3},        {'6', 34, 3},     {'7', 37, 1},   {'8', 38, 1},      {hidden_mine, 39, 4},
-                          {hidden, 43, 10},    {flag, 53, 8},    {bare_flag, 61, 1}};
+constexpr Kind kinds[] = {{'0', 0, 10},      {'1', 10, 7},         {'2', 17, 5},     {'3', 22, 5},
+                          {'4', 27, 4},      {'5', 31, 3},         {'6', 34, 3},     {'7', 37, 1},
+                          {'8', 38, 1},      {hidden_mine, 39, 4}, {hidden, 43, 10}, {flag, 53, 8},
+                          {bare_flag, 61, 1}};
 
 constexpr bool is_number(char cell) { return cell >= '0' && cell <= '8'; }
 constexpr bool is_subtracted(char cell) { return cell == flag || cell == hidden_mine; }
@@ -51,7 +52,8 @@ class AddressReader {
     if (rows == 0 || columns == 0) return bad_input(name_, at_ - 4, "no rows or no columns, expected some");
     MINES_LET(const auto mines, number(4, "the mines"));
     if (mines > position.size.cells())
-      return bad_input(name_, at_ - 4, fmt::format("{} mines, expected at most {}", mines, position.size.cells()));
+      return bad_input(name_, at_ - 4,
+                       fmt::format("{} mines, expected at most {}", mines, position.size.cells()));
     position.mines = mines;
     MINES_TRY(read_runs(position));
     MINES_TRY(add_subtracted(position));
@@ -68,7 +70,8 @@ class AddressReader {
     if (ends) return bad_input(name_, at_, "the position ends, expected " + expected);
     const std::size_t value = alphabet.find(text_[at_]);
     if (value == alphabet.npos)
-      return bad_input(name_, at_, fmt::format("found {}, expected {}: a letter or a digit", shown(text_[at_]), expected));
+      return bad_input(
+          name_, at_, fmt::format("found {}, expected {}: a letter or a digit", shown(text_[at_]), expected));
     ++at_;
     return static_cast<std::uint32_t>(value);
   }
@@ -88,9 +91,8 @@ class AddressReader {
     std::uint64_t length = 0;  // of the run
     while (position.cells.size() + length < cells || kind == nullptr) {
       MINES_LET(const auto value, digit(fmt::format("{} cells", cells)));
-      const Kind& next = *std::find_if(std::begin(kinds), std::end(kinds), [&](const Kind& one) {
-        return value < one.first + one.base;
-      });
+      const Kind& next = *std::find_if(std::begin(kinds), std::end(kinds),
+                                       [&](const Kind& one) { return value < one.first + one.base; });
       if (kind != &next) {
         if (kind != nullptr) position.cells.append(length, kind->cell);
         kind = &next;
@@ -103,7 +105,8 @@ class AddressReader {
     position.cells.append(length, kind->cell);
     const bool ends = at_ == text_.size() || text_[at_] == '&' || text_[at_] == '#';
     if (ends) return {};
-    return bad_input(name_, at_, fmt::format("found {}, expected the end of {} cells", shown(text_[at_]), cells));
+    return bad_input(name_, at_,
+                     fmt::format("found {}, expected the end of {} cells", shown(text_[at_]), cells));
   }
 
   /// Adds to each number the flags and hidden mines around it, which it was written without.
@@ -118,7 +121,8 @@ class AddressReader {
     const std::size_t high = position.cells.find('9');
     if (high == position.cells.npos) return {};
     const Cell cell = position.size.cell(high);
-    return bad_input(name_, fmt::format("row {}, column {}: more than 8 mines around a cell", cell.row, cell.column));
+    return bad_input(
+        name_, fmt::format("row {}, column {}: more than 8 mines around a cell", cell.row, cell.column));
   }
 
   std::string_view text_;
@@ -178,7 +182,8 @@ bool is_address(std::string_view name) { return name.starts_with("https://") || 
 
 Result<Position> parse_position_address(std::string_view text, const std::string& name) {
   const std::size_t at = find_parameter(text);
-  if (at == text.npos) return bad_input(name, "an address without '?analysis=' or '&analysis=', expected a position in it");
+  if (at == text.npos)
+    return bad_input(name, "an address without '?analysis=' or '&analysis=', expected a position in it");
   try {
     return AddressReader(text, at, name).read();
   } catch (const std::bad_alloc&) {
@@ -191,8 +196,8 @@ Result<Position> read_position_address(ByteReader& from) {
   const auto is_blank = [](char byte) { return std::isspace(static_cast<unsigned char>(byte)) != 0; };
   const auto end = std::find_if_not(text.rbegin(), text.rend(), is_blank).base();
   // Blanks before the address are left: offsets count from the start of the file.
-  return parse_position_address(std::string_view(text).substr(0, static_cast<std::size_t>(end - text.begin())),
-                                from.name());
+  return parse_position_address(
+      std::string_view(text).substr(0, static_cast<std::size_t>(end - text.begin())), from.name());
 }
 
 Result<std::string> position_address_of(const Position& position, const std::string& name) {
@@ -201,8 +206,8 @@ Result<std::string> position_address_of(const Position& position, const std::str
     return bad_input(name, fmt::format("an address holds at most {0} x {0} cells, the position has {1} x {2}",
                                        longest_side, rows, columns));
   MINES_LET(const auto mines, needed_mines(position, name));
-  std::string text = fmt::format("https://davidnhill.github.io/JSMinesweeper/index.html?board={}x{}x{}&{}", columns,
-                                 rows, mines, parameter);
+  std::string text = fmt::format("https://davidnhill.github.io/JSMinesweeper/index.html?board={}x{}x{}&{}",
+                                 columns, rows, mines, parameter);
   append_number(text, static_cast<std::uint64_t>(columns), 2);
   append_number(text, static_cast<std::uint64_t>(rows), 2);
   append_number(text, mines, 4);

@@ -62,7 +62,8 @@ Result<Position> read_position_as(PositionFormat format, ByteReader& from, std::
 
 Result<Position> read_any_position(const std::string& source, std::optional<double> seconds) {
   const PositionFormat format = position_format_of(source).value_or(PositionFormat::position);
-  if (seconds && !is_replay(format)) return bad_input("--at", "expected a recorded game, a file .evf or .rmv");
+  if (seconds && !is_replay(format))
+    return bad_input("--at", "expected a recorded game, a file .evf or .rmv");
   if (format == PositionFormat::address) return parse_position_address(source, "the address");
   MINES_LET(auto from, source == "-" ? ByteReader::standard_input() : ByteReader::open(source));
   return read_position_as(format, from, seconds);

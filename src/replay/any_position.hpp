@@ -1,5 +1,5 @@
-// Positions in every form that the toolkit reads, under one call: ours, other programs', and recorded games at a
-// time.
+// Positions in every form that the toolkit reads, under one call: ours, other programs', and recorded games
+// at a time.
 #pragma once
 
 #include <optional>
@@ -24,12 +24,13 @@ inline bool is_replay(PositionFormat format) {
 /// Reads a recorded game; `format` must be one of those.
 Result<Replay> read_replay(ByteReader& from, PositionFormat format);
 
-/// Reads a position. `seconds` is a time of a recorded game and means nothing for other formats; without it, the
-/// end. Errors are those of the format's reader.
+/// Reads a position. `seconds` is a time of a recorded game and means nothing for other formats; without it,
+/// the end. Errors are those of the format's reader.
 Result<Position> read_position_as(PositionFormat format, ByteReader& from, std::optional<double> seconds);
 
-/// Reads what `source` names: an address itself, "-" for standard input, or a file. Its name tells the format,
-/// which is ours if it does not. `seconds` for anything but a recorded game is ExitCode::bad_input at "--at".
+/// Reads what `source` names: an address itself, "-" for standard input, or a file. Its name tells the
+/// format, which is ours if it does not. `seconds` for anything but a recorded game is ExitCode::bad_input at
+/// "--at".
 Result<Position> read_any_position(const std::string& source, std::optional<double> seconds);
 
 }  // namespace mines::replay

@@ -45,7 +45,8 @@ Result<Header> read_header(ByteFields& file) {
   Header header;
   MINES_LET(header.version, file.byte("the version of the format"));
   if (header.version > newest_version)
-    return file.wrong(0, fmt::format("version {} of the format, expected 0 to {}", header.version, newest_version));
+    return file.wrong(
+        0, fmt::format("version {} of the format, expected 0 to {}", header.version, newest_version));
   MINES_LET(const auto summary, file.byte("the summary"));
   if (header.version >= 3) {
     MINES_TRY(file.skip(1, "the settings"));
@@ -54,7 +55,8 @@ Result<Header> read_header(ByteFields& file) {
   MINES_LET(const auto rows, file.byte("the rows"));
   MINES_LET(const auto columns, file.byte("the columns"));
   header.size = {rows, columns};
-  if (header.size.cells() == 0) return file.wrong(size_at, "no rows or no columns, expected 1 to 255 of each");
+  if (header.size.cells() == 0)
+    return file.wrong(size_at, "no rows or no columns, expected 1 to 255 of each");
   MINES_LET(header.mines, file.number(2, "the number of mines"));
   MINES_LET(header.cell_pixels, file.byte("the size of a cell"));
   if (header.cell_pixels == 0) return file.wrong(file.offset() - 1, "cells of 0 pixels, expected at least 1");
@@ -106,7 +108,8 @@ Result<std::vector<Opening>> read_events(ByteFields& file, const Header& header,
     const std::uint64_t at = file.offset();
     MINES_LET(const auto kind, file.byte("an event or the end of them"));
     if (kind == 0 || kind == 255) return std::move(game).take_openings();
-    if (!is_mouse_event(kind)) return file.wrong(at, fmt::format("an event of kind {}, expected 0 to 12 or 255", kind));
+    if (!is_mouse_event(kind))
+      return file.wrong(at, fmt::format("an event of kind {}, expected 0 to 12 or 255", kind));
     MINES_LET(const auto now, file.number(3, "the time of an event"));
     MINES_LET(const auto x, file.number(2, "the place of an event"));
     MINES_LET(const auto y, file.number(2, "the place of an event"));
@@ -142,7 +145,8 @@ Result<std::vector<Opening>> read_changing_events(ByteFields& file, const Header
       MINES_TRY(file.skip(2, "a figure"));
       MINES_TRY(file.skip_text("the end of a figure's text"));
     } else if (kind != 255 && (kind < 81 || kind > 99)) {
-      return file.wrong(at, fmt::format("an event of kind {}, expected 0 to 12, 81 to 99, 200, 201 or 255", kind));
+      return file.wrong(
+          at, fmt::format("an event of kind {}, expected 0 to 12, 81 to 99, 200, 201 or 255", kind));
     }
   }
 }
@@ -159,9 +163,10 @@ Result<Replay> read_evf(ByteReader& from) {
   MINES_LET(replay.openings, header.version < newest_version ? read_events(file, header, game)
                                                              : read_changing_events(file, header, game));
   if (header.mode > last_classic_mode)
-    replay.openings = file.wrong(header.mode_at, fmt::format("a game of mode {}, expected 0 to {}: those open cells by the "
-                                                             "classic rules",
-                                                             header.mode, last_classic_mode));
+    replay.openings =
+        file.wrong(header.mode_at, fmt::format("a game of mode {}, expected 0 to {}: those open cells by the "
+                                               "classic rules",
+                                               header.mode, last_classic_mode));
   return replay;
 }
 

@@ -1,11 +1,12 @@
-// A classic game played with the buttons of a mouse: which cells they open. The rules are those of the programs
-// that record such games:
+// A classic game played with the buttons of a mouse: which cells they open. The rules are those of the
+// programs that record such games:
 //
 // - The left button opens a closed cell without a flag when it goes up. A zero opens its neighbours, too, and
 //   so on; cells with a flag stay closed.
 // - The right button puts a flag on a closed cell when it goes down, or takes it away.
 // - With both buttons down, the first that goes up is a chord: if as many neighbours of the open number under
-//   the mouse have flags as it says, the other closed ones are opened. The second does nothing when it goes up.
+//   the mouse have flags as it says, the other closed ones are opened. The second does nothing when it goes
+//   up.
 // - The middle button is a chord when it goes up.
 // - The game ends with the first mine that is opened, or the last safe cell.
 //

@@ -1,7 +1,7 @@
 // A recorded game of another program: its board, and when each cell was opened. rmv.hpp and evf.hpp read one.
 //
-// It has the mines of the file that the user named and nothing else, so mines-solve may link it. Boards have at
-// most 255 x 255 cells, as both formats give a side one byte.
+// It has the mines of the file that the user named and nothing else, so mines-solve may link it. Boards have
+// at most 255 x 255 cells, as both formats give a side one byte.
 #pragma once
 
 #include <cstdint>

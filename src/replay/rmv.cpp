@@ -87,8 +87,8 @@ Result<BitPlane> read_mine_list(ByteFields& file, std::uint64_t& count) {
     MINES_LET(const auto row, file.byte("a mine's row"));
     const Cell cell{row, column};
     if (!size.contains(cell) || mines.test(cell)) {
-      return file.wrong(at, fmt::format("a mine at row {}, column {}, expected {} different cells of {} x {}", row,
-                                        column, count, rows, columns));
+      return file.wrong(at, fmt::format("a mine at row {}, column {}, expected {} different cells of {} x {}",
+                                        row, column, count, rows, columns));
     }
     mines.set(cell);
   }
@@ -139,7 +139,8 @@ Result<std::vector<Opening>> read_events(ByteFields& file, std::uint64_t version
     } else if (kind >= first_of_board && kind <= opened_blast) {
       MINES_TRY(read_change(file, kind, static_cast<std::uint32_t>(now), mines, openings));
     } else {
-      return file.wrong(at, fmt::format("an event of kind {}, which version {} does not have", kind, version));
+      return file.wrong(at,
+                        fmt::format("an event of kind {}, which version {} does not have", kind, version));
     }
   }
 }

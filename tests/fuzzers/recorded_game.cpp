@@ -35,7 +35,8 @@ void check_game(const std::uint8_t* content, std::size_t size, bool is_evf) {
   check_position(*game, *end);
   const auto early = replay::position_at(*game, 500).value();
   for (std::size_t i = 0; i < early.cells.size(); ++i)
-    require(early.cells[i] == Position::unknown || early.cells[i] == end->cells[i], "what was open was closed again");
+    require(early.cells[i] == Position::unknown || early.cells[i] == end->cells[i],
+            "what was open was closed again");
 }
 
 void check_address(std::string_view text) {
@@ -47,8 +48,9 @@ void check_address(std::string_view text) {
   }
   const auto address = position_address_of(*position, "address");
   require(address.has_value(), "a position that was read cannot be written");
-  require(parse_position_address(std::string_view(*address).substr(0, address->size() - 1), "again") == *position,
-          "another position");
+  require(
+      parse_position_address(std::string_view(*address).substr(0, address->size() - 1), "again") == *position,
+      "another position");
 }
 
 }  // namespace

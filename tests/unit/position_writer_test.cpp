@@ -20,7 +20,8 @@ Position position_from(const std::string& text) { return parse_position(text, "t
 /// A board with some of its cells open and some mines known.
 Position random_position(std::mt19937& random) {
   const auto below = [&](unsigned bound) { return static_cast<unsigned>(random() % bound); };
-  Position position = Position::of({static_cast<std::int32_t>(1 + below(12)), static_cast<std::int32_t>(1 + below(12))});
+  Position position =
+      Position::of({static_cast<std::int32_t>(1 + below(12)), static_cast<std::int32_t>(1 + below(12))});
   const unsigned dense = 1 + below(5);
   std::vector<bool> mines(position.cells.size());
   for (std::size_t i = 0; i < mines.size(); ++i) mines[i] = below(8) < dense;
@@ -42,8 +43,9 @@ const std::string page = "https://davidnhill.github.io/JSMinesweeper/index.html?
 std::string runs_of(const std::string& digits) {
   const std::string letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
   const std::vector<std::pair<char, std::string>> owners{
-      {'0', "abcdefghij"}, {'1', "klmnopq"}, {'2', "rstuv"}, {'3', "wxyzA"},      {'4', "BCDE"},     {'5', "FGH"}, {'6', "IJK"},
-      {'7', "L"},          {'8', "M"},       {'I', "NOPQ"},  {'H', "RSTUVWXYZ0"}, {'F', "12345678"}, {'O', "9"}};
+      {'0', "abcdefghij"}, {'1', "klmnopq"},  {'2', "rstuv"}, {'3', "wxyzA"}, {'4', "BCDE"},
+      {'5', "FGH"},        {'6', "IJK"},      {'7', "L"},     {'8', "M"},     {'I', "NOPQ"},
+      {'H', "RSTUVWXYZ0"}, {'F', "12345678"}, {'O', "9"}};
   std::string cells;
   char last = 0;
   std::size_t length = 0;
@@ -88,10 +90,14 @@ TEST_CASE("a position is written as minesweepr takes it") {
 }
 
 TEST_CASE("a position is written into the address of JSMinesweeper's page") {
-  // 2 rows, 3 columns, 4 mines; the flags can be taken from the 1 and the 8, but the 0 keeps the first one bare.
-  CHECK(position_address_of(position_from("2 3 4\n?01\n!!8\n"), "out").value() == page + "3x2x4&analysis=adacaaaeSbl99M\n");
-  CHECK(position_address_of(position_from("1 4 1\n1!1?\n"), "out").value() == page + "4x1x1&analysis=aeabaaabb2bS\n");
-  CHECK(position_address_of(Position::of({16, 30}, 99), "out").value() == page + "30x16x99&analysis=aEaqaabLVZR\n");
+  // 2 rows, 3 columns, 4 mines; the flags can be taken from the 1 and the 8, but the 0 keeps the first one
+  // bare.
+  CHECK(position_address_of(position_from("2 3 4\n?01\n!!8\n"), "out").value() ==
+        page + "3x2x4&analysis=adacaaaeSbl99M\n");
+  CHECK(position_address_of(position_from("1 4 1\n1!1?\n"), "out").value() ==
+        page + "4x1x1&analysis=aeabaaabb2bS\n");
+  CHECK(position_address_of(Position::of({16, 30}, 99), "out").value() ==
+        page + "30x16x99&analysis=aEaqaabLVZR\n");
   std::mt19937 random(3);
   for (int i = 0; i < 1000; ++i) {
     const Position one = random_position(random);
@@ -117,7 +123,8 @@ TEST_CASE("an address of JSMinesweeper is read, and a wrong one refused where it
   CHECK(text_of(read("https://x/?board=3x1x1&analysis=adabaaabbOb&more=1").value()) == "1 3 1\n1?1\n");
   CHECK(text_of(read("https://x/?analysis=adabaaabbOb#end").value()) == "1 3 1\n1?1\n");
   const std::string start = "https://x/?analysis=";
-  const auto check_wrong = [&](const std::string& value, std::optional<std::uint64_t> at, const std::string& what) {
+  const auto check_wrong = [&](const std::string& value, std::optional<std::uint64_t> at,
+                               const std::string& what) {
     INFO(value);
     const auto result = read(start + value);
     REQUIRE_FALSE(result);
@@ -146,12 +153,14 @@ TEST_CASE("an address of JSMinesweeper is read, and a wrong one refused where it
 
 TEST_CASE("what a form cannot hold is refused") {
   const Position position = position_from("?1\n");
-  for (const auto& text : {mine_text_of(position, "out"), json_text_of(position, "out"), position_address_of(position, "out")}) {
+  for (const auto& text :
+       {mine_text_of(position, "out"), json_text_of(position, "out"), position_address_of(position, "out")}) {
     REQUIRE_FALSE(text);
     CHECK_THAT(to_string(text.error()), Catch::StartsWith("out: its format needs the number of mines"));
   }
   const auto long_row = position_address_of(Position::of({1, 3844}, 1), "out");
   REQUIRE_FALSE(long_row);
-  CHECK(to_string(long_row.error()) == "out: an address holds at most 3843 x 3843 cells, the position has 1 x 3844");
+  CHECK(to_string(long_row.error()) ==
+        "out: an address holds at most 3843 x 3843 cells, the position has 1 x 3844");
   CHECK(position_address_of(Position::of({1, 3843}, 1), "out"));
 }

@@ -1,14 +1,13 @@
-// Recorded games of other programs. Files are put together here byte by byte, as their specifications have them.
-#include "replay/any_position.hpp"
-
+// Recorded games of other programs. Files are put together here byte by byte, as their specifications have
+// them.
 #include "support/catch.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 #include <random>
 
+#include "replay/any_position.hpp"
 #include "replay/evf.hpp"
 #include "replay/mouse_game.hpp"
 #include "replay/rmv.hpp"
@@ -34,7 +33,8 @@ std::string text0(const std::string& text) { return text + '\0'; }
 
 std::uint64_t mines_of(const Rows& rows) {
   std::uint64_t count = 0;
-  for (const std::string& row : rows) count += static_cast<std::uint64_t>(std::count(row.begin(), row.end(), '*'));
+  for (const std::string& row : rows)
+    count += static_cast<std::uint64_t>(std::count(row.begin(), row.end(), '*'));
   return count;
 }
 
@@ -66,7 +66,10 @@ std::string rmv(int version, const Rows& rows, const std::string& events, const 
   const bool first = version == 1;
   const std::string result = first ? "\nLEVEL:1#SCORE:2.5#\n" : "";
   const std::string program = "Vienna Minesweeper - 4.0";
-  const std::string player = big(2, 2) + "\x03" "Ada" + "\x00"s;
+  const std::string player = big(2, 2) +
+                             "\x03"
+                             "Ada" +
+                             "\x00"s;
   const std::string board = big(1234, 4) + rmv_board(rows);
   const std::string properties = first ? std::string("\0\1\0\3\1", 5) : std::string("\0\1\0\3\5\0\x18", 7);
   const std::string extensions = first ? "" : big(1, 2) + "\x01k\x02vw";
@@ -107,8 +110,8 @@ std::string evf(int version, const Rows& rows, const std::vector<Act>& acts, int
   text += big(rows.size(), 1) + big(rows[0].size(), 1) + big(mines_of(rows), 2) + big(pixels, 1) +
           big(static_cast<std::uint64_t>(mode), 2) + big(3, 2);
   if (version < 4) {
-    text += big(2500, 3) + text0("Meta 3.1") + text0("Ada") + text0("") + text0("unique") + text0("1600000000000000") +
-            text0("1600000002500000") + text0("AT");
+    text += big(2500, 3) + text0("Meta 3.1") + text0("Ada") + text0("") + text0("unique") +
+            text0("1600000000000000") + text0("1600000002500000") + text0("AT");
     if (version >= 2) text += text0("0123456789abcdef");
   } else {
     text += big(2500, 4) + "AT" + big(1600000000000000, 8) + big(1600000002500000, 8) + text0("Meta 4");
@@ -142,8 +145,8 @@ std::string evf(int version, const Rows& rows, const std::vector<Act>& acts, int
     y = to_y;
   }
   if (version == 4) {
-    text += "\xc8\x05" + big(10000, 2) + big(0x4000000000000000, 8);           // a number
-    text += "\xc9\x05" + big(10001, 2) + text0("text") + "\x52\x01";           // a text; the game is won
+    text += "\xc8\x05" + big(10000, 2) + big(0x4000000000000000, 8);  // a number
+    text += "\xc9\x05" + big(10001, 2) + text0("text") + "\x52\x01";  // a text; the game is won
     return text + "\0"s + big(3, 2) + "sum";
   }
   return text + "\0"s + std::string(32, 'c');
@@ -189,7 +192,8 @@ void check_cut(const std::string& content, std::size_t needed, Read reader) {
 TEST_CASE("a game in RMV has its board, and what was open at each time") {
   for (const int version : {1, 2}) {
     std::string events = rmv_mouse(1, 10) + rmv_mouse(3, 40) + rmv_change(9, 0, 0);
-    for (const auto& [row, column, number] : {std::array{0, 0, 0}, {1, 0, 0}, {2, 0, 0}, {0, 1, 1}, {1, 1, 2}, {2, 1, 2}})
+    for (const auto& [row, column, number] :
+         {std::array{0, 0, 0}, {1, 0, 0}, {2, 0, 0}, {0, 1, 1}, {1, 1, 2}, {2, 1, 2}})
       events += rmv_change(18 + number, row, column);
     events += rmv_mouse(4, 500) + rmv_change(13, 1, 2);
     if (version == 1) events += big(0, 1) + big(77, 4);
@@ -221,31 +225,35 @@ TEST_CASE("a file in RMV that is wrong is refused where it is") {
   check_wrong("*rmx" + good.substr(4), 0, "expected '*rmv'", read_rmv);
   check_wrong("*rmv\0\3"s + good.substr(6), 4, "version 3 of the format, expected 1 or 2", read_rmv);
   const std::size_t board = good.find(rmv_board(small));
-  check_wrong(good.substr(0, board) + "\0"s + good.substr(board + 1), board, "no columns or no rows", read_rmv);
+  check_wrong(good.substr(0, board) + "\0"s + good.substr(board + 1), board, "no columns or no rows",
+              read_rmv);
   check_wrong(good.substr(0, board + 4) + "\3\1"s + good.substr(board + 6), board + 4,
               "a mine at row 1, column 3, expected 2 different cells of 3 x 3", read_rmv);
-  check_wrong(good.substr(0, board + 4) + "\2\2"s + good.substr(board + 6), board + 6, "2 different cells", read_rmv);
+  check_wrong(good.substr(0, board + 4) + "\2\2"s + good.substr(board + 6), board + 6, "2 different cells",
+              read_rmv);
   const std::size_t events = good.find(end);
   const auto with = [&](const std::string& event) { return rmv(2, small, event + end); };
-  check_wrong(with(rmv_change(20, 0, 2)), events + 1, "a 2 was opened, which the board does not have at row 0, column 2",
-              read_rmv);
+  check_wrong(with(rmv_change(20, 0, 2)), events + 1,
+              "a 2 was opened, which the board does not have at row 0, column 2", read_rmv);
   check_wrong(with(rmv_change(18, 1, 2)), events + 1, "a 0 was opened", read_rmv);
-  check_wrong(with(rmv_change(27, 0, 0)), events + 1, "a mine was hit, but there is none at row 0, column 0", read_rmv);
+  check_wrong(with(rmv_change(27, 0, 0)), events + 1, "a mine was hit, but there is none at row 0, column 0",
+              read_rmv);
   check_wrong(with(rmv_change(11, 3, 0)), events + 1, "a change off the board at row 3, column 0", read_rmv);
   check_wrong(with(big(8, 1)), events, "an event of kind 8, which version 2 does not have", read_rmv);
   check_wrong(with(big(0, 1)), events, "an event of kind 0, which version 2", read_rmv);
-  check_wrong(rmv(1, small, big(28, 1) + end), rmv(1, small, end).find(end), "an event of kind 28, which version 1",
-              read_rmv);
+  check_wrong(rmv(1, small, big(28, 1) + end), rmv(1, small, end).find(end),
+              "an event of kind 28, which version 1", read_rmv);
 }
 
 TEST_CASE("a game in EVF has its board, and what its clicks open") {
   using enum MouseEvent;
   // A click on a number, a flag, a chord that opens the zeros, and a click on the other mine.
-  const std::vector<Act> acts{{left_down, 0, {1, 1}},      {left_up, 60, {1, 1}},      {move, 90, {1, 2}},
-                              {right_down, 400, {1, 2}},   {right_up, 500, {1, 2}},    {left_down, 600, {0, 1}},
-                              {left_up, 650, {0, 1}},      {right_down, 70000, {0, 1}}, {left_down, 70001, {0, 1}},
-                              {right_up, 70020, {0, 1}},   {left_up, 70030, {2, 2}},   {left_down, 70100, {2, 2}},
-                              {left_up, 200000, {2, 2}},   {left_down, 200001, {0, 2}}, {left_up, 200002, {0, 2}}};
+  const std::vector<Act> acts{
+      {left_down, 0, {1, 1}},    {left_up, 60, {1, 1}},       {move, 90, {1, 2}},
+      {right_down, 400, {1, 2}}, {right_up, 500, {1, 2}},     {left_down, 600, {0, 1}},
+      {left_up, 650, {0, 1}},    {right_down, 70000, {0, 1}}, {left_down, 70001, {0, 1}},
+      {right_up, 70020, {0, 1}}, {left_up, 70030, {2, 2}},    {left_down, 70100, {2, 2}},
+      {left_up, 200000, {2, 2}}, {left_down, 200001, {0, 2}}, {left_up, 200002, {0, 2}}};
   for (const int version : {0, 1, 2, 3, 4}) {
     for (const bool transcoded : {false, true}) {
       INFO(version);
@@ -258,9 +266,19 @@ TEST_CASE("a game in EVF has its board, and what its clicks open") {
       CHECK(shown_at(*replay, 59) == "?????????");
       CHECK(shown_at(*replay, 60) == "????2????");
       CHECK(shown_at(*replay, 70019) == "?1??2????");
-      CHECK(shown_at(*replay, 70020) == "0" "11" "02?" "02?");  // the chord at the 1
-      CHECK(shown_at(*replay, 70100) == "011" "02?" "02?");      // the left button that was left did nothing
-      CHECK(shown_at(*replay, std::nullopt) == "011" "02?" "02?");
+      CHECK(shown_at(*replay, 70020) ==
+            "0"
+            "11"
+            "02?"
+            "02?");  // the chord at the 1
+      CHECK(shown_at(*replay, 70100) ==
+            "011"
+            "02?"
+            "02?");  // the left button that was left did nothing
+      CHECK(shown_at(*replay, std::nullopt) ==
+            "011"
+            "02?"
+            "02?");
     }
   }
 }
@@ -284,7 +302,8 @@ TEST_CASE("a file in EVF that is wrong is refused where it is") {
   CHECK(read(good.substr(0, events) + "\xff", read_evf));
   const std::string newest = evf(4, small, {});
   const std::size_t first = newest.find("ioe") + 4;
-  check_wrong(newest.substr(0, first) + "\x64"s + newest.substr(first), first, "an event of kind 100, expected", read_evf);
+  check_wrong(newest.substr(0, first) + "\x64"s + newest.substr(first), first,
+              "an event of kind 100, expected", read_evf);
 }
 
 TEST_CASE("a game by other rules has a board, but no position") {
@@ -295,17 +314,21 @@ TEST_CASE("a game by other rules has a board, but no position") {
     const auto position = position_at(*replay, std::nullopt);
     REQUIRE_FALSE(position);
     CHECK(position.error().offset == 8u);
-    CHECK_THAT(position.error().what, Catch::Contains(fmt::format("a game of mode {}, expected 0 to 10", mode)));
+    CHECK_THAT(position.error().what,
+               Catch::Contains(fmt::format("a game of mode {}, expected 0 to 10", mode)));
   }
 }
 
 namespace {
 
 BitPlane plane_of(const Rows& rows) {
-  auto plane = BitPlane::make({static_cast<std::int32_t>(rows.size()), static_cast<std::int32_t>(rows[0].size())}).value();
+  auto plane =
+      BitPlane::make({static_cast<std::int32_t>(rows.size()), static_cast<std::int32_t>(rows[0].size())})
+          .value();
   for (std::uint64_t i = 0; i < plane.size().cells(); ++i) {
     const Cell cell = plane.size().cell(i);
-    if (rows[static_cast<std::size_t>(cell.row)][static_cast<std::size_t>(cell.column)] == '*') plane.set(cell);
+    if (rows[static_cast<std::size_t>(cell.row)][static_cast<std::size_t>(cell.column)] == '*')
+      plane.set(cell);
   }
   return plane;
 }
@@ -337,7 +360,8 @@ TEST_CASE("the buttons of a mouse open what the rules say") {
   // A flag protects its cell, from a click and from a cascade, until it is taken away.
   CHECK(after(small, {{flag, two}, {left_down, two}, {left_up, two}}) == "?????????");
   CHECK(after(small, {{flag, two}, {left_down, corner}, {left_up, corner}}) == "01?0??02?");
-  CHECK(after(small, {{flag, two}, {right_down, two}, {right_up, two}, {left_down, two}, {left_up, two}}) == "????2????");
+  CHECK(after(small, {{flag, two}, {right_down, two}, {right_up, two}, {left_down, two}, {left_up, two}}) ==
+        "????2????");
   // A chord needs as many flags as the number says; one that is wrong costs the game.
   const std::vector<std::pair<MouseEvent, std::optional<Cell>>> open_one{{left_down, one}, {left_up, one}};
   const auto then = [&](std::vector<std::pair<MouseEvent, std::optional<Cell>>> more) {
@@ -350,16 +374,31 @@ TEST_CASE("the buttons of a mouse open what the rules say") {
   CHECK(then({{flag, mine}, {left_down, one}, {both_down, one}, {left_up, one}}) == "01102?02?");
   CHECK(then({{flag, mine}, {right_change, one}, {left_change, one}, {right_change, one}}) == "01102?02?");
   CHECK(then({{flag, two}, {middle_down, one}, {middle_up, one}}) == "0110?!02?");
-  CHECK(then({{flag, mine}, {flag, other_mine}, {middle_down, two}, {middle_up, two}}) == "?1???????");  // closed
+  CHECK(then({{flag, mine}, {flag, other_mine}, {middle_down, two}, {middle_up, two}}) ==
+        "?1???????");  // closed
   // After a chord, the button that is still down does nothing; pressed again, the other makes a new one.
   CHECK(then({{left_down, one}, {right_down, one}, {right_up, one}, {left_up, two}}) == "?1???????");
-  CHECK(then({{left_down, one}, {right_down, one}, {right_up, one}, {flag, mine}, {right_down, one}, {right_up, one}}) ==
-        "01102?02?");
-  CHECK(then({{left_down, one}, {right_down, mine}, {left_up, one}, {right_up, one}, {left_down, two}, {left_up, two}}) ==
-        "?1??2????");  // pressed second, the right button sets no flag
+  CHECK(then({{left_down, one},
+              {right_down, one},
+              {right_up, one},
+              {flag, mine},
+              {right_down, one},
+              {right_up, one}}) == "01102?02?");
+  CHECK(then({{left_down, one},
+              {right_down, mine},
+              {left_up, one},
+              {right_up, one},
+              {left_down, two},
+              {left_up, two}}) == "?1??2????");  // pressed second, the right button sets no flag
   // Nothing counts after a mine, or after the last safe cell.
-  CHECK(then({{left_down, mine}, {left_up, mine}, {left_down, two}, {left_up, two}}) == "?1??" "?!???");
-  CHECK(then({{left_down, corner}, {left_up, corner}, {left_down, {{0, 2}}}, {left_up, {{0, 2}}}, {left_down, mine},
+  CHECK(then({{left_down, mine}, {left_up, mine}, {left_down, two}, {left_up, two}}) ==
+        "?1??"
+        "?!???");
+  CHECK(then({{left_down, corner},
+              {left_up, corner},
+              {left_down, {{0, 2}}},
+              {left_up, {{0, 2}}},
+              {left_down, mine},
               {left_up, mine}}) == "01102?02?");
 }
 
@@ -375,7 +414,9 @@ TEST_CASE("on random boards clicks open what a plain statement of the rules open
       for (char& cell : row) cell = below(6) == 0 ? '*' : '.';
     }
     const auto at = [&](int r, int c) {
-      return r < 0 || r >= rows || c < 0 || c >= columns ? ' ' : board[static_cast<std::size_t>(r)][static_cast<std::size_t>(c)];
+      return r < 0 || r >= rows || c < 0 || c >= columns
+                 ? ' '
+                 : board[static_cast<std::size_t>(r)][static_cast<std::size_t>(c)];
     };
     const auto number = [&](int r, int c) {
       int count = 0;
@@ -410,14 +451,17 @@ TEST_CASE("on random boards clicks open what a plain statement of the rules open
 TEST_CASE("the name of a file tells its format, and a time is for recorded games") {
   const TemporaryFolder folder;
   using enum MouseEvent;
-  const std::string game = folder.write("a.evf", evf(4, small, {{left_down, 0, {0, 0}}, {left_up, 1500, {0, 0}}}));
+  const std::string game =
+      folder.write("a.evf", evf(4, small, {{left_down, 0, {0, 0}}, {left_up, 1500, {0, 0}}}));
   CHECK(read_any_position(game, std::nullopt)->cells == "01?02?02?");
   CHECK(read_any_position(game, 1.499)->cells == "?????????");
   CHECK(read_any_position(game, 1.5)->cells == "01?02?02?");
   CHECK(read_any_position(game, 1e300)->cells == "01?02?02?");
-  CHECK(read_any_position(folder.write("a.rmv", rmv(1, small, big(16, 1) + big(0, 3))), 0)->cells == "?????????");
+  CHECK(read_any_position(folder.write("a.rmv", rmv(1, small, big(16, 1) + big(0, 3))), 0)->cells ==
+        "?????????");
   CHECK(read_any_position(folder.write("a.mine", "2x1x1\nH1\n"), std::nullopt)->cells == "?1");
-  CHECK(read_any_position(folder.write("a.json", R"({"board":"x1","total_mines":1})"), std::nullopt)->cells == "?1");
+  CHECK(read_any_position(folder.write("a.json", R"({"board":"x1","total_mines":1})"), std::nullopt)->cells ==
+        "?1");
   CHECK(read_any_position(folder.write("a.txt", "1 2\n!1\n"), std::nullopt)->cells == "!1");
   const auto wrong = read_any_position(folder / "a.txt", 1.0);
   REQUIRE_FALSE(wrong);
