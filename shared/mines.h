@@ -33,6 +33,9 @@ void mines_free(char* text);
  */
 const char* mines_error(void);
 
+/* The version of the library: "1.0.0". It is not to be freed. */
+const char* mines_version(void);
+
 typedef struct mines_engine mines_engine;
 
 /* Makes an engine for a board of 1 to 65536 rows and columns, all cells unknown. `mines` is the number of
