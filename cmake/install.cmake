@@ -13,7 +13,7 @@ install(DIRECTORY solver/library/mines/ games/mines/ DESTINATION include/mines F
 install(FILES shared/mines.h DESTINATION include)
 install(FILES src/protocol/contest/minesweeper_helpers.h src/protocol/contest/minesweeper_batch.h
   DESTINATION include/mines)
-write_basic_package_version_file(${PROJECT_BINARY_DIR}/minesConfigVersion.cmake COMPATIBILITY SameMinorVersion)
+write_basic_package_version_file(${PROJECT_BINARY_DIR}/minesConfigVersion.cmake COMPATIBILITY SameMajorVersion)
 install(FILES cmake/minesConfig.cmake ${PROJECT_BINARY_DIR}/minesConfigVersion.cmake DESTINATION lib/cmake/mines)
 configure_file(cmake/mines.pc.in ${PROJECT_BINARY_DIR}/mines.pc @ONLY)
 configure_file(cmake/libmines.pc.in ${PROJECT_BINARY_DIR}/libmines.pc @ONLY)
@@ -22,5 +22,5 @@ install(DIRECTORY examples DESTINATION share/mines PATTERN examples/CMakeLists.t
 install(PROGRAMS judge/queue/judge.sbatch judge/queue/judge.parallel DESTINATION share/mines/cluster)
 install(FILES classroom/server.h classroom/client.h DESTINATION share/mines/classroom)
 install(FILES classroom/frames/basic.cpp classroom/frames/advanced.cpp DESTINATION share/mines/classroom/frames)
-install(FILES docs/classroom.md docs/cluster.md docs/constraints.md docs/judge.md docs/judge-suite.md docs/library.md docs/play.md docs/position.md docs/protocol.md docs/python.md docs/record.md LICENSE DESTINATION share/doc/mines)
-install(DIRECTORY docs/play DESTINATION share/doc/mines)
+install(FILES LICENSE DESTINATION share/doc/mines)
+install(DIRECTORY docs/ DESTINATION share/doc/mines)

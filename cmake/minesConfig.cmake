@@ -13,8 +13,8 @@ endif()
 if(NOT TARGET mines::engine)
   add_library(mines::engine SHARED IMPORTED)
   set_target_properties(mines::engine PROPERTIES
-    IMPORTED_LOCATION "${mines_prefix}/lib/libmines.so.0"
-    IMPORTED_SONAME libmines.so.0
+    IMPORTED_LOCATION "${mines_prefix}/lib/libmines.so.1"
+    IMPORTED_SONAME libmines.so.1
     INTERFACE_INCLUDE_DIRECTORIES "${mines_prefix}/include")
 endif()
 unset(mines_prefix)

@@ -1,4 +1,4 @@
-# A table of docs/strength.md, by $table, from results.json.
+# A table of docs/background/strength.md, by $table, from results.json.
 
 def mean: add / length;
 def error: mean as $m | length as $n | if $n < 2 then 0 else (map((. - $m) * (. - $m)) | add / ($n - 1) / $n | sqrt) end;

@@ -128,7 +128,7 @@ std::vector<cli::Option> options(Settings& settings) {
        .group = group,
        .help =
            "instead of a game: print of each unknown cell of a position whether it is safe, a mine or how "
-           "likely a mine, and the best move (docs/position.md; - is standard input)"},
+           "likely a mine, and the best move (docs/reference/position.md; - is standard input)"},
       {.name = "mines",
        .value = cli::whole(settings.mines, 0, cli::max_cells, "K"),
        .group = group,

@@ -1,7 +1,7 @@
 // The toolkit's solver as a library. A program reports what it sees of a Minesweeper board. It can then ask
 // which cells are safe, why, how likely the others are mines, and where to click. This header needs only the
 // standard library. It is installed with a CMake package (target mines::engine) and for pkg-config
-// (libmines). docs/library.md has examples.
+// (libmines). docs/reference/library.md has examples.
 //
 //   mines::Engine engine(16, 30, 99);
 //   engine.observe({3, 3}, 0);                    // and the other cells that the click opened
@@ -34,7 +34,7 @@ struct Density {
   explicit constexpr Density(double mines_per_cell) : value(mines_per_cell) {}
 };
 
-/// How a position is written. docs/position.md describes them.
+/// How a position is written. docs/reference/position.md describes them.
 enum class PositionFormat {
   text,   ///< the toolkit's own
   mine,   ///< .mine, as JSMinesweeper saves games
