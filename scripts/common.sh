@@ -56,6 +56,14 @@ readonly python_packages=(
   unzip
 )
 
+# The packages for the pages as HTML.
+# shellcheck disable=SC2034 # the scripts that source this use it
+readonly html_packages=(
+  doxygen
+  lowdown
+  mandoc
+)
+
 # The packages for mines-view's page in a browser: its tests, which are skipped without them, and its pictures.
 # shellcheck disable=SC2034 # the scripts that source this use it
 readonly page_packages=(
