@@ -56,14 +56,6 @@ readonly python_packages=(
   unzip
 )
 
-# The packages for the pages as HTML.
-# shellcheck disable=SC2034 # the scripts that source this use it
-readonly html_packages=(
-  doxygen
-  lowdown
-  mandoc
-)
-
 # The packages for mines-view's page in a browser: its tests, which are skipped without them, and its pictures.
 # shellcheck disable=SC2034 # the scripts that source this use it
 readonly page_packages=(
@@ -80,6 +72,27 @@ readonly cluster_packages=(
   libopenmpi-dev
   mpich
   openmpi-bin
+)
+
+# The packages for the pages as HTML.
+# shellcheck disable=SC2034 # the scripts that source this use it
+readonly html_packages=(
+  doxygen
+  lowdown
+  mandoc
+)
+
+# The packages for scripts/package.
+# shellcheck disable=SC2034 # the scripts that source this use it
+readonly package_packages=(
+  "${game_packages[@]}"
+  "${html_packages[@]}"
+  dpkg-dev
+  file
+  libopenmpi-dev
+  pybind11-dev
+  python3-dev
+  python3-numpy
 )
 
 # The packages for the tests of suites on a queue, which are skipped without them.

@@ -36,6 +36,9 @@ void mines_free(char* text);
  */
 const char* mines_error(void);
 
+/** The version of the library: "1.0.0". It is not to be freed. */
+const char* mines_version(void);
+
 /** One position. */
 typedef struct mines_engine mines_engine;
 
