@@ -74,10 +74,19 @@ readonly cluster_packages=(
   openmpi-bin
 )
 
+# The packages for the pages as HTML.
+# shellcheck disable=SC2034 # the scripts that source this use it
+readonly html_packages=(
+  doxygen
+  lowdown
+  mandoc
+)
+
 # The packages for scripts/package.
 # shellcheck disable=SC2034 # the scripts that source this use it
 readonly package_packages=(
   "${game_packages[@]}"
+  "${html_packages[@]}"
   dpkg-dev
   file
   libopenmpi-dev
