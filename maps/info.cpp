@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "base/version.hpp"
 #include "field/survey.hpp"
 #include "maps/commands.hpp"
 #include "maps/files.hpp"
@@ -27,6 +28,7 @@ std::string as_text(const Survey& facts, Format format) {
 
 std::string as_json(const std::string& file, const Survey& facts, Format format) {
   nlohmann::ordered_json json;
+  json["version"] = toolkit_version();
   json["file"] = file;
   json["format"] = name_of(format);
   json["rows"] = facts.size.rows;
