@@ -35,9 +35,11 @@ Result<void> require_program(const std::string& path, const char* what) {
 }  // namespace
 
 std::vector<cli::Option> play_options(PlayOptions& options) {
+  cli::Value solver = cli::files(options.solvers, "NAME|PATH");
+  solver.choices = {"sat", "rules", "naive", "play"};
   return {
       {.name = "solver",
-       .value = cli::texts(options.solvers, "NAME|PATH"),
+       .value = solver,
        .is_required = true,
        .help = "who plays: sat, rules or naive of our mines-solve, play (you, by mines-play), or any answer "
                "binary of the contest"},
