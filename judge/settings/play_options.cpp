@@ -20,9 +20,11 @@ constexpr std::string_view play_solver = "play";
 }  // namespace
 
 std::vector<cli::Option> play_options(PlayOptions& options) {
+  cli::Value solver = cli::files(options.solvers, "NAME|PATH");
+  solver.choices = {"sat", "rules", "naive", "play"};
   return {
       {.name = "solver",
-       .value = cli::texts(options.solvers, "NAME|PATH"),
+       .value = solver,
        .is_required = true,
        .help = "who plays: sat, rules or naive of our mines-solve, play (you, by mines-play), or any answer "
                "binary of the contest"},

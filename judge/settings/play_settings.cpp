@@ -18,9 +18,9 @@ const cli::Usage game_usage{
     "       mines-judge seeds [N]\n"
     "       mines-judge check [--json]\n"
     "       mines-judge --replay FILE --map FILE [OPTIONS]",
-    R"(Plays one game: starts the server and the answer, stops the answer at the time
-limit, and prints the score that the server counted. Other uses, each with a --help of
-its own:
+    R"(Has a program play one game and scores it: starts the server and the answer, stops
+the answer at the time limit, and prints the score that the server counted. Other
+uses, each with a --help of its own:
 
   suite     plays the contest's test points
   merge     makes a suite's standings from its tasks' files
