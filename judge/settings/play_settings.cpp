@@ -2,6 +2,7 @@
 
 #include "judge/game/score.hpp"
 #include "judge/isolation/isolation_options.hpp"
+#include "judge/isolation/program_beside.hpp"
 #include "judge/report/record.hpp"
 #include "judge/settings/play_options.hpp"
 

@@ -1,7 +1,7 @@
 // The version of the toolkit, where programs say it.
 #include "support/catch.hpp"
-
 #include <nlohmann/json.hpp>
+
 #include <string>
 #include <vector>
 
@@ -29,7 +29,8 @@ std::string version_in(const Words& command, const std::string& input = {}) {
 }  // namespace
 
 TEST_CASE("the version names the kernel that is chosen") {
-  const Finished finished = run({.arguments = {MINES_SOLVE, "--version"}, .variables = {"MINES_KERNEL=generic"}});
+  const Finished finished =
+      run({.arguments = {MINES_SOLVE, "--version"}, .variables = {"MINES_KERNEL=generic"}});
   CHECK_THAT(finished.output, Catch::EndsWith("kernel generic\n"));
 }
 
