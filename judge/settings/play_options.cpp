@@ -34,20 +34,18 @@ Result<void> require_program(const std::string& path, const char* what) {
 
 }  // namespace
 
-std::vector<cli::Option> play_options(PlayOptions& options) {
-  return {
-      {.name = "solver",
-       .value = cli::texts(options.solvers, "NAME|PATH"),
-       .is_required = true,
-       .help = "who plays: sat, rules or naive of our mines-solve, play (you, by mines-play), or any answer "
-               "binary of the contest"},
-      {.name = "threads",
-       .value = cli::whole(options.threads, 1, 1024, "T"),
-       .help = "MINES_THREADS for the answer"},
-      {.name = "seed", .value = cli::seed_number(options.seed), .help = "MINES_SEED for the answer"},
-      {.name = "server",
-       .value = cli::file(options.server),
-       .help = "game server, ours or the contest's; default: our mines-server"}};
+std::vector<cli::Option> play_options(PlayOptions& options, const char* solvers) {
+  return {{.name = "solver",
+           .value = cli::texts(options.solvers, "NAME|PATH"),
+           .is_required = true,
+           .help = solvers},
+          {.name = "threads",
+           .value = cli::whole(options.threads, 1, 1024, "T"),
+           .help = "MINES_THREADS for the answer"},
+          {.name = "seed", .value = cli::seed_number(options.seed), .help = "MINES_SEED for the answer"},
+          {.name = "server",
+           .value = cli::file(options.server),
+           .help = "game server, ours or the contest's; default: our mines-server"}};
 }
 
 Result<void> apply(const PlayOptions& options, Settings& settings) {
