@@ -1,0 +1,21 @@
+// Memory that whoever plays a game shares with its server or with mines-view. Its size is sealed: whoever has
+// it cannot cut it short, so reading it cannot fault.
+#pragma once
+
+#include <cstddef>
+
+#include "base/error.hpp"
+#include "base/file_descriptor.hpp"
+#include "base/mapping.hpp"
+
+namespace mines::judge {
+
+struct SealedMemory {
+  FileDescriptor descriptor;
+  Mapping mapping;  ///< the maker's, readable and writable
+};
+
+/// Makes `bytes` bytes of it, all zero. `name` is what /proc shows. Fails with ExitCode::broken.
+Result<SealedMemory> make_sealed_memory(const char* name, std::size_t bytes);
+
+}  // namespace mines::judge

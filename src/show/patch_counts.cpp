@@ -1,0 +1,99 @@
+#include "show/patch_counts.hpp"
+
+#include <algorithm>
+#include <numeric>
+
+#include "base/assert.hpp"
+#include "show/clocks.hpp"
+
+namespace mines::show {
+
+namespace {
+
+/// Tiles between two looks at the clock, which take 0.3 µs.
+constexpr int tiles_a_look = 8;
+
+/// A step that reaches all of `rows` and leaves no part of the board to the end of a round.
+std::int32_t even_stride(std::int32_t rows) {
+  auto stride = std::max(1, static_cast<std::int32_t>(0.618 * rows));
+  while (std::gcd(stride, rows) != 1) ++stride;
+  return stride;
+}
+
+}  // namespace
+
+PatchCounts::PatchCounts(const GameBoard& board, TileRows rows, std::span<std::atomic<PatchValue>> values)
+    : board_(board),
+      rows_(rows),
+      values_(values),
+      seen_(static_cast<std::size_t>(rows.end - rows.first) *
+            static_cast<std::size_t>(board.tiles().columns)),
+      stride_(even_stride(rows.end - rows.first)) {
+  static_assert(tile_rows == patch_side);
+  MINES_ASSERT(rows.first >= 0 && rows.first < rows.end && rows.end <= board.tiles().rows);
+  MINES_ASSERT(values.size() == static_cast<std::size_t>(this->rows()) *
+                                    static_cast<std::size_t>(PatchGrid::over(board.size()).columns));
+}
+
+std::int32_t PatchCounts::row_in_turn() const {
+  return static_cast<std::int32_t>(std::int64_t{turn_} * stride_ % rows());
+}
+
+bool PatchCounts::count(std::int64_t time) {
+  const TileGrid grid = board_.tiles();
+  const std::int64_t begun = thread_ns();
+  int counted = 0;
+  if (time <= 0) return false;
+  for (; turn_ < rows(); ++turn_, column_ = 0) {
+    const std::int32_t row = row_in_turn();
+    const std::int32_t first = first_tile() + row * grid.columns;
+    const auto columns = static_cast<std::size_t>(grid.columns);
+    const auto seen = std::span(seen_).subspan(static_cast<std::size_t>(row) * columns, columns);
+    for (;; ++column_) {
+      const std::int32_t tile =
+          board_.changed_from(first + column_, seen.subspan(static_cast<std::size_t>(column_)));
+      column_ = tile - first;
+      if (column_ == grid.columns) break;
+      const std::uint32_t generation = board_.generation(tile);
+      if (++counted % tiles_a_look == 0 && thread_ns() - begun >= time) return false;
+      count_tile(tile);
+      // A tile that is claimed now has more to come.
+      if (generation != GameBoard::claimed) seen[static_cast<std::size_t>(column_)] = generation;
+    }
+  }
+  turn_ = 0;
+  return true;
+}
+
+void PatchCounts::count_all() {
+  for (std::size_t i = 0; i < seen_.size(); ++i) {
+    const std::int32_t tile = first_tile() + static_cast<std::int32_t>(i);
+    const std::uint32_t generation = board_.generation(tile);
+    if (generation != 0) count_tile(tile);
+    if (generation != GameBoard::claimed) seen_[i] = generation;
+  }
+}
+
+void PatchCounts::count_tile(std::int32_t tile) {
+  ++tiles_counted_;
+  const TileGrid grid = board_.tiles();
+  const BoardSize size = board_.size();
+  const std::int32_t first_row = grid.first_row(tile);
+  const std::int32_t first_word = grid.first_word(tile);
+  const std::int32_t words = std::min(tile_words, size.words() - first_word);
+  const std::size_t first_patch = static_cast<std::size_t>(first_row / patch_side - rows_.first) *
+                                      static_cast<std::size_t>(size.words()) +
+                                  static_cast<std::size_t>(first_word);
+  PatchRows patch;
+  patch.rows = std::min(tile_rows, size.rows - first_row);
+  for (std::int32_t word = 0; word < words; ++word) {
+    patch.columns = size.word_mask(first_word + word);
+    board_.column_of_tile(tile, word, patch.mines, patch.opened);
+    for (std::int32_t row = 0; row < tile_rows; ++row)
+      patch.opened[static_cast<std::size_t>(row)] &= row < patch.rows ? patch.columns : 0;
+    values_[first_patch + static_cast<std::size_t>(word)].store(patch_value(patch),
+                                                                std::memory_order_relaxed);
+  }
+}
+
+}  // namespace mines::show
