@@ -310,7 +310,7 @@ void Server::stop_opening() {
   board_->end_game();
   workers_->stop();
   ProgressPage* const page = progress_.page();
-  if (page != nullptr && page->stopped.load() == 0) page->stopped.store(monotonic_ns());
+  if (page != nullptr && page->stopped.load() == 0) page->stopped.store(show::monotonic_ns());
 }
 
 Result<void> Server::report() {

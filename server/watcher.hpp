@@ -11,14 +11,14 @@
 #include <atomic>
 #include <cstdint>
 #include <thread>
-#include <vector>
 
 #include "base/error.hpp"
 #include "field/game_board.hpp"
 #include "protocol/futex.hpp"
 #include "server/page_mapping.hpp"
-#include "server/patch_counts.hpp"
-#include "server/time_budget.hpp"
+#include "show/details.hpp"
+#include "show/patch_counts.hpp"
+#include "show/time_budget.hpp"
 #include "watch/watch_page.hpp"
 
 namespace mines::server {
@@ -44,18 +44,18 @@ class Watcher {
   void run();
   void stop();
   bool somebody_looks(std::int64_t now) const;
-  bool is_asked() const;
   std::int64_t look(std::int64_t now);
   void draw_details();
   void serve_last();
   void sleep_until(std::int64_t time, std::uint32_t bell, bool hears_bell);
-  void charge(TimeBudget& budget);
+  void charge(show::TimeBudget& budget);
 
   const GameBoard& board_;
   watch::WatchPage& page_;
-  PatchCounts counts_;
-  TimeBudget for_counts_;
-  TimeBudget for_details_;
+  show::PatchCounts counts_;
+  show::DetailsDesk desk_;
+  show::TimeBudget for_counts_;
+  show::TimeBudget for_details_;
 
   std::thread thread_;
   std::atomic<bool> stopping_ = false;
@@ -65,8 +65,6 @@ class Watcher {
   std::int64_t charged_ = 0;  ///< processor time that a budget has paid for
   std::int64_t next_look_ = 0;
   std::int64_t round_begun_ = 0;  ///< when the round of counts began; 0: none has begun
-  std::uint32_t answered_ = 0;    ///< the request answered last
-  std::vector<std::int32_t> asked_;
 };
 
 }  // namespace mines::server

@@ -12,13 +12,14 @@
 #include "judge/game/live_line.hpp"
 #include "judge/game/settings.hpp"
 #include "judge/game/shared_name.hpp"
-#include "judge/game/viewer.hpp"
+#include "judge/isolation/reap.hpp"
 #include "judge/isolation/signals.hpp"
 #include "judge/report/console.hpp"
 #include "judge/report/interruption.hpp"
 #include "judge/report/record.hpp"
 #include "judge/report/report.hpp"
 #include "judge/settings/play_settings.hpp"
+#include "judge/viewer/viewer.hpp"
 #include "protocol/v2.hpp"
 
 namespace mines::judge {
@@ -36,7 +37,18 @@ Result<std::optional<Record>> record_for(Settings& settings) {
 /// What shows the game to a browser, if that was asked for; else null.
 Result<std::unique_ptr<Viewer>> viewer_for(const Settings& settings) {
   if (!settings.watch_port) return nullptr;
-  return Viewer::create(settings, tell);
+  const Shown game{settings.solver, settings.record, settings.penalty, settings.seconds};
+  return Viewer::create(game, settings.viewer, *settings.watch_port, tell);
+}
+
+/// Keeps mines-view while somebody looks, or until a signal comes.
+void linger(Viewer& viewer) {
+  viewer.linger([&, signals = judge_signals()] {
+    const timespec rest{0, 200'000'000};
+    const int signal = sigtimedwait(&signals, nullptr, &rest);
+    while (const std::optional<Reaped> reaped = reap()) viewer.note_end(reaped->process);
+    return signal > 0 && signal != SIGCHLD;
+  });
 }
 
 /// Prints the report and finishes the record.
@@ -74,7 +86,7 @@ Ending play_and_report(Settings settings, const std::string& shared_name, Answer
   }
   if (outcome->violation) tell(fmt::format("server: {}", printable(*outcome->violation)));
   const Ending ending = close(settings, *outcome, *record, viewer->get());
-  if (*viewer) (*viewer)->linger();
+  if (*viewer) linger(**viewer);
   return ending;
 }
 

@@ -74,6 +74,7 @@ class Game {
   Result<void> build_sandbox();
   Result<void> await_server();
   Result<void> start_viewer();
+  std::vector<pid_t> viewers() const;
   Result<void> start_answer();
   Result<void> watch_answer();
   Result<void> stop_answer();
@@ -133,7 +134,7 @@ Result<Outcome> Game::play() {
   if (stop_signal_ != 0) note_reached();
   const bool goes_on = viewer_ != nullptr && played && stop_signal_ == 0;
   viewer_is_done_ = !goes_on;
-  answer_.end_all(goes_on ? viewer_->processes() : std::vector<pid_t>());
+  answer_.end_all(goes_on ? viewers() : std::vector<pid_t>());
   if (live_ != nullptr) live_->erase();
   answer_.output().finish();
   outcome_.stop_signal = stop_signal_;
@@ -166,9 +167,15 @@ Result<void> Game::start_server() {
   return {};
 }
 
+/// mines-view, as a list of processes.
+std::vector<pid_t> Game::viewers() const {
+  const bool runs = viewer_ != nullptr && viewer_->process() != 0;
+  return runs ? std::vector<pid_t>{viewer_->process()} : std::vector<pid_t>();
+}
+
 /// The server and mines-view are not the answer's processes: they are not killed with it.
 void Game::spare_ours() {
-  std::vector<pid_t> ours = viewer_ == nullptr ? std::vector<pid_t>() : viewer_->processes();
+  std::vector<pid_t> ours = viewers();
   if (server_.runs()) ours.push_back(server_.process());
   answer_.spare(std::move(ours));
 }
@@ -216,7 +223,7 @@ Result<void> Game::await_server() {
 
 Result<void> Game::start_viewer() {
   if (viewer_ == nullptr || stop_signal_ != 0) return {};
-  MINES_TRY(viewer_->start());
+  MINES_TRY(viewer_->start([] { return pending_stop_signal() != 0; }));
   spare_ours();
   const auto deadline = after(Clock::now(), Viewer::first_look_seconds);
   constexpr double look_again = 0.05;
@@ -433,7 +440,7 @@ void Game::take_signals() {
     if (stop_signal_ == 0 && !deaf_) stop_signal_ = static_cast<int>(signal.ssi_signo);
   }
   while (const std::optional<Reaped> reaped = reap()) {
-    if (viewer_ != nullptr && viewer_->take(*reaped)) {
+    if (viewer_ != nullptr && viewer_->note_end(reaped->process)) {
       if (live_ != nullptr) live_->erase();
       if (stop_signal_ == 0 && !deaf_ && !viewer_is_done_) viewer_->tell_end();
     } else if (!answer_.take(*reaped)) {

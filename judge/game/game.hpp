@@ -13,8 +13,8 @@
 #include "judge/game/live_line.hpp"
 #include "judge/game/outcome.hpp"
 #include "judge/game/settings.hpp"
-#include "judge/game/viewer.hpp"
 #include "judge/isolation/held_layers.hpp"
+#include "judge/viewer/viewer.hpp"
 
 namespace mines::judge {
 

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "judge/game/sealed_memory.hpp"
+#include "judge/viewer/sealed_memory.hpp"
 
 namespace mines::judge {
 

@@ -1,16 +1,13 @@
 #include "judge/settings/play_options.hpp"
 
 #include <fmt/format.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <filesystem>
-#include <system_error>
 
 #include "judge/game/answer_terminal.hpp"
+#include "judge/isolation/program_beside.hpp"
 
 namespace mines::judge {
 
@@ -19,18 +16,6 @@ namespace {
 inline constexpr std::array built_in_solvers = {"sat", "rules", "naive"};
 /// By hand, at the terminal.
 constexpr std::string_view play_solver = "play";
-
-bool is_program(const std::string& path) {
-  struct stat status {};
-  return stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode) && access(path.c_str(), X_OK) == 0;
-}
-
-Result<void> require_program(const std::string& path, const char* what) {
-  if (is_program(path)) return {};
-  const bool exists = access(path.c_str(), F_OK) == 0;
-  return bad_input(path, fmt::format("{} expected, but {}", what,
-                                     exists ? "this is no executable file" : "there is no such file"));
-}
 
 }  // namespace
 
@@ -88,14 +73,6 @@ Result<void> choose_solver(const std::string& solver, Settings& settings) {
 void lend_terminal(Settings& settings) {
   settings.answer_reads_terminal = has_terminal();
   settings.answer_draws = true;
-}
-
-Result<std::string> program_beside(const char* name, const char* what) {
-  std::error_code problem;
-  const auto self = std::filesystem::read_symlink("/proc/self/exe", problem);
-  if (problem) return bad_input("/proc/self/exe", problem.message());
-  const std::string path = self.parent_path().string() + "/" + name;
-  return require_program(path, what).map([&] { return path; });
 }
 
 Report chosen_report(bool json, bool quiet) {

@@ -34,10 +34,6 @@ Result<void> choose_solver(const std::string& solver, Settings& settings);
 /// as it is.
 void lend_terminal(Settings& settings);
 
-/// The path of the toolkit's program `name`, which lies in the same folder as this one. If it is not there,
-/// the error calls it `what`.
-Result<std::string> program_beside(const char* name, const char* what);
-
 /// The report that --json or --quiet asks for.
 Report chosen_report(bool json, bool quiet);
 

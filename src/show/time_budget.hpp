@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cstdint>
 
-namespace mines::server {
+namespace mines::show {
 
 /// Times in ns. The caller has the clocks.
 class TimeBudget {
@@ -36,4 +36,4 @@ class TimeBudget {
   std::int64_t seen_ = 0;
 };
 
-}  // namespace mines::server
+}  // namespace mines::show

@@ -1,5 +1,5 @@
-// Memory that the judge shares with its server or with mines-view. Its size is sealed: whoever has it cannot
-// cut it short, so reading it cannot fault.
+// Memory that whoever plays a game shares with its server or with mines-view. Its size is sealed: whoever has
+// it cannot cut it short, so reading it cannot fault.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@ namespace mines::judge {
 
 struct SealedMemory {
   FileDescriptor descriptor;
-  Mapping mapping;  ///< the judge's, readable and writable
+  Mapping mapping;  ///< the maker's, readable and writable
 };
 
 /// Makes `bytes` bytes of it, all zero. `name` is what /proc shows. Fails with ExitCode::broken.

@@ -1,4 +1,4 @@
-#include "judge/game/sealed_memory.hpp"
+#include "judge/viewer/sealed_memory.hpp"
 
 #include <fcntl.h>
 #include <sys/mman.h>
@@ -12,13 +12,13 @@ Result<SealedMemory> make_sealed_memory(const char* name, std::size_t bytes) {
   SealedMemory memory;
   memory.descriptor = FileDescriptor(memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING));
   const int number = memory.descriptor.number();
-  if (number < 0) return system_failure(ExitCode::broken, "judge", "memfd_create", errno);
+  if (number < 0) return system_failure(ExitCode::broken, "shared memory", "memfd_create", errno);
   if (ftruncate(number, static_cast<off_t>(bytes)) != 0 ||
       fcntl(number, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL) != 0) {
-    return system_failure(ExitCode::broken, "judge", "sizing shared memory", errno);
+    return system_failure(ExitCode::broken, "shared memory", "sizing shared memory", errno);
   }
   memory.mapping = Mapping(number, bytes);
-  if (memory.mapping.empty()) return system_failure(ExitCode::broken, "judge", "mmap", errno);
+  if (memory.mapping.empty()) return system_failure(ExitCode::broken, "shared memory", "mmap", errno);
   return memory;
 }
 

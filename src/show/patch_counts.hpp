@@ -8,16 +8,25 @@
 #include <vector>
 
 #include "field/game_board.hpp"
-#include "server/time_budget.hpp"
+#include "show/time_budget.hpp"
 #include "watch/patch.hpp"
 
-namespace mines::server {
+namespace mines::show {
 
 /// One thread uses it. It takes no claim, so it never holds up those who open cells.
 class PatchCounts {
  public:
-  /// The board and `values`, one for each of its patches, must outlive it. The values are 0.
-  PatchCounts(const GameBoard& board, std::span<std::atomic<PatchValue>> values);
+  /// Rows of tiles, from `first` to `end` - 1.
+  struct TileRows {
+    std::int32_t first = 0;
+    std::int32_t end = 0;
+  };
+  /// Counts these rows of the board's tiles. The board and `values`, one for each patch of these rows, must
+  /// outlive it. The values are 0.
+  PatchCounts(const GameBoard& board, TileRows rows, std::span<std::atomic<PatchValue>> values);
+  /// Counts the whole board.
+  PatchCounts(const GameBoard& board, std::span<std::atomic<PatchValue>> values)
+      : PatchCounts(board, {0, board.tiles().rows}, values) {}
 
   /// Counts tiles that have changed, until all are up to date or the calling thread has used `time` ns of its
   /// processor. Tiles take turns, evenly over the board, whatever changes most. True if all that had changed
@@ -33,14 +42,17 @@ class PatchCounts {
   void count_tile(std::int32_t tile);
   std::int32_t row_in_turn() const;
 
+  std::int32_t rows() const { return rows_.end - rows_.first; }
+  std::int32_t first_tile() const { return rows_.first * board_.tiles().columns; }
+
   const GameBoard& board_;
+  TileRows rows_;
   std::span<std::atomic<PatchValue>> values_;
-  PatchGrid patches_;
-  std::vector<std::uint32_t> seen_;  ///< the tiles' generations when they were counted
+  std::vector<std::uint32_t> seen_;  ///< the generations of the rows' tiles when they were counted
   std::int32_t stride_;              ///< between rows of tiles that follow each other
   std::int32_t turn_ = 0;            ///< rows of tiles done in this round
   std::int32_t column_ = 0;          ///< and tiles of the row in turn
   std::uint64_t tiles_counted_ = 0;
 };
 
-}  // namespace mines::server
+}  // namespace mines::show

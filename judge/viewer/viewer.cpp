@@ -1,4 +1,4 @@
-#include "judge/game/viewer.hpp"
+#include "judge/viewer/viewer.hpp"
 
 #include <fmt/format.h>
 #include <poll.h>
@@ -17,10 +17,9 @@
 
 #include "base/printable.hpp"
 #include "cli/terminal_line.hpp"
-#include "judge/game/sealed_memory.hpp"
 #include "judge/isolation/descriptors.hpp"
 #include "judge/isolation/launch.hpp"
-#include "judge/isolation/signals.hpp"
+#include "judge/viewer/sealed_memory.hpp"
 
 namespace mines::judge {
 
@@ -29,7 +28,7 @@ namespace {
 constexpr double address_seconds = 10;
 /// Between two samples of a game's history.
 constexpr double least_interval = 0.1;
-/// The judge wakes up when it can, so a sample may come this much before its time.
+/// Who plays wakes up when it can, so a sample may come this much before its time.
 constexpr double sample_slack = 0.9;
 /// After the game mines-view stays until nobody has looked for so long.
 constexpr double patience_seconds = 60;
@@ -50,28 +49,27 @@ void put(std::span<char> place, const std::string& text) {
 
 }  // namespace
 
-Result<std::unique_ptr<Viewer>> Viewer::create(const Settings& settings, Tell tell) {
+Result<std::unique_ptr<Viewer>> Viewer::create(const Shown& game, std::string program, int port, Tell tell) {
   std::unique_ptr<Viewer> made(new Viewer);
   Viewer& viewer = *made;
   viewer.tell_ = std::move(tell);
-  viewer.sample_interval_ =
-      std::max(least_interval, settings.seconds / (sample_slack * (watch::max_samples - 8)));
-  viewer.program_ = settings.viewer;
-  viewer.port_ = settings.watch_port.value_or(0);
+  viewer.limit_seconds_ = game.limit_seconds;
+  viewer.program_ = std::move(program);
+  viewer.port_ = port;
   MINES_LET(auto memory, make_sealed_memory("mines_watch", sizeof(watch::WatchPage)));
   viewer.memory_ = std::move(memory.descriptor);
   viewer.mapping_ = std::move(memory.mapping);
   watch::JudgePart& part = viewer.page().judge;
-  part.penalty = settings.penalty;
-  part.limit = settings.seconds;
-  put(part.name, printable(settings.solver));
+  part.penalty = game.penalty;
+  part.limit = game.limit_seconds;
+  put(part.name, printable(game.name));
   std::error_code problem;
-  const auto record = std::filesystem::absolute(settings.record, problem);
-  if (!settings.record.empty()) put(part.record, printable(problem ? settings.record : record.string()));
+  const auto record = std::filesystem::absolute(game.record, problem);
+  if (!game.record.empty()) put(part.record, printable(problem ? game.record : record.string()));
   return made;
 }
 
-Result<void> Viewer::start() {
+Result<void> Viewer::start(const IsStopped& is_stopped) {
   if (page().server.version.load(std::memory_order_acquire) != watch::page_version) {
     return bad_input("--watch", "this server shows nothing of its games; our mines-server does");
   }
@@ -82,7 +80,7 @@ Result<void> Viewer::start() {
   view.gives_way = true;  // the game goes first
   MINES_LET(process_, launch(view));
   printed_.writer.close();
-  MINES_LET(const auto address, read_address());
+  MINES_LET(const auto address, read_address(is_stopped));
   has_address_ = true;
   tell_("watch at " + address);
   if (TerminalLine::is_there()) tell_("the game begins when the page is open, or in 30 s");
@@ -91,16 +89,16 @@ Result<void> Viewer::start() {
 
 bool Viewer::awaits_first_look() const {
   const bool has_been_seen = page().viewer.looked.load(std::memory_order_relaxed) != 0;
-  return TerminalLine::is_there() && !has_been_seen && process_ != 0 && !has_ended_;
+  return TerminalLine::is_there() && !has_been_seen && process() != 0;
 }
 
 /// The first line that mines-view prints.
-Result<std::string> Viewer::read_address() {
+Result<std::string> Viewer::read_address(const IsStopped& is_stopped) {
   const auto deadline = after(Clock::now(), address_seconds);
   constexpr int look_again_ms = 100;
   std::string text;
   while (text.find('\n') == std::string::npos) {
-    if (pending_stop_signal() != 0) return broken("mines-view", "interrupted before it had an address");
+    if (is_stopped()) return broken("mines-view", "interrupted before it had an address");
     pollfd printed{printed_.reader.number(), POLLIN, 0};
     if (Clock::now() >= deadline || text.size() > longest_address)
       return broken("mines-view", "it gave no address");
@@ -113,12 +111,10 @@ Result<std::string> Viewer::read_address() {
   return printable(text.substr(0, text.find('\n')));
 }
 
-std::vector<pid_t> Viewer::processes() const {
-  return process_ != 0 && !has_ended_ ? std::vector<pid_t>{process_} : std::vector<pid_t>{};
-}
+bool Viewer::look_for_end() { return process() != 0 && note_end(waitpid(process_, nullptr, WNOHANG)); }
 
-bool Viewer::take(const Reaped& reaped) {
-  if (process_ == 0 || has_ended_ || reaped.process != process_) return false;
+bool Viewer::note_end(pid_t process) {
+  if (process_ == 0 || has_ended_ || process != process_) return false;
   has_ended_ = true;
   return true;
 }
@@ -132,12 +128,20 @@ void Viewer::show_start(Clock::time_point started) { page().judge.started.store(
 
 void Viewer::show_opened(double seconds, std::uint64_t safe, std::uint64_t mines) {
   if (seconds < next_sample_) return;
-  next_sample_ = seconds + sample_slack * sample_interval_;
+  next_sample_ = seconds + sample_slack * interval(seconds);
   add_sample({seconds, safe, mines});
 }
 
 void Viewer::show_result(double seconds, std::uint64_t safe, std::uint64_t mines) {
   add_sample({seconds, safe, mines});
+}
+
+/// Seconds between two samples. A game with a limit has room for all; one without has a sample for each
+/// thousandth of the time that has passed.
+double Viewer::interval(double seconds) const {
+  constexpr double share = 1e-3;
+  if (limit_seconds_ == 0) return std::max(least_interval, share * seconds);
+  return std::max(least_interval, limit_seconds_ / (sample_slack * (watch::max_samples - 8)));
 }
 
 /// Once there is no room the last sample is replaced.
@@ -160,22 +164,15 @@ bool Viewer::looked_within(double seconds) const {
   return looked > 0 && looked <= now && static_cast<double>(now - looked) < seconds * 1e9;
 }
 
-void Viewer::linger() {
+void Viewer::linger(const std::function<bool()>& rest) {
   // A person may have another page before this one, which then asks for nothing.
   double patience = TerminalLine::is_there() ? patience_seconds : watch::interest_lasts;
-  const sigset_t signals = judge_signals();
-  const timespec look_again{0, 200'000'000};
-  while (!has_ended_ && process_ != 0 && looked_within(patience)) {
-    patience = patience_seconds;
-    const int signal = sigtimedwait(&signals, nullptr, &look_again);
-    if (signal > 0 && signal != SIGCHLD) break;
-    while (const std::optional<Reaped> reaped = reap()) take(*reaped);
-  }
+  while (process() != 0 && looked_within(patience) && !rest()) patience = patience_seconds;
   end();
 }
 
 void Viewer::end() {
-  if (process_ == 0 || has_ended_) return;
+  if (process() == 0) return;
   kill(process_, SIGTERM);
   const auto deadline = after(Clock::now(), last_seconds);
   const timespec moment{0, 5'000'000};

@@ -1,0 +1,21 @@
+// Programs that are started: ours lie in the folder of the one that runs.
+#pragma once
+
+#include <string>
+
+#include "base/error.hpp"
+
+namespace mines::judge {
+
+/// Whether `path` is an executable file.
+bool is_program(const std::string& path);
+
+/// Fails with ExitCode::bad_input unless `path` is an executable file. The error calls what was expected
+/// `what`.
+Result<void> require_program(const std::string& path, const char* what);
+
+/// The path of the toolkit's program `name`, which lies in the same folder as this one. Fails as
+/// require_program() does.
+Result<std::string> program_beside(const char* name, const char* what);
+
+}  // namespace mines::judge

@@ -1,0 +1,34 @@
+#include "show/details.hpp"
+
+#include "protocol/futex.hpp"
+
+namespace mines::show {
+
+std::optional<Details> DetailsDesk::take() {
+  const watch::DetailsRequest& request = page_.request;
+  taken_ = request.number.load(std::memory_order_acquire);
+  const std::uint32_t level = request.level.load(std::memory_order_relaxed);
+  const std::uint32_t count = request.count.load(std::memory_order_relaxed);
+  bool is_right = level < patch_level && count <= watch::max_details;
+  Details details{taken_, static_cast<int>(level), {}};
+  for (std::uint32_t i = 0; is_right && i < count; ++i) {
+    const std::uint32_t patch = request.patches[i].load(std::memory_order_relaxed);
+    is_right = patch < static_cast<std::uint32_t>(patches_);
+    if (is_right) details.patches.push_back(static_cast<std::int32_t>(patch));
+  }
+  if (is_right) return details;
+  answer(taken_, 0);
+  return std::nullopt;
+}
+
+void DetailsDesk::answer(const Details& details) {
+  answer(details.number, static_cast<std::uint32_t>(details.patches.size()));
+}
+
+void DetailsDesk::answer(std::uint32_t number, std::uint32_t drawn) {
+  page_.answer.drawn.store(drawn, std::memory_order_relaxed);
+  page_.answer.number.store(number, std::memory_order_release);
+  futex_wake(page_.answer.number, FutexScope::shared);
+}
+
+}  // namespace mines::show

@@ -1,0 +1,65 @@
+// Details that a viewer asks for on the watch page: patches, to be drawn at a level from 0 to 5. What it asks
+// for is copied before it is checked, as it may change meanwhile.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "watch/patch_pixels.hpp"
+#include "watch/watch_page.hpp"
+
+namespace mines::show {
+
+struct Details {
+  std::uint32_t number = 0;  ///< of the request
+  int level = 0;             ///< 0 to 5
+  std::vector<std::int32_t> patches;
+
+  /// The bytes of a patch at this level.
+  std::size_t bytes_each() const {
+    const auto side = static_cast<std::size_t>(patch_pixels(level));
+    return side * side;
+  }
+};
+
+/// One thread uses it.
+class DetailsDesk {
+ public:
+  /// The page shows a board of so many patches, and outlives this.
+  DetailsDesk(watch::WatchPage& page, std::int32_t patches) : page_(page), patches_(patches) {}
+
+  /// Whether there is a request that was not taken.
+  bool is_asked() const { return page_.request.number.load(std::memory_order_acquire) != taken_; }
+  /// Takes the request. One that is wrong is answered here, with nothing drawn: then none is given.
+  std::optional<Details> take();
+  /// The request is answered: its patches are on the page, one after the other.
+  void answer(const Details& details);
+
+ private:
+  void answer(std::uint32_t number, std::uint32_t drawn);
+
+  watch::WatchPage& page_;
+  std::int32_t patches_;
+  std::uint32_t taken_ = 0;  ///< the request that was taken last
+};
+
+/// Draws patches of a board one after the other: details.bytes_each() bytes for each. `mines` and `opened`
+/// give a word of the board: (row, word) -> Word.
+template <class Mines, class Opened>
+void draw_details(const Details& details, BoardSize board, const Mines& mines, const Opened& opened,
+                  std::span<std::uint8_t> pixels) {
+  // Drawn here first: a viewer can write to the page, where `pixels` may be.
+  std::array<std::uint8_t, patch_side * patch_side> drawn;
+  const std::span<std::uint8_t> picture = std::span(drawn).first(details.bytes_each());
+  auto place = pixels.begin();
+  for (const std::int32_t patch : details.patches) {
+    draw_patch(board, patch, details.level, mines, opened, picture);
+    place = std::copy(picture.begin(), picture.end(), place);
+  }
+}
+
+}  // namespace mines::show
