@@ -11,7 +11,7 @@ import pytest
 OPTIONS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 DOCS = Path(__file__).parents[2] / "docs"
 # How many examples there are at least.
-PAGES = {"reference/python.md": 10, "tutorials/analyse.md": 5}
+PAGES = {"reference/python.md": 10, "tutorials/analyse.md": 5, "tutorials/library.md": 5}
 
 MODULES = ["mines", *(f"mines.{module.name}" for module in pkgutil.iter_modules(mines.__path__))]
 
