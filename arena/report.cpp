@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "arena/maps_file.hpp"
+#include "base/version.hpp"
 
 namespace mines::arena {
 
@@ -124,7 +125,8 @@ std::string table(const BoardSource& boards, const Settings& settings, const Mat
 std::string json(const BoardSource& boards, const Settings& settings, const MatchResult& result,
                  const MatchResult* against) {
   const BoardRule& rule = boards.rule();
-  Json object = json_of(settings.solver.name, result);
+  Json object{{"version", toolkit_version()}};
+  object.update(json_of(settings.solver.name, result));
   object["board"] = {{"rows", rule.size.rows},
                      {"columns", rule.size.columns},
                      {"mines", rule.mines},

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/version.hpp"
 #include "classroom/commands.hpp"
 #include "classroom/course_input.hpp"
 #include "classroom/frame.hpp"
@@ -57,9 +58,10 @@ std::string table(const Batch& batch) {
 
 std::string json(const Batch& batch) {
   const BatchScore score = score_of(batch.scores);
-  return fmt::format(R"({{"score": {:.4f}, "mean": {:.4f}, "wins": {}, "maps": {}, "seconds": {:.3f}}})"
-                     "\n",
-                     score.score, score.mean, batch.wins, batch.scores.size(), batch.seconds);
+  return fmt::format(
+      R"({{"version": "{}", "score": {:.4f}, "mean": {:.4f}, "wins": {}, "maps": {}, "seconds": {:.3f}}})"
+      "\n",
+      toolkit_version(), score.score, score.mean, batch.wins, batch.scores.size(), batch.seconds);
 }
 
 std::string maps_text(const BatchRule& rule, int maps) {

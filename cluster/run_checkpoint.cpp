@@ -11,6 +11,7 @@
 
 #include "base/atomic_file.hpp"
 #include "base/read_whole.hpp"
+#include "base/version.hpp"
 
 namespace mines::cluster {
 
@@ -52,9 +53,7 @@ Result<RunCheckpoint> RunCheckpoint::open(const CheckpointSettings& settings, co
   RunCheckpoint checkpoint;
   checkpoint.settings_ = settings;
   if (!settings.folder) return checkpoint;
-  const std::string version = cli::version_text("mines-cluster");
-  checkpoint.first_line_ =
-      fmt::format("{} {} checkpoint\n", std::string_view(version).substr(0, version.find('\n')), subcommand);
+  checkpoint.first_line_ = fmt::format("mines-cluster {} {} checkpoint\n", toolkit_version(), subcommand);
   checkpoint.subject_ = subject;
   checkpoint.path_ = *settings.folder + "/" + subcommand + ".checkpoint";
   if (settings.resume) {

@@ -1,7 +1,7 @@
 // Checkpoints: what a run has done so far, in a file that appears whole or not at all. A run that was killed
 // goes on from there, with any number of ranks. Rank 0 alone reads and writes them.
 //
-//   mines-cluster 0.1.0 arena checkpoint      the version that plays, and the subcommand
+//   mines-cluster 1.0.0 arena checkpoint      the version that plays, and the subcommand
 //   board 16x30/99 ...                        what is played; another run does not go on from it
 //   the length of the state, 8 bytes          little-endian, as all numbers (cluster/bytes.hpp)
 //   the state

@@ -1,26 +1,64 @@
-# What `cmake --install` installs: the programs, side by side; what an answer is written with, that is headers, library, a
-# CMake package (find_package(mines), target mines::minesweeper_helpers), a pkg-config file (mines) and the examples; and
-# the solver with boards and games as a library (target mines::engine, pkg-config file libmines). No file names the prefix, so the folder may be moved.
+# What `cmake --install` installs, by component. A component is a Debian package in packages.cmake.
+#   programs       the programs but two, the headers of the course, scripts for queues
+#   view, cluster  mines-view; mines-cluster, if there is MPI
+#   library        libmines
+#   development    what programs and answers are built with: headers, the CMake package, pkg-config files (libmines for the
+#                  solver with boards and games, mines for answers), the helpers' archive, examples
+#   python         the Python package (python/CMakeLists.txt)
+#   documentation  README and docs, with the links between them
+#   licence        LICENSE: Debian's packages have it in their copyright file
+# No installed file names the prefix, so the folder may be moved.
 include(CMakePackageConfigHelpers)
+set(mines_data ${CMAKE_INSTALL_DATADIR}/mines)
 
-install(TARGETS mines-arena mines-classroom mines-judge mines-map mines-play mines-server mines-solve mines-stage mines-view RUNTIME DESTINATION bin)
+# install_programs(COMPONENT programs ...)
+function(install_programs component)
+  install(TARGETS ${ARGN} RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT ${component})
+endfunction()
+install_programs(programs mines-arena mines-classroom mines-judge mines-map mines-play mines-server mines-solve)
+install_programs(view mines-view)
 if(TARGET mines-cluster)
-  install(TARGETS mines-cluster RUNTIME DESTINATION bin)
+  install_programs(cluster mines-cluster)
 endif()
-install(TARGETS minesweeper_helpers ARCHIVE DESTINATION lib)
-install(TARGETS mines_shared LIBRARY DESTINATION lib)
-install(DIRECTORY solver/library/mines/ games/mines/ DESTINATION include/mines FILES_MATCHING PATTERN *.hpp)
-install(FILES shared/mines.h DESTINATION include)
+# It is no program for people: the judge and mines-classroom start it.
+install(TARGETS mines-stage RUNTIME DESTINATION ${CMAKE_INSTALL_LIBEXECDIR}/mines COMPONENT programs)
+install(PROGRAMS judge/queue/judge.sbatch judge/queue/judge.parallel DESTINATION ${mines_data}/cluster COMPONENT programs)
+install(FILES classroom/server.h classroom/client.h DESTINATION ${mines_data}/classroom COMPONENT programs)
+install(FILES classroom/frames/basic.cpp classroom/frames/advanced.cpp
+  DESTINATION ${mines_data}/classroom/frames COMPONENT programs)
+
+# The libraries. Each has an export of its own, so that find_package() reads only what it is asked for.
+install(TARGETS mines_shared EXPORT mines-engine
+  LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT library NAMELINK_COMPONENT development
+  INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+install(TARGETS minesweeper_helpers EXPORT mines-helpers
+  ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT development
+  INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/mines)
+install(DIRECTORY solver/library/mines/ games/mines/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/mines COMPONENT development
+  FILES_MATCHING PATTERN *.hpp)
 install(FILES src/protocol/contest/minesweeper_helpers.h src/protocol/contest/minesweeper_batch.h
-  DESTINATION include/mines)
-write_basic_package_version_file(${PROJECT_BINARY_DIR}/minesConfigVersion.cmake COMPATIBILITY SameMinorVersion)
-install(FILES cmake/minesConfig.cmake ${PROJECT_BINARY_DIR}/minesConfigVersion.cmake DESTINATION lib/cmake/mines)
-configure_file(cmake/mines.pc.in ${PROJECT_BINARY_DIR}/mines.pc @ONLY)
-configure_file(cmake/libmines.pc.in ${PROJECT_BINARY_DIR}/libmines.pc @ONLY)
-install(FILES ${PROJECT_BINARY_DIR}/mines.pc ${PROJECT_BINARY_DIR}/libmines.pc DESTINATION lib/pkgconfig)
-install(DIRECTORY examples DESTINATION share/mines PATTERN examples/CMakeLists.txt EXCLUDE)
-install(PROGRAMS judge/queue/judge.sbatch judge/queue/judge.parallel DESTINATION share/mines/cluster)
-install(FILES classroom/server.h classroom/client.h DESTINATION share/mines/classroom)
-install(FILES classroom/frames/basic.cpp classroom/frames/advanced.cpp DESTINATION share/mines/classroom/frames)
-install(FILES docs/classroom.md docs/cluster.md docs/constraints.md docs/judge.md docs/judge-suite.md docs/library.md docs/play.md docs/position.md docs/protocol.md docs/python.md docs/record.md LICENSE DESTINATION share/doc/mines)
-install(DIRECTORY docs/play DESTINATION share/doc/mines)
+  DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/mines COMPONENT development)
+install(FILES shared/mines.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT development)
+install(DIRECTORY examples DESTINATION ${mines_data} COMPONENT development PATTERN examples/CMakeLists.txt EXCLUDE)
+
+set(mines_package ${CMAKE_INSTALL_LIBDIR}/cmake/mines)
+write_basic_package_version_file(${PROJECT_BINARY_DIR}/mines-config-version.cmake COMPATIBILITY SameMajorVersion)
+install(FILES cmake/mines-config.cmake ${PROJECT_BINARY_DIR}/mines-config-version.cmake
+  DESTINATION ${mines_package} COMPONENT development)
+foreach(component engine helpers)
+  install(EXPORT mines-${component} NAMESPACE mines:: DESTINATION ${mines_package} COMPONENT development)
+endforeach()
+
+# A pkg-config file finds the prefix from its own place, however deep the libraries' folder is.
+cmake_path(RELATIVE_PATH CMAKE_INSTALL_PREFIX BASE_DIRECTORY ${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig OUTPUT_VARIABLE mines_up)
+cmake_path(APPEND mines_libdir "\${prefix}" ${CMAKE_INSTALL_LIBDIR})
+cmake_path(APPEND mines_includedir "\${prefix}" ${CMAKE_INSTALL_INCLUDEDIR})
+foreach(name mines libmines)
+  configure_file(cmake/${name}.pc.in ${PROJECT_BINARY_DIR}/${name}.pc @ONLY)
+  install(FILES ${PROJECT_BINARY_DIR}/${name}.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT development)
+endforeach()
+
+install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT documentation
+  PATTERN Doxyfile EXCLUDE PATTERN api.dox EXCLUDE)
+install(FILES README.md NEWS.md CITATION.cff HACKING.md CONTRIBUTING.md SECURITY.md DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT documentation)
+install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT licence)

@@ -21,8 +21,8 @@ function(mines_library name)
   cmake_parse_arguments(ARG "" "" "LINKS" ${ARGN})
   add_library(${name} STATIC ${ARG_UNPARSED_ARGUMENTS})
   # The parent folder of the library's room, so that an include names the room.
-  target_include_directories(${name} PUBLIC ${CMAKE_CURRENT_SOURCE_DIR}/..)
-  target_link_libraries(${name} PUBLIC ${ARG_LINKS} PRIVATE mines_flags)
+  target_include_directories(${name} PUBLIC $<BUILD_INTERFACE:${CMAKE_CURRENT_SOURCE_DIR}/..>)
+  target_link_libraries(${name} PUBLIC ${ARG_LINKS} PRIVATE $<BUILD_INTERFACE:mines_flags>)
 endfunction()
 
 function(mines_program name)

@@ -1,6 +1,6 @@
 /* Speaks the wire itself, as any language can: two pipes, one piece of shared memory, and polling. Opens one
-   cell after another. docs/protocol.md describes every byte, also those of the v2 channels, which are much
-   faster. */
+   cell after another. docs/reference/protocol.md describes every byte, also those of the v2 channels, which
+   are much faster. */
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <limits.h>
@@ -15,7 +15,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/* A channel's part of the shared memory; docs/protocol.md, "Shared memory". */
+/* A channel's part of the shared memory; docs/reference/protocol.md, "Shared memory". */
 struct channel {
   atomic_uint pending;  /* 1: a request is posted */
   atomic_uint sleeping; /* 1: the server has to be woken */

@@ -1,8 +1,6 @@
 #include "maps/files.hpp"
 
 #include "field/header_line.hpp"
-#include "field/map_file.hpp"
-#include "field/text_board.hpp"
 
 namespace mines::maps {
 
@@ -14,11 +12,19 @@ Result<AtomicFile> create_output(const std::string& path) {
   return path == "-" ? AtomicFile::standard_output() : AtomicFile::create(path);
 }
 
-Result<Board> read_board(const std::string& path) {
-  MINES_LET(auto from, open_input(path));
+Result<Format> guessed_board_format(ByteReader& from) {
   MINES_LET(const auto text, text_board_ahead(from));
-  MINES_LET(auto field, text ? read_text_board(from) : read_map(from));
-  return Board{std::move(field), text ? Format::text : Format::map};
+  return text ? Format::text : Format::map;
+}
+
+Result<Board> read_board(const std::string& path) {
+  const std::optional<Format> named = format_named(path);
+  if (named && holds_only_position(*named))
+    return bad_input(path, "holds what a player knows, expected a board with its mines");
+  MINES_LET(auto from, open_input(path));
+  MINES_LET(const auto format, named ? Result<Format>(*named) : guessed_board_format(from));
+  MINES_LET(auto field, read_field(format, from));
+  return Board{std::move(field), format};
 }
 
 cli::Option board_file_option(std::string& path) {
@@ -26,7 +32,9 @@ cli::Option board_file_option(std::string& path) {
           .is_bare = true,
           .value = cli::file(path),
           .is_required = true,
-          .help = "a contest map or text board; - is standard input"};
+          .help =
+              "a contest map or text board, or by the ending of its name a board of another program: mbf, "
+              "abf, rawvf, evf, rmv; - is standard input"};
 }
 
 }  // namespace mines::maps

@@ -1,4 +1,5 @@
-// Files as the subcommands see them: "-" is standard input or output, and a board comes in either format.
+// Files as the subcommands see them: "-" is standard input or output, and a board comes in any format that
+// has one.
 #pragma once
 
 #include <string>
@@ -7,6 +8,7 @@
 #include "base/byte_reader.hpp"
 #include "cli/options.hpp"
 #include "field/field.hpp"
+#include "maps/formats.hpp"
 
 namespace mines::maps {
 
@@ -15,14 +17,16 @@ Result<ByteReader> open_input(const std::string& path);
 /// What to write: `path`, or standard output for "-".
 Result<AtomicFile> create_output(const std::string& path);
 
-enum class Format { map, text };
-
 struct Board {
   Field field;
   Format format = Format::map;
 };
 
-/// Reads a contest map or a text board; the content decides which it is.
+/// Whether the content ahead is a contest map or a text board. Takes no bytes.
+Result<Format> guessed_board_format(ByteReader& from);
+
+/// Reads a board of any format: the name of the file tells which, see format_named(), or else the content
+/// decides between a contest map and a text board.
 Result<Board> read_board(const std::string& path);
 
 /// The bare argument FILE of the subcommands that read a board.

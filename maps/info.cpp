@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "base/version.hpp"
 #include "field/survey.hpp"
 #include "maps/commands.hpp"
 #include "maps/files.hpp"
@@ -27,8 +28,9 @@ std::string as_text(const Survey& facts, Format format) {
 
 std::string as_json(const std::string& file, const Survey& facts, Format format) {
   nlohmann::ordered_json json;
+  json["version"] = toolkit_version();
   json["file"] = file;
-  json["format"] = format == Format::map ? "map" : "text";
+  json["format"] = name_of(format);
   json["rows"] = facts.size.rows;
   json["columns"] = facts.size.columns;
   json["cells"] = facts.size.cells();
@@ -45,7 +47,7 @@ std::string as_json(const std::string& file, const Survey& facts, Format format)
 }
 
 const cli::Usage info_usage{"mines-map info", "FILE [--json]",
-                            R"(Prints facts about a contest map or text board: mines (a map whose K is not the
+                            R"(Prints facts about a board: mines (a map whose K is not the
 number of its mines is an error), zero cells and zero areas (8-connected), the area
 with the most zeros, the cascade that opens the most cells, and 3BV. 3BV is the
 least number of clicks that opens every safe cell: one for each zero area, and one

@@ -47,9 +47,8 @@ Result<Window> window_on(const std::string& file, BoardSize size, const std::opt
                                            size.columns));
 }
 
-const cli::Usage print_usage{
-    "mines-map print", "FILE [--window r,c,h,w] [--numbers]",
-    "Prints the rows of a contest map or text board, '.' a safe cell and 'X' a mine.", exit_codes};
+const cli::Usage print_usage{"mines-map print", "FILE [--window r,c,h,w] [--numbers]",
+                             "Prints the rows of a board, '.' a safe cell and 'X' a mine.", exit_codes};
 
 }  // namespace
 

@@ -2,9 +2,11 @@
 // types, and gives arrays, tuples and dictionaries; the classes that people see are written in Python.
 #include "_mines.hpp"
 
+#include "mines/version.hpp"
+
 PYBIND11_MODULE(_mines, module) {
   module.doc() = "The compiled part of the package mines; use that.";
-  module.attr("__version__") = MINES_VERSION;
+  module.attr("__version__") = mines::version();
   mines::python::bind_engine(module);
   mines::python::bind_games(module);
   mines::python::bind_maps(module);

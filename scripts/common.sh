@@ -74,6 +74,27 @@ readonly cluster_packages=(
   openmpi-bin
 )
 
+# The packages for the pages as HTML.
+# shellcheck disable=SC2034 # the scripts that source this use it
+readonly html_packages=(
+  doxygen
+  lowdown
+  mandoc
+)
+
+# The packages for scripts/package.
+# shellcheck disable=SC2034 # the scripts that source this use it
+readonly package_packages=(
+  "${game_packages[@]}"
+  "${html_packages[@]}"
+  dpkg-dev
+  file
+  libopenmpi-dev
+  pybind11-dev
+  python3-dev
+  python3-numpy
+)
+
 # The packages for the tests of suites on a queue, which are skipped without them.
 # shellcheck disable=SC2034 # the scripts that source this use it
 readonly queue_packages=(

@@ -1,5 +1,6 @@
 // The game server of wire v1 and v2. A judge starts it. It reads the map, serves the answer's channels, and
-// in the end reports to the judge how many cells were opened. docs/protocol.md describes all its messages.
+// in the end reports to the judge how many cells were opened. docs/reference/protocol.md describes all its
+// messages.
 #pragma once
 
 #include "base/error.hpp"

@@ -1,10 +1,13 @@
 #include "shared/answers.hpp"
 
+#include "base/version.hpp"
+
 namespace mines::shared {
 
 namespace {
 
-std::string text_of(const Json& answer) {
+std::string text_of(Json answer) {
+  answer["version"] = toolkit_version();
   return answer.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 

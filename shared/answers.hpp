@@ -25,11 +25,11 @@ using Answer = Json (*)(Request& request, const Limits& limits);
 /// The values of "do", and what answers them.
 using Answers = std::vector<std::pair<const char*, Answer>>;
 
-/// The answer of the one that the request names, as JSON text. Throws std::invalid_argument for a wrong
-/// request, and what the library throws.
+/// The answer of the one that the request names, with the toolkit's "version", as JSON text. Throws
+/// std::invalid_argument for a wrong request, and what the library throws.
 std::string answer_from(const Answers& answers, const std::string& request, const Limits& limits);
 
-/// {"error": "..."}, for what was thrown.
+/// {"error": "...", "version": "..."}, for what was thrown.
 std::string error_answer(const std::string& error);
 
 }  // namespace mines::shared

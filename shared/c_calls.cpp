@@ -7,6 +7,7 @@
 
 #include "mines.h"
 #include "mines/engine.hpp"
+#include "mines/version.hpp"
 #include "shared/json_answers.hpp"
 
 /// What mines.h hides.
@@ -78,6 +79,8 @@ char* mines_json(const char* request) {
 }
 
 void mines_free(char* text) { std::free(text); }
+
+const char* mines_version(void) { return mines::version(); }
 
 const char* mines_error(void) { return last_error.c_str(); }
 

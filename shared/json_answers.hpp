@@ -1,4 +1,4 @@
-// What mines_json() does for each "do". docs/library.md has requests and answers.
+// What mines_json() does for each "do". docs/reference/library.md has requests and answers.
 #pragma once
 
 #include <string>

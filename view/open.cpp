@@ -6,7 +6,9 @@
 #include <string_view>
 
 #include "base/byte_reader.hpp"
+#include "position/position_address.hpp"
 #include "record/layout.hpp"
+#include "replay/any_position.hpp"
 #include "view/sources/live_game.hpp"
 #include "view/sources/map_board.hpp"
 #include "view/sources/recorded_game.hpp"
@@ -30,7 +32,17 @@ std::string format_of(const std::string& path) {
   return end == ".json" ? "json" : "text";
 }
 
+/// A recorded game at its end, or the position in an address, as our text.
+Result<PositionText> read_peer_position(const std::string& path) {
+  MINES_LET(const auto position, replay::read_any_position(path, std::nullopt));
+  const std::string name = is_address(path) ? "address" : std::filesystem::path(path).filename().string();
+  return PositionText{name, "text", text_of(position)};
+}
+
 Result<PositionText> read_position_text(const std::string& path) {
+  const auto format = replay::position_format_of(path);
+  if (format == replay::PositionFormat::address || (format && replay::is_replay(*format)))
+    return read_peer_position(path);
   MINES_LET(auto file, ByteReader::open(path));
   PositionText position{std::filesystem::path(path).filename().string(), format_of(path), {}};
   for (;;) {

@@ -2,7 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "cli/options.hpp"
+#include "base/version.hpp"
 
 namespace mines::view {
 
@@ -47,7 +47,7 @@ std::string state_json(const Shown& shown) {
         {"name", shown.position->name}, {"format", shown.position->format}, {"text", shown.position->text}};
   }
   return text_of({{"program", "mines-view"},
-                  {"version", MINES_VERSION},
+                  {"version", toolkit_version()},
                   {"page", shown.sources.empty() ? "position" : "board"},
                   {"read_only", shown.is_read_only},
                   {"sources", sources},

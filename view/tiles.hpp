@@ -1,5 +1,5 @@
 // The pictures that a page pulls: tiles of 256 x 256 pixels, in one response for the whole window, and of
-// each only what has changed since the page got it last. docs/view.md describes the bytes.
+// each only what has changed since the page got it last. docs/reference/view.md describes the bytes.
 //
 // The page asks for the next picture when it has drawn the last one, so a slow page gets fewer pictures and
 // slows down nothing else; that is why nothing is pushed.

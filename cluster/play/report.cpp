@@ -7,6 +7,7 @@
 #include <set>
 
 #include "base/printable.hpp"
+#include "base/version.hpp"
 #include "judge/game/score.hpp"
 
 namespace mines::cluster {
@@ -177,7 +178,7 @@ std::string report_json(const PlaySettings& settings, const std::vector<RankRepo
   }
   Json per_rank = Json::array();
   for (std::size_t i = 0; i < ranks.size(); ++i) per_rank.push_back(json_of(ranks[i], i, settings));
-  Json object;
+  Json object{{"version", toolkit_version()}};
   if (settings.map) {
     object["map"] = *settings.map;
   } else {

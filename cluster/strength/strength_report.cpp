@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/version.hpp"
+
 namespace mines::cluster {
 
 namespace {
@@ -94,7 +96,8 @@ std::string json(const StrengthSettings& settings, const StrengthSheet& sheet, i
                     {"predicted", score.predicted},
                     {"mines_hit", score.mines_hit}});
   }
-  const nlohmann::ordered_json object{{"rows", settings.size.rows},
+  const nlohmann::ordered_json object{{"version", toolkit_version()},
+                                      {"rows", settings.size.rows},
                                       {"columns", settings.size.columns},
                                       {"mines", settings.mines},
                                       {"penalty", settings.penalty},

@@ -1,4 +1,5 @@
-// What mines-cluster strength prints: a table with the columns of docs/strength.md, or one JSON object.
+// What mines-cluster strength prints: a table with the columns of docs/background/strength.md, or one JSON
+// object.
 #pragma once
 
 #include <string>

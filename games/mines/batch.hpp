@@ -1,14 +1,15 @@
-// Many games of one size, stepped together, for agents that learn to play. The rules are those of
-// mines/classic_game.hpp.
-//
-//   mines::Batch batch(1000, 9, 9, 10, {.seed = 1});
-//   for (;;) {
-//     choose(batch.observations(), actions);      // a cell for each game: row * columns + column
-//     batch.step(actions);
-//     learn(batch.rewards(), batch.done());
-//   }
-//
-// One thread makes some 10^6 steps a second.
+/// @file
+/// Many games of one size, stepped together, for agents that learn to play. The rules are those of
+/// mines/classic_game.hpp.
+///
+///    mines::Batch batch(1000, 9, 9, 10, {.seed = 1});
+///    for (;;) {
+///      choose(batch.observations(), actions);      // a cell for each game: row * columns + column
+///      batch.step(actions);
+///      learn(batch.rewards(), batch.done());
+///    }
+///
+/// One thread makes some 10^6 steps a second.
 #pragma once
 
 #include <cstdint>
@@ -29,11 +30,12 @@ struct Rewards {
   float no_progress = 0;  ///< the cell was open
 };
 
+/// How a batch plays.
 struct BatchOptions {
-  std::uint64_t seed = 0;
+  std::uint64_t seed = 0;               ///< of all boards
   FirstClick first = FirstClick::safe;  ///< what each game's first click shows
   bool resets = true;                   ///< a game that is over becomes a new one in the same step
-  Rewards rewards{};
+  Rewards rewards{};                    ///< what steps earn
 };
 
 }  // namespace library
@@ -44,21 +46,30 @@ struct BatchOptions {
 /// for each cell.
 class Batch {
  public:
+  /// A shorter name.
+  ///@{
   using Options = library::BatchOptions;
   using FirstClick = library::FirstClick;
+  ///@}
 
   /// Makes `games` games, 1 to 2^24, of 1 to 65536 rows and columns; at most 2^31 cells in all. There must be
   /// a safe cell, and room for the mines wherever the first click is.
   Batch(std::size_t games, std::int32_t rows, std::int32_t columns, std::uint64_t mines,
         const Options& options = {});
   ~Batch();
+  /// What was moved from may only be assigned to or destroyed.
+  ///@{
   Batch(Batch&&) noexcept;
   Batch& operator=(Batch&&) noexcept;
+  ///@}
 
+  /// As the constructor took it.
+  ///@{
   std::size_t games() const;
   std::int32_t rows() const;
   std::int32_t columns() const;
   std::uint64_t mines() const;
+  ///@}
 
   /// Opens a cell in each game: actions[i] is row * columns + column in game i. A game that is over, which
   /// happens only without `resets`, ignores its action and earns 0. If an action is off the board, no game is

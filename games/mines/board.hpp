@@ -1,9 +1,10 @@
-// Boards to play on: where the mines are. Drawn at random, drawn so that no guess is needed, or given.
-//
-//   const auto board = mines::Board::draw(16, 30, 99, 1);                                     // seed 1
-//   const auto fair = mines::Board::draw_no_guess(16, 30, 99, 1, {8, 15});
-//
-// It is part of libmines; only the standard library is needed.
+/// @file
+/// Boards to play on: where the mines are. Drawn at random, drawn so that no guess is needed, or given.
+///
+///    const auto board = mines::Board::draw(16, 30, 99, 1);                                     // seed 1
+///    const auto fair = mines::Board::draw_no_guess(16, 30, 99, 1, {8, 15});
+///
+/// It is part of libmines; only the standard library is needed.
 #pragma once
 
 #include <cstdint>
@@ -38,9 +39,12 @@ struct NoGuessEffort {
 /// out of range, and std::bad_alloc when memory is short. A board takes a byte for each cell.
 class Board {
  public:
+  /// A shorter name.
+  ///@{
   using Cell = library::Cell;
   using FirstClick = library::FirstClick;
   using NoGuessEffort = library::NoGuessEffort;
+  ///@}
 
   /// A board of 1 to 65536 rows and columns whose mines are given: rows * columns bytes, row by row, 1 for a
   /// mine and 0 for a safe cell.
@@ -60,9 +64,13 @@ class Board {
                              Cell start, FirstClick first = FirstClick::open,
                              const NoGuessEffort& effort = {});
 
+  /// The size, and the number of mines.
+  ///@{
   std::int32_t rows() const { return rows_; }
   std::int32_t columns() const { return columns_; }
   std::uint64_t mines() const { return mines_; }
+  ///@}
+  /// Whether the cell is a mine.
   bool is_mine(Cell cell) const;
   /// The mines among the cell's neighbours, 0 to 8, whether or not it is a mine itself.
   int number(Cell cell) const;

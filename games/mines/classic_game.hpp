@@ -1,9 +1,10 @@
-// A game by the classic rules on a board: a mine ends it, a zero opens its neighbours, and it is won when all
-// safe cells are open.
-//
-//   mines::ClassicGame game(mines::Board::draw(9, 9, 10, 1));
-//   game.open({4, 4});
-//   engine.observe(game.observation());
+/// @file
+/// A game by the classic rules on a board: a mine ends it, a zero opens its neighbours, and it is won when
+/// all safe cells are open.
+///
+///    mines::ClassicGame game(mines::Board::draw(9, 9, 10, 1));
+///    game.open({4, 4});
+///    engine.observe(game.observation());
 #pragma once
 
 #include <cstdint>
@@ -16,15 +17,23 @@ namespace mines {
 
 namespace library {
 
-enum class GameState : std::int8_t { playing, won, lost };
+/// How far a game is.
+enum class GameState : std::int8_t {
+  playing,  ///< neither won nor lost
+  won,      ///< all safe cells are open
+  lost      ///< a mine was opened
+};
 
 }  // namespace library
 
 /// One game. Not thread-safe. Copies are games of their own. Takes 3 bytes for each cell.
 class ClassicGame {
  public:
+  /// A shorter name.
+  ///@{
   using Cell = library::Cell;
   using State = library::GameState;
+  ///@}
 
   /// A game in which nothing is open. If the board has only mines, it is won.
   explicit ClassicGame(Board board);
@@ -34,6 +43,7 @@ class ClassicGame {
   /// Throws std::invalid_argument if the cell is off the board. O(cells opened).
   std::vector<Cell> open(Cell cell);
 
+  /// Whether the game goes on.
   State state() const { return state_; }
   /// The safe cells that are not open yet.
   std::uint64_t safe_left() const { return safe_left_; }

@@ -28,6 +28,9 @@ constexpr const char* needed_folders[] = {
     "/usr/libexec", "/usr/share", "/usr/local", "/usr/local/bin", "/usr/local/lib", "/bin",
     "/sbin",        "/lib",       "/lib64",     "/nix/store",     "/gnu/store"};
 
+/// Where python3-mines has the module, below a prefix.
+constexpr const char* python_package = "lib/python3/dist-packages/mines";
+
 bool is_inside(const fs::path& path, const fs::path& folder) {
   const auto [end, rest] = std::mismatch(folder.begin(), folder.end(), path.begin(), path.end());
   return end == folder.end();
@@ -63,8 +66,8 @@ std::set<fs::path> prefixes() {
 /// Whether a part of the toolkit lies below a prefix. These signs are quicker than to list /usr/lib, which
 /// takes milliseconds.
 bool has_toolkit(const fs::path& prefix) {
-  constexpr const char* signs[] = {"bin/mines-judge", "bin/mines-solve",        "share/mines",
-                                   "include/mines",   "lib/libmines_shared.so", "lib/cmake/mines"};
+  constexpr const char* signs[] = {"bin/mines-judge",     "bin/mines-solve", "share/mines", "include/mines",
+                                   "share/doc/libmines1", "lib/libmines.so", python_package};
   std::error_code problem;
   return std::any_of(std::begin(signs), std::end(signs),
                      [&](const char* sign) { return fs::exists(prefix / sign, problem); });
@@ -85,7 +88,8 @@ void add_toolkit(const std::vector<std::string>& visible, std::set<std::string>&
           add_our_files(entry->path(), "libmines", files);
       }
     }
-    for (const char* ours : {"share/mines", "share/doc/mines", "include/mines"}) {
+    for (const char* ours :
+         {"share/mines", "share/doc/mines", "include/mines", "libexec/mines", python_package}) {
       const fs::path folder = fs::canonical(prefix / ours, problem);
       if (!problem && fs::is_directory(folder, problem)) folders.insert(folder.string());
       problem.clear();

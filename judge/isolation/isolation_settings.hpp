@@ -2,7 +2,7 @@
 //
 // Layers: namespaces (bubblewrap: own files, processes, network), a filter of system calls (libseccomp),
 // limits of the kernel (descriptors, processes, sizes of files) and a limit of memory, held by a control
-// group or by the judge's own watch. docs/judge.md says what each promises.
+// group or by the judge's own watch. docs/reference/judge.md says what each promises.
 #pragma once
 
 #include <cstdint>

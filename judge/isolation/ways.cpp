@@ -35,7 +35,10 @@ std::string program_on_path(const std::string& name) {
 
 std::string stage_path() {
   std::error_code problem;
-  return std::filesystem::read_symlink("/proc/self/exe", problem).parent_path() / "mines-stage";
+  const auto folder = std::filesystem::read_symlink("/proc/self/exe", problem).parent_path();
+  const auto beside = folder / "mines-stage";
+  if (access(beside.c_str(), F_OK) == 0) return beside;
+  return (folder / MINES_INSTALLED_STAGE).lexically_normal();
 }
 
 }  // namespace mines::judge

@@ -34,7 +34,8 @@ std::vector<Way> ways_to_try(const HostIsolation& host);
 /// directory would choose the program.
 std::string program_on_path(const std::string& name);
 
-/// The mines-stage next to the running program, whether it exists or not.
+/// The mines-stage next to the running program, as in a build, or else the one where an installation has it:
+/// in libexec/mines of the same prefix. Whether it exists is not checked.
 std::string stage_path();
 
 }  // namespace mines::judge

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "base/printable.hpp"
-#include "cli/options.hpp"
+#include "base/version.hpp"
 #include "judge/report/report.hpp"
 #include "judge/suite/data_report.hpp"
 
@@ -54,7 +54,7 @@ std::string suite_terms_text(const SuiteSettings& suite) {
   for (const Seed& seed : suite.seeds) seeds.push_back(seed_json(seed));
   const IsolationSettings& isolation = suite.isolation;
   const auto given = [](const auto& value) { return value ? Json(*value) : Json(nullptr); };
-  const Json terms{{"toolkit", cli::version()},
+  const Json terms{{"toolkit", toolkit_version()},
                    {"solvers", suite.names},
                    {"points", std::move(points)},
                    {"seeds", std::move(seeds)},

@@ -43,7 +43,8 @@ std::string table_of(const Json& json, const Replayed& replayed) {
   settings.seconds = json.at("time_limit_s");
   Outcome outcome = outcome_of(json);
   outcome.tally = replayed.tally;
-  return report_table(settings, outcome);
+  // Records of the toolkit before 1.0.0 do not say its version.
+  return report_table(settings, outcome, json.value("version", ""));
 }
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "base/printable.hpp"
+#include "base/version.hpp"
 #include "judge/isolation/kernel_file.hpp"
 #include "judge/isolation/trial.hpp"
 #include "judge/report/json_values.hpp"
@@ -119,7 +120,8 @@ std::string host_table(const HostFacts& facts) {
 
 std::string host_json(const HostFacts& facts) {
   const HeldLayers& isolation = facts.isolation;
-  const nlohmann::ordered_json object{{"require", facts.is_enough()},
+  const nlohmann::ordered_json object{{"version", toolkit_version()},
+                                      {"require", facts.is_enough()},
                                       {"isolation", isolation_json(isolation)},
                                       {"bubblewrap", facts.bubblewrap},
                                       {"sized_tmpfs", facts.features.sized_tmpfs},

@@ -1,6 +1,6 @@
-// The judge's part of a game's record (docs/record.md): it makes the file, the server writes what is opened,
-// and the judge's report closes it. Until then the file has no name, so that an unfinished record is never
-// found.
+// The judge's part of a game's record (docs/reference/record.md): it makes the file, the server writes what
+// is opened, and the judge's report closes it. Until then the file has no name, so that an unfinished record
+// is never found.
 #pragma once
 
 #include <optional>

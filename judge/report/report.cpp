@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "base/printable.hpp"
+#include "base/version.hpp"
 #include "judge/game/score.hpp"
 #include "judge/report/json_values.hpp"
 
@@ -49,7 +50,7 @@ nlohmann::ordered_json isolation_json(const HeldLayers& isolation) {
           {"missing", isolation.missing},     {"refused_calls", or_null(isolation.refused_calls)}};
 }
 
-std::string report_table(const Settings& settings, const Outcome& outcome) {
+std::string report_table(const Settings& settings, const Outcome& outcome, const std::string& version) {
   const Tally& tally = outcome.tally;
   std::string table;
   const auto row = [&table](std::string_view name, const std::string& value) {
@@ -75,12 +76,14 @@ std::string report_table(const Settings& settings, const Outcome& outcome) {
     row("refused calls", refused);
   row("answer memory", memory_text(outcome.answer.peak_bytes, tally));
   row("server memory", memory_text(outcome.server.peak_bytes, tally));
+  if (!version.empty()) row("version", printable(version));
   return table;
 }
 
 std::string report_json(const Settings& settings, const Outcome& outcome) {
   const Tally& tally = outcome.tally;
   const nlohmann::ordered_json object{
+      {"version", toolkit_version()},
       {"map", settings.map},
       {"rows", tally.rows},
       {"columns", tally.columns},
@@ -119,7 +122,7 @@ std::string report(const Settings& settings, const Outcome& outcome) {
     case Report::table:
       break;
   }
-  return report_table(settings, outcome);
+  return report_table(settings, outcome, toolkit_version());
 }
 
 }  // namespace mines::judge

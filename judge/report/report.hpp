@@ -17,8 +17,8 @@ std::string ending_text(const Outcome& outcome);
 /// The object `isolation` of a report.
 nlohmann::ordered_json isolation_json(const HeldLayers& isolation);
 
-/// Rows of "name  value", for people.
-std::string report_table(const Settings& settings, const Outcome& outcome);
+/// Rows of "name  value", for people. `version` is the judge's that played; an empty one has no row.
+std::string report_table(const Settings& settings, const Outcome& outcome, const std::string& version);
 
 /// One JSON object on one line. Absent values (an exit code after a signal, a violation) are null.
 std::string report_json(const Settings& settings, const Outcome& outcome);

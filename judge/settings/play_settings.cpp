@@ -77,7 +77,8 @@ Result<std::string> read_settings(int argc, const char* const argv[], Settings& 
   if (terminal) lend_terminal(settings);
   MINES_TRY(choose_solver(play.solvers.front(), settings));
   if (settings.watch_port) {
-    MINES_LET(settings.viewer, program_beside("mines-view", "the program that shows games"));
+    MINES_LET(settings.viewer,
+              program_beside("mines-view", "the program that shows games (package mines-view)"));
   }
   MINES_TRY(Record::check_place(settings));
   return text;

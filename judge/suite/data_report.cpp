@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/seed.hpp"
+#include "base/version.hpp"
 #include "judge/game/score.hpp"
 #include "judge/report/json_values.hpp"
 #include "judge/report/report.hpp"
@@ -127,7 +128,8 @@ std::string suite_json(const SuiteTerms& suite, const std::vector<SolverGames>& 
   for (std::size_t i = 0; i < solvers.size(); ++i) all.push_back(solver_json(suite, solvers[i], places[i]));
   Json seeds = Json::array();
   for (const Seed& seed : suite.seeds) seeds.push_back(seed_json(seed));
-  Json object{{"scale", suite.scale},
+  Json object{{"version", toolkit_version()},
+              {"scale", suite.scale},
               {"strict", suite.strict},
               {"seeds", std::move(seeds)},
               {"marks_most", marks_to_have(suite.points)}};

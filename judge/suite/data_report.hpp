@@ -16,7 +16,7 @@ nlohmann::ordered_json game_json(const PlayedGame& game);
 /// A number, or the text of a drawn seed.
 nlohmann::ordered_json seed_json(const Seed& seed);
 
-/// One JSON object on one line; docs/judge-suite.md describes it.
+/// One JSON object on one line; docs/reference/judge-suite.md describes it.
 std::string suite_json(const SuiteTerms& suite, const std::vector<SolverGames>& solvers);
 
 /// A line with the names, and a line for each game.

@@ -8,6 +8,7 @@
 
 #include "base/printable.hpp"
 #include "base/seed.hpp"
+#include "base/version.hpp"
 #include "judge/game/score.hpp"
 #include "judge/report/report.hpp"
 #include "judge/suite/data_report.hpp"
@@ -177,8 +178,8 @@ std::string ending_text(const PlayedGame& game) {
 }
 
 std::string terms_text(const SuiteTerms& suite) {
-  std::string table =
-      fmt::format("{} {}\n", suite.seeds.size() == 1 ? "seed  " : "seeds ", seeds_text(suite.seeds));
+  std::string table = fmt::format("version {}\n", toolkit_version());
+  table += fmt::format("{} {}\n", suite.seeds.size() == 1 ? "seed  " : "seeds ", seeds_text(suite.seeds));
   table += suite.scale == 1 ? "limits the statement's\n"
                             : fmt::format("limits the statement's x {:g} (--scale)\n", suite.scale);
   if (suite.strict) table += "strict games with a violation or a server status count nothing (--strict)\n";

@@ -1,4 +1,4 @@
-"""The examples of the docstrings and of docs/python.md give what they say."""
+"""The examples of the docstrings and of docs/reference/python.md give what they say."""
 
 import doctest
 import importlib
@@ -9,7 +9,7 @@ import mines
 import pytest
 
 OPTIONS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
-PAGE = Path(__file__).parents[2] / "docs" / "python.md"
+PAGE = Path(__file__).parents[2] / "docs" / "reference" / "python.md"
 
 
 MODULES = ["mines", *(f"mines.{module.name}" for module in pkgutil.iter_modules(mines.__path__))]

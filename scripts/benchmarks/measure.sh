@@ -126,7 +126,7 @@ describe_compiler() {
 describe_commit() {
   local changed
   git -C "$root" rev-parse --short=12 HEAD 2>/dev/null | tr -d '\n' || printf 'unknown'
-  changed=$(git -C "$root" status --porcelain --untracked-files=no -- . ':!docs/benchmarks' 2>/dev/null) || true
+  changed=$(git -C "$root" status --porcelain --untracked-files=no -- . ':!docs/background/benchmarks' 2>/dev/null) || true
   printf '%s\n' "${changed:+, with changes}"
 }
 

@@ -4,7 +4,7 @@
 largest=8192
 runs=5
 selfplay_side=16384
-output=$root/docs/benchmarks
+output=$root/docs/background/benchmarks
 bin=
 smoke=
 redraw=
@@ -16,7 +16,7 @@ Runs the benchmarks and writes results.json, plots and a page.
   --largest N      side of the largest board, a power of two from 512 to 65536 (default 8192)
   --runs R         runs of everything, whose median counts, 1 to 99 (default 5)
   --selfplay N     side of the board of the games inside the process, like --largest (default 16384)
-  --output FOLDER  where to write (default docs/benchmarks)
+  --output FOLDER  where to write (default docs/background/benchmarks)
   --bin FOLDER     takes the programs from there: builds and installs nothing
   --smoke          the least of everything, to see that it works
   --redraw         measures nothing: plots and page again, from the results.json that is there

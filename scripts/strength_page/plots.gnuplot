@@ -26,11 +26,4 @@ set xrange [0.15:0.26]
 set logscale y
 set format y '%g'
 plot data.'/zeros' using ($1 - 0.0006):2 ls 1 with points title 'all zeros open beforehand', \
-     data.'/judge' using ($1 + 0.0006):2 ls 2 with points title 'from a real start', \
-     '-' using 1:2 ls 3 with linespoints title 'the sketch, one map each'
-0.16	401
-0.18	806
-0.206	1935
-0.22	3094
-0.25	9585
-e
+     data.'/judge' using ($1 + 0.0006):2 ls 2 with points title 'from a real start'

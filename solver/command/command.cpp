@@ -14,7 +14,7 @@
 #include "command/proof_files.hpp"
 #include "command/report_json.hpp"
 #include "command/report_text.hpp"
-#include "position/position_reader.hpp"
+#include "replay/any_position.hpp"
 #include "system/position_system.hpp"
 
 namespace mines::position {
@@ -22,9 +22,7 @@ namespace mines::position {
 namespace {
 
 Result<Position> read(const Settings& settings) {
-  MINES_LET(auto from,
-            *settings.path == "-" ? ByteReader::standard_input() : ByteReader::open(*settings.path));
-  auto position = read_position(from);
+  auto position = replay::read_any_position(*settings.path, settings.at);
   if (!position || !settings.mines) return position;
   if (*settings.mines > position->size.cells()) {
     return bad_input("--mines", fmt::format("{} mines, but the position has {} cells", *settings.mines,
@@ -128,7 +126,15 @@ std::vector<cli::Option> options(Settings& settings) {
        .group = group,
        .help =
            "instead of a game: print of each unknown cell of a position whether it is safe, a mine or how "
-           "likely a mine, and the best move (docs/position.md; - is standard input)"},
+           "likely a mine, and the best move (docs/reference/position.md; - is standard input). Files of "
+           "other "
+           "programs, by "
+           "their ending: mine, json, evf, rmv; also the address of a page of JSMinesweeper"},
+      {.name = "at",
+       .value = cli::decimal(settings.at, {.least = 0}, "SECONDS"),
+       .group = group,
+       .only_with = "position",
+       .help = "what was open at that time of a recorded game (evf, rmv); default: at its end"},
       {.name = "mines",
        .value = cli::whole(settings.mines, 0, cli::max_cells, "K"),
        .group = group,

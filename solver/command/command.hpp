@@ -12,7 +12,8 @@
 namespace mines::position {
 
 struct Settings {
-  std::optional<std::string> path;     ///< the position's file; nothing: a game is to be played
+  std::optional<std::string> path;     ///< the position's file or address; nothing: a game is to be played
+  std::optional<double> at;            ///< seconds of a recorded game; nothing: its end
   std::optional<std::uint64_t> mines;  ///< mines on the board, in place of the number in the position
   double density = Engine::usual_density;
   Engine::Goal goal = Engine::Goal::win;

@@ -22,7 +22,7 @@ const cli::Usage usage{"mines-solve --constraints", "FILE [OPTIONS]",
                        R"(Says of each cell of a system of constraints whether it is safe or a mine, or
 how likely it is a mine, and how many models the system has. FILE is OPB with
 coefficients of 1 and -1, or a position of a board of any shape
-(docs/constraints.md; - is standard input).)",
+(docs/reference/constraints.md; - is standard input).)",
                        R"(Exit codes: 0 done; 2 wrong arguments or input, also a system without a model; 3
 standard output takes nothing.)"};
 

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "base/version.hpp"
+
 namespace mines::constraints {
 
 namespace {
@@ -83,7 +85,8 @@ void add_reason(Json& object, const char* key, const Input& input, const System:
 }
 
 Json head(const Input& input, const Report& report) {
-  Json object = {{"variables", input.cells()}, {"constraints", input.constraints()}};
+  Json object = {
+      {"version", toolkit_version()}, {"variables", input.cells()}, {"constraints", input.constraints()}};
   const auto& total = input.system().total;
   object["mines"] = total ? Json(*total) : Json(nullptr);
   object["consistent"] = report.analysis.possible;

@@ -1,4 +1,5 @@
-// What mines-solve --constraints prints: as text, or as one JSON object (docs/constraints.md has the keys).
+// What mines-solve --constraints prints: as text, or as one JSON object (docs/reference/constraints.md has
+// the keys).
 #pragma once
 
 #include <cstdint>

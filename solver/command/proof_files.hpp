@@ -1,4 +1,5 @@
-// Writes the proof of a claim about a cell as two files, NAME.cnf and NAME.drat (docs/constraints.md).
+// Writes the proof of a claim about a cell as two files, NAME.cnf and NAME.drat
+// (docs/reference/constraints.md).
 #pragma once
 
 #include <cstdint>

@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "base/version.hpp"
+
 namespace mines::position {
 
 namespace {
@@ -108,7 +110,9 @@ Json explanation_object(const Engine::Explanation& explanation) {
 
 /// Everything in the report but the cells.
 Json head(const PositionReport& report) {
-  Json object = {{"rows", report.position.size.rows}, {"columns", report.position.size.columns}};
+  Json object = {{"version", toolkit_version()},
+                 {"rows", report.position.size.rows},
+                 {"columns", report.position.size.columns}};
   object["mines"] = report.position.mines ? Json(*report.position.mines) : Json(nullptr);
   object["density"] = report.position.mines ? Json(nullptr) : Json(report.density);
   const Engine::Analysis& analysis = report.analysis;

@@ -6,7 +6,7 @@
 
 namespace mines::position {
 
-/// Writes one JSON object, which docs/position.md describes. Fails when writing does.
+/// Writes one JSON object, which docs/reference/position.md describes. Fails when writing does.
 Result<void> write_json(AtomicFile& to, const PositionReport& report);
 
 }  // namespace mines::position

@@ -2,12 +2,16 @@
 
 #include <algorithm>
 
+#include "base/version.hpp"
+
 namespace mines {
 
 namespace {
 
 constexpr int satisfiable = 10;  // what CaDiCaL's solve() returns
 constexpr int unsatisfiable = 20;
+
+const BuiltWith cadical("CaDiCaL", CaDiCaL::Solver::version());
 
 }  // namespace
 

@@ -9,6 +9,8 @@
 #include <numeric>
 
 #include "base/assert.hpp"
+#include "base/kernel.hpp"
+#include "base/version.hpp"
 
 namespace mines::cli {
 
@@ -227,14 +229,18 @@ std::vector<Option> complete(const std::vector<Option>& table) {
   std::vector<Option> all = table;
   all.push_back(
       {.name = "help", .letter = 'h', .value = {.read = ignore}, .help = "print this text and end"});
-  all.push_back({.name = "version", .value = {.read = ignore}, .help = "print name and version and end"});
+  all.push_back({.name = "version",
+                 .letter = 'V',
+                 .value = {.read = ignore},
+                 .help = "print the version and what the program is built with, and end"});
   return all;
 }
 
-std::string version() { return MINES_VERSION; }
-
 std::string version_text(const std::string& program) {
-  return fmt::format("{} {}\n", program.substr(0, program.find(' ')), version());
+  std::string parts;
+  for (const std::string& library : BuiltWith::all()) parts += library + ", ";
+  return fmt::format("{} {}\n{}kernel {}\n", program.substr(0, program.find(' ')), toolkit_version(), parts,
+                     name_of(chosen_kernel()));
 }
 
 namespace detail {

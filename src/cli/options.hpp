@@ -91,10 +91,8 @@ std::vector<Option> complete(const std::vector<Option>& table);
 /// The text of --help, in lines of at most 80 characters.
 std::string help_text(const Usage& usage, const std::vector<Option>& table);
 
-/// The project's version: "0.1.0".
-std::string version();
-
-/// The text of --version: the program's name and the project's version. O(1).
+/// The text of --version: the program's name and the toolkit's version; in a second line what it is built
+/// with and the kernel that is chosen. O(1).
 std::string version_text(const std::string& program);
 
 namespace detail {

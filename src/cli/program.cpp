@@ -53,9 +53,9 @@ int run_program(const Program& program, int argc, const char* const argv[]) {
       return guarded(fmt::format("{} {}", program.name, word), argc - 1, argv + 1, subcommand.run);
   }
   if (program.otherwise != nullptr) return guarded(program.name, argc, argv, program.otherwise);
-  if (word == "--help" || word == "-h" || word == "--version") {
+  if (word == "--help" || word == "-h" || word == "--version" || word == "-V") {
     const Result<int> printed =
-        print_text(word == "--version" ? version_text(program.name) : help_of(program));
+        print_text(word == "--version" || word == "-V" ? version_text(program.name) : help_of(program));
     return printed ? *printed : fail(program.name, printed.error());
   }
   return fail(program.name,

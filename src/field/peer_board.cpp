@@ -106,6 +106,32 @@ Result<Field> read_mbf(ByteReader& from) {
   return Field(std::move(plane));
 }
 
+Result<void> write_mbf(AtomicFile& to, const Field& field) {
+  const auto& [rows, columns] = field.size();
+  if (rows < 1 || columns < 1 || rows > 255 || columns > 255)
+    return bad_input(to.name(),
+                     fmt::format("the board has {} x {} cells, expected 1 to 255 rows and columns: "
+                                 "the format has a byte for each",
+                                 rows, columns));
+  std::string bytes;
+  const auto append = [&](std::uint64_t byte) {
+    bytes += static_cast<char>(static_cast<unsigned char>(byte));
+  };
+  append(static_cast<std::uint64_t>(columns));
+  append(static_cast<std::uint64_t>(rows));
+  append(field.mine_count() / 256);
+  append(field.mine_count() % 256);
+  for (std::int32_t row = 0; row < rows; ++row) {
+    for (std::int32_t word = 0; word < field.size().words(); ++word) {
+      for_each_bit(field.mines().word(row, word), [&](int bit) {
+        append(static_cast<std::uint64_t>(cell_at(row, word, bit).column));
+        append(static_cast<std::uint64_t>(row));
+      });
+    }
+  }
+  return to.write(bytes);
+}
+
 Result<Field> read_rawvf(ByteReader& from) {
   Lines lines(from);
   for (;;) {

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "base/read_whole.hpp"
+#include "position/position_writer.hpp"
 
 namespace mines {
 
@@ -115,6 +116,14 @@ Result<Position> parse_json_position(std::string_view text, const std::string& n
   }
   position->mines = *members.mines();
   return position;
+}
+
+Result<std::string> json_text_of(const Position& position, const std::string& name) {
+  MINES_LET(const auto mines, needed_mines(position, name));
+  nlohmann::ordered_json object;
+  object["board"] = ascii_text_of(position);
+  object["total_mines"] = mines;
+  return object.dump() + "\n";
 }
 
 }  // namespace mines

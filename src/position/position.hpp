@@ -1,5 +1,5 @@
-// What a player knows of a small board, as people write it down and other programs save it. docs/position.md
-// describes the text; position_reader.hpp reads it.
+// What a player knows of a small board, as people write it down and other programs save it.
+// docs/reference/position.md describes the text; position_reader.hpp reads it.
 //
 // A cell takes a byte, so that a position is easy to read and to change. The solver's own form, the view,
 // takes an eighth of that and is laid out by tiles.

@@ -13,7 +13,7 @@
 
 namespace mines {
 
-/// Reads our text (docs/position.md).
+/// Reads our text (docs/reference/position.md).
 Result<Position> read_position(ByteReader& from);
 Result<Position> read_position(const std::string& path);
 /// Reads our text from memory; errors call it `name`.

@@ -1,6 +1,6 @@
-// The contest's wire, version 1: the layout of the shared memory and what its fields mean. docs/protocol.md
-// describes the whole exchange. These bytes are fixed, because other people's answers and servers use them
-// too.
+// The contest's wire, version 1: the layout of the shared memory and what its fields mean.
+// docs/reference/protocol.md describes the whole exchange. These bytes are fixed, because other people's
+// answers and servers use them too.
 #pragma once
 
 #include <atomic>

@@ -1,6 +1,6 @@
 // The wire, version 2: the layout of its channels in the shared memory. A v2 channel carries clicks and
 // replies by the block of 8 rows by 64 columns, hundreds at a time, through two rings. While both sides are
-// busy nothing on the way is a system call. docs/protocol.md describes the whole exchange.
+// busy nothing on the way is a system call. docs/reference/protocol.md describes the whole exchange.
 //
 // Indices count requests and replies from 0 and wrap round at 2^32; slot i % size holds message i. Each index
 // has one writer. What the other side writes lies neither in its cache line nor in the line that the

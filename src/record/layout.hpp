@@ -1,5 +1,6 @@
-// The bytes of a record, which says when each cell of a game was opened. docs/record.md describes them. The
-// server (record_writer.hpp) and the judge write a record, record_reader.hpp reads it. Little-endian.
+// The bytes of a record, which says when each cell of a game was opened. docs/reference/record.md describes
+// them. The server (record_writer.hpp) and the judge write a record, record_reader.hpp reads it.
+// Little-endian.
 //
 // A record is the judge's head, the server's head, and chunks: any number with opened cells, then the
 // server's end, then the judge's report. Each head and chunk carries a check of its bytes, and chunks are

@@ -11,8 +11,8 @@ def program(name):
     return os.path.join(os.environ["MINES_BIN"], name)
 
 
-def output_of(*words):
-    return subprocess.run(words, check=True, stdout=subprocess.PIPE, text=True, timeout=120).stdout
+def output_of(*words, timeout=120):
+    return subprocess.run(words, check=True, stdout=subprocess.PIPE, text=True, timeout=timeout).stdout
 
 
 class Folder:
@@ -32,10 +32,10 @@ class Folder:
 
 
 class Truth:
-    """A map: where the mines are, and what the other cells show."""
+    """A map: where the mines are, and what the other cells show. Options are those of mines-map convert."""
 
-    def __init__(self, path):
-        lines = output_of(program("mines-map"), "convert", path, "-", "--to", "text").splitlines()
+    def __init__(self, path, *options):
+        lines = output_of(program("mines-map"), "convert", path, "-", "--to", "text", *options).splitlines()
         self.rows, self.columns = map(int, lines[0].split())
         self._mines = [[letter == "X" for letter in line] for line in lines[1 : self.rows + 1]]
 
@@ -61,10 +61,10 @@ class Truth:
         return counts
 
 
-def play(map_path, solver, *options):
-    """A game; the judge's report."""
+def play(map_path, solver, *options, timeout=120):
+    """A game; the judge's report. timeout: seconds after which the judge is stopped."""
     words = [program("mines-judge"), "--map", map_path, "--solver", solver, "--isolate", "off", "--json", *options]
-    return json.loads(output_of(*words))
+    return json.loads(output_of(*words, timeout=timeout))
 
 
 def replay(record, map_path, seconds):

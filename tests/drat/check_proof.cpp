@@ -1,4 +1,5 @@
-// mines-check-proof CNF DRAT: whether a proof shows that clauses have no model. docs/constraints.md.
+// mines-check-proof CNF DRAT: whether a proof shows that clauses have no model.
+// docs/reference/constraints.md.
 #include <cstdio>
 #include <exception>
 #include <string>

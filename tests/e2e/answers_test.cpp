@@ -213,7 +213,7 @@ TEST_CASE("the two independent programs play with each other") {
   check_all_open(play(field, {INDEPENDENT_ANSWER}, {THREAD_PER_CHANNEL_SERVER}), field);
 }
 
-TEST_CASE("the exchanges that docs/protocol.md shows are real ones") {
+TEST_CASE("the exchanges that docs/reference/protocol.md shows are real ones") {
   const TemporaryFolder folder;
   ChildProcess dump = start({WIRE_DUMP, GENERATE("v1", "v2")}, {}, {}, folder / "output");
   CHECK(dump.wait().exit_code == 0);

@@ -65,11 +65,16 @@ TEST_CASE("every program and subcommand has a help of at most 80 columns, by --h
   }
 }
 
-TEST_CASE("every program and subcommand prints name and version in one line") {
-  const std::string version = printed({MINES_MAP}, "--version").substr(std::string("mines-map").size());
-  CHECK(version.find_first_not_of(" .0123456789\n") == std::string::npos);
+TEST_CASE("every program and subcommand prints name, version and what it is built with") {
+  const std::vector<std::string> without_solver = {MINES_JUDGE, MINES_SERVER};
   for (const Words& command : all_commands()) {
-    CHECK(printed(command, "--version") == name_of(command[0]) + version);
+    const std::string version = printed(command, "--version");
+    CHECK(version == printed(command, "-V"));
+    INFO(version);
+    const bool solves =
+        std::find(without_solver.begin(), without_solver.end(), command[0]) == without_solver.end();
+    CHECK_THAT(version, Catch::Matches(name_of(command[0]) + " " MINES_VERSION "\n" +
+                                       (solves ? "CaDiCaL [a-z0-9.]+, " : "") + "kernel [a-z0-9]+\n"));
   }
 }
 

@@ -436,11 +436,12 @@ TEST_CASE("the toolkit is no answer: where it is installed below /usr, its progr
   installed.install(std::filesystem::path(MINES_JUDGE).parent_path(),
                     {"mines-judge", "mines-server", "mines-stage", "mines-solve"});
   const std::filesystem::path& prefix = installed.path();
-  for (const char* folder : {"share/mines/classroom", "lib", "include/mines"})
+  for (const char* folder : {"share/mines/classroom", "lib/python3/dist-packages/mines", "include/mines"})
     std::filesystem::create_directories(prefix / folder);
   const std::vector<std::string> ours = {"bin/mines-solve", "share/mines/classroom/server.h",
-                                         "lib/libmines_shared.so", "include/mines/engine.hpp"};
-  for (const std::string& text : {ours[1], ours[2], ours[3]}) write_file(prefix / text, "ours");
+                                         "lib/libmines.so.1", "include/mines/engine.hpp",
+                                         "lib/python3/dist-packages/mines/_mines.so"};
+  for (std::size_t i = 1; i < ours.size(); ++i) write_file(prefix / ours[i], "ours");
   PryingGame game;
   game.answer = "look for";
   for (const std::string& path : ours) {

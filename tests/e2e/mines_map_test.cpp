@@ -209,10 +209,96 @@ TEST_CASE("mines-map convert imports boards and positions of other programs") {
   CHECK(mines_map({"convert", folder.write("a.rawvf", "Board:\n0*\nEvents:\n"), "-"}).output == "1 2\n.X\n");
   const std::string position = folder.write("a.mine", "2x1x1\nH1\n");
   CHECK(mines_map({"convert", position, "-"}).output == "1 2 1\n?1\n");
-  check_refused(mines_map({"convert", position, "-", "--to", "text"}), "has no meaning for a position");
-  check_refused(mines_map({"convert", other, "-", "--from", "gif"}),
-                "--from: 'gif' is not one of map, text, mbf, abf, rawvf, mine, json, ascii");
+  check_refused(mines_map({"convert", position, "-", "--to", "text"}),
+                "a.mine: row 0, column 0 is unknown: this is a position, and a board has all its mines");
+  check_refused(
+      mines_map({"convert", other, "-", "--from", "gif"}),
+      "--from: 'gif' is not one of map, text, mbf, abf, rawvf, mine, json, ascii, position, url, evf, rmv");
   check_refused(mines_map({"convert", folder.write("c.mbf", "\x03"), "-"}), "the file ends");
+}
+
+namespace {
+
+/// A game in EVF, version 3: 2 x 3 cells, a mine at row 0, column 1; after 1.5 s a click opens row 1, column
+/// 0.
+const std::string small_game(
+    "\3\x80\0\2\3\0\1\x10\0\0\0\6\0\7\xd0"
+    "Meta\0Ada\0\0\0"
+    "1\0"
+    "2\0AT\0\0"
+    "\x40"
+    "\2\0\0\0\0\4\0\x14"
+    "\3\0\5\xdc\0\4\0\x14"
+    "\xff",
+    55);
+
+}  // namespace
+
+TEST_CASE("mines-map convert writes boards and positions for other programs") {
+  const TemporaryFolder folder;
+  const std::string board = folder.write("a.txt", "2 3\n.X.\n...\n");
+  const std::string bytes("\x03\x02\x00\x01\x01\x00", 6);
+  REQUIRE(mines_map({"convert", board, folder / "a.mbf"}).exit_code == 0);
+  CHECK(read_file(folder / "a.mbf") == bytes);
+  CHECK(mines_map({"convert", board, "-", "--from", "text", "--to", "mbf"}).output == bytes);
+  const std::string position = folder.write("b.txt", "1 3 1\n?1!\n");
+  REQUIRE(mines_map({"convert", position, folder / "b.mine"}).exit_code == 0);
+  CHECK(read_file(folder / "b.mine") == "3x1x1\nH1F\n");
+  CHECK(mines_map({"convert", position, "-", "--to", "json"}).output ==
+        "{\"board\":\"x1*\\n\",\"total_mines\":1}\n");
+  CHECK(mines_map({"convert", folder / "b.mine", "-", "--to", "position"}).output == read_file(position));
+  const std::string link = mines_map({"convert", position, "-", "--to", "url"}).output;
+  const std::string address =
+      "https://davidnhill.github.io/JSMinesweeper/index.html?board=3x1x1&analysis=adabaaabSb2";
+  CHECK(link == address + "\n");
+  CHECK(mines_map({"convert", address, "-"}).output == read_file(position));
+  CHECK(mines_map({"convert", folder.write("link", link), "-", "--from", "url"}).output ==
+        read_file(position));
+  // A board is a position of which everything is known.
+  CHECK(mines_map({"convert", board, "-", "--from", "text", "--to", "json"}).output ==
+        "{\"board\":\"1*1\\n111\\n\",\"total_mines\":1}\n");
+  REQUIRE(mines_map({"convert", folder / "a.mbf", folder / "a.json"}).exit_code == 0);
+  CHECK(mines_map({"convert", folder / "a.json", "-", "--to", "text"}).output == read_file(board));
+  const auto names = folder.names();
+  check_refused(
+      mines_map({"convert", position, folder / "c.mbf"}),
+      "b.txt: byte 3: found byte 0x20");  // read as a map, because nothing says that it is a position
+  check_refused(mines_map({"convert", position, folder / "c.mbf", "--from", "position"}),
+                "b.txt: row 0, column 0 is unknown");
+  check_refused(mines_map({"convert", folder.write("b.txt", "1 3\n?1!\n"), folder / "c.mine"}),
+                "c.mine: its format needs the number of mines");
+  check_refused(mines_map({"convert", folder.write("b.txt", "1 3 1\n02!\n"), "-", "--from", "position",
+                           "--to", "text"}),
+                "row 0, column 1 is a 2, but 1 of its neighbours are mines");
+  check_refused(mines_map({"convert", folder.write("b.txt", "1 3 2\n01!\n"), "-", "--from", "position",
+                           "--to", "text"}),
+                "b.txt: 1 mines on the board, expected 2");
+  check_refused(mines_map({"convert", folder / "a.mbf", folder / "c.rawvf"}),
+                "rawvf is read, but not written");
+  const std::string wide = "1 256\n" + std::string(256, '.') + "\n";
+  check_refused(mines_map({"convert", folder.write("b.txt", wide), folder / "c.mbf"}),
+                "c.mbf: the board has 1 x 256 cells, expected 1 to 255 rows and columns");
+  CHECK(folder.names() == names);
+}
+
+TEST_CASE("mines-map reads recorded games: the board, and what was open at a time") {
+  const TemporaryFolder folder;
+  const std::string game = folder.write("a.evf", small_game);
+  CHECK(mines_map({"convert", game, "-"}).output == "2 3\n.X.\n...\n");
+  CHECK(mines_map({"convert", game, "-", "--at", "1.499"}).output == "2 3 1\n???\n???\n");
+  CHECK(mines_map({"convert", game, "-", "--at", "1.5"}).output == "2 3 1\n???\n1??\n");
+  CHECK(mines_map({"convert", game, "-", "--to", "mine"}).output == "3x2x1\nHHH\n1HH\n");
+  CHECK(mines_map({"print", game, "--numbers"}).output == "1X1\n111\n");
+  CHECK_THAT(mines_map({"info", game, "--json"}).output, Catch::Contains("\"format\": \"evf\""));
+  check_refused(mines_map({"convert", game, "-", "--at", "1.5", "--to", "text"}),
+                "row 0, column 0 is unknown");
+  check_refused(mines_map({"convert", folder.write("a.txt", "1 1\n.\n"), "-", "--at", "1"}),
+                "--at: expected a recorded game as IN, a file .evf or .rmv");
+  check_refused(mines_map({"info", folder.write("a.mine", "1x1x0\nH\n")}),
+                "a.mine: holds what a player knows, expected a board with its mines");
+  check_refused(mines_map({"convert", folder.write("b.evf", small_game.substr(0, 20)), "-"}),
+                "b.evf: byte 20: the file ends, expected the end of a text");
+  check_refused(mines_map({"convert", folder.write("a.rmv", "*rmq"), "-"}), "a.rmv: byte 0: expected '*rmv'");
 }
 
 // Sanitizers take terabytes of address space.

@@ -45,6 +45,43 @@ void check_refused(const Finished& finished, const std::string& line) {
 
 }  // namespace
 
+TEST_CASE("positions of other programs are read, and recorded games at a time") {
+  const TemporaryFolder folder;
+  const auto cells_of = [&](const std::string& source, const std::vector<std::string>& more = {}) {
+    std::vector<std::string> arguments{MINES_SOLVE, "--position", source, "--json"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    const Finished finished = run({.arguments = arguments});
+    INFO(finished.errors);
+    REQUIRE(finished.exit_code == 0);
+    return json::parse(finished.output)["cells"].size();
+  };
+  CHECK(cells_of(folder.write("a.mine", "3x1x1\nH10\n")) == 1);
+  CHECK(cells_of(folder.write("a.json", R"({"board": "x1.", "total_mines": 1})")) == 1);
+  CHECK(cells_of("https://davidnhill.github.io/JSMinesweeper/index.html?analysis=adabaaabSlb") == 1);
+  // EVF, version 3: 2 x 3 cells, a mine at row 0, column 1; after 1.5 s a click opens row 1, column 0.
+  const std::string game(
+      "\3\x80\0\2\3\0\1\x10\0\0\0\6\0\7\xd0"
+      "Meta\0Ada\0\0\0"
+      "1\0"
+      "2\0AT\0\0"
+      "\x40"
+      "\2\0\0\0\0\4\0\x14"
+      "\3\0\5\xdc\0\4\0\x14"
+      "\xff",
+      55);
+  CHECK(cells_of(folder.write("a.evf", game)) == 5);
+  CHECK(cells_of(folder / "a.evf", {"--at", "1.5"}) == 5);
+  CHECK(cells_of(folder / "a.evf", {"--at", "1.499"}) == 6);
+  const auto refused = [&](std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), {MINES_SOLVE, "--position"});
+    return run({.arguments = arguments});
+  };
+  check_refused(refused({folder / "a.mine", "--at", "1"}),
+                "--at: expected a recorded game, a file .evf or .rmv");
+  check_refused(refused({folder.write("b.evf", game.substr(0, 40)), "--at", "1"}),
+                folder / "b.evf" + ": byte 40: the file ends, expected the place of an event");
+}
+
 TEST_CASE("a position is told as a board and lines of words, without colours in a pipe") {
   const Finished finished = solve({}, example);
   CHECK(finished.exit_code == 0);

@@ -1,5 +1,5 @@
-// Plays one exchange with mines-server and prints its bytes: the examples of docs/protocol.md, which a test
-// compares with this program's output.
+// Plays one exchange with mines-server and prints its bytes: the examples of docs/reference/protocol.md,
+// which a test compares with this program's output.
 //
 // usage: wire_dump v1|v2
 

@@ -1,4 +1,4 @@
-// The rules of docs/protocol.md, cell by cell, with no thought of speed.
+// The rules of docs/reference/protocol.md, cell by cell, with no thought of speed.
 #pragma once
 
 #include <cstdint>

@@ -24,6 +24,10 @@ static void check_json(const char* request, const char* expected) {
   mines_free(answer);
 }
 
+static void version(void) {
+  check(strcmp(mines_version(), MINES_VERSION) == 0, "the version is the project's");
+}
+
 static void plain_calls(void) {
   const int8_t board[15] = {-1, -1, -1, -1, -1, -1, 1, 2, 1, -1, -1, -1, -1, -1, -1};
   double mine[15];
@@ -83,6 +87,7 @@ static void json_calls(void) {
 }
 
 int main(void) {
+  version();
   plain_calls();
   json_calls();
   return failed;

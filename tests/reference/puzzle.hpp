@@ -1,5 +1,5 @@
-// A position as the reference solver sees it: its own reader of docs/position.md's text, and the numbers as
-// sums over unknown cells. Nothing in this folder includes a file of the toolkit.
+// A position as the reference solver sees it: its own reader of docs/reference/position.md's text, and the
+// numbers as sums over unknown cells. Nothing in this folder includes a file of the toolkit.
 #pragma once
 
 #include <optional>

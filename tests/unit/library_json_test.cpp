@@ -3,6 +3,7 @@
 #include <mines.h>
 #include <mines/board.hpp>
 #include <mines/engine.hpp>
+#include <mines/version.hpp>
 #include <nlohmann/json.hpp>
 
 #include <cmath>
@@ -38,6 +39,7 @@ TEST_CASE("JSON requests about a position give what an engine gives") {
   const Engine engine = Engine::read(position);
   const Engine::Analysis analysis = engine.analysis();
   const json analysed = ask({{"do", "analyse"}, {"position", position}});
+  CHECK(analysed["version"] == mines::version());
   CHECK(analysed["possible"] == true);
   CHECK(analysed["exact"] == true);
   CHECK(analysed["placements"] == analysis.placements);
@@ -146,7 +148,7 @@ TEST_CASE("a JSON request draws placements that fit, each as often as the others
   const json same = {{"do", "placement"}, {"position", around}, {"seed", 7}};
   CHECK(ask(same) == ask(same));
   CHECK(ask({{"do", "placement"}, {"position", "1 3\n?3?"}}) ==
-        json({{"rows", 1}, {"columns", 3}, {"possible", false}}));
+        json({{"rows", 1}, {"columns", 3}, {"possible", false}, {"version", mines::version()}}));
   CHECK(ask({{"do", "placement"}, {"position", "1 3 2\n!2!"}})["board"] == json({1, 0, 1}));
   CHECK(ask({{"do", "placement"}, {"position", "1 3 1\n!2?"}})["possible"] == false);
   CHECK(ask({{"do", "placement"}, {"position", "1 3\n!2?"}})["mines"] == 2);

@@ -3,6 +3,8 @@
 
 #include "support/catch.hpp"
 
+#include <random>
+
 #include "position/position_reader.hpp"
 #include "support/temporary_folder.hpp"
 
@@ -65,6 +67,51 @@ TEST_CASE("a binary board is columns, rows, mines, and where they are") {
        {std::string("\x04\x03\x00\x02\x01\x01\x01\x01", 8), 6, "comes twice"},
        {std::string("\x04\x03\x00\x01\x01\x01\x01", 7), 6, "more bytes, expected the end of the file"}},
       read_mbf);
+}
+
+TEST_CASE("a binary board is written as it is read, if its sides fit in a byte") {
+  const TemporaryFolder folder;
+  const auto written = [&](const Field& field) {
+    auto to = AtomicFile::create(folder / "out").value();
+    auto result = write_mbf(to, field);
+    return result ? to.commit() : result;
+  };
+  std::mt19937 random(5);
+  for (int i = 0; i < 100; ++i) {
+    const BoardSize size{static_cast<std::int32_t>(1 + random() % 255),
+                         static_cast<std::int32_t>(1 + random() % 255)};
+    auto plane = BitPlane::make(size).value();
+    const std::uint64_t dense = 1 + random() % 8;
+    std::string mines;  // column and row of each
+    for (std::uint64_t k = 0; k < size.cells(); ++k) {
+      if (random() % 8 >= dense) continue;
+      plane.set(size.cell(k));
+      mines += static_cast<char>(size.cell(k).column);
+      mines += static_cast<char>(size.cell(k).row);
+    }
+    const Field field(std::move(plane));
+    REQUIRE(written(field));
+    const std::string bytes = mines::testing::read_file(folder / "out");
+    REQUIRE(bytes.size() == 4 + mines.size());
+    REQUIRE(static_cast<unsigned char>(bytes[0]) == size.columns);
+    REQUIRE(static_cast<unsigned char>(bytes[1]) == size.rows);
+    REQUIRE(static_cast<unsigned char>(bytes[2]) * 256u + static_cast<unsigned char>(bytes[3]) ==
+            mines.size() / 2);
+    REQUIRE(bytes.substr(4) == mines);
+    const auto again = read(folder, bytes, read_mbf);
+    REQUIRE(again);
+    REQUIRE(again->size() == size);
+    bool same = true;
+    for (std::uint64_t k = 0; k < size.cells(); ++k)
+      same &= again->is_mine(size.cell(k)) == field.is_mine(size.cell(k));
+    REQUIRE(same);
+  }
+  for (const BoardSize size : {BoardSize{256, 1}, BoardSize{1, 256}}) {
+    const auto refused = written(Field(BitPlane::make(size).value()));
+    REQUIRE_FALSE(refused);
+    CHECK(refused.error().code == ExitCode::bad_input);
+    CHECK_THAT(to_string(refused.error()), Catch::Contains("expected 1 to 255 rows and columns"));
+  }
 }
 
 TEST_CASE("the board of a recorded game is read, whatever lies around it") {

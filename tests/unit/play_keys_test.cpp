@@ -1,4 +1,5 @@
-// The keys of mines-play: each line of help is held against what its keys do, and docs/play.md against help.
+// The keys of mines-play: each line of help is held against what its keys do, and docs/reference/play.md
+// against help.
 #include "support/catch.hpp"
 
 #include <array>
@@ -331,7 +332,7 @@ TEST_CASE("play: a small terminal's help has the same keys in short") {
   }
 }
 
-TEST_CASE("play: docs/play.md lists the keys as help does") {
+TEST_CASE("play: docs/reference/play.md lists the keys as help does") {
   auto lines = key_lines({false, false});
   const auto of_editor = key_lines({true, false});
   lines.insert(lines.end(), of_editor.begin(), of_editor.end());

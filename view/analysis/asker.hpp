@@ -1,6 +1,6 @@
-// Answers what pages ask the engine: the JSON requests of libmines (docs/library.md), within limits that no
-// page can raise. One question is worked on at a time, by the thread that asks it; others wait for their
-// turn.
+// Answers what pages ask the engine: the JSON requests of libmines (docs/reference/library.md), within limits
+// that no page can raise. One question is worked on at a time, by the thread that asks it; others wait for
+// their turn.
 #pragma once
 
 #include <chrono>

@@ -22,7 +22,7 @@ struct MeasuredLoss {
   double density;
   double of_safe_cell;  // points that a board loses for each of its safe cells
 };
-// Up to 25 % the maps of docs/strength.md, of 2048² and from a real start. Beyond, and at 10 %,
+// Up to 25 % the maps of docs/background/strength.md, of 2048² and from a real start. Beyond, and at 10 %,
 //   mines-selfplay --size 1024 --mines MINES --games 2 --seed 90000
 // (--size 512 from 30 % on, --size 256 from 40 % on).
 constexpr MeasuredLoss whole_board[] = {

@@ -1,4 +1,5 @@
-// What an engine is asked for and what it answers. mines/engine.hpp and mines/system.hpp make these values.
+/// @file
+/// What an engine is asked for and what it answers. mines/engine.hpp and mines/system.hpp make these values.
 #pragma once
 
 #include <cstdint>
@@ -40,6 +41,7 @@ enum class Minimality : std::int8_t {
 
 /// How much a call may do.
 struct Budget {
+  /// The work unless another is given.
   static constexpr std::uint64_t usual_work = 10'000'000;
 
   /// The most work on one piece of a position before the piece is estimated by samples. A unit is a
@@ -48,8 +50,8 @@ struct Budget {
   std::uint64_t work = usual_work;
   /// Returns true to end the call: it then throws Stopped, within about 50 ms (0.2 s where a piece has many
   /// thousands of cells). The call asks every few ms, from the threads that it uses, never from two at once.
-  /// What this throws ends the call, too. It
-  /// must not ask the same engine or system. Empty: nothing ends the call.
+  /// What this throws ends the call, too. It must not ask the same engine or system. Empty: nothing ends the
+  /// call.
   std::function<bool()> stopped{};
 };
 
@@ -58,7 +60,7 @@ struct Reason {
   bool found = false;         ///< false: finding them would take too long; then nothing else is set
   std::vector<Cell> numbers;  ///< by rows
   bool uses_mines = false;    ///< the number of mines on the board is needed, too
-  Minimality size = Minimality::sufficient;
+  Minimality size = Minimality::sufficient;  ///< what the set is compared with
 };
 
 /// Why no placement of mines fits.
@@ -74,7 +76,7 @@ struct Analysis {
   bool exact = true;                             ///< every probability is exact, up to rounding
   std::vector<double> mine;                      ///< the probability of a mine; NaN where the cell is known
   std::vector<Verdict> verdict;                  ///< a safe cell has probability 0, a mine 1
-  std::vector<Means> means;
+  std::vector<Means> means;                      ///< how the verdict or the probability was found
   /// One standard error of each probability: 0 where it is exact, NaN where the cell is known. Empty if
   /// `exact`.
   std::vector<double> error;
@@ -82,19 +84,20 @@ struct Analysis {
   /// counting would take too long, or if Options::placements is false.
   std::string placements;
   std::optional<double> placements_log10{};  ///< its logarithm; nothing if it was not counted
-  std::uint64_t known_mines = 0;
+  std::uint64_t known_mines = 0;             ///< cells that were observed to be mines
   std::uint64_t interior = 0;  ///< unknown cells that touch no open cell; all have the same probability
   double interior_mine = 0;    ///< that probability; 0 without such cells
 
   /// `placements`, or a power of ten such as "1.234e5678" if it has more digits; empty if it was not counted.
   std::string placements_text() const;
 
+  /// Whether any placement of mines fits.
   bool possible() const { return !contradiction; }
 };
 
 /// A guess and what speaks for it, by the classic rules. What is not set would take too long to find.
 struct Guess {
-  Cell cell{};
+  Cell cell{};                       ///< where
   double mine = 0;                   ///< probability of a mine
   std::optional<double> progress{};  ///< probability that the cell is safe and leaves a certain cell
   std::optional<double> win{};       ///< probability to win with the best play
@@ -103,8 +106,8 @@ struct Guess {
 
 /// Why an unknown cell is what it is.
 struct Explanation {
-  Cell cell{};
-  Verdict verdict = Verdict::undecided;
+  Cell cell{};                           ///< which cell
+  Verdict verdict = Verdict::undecided;  ///< what is proven of it
   Reason reason{};                       ///< of a certain cell: the numbers that force it
   std::vector<Guess> guesses{};          ///< of an undecided cell: it and others, the best first
   std::optional<Cell> safe_elsewhere{};  ///< of an undecided cell: a safe one, if there is one
@@ -117,8 +120,9 @@ enum class Goal : std::int8_t {
   score  ///< a mine costs points, and the game goes on
 };
 
+/// A click.
 struct Move {
-  Cell cell{};
+  Cell cell{};                   ///< where
   bool is_certain = false;       ///< the cell is proven to be safe
   double mine = 0;               ///< probability of a mine
   std::optional<double> gain{};  ///< expected points, for Goal::score in small regions

@@ -1,14 +1,15 @@
-// The toolkit's solver as a library. A program reports what it sees of a Minesweeper board. It can then ask
-// which cells are safe, why, how likely the others are mines, and where to click. This header needs only the
-// standard library. It is installed with a CMake package (target mines::engine) and for pkg-config
-// (libmines). docs/library.md has examples.
-//
-//   mines::Engine engine(16, 30, 99);
-//   engine.observe({3, 3}, 0);                    // and the other cells that the click opened
-//   if (const auto move = engine.best_move(mines::Engine::Goal::win)) click(move->cell);
-//
-// Results are exact on every board, unless they state otherwise. The same board, options and questions
-// always give the same results.
+/// @file
+/// The toolkit's solver as a library. A program reports what it sees of a Minesweeper board. It can then ask
+/// which cells are safe, why, how likely the others are mines, and where to click. This header needs only the
+/// standard library. It is installed with a CMake package (target mines::engine) and for pkg-config
+/// (libmines). docs/reference/library.md has examples.
+///
+///    mines::Engine engine(16, 30, 99);
+///    engine.observe({3, 3}, 0);                    // and the other cells that the click opened
+///    if (const auto move = engine.best_move(mines::Engine::Goal::win)) click(move->cell);
+///
+/// Results are exact on every board, unless they state otherwise. The same board, options and questions
+/// always give the same results.
 #pragma once
 
 #include <concepts>
@@ -30,11 +31,12 @@ namespace library {
 /// The probability that a cell is a mine, for each cell independently of the others. Used where the number of
 /// mines is not known.
 struct Density {
-  double value;
+  double value;  ///< the probability, above 0 and below 1
+  /// As a share of the cells.
   explicit constexpr Density(double mines_per_cell) : value(mines_per_cell) {}
 };
 
-/// How a position is written. docs/position.md describes them.
+/// How a position is written. docs/reference/position.md describes them.
 enum class PositionFormat {
   text,   ///< the toolkit's own
   mine,   ///< .mine, as JSMinesweeper saves games
@@ -42,6 +44,7 @@ enum class PositionFormat {
   json,   ///< Python's minesweepr: an object with "board" and "total_mines"
 };
 
+/// How an engine works.
 struct Options {
   int penalty = 8;         ///< points that a mine costs, for Goal::score
   int threads = 1;         ///< the most threads that a call uses, 1 to 1024; results do not depend on it
@@ -65,6 +68,8 @@ struct Picture {
 /// library::Stopped as Budget says. An engine takes a byte for each cell, and more once it is asked.
 class Engine {
  public:
+  /// A shorter name.
+  ///@{
   using Cell = library::Cell;
   using Density = library::Density;
   using Options = library::Options;
@@ -78,7 +83,9 @@ class Engine {
   using Move = library::Move;
   using Picture = library::Picture;
   using Format = library::PositionFormat;
+  ///@}
 
+  /// The density that read() takes unless another is given.
   static constexpr double usual_density = 0.125;
 
   /// Makes a board of 1 to 65536 rows and columns with `mines` mines. All cells are unknown. O(cells).
@@ -93,15 +100,24 @@ class Engine {
                      Density density = Density(usual_density), const Options& options = {});
   ~Engine();
   /// A copy has the position and the options. It makes its own analysis. O(cells).
+  ///@{
   Engine(const Engine&);
   Engine& operator=(const Engine&);
+  ///@}
+  /// What was moved from may only be assigned to or destroyed.
+  ///@{
   Engine(Engine&&) noexcept;
   Engine& operator=(Engine&&) noexcept;
+  ///@}
 
+  /// The size of the board.
+  ///@{
   std::int32_t rows() const;
   std::int32_t columns() const;
+  ///@}
   /// The number of mines on the board, known ones included; nothing if it is not known.
   std::optional<std::uint64_t> mines() const;
+  /// Sets the number of mines on the board, known ones included.
   void set_mines(std::uint64_t mines);
   /// Forgets the number of mines.
   void set_density(Density density);

@@ -1,4 +1,5 @@
-// What a call throws that its caller has stopped.
+/// @file
+/// What a call throws that its caller has stopped.
 #pragma once
 
 #include <stdexcept>

@@ -1,11 +1,12 @@
-// Any constraints: cells that may be mines, and "of these cells between a and b are mines". For boards of
-// other shapes, for variants of the game, and for whatever else sums over cells say. What the engine does for
-// a position, a system does for constraints, with the same exactness.
-//
-//   mines::System system(3);
-//   system.add({{0, 1}}, 1, 1);  // one of the cells 0 and 1
-//   system.add({{1, 2}}, 0, 1);  // at most one of 1 and 2
-//   system.analysis().mine;      // 2/3, 1/3, 1/3: three models, each equally likely
+/// @file
+/// Any constraints: cells that may be mines, and "of these cells between a and b are mines". For boards of
+/// other shapes, for variants of the game, and for whatever else sums over cells say. What the engine does
+/// for a position, a system does for constraints, with the same exactness.
+///
+///    mines::System system(3);
+///    system.add({{0, 1}}, 1, 1);  // one of the cells 0 and 1
+///    system.add({{1, 2}}, 0, 1);  // at most one of 1 and 2
+///    system.analysis().mine;      // 2/3, 1/3, 1/3: three models, each equally likely
 #pragma once
 
 #include <cstdint>
@@ -24,12 +25,17 @@ namespace mines {
 /// One thread at a time may use it.
 class System {
  public:
+  /// A shorter name.
+  ///@{
   using Budget = library::Budget;
   using Verdict = library::Verdict;
   using Minimality = library::Minimality;
+  ///@}
 
+  /// The most cells that a system may have.
   static constexpr std::uint32_t most_cells = 100'000'000;
 
+  /// How a system works.
   struct Options {
     /// Without a total each cell is a mine with this probability, independently of the others, before the
     /// constraints are taken into account: 0 < density < 1. At 0.5 all models are equally likely.
@@ -57,19 +63,27 @@ class System {
     Verdict verdict =
         Verdict::undecided;  ///< of the cell; if undecided, or if there is no model, no more is set
     bool found = false;      ///< false: finding them would take too long
-    std::vector<std::uint32_t> constraints;  ///< ascending
-    bool uses_total = false;                 ///< the number of mines on all cells is needed, too
-    Minimality size = Minimality::sufficient;
+    std::vector<std::uint32_t> constraints;    ///< ascending
+    bool uses_total = false;                   ///< the number of mines on all cells is needed, too
+    Minimality size = Minimality::sufficient;  ///< what the set is compared with
   };
 
   /// Makes a system of `cells` cells, 1 to most_cells, without constraints.
+  ///@{
   explicit System(std::uint32_t cells);
   System(std::uint32_t cells, const Options& options);
+  ///@}
   ~System();
+  /// A copy has the constraints and the options. It makes its own analysis.
+  ///@{
   System(const System&);
   System& operator=(const System&);
+  ///@}
+  /// What was moved from may only be assigned to or destroyed.
+  ///@{
   System(System&&) noexcept;
   System& operator=(System&&) noexcept;
+  ///@}
 
   /// Adds: at least `least` and at most `most` of these cells are mines. No cell may be named twice. A
   /// lower bound below 0 and an upper bound above the number of cells have no effect; a lower bound above it
@@ -80,9 +94,12 @@ class System {
   /// Removes the total.
   void clear_total();
 
+  /// What the constructor, add() and set_total() have set.
+  ///@{
   std::uint32_t cells() const;
   std::uint32_t constraints() const;
   std::optional<std::uint64_t> total() const;
+  ///@}
 
   /// What is certain of each cell, and how likely it is a mine. The system keeps the analysis until something
   /// changes. Cells that few constraints join take microseconds a piece; what is hard is counted within the

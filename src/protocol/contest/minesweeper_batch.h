@@ -1,40 +1,46 @@
-// An addition to the contest's interface: many clicks in one call. Under mines-judge they travel over a v2
-// channel, where a message about the cells of a block takes some fifteen nanoseconds. Under the contest's own
-// judge or server the same calls work over eight v1 channels. These calls are part of the library
-// minesweeper_helpers, and errors end the program as minesweeper_helpers.h says.
+/// @file
+/// An addition to the contest's interface: many clicks in one call. Under mines-judge they travel over a v2
+/// channel, where a message about the cells of a block takes some fifteen nanoseconds. Under the contest's
+/// own judge or server the same calls work over eight v1 channels. These calls are part of the library
+/// minesweeper_helpers, and errors end the program as minesweeper_helpers.h says.
 #pragma once
 
 #include "minesweeper_helpers.h"
 
+/// A cell to click on.
 struct ClickCell {
-  int row, column;
+  int row;     ///< from 0
+  int column;  ///< from 0
 };
 
+/// A cell that was opened.
 struct OpenedCell {
-  int row, column;
-  int number;  // 0 to 8; -1: the cell is a mine
+  int row;     ///< from 0
+  int column;  ///< from 0
+  int number;  ///< 0 to 8; -1: the cell is a mine
 };
 
+/// What many clicks give.
 struct ManyResult {
-  long count;  // of cells
-  // Every cell that the clicks have opened, in no particular order. It may or may not contain cells that were
-  // open before, or that another thread opened meanwhile; these were reported to the thread that opened them.
-  // Valid until the next click_many on the same BatchChannel.
+  long count;  ///< of cells
+  /// Every cell that the clicks have opened, in no particular order. It may or may not contain cells that
+  /// were open before, or that another thread opened meanwhile; these were reported to the thread that opened
+  /// them. Valid until the next click_many on the same BatchChannel.
   const OpenedCell* cells;
 };
 
-// One call at a time: two threads must not click on the same batch channel at once. A copy is the same
-// channel.
+/// One call at a time: two threads must not click on the same batch channel at once. A copy is the same
+/// channel.
 class BatchChannel {
  public:
-  // A channel that does not exist yet; assign the result of create_batch_channel() before use.
+  /// A channel that does not exist yet; assign the result of create_batch_channel() before use.
   BatchChannel() = default;
 
-  // Clicks on `count` cells and returns when all clicks have their replies. Each is a click as
-  // Channel::click(row, column, true) makes it: a cell with number 0 cascades, that is, opens all connected
-  // zeros and the numbers on their rim; a mine is opened and counts; a cell that is open already is skipped.
-  // The more cells in one call, the better. Cells that follow each other and lie in one block share a
-  // message. A block has 8 rows, the first a multiple of 8, and 64 columns, the first a multiple of 64.
+  /// Clicks on `count` cells and returns when all clicks have their replies. Each is a click as
+  /// Channel::click(row, column, true) makes it: a cell with number 0 cascades, that is, opens all connected
+  /// zeros and the numbers on their rim; a mine is opened and counts; a cell that is open already is skipped.
+  /// The more cells in one call, the better. Cells that follow each other and lie in one block share a
+  /// message. A block has 8 rows, the first a multiple of 8, and 64 columns, the first a multiple of 64.
   ManyResult click_many(const ClickCell* cells, long count);
 
  private:
@@ -42,5 +48,5 @@ class BatchChannel {
   void* state_ = nullptr;
 };
 
-// A new batch channel; at most 64. Call it after minesweeper_init; thread-safe.
+/// A new batch channel; at most 64. Call it after minesweeper_init; thread-safe.
 BatchChannel create_batch_channel();

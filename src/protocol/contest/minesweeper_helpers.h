@@ -1,30 +1,32 @@
-// The source interface of the contest's client library: an answer written for the contest compiles against
-// this header unchanged. Link it with the library minesweeper_helpers (libminesweeper_helpers.a, which needs
-// nothing else), and run it under mines-judge or the contest's own judge.
-//
-// Every error, from a coordinate off the board to a server that has ended, prints one line to standard error
-// and ends the program with exit(1). When the judge ends, the kernel kills the program.
+/// @file
+/// The source interface of the contest's client library: an answer written for the contest compiles against
+/// this header unchanged. Link it with the library minesweeper_helpers (libminesweeper_helpers.a, which needs
+/// nothing else), and run it under mines-judge or the contest's own judge.
+///
+/// Every error, from a coordinate off the board to a server that has ended, prints one line to standard error
+/// and ends the program with exit(1). When the judge ends, the kernel kills the program.
 #pragma once
 
+/// What a click gives.
 struct ClickResult {
-  bool is_mine;         // the cell is a mine
-  bool is_skipped;      // skip_when_reopen was set and the cell was open already; is_mine is valid then, too
-  int open_grid_count;  // cells reported; 0 for a mine and when skipped
-  // (row, column, number) of reported cell i are (*open_grid_pos)[i][0 to 2]. They lie in the memory shared
-  // with the server and are valid until the next click on the same channel.
+  bool is_mine;     ///< the cell is a mine
+  bool is_skipped;  ///< skip_when_reopen was set and the cell was open already; is_mine is valid then, too
+  int open_grid_count;  ///< cells reported; 0 for a mine and when skipped
+  /// (row, column, number) of reported cell i are (*open_grid_pos)[i][0 to 2]. They lie in the memory shared
+  /// with the server and are valid until the next click on the same channel.
   unsigned short (*open_grid_pos)[16384][3];
 };
 
-// One request at a time: two threads must not click on the same channel at once. A copy is the same channel.
+/// One request at a time: two threads must not click on the same channel at once. A copy is the same channel.
 class Channel {
  public:
-  // A channel that does not exist yet; assign the result of create_channel() before use.
+  /// A channel that does not exist yet; assign the result of create_channel() before use.
   Channel() = default;
 
-  // Opens the cell in row r and column c, counted from 0. A cell with number 0 cascades: all zeros connected
-  // to it and the numbers on their rim are opened and reported, even those that were open before.
+  /// Opens the cell in row r and column c, counted from 0. A cell with number 0 cascades: all zeros connected
+  /// to it and the numbers on their rim are opened and reported, even those that were open before.
   ClickResult click(long r, long c, bool skip_when_reopen);
-  // Opens and reports only this cell, even if it was open before.
+  /// Opens and reports only this cell, even if it was open before.
   ClickResult click_do_not_expand(long r, long c);
 
  private:
@@ -33,10 +35,12 @@ class Channel {
   void* region_ = nullptr;
 };
 
-// Joins the game. Call it once, before all other calls. Gives N rows and columns, K mines, and the points
-// that a mine costs.
+/// Joins the game. Call it once, before all other calls. Gives N rows and columns, K mines, and the points
+/// that a mine costs.
+///@{
 void minesweeper_init(long& N, long& K, int& constant_A);
 void minesweeper_init(int& N, int& K, int& constant_A);
+///@}
 
-// A new channel; at most 1024. Thread-safe.
+/// A new channel; at most 1024. Thread-safe.
 Channel create_channel();

@@ -77,7 +77,7 @@ export class Board {
 const letters = '!?012345678';
 
 /**
- * The board as text (docs/position.md).
+ * The board as text (docs/reference/position.md).
  * @param {Board} board
  */
 export function textOf(board) {

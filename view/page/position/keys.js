@@ -1,5 +1,5 @@
 // @ts-check
-// The keys of the board: those of mines-play's editor (docs/play.md), and those that pages have.
+// The keys of the board: those of mines-play's editor (docs/reference/play.md), and those that pages have.
 
 /** @typedef {import('./board.js').Cell} Cell */
 

@@ -1,0 +1,9 @@
+// The version of libmines.
+#pragma once
+
+namespace mines {
+
+/// The version of the library that the program runs with: "1.0.0". O(1), valid for ever.
+const char* version() noexcept;
+
+}  // namespace mines

@@ -1,0 +1,23 @@
+// The version of the toolkit, and what else a program is built with.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace mines {
+
+/// The version of the project: "1.0.0". O(1).
+const char* toolkit_version();
+
+/// A library of others in a program, for its --version. Define one object at namespace scope in a source file
+/// that calls the library: a program then has the object exactly if it links that file.
+class BuiltWith {
+ public:
+  /// `name` and `version` as people write them: "CaDiCaL", "1.5.3".
+  BuiltWith(const std::string& name, const std::string& version);
+
+  /// "CaDiCaL 1.5.3" for each object, in the order in which the program made them. Call it from main().
+  static const std::vector<std::string>& all();
+};
+
+}  // namespace mines

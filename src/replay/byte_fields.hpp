@@ -1,0 +1,61 @@
+// The fields of a binary file, one after the other. Numbers have their highest byte first.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "base/byte_reader.hpp"
+
+namespace mines::replay {
+
+/// All errors are ExitCode::bad_input with the file, the byte offset and what was expected there.
+class ByteFields {
+ public:
+  explicit ByteFields(ByteReader& from) : from_(from) {}
+
+  /// Where the next field begins.
+  std::uint64_t offset() const { return from_.offset(); }
+  const std::string& name() const { return from_.name(); }
+
+  /// A number of 1 to 8 bytes; errors call it `what`.
+  Result<std::uint64_t> number(int bytes, const char* what) {
+    std::uint64_t value = 0;
+    for (int i = 0; i < bytes; ++i) {
+      std::uint8_t byte = 0;
+      MINES_LET(const auto got, from_.read(&byte, 1));
+      if (got == 0) return ended(what);
+      value = value << 8 | byte;
+    }
+    return value;
+  }
+  Result<std::uint8_t> byte(const char* what) {
+    MINES_LET(const auto value, number(1, what));
+    return static_cast<std::uint8_t>(value);
+  }
+  /// Takes `bytes` bytes that do not matter.
+  Result<void> skip(std::uint64_t bytes, const char* what) {
+    for (std::uint64_t i = 0; i < bytes; ++i) {
+      MINES_TRY(byte(what));
+    }
+    return {};
+  }
+  /// Takes a text up to the byte 0 that ends it.
+  Result<void> skip_text(const char* what) {
+    for (;;) {
+      MINES_LET(const auto next, byte(what));
+      if (next == 0) return {};
+    }
+  }
+
+  tl::unexpected<Error> ended(const char* what) const {
+    return wrong(offset(), std::string("the file ends, expected ") + what);
+  }
+  tl::unexpected<Error> wrong(std::uint64_t at, std::string what) const {
+    return bad_input(name(), at, std::move(what));
+  }
+
+ private:
+  ByteReader& from_;
+};
+
+}  // namespace mines::replay

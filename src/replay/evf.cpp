@@ -1,0 +1,173 @@
+#include "replay/evf.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "replay/byte_fields.hpp"
+#include "replay/mouse_game.hpp"
+
+namespace mines::replay {
+
+namespace {
+
+constexpr std::uint8_t newest_version = 4;
+/// The last mode in which a click opens what the classic rules say.
+constexpr std::uint64_t last_classic_mode = 10;
+
+/// What the file begins with, as far as it is needed.
+struct Header {
+  std::uint8_t version = 0;
+  BoardSize size{};
+  std::uint64_t mines = 0;
+  std::int32_t cell_pixels = 0;
+  std::uint64_t mode = 0;
+  std::uint64_t mode_at = 0;  // its byte offset
+};
+
+Result<void> skip_texts(ByteFields& file, int texts) {
+  for (int i = 0; i < texts; ++i) {
+    MINES_TRY(file.skip_text("the end of a text"));
+  }
+  return {};
+}
+
+/// Texts about program, player and device, after the numbers of the header.
+Result<void> skip_all_texts(ByteFields& file, std::uint8_t version, bool is_transcoded) {
+  if (version < newest_version) return skip_texts(file, version < 2 ? 7 : 8);
+  MINES_TRY(file.skip(2 + 8 + 8, "country, begin and end"));
+  MINES_TRY(skip_texts(file, is_transcoded ? 6 : 4));
+  MINES_LET(const auto device, file.number(2, "the size of the device's name"));
+  return file.skip(device, "the device's name");
+}
+
+Result<Header> read_header(ByteFields& file) {
+  Header header;
+  MINES_LET(header.version, file.byte("the version of the format"));
+  if (header.version > newest_version)
+    return file.wrong(
+        0, fmt::format("version {} of the format, expected 0 to {}", header.version, newest_version));
+  MINES_LET(const auto summary, file.byte("the summary"));
+  if (header.version >= 3) {
+    MINES_TRY(file.skip(1, "the settings"));
+  }
+  const std::uint64_t size_at = file.offset();
+  MINES_LET(const auto rows, file.byte("the rows"));
+  MINES_LET(const auto columns, file.byte("the columns"));
+  header.size = {rows, columns};
+  if (header.size.cells() == 0)
+    return file.wrong(size_at, "no rows or no columns, expected 1 to 255 of each");
+  MINES_LET(header.mines, file.number(2, "the number of mines"));
+  MINES_LET(header.cell_pixels, file.byte("the size of a cell"));
+  if (header.cell_pixels == 0) return file.wrong(file.offset() - 1, "cells of 0 pixels, expected at least 1");
+  header.mode_at = file.offset();
+  MINES_LET(header.mode, file.number(2, "the mode"));
+  MINES_TRY(file.skip(2, "3BV"));
+  MINES_TRY(file.skip(header.version < newest_version ? 3 : 4, "the time of the game"));
+  MINES_TRY(skip_all_texts(file, header.version, (summary & 8) != 0));
+  return header;
+}
+
+/// A bit for each cell, row by row, the highest bit of a byte first.
+Result<BitPlane> read_mine_bits(ByteFields& file, const Header& header) {
+  const std::uint64_t begin = file.offset();
+  MINES_LET(auto mines, BitPlane::make(header.size));
+  std::uint64_t count = 0;
+  unsigned byte = 0;
+  for (std::uint64_t i = 0; i < header.size.cells(); ++i) {
+    if (i % 8 == 0) {
+      MINES_LET(byte, file.byte("the bits of the board"));
+    }
+    if ((byte >> (7 - i % 8) & 1) == 0) continue;
+    mines.set(header.size.cell(i));
+    ++count;
+  }
+  if (count == header.mines) return mines;
+  return file.wrong(begin, fmt::format("a board with {} mines, expected {}", count, header.mines));
+}
+
+/// Where the mouse is, in pixels from the corner of the board.
+struct Place {
+  std::int32_t x = 0;
+  std::int32_t y = 0;
+
+  std::optional<Cell> cell(const Header& header) const {
+    const Cell cell{y / header.cell_pixels, x / header.cell_pixels};
+    return x >= 0 && y >= 0 && header.size.contains(cell) ? std::optional(cell) : std::nullopt;
+  }
+};
+
+bool is_mouse_event(std::uint8_t kind) {
+  return kind >= static_cast<std::uint8_t>(MouseEvent::move) &&
+         kind <= static_cast<std::uint8_t>(MouseEvent::middle_change);
+}
+
+/// The events of versions 0 to 3: each has its time and place. The byte 0 or 255 ends them.
+Result<std::vector<Opening>> read_events(ByteFields& file, const Header& header, MouseGame& game) {
+  for (;;) {
+    const std::uint64_t at = file.offset();
+    MINES_LET(const auto kind, file.byte("an event or the end of them"));
+    if (kind == 0 || kind == 255) return std::move(game).take_openings();
+    if (!is_mouse_event(kind))
+      return file.wrong(at, fmt::format("an event of kind {}, expected 0 to 12 or 255", kind));
+    MINES_LET(const auto now, file.number(3, "the time of an event"));
+    MINES_LET(const auto x, file.number(2, "the place of an event"));
+    MINES_LET(const auto y, file.number(2, "the place of an event"));
+    const Place place{static_cast<std::int32_t>(x), static_cast<std::int32_t>(y)};
+    game.apply(MouseEvent{kind}, place.cell(header), static_cast<std::uint32_t>(now));
+  }
+}
+
+/// The events of version 4: each has its time and place less those of the one before. The byte 0 ends them.
+Result<std::vector<Opening>> read_changing_events(ByteFields& file, const Header& header, MouseGame& game) {
+  MINES_LET(const auto figures, file.number(2, "the number of figures"));
+  for (std::uint64_t i = 0; i < figures; ++i) {
+    MINES_TRY(file.skip_text("the name of a figure"));
+  }
+  std::uint32_t now = 0;
+  Place place;
+  for (;;) {
+    const std::uint64_t at = file.offset();
+    MINES_LET(const auto kind, file.byte("an event or the end of them"));
+    if (kind == 0) return std::move(game).take_openings();
+    MINES_LET(const auto later, file.number(kind == 255 ? 2 : 1, "the time of an event"));
+    now += static_cast<std::uint32_t>(later);
+    if (is_mouse_event(kind)) {
+      MINES_LET(const auto x, file.number(2, "the place of an event"));
+      MINES_LET(const auto y, file.number(2, "the place of an event"));
+      // A change is signed. So is the sum: the standard keeps boards within 32,767 pixels.
+      place.x = static_cast<std::int16_t>(place.x + static_cast<std::int16_t>(x));
+      place.y = static_cast<std::int16_t>(place.y + static_cast<std::int16_t>(y));
+      game.apply(MouseEvent{kind}, place.cell(header), now);
+    } else if (kind == 200) {
+      MINES_TRY(file.skip(2 + 8, "a figure's value"));
+    } else if (kind == 201) {
+      MINES_TRY(file.skip(2, "a figure"));
+      MINES_TRY(file.skip_text("the end of a figure's text"));
+    } else if (kind != 255 && (kind < 81 || kind > 99)) {
+      return file.wrong(
+          at, fmt::format("an event of kind {}, expected 0 to 12, 81 to 99, 200, 201 or 255", kind));
+    }
+  }
+}
+
+}  // namespace
+
+Result<Replay> read_evf(ByteReader& from) {
+  ByteFields file(from);
+  MINES_LET(const auto header, read_header(file));
+  Replay replay;
+  MINES_LET(replay.mines, read_mine_bits(file, header));
+  replay.mine_count = header.mines;
+  MouseGame game(replay.mines);
+  MINES_LET(replay.openings, header.version < newest_version ? read_events(file, header, game)
+                                                             : read_changing_events(file, header, game));
+  if (header.mode > last_classic_mode)
+    replay.openings =
+        file.wrong(header.mode_at, fmt::format("a game of mode {}, expected 0 to {}: those open cells by the "
+                                               "classic rules",
+                                               header.mode, last_classic_mode));
+  return replay;
+}
+
+}  // namespace mines::replay

@@ -1,0 +1,21 @@
+// Recorded games in EVF, the format of Metasweeper, versions 0 to 4. A file has facts about the game, texts,
+// the board as bits, and the events of the mouse with time and place. Which cells they open follows from the
+// rules of the game (mouse_game.hpp).
+//
+// Source: the EVF standard, "evf format (evf标准).md" in github.com/eee555/ms-toollib.
+#pragma once
+
+#include "base/byte_reader.hpp"
+#include "replay/replay.hpp"
+
+namespace mines::replay {
+
+/// Reads a file up to the end of its events; what follows is a checksum, which is not checked. Errors are
+/// ExitCode::bad_input with the file, the byte offset and what was expected. Games of the modes that open
+/// more cells than the classic rules (11 to 16, 65535) have a board, but no openings.
+///
+/// Of version 4, which the standard calls a proposal, events of the board are refused: the standard
+/// contradicts itself on their size, and no program is known to write them.
+Result<Replay> read_evf(ByteReader& from);
+
+}  // namespace mines::replay

@@ -1,0 +1,23 @@
+#include "replay/replay.hpp"
+
+namespace mines::replay {
+
+int number_at(const BitPlane& mines, Cell cell) {
+  int number = 0;
+  for_each_neighbour(mines.size(), cell, [&](Cell other) { number += mines.test(other) ? 1 : 0; });
+  return number;
+}
+
+Result<Position> position_at(const Replay& replay, std::optional<std::uint32_t> milliseconds) {
+  if (!replay.openings) return tl::unexpected(replay.openings.error());
+  Position position = Position::of(replay.mines.size(), replay.mine_count);
+  for (const Opening& opening : *replay.openings) {
+    if (milliseconds && opening.milliseconds > *milliseconds) break;
+    position.at(opening.cell) = replay.mines.test(opening.cell)
+                                    ? Position::mine
+                                    : static_cast<char>('0' + number_at(replay.mines, opening.cell));
+  }
+  return position;
+}
+
+}  // namespace mines::replay

@@ -1,0 +1,19 @@
+// Recorded games in RMV, the format of Viennasweeper, versions 1 and 2. After a header with the sizes of its
+// sections a file has texts about program and player, the board as a list of mines, properties, and events:
+// of the mouse, with their time, and after each of them what the program changed on the board. So no rules of
+// the game are needed: the cells that were opened are read.
+//
+// Source: github.com/ralokt/rmv_spec by Thomas Kolar, who keeps the format.
+#pragma once
+
+#include "base/byte_reader.hpp"
+#include "replay/replay.hpp"
+
+namespace mines::replay {
+
+/// Reads a file up to the event that ends the game; what follows is a checksum, which is not checked. Errors
+/// are ExitCode::bad_input with the file, the byte offset and what was expected: also for a number that the
+/// board does not have there.
+Result<Replay> read_rmv(ByteReader& from);
+
+}  // namespace mines::replay

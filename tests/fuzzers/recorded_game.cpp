@@ -1,0 +1,65 @@
+// Recorded games of other programs, and addresses with positions: the first byte chooses the format.
+#include "fuzzers/fuzzer.hpp"
+#include "position/position_address.hpp"
+#include "replay/evf.hpp"
+#include "replay/rmv.hpp"
+
+using namespace mines;
+using namespace mines::fuzzers;
+
+namespace {
+
+void check_position(const replay::Replay& game, const Position& position) {
+  require(position.size == game.mines.size(), "another size");
+  for (std::uint64_t i = 0; i < position.cells.size(); ++i) {
+    const Cell cell = position.size.cell(i);
+    const char found = position.cells[i];
+    if (found == Position::unknown) continue;
+    require((found == Position::mine) == game.mines.test(cell), "a mine that is none, or none that is one");
+    require(found == Position::mine || found - '0' == replay::number_at(game.mines, cell), "a wrong number");
+  }
+}
+
+void check_game(const std::uint8_t* content, std::size_t size, bool is_evf) {
+  const MemoryFile file(content, size);
+  auto from = ByteReader::open(file.path());
+  require(from.has_value(), "a file cannot be opened");
+  const auto game = is_evf ? replay::read_evf(*from) : replay::read_rmv(*from);
+  if (!game) {
+    require_clear(game.error());
+    require(game.error().offset.value_or(0) <= size, "an error behind the end of the file");
+    return;
+  }
+  const auto end = replay::position_at(*game, std::nullopt);
+  if (!end) return require_clear(end.error());
+  check_position(*game, *end);
+  const auto early = replay::position_at(*game, 500).value();
+  for (std::size_t i = 0; i < early.cells.size(); ++i)
+    require(early.cells[i] == Position::unknown || early.cells[i] == end->cells[i],
+            "what was open was closed again");
+}
+
+void check_address(std::string_view text) {
+  const auto position = parse_position_address(text, "address");
+  if (!position) {
+    require_clear(position.error());
+    require(position.error().offset.value_or(0) <= text.size(), "an error behind the end of the address");
+    return;
+  }
+  const auto address = position_address_of(*position, "address");
+  require(address.has_value(), "a position that was read cannot be written");
+  require(
+      parse_position_address(std::string_view(*address).substr(0, address->size() - 1), "again") == *position,
+      "another position");
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  if (size == 0) return 0;
+  if (data[0] % 3 == 2)
+    check_address({reinterpret_cast<const char*>(data) + 1, size - 1});
+  else
+    check_game(data + 1, size - 1, data[0] % 3 == 0);
+  return 0;
+}

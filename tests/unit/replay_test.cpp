@@ -1,0 +1,469 @@
+// Recorded games of other programs. Files are put together here byte by byte, as their specifications have
+// them.
+#include "support/catch.hpp"
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <random>
+
+#include "replay/any_position.hpp"
+#include "replay/evf.hpp"
+#include "replay/mouse_game.hpp"
+#include "replay/rmv.hpp"
+#include "support/temporary_folder.hpp"
+
+using namespace mines;
+using namespace mines::replay;
+using mines::testing::TemporaryFolder;
+using namespace std::string_literals;
+
+namespace {
+
+using Rows = std::vector<std::string>;  // '*' is a mine
+
+/// Numbers with the highest byte first.
+std::string big(std::uint64_t value, int bytes) {
+  std::string text;
+  for (int i = bytes - 1; i >= 0; --i) text += static_cast<char>(value >> (8 * i) & 0xff);
+  return text;
+}
+
+std::string text0(const std::string& text) { return text + '\0'; }
+
+std::uint64_t mines_of(const Rows& rows) {
+  std::uint64_t count = 0;
+  for (const std::string& row : rows)
+    count += static_cast<std::uint64_t>(std::count(row.begin(), row.end(), '*'));
+  return count;
+}
+
+/// Columns and rows, or rows and columns, are bytes; so are the places of mines.
+std::string rmv_board(const Rows& rows) {
+  std::string text = big(rows[0].size(), 1) + big(rows.size(), 1) + big(mines_of(rows), 2);
+  for (std::size_t r = 0; r < rows.size(); ++r) {
+    for (std::size_t c = 0; c < rows[r].size(); ++c) {
+      if (rows[r][c] == '*') text += big(c, 1) + big(r, 1);
+    }
+  }
+  return text;
+}
+
+std::string bits_of(const Rows& rows) {
+  std::string all;
+  for (const std::string& row : rows) all += row;
+  while (all.size() % 8 != 0) all += '.';
+  std::string bytes;
+  for (std::size_t i = 0; i < all.size(); i += 8) {
+    int byte = 0;
+    for (std::size_t k = 0; k < 8; ++k) byte = 2 * byte + (all[i + k] == '*' ? 1 : 0);
+    bytes += static_cast<char>(byte);
+  }
+  return bytes;
+}
+
+std::string rmv(int version, const Rows& rows, const std::string& events, const std::string& flags = "") {
+  const bool first = version == 1;
+  const std::string result = first ? "\nLEVEL:1#SCORE:2.5#\n" : "";
+  const std::string program = "Vienna Minesweeper - 4.0";
+  const std::string player = big(2, 2) +
+                             "\x03"
+                             "Ada" +
+                             "\x00"s;
+  const std::string board = big(1234, 4) + rmv_board(rows);
+  const std::string properties = first ? std::string("\0\1\0\3\1", 5) : std::string("\0\1\0\3\5\0\x18", 7);
+  const std::string extensions = first ? "" : big(1, 2) + "\x01k\x02vw";
+  std::string text = "*rmv" + big(static_cast<std::uint64_t>(version), 2);
+  if (!first) text += "\x01\x04";
+  text += big(0, 4);  // nobody needs the size of the file
+  if (first) text += big(result.size(), 2);
+  text += big(program.size(), 2) + big(player.size(), 2) + big(board.size(), 2) + big(flags.size(), 2) +
+          big(properties.size(), 2);
+  if (!first) text += big(extensions.size(), 2);
+  text += big(events.size(), 4) + big(3, 2);
+  return text + result + program + player + board + flags + properties + extensions + events + "sum";
+}
+
+std::string rmv_mouse(int kind, std::uint64_t milliseconds) {
+  return big(static_cast<std::uint64_t>(kind), 1) + big(milliseconds, 3) + "\x01" + big(30, 2) + big(70, 2);
+}
+
+std::string rmv_change(int kind, int row, int column) {
+  return big(static_cast<std::uint64_t>(kind), 1) + big(static_cast<std::uint64_t>(column), 1) +
+         big(static_cast<std::uint64_t>(row), 1);
+}
+
+/// What the mouse does at a cell.
+struct Act {
+  MouseEvent event;
+  std::uint32_t milliseconds;
+  Cell cell;
+};
+
+constexpr int pixels = 20;
+constexpr int mode_classic = 0;
+
+std::string evf(int version, const Rows& rows, const std::vector<Act>& acts, int mode = mode_classic,
+                bool transcoded = false) {
+  std::string text = big(static_cast<std::uint64_t>(version), 1) + big(transcoded ? 0x88 : 0x80, 1);
+  if (version >= 3) text += big(0, 1);
+  text += big(rows.size(), 1) + big(rows[0].size(), 1) + big(mines_of(rows), 2) + big(pixels, 1) +
+          big(static_cast<std::uint64_t>(mode), 2) + big(3, 2);
+  if (version < 4) {
+    text += big(2500, 3) + text0("Meta 3.1") + text0("Ada") + text0("") + text0("unique") +
+            text0("1600000000000000") + text0("1600000002500000") + text0("AT");
+    if (version >= 2) text += text0("0123456789abcdef");
+  } else {
+    text += big(2500, 4) + "AT" + big(1600000000000000, 8) + big(1600000002500000, 8) + text0("Meta 4");
+    if (transcoded) text += text0("Meta 3.2") + text0("utf-8");
+    text += text0("Ada") + text0("") + text0("unique") + big(4, 2) + "uuid";
+  }
+  text += bits_of(rows);
+  if (version == 4) text += big(2, 2) + text0("stnb") + text0("ioe");
+  std::uint32_t before = 0;
+  int x = 0;
+  int y = 0;
+  for (const Act& act : acts) {
+    const int to_x = act.cell.column * pixels + 7;
+    const int to_y = act.cell.row * pixels + 3;
+    const auto kind = big(static_cast<std::uint64_t>(act.event), 1);
+    if (version < 4) {
+      text += kind + big(act.milliseconds, 3) + big(static_cast<std::uint64_t>(to_x), 2) +
+              big(static_cast<std::uint64_t>(to_y), 2);
+      continue;
+    }
+    std::uint32_t later = act.milliseconds - before;
+    while (later > 255) {
+      const std::uint32_t pause = std::min<std::uint32_t>(later, 65535);
+      text += "\xff" + big(pause, 2);
+      later -= pause;
+    }
+    text += kind + big(later, 1) + big(static_cast<std::uint64_t>(to_x - x), 2) +
+            big(static_cast<std::uint64_t>(to_y - y), 2);
+    before = act.milliseconds;
+    x = to_x;
+    y = to_y;
+  }
+  if (version == 4) {
+    text += "\xc8\x05" + big(10000, 2) + big(0x4000000000000000, 8);  // a number
+    text += "\xc9\x05" + big(10001, 2) + text0("text") + "\x52\x01";  // a text; the game is won
+    return text + "\0"s + big(3, 2) + "sum";
+  }
+  return text + "\0"s + std::string(32, 'c');
+}
+
+template <class Read>
+Result<Replay> read(const std::string& content, Read reader) {
+  const TemporaryFolder folder;
+  auto from = ByteReader::open(folder.write("game", content)).value();
+  return reader(from);
+}
+
+std::string shown_at(const Replay& replay, std::optional<std::uint32_t> milliseconds) {
+  return position_at(replay, milliseconds).value().cells;
+}
+
+const Rows small{"...", "..*", "..*"};  // 3 x 3: numbers 0 1 1, 0 2 -, 0 2 -
+
+template <class Read>
+void check_wrong(const std::string& content, std::uint64_t offset, const std::string& what, Read reader) {
+  INFO(what);
+  const auto result = read(content, reader);
+  REQUIRE_FALSE(result);
+  CHECK(result.error().code == ExitCode::bad_input);
+  CHECK(result.error().offset == offset);
+  CHECK_THAT(result.error().what, Catch::Contains(what));
+}
+
+/// Every beginning of a file is refused where it ends.
+template <class Read>
+void check_cut(const std::string& content, std::size_t needed, Read reader) {
+  for (std::size_t bytes = 0; bytes < needed; ++bytes) {
+    const auto result = read(content.substr(0, bytes), reader);
+    REQUIRE_FALSE(result);
+    REQUIRE(result.error().offset == bytes);
+    REQUIRE_THAT(result.error().what, Catch::Contains("the file ends, expected"));
+  }
+  CHECK(read(content.substr(0, needed), reader));
+}
+
+}  // namespace
+
+TEST_CASE("a game in RMV has its board, and what was open at each time") {
+  for (const int version : {1, 2}) {
+    std::string events = rmv_mouse(1, 10) + rmv_mouse(3, 40) + rmv_change(9, 0, 0);
+    for (const auto& [row, column, number] :
+         {std::array{0, 0, 0}, {1, 0, 0}, {2, 0, 0}, {0, 1, 1}, {1, 1, 2}, {2, 1, 2}})
+      events += rmv_change(18 + number, row, column);
+    events += rmv_mouse(4, 500) + rmv_change(13, 1, 2);
+    if (version == 1) events += big(0, 1) + big(77, 4);
+    if (version == 2) events += "\x1c\x64\x1f";  // 100 ms later
+    events += rmv_change(27, 2, 2) + big(15, 1) + big(1234, 3);
+    const auto replay = read(rmv(version, small, events, big(1, 2) + "\x02\x01"), read_rmv);
+    INFO((replay ? "" : to_string(replay.error())));
+    REQUIRE(replay);
+    CHECK(replay->mines.size() == BoardSize{3, 3});
+    CHECK(replay->mine_count == 2);
+    CHECK(replay->mines.test({1, 2}));
+    CHECK(replay->mines.test({2, 2}));
+    CHECK(shown_at(*replay, 39) == "?????????");
+    CHECK(shown_at(*replay, 40) == "01?02?02?");
+    CHECK(shown_at(*replay, 500) == (version == 1 ? "01?02?02!" : "01?02?02?"));
+    CHECK(shown_at(*replay, 600) == "01?02?02!");
+    CHECK(shown_at(*replay, std::nullopt) == "01?02?02!");
+    CHECK(position_at(*replay, 0)->mines == 2u);
+  }
+}
+
+TEST_CASE("a file in RMV that is wrong is refused where it is") {
+  const std::string end = big(16, 1) + big(1234, 3);
+  for (const int version : {1, 2}) {
+    const std::string whole = rmv(version, small, rmv_mouse(3, 40) + rmv_change(19, 0, 2) + end);
+    check_cut(whole, whole.size() - 3, read_rmv);
+  }
+  const std::string good = rmv(2, small, end);
+  check_wrong("*rmx" + good.substr(4), 0, "expected '*rmv'", read_rmv);
+  check_wrong("*rmv\0\3"s + good.substr(6), 4, "version 3 of the format, expected 1 or 2", read_rmv);
+  const std::size_t board = good.find(rmv_board(small));
+  check_wrong(good.substr(0, board) + "\0"s + good.substr(board + 1), board, "no columns or no rows",
+              read_rmv);
+  check_wrong(good.substr(0, board + 4) + "\3\1"s + good.substr(board + 6), board + 4,
+              "a mine at row 1, column 3, expected 2 different cells of 3 x 3", read_rmv);
+  check_wrong(good.substr(0, board + 4) + "\2\2"s + good.substr(board + 6), board + 6, "2 different cells",
+              read_rmv);
+  const std::size_t events = good.find(end);
+  const auto with = [&](const std::string& event) { return rmv(2, small, event + end); };
+  check_wrong(with(rmv_change(20, 0, 2)), events + 1,
+              "a 2 was opened, which the board does not have at row 0, column 2", read_rmv);
+  check_wrong(with(rmv_change(18, 1, 2)), events + 1, "a 0 was opened", read_rmv);
+  check_wrong(with(rmv_change(27, 0, 0)), events + 1, "a mine was hit, but there is none at row 0, column 0",
+              read_rmv);
+  check_wrong(with(rmv_change(11, 3, 0)), events + 1, "a change off the board at row 3, column 0", read_rmv);
+  check_wrong(with(big(8, 1)), events, "an event of kind 8, which version 2 does not have", read_rmv);
+  check_wrong(with(big(0, 1)), events, "an event of kind 0, which version 2", read_rmv);
+  check_wrong(rmv(1, small, big(28, 1) + end), rmv(1, small, end).find(end),
+              "an event of kind 28, which version 1", read_rmv);
+}
+
+TEST_CASE("a game in EVF has its board, and what its clicks open") {
+  using enum MouseEvent;
+  // A click on a number, a flag, a chord that opens the zeros, and a click on the other mine.
+  const std::vector<Act> acts{
+      {left_down, 0, {1, 1}},    {left_up, 60, {1, 1}},       {move, 90, {1, 2}},
+      {right_down, 400, {1, 2}}, {right_up, 500, {1, 2}},     {left_down, 600, {0, 1}},
+      {left_up, 650, {0, 1}},    {right_down, 70000, {0, 1}}, {left_down, 70001, {0, 1}},
+      {right_up, 70020, {0, 1}}, {left_up, 70030, {2, 2}},    {left_down, 70100, {2, 2}},
+      {left_up, 200000, {2, 2}}, {left_down, 200001, {0, 2}}, {left_up, 200002, {0, 2}}};
+  for (const int version : {0, 1, 2, 3, 4}) {
+    for (const bool transcoded : {false, true}) {
+      INFO(version);
+      const auto replay = read(evf(version, small, acts, mode_classic, transcoded), read_evf);
+      INFO((replay ? "" : to_string(replay.error())));
+      REQUIRE(replay);
+      CHECK(replay->mines.size() == BoardSize{3, 3});
+      CHECK(replay->mine_count == 2);
+      CHECK(replay->mines.test({1, 2}));
+      CHECK(shown_at(*replay, 59) == "?????????");
+      CHECK(shown_at(*replay, 60) == "????2????");
+      CHECK(shown_at(*replay, 70019) == "?1??2????");
+      CHECK(shown_at(*replay, 70020) ==
+            "0"
+            "11"
+            "02?"
+            "02?");  // the chord at the 1
+      CHECK(shown_at(*replay, 70100) ==
+            "011"
+            "02?"
+            "02?");  // the left button that was left did nothing
+      CHECK(shown_at(*replay, std::nullopt) ==
+            "011"
+            "02?"
+            "02?");
+    }
+  }
+}
+
+TEST_CASE("a file in EVF that is wrong is refused where it is") {
+  using enum MouseEvent;
+  const std::vector<Act> acts{{left_down, 0, {1, 1}}, {left_up, 600, {1, 1}}};
+  for (const int version : {0, 1, 2, 3, 4}) {
+    const std::string whole = evf(version, small, acts);
+    check_cut(whole, whole.size() - (version == 4 ? 5 : 32), read_evf);
+  }
+  const std::string good = evf(3, small, {});
+  check_wrong("\5"s + good.substr(1), 0, "version 5 of the format, expected 0 to 4", read_evf);
+  check_wrong(good.substr(0, 4) + "\0"s + good.substr(5), 3, "no rows or no columns", read_evf);
+  check_wrong(good.substr(0, 7) + "\0"s + good.substr(8), 7, "cells of 0 pixels", read_evf);
+  const std::size_t bits = good.size() - 33 - 2;
+  check_wrong(good.substr(0, 6) + "\3"s + good.substr(7), bits, "a board with 2 mines, expected 3", read_evf);
+  const std::size_t events = bits + 2;
+  check_wrong(good.substr(0, events) + "\x0d"s + good.substr(events), events,
+              "an event of kind 13, expected 0 to 12 or 255", read_evf);
+  CHECK(read(good.substr(0, events) + "\xff", read_evf));
+  const std::string newest = evf(4, small, {});
+  const std::size_t first = newest.find("ioe") + 4;
+  check_wrong(newest.substr(0, first) + "\x64"s + newest.substr(first), first,
+              "an event of kind 100, expected", read_evf);
+}
+
+TEST_CASE("a game by other rules has a board, but no position") {
+  for (const int mode : {11, 16, 65535}) {
+    const auto replay = read(evf(3, small, {}, mode), read_evf);
+    REQUIRE(replay);
+    CHECK(replay->mine_count == 2);
+    const auto position = position_at(*replay, std::nullopt);
+    REQUIRE_FALSE(position);
+    CHECK(position.error().offset == 8u);
+    CHECK_THAT(position.error().what,
+               Catch::Contains(fmt::format("a game of mode {}, expected 0 to 10", mode)));
+  }
+}
+
+namespace {
+
+BitPlane plane_of(const Rows& rows) {
+  auto plane =
+      BitPlane::make({static_cast<std::int32_t>(rows.size()), static_cast<std::int32_t>(rows[0].size())})
+          .value();
+  for (std::uint64_t i = 0; i < plane.size().cells(); ++i) {
+    const Cell cell = plane.size().cell(i);
+    if (rows[static_cast<std::size_t>(cell.row)][static_cast<std::size_t>(cell.column)] == '*')
+      plane.set(cell);
+  }
+  return plane;
+}
+
+/// What is open after these events, as a position.
+std::string after(const Rows& rows, const std::vector<std::pair<MouseEvent, std::optional<Cell>>>& events) {
+  Replay replay;
+  replay.mines = plane_of(rows);
+  MouseGame game(replay.mines);
+  for (const auto& [event, cell] : events) game.apply(event, cell, 0);
+  replay.openings = std::move(game).take_openings();
+  return position_at(replay, std::nullopt)->cells;
+}
+
+}  // namespace
+
+TEST_CASE("the buttons of a mouse open what the rules say") {
+  using enum MouseEvent;
+  const Cell corner{0, 0};
+  const Cell one{0, 1};
+  const Cell two{1, 1};
+  const Cell mine{1, 2};
+  const Cell other_mine{2, 2};
+  CHECK(after(small, {{left_up, corner}}) == "?????????");  // it never went down
+  CHECK(after(small, {{left_down, two}, {left_up, std::nullopt}}) == "?????????");
+  CHECK(after(small, {{left_down, std::nullopt}, {left_up, two}}) == "????2????");
+  CHECK(after(small, {{left_change, two}, {left_change, two}}) == "????2????");
+  CHECK(after(small, {{left_down, corner}, {left_up, corner}}) == "01?02?02?");
+  // A flag protects its cell, from a click and from a cascade, until it is taken away.
+  CHECK(after(small, {{flag, two}, {left_down, two}, {left_up, two}}) == "?????????");
+  CHECK(after(small, {{flag, two}, {left_down, corner}, {left_up, corner}}) == "01?0??02?");
+  CHECK(after(small, {{flag, two}, {right_down, two}, {right_up, two}, {left_down, two}, {left_up, two}}) ==
+        "????2????");
+  // A chord needs as many flags as the number says; one that is wrong costs the game.
+  const std::vector<std::pair<MouseEvent, std::optional<Cell>>> open_one{{left_down, one}, {left_up, one}};
+  const auto then = [&](std::vector<std::pair<MouseEvent, std::optional<Cell>>> more) {
+    more.insert(more.begin(), open_one.begin(), open_one.end());
+    return after(small, more);
+  };
+  CHECK(then({{middle_down, one}, {middle_up, one}}) == "?1???????");
+  CHECK(then({{flag, mine}, {middle_down, one}, {middle_up, one}}) == "01102?02?");
+  CHECK(then({{flag, mine}, {middle_change, one}, {middle_change, one}}) == "01102?02?");
+  CHECK(then({{flag, mine}, {left_down, one}, {both_down, one}, {left_up, one}}) == "01102?02?");
+  CHECK(then({{flag, mine}, {right_change, one}, {left_change, one}, {right_change, one}}) == "01102?02?");
+  CHECK(then({{flag, two}, {middle_down, one}, {middle_up, one}}) == "0110?!02?");
+  CHECK(then({{flag, mine}, {flag, other_mine}, {middle_down, two}, {middle_up, two}}) ==
+        "?1???????");  // closed
+  // After a chord, the button that is still down does nothing; pressed again, the other makes a new one.
+  CHECK(then({{left_down, one}, {right_down, one}, {right_up, one}, {left_up, two}}) == "?1???????");
+  CHECK(then({{left_down, one},
+              {right_down, one},
+              {right_up, one},
+              {flag, mine},
+              {right_down, one},
+              {right_up, one}}) == "01102?02?");
+  CHECK(then({{left_down, one},
+              {right_down, mine},
+              {left_up, one},
+              {right_up, one},
+              {left_down, two},
+              {left_up, two}}) == "?1??2????");  // pressed second, the right button sets no flag
+  // Nothing counts after a mine, or after the last safe cell.
+  CHECK(then({{left_down, mine}, {left_up, mine}, {left_down, two}, {left_up, two}}) ==
+        "?1??"
+        "?!???");
+  CHECK(then({{left_down, corner},
+              {left_up, corner},
+              {left_down, {{0, 2}}},
+              {left_up, {{0, 2}}},
+              {left_down, mine},
+              {left_up, mine}}) == "01102?02?");
+}
+
+TEST_CASE("on random boards clicks open what a plain statement of the rules opens") {
+  using enum MouseEvent;
+  std::mt19937 random(7);
+  const auto below = [&](int bound) { return static_cast<int>(random() % static_cast<unsigned>(bound)); };
+  for (int i = 0; i < 300; ++i) {
+    const int rows = 1 + below(9);
+    const int columns = 1 + below(9);
+    Rows board(static_cast<std::size_t>(rows), std::string(static_cast<std::size_t>(columns), '.'));
+    for (std::string& row : board) {
+      for (char& cell : row) cell = below(6) == 0 ? '*' : '.';
+    }
+    const auto at = [&](int r, int c) {
+      return r < 0 || r >= rows || c < 0 || c >= columns
+                 ? ' '
+                 : board[static_cast<std::size_t>(r)][static_cast<std::size_t>(c)];
+    };
+    const auto number = [&](int r, int c) {
+      int count = 0;
+      for (int dr = -1; dr <= 1; ++dr)
+        for (int dc = -1; dc <= 1; ++dc) count += at(r + dr, c + dc) == '*' ? 1 : 0;
+      return count;
+    };
+    std::string expected(static_cast<std::size_t>(rows * columns), '?');
+    const auto open = [&](const auto& self, int r, int c) -> void {
+      if (at(r, c) == ' ') return;
+      char& cell = expected[static_cast<std::size_t>(r * columns + c)];
+      if (cell != '?') return;
+      cell = static_cast<char>('0' + number(r, c));
+      for (int k = 0; k < 9 && number(r, c) == 0; ++k) self(self, r + k / 3 - 1, c + k % 3 - 1);
+    };
+    std::vector<Act> acts;
+    for (int click = 0; click < 5; ++click) {
+      const int r = below(rows);
+      const int c = below(columns);
+      if (at(r, c) == '*') continue;
+      const auto now = static_cast<std::uint32_t>(300 * click);
+      acts.push_back({left_down, now, {r, c}});
+      acts.push_back({left_up, now + 200, {r, c}});
+      open(open, r, c);
+    }
+    const auto replay = read(evf(3 + i % 2, board, acts), read_evf);
+    REQUIRE(replay);
+    REQUIRE(shown_at(*replay, std::nullopt) == expected);
+  }
+}
+
+TEST_CASE("the name of a file tells its format, and a time is for recorded games") {
+  const TemporaryFolder folder;
+  using enum MouseEvent;
+  const std::string game =
+      folder.write("a.evf", evf(4, small, {{left_down, 0, {0, 0}}, {left_up, 1500, {0, 0}}}));
+  CHECK(read_any_position(game, std::nullopt)->cells == "01?02?02?");
+  CHECK(read_any_position(game, 1.499)->cells == "?????????");
+  CHECK(read_any_position(game, 1.5)->cells == "01?02?02?");
+  CHECK(read_any_position(game, 1e300)->cells == "01?02?02?");
+  CHECK(read_any_position(folder.write("a.rmv", rmv(1, small, big(16, 1) + big(0, 3))), 0)->cells ==
+        "?????????");
+  CHECK(read_any_position(folder.write("a.mine", "2x1x1\nH1\n"), std::nullopt)->cells == "?1");
+  CHECK(read_any_position(folder.write("a.json", R"({"board":"x1","total_mines":1})"), std::nullopt)->cells ==
+        "?1");
+  CHECK(read_any_position(folder.write("a.txt", "1 2\n!1\n"), std::nullopt)->cells == "!1");
+  const auto wrong = read_any_position(folder / "a.txt", 1.0);
+  REQUIRE_FALSE(wrong);
+  CHECK(to_string(wrong.error()) == "--at: expected a recorded game, a file .evf or .rmv");
+}
