@@ -1,5 +1,5 @@
-// Completion of a program's command line, as scripts for shells. All offer subcommands, options, the words that a value
-// may be, and files where a value is a file.
+// Completion of a program's command line, as scripts for shells. All offer subcommands, options, the words
+// that a value may be, and files where a value is a file.
 #pragma once
 
 #include <string>
@@ -23,8 +23,8 @@ struct CompletedLine {
   std::vector<Option> table;  ///< with the rows that every program has
 };
 
-/// The program's own line, which has the options of all parts that are no subcommands, and then a line for each
-/// subcommand.
+/// The program's own line, which has the options of all parts that are no subcommands, and then a line for
+/// each subcommand.
 std::vector<CompletedLine> completed_lines(const ProgramDescription& program);
 
 /// The words that a value may be, or may be among others.

@@ -47,7 +47,8 @@ std::string argument_cases(const CompletedLine& line, const std::vector<std::str
     options.push_back("--" + row.name);
     if (row.letter != '\0') options.push_back(fmt::format("-{}", row.letter));
   }
-  std::string cases = fmt::format("        '{} -'*) words='{}' ;;\n", line.subcommand, fmt::join(options, " "));
+  std::string cases =
+      fmt::format("        '{} -'*) words='{}' ;;\n", line.subcommand, fmt::join(options, " "));
   if (line.subcommand.empty() && !subcommands.empty()) {
     cases += fmt::format("        ' '*) ((COMP_CWORD > 1)) || words='{}' ;;\n", fmt::join(subcommands, " "));
   } else {
@@ -74,14 +75,14 @@ std::string bash_completion(const ProgramDescription& program) {
   }
   std::string function = program.name();
   std::replace(function.begin(), function.end(), '-', '_');
-  const std::string find_subcommand =
-      subcommands.empty() ? ""
-                          : fmt::format("  if ((COMP_CWORD > 1)); then\n"
-                                        "    case ${{COMP_WORDS[1]}} in\n"
-                                        "      {}) subcommand=${{COMP_WORDS[1]}} ;;\n"
-                                        "    esac\n"
-                                        "  fi\n",
-                                        fmt::join(subcommands, " | "));
+  const std::string find_subcommand = subcommands.empty() ? ""
+                                                          : fmt::format(
+                                                                "  if ((COMP_CWORD > 1)); then\n"
+                                                                "    case ${{COMP_WORDS[1]}} in\n"
+                                                                "      {}) subcommand=${{COMP_WORDS[1]}} ;;\n"
+                                                                "    esac\n"
+                                                                "  fi\n",
+                                                                fmt::join(subcommands, " | "));
   return fmt::format(R"(# bash completion of {0}, made by '{0} --generate bash'.
 _{1}() {{
   local current=${{COMP_WORDS[COMP_CWORD]}} option=${{COMP_WORDS[COMP_CWORD - 1]}} subcommand='' words='' files=''

@@ -36,13 +36,13 @@ std::string fish_completion(const ProgramDescription& program) {
   const std::vector<CompletedLine> lines = completed_lines(program);
   const std::string command = "complete -c " + program.name();
   std::string subcommands;
-  std::string script = fmt::format("# fish completion of {0}, made by '{0} --generate fish'.\n{1} -f\n", program.name(),
-                                   command);
+  std::string script = fmt::format("# fish completion of {0}, made by '{0} --generate fish'.\n{1} -f\n",
+                                   program.name(), command);
   for (const CompletedLine& line : lines) {
     if (line.subcommand.empty()) continue;
     subcommands += (subcommands.empty() ? "" : " ") + line.subcommand;
-    script += fmt::format("{} -n 'test (count (commandline -opc)) -eq 1' -a {} -d {}\n", command, line.subcommand,
-                          fish_quoted(line.summary));
+    script += fmt::format("{} -n 'test (count (commandline -opc)) -eq 1' -a {} -d {}\n", command,
+                          line.subcommand, fish_quoted(line.summary));
   }
   for (const CompletedLine& line : lines) {
     std::string condition;

@@ -24,8 +24,9 @@ std::string zsh_value(const Value& value, const std::string& shape) {
   const std::string list = fmt::format("({})", fmt::join(words, " "));
   std::string action = " ";
   if (value.is_file) {
-    action = words.empty() ? "_files"
-                           : fmt::format("{{_alternative \"words\\:word\\:{}\" \"files\\:file\\:_files\"}}", list);
+    action = words.empty()
+                 ? "_files"
+                 : fmt::format("{{_alternative \"words\\:word\\:{}\" \"files\\:file\\:_files\"}}", list);
   } else if (!words.empty()) {
     action = list;
   }
@@ -60,9 +61,10 @@ std::string zsh_argument(const Option& row) {
     assigned = value.implied ? "=-" : "=";
   }
   const std::string before = (value.repeats ? "*" : "") + zsh_excluded(row);
-  if (row.letter == '\0') return quoted(fmt::format("{}--{}{}{}", before, row.name, assigned, after), zsh_quote);
-  return fmt::format("{}{{-{}{},--{}{}}}{}", quoted(before, zsh_quote), row.letter, value.shape.empty() ? "" : "+",
-                     row.name, assigned, quoted(after, zsh_quote));
+  if (row.letter == '\0')
+    return quoted(fmt::format("{}--{}{}{}", before, row.name, assigned, after), zsh_quote);
+  return fmt::format("{}{{-{}{},--{}{}}}{}", quoted(before, zsh_quote), row.letter,
+                     value.shape.empty() ? "" : "+", row.name, assigned, quoted(after, zsh_quote));
 }
 
 std::string zsh_arguments(const CompletedLine& line, const std::string& indent) {
@@ -79,18 +81,19 @@ std::string zsh_completion(const ProgramDescription& program) {
   std::string cases;
   for (const CompletedLine& line : lines) {
     if (line.subcommand.empty()) continue;
-    subcommands +=
-        "    " + quoted(line.subcommand + ":" + zsh_escaped(line.summary), zsh_quote) + "\n";
-    cases += fmt::format("      {})\n        shift words\n        ((CURRENT--))\n{}        return\n        ;;\n",
-                         line.subcommand, zsh_arguments(line, "        "));
+    subcommands += "    " + quoted(line.subcommand + ":" + zsh_escaped(line.summary), zsh_quote) + "\n";
+    cases +=
+        fmt::format("      {})\n        shift words\n        ((CURRENT--))\n{}        return\n        ;;\n",
+                    line.subcommand, zsh_arguments(line, "        "));
   }
-  const std::string choose =
-      subcommands.empty() ? ""
-                          : fmt::format("  local -a subcommands\n  subcommands=(\n{}  )\n"
-                                        "  if ((CURRENT > 2)); then\n    case ${{words[2]}} in\n{}    esac\n"
-                                        "  elif [[ ${{words[2]}} != -* ]]; then\n"
-                                        "    _describe -t commands subcommand subcommands\n    return\n  fi\n",
-                                        subcommands, cases);
+  const std::string choose = subcommands.empty()
+                                 ? ""
+                                 : fmt::format(
+                                       "  local -a subcommands\n  subcommands=(\n{}  )\n"
+                                       "  if ((CURRENT > 2)); then\n    case ${{words[2]}} in\n{}    esac\n"
+                                       "  elif [[ ${{words[2]}} != -* ]]; then\n"
+                                       "    _describe -t commands subcommand subcommands\n    return\n  fi\n",
+                                       subcommands, cases);
   return fmt::format(R"(#compdef {0}
 # zsh completion of {0}, made by '{0} --generate zsh'.
 _{0}() {{

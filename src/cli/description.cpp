@@ -12,10 +12,9 @@ using Make = std::string (*)(const ProgramDescription&);
 
 /// The value of --generate, for `make`.
 Value generated_value(Make& make) {
-  return choice(make, {{"man", manual_page},
-                       {"bash", bash_completion},
-                       {"zsh", zsh_completion},
-                       {"fish", fish_completion}});
+  return choice(
+      make,
+      {{"man", manual_page}, {"bash", bash_completion}, {"zsh", zsh_completion}, {"fish", fish_completion}});
 }
 
 }  // namespace

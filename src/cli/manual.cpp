@@ -16,9 +16,9 @@ namespace {
 
 /// All pages of the toolkit, for SEE ALSO.
 constexpr const char* pages[] = {
-    "mines-arena(1)", "mines-classroom(1)", "mines-cluster(1)",  "mines-judge(1)",  "mines-map(1)",
-    "mines-play(1)",  "mines-server(1)",    "mines-solve(1)",    "mines-view(1)",   "mines-map(5)",
-    "mines-position(5)", "mines-record(5)", "mines-protocol(7)",
+    "mines-arena(1)",    "mines-classroom(1)", "mines-cluster(1)",  "mines-judge(1)", "mines-map(1)",
+    "mines-play(1)",     "mines-server(1)",    "mines-solve(1)",    "mines-view(1)",  "mines-map(5)",
+    "mines-position(5)", "mines-record(5)",    "mines-protocol(7)",
 };
 
 /// `text` with the characters replaced that have a meaning in a page.
@@ -116,6 +116,25 @@ std::string roff_paragraphs(std::string_view text) {
   return page;
 }
 
+struct SplitText {
+  std::string description;
+  std::string examples;  ///< lines that are calls of programs, with those that go on below them
+};
+
+SplitText split_examples(std::string_view text) {
+  SplitText split;
+  bool is_example = false;
+  while (!text.empty()) {
+    const std::string_view line = text.substr(0, text.find('\n'));
+    text.remove_prefix(std::min(line.size() + 1, text.size()));
+    const std::string_view words = line.substr(std::min(line.find_first_not_of(' '), line.size()));
+    const bool is_kept = words.size() < line.size();
+    is_example = is_kept && (is_example || words.starts_with("mines-") || words.starts_with("mpirun "));
+    (is_example ? split.examples : split.description).append(line).append("\n");
+  }
+  return split;
+}
+
 /// The page's date: "2026-11-23".
 std::string date_text() {
   const char* const given = std::getenv("SOURCE_DATE_EPOCH");
@@ -132,7 +151,8 @@ std::vector<std::string> calls_of(const Usage& usage) {
     rest.remove_prefix(std::min(line.size() + 1, rest.size()));
     line.remove_prefix(std::min(line.find_first_not_of(' '), line.size()));
     const std::string program = usage.program.substr(0, usage.program.find(' '));
-    calls.push_back(line.starts_with(program) ? std::string(line) : fmt::format("{} {}", usage.program, line));
+    calls.push_back(line.starts_with(program) ? std::string(line)
+                                              : fmt::format("{} {}", usage.program, line));
   } while (!rest.empty());
   return calls;
 }
@@ -178,7 +198,8 @@ std::string option_entries(const std::vector<Option>& table, const Title& title)
   std::vector<std::string> groups;
   const auto group_of = [](const Option& row) { return row.is_bare ? "Arguments" : row.group; };
   for (const Option& row : table) {
-    if (std::find(groups.begin(), groups.end(), group_of(row)) == groups.end()) groups.push_back(group_of(row));
+    if (std::find(groups.begin(), groups.end(), group_of(row)) == groups.end())
+      groups.push_back(group_of(row));
   }
   std::string page;
   for (const std::string& group : groups) {
@@ -200,7 +221,8 @@ std::string exit_status(const std::string& text) {
   std::string page;
   while (!codes.empty()) {
     std::size_t end = codes.find("; ");
-    while (end < codes.size() && (codes[end + 2] < '0' || codes[end + 2] > '9')) end = codes.find("; ", end + 1);
+    while (end < codes.size() && (codes[end + 2] < '0' || codes[end + 2] > '9'))
+      end = codes.find("; ", end + 1);
     const std::string item = codes.substr(0, end);
     codes.erase(0, end == std::string::npos ? end : end + 2);
     // "128 + n ended by signal n": the code ends at the first word of letters.
@@ -279,15 +301,18 @@ std::string manual_page(const ProgramDescription& program) {
   const auto title_of_group = [](const std::string& group) {
     return is_plain(group) ? std::string() : section(".SS", group, "");
   };
-  std::string page = fmt::format(".\\\" Made by '{0} --generate man'.\n.TH {0} 1 {1} \"mines {2}\" \"User Commands\"\n",
-                                 program.name(), date_text(), toolkit_version());
+  std::string page =
+      fmt::format(".\\\" Made by '{0} --generate man'.\n.TH {0} 1 {1} \"mines {2}\" \"User Commands\"\n",
+                  program.name(), date_text(), toolkit_version());
   page += section(".SH", "NAME", roff(program.name()) + " \\- " + roff(in_few_words(usage.text)) + "\n");
   page += section(".SH", "SYNOPSIS", synopsis(calls));
-  page += section(".SH", "DESCRIPTION", roff_paragraphs(usage.text));
+  const SplitText text = split_examples(usage.text);
+  page += section(".SH", "DESCRIPTION", roff_paragraphs(text.description));
   page += section(".SH", "OPTIONS", option_entries(complete(program.own.table), title_of_group));
   if (!parts.empty()) page += section(".SH", "SUBCOMMANDS", parts);
   page += section(".SH", "ENVIRONMENT", environment(program));
   if (!usage.end.empty()) page += section(".SH", "EXIT STATUS", exit_status(usage.end));
+  if (!text.examples.empty()) page += section(".SH", "EXAMPLES", roff_paragraphs(text.examples));
   return page + section(".SH", "SEE ALSO", see_also(program.name() + "(1)"));
 }
 

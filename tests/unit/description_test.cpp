@@ -1,10 +1,11 @@
 // What --generate prints, from the description of a program that has everything.
+#include "cli/description.hpp"
+
 #include "support/catch.hpp"
 
 #include <cstdlib>
 
 #include "cli/completion.hpp"
-#include "cli/description.hpp"
 #include "cli/manual.hpp"
 
 using namespace mines::cli;
@@ -34,19 +35,21 @@ struct Example {
   }
 
   ProgramDescription program() {
-    const Usage own{"mines-test", "--map FILE [OPTIONS]\n       mines-test info FILE",
-                    "Tests a map: all of it.\nIt is a\\b.\n\n  mines-test --map '-'\n.\n\nThe end.",
-                    "Exit codes: 0 done, or not; 2 wrong arguments;\nand files; 128 + n ended by signal n."};
+    const Usage own{
+        "mines-test", "--map FILE [OPTIONS]\n       mines-test info FILE",
+        "Tests a map: all of it.\nIt is a\\b.\n\n  1  one\n.\n\n  mines-test --map '-'\n\nThe end.",
+        "Exit codes: 0 done, or not; 2 wrong arguments;\nand files; 128 + n ended by signal n."};
     const Usage info{"mines-test info", "FILE", "Prints facts.", "Exit codes: 0 done."};
     const Usage replay{"mines-test", "--replay FILE", "Plays again.", ""};
     const Option info_file{.name = "file", .is_bare = true, .value = file(output), .help = "the file"};
-    return {{own, own_table()},
-            {{"info", "facts: all", {info, {info_file, {.name = "json", .value = flag(json), .help = "[JSON]"}}}},
-             {"--replay",
-              "",
-              {replay,
-               {{.name = "replay", .value = file(record), .help = "a record"},
-                {.name = "map", .value = file(map), .help = "the same map"}}}}}};
+    return {
+        {own, own_table()},
+        {{"info", "facts: all", {info, {info_file, {.name = "json", .value = flag(json), .help = "[JSON]"}}}},
+         {"--replay",
+          "",
+          {replay,
+           {{.name = "replay", .value = file(record), .help = "a record"},
+            {.name = "map", .value = file(map), .help = "the same map"}}}}}};
   }
 };
 
@@ -80,8 +83,9 @@ TEST_CASE("a manual page has every part of the description") {
         // The call of a subcommand is there once, as the subcommand has it.
         ".nf\n\\fBmines\\-test\\fR \\-\\-map FILE [OPTIONS]\n\\fBmines\\-test\\fR info FILE\n"
         "\\fBmines\\-test\\fR \\-\\-replay FILE\n.fi\n",
-        ".SH \"DESCRIPTION\"\nTests a map: all of it.\nIt is a\\eb.\n.PP\n.EX\n  mines\\-test \\-\\-map \\(aq\\-\\(aq\n"
-        ".EE\n.PP\n\\&.\n.PP\nThe end.\n",
+        ".SH \"DESCRIPTION\"\nTests a map: all of it.\nIt is a\\eb.\n.PP\n.EX\n  1  "
+        "one\n.EE\n.PP\n\\&.\n.PP\nThe end.\n",
+        ".SH \"EXAMPLES\"\n.EX\n  mines\\-test \\-\\-map \\(aq\\-\\(aq\n.EE\n.SH",
         ".TP\n\\fB\\-\\-map\\fR \\fIFILE\\fR\nthe player\\(aqs map.\nIt is read\n",
         ".SS \"Speed\"\n.TP\n\\fB\\-t\\fR, \\fB\\-\\-threads\\fR \\fIN\\fR\n"
         "threads; few are enough (1 to 9; default: all; variable: MINES_TEST_THREADS)\n",
@@ -112,8 +116,10 @@ TEST_CASE("names and texts are quoted as each shell needs it") {
                                   Catch::Contains("' --threads=' | ' --threads' | ' -t') ;;\n") &&
                                   Catch::Contains("complete -F _mines_test mines-test\n"));
   CHECK_THAT(printed("zsh"), Catch::Contains("'--map=[the player'\\''s map]:FILE:_files'") &&
-                                 Catch::Contains("'info:facts\\: all'") && Catch::Contains("'--json[\\[JSON\\]]'"));
-  CHECK_THAT(printed("fish"), Catch::Contains(" -l map -r -F -d 'the player\\'s map'\n") &&
-                                  Catch::Contains("-n '__fish_seen_subcommand_from info' -l json -d '[JSON]'\n") &&
-                                  Catch::Contains(" -a info -d 'facts: all'\n"));
+                                 Catch::Contains("'info:facts\\: all'") &&
+                                 Catch::Contains("'--json[\\[JSON\\]]'"));
+  CHECK_THAT(printed("fish"),
+             Catch::Contains(" -l map -r -F -d 'the player\\'s map'\n") &&
+                 Catch::Contains("-n '__fish_seen_subcommand_from info' -l json -d '[JSON]'\n") &&
+                 Catch::Contains(" -a info -d 'facts: all'\n"));
 }
