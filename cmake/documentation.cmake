@@ -7,14 +7,10 @@ set(mines_all "")
 if(MINES_HTML)
   set(mines_all ALL)
 endif()
-set(mines_manuals "")
-if(MINES_INSTALL AND NOT MINES_SANITIZE)
-  set(mines_manuals --manuals ${PROJECT_BINARY_DIR}/manual) # manual.cmake makes them
-endif()
 if(MINES_LOWDOWN)
-  add_custom_target(documentation ${mines_all}
-    COMMAND ${PROJECT_SOURCE_DIR}/scripts/make-html --output ${PROJECT_BINARY_DIR}/html ${mines_manuals}
-    COMMENT "Writing html" VERBATIM)
+  add_custom_target(documentation ${mines_all} COMMAND ${PROJECT_SOURCE_DIR}/scripts/make-html --output ${PROJECT_BINARY_DIR}/html
+    $<$<TARGET_EXISTS:manual>:--manuals;${PROJECT_BINARY_DIR}/manual>
+    COMMENT "Writing html" VERBATIM COMMAND_EXPAND_LISTS)
 endif()
 if(MINES_HTML)
   if(NOT MINES_LOWDOWN)

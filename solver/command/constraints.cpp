@@ -25,9 +25,11 @@ standard output takes nothing.)"};
 
 std::vector<cli::Option> table_of(Settings& settings) {
   return {
-      {.name = "constraints", .value = cli::file(settings.path), .help = "the file, OPB or a position"},
+      {.name = "constraints",
+       .value = cli::file_or_stream(settings.path),
+       .help = "the file, OPB or a position"},
       {.name = "position",
-       .value = cli::file(settings.position),
+       .value = cli::file_or_stream(settings.position),
        .not_with = {"constraints"},
        .help = "the file, a position"},
       {.name = "shape",

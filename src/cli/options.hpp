@@ -200,11 +200,14 @@ Value text(std::optional<std::string>& target, std::string shape);
 /// Any text that is not empty, for an option that may be given several times: each text is appended.
 Value texts(std::vector<std::string>& target, std::string shape);
 
-/// The name of a file.
+/// The name of a file. "-" is refused, which stands for a standard stream elsewhere.
 Value file(std::string& target);
 Value file(std::optional<std::string>& target);
-/// The names of files, for an option that may be given several times: each is appended.
+/// Like file(), for an option that may be given several times: each name is appended.
 Value files(std::vector<std::string>& target, std::string shape);
+/// The name of a file, or "-" for standard input or output, which the help of the option says.
+Value file_or_stream(std::string& target);
+Value file_or_stream(std::optional<std::string>& target);
 
 /// The value that `read` makes of the text. `usual` is the default as text, which is read like any other; if
 /// it is empty, the target stays as it is.
