@@ -29,11 +29,11 @@ Result<std::string> read_settings(int argc, const char* const argv[], Settings& 
   const std::vector<cli::Option> table{
       {.name = "FILE",
        .is_bare = true,
-       .value = cli::texts(settings.files, "FILE"),
+       .value = cli::files(settings.files, "FILE"),
        .not_with = {"position"},
        .help = "a map, or a record; at most two records"},
       {.name = "map",
-       .value = cli::texts(settings.maps, "MAP"),
+       .value = cli::files(settings.maps, "MAP"),
        .only_with = "FILE",
        .help = "the map of the records; once for both, or once for each"},
       {.name = "position",
