@@ -5,6 +5,7 @@
 #include "judge/isolation/program_beside.hpp"
 #include "judge/report/record.hpp"
 #include "judge/settings/play_options.hpp"
+#include "judge/viewer/watch_option.hpp"
 
 namespace mines::judge {
 
@@ -39,12 +40,6 @@ closed.)",
 game broke and no score was counted, or standard output takes nothing; 128 + n
 ended by signal n.)"};
 
-/// The value of --watch, which may stand alone: then any port that is free.
-cli::Value free_port(cli::Value port) {
-  port.implied = "0";
-  return port;
-}
-
 }  // namespace
 
 Result<std::string> read_settings(int argc, const char* const argv[], Settings& settings) {
@@ -67,10 +62,9 @@ Result<std::string> read_settings(int argc, const char* const argv[], Settings& 
        .value = cli::file(settings.record),
        .help = "record when each cell was opened, for --replay; needs our mines-server. A file that is "
                "there is replaced, unless the game is played with it"},
-      {.name = "watch",
-       .value = free_port(cli::whole(settings.watch_port, 0, 65535, "PORT")),
-       .help = "show the game in a browser while it is played: mines-view prints the address. Needs our "
-               "mines-server. The judge ends when nobody has looked for a minute, at once if nobody did"},
+      watch_option(settings.watch_port,
+                   "show the game in a browser while it is played: mines-view prints the address. Needs our "
+                   "mines-server. The judge ends when nobody has looked for a minute, at once if nobody did"),
       {.name = "terminal",
        .value = cli::flag(terminal),
        .help =
