@@ -10,8 +10,8 @@
 #include "mines/engine.hpp"
 #include "mines/system.hpp"
 
-using namespace mines;
-using namespace mines::library;
+namespace mines::library {
+
 using Layout = std::vector<std::size_t>;
 
 TEST_CASE("programs built with an earlier libmines of this version find members where they were") {
@@ -58,3 +58,5 @@ TEST_CASE("programs built with an earlier libmines of this version find members 
   CHECK(Layout{sizeof(Engine), sizeof(System), sizeof(Batch), sizeof(Board), sizeof(ClassicGame)} ==
         Layout{8, 8, 8, 40, 104});
 }
+
+}  // namespace mines::library
