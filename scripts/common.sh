@@ -6,6 +6,14 @@ shopt -s inherit_errexit
 
 root=$(CDPATH='' cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)
 
+# help_if_asked ARGUMENT ...: prints the comment at the head of the script and ends, if the first is -h or --help.
+help_if_asked() {
+  [[ ${1:-} == -h || ${1:-} == --help ]] || return 0
+  printf 'Usage: scripts/%s\n' "$(basename "$0")"
+  sed -n '2,/^[^#]/s/^# \{0,1\}//p' "$0"
+  exit
+}
+
 # The only list of packages: what a build needs beyond Debian's base system, and what a game needs to run.
 readonly game_packages=(
   bubblewrap

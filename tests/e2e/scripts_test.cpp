@@ -28,6 +28,20 @@ TEST_CASE("scripts/bench, scripts/strength and scripts/check explain their optio
   }
 }
 
+TEST_CASE("scripts without a list of options print what they are for, and do nothing else") {
+  for (const char* const name :
+       {"format", "notebooks", "score", "screens", "soak", "test", "view-pictures", "view-speed"}) {
+    for (const char* const option : {"--help", "-h"}) {
+      const Finished help = script(name, {option});
+      CHECK(help.exit_code == 0);
+      CHECK(help.errors.empty());
+      CHECK_THAT(help.output, Catch::StartsWith(std::string("Usage: scripts/") + name + "\n") &&
+                                  !Catch::Contains("set -euo"));
+      CHECK(std::count(help.output.begin(), help.output.end(), '\n') >= 2);
+    }
+  }
+}
+
 TEST_CASE("scripts refuse wrong options in one line") {
   const TemporaryFolder folder;
   const std::string file = folder.write("file", "");
