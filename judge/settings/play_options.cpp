@@ -20,10 +20,9 @@ constexpr std::string_view play_solver = "play";
 }  // namespace
 
 std::vector<cli::Option> play_options(PlayOptions& options, const char* solvers) {
-  return {{.name = "solver",
-           .value = cli::texts(options.solvers, "NAME|PATH"),
-           .is_required = true,
-           .help = solvers},
+  cli::Value solver = cli::files(options.solvers, "NAME|PATH");
+  solver.choices = {"sat", "rules", "naive", "play"};
+  return {{.name = "solver", .value = solver, .is_required = true, .help = solvers},
           {.name = "threads",
            .value = cli::whole(options.threads, 1, 1024, "T"),
            .help = "MINES_THREADS for the answer"},

@@ -5,6 +5,7 @@
 #include "judge/isolation/program_beside.hpp"
 #include "judge/report/record.hpp"
 #include "judge/settings/play_options.hpp"
+#include "judge/viewer/watch_option.hpp"
 
 namespace mines::judge {
 
@@ -18,9 +19,9 @@ const cli::Usage game_usage{
     "       mines-judge seeds [N]\n"
     "       mines-judge check [--json]\n"
     "       mines-judge --replay FILE --map FILE [OPTIONS]",
-    R"(Plays one game: starts the server and the answer, stops the answer at the time
-limit, and prints the score that the server counted. Other uses, each with a --help of
-its own:
+    R"(Has a program play one game and scores it: starts the server and the answer, stops
+the answer at the time limit, and prints the score that the server counted. Other
+uses, each with a --help of its own:
 
   suite     plays the contest's test points
   merge     makes a suite's standings from its tasks' files
@@ -38,12 +39,6 @@ closed.)",
     R"(Exit codes: 0 a score was counted, whatever it is; 2 wrong usage or input; 3 the
 game broke and no score was counted, or standard output takes nothing; 128 + n
 ended by signal n.)"};
-
-/// The value of --watch, which may stand alone: then any port that is free.
-cli::Value free_port(cli::Value port) {
-  port.implied = "0";
-  return port;
-}
 
 }  // namespace
 
@@ -67,10 +62,9 @@ Result<std::string> read_settings(int argc, const char* const argv[], Settings& 
        .value = cli::file(settings.record),
        .help = "record when each cell was opened, for --replay; needs our mines-server. A file that is "
                "there is replaced, unless the game is played with it"},
-      {.name = "watch",
-       .value = free_port(cli::whole(settings.watch_port, 0, 65535, "PORT")),
-       .help = "show the game in a browser while it is played: mines-view prints the address. Needs our "
-               "mines-server. The judge ends when nobody has looked for a minute, at once if nobody did"},
+      watch_option(settings.watch_port,
+                   "show the game in a browser while it is played: mines-view prints the address. Needs our "
+                   "mines-server. The judge ends when nobody has looked for a minute, at once if nobody did"),
       {.name = "terminal",
        .value = cli::flag(terminal),
        .help =

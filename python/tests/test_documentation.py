@@ -1,4 +1,4 @@
-"""The examples of the docstrings and of docs/reference/python.md give what they say."""
+"""The examples of the docstrings, of docs/reference/python.md and of the tutorials give what they say."""
 
 import doctest
 import importlib
@@ -9,8 +9,9 @@ import mines
 import pytest
 
 OPTIONS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
-PAGE = Path(__file__).parents[2] / "docs" / "reference" / "python.md"
-
+DOCS = Path(__file__).parents[2] / "docs"
+# How many examples there are at least.
+PAGES = {"reference/python.md": 10, "tutorials/analyse.md": 5, "tutorials/library.md": 5}
 
 MODULES = ["mines", *(f"mines.{module.name}" for module in pkgutil.iter_modules(mines.__path__))]
 
@@ -20,12 +21,13 @@ def test_docstrings(name: str) -> None:
     assert doctest.testmod(importlib.import_module(name), optionflags=OPTIONS).failed == 0
 
 
-def test_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("name", PAGES)
+def test_page(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    lines = ["" if line.startswith("```") else line for line in PAGE.read_text().splitlines()]
-    page = doctest.DocTestParser().get_doctest("\n".join(lines), {}, PAGE.name, str(PAGE), 0)
+    lines = ["" if line.startswith("```") else line for line in (DOCS / name).read_text().splitlines()]
+    page = doctest.DocTestParser().get_doctest("\n".join(lines), {}, name, name, 0)
     results = doctest.DocTestRunner(optionflags=OPTIONS).run(page)
-    assert results.failed == 0 and results.attempted > 10
+    assert results.failed == 0 and results.attempted >= PAGES[name]
 
 
 def test_everything_public_is_documented() -> None:

@@ -11,6 +11,7 @@
 #include "base/assert.hpp"
 #include "base/kernel.hpp"
 #include "base/version.hpp"
+#include "cli/description.hpp"
 
 namespace mines::cli {
 
@@ -209,6 +210,11 @@ Result<std::string> read_options(int argc, const char* const argv[], const Usage
   MINES_LET(auto given, given_words(words, usage, all));
   if (given[table.size()]) return help_text(usage, table);
   if (given[table.size() + 1]) return version_text(usage.program);
+  if (const auto& generate = given[table.size() + 2]) {
+    const std::string& word = generate->texts.front();
+    MINES_TRY(check_generated(word));
+    throw Described{{usage, table}, word};
+  }
   add_variables(all, given);
   MINES_TRY(check_together(usage, all, given));
   MINES_TRY(fill_in(all, given));
@@ -237,6 +243,7 @@ std::vector<Option> complete(const std::vector<Option>& table) {
                  .letter = 'V',
                  .value = {.read = ignore},
                  .help = "print the version and what the program is built with, and end"});
+  all.push_back(generate_row());
   return all;
 }
 
@@ -329,6 +336,11 @@ Value file_or_stream(std::string& target) {
 Value file_or_stream(std::optional<std::string>& target) {
   Value value = text(target, "FILE");
   value.is_file = true;
+  return value;
+}
+
+Value with_default(Value value, std::string words) {
+  value.usual = std::move(words);
   return value;
 }
 

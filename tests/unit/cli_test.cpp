@@ -275,8 +275,8 @@ TEST_CASE("texts of the help are broken into lines, but for those that begin wit
 TEST_CASE("the table can be walked: what a row may hold is data") {
   Settings settings;
   const std::vector<Option> all = complete(settings.table());
-  CHECK(all.size() == settings.table().size() + 2);
-  CHECK(all.back().name == "version");
+  CHECK(all.size() == settings.table().size() + 3);
+  CHECK(all.back().name == "generate");
   CHECK(all[6].value.choices == std::vector<std::string>{"red", "green"});
   CHECK(all[0].value.is_file);
   CHECK(all[8].value.repeats);
