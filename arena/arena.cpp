@@ -40,7 +40,9 @@ Result<std::string> read_settings(int argc, const char* const argv[], Settings& 
   MatchOptions match(settings);
   const auto table = cli::joined(
       {match.table(),
-       {{.name = "threads", .value = cli::whole(settings.threads, 1, 1024), .help = "threads that play"},
+       {{.name = "threads",
+         .value = cli::with_default(cli::whole(settings.threads, 1, 1024), "one for each processor"),
+         .help = "threads that play"},
         {.name = "maps-out",
          .value = cli::file(maps_out),
          .not_with = {"maps-in"},

@@ -5,6 +5,7 @@
 
 #include "base/kernel.hpp"
 #include "base/standard_streams.hpp"
+#include "cli/description.hpp"
 #include "cli/program.hpp"
 #include "cluster/commands.hpp"
 #include "cluster/guard.hpp"
@@ -48,7 +49,11 @@ const cli::Program program{
 /// own.
 void follow(int argc, const char* const argv[]) {
   for (const cli::Subcommand& subcommand : program.subcommands) {
-    if (argc > 1 && std::string(argv[1]) == subcommand.name) (void)subcommand.run(argc - 1, argv + 1);
+    if (argc < 2 || std::string(argv[1]) != subcommand.name) continue;
+    try {
+      (void)subcommand.run(argc - 1, argv + 1);
+    } catch (const cli::Described&) {  // rank 0 prints what --generate asks for
+    }
   }
 }
 

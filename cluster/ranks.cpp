@@ -27,8 +27,6 @@ namespace mines::cluster {
 
 namespace {
 
-constexpr int message_tag = 1;
-
 int size_of(const Bytes& bytes) {
   MINES_ASSERT(bytes.size() <= std::numeric_limits<int>::max());
   return static_cast<int>(bytes.size());
@@ -90,6 +88,7 @@ void Ranks::know_processors() {
 Ranks::~Ranks() {
   for (Sending& sending : sending_) MPI_Wait(&sending.request, MPI_STATUS_IGNORE);
   MPI_Finalize();
+  if (after_leaving_) after_leaving_();
 }
 
 /// The bytes of `rank`, on every rank.
@@ -140,26 +139,26 @@ Result<void> Ranks::print(std::string_view text) {
   return agree(rank_ == 0 ? print_out(text) : Result<void>());
 }
 
-void Ranks::send(int to, Bytes bytes) {
+void Ranks::send(int to, Bytes bytes, Topic topic) {
   forget_sent();
   Sending& sending = sending_.emplace_back();
   sending.bytes = std::move(bytes);
-  check(MPI_Isend(sending.bytes.data(), size_of(sending.bytes), MPI_BYTE, to, message_tag, MPI_COMM_WORLD,
-                  &sending.request),
+  check(MPI_Isend(sending.bytes.data(), size_of(sending.bytes), MPI_BYTE, to, static_cast<int>(topic),
+                  MPI_COMM_WORLD, &sending.request),
         "MPI_Isend");
 }
 
-std::optional<Message> Ranks::receive() {
+std::optional<Message> Ranks::receive(Topic topic) {
   forget_sent();
+  const int tag = static_cast<int>(topic);
   int there = 0;
   MPI_Status status{};
-  check(MPI_Iprobe(MPI_ANY_SOURCE, message_tag, MPI_COMM_WORLD, &there, &status), "MPI_Iprobe");
+  check(MPI_Iprobe(MPI_ANY_SOURCE, tag, MPI_COMM_WORLD, &there, &status), "MPI_Iprobe");
   if (there == 0) return std::nullopt;
   int bytes = 0;
   check(MPI_Get_count(&status, MPI_BYTE, &bytes), "MPI_Get_count");
   Message message{status.MPI_SOURCE, Bytes(static_cast<std::size_t>(bytes))};
-  check(MPI_Recv(message.bytes.data(), bytes, MPI_BYTE, message.from, message_tag, MPI_COMM_WORLD,
-                 MPI_STATUS_IGNORE),
+  check(MPI_Recv(message.bytes.data(), bytes, MPI_BYTE, message.from, tag, MPI_COMM_WORLD, MPI_STATUS_IGNORE),
         "MPI_Recv");
   return message;
 }

@@ -6,16 +6,21 @@
 // nothing can be said to the others any more.
 #pragma once
 
+#include <functional>
 #include <list>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "base/error.hpp"
 #include "cluster/bytes.hpp"
 
 namespace mines::cluster {
+
+/// What a message is about: each is received by those who ask for it.
+enum class Topic : int { work = 1, watching = 2 };
 
 struct Message {
   int from = 0;
@@ -46,6 +51,8 @@ class Ranks {
   Result<void> agree_on(const std::string& text, const std::string& where, const std::string& what);
   /// To be called when every rank is sure to get the same error in another way.
   tl::unexpected<Error> agreed(const Error& error);
+  /// Does `work` when this rank has left the run: by then the others may have ended.
+  void after_leaving(std::function<void()> work) { after_leaving_ = std::move(work); }
   /// Whether the ranks have agreed on an error.
   bool has_agreed_error() const { return has_agreed_error_; }
 
@@ -53,9 +60,9 @@ class Ranks {
   Result<void> print(std::string_view text);
 
   /// Sends bytes, at most 2^31 - 1 of them, and does not wait for the other side.
-  void send(int to, Bytes bytes);
-  /// The next message that has come, if there is one. Messages of one rank come in their order.
-  std::optional<Message> receive();
+  void send(int to, Bytes bytes, Topic topic = Topic::work);
+  /// The next message on a topic that has come, if there is one. Those of one rank come in their order.
+  std::optional<Message> receive(Topic topic = Topic::work);
 
   /// Prints "program: rank R of N: error" and ends all ranks with the error's exit code.
   [[noreturn]] void end_all(const std::string& program, const Error& error) const;
@@ -75,6 +82,7 @@ class Ranks {
   int sharing_processors_ = 1;
   bool has_agreed_error_ = false;
   std::list<Sending> sending_;
+  std::function<void()> after_leaving_;
 };
 
 }  // namespace mines::cluster

@@ -1,7 +1,4 @@
 // mines-judge: plays games between a server and an answer and prints the score.
-#include <algorithm>
-#include <string_view>
-
 #include "cli/program.hpp"
 #include "judge/commands/commands.hpp"
 #include "judge/isolation/signals.hpp"
@@ -21,13 +18,6 @@ Result<int> run(int argc, const char* const argv[]) {
   return ending.code;
 }
 
-Ending play_or_replay(int argc, const char* const argv[]) {
-  const bool replays = std::any_of(argv, argv + argc, [](std::string_view argument) {
-    return argument == "--replay" || argument.starts_with("--replay=");
-  });
-  return replays ? play_again(argc, argv) : play_one(argc, argv);
-}
-
 }  // namespace
 
 int main(int argc, char* argv[]) {
@@ -38,6 +28,7 @@ int main(int argc, char* argv[]) {
                             {"seeds", "draws seeds for the tasks of a suite", run<draw_seeds>},
                             {"check", "shows what this host gives to isolate answers", run<check>}},
                            "",
-                           run<play_or_replay>},
+                           run<play_one>,
+                           {{{"--replay"}, run<play_again>}}},
                           argc, argv);
 }

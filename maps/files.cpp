@@ -30,7 +30,7 @@ Result<Board> read_board(const std::string& path) {
 cli::Option board_file_option(std::string& path) {
   return {.name = "FILE",
           .is_bare = true,
-          .value = cli::file(path),
+          .value = cli::file_or_stream(path),
           .is_required = true,
           .help =
               "a contest map or text board, or by the ending of its name a board of another program: mbf, "

@@ -47,7 +47,7 @@ std::vector<cli::Option> table_of(Request& request) {
        .help = "mines, at most the number of cells; default: an eighth of them"},
       {.name = "output",
        .letter = 'o',
-       .value = cli::file(request.output),
+       .value = cli::file_or_stream(request.output),
        .is_required = true,
        .help = "the map; - is standard output"},
       {.name = "to",

@@ -26,9 +26,10 @@ cli::Option seed_option(GeneratorOptions& options, const char* usual_seed) {
 cli::Option threads_option(GeneratorOptions& options) {
   const auto processors = static_cast<int>(std::thread::hardware_concurrency());
   options.threads = std::clamp(processors, 1, int{most_threads});
-  return {.name = "threads",
-          .value = cli::whole(options.threads, 1, most_threads, "T"),
-          .help = "threads that draw; the map does not depend on them"};
+  return {
+      .name = "threads",
+      .value = cli::with_default(cli::whole(options.threads, 1, most_threads, "T"), "one for each processor"),
+      .help = "threads that draw; the map does not depend on them"};
 }
 
 void report_seed(const char* subcommand, const GeneratorOptions& options) {

@@ -37,7 +37,10 @@ Result<PrioritiesMap> read_board_file(const std::string& path) {
   if (text) return without_priorities(read_text_board(from));
   MINES_LET(const auto start, from.peek(peeked_bytes));
   if (looks_like_contest_map(path, start)) return without_priorities(read_map(from));
-  return read_priorities(from);
+  const bool looks_like_position = start.find_first_of("?!F.") != start.npos;
+  auto priorities = read_priorities(from);
+  if (!priorities && looks_like_position) priorities.error().what += "; --edit reads positions";
+  return priorities;
 }
 
 }  // namespace mines::play

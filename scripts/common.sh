@@ -28,13 +28,17 @@ readonly game_packages=(
 # shellcheck disable=SC2034 # the scripts that source this use it
 readonly test_packages=(
   "${game_packages[@]}"
+  bash-completion
   catch2
   clasp
   cryptominisat
+  fish
   libbenchmark-dev
   libvterm-dev
+  mandoc
   minisat
   minisat+
+  zsh
 )
 
 # The packages for the Python package and its tests, too.

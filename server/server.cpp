@@ -18,7 +18,7 @@
 
 #include "base/file_descriptor.hpp"
 #include "base/urgency.hpp"
-#include "field/map_file.hpp"
+#include "field/board_file.hpp"
 #include "protocol/environment.hpp"
 #include "protocol/game_memory.hpp"
 #include "server/game_clock.hpp"
@@ -142,6 +142,10 @@ Result<void> Server::start(Rights rights) {
 
   MINES_LET(auto board, read_game_board(setting_.map));
   const std::int32_t side = board.size().rows;
+  if (side != board.size().columns) {
+    return bad_input(setting_.map, fmt::format("a board of {} rows and {} columns, expected a square one",
+                                               side, board.size().columns));
+  }
   board_.emplace(std::move(board));
   record_.begin(*board_);
   workers_.emplace(*board_, judge_, record_.shared(), progress_.page());

@@ -29,11 +29,11 @@ Result<std::string> read_settings(int argc, const char* const argv[], Settings& 
   const std::vector<cli::Option> table{
       {.name = "FILE",
        .is_bare = true,
-       .value = cli::texts(settings.files, "FILE"),
+       .value = cli::files(settings.files, "FILE"),
        .not_with = {"position"},
        .help = "a map, or a record; at most two records"},
       {.name = "map",
-       .value = cli::texts(settings.maps, "MAP"),
+       .value = cli::files(settings.maps, "MAP"),
        .only_with = "FILE",
        .help = "the map of the records; once for both, or once for each"},
       {.name = "position",
@@ -49,9 +49,9 @@ Result<std::string> read_settings(int argc, const char* const argv[], Settings& 
                "lecture hall. They can only look, and whoever hears the traffic sees the token"},
       {.name = "live",
        .value = cli::whole(settings.live, 0, std::numeric_limits<int>::max(), "DESCRIPTOR"),
-       .group = "For mines-judge",
+       .group = "For mines-judge and mines-cluster",
        .not_with = {"FILE", "position"},
-       .help = "the page on which mines-server shows its game"}};
+       .help = "the page on which a running game is shown"}};
   return cli::read_options(argc, argv, usage, table);
 }
 

@@ -44,11 +44,13 @@ Result<std::uint64_t> digest_of(const arena::BoardSource& boards) {
 
 Result<std::string> read_arena_settings(int argc, const char* const argv[], ArenaSettings& settings) {
   arena::MatchOptions match(settings.match);
-  const auto table = cli::joined({match.table(),
-                                  {{.name = "threads",
-                                    .value = cli::whole(settings.match.threads, 1, most_threads),
-                                    .help = "threads of a rank that play"}},
-                                  keep_options(settings.keep)});
+  const auto table =
+      cli::joined({match.table(),
+                   {{.name = "threads",
+                     .value = cli::with_default(cli::whole(settings.match.threads, 1, most_threads),
+                                                "its share of the processors"),
+                     .help = "threads of a rank that play"}},
+                   keep_options(settings.keep)});
   MINES_LET(auto text, cli::read_options(argc, argv, arena_usage, table));
   if (!text.empty()) return text;
   MINES_TRY(match.settle());

@@ -38,12 +38,13 @@ class GameCargo final : public Cargo {
 /// Has a game carried and shown while it is played.
 class Showing {
  public:
-  Showing(BandGame& game, Transport& transport, PlayProgress& progress)
-      : cargo_(game), transport_(transport), progress_(progress) {
+  Showing(BandGame& game, Transport& transport, PlayProgress& progress, PlayWatch* watch)
+      : cargo_(game), transport_(transport), progress_(progress), watch_(watch) {
     transport_.attach(cargo_);
     progress_.follow(&game);
   }
   ~Showing() {
+    if (watch_ != nullptr) watch_->leave();
     progress_.follow(nullptr);
     transport_.detach();
   }
@@ -54,6 +55,7 @@ class Showing {
   GameCargo cargo_;
   Transport& transport_;
   PlayProgress& progress_;
+  PlayWatch* watch_;
 };
 
 double seconds_from(Clock::time_point begin) {
@@ -108,7 +110,7 @@ void count(RankReport& report, const BandGame& game) {
 
 Result<std::vector<RankReport>> play_band(const PlaySettings& settings, const Band& band,
                                           std::optional<MapWindow> window, Transport& transport,
-                                          PlayProgress& progress) {
+                                          PlayProgress& progress, PlayWatch* watch) {
   const auto setup_begin = Clock::now();
   MINES_LET(auto board, board_of_band(settings, band, std::move(window), transport));
   BandGame game(std::move(board), band, settings.mines, settings.penalty, transport);
@@ -129,11 +131,15 @@ Result<std::vector<RankReport>> play_band(const PlaySettings& settings, const Ba
   options.strategy = settings.strategy;
   options.threads = settings.threads;
   {
-    const Showing showing(game, transport, progress);
+    const Showing showing(game, transport, progress, watch);
     saved.keep(game);
+    if (watch != nullptr) {
+      MINES_TRY(watch->begin(game));
+    }
     MINES_LET(report.statistics, play(game, options, settings.check ? &auditor : nullptr));
+    report.seconds = seconds_from(begin);
+    if (watch != nullptr) watch->finish();
   }
-  report.seconds = seconds_from(begin);
   report.checkpoints = saved.finish();
   report.rows_resumed = saved.rows_resumed();
   report.traffic = transport.traffic();

@@ -1,9 +1,12 @@
 // mines-cluster play: one board over all ranks.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
+#include <memory>
 #include <new>
+#include <optional>
 #include <system_error>
 #include <thread>
 
@@ -14,6 +17,7 @@
 #include "cluster/play/end_watch.hpp"
 #include "cluster/play/report.hpp"
 #include "cluster/play/roll_call.hpp"
+#include "cluster/play/watch/viewer.hpp"
 #include "cluster/threads.hpp"
 
 namespace mines::cluster {
@@ -36,11 +40,12 @@ Result<void> read_head(PlaySettings& settings) {
 /// All that must be the same on every rank.
 std::string subject_of(const PlaySettings& settings) {
   const CheckpointSettings& checkpoint = settings.checkpoint;
-  return fmt::format(
-      "size {}x{} mines {} {} penalty {} solver {}{} checkpoints {}{}", settings.size.rows,
-      settings.size.columns, settings.mines, settings.map ? "map" : "seed " + settings.seed.text(),
-      settings.penalty, solver_name(settings.strategy), settings.check ? " checked" : "",
-      checkpoint.folder ? "in " + *checkpoint.folder : "none", checkpoint.resume ? " resumed" : "");
+  return fmt::format("size {}x{} mines {} {} penalty {} solver {}{} checkpoints {}{}{}", settings.size.rows,
+                     settings.size.columns, settings.mines,
+                     settings.map ? "map" : "seed " + settings.seed.text(), settings.penalty,
+                     solver_name(settings.strategy), settings.check ? " checked" : "",
+                     checkpoint.folder ? "in " + *checkpoint.folder : "none",
+                     checkpoint.resume ? " resumed" : "", settings.watch_port ? " watched" : "");
 }
 
 Result<void> check_ranks(const PlaySettings& settings, int ranks) {
@@ -56,11 +61,23 @@ std::string advice(const PlaySettings& settings) {
   return folder ? fmt::format("'--checkpoint {} --resume' goes on from there", *folder) : "";
 }
 
+/// Gives the page of a watched game the result.
+void show_result(judge::Viewer& viewer, const std::vector<RankReport>& reports) {
+  RankReport all;
+  for (const RankReport& rank : reports) {
+    all.seconds = std::max(all.seconds, rank.seconds);
+    all.safe_opened += rank.safe_opened;
+    all.mines_opened += rank.mines_opened;
+  }
+  viewer.show_result(all.seconds, all.safe_opened, all.mines_opened);
+}
+
 /// What the player's thread shares with the one of MPI.
 struct Shared {
   Transport& transport;
   PlayProgress& progress;
   EndWatch& end_watch;
+  PlayWatch* watch;
 };
 
 /// The player's thread: plays, after all ranks have met.
@@ -71,9 +88,9 @@ Result<std::vector<RankReport>> play(const PlaySettings& settings, const Band& b
     shared.end_watch.know(all);
     if (const auto warning = memory_warning(all); warning && is_first)
       std::fputs(fmt::format("{}: {}\n", program, *warning).c_str(), stderr);
-    shared.progress.begin(settings.report != PlayReport::score, settings.progress_every,
-                          settings.size.cells() - settings.mines);
-    return play_band(settings, band, std::move(window), shared.transport, shared.progress);
+    shared.progress.begin(settings.report != PlayReport::score, shared.watch != nullptr,
+                          settings.progress_every, settings.size.cells() - settings.mines);
+    return play_band(settings, band, std::move(window), shared.transport, shared.progress, shared.watch);
   } catch (const std::bad_alloc&) {
     return broken("memory", "there is not enough for this rank's part of the board");
   } catch (const std::system_error& refused) {
@@ -83,16 +100,19 @@ Result<std::vector<RankReport>> play(const PlaySettings& settings, const Band& b
 
 /// Plays, and carries meanwhile. What is an error of this rank alone ends all.
 Result<std::vector<RankReport>> play_and_carry(const PlaySettings& settings, std::optional<MapWindow> window,
-                                               Ranks& ranks) {
+                                               judge::Viewer* viewer, Ranks& ranks) {
   auto made = Transport::make();
   if (!made) ranks.end_all(program, made.error());
   Transport& transport = **made;
   PlayProgress progress(ranks);
   EndWatch end_watch(ranks.rank());
+  std::optional<PlayWatch> watch;
+  if (settings.watch_port) watch.emplace(ranks, viewer, settings.size, settings.threads);
   const Band band = Band::of_player(settings.size, ranks.rank(), ranks.count());
   Result<std::vector<RankReport>> played;
   std::thread player([&] {
-    played = play(settings, band, ranks.rank() == 0, std::move(window), {transport, progress, end_watch});
+    played = play(settings, band, ranks.rank() == 0, std::move(window),
+                  {transport, progress, end_watch, watch ? &*watch : nullptr});
     if (played || played.error().code == ExitCode::bad_input) {
       transport.end();
     } else {
@@ -104,7 +124,7 @@ Result<std::vector<RankReport>> play_and_carry(const PlaySettings& settings, std
       return progress.how_far(now) + (settings.checkpoint.folder ? "; " + advice(settings) : "");
     });
     progress.look(now);
-    return {};
+    return watch ? watch->look(now, progress.opened()) : Result<void>();
   });
   if (!carried) ranks.end_all(program, carried.error());
   player.join();
@@ -128,6 +148,7 @@ Result<int> play_board(Ranks& ranks, int argc, const char* const argv[]) {
   MINES_TRY(ranks.agree(settings.map ? read_head(settings) : Result<void>()));
   MINES_TRY(ranks.agree_on(subject_of(settings), "arguments", "not all ranks have the same options"));
   MINES_TRY(ranks.agree(check_ranks(settings, ranks.count())));
+  MINES_TRY(ranks.agree(check_watch(settings)));
   tell_guard_what_to_do(advice(settings));
   std::optional<MapWindow> window;
   if (settings.map) {
@@ -136,9 +157,20 @@ Result<int> play_board(Ranks& ranks, int argc, const char* const argv[]) {
     MINES_TRY(ranks.agree(read.map([](const MapWindow&) {})));
     window = std::move(*read);
   }
-  const auto played = play_and_carry(settings, std::move(window), ranks);
+  std::shared_ptr<judge::Viewer> viewer;
+  if (settings.watch_port) {
+    MINES_TRY(ranks.agree(ranks.rank() > 0 ? Result<void>()
+                                           : start_viewer(settings, ranks.count()).map([&](auto started) {
+                                               viewer = std::move(started);
+                                             })));
+  }
+  const auto played = play_and_carry(settings, std::move(window), viewer.get(), ranks);
   MINES_TRY(ranks.agree(played.map([](const std::vector<RankReport>&) {})));
   MINES_TRY(ranks.print(report(settings, *played)));
+  if (viewer != nullptr) {
+    show_result(*viewer, *played);
+    ranks.after_leaving([viewer] { linger(*viewer); });
+  }
   for (const RankReport& rank : *played) {
     if (rank.wrong > 0) return wrong_deduction;
   }

@@ -18,6 +18,7 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr auto between_samples = 500ms;
+constexpr auto between_samples_if_watched = 100ms;
 constexpr std::uint64_t words_a_look = std::uint64_t{1} << 20;
 
 double seconds_between(PlayProgress::Time begin, PlayProgress::Time end) {
@@ -57,11 +58,12 @@ double BandSample::open_cells(const BandGame& game) {
 }
 
 PlayProgress::PlayProgress(Ranks& ranks)
-    : ranks_(ranks), open_cells_(static_cast<std::size_t>(ranks.count())) {}
+    : ranks_(ranks), open_cells_(static_cast<std::size_t>(ranks.count())), hits_(open_cells_.size()) {}
 
-void PlayProgress::begin(bool is_shown, int seconds, std::uint64_t safe_cells) {
+void PlayProgress::begin(bool is_shown, bool is_watched, int seconds, std::uint64_t safe_cells) {
   const std::scoped_lock lock(mutex_);
   is_shown_ = is_shown;
+  is_watched_ = is_watched;
   between_lines_ = std::chrono::seconds(seconds);
   safe_cells_ = safe_cells;
   if (!is_shown || ranks_.rank() != 0 || !TerminalLine::is_there()) return;
@@ -86,20 +88,22 @@ std::uint64_t PlayProgress::told() {
 
 void PlayProgress::look(Time now) {
   if (now < next_) return;
-  next_ = now + between_samples;
   const std::scoped_lock lock(mutex_);
-  if (!is_shown_ || game_ == nullptr) return;
+  next_ = now + (is_watched_ ? between_samples_if_watched : between_samples);
+  if ((!is_shown_ && !is_watched_) || game_ == nullptr) return;
   const auto open = static_cast<std::uint64_t>(sample_.open_cells(*game_));
   if (ranks_.rank() > 0) {
     Packer packer;
     packer.number(open);
+    packer.number(game_->mines_opened());
     ranks_.send(0, packer.take());
     ++told_;
     return;
   }
   open_cells_[0] = open;
+  hits_[0] = game_->mines_opened();
   take_messages();
-  show(now);
+  if (is_shown_) show(now);
 }
 
 /// The line on a terminal; else a line by itself, if it is time for one.
@@ -121,7 +125,9 @@ void PlayProgress::take_messages() {
   while (auto message = ranks_.receive()) {
     ++received_;
     Unpacker unpacker(message->bytes, "progress of a rank");
-    if (const auto open = unpacker.number()) open_cells_[static_cast<std::size_t>(message->from)] = *open;
+    const auto from = static_cast<std::size_t>(message->from);
+    if (const auto open = unpacker.number()) open_cells_[from] = *open;
+    if (const auto hits = unpacker.number()) hits_[from] = *hits;
   }
 }
 
@@ -141,6 +147,10 @@ std::string PlayProgress::how_far(Time now) {
   const auto safe = static_cast<std::int64_t>(safe_cells_);
   const auto open = std::min(static_cast<std::int64_t>(open_cells()), safe);
   return text + fmt::format(", about {} open", judge::share_text(open, safe));
+}
+
+OpenedCount PlayProgress::opened() const {
+  return {std::min(open_cells(), safe_cells_), std::accumulate(hits_.begin(), hits_.end(), std::uint64_t{0})};
 }
 
 std::uint64_t PlayProgress::open_cells() const {

@@ -41,7 +41,7 @@ class PlayProgress {
 
   /// Before the game; the same for all ranks. `seconds` pass between two lines where there is no terminal; 0:
   /// no lines. `safe_cells` are those of the whole board.
-  void begin(bool is_shown, int seconds, std::uint64_t safe_cells);
+  void begin(bool is_shown, bool is_watched, int seconds, std::uint64_t safe_cells);
   /// The game has begun; null: it is over.
   void follow(const BandGame* game);
   /// How often this rank has told rank 0.
@@ -49,8 +49,10 @@ class PlayProgress {
 
   // The thread of MPI:
 
-  /// Twice a second: tells rank 0 how much is open. Rank 0 shows it.
+  /// Twice a second, ten times if the game is watched: tells rank 0 how much is open. Rank 0 shows it.
   void look(Time now);
+  /// On rank 0: about how much is open, and the mines that were hit.
+  OpenedCount opened() const;
   /// After the game. On rank 0: takes what is still under way, and removes the line.
   void finish(const std::vector<RankReport>& reports);
   /// "after 3.2 s of the game, about 41.20 % open": what rank 0 knows.
@@ -62,8 +64,9 @@ class PlayProgress {
   std::uint64_t open_cells() const;
 
   Ranks& ranks_;
-  std::mutex mutex_;  // of what both threads use
-  bool is_shown_ = false;
+  std::mutex mutex_;         // of what both threads use
+  bool is_shown_ = false;    // here
+  bool is_watched_ = false;  // in a browser
   const BandGame* game_ = nullptr;
   std::uint64_t told_ = 0;
   std::uint64_t safe_cells_ = 0;
@@ -73,7 +76,8 @@ class PlayProgress {
   std::chrono::seconds between_lines_{0};
   Time next_line_{};
   std::uint64_t received_ = 0;
-  std::vector<std::uint64_t> open_cells_;  // by rank
+  std::vector<std::uint64_t> open_cells_;  // by rank, safe ones, about
+  std::vector<std::uint64_t> hits_;        // by rank, mines that were opened
   std::optional<judge::LiveLine> line_;
 };
 

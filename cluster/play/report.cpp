@@ -191,6 +191,7 @@ std::string report_json(const PlaySettings& settings, const std::vector<RankRepo
                  {"solver", solver_name(settings.strategy)},
                  {"ranks", ranks.size()},
                  {"threads", settings.threads},
+                 {"watched", settings.watch_port.has_value()},
                  {"machines", game.machines.size()},
                  {"setup_seconds", game.setup_seconds},
                  {"seconds", game.seconds},

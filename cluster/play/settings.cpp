@@ -6,6 +6,7 @@
 
 #include "cli/options.hpp"
 #include "field/generate.hpp"
+#include "judge/viewer/watch_option.hpp"
 
 namespace mines::cluster {
 
@@ -62,12 +63,17 @@ Result<std::string> read_settings(int argc, const char* const argv[], PlaySettin
        .value = cli::whole(settings.penalty, 0, most_penalty, "A"),
        .help = "points that a hit mine costs"},
       {.name = "threads",
-       .value = cli::whole(settings.threads, 1, mines::most_threads),
+       .value = cli::with_default(cli::whole(settings.threads, 1, mines::most_threads),
+                                  "its share of the processors"),
        .help = "threads of a rank that play"},
       {.name = "solver",
        .value = cli::choice(settings.strategy, {{"sat", Strategy::sat}, {"rules", Strategy::rules}}),
        .help = "as mines-solve has it"},
       {.name = "check", .value = cli::flag(settings.check), .help = "hold every deduction against the truth"},
+      judge::watch_option(
+          settings.watch_port,
+          "show the game in a browser while it is played: mines-view, which rank 0 starts, prints the "
+          "address. Rank 0 ends when nobody has looked for a minute, at once if nobody did"),
       {.name = "json", .value = cli::flag(json), .help = "print one JSON object"},
       {.name = "quiet",
        .value = cli::flag(quiet),

@@ -27,6 +27,7 @@ struct PlaySettings {
   bool check = false;       ///< hold every deduction against the truth
   int progress_every = 60;  ///< seconds between lines of progress where there is no terminal; 0: none
   CheckpointSettings checkpoint;
+  std::optional<int> watch_port;  ///< the game is watched, at this port of rank 0's machine; 0: a free one
   PlayReport report = PlayReport::table;
 };
 

@@ -49,7 +49,7 @@ Ending merge(int argc, const char* const argv[]) {
   const std::vector<cli::Option> table{
       {.name = "FILE",
        .is_bare = true,
-       .value = cli::texts(paths, "FILE"),
+       .value = cli::files(paths, "FILE"),
        .is_required = true,
        .help = "the files of the tasks"},
       {.name = "csv", .value = cli::file(csv), .help = "write the standings there, a line for each solver"},

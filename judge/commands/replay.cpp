@@ -29,7 +29,10 @@ Ending play_again(int argc, const char* const argv[]) {
   bool quiet = false;
   const std::vector<cli::Option> table{
       {.name = "replay", .value = cli::file(record), .is_required = true, .help = "the record"},
-      {.name = "map", .value = cli::file(map), .is_required = true, .help = "the map that was played"},
+      {.name = "map",
+       .value = cli::file(map),
+       .is_required = true,
+       .help = "the board that was played: a map or a text board"},
       {.name = "time",
        .value = cli::decimal(seconds, {.least_is_out = true}, "SECONDS"),
        .help = "count only what was open at that time after the answer's start"},

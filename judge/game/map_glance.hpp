@@ -11,8 +11,8 @@ namespace mines::judge {
 
 struct MapGlance {
   std::uint64_t bytes = 0;
-  /// The safe cells of the board; set only if the file begins with "N K\n" as contest maps do. It serves the
-  /// live line, not the score.
+  /// The safe cells of the board; set only if the file begins with "N K\n" and has the size of a contest map.
+  /// It serves the live line, not the score.
   std::optional<std::int64_t> safe_cells;
 };
 

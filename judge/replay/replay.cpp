@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "board/bit_plane.hpp"
-#include "field/map_file.hpp"
+#include "field/board_file.hpp"
 #include "record/record_reader.hpp"
 
 namespace mines::judge {
@@ -127,7 +127,8 @@ Result<Replayed> replay(const std::string& record, const std::string& map, std::
   if (const std::int64_t penalty = reader.judge().penalty; penalty > max_penalty) {
     return bad_input(record, fmt::format("a penalty of {}, expected at most {}", penalty, max_penalty));
   }
-  MINES_LET(auto field, read_map(map));
+  MINES_LET(auto board, read_board(map));
+  Field& field = board.field;
   MINES_TRY(reader.require_map(map, field.size(), field.mine_count(), [&](std::int32_t row, Word* words) {
     std::copy_n(field.mines().row(row), field.size().words(), words);
   }));

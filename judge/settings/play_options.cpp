@@ -19,20 +19,17 @@ constexpr std::string_view play_solver = "play";
 
 }  // namespace
 
-std::vector<cli::Option> play_options(PlayOptions& options) {
-  return {
-      {.name = "solver",
-       .value = cli::texts(options.solvers, "NAME|PATH"),
-       .is_required = true,
-       .help = "who plays: sat, rules or naive of our mines-solve, play (you, by mines-play), or any answer "
-               "binary of the contest"},
-      {.name = "threads",
-       .value = cli::whole(options.threads, 1, 1024, "T"),
-       .help = "MINES_THREADS for the answer"},
-      {.name = "seed", .value = cli::seed_number(options.seed), .help = "MINES_SEED for the answer"},
-      {.name = "server",
-       .value = cli::file(options.server),
-       .help = "game server, ours or the contest's; default: our mines-server"}};
+std::vector<cli::Option> play_options(PlayOptions& options, const char* solvers) {
+  cli::Value solver = cli::files(options.solvers, "NAME|PATH");
+  solver.choices = {"sat", "rules", "naive", "play"};
+  return {{.name = "solver", .value = solver, .is_required = true, .help = solvers},
+          {.name = "threads",
+           .value = cli::whole(options.threads, 1, 1024, "T"),
+           .help = "MINES_THREADS for the answer"},
+          {.name = "seed", .value = cli::seed_number(options.seed), .help = "MINES_SEED for the answer"},
+          {.name = "server",
+           .value = cli::file(options.server),
+           .help = "game server, ours or the contest's; default: our mines-server"}};
 }
 
 Result<void> apply(const PlayOptions& options, Settings& settings) {

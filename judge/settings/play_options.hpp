@@ -20,8 +20,9 @@ struct PlayOptions {
   std::optional<std::string> server;
 };
 
-/// --solver, which may be given several times, --server, --threads and --seed.
-std::vector<cli::Option> play_options(PlayOptions& options);
+/// --solver, which may be given several times, --server, --threads and --seed. `solvers` is the help of
+/// --solver.
+std::vector<cli::Option> play_options(PlayOptions& options, const char* solvers);
 
 /// Fills in what the options say, except for the solver. Errors are ExitCode::bad_input and name option or
 /// file.

@@ -5,6 +5,7 @@
 #include "judge/isolation/program_beside.hpp"
 #include "judge/report/record.hpp"
 #include "judge/settings/play_options.hpp"
+#include "judge/viewer/watch_option.hpp"
 
 namespace mines::judge {
 
@@ -18,24 +19,26 @@ const cli::Usage game_usage{
     "       mines-judge seeds [N]\n"
     "       mines-judge check [--json]\n"
     "       mines-judge --replay FILE --map FILE [OPTIONS]",
-    R"(Plays one game: starts the server and the answer, stops the answer at the time
-limit, and prints the score that the server counted. Other uses, each with a --help of
-its own:
+    R"(Has a program play one game and scores it: starts the server and the answer, stops
+the answer at the time limit, and prints the score that the server counted. Other
+uses, each with a --help of its own:
 
   suite     plays the contest's test points
   merge     makes a suite's standings from its tasks' files
   seeds     draws seeds for the tasks of a suite
   check     shows what this host gives to isolate answers
-  --replay  counts a game again from its record)",
+  --replay  counts a game again from its record
+
+The score is that of the contest, from 0 to 100:
+
+  100 (S - A (M - 0.0002 K)) / (0.9998 (N N - K))
+
+S safe cells are open and M of K mines are hit on N x N cells; A is the penalty. So
+0.02 % of the mines may be hit for nothing, and 0.02 % of the safe cells may stay
+closed.)",
     R"(Exit codes: 0 a score was counted, whatever it is; 2 wrong usage or input; 3 the
 game broke and no score was counted, or standard output takes nothing; 128 + n
 ended by signal n.)"};
-
-/// The value of --watch, which may stand alone: then any port that is free.
-cli::Value free_port(cli::Value port) {
-  port.implied = "0";
-  return port;
-}
 
 }  // namespace
 
@@ -44,8 +47,10 @@ Result<std::string> read_settings(int argc, const char* const argv[], Settings& 
   bool terminal = false;
   bool json = false;
   bool quiet = false;
-  const cli::Option map{
-      .name = "map", .value = cli::file(settings.map), .is_required = true, .help = "the map to play"};
+  const cli::Option map{.name = "map",
+                        .value = cli::file(settings.map),
+                        .is_required = true,
+                        .help = "the board to play: a contest map, or a text board"};
   const std::vector<cli::Option> own_options{
       {.name = "penalty",
        .value = cli::whole(settings.penalty, 0, max_penalty, "A"),
@@ -57,10 +62,9 @@ Result<std::string> read_settings(int argc, const char* const argv[], Settings& 
        .value = cli::file(settings.record),
        .help = "record when each cell was opened, for --replay; needs our mines-server. A file that is "
                "there is replaced, unless the game is played with it"},
-      {.name = "watch",
-       .value = free_port(cli::whole(settings.watch_port, 0, 65535, "PORT")),
-       .help = "show the game in a browser while it is played: mines-view prints the address. Needs our "
-               "mines-server. The judge ends when nobody has looked for a minute, at once if nobody did"},
+      watch_option(settings.watch_port,
+                   "show the game in a browser while it is played: mines-view prints the address. Needs our "
+                   "mines-server. The judge ends when nobody has looked for a minute, at once if nobody did"),
       {.name = "terminal",
        .value = cli::flag(terminal),
        .help =
@@ -72,7 +76,12 @@ Result<std::string> read_settings(int argc, const char* const argv[], Settings& 
        .help = "print one JSON object instead of the table"},
       {.name = "quiet", .value = cli::flag(quiet), .help = "print the score alone, and no live line"}};
   const auto table =
-      cli::joined({{map}, play_options(play), own_options, isolation_options(settings.isolation)});
+      cli::joined({{map},
+                   play_options(play,
+                                "who plays: sat, rules or naive of our mines-solve, play (you, by "
+                                "mines-play), or any answer binary of the contest"),
+                   own_options,
+                   isolation_options(settings.isolation)});
   MINES_LET(auto text, cli::read_options(argc, argv, game_usage, table));
   if (!text.empty()) return text;
   settings.report = chosen_report(json, quiet);

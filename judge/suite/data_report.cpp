@@ -133,8 +133,11 @@ std::string suite_json(const SuiteTerms& suite, const std::vector<SolverGames>& 
               {"strict", suite.strict},
               {"seeds", std::move(seeds)},
               {"marks_most", marks_to_have(suite.points)}};
-  // The first solver's results are at the top level as well: with one solver they are all there is.
-  for (const auto& [name, value] : all.front().items()) object[name] = value;
+  // The first solver's results are at the top level as well: with one solver they are all there is. Its
+  // marks_most stays below, as the suite has one of its own.
+  for (const auto& [name, value] : all.front().items()) {
+    if (!object.contains(name)) object[name] = value;
+  }
   object["solvers"] = std::move(all);
   // Paths and messages come from others and need not be UTF-8.
   return object.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";

@@ -316,9 +316,12 @@ Result<std::string> read_suite_settings(int argc, const char* const argv[], Suit
        .help =
            "write that JSON to task-I-of-N.json in this folder, whole or not at all. A task whose file is "
            "there and whole is not played again"}};
-  auto solver_options = play_options(suite.play);
+  auto solver_options = play_options(
+      suite.play, "who plays: sat, rules or naive of our mines-solve, or any answer binary of the contest");
   for (cli::Option& option : solver_options) {
-    if (option.name == "solver") option.is_required = false;  // --answers may stand for it
+    if (option.name != "solver") continue;
+    option.is_required = false;  // --answers may stand for it
+    std::erase(option.value.choices, "play");
   }
   const auto table = cli::joined({solver_options, own_options, isolation_options(suite.isolation)});
   MINES_LET(auto text, cli::read_options(argc, argv, suite_usage(), table));

@@ -40,6 +40,10 @@ def computed_table($figures):
 # A few sizes tell how a figure grows.
 def some_sides: map(.side) as $sides | map(select(.side | IN(($sides | min, max), 8192)));
 
+# Figures of a few sizes as a sentence.
+def sizes_text($figures):
+  ($figures | map("\(.side)²: \(.median | short) \(.unit) (\(.min | short) to \(.max | short))") | join("; ")) + ". Repeat with \($figures[0] | command | code).";
+
 # A row for each kernel, a column for each kind of processor.
 def kernels_table($figures):
   ($figures | map(.kernel) | unique) as $kinds
@@ -75,7 +79,7 @@ else
     elif $table == "kernels" then kernels_table($figures)
     elif $table == "bandwidth" then bandwidth_text($figures | map({key: "\(.name) \(.threads)", value: (.median | short)}) | from_entries)
     elif $table == "bounds" then bounds_text($figures | map({key: .name, value: (.median | short)}) | from_entries)
-    elif $table == "start" or $table == "maps" then section_table($figures | some_sides)
+    elif $table == "start" or $table == "maps" then sizes_text($figures | some_sides)
     elif $table == "wire" then section_table($figures | map(select(.name | test("in flight$|^board, 1 link [^,]*$"))))
     elif $table == "overhead" then $figures[] | "The same board under the judge takes \(.median | short) times as long as in one process with two threads."
     elif $table == "model" then computed_table($figures | map(select(.name | test("^(sharing|serial|error|[0-9]+ cores)"))))

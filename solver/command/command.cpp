@@ -122,7 +122,7 @@ std::vector<cli::Option> options(Settings& settings) {
   constexpr const char* group = "Positions";
   return {
       {.name = "position",
-       .value = cli::file(settings.path),
+       .value = cli::file_or_stream(settings.path),
        .group = group,
        .help =
            "instead of a game: print of each unknown cell of a position whether it is safe, a mine or how "
@@ -144,6 +144,7 @@ std::vector<cli::Option> options(Settings& settings) {
        .value = cli::decimal(settings.density, {0, 1, true, true}, "P"),
        .group = group,
        .only_with = "position",
+       .not_with = {"mines"},
        .help = "share of mines on the board, if their number is not given"},
       {.name = "goal",
        .value = cli::choice(settings.goal, {{"win", Engine::Goal::win}, {"score", Engine::Goal::score}}),
@@ -154,7 +155,8 @@ std::vector<cli::Option> options(Settings& settings) {
        .value = cli::whole(settings.penalty, 0, 1'000'000, "A"),
        .group = group,
        .only_with = "position",
-       .help = "points that a mine costs"},
+       .given = &settings.has_penalty,
+       .help = "points that a mine costs, with --goal score"},
       {.name = "explain",
        .value = cli::parsed(settings.explain, "r,c", cli::parse_cell),
        .group = group,
@@ -173,7 +175,7 @@ std::vector<cli::Option> options(Settings& settings) {
        .only_with = "position",
        .help = "print one JSON object"},
       {.name = "svg",
-       .value = cli::file(settings.svg),
+       .value = cli::file_or_stream(settings.svg),
        .group = group,
        .only_with = "position",
        .help = "draw the position into that file as SVG, with what is certain and the best move (- is "
@@ -182,6 +184,9 @@ std::vector<cli::Option> options(Settings& settings) {
 
 Result<void> run(const Settings& settings) {
   MINES_ASSERT(settings.path.has_value());
+  if (settings.has_penalty && settings.goal != Engine::Goal::score) {
+    return bad_input("--penalty", "has no meaning without --goal score");
+  }
   MINES_LET(auto position, read(settings));
   MINES_TRY(check_explained(position, settings.explain));
   MINES_TRY(check_drawn(position.size, settings));

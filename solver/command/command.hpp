@@ -18,6 +18,7 @@ struct Settings {
   double density = Engine::usual_density;
   Engine::Goal goal = Engine::Goal::win;
   int penalty = 8;
+  bool has_penalty = false;  ///< the penalty was asked for
   std::optional<Cell> explain;
   std::optional<std::string> proof;  ///< where the proof of the explained cell's verdict goes
   bool json = false;

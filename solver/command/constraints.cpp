@@ -2,9 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <string_view>
-
 #include "base/atomic_file.hpp"
 #include "cli/board_text.hpp"
 #include "cli/program.hpp"
@@ -28,9 +25,11 @@ standard output takes nothing.)"};
 
 std::vector<cli::Option> table_of(Settings& settings) {
   return {
-      {.name = "constraints", .value = cli::file(settings.path), .help = "the file, OPB or a position"},
+      {.name = "constraints",
+       .value = cli::file_or_stream(settings.path),
+       .help = "the file, OPB or a position"},
       {.name = "position",
-       .value = cli::file(settings.position),
+       .value = cli::file_or_stream(settings.position),
        .not_with = {"constraints"},
        .help = "the file, a position"},
       {.name = "shape",
@@ -119,13 +118,6 @@ Result<void> report(const Input& input, const Settings& settings) {
 }
 
 }  // namespace
-
-bool is_asked_for(int argc, const char* const argv[]) {
-  return std::any_of(argv + 1, argv + std::max(argc, 1), [](const char* argument) {
-    const std::string_view name = std::string_view(argument).substr(0, std::string_view(argument).find('='));
-    return name == "--constraints" || name == "--shape" || name == "--export";
-  });
-}
 
 Result<int> run(int argc, const char* const argv[]) {
   Settings settings;

@@ -28,11 +28,8 @@ struct Settings {
   std::uint64_t seed = 0;
 };
 
-/// Whether the arguments ask for this in place of a game or the analysis of a position: one of them is
-/// --constraints, --shape or --export.
-bool is_asked_for(int argc, const char* const argv[]);
-
-/// The program with such arguments.
+/// The program with one of --constraints, --shape and --export among its arguments: they ask for this in
+/// place of a game or the analysis of a position.
 Result<int> run(int argc, const char* const argv[]);
 
 }  // namespace mines::constraints

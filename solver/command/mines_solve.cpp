@@ -77,7 +77,7 @@ Result<std::string> read_settings(int argc, const char* const argv[], Clock::tim
            "sat: rules, CaDiCaL and worthwhile guesses; rules: stops before CaDiCaL; naive: opens every cell "
            "in order"},
       {.name = "threads",
-       .value = cli::whole(engine.threads, 1, 1024),
+       .value = cli::with_default(cli::whole(engine.threads, 1, 1024), "one for every two processors"),
        .variable = "MINES_THREADS",
        .help = "threads; over v2 at most 64 are used"},
       {.name = "channels",
@@ -148,7 +148,6 @@ Result<void> play_game(const Settings& settings) {
 }
 
 Result<int> run(int argc, const char* const argv[]) {
-  if (constraints::is_asked_for(argc, argv)) return constraints::run(argc, argv);
   const auto start = Clock::now();
   Settings settings;
   MINES_LET(const auto text, read_settings(argc, argv, start, settings));
@@ -158,4 +157,8 @@ Result<int> run(int argc, const char* const argv[]) {
 
 }  // namespace
 
-int main(int argc, char* argv[]) { return cli::run_program("mines-solve", argc, argv, run); }
+int main(int argc, char* argv[]) {
+  return cli::run_program(
+      {"mines-solve", "", {}, "", run, {{{"--constraints", "--shape", "--export"}, constraints::run}}}, argc,
+      argv);
+}

@@ -69,21 +69,20 @@ std::string left_column(const Option& row) {
   return text + (row.value.implied ? fmt::format("[={}]", row.value.shape) : " " + row.value.shape);
 }
 
-/// The explanation of a row: its help, range, default and variable.
+}  // namespace
+
 std::string explanation(const Option& row) {
   std::string facts;
   const auto add = [&facts](const std::string& what, const std::string& fact) {
     if (!fact.empty()) facts += (facts.empty() ? "" : "; ") + (what + fact);
   };
   add("", row.value.range);
-  add("default: ", row.value.usual);
+  if (!row.is_required) add("default: ", row.value.usual);
   if (row.value.implied && !row.value.implied->empty())
     add(fmt::format("without {}: ", row.value.shape), *row.value.implied);
   add("variable: ", row.variable);
   return facts.empty() ? row.help : fmt::format("{} ({})", row.help, facts);
 }
-
-}  // namespace
 
 std::string help_text(const Usage& usage, const std::vector<Option>& table) {
   std::vector<std::pair<std::string, std::string>> groups;

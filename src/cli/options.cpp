@@ -11,6 +11,7 @@
 #include "base/assert.hpp"
 #include "base/kernel.hpp"
 #include "base/version.hpp"
+#include "cli/description.hpp"
 
 namespace mines::cli {
 
@@ -32,11 +33,14 @@ std::string written(const Option& row) {
   return row.value.shape.empty() ? name : fmt::format("{} {}", name, row.value.shape);
 }
 
-/// The end of the error of a wrong call: the first way of calling.
-std::string expected(const Usage& usage) {
+/// The first way of calling.
+std::string call_of(const Usage& usage) {
   const std::string first = usage.synopsis.substr(0, usage.synopsis.find('\n'));
-  return fmt::format("expected: {}{}{}", usage.program, first.empty() ? "" : " ", first);
+  return fmt::format("{}{}{}", usage.program, first.empty() ? "" : " ", first);
 }
+
+/// The end of the error of a wrong call.
+std::string expected(const Usage& usage) { return "expected: " + call_of(usage); }
 
 const Option* find(const std::vector<Option>& table, const std::string& name) {
   const auto found =
@@ -59,7 +63,7 @@ std::size_t distance(const std::string& one, const std::string& other) {
   return row.back();
 }
 
-Error unknown_option(const std::string& word, const std::vector<Option>& table) {
+Error unknown_option(const std::string& word, const Usage& usage, const std::vector<Option>& table) {
   const std::string name = word.substr(0, word.find('='));
   if (name.size() > 1 && name[1] >= '0' && name[1] <= '9')
     return bad_input("arguments", fmt::format("'{}' is negative, expected a whole number from 0", name))
@@ -72,8 +76,9 @@ Error unknown_option(const std::string& word, const std::vector<Option>& table) 
     near = row.name;
     least = changes;
   }
-  return bad_input(name, near.empty() ? "there is no such option; --help lists all"
-                                      : fmt::format("there is no such option; is --{} meant?", near))
+  if (!near.empty())
+    return bad_input(name, fmt::format("there is no such option; is --{} meant?", near)).value();
+  return bad_input(name, fmt::format("there is no such option in '{}'; --help lists all", call_of(usage)))
       .value();
 }
 
@@ -126,7 +131,7 @@ Result<GivenRows> given_words(const std::vector<po::option>& words, const Usage&
   GivenRows given(table.size());
   auto bare = table.begin();
   for (const po::option& word : words) {
-    if (word.unregistered) return tl::unexpected(unknown_option(written_word(word), table));
+    if (word.unregistered) return tl::unexpected(unknown_option(written_word(word), usage, table));
     const Option* row = find(table, word.string_key);
     if (row == nullptr) {
       bare = std::find_if(bare, table.end(), [](const Option& candidate) { return candidate.is_bare; });
@@ -205,6 +210,11 @@ Result<std::string> read_options(int argc, const char* const argv[], const Usage
   MINES_LET(auto given, given_words(words, usage, all));
   if (given[table.size()]) return help_text(usage, table);
   if (given[table.size() + 1]) return version_text(usage.program);
+  if (const auto& generate = given[table.size() + 2]) {
+    const std::string& word = generate->texts.front();
+    MINES_TRY(check_generated(word));
+    throw Described{{usage, table}, word};
+  }
   add_variables(all, given);
   MINES_TRY(check_together(usage, all, given));
   MINES_TRY(fill_in(all, given));
@@ -233,6 +243,7 @@ std::vector<Option> complete(const std::vector<Option>& table) {
                  .letter = 'V',
                  .value = {.read = ignore},
                  .help = "print the version and what the program is built with, and end"});
+  all.push_back(generate_row());
   return all;
 }
 
@@ -293,15 +304,43 @@ Value texts(std::vector<std::string>& target, std::string shape) {
   return {.shape = std::move(shape), .repeats = true, .read = append};
 }
 
-Value file(std::string& target) {
+namespace {
+
+/// The value as one that is the name of a file and not "-".
+Value without_streams(Value value) {
+  const auto read = [read = value.read](const std::string& where, const std::string& text) -> Result<void> {
+    if (text != "-") return read(where, text);
+    return bad_input(where, "'-' is no standard stream here; ./- is the file of that name");
+  };
+  value.read = read;
+  value.is_file = true;
+  return value;
+}
+
+}  // namespace
+
+Value file(std::string& target) { return without_streams(text(target, "FILE")); }
+
+Value file(std::optional<std::string>& target) { return without_streams(text(target, "FILE")); }
+
+Value files(std::vector<std::string>& target, std::string shape) {
+  return without_streams(texts(target, std::move(shape)));
+}
+
+Value file_or_stream(std::string& target) {
   Value value = text(target, "FILE");
   value.is_file = true;
   return value;
 }
 
-Value file(std::optional<std::string>& target) {
+Value file_or_stream(std::optional<std::string>& target) {
   Value value = text(target, "FILE");
   value.is_file = true;
+  return value;
+}
+
+Value with_default(Value value, std::string words) {
+  value.usual = std::move(words);
   return value;
 }
 

@@ -1,6 +1,6 @@
 // Command lines, the same way in every program. A program or subcommand writes down one table: a row for each
 // option with its target, what may stand there, its default and its help. Parsing, errors, --help and
-// --version are made from the table. It is plain data: manual pages and completion can be made from it, too.
+// --version are made from the table. Manual pages and completion are made from it, too (description.hpp).
 //
 // A value on the command line wins over the environment variable of its row, and the variable wins over the
 // default, which is what the target holds when the row is made. A variable that is set to nothing counts as
@@ -38,11 +38,12 @@ using Reader = std::function<Result<T>(const std::string& where, const std::stri
 
 /// The kind of an option's value, and where the value goes. Made by the functions below.
 struct Value {
-  std::string shape{};                   ///< the value in the help: "N", "auto|v1|v2"; empty: no value
-  std::string range{};                   ///< "1 to 1024"; may be empty
-  std::vector<std::string> choices{};    ///< the allowed words, if only certain words are
-  std::string usual{};                   ///< the default as text; may be empty
-  bool usual_is_read = false;            ///< if not, the target holds the default already
+  std::string shape{};  ///< the value in the help: "N", "auto|v1|v2"; empty: no value
+  std::string range{};  ///< "1 to 1024"; may be empty
+  std::vector<std::string>
+      choices{};               ///< the words that are allowed; with is_file, names of files are as well
+  std::string usual{};         ///< the default as text; may be empty
+  bool usual_is_read = false;  ///< if not, the target holds the default already
   std::optional<std::string> implied{};  ///< what the option means without a value, if it may stand alone
   bool repeats = false;                  ///< may be given several times; a bare one takes all that come
   bool is_file = false;
@@ -75,7 +76,8 @@ struct Usage {
 
 /// Reads argv[1..argc) and the environment into the targets. Gives the text of --help (-h) or --version,
 /// which is then to be printed instead of anything else; it is empty if neither is there. Every error is
-/// ExitCode::bad_input and names the word or the variable; the targets are then unspecified.
+/// ExitCode::bad_input and names the word or the variable; the targets are then unspecified. Throws Described
+/// (description.hpp) where --generate is given: run_program() prints what it asks for.
 Result<std::string> read_options(int argc, const char* const argv[], const Usage& usage,
                                  const std::vector<Option>& table);
 
@@ -85,8 +87,11 @@ std::string name_of(const Option& row);
 /// One table of several, one after the other.
 std::vector<Option> joined(std::initializer_list<std::vector<Option>> tables);
 
-/// `table`, then the rows that every program has: --help and --version.
+/// `table`, then the rows that every program has: --help, --version and --generate.
 std::vector<Option> complete(const std::vector<Option>& table);
+
+/// What a row does: its help, range, default and variable.
+std::string explanation(const Option& row);
 
 /// The text of --help, in lines of at most 80 characters.
 std::string help_text(const Usage& usage, const std::vector<Option>& table);
@@ -150,6 +155,9 @@ Value whole(T& target, detail::Content<T> least, detail::Content<T> most, std::s
           .read = detail::into(target, read)};
 }
 
+/// `value` with its default in words, where that depends on the machine: help and pages are the same on all.
+Value with_default(Value value, std::string words);
+
 /// A seed: any whole number of 64 bits.
 template <class T>
 Value seed_number(T& target) {
@@ -192,9 +200,14 @@ Value text(std::optional<std::string>& target, std::string shape);
 /// Any text that is not empty, for an option that may be given several times: each text is appended.
 Value texts(std::vector<std::string>& target, std::string shape);
 
-/// The name of a file.
+/// The name of a file. "-" is refused, which stands for a standard stream elsewhere.
 Value file(std::string& target);
 Value file(std::optional<std::string>& target);
+/// Like file(), for an option that may be given several times: each name is appended.
+Value files(std::vector<std::string>& target, std::string shape);
+/// The name of a file, or "-" for standard input or output, which the help of the option says.
+Value file_or_stream(std::string& target);
+Value file_or_stream(std::optional<std::string>& target);
 
 /// The value that `read` makes of the text. `usual` is the default as text, which is read like any other; if
 /// it is empty, the target stays as it is.

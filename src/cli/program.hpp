@@ -17,20 +17,30 @@ struct Subcommand {
   Run* run;             ///< argv[0] is the subcommand's name
 };
 
+/// Another way to call a program, with a table of its own.
+struct Mode {
+  std::vector<const char*> options;  ///< each of them asks for it, wherever it stands: "--replay"
+  Run* run;                          ///< takes all arguments of the program
+};
+
 struct Program {
   const char* name;  ///< "mines-map"
   const char* text;  ///< what it does
   std::vector<Subcommand> subcommands;
-  const char* end;           ///< exit codes, for the help
-  Run* otherwise = nullptr;  ///< takes the arguments if the first names no subcommand; null: that is an error
+  const char* end;  ///< exit codes, for the help
+  /// Takes the arguments if they ask for no subcommand and no mode; null: that is an error. Its help is then
+  /// the program's, and text and end are not used.
+  Run* otherwise = nullptr;
+  std::vector<Mode> modes{};
 };
 
-/// Runs `run` and gives what main() returns. It holds the standard descriptors, checks MINES_KERNEL, and
-/// prints an error as one line on standard error, as fail() does. A std::bad_alloc is such an error, too.
+/// Runs `run` and gives what main() returns. It holds the standard descriptors, checks MINES_KERNEL, prints
+/// what --generate asks for, and prints an error as one line on standard error, as fail() does. A
+/// std::bad_alloc is such an error, too.
 int run_program(const std::string& name, int argc, const char* const argv[], Run* run);
 
-/// Runs the subcommand that argv[1] names, in the same way. Instead of a subcommand --help, -h or --version
-/// may stand there.
+/// Runs the subcommand that argv[1] names, or the mode that an option asks for, in the same way. Instead of a
+/// subcommand --help, --version or --generate may stand there.
 int run_program(const Program& program, int argc, const char* const argv[]);
 
 /// Exit code 0, or the error.

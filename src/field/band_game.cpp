@@ -1,5 +1,6 @@
 #include "field/band_game.hpp"
 
+#include <bit>
 #include <iterator>
 #include <utility>
 
@@ -42,6 +43,9 @@ class BandLink final : public GameLink {
   }
   void pass_on(OpenedWord& word) {
     const Band& band = game_.band_;
+    if (word.mines != 0 && band.holds(word.row))
+      game_.mines_opened_.fetch_add(static_cast<std::uint64_t>(std::popcount(word.mines)),
+                                    std::memory_order_relaxed);
     if (!band.shares(word.row)) return;
     Lanes cells{};
     cells[word.row % block_rows] = word.opened | word.mines;

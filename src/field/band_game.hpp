@@ -58,6 +58,8 @@ class BandGame final : public Game, private Partners {
   const Band& band() const { return band_; }
   /// Different cells of the band opened so far. Exact while no link is at work. O(words).
   OpenedCount count() const;
+  /// Different mines of the band opened so far. Any thread, at any time. O(1).
+  std::uint64_t mines_opened() const { return mines_opened_.load(std::memory_order_relaxed); }
 
  private:
   friend class BandLink;
@@ -89,6 +91,7 @@ class BandGame final : public Game, private Partners {
   std::mutex of_backlog_;
   Backlog backlog_;
   std::atomic<bool> has_backlog_ = false;
+  std::atomic<std::uint64_t> mines_opened_ = 0;
 };
 
 }  // namespace mines

@@ -26,8 +26,9 @@ struct Scan {
       return bad_input(file, at, fmt::format("no newline in the first {} bytes, expected {}", at, expected));
     }
     if (bytes.empty()) return bad_input(file, at, "the file is empty, expected " + expected);
-    const std::string found =
-        at == bytes.size() ? "the file ends in its first line" : "found " + shown(bytes[at]);
+    const std::string found = at == bytes.size()                  ? "the file ends in its first line"
+                              : bytes.starts_with("\xef\xbb\xbf") ? "found a byte order mark"
+                                                                  : "found " + shown(bytes[at]);
     return bad_input(file, at, found + ", expected " + expected);
   }
 

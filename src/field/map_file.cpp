@@ -94,8 +94,7 @@ Result<Field> read_map(ByteReader& from) {
   return field;
 }
 
-Result<GameBoard> read_game_board(const std::string& path) {
-  MINES_LET(auto from, ByteReader::open(path));
+Result<GameBoard> read_map_as_game(ByteReader& from) {
   MINES_LET(const auto head, read_map_head(from));
   auto board = GameBoard::make(head.size);
   if (!board) return board;

@@ -19,14 +19,15 @@ namespace mines {
 /// byte offset, what was found and what was expected, if: the file cannot be opened or is a directory; it is
 /// empty; its first line is not two numbers or has no newline in its first 32 bytes; N or K is out of range;
 /// there are too few or too many bytes; bits are set after the last cell; K is not the number of mines (then
-/// the offset is that of K). ExitCode::broken when memory is short.
+/// the offset is that of K). A text board is named as one, with what makes a map of it. ExitCode::broken when
+/// memory is short.
 Result<Field> read_map(const std::string& path);
 /// Reads a map like the function above, from a reader whose offset must be 0.
 Result<Field> read_map(ByteReader& from);
-/// Reads a map as the board of a game, by as many threads as there are processors if it is large. Takes the
-/// board's memory and 8 N bytes more for each thread, twice that if N is no multiple of 64. Fails as
-/// read_map() does.
-Result<GameBoard> read_game_board(const std::string& path);
+/// Reads a map as the board of a game, by as many threads as there are processors if it is large. The
+/// reader's offset must be 0. Takes the board's memory and 8 N bytes more for each thread, twice that if N is
+/// no multiple of 64. Fails as read_map() does.
+Result<GameBoard> read_map_as_game(ByteReader& from);
 
 /// The first line of a map, newline included.
 std::string map_head(std::int32_t side, std::uint64_t mines);

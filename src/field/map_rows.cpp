@@ -94,6 +94,11 @@ void cut_into_words(const PackedRows& packed, BoardSize size, std::vector<Word>&
 }  // namespace
 
 Result<MapHead> read_map_head(ByteReader& from) {
+  MINES_LET(const auto text, text_board_ahead(from));
+  if (text) {
+    return bad_input(from.name(),
+                     "a text board, expected a contest map; 'mines-map convert TEXT MAP' makes one of it");
+  }
   MINES_LET(const auto line, read_header(from, map_header));
   if (line.first < 1 || line.first > max_side) {
     return bad_input(from.name(), 0, fmt::format("N is {}, expected 1 to {}", line.first, max_side));

@@ -25,7 +25,8 @@ struct MapHead {
 /// Whether the words of a row are those of a bit plane: the sides of the board are multiples of 64.
 constexpr bool rows_are_words(BoardSize size) { return size.columns % word_bits == 0; }
 
-/// Takes the first line from a reader whose offset must be 0, and checks N and K.
+/// Takes the first line from a reader whose offset must be 0, and checks N and K. Fails if a text board
+/// follows.
 Result<MapHead> read_map_head(ByteReader& from);
 
 /// As many threads as there are processors, but at most one for each 2²⁴ cells, which take 2 ms to read.

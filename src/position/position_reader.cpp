@@ -64,6 +64,18 @@ constexpr std::array<char, 256> ascii_cells() {
 constexpr Dialect ascii_dialect{
     ascii_cells(), "a number from 0 to 8, '.' (0), 'x' (unknown) or '*' (a mine)", nullptr, "", false, false};
 
+/// Some editors begin a text with it (UTF-8's U+FEFF). It is skipped.
+constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
+
+/// What a file may be that has this byte where a cell is expected; empty if there is nothing to say.
+std::string_view advice_on(char byte) {
+  const auto code = static_cast<unsigned char>(byte);
+  if (byte == 'X') return "; a text board has 'X' for mines, which mines-map and mines-play read";
+  if ((code < ' ' && byte != '\t' && byte != '\r') || code >= 0x7f)
+    return "; this is no text. mines-map and mines-play read contest maps";
+  return "";
+}
+
 constexpr bool is_blank(char byte) { return byte == ' ' || byte == '\t'; }
 
 /// Makes a position of a text's lines, one after the other.
@@ -103,6 +115,10 @@ class PositionParser {
 };
 
 Result<void> PositionParser::add_line(std::string_view line, std::uint64_t offset) {
+  if (offset == 0 && line.starts_with(byte_order_mark)) {
+    line.remove_prefix(byte_order_mark.size());
+    offset = byte_order_mark.size();
+  }
   offset_ = offset;
   ++number_;
   line_ = dialect_.has_comments ? line.substr(0, line.find('#')) : line;
@@ -138,11 +154,13 @@ Result<std::uint64_t> PositionParser::read_number(std::size_t& at, const char* w
   const char* const end = line_.data() + line_.size();
   const auto [stop, problem] = std::from_chars(line_.data() + at, end, value);
   const auto behind = static_cast<std::size_t>(stop - line_.data());
-  if (behind == at) return wrong(at, fmt::format("the number of {} in '{}'", what, dialect_.header));
+  const char* const advice = dialect_.has_comments ? "; the cells of a row have no blanks between them" : "";
+  if (behind == at)
+    return wrong(at, fmt::format("the number of {} in '{}'{}", what, dialect_.header, advice));
   if (problem != std::errc{} || value < least || value > most) {
     return bad_input(name_, offset_ + at,
-                     fmt::format("line {}, column {}: {} {}, expected {} to {}", number_, at + 1,
-                                 line_.substr(at, behind - at), what, least, most));
+                     fmt::format("line {}, column {}: {} {}, expected {} to {}{}", number_, at + 1,
+                                 line_.substr(at, behind - at), what, least, most, advice));
   }
   if (behind < line_.size() && !separates(line_[behind]))
     return wrong(behind, dialect_.has_comments ? "a digit or a blank" : "a digit or 'x'");
@@ -159,7 +177,7 @@ Result<void> PositionParser::read_row() {
   const auto columns = static_cast<std::size_t>(is_first ? max_side : size.columns);
   for (std::size_t i = 0; i < line_.size() && i < columns; ++i) {
     const char cell = dialect_.cells[static_cast<unsigned char>(line_[i])];
-    if (cell == 0) return wrong(i, dialect_.expected_cell);
+    if (cell == 0) return wrong(i, fmt::format("{}{}", dialect_.expected_cell, advice_on(line_[i])));
     position_.cells.push_back(cell);
   }
   if (line_.size() > columns || (line_.size() < columns && !is_first)) {

@@ -1,8 +1,9 @@
 // Reads positions, from our text and from the texts of other programs. It reads line by line, so that a file
 // takes no more memory than its position does, and some 2 ns a cell.
 //
-// All readers read to the end of the text. Their errors are ExitCode::bad_input with file, byte offset, line
-// and column (both from 1) and what was expected, or ExitCode::broken when memory is short.
+// All readers read to the end of the text, and skip the byte order mark that some editors write first. Their
+// errors are ExitCode::bad_input with file, byte offset, line and column (both from 1) and what was expected,
+// or ExitCode::broken when memory is short.
 #pragma once
 
 #include <string>

@@ -240,6 +240,8 @@ TEST_CASE("whatever is wrong with the arguments or the text is one line") {
   check_refused(solve({"--goal", "fun"}, example), "--goal: 'fun' is not one of win, score");
   check_refused(solve({"--penalty", "-1"}, example),
                 "--penalty: '-1' is not a whole number from 0 to 1000000");
+  check_refused(solve({"--penalty", "3"}, example), "--penalty: has no meaning without --goal score");
+  check_refused(solve({"--density", "0.2", "--mines", "3"}, example), "--density: not together with --mines");
   for (const char* const density : {"0", "1", "nan"})
     CHECK_THAT(solve({"--density", density}, example).errors,
                Catch::Contains("is not a number above 0 and below 1"));

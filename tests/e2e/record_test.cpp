@@ -104,6 +104,24 @@ TEST_CASE("record: counted again it gives the report of the game, over either wi
   }
 }
 
+TEST_CASE("record: a text board is played and counted again as the map of it") {
+  Recorded game(65);
+  const std::string map = game.map;
+  game.map = game.folder / "board.txt";
+  REQUIRE(run({.arguments = {MINES_MAP, "convert", map, game.map}}).exit_code == 0);
+  const Finished played = game.play({"--solver", "sat"});
+  REQUIRE(played.exit_code == 0);
+  CHECK(nlohmann::json::parse(played.output)["rows"] == 65);
+  CHECK(game.replay().output == played.output);
+  game.map = map;
+  CHECK(game.replay({"--quiet"}).exit_code == 0);
+
+  write_file(game.map = game.folder / "wide.txt", "2 3\n.X.\n...\n");
+  const Finished wide = game.play({"--solver", "sat"});
+  CHECK(wide.exit_code == 2);
+  CHECK_THAT(wide.errors, Contains("2 rows and 3 columns, expected a square one"));
+}
+
 TEST_CASE("record: what was open at a time") {
   const Recorded game;
   const auto played = nlohmann::json::parse(game.play({"--solver", "rules"}).output);

@@ -53,7 +53,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (!field) require_clear(field.error());
   if (is_large({reinterpret_cast<const char*>(data), size})) return 0;
 
-  const auto board = read_game_board(file.path());
+  auto from = ByteReader::open(file.path());
+  const auto board = read_map_as_game(from.value());
   require(board.has_value() == field.has_value(), "one reader takes what the other refuses");
   const auto windows = read_windows(file.path());
   require(windows.has_value() == field.has_value(), "readers of bands take what another refuses");

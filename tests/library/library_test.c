@@ -25,7 +25,9 @@ static void check_json(const char* request, const char* expected) {
 }
 
 static void version(void) {
-  check(strcmp(mines_version(), MINES_VERSION) == 0, "the version is the project's");
+  int numbers[3] = {0, 0, 0};
+  const int count = sscanf(mines_version(), "%d.%d.%d", &numbers[0], &numbers[1], &numbers[2]);
+  check(count == 3 && numbers[0] == 1, "the version is one of libmines.so.1");
 }
 
 static void plain_calls(void) {

@@ -212,8 +212,10 @@ TEST_CASE("ranges hold at both ends, and errors name the word and the range") {
 TEST_CASE("wrong words are named, and a near option is suggested") {
   CHECK(error_of({"--thread", "2"}) == "--thread: there is no such option; is --threads meant?");
   CHECK(error_of({"--sede=2"}) == "--sede: there is no such option; is --seed meant?");
-  CHECK(error_of({"--frobnicate"}) == "--frobnicate: there is no such option; --help lists all");
-  CHECK(error_of({"-q"}) == "-q: there is no such option; --help lists all");
+  CHECK(
+      error_of({"--frobnicate"}) ==
+      "--frobnicate: there is no such option in 'mines-test part MAP [OFFSET] [OPTIONS]'; --help lists all");
+  CHECK_THAT(error_of({"-q"}), Catch::StartsWith("-q: there is no such option in 'mines-test part MAP"));
   CHECK(error_of({"-5"}) == "arguments: '-5' is negative, expected a whole number from 0");
   CHECK(error_of({"--threads"}) == "--threads: the value is missing, expected N");
   CHECK(error_of({"--threads="}) == "--threads: '' is no value, expected N");
@@ -273,10 +275,22 @@ TEST_CASE("texts of the help are broken into lines, but for those that begin wit
 TEST_CASE("the table can be walked: what a row may hold is data") {
   Settings settings;
   const std::vector<Option> all = complete(settings.table());
-  CHECK(all.size() == settings.table().size() + 2);
-  CHECK(all.back().name == "version");
+  CHECK(all.size() == settings.table().size() + 3);
+  CHECK(all.back().name == "generate");
   CHECK(all[6].value.choices == std::vector<std::string>{"red", "green"});
   CHECK(all[0].value.is_file);
   CHECK(all[8].value.repeats);
   CHECK(all[11].value.shape.empty());
+}
+
+TEST_CASE("a dash is a standard stream only where the table says so") {
+  std::string name;
+  std::vector<std::string> names;
+  const std::string refused = "FILE: '-' is no standard stream here; ./- is the file of that name";
+  CHECK(to_string(file(name).read("FILE", "-").error()) == refused);
+  CHECK(to_string(files(names, "FILE").read("FILE", "-").error()) == refused);
+  CHECK(files(names, "FILE").read("FILE", "./-"));
+  CHECK(names == std::vector<std::string>{"./-"});
+  CHECK(file_or_stream(name).read("FILE", "-"));
+  CHECK(name == "-");
 }

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <thread>
 
+#include "field/board_file.hpp"
 #include "field/generate.hpp"
 #include "field/map_window.hpp"
 #include "support/boards.hpp"
@@ -201,7 +202,7 @@ TEST_CASE("whatever is wrong with a map is named with its offset") {
        file_of("\xef\xbb\xbf"
                "16 32\n",
                32),
-       0, "found byte 0xef"},
+       0, "found a byte order mark"},
       {"a letter", file_of("1x 32\n", 32), 1, "found 'x'"},
       {"a negative N", file_of("-16 32\n", 32), 0, "found '-'"},
       {"one number", file_of("16\n", 32), 2, "found byte 0x0a"},

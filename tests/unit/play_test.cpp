@@ -306,6 +306,7 @@ TEST_CASE("play: what is wrong with a map is reported with its place") {
   CHECK(error_of("3 2") == "byte 3: the file ends, expected the number of mines C, a number from 0 to 6");
   CHECK(error_of("0 2 1") == "byte 0: found 0, expected the width W, a number from 1 to 65536");
   CHECK(error_of("3 65537 1") == "byte 2: found 65537, expected the height H, a number from 1 to 65536");
+  CHECK_THAT(error_of("2 3 1\n1??\n11?\n"), Catch::EndsWith("; --edit reads positions"));
   CHECK(error_of("3\n2\n7 0") == "byte 4: found 7, expected the number of mines C, a number from 0 to 6");
   CHECK(error_of("3 2 1 0 1 2") ==
         "byte 11: the file ends, expected the priority of row 1, column 0, a number from 0 to 5");

@@ -101,6 +101,28 @@ TEST_CASE("whatever is wrong with a position is named with its offset, line and 
   CHECK(read_position(folder / "not there").error().code == ExitCode::bad_input);
 }
 
+TEST_CASE("a byte order mark is skipped, and offsets count it") {
+  const TemporaryFolder folder;
+  CHECK(text_of(*read(folder,
+                      "\xef\xbb\xbf"
+                      "1 2 1\n1?\n")) == "1 2 1\n1?\n");
+  CHECK(read(folder,
+             "\xef\xbb\xbf"
+             "1x\n")
+            .error()
+            .offset == 4);
+}
+
+TEST_CASE("the error of another kind of file says what reads it") {
+  const TemporaryFolder folder;
+  const auto error = [&](const std::string& text) { return read(folder, text).error().what; };
+  CHECK_THAT(error("2 2\n.X\n..\n"),
+             Catch::EndsWith("a text board has 'X' for mines, which mines-map and mines-play read"));
+  CHECK_THAT(error("2 2\n\x03"),
+             Catch::EndsWith("this is no text. mines-map and mines-play read contest maps"));
+  CHECK_THAT(error("0 0 1 ? ?\n"), Catch::EndsWith("the cells of a row have no blanks between them"));
+}
+
 TEST_CASE("lines may be as long as the widest board, and comments of any length") {
   const TemporaryFolder folder;
   const std::string row(65536, '1');

@@ -60,7 +60,7 @@ Result<void> check_descriptor(int descriptor) {
   // Of a page that could become smaller a load could fault.
   const int seals = fcntl(descriptor, F_GET_SEALS);
   if (seals < 0 || (seals & F_SEAL_SHRINK) == 0 || status.st_size != static_cast<off_t>(sizeof(WatchPage)))
-    return wrong("no watch page; mines-judge --watch makes one");
+    return wrong("no watch page; mines-judge and mines-cluster play make one with --watch");
   return {};
 }
 
@@ -338,7 +338,7 @@ Result<std::unique_ptr<Source>> open_live_game(int descriptor) {
   info.size = {page.server.rows.load(), page.server.columns.load()};
   info.mines = page.server.mines.load();
   info.penalty = page.judge.penalty;
-  info.limit = page.judge.limit;
+  if (page.judge.limit > 0) info.limit = page.judge.limit;
   if (info.size.rows < 1 || info.size.rows > max_side || info.size.columns < 1 ||
       info.size.columns > max_side || info.mines > info.size.cells()) {
     return bad_input("--live", "the page shows no board");

@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <utility>
 
-#include "field/map_file.hpp"
+#include "field/board_file.hpp"
 #include "watch/patch_pixels.hpp"
 
 namespace mines::view {

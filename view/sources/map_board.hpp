@@ -9,7 +9,7 @@
 
 namespace mines::view {
 
-/// Reads a map. Takes 1/4 byte a cell.
+/// Reads a contest map or a text board. Takes 1/4 byte a cell.
 Result<std::unique_ptr<Source>> open_map(const std::string& path);
 
 }  // namespace mines::view

@@ -12,7 +12,7 @@
 #include <thread>
 #include <utility>
 
-#include "field/map_file.hpp"
+#include "field/board_file.hpp"
 #include "record/event_reader.hpp"
 #include "record/record_reader.hpp"
 #include "view/sources/record_index.hpp"

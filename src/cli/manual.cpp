@@ -1,0 +1,298 @@
+#include "cli/manual.hpp"
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <ctime>
+#include <string_view>
+
+#include "base/version.hpp"
+
+namespace mines::cli {
+
+namespace {
+
+/// All pages of the toolkit, for SEE ALSO.
+constexpr const char* pages[] = {
+    "mines-arena(1)",    "mines-classroom(1)", "mines-cluster(1)",  "mines-judge(1)", "mines-map(1)",
+    "mines-play(1)",     "mines-server(1)",    "mines-solve(1)",    "mines-view(1)",  "mines-map(5)",
+    "mines-position(5)", "mines-record(5)",    "mines-protocol(7)",
+};
+
+/// `text` with the characters replaced that have a meaning in a page.
+std::string roff(std::string_view text) {
+  std::string page;
+  for (const char letter : text) {
+    switch (letter) {
+      case '\\':
+        page += "\\e";
+        break;
+      case '-':
+        page += "\\-";
+        break;
+      case '\'':
+        page += "\\(aq";
+        break;
+      case '`':
+        page += "\\(ga";
+        break;
+      case '^':
+        page += "\\(ha";
+        break;
+      case '~':
+        page += "\\(ti";
+        break;
+      default:
+        page += letter;
+    }
+  }
+  return page;
+}
+
+/// A line of text, which a '.' at its beginning would make a macro.
+std::string roff_line(std::string_view text) {
+  return (text.starts_with('.') ? "\\&" : "") + roff(text) + "\n";
+}
+
+std::string bold(std::string_view text) { return "\\fB" + roff(text) + "\\fR"; }
+std::string italic(std::string_view text) { return "\\fI" + roff(text) + "\\fR"; }
+
+/// Text that is filled, each sentence in a line of its own.
+std::string sentences(std::string_view text) {
+  const auto is_end = [&](std::size_t at) {
+    return text[at] == '.' && text[at + 1] == ' ' && text[at + 2] >= 'A' && text[at + 2] <= 'Z';
+  };
+  std::string page;
+  std::size_t begin = 0;
+  for (std::size_t at = 0; at + 2 < text.size(); ++at) {
+    if (!is_end(at)) continue;
+    page += roff_line(text.substr(begin, at + 1 - begin));
+    begin = at + 2;
+  }
+  return page + roff_line(text.substr(begin));
+}
+
+/// A section, or with ".SS" a part of one. What comes next is a paragraph by itself.
+std::string section(const std::string& macro, const std::string& title, std::string_view body) {
+  constexpr std::string_view paragraph = ".PP\n";
+  if (body.starts_with(paragraph)) body.remove_prefix(paragraph.size());
+  return fmt::format("{} \"{}\"\n{}", macro, roff(title), body);
+}
+
+/// Paragraphs as Usage::text has them: lines that begin with a blank stay as they are.
+std::string roff_paragraphs(std::string_view text) {
+  std::string page;
+  std::string paragraph;
+  bool is_kept = false;
+  const auto end_kept = [&] {
+    if (is_kept) page += ".EE\n";
+    is_kept = false;
+  };
+  const auto end_paragraph = [&] {
+    if (!paragraph.empty()) page += ".PP\n" + sentences(paragraph);
+    paragraph.clear();
+  };
+  while (!text.empty()) {
+    const std::string_view line = text.substr(0, text.find('\n'));
+    text.remove_prefix(std::min(line.size() + 1, text.size()));
+    if (line.starts_with(' ')) {
+      end_paragraph();
+      if (!is_kept) page += ".PP\n.EX\n";
+      is_kept = true;
+      page += roff_line(line);
+      continue;
+    }
+    end_kept();
+    if (line.empty()) {
+      end_paragraph();
+    } else {
+      paragraph.append(paragraph.empty() ? "" : " ").append(line);
+    }
+  }
+  end_paragraph();
+  end_kept();
+  return page;
+}
+
+/// The page's date: "2026-11-23".
+std::string date_text() {
+  const char* const given = std::getenv("SOURCE_DATE_EPOCH");
+  const std::time_t time = given != nullptr ? std::strtoll(given, nullptr, 10) : std::time(nullptr);
+  return fmt::format("{:%Y-%m-%d}", fmt::gmtime(time));
+}
+
+/// The ways to call, each as a whole: "mines-map info FILE [--json]".
+std::vector<std::string> calls_of(const Usage& usage) {
+  std::vector<std::string> calls;
+  std::string_view rest = usage.synopsis;
+  do {
+    std::string_view line = rest.substr(0, rest.find('\n'));
+    rest.remove_prefix(std::min(line.size() + 1, rest.size()));
+    line.remove_prefix(std::min(line.find_first_not_of(' '), line.size()));
+    const std::string program = usage.program.substr(0, usage.program.find(' '));
+    calls.push_back(line.starts_with(program) ? std::string(line)
+                                              : fmt::format("{} {}", usage.program, line));
+  } while (!rest.empty());
+  return calls;
+}
+
+/// Whether a part explains a call of the program: a subcommand, or an option that the call begins with.
+bool is_of_part(const ProgramDescription& program, const std::string& call) {
+  return std::any_of(program.parts.begin(), program.parts.end(), [&](const Part& part) {
+    return (call + " ").starts_with(fmt::format("{} {} ", program.name(), part.name));
+  });
+}
+
+std::string synopsis(const std::vector<std::string>& calls) {
+  std::string page = ".PP\n.nf\n";
+  for (const std::string& call : calls) {
+    const std::size_t name = call.find(' ');
+    page += bold(call.substr(0, name)) + (name == std::string::npos ? "" : roff(call.substr(name))) + "\n";
+  }
+  return page + ".fi\n";
+}
+
+std::string option_entry(const Option& row) {
+  std::string name;
+  if (row.is_bare) {
+    name = italic(name_of(row));
+  } else {
+    if (row.letter != '\0') name = bold(fmt::format("-{}", row.letter)) + ", ";
+    name += bold("--" + row.name);
+    if (row.value.implied) {
+      name += "[=" + italic(row.value.shape) + "]";
+    } else if (!row.value.shape.empty()) {
+      name += " " + italic(row.value.shape);
+    }
+  }
+  return ".TP\n" + name + "\n" + sentences(explanation(row));
+}
+
+/// Whether a group of rows needs no title.
+bool is_plain(const std::string& group) { return group == "Arguments" || group == "Options"; }
+
+/// The rows, each group after title(its name).
+template <class Title>
+std::string option_entries(const std::vector<Option>& table, const Title& title) {
+  std::vector<std::string> groups;
+  const auto group_of = [](const Option& row) { return row.is_bare ? "Arguments" : row.group; };
+  for (const Option& row : table) {
+    if (std::find(groups.begin(), groups.end(), group_of(row)) == groups.end())
+      groups.push_back(group_of(row));
+  }
+  std::string page;
+  for (const std::string& group : groups) {
+    page += title(group);
+    for (const Option& row : table) {
+      if (group_of(row) == group) page += option_entry(row);
+    }
+  }
+  return page;
+}
+
+/// "Exit codes: 0 done; 2 wrong input" as a list; any other text as it is.
+std::string exit_status(const std::string& text) {
+  constexpr std::string_view title = "Exit codes: ";
+  if (!text.starts_with(title)) return roff_paragraphs(text);
+  std::string codes = text.substr(title.size());
+  std::replace(codes.begin(), codes.end(), '\n', ' ');
+  if (codes.ends_with('.')) codes.pop_back();
+  std::string page;
+  while (!codes.empty()) {
+    std::size_t end = codes.find("; ");
+    while (end < codes.size() && (codes[end + 2] < '0' || codes[end + 2] > '9'))
+      end = codes.find("; ", end + 1);
+    const std::string item = codes.substr(0, end);
+    codes.erase(0, end == std::string::npos ? end : end + 2);
+    // "128 + n ended by signal n": the code ends at the first word of letters.
+    std::size_t meaning = item.find_first_not_of("0123456789 +n:");
+    meaning = meaning == std::string::npos ? item.size() : item.rfind(' ', meaning) + 1;
+    std::string code = item.substr(0, meaning);
+    while (!code.empty() && (code.back() == ' ' || code.back() == ':')) code.pop_back();
+    page += ".TP\n" + bold(code) + "\n" + roff_line(item.substr(meaning));
+  }
+  return page;
+}
+
+std::string part_section(const Part& part, const std::string& end_of_program) {
+  const Usage& usage = part.description.usage;
+  std::string body = synopsis(calls_of(usage)) + roff_paragraphs(usage.text);
+  body += option_entries(part.description.table, [](const std::string& group) {
+    return is_plain(group) ? std::string() : ".PP\n" + italic(group) + "\n";
+  });
+  if (usage.end != end_of_program) body += roff_paragraphs(usage.end);
+  return section(".SS", part.name, body);
+}
+
+/// The variables of all rows, each with the options that it stands for.
+std::string environment(const ProgramDescription& program) {
+  std::vector<std::pair<std::string, std::string>> variables;
+  const auto add = [&](const Description& description) {
+    for (const Option& row : description.table) {
+      const bool is_known = std::any_of(variables.begin(), variables.end(),
+                                        [&](const auto& known) { return known.first == row.variable; });
+      if (*row.variable != '\0' && !is_known) variables.emplace_back(row.variable, name_of(row));
+    }
+  };
+  add(program.own);
+  for (const Part& part : program.parts) add(part.description);
+  std::string page;
+  for (const auto& [name, option] : variables) {
+    page += ".TP\n" + bold(name) + "\nThe value of " + bold(option) + " where that is not given.\n";
+  }
+  return page + ".TP\n" + bold("MINES_KERNEL") +
+         "\nThe instructions that hot loops use: generic, avx2 or avx512.\n"
+         "Without it the best that the processor has.\n";
+}
+
+std::string see_also(const std::string& own_page) {
+  std::string page;
+  for (const std::string_view other : pages) {
+    if (other == own_page) continue;
+    const std::size_t section = other.find('(');
+    page += (page.empty() ? "" : ",\n") + bold(other.substr(0, section)) + std::string(other.substr(section));
+  }
+  return page + "\n";
+}
+
+/// What a text says first: "Makes maps: many.\nMore." gives "Makes maps".
+std::string in_few_words(std::string text) {
+  std::replace(text.begin(), text.end(), '\n', ' ');
+  text += ' ';
+  return text.substr(0, std::min(text.find(". "), text.find(": ")));
+}
+
+}  // namespace
+
+std::string manual_page(const ProgramDescription& program) {
+  const Usage& usage = program.own.usage;
+  std::vector<std::string> calls;
+  for (const std::string& call : calls_of(usage)) {
+    if (!is_of_part(program, call)) calls.push_back(call);
+  }
+  if (program.own.table.empty() && !program.parts.empty()) calls.clear();  // only subcommands
+  std::string parts;
+  for (const Part& part : program.parts) {
+    const auto of_part = calls_of(part.description.usage);
+    calls.insert(calls.end(), of_part.begin(), of_part.end());
+    parts += part_section(part, usage.end);
+  }
+  const auto title_of_group = [](const std::string& group) {
+    return is_plain(group) ? std::string() : section(".SS", group, "");
+  };
+  std::string page =
+      fmt::format(".\\\" Made by '{0} --generate man'.\n.TH {0} 1 {1} \"mines {2}\" \"User Commands\"\n",
+                  program.name(), date_text(), toolkit_version());
+  page += section(".SH", "NAME", roff(program.name()) + " \\- " + roff(in_few_words(usage.text)) + "\n");
+  page += section(".SH", "SYNOPSIS", synopsis(calls));
+  page += section(".SH", "DESCRIPTION", roff_paragraphs(usage.text));
+  page += section(".SH", "OPTIONS", option_entries(complete(program.own.table), title_of_group));
+  if (!parts.empty()) page += section(".SH", "SUBCOMMANDS", parts);
+  page += section(".SH", "ENVIRONMENT", environment(program));
+  if (!usage.end.empty()) page += section(".SH", "EXIT STATUS", exit_status(usage.end));
+  return page + section(".SH", "SEE ALSO", see_also(program.name() + "(1)"));
+}
+
+}  // namespace mines::cli

@@ -1,0 +1,14 @@
+// Manual pages of section 1.
+#pragma once
+
+#include <string>
+
+#include "cli/description.hpp"
+
+namespace mines::cli {
+
+/// The program's page in the macros of man(7). Its date is today's, or that of SOURCE_DATE_EPOCH
+/// (reproducible-builds.org), if it is set.
+std::string manual_page(const ProgramDescription& program);
+
+}  // namespace mines::cli

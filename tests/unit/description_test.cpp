@@ -1,0 +1,124 @@
+// What --generate prints, from the description of a program that has everything.
+#include "cli/description.hpp"
+
+#include "support/catch.hpp"
+
+#include <cstdlib>
+
+#include "cli/completion.hpp"
+#include "cli/manual.hpp"
+
+using namespace mines::cli;
+
+namespace {
+
+/// A program with an option of each kind, a subcommand and a mode.
+struct Example {
+  std::string map;
+  std::optional<int> threads;
+  std::vector<std::string> solvers;
+  std::optional<std::string> output;
+  bool json = false;
+  std::string record;
+
+  std::vector<Option> own_table() {
+    Value solver = files(solvers, "NAME|PATH");
+    solver.choices = {"sat", "play"};
+    return {{.name = "map", .value = file(map), .is_required = true, .help = "the player's map. It is read"},
+            {.name = "threads",
+             .letter = 't',
+             .value = with_default(whole(threads, 1, 9), "all"),
+             .variable = "MINES_TEST_THREADS",
+             .group = "Speed",
+             .help = "threads; few are enough"},
+            {.name = "solver", .value = solver, .help = "who plays"}};
+  }
+
+  ProgramDescription program() {
+    const Usage own{"mines-test", "--map FILE [OPTIONS]\n       mines-test info FILE",
+                    "Tests a map: all of it.\nIt is a\\b.\n\n  mines-test --map '-'\n.\n\nThe end.",
+                    "Exit codes: 0 done, or not; 2 wrong arguments;\nand files; 128 + n ended by signal n."};
+    const Usage info{"mines-test info", "FILE", "Prints facts.", "Exit codes: 0 done."};
+    const Usage replay{"mines-test", "--replay FILE", "Plays again.", ""};
+    const Option info_file{.name = "file", .is_bare = true, .value = file(output), .help = "the file"};
+    return {
+        {own, own_table()},
+        {{"info", "facts: all", {info, {info_file, {.name = "json", .value = flag(json), .help = "[JSON]"}}}},
+         {"--replay",
+          "",
+          {replay,
+           {{.name = "replay", .value = file(record), .help = "a record"},
+            {.name = "map", .value = file(map), .help = "the same map"}}}}}};
+  }
+};
+
+std::string printed(const char* word) { return generated(Example().program(), word); }
+
+}  // namespace
+
+TEST_CASE("the option --generate describes the command line, and unknown words are refused") {
+  Example example;
+  const Usage usage{"mines-test", "", "Tests.", ""};
+  const char* const words[] = {"mines-test", "--generate", "fish"};
+  try {
+    (void)read_options(3, words, usage, example.own_table());
+    FAIL("nothing is thrown");
+  } catch (const Described& described) {
+    CHECK(described.word == "fish");
+    CHECK(described.description.usage.text == "Tests.");
+    CHECK(described.description.table.size() == 3);
+  }
+  const char* const wrong[] = {"mines-test", "--generate=csh"};
+  CHECK(to_string(read_options(2, wrong, usage, {}).error()) ==
+        "--generate: 'csh' is not one of man, bash, zsh, fish");
+}
+
+TEST_CASE("a manual page has every part of the description") {
+  setenv("SOURCE_DATE_EPOCH", "86400", 1);
+  const std::string page = printed("man");
+  unsetenv("SOURCE_DATE_EPOCH");
+  for (const char* const part :
+       {".TH mines-test 1 1970-01-02 \"mines ", ".SH \"NAME\"\nmines\\-test \\- Tests a map\n",
+        // The call of a subcommand is there once, as the subcommand has it.
+        ".nf\n\\fBmines\\-test\\fR \\-\\-map FILE [OPTIONS]\n\\fBmines\\-test\\fR info FILE\n"
+        "\\fBmines\\-test\\fR \\-\\-replay FILE\n.fi\n",
+        ".SH \"DESCRIPTION\"\nTests a map: all of it.\nIt is a\\eb.\n.PP\n.EX\n  mines\\-test \\-\\-map "
+        "\\(aq\\-\\(aq\n"
+        ".EE\n.PP\n\\&.\n.PP\nThe end.\n",
+        ".TP\n\\fB\\-\\-map\\fR \\fIFILE\\fR\nthe player\\(aqs map.\nIt is read\n",
+        ".SS \"Speed\"\n.TP\n\\fB\\-t\\fR, \\fB\\-\\-threads\\fR \\fIN\\fR\n"
+        "threads; few are enough (1 to 9; default: all; variable: MINES_TEST_THREADS)\n",
+        ".SH \"SUBCOMMANDS\"\n.SS \"info\"\n.nf\n\\fBmines\\-test\\fR info FILE\n.fi\n.PP\nPrints facts.\n"
+        ".TP\n\\fIFILE\\fR\nthe file\n.TP\n\\fB\\-\\-json\\fR\n[JSON]\n.PP\nExit codes: 0 done.\n",
+        ".SS \"\\-\\-replay\"\n",
+        ".TP\n\\fBMINES_TEST_THREADS\\fR\nThe value of \\fB\\-\\-threads\\fR where that is not given.\n",
+        ".SH \"EXIT STATUS\"\n.TP\n\\fB0\\fR\ndone, or not\n.TP\n\\fB2\\fR\nwrong arguments; and files\n"
+        ".TP\n\\fB128 + n\\fR\nended by signal n\n",
+        ".SH \"SEE ALSO\"\n\\fBmines\\-arena\\fR(1),\n"})
+    CHECK_THAT(page, Catch::Contains(part));
+}
+
+TEST_CASE("completion offers a program's options with those of its modes, and a subcommand's alone") {
+  const std::vector<CompletedLine> lines = completed_lines(Example().program());
+  REQUIRE(lines.size() == 2);
+  std::vector<std::string> own;
+  for (const Option& row : lines[0].table) own.push_back(row.name);
+  CHECK(own == std::vector<std::string>{"map", "threads", "solver", "replay", "help", "version", "generate"});
+  CHECK(lines[1].subcommand == "info");
+  CHECK(lines[1].table.size() == 5);
+  CHECK(words_of({.shape = "auto|N|ROWSxCOLUMNS"}) == std::vector<std::string>{"auto"});
+  CHECK(words_of({.shape = "r,c"}).empty());
+}
+
+TEST_CASE("names and texts are quoted as each shell needs it") {
+  CHECK_THAT(printed("bash"), Catch::Contains("' --solver=' | ' --solver') words='sat play' files=1 ;;\n") &&
+                                  Catch::Contains("' --threads=' | ' --threads' | ' -t') ;;\n") &&
+                                  Catch::Contains("complete -F _mines_test mines-test\n"));
+  CHECK_THAT(printed("zsh"), Catch::Contains("'--map=[the player'\\''s map]:FILE:_files'") &&
+                                 Catch::Contains("'info:facts\\: all'") &&
+                                 Catch::Contains("'--json[\\[JSON\\]]'"));
+  CHECK_THAT(printed("fish"),
+             Catch::Contains(" -l map -r -F -d 'the player\\'s map'\n") &&
+                 Catch::Contains("-n '__fish_seen_subcommand_from info' -l json -d '[JSON]'\n") &&
+                 Catch::Contains(" -a info -d 'facts: all'\n"));
+}
