@@ -125,7 +125,7 @@ Result<std::vector<RankReport>> play_and_carry(const PlaySettings& settings, std
       return progress.how_far(now) + (settings.checkpoint.folder ? "; " + advice(settings) : "");
     });
     progress.look(now);
-    return watch ? watch->look(now, progress.opened()) : Result<void>();
+    return watch ? watch->look(now, progress) : Result<void>();
   });
   if (!carried) ranks.end_all(program, carried.error());
   player.join();

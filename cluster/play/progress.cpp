@@ -18,7 +18,6 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr auto between_samples = 500ms;
-constexpr auto between_samples_if_watched = 100ms;
 constexpr std::uint64_t words_a_look = std::uint64_t{1} << 20;
 
 double seconds_between(PlayProgress::Time begin, PlayProgress::Time end) {
@@ -89,7 +88,7 @@ std::uint64_t PlayProgress::told() {
 void PlayProgress::look(Time now) {
   if (now < next_) return;
   const std::scoped_lock lock(mutex_);
-  next_ = now + (is_watched_ ? between_samples_if_watched : between_samples);
+  next_ = now + between_samples;
   if ((!is_shown_ && !is_watched_) || game_ == nullptr) return;
   const auto open = static_cast<std::uint64_t>(sample_.open_cells(*game_));
   if (ranks_.rank() > 0) {
