@@ -40,8 +40,8 @@ std::string line_text(const judge::LiveSample& sample, std::size_t columns, doub
 
 double BandSample::open_cells(const BandGame& game) {
   const Band& band = game.band();
-  const std::int32_t first = band.first_in_window() / tile_rows;
-  const std::int32_t rows = (band.end_in_window() + tile_rows - 1) / tile_rows - first;
+  const std::int32_t first = band.rows_of_tiles().first;
+  const std::int32_t rows = band.rows_of_tiles().count();
   const std::uint64_t words = static_cast<std::uint64_t>(band.board.words()) * tile_rows;
   if (static_cast<std::uint64_t>(rows) * words <= words_a_look) return static_cast<double>(game.count().safe);
   const std::uint64_t looks = std::clamp<std::uint64_t>(words_a_look / words, 1, most_counts);
