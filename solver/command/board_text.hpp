@@ -27,8 +27,9 @@ bool fits_wide(BoardSize size, std::size_t columns);
 
 /// Writes the board in lines of at most `columns` characters. The wide form has four characters a cell and
 /// the percentages on the cells. The narrow form has two, with letters for the percentages, in alphabetical
-/// order from the least risk, and a dot on cells next to no number; what the letters mean stands at the right of the board if there is room, else below
-/// it. A board that is wider still comes in several parts, from the left. O(cells).
+/// order from the least risk, and a dot on cells next to no number; what the letters mean stands at the right
+/// of the board if there is room, else below it. A board that is wider still comes in several parts, from the
+/// left. O(cells).
 Result<void> write_board(AtomicFile& to, const PositionReport& report, const Paint& paint,
                          std::size_t columns);
 
