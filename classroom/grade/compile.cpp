@@ -103,6 +103,8 @@ Result<Compiled> compile(const ScratchFolder& folder, const std::string& name,
   if (status != 0) return Compiled{{}, errors->empty() ? "the compiler failed without a word" : *errors};
   if (name.empty()) return Compiled{};
   const auto program = compiler.bytes(program_bytes);
+  if (!program && compiler.end() == Confined::End::too_much)
+    return Compiled{{}, fmt::format("the compiled program is larger than {} MiB", limits.reply_bytes >> 20)};
   if (!program) return in_vain(compiler);
   Compiled compiled{folder.path() + "/" + name, {}};
   MINES_TRY(write_program(compiled.program, *program));

@@ -69,7 +69,7 @@ std::string mean_row(const TestPoint& point, const std::vector<const PlayedGame*
   const Spread seconds = spread_over(games, [](const PlayedGame& game) { return game.outcome->seconds; });
   const Spread lost = spread_over(games, deficit_of);
   const auto full = std::count_if(games.begin(), games.end(), [](auto* game) { return game->is_full(); });
-  return fmt::format("{:5}  {:>6}  {:>15}  {:>6}  {:8.3f} {:6.3f}  {:8.0f} {:7.0f}  {:>5}\n", point.id,
+  return fmt::format("{:5}  {:>6} {:>16}  {:>6} {:8.3f} {:6.3f}  {:8.0f} {:7.0f}  {:>4}\n", point.id,
                      marks_text(score.mean), range_text(score), marks_text(spread_of(marks).mean),
                      seconds.mean, seconds.deviation, lost.mean, lost.deviation,
                      fmt::format("{}/{}", full, games.size()));
@@ -113,7 +113,7 @@ std::string solver_table(const SuiteTerms& suite, const SolverGames& solver) {
   const bool one_seed = suite.seeds.size() == 1;
   std::string table = fmt::format("\nsolver {}\n\n", printable(solver.solver));
   table += one_seed ? "point   side   A  limit   score     marks   seconds  deficit   hit  ending\n"
-                    : "point   score    least to most   marks   seconds     sd   deficit      sd   full\n";
+                    : "point   score    least to most   marks  seconds     sd   deficit      sd  full\n";
   if (one_seed) {
     for (const PlayedGame& game : solver.games) table += game_row(game, suite.scale);
   } else {

@@ -73,8 +73,12 @@ std::string text_of_guesses(const Explanation& explanation) {
       exact ? "wins what the best play wins after it" : "rating compares guesses when playing to win");
   text += fmt::format("{:>6} {:>6} {:>10} {:>10} {:>10}\n", "row", "column", "mine", "progress",
                       exact ? "wins" : "rating");
-  for (const Guess& guess : explanation.guesses) text += text_of_guess(guess, explanation.cell);
-  return text;
+  bool is_complete = true;
+  for (const Guess& guess : explanation.guesses) {
+    text += text_of_guess(guess, explanation.cell);
+    is_complete = is_complete && guess.progress.has_value();
+  }
+  return is_complete ? text : text + "-: comparing these guesses takes too much counting\n";
 }
 
 }  // namespace

@@ -12,6 +12,7 @@
 #include "base/assert.hpp"
 #include "base/read_number.hpp"
 #include "cli/board_text.hpp"
+#include "cli/terminal_line.hpp"
 #include "command/position_report.hpp"
 #include "command/proof_files.hpp"
 #include "command/report_json.hpp"
@@ -55,7 +56,13 @@ Result<void> check_explained(const Position& position, const std::optional<Cell>
                                             cell->column));
 }
 
+/// Smaller positions are analysed before anyone reads a line about it.
+constexpr std::uint64_t worth_a_line = 1000;
+
 PositionReport report_on(Position position, const Engine& engine, const Settings& settings) {
+  TerminalLine line;
+  if (TerminalLine::is_there() && position.size.cells() >= worth_a_line)
+    line.show(fmt::format("analysing {} x {} cells ...", position.size.rows, position.size.columns));
   PositionReport report{std::move(position), settings.density, settings.goal, settings.penalty};
   report.analysis = engine.analysis();
   if (!report.analysis.possible()) return report;

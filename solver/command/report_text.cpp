@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "base/quantity.hpp"
 #include "command/board_text.hpp"
@@ -45,13 +46,23 @@ std::string text_of_counts(const PositionReport& report, bool wide) {
   return text;
 }
 
+/// The number of placements if it fits a line, else the beginning of it; --json has all its digits.
+std::string text_of_placements(const Engine::Analysis& analysis) {
+  constexpr std::size_t most_digits = 60;
+  std::string text = analysis.placements_text();
+  if (text.size() <= most_digits) return text;
+  const double exponent = std::floor(*analysis.placements_log10);
+  return fmt::format("about {:.3f} * 10^{:.0f}", std::pow(10, *analysis.placements_log10 - exponent),
+                     exponent);
+}
+
 std::string text_of_grounds(const PositionReport& report) {
   std::string text = report.position.mines
                          ? fmt::format("mines on the board: {}\n", *report.position.mines)
                          : fmt::format("mines on the board: not given, taken as {:.4g} % of the cells\n",
                                        100 * report.density);
   if (report.analysis.placements_log10)
-    text += fmt::format("placements: {}\n", report.analysis.placements_text());
+    text += fmt::format("placements: {}\n", text_of_placements(report.analysis));
   if (!report.analysis.exact)
     text += "some probabilities are estimates by samples: counting would take too long\n";
   return text;

@@ -129,7 +129,7 @@ TEST_CASE("play on a terminal: help for the player") {
   play.type("h");
   play.await_line(5, "best: 0,0; the first click is safe");
   play.type("p");
-  play.await_line(5, "?: help  elsewhere 6.2 %  0.0 % open  1 mines");
+  play.await_line(5, "?: help  elsewhere 6.2 %  0.0 % open  1 mine");
   play.type("p5a");
   play.await([&] { return play.screen.line(0).find("8-)") != std::string::npos; });
   play.type("R+");
@@ -159,6 +159,9 @@ TEST_CASE("play on a terminal: the board fills it until the first click, then it
   play.await_line(0, "needs 24 columns,");
   play.resize(60, 16);
   play.await([&] { return play.screen.line(10).find("?: help") == 0; });
+  play.type("\x1bq");  // Alt-q is not q
+  play.resize(30, 8);
+  play.await([&] { return play.screen.line(7).find("?: help") == 0; });
   play.type("q");
   CHECK(play.end() == "exit 0");
 }

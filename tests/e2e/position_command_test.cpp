@@ -145,7 +145,7 @@ TEST_CASE("a board that is too wide is written narrow, with letters for the perc
                                                                           " 1 1 1 1 b .   b  80.0 %\n"
                                                                           " 2 ! 2 2 + .\n"));
   CHECK_THAT(solve({"--explain", "2,3"}, example, {"COLUMNS=20"}).output,
-             Catch::Contains("\n 2 ![2]2[+].\n") || Catch::Contains("\n 2 ! 2[2[+].\n"));
+             Catch::StartsWith("   0\n 0 0 0[1]a .\n 1 1 1[1]b .\n 2 ! 2 2[+].\n"));
 }
 
 TEST_CASE("an Expert board fits 80 columns, and wider ones come in parts") {
@@ -154,12 +154,13 @@ TEST_CASE("an Expert board fits 80 columns, and wider ones come in parts") {
   expert += std::string(29, '?') + "1\n";
   const std::string at_80 = solve({}, expert).output;
   CHECK(widest_line(at_80) <= 80);
+  CHECK_THAT(at_80, Catch::Contains("\nplacements: about "));
   CHECK_THAT(at_80, Catch::StartsWith("   0         5        10        15        20        25\n") &&
                         Catch::Contains("   a  33.3 %\n") &&
                         Catch::Contains("\n. next to no number: 476 cells, a mine with "));
   const std::string at_40 = solve({}, expert, {"COLUMNS=40"}).output;
   CHECK_THAT(at_40, Catch::StartsWith("   0         5        10        15\n") &&
-                        Catch::Contains("\n     20        25\n"));
+                        Catch::Contains("\n      20        25\n"));
   CHECK(widest_line(solve({}, expert, {"COLUMNS=200"}).output) == 6 + 4 * 30);
 }
 
