@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "judge/replay/report_again.hpp"
 #include "support/process.hpp"
 
 using namespace mines::testing;
@@ -59,4 +60,20 @@ TEST_CASE("a report, a record and what is counted from the record again have the
   const std::string row = "version        " MINES_VERSION "\n";
   CHECK_THAT(output_of(game), Catch::Contains(row));
   CHECK_THAT(output_of({MINES_JUDGE, "--replay", record, "--map", map}), Catch::Contains(row));
+}
+
+TEST_CASE("a record of before, whose report names no version, is reported without one") {
+  using namespace mines::judge;
+  const TemporaryFolder folder;
+  const std::string map = folder.path() + "/a.map";
+  output_of({MINES_MAP, "generate", "16", "-o", map, "--seed", "1"});
+  auto report = nlohmann::ordered_json::parse(
+      output_of({MINES_JUDGE, "--map", map, "--solver", "rules", "--isolate", "off", "--json"}));
+  const auto table_of = [&] {
+    const Replayed replayed{{16, 16, 32, report["safe_opened"], report["mines_opened"]}, report.dump(), 8};
+    return report_again(replayed, Report::table, {}, "a.record").value();
+  };
+  CHECK_THAT(table_of(), Catch::Contains("version "));
+  report.erase("version");
+  CHECK_THAT(table_of(), !Catch::Contains("version ") && Catch::StartsWith("map "));
 }
