@@ -35,6 +35,7 @@ readonly test_packages=(
   fish
   libbenchmark-dev
   libvterm-dev
+  lowdown
   mandoc
   minisat
   minisat+
