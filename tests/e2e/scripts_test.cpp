@@ -28,14 +28,17 @@ TEST_CASE("scripts/bench, scripts/strength and scripts/check explain their optio
   }
 }
 
-TEST_CASE("scripts that install and build explain themselves before they do") {
-  for (const std::string name :
-       {"run", "test", "soak", "score", "package", "try-packages", "screens", "notebooks"}) {
-    const Finished help = script(name, {"--help"});
-    INFO(name);
-    CHECK(help.exit_code == 0);
-    CHECK(help.errors.empty());
-    CHECK_THAT(help.output, Catch::StartsWith("Usage: scripts/" + name));
+TEST_CASE("scripts that install, build or measure explain themselves before they do") {
+  for (const std::string name : {"format", "notebooks", "package", "run", "score", "screens", "soak", "test",
+                                 "try-packages", "view-pictures", "view-speed"}) {
+    for (const char* const option : {"--help", "-h"}) {
+      const Finished help = script(name, {option});
+      INFO(name);
+      CHECK(help.exit_code == 0);
+      CHECK(help.errors.empty());
+      CHECK_THAT(help.output, Catch::StartsWith("Usage: scripts/" + name) && !Catch::Contains("set -euo"));
+      CHECK(std::count(help.output.begin(), help.output.end(), '\n') >= 2);
+    }
   }
 }
 
