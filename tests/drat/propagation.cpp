@@ -1,6 +1,7 @@
 #include "drat/propagation.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace drat {
@@ -38,7 +39,8 @@ void Propagation::add(const Clause& numbers) {
   const Place clause = pool_.size();
   pool_.push_back(static_cast<Literal>(literals.size()));
   pool_.push_back(0);
-  pool_.insert(pool_.end(), literals.begin(), literals.end());
+  // GCC 14 takes insert() for an overflow.
+  std::copy(literals.begin(), literals.end(), std::back_inserter(pool_));
   places_.emplace(hash_of(literals), clause);
   if (is_refuted_) return;
   watch_or_set(clause);

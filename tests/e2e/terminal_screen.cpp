@@ -12,15 +12,25 @@ int take_unknown(const char*, const long*, int, const char*, char command, void*
   return 1;
 }
 
+/// Has unknown sequences taken. libvterm 0.1 and 0.3 have different types of `Callbacks`.
+template <class Callbacks>
+void set_fallbacks(void (*set)(VTermScreen*, const Callbacks*, void*), VTermScreen* screen,
+                   std::string* unknown) {
+  static const Callbacks fallbacks = [] {
+    Callbacks callbacks{};
+    callbacks.csi = take_unknown;
+    return callbacks;
+  }();
+  set(screen, &fallbacks, unknown);
+}
+
 }  // namespace
 
 TerminalScreen::TerminalScreen(int columns, int lines) : terminal_(vterm_new(lines, columns)) {
-  static const VTermParserCallbacks fallbacks{nullptr, nullptr, nullptr, take_unknown,
-                                              nullptr, nullptr, nullptr};
   vterm_set_utf8(terminal_.get(), 1);
   VTermScreen* const screen = vterm_obtain_screen(terminal_.get());
   vterm_screen_enable_altscreen(screen, 1);
-  vterm_screen_set_unrecognised_fallbacks(screen, &fallbacks, &unknown_);
+  set_fallbacks(vterm_screen_set_unrecognised_fallbacks, screen, &unknown_);
   vterm_screen_reset(screen, 1);
 }
 
