@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <cerrno>
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <sstream>
 
@@ -129,7 +131,8 @@ Result<void> write_boards(const std::string& path, const BoardSource& boards) {
 
 Result<BoardSource> read_boards(const std::string& path) {
   std::ifstream file(path);
-  if (!file) return bad_input(path, "cannot be opened");
+  if (!file) return system_failure(ExitCode::bad_input, path, "open", errno);
+  if (std::filesystem::is_directory(path)) return bad_input(path, "is a directory, expected a file");
   std::string line;
   if (!std::getline(file, line) || line != title)
     return wrong_line(path, 1, fmt::format("expected '{}'", title));

@@ -5,8 +5,12 @@
 
 #include <bit>
 #include <cmath>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "arena/maps_file.hpp"
+#include "base/quantity.hpp"
 #include "base/version.hpp"
 
 namespace mines::arena {
@@ -61,21 +65,64 @@ Json json_of(const std::string& name, const MatchResult& result) {
 
 /// "2 threads", "3 ranks of 2 threads".
 std::string hands_text(const Settings& settings) {
-  const auto counted = [](int number, const char* thing) {
-    return fmt::format("{} {}{}", number, thing, number == 1 ? "" : "s");
-  };
-  const std::string threads = counted(settings.threads, "thread");
-  return settings.ranks == 0 ? threads : counted(settings.ranks, "rank") + " of " + threads;
+  const std::string threads = quantity(settings.threads, "thread");
+  return settings.ranks == 0 ? threads : quantity(settings.ranks, "rank") + " of " + threads;
 }
 
-std::string row(const std::string& name, const MatchResult& result) {
-  const Figures figures = figures_of(result);
-  return fmt::format(
-      "{:8} {:>9} {:>8.3f} % {:>7.3f} to {:<7.3f} {:>8.0f} {:>7.3f}  {:>6.4f} {:>6.3f} {:>6.2f} {:>6.1f} "
-      "{:>5}\n",
-      name, result.wins, 100 * figures.wins.value, 100 * figures.wins.low, 100 * figures.wins.high,
-      figures.games_per_second, figures.cpu_ms_per_game, figures.p50, figures.p99, figures.p999,
-      figures.longest, result.lost_on_safe);
+/// A row of the table: a name, and what each setting has.
+std::string row(const char* name, const std::vector<std::string>& values) {
+  std::string text = fmt::format("{:<24}", name);
+  for (const std::string& value : values) text += fmt::format("  {:>18}", value);
+  return text + "\n";
+}
+
+/// The settings side by side: two of them fit 80 columns.
+std::string rows(const std::vector<std::pair<std::string, const MatchResult*>>& settings) {
+  using Column = std::pair<Figures, const MatchResult*>;
+  std::vector<Column> columns;
+  std::vector<std::string> names;
+  for (const auto& [name, result] : settings) {
+    columns.emplace_back(figures_of(*result), result);
+    names.push_back(name);
+  }
+  std::string text = row("", names);
+  const auto add = [&](const char* name, auto value) {
+    std::vector<std::string> values;
+    for (const auto& [figures, result] : columns) values.push_back(value(figures, *result));
+    text += row(name, values);
+  };
+  add("wins", [](const Figures&, const MatchResult& result) { return fmt::format("{}", result.wins); });
+  add("win rate", [](const Figures& figures, const MatchResult&) {
+    return fmt::format("{:.3f} %", 100 * figures.wins.value);
+  });
+  add("95 % interval", [](const Figures& figures, const MatchResult&) {
+    return fmt::format("{:.3f} to {:.3f}", 100 * figures.wins.low, 100 * figures.wins.high);
+  });
+  add("games a second", [](const Figures& figures, const MatchResult&) {
+    return fmt::format("{:.0f}", figures.games_per_second);
+  });
+  add("CPU ms a game", [](const Figures& figures, const MatchResult&) {
+    return fmt::format("{:.3f}", figures.cpu_ms_per_game);
+  });
+  const auto add_time = [&](const char* name, double Figures::*time) {
+    add(name,
+        [time](const Figures& figures, const MatchResult&) { return fmt::format("{:.4f}", figures.*time); });
+  };
+  add_time("ms a move, median", &Figures::p50);
+  add_time("  99 % take at most", &Figures::p99);
+  add_time("  99.9 % take at most", &Figures::p999);
+  add_time("  the longest", &Figures::longest);
+  add("lost on a safe cell",
+      [](const Figures&, const MatchResult& result) { return fmt::format("{}", result.lost_on_safe); });
+  return text;
+}
+
+/// "strong wins 1.250 % of all games more than fast (0.100 to 2.400)".
+std::string comparison(const std::string& name, const std::string& other, const Share& more) {
+  const std::string interval = fmt::format("({:+.3f} to {:+.3f} %)", 100 * more.low, 100 * more.high);
+  if (more.value == 0) return fmt::format("\n{} and {} win as many games {}\n", name, other, interval);
+  return fmt::format("\n{} wins {:.3f} % of all games {} than {} {}\n", name, std::abs(100 * more.value),
+                     more.value > 0 ? "more" : "fewer", other, interval);
 }
 
 }  // namespace
@@ -105,20 +152,12 @@ std::string table(const BoardSource& boards, const Settings& settings, const Mat
                   const MatchResult* against) {
   const BoardRule& rule = boards.rule();
   std::string text =
-      fmt::format("{} games on {} x {} with {} mines, first click {} at {},{}, {}\n\n", boards.games(),
-                  rule.size.rows, rule.size.columns, rule.mines, name_of(rule.first), rule.start.row,
-                  rule.start.column, hands_text(settings));
-  text +=
-      "                                    95 %          games  CPU ms    ms a move              lost on\n";
-  text +=
-      "setting       wins                interval         a s  a game     p50    p99  p99.9    max  safe\n";
-  text += row(settings.solver.name, result);
-  if (against == nullptr) return text;
-  text += row(settings.against->name, *against);
-  const Share more = difference(result, *against);
-  text += fmt::format("\n{} wins {:+.3f} % of all games more than {} ({:+.3f} to {:+.3f})\n",
-                      settings.solver.name, 100 * more.value, settings.against->name, 100 * more.low,
-                      100 * more.high);
+      fmt::format("{} on {} x {} with {}, first click {} at {},{},\n{}\n\n", quantity(boards.games(), "game"),
+                  rule.size.rows, rule.size.columns, quantity(rule.mines, "mine"), name_of(rule.first),
+                  rule.start.row, rule.start.column, hands_text(settings));
+  if (against == nullptr) return text + rows({{settings.solver.name, &result}});
+  text += rows({{settings.solver.name, &result}, {settings.against->name, against}});
+  text += comparison(settings.solver.name, settings.against->name, difference(result, *against));
   return text;
 }
 

@@ -385,6 +385,13 @@ struct TileSurroundings {
 
 namespace mines {
 
+struct RowsOfTiles {
+  std::int32_t first = 0;
+  std::int32_t end = 0;
+
+  constexpr std::int32_t count() const { return end - first; }
+};
+
 struct Band {
   BoardSize board{};
   std::int32_t first_row = 0;
@@ -407,6 +414,9 @@ struct Band {
 
   constexpr std::int32_t first_in_window() const { return first_row - window_first_row(); }
   constexpr std::int32_t end_in_window() const { return end_row - window_first_row(); }
+  constexpr RowsOfTiles rows_of_tiles() const {
+    return {first_in_window() / tile_rows, (end_in_window() + tile_rows - 1) / tile_rows};
+  }
   constexpr bool holds(std::int32_t row) const { return row >= first_in_window() && row < end_in_window(); }
   constexpr bool has_rim_above() const { return window_first_row() > 0; }
   constexpr bool has_rim_below() const { return window_end_row() < board.rows; }

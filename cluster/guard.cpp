@@ -8,7 +8,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
@@ -45,6 +44,8 @@ char program_name[64] = {};
 pid_t guarded_rank = 0;
 volatile sig_atomic_t passed_on = 0;  // the last signal that was
 
+void tell_who(const std::string& who) { told->who[who.copy(told->who, sizeof(told->who) - 1)] = '\0'; }
+
 /// Prints "program: who was lost: how; advice" as one write, so that lines of several processes do not mix. A
 /// signal handler may call it.
 void say_lost(const char* how) {
@@ -68,17 +69,19 @@ void pass_on(int signal) {
   kill(guarded_rank, signal);
 }
 
-/// Whether an mpirun or srun has started this process. A rank by itself may outlive the shell that did.
-bool is_launched() {
-  constexpr const char* variables[] = {"OMPI_COMM_WORLD_SIZE", "PMI_RANK", "PMIX_RANK", "SLURM_PROCID"};
-  return std::any_of(std::begin(variables), std::end(variables),
-                     [](const char* name) { return std::getenv(name) != nullptr; });
+/// The number that mpirun or srun has given this process; null if none has started it. A rank by itself may
+/// outlive the shell that did.
+const char* launched_rank() {
+  for (const char* const name : {"OMPI_COMM_WORLD_RANK", "PMI_RANK", "PMIX_RANK", "SLURM_PROCID"}) {
+    if (const char* const rank = std::getenv(name)) return rank;
+  }
+  return nullptr;
 }
 
 /// Waits for the rank's end and gives its status; nothing if the system does not tell. A rank whose launcher
 /// has gone is ended: nobody would take what it prints.
 std::optional<int> status_of(pid_t rank) {
-  const bool has_launcher = is_launched();
+  const bool has_launcher = launched_rank() != nullptr;
   const pid_t launcher = getppid();
   sigset_t ended;
   sigemptyset(&ended);
@@ -143,6 +146,9 @@ int run_guarded(const std::string& program, const std::function<int()>& rank) {
   if (child > 0) return guard(child);
   sigprocmask(SIG_SETMASK, &before, nullptr);
   if (child < 0) return rank();
+  // A rank may be lost before it has joined MPI and knows more.
+  if (const char* const number = launched_rank())
+    tell_who(fmt::format("rank {} on {}, process {},", printable(number), machine_name(), getpid()));
   struct sigaction action {};
   action.sa_handler = on_guard_died;
   sigaction(guard_died, &action, nullptr);
@@ -153,9 +159,7 @@ int run_guarded(const std::string& program, const std::function<int()>& rank) {
 
 void tell_guard(int rank, int ranks) {
   if (told == nullptr) return;
-  const std::string who =
-      fmt::format("rank {} of {} on {}, process {},", rank, ranks, machine_name(), getpid());
-  who.copy(told->who, sizeof(told->who) - 1);
+  tell_who(fmt::format("rank {} of {} on {}, process {},", rank, ranks, machine_name(), getpid()));
 }
 
 void tell_guard_that_it_ends_by(int signal) {

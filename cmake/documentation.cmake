@@ -9,7 +9,7 @@ if(MINES_HTML)
 endif()
 if(MINES_LOWDOWN)
   add_custom_target(documentation ${mines_all} COMMAND ${PROJECT_SOURCE_DIR}/scripts/make-html --output ${PROJECT_BINARY_DIR}/html
-    $<$<TARGET_EXISTS:manual>:--manuals;${PROJECT_BINARY_DIR}/manual>
+    "$<$<TARGET_EXISTS:manual>:--manuals;${PROJECT_BINARY_DIR}/manual>"
     COMMENT "Writing html" VERBATIM COMMAND_EXPAND_LISTS)
 endif()
 if(MINES_HTML)

@@ -6,6 +6,7 @@
 #                  solver with boards and games, mines for answers), the helpers' archive, examples
 #   python         the Python package (python/CMakeLists.txt)
 #   documentation  README and docs, with the links between them
+# Manual pages and completion are part of their programs' components (manual.cmake).
 #   licence        LICENSE: Debian's packages have it in their copyright file
 # No installed file names the prefix, so the folder may be moved.
 include(CMakePackageConfigHelpers)
@@ -62,3 +63,4 @@ install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT documentati
   PATTERN Doxyfile EXCLUDE PATTERN api.dox EXCLUDE)
 install(FILES README.md NEWS.md CITATION.cff HACKING.md CONTRIBUTING.md SECURITY.md DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT documentation)
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT licence)
+include(manual)

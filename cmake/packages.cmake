@@ -92,7 +92,7 @@ if(TARGET mines_python)
 and how likely the others are mines. Draws boards and plays games, by the
 thousand for agents that learn."
     DEPENDS "python3 (>= 3.${MINES_PYTHON_MINOR}), python3 (<< 3.${mines_next_python}), python3-numpy"
-    SUGGESTS "mines, mines-doc")
+    SUGGESTS "mines, mines-doc" CONTROL ${mines_debian}/python/postinst ${mines_debian}/python/prerm)
 endif()
 mines_package(documentation mines-doc doc "Minesweeper solver, judge and game (documentation)"
   "Tutorials, the reference of commands, formats and the protocol, and

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "base/atomic_file.hpp"
 #include "base/byte_reader.hpp"

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "base/quantity.hpp"
 #include "base/version.hpp"
 #include "field/survey.hpp"
 #include "maps/commands.hpp"
@@ -14,14 +15,14 @@ namespace {
 /// The facts as a table. A map whose header gives a wrong number of mines is refused before this.
 std::string as_text(const Survey& facts, Format format) {
   const char* const counted = format == Format::map ? ", the header's K and as counted" : ", as counted";
-  std::string text = fmt::format("board            {} x {}, {} cells\n", facts.size.rows, facts.size.columns,
-                                 facts.size.cells());
+  std::string text = fmt::format("board            {} x {}, {}\n", facts.size.rows, facts.size.columns,
+                                 quantity(facts.size.cells(), "cell"));
   text += fmt::format("mines            {}{}\n", facts.mines, counted);
   text += fmt::format("density          {:.6f} mines a cell\n", facts.density());
   text += fmt::format("zero cells       {}\n", facts.zero_cells);
   text += fmt::format("zero areas       {}\n", facts.zero_areas);
-  text += fmt::format("largest area     {} zeros\n", facts.largest_zeros);
-  text += fmt::format("largest cascade  {} cells, zeros and rim\n", facts.largest_cascade);
+  text += fmt::format("largest area     {}\n", quantity(facts.largest_zeros, "zero"));
+  text += fmt::format("largest cascade  {}, zeros and rim\n", quantity(facts.largest_cascade, "cell"));
   text += fmt::format("3BV              {}, {:.6f} a cell\n", facts.three_bv(), facts.three_bv_per_cell());
   return text;
 }

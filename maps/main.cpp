@@ -13,7 +13,7 @@ int main(int argc, const char* argv[]) {
         {"examples", "the contest's set of maps, sides 16, 32, ... 65536", maps::make_examples},
         {"print", "a board, or a window of it, as text", maps::print_board},
         {"info", "mines, zero areas and 3BV of a board", maps::show_info},
-        {"convert", "contest map to text board and back; other programs' boards", maps::convert},
+        {"convert", "between maps, text boards and the files of other programs", maps::convert},
         {"board", "a small random board and its neighbour counts", maps::make_board}},
        "Exit codes: 0 done; 2 wrong arguments or files, or a file that cannot be\n"
        "written; 3 memory or threads are short, or standard output takes nothing."},

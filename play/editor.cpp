@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/atomic_file.hpp"
+#include "base/quantity.hpp"
 #include "play/help_page.hpp"
 #include "play/texts.hpp"
 
@@ -100,9 +101,10 @@ void Editor::put(char glyph, std::int32_t step) {
 }
 
 /// Adds or removes one of the board's mines, or gives their number, or leaves it open. A number that is not
-/// given starts from the mines set on the board.
+/// given starts from the one that was given last, or else from the mines set on the board.
 void Editor::change_mines(Action action) {
-  const std::uint64_t mines = position().mines.value_or(count_of(position(), Position::mine));
+  const std::uint64_t set = count_of(position(), Position::mine);
+  const std::uint64_t mines = position().mines.value_or(std::max(last_mines_.value_or(0), set));
   if (action == Action::toggle_mines_given) {
     set_mines(position().mines ? std::nullopt : std::optional(mines));
   } else if (action == Action::more_mines) {
@@ -130,6 +132,7 @@ void Editor::set(Cell cell, char glyph) {
 
 void Editor::set_mines(std::optional<std::uint64_t> mines) {
   changes_.push_back({std::nullopt, Position::unknown, position().mines});
+  if (position().mines) last_mines_ = position().mines;
   options_.position.mines = mines;
   changed();
 }
@@ -219,7 +222,7 @@ std::string Editor::text() const {
   if (!message_.empty()) return message_;
   if (exact_ && !exact_->contradiction().empty()) return exact_->contradiction();
   std::vector<std::string> texts{"?: help"};
-  texts.push_back(position().mines ? fmt::format("{} mines", *position().mines) : "mines not given");
+  texts.push_back(position().mines ? quantity(*position().mines, "mine") : "mines not given");
   if (window_.layout().scrolls) texts.push_back(text_of_window(window_.seen(), position().size));
   const CellAnswer* const answer = exact_ ? exact_->at(window_.cursor()) : nullptr;
   if (answer != nullptr)

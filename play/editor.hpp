@@ -60,6 +60,7 @@ class Editor final : public ScreenProgram {
   TerminalSize terminal_{};
   BoardWindow window_;
   std::vector<Change> changes_;
+  std::optional<std::uint64_t> last_mines_;  ///< the number of mines that was given last
   bool written_ = true;
   bool asked_to_quit_ = false;
   bool help_shown_ = false;

@@ -1,6 +1,7 @@
 #include "play/exact_view.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <utility>
 
 #include "advice/contradiction.hpp"
@@ -115,6 +116,7 @@ std::optional<Move> ExactView::best_move(const Goal& goal) const {
   if (!contradiction_.empty()) return std::nullopt;
   if (const auto safe = safe_cell())
     return Move{*safe, true, 0, goal.points ? std::optional(1.0) : std::nullopt};
+  if (!whole_ && !goal.points) return best_guess_of_part();
   auto move = goal.points ? scoring_move(*view_, analysis_, {mines_here_, goal.penalty})
                           : winning_move(*view_, analysis_, position_.mines);
   if (!move) return std::nullopt;
@@ -122,6 +124,31 @@ std::optional<Move> ExactView::best_move(const Goal& goal) const {
   if (!is_judged(move->cell)) return safest_guess();
   move->cell = area_.outside(move->cell);
   return move;
+}
+
+namespace {
+
+std::optional<Cell> nearest_unknown_in(const View& view, std::int32_t row, std::int32_t column) {
+  std::optional<Cell> nearest;
+  for (std::int32_t word = 0; word < view.size().words(); ++word) {
+    for_each_bit(view.unknown(row, word) & view.size().word_mask(word), [&](int bit) {
+      const std::int32_t at = word * word_bits + bit;
+      if (!nearest || std::abs(at - column) < std::abs(nearest->column - column)) nearest = Cell{row, at};
+    });
+  }
+  return nearest;
+}
+
+}  // namespace
+
+std::optional<Cell> nearest_unknown(const View& view, Cell from) {
+  for (std::int32_t distance = 0; distance < view.size().rows; ++distance) {
+    for (const std::int32_t row : {from.row - distance, from.row + distance}) {
+      if (row < 0 || row >= view.size().rows) continue;
+      if (const auto cell = nearest_unknown_in(view, row, from.column)) return cell;
+    }
+  }
+  return std::nullopt;
 }
 
 std::optional<Cell> ExactView::safe_cell() const {
@@ -150,6 +177,16 @@ std::optional<Move> ExactView::safest_guess() const {
     }
   }
   return best;
+}
+
+/// The best guess that explanations name, so that both advise the same.
+std::optional<Move> ExactView::best_guess_of_part() const {
+  auto safest = safest_guess();
+  if (!safest) return safest;
+  const auto explanation = explain(safest->cell);
+  if (explanation.guesses.empty()) return safest;
+  const Guess& best = explanation.guesses.front();
+  return Move{best.cell, false, best.mine_probability, {}};
 }
 
 position::Explanation ExactView::explain(Cell cell) const {

@@ -39,6 +39,10 @@ inline constexpr std::uint64_t most_whole_cells = std::uint64_t{1} << 16;
 /// and as much around it as bears on that.
 Area area_to_analyse(const Area& seen, BoardSize board);
 
+/// The unknown cell whose row is nearest to that of `from`, and in that row the nearest to its column. None
+/// if every cell is open or a known mine. O(cells / 64).
+std::optional<Cell> nearest_unknown(const View& view, Cell from);
+
 class ExactView {
  public:
   struct Goal {
@@ -83,6 +87,7 @@ class ExactView {
   bool is_judged(Cell inside) const;
   std::optional<Cell> safe_cell() const;
   std::optional<Move> safest_guess() const;
+  std::optional<Move> best_guess_of_part() const;
 
   Area area_;
   bool whole_ = true;

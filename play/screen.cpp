@@ -75,7 +75,8 @@ void draw_cursor(Frame& frame, const BoardWindow& window) {
 }
 
 void draw_too_small(Frame& frame) {
-  frame.text({0, 0}, fmt::format("needs {}x{} or more", least_terminal.columns, least_terminal.lines));
+  frame.text({0, 0}, fmt::format("needs {} columns,", least_terminal.columns));
+  frame.text({0, 1}, fmt::format("{} lines or more", least_terminal.lines));
 }
 
 void draw_top(Frame& frame, const Layout& layout, const TopLine& top) {

@@ -185,10 +185,21 @@ Result<void> Session::show_best_move() {
   }
   MINES_LET(const auto move, best_move());
   describe(move);
-  if (!move) return {};
+  if (!move) {
+    if (!exact_->is_whole() && round_->game.rules().mine_ends) go_to_open_question();
+    return {};
+  }
   hint_ = move->cell;
   window_.go_to(*hint_);
   return {};
+}
+
+/// Moves to the unknown cell nearest to the cursor, from where another hint finds a move.
+void Session::go_to_open_question() {
+  const auto cell = nearest_unknown(round_->game.view(), window_.cursor());
+  if (!cell) return;
+  window_.go_to(*cell);
+  message_ = fmt::format("no move is left there; here at {}, ask again", text_of_cell(*cell));
 }
 
 Result<void> Session::guess(Clock::time_point now) {

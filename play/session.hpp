@@ -72,6 +72,7 @@ class Session final : public ScreenProgram {
   Result<void> explain_mine(Cell cell);
   void show_reason(const ExactView& exact, Cell cell);
   Result<void> show_best_move();
+  void go_to_open_question();
   void describe(const std::optional<Move>& move);
   Result<std::optional<Move>> best_move();
   Result<void> advance(Clock::time_point now);

@@ -35,6 +35,7 @@ constexpr int handled_signals[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGWINCH};
 constexpr std::chrono::milliseconds size_check_interval(500);
 /// How long ncurses waits for the rest of a key of several bytes, which come together.
 constexpr int escape_delay_ms = 25;
+constexpr wint_t escape = 27;
 
 sigset_t handled_set() {
   sigset_t set;
@@ -122,6 +123,7 @@ class Terminal::State {
   int signal() const { return signal_; }
 
  private:
+  bool skip_escaped();
   std::optional<Input> read_key();
   std::optional<std::variant<Input, Event>> next_input();
   std::optional<Event> take_signals();
@@ -209,6 +211,19 @@ void Terminal::State::put(Place place, const Glyph& glyph) {
   mvadd_wch(place.line, place.column, &cell);
 }
 
+/// Takes what follows an escape character at once: the key that was pressed together with Alt, or the rest of
+/// a sequence that ncurses does not know. Neither is a key of ours. False if nothing follows.
+bool Terminal::State::skip_escaped() {
+  wint_t key = 0;
+  if (get_wch(&key) == ERR) return false;
+  if (key != '[' && key != 'O') return true;
+  constexpr wint_t first_final = 0x40;
+  do {
+    if (get_wch(&key) == ERR) break;
+  } while (key < first_final);
+  return true;
+}
+
 std::optional<Input> Terminal::State::read_key() {
   for (;;) {
     wint_t key = 0;
@@ -218,6 +233,7 @@ std::optional<Input> Terminal::State::read_key() {
       if (auto input = input_of_key(static_cast<int>(key))) return input;
       continue;
     }
+    if (key == escape && skip_escaped()) continue;
     if (key == 0x7F) key = '\b';
     return Input{static_cast<char32_t>(key), {}};
   }

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <string_view>
 
+#include "base/quantity.hpp"
+
 namespace mines::play {
 
 namespace {
@@ -79,10 +81,10 @@ std::vector<std::string> texts_of_state(const InteractiveGame& game) {
   std::vector<std::string> texts{
       fmt::format("{:.{}f} % open", 100 * share, game.size().cells() > 1'000'000 ? 5 : 1)};
   if (!game.rules().mine_ends) {
-    texts.push_back(fmt::format("{} points", game.points()));
+    texts.push_back(quantity(game.points(), "point"));
     texts.push_back(fmt::format("{} hit", game.hits()));
   }
-  texts.push_back(fmt::format("{} mines", game.mines()));
+  texts.push_back(quantity(game.mines(), "mine"));
   return texts;
 }
 

@@ -35,6 +35,7 @@ readonly test_packages=(
   fish
   libbenchmark-dev
   libvterm-dev
+  lowdown
   mandoc
   minisat
   minisat+
@@ -120,6 +121,28 @@ refuse() {
   exit 2
 }
 
+# explain ARGUMENT ...: with --help or -h among them prints the comment at the top of the script, and ends.
+explain() {
+  local argument
+  for argument in "$@"; do
+    if [[ $argument != --help && $argument != -h ]]; then continue; fi
+    sed -n '2,${/^#/!q; s/^# \{0,1\}//p}' "$0"
+    exit 0
+  done
+}
+
+# check_judge_options ARGUMENT ...: refuses an option that no table of mines-judge has, before anything is built.
+check_judge_options() {
+  local argument option known
+  known=$(sed -n 's/.*\.name = "\([a-z-]*\)".*/--\1/p' "$root"/judge/*/*.cpp)$'\n--version'
+  for argument in "$@"; do
+    option=${argument%%=*}
+    if [[ $option == --* ]] && ! grep -q -- "^$option" <<<"$known"; then
+      refuse "'$option' is not an option of mines-judge"
+    fi
+  done
+}
+
 # tracked_files [PATTERN ...]: the names of the files that git keeps, each followed by a NUL; from the root, for any
 # owner of the folder.
 tracked_files() { git -C "$root" -c safe.directory='*' ls-files -z -- "$@"; }
@@ -155,6 +178,14 @@ missing_packages() {
   done
 }
 
+# may_call_sudo: asks, if there is a terminal to answer at and the script was not given --yes.
+may_call_sudo() {
+  [[ ! ${yes-} && -t 0 && -t 2 ]] || return 0
+  local reply
+  read -r -p 'Install them by sudo? [Y/n] ' reply || return 1
+  [[ ! $reply || $reply == [Yy]* ]]
+}
+
 # install_packages PACKAGE ...: installs those that are missing, as root or through sudo. Silent and offline when none
 # is.
 install_packages() {
@@ -162,11 +193,14 @@ install_packages() {
   local missing as_root=()
   mapfile -t missing < <(missing_packages "$@")
   ((${#missing[@]})) || return 0
-  if ((EUID != 0)); then
+  if ((EUID == 0)); then
+    printf 'installing %s\n' "${missing[*]}" >&2
+  else
     command -v sudo >/dev/null || fail "install these packages as root first: ${missing[*]}"
+    printf 'these packages are missing: %s\n' "${missing[*]}" >&2
+    may_call_sudo || fail 'nothing was installed'
     as_root=(sudo)
   fi
-  printf 'installing %s\n' "${missing[*]}" >&2
   as_root+=(env DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=300)
   "${as_root[@]}" update >&2
   "${as_root[@]}" install -y --no-install-recommends "${missing[@]}" >&2
@@ -196,6 +230,6 @@ build() {
     cd "$root" || exit
     flock 9
     cmake --preset "$preset" ${settings[@]:+"${settings[@]}"} >/dev/null
-    cmake --build --preset "$preset" ${targets[@]:+--target "${targets[@]}"} >&2
+    NINJA_STATUS='[%f of %t, %e s] ' cmake --build --preset "$preset" ${targets[@]:+--target "${targets[@]}"} >&2
   ) 9>"$root/build/.$preset.lock"
 }

@@ -102,8 +102,9 @@ Result<int> serve(const Settings& settings, Shown shown) {
   }
   const pid_t parent = getppid();
   give_up_rights();
-  // With the account the kernel forgets for a moment that this process ends with the judge.
-  if (settings.live && getppid() != parent) return broken("judge", "it ended before its game was shown");
+  // With the account the kernel forgets for a moment that this process ends with whoever plays.
+  if (settings.live && getppid() != parent)
+    return broken("--live", "whoever plays the game ended before it was shown");
   MINES_TRY(print_out(site.url() + "\n"));
   try {
     for (const auto& source : shown.sources) source->start();

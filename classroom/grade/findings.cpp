@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "base/quantity.hpp"
+
 namespace mines::classroom {
 
 namespace {
@@ -47,7 +49,7 @@ std::string shown_text(std::string_view text, std::size_t most_lines) {
   for (std::size_t i = 0; i < std::min(lines.size(), most_lines); ++i)
     shown += fmt::format("      {}\n", clean(lines[i], most_columns));
   if (lines.size() > most_lines)
-    shown += fmt::format("      ... and {} lines more\n", lines.size() - most_lines);
+    shown += fmt::format("      ... and {} more\n", quantity(lines.size() - most_lines, "line"));
   return shown;
 }
 
@@ -89,7 +91,7 @@ void Findings::isolation(std::string_view missing) { missing_ = missing; }
 
 std::string Findings::text() const {
   const std::string missing = missing_.empty() ? "" : fmt::format("\n{}\n", missing_);
-  return text_ + missing + fmt::format("\n{} checks passed, {} failed\n", passed_, failed_);
+  return text_ + missing + fmt::format("\n{} passed, {} failed\n", quantity(passed_, "check"), failed_);
 }
 
 }  // namespace mines::classroom

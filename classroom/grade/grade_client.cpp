@@ -129,8 +129,8 @@ Result<PlayedBatch> grade_batch(const BatchRule& rule, std::string_view kind, co
     return PlayedBatch{program.end() == Confined::End::late, {}};
   }
   const BatchScore score = score_of(match.scores());
-  findings.passed(fmt::format("batch {}: score {:.2f} %, mean {:.2f} %, {} of {} won, {:.2f} s", name,
-                              score.score, score.mean, match.wins(), match.scores().size(), seconds));
+  findings.passed(fmt::format("batch {}\n          score {:.2f} %, mean {:.2f} %, {} of {} won, {:.2f} s",
+                              name, score.score, score.mean, match.wins(), match.scores().size(), seconds));
   return PlayedBatch{false, match.scores()};
 }
 

@@ -15,6 +15,7 @@
 #include "cluster/guard.hpp"
 #include "cluster/play/band_player.hpp"
 #include "cluster/play/end_watch.hpp"
+#include "cluster/play/map_copies.hpp"
 #include "cluster/play/report.hpp"
 #include "cluster/play/roll_call.hpp"
 #include "cluster/play/watch/viewer.hpp"
@@ -124,7 +125,7 @@ Result<std::vector<RankReport>> play_and_carry(const PlaySettings& settings, std
       return progress.how_far(now) + (settings.checkpoint.folder ? "; " + advice(settings) : "");
     });
     progress.look(now);
-    return watch ? watch->look(now, progress.opened()) : Result<void>();
+    return watch ? watch->look(now, progress) : Result<void>();
   });
   if (!carried) ranks.end_all(program, carried.error());
   player.join();
@@ -152,9 +153,10 @@ Result<int> play_board(Ranks& ranks, int argc, const char* const argv[]) {
   tell_guard_what_to_do(advice(settings));
   std::optional<MapWindow> window;
   if (settings.map) {
-    auto read = read_band(*settings.map, Band::of_player(settings.size, ranks.rank(), ranks.count()),
-                          settings.threads);
+    const Band band = Band::of_player(settings.size, ranks.rank(), ranks.count());
+    auto read = read_band(*settings.map, band, settings.threads);
     MINES_TRY(ranks.agree(read.map([](const MapWindow&) {})));
+    MINES_TRY(compare_copies(*settings.map, band, *read, ranks));
     window = std::move(*read);
   }
   std::shared_ptr<judge::Viewer> viewer;

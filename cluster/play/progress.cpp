@@ -18,7 +18,6 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr auto between_samples = 500ms;
-constexpr auto between_samples_if_watched = 100ms;
 constexpr std::uint64_t words_a_look = std::uint64_t{1} << 20;
 
 double seconds_between(PlayProgress::Time begin, PlayProgress::Time end) {
@@ -41,8 +40,8 @@ std::string line_text(const judge::LiveSample& sample, std::size_t columns, doub
 
 double BandSample::open_cells(const BandGame& game) {
   const Band& band = game.band();
-  const std::int32_t first = band.first_in_window() / tile_rows;
-  const std::int32_t rows = (band.end_in_window() + tile_rows - 1) / tile_rows - first;
+  const std::int32_t first = band.rows_of_tiles().first;
+  const std::int32_t rows = band.rows_of_tiles().count();
   const std::uint64_t words = static_cast<std::uint64_t>(band.board.words()) * tile_rows;
   if (static_cast<std::uint64_t>(rows) * words <= words_a_look) return static_cast<double>(game.count().safe);
   const std::uint64_t looks = std::clamp<std::uint64_t>(words_a_look / words, 1, most_counts);
@@ -89,7 +88,7 @@ std::uint64_t PlayProgress::told() {
 void PlayProgress::look(Time now) {
   if (now < next_) return;
   const std::scoped_lock lock(mutex_);
-  next_ = now + (is_watched_ ? between_samples_if_watched : between_samples);
+  next_ = now + between_samples;
   if ((!is_shown_ && !is_watched_) || game_ == nullptr) return;
   const auto open = static_cast<std::uint64_t>(sample_.open_cells(*game_));
   if (ranks_.rank() > 0) {

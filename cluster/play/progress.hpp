@@ -49,7 +49,7 @@ class PlayProgress {
 
   // The thread of MPI:
 
-  /// Twice a second, ten times if the game is watched: tells rank 0 how much is open. Rank 0 shows it.
+  /// Twice a second: tells rank 0 how much is open. Rank 0 shows it.
   void look(Time now);
   /// On rank 0: about how much is open, and the mines that were hit.
   OpenedCount opened() const;

@@ -83,16 +83,13 @@ struct Game {
 };
 
 std::string ranks_table(const PlaySettings& settings, const std::vector<RankReport>& ranks) {
-  std::string table = fmt::format("{:>4} {:>9} {:>15} {:>6} {:>9} {:>8} {:>8} {:>8} {:>9} {:>8}  {}\n",
-                                  "rank", "rows", "opened", "hit", "deficit", "plays s", "waits s", "parcels",
-                                  "sent MiB", "peak MiB", "machine");
+  std::string table = "rank     rows       opened  deficit   plays s  waits s  sent MiB  peak MiB  machine\n";
   for (std::size_t i = 0; i < ranks.size(); ++i) {
     const RankReport& rank = ranks[i];
-    table += fmt::format("{:>4} {:>9} {:>15} {:>6} {:>9} {:>8.3f} {:>8.3f} {:>8} {:>9.2f} {:>8.0f}  {}\n", i,
-                         rank.rows, grouped(rank.safe_opened), rank.mines_opened, deficit_of(rank, settings),
+    table += fmt::format("{:>4} {:>8} {:>13} {:>8} {:>9.3f} {:>8.3f} {:>9.2f} {:>9.0f}  {}\n", i, rank.rows,
+                         grouped(rank.safe_opened), deficit_of(rank, settings),
                          rank.seconds - rank.traffic.waiting_seconds, rank.traffic.waiting_seconds,
-                         rank.traffic.parcels, mebibytes(rank.traffic.bytes), mebibytes(rank.peak_bytes),
-                         rank.machine);
+                         mebibytes(rank.traffic.bytes), mebibytes(rank.peak_bytes), rank.machine);
   }
   return table;
 }

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/quantity.hpp"
 #include "base/version.hpp"
 
 namespace mines::cluster {
@@ -52,10 +53,6 @@ StrengthFigures figures_of(const StrengthSettings& settings, const StrengthSheet
   return figures;
 }
 
-std::string plural(std::uint64_t number, const char* thing) {
-  return fmt::format("{} {}{}", number, thing, number == 1 ? "" : "s");
-}
-
 }  // namespace
 
 Mean mean_of(const std::vector<double>& values) {
@@ -71,18 +68,21 @@ Mean mean_of(const std::vector<double>& values) {
 
 std::string table(const StrengthSettings& settings, const StrengthSheet& sheet, int ranks) {
   const StrengthFigures figures = figures_of(settings, sheet);
-  std::string text =
-      fmt::format("{} of {} x {} with {} mines, seeds from {}, a mine costs {}{}, {} of {}\n\n",
-                  plural(settings.boards, "board"), settings.size.rows, settings.size.columns, settings.mines,
-                  settings.seed, settings.penalty, settings.open_zeros ? ", all zeros open" : "",
-                  plural(static_cast<std::uint64_t>(ranks), "rank"),
-                  plural(static_cast<std::uint64_t>(settings.threads), "thread"));
-  text += "  number   mean deficit          least to most    predicted  off by  mines hit  boards  CPU ns\n";
-  text += "                                                                                    a s  a cell\n";
-  text += fmt::format(
-      "{:>8} {:>10.2f} ± {:<7.2f} {:>9} to {:<9} {:>9.2f} {:>7.2f} {:>10.2f} {:>7.1f} {:>7.1f}\n",
-      settings.boards, figures.deficit.value, figures.deficit.error, figures.least, figures.most,
-      figures.predicted, figures.off_by, figures.mines_hit, figures.boards_per_second, figures.cpu_ns_a_cell);
+  std::string text = fmt::format("{} of {} x {} with {}, seeds from {}, a mine costs {}{},\n{} of {}\n\n",
+                                 quantity(settings.boards, "board"), settings.size.rows,
+                                 settings.size.columns, quantity(settings.mines, "mine"), settings.seed,
+                                 settings.penalty, settings.open_zeros ? ", all zeros open" : "",
+                                 quantity(static_cast<std::uint64_t>(ranks), "rank"),
+                                 quantity(static_cast<std::uint64_t>(settings.threads), "thread"));
+  const auto row = [&text](const char* name, const std::string& value) {
+    text += fmt::format("{:<18}{}\n", name, value);
+  };
+  row("mean deficit", fmt::format("{:.2f} ± {:.2f}", figures.deficit.value, figures.deficit.error));
+  row("least to most", fmt::format("{} to {}", figures.least, figures.most));
+  row("predicted", fmt::format("{:.2f}, off by {:.2f}", figures.predicted, figures.off_by));
+  row("mines hit", fmt::format("{:.2f} a board", figures.mines_hit));
+  row("boards a second", fmt::format("{:.1f}", figures.boards_per_second));
+  row("CPU ns a cell", fmt::format("{:.1f}", figures.cpu_ns_a_cell));
   return text;
 }
 

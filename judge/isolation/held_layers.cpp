@@ -5,7 +5,9 @@
 namespace mines::judge {
 
 std::string missing_text(const HeldLayers& layers) {
-  return layers.missing.empty() ? "" : fmt::format("isolation without {}", fmt::join(layers.missing, "; "));
+  return layers.missing.empty()
+             ? ""
+             : fmt::format("isolation without {}", fmt::join(layers.missing, ", without "));
 }
 
 std::string held_text(const HeldLayers& layers) {

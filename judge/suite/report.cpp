@@ -19,7 +19,9 @@ namespace mines::judge {
 namespace {
 
 /// More solvers than these have no room next to each other.
-constexpr std::size_t most_side_by_side = 4;
+constexpr std::size_t most_side_by_side = 3;
+/// A line of the report that is longer breaks on most terminals.
+constexpr std::size_t most_columns = 80;
 
 /// The spread of a quantity over those games of a point that did not break.
 template <class Quantity>
@@ -35,30 +37,28 @@ double deficit_of(const PlayedGame& game) {
   return static_cast<double>(deficit(game.outcome->tally, game.point.penalty));
 }
 
-std::string point_columns(const TestPoint& point, double scale) {
-  return fmt::format("{:5}  {:6}  {:6}  {:2}  {:>7}", point.id, point.weight, point.side, point.penalty,
-                     fmt::format("{:g}", point.seconds * scale));
-}
-
 std::string range_text(const Spread& spread) {
   return fmt::format("{} to {}", marks_text(spread.least), marks_text(spread.most));
 }
 
 std::string game_row(const PlayedGame& game, double scale) {
-  std::string row = fmt::format("{}  {:>6}  {:>6}", point_columns(game.point, scale),
-                                marks_text(game.score()), marks_text(game.marks()));
+  std::string row = fmt::format("{:5}  {:5}  {:>2}  {:>5}  {:>6}  {:>8}", game.point.id, game.point.side,
+                                game.point.penalty, fmt::format("{:g}", game.point.seconds * scale),
+                                marks_text(game.score()),
+                                fmt::format("{}/{}", marks_text(game.marks()), game.point.weight));
   if (game.outcome) {
-    row += fmt::format("  {:8.3f}  {:>10}  {:>9}", game.outcome->seconds,
+    row += fmt::format("  {:8.3f}  {:>7}  {:>5}", game.outcome->seconds,
                        deficit(game.outcome->tally, game.point.penalty), game.outcome->tally.mines_opened);
   } else {
-    row += fmt::format("  {:>8}  {:>10}  {:>9}", "-", "-", "-");
+    row += fmt::format("  {:>8}  {:>7}  {:>5}", "-", "-", "-");
   }
-  return fmt::format("{}  {}\n", row, ending_text(game));
+  const std::string ending = ending_text(game);
+  const bool has_room = row.size() + 2 + ending.size() <= most_columns;
+  return fmt::format("{}{}{}\n", row, has_room ? "  " : "\n       ", ending);
 }
 
-/// The row of a point that was played several times. It leaves out what the statement says about the point,
-/// to be narrow enough for a terminal.
-std::string mean_row(const TestPoint& point, const std::vector<const PlayedGame*>& games, double scale) {
+/// The row of a point that was played several times. It leaves out what the statement says about the point.
+std::string mean_row(const TestPoint& point, const std::vector<const PlayedGame*>& games) {
   std::vector<double> scores;
   std::vector<double> marks;
   for (const PlayedGame* game : games) {
@@ -69,10 +69,10 @@ std::string mean_row(const TestPoint& point, const std::vector<const PlayedGame*
   const Spread seconds = spread_over(games, [](const PlayedGame& game) { return game.outcome->seconds; });
   const Spread lost = spread_over(games, deficit_of);
   const auto full = std::count_if(games.begin(), games.end(), [](auto* game) { return game->is_full(); });
-  return fmt::format("{:5}  {:>7}  {:>6}  {:>16}  {:>6}  {:8.3f}  {:6.3f}  {:10.0f}  {:9.0f}  {}/{}\n",
-                     point.id, fmt::format("{:g}", point.seconds * scale), marks_text(score.mean),
-                     range_text(score), marks_text(spread_of(marks).mean), seconds.mean, seconds.deviation,
-                     lost.mean, lost.deviation, full, games.size());
+  return fmt::format("{:5}  {:>6}  {:>15}  {:>6}  {:8.3f} {:6.3f}  {:8.0f} {:7.0f}  {:>5}\n", point.id,
+                     marks_text(score.mean), range_text(score), marks_text(spread_of(marks).mean),
+                     seconds.mean, seconds.deviation, lost.mean, lost.deviation,
+                     fmt::format("{}/{}", full, games.size()));
 }
 
 /// The list of seeds; consecutive numbers are ranges.
@@ -112,16 +112,13 @@ std::string totals(const SuiteTerms& suite, const SolverGames& solver) {
 std::string solver_table(const SuiteTerms& suite, const SolverGames& solver) {
   const bool one_seed = suite.seeds.size() == 1;
   std::string table = fmt::format("\nsolver {}\n\n", printable(solver.solver));
-  table +=
-      one_seed
-          ? "point  weight    side   A  limit s   score   marks   seconds     deficit  mines hit  ending\n"
-          : "point  limit s   score     least to most   marks   seconds      sd     deficit         sd  "
-            "full\n";
+  table += one_seed ? "point   side   A  limit   score     marks   seconds  deficit   hit  ending\n"
+                    : "point   score    least to most   marks   seconds     sd   deficit      sd   full\n";
   if (one_seed) {
     for (const PlayedGame& game : solver.games) table += game_row(game, suite.scale);
   } else {
     for (const TestPoint& point : suite.points) {
-      table += mean_row(point, solver.of_point(point.id), suite.scale);
+      table += mean_row(point, solver.of_point(point.id));
     }
     for (const PlayedGame& game : solver.games) {
       if (!game.outcome || game.is_disqualified()) {

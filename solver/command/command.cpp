@@ -1,6 +1,7 @@
 #include "command/command.hpp"
 
 #include <fmt/format.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -9,6 +10,7 @@
 #include <string_view>
 
 #include "base/assert.hpp"
+#include "base/read_number.hpp"
 #include "cli/board_text.hpp"
 #include "command/position_report.hpp"
 #include "command/proof_files.hpp"
@@ -110,9 +112,22 @@ bool wants_colours() {
   return isatty(STDOUT_FILENO) == 1 && !is_dumb && (unwanted == nullptr || *unwanted == '\0');
 }
 
+/// How wide a report may be: the terminal that standard output is, else the variable COLUMNS, else 80.
+std::size_t output_columns() {
+  constexpr std::size_t usual = 80;
+  constexpr std::size_t most = 10'000;
+  winsize size{};
+  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) return size.ws_col;
+  const char* const variable = std::getenv("COLUMNS");
+  if (variable == nullptr) return usual;
+  // A value that is no number is not ours to complain of.
+  return read_whole_number<std::uint64_t>("COLUMNS", variable, 1, most).value_or(usual);
+}
+
 Result<void> print(const PositionReport& report, const Settings& settings) {
   MINES_LET(auto out, AtomicFile::standard_output());
-  auto written = settings.json ? write_json(out, report) : write_text(out, report, wants_colours());
+  auto written =
+      settings.json ? write_json(out, report) : write_text(out, report, wants_colours(), output_columns());
   return written ? out.commit() : written;
 }
 

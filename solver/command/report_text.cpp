@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
+
+#include "base/quantity.hpp"
+#include "command/board_text.hpp"
 
 namespace mines::position {
 
@@ -11,76 +13,19 @@ namespace {
 
 using library::Verdict;
 
-constexpr int cell_width = 4;
-
-/// Puts a terminal's colours around text, if colours are wanted.
-struct Paint {
-  bool colours;
-
-  std::string with(const std::string& sequence, const std::string& text) const {
-    return colours ? "\x1b[" + sequence + "m" + text + "\x1b[0m" : text;
-  }
-  std::string faint(const std::string& text) const { return with("2", text); }
-  std::string bold(const std::string& text) const { return with("1", text); }
-  /// A colour from green to red, in the 6 × 6 × 6 cube of a terminal's 256 colours.
-  std::string scaled(double probability, const std::string& text) const {
-    const int red = std::min(5, static_cast<int>(probability * 10 + 0.5));
-    const int green = std::min(5, static_cast<int>((1 - probability) * 10 + 0.5));
-    return with(fmt::format("38;5;{}", 16 + 36 * red + 6 * green), text);
-  }
-};
-
-std::string percentage(double probability) {
-  const double percent = 100 * probability;
-  if (percent < 1) return "<1";
-  if (percent > 99) return ">99";
-  return fmt::format("{:.0f}", percent);
-}
-
-/// Whether the explanation concerns the cell: it is the explained one, or a number of the reason.
-bool is_explained(const PositionReport& report, library::Cell cell) {
-  if (!report.explanation) return false;
-  const std::vector<library::Cell>& numbers = report.explanation->reason.numbers;
-  return cell == report.explanation->cell || std::find(numbers.begin(), numbers.end(), cell) != numbers.end();
-}
-
-std::string text_of_cell(const PositionReport& report, Cell cell, const Paint& paint) {
-  const char known = report.position.at(cell);
-  const bool marked = is_explained(report, {cell.row, cell.column});
-  const auto aligned = [marked](const std::string& text) {
-    return fmt::format("{:>{}}", marked ? "[" + text + "]" : text, cell_width);
-  };
-  if (known == '0') return paint.faint(aligned("0"));
-  if (known == Position::mine) return paint.with("35", aligned("!"));
-  if (known != Position::unknown && marked) return paint.with("7", aligned(std::string(1, known)));
-  if (known != Position::unknown) return aligned(std::string(1, known));
-  const std::size_t index = report.index(cell.row, cell.column);
-  if (report.analysis.verdict[index] == Verdict::safe) return paint.with("1;32", aligned("+"));
-  if (report.analysis.verdict[index] == Verdict::mine) return paint.with("1;31", aligned("*"));
-  return paint.scaled(report.analysis.mine[index], aligned(percentage(report.analysis.mine[index])));
-}
-
-Result<void> write_board(AtomicFile& to, const PositionReport& report, const Paint& paint) {
-  const BoardSize size = report.position.size;
-  std::string text = std::string(6, ' ');
-  for (std::int32_t column = 0; column < size.columns; ++column)
-    text += paint.faint(fmt::format("{:>{}}", column, cell_width));
-  text += '\n';
-  for (std::int32_t row = 0; row < size.rows; ++row) {
-    text += paint.faint(fmt::format("{:>5} ", row));
-    for (std::int32_t column = 0; column < size.columns; ++column)
-      text += text_of_cell(report, {row, column}, paint);
-    text += '\n';
-    MINES_TRY(to.write_if_long(text));
-  }
-  return to.write(text);
+std::int64_t count_of(const PositionReport& report, Verdict verdict) {
+  return std::count(report.analysis.verdict.begin(), report.analysis.verdict.end(), verdict);
 }
 
 std::string text_of_move(const PositionReport& report) {
   const std::string goal = report.goal == Engine::Goal::win
                                ? std::string("to win")
                                : fmt::format("for points, a mine costing {}", report.penalty);
-  if (!report.move) return fmt::format("best move {}: none\n", goal);
+  if (!report.move) {
+    const bool stops = report.goal == Engine::Goal::score && count_of(report, Verdict::undecided) > 0;
+    return fmt::format("best move {}: {}\n", goal,
+                       stops ? "stop, no guess is worth its risk" : "none, no safe cell is left");
+  }
   const Engine::Move& move = *report.move;
   std::string text = fmt::format("best move {}: row {}, column {}, ", goal, move.cell.row, move.cell.column);
   text += move.is_certain ? "safe" : fmt::format("a mine with {:.4g} %", 100 * move.mine);
@@ -88,17 +33,15 @@ std::string text_of_move(const PositionReport& report) {
   return text + '\n';
 }
 
-std::string text_of_counts(const PositionReport& report) {
+std::string text_of_counts(const PositionReport& report, bool wide) {
   const Engine::Analysis& analysis = report.analysis;
-  const auto count = [&](Verdict verdict) {
-    return std::count(analysis.verdict.begin(), analysis.verdict.end(), verdict);
-  };
-  std::string text = fmt::format("+ safe: {}   * mine: {}   ! known mine: {}   undecided, % of a mine: {}\n",
-                                 count(Verdict::safe), count(Verdict::mine), analysis.known_mines,
-                                 count(Verdict::undecided));
+  std::string text =
+      fmt::format("+ safe: {}   * mine: {}   ! known mine: {}   undecided, {}: {}\n",
+                  count_of(report, Verdict::safe), count_of(report, Verdict::mine), analysis.known_mines,
+                  wide ? "% of a mine" : "a letter for the risk", count_of(report, Verdict::undecided));
   if (analysis.interior > 0)
-    text += fmt::format("beside no number: {} cells, a mine with {:.4g} % each\n", analysis.interior,
-                        100 * analysis.interior_mine);
+    text += fmt::format("{}next to no number: {}, a mine with {:.4g} % each\n", wide ? "" : ". ",
+                        quantity(analysis.interior, "cell"), 100 * analysis.interior_mine);
   return text;
 }
 
@@ -116,12 +59,12 @@ std::string text_of_grounds(const PositionReport& report) {
 
 }  // namespace
 
-Result<void> write_text(AtomicFile& to, const PositionReport& report, bool colours) {
+Result<void> write_text(AtomicFile& to, const PositionReport& report, bool colours, std::size_t columns) {
   const Paint paint{colours};
-  MINES_TRY(write_board(to, report, paint));
+  MINES_TRY(write_board(to, report, paint, columns));
   const std::string explained = report.explanation ? report.explanation->text : std::string();
-  return to.write(text_of_counts(report) + text_of_grounds(report) + paint.bold(text_of_move(report)) +
-                  explained);
+  return to.write(text_of_counts(report, fits_wide(report.position.size, columns)) + text_of_grounds(report) +
+                  paint.bold(text_of_move(report)) + explained);
 }
 
 }  // namespace mines::position

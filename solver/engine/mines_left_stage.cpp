@@ -47,8 +47,9 @@ std::uint64_t count_unknown(const View& view, std::span<const StuckTile> tiles, 
 /// The known mines of the view's band, which has whole rows of tiles.
 std::uint64_t count_mines(const View& view, int threads) {
   const TileGrid grid = view.tiles();
-  const std::int32_t first = view.band().first_in_window() / tile_rows * grid.columns;
-  const std::int32_t end = (view.band().end_in_window() + tile_rows - 1) / tile_rows * grid.columns;
+  const RowsOfTiles rows = view.band().rows_of_tiles();
+  const std::int32_t first = rows.first * grid.columns;
+  const std::int32_t end = rows.end * grid.columns;
   const auto parts =
       parts_of_runs<std::uint64_t>(static_cast<std::size_t>(end - first), tiles_counted_at_once, threads,
                                    [&](int, std::size_t begin, std::size_t behind, std::uint64_t& mines) {

@@ -18,6 +18,14 @@
 
 namespace mines {
 
+/// Some rows of tiles: from `first` to `end` - 1.
+struct RowsOfTiles {
+  std::int32_t first = 0;
+  std::int32_t end = 0;
+
+  constexpr std::int32_t count() const { return end - first; }
+};
+
 /// Rows of a board and rows of a window count from 0; `first_row` and `end_row` are the board's.
 struct Band {
   BoardSize board{};           ///< the whole board
@@ -47,6 +55,10 @@ struct Band {
   // From here on rows are the window's.
   constexpr std::int32_t first_in_window() const { return first_row - window_first_row(); }
   constexpr std::int32_t end_in_window() const { return end_row - window_first_row(); }
+  /// The rows of the window's tiles that belong to the band.
+  constexpr RowsOfTiles rows_of_tiles() const {
+    return {first_in_window() / tile_rows, (end_in_window() + tile_rows - 1) / tile_rows};
+  }
   /// Whether a row of the window belongs to the band.
   constexpr bool holds(std::int32_t row) const { return row >= first_in_window() && row < end_in_window(); }
   constexpr bool has_rim_above() const { return window_first_row() > 0; }

@@ -16,9 +16,9 @@ namespace {
 
 /// All pages of the toolkit, for SEE ALSO.
 constexpr const char* pages[] = {
-    "mines-arena(1)",    "mines-classroom(1)", "mines-cluster(1)",  "mines-judge(1)", "mines-map(1)",
-    "mines-play(1)",     "mines-server(1)",    "mines-solve(1)",    "mines-view(1)",  "mines-map(5)",
-    "mines-position(5)", "mines-record(5)",    "mines-protocol(7)",
+    "mines-arena(1)", "mines-classroom(1)", "mines-cluster(1)", "mines-judge(1)",    "mines-map(1)",
+    "mines-play(1)",  "mines-server(1)",    "mines-solve(1)",   "mines-view(1)",     "mines-formats(5)",
+    "mines-map(5)",   "mines-position(5)",  "mines-record(5)",  "mines-protocol(7)",
 };
 
 /// `text` with the characters replaced that have a meaning in a page.
@@ -114,6 +114,25 @@ std::string roff_paragraphs(std::string_view text) {
   end_paragraph();
   end_kept();
   return page;
+}
+
+struct SplitText {
+  std::string description;
+  std::string examples;  ///< lines that are calls of programs, with those that go on below them
+};
+
+SplitText split_examples(std::string_view text) {
+  SplitText split;
+  bool is_example = false;
+  while (!text.empty()) {
+    const std::string_view line = text.substr(0, text.find('\n'));
+    text.remove_prefix(std::min(line.size() + 1, text.size()));
+    const std::string_view words = line.substr(std::min(line.find_first_not_of(' '), line.size()));
+    const bool is_kept = words.size() < line.size();
+    is_example = is_kept && (is_example || words.starts_with("mines-") || words.starts_with("mpirun "));
+    (is_example ? split.examples : split.description).append(line).append("\n");
+  }
+  return split;
 }
 
 /// The page's date: "2026-11-23".
@@ -287,11 +306,13 @@ std::string manual_page(const ProgramDescription& program) {
                   program.name(), date_text(), toolkit_version());
   page += section(".SH", "NAME", roff(program.name()) + " \\- " + roff(in_few_words(usage.text)) + "\n");
   page += section(".SH", "SYNOPSIS", synopsis(calls));
-  page += section(".SH", "DESCRIPTION", roff_paragraphs(usage.text));
+  const SplitText text = split_examples(usage.text);
+  page += section(".SH", "DESCRIPTION", roff_paragraphs(text.description));
   page += section(".SH", "OPTIONS", option_entries(complete(program.own.table), title_of_group));
   if (!parts.empty()) page += section(".SH", "SUBCOMMANDS", parts);
   page += section(".SH", "ENVIRONMENT", environment(program));
   if (!usage.end.empty()) page += section(".SH", "EXIT STATUS", exit_status(usage.end));
+  if (!text.examples.empty()) page += section(".SH", "EXAMPLES", roff_paragraphs(text.examples));
   return page + section(".SH", "SEE ALSO", see_also(program.name() + "(1)"));
 }
 

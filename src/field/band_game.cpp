@@ -102,8 +102,8 @@ Result<void> BandGame::deliver(Side from, std::span<const std::byte> parcel) {
 }
 
 OpenedCount BandGame::count() const {
-  return board_.count_rows(band_.first_in_window() / tile_rows,
-                           (band_.end_in_window() + tile_rows - 1) / tile_rows);
+  const RowsOfTiles rows = band_.rows_of_tiles();
+  return board_.count_rows(rows.first, rows.end);
 }
 
 /// Adds what partners have opened to a link's clicks, and some of the backlog if there is nothing else.

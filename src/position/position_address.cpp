@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <cctype>
+#include <iterator>
 #include <new>
+#include <utility>
 
 #include "base/read_whole.hpp"
 #include "position/position_writer.hpp"

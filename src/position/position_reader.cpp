@@ -8,6 +8,8 @@
 #include <new>
 #include <utility>
 
+#include "base/quantity.hpp"
+
 namespace mines {
 
 namespace {
@@ -172,7 +174,7 @@ Result<std::uint64_t> PositionParser::read_number(std::size_t& at, const char* w
 Result<void> PositionParser::read_row() {
   BoardSize& size = position_.size;
   if (size.rows == (rows_ > 0 ? rows_ : max_side))
-    return wrong(0, fmt::format("the end of the text after {} rows", size.rows));
+    return wrong(0, fmt::format("the end of the text after {}", quantity(size.rows, "row")));
   const bool is_first = size.columns == 0;
   const auto columns = static_cast<std::size_t>(is_first ? max_side : size.columns);
   for (std::size_t i = 0; i < line_.size() && i < columns; ++i) {
@@ -182,8 +184,8 @@ Result<void> PositionParser::read_row() {
   }
   if (line_.size() > columns || (line_.size() < columns && !is_first)) {
     return wrong(std::min(line_.size(), columns),
-                 line_.size() < columns ? fmt::format("{} cells in the row", columns)
-                                        : fmt::format("the end of the row of {} cells", columns));
+                 line_.size() < columns ? fmt::format("{} in the row", quantity(columns, "cell"))
+                                        : fmt::format("the end of the row of {}", quantity(columns, "cell")));
   }
   if (is_first) size.columns = static_cast<std::int32_t>(line_.size());
   ++size.rows;
@@ -194,7 +196,8 @@ Result<Position> PositionParser::finish(std::uint64_t offset) {
   const std::int32_t rows = position_.size.rows;
   if (rows == 0 || rows < rows_) {
     const std::string expected = rows_ > 0 ? fmt::format("{}", rows_) : std::string("at least one");
-    return bad_input(name_, offset, fmt::format("the text ends after {} rows, expected {}", rows, expected));
+    return bad_input(name_, offset,
+                     fmt::format("the text ends after {}, expected {}", quantity(rows, "row"), expected));
   }
   return std::move(position_);
 }

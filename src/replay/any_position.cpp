@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "position/json_position.hpp"
 #include "position/position_address.hpp"

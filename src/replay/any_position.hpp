@@ -4,7 +4,6 @@
 
 #include <optional>
 #include <string>
-#include <utility>
 
 #include "base/byte_reader.hpp"
 #include "position/position.hpp"

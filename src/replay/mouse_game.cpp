@@ -1,7 +1,5 @@
 #include "replay/mouse_game.hpp"
 
-#include <algorithm>
-
 namespace mines::replay {
 
 MouseGame::MouseGame(const BitPlane& mines)

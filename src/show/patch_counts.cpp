@@ -22,21 +22,20 @@ std::int32_t even_stride(std::int32_t rows) {
 
 }  // namespace
 
-PatchCounts::PatchCounts(const GameBoard& board, TileRows rows, std::span<std::atomic<PatchValue>> values)
+PatchCounts::PatchCounts(const GameBoard& board, RowsOfTiles rows, std::span<std::atomic<PatchValue>> values)
     : board_(board),
       rows_(rows),
       values_(values),
-      seen_(static_cast<std::size_t>(rows.end - rows.first) *
-            static_cast<std::size_t>(board.tiles().columns)),
-      stride_(even_stride(rows.end - rows.first)) {
+      seen_(static_cast<std::size_t>(rows.count()) * static_cast<std::size_t>(board.tiles().columns)),
+      stride_(even_stride(rows.count())) {
   static_assert(tile_rows == patch_side);
   MINES_ASSERT(rows.first >= 0 && rows.first < rows.end && rows.end <= board.tiles().rows);
-  MINES_ASSERT(values.size() == static_cast<std::size_t>(this->rows()) *
+  MINES_ASSERT(values.size() == static_cast<std::size_t>(rows.count()) *
                                     static_cast<std::size_t>(PatchGrid::over(board.size()).columns));
 }
 
 std::int32_t PatchCounts::row_in_turn() const {
-  return static_cast<std::int32_t>(std::int64_t{turn_} * stride_ % rows());
+  return static_cast<std::int32_t>(std::int64_t{turn_} * stride_ % rows_.count());
 }
 
 bool PatchCounts::count(std::int64_t time) {
@@ -44,7 +43,7 @@ bool PatchCounts::count(std::int64_t time) {
   const std::int64_t begun = thread_ns();
   int counted = 0;
   if (time <= 0) return false;
-  for (; turn_ < rows(); ++turn_, column_ = 0) {
+  for (; turn_ < rows_.count(); ++turn_, column_ = 0) {
     const std::int32_t row = row_in_turn();
     const std::int32_t first = first_tile() + row * grid.columns;
     const auto columns = static_cast<std::size_t>(grid.columns);

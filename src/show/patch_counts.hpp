@@ -16,14 +16,9 @@ namespace mines::show {
 /// One thread uses it. It takes no claim, so it never holds up those who open cells.
 class PatchCounts {
  public:
-  /// Rows of tiles, from `first` to `end` - 1.
-  struct TileRows {
-    std::int32_t first = 0;
-    std::int32_t end = 0;
-  };
   /// Counts these rows of the board's tiles. The board and `values`, one for each patch of these rows, must
   /// outlive it. The values are 0.
-  PatchCounts(const GameBoard& board, TileRows rows, std::span<std::atomic<PatchValue>> values);
+  PatchCounts(const GameBoard& board, RowsOfTiles rows, std::span<std::atomic<PatchValue>> values);
   /// Counts the whole board.
   PatchCounts(const GameBoard& board, std::span<std::atomic<PatchValue>> values)
       : PatchCounts(board, {0, board.tiles().rows}, values) {}
@@ -42,11 +37,10 @@ class PatchCounts {
   void count_tile(std::int32_t tile);
   std::int32_t row_in_turn() const;
 
-  std::int32_t rows() const { return rows_.end - rows_.first; }
   std::int32_t first_tile() const { return rows_.first * board_.tiles().columns; }
 
   const GameBoard& board_;
-  TileRows rows_;
+  RowsOfTiles rows_;
   std::span<std::atomic<PatchValue>> values_;
   std::vector<std::uint32_t> seen_;  ///< the generations of the rows' tiles when they were counted
   std::int32_t stride_;              ///< between rows of tiles that follow each other

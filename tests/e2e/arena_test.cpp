@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <csignal>
 
+#include "support/columns.hpp"
 #include "support/process.hpp"
 #include "support/temporary_folder.hpp"
 
@@ -67,7 +68,11 @@ TEST_CASE("mines-arena compares two settings board by board") {
   CHECK(same["difference"]["win_rate"] == 0);
   CHECK(same["against"]["wins"] == same["wins"]);
   const Finished table = arena({"--games", "60", "--against", "safest"});
-  CHECK_THAT(table.output, Catch::Contains("strong wins ") && Catch::Contains("safest"));
+  CHECK_THAT(table.output, Catch::Contains("strong") && Catch::Contains("safest") &&
+                               Catch::Contains(" % of all games ") && Catch::Contains(" than safest ("));
+  CHECK(widest_line(table.output) <= 80);
+  CHECK_THAT(arena({"--games", "3", "--solver", "fast", "--against", "fast"}).output,
+             Catch::Contains("\nfast and fast win as many games (+0.000 to +0.000 %)\n"));
 }
 
 TEST_CASE("mines-arena exchanges its boards by a file") {
@@ -129,7 +134,8 @@ TEST_CASE("mines-arena refuses wrong arguments in one line") {
       {{"--threads", "0"}, "--threads"},
       {{"--solver", "best"}, "--solver: 'best' is not one of strong, deep, fast, safest"},
       {{"--against", "best"}, "--against"},
-      {{"--maps-in", "/nowhere/boards"}, "cannot be opened"},
+      {{"--maps-in", "/nowhere/boards"}, "open failed: No such file or directory"},
+      {{"--maps-in", "."}, ".: is a directory, expected a file"},
       {{"--maps-out", "/nowhere/boards"}, "/nowhere"},
       {{"--maps-in", "a", "--maps-out", "b"}, "--maps-out"},
       {{"--maps-in", "a", "--seed", "1"}, "--seed"},

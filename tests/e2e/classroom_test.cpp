@@ -250,7 +250,7 @@ TEST_CASE("mines-classroom grade passes our server, and gives a client its score
   INFO(result.output << result.errors);
   CHECK(result.exit_code == 0);
   CHECK_THAT(result.output, Catch::Contains(" of 74 text cases") && Catch::Contains("passed  74 of 74"));
-  CHECK_THAT(result.output, Catch::Contains("passed  batch 20 20 84 / 1000000007 / 3: score "));
+  CHECK_THAT(result.output, Catch::Contains("passed  batch 20 20 84 / 1000000007 / 3\n          score "));
   CHECK_THAT(result.output, Catch::Contains(" checks passed, 0 failed"));
 }
 
@@ -301,7 +301,7 @@ TEST_CASE("mines-classroom grade survives what does not compile, does too much, 
 
 TEST_CASE("mines-classroom grade plays a batch that is not published, and tells its seed") {
   const auto batch_of = [](const std::string& report) {
-    const std::size_t end = report.find(" / 3 (--seed): score ");
+    const std::size_t end = report.find(" / 3 (--seed)\n          score ");
     REQUIRE(end != std::string::npos);
     const std::size_t begin = report.rfind("batch 20 20 84 / ", end) + 17;
     return std::pair(report.substr(begin, end - begin), report.substr(end, 40));
@@ -322,7 +322,8 @@ TEST_CASE("mines-classroom grade sees that a client has learned the published ma
   CHECK(learned.exit_code == 1);
   CHECK_THAT(
       learned.output,
-      Catch::Contains("passed  batch 20 20 84 / 1000000007 / 3: score 100.00 %, mean 100.00 %, 20 of 20") &&
+      Catch::Contains(
+          "passed  batch 20 20 84 / 1000000007 / 3\n          score 100.00 %, mean 100.00 %, 20 of 20") &&
           Catch::Contains("FAILED  plays maps that are not published as well") &&
           Catch::Contains("mean 100.00 % of the published maps"));
   CHECK_THAT(graded({}, plain_client, {}, "20").output, !Catch::Contains("FAILED"));

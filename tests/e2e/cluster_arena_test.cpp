@@ -63,7 +63,8 @@ TEST_CASE("mines-cluster arena gives what mines-arena does, on any number of ran
 TEST_CASE("wrong arguments of mines-cluster arena are one line, whatever the number of ranks") {
   const std::pair<Words, std::string> wrong[] = {
       {{"--games", "0"}, "mines-cluster arena: --games: '0' is not"},
-      {{"--maps-in", "/nowhere/boards"}, "mines-cluster arena: /nowhere/boards: cannot be opened"},
+      {{"--maps-in", "/nowhere/boards"},
+       "mines-cluster arena: /nowhere/boards: open failed: No such file or directory"},
   };
   for (const Mpi& mpi : all_mpis()) {
     for (const auto& [options, expected] : wrong) {

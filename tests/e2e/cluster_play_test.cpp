@@ -5,7 +5,9 @@
 #include <nlohmann/json.hpp>
 #include <sys/types.h>
 
+#include <algorithm>
 #include <csignal>
+#include <filesystem>
 #include <fstream>
 #include <string>
 #include <tuple>
@@ -171,6 +173,37 @@ TEST_CASE("a contest's map over ranks") {
   }
 }
 
+TEST_CASE("ranks that read copies of a map refuse one that differs in a row that two of them see") {
+  const TemporaryFolder folder;
+  const auto field = mines::generate({300, 300}, 300 * 300 / 8, 6, 2);
+  REQUIRE(field);
+  for (const char* rank : {"0", "1", "2"}) {
+    std::filesystem::create_directory(folder / rank);
+    REQUIRE(mines::write_map(folder / rank + "/a.map", *field));
+  }
+  for (const Mpi& mpi : all_mpis()) {
+    const auto play_copies = [&] {
+      Command command = on_ranks(mpi, 3, {"play", "--map", "a.map", "--json", "--threads", "1"});
+      const auto program = std::find(command.arguments.begin(), command.arguments.end(), mpi.program);
+      const Words in_own_folder{"sh", "-c",
+                                "cd " + folder / "$" + mpi.rank_variable + " && exec \"$0\" \"$@\""};
+      command.arguments.insert(program, in_own_folder.begin(), in_own_folder.end());
+      return run(command, 60);
+    };
+    check_sums(report_of(play_copies()));
+    // Rank 2 has rows 192 to 299, and sees those from 128 on. Two cells of row 150 are swapped in its copy.
+    auto other = mines::generate({300, 300}, 300 * 300 / 8, 6, 2).value();
+    std::int32_t column = 0;
+    while (other.is_mine({150, column}) == other.is_mine({150, column + 1})) ++column;
+    for (const std::int32_t swapped : {column, column + 1})
+      other.set_mine({150, swapped}, !other.is_mine({150, swapped}));
+    REQUIRE(mines::write_map(folder / "2/a.map", other));
+    check_refused(play_copies(), "mines-cluster play: ",
+                  "rank 2: a.map: its rows 128 to 255 are not those that rank 1 has read");
+    REQUIRE(mines::write_map(folder / "2/a.map", *field));
+  }
+}
+
 TEST_CASE("wrong arguments of mines-cluster play are one line, whatever the number of ranks") {
   const std::pair<Words, std::string> wrong[] = {
       {{}, "mines-cluster play: --side: no board is given"},
@@ -250,6 +283,7 @@ TEST_CASE("a rank that is killed ends the game with a line that says so, and no 
   for (const Mpi& mpi : all_mpis()) {
     for (const auto& [victim, place, delay] :
          {std::tuple(Victim::rank, 0, 1.0), std::tuple(Victim::rank, 3, 0.5),
+          std::tuple(Victim::rank, 1, 0.0),  // it may not have joined MPI yet
           std::tuple(Victim::guard, 2, 0.7)}) {
       INFO(mpi.name << ", " << (victim == Victim::rank ? "rank " : "guard ") << place << ", after " << delay
                     << " s");

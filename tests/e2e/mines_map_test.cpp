@@ -366,7 +366,7 @@ TEST_CASE(
   const auto names = folder.names();
   check_refused(mines_map({"convert", wide, folder / "c"}), "2 rows and 3 columns");
   check_refused(mines_map({"convert", wide, folder / "c", "--to", "text"}),
-                "wide: byte 4: bits after the last cell");
+                "wide: a text board, expected a contest map");
   check_refused(mines_map({"convert", wide, folder / "c", "--to", "bitmap"}),
                 "'bitmap' is not one of map, text");
   check_refused(mines_map({"convert", folder.write("wide", "2 2\n.o\n..\n"), folder / "c"}), "--to map");

@@ -156,7 +156,7 @@ TEST_CASE("play on a terminal: the board fills it until the first click, then it
            play.screen.line(7).find("% open") != std::string::npos;
   });
   play.resize(20, 5);
-  play.await_line(0, "needs 24x6 or more");
+  play.await_line(0, "needs 24 columns,");
   play.resize(60, 16);
   play.await([&] { return play.screen.line(10).find("?: help") == 0; });
   play.type("q");
@@ -279,7 +279,7 @@ TEST_CASE("play on a terminal: a position is set up, judged as it goes, and writ
   OnTerminal small({{MINES_PLAY, "--edit", path}, 60, 12});
   small.await_line(1, " + 1 2 1 +");
   small.resize(20, 5);
-  small.await_line(0, "needs 24x6 or more");
+  small.await_line(0, "needs 24 columns,");
   small.type("5ehq");  // none of which can be seen; had the 5 been set, q would ask first
   CHECK(small.end() == "exit 0");
 

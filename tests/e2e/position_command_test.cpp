@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "support/columns.hpp"
 #include "support/process.hpp"
 #include "support/temporary_folder.hpp"
 
@@ -93,7 +94,7 @@ TEST_CASE("a position is told as a board and lines of words, without colours in 
         "    2    !   2   2   +  20\n"
         "    3    1   2   *  20  20\n"
         "+ safe: 1   * mine: 1   ! known mine: 1   undecided, % of a mine: 7\n"
-        "beside no number: 4 cells, a mine with 20 % each\n"
+        "next to no number: 4 cells, a mine with 20 % each\n"
         "mines on the board: 4\n"
         "placements: 5\n"
         "best move to win: row 2, column 3, safe\n");
@@ -127,6 +128,41 @@ TEST_CASE("the answer as JSON") {
   CHECK(cells.at({0, 4})["known"] == "total");
 }
 
+TEST_CASE("a board that is too wide is written narrow, with letters for the percentages") {
+  const std::string board =
+      "   0\n"
+      " 0 0 0 1 a .\n"
+      " 1 1 1 1 b .\n"
+      " 2 ! 2 2 + .\n"
+      " 3 1 2 * a .\n";
+  const std::string counts =
+      "+ safe: 1   * mine: 1   ! known mine: 1   undecided, a letter for the risk: 7\n"
+      ". next to no number: 4 cells, a mine with 20 % each\n";
+  CHECK_THAT(solve({}, example, {"COLUMNS=20"}).output,
+             Catch::StartsWith(board + "a  20.0 %  b  80.0 %\n" + counts));
+  CHECK_THAT(solve({}, example, {"COLUMNS=25"}).output, Catch::StartsWith("   0\n"
+                                                                          " 0 0 0 1 a .   a  20.0 %\n"
+                                                                          " 1 1 1 1 b .   b  80.0 %\n"
+                                                                          " 2 ! 2 2 + .\n"));
+  CHECK_THAT(solve({"--explain", "2,3"}, example, {"COLUMNS=20"}).output,
+             Catch::Contains("\n 2 ![2]2[+].\n") || Catch::Contains("\n 2 ! 2[2[+].\n"));
+}
+
+TEST_CASE("an Expert board fits 80 columns, and wider ones come in parts") {
+  std::string expert = "16 30 99\n";
+  for (int row = 0; row < 15; ++row) expert += std::string(30, '?') + "\n";
+  expert += std::string(29, '?') + "1\n";
+  const std::string at_80 = solve({}, expert).output;
+  CHECK(widest_line(at_80) <= 80);
+  CHECK_THAT(at_80, Catch::StartsWith("   0         5        10        15        20        25\n") &&
+                        Catch::Contains("   a  33.3 %\n") &&
+                        Catch::Contains("\n. next to no number: 476 cells, a mine with "));
+  const std::string at_40 = solve({}, expert, {"COLUMNS=40"}).output;
+  CHECK_THAT(at_40, Catch::StartsWith("   0         5        10        15\n") &&
+                        Catch::Contains("\n     20        25\n"));
+  CHECK(widest_line(solve({}, expert, {"COLUMNS=200"}).output) == 6 + 4 * 30);
+}
+
 TEST_CASE("mines, density, goal and penalty are taken from the arguments") {
   CHECK(answer({"--mines", "5"}, example)["placements"] == "10");
   const json without = answer({"--density", "0.25"}, open_example);
@@ -141,7 +177,7 @@ TEST_CASE("mines, density, goal and penalty are taken from the arguments") {
   CHECK(answer({"--threads", "4"}, open_example)["cells"] ==
         answer({"--threads", "1"}, open_example)["cells"]);
   CHECK_THAT(solve({"--goal", "score"}, "001?\n001?\n").output,
-             Catch::Contains("best move for points, a mine costing 8: none"));
+             Catch::Contains("best move for points, a mine costing 8: stop, no guess is worth its risk"));
 }
 
 TEST_CASE("an impossible position is one line with the numbers that contradict each other") {

@@ -28,6 +28,20 @@ TEST_CASE("scripts/bench, scripts/strength and scripts/check explain their optio
   }
 }
 
+TEST_CASE("scripts that install, build or measure explain themselves before they do") {
+  for (const std::string name : {"format", "notebooks", "package", "run", "score", "screens", "soak", "test",
+                                 "try-packages", "view-pictures", "view-speed"}) {
+    for (const char* const option : {"--help", "-h"}) {
+      const Finished help = script(name, {option});
+      INFO(name);
+      CHECK(help.exit_code == 0);
+      CHECK(help.errors.empty());
+      CHECK_THAT(help.output, Catch::StartsWith("Usage: scripts/" + name) && !Catch::Contains("set -euo"));
+      CHECK(std::count(help.output.begin(), help.output.end(), '\n') >= 2);
+    }
+  }
+}
+
 TEST_CASE("scripts refuse wrong options in one line") {
   const TemporaryFolder folder;
   const std::string file = folder.write("file", "");
@@ -57,6 +71,13 @@ TEST_CASE("scripts refuse wrong options in one line") {
   check("bench", {"--largest", "1000"}, "--largest: '1000' is not a power of two");
   check("check", {"--layers", "--everything"}, "'--everything' is not an option");
   check("format", {"--colour"}, "'--colour' is not --check");
+  check("run", {"--colour"}, "'--colour' is not an option of mines-judge");
+  check("run", {"--yes", "--solver", "sat", "--colour=1"}, "'--colour' is not an option of mines-judge");
+  check("soak", {"10", "--colour"}, "'--colour' is not an option of mines-judge");
+  check("soak", {"--bin"}, "is not a folder with the programs");
+  check("test", {"fast"}, "'fast' is none of test, debug, asan, tsan");
+  check("package", {"--colour"}, "'--colour' is not an option");
+  check("try-packages", {"--keep"}, "--keep: a folder is expected");
   check("score", {}, "usage");
   check("score", {"many", "1"}, "usage");
 }

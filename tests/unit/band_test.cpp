@@ -137,6 +137,7 @@ Played play_bands(BoardSize size, std::uint64_t mines, const Seed& seed, int cou
     const OpenedCount opened = players.game(player).count();
     played.count.safe += opened.safe;
     played.count.mines += opened.mines;
+    CHECK(players.game(player).mines_opened() == opened.mines);
     played.wrong += auditors[k]->wrong();
     played.deduced += auditors[k]->seen();
     played.predicted += predicted[k];

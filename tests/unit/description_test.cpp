@@ -35,9 +35,10 @@ struct Example {
   }
 
   ProgramDescription program() {
-    const Usage own{"mines-test", "--map FILE [OPTIONS]\n       mines-test info FILE",
-                    "Tests a map: all of it.\nIt is a\\b.\n\n  mines-test --map '-'\n.\n\nThe end.",
-                    "Exit codes: 0 done, or not; 2 wrong arguments;\nand files; 128 + n ended by signal n."};
+    const Usage own{
+        "mines-test", "--map FILE [OPTIONS]\n       mines-test info FILE",
+        "Tests a map: all of it.\nIt is a\\b.\n\n  1  one\n.\n\n  mines-test --map '-'\n\nThe end.",
+        "Exit codes: 0 done, or not; 2 wrong arguments;\nand files; 128 + n ended by signal n."};
     const Usage info{"mines-test info", "FILE", "Prints facts.", "Exit codes: 0 done."};
     const Usage replay{"mines-test", "--replay FILE", "Plays again.", ""};
     const Option info_file{.name = "file", .is_bare = true, .value = file(output), .help = "the file"};
@@ -82,9 +83,9 @@ TEST_CASE("a manual page has every part of the description") {
         // The call of a subcommand is there once, as the subcommand has it.
         ".nf\n\\fBmines\\-test\\fR \\-\\-map FILE [OPTIONS]\n\\fBmines\\-test\\fR info FILE\n"
         "\\fBmines\\-test\\fR \\-\\-replay FILE\n.fi\n",
-        ".SH \"DESCRIPTION\"\nTests a map: all of it.\nIt is a\\eb.\n.PP\n.EX\n  mines\\-test \\-\\-map "
-        "\\(aq\\-\\(aq\n"
-        ".EE\n.PP\n\\&.\n.PP\nThe end.\n",
+        ".SH \"DESCRIPTION\"\nTests a map: all of it.\nIt is a\\eb.\n.PP\n.EX\n  1  "
+        "one\n.EE\n.PP\n\\&.\n.PP\nThe end.\n",
+        ".SH \"EXAMPLES\"\n.EX\n  mines\\-test \\-\\-map \\(aq\\-\\(aq\n.EE\n.SH",
         ".TP\n\\fB\\-\\-map\\fR \\fIFILE\\fR\nthe player\\(aqs map.\nIt is read\n",
         ".SS \"Speed\"\n.TP\n\\fB\\-t\\fR, \\fB\\-\\-threads\\fR \\fIN\\fR\n"
         "threads; few are enough (1 to 9; default: all; variable: MINES_TEST_THREADS)\n",

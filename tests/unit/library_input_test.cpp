@@ -46,7 +46,7 @@ TEST_CASE("a wrong position is an error that names its place") {
       "byte 8: line 3, column 2: found '9', expected a number from 0 to 8, '?' or '.' (unknown), "
       "'!' or 'F' (a mine)");
   CHECK_THROWS_WITH(Engine::read("3x2x2\n01H\n", Format::mine),
-                    "byte 10: the text ends after 1 rows, expected 2");
+                    "byte 10: the text ends after 1 row, expected 2");
   CHECK_THROWS_WITH(Engine::read("x1\ny1\n", Format::ascii),
                     Catch::StartsWith("byte 3: line 2, column 1: found 'y'"));
   CHECK_THROWS_WITH(Engine::read(R"({"board": "x1\n1"})", Format::json),

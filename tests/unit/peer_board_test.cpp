@@ -145,7 +145,7 @@ TEST_CASE("a position of JSMinesweeper becomes one of ours") {
                {"HH1\n", 0, "found 'H', expected the number of columns in 'WIDTHxHEIGHTxMINES'"},
                {"3 2 4\n", 1, "found byte 0x20, expected a digit or 'x'"},
                {"3x2x7\n", 4, "7 mines, expected 0 to 6"},
-               {"3x2x4\nH01\n", 10, "the text ends after 1 rows, expected 2"},
+               {"3x2x4\nH01\n", 10, "the text ends after 1 row, expected 2"},
                {"3x2x4\nH0.\nHHH\n", 8, "line 2, column 3: found '.', expected a number from 0 to 8, 'H'"}},
               read_mine_position);
 }

@@ -183,6 +183,26 @@ TEST_CASE("play: a large board is played around the click, and every deduction i
   exact->for_each_certain([&](Cell cell, bool safe) { CHECK(field.is_mine(cell) != safe); });
 }
 
+TEST_CASE("play: in a part of a large board the best move is the best guess of its explanation") {
+  const Field field = field_of({300, 300}, 300 * 300 / 5, 9);
+  Table table(field, {true, 8, FirstClick::counts, 0}, Level::exact);
+  int compared = 0;
+  for (std::int32_t at = 20; at < 200; at += 12) {
+    const auto exact = ExactView::of(table.game.view(), {{at, at}, {40, 40}}, table.game.mines());
+    REQUIRE(exact);
+    const auto move = exact->best_move({false, 0});
+    if (move && !move->is_certain) {
+      const auto explanation = exact->explain(move->cell);
+      REQUIRE_FALSE(explanation.guesses.empty());
+      CHECK(explanation.guesses.front().cell == move->cell);
+      ++compared;
+    }
+    if (const auto cell = table.safe_cell()) table.open(*cell);
+    if (!field.is_mine({at + 20, at + 20})) table.open({at + 20, at + 20});
+  }
+  CHECK(compared > 5);
+}
+
 TEST_CASE("play: the best move and its explanation are about cells of the analysed part") {
   const Field field = field_of({700, 700}, 700 * 700 / 5, 5);
   Table table(field, {false, 8, FirstClick::counts, 0}, Level::exact);

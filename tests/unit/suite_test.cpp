@@ -8,6 +8,7 @@
 #include "judge/suite/pace.hpp"
 #include "judge/suite/report.hpp"
 #include "judge/suite/settings.hpp"
+#include "support/columns.hpp"
 
 using namespace mines;
 using namespace mines::judge;
@@ -47,6 +48,17 @@ std::vector<std::uint64_t> numbers_of(const std::string& text) {
 }
 
 }  // namespace
+
+TEST_CASE("the tables of a suite fit 80 columns") {
+  SolverGames one = all_points(1);
+  one.games[3] = game_of(3, 1, 3'000'000, 123);
+  one.games[4].outcome->timed_out = true;
+  CHECK(testing::widest_line(suite_table(suite_of(one, {1}), {one})) <= 80);
+  CHECK(testing::widest_line(suite_table(suite_of(one, {1}), {one, one, one})) <= 80);
+  SolverGames two = one;
+  for (const TestPoint& point : test_points) two.games.push_back(game_of(point.id, 2, 9999));
+  CHECK(testing::widest_line(suite_table(suite_of(two, {1, 2}), {two})) <= 80);
+}
 
 TEST_CASE("lists of numbers take numbers and ranges") {
   using Numbers = std::vector<std::uint64_t>;

@@ -141,7 +141,7 @@ void Backlog::next(const GameBoard& window, std::vector<ClickBlock>& clicks) {
 /// Appends the clicks of the next tile and moves behind it. True if there are any.
 bool Backlog::append_tile(const GameBoard& window, std::vector<ClickBlock>& clicks) {
   std::vector<Row>& sources = rows_[static_cast<std::size_t>(row_)];
-  const std::int32_t tile = (band_.first_in_window() / tile_rows + row_) * tiles_.columns + column_;
+  const std::int32_t tile = (band_.rows_of_tiles().first + row_) * tiles_.columns + column_;
   const std::size_t before = clicks.size();
   std::array<Lanes, tile_words * tile_blocks> wanted{};
   TileCode code;

@@ -87,7 +87,7 @@ Result<std::uint64_t> write_checkpoint(const std::string& folder, const BoardId&
   std::vector<RowEntry> entries;
   std::string code;
   const std::int32_t columns = window.tiles().columns;
-  std::int32_t tile = band.first_in_window() / tile_rows * columns;
+  std::int32_t tile = band.rows_of_tiles().first * columns;
   for (std::uint32_t row = 0; row < rows; ++row) {
     code.clear();
     for (const std::int32_t end = tile + columns; tile < end; ++tile) append_tile_code(window, tile, code);

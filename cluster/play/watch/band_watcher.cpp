@@ -16,10 +16,6 @@ namespace {
 
 constexpr std::int64_t never = std::numeric_limits<std::int64_t>::max();
 
-show::PatchCounts::TileRows tile_rows_of(const Band& band) {
-  return {band.first_in_window() / tile_rows, (band.end_in_window() + tile_rows - 1) / tile_rows};
-}
-
 std::size_t patches_of(const Band& band) {
   return static_cast<std::size_t>(
       PatchGrid::over({band.end_row - band.first_row, band.board.columns}).count());
@@ -32,7 +28,7 @@ BandWatcher::BandWatcher(const GameBoard& board, const Band& band, double proces
       band_(band),
       values_(patches_of(band)),
       told_(patches_of(band)),
-      counts_(board, tile_rows_of(band), values_),
+      counts_(board, band.rows_of_tiles(), values_),
       for_counts_(show::budget_for_counts(processors)),
       for_details_(show::budget_for_details(processors)) {}
 

@@ -44,20 +44,22 @@ void PlayWatch::leave() {
   watcher_.reset();
 }
 
-Result<void> PlayWatch::look(Time now, OpenedCount opened) {
+Result<void> PlayWatch::look(Time now, const PlayProgress& progress) {
   if (now < next_look_) return {};
   const std::unique_lock lock(mutex_, std::try_to_lock);
   if (!lock || !watcher_ || is_over_) return {};
   const bool is_idle = !keeper_ && !game_is_over_ && now - last_order_ > idle_after;
   next_look_ = now + (is_idle ? between_idle_looks : between_looks);
-  if (viewer_ != nullptr) show(now, opened);
+  if (viewer_ != nullptr) show(now, progress);
   return carry(now);
 }
 
 /// Rank 0's page, while the game goes on: how far it is, and whether mines-view is still there.
-void PlayWatch::show(Time now, OpenedCount opened) {
-  if (!game_is_over_)
+void PlayWatch::show(Time now, const PlayProgress& progress) {
+  if (!game_is_over_) {
+    const OpenedCount opened = progress.opened();
     viewer_->show_opened(std::chrono::duration<double>(now - begun_).count(), opened.safe, opened.mines);
+  }
   if (now < next_viewer_look_) return;
   next_viewer_look_ = now + between_looks_for_the_viewer;
   if (viewer_->look_for_end()) viewer_->tell_end();

@@ -12,6 +12,7 @@
 
 #include "base/error.hpp"
 #include "board/geometry.hpp"
+#include "cluster/play/progress.hpp"
 #include "cluster/play/watch/band_watcher.hpp"
 #include "cluster/play/watch/page_keeper.hpp"
 #include "cluster/ranks.hpp"
@@ -41,13 +42,13 @@ class PlayWatch {
 
   // The thread of MPI:
 
-  /// Carries what there is. `opened` is what is open so far, for rank 0's page. Fails if an answer is wrong.
-  Result<void> look(Time now, OpenedCount opened);
+  /// Carries what there is. `progress` is for rank 0's page. Fails if an answer is wrong.
+  Result<void> look(Time now, const PlayProgress& progress);
 
  private:
   Result<void> carry(Time now);
   Result<void> keep_page();
-  void show(Time now, OpenedCount opened);
+  void show(Time now, const PlayProgress& progress);
 
   Ranks& ranks_;
   judge::Viewer* viewer_;
