@@ -10,6 +10,7 @@
 
 #include "base/read_number.hpp"
 #include "base/standard_streams.hpp"
+#include "base/urgency.hpp"
 #include "view/analysis/asker.hpp"
 #include "view/http/site.hpp"
 #include "view/rights.hpp"
@@ -106,6 +107,8 @@ Result<int> serve(const Settings& settings, Shown shown) {
   if (settings.live && getppid() != parent)
     return broken("--live", "whoever plays the game ended before it was shown");
   MINES_TRY(print_out(site.url() + "\n"));
+  // The game goes first; but who plays waits for the address, and on a busy machine that would take seconds.
+  if (settings.live) give_way();
   try {
     for (const auto& source : shown.sources) source->start();
     std::thread end([&] { await_end(site, asker); });

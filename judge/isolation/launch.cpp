@@ -15,7 +15,6 @@
 
 #include "base/assert.hpp"
 #include "base/passing_account.hpp"
-#include "base/urgency.hpp"
 #include "judge/isolation/pipe.hpp"
 #include "judge/isolation/signals.hpp"
 #include "protocol/environment.hpp"
@@ -89,7 +88,6 @@ class ChildSetup {
       offer_to_the_killer();
       allow_no_core();
     }
-    if (launch_.gives_way) give_way();
     if (launch_.account) change_account();
     place_descriptors(descriptors);
     execute(arguments, environment);

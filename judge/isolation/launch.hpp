@@ -42,7 +42,6 @@ struct Launch {
   int printed = -1;                      ///< standard output goes there, standard error stays
   bool few_variables = false;            ///< of the judge's environment it gets only what is_plain() lists
   bool expendable = false;               ///< the kernel kills it first when memory runs out
-  bool gives_way = false;                ///< runs only when no ordinary thread wants its processor
   std::optional<Account> account{};
 };
 

@@ -77,7 +77,6 @@ Result<void> Viewer::start(const IsStopped& is_stopped) {
   Launch view{.program = program_, .variables = {}, .descriptors = {descriptor()}};
   view.arguments = {"--live", std::to_string(first_descriptor), "--port", std::to_string(port_)};
   view.printed = printed_.writer.number();
-  view.gives_way = true;  // the game goes first
   MINES_LET(process_, launch(view));
   printed_.writer.close();
   MINES_LET(const auto address, read_address(is_stopped));

@@ -59,7 +59,7 @@ struct Picture {
 template <class Play>
 Picture picture_of(const TemporaryFolder& folder, Play play) {
   Picture picture;
-  for (int games = 0; picture.bytes.empty() && games < 6; ++games) {
+  for (int games = 0; picture.bytes.empty() && games < 15; ++games) {
     const std::string file = folder / fmt::format("picture {}", games);
     const Finished finished = play("picture " + file);
     INFO(finished.errors);
@@ -254,6 +254,6 @@ TEST_CASE("a game over ranks that cannot be watched is an error before it begins
   CHECK(mute.exit_code == 3);
   CHECK_THAT(mute.errors, Contains("mines-view: it ended before it had an address"));
   std::filesystem::remove(cluster.folder / "mines-view");
-  check_refused(cluster.play(2, "idle", {"--side", "500"}), "mines-cluster play: ",
-                "mines-view: the program that shows games expected, but there is no such file");
+  check_refused(cluster.play(2, "idle", {"--side", "500"}),
+                "mines-cluster play: ", "mines-view: the program that shows games");
 }

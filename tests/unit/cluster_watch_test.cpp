@@ -159,7 +159,9 @@ TEST_CASE("While nobody looks there are no orders, and a wrong request draws not
   ++game.page->request.number;
   for (int i = 0; i < 50; ++i) CHECK(game.carry() == 0);
   CHECK(game.page->server.counted_to == 0);
-  CHECK_FALSE(game.keeper.awaits_answers());
+  CHECK_FALSE(game.keeper.is_busy(show::monotonic_ns()));
+  game.look();
+  CHECK(game.keeper.is_busy(show::monotonic_ns()));
 
   const auto ask = [&](std::uint32_t level, std::uint32_t count, std::uint32_t patch) {
     game.page->request.level = level;

@@ -48,6 +48,10 @@ int PageKeeper::rank_of(std::int32_t patch) const {
   return static_cast<int>(next - first_patches_.begin()) - 1;
 }
 
+bool PageKeeper::is_busy(std::int64_t now) const {
+  return awaits_answers() || show::looked_within(page_, watch::look_lasts, now);
+}
+
 std::vector<OrderTo> PageKeeper::look(std::int64_t now) {
   std::vector<OrderTo> orders;
   switch (phase_) {

@@ -36,6 +36,8 @@ class PageKeeper {
   /// Takes an answer of a rank. Fails if there is no such order, with ExitCode::broken.
   Result<void> hear(int rank, const Answer& answer);
 
+  /// Whether there may be something to do soon: somebody looks, or answers are on their way.
+  bool is_busy(std::int64_t now) const;
   /// Whether answers are on their way.
   bool awaits_answers() const { return still_counting_ > 0 || still_drawing_ > 0 || still_there_ > 0; }
 

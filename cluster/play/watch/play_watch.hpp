@@ -1,7 +1,8 @@
 // A game over ranks that is shown in a browser while it is played: carries orders and answers
 // (cluster/play/watch/orders.hpp) between rank 0's page and the watchers of all ranks.
 //
-// While nobody looks, a rank asks MPI fifty times a second whether there is an order, and that is all.
+// While nobody looks, rank 0 looks at the page fifty times a second, the others ask MPI whether there is an
+// order, and that is all.
 #pragma once
 
 #include <chrono>
