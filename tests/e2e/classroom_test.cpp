@@ -130,7 +130,7 @@ TEST_CASE("mines-classroom batch plays the course's maps to the course's score")
   const std::string rule = "10 10 20\n998244353\n2\n";
   const Finished once = mines_classroom({"batch", "--json"}, rule);
   CHECK(once.exit_code == 0);
-  CHECK_THAT(once.output, Catch::StartsWith("{\"score\": 9") && Catch::Contains("\"maps\": 50,"));
+  CHECK_THAT(once.output, Catch::Contains("\"score\": 9") && Catch::Contains("\"maps\": 50,"));
   const Finished table = mines_classroom({"batch", "-v", "--maps", "20"}, rule);
   CHECK_THAT(table.output, Catch::Contains("map  20 ") && Catch::Contains("without the lowest 2") &&
                                !Catch::Contains("map  21 "));
@@ -148,7 +148,10 @@ TEST_CASE("both headers do in the course's main programs what mines-classroom do
   const Finished theirs = run({{COURSE_ADVANCED, "batch"}, {}, 0, {}, {}, {}, rule}, 60);
   const Finished ours = mines_classroom({"batch", "--json"}, rule);
   CHECK(theirs.exit_code == 0);
-  CHECK(std::stod(ours.output.substr(10)) == Approx(std::stod(theirs.output)).margin(0.006));
+  const std::string key = "\"score\": ";
+  REQUIRE(ours.output.find(key) != std::string::npos);
+  CHECK(std::stod(ours.output.substr(ours.output.find(key) + key.size())) ==
+        Approx(std::stod(theirs.output)).margin(0.006));
   for (const Example& example : examples) {
     const Finished game = run({{COURSE_BASIC}, {}, 0, {}, {}, {}, map + example.operations});
     CHECK(game.output == example.printed);

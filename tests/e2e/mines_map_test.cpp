@@ -337,7 +337,7 @@ TEST_CASE("mines-map convert makes a position of what minesweepr takes") {
   CHECK(json(R"({"board": 1, "total_mines": "x", "a": [{"total_mines": 2}], "board": "x", "total_mines": 0})")
             .exit_code == 0);
   check_refused(json(R"({"board": "x\nxx", "total_mines": 1})"),
-                "\"board\": byte 3: line 2, column 2: found 'x', expected the end of the row of 1 cells");
+                "\"board\": byte 3: line 2, column 2: found 'x', expected the end of the row of 1 cell");
   for (const char* const wrong : {R"({"board": "xx"})", R"({"board": "xx", "total_mines": 3})",
                                   R"({"board": "xx", "total_mines": -1})"})
     check_refused(json(wrong), "expected a whole number from 0 to 2 as \"total_mines\"");
