@@ -82,7 +82,7 @@ if(TARGET mines-cluster)
   mines_package(cluster mines-cluster math "Minesweeper on many processes at once, over MPI"
     "Plays one board that no machine's memory could hold, or many games, on the
 machines of a cluster."
-    RECOMMENDS "openmpi-bin" SUGGESTS "mines, mines-doc, mines-view")
+    RECOMMENDS "openmpi-bin, mines-view" SUGGESTS "mines, mines-doc")
 endif()
 if(TARGET mines_python)
   # The module is for one version of Python.
