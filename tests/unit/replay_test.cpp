@@ -215,6 +215,27 @@ TEST_CASE("a game in RMV has its board, and what was open at each time") {
   }
 }
 
+TEST_CASE("cells are opened in the order of the file, each once, though the clock is set back") {
+  using enum MouseEvent;
+  const std::vector<Opening> expected{{500, {1, 1}}, {500, {0, 1}}, {600, {2, 1}}};
+  const std::string again = rmv_change(20, 1, 1) + rmv_change(19, 0, 1);
+  const std::string events = rmv_mouse(3, 500) + rmv_change(20, 1, 1) + rmv_mouse(3, 400) + again +
+                             rmv_mouse(3, 600) + rmv_change(20, 2, 1) + again + big(16, 1) + big(600, 3);
+  for (const int version : {1, 2}) {
+    const auto replay = read(rmv(version, small, events), read_rmv);
+    REQUIRE(replay);
+    CHECK(*replay->openings == expected);
+    CHECK(shown_at(*replay, 499) == "?????????");
+    CHECK(shown_at(*replay, 500) == "?1??2????");
+  }
+  const std::vector<Act> acts{{left_down, 0, {1, 1}},   {left_up, 500, {1, 1}},   {left_down, 400, {0, 1}},
+                              {left_up, 400, {0, 1}},   {left_down, 600, {1, 1}}, {left_up, 600, {1, 1}},
+                              {left_down, 600, {2, 1}}, {left_up, 600, {2, 1}}};
+  const auto replay = read(evf(3, small, acts), read_evf);
+  REQUIRE(replay);
+  CHECK(*replay->openings == expected);
+}
+
 TEST_CASE("a file in RMV that is wrong is refused where it is") {
   const std::string end = big(16, 1) + big(1234, 3);
   for (const int version : {1, 2}) {
