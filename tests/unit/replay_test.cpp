@@ -484,6 +484,17 @@ TEST_CASE("the name of a file tells its format, and a time is for recorded games
   CHECK(read_any_position(folder.write("a.json", R"({"board":"x1","total_mines":1})"), std::nullopt)->cells ==
         "?1");
   CHECK(read_any_position(folder.write("a.txt", "1 2\n!1\n"), std::nullopt)->cells == "!1");
+  for (const char* const name : {"b.JSON", "b.Json"})
+    CHECK(read_any_position(folder.write(name, R"({"board":"x1","total_mines":1})"), std::nullopt)->cells ==
+          "?1");
+  CHECK(read_any_position(folder.write("b.ascii", "x1\n"), std::nullopt)->cells == "?1");
+  CHECK(read_any_position(folder.write("b.position", "?1\n"), std::nullopt)->cells == "?1");
+  const std::string address =
+      "https://davidnhill.github.io/JSMinesweeper/index.html?board=3x1x1&analysis=adabaaabSb2";
+  CHECK(read_any_position(address, std::nullopt)->cells == "?1!");
+  CHECK(read_any_position(folder.write("b.url", address + "\n"), std::nullopt)->cells == "?1!");
+  CHECK_FALSE(position_format_of("folder.json/game"));
+  CHECK_FALSE(position_format_of("json"));
   const auto wrong = read_any_position(folder / "a.txt", 1.0);
   REQUIRE_FALSE(wrong);
   CHECK(to_string(wrong.error()) == "--at: expected a recorded game, a file .evf or .rmv");
