@@ -11,6 +11,7 @@
 #include "field/map_file.hpp"
 #include "field/text_board.hpp"
 #include "support/process.hpp"
+#include "support/small_recorded_game.hpp"
 #include "support/temporary_folder.hpp"
 
 using namespace mines;
@@ -217,23 +218,6 @@ TEST_CASE("mines-map convert imports boards and positions of other programs") {
   check_refused(mines_map({"convert", folder.write("c.mbf", "\x03"), "-"}), "the file ends");
 }
 
-namespace {
-
-/// A game in EVF, version 3: 2 x 3 cells, a mine at row 0, column 1; after 1.5 s a click opens row 1, column
-/// 0.
-const std::string small_game(
-    "\3\x80\0\2\3\0\1\x10\0\0\0\6\0\7\xd0"
-    "Meta\0Ada\0\0\0"
-    "1\0"
-    "2\0AT\0\0"
-    "\x40"
-    "\2\0\0\0\0\4\0\x14"
-    "\3\0\5\xdc\0\4\0\x14"
-    "\xff",
-    55);
-
-}  // namespace
-
 TEST_CASE("mines-map convert writes boards and positions for other programs") {
   const TemporaryFolder folder;
   const std::string board = folder.write("a.txt", "2 3\n.X.\n...\n");
@@ -285,7 +269,7 @@ TEST_CASE("mines-map convert writes boards and positions for other programs") {
 
 TEST_CASE("mines-map reads recorded games: the board, and what was open at a time") {
   const TemporaryFolder folder;
-  const std::string game = folder.write("a.evf", small_game);
+  const std::string game = folder.write("a.evf", small_recorded_game);
   CHECK(mines_map({"convert", game, "-"}).output == "2 3\n.X.\n...\n");
   CHECK(mines_map({"convert", game, "-", "--at", "1.499"}).output == "2 3 1\n???\n???\n");
   CHECK(mines_map({"convert", game, "-", "--at", "1.5"}).output == "2 3 1\n???\n1??\n");
@@ -298,7 +282,7 @@ TEST_CASE("mines-map reads recorded games: the board, and what was open at a tim
                 "--at: expected a recorded game as IN, a file .evf or .rmv");
   check_refused(mines_map({"info", folder.write("a.mine", "1x1x0\nH\n")}),
                 "a.mine: holds what a player knows, expected a board with its mines");
-  check_refused(mines_map({"convert", folder.write("b.evf", small_game.substr(0, 20)), "-"}),
+  check_refused(mines_map({"convert", folder.write("b.evf", small_recorded_game.substr(0, 20)), "-"}),
                 "b.evf: byte 20: the file ends, expected the end of a text");
   check_refused(mines_map({"convert", folder.write("a.rmv", "*rmq"), "-"}), "a.rmv: byte 0: expected '*rmv'");
 }
@@ -412,7 +396,9 @@ TEST_CASE("the ending of OUT says what it becomes, in either case") {
   const std::string known = folder.write("known", position);
   REQUIRE(mines_map({"convert", known, folder / "known.txt"}).exit_code == 0);
   CHECK(read_file(folder / "known.txt") == position);
-  REQUIRE(mines_map({"convert", folder.write("game.EVF", small_game), folder / "game.txt"}).exit_code == 0);
+  REQUIRE(
+      mines_map({"convert", folder.write("game.EVF", small_recorded_game), folder / "game.txt"}).exit_code ==
+      0);
   CHECK(read_file(folder / "game.txt") == "2 3\n.X.\n...\n");
   for (const char* const ending : {"ascii", "rawvf", "EVF", "rmv"})
     check_refused(mines_map({"convert", board, folder / "b." + ending}), "is read, but not written");
