@@ -151,7 +151,7 @@ std::vector<cli::Option> options(Settings& settings) {
            "likely a mine, and the best move (docs/reference/position.md; - is standard input). Files of "
            "other "
            "programs, by "
-           "their ending: mine, json, evf, rmv; also the address of a page of JSMinesweeper"},
+           "their ending: mine, json, ascii, url, evf, rmv; also the address of a page of JSMinesweeper"},
       {.name = "at",
        .value = cli::decimal(settings.at, {.least = 0}, "SECONDS"),
        .group = group,
