@@ -9,6 +9,7 @@
 #include <ctime>
 #include <string_view>
 
+#include "base/read_number.hpp"
 #include "base/version.hpp"
 
 namespace mines::cli {
