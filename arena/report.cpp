@@ -117,12 +117,14 @@ std::string rows(const std::vector<std::pair<std::string, const MatchResult*>>& 
   return text;
 }
 
-/// "strong wins 1.250 % of all games more than fast (0.100 to 2.400)".
+/// "strong wins 1.250 % more of all games than fast;", and the interval in a second line.
 std::string comparison(const std::string& name, const std::string& other, const Share& more) {
-  const std::string interval = fmt::format("({:+.3f} to {:+.3f} %)", 100 * more.low, 100 * more.high);
-  if (more.value == 0) return fmt::format("\n{} and {} win as many games {}\n", name, other, interval);
-  return fmt::format("\n{} wins {:.3f} % of all games {} than {} {}\n", name, std::abs(100 * more.value),
-                     more.value > 0 ? "more" : "fewer", other, interval);
+  const std::string found =
+      more.value == 0 ? fmt::format("{} and {} win as many games", name, other)
+                      : fmt::format("{} wins {:.3f} % {} of all games than {}", name,
+                                    std::abs(100 * more.value), more.value > 0 ? "more" : "fewer", other);
+  return fmt::format("\n{};\n95 % interval of the difference: {:+.3f} to {:+.3f} %\n", found, 100 * more.low,
+                     100 * more.high);
 }
 
 }  // namespace

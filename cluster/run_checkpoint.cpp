@@ -33,9 +33,11 @@ std::string line_at(std::string_view text, std::size_t begin) {
 }  // namespace
 
 std::vector<cli::Option> checkpoint_options(CheckpointSettings& settings) {
+  cli::Value folder = cli::file(settings.folder);
+  folder.shape = "FOLDER";
   return {
       {.name = "checkpoint",
-       .value = cli::text(settings.folder, "FOLDER"),
+       .value = folder,
        .help = "keep there what is done so far, so that a run that is killed can go on"},
       {.name = "checkpoint-every",
        .value = cli::decimal(settings.every, {0, 86400, true}, "SECONDS"),

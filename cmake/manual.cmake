@@ -59,6 +59,7 @@ function(install_document name section source volume summary)
     DEPENDS ${PROJECT_SOURCE_DIR}/docs/reference/${source} ${PROJECT_SOURCE_DIR}/cmake/page.cmake)
 endfunction()
 if(MINES_LOWDOWN) # documentation.cmake has looked for it
+  install_document(mines-constraints 5 constraints.md "File Formats" "constraints on cells that may be mines")
   install_document(mines-map 5 maps.md "File Formats" "contest maps and text boards")
   install_document(mines-formats 5 peer-formats.md "File Formats" "files of other Minesweeper programs")
   install_document(mines-position 5 position.md "File Formats" "positions of Minesweeper boards as text")

@@ -26,7 +26,7 @@ are yours. The key ? shows all keys.
 
   mines-play                             a board that fills the terminal
   mines-play --board expert --rules 0    16 x 30 with 99 mines, all by hand
-  mines-play FILE [--penalty 8]          a map; with --penalty for points, as in
+  mines-play FILE [--penalty=8]          a map; with --penalty for points, as in
                                          the contest
   mines-play --edit FILE                 sets up a position and analyses it
   mines-judge --map FILE --solver play   plays the judge's game)",

@@ -18,6 +18,7 @@ can be seen from this machine only, or through a tunnel (ssh -L).
   mines-view RECORD --map MAP          a game from its record, at any time of it
   mines-view RECORD RECORD --map MAP   two games side by side
   mines-judge ... --watch              a game that is being played
+  mines-cluster play ... --watch       a game over ranks
 
 It ends with Ctrl-C.)",
                        R"(Exit codes: 0 ended; 2 wrong arguments or files, or an address that cannot be had;

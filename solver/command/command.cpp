@@ -141,6 +141,8 @@ Result<void> print(const PositionReport& report, const Settings& settings) {
 }  // namespace
 
 std::vector<cli::Option> options(Settings& settings) {
+  cli::Value proof = cli::file(settings.proof);
+  proof.shape = "NAME";
   constexpr const char* group = "Positions";
   return {
       {.name = "position",
@@ -148,10 +150,9 @@ std::vector<cli::Option> options(Settings& settings) {
        .group = group,
        .help =
            "instead of a game: print of each unknown cell of a position whether it is safe, a mine or how "
-           "likely a mine, and the best move (docs/reference/position.md; - is standard input). Files of "
-           "other "
-           "programs, by "
-           "their ending: mine, json, ascii, url, evf, rmv; also the address of a page of JSMinesweeper"},
+            "likely a mine, and the best move (mines-position(5); - is standard input). Files of other "
+            "programs, by their ending: mine, json, ascii, url, evf, rmv; also the address of a page of "
+            "JSMinesweeper"},
       {.name = "at",
        .value = cli::decimal(settings.at, {.least = 0}, "SECONDS"),
        .group = group,
@@ -187,7 +188,7 @@ std::vector<cli::Option> options(Settings& settings) {
            "why that cell is safe or a mine: the fewest numbers that force it; or what speaks for it as a "
            "guess"},
       {.name = "proof",
-       .value = cli::text(settings.proof, "NAME"),
+       .value = proof,
        .group = group,
        .only_with = "explain",
        .help = "write a proof of that into NAME.cnf and NAME.drat, for programs that check proofs"},

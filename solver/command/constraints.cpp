@@ -19,11 +19,13 @@ const cli::Usage usage{"mines-solve --constraints", "FILE [OPTIONS]",
                        R"(Says of each cell of a system of constraints whether it is safe or a mine, or
 how likely it is a mine, and how many models the system has. FILE is OPB with
 coefficients of 1 and -1, or a position of a board of any shape
-(docs/reference/constraints.md; - is standard input).)",
+(mines-constraints(5); - is standard input).)",
                        R"(Exit codes: 0 done; 2 wrong arguments or input, also a system without a model; 3
 standard output takes nothing.)"};
 
 std::vector<cli::Option> table_of(Settings& settings) {
+  cli::Value proof = cli::file(settings.proof);
+  proof.shape = "NAME";
   return {
       {.name = "constraints",
        .value = cli::file_or_stream(settings.path),
@@ -51,7 +53,7 @@ std::vector<cli::Option> table_of(Settings& settings) {
        .value = cli::text(settings.explain, "CELL"),
        .help = "the fewest constraints that force this cell to be safe or a mine: x12, or r,c in a position"},
       {.name = "proof",
-       .value = cli::text(settings.proof, "NAME"),
+       .value = proof,
        .only_with = "explain",
        .help = "write a proof of that into NAME.cnf and NAME.drat, for programs that check proofs"},
       {.name = "export",

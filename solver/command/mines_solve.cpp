@@ -11,6 +11,7 @@
 
 #include "base/read_number.hpp"
 #include "cli/program.hpp"
+#include "cli/words.hpp"
 #include "command/command.hpp"
 #include "command/constraints.hpp"
 #include "engine/engine.hpp"
@@ -126,7 +127,9 @@ Result<std::string> read_settings(int argc, const char* const argv[], Clock::tim
 
 void print(const Statistics& statistics, const RemoteGame& game) {
   const auto line = [](const char* key, const std::string& value, const char* meaning) {
-    std::fputs(fmt::format("{:21} {:>14}  {}\n", key, value, meaning).c_str(), stderr);
+    std::string text = fmt::format("{:21} {:>14}  ", key, value);
+    cli::append_words(text, text.size(), text.size(), meaning);
+    std::fputs(text.c_str(), stderr);
   };
   for (const StatisticRow& row : statistic_rows()) line(row.key, row.text(statistics), row.meaning);
   line("requests", fmt::format("{}", game.requests()), "requests sent to the server");

@@ -8,13 +8,20 @@ namespace mines::cli {
 
 namespace {
 
-using Make = std::string (*)(const ProgramDescription&);
+using Make = Result<std::string> (*)(const ProgramDescription&);
+
+/// A completion as a Make.
+template <std::string (*completion)(const ProgramDescription&)>
+Result<std::string> completed(const ProgramDescription& program) {
+  return completion(program);
+}
 
 /// The value of --generate, for `make`.
 Value generated_value(Make& make) {
-  return choice(
-      make,
-      {{"man", manual_page}, {"bash", bash_completion}, {"zsh", zsh_completion}, {"fish", fish_completion}});
+  return choice(make, {{"man", manual_page},
+                       {"bash", completed<bash_completion>},
+                       {"zsh", completed<zsh_completion>},
+                       {"fish", completed<fish_completion>}});
 }
 
 }  // namespace
@@ -33,7 +40,7 @@ Result<void> check_generated(const std::string& word) {
   return generated_value(make).read("--generate", word);
 }
 
-std::string generated(const ProgramDescription& program, const std::string& word) {
+Result<std::string> generated(const ProgramDescription& program, const std::string& word) {
   Make make = nullptr;
   const auto found = generated_value(make).read("--generate", word);
   MINES_ASSERT(found.has_value());

@@ -45,7 +45,8 @@ Option generate_row();
 /// Fails unless `word` is a value of --generate.
 Result<void> check_generated(const std::string& word);
 
-/// What --generate prints. `word` has passed check_generated().
-std::string generated(const ProgramDescription& program, const std::string& word);
+/// What --generate prints. `word` has passed check_generated(). Fails if SOURCE_DATE_EPOCH is wrong
+/// (manual.hpp).
+Result<std::string> generated(const ProgramDescription& program, const std::string& word);
 
 }  // namespace mines::cli

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "cli/options.hpp"
+#include "cli/words.hpp"
 
 namespace mines::cli {
 
@@ -14,7 +15,8 @@ constexpr std::size_t width = 80;
 /// Where the explanation of an option begins.
 constexpr std::size_t explained_at = 26;
 
-/// Appends the words of `text` to `lines`, whose last line is `column` long. New lines begin at `indent`.
+}  // namespace
+
 void append_words(std::string& lines, std::size_t column, std::size_t indent, std::string_view text) {
   while (!text.empty()) {
     const std::string_view word = text.substr(0, text.find(' '));
@@ -32,6 +34,8 @@ void append_words(std::string& lines, std::size_t column, std::size_t indent, st
   }
   lines += '\n';
 }
+
+namespace {
 
 /// An option's line: `left`, then its explanation from the column `explained_at`.
 std::string option_lines(const std::string& left, std::string_view text) {
@@ -78,8 +82,7 @@ std::string explanation(const Option& row) {
   };
   add("", row.value.range);
   if (!row.is_required) add("default: ", row.value.usual);
-  if (row.value.implied && !row.value.implied->empty())
-    add(fmt::format("without {}: ", row.value.shape), *row.value.implied);
+  if (row.value.implied) add(fmt::format("without {}: ", row.value.shape), *row.value.implied);
   add("variable: ", row.variable);
   return facts.empty() ? row.help : fmt::format("{} ({})", row.help, facts);
 }

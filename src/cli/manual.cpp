@@ -4,10 +4,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <cstdlib>
 #include <ctime>
 #include <string_view>
 
+#include "base/read_number.hpp"
 #include "base/version.hpp"
 
 namespace mines::cli {
@@ -16,9 +18,9 @@ namespace {
 
 /// All pages of the toolkit, for SEE ALSO.
 constexpr const char* pages[] = {
-    "mines-arena(1)", "mines-classroom(1)", "mines-cluster(1)", "mines-judge(1)",    "mines-map(1)",
-    "mines-play(1)",  "mines-server(1)",    "mines-solve(1)",   "mines-view(1)",     "mines-formats(5)",
-    "mines-map(5)",   "mines-position(5)",  "mines-record(5)",  "mines-protocol(7)",
+    "mines-arena(1)",   "mines-classroom(1)", "mines-cluster(1)",  "mines-judge(1)",  "mines-map(1)",
+    "mines-play(1)",    "mines-server(1)",    "mines-solve(1)",    "mines-view(1)",   "mines-constraints(5)",
+    "mines-formats(5)", "mines-map(5)",       "mines-position(5)", "mines-record(5)", "mines-protocol(7)",
 };
 
 /// `text` with the characters replaced that have a meaning in a page.
@@ -136,10 +138,15 @@ SplitText split_examples(std::string_view text) {
 }
 
 /// The page's date: "2026-11-23".
-std::string date_text() {
-  const char* const given = std::getenv("SOURCE_DATE_EPOCH");
-  const std::time_t time = given != nullptr ? std::strtoll(given, nullptr, 10) : std::time(nullptr);
-  return fmt::format("{:%Y-%m-%d}", fmt::gmtime(time));
+Result<std::string> date_text() {
+  constexpr const char* variable = "SOURCE_DATE_EPOCH";
+  constexpr std::int64_t end_of_year_9999 = 253'402'300'799;
+  std::int64_t time = std::time(nullptr);
+  const char* const given = std::getenv(variable);
+  if (given != nullptr && *given != '\0') {
+    MINES_LET(time, read_whole_number<std::int64_t>(variable, given, 0, end_of_year_9999));
+  }
+  return fmt::format("{:%Y-%m-%d}", fmt::gmtime(std::time_t{time}));
 }
 
 /// The ways to call, each as a whole: "mines-map info FILE [--json]".
@@ -285,7 +292,8 @@ std::string in_few_words(std::string text) {
 
 }  // namespace
 
-std::string manual_page(const ProgramDescription& program) {
+Result<std::string> manual_page(const ProgramDescription& program) {
+  MINES_LET(const auto date, date_text());
   const Usage& usage = program.own.usage;
   std::vector<std::string> calls;
   for (const std::string& call : calls_of(usage)) {
@@ -303,7 +311,7 @@ std::string manual_page(const ProgramDescription& program) {
   };
   std::string page =
       fmt::format(".\\\" Made by '{0} --generate man'.\n.TH {0} 1 {1} \"mines {2}\" \"User Commands\"\n",
-                  program.name(), date_text(), toolkit_version());
+                  program.name(), date, toolkit_version());
   page += section(".SH", "NAME", roff(program.name()) + " \\- " + roff(in_few_words(usage.text)) + "\n");
   page += section(".SH", "SYNOPSIS", synopsis(calls));
   const SplitText text = split_examples(usage.text);

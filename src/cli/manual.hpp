@@ -8,7 +8,8 @@
 namespace mines::cli {
 
 /// The program's page in the macros of man(7). Its date is today's, or that of SOURCE_DATE_EPOCH
-/// (reproducible-builds.org), if it is set.
-std::string manual_page(const ProgramDescription& program);
+/// (reproducible-builds.org), if it is set: seconds from 0 to the end of the year 9999. Fails if that is
+/// wrong.
+Result<std::string> manual_page(const ProgramDescription& program);
 
 }  // namespace mines::cli

@@ -97,6 +97,20 @@ Error syntax_error(const po::invalid_syntax& problem, const std::vector<Option>&
   }
 }
 
+/// The arguments, in which an option whose value may be left out has one: "--watch" becomes "--watch=0".
+/// Boost would take the next argument for its value.
+std::vector<std::string> with_implied_values(int argc, const char* const argv[],
+                                             const std::vector<Option>& table) {
+  std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
+  for (std::string& word : words) {
+    if (word == "--") break;  // what follows is no option
+    if (!word.starts_with("--")) continue;
+    const Option* const row = find(table, word.substr(2));
+    if (row != nullptr && row->value.implied) word += "=" + *row->value.implied;
+  }
+  return words;
+}
+
 Result<std::vector<po::option>> split(int argc, const char* const argv[], const std::vector<Option>& table) {
   po::options_description known;
   for (const Option& row : table) {
@@ -104,15 +118,18 @@ Result<std::vector<po::option>> split(int argc, const char* const argv[], const 
     if (row.value.shape.empty()) {
       known.add_options()(names.c_str(), "");
     } else {
-      auto* const value = po::value<std::string>();
-      known.add_options()(names.c_str(),
-                          row.value.implied ? value->implicit_value(*row.value.implied) : value, "");
+      known.add_options()(names.c_str(), po::value<std::string>(), "");
     }
   }
   // No guessing: an abbreviated option of today may be ambiguous tomorrow.
   const int style = po::command_line_style::default_style & ~po::command_line_style::allow_guessing;
   try {
-    return po::command_line_parser(argc, argv).options(known).style(style).allow_unregistered().run().options;
+    return po::command_line_parser(with_implied_values(argc, argv, table))
+        .options(known)
+        .style(style)
+        .allow_unregistered()
+        .run()
+        .options;
   } catch (const po::invalid_syntax& problem) {
     return tl::unexpected(syntax_error(problem, table));
   } catch (const po::error& problem) {
@@ -147,7 +164,7 @@ Result<GivenRows> given_words(const std::vector<po::option>& words, const Usage&
     if (!place) place = Given{name_of(*row), {}};
     if (!word.value.empty() && word.value.front().empty())
       return bad_input(place->where, fmt::format("'' is no value, expected {}", row->value.shape));
-    place->texts.push_back(word.value.empty() ? row->value.implied.value_or("1") : word.value.front());
+    place->texts.push_back(word.value.empty() ? "1" : word.value.front());
   }
   return given;
 }
@@ -239,10 +256,12 @@ std::vector<Option> complete(const std::vector<Option>& table) {
   std::vector<Option> all = table;
   all.push_back(
       {.name = "help", .letter = 'h', .value = {.read = ignore}, .help = "print this text and end"});
-  all.push_back({.name = "version",
-                 .letter = 'V',
-                 .value = {.read = ignore},
-                 .help = "print the version and what the program is built with, and end"});
+  all.push_back(
+      {.name = "version",
+       .letter = 'V',
+       .value = {.read = ignore},
+       .help =
+           "print the version, that of CaDiCaL if it is built in, and the kernel that is chosen, and end"});
   all.push_back(generate_row());
   return all;
 }

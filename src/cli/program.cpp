@@ -62,7 +62,7 @@ int guarded(const std::string& name, const Program* program, const std::function
   } catch (const Described& asked) {
     const ProgramDescription all =
         program == nullptr ? ProgramDescription{asked.description, {}} : description_of(*program);
-    const Result<int> printed = print_text(generated(all, asked.word));
+    const Result<int> printed = generated(all, asked.word).and_then(print_text);
     return printed ? *printed : fail(name, printed.error());
   } catch (const std::bad_alloc&) {
     return fail(name, broken("memory", "there is not enough for what is asked for").value());

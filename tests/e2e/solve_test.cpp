@@ -9,6 +9,7 @@
 #include "field/map_file.hpp"
 #include "field/survey.hpp"
 #include "field/word_loops.hpp"
+#include "support/columns.hpp"
 #include "support/fewest_clicks.hpp"
 #include "support/process.hpp"
 
@@ -238,4 +239,5 @@ TEST_CASE("mines-solve tells how many requests a game took") {
   const std::uint64_t requests = std::stoull(finished.errors.substr(at + 10));
   CHECK(requests > survey(read_map(map.path).value())->three_bv());
   CHECK(requests < 512 * 512 * 7 / 8 / 2);
+  CHECK(widest_line(finished.errors) <= 80);
 }

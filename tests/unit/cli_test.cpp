@@ -177,6 +177,12 @@ TEST_CASE("each kind of value reaches its target") {
   CHECK(settings_of({"a.map"}).board.mines == 10);
   CHECK(settings_of({"a.map", "--penalty"}).penalty == 8);
   CHECK(settings_of({"--penalty=3", "a.map"}).penalty == 3);
+  // A value stands only behind '=', so the next argument is another one.
+  const Settings implied = settings_of({"--penalty", "a.map", "7"});
+  CHECK(implied.penalty == 8);
+  CHECK(implied.map == "a.map");
+  CHECK(implied.offset == 7);
+  CHECK(settings_of({"--", "--penalty"}).map == "--penalty");
 }
 
 TEST_CASE("ranges hold at both ends, and errors name the word and the range") {

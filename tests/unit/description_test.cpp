@@ -53,7 +53,7 @@ struct Example {
   }
 };
 
-std::string printed(const char* word) { return generated(Example().program(), word); }
+std::string printed(const char* word) { return generated(Example().program(), word).value(); }
 
 }  // namespace
 
@@ -97,6 +97,17 @@ TEST_CASE("a manual page has every part of the description") {
         ".TP\n\\fB128 + n\\fR\nended by signal n\n",
         ".SH \"SEE ALSO\"\n\\fBmines\\-arena\\fR(1),\n"})
     CHECK_THAT(page, Catch::Contains(part));
+}
+
+TEST_CASE("a manual page with a wrong date is refused") {
+  for (const char* const wrong : {"99999999999999999999", "253402300800", "-1", "today"}) {
+    setenv("SOURCE_DATE_EPOCH", wrong, 1);
+    CHECK(to_string(generated(Example().program(), "man").error()) ==
+          std::string("SOURCE_DATE_EPOCH: '") + wrong + "' is not a whole number from 0 to 253402300799");
+  }
+  setenv("SOURCE_DATE_EPOCH", "253402300799", 1);
+  CHECK_THAT(printed("man"), Catch::Contains(" 9999-12-31 "));
+  unsetenv("SOURCE_DATE_EPOCH");
 }
 
 TEST_CASE("completion offers a program's options with those of its modes, and a subcommand's alone") {
