@@ -347,6 +347,14 @@ TEST_CASE("the table and the score alone") {
     CHECK_THAT(table.output, Catch::Contains(row));
   }
   CHECK(table.errors.empty());
+  const TemporaryFolder folder;
+  const Finished kept = play(mpi, 2, {"--side", "300", "--checkpoint", folder.path()});
+  CHECK_THAT(kept.output, Catch::Contains("\ncheckpoints    "));
+  std::istringstream lines(table.output + kept.output);
+  for (std::string line; std::getline(lines, line);) {
+    INFO(line);
+    CHECK(line.size() <= 80);
+  }
   const Finished score = play(mpi, 2, {"--side", "300", "--quiet"});
   CHECK_THAT(table.output, Catch::Contains("score          " + score.output));
 }
