@@ -149,7 +149,7 @@ Result<int> play_board(Ranks& ranks, int argc, const char* const argv[]) {
   MINES_TRY(ranks.agree(settings.map ? read_head(settings) : Result<void>()));
   MINES_TRY(ranks.agree_on(subject_of(settings), "arguments", "not all ranks have the same options"));
   MINES_TRY(ranks.agree(check_ranks(settings, ranks.count())));
-  MINES_TRY(ranks.agree(check_watch(settings)));
+  MINES_TRY(ranks.agree(check_watch(settings, ranks.rank())));
   tell_guard_what_to_do(advice(settings));
   std::optional<MapWindow> window;
   if (settings.map) {

@@ -82,14 +82,20 @@ struct Game {
   double bytes_a_cell() const { return static_cast<double>(traffic.bytes) / cells(); }
 };
 
-std::string ranks_table(const PlaySettings& settings, const std::vector<RankReport>& ranks) {
-  std::string table = "rank     rows       opened  deficit   plays s  waits s  sent MiB  peak MiB  machine\n";
+/// A line for each rank. Where there are several machines, a line before the first rank of each.
+std::string ranks_table(const PlaySettings& settings, const std::vector<RankReport>& ranks,
+                        bool has_several_machines) {
+  std::string table = "rank     rows         opened  deficit   plays s  waits s  sent MiB  peak MiB\n";
+  const std::string* machine = nullptr;
   for (std::size_t i = 0; i < ranks.size(); ++i) {
     const RankReport& rank = ranks[i];
-    table += fmt::format("{:>4} {:>8} {:>13} {:>8} {:>9.3f} {:>8.3f} {:>9.2f} {:>9.0f}  {}\n", i, rank.rows,
+    if (has_several_machines && (machine == nullptr || *machine != rank.machine))
+      table += fmt::format("on {}:\n", rank.machine);
+    machine = &rank.machine;
+    table += fmt::format("{:>4} {:>8} {:>14} {:>8} {:>9.3f} {:>8.3f} {:>9.2f} {:>9.0f}\n", i, rank.rows,
                          grouped(rank.safe_opened), deficit_of(rank, settings),
                          rank.seconds - rank.traffic.waiting_seconds, rank.traffic.waiting_seconds,
-                         mebibytes(rank.traffic.bytes), mebibytes(rank.peak_bytes), rank.machine);
+                         mebibytes(rank.traffic.bytes), mebibytes(rank.peak_bytes));
   }
   return table;
 }
@@ -113,6 +119,7 @@ std::string report_table(const PlaySettings& settings, const std::vector<RankRep
   row("ranks", fmt::format("{} of {} {} on {} {}", ranks.size(), settings.threads,
                            settings.threads == 1 ? "thread" : "threads", game.machines.size(),
                            game.machines.size() == 1 ? "machine" : "machines"));
+  if (game.machines.size() == 1) row("machine", ranks.front().machine);
   row("time", fmt::format("{:.3f} s, {:.2f} ns a cell, after {:.3f} s for the board", game.seconds,
                           game.ns_a_cell(), game.setup_seconds));
   row("safe opened", fmt::format("{} of {} ({})", grouped(static_cast<std::uint64_t>(game.tally.safe_opened)),
@@ -134,15 +141,16 @@ std::string report_table(const PlaySettings& settings, const std::vector<RankRep
       fmt::format("{} parcels, {:.2f} MiB, {:.5f} bytes a cell, {} waves", grouped(game.traffic.parcels),
                   mebibytes(game.traffic.bytes), game.bytes_a_cell(), grouped(game.traffic.waves)));
   if (settings.checkpoint.folder) {
-    row("checkpoints",
-        fmt::format(
-            "{} files written, the last of all ranks {:.2f} MiB; {} of {} rows of tiles went on from them",
-            grouped(game.checkpoints.written), mebibytes(game.checkpoints.bytes), grouped(game.rows_resumed),
-            grouped(static_cast<std::uint64_t>(TileGrid::over(settings.size).rows))));
+    row("checkpoints", fmt::format("{} files written, the last of all ranks {:.2f} MiB",
+                                   grouped(game.checkpoints.written), mebibytes(game.checkpoints.bytes)));
+  }
+  if (settings.checkpoint.resume) {
+    row("resumed", fmt::format("{} of {} rows of tiles, from checkpoints", grouped(game.rows_resumed),
+                               grouped(static_cast<std::uint64_t>(TileGrid::over(settings.size).rows))));
   }
   row("memory", fmt::format("{:.1f} MiB in the largest rank", mebibytes(game.peak_bytes)));
   row("board", fmt::format("{:016x}", game.digest));
-  return table + "\n" + ranks_table(settings, ranks);
+  return table + "\n" + ranks_table(settings, ranks, game.machines.size() > 1);
 }
 
 Json json_of(const RankReport& rank, std::size_t number, const PlaySettings& settings) {

@@ -13,7 +13,9 @@ namespace mines::cluster {
 namespace {
 
 const cli::Usage usage{
-    "mines-cluster play", "--side N [--mines K] [--seed S] [OPTIONS]\n--map FILE [OPTIONS]",
+    "mines-cluster play",
+    "--side N [--mines K] [--seed S] [OPTIONS]\n"
+    "       mines-cluster play --map FILE [OPTIONS]",
     R"(Plays one game on one board, of which each rank of a run of MPI has a band of rows. The seed draws the board
 that mines-map generate draws, whatever the number of ranks.
 

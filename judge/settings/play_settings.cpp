@@ -5,6 +5,7 @@
 #include "judge/isolation/program_beside.hpp"
 #include "judge/report/record.hpp"
 #include "judge/settings/play_options.hpp"
+#include "judge/viewer/viewer.hpp"
 #include "judge/viewer/watch_option.hpp"
 
 namespace mines::judge {
@@ -92,8 +93,7 @@ Result<std::string> read_settings(int argc, const char* const argv[], Settings& 
   if (terminal) lend_terminal(settings);
   MINES_TRY(choose_solver(play.solvers.front(), settings));
   if (settings.watch_port) {
-    MINES_LET(settings.viewer,
-              program_beside("mines-view", "the program that shows games (package mines-view)"));
+    MINES_LET(settings.viewer, viewer_program());
   }
   MINES_TRY(Record::check_place(settings));
   return text;

@@ -19,6 +19,7 @@
 #include "cli/terminal_line.hpp"
 #include "judge/isolation/descriptors.hpp"
 #include "judge/isolation/launch.hpp"
+#include "judge/isolation/program_beside.hpp"
 #include "judge/viewer/sealed_memory.hpp"
 
 namespace mines::judge {
@@ -48,6 +49,10 @@ void put(std::span<char> place, const std::string& text) {
 }
 
 }  // namespace
+
+Result<std::string> viewer_program() {
+  return program_beside("mines-view", "the program that shows games (package mines-view)");
+}
 
 Result<std::unique_ptr<Viewer>> Viewer::create(const Shown& game, std::string program, int port, Tell tell) {
   std::unique_ptr<Viewer> made(new Viewer);

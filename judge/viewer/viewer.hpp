@@ -27,6 +27,10 @@ struct Shown {
   double limit_seconds = 0;  ///< of the game; 0: none
 };
 
+/// The path of mines-view, which lies in the same folder as this program. Fails with ExitCode::bad_input if
+/// it is not there.
+Result<std::string> viewer_program();
+
 class Viewer {
  public:
   /// Called with lines for standard error.

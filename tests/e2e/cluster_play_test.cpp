@@ -285,6 +285,9 @@ TEST_CASE("a rank that is killed ends the game with a line that says so, and no 
          {std::tuple(Victim::rank, 0, 1.0), std::tuple(Victim::rank, 3, 0.5),
           std::tuple(Victim::rank, 1, 0.0),  // it may not have joined MPI yet
           std::tuple(Victim::guard, 2, 0.7)}) {
+      // Open MPI's mpirun may then hang in its own end, when all ranks have ended
+      // (docs/reference/cluster.md).
+      if (delay == 0.0 && mpi.name == "Open MPI") continue;
       INFO(mpi.name << ", " << (victim == Victim::rank ? "rank " : "guard ") << place << ", after " << delay
                     << " s");
       Process run(on_ranks(mpi, ranks_of_long_game, long_game));
@@ -347,6 +350,14 @@ TEST_CASE("the table and the score alone") {
     CHECK_THAT(table.output, Catch::Contains(row));
   }
   CHECK(table.errors.empty());
+  const TemporaryFolder folder;
+  const Finished kept = play(mpi, 2, {"--side", "300", "--checkpoint", folder.path()});
+  CHECK_THAT(kept.output, Catch::Contains("\ncheckpoints    "));
+  std::istringstream lines(table.output + kept.output);
+  for (std::string line; std::getline(lines, line);) {
+    INFO(line);
+    CHECK(line.size() <= 80);
+  }
   const Finished score = play(mpi, 2, {"--side", "300", "--quiet"});
   CHECK_THAT(table.output, Catch::Contains("score          " + score.output));
 }

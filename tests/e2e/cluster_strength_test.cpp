@@ -36,19 +36,23 @@ nlohmann::json strength_on_ranks(const Mpi& mpi, int ranks, const Words& options
   return results(run(on_ranks(mpi, ranks, joined({"strength", "--json"}, options)), 60));
 }
 
-/// The table of a run, without the line that says who played and without the last two columns, which are
-/// times.
-std::string table_on_ranks(const Mpi& mpi, int ranks, const Words& options) {
-  const Finished finished = run(on_ranks(mpi, ranks, joined({"strength"}, options)), 60);
-  INFO(finished.errors);
+/// The lines of the table of a run that do not depend on who played, or how fast.
+Words table_on_ranks(const Mpi& mpi, int ranks, const Words& options) {
+  const Finished finished = run(on_ranks(mpi, ranks, joined({"strength", "--threads", "1"}, options)), 60);
+  INFO(finished.errors << finished.output);
   REQUIRE(finished.exit_code == 0);
-  std::string text = finished.output.substr(finished.output.find('\n'));
-  for (int column = 0; column < 2; ++column) {
-    text.erase(text.find_last_not_of(" \n") + 1);
-    text.erase(text.find_last_of(' '));
+  Words lines;
+  std::istringstream output(finished.output);
+  for (std::string line; std::getline(output, line);) lines.push_back(line);
+  const std::string players = std::to_string(ranks) + (ranks == 1 ? " rank" : " ranks") + " of 1 thread";
+  for (const std::string& start : {players, std::string("boards a second "), std::string("CPU ns a cell ")}) {
+    REQUIRE(std::erase_if(lines, [&](const std::string& line) { return line.starts_with(start); }) == 1);
   }
-  text.erase(text.find_last_not_of(' ') + 1);
-  return text;
+  for (const char* name : {"mean deficit ", "least to most ", "predicted ", "mines hit "}) {
+    REQUIRE(std::any_of(lines.begin(), lines.end(),
+                        [&](const std::string& line) { return line.starts_with(name); }));
+  }
+  return lines;
 }
 
 /// The boards as mines-selfplay plays them in one process on one thread.
@@ -87,7 +91,7 @@ TEST_CASE("mines-cluster strength gives the same on any number of ranks, and wha
       CHECK(first["each"][i]["predicted"].get<double>() ==
             Approx(boards[i]["predicted"].get<double>()).margin(0.051));
     }
-    const std::string table = table_on_ranks(all_mpis().front(), 1, options);
+    const Words table = table_on_ranks(all_mpis().front(), 1, options);
     for (const Mpi& mpi : all_mpis()) {
       for (const int ranks : {2, 3}) {
         INFO(mpi.name << ", " << ranks << " ranks");

@@ -255,5 +255,5 @@ TEST_CASE("a game over ranks that cannot be watched is an error before it begins
   CHECK_THAT(mute.errors, Contains("mines-view: it ended before it had an address"));
   std::filesystem::remove(cluster.folder / "mines-view");
   check_refused(cluster.play(2, "idle", {"--side", "500"}),
-                "mines-cluster play: ", "mines-view: the program that shows games");
+                "mines-cluster play: ", "mines-view: the program that shows games (package mines-view)");
 }

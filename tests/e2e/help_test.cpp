@@ -65,6 +65,21 @@ TEST_CASE("every program and subcommand has a help of at most 80 columns, by --h
   }
 }
 
+TEST_CASE("each further way to call a program stands below the first, with the program's name") {
+  std::size_t further = 0;
+  for (const Words& command : all_commands()) {
+    std::istringstream lines(printed(command, "--help"));
+    std::string line;
+    std::getline(lines, line);
+    while (std::getline(lines, line) && !line.empty()) {
+      INFO(line);
+      CHECK(line.starts_with("       " + name_of(command[0]) + " "));
+      ++further;
+    }
+  }
+  CHECK(further > 0);
+}
+
 TEST_CASE("every program and subcommand prints name, version and what it is built with") {
   const std::vector<std::string> without_solver = {MINES_JUDGE, MINES_SERVER};
   for (const Words& command : all_commands()) {

@@ -80,17 +80,24 @@ void BandWatcher::end_game() {
   wake();
 }
 
-/// What is to be done now. A drawing is taken, so that each is drawn once.
+/// What is to be done now. A drawing is moved to drawing_: it may be long, and may have to wait for its
+/// budget.
 BandWatcher::Tasks BandWatcher::tasks() {
   const std::scoped_lock lock(mutex_);
+  if (tasks_.draw) drawing_ = std::exchange(tasks_.draw, {});
   return tasks_;
 }
 
 void BandWatcher::run() {
-  give_way();
+  bool has_given_way = false;
   while (!stopping_.load()) {
     const std::uint32_t bell = bell_.load();
     const Tasks now_due = tasks();
+    // Until then it has nothing to do: if nobody ever looks, its end takes no time on a busy machine.
+    if (!has_given_way && (now_due.count.round > 0 || drawing_)) {
+      give_way();
+      has_given_way = true;
+    }
     const std::int64_t now = show::monotonic_ns();
     for_counts_.earn(now);
     for_details_.earn(now);
@@ -100,7 +107,7 @@ void BandWatcher::run() {
     }
     std::int64_t next = never;
     if (now_due.count.round != round_done_) next = count(now_due.count, now);
-    if (now_due.draw) next = std::min(next, draw(*now_due.draw, now_due.count.is_last, now));
+    if (drawing_) next = std::min(next, draw(now_due.count.is_last, now));
     if (next <= now) continue;
     std::optional<std::chrono::nanoseconds> timeout;
     if (next != never) timeout = std::chrono::nanoseconds(next - now);
@@ -139,10 +146,11 @@ CountAnswer BandWatcher::changes() {
   return answer;
 }
 
-/// Draws if the budget can pay, or if it need not. Gives when it will.
-std::int64_t BandWatcher::draw(const DrawOrder& order, bool is_free, std::int64_t now) {
+/// Draws what is in drawing_ if the budget can pay, or if it need not. Gives when it will.
+std::int64_t BandWatcher::draw(bool is_free, std::int64_t now) {
   if (!is_free && for_details_.left() < show::least_for_details)
     return now + for_details_.until(show::least_for_details);
+  const DrawOrder order = *std::exchange(drawing_, {});
   const std::int32_t above = band_.window_first_row();
   DrawAnswer answer;
   answer.pixels.resize(order.patches.size() * order.bytes_each());
@@ -157,7 +165,6 @@ std::int64_t BandWatcher::draw(const DrawOrder& order, bool is_free, std::int64_
 
 void BandWatcher::give(Answer answer) {
   const std::scoped_lock lock(mutex_);
-  if (std::holds_alternative<DrawAnswer>(answer)) tasks_.draw.reset();
   answers_.push_back(std::move(answer));
 }
 

@@ -1,7 +1,7 @@
 // A rank's part of a game that is watched: counts what has changed in its band and draws patches of it, as
-// rank 0 orders (cluster/play/watch/orders.hpp). It is a thread of its own with the lowest priority, and it
-// keeps within budgets of processor time (show/pace.hpp): the game goes first. It sleeps while there is no
-// order, and takes no lock and no claim of the game's.
+// rank 0 orders (cluster/play/watch/orders.hpp). It is a thread of its own, with the lowest priority from the
+// first order on, and it keeps within budgets of processor time (show/pace.hpp): the game goes first. It
+// sleeps while there is no order, and takes no lock and no claim of the game's.
 //
 // What it gives is made of open cells and their numbers alone, as a player knows them.
 #pragma once
@@ -59,7 +59,7 @@ class BandWatcher {
   void wake();
   Tasks tasks();
   std::int64_t count(const CountOrder& order, std::int64_t now);
-  std::int64_t draw(const DrawOrder& order, bool is_free, std::int64_t now);
+  std::int64_t draw(bool is_free, std::int64_t now);
   CountAnswer changes();
   void give(Answer answer);
   void charge(show::TimeBudget& budget);
@@ -87,6 +87,7 @@ class BandWatcher {
   std::int64_t charged_ = 0;  // processor time that a budget has paid for
   std::int64_t next_look_ = 0;
   std::uint64_t round_done_ = 0;
+  std::optional<DrawOrder> drawing_;  // not drawn yet
   std::thread thread_;
 };
 

@@ -8,7 +8,6 @@
 
 #include "cluster/interruption.hpp"
 #include "cluster/play/watch/page_keeper.hpp"
-#include "judge/isolation/program_beside.hpp"
 
 namespace mines::cluster {
 
@@ -25,15 +24,17 @@ void tell_people(const std::string& line) {
 
 }  // namespace
 
-Result<void> check_watch(const PlaySettings& settings) {
+Result<void> check_watch(const PlaySettings& settings, int rank) {
+  if (!settings.watch_port) return {};
   const BoardSize size = settings.size;
-  if (!settings.watch_port || (size.rows <= max_side && size.columns <= max_side)) return {};
-  return bad_input("--watch", fmt::format("a board of {} rows and {} columns, expected at most {} of each",
-                                          size.rows, size.columns, max_side));
+  if (size.rows > max_side || size.columns > max_side)
+    return bad_input("--watch", fmt::format("a board of {} rows and {} columns, expected at most {} of each",
+                                            size.rows, size.columns, max_side));
+  return rank > 0 ? Result<void>() : judge::viewer_program().map([](const std::string&) {});
 }
 
 Result<std::unique_ptr<judge::Viewer>> start_viewer(const PlaySettings& settings, int ranks) {
-  MINES_LET(const auto program, judge::program_beside("mines-view", "the program that shows games"));
+  MINES_LET(const auto program, judge::viewer_program());
   judge::Shown game;
   game.name =
       fmt::format("{} on {} {}", solver_name(settings.strategy), ranks, ranks == 1 ? "rank" : "ranks");

@@ -9,9 +9,9 @@
 
 namespace mines::cluster {
 
-/// Fails with ExitCode::bad_input if the game is to be watched and has more rows or columns than the watch
-/// page (watch/watch_page.hpp).
-Result<void> check_watch(const PlaySettings& settings);
+/// Whether the game can be watched, if it is to be. Fails with ExitCode::bad_input if it has more rows or
+/// columns than the watch page (watch/watch_page.hpp), or, on rank 0, if mines-view is not there.
+Result<void> check_watch(const PlaySettings& settings, int rank);
 
 /// Starts mines-view, which lies beside this program, and prints the address. At a terminal it waits for the
 /// first look, for at most half a minute. mines-view ends with the calling thread.
