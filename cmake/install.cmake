@@ -40,7 +40,13 @@ install(DIRECTORY solver/library/mines/ games/mines/ DESTINATION ${CMAKE_INSTALL
 install(FILES src/protocol/contest/minesweeper_helpers.h src/protocol/contest/minesweeper_batch.h
   DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/mines COMPONENT development)
 install(FILES shared/mines.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT development)
-install(DIRECTORY examples DESTINATION ${mines_data} COMPONENT development PATTERN examples/CMakeLists.txt EXCLUDE)
+install(DIRECTORY examples DESTINATION ${mines_data} COMPONENT development
+  PATTERN examples/CMakeLists.txt EXCLUDE PATTERN examples/ci EXCLUDE)
+# The workflows name the version of the packages that they install.
+foreach(workflow github gitlab)
+  configure_file(examples/ci/${workflow}.yml ${PROJECT_BINARY_DIR}/ci/${workflow}.yml @ONLY)
+  install(FILES ${PROJECT_BINARY_DIR}/ci/${workflow}.yml DESTINATION ${mines_data}/examples/ci COMPONENT development)
+endforeach()
 
 set(mines_package ${CMAKE_INSTALL_LIBDIR}/cmake/mines)
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/mines-config-version.cmake COMPATIBILITY SameMajorVersion)

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <array>
 #include <optional>
 
 #include "maps/commands.hpp"
@@ -20,11 +21,12 @@ struct Conversion {
   std::optional<double> at;  // seconds of a recorded game
 };
 
-/// What OUT becomes: what was asked for, or the format that its name tells, if that is written.
+/// What OUT becomes: what was asked for, or the format that its name tells, if that is written. Nothing for
+/// .txt, as boards and positions have texts.
 Result<std::optional<Format>> target_of(const Conversion& asked) {
   if (asked.to) return asked.to;
   const std::optional<Format> named = format_named(asked.out);
-  if (!named) return std::nullopt;
+  if (!named || named == Format::text) return std::nullopt;
   for (const auto& [word, format] : formats_written) {
     if (format == *named) return format;
   }
@@ -32,53 +34,77 @@ Result<std::optional<Format>> target_of(const Conversion& asked) {
                    fmt::format("{} is read, but not written; --to says what OUT becomes", name_of(*named)));
 }
 
-/// What IN is if neither option nor name says it. It is a position if OUT is one; of contest map and text
-/// board it is the one that OUT is not; or its content decides between them.
-Result<Format> guessed_source(std::optional<Format> target, ByteReader& from) {
-  if (target && holds_only_position(*target)) return Format::position;
+/// What IN is if neither option nor name says it: what its content says, or else what makes sense. It is a
+/// text board if OUT becomes a map, and a position if OUT is one, but for a file .map.
+Result<Format> guessed_source(const Conversion& asked, std::optional<Format> target, ByteReader& from) {
+  MINES_LET(const auto ahead, format_ahead(from));
+  if (ahead) return *ahead;
   if (target == Format::map) return Format::text;
-  if (target == Format::text) return Format::map;
-  return guessed_board_format(from);
+  const bool becomes_position = target && holds_only_position(*target);
+  return becomes_position && format_named(asked.in) != Format::map ? Format::position : Format::map;
 }
 
-/// Adds to the error that IN, read as a map, may have been meant as a text board.
-Error with_hint(Error error) {
-  error.what += "; it was read as a contest map, with --to map it is read as a text board";
+/// Adds to the error of reading IN that its format was a guess, and what reads it otherwise.
+Error with_hint(Error error, Format guess) {
+  constexpr std::array guesses{Format::map, Format::text, Format::position};
+  if (error.code != ExitCode::bad_input) return error;
+  error.what += fmt::format("; that it is a {} was a guess, --from", name_of(guess));
+  const char* before = " ";
+  for (const Format other : guesses) {
+    if (other == guess) continue;
+    error.what += before + name_of(other);
+    before = " or --from ";
+  }
+  error.what += " reads it otherwise";
   return error;
 }
 
-Result<void> write_as_position(AtomicFile& to, const Conversion& asked, const Position& position,
+/// Errors call what was read `name`.
+Result<void> write_as_position(AtomicFile& to, const std::string& name, const Position& position,
                                std::optional<Format> target) {
   if (!target || holds_only_position(*target))
     return write_position(to, position, target.value_or(Format::position));
-  MINES_LET(const auto field, known_board(position, asked.in));
+  MINES_LET(const auto field, known_board(position, name));
   return write_field(to, field, *target);
 }
 
 Result<void> write_as_board(AtomicFile& to, const Field& field, Format source, std::optional<Format> target) {
   if (target && holds_only_position(*target)) return write_position(to, known_position(field), *target);
-  return write_field(to, field, target.value_or(source == Format::text ? Format::map : Format::text));
+  const bool becomes_map = source == Format::text && format_named(to.name()) != Format::text;
+  return write_field(to, field, target.value_or(becomes_map ? Format::map : Format::text));
+}
+
+Result<void> convert_address(AtomicFile& to, const Conversion& asked, std::optional<Format> target) {
+  const std::string name = "the address";
+  if (asked.from && asked.from != Format::url)
+    return bad_input("--from", fmt::format("IN is an address, expected url, found {}", name_of(*asked.from)));
+  MINES_LET(const auto position, parse_position_address(asked.in, name));
+  return write_as_position(to, name, position, target);
+}
+
+/// Converts IN, read as `source`. If that is a guess, errors of reading say so.
+Result<void> convert_known(AtomicFile& to, const Conversion& asked, ByteReader& from, Format source,
+                           std::optional<Format> target, bool is_guess) {
+  const auto of_reading = [&](const Error& error) {
+    return tl::unexpected(is_guess ? with_hint(error, source) : error);
+  };
+  const bool is_shown = asked.at || (target && holds_only_position(*target));
+  if (holds_only_position(source) || (is_replay(source) && is_shown)) {
+    const auto position = replay::read_position_as(*position_format(source), from, asked.at);
+    return position ? write_as_position(to, asked.in, *position, target) : of_reading(position.error());
+  }
+  const auto field = read_field(source, from);
+  return field ? write_as_board(to, *field, source, target) : of_reading(field.error());
 }
 
 Result<void> convert_to(AtomicFile& to, const Conversion& asked, std::optional<Format> target) {
-  const std::optional<Format> named = asked.from ? asked.from : format_named(asked.in);
+  const std::optional<Format> named = asked.from ? asked.from : format_to_read(asked.in);
   if (asked.at && !(named && is_replay(*named)))
     return bad_input("--at", "expected a recorded game as IN, a file .evf or .rmv");
-  if (is_address(asked.in)) {
-    MINES_LET(const auto position, parse_position_address(asked.in, "the address"));
-    return write_as_position(to, asked, position, target);
-  }
+  if (is_address(asked.in)) return convert_address(to, asked, target);
   MINES_LET(auto from, open_input(asked.in));
-  MINES_LET(const auto source, named ? Result<Format>(*named) : guessed_source(target, from));
-  const bool is_shown = asked.at || (target && holds_only_position(*target));
-  if (holds_only_position(source) || (is_replay(source) && is_shown)) {
-    MINES_LET(const auto position, replay::read_position_as(*position_format(source), from, asked.at));
-    return write_as_position(to, asked, position, target);
-  }
-  const auto field = read_field(source, from);
-  if (field) return write_as_board(to, *field, source, target);
-  const bool is_guessed_map = source == Format::map && !named && !target;
-  return tl::unexpected(is_guessed_map ? with_hint(field.error()) : field.error());
+  MINES_LET(const auto source, named ? Result<Format>(*named) : guessed_source(asked, target, from));
+  return convert_known(to, asked, from, source, target, !named);
 }
 
 Result<void> convert_file(const Conversion& asked) {
@@ -110,9 +136,15 @@ Recorded games, only read: their board, or with --at or a position's format in
   rmv       of Viennasweeper, versions 1 and 2
 
 A board as a position is one of which everything is known; only such a position
-becomes a board. Without --to, the ending of OUT's name says what OUT becomes, if it is mbf, mine
-or json. Else maps become text boards, text boards maps, other boards text boards,
-and positions positions.)",
+becomes a board.
+
+Without --to, OUT becomes what the ending of its name says: one of these words, or
+txt for the text of a board or position. With another name maps become text boards,
+text boards maps, other boards text boards, and positions positions.
+
+Without --from, IN is what the ending of its name says. Maps, text boards and
+positions need no ending, nor are they bound to .map and .txt: their content tells
+them apart. Where it does not, an error in it says what it was taken for.)",
     exit_codes};
 
 }  // namespace
@@ -132,13 +164,10 @@ Result<int> convert(int argc, const char* const argv[]) {
        .help = "the file to write; - is standard output"},
       {.name = "to",
        .value = cli::choice(asked.to, formats_written),
-       .help = "what OUT becomes. Without --from it also says what IN is: for map a text board, for text a "
-               "map, for "
-               "a position's format a position. Default: the name of OUT, then the content of IN decides"},
+       .help = "what OUT becomes; default: what the ending of its name says, or the other form of IN"},
       {.name = "from",
        .value = cli::choice(asked.from, formats_read),
-       .help =
-           "what IN is; default: the ending of its name, if that is mbf, abf, rawvf, mine, json, evf or rmv"},
+       .help = "what IN is; default: what the ending of its name says, or its content"},
       {.name = "at",
        .value = cli::decimal(asked.at, {.least = 0}, "SECONDS"),
        .help = "write what was open at that time of a recorded game; default: at its end"}};

@@ -1,8 +1,44 @@
 #include "maps/files.hpp"
 
+#include <algorithm>
+#include <string_view>
+
 #include "field/header_line.hpp"
 
 namespace mines::maps {
+
+namespace {
+
+/// How much of a file is looked at.
+constexpr std::size_t bytes_ahead = 128;
+
+bool is_blank(char byte) { return byte == ' ' || byte == '\t' || byte == '\r'; }
+
+/// Whether a text begins as only positions do: with a byte order mark, a comment, or a line of three numbers.
+bool begins_position(std::string_view text) {
+  if (text.starts_with("\xef\xbb\xbf") || text.starts_with('#')) return true;
+  int numbers = 0;
+  bool in_number = false;
+  for (const char byte : text.substr(0, text.find_first_of("\n#"))) {
+    const bool is_digit = byte >= '0' && byte <= '9';
+    if (!is_digit && !is_blank(byte)) return false;
+    numbers += is_digit && !in_number ? 1 : 0;
+    in_number = is_digit;
+  }
+  return numbers == 3;
+}
+
+/// Whether a map's first line is followed by bytes that no line of text has.
+bool begins_map(const std::string& name, std::string_view content) {
+  const auto header = parse_header(name, content.substr(0, longest_header), map_header);
+  if (!header) return false;
+  const std::string_view body = content.substr(header->length);
+  const std::string_view line = body.substr(0, body.find_first_of("\n#"));
+  return std::any_of(line.begin(), line.end(),
+                     [](char byte) { return !is_blank(byte) && (byte < ' ' || byte > '~'); });
+}
+
+}  // namespace
 
 Result<ByteReader> open_input(const std::string& path) {
   return path == "-" ? ByteReader::standard_input() : ByteReader::open(path);
@@ -12,17 +48,28 @@ Result<AtomicFile> create_output(const std::string& path) {
   return path == "-" ? AtomicFile::standard_output() : AtomicFile::create(path);
 }
 
-Result<Format> guessed_board_format(ByteReader& from) {
-  MINES_LET(const auto text, text_board_ahead(from));
-  return text ? Format::text : Format::map;
+std::optional<Format> format_to_read(const std::string& name) {
+  const std::optional<Format> named = format_named(name);
+  return named == Format::map || named == Format::text ? std::nullopt : named;
+}
+
+Result<std::optional<Format>> format_ahead(ByteReader& from) {
+  MINES_LET(const auto is_text, text_board_ahead(from));
+  if (is_text) return Format::text;
+  MINES_LET(const auto content, from.peek(bytes_ahead));
+  if (begins_position(content)) return Format::position;
+  return begins_map(from.name(), content) ? std::optional(Format::map) : std::nullopt;
 }
 
 Result<Board> read_board(const std::string& path) {
-  const std::optional<Format> named = format_named(path);
-  if (named && holds_only_position(*named))
-    return bad_input(path, "holds what a player knows, expected a board with its mines");
   MINES_LET(auto from, open_input(path));
-  MINES_LET(const auto format, named ? Result<Format>(*named) : guessed_board_format(from));
+  std::optional<Format> known = format_to_read(path);
+  if (!known) {
+    MINES_LET(known, format_ahead(from));
+  }
+  const Format format = known.value_or(Format::map);
+  if (holds_only_position(format))
+    return bad_input(path, "holds what a player knows, expected a board with its mines");
   MINES_LET(auto field, read_field(format, from));
   return Board{std::move(field), format};
 }

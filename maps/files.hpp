@@ -2,6 +2,7 @@
 // has one.
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "base/atomic_file.hpp"
@@ -22,11 +23,15 @@ struct Board {
   Format format = Format::map;
 };
 
-/// Whether the content ahead is a contest map or a text board. Takes no bytes.
-Result<Format> guessed_board_format(ByteReader& from);
+/// The format that the name of a file to read tells. Nothing if the name has the ending of a map or a text:
+/// such files are told apart by what is in them.
+std::optional<Format> format_to_read(const std::string& name);
 
-/// Reads a board of any format: the name of the file tells which, see format_named(), or else the content
-/// decides between a contest map and a text board.
+/// Which of contest map, text board and position the content ahead is. Nothing if it may be of several or of
+/// none. Takes no bytes.
+Result<std::optional<Format>> format_ahead(ByteReader& from);
+
+/// Reads a board of any format: the name of the file tells which, or else its content.
 Result<Board> read_board(const std::string& path);
 
 /// The bare argument FILE of the subcommands that read a board.

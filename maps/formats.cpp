@@ -13,12 +13,6 @@ namespace mines::maps {
 
 namespace {
 
-/// Whether the ending of a file's name tells that format, as no other program's files have it.
-bool has_ending(Format format) {
-  return format != Format::map && format != Format::text && format != Format::position &&
-         format != Format::ascii && format != Format::url;
-}
-
 Result<std::string> text_as(const Position& position, Format format, const std::string& name) {
   switch (format) {
     case Format::mine:
@@ -67,9 +61,11 @@ const std::string& name_of(Format format) {
 }
 
 std::optional<Format> format_named(const std::string& name) {
-  if (is_address(name)) return Format::url;
+  const auto position = replay::position_format_of(name);
+  const std::string ending = replay::ending_of(name);
+  if (ending == "txt") return Format::text;
   for (const auto& [word, format] : formats_read) {
-    if (has_ending(format) && name.ends_with("." + word)) return format;
+    if (position ? position_format(format) == position : word == ending) return format;
   }
   return std::nullopt;
 }

@@ -49,8 +49,8 @@ bool holds_only_position(Format format);
 /// The first word of a format.
 const std::string& name_of(Format format);
 
-/// The format that the name of a file tells: mbf, abf, rawvf, mine, json, evf, rmv as its ending, or the
-/// address of a web page.
+/// The format that the name of a file tells, in either case: one of the words or txt (text) as its ending, or
+/// the address of a web page.
 std::optional<Format> format_named(const std::string& name);
 
 /// Reads the board of a file. The format must not hold only a position.

@@ -131,13 +131,19 @@ explain() {
   done
 }
 
-# check_judge_options ARGUMENT ...: refuses an option that no table of mines-judge has, before anything is built.
+# check_judge_options GAME ARGUMENT ...: refuses an option that mines-judge does not have for this kind of game, play or suite.
+# It reads the tables of options in the sources, because nothing is built yet that could be asked.
 check_judge_options() {
-  local argument option known
-  known=$(sed -n 's/.*\.name = "\([a-z-]*\)".*/--\1/p' "$root"/judge/*/*.cpp)$'\n--version'
-  for argument in "$@"; do
+  local tables=(settings/play_options.cpp isolation/isolation_options.cpp) argument option known
+  if [[ $1 == play ]]; then
+    tables+=(settings/play_settings.cpp viewer/watch_option.hpp)
+  else
+    tables+=(suite/settings.cpp)
+  fi
+  known=$(sed -n 's/.*\.name = "\([a-z-]*\)".*/--\1/p' "${tables[@]/#/$root/judge/}")$'\n--version'
+  for argument in "${@:2}"; do
     option=${argument%%=*}
-    if [[ $option == --* ]] && ! grep -q -- "^$option" <<<"$known"; then
+    if [[ $option == --* ]] && ! grep -qxF -- "$option" <<<"$known"; then
       refuse "'$option' is not an option of mines-judge"
     fi
   done
@@ -168,8 +174,10 @@ need_tools() {
   done
 }
 
-# missing_packages PACKAGE ...: prints those that are not installed.
+# missing_packages PACKAGE ...: prints those that are not installed. None on a system that is not Debian's: there CMake
+# names what it does not find.
 missing_packages() {
+  command -v dpkg-query >/dev/null || return 0
   local package
   for package in "$@"; do
     # shellcheck disable=SC2016 # the dollar is dpkg-query's
@@ -189,7 +197,6 @@ may_call_sudo() {
 # install_packages PACKAGE ...: installs those that are missing, as root or through sudo. Silent and offline when none
 # is.
 install_packages() {
-  command -v dpkg-query >/dev/null || return 0 # not Debian: CMake names what it does not find
   local missing as_root=()
   mapfile -t missing < <(missing_packages "$@")
   ((${#missing[@]})) || return 0

@@ -25,14 +25,21 @@ Result<bool> is_record(const std::string& path) {
   return begin == std::string_view(record::magic, sizeof record::magic);
 }
 
-/// What mines-solve --position takes each kind of file for.
-std::string format_of(const std::string& path) {
-  const std::string end = std::filesystem::path(path).extension().string();
-  if (end == ".mine") return "mine";
-  return end == ".json" ? "json" : "text";
+/// The page's name of a format whose text it reads itself; null for others.
+const char* page_format_of(replay::PositionFormat format) {
+  switch (format) {
+    case replay::PositionFormat::position:
+      return "text";
+    case replay::PositionFormat::mine:
+      return "mine";
+    case replay::PositionFormat::json:
+      return "json";
+    default:
+      return nullptr;
+  }
 }
 
-/// A recorded game at its end, or the position in an address, as our text.
+/// A position in another format, of a recorded game its end, as our text.
 Result<PositionText> read_peer_position(const std::string& path) {
   MINES_LET(const auto position, replay::read_any_position(path, std::nullopt));
   const std::string name = is_address(path) ? "address" : std::filesystem::path(path).filename().string();
@@ -40,11 +47,11 @@ Result<PositionText> read_peer_position(const std::string& path) {
 }
 
 Result<PositionText> read_position_text(const std::string& path) {
-  const auto format = replay::position_format_of(path);
-  if (format == replay::PositionFormat::address || (format && replay::is_replay(*format)))
-    return read_peer_position(path);
+  const char* const format =
+      page_format_of(replay::position_format_of(path).value_or(replay::PositionFormat::position));
+  if (format == nullptr) return read_peer_position(path);
   MINES_LET(auto file, ByteReader::open(path));
-  PositionText position{std::filesystem::path(path).filename().string(), format_of(path), {}};
+  PositionText position{std::filesystem::path(path).filename().string(), format, {}};
   for (;;) {
     MINES_LET(const auto piece, file.peek(std::size_t{64} << 10));
     if (piece.empty()) return position;

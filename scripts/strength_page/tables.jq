@@ -15,18 +15,14 @@ def heading: "| maps | number | mean deficit | least to most | predicted | off b
 
 def percent($digits): . * 100 | rounded($digits);
 
-# What others have reached, as far as it is known: percent of games won, and the time that a game took.
+# What others publish with their names: percent of games won, and the time that a game took.
 def others: {
-  "Expert": "41.13 ± 0.03 at 13 ms; [minesolve](https://minesweeper.totte.net/) 40.80 ± 0.10 at 830 ms",
-  "Expert, deep": "",
-  "Expert, fast": "39.7 at 1 ms; minesolve 39.00 ± 0.03 at 2.2 ms",
-  "Expert, first click opens": "54.3 ([JSMinesweeper](https://davidnhill.github.io/JSMinesweeper/))",
-  "Intermediate": "78.23",
-  "Beginner": "91.69",
-  "8 x 8, 10 mines": "81.77"};
+  "Expert": "[minesolve](https://minesweeper.totte.net/) 40.80 ± 0.10 at 830 ms",
+  "Expert, fast": "[minesolve](https://minesweeper.totte.net/) 39.00 ± 0.03 at 2.2 ms",
+  "Expert, first click opens": "54.3 ([JSMinesweeper](https://davidnhill.github.io/JSMinesweeper/))"};
 
 def classic_row:
-  "| \(.name) | \(.games) | \(.win_rate | percent(2)) (\(.ci95_low | percent(2)) to \(.ci95_high | percent(2))) | \(.cpu_ms_per_game | rounded(2)) | \(.move_ms_p99 | rounded(1)) | \(others[.name]) |";
+  "| \(.name) | \(.games) | \(.win_rate | percent(2)) (\(.ci95_low | percent(2)) to \(.ci95_high | percent(2))) | \(.cpu_ms_per_game | rounded(2)) | \(.move_ms_p99 | rounded(1)) | \(others[.name] // "") |";
 
 .maps.played as $maps
 | def of($set; $way): $maps | map(select(.set == $set and .way == $way));

@@ -11,7 +11,8 @@
 
 namespace mines {
 
-/// The most promising guesses, the best first, and among them `asked`, an unknown cell that is not certain.
+/// The most promising guesses, the best first, and among them winning_move()'s (advice/best_move.hpp) and
+/// `asked`, an unknown cell that is not certain.
 /// Each has its progress and its rating, and where few placements are left its value, the chance to win.
 /// `mines` is the number on the board, or an estimate of it. If another cell is certainly safe, or counting
 /// is too much work, the result is only `asked` with its probability. `analysis` is that of the view, and has

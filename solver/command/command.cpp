@@ -151,7 +151,8 @@ std::vector<cli::Option> options(Settings& settings) {
        .help =
            "instead of a game: print of each unknown cell of a position whether it is safe, a mine or how "
            "likely a mine, and the best move (mines-position(5); - is standard input). Files of other "
-           "programs, by their ending: mine, json, evf, rmv; also the address of a page of JSMinesweeper"},
+           "programs, by their ending: mine, json, ascii, url, evf, rmv; also the address of a page of "
+           "JSMinesweeper"},
       {.name = "at",
        .value = cli::decimal(settings.at, {.least = 0}, "SECONDS"),
        .group = group,

@@ -121,8 +121,16 @@ Result<Position> parse_json_position(std::string_view text, const std::string& n
 Result<std::string> json_text_of(const Position& position, const std::string& name) {
   MINES_LET(const auto mines, needed_mines(position, name));
   nlohmann::ordered_json object;
-  object["board"] = ascii_text_of(position);
+  object["board"] = "";
   object["total_mines"] = mines;
+  // A byte for each cell, two for the end of each row (\n), and the newline after the object.
+  const std::uint64_t bytes =
+      object.dump().size() + position.size.cells() + 2 * static_cast<std::uint64_t>(position.size.rows) + 1;
+  if (bytes > most_bytes)
+    return bad_input(name, fmt::format("the board of {} x {} cells takes {} bytes, expected at most {}: no "
+                                       "more are read as JSON",
+                                       position.size.rows, position.size.columns, bytes, most_bytes));
+  object["board"] = ascii_text_of(position);
   return object.dump() + "\n";
 }
 

@@ -16,8 +16,8 @@ Result<Position> read_json_position(ByteReader& from);
 /// Reads such an object from memory; errors call it `name`.
 Result<Position> parse_json_position(std::string_view text, const std::string& name);
 
-/// Such an object on one line. Fails if the position does not give the number of mines; the error calls what
-/// would have been written `name`.
+/// Such an object on one line. Fails if the position does not give the number of mines, or if the line would
+/// have more than the 256 MiB that are read; the error calls what would have been written `name`.
 Result<std::string> json_text_of(const Position& position, const std::string& name);
 
 }  // namespace mines

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <limits>
+#include <string_view>
 #include <utility>
 
 #include "position/json_position.hpp"
@@ -15,10 +17,13 @@ namespace mines::replay {
 
 namespace {
 
-constexpr std::pair<const char*, PositionFormat> endings[] = {{".mine", PositionFormat::mine},
-                                                              {".json", PositionFormat::json},
-                                                              {".evf", PositionFormat::evf},
-                                                              {".rmv", PositionFormat::rmv}};
+constexpr std::pair<std::string_view, PositionFormat> endings[] = {{"position", PositionFormat::position},
+                                                                   {"mine", PositionFormat::mine},
+                                                                   {"ascii", PositionFormat::ascii},
+                                                                   {"json", PositionFormat::json},
+                                                                   {"url", PositionFormat::address},
+                                                                   {"evf", PositionFormat::evf},
+                                                                   {"rmv", PositionFormat::rmv}};
 
 std::optional<std::uint32_t> milliseconds_of(std::optional<double> seconds) {
   if (!seconds) return std::nullopt;
@@ -28,10 +33,21 @@ std::optional<std::uint32_t> milliseconds_of(std::optional<double> seconds) {
 
 }  // namespace
 
+std::string ending_of(const std::string& name) {
+  std::string ending = std::filesystem::path(name).extension().string();
+  if (ending.empty()) return ending;
+  ending.erase(0, 1);
+  for (char& letter : ending) {
+    if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
+  }
+  return ending;
+}
+
 std::optional<PositionFormat> position_format_of(const std::string& name) {
   if (is_address(name)) return PositionFormat::address;
+  const std::string found = ending_of(name);
   for (const auto& [ending, format] : endings) {
-    if (name.ends_with(ending)) return format;
+    if (found == ending) return format;
   }
   return std::nullopt;
 }
@@ -65,7 +81,7 @@ Result<Position> read_any_position(const std::string& source, std::optional<doub
   const PositionFormat format = position_format_of(source).value_or(PositionFormat::position);
   if (seconds && !is_replay(format))
     return bad_input("--at", "expected a recorded game, a file .evf or .rmv");
-  if (format == PositionFormat::address) return parse_position_address(source, "the address");
+  if (is_address(source)) return parse_position_address(source, "the address");
   MINES_LET(auto from, source == "-" ? ByteReader::standard_input() : ByteReader::open(source));
   return read_position_as(format, from, seconds);
 }

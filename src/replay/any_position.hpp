@@ -13,7 +13,11 @@ namespace mines::replay {
 
 enum class PositionFormat { position, mine, ascii, json, address, evf, rmv };
 
-/// The format that a name tells: an address, or the ending of a file's name. No other name tells one.
+/// The ending of a file's name, in lower case and without its dot; empty if it has none.
+std::string ending_of(const std::string& name);
+
+/// The format that a name tells: an address, or the ending of a file's name: position, mine, ascii, json, url
+/// (an address in a file), evf or rmv, in either case. No other name tells one.
 std::optional<PositionFormat> position_format_of(const std::string& name);
 
 inline bool is_replay(PositionFormat format) {

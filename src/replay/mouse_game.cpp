@@ -97,7 +97,7 @@ void MouseGame::open(Cell first) {
     waiting.pop_back();
     if (shown(cell) != Shown::closed) continue;
     shown(cell) = Shown::open;
-    openings_.push_back({now_, cell});
+    add_opening(openings_, {now_, cell});
     if (mines_.test(cell)) {
       is_lost_ = true;
       continue;

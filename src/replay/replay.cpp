@@ -1,6 +1,13 @@
 #include "replay/replay.hpp"
 
+#include <algorithm>
+
 namespace mines::replay {
+
+void add_opening(std::vector<Opening>& openings, Opening next) {
+  if (!openings.empty()) next.milliseconds = std::max(next.milliseconds, openings.back().milliseconds);
+  openings.push_back(next);
+}
 
 int number_at(const BitPlane& mines, Cell cell) {
   int number = 0;

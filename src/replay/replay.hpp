@@ -23,10 +23,14 @@ struct Opening {
 struct Replay {
   BitPlane mines;
   std::uint64_t mine_count = 0;
-  /// In the order of time. An error if the game was played by rules that are not followed here; the board is
-  /// right all the same.
+  /// In the order of the file and of time, each cell once. An error if the game was played by rules that are
+  /// not followed here; the board is right all the same.
   Result<std::vector<Opening>> openings;
 };
+
+/// Adds what was opened next. Its time is that of the opening before it if a clock that was set back gives
+/// an earlier one: the order of the file is the order of the game. O(1).
+void add_opening(std::vector<Opening>& openings, Opening next);
 
 /// How many of a cell's neighbours are mines.
 int number_at(const BitPlane& mines, Cell cell);

@@ -95,9 +95,22 @@ Result<BitPlane> read_mine_list(ByteFields& file, std::uint64_t& count) {
   return mines;
 }
 
+/// The cells that events have opened so far.
+struct Opened {
+  BitPlane cells;
+  std::vector<Opening> openings;
+
+  /// An event says what a cell shows, so a later one may say again what is open: then nothing is opened.
+  void add(std::uint32_t now, Cell cell) {
+    if (cells.test(cell)) return;
+    cells.set(cell);
+    add_opening(openings, {now, cell});
+  }
+};
+
 /// Takes an event that changes a cell, and adds it if it opens the cell.
 Result<void> read_change(ByteFields& file, std::uint8_t kind, std::uint32_t now, const BitPlane& mines,
-                         std::vector<Opening>& openings) {
+                         Opened& opened) {
   const std::uint64_t at = file.offset();
   MINES_LET(const auto column, file.byte("the column of a change"));
   MINES_LET(const auto row, file.byte("the row of a change"));
@@ -108,18 +121,19 @@ Result<void> read_change(ByteFields& file, std::uint8_t kind, std::uint32_t now,
   if (!mines.size().contains(cell)) return wrong("a change off the board");
   if (kind == opened_mine || kind == opened_blast) {
     if (!mines.test(cell)) return wrong("a mine was hit, but there is none");
-    openings.push_back({now, cell});
+    opened.add(now, cell);
   }
   if (kind >= opened_0 && kind <= opened_8) {
     if (mines.test(cell) || number_at(mines, cell) != kind - opened_0)
       return wrong(fmt::format("a {} was opened, which the board does not have", kind - opened_0));
-    openings.push_back({now, cell});
+    opened.add(now, cell);
   }
   return {};
 }
 
 Result<std::vector<Opening>> read_events(ByteFields& file, std::uint64_t version, const BitPlane& mines) {
-  std::vector<Opening> openings;
+  Opened opened;
+  MINES_LET(opened.cells, BitPlane::make(mines.size()));
   std::uint64_t now = 0;
   for (;;) {
     const std::uint64_t at = file.offset();
@@ -135,9 +149,9 @@ Result<std::vector<Opening>> read_events(ByteFields& file, std::uint64_t version
       MINES_TRY(file.skip(1, "the place of an event"));
     } else if (kind >= first_of_end && kind <= last_of_end) {
       MINES_TRY(file.skip(3, "the time of the end"));
-      return openings;
+      return std::move(opened.openings);
     } else if (kind >= first_of_board && kind <= opened_blast) {
-      MINES_TRY(read_change(file, kind, static_cast<std::uint32_t>(now), mines, openings));
+      MINES_TRY(read_change(file, kind, static_cast<std::uint32_t>(now), mines, opened));
     } else {
       return file.wrong(at,
                         fmt::format("an event of kind {}, which version {} does not have", kind, version));

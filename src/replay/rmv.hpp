@@ -13,7 +13,7 @@ namespace mines::replay {
 
 /// Reads a file up to the event that ends the game; what follows is a checksum, which is not checked. Errors
 /// are ExitCode::bad_input with the file, the byte offset and what was expected: also for a number that the
-/// board does not have there.
+/// board does not have there. Memory O(cells), however many events there are.
 Result<Replay> read_rmv(ByteReader& from);
 
 }  // namespace mines::replay

@@ -11,6 +11,7 @@
 #include "field/map_file.hpp"
 #include "field/text_board.hpp"
 #include "support/process.hpp"
+#include "support/small_recorded_game.hpp"
 #include "support/temporary_folder.hpp"
 
 using namespace mines;
@@ -217,23 +218,6 @@ TEST_CASE("mines-map convert imports boards and positions of other programs") {
   check_refused(mines_map({"convert", folder.write("c.mbf", "\x03"), "-"}), "the file ends");
 }
 
-namespace {
-
-/// A game in EVF, version 3: 2 x 3 cells, a mine at row 0, column 1; after 1.5 s a click opens row 1, column
-/// 0.
-const std::string small_game(
-    "\3\x80\0\2\3\0\1\x10\0\0\0\6\0\7\xd0"
-    "Meta\0Ada\0\0\0"
-    "1\0"
-    "2\0AT\0\0"
-    "\x40"
-    "\2\0\0\0\0\4\0\x14"
-    "\3\0\5\xdc\0\4\0\x14"
-    "\xff",
-    55);
-
-}  // namespace
-
 TEST_CASE("mines-map convert writes boards and positions for other programs") {
   const TemporaryFolder folder;
   const std::string board = folder.write("a.txt", "2 3\n.X.\n...\n");
@@ -260,11 +244,13 @@ TEST_CASE("mines-map convert writes boards and positions for other programs") {
   REQUIRE(mines_map({"convert", folder / "a.mbf", folder / "a.json"}).exit_code == 0);
   CHECK(mines_map({"convert", folder / "a.json", "-", "--to", "text"}).output == read_file(board));
   const auto names = folder.names();
-  check_refused(
-      mines_map({"convert", position, folder / "c.mbf"}),
-      "b.txt: byte 3: found byte 0x20");  // read as a map, because nothing says that it is a position
-  check_refused(mines_map({"convert", position, folder / "c.mbf", "--from", "position"}),
-                "b.txt: row 0, column 0 is unknown");
+  for (const char* const target : {"c.mbf", "c.map"})
+    check_refused(mines_map({"convert", position, folder / target}), "b.txt: row 0, column 0 is unknown");
+  check_refused(mines_map({"convert", address, folder / "c.mbf"}),
+                "convert: the address: row 0, column 0 is unknown");
+  check_refused(mines_map({"convert", address, folder / "c.mine", "--from", "position"}),
+                "--from: IN is an address, expected url, found position");
+  CHECK(mines_map({"convert", address, "-", "--from", "url"}).output == read_file(position));
   check_refused(mines_map({"convert", folder.write("b.txt", "1 3\n?1!\n"), folder / "c.mine"}),
                 "c.mine: its format needs the number of mines");
   check_refused(mines_map({"convert", folder.write("b.txt", "1 3 1\n02!\n"), "-", "--from", "position",
@@ -283,7 +269,7 @@ TEST_CASE("mines-map convert writes boards and positions for other programs") {
 
 TEST_CASE("mines-map reads recorded games: the board, and what was open at a time") {
   const TemporaryFolder folder;
-  const std::string game = folder.write("a.evf", small_game);
+  const std::string game = folder.write("a.evf", small_recorded_game);
   CHECK(mines_map({"convert", game, "-"}).output == "2 3\n.X.\n...\n");
   CHECK(mines_map({"convert", game, "-", "--at", "1.499"}).output == "2 3 1\n???\n???\n");
   CHECK(mines_map({"convert", game, "-", "--at", "1.5"}).output == "2 3 1\n???\n1??\n");
@@ -296,7 +282,7 @@ TEST_CASE("mines-map reads recorded games: the board, and what was open at a tim
                 "--at: expected a recorded game as IN, a file .evf or .rmv");
   check_refused(mines_map({"info", folder.write("a.mine", "1x1x0\nH\n")}),
                 "a.mine: holds what a player knows, expected a board with its mines");
-  check_refused(mines_map({"convert", folder.write("b.evf", small_game.substr(0, 20)), "-"}),
+  check_refused(mines_map({"convert", folder.write("b.evf", small_recorded_game.substr(0, 20)), "-"}),
                 "b.evf: byte 20: the file ends, expected the end of a text");
   check_refused(mines_map({"convert", folder.write("a.rmv", "*rmq"), "-"}), "a.rmv: byte 0: expected '*rmv'");
 }
@@ -359,19 +345,97 @@ TEST_CASE(
   CHECK((mines_map({"convert", "-", "-"}, {.arguments = {}, .input = read_file(folder / "a.txt")}).output ==
          read_file(map)));
   CHECK((mines_map({"convert", map, "-", "--to", "text"}).output == read_file(folder / "a.txt")));
-  CHECK(mines_map({"convert", map, map}).exit_code == 0);  // in place
+  CHECK(mines_map({"convert", map, map, "--to", "text"}).exit_code == 0);  // in place
   CHECK((read_file(map) == read_file(folder / "a.txt")));
 
   const std::string wide = folder.write("wide", "2 3\n...\n..X\n");
   const auto names = folder.names();
   check_refused(mines_map({"convert", wide, folder / "c"}), "2 rows and 3 columns");
-  check_refused(mines_map({"convert", wide, folder / "c", "--to", "text"}),
-                "wide: a text board, expected a contest map");
   check_refused(mines_map({"convert", wide, folder / "c", "--to", "bitmap"}),
                 "'bitmap' is not one of map, text");
-  check_refused(mines_map({"convert", folder.write("wide", "2 2\n.o\n..\n"), folder / "c"}), "--to map");
-  check_refused(mines_map({"convert", wide, folder / "c", "--to", "map"}), "line 2, column 2: found 'o'");
+  check_refused(mines_map({"convert", folder.write("wide", "2 2\n.o\n..\n"), folder / "c"}),
+                "; that it is a map was a guess, --from text or --from position reads it otherwise");
+  check_refused(
+      mines_map({"convert", wide, folder / "c", "--to", "map"}),
+      "line 2, column 2: found 'o', expected '.' or 'X'; that it is a text was a guess, --from map or");
+  check_refused(mines_map({"convert", wide, folder / "c", "--to", "json"}),
+                "; that it is a position was a guess, --from map or --from text");
+  const auto told = mines_map({"convert", wide, folder / "c", "--from", "text"});
+  check_refused(told, "found 'o'");
+  CHECK_THAT(told.errors, !Catch::Contains("guess"));
   CHECK(folder.names() == names);
+}
+
+TEST_CASE("the ending of OUT says what it becomes, in either case") {
+  const TemporaryFolder folder;
+  const std::string board = folder.write("board", "2 2\n.X\n..\n");
+  const std::string map("2 1\n\x02", 5);
+  const std::string position = "2 2 1\n1!\n11\n";
+  const std::vector<std::pair<std::string, std::string>> forms{
+      {"a.map", map},
+      {"a.MAP", map},
+      {"a.txt", "2 2\n.X\n..\n"},
+      {"a.text", "2 2\n.X\n..\n"},
+      {"a.MBF", std::string("\x02\x02\x00\x01\x01\x00", 6)},
+      {"a.abf", std::string("\x02\x02\x00\x01\x01\x00", 6)},
+      {"a.Mine", "2x2x1\n1F\n11\n"},
+      {"a.json", "{\"board\":\"1*\\n11\\n\",\"total_mines\":1}\n"},
+      {"a.position", position},
+      {"a.url", "URL"}};
+  for (const auto& [name, content] : forms) {
+    INFO(name);
+    const std::string out = folder / name;
+    REQUIRE(mines_map({"convert", board, out}).exit_code == 0);
+    if (!name.ends_with("url")) CHECK(read_file(out) == content);
+    // What was written is read again for what it is.
+    CHECK(mines_map({"convert", out, "-", "--to", "map"}).output == map);
+    CHECK(mines_map({"convert", out, "-", "--to", "position"}).output == position);
+    CHECK(mines_map({"convert", out, folder / "again.map"}).exit_code == 0);
+    CHECK(read_file(folder / "again.map") == map);
+  }
+  const std::string known = folder.write("known", position);
+  REQUIRE(mines_map({"convert", known, folder / "known.txt"}).exit_code == 0);
+  CHECK(read_file(folder / "known.txt") == position);
+  REQUIRE(
+      mines_map({"convert", folder.write("game.EVF", small_recorded_game), folder / "game.txt"}).exit_code ==
+      0);
+  CHECK(read_file(folder / "game.txt") == "2 3\n.X.\n...\n");
+  for (const char* const ending : {"ascii", "rawvf", "EVF", "rmv"})
+    check_refused(mines_map({"convert", board, folder / "b." + ending}), "is read, but not written");
+  check_refused(mines_map({"convert", folder / "game.EVF", folder / "b.map"}), "2 rows and 3 columns");
+}
+
+TEST_CASE("maps, text boards and positions are told apart by their content, whatever their name") {
+  const TemporaryFolder folder;
+  const std::string map("9 1\n\x01\0\0\0\0\0\0\0\0\0\0", 15);
+  const std::string board = [&] {
+    std::string rows = "9 9\nX........\n";
+    for (int i = 0; i < 8; ++i) rows += ".........\n";
+    return rows;
+  }();
+  const std::string position = "9 9 1\n!10000000\n110000000\n" + [] {
+    std::string rows;
+    for (int i = 0; i < 7; ++i) rows += "000000000\n";
+    return rows;
+  }();
+  for (const std::string name : {"a", "a.map", "a.txt", "a.dat"}) {
+    for (const std::string& content :
+         {map, board, position, "# known\n" + position, "\xef\xbb\xbf" + position}) {
+      INFO(name << ": " << content);
+      const std::string in = folder.write(name, content);
+      CHECK(mines_map({"convert", in, "-", "--to", "position"}).output == position);
+      CHECK(mines_map({"convert", in, "-", "--to", "map"}).output == map);
+      CHECK(mines_map({"convert", in, "-", "--to", "text"}).output == board);
+      CHECK(mines_map({"info", in}).exit_code == (content == map || content == board ? 0 : 2));
+    }
+  }
+  // Two numbers and cells: only the position that OUT becomes, or --from, says that it is one.
+  const std::string two = folder.write("two.txt", "1 2\n1!\n");
+  CHECK(mines_map({"convert", two, "-", "--to", "position"}).output == "1 2\n1!\n");
+  CHECK(mines_map({"convert", two, "-", "--to", "text", "--from", "position"}).output == "1 2\n.X\n");
+  // A small map may look like text; its name says that it is none.
+  CHECK(mines_map({"convert", folder.write("b.map", "2 2\n\x09"), "-", "--to", "position"}).output ==
+        "2 2 2\n!2\n2!\n");
 }
 
 TEST_CASE("mines-map board has the layout of the exercise") {

@@ -9,6 +9,7 @@
 
 #include "support/columns.hpp"
 #include "support/process.hpp"
+#include "support/small_recorded_game.hpp"
 #include "support/temporary_folder.hpp"
 
 using namespace mines::testing;
@@ -59,18 +60,7 @@ TEST_CASE("positions of other programs are read, and recorded games at a time") 
   CHECK(cells_of(folder.write("a.mine", "3x1x1\nH10\n")) == 1);
   CHECK(cells_of(folder.write("a.json", R"({"board": "x1.", "total_mines": 1})")) == 1);
   CHECK(cells_of("https://davidnhill.github.io/JSMinesweeper/index.html?analysis=adabaaabSlb") == 1);
-  // EVF, version 3: 2 x 3 cells, a mine at row 0, column 1; after 1.5 s a click opens row 1, column 0.
-  const std::string game(
-      "\3\x80\0\2\3\0\1\x10\0\0\0\6\0\7\xd0"
-      "Meta\0Ada\0\0\0"
-      "1\0"
-      "2\0AT\0\0"
-      "\x40"
-      "\2\0\0\0\0\4\0\x14"
-      "\3\0\5\xdc\0\4\0\x14"
-      "\xff",
-      55);
-  CHECK(cells_of(folder.write("a.evf", game)) == 5);
+  CHECK(cells_of(folder.write("a.evf", small_recorded_game)) == 5);
   CHECK(cells_of(folder / "a.evf", {"--at", "1.5"}) == 5);
   CHECK(cells_of(folder / "a.evf", {"--at", "1.499"}) == 6);
   const auto refused = [&](std::vector<std::string> arguments) {
@@ -79,7 +69,7 @@ TEST_CASE("positions of other programs are read, and recorded games at a time") 
   };
   check_refused(refused({folder / "a.mine", "--at", "1"}),
                 "--at: expected a recorded game, a file .evf or .rmv");
-  check_refused(refused({folder.write("b.evf", game.substr(0, 40)), "--at", "1"}),
+  check_refused(refused({folder.write("b.evf", small_recorded_game.substr(0, 40)), "--at", "1"}),
                 folder / "b.evf" + ": byte 40: the file ends, expected the place of an event");
 }
 

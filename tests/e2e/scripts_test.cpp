@@ -2,6 +2,8 @@
 #include "support/catch.hpp"
 
 #include <algorithm>
+#include <cstdlib>
+#include <filesystem>
 
 #include "support/process.hpp"
 #include "support/temporary_folder.hpp"
@@ -73,6 +75,11 @@ TEST_CASE("scripts refuse wrong options in one line") {
   check("format", {"--colour"}, "'--colour' is not --check");
   check("run", {"--colour"}, "'--colour' is not an option of mines-judge");
   check("run", {"--yes", "--solver", "sat", "--colour=1"}, "'--colour' is not an option of mines-judge");
+  // The beginning of an option, a pattern, and an option of suites alone.
+  for (const char* const option : {"--s", "--.*", "--points", "--replay"}) {
+    check("run", {option}, "'" + std::string(option) + "' is not an option of mines-judge");
+  }
+  check("soak", {"--watch"}, "'--watch' is not an option of mines-judge");
   check("soak", {"10", "--colour"}, "'--colour' is not an option of mines-judge");
   check("soak", {"--bin"}, "is not a folder with the programs");
   check("test", {"fast"}, "'fast' is none of test, debug, asan, tsan");
@@ -80,6 +87,59 @@ TEST_CASE("scripts refuse wrong options in one line") {
   check("try-packages", {"--keep"}, "--keep: a folder is expected");
   check("score", {}, "usage");
   check("score", {"many", "1"}, "usage");
+}
+
+TEST_CASE("scripts take every option that mines-judge explains") {
+  const std::string take = R"(
+    source "$1/common.sh"
+    mapfile -t options < <("$2" $([[ $3 == play ]] || echo "$3") --help | sed -nE '/--help|--generate/d; s/^ {6}(--[a-z-]+).*/\1/p')
+    ((${#options[@]} >= 10))
+    check_judge_options "$3" "${options[@]}")";
+  for (const char* const game : {"play", "suite"}) {
+    const Finished taken = run({{"/bin/bash", "-euc", take, "scripts", MINES_SCRIPTS, MINES_JUDGE, game}});
+    INFO(taken.errors);
+    CHECK(taken.exit_code == 0);
+  }
+}
+
+TEST_CASE("packages are missing where Debian's list of packages is there and does not have them") {
+  const std::string list = R"(source "$1/common.sh"; eval "$2"; missing_packages one two)";
+  const auto missing = [&](const char* before) {
+    return run({{"/bin/bash", "-euc", list, "scripts", MINES_SCRIPTS, before}}).output;
+  };
+  CHECK(missing("PATH=/nowhere").empty());
+  CHECK(missing("dpkg-query() { echo installed; }").empty());
+  CHECK(missing("dpkg-query() { echo config-files; }") == "one\ntwo\n");
+  CHECK(missing("dpkg-query() { return 1; }") == "one\ntwo\n");
+}
+
+TEST_CASE("scripts/run says what it will install and build, and nothing about what is there") {
+  // Scripts with tools that do nothing: the run ends when it would install or build.
+  const TemporaryFolder folder;
+  const std::string make = R"(
+    cd "$2"
+    mkdir -p scripts tools build/release/bin
+    cp "$1/run" "$1/common.sh" scripts
+    ln -s "$1/../judge" judge
+    for tool in apt-get cmake sudo; do printf '#!/bin/sh\nexit 1\n' >tools/$tool; done
+    printf '#!/bin/sh\necho "$STATUS"\n' >tools/dpkg-query
+    cp tools/cmake build/release/bin/mines-view
+    chmod +x tools/* build/release/bin/*)";
+  REQUIRE(run({{"/bin/bash", "-euc", make, "make", MINES_SCRIPTS, folder.path()}}).exit_code == 0);
+  const auto said = [&](const std::string& status) {
+    const Finished result =
+        run({.arguments = {folder / "scripts/run", "--yes"},
+             .variables = {"STATUS=" + status,
+                           "SUDO_USER=", "PATH=" + folder / "tools" + ":" + std::getenv("PATH")}});
+    CHECK(result.exit_code == 1);
+    return result.errors;
+  };
+  CHECK_THAT(said("installed"), !Catch::Contains("This will"));
+  CHECK_THAT(said("config-files"),
+             Catch::StartsWith("This will\n- install ") && !Catch::Contains("- build the toolkit"));
+  std::filesystem::remove(folder / "build/release/bin/mines-view");
+  CHECK_THAT(said("installed"), Catch::StartsWith("This will\n- build the toolkit in ") &&
+                                    Catch::Contains("\n- draw a board") && !Catch::Contains("install"));
 }
 
 TEST_CASE("scripts/check prints a line for each check") {

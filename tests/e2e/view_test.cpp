@@ -16,6 +16,7 @@
 #include "field/generate.hpp"
 #include "field/map_file.hpp"
 #include "support/process.hpp"
+#include "support/small_recorded_game.hpp"
 #include "view/http/host_name.hpp"
 
 using namespace mines;
@@ -213,18 +214,7 @@ TEST_CASE("pages ask the engine unless mines-view is bound for others to look") 
 
 TEST_CASE("of a recorded game of another program the end is shown, as a position") {
   const TemporaryFolder folder;
-  // EVF, version 3: 2 x 3 cells, a mine at row 0, column 1; after 1.5 s a click opens row 1, column 0.
-  const std::string game(
-      "\3\x80\0\2\3\0\1\x10\0\0\0\6\0\7\xd0"
-      "Meta\0Ada\0\0\0"
-      "1\0"
-      "2\0AT\0\0"
-      "\x40"
-      "\2\0\0\0\0\4\0\x14"
-      "\3\0\5\xdc\0\4\0\x14"
-      "\xff",
-      55);
-  const std::string name = folder.write("a.evf", game);
+  const std::string name = folder.write("a.evf", small_recorded_game);
   View view({"--position", name});
   const auto position = nlohmann::json::parse(ask(view, "GET", view.path + "state").body)["position"];
   CHECK(position["name"] == "a.evf");

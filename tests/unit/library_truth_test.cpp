@@ -3,6 +3,7 @@
 #include "support/catch.hpp"
 #include <mines/engine.hpp>
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <random>
@@ -151,6 +152,29 @@ TEST_CASE("the library's reasons force what they explain, without the other numb
     }
   }
   CHECK(explained > 50);
+}
+
+TEST_CASE("the guesses that the library compares have the best move among them") {
+  std::mt19937 random(4);
+  int compared = 0;
+  for (int i = 0; i < 300; ++i) {
+    int mines = 0;
+    const std::vector<std::int8_t> board = random_board(random, mines);
+    Engine engine(rows, columns, static_cast<std::uint64_t>(mines));
+    engine.observe(board);
+    const Engine::Analysis analysis = engine.analysis();
+    const auto best = engine.best_move(Engine::Goal::win);
+    if (!analysis.possible() || !best || best->is_certain) continue;
+    for (int cell = 0; cell < cells; ++cell) {
+      if (analysis.verdict[cell] != Engine::Verdict::undecided) continue;
+      const auto guesses = engine.explain({cell / columns, cell % columns}).guesses;
+      CHECK(std::any_of(guesses.begin(), guesses.end(), [&](const auto& guess) {
+        return guess.cell.row == best->cell.row && guess.cell.column == best->cell.column;
+      }));
+      ++compared;
+    }
+  }
+  CHECK(compared > 100);
 }
 
 TEST_CASE("the library's best move is certain where a cell is, and never a certain mine") {

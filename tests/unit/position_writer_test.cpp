@@ -164,3 +164,13 @@ TEST_CASE("what a form cannot hold is refused") {
         "out: an address holds at most 3843 x 3843 cells, the position has 1 x 3844");
   CHECK(position_address_of(Position::of({1, 3843}, 1), "out"));
 }
+
+TEST_CASE("JSON that would be too large to be read is not written") {
+  Position position = Position::of({16384, 16384}, 0);  // the board alone takes the 256 MiB
+  const auto text = json_text_of(position, "out.json");
+  REQUIRE_FALSE(text);
+  CHECK(
+      to_string(text.error()) ==
+      "out.json: the board of 16384 x 16384 cells takes 268468253 bytes, expected at most 268435456: no more "
+      "are read as JSON");
+}

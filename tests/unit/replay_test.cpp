@@ -215,6 +215,27 @@ TEST_CASE("a game in RMV has its board, and what was open at each time") {
   }
 }
 
+TEST_CASE("cells are opened in the order of the file, each once, though the clock is set back") {
+  using enum MouseEvent;
+  const std::vector<Opening> expected{{500, {1, 1}}, {500, {0, 1}}, {600, {2, 1}}};
+  const std::string again = rmv_change(20, 1, 1) + rmv_change(19, 0, 1);
+  const std::string events = rmv_mouse(3, 500) + rmv_change(20, 1, 1) + rmv_mouse(3, 400) + again +
+                             rmv_mouse(3, 600) + rmv_change(20, 2, 1) + again + big(16, 1) + big(600, 3);
+  for (const int version : {1, 2}) {
+    const auto replay = read(rmv(version, small, events), read_rmv);
+    REQUIRE(replay);
+    CHECK(*replay->openings == expected);
+    CHECK(shown_at(*replay, 499) == "?????????");
+    CHECK(shown_at(*replay, 500) == "?1??2????");
+  }
+  const std::vector<Act> acts{{left_down, 0, {1, 1}},   {left_up, 500, {1, 1}},   {left_down, 400, {0, 1}},
+                              {left_up, 400, {0, 1}},   {left_down, 600, {1, 1}}, {left_up, 600, {1, 1}},
+                              {left_down, 600, {2, 1}}, {left_up, 600, {2, 1}}};
+  const auto replay = read(evf(3, small, acts), read_evf);
+  REQUIRE(replay);
+  CHECK(*replay->openings == expected);
+}
+
 TEST_CASE("a file in RMV that is wrong is refused where it is") {
   const std::string end = big(16, 1) + big(1234, 3);
   for (const int version : {1, 2}) {
@@ -463,6 +484,17 @@ TEST_CASE("the name of a file tells its format, and a time is for recorded games
   CHECK(read_any_position(folder.write("a.json", R"({"board":"x1","total_mines":1})"), std::nullopt)->cells ==
         "?1");
   CHECK(read_any_position(folder.write("a.txt", "1 2\n!1\n"), std::nullopt)->cells == "!1");
+  for (const char* const name : {"b.JSON", "b.Json"})
+    CHECK(read_any_position(folder.write(name, R"({"board":"x1","total_mines":1})"), std::nullopt)->cells ==
+          "?1");
+  CHECK(read_any_position(folder.write("b.ascii", "x1\n"), std::nullopt)->cells == "?1");
+  CHECK(read_any_position(folder.write("b.position", "?1\n"), std::nullopt)->cells == "?1");
+  const std::string address =
+      "https://davidnhill.github.io/JSMinesweeper/index.html?board=3x1x1&analysis=adabaaabSb2";
+  CHECK(read_any_position(address, std::nullopt)->cells == "?1!");
+  CHECK(read_any_position(folder.write("b.url", address + "\n"), std::nullopt)->cells == "?1!");
+  CHECK_FALSE(position_format_of("folder.json/game"));
+  CHECK_FALSE(position_format_of("json"));
   const auto wrong = read_any_position(folder / "a.txt", 1.0);
   REQUIRE_FALSE(wrong);
   CHECK(to_string(wrong.error()) == "--at: expected a recorded game, a file .evf or .rmv");
