@@ -32,19 +32,6 @@ void add_chances(const View& view, ClassicMind& mind, std::vector<Guess>& guesse
                    [](const Guess& a, const Guess& b) { return a.value > b.value; });
 }
 
-/// Adds the best move if it is missing: the rater has the least risky guesses, and where few placements are
-/// left the player chooses among all cells.
-void add_best_move(const View& known, const Move& best, ClassicMind& mind, std::vector<Guess>& guesses) {
-  const auto is_best = [&](const Guess& guess) { return guess.cell == best.cell; };
-  if (std::any_of(guesses.begin(), guesses.end(), is_best)) return;
-  const std::vector<Guess> rated = mind.rater.rate(known, mind.situation, best.cell);
-  const auto found = std::find_if(rated.begin(), rated.end(), is_best);
-  if (found == rated.end()) return;
-  const auto place = std::find_if(guesses.begin(), guesses.end(),
-                                  [&](const Guess& guess) { return guess.rating < found->rating; });
-  guesses.insert(place, *found);
-}
-
 }  // namespace
 
 std::vector<Guess> compare_guesses(const View& view, const Analysis& analysis, std::uint64_t mines,
@@ -55,8 +42,11 @@ std::vector<Guess> compare_guesses(const View& view, const Analysis& analysis, s
   const View known = with_proven_mines(view, analysis);
   ClassicMind mind(classic_settings().front().options);
   if (mind.situation.look(known, mines) != Situation::Outcome::counted) return {alone};
-  std::vector<Guess> guesses = mind.rater.rate(known, mind.situation, asked);
-  if (const auto best = winning_move(view, analysis, mines)) add_best_move(known, *best, mind, guesses);
+  // Where few placements are left, the player chooses among all cells, and the rater has the least risky
+  // ones.
+  std::vector<Cell> also{asked};
+  if (const auto best = winning_move(view, analysis, mines)) also.push_back(best->cell);
+  std::vector<Guess> guesses = mind.rater.rate(known, mind.situation, also);
   // The guesses get the probabilities of the analysis, so that both agree to the last digit.
   for (Guess& guess : guesses) guess.mine_probability = analysis.at(guess.cell).mine.value;
   add_chances(known, mind, guesses);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace mines {
 
@@ -28,13 +29,16 @@ LateWeights late_weights(double log10_placements, int sampled) {
 
 }  // namespace
 
-std::vector<Guess> GuessRater::rate(const View& view, const Situation& situation, std::optional<Cell> also) {
+std::vector<Guess> GuessRater::rate(const View& view, const Situation& situation,
+                                    const std::vector<Cell>& also) {
   const bool is_late = options_.weighs_swaps && situation.placements() < most_late_placements;
   std::vector<Guess> guesses = look_ahead_.rate(view, situation, is_late ? most_late_worth : most_worth);
   if (!situation.is_counted()) return guesses;
-  const bool is_there = !also || std::any_of(guesses.begin(), guesses.end(),
-                                             [&](const Guess& guess) { return guess.cell == *also; });
-  if (!is_there) guesses.push_back(look_ahead_.rate(view, situation, *also));
+  for (const Cell cell : also) {
+    const bool is_there =
+        std::any_of(guesses.begin(), guesses.end(), [&](const Guess& guess) { return guess.cell == cell; });
+    if (!is_there) guesses.push_back(look_ahead_.rate(view, situation, cell));
+  }
   if (options_.weighs_swaps && guesses.size() > 1) weigh_late(view, situation, guesses);
   std::stable_sort(guesses.begin(), guesses.end(),
                    [](const Guess& a, const Guess& b) { return a.rating > b.rating; });

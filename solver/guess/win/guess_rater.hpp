@@ -4,7 +4,6 @@
 // game, where two guesses are about as safe, the second and the third matter more than the first.
 #pragma once
 
-#include <optional>
 #include <vector>
 
 #include "counted/situation.hpp"
@@ -29,11 +28,12 @@ class GuessRater {
   explicit GuessRater(const GuessRaterOptions& options)
       : options_(options), look_ahead_(options.look_ahead) {}
 
-  /// The least risky guesses, rated, the best first, and among them the one to open the unknown cell `also`.
-  /// If the situation was only estimated they are not rated, the least risky is the first, and `also` may be
-  /// missing. No cell may be certainly safe. About 30 µs for each guess, 50 µs for swaps, and 4 ms for a
-  /// sampled end of 600 placements.
-  std::vector<Guess> rate(const View& view, const Situation& situation, std::optional<Cell> also = {});
+  /// The least risky guesses, rated, the best first, and among them those to open the unknown cells
+  /// `also`.
+  /// If the situation was only estimated they are not rated, the least risky is the first, and `also`
+  /// may be missing. No cell may be certainly safe. About 30 µs for each guess, 50 µs for swaps, and 4 ms for
+  /// a sampled end of 600 placements.
+  std::vector<Guess> rate(const View& view, const Situation& situation, const std::vector<Cell>& also = {});
 
  private:
   void weigh_late(const View& view, const Situation& situation, std::vector<Guess>& guesses);
