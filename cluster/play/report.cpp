@@ -7,6 +7,7 @@
 #include <set>
 
 #include "base/printable.hpp"
+#include "base/quantity.hpp"
 #include "base/version.hpp"
 #include "judge/game/score.hpp"
 
@@ -116,9 +117,8 @@ std::string report_table(const PlaySettings& settings, const std::vector<RankRep
   row("mines", grouped(settings.mines));
   row("penalty", grouped(static_cast<std::uint64_t>(settings.penalty)));
   row("solver", solver_name(settings.strategy));
-  row("ranks", fmt::format("{} of {} {} on {} {}", ranks.size(), settings.threads,
-                           settings.threads == 1 ? "thread" : "threads", game.machines.size(),
-                           game.machines.size() == 1 ? "machine" : "machines"));
+  row("ranks", fmt::format("{} of {} on {}", ranks.size(), quantity(settings.threads, "thread"),
+                           quantity(game.machines.size(), "machine")));
   if (game.machines.size() == 1) row("machine", ranks.front().machine);
   row("time", fmt::format("{:.3f} s, {:.2f} ns a cell, after {:.3f} s for the board", game.seconds,
                           game.ns_a_cell(), game.setup_seconds));

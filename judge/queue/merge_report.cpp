@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "base/printable.hpp"
+#include "base/quantity.hpp"
 #include "judge/suite/report.hpp"
 #include "judge/suite/standings.hpp"
 
@@ -13,7 +14,7 @@ std::string hosts_text(const MergedSuite& merged) {
   for (const HostKind& kind : merged.hosts) {
     const std::string model = kind.processor.empty() ? "unknown" : printable(kind.processor);
     text += fmt::format(
-        "{} {} on {} with {} processors: {}\n", kind.games, kind.games == 1 ? "game" : "games",
+        "{} on {} with {} processors: {}\n", quantity(kind.games, "game"),
         kind.names.size() == 1 ? printable(kind.names.front()) : fmt::format("{} hosts", kind.names.size()),
         kind.processors, model);
   }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/quantity.hpp"
 #include "judge/game/score.hpp"
 
 namespace mines::judge {
@@ -16,8 +17,8 @@ std::string interrupted_text(const std::string& game, const std::optional<Reache
           ? fmt::format("{} of the safe cells",
                         share_text(std::min(safe, *reached->safe_cells), *reached->safe_cells))
           : fmt::format("{} safe cells", safe);
-  return fmt::format("interrupted after {:.1f} s of {}: opened {}, {} {} hit", reached->seconds, game, opened,
-                     reached->mines_opened, reached->mines_opened == 1 ? "mine" : "mines");
+  return fmt::format("interrupted after {:.1f} s of {}: opened {}, {} hit", reached->seconds, game, opened,
+                     quantity(reached->mines_opened, "mine"));
 }
 
 }  // namespace mines::judge

@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <thread>
 
+#include "base/quantity.hpp"
 #include "cluster/interruption.hpp"
 #include "cluster/play/watch/page_keeper.hpp"
 
@@ -36,8 +37,7 @@ Result<void> check_watch(const PlaySettings& settings, int rank) {
 Result<std::unique_ptr<judge::Viewer>> start_viewer(const PlaySettings& settings, int ranks) {
   MINES_LET(const auto program, judge::viewer_program());
   judge::Shown game;
-  game.name =
-      fmt::format("{} on {} {}", solver_name(settings.strategy), ranks, ranks == 1 ? "rank" : "ranks");
+  game.name = fmt::format("{} on {}", solver_name(settings.strategy), quantity(ranks, "rank"));
   game.penalty = settings.penalty;
   MINES_LET(auto viewer, judge::Viewer::create(game, program, *settings.watch_port, tell_people));
   show_board(viewer->page(), settings.size, settings.mines);
