@@ -1,23 +1,55 @@
-// How much time the answer has left: the judge writes its end on the progress page, the server reads the
-// clock itself.
+// The end of the answer's time. A thread of its own sleeps until the limit and then ends the game. Nothing
+// that an answer does can hold this thread up: it touches no memory that an answer can map, takes no lock,
+// and makes no call that waits for another thread or for this process's list of mappings, as a page fault of
+// a worker may.
+//
+// The threads that open cells look at the clock as well, now and again. So the game also ends in time where
+// such a thread has a processor and the clock's thread has none.
 #pragma once
 
-#include <cstdint>
-#include <ctime>
-#include <optional>
+#include <atomic>
+#include <thread>
 
+#include "base/error.hpp"
+#include "base/file_descriptor.hpp"
+#include "field/game_board.hpp"
 #include "protocol/progress.hpp"
-#include "show/clocks.hpp"
 
 namespace mines::server {
 
-/// The time that the answer has left, not negative; none if it has no end or there is no page.
-inline std::optional<timespec> time_left(const ProgressPage* page) {
-  const std::int64_t deadline = page == nullptr ? 0 : page->deadline.load(std::memory_order_relaxed);
-  if (deadline == 0) return std::nullopt;
-  const std::int64_t left = deadline - show::monotonic_ns();
-  if (left <= 0) return timespec{};
-  return timespec{left / 1'000'000'000, left % 1'000'000'000};
-}
+class GameClock {
+ public:
+  /// The judge writes on `page` when the answer's time is over, before it starts the answer. `page` may be
+  /// null: then the game ends by end() alone. Both must outlive the clock.
+  GameClock(GameBoard& board, ProgressPage* page) : board_(board), page_(page) {}
+  /// Ends the game and waits for the thread.
+  ~GameClock();
+  GameClock(const GameClock&) = delete;
+  GameClock& operator=(const GameClock&) = delete;
+
+  /// Starts the thread, urgent where that is allowed. Once, before rights are given up.
+  Result<void> start();
+  /// Sets the thread's alarm to what the judge has written. For one thread, whenever the answer asks for a
+  /// channel: no cell is opened before, and by then the judge has written the end.
+  void set_alarm();
+  /// Ends the game if its time is over. Thread-safe; 30 ns.
+  void look();
+  /// Ends the game, unless it is over: nothing is opened from now on. Writes the time on the page.
+  /// Thread-safe.
+  void end();
+
+ private:
+  std::int64_t deadline() const {
+    return page_ == nullptr ? 0 : page_->deadline.load(std::memory_order_relaxed);
+  }
+  void ring_at(std::int64_t ns);
+  void run();
+
+  GameBoard& board_;
+  ProgressPage* page_;
+  FileDescriptor alarm_;  ///< a timer
+  std::int64_t set_to_ = 0;
+  std::thread thread_;
+};
 
 }  // namespace mines::server

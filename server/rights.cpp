@@ -11,6 +11,7 @@ namespace mines::server {
 void give_up_rights() {
   leave_root();
   constexpr int calls[] = {futex_waitv_call,
+                           SYS_timerfd_settime,  // the alarm of the game's clock
 // the name of the shared memory, when the judge has ended
 #ifdef SYS_unlink
                            SYS_unlink,

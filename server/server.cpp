@@ -121,6 +121,7 @@ class Server {
   PageMapping<watch::WatchPage> watch_page_;
   RecordKeeper record_;
   std::optional<GameBoard> board_;
+  std::optional<GameClock> clock_;
   std::optional<Workers> workers_;
   std::optional<Watcher> watcher_;
   std::int32_t v1_channels_ = 0;
@@ -148,9 +149,11 @@ Result<void> Server::start(Rights rights) {
   }
   board_.emplace(std::move(board));
   record_.begin(*board_);
-  workers_.emplace(*board_, judge_, record_.shared(), progress_.page());
-  // It stops the other threads at the time limit; they start without urgency.
-  make_urgent(pthread_self());
+  clock_.emplace(*board_, progress_.page());
+  workers_.emplace(*board_, *clock_, judge_, record_.shared(), progress_.page());
+  // It hears the judge and stops the workers, which start without urgency.
+  make_urgent();
+  MINES_TRY(clock_->start());
   if (rights == Rights::given_up) {
     give_up_rights();
     if (getppid() != parent_) return broken("judge", "it ended before the game began");
@@ -176,19 +179,11 @@ Result<void> Server::serve() {
                                   {signals_, POLLIN, 0},
                                   {guard_->lost(), POLLIN, 0},
                                   {answer_open_ ? setting_.from_answer : -1, POLLIN, 0}}};
-    // Read again after every wake-up: no cell is opened before the answer has asked for a channel, and by
-    // then the judge has set the time. Read before any event is handled, because an answer can make events
-    // without end.
-    const auto left = board_->is_over() ? std::nullopt : time_left(progress_.page());
-    if (left && left->tv_sec == 0 && left->tv_nsec == 0) {
-      stop_opening();
-      continue;
-    }
-    const int ready = ppoll(events.data(), events.size(), left ? &*left : nullptr, nullptr);
-    if (ready < 0) {
+    if (::poll(events.data(), events.size(), -1) < 0) {
       if (errno == EINTR) continue;
-      return system_failure(ExitCode::broken, "pipes", "ppoll", errno);
+      return system_failure(ExitCode::broken, "pipes", "poll", errno);
     }
+    clock_->set_alarm();
     if (events[0].revents != 0) {
       MINES_LET(const auto asked, read_judge());
       if (asked) return {};
@@ -241,7 +236,6 @@ void Server::create_v1_channel() {
     return;
   }
   std::byte* const memory = v1::channel_at(memory_.memory().data(), v1_channels_);
-  new (memory) v1::ChannelHead{};
   if (const auto added = workers_->add_v1(memory, v1_channels_); !added) {
     judge_.complain(to_string(added.error()));
     return;
@@ -311,10 +305,8 @@ bool Server::judge_gone() const {
 
 /// Nothing is opened from now on. The judge asks for the result later.
 void Server::stop_opening() {
-  board_->end_game();
+  clock_->end();
   workers_->stop();
-  ProgressPage* const page = progress_.page();
-  if (page != nullptr && page->stopped.load() == 0) page->stopped.store(show::monotonic_ns());
 }
 
 Result<void> Server::report() {

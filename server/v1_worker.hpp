@@ -16,12 +16,12 @@ namespace mines::server {
 
 class V1Worker final : public Worker {
  public:
-  V1Worker(GameBoard& board, JudgeLine& judge, GameRecord* record, ProgressLine* progress)
-      : server_(board, judge, record, progress) {}
+  V1Worker(GameBoard& board, GameClock& clock, JudgeLine& judge, GameRecord* record, ProgressLine* progress)
+      : Worker(clock), server_(board, judge, record, progress) {}
   /// Stops and waits for the thread.
   ~V1Worker() { stop(); }
 
-  /// Takes over a channel whose memory is initialised; at most max_channels. One thread may call it.
+  /// Takes over a channel; at most max_channels. One thread may call it.
   void add(std::byte* memory, std::int32_t id);
   /// Records what this thread still has to record; call it after stop().
   void record_all() { server_.record_all(); }

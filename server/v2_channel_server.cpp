@@ -5,15 +5,8 @@
 #include <algorithm>
 #include <atomic>
 #include <cstring>
-#include <new>
 
 namespace mines::server {
-
-V2ChannelServer::V2ChannelServer(std::byte* memory, std::int32_t id, BoardSize size, bool cascades,
-                                 JudgeLine& judge)
-    : memory_(memory), id_(id), size_(size), cascades_(cascades), judge_(judge) {
-  new (memory) v2::ChannelHead{};
-}
 
 bool V2ChannelServer::serve(Cascade& cascade) {
   if (gave_up_) return false;

@@ -22,8 +22,9 @@ namespace mines::server {
 /// One thread uses it.
 class V2ChannelServer {
  public:
-  /// Channel `id`, whose memory is initialised here. `cascades`: whether requests may cascade.
-  V2ChannelServer(std::byte* memory, std::int32_t id, BoardSize size, bool cascades, JudgeLine& judge);
+  /// Channel `id`. `cascades`: whether requests may cascade. Touches no memory of the channel.
+  V2ChannelServer(std::byte* memory, std::int32_t id, BoardSize size, bool cascades, JudgeLine& judge)
+      : memory_(memory), id_(id), size_(size), cascades_(cascades), judge_(judge) {}
 
   /// Does what can be done now: writes replies that were kept, then serves a chunk of requests. False if
   /// there was nothing to do. A request that breaks the rules is reported to the judge and skipped. If an

@@ -18,8 +18,11 @@ class V2Worker final : public Worker {
  public:
   /// Counts what it opens on `progress`, which no other thread writes to, and writes it to `record`; both may
   /// be null.
-  V2Worker(GameBoard& board, GameRecord* record, ProgressLine* progress)
-      : record_(log_to(record)), cascade_(board, chosen_kernel(), watch_of(record_)), progress_(progress) {}
+  V2Worker(GameBoard& board, GameClock& clock, GameRecord* record, ProgressLine* progress)
+      : Worker(clock),
+        record_(log_to(record)),
+        cascade_(board, chosen_kernel(), watch_of(record_)),
+        progress_(progress) {}
   /// Stops and waits for the thread.
   ~V2Worker() { stop(); }
 

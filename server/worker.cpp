@@ -51,6 +51,7 @@ void Worker::run() {
       continue;
     }
     if (serve_round()) {
+      if (++busy_rounds_ % rounds_per_look == 0) clock_.look();
       patience_.reset();
     } else if (patience_.wait() > sleep_after) {
       sleep();

@@ -29,8 +29,10 @@ std::size_t worker_count(std::size_t lines) {
 
 }  // namespace
 
-Workers::Workers(GameBoard& board, JudgeLine& judge, GameRecord* record, ProgressPage* progress)
+Workers::Workers(GameBoard& board, GameClock& clock, JudgeLine& judge, GameRecord* record,
+                 ProgressPage* progress)
     : board_(board),
+      clock_(clock),
       judge_(judge),
       record_(record),
       progress_(progress),
@@ -45,7 +47,7 @@ Result<void> Workers::add_v1(std::byte* memory, std::int32_t id) {
   const bool shared_out = channel < first_v1_workers_ * V1Worker::max_channels;
   const std::size_t index = shared_out ? channel % first_v1_workers_ : channel / V1Worker::max_channels;
   ProgressLine* const lines = progress_ == nullptr ? nullptr : progress_->lines;
-  MINES_LET(const auto worker, started(v1_workers_, index, lines, board_, judge_, record_));
+  MINES_LET(const auto worker, started(v1_workers_, index, lines, board_, clock_, judge_, record_));
   worker->add(memory, id);
   return {};
 }
@@ -53,7 +55,7 @@ Result<void> Workers::add_v1(std::byte* memory, std::int32_t id) {
 Result<void> Workers::add_v2(std::byte* memory, std::int32_t id) {
   const std::size_t index = static_cast<std::size_t>(id) % most_v2_workers_;
   ProgressLine* const lines = progress_ == nullptr ? nullptr : progress_->lines + v1_progress_lines;
-  MINES_LET(const auto worker, started(v2_workers_, index, lines, board_, record_));
+  MINES_LET(const auto worker, started(v2_workers_, index, lines, board_, clock_, record_));
   worker->add(std::make_unique<V2ChannelServer>(memory, id, board_.size(), cascades_, judge_));
   if (progress_ != nullptr) {
     progress_->v2_channels.store(static_cast<std::uint32_t>(id) + 1, std::memory_order_relaxed);

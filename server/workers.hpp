@@ -15,17 +15,18 @@ namespace mines::server {
 class Workers {
  public:
   /// `record` and `progress` may be null.
-  Workers(GameBoard& board, JudgeLine& judge, GameRecord* record, ProgressPage* progress);
+  Workers(GameBoard& board, GameClock& clock, JudgeLine& judge, GameRecord* record, ProgressPage* progress);
 
-  /// Serves v1 channel `id`, the next one counted from 0, whose memory is initialised.
+  /// Serves v1 channel `id`, the next one counted from 0.
   Result<void> add_v1(std::byte* memory, std::int32_t id);
-  /// Initialises and serves v2 channel `id`, the next one counted from 0.
+  /// Serves v2 channel `id`, the next one counted from 0.
   Result<void> add_v2(std::byte* memory, std::int32_t id);
   /// Stops all workers; nothing is opened afterwards, and what was opened is in the record.
   void stop();
 
  private:
   GameBoard& board_;
+  GameClock& clock_;
   JudgeLine& judge_;
   GameRecord* record_;
   ProgressPage* progress_;

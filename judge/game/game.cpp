@@ -1,7 +1,6 @@
 #include "judge/game/game.hpp"
 
 #include <poll.h>
-#include <pthread.h>
 #include <signal.h>
 #include <sys/signalfd.h>
 #include <unistd.h>
@@ -149,7 +148,7 @@ Result<Outcome> Game::play() {
 }
 
 Result<void> Game::prepare() {
-  make_urgent(pthread_self());  // a fork bomb has thousands of processes that want to run
+  make_urgent();  // a fork bomb has thousands of processes that want to run
   const sigset_t signals = judge_signals();
   signals_ = FileDescriptor(signalfd(-1, &signals, SFD_CLOEXEC | SFD_NONBLOCK));
   if (!signals_.is_open()) return system_failure(ExitCode::broken, "judge", "signalfd", errno);

@@ -3,17 +3,32 @@
 // And threads that give way to all others.
 #pragma once
 
-#include <pthread.h>
 #include <sched.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include <cstdint>
 
 namespace mines {
 
-/// Makes `thread` urgent, if that is allowed. Threads that it starts are ordinary ones. Use it only for
-/// threads that sleep nearly all of the time.
-inline void make_urgent(pthread_t thread) {
+/// Makes the calling thread urgent. Threads that it starts are ordinary ones. Use it only for threads that
+/// sleep nearly all of the time. False if that is not allowed; then the thread asks for short turns: when it
+/// wakes up, it goes before ordinary threads with longer ones (Linux 6.12, EEVDF).
+inline bool make_urgent() {
   sched_param priority{};
   priority.sched_priority = 1;
-  pthread_setschedparam(thread, SCHED_RR | SCHED_RESET_ON_FORK, &priority);
+  if (sched_setscheduler(0, SCHED_RR | SCHED_RESET_ON_FORK, &priority) == 0) return true;
+  struct {  // sched_attr, which no header of the C library has
+    std::uint32_t size, policy;
+    std::uint64_t flags;
+    std::int32_t nice;
+    std::uint32_t priority;
+    std::uint64_t runtime, deadline, period;
+  } turns{48, SCHED_OTHER, 1 /* SCHED_FLAG_RESET_ON_FORK */, getpriority(PRIO_PROCESS, 0), 0, 100'000, 0, 0};
+  static_assert(sizeof turns == 48);
+  syscall(SYS_sched_setattr, 0, &turns, 0);
+  return false;
 }
 
 /// Makes another process's main thread urgent, if that is allowed.

@@ -59,6 +59,8 @@ void Cascade::open_waiting(Waiting& waiting, Replies& replies) {
     const GameBoard::TileClaim claim(board_, waiting.tile);
     if (watch_ != nullptr) watch_->before_opening(waiting.tile, ~TileBlocks{0});
     cascade_in_tile_(in_tile_);
+    if (board_.is_over_by_now()) [[unlikely]]
+      take_back();
   }
   if (watch_ != nullptr) watch_->after_opening();
   count_.safe += std::exchange(in_tile_.safe, 0);
@@ -69,6 +71,18 @@ void Cascade::open_waiting(Waiting& waiting, Replies& replies) {
   in_tile_.block_count = 0;
   in_tile_.word_count = 0;
   if (in_tile_.reaches_out) seed_neighbours();
+}
+
+/// Closes what in_tile_ has opened.
+void Cascade::take_back() {
+  for (const OpenedBlock& block : std::span(blocks_.data(), static_cast<std::size_t>(in_tile_.block_count))) {
+    for (std::int32_t lane = 0; lane < block_rows; ++lane)
+      board_.take_back(block.row + lane, block.word, block.planes->opened[lane]);
+  }
+  for (const OpenedWord& word : std::span(words_.data(), static_cast<std::size_t>(in_tile_.word_count)))
+    board_.take_back(word.row, word.word, word.opened | word.mines);
+  in_tile_.block_count = in_tile_.word_count = 0;
+  in_tile_.safe = in_tile_.mines = 0;
 }
 
 /// Seeds the tiles around with the cells that a cascade has reached there.

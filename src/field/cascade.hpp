@@ -54,6 +54,7 @@ class Cascade {
   void open_word(const ClickWord& click, Replies& replies);
   void open_cells(const ClickWord& cells, Replies& replies);
   void open_waiting(Waiting& waiting, Replies& replies);
+  void take_back();
   Waiting& waiting_of(std::int32_t tile);
   void seed(std::int32_t row, std::int32_t word, Word mask);
   void seed_block(std::int32_t row, std::int32_t word, const Lanes& mask);

@@ -80,8 +80,9 @@ class GameBoard {
     return shared(block(row, word).opened[row % block_rows]).load(std::memory_order_relaxed);
   }
   bool is_open(Cell cell) const { return (opened(cell.row, word_of(cell)) & bit_of(cell)) != 0; }
-  /// Opens cells of a word on the board and returns those that were not open. Each cell is returned to one
-  /// caller only, so the counts of all callers add up exactly. `watch` may be null.
+  /// Opens cells of a word on the board and returns those that were not open; none once the game is over.
+  /// Each cell is returned to one caller only, so the counts of all callers add up exactly. `watch` may be
+  /// null.
   Word open(std::int32_t row, std::int32_t word, Word mask, OpeningWatch* watch = nullptr);
 
   /// The sole right to open cells of a tile, while it lives. Its end counts in generation(): the store that
@@ -122,6 +123,11 @@ class GameBoard {
     shared(opened).store(opened | fresh, std::memory_order_relaxed);
     return fresh;
   }
+  /// Closes cells again that open_claimed() has opened, under the same claim.
+  void take_back(std::int32_t row, std::int32_t word, Word fresh) {
+    Word& opened = block(row, word).opened[row % block_rows];
+    shared(opened).store(opened & ~fresh, std::memory_order_relaxed);
+  }
   /// Copies a column of a tile, word by word from its first row: the mines and the open cells. Cells off the
   /// board are open.
   void column_of_tile(std::int32_t tile, std::int32_t word, std::span<Word, tile_rows> mines,
@@ -141,11 +147,19 @@ class GameBoard {
   bool has_lone_zeros() const { return flags_[lone_zeros].load(std::memory_order_relaxed); }
   void note_lone_zero() { flags_[lone_zeros].store(true, std::memory_order_relaxed); }
 
-  /// Whether the game is over. A thread that opens cells then finishes the tile or word at hand, and abandons
-  /// the rest of a cascade, which may have billions of cells. Read once for each tile, from a cache line that
-  /// hardly ever changes.
+  /// Whether the game is over. A thread that opens cells then abandons the rest of a cascade, which may have
+  /// billions of cells. Read for each tile, from a cache line that hardly ever changes.
   bool is_over() const { return flags_[over].load(std::memory_order_relaxed); }
-  void end_game() { flags_[over].store(true, std::memory_order_relaxed); }
+  /// The same, after the stores of the calling thread. Whoever opens cells asks it while the claim lasts, and
+  /// takes back what is open if the game is over. So a thread that slept from before the end until after it
+  /// opens nothing, and what is open is what was open at the end. (A processor may ask before another one
+  /// sees its stores. These follow within a microsecond, even if the thread is interrupted just then.)
+  bool is_over_by_now() const {
+    std::atomic_signal_fence(std::memory_order_seq_cst);
+    return is_over();
+  }
+  /// Ends the game. False if it was over already. Thread-safe.
+  bool end_game() { return !flags_[over].exchange(true); }
 
   /// Counts the open cells, O(words). Exact once no thread opens cells any more.
   OpenedCount count() const { return count_rows(0, grid_.rows); }
@@ -193,6 +207,10 @@ inline Word GameBoard::open(std::int32_t row, std::int32_t word, Word mask, Open
                             TileBlocks{1} << block_index(word % tile_words, row % tile_rows / block_rows));
     }
     fresh = open_claimed(row, word, mask);
+    if (is_over_by_now()) [[unlikely]] {
+      take_back(row, word, fresh);
+      fresh = 0;
+    }
   }
   if (watch != nullptr) watch->after_opening();
   return fresh;

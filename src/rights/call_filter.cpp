@@ -75,7 +75,8 @@ bool allow_only(std::span<const int> calls) {
   // filter slows its process down to protect it against a side channel of the processor. That works only for
   // code that runs in the process, so the protection is not needed here.
   return seccomp_attr_set(filter.get(), SCMP_FLTATR_ACT_BADARCH, SCMP_ACT_ERRNO(ENOSYS)) == 0 &&
-         seccomp_attr_set(filter.get(), SCMP_FLTATR_CTL_SSB, 1) == 0 && add_allowed(filter.get(), calls) &&
+         seccomp_attr_set(filter.get(), SCMP_FLTATR_CTL_SSB, 1) == 0 &&
+         seccomp_attr_set(filter.get(), SCMP_FLTATR_CTL_TSYNC, 1) == 0 && add_allowed(filter.get(), calls) &&
          seccomp_load(filter.get()) == 0;
 }
 

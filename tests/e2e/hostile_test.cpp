@@ -242,6 +242,14 @@ class HostileGame {
     return finished;
   }
 
+  /// The report of a game that has a score.
+  nlohmann::json play_whole() {
+    const Finished finished = play();
+    INFO(finished.errors.substr(0, 2000));
+    REQUIRE(finished.exit_code == 0);
+    return nlohmann::json::parse(finished.output);
+  }
+
   /// The same, but that from the answer's start until `late` seconds after the limit the judge is stopped.
   Finished play_without_judge(double late) {
     Process keeper(command_);
@@ -481,6 +489,20 @@ TEST_CASE("the server stops by its own clock, whatever lies in its pipe and whoe
     CHECK_THAT(report.at("violation").get<std::string>(), Contains("more than 1024 v1 channels"));
     CHECK(report.at("overrun_ms") < 1000 * slack);
     CHECK(report.at("safe_opened") < (limit + slack) / 0.002);  // its clicks are so far apart
+  }
+}
+
+TEST_CASE("the server's clock cannot be held") {
+  const char* const technique = GENERATE("punches_under_the_clock", "punches_under_the_worker",
+                                         "cuts_under_the_clock", "crowds_the_processors");
+  for (const bool isolated : {false, true}) {
+    INFO(technique << ' ' << isolated);
+    if (isolated && !isolation_is_to_be_had()) return skip("this system has not all that isolation needs");
+    const nlohmann::json report =
+        HostileGame(technique, isolated, 3 * allowance, board(8192, 8)).play_whole();
+    INFO(report.dump(1));
+    CHECK(report.at("timed_out") == true);
+    CHECK(report.at("overrun_ms") < 50 * allowance);
   }
 }
 

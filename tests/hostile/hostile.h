@@ -90,6 +90,9 @@ void maps_one_file_in_a_crowd(void), maps_the_game_in_a_crowd(void), violates_in
 void looks_for_the_map(void), traces_the_server(void), reads_memory_of_others(void),
     opens_descriptors_of_others(void), stops_the_server(void), kills_the_server(void), kills_the_judge(void),
     connects_to_the_network(void), changes_limits(void), writes_files(void);
+/* clock.c */
+void punches_under_the_clock(void), punches_under_the_worker(void), cuts_under_the_clock(void),
+    crowds_the_processors(void);
 /* last_moments.c */
 void clicks_behind_a_full_pipe(void), opens_all_beside_a_violation(void);
 /* terminal.c */

@@ -204,6 +204,46 @@ TEST_CASE("when the game is over nothing more is opened, in the middle of a casc
   }
 }
 
+namespace {
+
+/// Ends the game when a thread is about to open cells, and has looked already whether it is over.
+class EndingWatch final : public OpeningWatch {
+ public:
+  explicit EndingWatch(GameBoard& board) : board_(board) {}
+  void before_opening(std::int32_t, TileBlocks) override { board_.end_game(); }
+  void after_opening() override {}
+
+ private:
+  GameBoard& board_;
+};
+
+}  // namespace
+
+TEST_CASE("what a thread opens after the game's end is taken back") {
+  RandomSequence random(9, 0);
+  const Field field = random_field({130, 1030}, 0.2, random);
+  for (const Kernel kernel : all_kernels) {
+    if (!kernel_runs(kernel)) continue;
+    for (const bool alone : {false, true}) {
+      GameBoard board = GameBoard::make(field).value();
+      Replies replies;
+      const std::vector<ClickBlock> clicks = to_blocks({{0, 0, ~Word{0}}, {70, 3, ~Word{0}}, {129, 16, 63}});
+      Cascade(board, kernel).open(to_blocks({{64, 9, 255}}), replies);
+      const OpenedCount before = board.count();
+      REQUIRE(before.safe > 0);
+      replies.clear();
+      EndingWatch watch(board);
+      Cascade late(board, kernel, &watch);
+      alone ? late.open_alone(clicks, replies) : late.open(clicks, replies);
+      CHECK(board.is_over());
+      CHECK(board.count().safe == before.safe);
+      CHECK(board.count().mines == before.mines);
+      CHECK(late.count().safe + late.count().mines == 0);
+      CHECK(replies.empty());
+    }
+  }
+}
+
 TEST_CASE("the board of a game has the field's mines and numbers") {
   RandomSequence random(8, 0);
   for (const BoardSize size : {BoardSize{1, 1}, {9, 65}, {130, 1030}}) {

@@ -1,0 +1,74 @@
+#include "server/game_clock.hpp"
+
+#include <sys/timerfd.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdint>
+#include <latch>
+#include <system_error>
+
+#include "base/urgency.hpp"
+#include "show/clocks.hpp"
+
+namespace mines::server {
+
+GameClock::~GameClock() {
+  if (!thread_.joinable()) return;
+  end();
+  ring_at(1);
+  thread_.join();
+}
+
+Result<void> GameClock::start() {
+  alarm_ = FileDescriptor(timerfd_create(CLOCK_MONOTONIC, TFD_CLOEXEC));
+  if (!alarm_.is_open()) return system_failure(ExitCode::broken, "clock", "timerfd_create", errno);
+  try {
+    std::latch ready(1);
+    thread_ = std::thread([&] {
+      make_urgent();
+      ready.count_down();
+      run();
+    });
+    ready.wait();
+  } catch (const std::system_error& error) {
+    return broken("clock", error.what());
+  }
+  return {};
+}
+
+void GameClock::set_alarm() {
+  if (deadline() == set_to_) return;
+  set_to_ = deadline();
+  ring_at(set_to_);
+}
+
+/// The time of CLOCK_MONOTONIC, not 0, which would mean never. A time in the past is now.
+void GameClock::ring_at(std::int64_t ns) {
+  const itimerspec once{{}, {ns / 1'000'000'000, ns % 1'000'000'000}};
+  timerfd_settime(alarm_.number(), TFD_TIMER_ABSTIME, &once, nullptr);
+}
+
+void GameClock::run() {
+  while (!board_.is_over()) {
+    std::uint64_t rings = 0;
+    // Signals are blocked, but a change of account interrupts all threads for a moment.
+    if (read(alarm_.number(), &rings, sizeof rings) != sizeof rings && errno != EINTR) return end();
+    look();
+    // The judge may have put the end off since the alarm was set.
+    if (rings > 0 && !board_.is_over()) ring_at(deadline());
+  }
+}
+
+void GameClock::look() {
+  const std::int64_t end_of_time = deadline();
+  if (end_of_time != 0 && show::monotonic_ns() >= end_of_time) end();
+}
+
+void GameClock::end() {
+  if (!board_.end_game() || page_ == nullptr) return;
+  // Read after the game's end: an upper bound of when the last cell that counts was opened.
+  page_->stopped.store(show::monotonic_ns());
+}
+
+}  // namespace mines::server
