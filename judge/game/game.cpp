@@ -83,7 +83,7 @@ class Game {
   /// Takes the server's reports. Those before it is asked for the result are about the answer.
   void take_words();
   Result<void> ask_for_result();
-  void note_overrun();
+  void note_end_of_opening();
   /// Lets the server end by itself.
   void dismiss_server();
   /// Stops the game after a stop signal: ends the answer and notes what it had reached. The server's count is
@@ -282,9 +282,8 @@ void Game::show_progress() {
 
 Result<void> Game::stop_answer() {
   if (stop_signal_ != 0) return {};
-  // At the limit, after a violation or over its memory an answer gets nothing more, and to kill it takes
-  // time. If it has ended by itself, its last requests are still served.
-  if (answer_.runs() && !server_.is_gone()) {
+  // First of all: to kill an answer takes time, and what is left of one that has ended could play on.
+  if (!server_.is_gone()) {
     MINES_TRY(ask_for_result());
   }
   answer_.note_peak_memory();
@@ -294,7 +293,6 @@ Result<void> Game::stop_answer() {
   // A judge that was kept from running at the limit, stopped or on a busy machine, finds out afterwards.
   outcome_.timed_out |= answer_.ended_at() > limit;
   outcome_.seconds = std::min(seconds_between(started_, answer_.ended_at()), settings_.seconds);
-  if (!asked_) take_words();
   if (viewer_ != nullptr) viewer_->show_end(after(started_, outcome_.seconds));
   if (!stopped) return broken("answer", "cannot be killed");
   return {};
@@ -328,7 +326,7 @@ Result<void> Game::count(double seconds) {
       if (result) {
         outcome_.tally = result->tally;
         outcome_.server_status = result->status;
-        note_overrun();
+        note_end_of_opening();
         if (viewer_ != nullptr) {
           viewer_->show_result(outcome_.seconds, static_cast<std::uint64_t>(outcome_.tally.safe_opened),
                                static_cast<std::uint64_t>(outcome_.tally.mines_opened));
@@ -348,11 +346,13 @@ Result<void> Game::count(double seconds) {
   return server_failed("talks and gives no result");
 }
 
-void Game::note_overrun() {
+/// An answer that ends by itself has played for as long as the server opens cells for it.
+void Game::note_end_of_opening() {
   const auto stopped = progress_.stopped();
-  if (stopped && outcome_.timed_out) {
-    outcome_.overrun_ms = std::max(1000 * seconds_between(after(started_, settings_.seconds), *stopped), 0.0);
-  }
+  if (!stopped) return;
+  const double played = seconds_between(started_, *stopped);
+  if (outcome_.timed_out) outcome_.overrun_ms = std::max(1000 * (played - settings_.seconds), 0.0);
+  outcome_.seconds = std::min(std::max(outcome_.seconds, played), settings_.seconds);
 }
 
 void Game::dismiss_server() {

@@ -21,17 +21,22 @@ struct Reached {
   std::optional<std::int64_t> safe_cells;  ///< safe cells of the board, if known
 };
 
+/// A game of our server goes on after its limit for less than this, unless the machine is overloaded.
+inline constexpr double late_ms = 50;
+
 struct Outcome {
   int stop_signal = 0;             ///< not 0: the judge got this stop signal, and only `reached` is set
   std::optional<Reached> reached;  ///< none if the answer had not been started
   Tally tally;
   std::int64_t server_status = 0;        ///< 0 is good
   std::optional<std::string> violation;  ///< what the server reported about the answer
-  double seconds = 0;                    ///< from the answer's start to its end, or the limit
+  double seconds = 0;  ///< from the answer's start until nothing was opened for it any more, or the limit
   bool timed_out = false;
-  /// Milliseconds from the limit until the server had opened its last cell; only if the answer played up to
-  /// the limit and the server reports it.
+  /// Milliseconds from the limit until the server had ended the game: no cell that was opened later counts.
+  /// Only if the answer played up to the limit and the server reports it.
   std::optional<double> overrun_ms{};
+  /// Whether the game went on so long after its limit that the report must say it.
+  bool is_late() const { return overrun_ms > late_ms; }
   bool memory_exceeded = false;  ///< the answer was stopped at its limit of memory
   HeldLayers isolation;
   const char* wire = "v1";    ///< what the answer used: "v2" if it opened a v2 channel

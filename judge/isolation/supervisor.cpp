@@ -17,8 +17,9 @@ namespace {
 constexpr double kill_seconds = 30;
 /// When to look again without an event: a process may have moved while it was looked for.
 constexpr double look_again_seconds = 0.05;
-/// All processes of a sandbox are dead at once, but giving back their memory takes time.
-constexpr double sandbox_end_seconds = 10;
+/// The first process of a sandbox kills all others when it dies. Should it not get a processor to die on,
+/// they are killed one by one after this time.
+constexpr double sandbox_end_seconds = 0.1;
 /// At most this many processes are read for the peak memory. An answer that has more is a fork bomb, whose
 /// processes are alike.
 constexpr std::size_t most_looked_into = 100;

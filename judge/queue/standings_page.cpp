@@ -80,8 +80,12 @@ std::string standings_rows(const MergedSuite& merged) {
   if (has_sweeps) html += column("Clean sweeps");
   html += column("Seconds") + column("Deficit") + column("Broken games");
   if (!merged.missing.empty()) html += column("Games not played");
+  const std::vector<Standing> standings = standings_of(suite, merged.solvers);
+  const bool any_late = std::any_of(standings.begin(), standings.end(),
+                                    [](const Standing& standing) { return standing.games_late > 0; });
+  if (any_late) html += column("Late games");
   html += "</tr></thead>\n<tbody>\n";
-  for (const Standing& standing : standings_of(suite, merged.solvers)) {
+  for (const Standing& standing : standings) {
     html += "<tr>" + cell(std::to_string(standing.place));
     html += named("th", " scope=\"row\"", merged.solvers[standing.solver].solver);
     html += cell(marks_text(standing.marks.mean));
@@ -91,6 +95,7 @@ std::string standings_rows(const MergedSuite& merged) {
     html += cell(fmt::format("{:.3f}", standing.seconds)) + cell(fmt::format("{:.0f}", standing.deficit)) +
             cell(std::to_string(standing.games_that_broke));
     if (!merged.missing.empty()) html += cell(std::to_string(standing.games_missing));
+    if (any_late) html += cell(std::to_string(standing.games_late));
     html += "</tr>\n";
   }
   return html + "</tbody>\n</table>\n</div>\n";

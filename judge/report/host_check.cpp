@@ -9,8 +9,10 @@
 
 #include <charconv>
 #include <string_view>
+#include <thread>
 
 #include "base/printable.hpp"
+#include "base/urgency.hpp"
 #include "base/version.hpp"
 #include "judge/isolation/kernel_file.hpp"
 #include "judge/isolation/trial.hpp"
@@ -35,9 +37,11 @@ std::optional<int> number_of(const char* path) {
   return number;
 }
 
+/// Tries it on a thread that ends at once: root is refused it, too, in a control group without real time.
 bool may_be_urgent() {
-  rlimit limit{};
-  return geteuid() == 0 || (getrlimit(RLIMIT_RTPRIO, &limit) == 0 && limit.rlim_cur > 0);
+  bool urgent = false;
+  std::thread([&urgent] { urgent = make_urgent(); }).join();
+  return urgent;
 }
 
 std::string yes_or(bool holds, const char* otherwise) { return holds ? "yes" : otherwise; }

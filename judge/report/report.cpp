@@ -37,6 +37,7 @@ std::string memory_text(std::uint64_t bytes, const Tally& tally) {
 
 std::string ending_text(const Outcome& outcome) {
   if (outcome.memory_exceeded) return "stopped at the memory limit";
+  if (outcome.is_late()) return fmt::format("stopped at the time limit, {:.0f} ms late", *outcome.overrun_ms);
   if (outcome.timed_out) return "stopped at the time limit";
   if (outcome.violation && outcome.answer.signal) return "stopped after the violation";
   if (outcome.answer.signal) return fmt::format("killed by signal {}", *outcome.answer.signal);
@@ -95,6 +96,7 @@ std::string report_json(const Settings& settings, const Outcome& outcome) {
       {"seconds", outcome.seconds},
       {"timed_out", outcome.timed_out},
       {"overrun_ms", or_null(outcome.overrun_ms)},
+      {"late", outcome.is_late()},
       {"memory_exceeded", outcome.memory_exceeded},
       {"safe_opened", tally.safe_opened},
       {"mines_opened", tally.mines_opened},

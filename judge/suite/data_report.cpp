@@ -108,6 +108,7 @@ Json game_json(const PlayedGame& game) {
       {"mines_opened", of_outcome(game, [](const Outcome& o) { return o.tally.mines_opened; })},
       {"timed_out", of_outcome(game, [](const Outcome& o) { return o.timed_out; })},
       {"overrun_ms", of_outcome(game, [](const Outcome& o) { return or_null(o.overrun_ms); })},
+      {"late", of_outcome(game, [](const Outcome& o) { return o.is_late(); })},
       {"memory_exceeded", of_outcome(game, [](const Outcome& o) { return o.memory_exceeded; })},
       {"wire", of_outcome(game, [](const Outcome& o) { return o.wire; })},
       {"violation", of_outcome(game, [](const Outcome& o) { return or_null(o.violation); })},

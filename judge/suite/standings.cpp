@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "base/printable.hpp"
+#include "base/quantity.hpp"
 #include "judge/game/score.hpp"
 #include "judge/suite/data_report.hpp"
 #include "judge/suite/report.hpp"
@@ -29,6 +30,7 @@ Standing standing_of(const SuiteTerms& suite, std::size_t index, const SolverGam
       ++(game.is_missing() ? standing.games_missing : standing.games_that_broke);
       continue;
     }
+    standing.games_late += game.outcome->is_late() ? 1 : 0;
     standing.seconds += game.outcome->seconds;
     standing.deficit += static_cast<double>(deficit(game.outcome->tally, game.point.penalty));
   }
@@ -83,11 +85,18 @@ std::string standings_table(const SuiteTerms& suite, const std::vector<SolverGam
   std::string table =
       fmt::format("standings, out of {} marks\n\nplace  {:{}}   marks{}    seconds       deficit  broken\n",
                   marks_to_have(suite.points), "solver", longest_shown + 3, one_seed ? "" : "     sd");
-  for (const Standing& standing : standings_of(suite, solvers)) {
+  const std::vector<Standing> standings = standings_of(suite, solvers);
+  for (const Standing& standing : standings) {
     table += fmt::format("{:5}  {}  {:>6}{}  {:9.3f}  {:12.0f}  {:6}\n", standing.place,
                          shown_name(solvers[standing.solver].solver), marks_text(standing.marks.mean),
                          one_seed ? "" : fmt::format("  {:5.2f}", standing.marks.deviation), standing.seconds,
                          standing.deficit, standing.games_that_broke);
+  }
+  for (const Standing& standing : standings) {
+    if (standing.games_late == 0) continue;
+    table +=
+        fmt::format("late   {}  {} over {} ms after the limit\n", shown_name(solvers[standing.solver].solver),
+                    quantity(standing.games_late, "game"), late_ms);
   }
   return table;
 }
@@ -95,15 +104,15 @@ std::string standings_table(const SuiteTerms& suite, const std::vector<SolverGam
 std::string standings_csv(const SuiteTerms& suite, const std::vector<SolverGames>& solvers) {
   std::string lines =
       "place,solver,marks,marks_sd,marks_least,marks_most,clean_sweeps,seconds,deficit,games_broken,games_"
-      "missing";
+      "missing,games_late";
   for (const TestPoint& point : suite.points) lines += fmt::format(",marks_{}", point.id);
   lines += "\n";
   for (const Standing& standing : standings_of(suite, solvers)) {
     const Spread& marks = standing.marks;
-    lines += fmt::format("{},{},{},{},{},{},{},{},{},{},{}", standing.place,
+    lines += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{}", standing.place,
                          csv_text(solvers[standing.solver].solver), marks.mean, marks.deviation, marks.least,
                          marks.most, standing.sweeps, standing.seconds, standing.deficit,
-                         standing.games_that_broke, standing.games_missing);
+                         standing.games_that_broke, standing.games_missing, standing.games_late);
     for (const double point : standing.point_marks) lines += fmt::format(",{}", point);
     lines += "\n";
   }

@@ -8,6 +8,7 @@
 #include "judge/suite/pace.hpp"
 #include "judge/suite/report.hpp"
 #include "judge/suite/settings.hpp"
+#include "judge/suite/standings.hpp"
 #include "support/columns.hpp"
 
 using namespace mines;
@@ -143,6 +144,7 @@ TEST_CASE("a game that broke counts nothing and says why") {
   solver.games[3].outcome.reset();
   solver.games[3].error = "server: was killed by signal 9";
   solver.games[4].outcome->overrun_ms = 2;
+  solver.games[5].outcome->overrun_ms = 675;
   solver.games[4].outcome->memory_exceeded = true;
   CHECK(solver.marks() == std::vector<double>{190 - 16});
   const SuiteSettings suite = suite_of(solver, {1});
@@ -153,6 +155,11 @@ TEST_CASE("a game that broke counts nothing and says why") {
   CHECK(json["points"][3]["games"][0]["error"] == "server: was killed by signal 9");
   CHECK(json["points"][3]["games"][0]["memory_exceeded"].is_null());
   CHECK(json["points"][4]["games"][0]["overrun_ms"].get<double>() == Approx(2));
+  CHECK(json["points"][4]["games"][0]["late"] == false);
+  CHECK(json["points"][5]["games"][0]["late"] == true);
+  CHECK_THAT(standings_table(suite, {solver}), Contains("1 game over 50 ms after the limit\n"));
+  CHECK_THAT(standings_csv(suite, {solver}),
+             Contains("games_missing,games_late,marks_0") && Contains(",1,0,1,"));
   CHECK(json["points"][4]["games"][0]["memory_exceeded"] == true);
   CHECK_THAT(suite_csv({solver}), Contains("server: was killed by signal 9"));
 }
