@@ -64,8 +64,8 @@ std::uint64_t file_limit(const SandboxPlan& plan) {
   return plan.program.shared_name.empty() ? plan.settings.scratch_bytes : v2::shared_memory_bytes;
 }
 
-/// Private memory that one process may write, used or not: the backstop behind the watch, which sees what is
-/// used, of all processes, but sees it late. 0 is none.
+/// Private memory that one process may write at a time, used or not: the backstop behind the watch, which
+/// sees what is used, of all processes, but sees it late. 0 is none.
 std::uint64_t data_limit(const SandboxPlan& plan) {
 #if defined(MINES_SANITIZED)
   return 0;  // sanitizers reserve terabytes
