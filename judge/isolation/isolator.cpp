@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <utility>
 
@@ -43,7 +44,8 @@ Result<void> Isolator::try_ways(AnswerOutput& output, const Surroundings& surrou
       if (access(stage_path().c_str(), X_OK) != 0) break;
     }
     MINES_TRY(make_cgroup(way));
-    auto started = Sandbox::start({way, program_, settings_, output_of(output), unused_account()});
+    auto started = Sandbox::start(
+        {way, program_, settings_, !cgroup_.limits_memory(), output_of(output), unused_account()});
     if (!started) {
       if (known || started.error().where == program_.path) return tl::unexpected(started.error());
       host.no_namespaces = printable(to_string(started.error()));
@@ -53,8 +55,13 @@ Result<void> Isolator::try_ways(AnswerOutput& output, const Surroundings& surrou
     if (await(surroundings, [this] { return sandbox_.ready().has_value(); })) {
       const pid_t first = sandbox_.first_process();
       if (first == 0) return sandbox_failed(output, "as soon as it stood");
+      const bool is_for_a_group = cgroup_.limits_memory();
       MINES_TRY(join_cgroup(first));
-      return note_ready(way);
+      if (!is_for_a_group || cgroup_.limits_memory()) return note_ready(way);
+      // What only a group can count is allowed in this sandbox: another one, for the watch.
+      surroundings.clear();
+      sandbox_ = {};
+      return try_ways(output, surroundings);
     }
     if (given_up_) return {};
     surroundings.clear();
@@ -99,13 +106,14 @@ tl::unexpected<Error> Isolator::sandbox_failed(AnswerOutput& output, const char*
 }
 
 /// The stage goes in before the answer is there: bubblewrap's own memory does not count as the answer's. A
-/// group that was made and lets no process in is missing like one that cannot be made.
+/// group that was made and lets no process in is missing like one that cannot be made, and no other is tried.
 Result<void> Isolator::join_cgroup(pid_t stage) {
   const auto joined = cgroup_.join(stage);
   if (joined) return {};
   cgroup_ = {};
   held_.memory = "watch";
   if (settings_.memory_by == MemoryBy::cgroup) return bad_input("--memory-by cgroup", joined.error().what);
+  settings_.memory_by = MemoryBy::watch;
   return miss(fmt::format("control groups ({})", joined.error().what));
 }
 
@@ -121,7 +129,8 @@ Result<void> Isolator::make_cgroup(const Way& way) {
 }
 
 Result<void> Isolator::miss(std::string what) {
-  held_.missing.push_back(std::move(what));
+  const bool is_known = std::find(held_.missing.begin(), held_.missing.end(), what) != held_.missing.end();
+  if (!is_known) held_.missing.push_back(std::move(what));
   if (settings_.mode != IsolationMode::require) return {};
   return bad_input("--isolate require",
                    missing_text(held_) +
@@ -190,6 +199,7 @@ Result<pid_t> Isolator::launch_bare(AnswerOutput& output) {
   bare.reads_terminal = program_.reads_terminal;
   bare.output = output_of(output);
   bare.expendable = true;
+  bare.steps_back = true;
   bare.account = unused_account();
   if (bare.account && !program_.shared_name.empty()) {
     MINES_TRY(give_shared_memory(program_.shared_name, *bare.account));

@@ -15,6 +15,7 @@
 
 #include "base/assert.hpp"
 #include "base/passing_account.hpp"
+#include "base/urgency.hpp"
 #include "judge/isolation/pipe.hpp"
 #include "judge/isolation/signals.hpp"
 #include "protocol/environment.hpp"
@@ -88,6 +89,7 @@ class ChildSetup {
       offer_to_the_killer();
       allow_no_core();
     }
+    if (launch_.steps_back) step_back();
     if (launch_.account) change_account();
     place_descriptors(descriptors);
     execute(arguments, environment);

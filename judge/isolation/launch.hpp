@@ -42,6 +42,7 @@ struct Launch {
   int printed = -1;                      ///< standard output goes there, standard error stays
   bool few_variables = false;            ///< of the judge's environment it gets only what is_plain() lists
   bool expendable = false;               ///< the kernel kills it first when memory runs out
+  bool steps_back = false;               ///< it runs behind ordinary processes (base/urgency.hpp)
   std::optional<Account> account{};
 };
 

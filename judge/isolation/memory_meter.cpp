@@ -13,6 +13,7 @@
 #include <charconv>
 #include <filesystem>
 #include <map>
+#include <set>
 #include <string_view>
 #include <system_error>
 #include <utility>
@@ -38,6 +39,9 @@ constexpr std::chrono::nanoseconds page_time{40};
 constexpr std::chrono::nanoseconds entry_time{2};
 constexpr std::uint64_t entry_bytes = 8;
 
+/// How long peak_memory() looks for threads that have not ended.
+constexpr std::chrono::milliseconds peak_time{5};
+
 bool is_past(Clock::time_point deadline) { return Clock::now() >= deadline; }
 
 /// The number of KiB that follows `name`, in bytes; 0 if there is none.
@@ -51,31 +55,88 @@ std::uint64_t bytes_after(std::string_view text, std::string_view name) {
   return kib << 10;
 }
 
+/// The numbers among a folder's names: the processes of a /proc, or the threads of a process.
+std::vector<pid_t> numbers_in(const std::string& folder) {
+  std::vector<pid_t> found;
+  std::error_code problem;
+  for (std::filesystem::directory_iterator entry(folder, problem), end; !problem && entry != end;
+       entry.increment(problem)) {
+    const std::string name = entry->path().filename().string();
+    pid_t number = 0;
+    if (std::from_chars(name.data(), name.data() + name.size(), number).ec == std::errc{})
+      found.push_back(number);
+  }
+  return found;
+}
+
+/// Looks at all numbers that `list` gives, and then at new ones as long as `look` finds one that is gone. So
+/// a process, or a thread, that hands its memory on and ends before it is looked at is followed. The last
+/// comes first, as it is the youngest. False if there is no time left.
+template <class List, class Look>
+bool look_at_all(const List& list, const Look& look, Clock::time_point deadline) {
+  std::set<pid_t> seen;
+  for (bool is_one_gone = true; is_one_gone;) {
+    is_one_gone = false;
+    const std::vector<pid_t> numbers = list();
+    for (auto number = numbers.rbegin(); number != numbers.rend(); ++number) {
+      if (is_past(deadline)) return false;
+      if (!seen.insert(*number).second) continue;
+      is_one_gone |= !look(*number);
+    }
+  }
+  return true;
+}
+
+/// What the kernel reports of a process that has memory.
+struct Status {
+  pid_t thread = 0;  // of which the process's files can be read; 0 without memory
+  std::string text{};
+
+  bool has_memory() const { return thread != 0; }
+};
+
+Status status_of_thread(const std::string& proc, pid_t thread) {
+  Status status{thread, read_kernel_file(fmt::format("{}/{}/status", proc, thread))};
+  if (status.text.find("\nVmSize:") == std::string::npos) status.thread = 0;
+  return status;
+}
+
+/// When the first thread of a process has ended and others live, only their files say anything. They have
+/// folders in /proc that no list shows.
+Status status_of(const std::string& proc, pid_t process, Clock::time_point deadline) {
+  Status status = status_of_thread(proc, process);
+  const auto list = [&] {
+    return status.has_memory() ? std::vector<pid_t>() : numbers_in(fmt::format("{}/{}/task", proc, process));
+  };
+  const auto look = [&](pid_t thread) {
+    if (!status.has_memory()) status = status_of_thread(proc, thread);
+    return status.has_memory();
+  };
+  look_at_all(list, look, deadline);
+  return status;
+}
+
 struct Usage {
-  pid_t process = 0;
+  pid_t thread = 0;          // of the process, one that has not ended
   std::uint64_t own = 0;     // private memory, swapped out or not
   std::uint64_t files = 0;   // resident memory of files and shared memory
   std::uint64_t tables = 0;  // page tables
-  std::uint64_t huge = 0;    // memory from the system's pool of huge pages
-  std::uint64_t size = 0;    // size of its address space
 };
 
-/// The kernel's sums; zeroes for a process that is gone.
-Usage usage_of(const std::string& proc, pid_t process) {
-  const std::string text = read_kernel_file(fmt::format("{}/{}/status", proc, process));
+/// The kernel's sums.
+Usage usage_of(const Status& status) {
+  const std::string& text = status.text;
   Usage usage;
-  usage.process = process;
+  usage.thread = status.thread;
   usage.own = bytes_after(text, "\nRssAnon:") + bytes_after(text, "\nVmSwap:");
   usage.files = bytes_after(text, "\nRssFile:") + bytes_after(text, "\nRssShmem:");
   usage.tables = bytes_after(text, "\nVmPTE:");
-  usage.huge = bytes_after(text, "\nHugetlbPages:");
-  usage.size = bytes_after(text, "\nVmSize:");
   return usage;
 }
 
 /// The proportional share in place of what is resident, where the kernel reports it.
 Usage share_of(const std::string& proc, const Usage& resident) {
-  const std::string text = read_kernel_file(fmt::format("{}/{}/smaps_rollup", proc, resident.process));
+  const std::string text = read_kernel_file(fmt::format("{}/{}/smaps_rollup", proc, resident.thread));
   if (text.find("\nPss_Anon:") == std::string::npos) return resident;
   Usage share = resident;
   share.own = std::min(resident.own, bytes_after(text, "\nPss_Anon:") + bytes_after(text, "\nSwapPss:"));
@@ -117,9 +178,6 @@ class MappedFiles {
   }
 
   std::uint64_t bytes() const { return unseen_ + sum_of(ranges_); }
-  /// Shared memory without a name (MAP_SHARED | MAP_ANONYMOUS), which exists even where no process has it
-  /// resident.
-  std::uint64_t nameless_bytes() const { return sum_of(nameless_); }
 
  private:
   struct File {
@@ -155,8 +213,7 @@ class MappedFiles {
     const auto low = static_cast<unsigned>(next(16));
     const File file{makedev(high, low), static_cast<ino_t>(next(10))};
     if (file.number == 0 || is_left_out(file)) return;
-    Ranges& ranges = line.ends_with("/dev/zero (deleted)") ? nameless_ : ranges_;
-    const auto [known, is_new] = ranges.try_emplace(file, offset, offset + size);
+    const auto [known, is_new] = ranges_.try_emplace(file, offset, offset + size);
     if (is_new) return;
     known->second.first = std::min(known->second.first, offset);
     known->second.second = std::max(known->second.second, offset + size);
@@ -171,7 +228,6 @@ class MappedFiles {
   std::uint64_t unseen_ = 0;
   std::vector<File> left_out_;
   Ranges ranges_;
-  Ranges nameless_;
 };
 
 /// What a folder in memory holds: its whole file system.
@@ -194,20 +250,6 @@ std::uint64_t bytes_in_sockets(pid_t process) {
   return sockets * socket_bytes;
 }
 
-/// The processes that a /proc lists.
-std::vector<pid_t> processes_in(const std::string& proc) {
-  std::vector<pid_t> found;
-  std::error_code problem;
-  for (std::filesystem::directory_iterator entry(proc, problem), end; !problem && entry != end;
-       entry.increment(problem)) {
-    const std::string name = entry->path().filename().string();
-    pid_t number = 0;
-    if (std::from_chars(name.data(), name.data() + name.size(), number).ec == std::errc{})
-      found.push_back(number);
-  }
-  return found;
-}
-
 }  // namespace
 
 MemoryMeter::MemoryMeter(MeteredAnswer answer) : answer_(std::move(answer)) {
@@ -227,22 +269,22 @@ MemoryMeter::MemoryMeter(MeteredAnswer answer) : answer_(std::move(answer)) {
 }
 
 std::vector<pid_t> MemoryMeter::processes() const {
-  return answer_.first_inside != 0 ? processes_in(proc_) : descendants_of(answer_.ancestor, answer_.spared);
+  return answer_.first_inside != 0 ? numbers_in(proc_) : descendants_of(answer_.ancestor, answer_.spared);
 }
 
 std::optional<std::uint64_t> MemoryMeter::measure(std::uint64_t enough, Clock::time_point deadline) {
   std::vector<Usage> usages;
   Usage sums;
-  for (const pid_t process : processes()) {
-    if (is_past(deadline)) return std::nullopt;
-    const Usage usage = usage_of(proc_, process);
-    usages.push_back(usage);
+  const auto add = [&](pid_t process) {
+    const Status status = status_of(proc_, process, deadline);
+    if (!status.has_memory()) return false;
+    const Usage& usage = usages.emplace_back(usage_of(status));
     sums.own += usage.own;
     sums.files += usage.files;
     sums.tables += usage.tables;
-    sums.huge += usage.huge;
-    sums.size += usage.size;
-  }
+    return true;
+  };
+  if (!look_at_all([this] { return processes(); }, add, deadline)) return std::nullopt;
   std::uint64_t in_memory = 0;  // counted as a whole, mapped or not
   MappedFiles mapped;
   struct stat status {};
@@ -255,19 +297,13 @@ std::optional<std::uint64_t> MemoryMeter::measure(std::uint64_t enough, Clock::t
     mapped.leave_out(status.st_dev, status.st_ino);
   }
   if (answer_.first_inside != 0) in_memory += bytes_in_sockets(answer_.first_inside);
-  std::uint64_t certain = sums.tables + sums.huge + in_memory;
-  const auto is_decided = [&] { return certain > enough || certain + sums.own + sums.files <= enough; };
-  // Nameless shared memory shows in the address space of a process that maps it, and maybe nowhere else.
-  const bool may_be_hidden = sums.size > enough;
-  if (certain > enough || (!may_be_hidden && is_decided())) return certain + sums.own + sums.files;
+  const std::uint64_t certain = sums.tables + in_memory;
+  if (certain > enough || certain + sums.own + sums.files <= enough) return certain + sums.own + sums.files;
 
   for (const Usage& usage : usages) {
-    const std::string maps = fmt::format("{}/{}/maps", proc_, usage.process);
-    const bool is_looked_into = usage.files > 0 || may_be_hidden;
-    if (is_looked_into && !mapped.add(maps, usage.files, deadline)) return std::nullopt;
+    const std::string maps = fmt::format("{}/{}/maps", proc_, usage.thread);
+    if (usage.files > 0 && !mapped.add(maps, usage.files, deadline)) return std::nullopt;
   }
-  certain += mapped.nameless_bytes();
-  if (is_decided()) return certain + sums.own + sums.files;
   const std::uint64_t most_mapped = mapped.bytes();
   const auto upper_bound = [&] { return certain + sums.own + std::min(sums.files, most_mapped); };
   // The largest first: they make the greatest difference.
@@ -286,9 +322,9 @@ std::optional<std::uint64_t> MemoryMeter::measure(std::uint64_t enough, Clock::t
 
 std::uint64_t peak_memory(const std::vector<pid_t>& processes) {
   std::uint64_t peak = 0;
-  for (const pid_t process : processes) {
-    peak = std::max(peak, bytes_after(read_kernel_file(fmt::format("/proc/{}/status", process)), "\nVmHWM:"));
-  }
+  const auto deadline = Clock::now() + peak_time;
+  for (const pid_t process : processes)
+    peak = std::max(peak, bytes_after(status_of("/proc", process, deadline).text, "\nVmHWM:"));
   return peak;
 }
 

@@ -1,9 +1,9 @@
 // How much memory an answer uses, all of its processes together. An answer can make the measurement slow, so
 // there is a deadline, and a measurement goes only as far as it must:
 //
-// 1. The sums that the kernel keeps for each process are added: some 20 µs a process. Memory that several
-//    processes share counts in each of them, so this is an upper bound. Most answers are below their limit
-//    even so.
+// 1. The sums that the kernel keeps for each process are added: some 20 µs a process, from the files of any
+//    thread that has not ended. Memory that several processes share counts in each of them, so this is an
+//    upper bound. Most answers are below their limit even so.
 // 2. Files and shared memory are counted once, however many processes map them: at most what is mapped of
 // each
 //    file. That takes 1 µs a mapping.
@@ -13,8 +13,8 @@
 // What counts: private memory, swapped out or not; page tables; what is mapped of files and of shared memory;
 // for each socket what it can hold; and as a whole, mapped or not, what is in the sandbox's folders in memory
 // and in the game's shared memory. What does not count: the kernel's other memory (descriptors, pipes, stacks
-// of threads), which the limits of processes and descriptors bound; and without a sandbox, files in memory
-// that are not mapped.
+// of threads), which the limits of processes and descriptors bound; without a sandbox, files in memory that
+// are not mapped; and what the filter of system calls refuses: huge pages, and shared memory without a name.
 #pragma once
 
 #include <sys/types.h>

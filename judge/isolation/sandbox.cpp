@@ -22,6 +22,7 @@
 #include "judge/isolation/pipe.hpp"
 #include "judge/isolation/sandbox_arguments.hpp"
 #include "judge/isolation/system_call_filter.hpp"
+#include "protocol/v2.hpp"
 
 namespace mines::judge {
 
@@ -57,6 +58,23 @@ Result<ProgramFile> open_answer(const std::string& path) {
   return answer;
 }
 
+/// The largest file. In a game that is its shared memory, which so cannot grow.
+std::uint64_t file_limit(const SandboxPlan& plan) {
+  static_assert(v2::shared_memory_bytes >= most_answer_bytes);  // which the stage copies below that limit
+  return plan.program.shared_name.empty() ? plan.settings.scratch_bytes : v2::shared_memory_bytes;
+}
+
+/// Private memory that one process may write at a time, used or not: the backstop behind the watch, which
+/// sees what is used, of all processes, but sees it late. 0 is none.
+std::uint64_t data_limit(const SandboxPlan& plan) {
+#if defined(MINES_SANITIZED)
+  return 0;  // sanitizers reserve terabytes
+#else
+  constexpr std::uint64_t room = std::uint64_t{1} << 30;
+  return plan.memory_is_watched ? plan.settings.memory_bytes + room : 0;
+#endif
+}
+
 /// The stage's own command: where the answer is, its name, and the limits. A limit of processes is possible
 /// only inside a sandbox, where the answer's are counted alone.
 std::vector<std::string> stage_arguments(const SandboxPlan& plan) {
@@ -66,8 +84,12 @@ std::vector<std::string> stage_arguments(const SandboxPlan& plan) {
   // The answer's folder may be closed to the other account.
   if (!inside && plan.account) path = fmt::format("/proc/self/fd/{}", stage_answer);
   if (plan.program.path.empty()) path = "";
-  return {path, name, std::to_string(plan.settings.descriptors),
-          std::to_string(inside ? plan.settings.processes : 0), std::to_string(plan.settings.scratch_bytes)};
+  return {path,
+          name,
+          std::to_string(plan.settings.descriptors),
+          std::to_string(inside ? plan.settings.processes : 0),
+          std::to_string(file_limit(plan)),
+          std::to_string(data_limit(plan))};
 }
 
 /// Sanitizers look for leaks by tracing their own process, which the filter refuses.
@@ -132,7 +154,8 @@ Result<void> give_shared_memory(const std::string& name, const Account& owner) {
 
 Result<Sandbox> Sandbox::start(const SandboxPlan& plan) {
   const bool inside = plan.way.has_namespaces();
-  MINES_LET(auto filter, system_call_filter());
+  MINES_LET(auto filter,
+            system_call_filter(plan.memory_is_watched ? NamelessMemory::refused : NamelessMemory::allowed));
   MINES_LET(auto go, Pipe::open());
   int ends[2];
   if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0)

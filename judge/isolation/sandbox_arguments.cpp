@@ -100,6 +100,8 @@ std::vector<std::string> sandbox_arguments(const SandboxPlan& plan, std::uint64_
                 std::to_string(inside_account));
   add_system(arguments);
   arguments.add("--proc", "/proc", "--dev", "/dev");
+  // A shared mapping of /dev/zero is nameless memory. /dev/full reads as zeroes, too, and cannot be mapped.
+  if (plan.memory_is_watched) arguments.add("--dev-bind", "/dev/full", "/dev/zero");
   hide(arguments, plan.program.hidden_map);
   arguments.add_memory_folder("1777", shared_folder_bytes, "/dev/shm");
   if (!plan.program.shared_name.empty()) {

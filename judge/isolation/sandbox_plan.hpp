@@ -29,6 +29,7 @@ struct SandboxPlan {
   Way way;
   const IsolatedProgram& program;
   const IsolationSettings& settings;
+  bool memory_is_watched = true;     ///< no control group limits it
   int output = -1;                   ///< what the program prints goes there; -1: to standard error
   std::optional<Account> account{};  ///< none: the judge's own
 };

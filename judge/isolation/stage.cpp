@@ -12,9 +12,9 @@
 // that their parent has died. The stage links nothing but the C library, which every answer needs as well,
 // and starts in less than a millisecond.
 //
-// Usage: mines-stage ANSWER NAME DESCRIPTORS PROCESSES FILE_BYTES; a limit of 0 is none. NAME is the answer's
-// argv[0]. With an empty ANSWER there is only the sandbox, to see what can be had. Outside of a sandbox
-// nothing is copied.
+// Usage: mines-stage ANSWER NAME DESCRIPTORS PROCESSES FILE_BYTES DATA_BYTES; a limit of 0 is none. NAME is
+// the answer's argv[0]. With an empty ANSWER there is only the sandbox, to see what can be had. Outside of a
+// sandbox nothing is copied.
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/filter.h>
@@ -33,6 +33,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/urgency.hpp"
 #include "judge/isolation/descriptors.hpp"
 #include "judge/isolation/stage_report.hpp"
 
@@ -87,7 +88,8 @@ bool limit_all(char** arguments) {
   return limit(RLIMIT_CORE, no_core) && limit(RLIMIT_RTPRIO, 0) && limit(RLIMIT_NICE, 0) &&
          limit(RLIMIT_MEMLOCK, locked_bytes) && limit(RLIMIT_MSGQUEUE, 0) &&
          limit(RLIMIT_SIGPENDING, pending_signals) && limit_unless_0(RLIMIT_NOFILE, arguments[3]) &&
-         limit_unless_0(RLIMIT_FSIZE, arguments[5]) && limit_unless_0(RLIMIT_NPROC, arguments[4]);
+         limit_unless_0(RLIMIT_FSIZE, arguments[5]) && limit_unless_0(RLIMIT_DATA, arguments[6]) &&
+         limit_unless_0(RLIMIT_NPROC, arguments[4]);
 }
 
 /// Installs the filter of system calls. `listener` becomes the descriptor on which refused calls are
@@ -107,8 +109,9 @@ bool install_filter(int& listener) {
 }
 
 /// Forbids what only the stage needed, by a second filter; of two filters the stricter counts. Forbidden are
-/// seccomp (own filters), sendmsg (it passes descriptors on, and kernels have had holes there) and a change
-/// of the limit of core dumps.
+/// seccomp (own filters), sendmsg (it passes descriptors on, and kernels have had holes there), a change of
+/// the limit of core dumps, and to choose the processors of processes 1 and 2, which run the sandbox.
+/// (Without namespaces this process has another number. There an answer could as well stop it.)
 bool install_second_filter() {
   constexpr auto number = static_cast<unsigned>(offsetof(seccomp_data, nr));
   constexpr bool big_endian = __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__;
@@ -120,9 +123,13 @@ bool install_second_filter() {
   };
   sock_filter steps[] = {
       BPF_STMT(BPF_LD | BPF_W | BPF_ABS, number),
-      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_sendmsg, 8, 0),
-      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_seccomp, 7, 0),
-      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_prlimit64, 0, 7),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_sendmsg, 12, 0),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_seccomp, 11, 0),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_prlimit64, 4, 0),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_sched_setaffinity, 0, 10),
+      BPF_STMT(BPF_LD | BPF_W | BPF_ABS, lower(0)),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 1, 7, 0),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, 2, 6, 7),
       BPF_STMT(BPF_LD | BPF_W | BPF_ABS, lower(1)),
       BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, RLIMIT_CORE, 0, 5),
       // Refused if there is a new limit, whose address is not 0; otherwise the call only asks.
@@ -172,6 +179,8 @@ void close_all_but_reports() {
   // Schedulers divide the processors among sessions: the sandbox's first process must not share one with the
   // answer's thousands of processes.
   setsid();
+  // Server, judge and the sandbox's own processes go first. The limit of niceness keeps it there.
+  mines::step_back();
   // Not the answer's file: outside of a sandbox the answer may be executed by this descriptor's name, and a
   // script's interpreter opens it by that name.
   for (int number = mines::judge::stage_go; number < mines::judge::stage_answer; ++number) {
@@ -217,7 +226,7 @@ int reap_until(pid_t parent) {
 }  // namespace
 
 int main(int argc, char* argv[]) {
-  if (argc != 6) return 2;
+  if (argc != 7) return 2;
   // No process of the same account may trace this one, write to its memory or use its descriptors through
   // /proc.
   prctl(PR_SET_DUMPABLE, 0);

@@ -29,8 +29,8 @@ constexpr const char* allowed_calls[] = {
     "faccessat2", "readlink", "readlinkat", "getdents", "getdents64", "getcwd", "chdir", "fchdir", "mkdir",
     "mkdirat", "rmdir", "unlink", "unlinkat", "rename", "renameat", "renameat2", "link", "linkat", "symlink",
     "symlinkat", "chmod", "fchmod", "fchmodat", "umask", "truncate", "truncate64", "ftruncate", "ftruncate64",
-    "fallocate", "fsync", "fdatasync", "statfs", "statfs64", "fstatfs", "fstatfs64", "utimensat", "utime",
-    "utimes", "futimesat", "sendfile", "sendfile64", "copy_file_range", "getxattr", "lgetxattr", "fgetxattr",
+    "fsync", "fdatasync", "statfs", "statfs64", "fstatfs", "fstatfs64", "utimensat", "utime", "utimes",
+    "futimesat", "sendfile", "sendfile64", "copy_file_range", "getxattr", "lgetxattr", "fgetxattr",
     "listxattr", "llistxattr", "flistxattr",
     // waiting for files
     "poll", "ppoll", "select", "_newselect", "pselect6", "epoll_create", "epoll_create1", "epoll_ctl",
@@ -40,16 +40,15 @@ constexpr const char* allowed_calls[] = {
     // filter.
     "sendmsg", "seccomp",
     // memory
-    "mmap", "mmap2", "munmap", "mremap", "mprotect", "brk", "madvise", "msync", "mlock", "mlock2", "munlock",
-    "membarrier",
+    "munmap", "mremap", "mprotect", "brk", "msync", "mlock", "mlock2", "munlock", "membarrier",
     // processes and threads
     "fork", "vfork", "execve", "exit", "exit_group", "wait4", "waitid", "waitpid", "getpid", "getppid",
     "gettid", "getpgrp", "getpgid", "setpgid", "getsid", "setsid", "kill", "tkill", "tgkill", "getuid",
     "geteuid", "getgid", "getegid", "getresuid", "getresgid", "getgroups", "capget", "arch_prctl",
     "set_tid_address", "set_robust_list", "get_robust_list", "rseq", "futex", "futex_time64", "futex_waitv",
     "sched_yield", "sched_getaffinity", "sched_setaffinity", "sched_getparam", "sched_getscheduler",
-    "sched_get_priority_max", "sched_get_priority_min", "getcpu", "getpriority", "setpriority", "getrlimit",
-    "ugetrlimit", "getrusage", "times", "sysinfo", "uname", "restart_syscall", "getrandom",
+    "sched_get_priority_max", "sched_get_priority_min", "getcpu", "getpriority", "getrlimit", "ugetrlimit",
+    "getrusage", "times", "sysinfo", "uname", "restart_syscall", "getrandom",
     // signals and time
     "rt_sigaction", "rt_sigprocmask", "rt_sigreturn", "rt_sigpending", "rt_sigtimedwait",
     "rt_sigtimedwait_time64", "rt_sigqueueinfo", "rt_tgsigqueueinfo", "rt_sigsuspend", "sigreturn",
@@ -94,6 +93,30 @@ constexpr int process_options[] = {
     PR_SET_NO_NEW_PRIVS, PR_GET_NO_NEW_PRIVS, PR_SET_THP_DISABLE,     PR_GET_THP_DISABLE,
     0x53564d41 /* PR_SET_VMA */};
 
+/// What madvise may be asked for: what acts on the caller's own mappings alone. Refused is what takes pages
+/// from a file or from other processes that map them (REMOVE, PAGEOUT, COLD, COLLAPSE, SOFT_OFFLINE,
+/// HWPOISON), since their next access would wait for the kernel, and what compares pages of several processes
+/// (MERGEABLE).
+constexpr int memory_advice[] = {MADV_NORMAL,
+                                 MADV_RANDOM,
+                                 MADV_SEQUENTIAL,
+                                 MADV_WILLNEED,
+                                 MADV_DONTNEED,
+                                 MADV_FREE,
+                                 MADV_DONTFORK,
+                                 MADV_DOFORK,
+                                 MADV_HUGEPAGE,
+                                 MADV_NOHUGEPAGE,
+                                 MADV_DONTDUMP,
+                                 MADV_DODUMP,
+                                 MADV_WIPEONFORK,
+                                 MADV_KEEPONFORK,
+                                 22 /* MADV_POPULATE_READ */,
+                                 23 /* MADV_POPULATE_WRITE */,
+                                 24 /* MADV_DONTNEED_LOCKED */,
+                                 102 /* MADV_GUARD_INSTALL */,
+                                 103 /* MADV_GUARD_REMOVE */};
+
 constexpr unsigned new_namespaces =
     CLONE_NEWUSER | CLONE_NEWNS | CLONE_NEWPID | CLONE_NEWNET | CLONE_NEWIPC | CLONE_NEWUTS | CLONE_NEWCGROUP;
 constexpr scmp_datum_t low_half = 0xffffffff;  // the part of an argument that the kernel takes for an int
@@ -129,11 +152,31 @@ class Rules {
   int failure_ = 0;
 };
 
-int add_rules(scmp_filter_ctx filter) {
+/// No huge pages of the system's pool, which no control group counts; without that flag the kernel ignores
+/// the bits that give their size.
+void add_mappings(Rules& rules, NamelessMemory nameless) {
+  const auto allow_without = [&rules](scmp_datum_t flags) {
+    for (const char* name : {"mmap", "mmap2"}) rules.allow(name, SCMP_A3(SCMP_CMP_MASKED_EQ, flags, 0));
+  };
+  if (nameless == NamelessMemory::allowed) return allow_without(MAP_HUGETLB);
+  allow_without(MAP_HUGETLB | MAP_ANONYMOUS);
+  allow_without(MAP_HUGETLB | MAP_SHARED);  // the bit of MAP_SHARED_VALIDATE as well
+}
+
+int add_rules(scmp_filter_ctx filter, NamelessMemory nameless) {
   Rules rules(filter);
   for (const char* name : allowed_calls) rules.allow(name);
   for (const int number : allowed_numbers) rules.allow(number);
   for (const char* name : politely_refused) rules.refuse_politely(name);
+  add_mappings(rules, nameless);
+  for (const int advice : memory_advice)
+    rules.allow("madvise", SCMP_A2(SCMP_CMP_MASKED_EQ, low_half, datum(advice)));
+  // While a hole is punched, page faults in its range wait, those of the server as well.
+  for (const int mode : {0, FALLOC_FL_KEEP_SIZE})
+    rules.allow("fallocate", SCMP_A1(SCMP_CMP_MASKED_EQ, low_half, datum(mode)));
+  // Of the calling thread alone: not of the processes that run the sandbox.
+  rules.allow("setpriority", SCMP_A0(SCMP_CMP_MASKED_EQ, low_half, PRIO_PROCESS),
+              SCMP_A1(SCMP_CMP_MASKED_EQ, low_half, 0));
   rules.allow("clone", SCMP_A0(SCMP_CMP_MASKED_EQ, new_namespaces, 0));
   for (const int command : file_commands) {
     for (const char* name : {"fcntl", "fcntl64"})
@@ -171,7 +214,7 @@ int add_rules(scmp_filter_ctx filter) {
 
 }  // namespace
 
-Result<FileDescriptor> system_call_filter() {
+Result<FileDescriptor> system_call_filter(NamelessMemory nameless) {
   const auto filter = std::unique_ptr<std::remove_pointer_t<scmp_filter_ctx>, void (*)(scmp_filter_ctx)>(
       seccomp_init(SCMP_ACT_NOTIFY), seccomp_release);
   if (!filter) return broken("system call filter", "libseccomp has no filter for this machine");
@@ -180,7 +223,7 @@ Result<FileDescriptor> system_call_filter() {
   // As a tree: to compare each call of the answer with some 200 numbers in a row would cost it most of a
   // microsecond.
   if (failure == 0) failure = seccomp_attr_set(filter.get(), SCMP_FLTATR_CTL_OPTIMIZE, 2);
-  if (failure == 0) failure = add_rules(filter.get());
+  if (failure == 0) failure = add_rules(filter.get(), nameless);
   FileDescriptor memory(memfd_create("mines_filter", MFD_CLOEXEC));
   if (!memory.is_open()) return system_failure(ExitCode::broken, "system call filter", "memfd_create", errno);
   if (failure == 0) failure = seccomp_export_bpf(filter.get(), memory.number());

@@ -11,9 +11,13 @@
 
 namespace mines::judge {
 
+/// Shared memory without a name (MAP_SHARED | MAP_ANONYMOUS). Only a control group sees all of it: what is
+/// unmapped lives on behind a single page that is still mapped, and no file of /proc shows it.
+enum class NamelessMemory { allowed, refused };
+
 /// A memory file with the filter, an array of sock_filter; mines-stage installs it. Takes about a
 /// millisecond. Refused calls are reported to the filter's listener (refused_calls.hpp); without one they
 /// fail all the same. Fails with ExitCode::broken where libseccomp does not know the processor.
-Result<FileDescriptor> system_call_filter();
+Result<FileDescriptor> system_call_filter(NamelessMemory nameless);
 
 }  // namespace mines::judge

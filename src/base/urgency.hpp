@@ -1,6 +1,6 @@
 // Threads that must not wait for a processor, although an answer may run as many threads as it likes. Where
 // the system allows it (for root, or with a limit of real-time priority), they run before all ordinary ones.
-// And threads that give way to all others.
+// And threads and processes that give way to others.
 #pragma once
 
 #include <sched.h>
@@ -44,5 +44,9 @@ inline void give_way() {
   const sched_param none{};
   sched_setscheduler(0, SCHED_IDLE, &none);
 }
+
+/// Has the calling process, and all that it starts, give way to ordinary ones that are busy. On a processor
+/// of its own it loses nothing. (Niceness 10 is a tenth of an ordinary one's share.)
+inline void step_back() { setpriority(PRIO_PROCESS, 0, getpriority(PRIO_PROCESS, 0) + 10); }
 
 }  // namespace mines

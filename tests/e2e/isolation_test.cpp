@@ -259,6 +259,7 @@ TEST_CASE("system calls that reach beyond the game are refused, with namespaces 
                              "other personality",
                              "core dumps",
                              "sendmsg",
+                             "huge page",
                              "call 4000"}) {
       INFO(call);
       CHECK(results.at(call) == ENOSYS);
@@ -268,7 +269,12 @@ TEST_CASE("system calls that reach beyond the game are refused, with namespaces 
       CHECK(results.at(call) == 0);
     }
     if (namespaces) CHECK(results.at("named pipe") == 0);
-    const nlohmann::json refused = report_of(finished).at("isolation").at("refused_calls");
+    const nlohmann::json isolation = report_of(finished).at("isolation");
+    const bool is_counted = isolation.at("memory") == "cgroup";
+    CHECK(results.at("nameless memory") == (is_counted ? 0 : ENOSYS));
+    if (namespaces) CHECK(results.at("nameless memory by a device") == (is_counted ? 0 : ENODEV));
+    CHECK(results.at("zeroes") == 1);
+    const nlohmann::json& refused = isolation.at("refused_calls");
     CHECK(refused.at("ptrace") == 1);
     CHECK(refused.at("ioctl") == 3);
     CHECK(refused.at("call 4000") == 1);
@@ -538,6 +544,7 @@ TEST_CASE("limits hold: threads, processes, descriptors, sizes of files") {
   auto results = results_of(game.play());
   CHECK(results.at("small file") == 0);
   CHECK(results.at("large file") == EFBIG);
+  CHECK(results.at("file above the shared memory") == EFBIG);
   CHECK(results.at("large shared memory") == EFBIG);
 }
 
@@ -557,12 +564,23 @@ TEST_CASE("an answer that uses more memory than it may is stopped, and the verdi
       CHECK(finished.seconds < 10);
     }
   }
+}
+
+TEST_CASE(
+    "an answer may reserve more memory than it may use, what is to be written only with a control group") {
   PryingGame game;
   game.answer = "reserve";
   game.options = {"--memory", "0.1"};
   const Finished finished = game.play();
-  CHECK(results_of(finished).at("reserve") == 0);
-  CHECK(report_of(finished).at("memory_exceeded") == false);
+  const nlohmann::json report = report_of(finished);
+  auto results = results_of(finished);
+  CHECK(report.at("memory_exceeded") == false);
+  CHECK(results.at("reserve") == 0);
+  CHECK(results.at("reserve to write a little") == 0);
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+  const bool by_group = report.at("isolation").at("memory") == "cgroup";
+  CHECK(results.at("reserve to write") == (by_group ? 0 : ENOMEM));
+#endif
 }
 
 TEST_CASE("how an answer ends is told as without isolation") {
@@ -643,6 +661,9 @@ TEST_CASE(
   CHECK(report.at("answer_exit_code") == 5);
   CHECK(report.at("isolation").at("memory") == "watch");
   CHECK_THAT(report.at("isolation").at("missing").dump(), Contains(reason));
+  game.answer = "calls";
+  CHECK(results_of(play()).at("nameless memory") == ENOSYS);
+  game.answer = "exit 5";
 
   game.options = {"--isolate", "require"};
   finished = play();

@@ -157,7 +157,20 @@ static void try_files(void) {
   say("type on the terminal, high bits", error_of(syscall(SYS_ioctl, 0, TIOCSTI | 1L << 40, &byte)));
 }
 
+static void try_mappings(void) {
+  const int access = PROT_READ | PROT_WRITE, zeroes = open("/dev/zero", O_RDWR);
+  char byte = 1;
+  void* mapping = mmap(NULL, 4096, access, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  say("nameless memory", mapping == MAP_FAILED ? errno : 0);
+  mapping = mmap(NULL, 4096, access, MAP_SHARED, zeroes, 0);
+  say("nameless memory by a device", mapping == MAP_FAILED ? errno : 0);
+  say("zeroes", read(zeroes, &byte, 1) == 1 && byte == 0);
+  mapping = mmap(NULL, 4096, access, MAP_PRIVATE | MAP_ANONYMOUS | MAP_HUGETLB, -1, 0);
+  say("huge page", mapping == MAP_FAILED ? errno : 0);
+}
+
 static void try_calls(void) {
+  try_mappings();
   try_other_processes();
   try_sockets();
   try_files();
@@ -269,16 +282,22 @@ static void grow_file(void) {
   const int file = open("large", O_RDWR | O_CREAT, 0600);
   say("small file", error_of(ftruncate(file, 1 << 20)));
   say("large file", error_of(ftruncate(file, (off_t)1 << 40)));
+  struct stat status;
+  fstat(shm_open(getenv("MINESWEEPER_SHM_NAME"), O_RDWR, 0), &status);
+  say("file above the shared memory", error_of(ftruncate(file, status.st_size + 1)));
   char shared[256];
   snprintf(shared, sizeof shared, "%s", getenv("MINESWEEPER_SHM_NAME"));
   say("large shared memory", error_of(ftruncate(shm_open(shared, O_RDWR, 0), (off_t)1 << 40)));
 }
 
-/* Reserves much, which is allowed, and uses a little of it. */
+/* Reserves much, and uses a little of it. */
 static void reserve(void) {
-  char* memory =
-      mmap(NULL, (size_t)1 << 42, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  const int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
+  char* memory = mmap(NULL, (size_t)1 << 42, PROT_NONE, flags, -1, 0);
   say("reserve", memory == MAP_FAILED ? errno : 0);
+  say("reserve to write a little", error_of(mprotect(memory, 1 << 20, PROT_READ | PROT_WRITE)));
+  memory = mmap(NULL, (size_t)1 << 42, PROT_READ | PROT_WRITE, flags, -1, 0);
+  say("reserve to write", memory == MAP_FAILED ? errno : 0);
   if (memory != MAP_FAILED) memory[(size_t)1 << 41] = 1;
 }
 

@@ -1,4 +1,4 @@
-/* Memory that takes long to measure, or that nobody has resident. */
+/* Memory that takes long to measure, or that the kernel has for its own. */
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
@@ -112,23 +112,6 @@ void fills_page_tables(void) {
     }
   }
   nap(1);
-  gained();
-  sleep_forever();
-}
-
-/* Shared memory without a name that nobody has resident: it stays as long as it is mapped. */
-void hides_in_nameless_memory(void) {
-  open_cells(create_channel(), 0, 5);
-  for (int i = 0; i < 6; ++i) {
-    const size_t size = (size_t)64 << 20;
-    unsigned char* const bytes = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    if (bytes == MAP_FAILED) _exit(97);
-    for (size_t at = 0; at < size; at += 1 << 20) {
-      memset(bytes + at, 1, 1 << 20);
-      madvise(bytes + at, 1 << 20, MADV_DONTNEED);
-    }
-  }
-  nap(1.5);
   gained();
   sleep_forever();
 }

@@ -1,5 +1,7 @@
 /* What can be done to shared memory, and to memory. */
 #include <fcntl.h>
+#include <linux/falloc.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -39,11 +41,15 @@ void truncates_while_clicking(void) {
   sleep_forever();
 }
 
+/* By a byte, which is all that a limit lets it try to. */
 void grows(void) {
   start();
+  signal(SIGXFSZ, SIG_IGN);
   const int object = shared_object();
-  if (ftruncate(object, (off_t)1 << 40) != 0) return;
-  if (pwrite(object, "x", 1, ((off_t)1 << 40) - 1) != 1) return;
+  const off_t end = (off_t)memory_bytes;
+  if (ftruncate(object, end + 1) == 0 || pwrite(object, "x", 1, end) == 1 ||
+      fallocate(object, 0, end, 4096) == 0 || fallocate(object, FALLOC_FL_KEEP_SIZE, end, 4096) == 0)
+    gained();
 }
 
 void unlinks(void) {
@@ -61,14 +67,26 @@ void replaces(void) {
   create_channel();
 }
 
+/* While pages are taken from a mapping, who else wants them waits. */
 void punches_holes(void) {
   start();
   const int object = shared_object();
+  const int modes[] = {FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, FALLOC_FL_ZERO_RANGE,
+                       FALLOC_FL_COLLAPSE_RANGE, FALLOC_FL_INSERT_RANGE, FALLOC_FL_UNSHARE_RANGE};
+  const int advice[] = {
+      MADV_REMOVE, MADV_COLD, MADV_PAGEOUT, MADV_MERGEABLE, MADV_HWPOISON, 101 /* MADV_SOFT_OFFLINE */,
+      25 /* MADV_COLLAPSE */};
+  int taken = 0;
   for (const double end = now() + 0.1; now() < end;) {
-    fallocate(object, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, 0, 16 << 20);
+    for (size_t i = 0; i < sizeof modes / sizeof *modes; ++i)
+      taken |= fallocate(object, modes[i], 0, 16 << 20) == 0;
+    for (size_t i = 0; i < sizeof advice / sizeof *advice; ++i)
+      taken |= madvise(memory, 16 << 20, advice[i]) == 0;
+    if (!taken) return;
     write_request(channel, 0, 3, 0, 1);
     post(channel);
   }
+  gained();
 }
 
 void takes_rights_away(void) {

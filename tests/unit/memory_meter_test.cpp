@@ -4,12 +4,14 @@
 #include "support/catch.hpp"
 #include <signal.h>
 #include <sys/mman.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <thread>
 #include <vector>
 
 #include "judge/isolation/descendants.hpp"
@@ -136,6 +138,24 @@ TEST_CASE("page tables count, even those of memory that nobody has") {
   const double with = least_limit(0, 10000);
   CHECK(with > 64);
   CHECK(with < without + 64 + 20);
+}
+
+TEST_CASE("memory counts whose process has lost its first thread") {
+  const double without = least_limit_of(1);
+  const Crowd crowd(1, [] {
+    signal(SIGUSR1, [](int) { syscall(SYS_exit, 0); });  // of the first thread alone
+    std::thread([] {
+      touch(map(64 * mib, MAP_PRIVATE), 64 * mib);
+      usleep(200'000);  // until the first one waits
+      tgkill(getpid(), getpid(), SIGUSR1);
+      for (;;) pause();
+    }).detach();
+  });
+  usleep(500'000);
+  const double with = least_limit(0, 10000);
+  CHECK(with > without + 64);
+  CHECK(with < without + 64 + 30);
+  CHECK(peak_memory(descendants()) > 64 * mib);
 }
 
 TEST_CASE("what cannot be told by the deadline is not told") {

@@ -11,6 +11,7 @@
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -19,6 +20,7 @@
 #include <cerrno>
 #include <cstring>
 #include <fstream>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -27,8 +29,8 @@ using namespace mines::judge;
 
 namespace {
 
-std::vector<sock_filter> program() {
-  const auto file = system_call_filter();
+std::vector<sock_filter> program(NamelessMemory nameless = NamelessMemory::allowed) {
+  const auto file = system_call_filter(nameless);
   REQUIRE(file.has_value());
   struct stat status {};
   REQUIRE(fstat(file->number(), &status) == 0);
@@ -133,6 +135,48 @@ TEST_CASE("what is not allowed is told to the judge, and fails; what every C lib
   CHECK(is(SYS_prctl, {PR_SET_PTRACER}, SECCOMP_RET_USER_NOTIF));
   CHECK(is(SYS_socketpair, {1}, SECCOMP_RET_ALLOW));
   CHECK(is(SYS_socketpair, {2}, SECCOMP_RET_USER_NOTIF));
+  CHECK(is(SYS_setpriority, {PRIO_PROCESS, 0, 19}, SECCOMP_RET_ALLOW));
+  CHECK(is(SYS_setpriority, {PRIO_PROCESS, 1, 19}, SECCOMP_RET_USER_NOTIF));
+  CHECK(is(SYS_setpriority, {PRIO_PGRP, 0, 19}, SECCOMP_RET_USER_NOTIF));
+}
+
+TEST_CASE("no call takes pages from a mapping that others have as well") {
+  const std::vector<sock_filter> steps = program();
+  const auto allows = [&](long number, std::vector<std::uint64_t> arguments) {
+    return verdict(steps, call_of(number, std::move(arguments))) == SECCOMP_RET_ALLOW;
+  };
+  for (std::uint64_t mode = 0; mode < 256; ++mode) {
+    INFO("fallocate " << mode);
+    CHECK(allows(SYS_fallocate, {3, mode, 0, 4096}) == (mode <= FALLOC_FL_KEEP_SIZE));
+  }
+  const std::set<std::uint64_t> harmless{0,  1,  2,  3,  4,  8,  10, 11,  14, 15,
+                                         16, 17, 18, 19, 22, 23, 24, 102, 103};
+  for (std::uint64_t advice = 0; advice < 256; ++advice) {
+    INFO("madvise " << advice);
+    CHECK(allows(SYS_madvise, {4096, 4096, advice}) == (harmless.count(advice) == 1));
+  }
+}
+
+TEST_CASE("huge pages cannot be mapped, and shared memory without a name only where a group counts it") {
+  for (const NamelessMemory nameless : {NamelessMemory::allowed, NamelessMemory::refused}) {
+    const std::vector<sock_filter> steps = program(nameless);
+    const auto allows = [&](std::uint64_t flags) {
+      return verdict(steps, call_of(SYS_mmap, {0, 4096, 3, flags})) == SECCOMP_RET_ALLOW;
+    };
+    const bool has_group = nameless == NamelessMemory::allowed;
+    CHECK(allows(MAP_PRIVATE | MAP_ANONYMOUS));
+    CHECK(allows(MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK));
+    CHECK(allows(MAP_PRIVATE | MAP_FIXED));
+    CHECK(allows(MAP_SHARED));
+    CHECK(allows(MAP_SHARED_VALIDATE));
+    CHECK(allows(MAP_SHARED | MAP_ANONYMOUS) == has_group);
+    CHECK(allows(MAP_SHARED_VALIDATE | MAP_ANONYMOUS | MAP_POPULATE) == has_group);
+    CHECK(allows(std::uint64_t{1} << 40 | MAP_SHARED | MAP_ANONYMOUS) == has_group);
+    for (const int flags :
+         {MAP_PRIVATE, MAP_PRIVATE | MAP_ANONYMOUS, MAP_SHARED, MAP_SHARED | MAP_ANONYMOUS}) {
+      for (const int size : {0, 21, 30}) CHECK_FALSE(allows(flags | MAP_HUGETLB | size << 26));
+    }
+  }
 }
 
 TEST_CASE("programs of another kind than ours have no calls at all") {
