@@ -148,7 +148,8 @@ Result<void> Server::start(Rights rights) {
   }
   board_.emplace(std::move(board));
   record_.begin(*board_);
-  workers_.emplace(*board_, judge_, record_.shared(), progress_.page());
+  workers_.emplace(*board_, judge_, record_.shared(), progress_.page(),
+                   std::getenv(variable::own_processors) != nullptr);
   // It stops the other threads at the time limit; they start without urgency.
   make_urgent(pthread_self());
   if (rights == Rights::given_up) {

@@ -110,7 +110,7 @@ Result<void> Suite::play_map(Share games) {
   const TestPoint& point = settings_.points[on_map.point];
   game_began_ = Clock::now();
   const DrawnMap map(folder_.path() + "/map", map_seed(seed, point));
-  MINES_LET(const auto drawn, map.draw(settings_.map_program, point));
+  MINES_LET(const auto drawn, map.draw(settings_.map_program, point, settings_.isolation.processors.all()));
   stop_signal_ = drawn;
   stopped_game_ = fmt::format("point {}, seed {}", point.id, seed.short_text());
   for (std::size_t number = games.first; number < games.end && stop_signal_ == 0; ++number) {

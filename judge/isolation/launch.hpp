@@ -43,6 +43,7 @@ struct Launch {
   bool few_variables = false;            ///< of the judge's environment it gets only what is_plain() lists
   bool expendable = false;               ///< the kernel kills it first when memory runs out
   std::optional<Account> account{};
+  std::vector<int> processors{};  ///< those that it may use; empty: the judge's
 };
 
 /// Starts the program in its own session, so that the terminal's signals reach the judge alone; it is killed

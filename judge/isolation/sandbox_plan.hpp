@@ -7,6 +7,7 @@
 
 #include "judge/isolation/isolation_settings.hpp"
 #include "judge/isolation/launch.hpp"
+#include "judge/isolation/system_call_filter.hpp"
 #include "judge/isolation/ways.hpp"
 
 namespace mines::judge {
@@ -31,6 +32,7 @@ struct SandboxPlan {
   const IsolationSettings& settings;
   int output = -1;                   ///< what the program prints goes there; -1: to standard error
   std::optional<Account> account{};  ///< none: the judge's own
+  Pinning pinning = Pinning::allowed;
 };
 
 }  // namespace mines::judge

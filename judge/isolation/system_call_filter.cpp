@@ -47,9 +47,9 @@ constexpr const char* allowed_calls[] = {
     "gettid", "getpgrp", "getpgid", "setpgid", "getsid", "setsid", "kill", "tkill", "tgkill", "getuid",
     "geteuid", "getgid", "getegid", "getresuid", "getresgid", "getgroups", "capget", "arch_prctl",
     "set_tid_address", "set_robust_list", "get_robust_list", "rseq", "futex", "futex_time64", "futex_waitv",
-    "sched_yield", "sched_getaffinity", "sched_setaffinity", "sched_getparam", "sched_getscheduler",
-    "sched_get_priority_max", "sched_get_priority_min", "getcpu", "getpriority", "setpriority", "getrlimit",
-    "ugetrlimit", "getrusage", "times", "sysinfo", "uname", "restart_syscall", "getrandom",
+    "sched_yield", "sched_getaffinity", "sched_getparam", "sched_getscheduler", "sched_get_priority_max",
+    "sched_get_priority_min", "getcpu", "getpriority", "setpriority", "getrlimit", "ugetrlimit", "getrusage",
+    "times", "sysinfo", "uname", "restart_syscall", "getrandom",
     // signals and time
     "rt_sigaction", "rt_sigprocmask", "rt_sigreturn", "rt_sigpending", "rt_sigtimedwait",
     "rt_sigtimedwait_time64", "rt_sigqueueinfo", "rt_tgsigqueueinfo", "rt_sigsuspend", "sigreturn",
@@ -129,10 +129,11 @@ class Rules {
   int failure_ = 0;
 };
 
-int add_rules(scmp_filter_ctx filter) {
+int add_rules(scmp_filter_ctx filter, Pinning pinning) {
   Rules rules(filter);
   for (const char* name : allowed_calls) rules.allow(name);
   for (const int number : allowed_numbers) rules.allow(number);
+  if (pinning == Pinning::allowed) rules.allow("sched_setaffinity");
   for (const char* name : politely_refused) rules.refuse_politely(name);
   rules.allow("clone", SCMP_A0(SCMP_CMP_MASKED_EQ, new_namespaces, 0));
   for (const int command : file_commands) {
@@ -171,7 +172,7 @@ int add_rules(scmp_filter_ctx filter) {
 
 }  // namespace
 
-Result<FileDescriptor> system_call_filter() {
+Result<FileDescriptor> system_call_filter(Pinning pinning) {
   const auto filter = std::unique_ptr<std::remove_pointer_t<scmp_filter_ctx>, void (*)(scmp_filter_ctx)>(
       seccomp_init(SCMP_ACT_NOTIFY), seccomp_release);
   if (!filter) return broken("system call filter", "libseccomp has no filter for this machine");
@@ -180,7 +181,7 @@ Result<FileDescriptor> system_call_filter() {
   // As a tree: to compare each call of the answer with some 200 numbers in a row would cost it most of a
   // microsecond.
   if (failure == 0) failure = seccomp_attr_set(filter.get(), SCMP_FLTATR_CTL_OPTIMIZE, 2);
-  if (failure == 0) failure = add_rules(filter.get());
+  if (failure == 0) failure = add_rules(filter.get(), pinning);
   FileDescriptor memory(memfd_create("mines_filter", MFD_CLOEXEC));
   if (!memory.is_open()) return system_failure(ExitCode::broken, "system call filter", "memfd_create", errno);
   if (failure == 0) failure = seccomp_export_bpf(filter.get(), memory.number());

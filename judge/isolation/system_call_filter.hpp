@@ -11,9 +11,13 @@
 
 namespace mines::judge {
 
+/// Whether a thread may choose among processors. Refused where nothing but this filter would keep it on those
+/// that it was given.
+enum class Pinning { allowed, refused };
+
 /// A memory file with the filter, an array of sock_filter; mines-stage installs it. Takes about a
 /// millisecond. Refused calls are reported to the filter's listener (refused_calls.hpp); without one they
 /// fail all the same. Fails with ExitCode::broken where libseccomp does not know the processor.
-Result<FileDescriptor> system_call_filter();
+Result<FileDescriptor> system_call_filter(Pinning pinning = Pinning::allowed);
 
 }  // namespace mines::judge

@@ -27,8 +27,8 @@ using namespace mines::judge;
 
 namespace {
 
-std::vector<sock_filter> program() {
-  const auto file = system_call_filter();
+std::vector<sock_filter> program(Pinning pinning = Pinning::allowed) {
+  const auto file = system_call_filter(pinning);
   REQUIRE(file.has_value());
   struct stat status {};
   REQUIRE(fstat(file->number(), &status) == 0);
@@ -133,6 +133,13 @@ TEST_CASE("what is not allowed is told to the judge, and fails; what every C lib
   CHECK(is(SYS_prctl, {PR_SET_PTRACER}, SECCOMP_RET_USER_NOTIF));
   CHECK(is(SYS_socketpair, {1}, SECCOMP_RET_ALLOW));
   CHECK(is(SYS_socketpair, {2}, SECCOMP_RET_USER_NOTIF));
+}
+
+TEST_CASE("a choice among processors is refused where only the filter is in its way") {
+  const seccomp_data choice = call_of(SYS_sched_setaffinity, {0, 8});
+  CHECK(verdict(program(), choice) == SECCOMP_RET_ALLOW);
+  CHECK(verdict(program(Pinning::refused), choice) == SECCOMP_RET_USER_NOTIF);
+  CHECK(verdict(program(Pinning::refused), call_of(SYS_sched_getaffinity)) == SECCOMP_RET_ALLOW);
 }
 
 TEST_CASE("programs of another kind than ours have no calls at all") {
