@@ -8,6 +8,7 @@
 #include <string>
 
 #include "base/number_list.hpp"
+#include "base/processors.hpp"
 #include "base/read_number.hpp"
 #include "base/read_whole.hpp"
 #include "judge/isolation/isolation_options.hpp"
@@ -97,6 +98,17 @@ Result<void> choose_task(const TaskChoice& choice, bool draws, SuiteSettings& su
     return bad_input(
         "--task", fmt::format("more than {} games in one task: a larger N is expected", most_games_of_task));
   suite.task = task;
+  return {};
+}
+
+/// Has the processors, and the memory that each game may use.
+Result<void> prepare_jobs(int jobs, IsolationSettings& isolation) {
+  if (!isolation.processors.are_chosen()) isolation.processors = all_processors();
+  const auto count = static_cast<std::size_t>(jobs);
+  if (const std::size_t most = isolation.processors.most_shares(); count > most)
+    return bad_input(
+        "--jobs", fmt::format("{} games at once need as many processors, and there are {} here", jobs, most));
+  if (!isolation.memory_is_chosen) isolation.memory_bytes /= count;
   return {};
 }
 
@@ -233,6 +245,13 @@ Result<std::string> read_suite_settings(int argc, const char* const argv[], Suit
       {.name = "quiet",
        .value = cli::flag(suite.quiet),
        .help = "no progress; without --json or --csv only the marks, a line for each solver"},
+      {.name = "jobs",
+       .value = cli::whole(suite.jobs, 1, most_processors),
+       .not_with = {"task"},
+       .help =
+           "play N maps at once, each on an equal share of the processors (--processors, or all): at most as "
+           "many as there are. A map's games follow each other on the same share. --memory is for each game; "
+           "its default is divided by N"},
       {.name = "task",
        .value = cli::parsed(task, "I/N", cli::Reader<TaskChoice>(read_task)),
        .group = "Tasks",
@@ -260,6 +279,9 @@ Result<std::string> read_suite_settings(int argc, const char* const argv[], Suit
   if (suite.quiet) suite.report = SuiteReport::marks;
   if (json) suite.report = SuiteReport::json;
   if (csv) suite.report = SuiteReport::csv;
+  if (suite.jobs) {
+    MINES_TRY(prepare_jobs(*suite.jobs, suite.isolation));
+  }
   MINES_TRY(find_programs(answers, suite));
   if (games_of(suite) > most_games)
     return bad_input("--seeds", fmt::format("a suite of more than {} games", most_games));

@@ -22,6 +22,7 @@ struct SuiteSettings : SuiteTerms {
   IsolationSettings isolation;    ///< what all solvers have in common
   std::string map_program;
   std::optional<Task> task;   ///< play only this task's games, and report them for a merge
+  std::optional<int> jobs;    ///< play this many tasks at once, on shares of the processors
   bool counts_games = false;  ///< only print how many games there are
   std::string output;         ///< the folder for the task's report; empty: standard output
   SuiteReport report = SuiteReport::table;
