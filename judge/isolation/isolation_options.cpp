@@ -33,7 +33,7 @@ cli::Value memory_value(std::uint64_t& bytes) {
 }
 
 constexpr const char* own_server =
-    " with its server, or LIST/LIST: the answer on those before the slash, the server on those after it";
+    ", with its server. LIST/LIST: the answer on those before the slash, the server on those after it";
 
 cli::Value processors_value(ProcessorLists& target, bool has_server) {
   const auto read = [has_server](const std::string& where,
@@ -91,7 +91,7 @@ std::vector<cli::Option> isolation_options(IsolationSettings& settings, const Is
        .value = processors_value(settings.processors, words.has_server),
        .group = group,
        .help =
-           fmt::format("the processors on which {} runs{}: numbers and ranges, 0-3,6. A control group holds "
+           fmt::format("numbers and ranges, 0-3,6: the processors on which {} runs{}. A control group holds "
                        "it there if one can be made, else the filter of system calls. Default: all",
                        words.program, words.has_server ? own_server : "")}};
 }

@@ -250,8 +250,7 @@ Result<std::string> read_suite_settings(int argc, const char* const argv[], Suit
        .not_with = {"task"},
        .help =
            "play N maps at once, each on an equal share of the processors (--processors, or all): at most as "
-           "many as there are. A map's games follow each other on the same share. --memory is for each game; "
-           "its default is divided by N"},
+           "many as there are. A map's games follow each other on the same share. --memory is for each game"},
       {.name = "task",
        .value = cli::parsed(task, "I/N", cli::Reader<TaskChoice>(read_task)),
        .group = "Tasks",
@@ -273,7 +272,9 @@ Result<std::string> read_suite_settings(int argc, const char* const argv[], Suit
     option.is_required = false;  // --answers may stand for it
     std::erase(option.value.choices, "play");
   }
-  const auto table = cli::joined({solver_options, own_options, isolation_options(suite.isolation)});
+  const auto table = cli::joined(
+      {solver_options, own_options,
+       isolation_options(suite.isolation, {.memory = "three quarters of the machine's, divided by --jobs"})});
   MINES_LET(auto text, cli::read_options(argc, argv, suite_usage(), table));
   if (!text.empty()) return text;
   if (suite.quiet) suite.report = SuiteReport::marks;
