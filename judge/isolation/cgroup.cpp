@@ -145,7 +145,8 @@ void Cgroup::make_version_1(const CgroupLimits& limits) {
   }
   if (const std::string own = own_folder(place_, "cpuset"); !limits.processors.empty() && !own.empty()) {
     // A new group has neither memory nor processors, and lets nobody in until it has both.
-    const std::string memories = read_kernel_file(own + "/cpuset.mems");
+    std::string memories = read_kernel_file(own + "/cpuset.mems");
+    memories.resize(memories.find_last_not_of('\n') + 1);
     holds_processors_ = add(own, {{"cpuset.mems", memories}, {"cpuset.cpus", limits.processors}});
   }
 }

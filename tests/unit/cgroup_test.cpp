@@ -205,7 +205,7 @@ TEST_CASE("version 1 holds processors in a group of their own, which has its par
     const Cgroup group = fake.make_for("0-3,6", limit_bytes);
     REQUIRE(fake.made.size() == 2);
     CHECK(parent(fake.made[1]) == fake.in("cpuset/there"));
-    CHECK(read_file(fake.made[1] + "/cpuset.mems") == "0-1\n");
+    CHECK(read_file(fake.made[1] + "/cpuset.mems") == "0-1");
     CHECK(read_file(fake.made[1] + "/cpuset.cpus") == "0-3,6");
     CHECK(group.holds_processors());
     CHECK(group.limits_memory());
