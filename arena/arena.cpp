@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <optional>
 #include <string>
-#include <thread>
 
 #include "arena/maps_file.hpp"
 #include "arena/match.hpp"
 #include "arena/progress_line.hpp"
 #include "arena/report.hpp"
 #include "arena/settings.hpp"
+#include "base/processors.hpp"
 #include "base/standard_streams.hpp"
 #include "cli/options.hpp"
 #include "cli/program.hpp"
@@ -36,7 +36,7 @@ files; 3 a game broke, or standard output takes nothing.)"};
 /// text.
 Result<std::string> read_settings(int argc, const char* const argv[], Settings& settings,
                                   std::optional<std::string>& maps_out) {
-  settings.threads = std::clamp(static_cast<int>(std::thread::hardware_concurrency()), 1, 1024);
+  settings.threads = std::min(usable_processor_count(), 1024);
   MatchOptions match(settings);
   const auto table = cli::joined(
       {match.table(),

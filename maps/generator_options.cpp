@@ -4,8 +4,8 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <thread>
 
+#include "base/processors.hpp"
 #include "field/generate.hpp"
 
 namespace mines::maps {
@@ -24,8 +24,7 @@ cli::Option seed_option(GeneratorOptions& options, const char* usual_seed) {
 }
 
 cli::Option threads_option(GeneratorOptions& options) {
-  const auto processors = static_cast<int>(std::thread::hardware_concurrency());
-  options.threads = std::clamp(processors, 1, int{most_threads});
+  options.threads = std::min(usable_processor_count(), int{most_threads});
   return {
       .name = "threads",
       .value = cli::with_default(cli::whole(options.threads, 1, most_threads, "T"), "one for each processor"),

@@ -150,7 +150,8 @@ Result<void> Server::start(Rights rights) {
   board_.emplace(std::move(board));
   record_.begin(*board_);
   clock_.emplace(*board_, progress_.page());
-  workers_.emplace(*board_, *clock_, judge_, record_.shared(), progress_.page());
+  workers_.emplace(*board_, *clock_, judge_, record_.shared(), progress_.page(),
+                   std::getenv(variable::own_processors) != nullptr);
   // It hears the judge and stops the workers, which start without urgency.
   make_urgent();
   MINES_TRY(clock_->start());

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <system_error>
 
+#include "base/processors.hpp"
 #include "base/urgency.hpp"
 #include "show/clocks.hpp"
 #include "show/pace.hpp"
@@ -13,7 +14,7 @@ namespace mines::server {
 
 namespace {
 
-double processors() { return std::max(1U, std::thread::hardware_concurrency()); }
+double processors() { return usable_processor_count(); }
 
 std::span<std::atomic<PatchValue>> values_of(watch::WatchPage& page, BoardSize size) {
   return std::span(page.values).first(static_cast<std::size_t>(PatchGrid::over(size).count()));

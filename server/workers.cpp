@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <memory>
 
+#include "base/processors.hpp"
+
 namespace mines::server {
 
 namespace {
@@ -22,22 +24,24 @@ Result<AnyWorker*> started(std::deque<AnyWorker>& workers, std::size_t index, Pr
   return &workers[index];
 }
 
-/// Half as many as there are processors; each has one of `lines` lines of the progress page to itself.
-std::size_t worker_count(std::size_t lines) {
-  return std::clamp<std::size_t>(std::thread::hardware_concurrency() / 2, 1, lines);
+/// Half as many as there are processors, or as many where the answer has others. Each has one of `lines`
+/// lines of the progress page to itself.
+std::size_t worker_count(std::size_t lines, bool has_own_processors) {
+  const int count = usable_processor_count() / (has_own_processors ? 1 : 2);
+  return std::clamp<std::size_t>(static_cast<std::size_t>(count), 1, lines);
 }
 
 }  // namespace
 
 Workers::Workers(GameBoard& board, GameClock& clock, JudgeLine& judge, GameRecord* record,
-                 ProgressPage* progress)
+                 ProgressPage* progress, bool has_own_processors)
     : board_(board),
       clock_(clock),
       judge_(judge),
       record_(record),
       progress_(progress),
-      first_v1_workers_(worker_count(v1_progress_lines)),
-      most_v2_workers_(worker_count(v2_progress_lines)),
+      first_v1_workers_(worker_count(v1_progress_lines, has_own_processors)),
+      most_v2_workers_(worker_count(v2_progress_lines, has_own_processors)),
       cascades_(v2::cascades_allowed(board.size(), board.mine_count())) {
   static_assert(v1_progress_lines * V1Worker::max_channels > v1::max_channels);
 }

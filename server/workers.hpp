@@ -9,13 +9,14 @@
 namespace mines::server {
 
 /// One thread uses it. Half as many workers as there are processors share the channels evenly; the other half
-/// of the processors is for the answer. When these workers have all the v1 channels that they can watch,
-/// further workers start. V1 and v2 channels have separate workers, because an answer uses one kind or the
-/// other. A worker starts when its first channel comes.
+/// of the processors is for the answer, unless the server has processors of its own. When these workers have
+/// all the v1 channels that they can watch, further workers start. V1 and v2 channels have separate workers,
+/// because an answer uses one kind or the other. A worker starts when its first channel comes.
 class Workers {
  public:
   /// `record` and `progress` may be null.
-  Workers(GameBoard& board, GameClock& clock, JudgeLine& judge, GameRecord* record, ProgressPage* progress);
+  Workers(GameBoard& board, GameClock& clock, JudgeLine& judge, GameRecord* record, ProgressPage* progress,
+          bool has_own_processors);
 
   /// Serves v1 channel `id`, the next one counted from 0.
   Result<void> add_v1(std::byte* memory, std::int32_t id);

@@ -14,6 +14,7 @@
 #include "judge/game/live_line.hpp"
 #include "judge/game/shared_name.hpp"
 #include "judge/isolation/signals.hpp"
+#include "judge/queue/jobs.hpp"
 #include "judge/queue/task_report.hpp"
 #include "judge/report/console.hpp"
 #include "judge/report/interruption.hpp"
@@ -45,11 +46,13 @@ std::vector<PlannedGame> plan(const SuiteSettings& suite, const Share& share) {
   return games;
 }
 
-/// Plays the games of a suite, or of one of its tasks, one after the other, all in this process.
+/// Plays the games of a suite, or of one of its tasks, one after the other, all in this process. In a job it
+/// leaves words to the job's parent.
 class Suite {
  public:
-  Suite(const SuiteSettings& settings, SharedName& shared, const MapFolder& folder)
+  Suite(const SuiteSettings& settings, SharedName& shared, const MapFolder& folder, GamesPlayed* job)
       : settings_(settings),
+        job_(job),
         shared_(shared),
         folder_(folder),
         share_(share_of(settings.task.value_or(Task{}), games_of(settings))),
@@ -59,7 +62,7 @@ class Suite {
     programs_.resize(solvers_.size());
   }
 
-  Ending play();
+  Result<Ending> play();
 
  private:
   /// These return early, without an error, when a stop signal has come.
@@ -75,6 +78,7 @@ class Suite {
   void tell_missing(const HeldLayers& isolation);
 
   const SuiteSettings& settings_;
+  GamesPlayed* job_;  ///< not null in a job
   SharedName& shared_;
   const MapFolder& folder_;
   Share share_;
@@ -90,18 +94,17 @@ class Suite {
   std::optional<Reached> reached_;
 };
 
-Ending Suite::play() {
+Result<Ending> Suite::play() {
   for (std::size_t first = share_.first; first < share_.end;) {
     // The games on one map are those of all solvers.
     const std::size_t next_map = (first / solvers_.size() + 1) * solvers_.size();
     const Share games{first, std::min(next_map, share_.end)};
-    if (auto played = play_map(games); !played) return failed(played.error());
+    MINES_TRY(play_map(games));
     if (stop_signal_ != 0) return interrupted();
     first = games.end;
   }
   if (!settings_.task) return print(suite_report(settings_, solvers_, settings_.report));
-  const Result<void> reported = report_task(settings_, solvers_, programs_);
-  return reported ? Ending{} : failed(reported.error());
+  return report_task(settings_, solvers_, programs_).map([] { return Ending{}; });
 }
 
 Result<void> Suite::play_map(Share games) {
@@ -110,7 +113,7 @@ Result<void> Suite::play_map(Share games) {
   const TestPoint& point = settings_.points[on_map.point];
   game_began_ = Clock::now();
   const DrawnMap map(folder_.path() + "/map", map_seed(seed, point));
-  MINES_LET(const auto drawn, map.draw(settings_.map_program, point));
+  MINES_LET(const auto drawn, map.draw(settings_.map_program, point, settings_.isolation.processors.all()));
   stop_signal_ = drawn;
   stopped_game_ = fmt::format("point {}, seed {}", point.id, seed.short_text());
   for (std::size_t number = games.first; number < games.end && stop_signal_ == 0; ++number) {
@@ -146,6 +149,7 @@ Result<void> Suite::play_one(std::size_t solver, PlayedGame game, const std::str
   pace_.finished(seconds_since(game_began_));
   game_began_ = Clock::now();
   ++played_;
+  if (job_ != nullptr) ++*job_;
   tell_end(solver, game);
   solvers_[solver].games.push_back(std::move(game));
   return {};
@@ -169,8 +173,7 @@ Result<Outcome> Suite::play_under(std::size_t solver, const PlayedGame& game, co
 }
 
 std::string Suite::name_of(std::size_t solver, const PlayedGame& game) const {
-  return fmt::format("point {}, seed {}, {}", game.point.id, game.seed.short_text(),
-                     printable(solvers_[solver].solver));
+  return game_name(solvers_[solver].solver, game);
 }
 
 std::string Suite::live_text_of(const std::string& game, const LiveSample& sample,
@@ -185,23 +188,35 @@ std::string Suite::live_text_of(const std::string& game, const LiveSample& sampl
 
 void Suite::tell_missing(const HeldLayers& isolation) {
   const std::string missing = missing_text(isolation);
-  if (!missing.empty() && missing != reported_missing_) tell(missing);
+  if (job_ == nullptr && !missing.empty() && missing != reported_missing_) tell(missing);
   reported_missing_ = missing;
 }
 
 void Suite::tell_end(std::size_t solver, const PlayedGame& game) {
   if (settings_.quiet || on_terminal_) return;
-  tell(fmt::format("{} of {}: {}: score {}, marks {} of {}, {}", played_, share_.size(),
-                   name_of(solver, game), marks_text(game.score()), marks_text(game.marks()),
-                   game.point.weight,
-                   game.outcome ? fmt::format("{:.3f} s, {}", game.outcome->seconds, ending_text(game))
-                                : ending_text(game)));
+  tell(fmt::format("{} of {}: {}", played_, share_.size(), game_line(solvers_[solver].solver, game)));
 }
 
 Ending Suite::interrupted() const {
-  tell(fmt::format("{}; {} of {} games were played to their end, no marks were counted",
-                   interrupted_text(stopped_game_, reached_), played_, share_.size()));
+  if (job_ == nullptr)
+    tell(fmt::format("{}; {} of {} games were played to their end, no marks were counted",
+                     interrupted_text(stopped_game_, reached_), played_, share_.size()));
   return {128 + stop_signal_, stop_signal_};
+}
+
+/// Plays the suite, or its task, with shared memory and a folder for maps of its own. `job` is null outside
+/// of a job.
+Ending play_here(const SuiteSettings& settings, GamesPlayed* job) {
+  const auto end = [job](const Error& error) { return job == nullptr ? failed(error) : hand_over(error); };
+  Result<SharedName> shared = SharedName::create(v2::shared_memory_bytes);
+  if (!shared) return end(shared.error());
+  const Result<MapFolder> folder = MapFolder::create();
+  if (!folder) return end(folder.error());
+  const Result<Ending> ending = run_guarded([&] {
+    const Result<Ending> played = Suite(settings, *shared, *folder, job).play();
+    return played ? *played : end(played.error());
+  });
+  return ending ? *ending : end(ending.error());
 }
 
 }  // namespace
@@ -219,12 +234,9 @@ Ending play_suite(int argc, const char* const argv[]) {
     return {};
   }
   take_over_signals();
-  Result<SharedName> shared = SharedName::create(v2::shared_memory_bytes);
-  if (!shared) return failed(shared.error());
-  const Result<MapFolder> folder = MapFolder::create();
-  if (!folder) return failed(folder.error());
-  const Result<Ending> ending = run_guarded([&] { return Suite(settings, *shared, *folder).play(); });
-  return ending ? *ending : failed(ending.error());
+  if (!settings.jobs) return play_here(settings, nullptr);
+  return play_jobs(settings,
+                   [](const SuiteSettings& task, GamesPlayed& played) { return play_here(task, &played); });
 }
 
 }  // namespace mines::judge

@@ -192,6 +192,8 @@ Result<void> Game::build_sandbox() {
        variable_text(variable::penalty, settings_.penalty),
        variable_text(variable::time_limit, settings_.seconds),
        variable_text(variable::batch_offset, v2::area_offset)});
+  if (settings_.isolation.processors.are_apart())
+    program.variables.push_back(variable_text(variable::own_processors, 1));
   program.to_peer = server_.answer_writer();
   program.from_peer = server_.answer_reader();
   program.shared_name = shared_name_;

@@ -39,6 +39,9 @@ Result<void> GameServer::start(const Settings& settings, const std::string& shar
        variable_text(variable::batch_offset, v2::area_offset)},
       {to_answer_.writer.number(), from_answer_.reader.number(), to_judge_.writer.number(),
        from_judge_.reader.number(), progress}};
+  server.processors = settings.isolation.processors.server;
+  if (settings.isolation.processors.are_apart())
+    server.variables.push_back(variable_text(variable::own_processors, 1));
   const auto hand_over = [&server](const char* name, int descriptor) {
     if (descriptor < 0) return;
     const auto number = first_descriptor + static_cast<int>(server.descriptors.size());

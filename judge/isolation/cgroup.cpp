@@ -58,7 +58,7 @@ std::string parent_of(const std::string& own) { return own.substr(0, own.rfind('
 /// The folders in which this process makes groups.
 std::vector<std::string> parents(const CgroupPlace& place) {
   std::vector<std::string> found;
-  for (const char* controller : {"memory", "pids"}) {
+  for (const char* controller : {"memory", "pids", "cpuset"}) {
     if (std::string own = own_folder(place, controller); !own.empty()) found.push_back(std::move(own));
   }
   if (const std::string own = own_folder(place, ""); !own.empty()) found.push_back(parent_of(own));
@@ -139,9 +139,15 @@ void Cgroup::make_version_1(const CgroupLimits& limits) {
       limits_swap_ = set("memory.memsw.limit_in_bytes", memory);
     }
   }
-  if (limits.processes == 0 || limits.processes_counted) return;
-  if (const std::string own = own_folder(place_, "pids"); !own.empty()) {
+  const bool counts = limits.processes > 0 && !limits.processes_counted;
+  if (const std::string own = own_folder(place_, "pids"); counts && !own.empty()) {
     limits_processes_ = add(own, {{"pids.max", std::to_string(limits.processes)}});
+  }
+  if (const std::string own = own_folder(place_, "cpuset"); !limits.processors.empty() && !own.empty()) {
+    // A new group has neither memory nor processors, and lets nobody in until it has both.
+    std::string memories = read_kernel_file(own + "/cpuset.mems");
+    memories.resize(memories.find_last_not_of('\n') + 1);
+    holds_processors_ = add(own, {{"cpuset.mems", memories}, {"cpuset.cpus", limits.processors}});
   }
 }
 
@@ -157,6 +163,11 @@ void Cgroup::make_version_2(const CgroupLimits& limits) {
     limits_processes_ = limits.processes > 0 && set("pids.max", processes);
   } else if (limits.processes > 0 && !limits.processes_counted) {
     limits_processes_ = add(parent_of(own), {{"pids.max", processes}});
+  }
+  if (!limits.processors.empty()) {
+    const Limit processors{"cpuset.cpus", limits.processors};
+    holds_processors_ =
+        folders_.empty() ? add(parent_of(own), {processors}) : set(processors.file, processors.value);
   }
   if (!folders_.empty()) killer_ = folders_.back() + "/cgroup.kill";
 }
@@ -189,6 +200,7 @@ Cgroup& Cgroup::operator=(Cgroup&& other) noexcept {
   std::swap(memory_events_, other.memory_events_);
   std::swap(killer_, other.killer_);
   std::swap(limits_processes_, other.limits_processes_);
+  std::swap(holds_processors_, other.holds_processors_);
   std::swap(limits_swap_, other.limits_swap_);
   std::swap(warmer_, other.warmer_);
   return *this;

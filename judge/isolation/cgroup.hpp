@@ -24,6 +24,7 @@ struct CgroupLimits {
   /// The sandbox has its own limit of processes. Then no group is made for processes alone: to join a group
   /// of version 1 takes the kernel 5 to 10 ms.
   bool processes_counted = false;
+  std::string processors{};  ///< the processors to keep to, "0-3,6"; empty: all
 };
 
 /// Where groups are made. Tests give another place, and do there what the kernel does: it fills a new group
@@ -37,11 +38,11 @@ struct CgroupPlace {
 
 /// Its destructor removes the groups; no process may be left in them.
 ///
-/// Version 1: a group in each of the hierarchies of memory and processes. Version 2, used if version 1 gives
-/// nothing: one group next to the judge's own, if the parent may hand its controllers down.
+/// Version 1: a group in each of the hierarchies of memory, processes and processors. Version 2, used if
+/// version 1 gives nothing: one group next to the judge's own, if the parent may hand its controllers down.
 ///
 /// A group whose own limit is refused is removed. Some limits are set only where the kernel has them: that of
-/// swap, and in version 2 that of processes and "kill all at the limit of memory".
+/// swap, and in version 2 those of processes and processors and "kill all at the limit of memory".
 ///
 /// The names are mines_PID_RANDOM, so that leftovers of a killed judge with the same process number do no
 /// harm. make() also removes such leftovers: empty groups of judges that are gone, a minute old or older.
@@ -57,6 +58,8 @@ class Cgroup {
 
   bool limits_memory() const { return !memory_events_.empty(); }
   bool limits_processes() const { return limits_processes_; }
+  /// Whether what joins stays on its processors.
+  bool holds_processors() const { return holds_processors_; }
   /// The version of the control group that limits memory; 0 if none does.
   int version() const;
   /// Whether memory that is swapped out counts as well. If not, the answer may fill the machine's swap beyond
@@ -98,6 +101,7 @@ class Cgroup {
   std::string killer_;     // the file by which all are killed
   FileDescriptor warmer_;  // the pidfd of warm_up()'s process
   bool limits_processes_ = false;
+  bool holds_processors_ = false;
   bool limits_swap_ = false;
 };
 

@@ -54,12 +54,15 @@ Ending run_job(const std::function<Ending()>& job) noexcept { return job(); }
 
 }  // namespace
 
-Result<Ending> run_guarded(const std::function<Ending()>& job) {
+void forbid_tracing() {
 #if !defined(MINES_SANITIZED)  // their search for leaks traces its own process
-  // Without namespaces an answer of the same account could write into judge and guardian, and use their
-  // descriptors, through /proc.
+  // An answer of the same account could do it, without namespaces.
   prctl(PR_SET_DUMPABLE, 0);
 #endif
+}
+
+Result<Ending> run_guarded(const std::function<Ending()>& job) {
+  forbid_tracing();
   MINES_TRY(become_subreaper());
   // A shell that became this program by exec may have left its children to us: they are not ours to kill.
   const std::vector<pid_t> inherited = descendants();

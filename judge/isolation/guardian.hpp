@@ -15,6 +15,10 @@ struct Ending {
   int signal = 0;  ///< if not 0, by end_by_signal(signal)
 };
 
+/// Keeps programs of the same account from writing into this process, and from using its descriptors, through
+/// /proc. run_guarded() does so, for both processes.
+void forbid_tracing();
+
 /// Runs `job` in a child and returns in both processes, with what `job` gave; in the guardian once no
 /// descendant is left. The caller returns from main in both, so that both release what it owns. The guardian
 /// passes stop signals on to the child, which also gets SIGTERM when the guardian dies. Call it with signals

@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "judge/isolation/processor_lists.hpp"
+
 namespace mines::judge {
 
 struct HeldLayers {
@@ -17,6 +19,8 @@ struct HeldLayers {
   const char* memory = "none";         ///< what holds the limit of memory: "cgroup", "watch"
   int cgroup_version = 0;              ///< version of the group that limits memory
   bool swap = false;                   ///< what is swapped out counts as memory
+  ProcessorLists processors{};         ///< those that were chosen
+  const char* processors_by = "none";  ///< what keeps the program on them: "cpuset", "affinity"
   std::vector<std::string> missing{};  ///< a clause for each layer that could not be had, with the reason
   /// How often each system call was tried and refused, at most RefusedCalls::most in all; none: not counted.
   std::optional<std::map<std::string, int>> refused_calls{};

@@ -32,6 +32,20 @@ cli::Value memory_value(std::uint64_t& bytes) {
   return cli::parsed(bytes, "GIB", read);
 }
 
+constexpr const char* own_server =
+    ", with its server. LIST/LIST: the answer on those before the slash, the server on those after it";
+
+cli::Value processors_value(ProcessorLists& target, bool has_server) {
+  const auto read = [has_server](const std::string& where,
+                                 const std::string& text) -> Result<ProcessorLists> {
+    MINES_LET(const auto lists, parse_processors(where, text));
+    if (lists.are_apart() && !has_server) return bad_input(where, "one list is expected");
+    MINES_TRY(require_usable(where, lists));
+    return lists;
+  };
+  return cli::parsed<ProcessorLists>(target, has_server ? "LIST[/LIST]" : "LIST", read);
+}
+
 }  // namespace
 
 std::vector<cli::Option> isolation_options(IsolationSettings& settings, const IsolationWords& words) {
@@ -72,7 +86,14 @@ std::vector<cli::Option> isolation_options(IsolationSettings& settings, const Is
       {.name = "descriptors",
        .value = cli::whole(settings.descriptors, least_count, most_count),
        .group = group,
-       .help = "open files of each of its processes"}};
+       .help = "open files of each of its processes"},
+      {.name = "processors",
+       .value = processors_value(settings.processors, words.has_server),
+       .group = group,
+       .help =
+           fmt::format("numbers and ranges, 0-3,6: the processors on which {} runs{}. A control group holds "
+                       "it there if one can be made, else the filter of system calls. Default: all",
+                       words.program, words.has_server ? own_server : "")}};
 }
 
 }  // namespace mines::judge

@@ -13,6 +13,7 @@ struct IsolationWords {
   const char* program = "the answer";
   const char* isolate = "require for the path of a program, auto for our own solvers";
   const char* memory = "three quarters of the machine's";
+  bool has_server = true;  ///< the program plays with a server, which may have processors of its own
 };
 
 /// The options that say how a program is isolated. The default of --memory is what `settings` holds, or three

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <memory>
 
+#include "judge/isolation/processor_lists.hpp"
 #include "judge/isolation/ways.hpp"
 
 namespace mines::judge {
@@ -35,6 +36,7 @@ struct IsolationSettings {
   bool memory_is_chosen = false;   ///< the user chose it; else it depends on the machine
   int processes = 512;             ///< the most processes, threads included
   int descriptors = 256;           ///< the most descriptors of one process
+  ProcessorLists processors{};     ///< those on which program and server run
   std::uint64_t scratch_bytes = std::uint64_t{1} << 30;  ///< size of the scratch directory, and of one file
   std::uint64_t output_bytes = std::uint64_t{16}
                                << 20;  ///< output that is passed on; the rest is thrown away

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "base/assert.hpp"
+#include "base/number_list.hpp"
 #include "base/printable.hpp"
 #include "judge/isolation/launch.hpp"
 #include "judge/isolation/ways.hpp"
@@ -26,6 +27,8 @@ Result<void> Isolator::build(IsolatedProgram program, AnswerOutput& output,
                              const Surroundings& surroundings) {
   MINES_ASSERT(!sandbox_.exists());
   program_ = std::move(program);
+  held_.processors = settings_.processors;
+  if (settings_.processors.are_chosen()) held_.processors_by = "affinity";
   if (settings_.mode == IsolationMode::off) return {};
   held_.wanted = true;
   held_.memory = "watch";
@@ -44,8 +47,9 @@ Result<void> Isolator::try_ways(AnswerOutput& output, const Surroundings& surrou
       if (access(stage_path().c_str(), X_OK) != 0) break;
     }
     MINES_TRY(make_cgroup(way));
+    const bool may_pin = !settings_.processors.are_chosen() || cgroup_.holds_processors();
     auto started = Sandbox::start(
-        {way, program_, settings_, !cgroup_.limits_memory(), output_of(output), unused_account()});
+        {way, program_, settings_, !cgroup_.limits_memory(), may_pin, output_of(output), unused_account()});
     if (!started) {
       if (known || started.error().where == program_.path) return tl::unexpected(started.error());
       host.no_namespaces = printable(to_string(started.error()));
@@ -110,6 +114,8 @@ tl::unexpected<Error> Isolator::sandbox_failed(AnswerOutput& output, const char*
 Result<void> Isolator::join_cgroup(pid_t stage) {
   const auto joined = cgroup_.join(stage);
   if (joined) return {};
+  // The filter lets the answer choose among all processors then, and cannot be changed any more.
+  if (cgroup_.holds_processors()) return bad_input("--processors", joined.error().what);
   cgroup_ = {};
   held_.memory = "watch";
   if (settings_.memory_by == MemoryBy::cgroup) return bad_input("--memory-by cgroup", joined.error().what);
@@ -121,8 +127,11 @@ Result<void> Isolator::make_cgroup(const Way& way) {
   const IsolationSettings& wanted = settings_;
   const bool by_watch = wanted.memory_by == MemoryBy::watch;
   cgroup_ = {};
-  cgroup_ = Cgroup::make({by_watch ? 0 : wanted.memory_bytes, wanted.processes, way.has_namespaces()});
+  cgroup_ = Cgroup::make({by_watch ? 0 : wanted.memory_bytes, wanted.processes, way.has_namespaces(),
+                          ranges_text(wanted.processors.answer)});
   cgroup_.warm_up();
+  if (wanted.processors.are_chosen())
+    held_.processors_by = cgroup_.holds_processors() ? "cpuset" : "affinity";
   held_.memory = cgroup_.limits_memory() ? "cgroup" : "watch";
   if (cgroup_.limits_memory() || wanted.memory_by != MemoryBy::cgroup) return {};
   return bad_input("--memory-by cgroup", "no control group can be made here that limits memory");
@@ -201,6 +210,7 @@ Result<pid_t> Isolator::launch_bare(AnswerOutput& output) {
   bare.expendable = true;
   bare.steps_back = true;
   bare.account = unused_account();
+  bare.processors = settings_.processors.answer;
   if (bare.account && !program_.shared_name.empty()) {
     MINES_TRY(give_shared_memory(program_.shared_name, *bare.account));
   }

@@ -15,6 +15,7 @@
 
 #include "base/assert.hpp"
 #include "base/passing_account.hpp"
+#include "base/processors.hpp"
 #include "base/urgency.hpp"
 #include "judge/isolation/pipe.hpp"
 #include "judge/isolation/signals.hpp"
@@ -55,6 +56,7 @@ std::vector<char*> environment_of(const std::vector<std::string>& variables, boo
     const std::string_view name = name_of(*inherited);
     const bool ours = name.substr(0, 12) == "MINESWEEPER_" || name == variable::progress ||
                       name == variable::record || name == variable::watch ||
+                      name == variable::own_processors ||
                       std::any_of(variables.begin(), variables.end(),
                                   [name](const std::string& own) { return name_of(own) == name; });
     if (!ours && (!few || is_plain(name))) environment.push_back(*inherited);
@@ -78,13 +80,19 @@ std::vector<char*> arguments_of(const Launch& launch) {
 class ChildSetup {
  public:
   ChildSetup(const Launch& launch, int program, int report, int empty_input, pid_t parent)
-      : launch_(launch), program_(program), report_(report), empty_input_(empty_input), parent_(parent) {}
+      : launch_(launch),
+        processors_(launch.processors),
+        program_(program),
+        report_(report),
+        empty_input_(empty_input),
+        parent_(parent) {}
 
   [[noreturn]] void run(int* descriptors, char* const* arguments, char* const* environment) {
     die_with_parent();
     // Early: until then the terminal's signals reach this process as well.
     if (setsid() < 0) fail("setsid");
     hand_back_signals();
+    if (!processors_.take()) fail("sched_setaffinity");
     if (launch_.expendable) {
       offer_to_the_killer();
       allow_no_core();
@@ -181,6 +189,7 @@ class ChildSetup {
   }
 
   const Launch& launch_;
+  Affinity processors_;
   int program_;
   int report_;
   int empty_input_;

@@ -44,6 +44,7 @@ struct Launch {
   bool expendable = false;               ///< the kernel kills it first when memory runs out
   bool steps_back = false;               ///< it runs behind ordinary processes (base/urgency.hpp)
   std::optional<Account> account{};
+  std::vector<int> processors{};  ///< those that it may use; empty: the judge's
 };
 
 /// Starts the program in its own session, so that the terminal's signals reach the judge alone; it is killed

@@ -16,6 +16,7 @@
 #include <utility>
 
 #include "base/assert.hpp"
+#include "base/number_list.hpp"
 #include "base/urgency.hpp"
 #include "judge/isolation/descendants.hpp"
 #include "judge/isolation/launch.hpp"
@@ -31,6 +32,7 @@ namespace {
 // They follow the stage's own. bubblewrap reads and closes them.
 constexpr int arguments_descriptor = stage_answer + 1;
 constexpr int stage_descriptor = stage_answer + 2;
+constexpr int online_descriptor = stage_answer + 3;
 
 /// A program's file and its size.
 struct ProgramFile {
@@ -109,6 +111,7 @@ Launch launch_of(const SandboxPlan& plan) {
   launch.few_variables = true;
   launch.expendable = true;
   launch.account = plan.account;
+  launch.processors = plan.settings.processors.answer;
   if (inside) {
     launch.arguments = {"--args", std::to_string(arguments_descriptor), "--", stage_inside};
     for (const char* name : {"HOME", "TMPDIR"})
@@ -155,7 +158,7 @@ Result<void> give_shared_memory(const std::string& name, const Account& owner) {
 Result<Sandbox> Sandbox::start(const SandboxPlan& plan) {
   const bool inside = plan.way.has_namespaces();
   MINES_LET(auto filter,
-            system_call_filter(plan.memory_is_watched ? NamelessMemory::refused : NamelessMemory::allowed));
+            system_call_filter({.nameless_memory = !plan.memory_is_watched, .pinning = plan.may_pin}));
   MINES_LET(auto go, Pipe::open());
   int ends[2];
   if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0)
@@ -166,6 +169,7 @@ Result<Sandbox> Sandbox::start(const SandboxPlan& plan) {
   ProgramFile answer;
   ProgramFile stage;
   FileDescriptor arguments;
+  FileDescriptor online;
   if (!plan.program.path.empty() && (inside || plan.account)) {
     MINES_LET(auto opened, open_answer(plan.program.path));
     answer = std::move(opened);
@@ -173,8 +177,13 @@ Result<Sandbox> Sandbox::start(const SandboxPlan& plan) {
   if (inside) {
     MINES_LET(auto opened, open_program(stage_path()));
     stage = std::move(opened);
-    MINES_LET(auto words, words_file(sandbox_arguments(plan, answer.bytes, stage_descriptor)));
+    MINES_LET(auto words,
+              words_file(sandbox_arguments(plan, answer.bytes, {stage_descriptor, online_descriptor})));
     arguments = std::move(words);
+    // bubblewrap closes only what it reads.
+    if (const ProcessorLists& lists = plan.settings.processors; lists.are_chosen()) {
+      MINES_LET(online, text_file(ranges_text(lists.answer) + "\n"));
+    }
   }
   if (plan.account && !plan.program.shared_name.empty()) {
     MINES_TRY(give_shared_memory(plan.program.shared_name, *plan.account));
@@ -182,7 +191,7 @@ Result<Sandbox> Sandbox::start(const SandboxPlan& plan) {
   Launch launch = launch_of(plan);
   launch.descriptors = {plan.program.to_peer, plan.program.from_peer, go.reader.number(),
                         writer.number(),      filter.number(),        answer.file.number(),
-                        arguments.number(),   stage.file.number()};
+                        arguments.number(),   stage.file.number(),    online.number()};
   MINES_LET(const auto process, judge::launch(launch));
   Sandbox sandbox;
   sandbox.process_ = process;

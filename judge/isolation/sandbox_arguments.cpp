@@ -19,12 +19,13 @@ namespace fs = std::filesystem;
 /// What programs need to start, as far as a system has it: read-only inside, at the same place.
 constexpr const char* system_folders[] = {"/usr",   "/bin",    "/sbin",      "/lib",      "/lib32",
                                           "/lib64", "/libx32", "/nix/store", "/gnu/store"};
+constexpr const char* online_processors = "/sys/devices/system/cpu/online";
 constexpr const char* system_files[] = {"/etc/ld.so.cache",
                                         "/etc/ld.so.conf",
                                         "/etc/ld.so.conf.d",
                                         "/etc/alternatives",
                                         "/etc/localtime",
-                                        "/sys/devices/system/cpu/online",
+                                        online_processors,
                                         "/sys/devices/system/cpu/possible",
                                         "/sys/devices/system/cpu/present"};
 constexpr const char* answer_folder = "/mines/answer";
@@ -91,7 +92,7 @@ std::string answer_inside(const std::string& path) {
 }
 
 std::vector<std::string> sandbox_arguments(const SandboxPlan& plan, std::uint64_t answer_bytes,
-                                           int stage_descriptor) {
+                                           const CopiedIn& copied) {
   ArgumentList arguments(plan.way.features);
   // --unshare-all only tries to get a namespace of accounts; --unshare-user insists.
   arguments.add("--unshare-all", "--unshare-user", "--as-pid-1", "--die-with-parent", "--new-session");
@@ -99,6 +100,9 @@ std::vector<std::string> sandbox_arguments(const SandboxPlan& plan, std::uint64_
   arguments.add("--hostname", "mines", "--uid", std::to_string(inside_account), "--gid",
                 std::to_string(inside_account));
   add_system(arguments);
+  // C libraries count these, and not those that the program may use.
+  if (plan.settings.processors.are_chosen())
+    arguments.add("--perms", "0444", "--ro-bind-data", std::to_string(copied.online), online_processors);
   arguments.add("--proc", "/proc", "--dev", "/dev");
   // A shared mapping of /dev/zero is nameless memory. /dev/full reads as zeroes, too, and cannot be mapped.
   if (plan.memory_is_watched) arguments.add("--dev-bind", "/dev/full", "/dev/zero");
@@ -109,7 +113,7 @@ std::vector<std::string> sandbox_arguments(const SandboxPlan& plan, std::uint64_
     arguments.add("--bind", shared, shared);
   }
   arguments.add_memory_folder("0700", plan.settings.scratch_bytes, scratch_inside);
-  arguments.add("--perms", "0555", "--ro-bind-data", std::to_string(stage_descriptor), stage_inside);
+  arguments.add("--perms", "0555", "--ro-bind-data", std::to_string(copied.stage), stage_inside);
   arguments.add_memory_folder("0755", answer_bytes + file_overhead, answer_folder);
   arguments.add("--remount-ro", "/dev", "--remount-ro", "/", "--chdir", scratch_inside);
   return arguments.take();
@@ -118,6 +122,10 @@ std::vector<std::string> sandbox_arguments(const SandboxPlan& plan, std::uint64_
 Result<FileDescriptor> words_file(const std::vector<std::string>& words) {
   std::string text;
   for (const std::string& word : words) text.append(word).push_back('\0');
+  return text_file(text);
+}
+
+Result<FileDescriptor> text_file(const std::string& text) {
   FileDescriptor memory(memfd_create("mines_sandbox", MFD_CLOEXEC));
   if (!memory.is_open() ||
       write(memory.number(), text.data(), text.size()) != static_cast<ssize_t>(text.size()) ||

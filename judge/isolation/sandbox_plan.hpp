@@ -30,6 +30,7 @@ struct SandboxPlan {
   const IsolatedProgram& program;
   const IsolationSettings& settings;
   bool memory_is_watched = true;     ///< no control group limits it
+  bool may_pin = true;               ///< it may choose among processors: all are its own, or a group holds it
   int output = -1;                   ///< what the program prints goes there; -1: to standard error
   std::optional<Account> account{};  ///< none: the judge's own
 };

@@ -46,9 +46,9 @@ constexpr const char* allowed_calls[] = {
     "gettid", "getpgrp", "getpgid", "setpgid", "getsid", "setsid", "kill", "tkill", "tgkill", "getuid",
     "geteuid", "getgid", "getegid", "getresuid", "getresgid", "getgroups", "capget", "arch_prctl",
     "set_tid_address", "set_robust_list", "get_robust_list", "rseq", "futex", "futex_time64", "futex_waitv",
-    "sched_yield", "sched_getaffinity", "sched_setaffinity", "sched_getparam", "sched_getscheduler",
-    "sched_get_priority_max", "sched_get_priority_min", "getcpu", "getpriority", "getrlimit", "ugetrlimit",
-    "getrusage", "times", "sysinfo", "uname", "restart_syscall", "getrandom",
+    "sched_yield", "sched_getaffinity", "sched_getparam", "sched_getscheduler", "sched_get_priority_max",
+    "sched_get_priority_min", "getcpu", "getpriority", "getrlimit", "ugetrlimit", "getrusage", "times",
+    "sysinfo", "uname", "restart_syscall", "getrandom",
     // signals and time
     "rt_sigaction", "rt_sigprocmask", "rt_sigreturn", "rt_sigpending", "rt_sigtimedwait",
     "rt_sigtimedwait_time64", "rt_sigqueueinfo", "rt_tgsigqueueinfo", "rt_sigsuspend", "sigreturn",
@@ -154,21 +154,22 @@ class Rules {
 
 /// No huge pages of the system's pool, which no control group counts; without that flag the kernel ignores
 /// the bits that give their size.
-void add_mappings(Rules& rules, NamelessMemory nameless) {
+void add_mappings(Rules& rules, bool nameless) {
   const auto allow_without = [&rules](scmp_datum_t flags) {
     for (const char* name : {"mmap", "mmap2"}) rules.allow(name, SCMP_A3(SCMP_CMP_MASKED_EQ, flags, 0));
   };
-  if (nameless == NamelessMemory::allowed) return allow_without(MAP_HUGETLB);
+  if (nameless) return allow_without(MAP_HUGETLB);
   allow_without(MAP_HUGETLB | MAP_ANONYMOUS);
   allow_without(MAP_HUGETLB | MAP_SHARED);  // the bit of MAP_SHARED_VALIDATE as well
 }
 
-int add_rules(scmp_filter_ctx filter, NamelessMemory nameless) {
+int add_rules(scmp_filter_ctx filter, const FilterTerms& terms) {
   Rules rules(filter);
   for (const char* name : allowed_calls) rules.allow(name);
   for (const int number : allowed_numbers) rules.allow(number);
+  if (terms.pinning) rules.allow("sched_setaffinity");
   for (const char* name : politely_refused) rules.refuse_politely(name);
-  add_mappings(rules, nameless);
+  add_mappings(rules, terms.nameless_memory);
   for (const int advice : memory_advice)
     rules.allow("madvise", SCMP_A2(SCMP_CMP_MASKED_EQ, low_half, datum(advice)));
   // While a hole is punched, page faults in its range wait, those of the server as well.
@@ -214,7 +215,7 @@ int add_rules(scmp_filter_ctx filter, NamelessMemory nameless) {
 
 }  // namespace
 
-Result<FileDescriptor> system_call_filter(NamelessMemory nameless) {
+Result<FileDescriptor> system_call_filter(const FilterTerms& terms) {
   const auto filter = std::unique_ptr<std::remove_pointer_t<scmp_filter_ctx>, void (*)(scmp_filter_ctx)>(
       seccomp_init(SCMP_ACT_NOTIFY), seccomp_release);
   if (!filter) return broken("system call filter", "libseccomp has no filter for this machine");
@@ -223,7 +224,7 @@ Result<FileDescriptor> system_call_filter(NamelessMemory nameless) {
   // As a tree: to compare each call of the answer with some 200 numbers in a row would cost it most of a
   // microsecond.
   if (failure == 0) failure = seccomp_attr_set(filter.get(), SCMP_FLTATR_CTL_OPTIMIZE, 2);
-  if (failure == 0) failure = add_rules(filter.get(), nameless);
+  if (failure == 0) failure = add_rules(filter.get(), terms);
   FileDescriptor memory(memfd_create("mines_filter", MFD_CLOEXEC));
   if (!memory.is_open()) return system_failure(ExitCode::broken, "system call filter", "memfd_create", errno);
   if (failure == 0) failure = seccomp_export_bpf(filter.get(), memory.number());

@@ -11,13 +11,19 @@
 
 namespace mines::judge {
 
-/// Shared memory without a name (MAP_SHARED | MAP_ANONYMOUS). Only a control group sees all of it: what is
-/// unmapped lives on behind a single page that is still mapped, and no file of /proc shows it.
-enum class NamelessMemory { allowed, refused };
+/// What is allowed only where something else than the filter holds the answer.
+struct FilterTerms {
+  /// Shared memory without a name (MAP_SHARED | MAP_ANONYMOUS). Only a control group sees all of it: what is
+  /// unmapped lives on behind a single page that is still mapped, and no file of /proc shows it.
+  bool nameless_memory = true;
+  /// A thread may choose among processors. Refused where nothing but this filter would keep it on those that
+  /// it was given.
+  bool pinning = true;
+};
 
 /// A memory file with the filter, an array of sock_filter; mines-stage installs it. Takes about a
 /// millisecond. Refused calls are reported to the filter's listener (refused_calls.hpp); without one they
 /// fail all the same. Fails with ExitCode::broken where libseccomp does not know the processor.
-Result<FileDescriptor> system_call_filter(NamelessMemory nameless);
+Result<FileDescriptor> system_call_filter(const FilterTerms& terms = {});
 
 }  // namespace mines::judge

@@ -1,12 +1,12 @@
 #include "judge/queue/host.hpp"
 
-#include <sched.h>
 #include <sys/utsname.h>
 #include <unistd.h>
 
 #include <sstream>
 
 #include "base/printable.hpp"
+#include "base/processors.hpp"
 #include "judge/isolation/kernel_file.hpp"
 
 namespace mines::judge {
@@ -33,8 +33,7 @@ Host this_host() {
     host.kernel = printable(system.release);
   }
   host.processor = processor_model();
-  cpu_set_t usable;
-  if (sched_getaffinity(0, sizeof usable, &usable) == 0) host.processors = CPU_COUNT(&usable);
+  host.processors = usable_processor_count();
   host.memory_bytes =
       static_cast<std::uint64_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
   return host;

@@ -26,6 +26,10 @@ PlayedGame missing_game(const SuiteTerms& suite, std::size_t number) {
 
 Result<void> Merger::add(const std::string& path) {
   MINES_LET(auto file, read_task_file(path));
+  return add(path, std::move(file));
+}
+
+Result<void> Merger::add(const std::string& path, TaskFile file) {
   auto games = std::exchange(file.games, {});
   if (paths_.empty()) {
     first_ = file;

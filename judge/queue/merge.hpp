@@ -36,6 +36,8 @@ class Merger {
   /// suite than the first, has another result than an earlier file for a game, or if a solver's program is
   /// not the one that played its other games.
   Result<void> add(const std::string& path);
+  /// The same of a file that was read; `path` is for errors.
+  Result<void> add(const std::string& path, TaskFile file);
   /// The suite. At least one file must have been added.
   MergedSuite take();
 

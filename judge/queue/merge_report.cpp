@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "base/number_list.hpp"
 #include "base/printable.hpp"
 #include "base/quantity.hpp"
 #include "judge/suite/report.hpp"

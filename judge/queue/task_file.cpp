@@ -37,6 +37,13 @@ const char* memory_by_text(MemoryBy by) {
   return by == MemoryBy::watch ? "watch" : "auto";
 }
 
+/// How many processors a game has; their numbers may differ from machine to machine.
+std::string processor_counts(const IsolationSettings& isolation) {
+  const ProcessorLists& lists = isolation.processors;
+  return fmt::format("{}{}", lists.answer.size(),
+                     lists.are_apart() ? fmt::format("/{}", lists.server.size()) : "");
+}
+
 Json host_object(const Host& host) {
   return {{"name", host.name},
           {"processor", host.processor},
@@ -54,20 +61,22 @@ std::string suite_terms_text(const SuiteSettings& suite) {
   for (const Seed& seed : suite.seeds) seeds.push_back(seed_json(seed));
   const IsolationSettings& isolation = suite.isolation;
   const auto given = [](const auto& value) { return value ? Json(*value) : Json(nullptr); };
-  const Json terms{{"toolkit", toolkit_version()},
-                   {"solvers", suite.names},
-                   {"points", std::move(points)},
-                   {"seeds", std::move(seeds)},
-                   {"scale", suite.scale},
-                   {"strict", suite.strict},
-                   {"threads", given(suite.play.threads)},
-                   {"seed", given(suite.play.seed)},
-                   {"server", given(suite.play.server)},
-                   {"isolate", or_null_if(!isolation.mode_is_chosen, mode_text(isolation.mode))},
-                   {"memory_bytes", or_null_if(!isolation.memory_is_chosen, isolation.memory_bytes)},
-                   {"memory_by", memory_by_text(isolation.memory_by)},
-                   {"processes", isolation.processes},
-                   {"descriptors", isolation.descriptors}};
+  const Json terms{
+      {"toolkit", toolkit_version()},
+      {"solvers", suite.names},
+      {"points", std::move(points)},
+      {"seeds", std::move(seeds)},
+      {"scale", suite.scale},
+      {"strict", suite.strict},
+      {"threads", given(suite.play.threads)},
+      {"seed", given(suite.play.seed)},
+      {"server", given(suite.play.server)},
+      {"isolate", or_null_if(!isolation.mode_is_chosen, mode_text(isolation.mode))},
+      {"memory_bytes", or_null_if(!isolation.memory_is_chosen, isolation.memory_bytes)},
+      {"memory_by", memory_by_text(isolation.memory_by)},
+      {"processes", isolation.processes},
+      {"descriptors", isolation.descriptors},
+      {"processors", or_null_if(!isolation.processors.are_chosen(), processor_counts(isolation))}};
   return terms.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 

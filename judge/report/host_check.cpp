@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
-#include <sched.h>
 #include <sys/resource.h>
 #include <sys/sysinfo.h>
 #include <unistd.h>
@@ -75,6 +74,12 @@ std::string memory_text(const HeldLayers& isolation) {
   return fmt::format("by a control group, version {}", isolation.cgroup_version);
 }
 
+std::string processors_text(const HostFacts& facts) {
+  const bool by_group = facts.isolation.processors_by == std::string_view("cpuset");
+  return fmt::format("{}, --processors is held by {}", facts.processors,
+                     by_group ? "a control group (cpuset)" : "affinity and the filter of system calls");
+}
+
 }  // namespace
 
 Result<HostFacts> check_host() {
@@ -83,6 +88,7 @@ Result<HostFacts> check_host() {
   facts.memory_bytes =
       static_cast<std::uint64_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
   settings.memory_bytes = facts.memory_bytes / 2;
+  settings.processors = all_processors();
   MINES_LET(const auto isolation, try_isolation(settings));
   facts.isolation = isolation;
   facts.bubblewrap = program_on_path("bwrap");
@@ -96,8 +102,7 @@ Result<HostFacts> check_host() {
   facts.starts_core_program = facts.core_pattern.starts_with("|") && geteuid() != 0 &&
                               getrlimit(RLIMIT_CORE, &core) == 0 && core.rlim_max == 0;
   facts.real_time = may_be_urgent();
-  cpu_set_t processors;
-  if (sched_getaffinity(0, sizeof processors, &processors) == 0) facts.processors = CPU_COUNT(&processors);
+  facts.processors = static_cast<int>(settings.processors.answer.size());
   return facts;
 }
 
@@ -117,7 +122,7 @@ std::string host_table(const HostFacts& facts) {
   row("yama", facts.ptrace_scope ? fmt::format("ptrace_scope {}", *facts.ptrace_scope) : "none");
   row("core dumps to", core_text(facts));
   row("real time", yes_or(facts.real_time, "no (on a busy machine the time limit may come late)"));
-  row("processors", std::to_string(facts.processors));
+  row("processors", processors_text(facts));
   row("--isolate", facts.is_enough() ? "require plays here" : "require refuses: " + missing_text(isolation));
   return table;
 }

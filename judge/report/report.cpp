@@ -45,9 +45,12 @@ std::string ending_text(const Outcome& outcome) {
 }
 
 nlohmann::ordered_json isolation_json(const HeldLayers& isolation) {
+  const auto chosen =
+      isolation.processors.are_chosen() ? std::optional(isolation.processors.text()) : std::nullopt;
   return {{"wanted", isolation.wanted},       {"namespaces", isolation.namespaces},
           {"system_calls", isolation.filter}, {"files", isolation.limits},
           {"processes", isolation.processes}, {"memory", isolation.memory},
+          {"processors", or_null(chosen)},    {"processors_by", isolation.processors_by},
           {"missing", isolation.missing},     {"refused_calls", or_null(isolation.refused_calls)}};
 }
 
@@ -73,6 +76,9 @@ std::string report_table(const Settings& settings, const Outcome& outcome, const
   if (outcome.server_status != 0) row("server status", std::to_string(outcome.server_status));
   row("answer", ending_text(outcome));
   row("isolation", held_text(outcome.isolation));
+  if (outcome.isolation.processors.are_chosen())
+    row("processors",
+        fmt::format("{} by {}", outcome.isolation.processors.text(), outcome.isolation.processors_by));
   if (const std::string refused = refused_text(outcome.isolation); !refused.empty())
     row("refused calls", refused);
   row("answer memory", memory_text(outcome.answer.peak_bytes, tally));

@@ -32,6 +32,12 @@ HeldLayers isolation_of(const Json& json) {
   for (const char* memory : {"cgroup", "watch"}) {
     if (json.at("memory") == memory) isolation.memory = memory;
   }
+  // Games of version 1.0 have neither.
+  if (const auto processors = optional_of<std::string>(json, "processors"))
+    isolation.processors = parse_processors("", *processors).value_or(isolation.processors);
+  for (const char* by : {"cpuset", "affinity"}) {
+    if (json.value("processors_by", "none") == by) isolation.processors_by = by;
+  }
   isolation.missing = optional_of<std::vector<std::string>>(json, "missing").value_or(isolation.missing);
   if (const auto refused = json.find("refused_calls"); refused != json.end() && refused->is_object()) {
     isolation.refused_calls.emplace();

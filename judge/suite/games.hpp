@@ -48,19 +48,4 @@ struct Share {
 /// differ by at most 1. With as many tasks as games each task is one game.
 Share share_of(const Task& task, std::size_t games);
 
-/// "1,3-5": numbers in rising order; consecutive ones are ranges.
-template <class Numbers>
-std::string ranges_text(const Numbers& numbers) {
-  std::string text;
-  for (std::size_t i = 0; i < numbers.size();) {
-    std::size_t last = i;
-    while (last + 1 < numbers.size() && numbers[last + 1] == numbers[last] + 1) ++last;
-    if (i > 0) text += ',';
-    text += std::to_string(numbers[i]);
-    if (last > i) text.append("-").append(std::to_string(numbers[last]));
-    i = last + 1;
-  }
-  return text;
-}
-
 }  // namespace mines::judge

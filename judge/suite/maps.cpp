@@ -9,7 +9,6 @@
 #include <cstdlib>
 #include <filesystem>
 #include <system_error>
-#include <thread>
 
 #include "base/printable.hpp"
 #include "base/random.hpp"
@@ -74,18 +73,15 @@ Seed map_seed(const Seed& seed, const TestPoint& point) {
 
 DrawnMap::~DrawnMap() { unlink(path_.c_str()); }
 
-Result<int> DrawnMap::draw(const std::string& program, const TestPoint& point) const {
+Result<int> DrawnMap::draw(const std::string& program, const TestPoint& point,
+                           const std::vector<int>& processors) const {
   MINES_LET(auto words, Pipe::open());
   // Not among the arguments, which all users of the machine can read.
   Launch generate{program, {"MINESWEEPER_MAP_SEED=" + seed_.text()}, {}};
-  generate.arguments = {"generate",
-                        std::to_string(point.side),
-                        std::to_string(point.mines()),
-                        "--threads",
-                        std::to_string(std::max(std::thread::hardware_concurrency(), 1U)),
-                        "--output",
+  generate.arguments = {"generate", std::to_string(point.side), std::to_string(point.mines()), "--output",
                         path_};
   generate.output = words.writer.number();
+  generate.processors = processors;
   MINES_LET(const auto child, launch(generate));
   words.writer.close();
   const End end = wait_for(child);

@@ -4,6 +4,7 @@
 
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "base/error.hpp"
 #include "base/seed.hpp"
@@ -44,10 +45,11 @@ class DrawnMap {
   DrawnMap& operator=(const DrawnMap&) = delete;
   ~DrawnMap();
 
-  /// Runs `program`, a mines-map, on all processors until it has drawn the map of `point`. Gives 0, or the
-  /// stop signal that came meanwhile. Fails with ExitCode::broken and the program's own message, such as a
-  /// full disk. Call it with signals taken over, one thread, and no other child.
-  Result<int> draw(const std::string& program, const TestPoint& point) const;
+  /// Runs `program`, a mines-map, on `processors`, or on all if there are none, until it has drawn the map of
+  /// `point`. Gives 0, or the stop signal that came meanwhile. Fails with ExitCode::broken and the program's
+  /// own message, such as a full disk. Call it with signals taken over, one thread, and no other child.
+  Result<int> draw(const std::string& program, const TestPoint& point,
+                   const std::vector<int>& processors) const;
 
   const std::string& path() const { return path_; }
   const Seed& seed() const { return seed_; }

@@ -174,6 +174,16 @@ std::string ending_text(const PlayedGame& game) {
   return text;
 }
 
+std::string game_name(const std::string& solver, const PlayedGame& game) {
+  return fmt::format("point {}, seed {}, {}", game.point.id, game.seed.short_text(), printable(solver));
+}
+
+std::string game_line(const std::string& solver, const PlayedGame& game) {
+  return fmt::format("{}: score {}, marks {} of {}, {}{}", game_name(solver, game), marks_text(game.score()),
+                     marks_text(game.marks()), game.point.weight,
+                     game.outcome ? fmt::format("{:.3f} s, ", game.outcome->seconds) : "", ending_text(game));
+}
+
 std::string terms_text(const SuiteTerms& suite) {
   std::string table = fmt::format("version {}\n", toolkit_version());
   table += fmt::format("{} {}\n", suite.seeds.size() == 1 ? "seed  " : "seeds ", seeds_text(suite.seeds));

@@ -25,6 +25,11 @@ std::string suite_report(const SuiteTerms& suite, const std::vector<SolverGames>
 /// "98.76": rounded down to two decimals.
 std::string marks_text(double marks);
 
+/// A line about a game that was played: "point 4, seed 2, sat: score 100.00, marks 30.00 of 30, ...".
+std::string game_line(const std::string& solver, const PlayedGame& game);
+/// Which game it is: "point 4, seed 2, sat". A drawn seed is shown by its first letters.
+std::string game_name(const std::string& solver, const PlayedGame& game);
+
 /// How a game ended, in a few words: how the answer ended, a violation, what broke.
 std::string ending_text(const PlayedGame& game);
 

@@ -5,10 +5,11 @@
 #include <algorithm>
 #include <limits>
 #include <memory>
-#include <set>
 #include <string>
-#include <utility>
 
+#include "base/number_list.hpp"
+#include "base/processors.hpp"
+#include "base/read_number.hpp"
 #include "base/read_whole.hpp"
 #include "judge/isolation/isolation_options.hpp"
 #include "judge/isolation/program_beside.hpp"
@@ -23,64 +24,6 @@ constexpr std::size_t most_seeds = 100'000;
 constexpr std::size_t longest_number = 20;
 /// The longest file of seeds: room for `most_seeds` drawn ones.
 constexpr std::size_t longest_seeds = std::size_t{4} << 20;
-
-struct Range {
-  std::uint64_t first, last;
-};
-
-Result<Range> read_range(const std::string& option, const std::string& text, std::uint64_t least,
-                         std::uint64_t most) {
-  const std::size_t dash = text.find('-');
-  MINES_LET(const auto first, read_whole_number(option, text.substr(0, dash), least, most));
-  if (dash == std::string::npos) return Range{first, first};
-  MINES_LET(const auto last, read_whole_number(option, text.substr(dash + 1), least, most));
-  if (last < first) return bad_input(option, fmt::format("'{}' ends before it begins", text));
-  return Range{first, last};
-}
-
-/// A list that is being read, in which no item occurs twice.
-template <class Value>
-class DistinctValues {
- public:
-  DistinctValues(std::string option, std::size_t longest) : option_(std::move(option)), longest_(longest) {}
-
-  Result<void> add(const Value& value, const std::string& shown) {
-    if (!seen_.insert(value).second) return bad_input(option_, shown + " is given twice");
-    if (values_.size() == longest_) return too_long();
-    values_.push_back(value);
-    return {};
-  }
-  Result<void> add(const Range& range) {
-    if (range.last - range.first >= longest_) return too_long();
-    for (std::uint64_t i = 0; i <= range.last - range.first; ++i) {
-      MINES_TRY(add(range.first + i, std::to_string(range.first + i)));
-    }
-    return {};
-  }
-  std::vector<Value> take() { return std::move(values_); }
-
- private:
-  Result<void> too_long() const {
-    // The list itself may be secret, and long.
-    return bad_input(option_, fmt::format("more than {} numbers", longest_));
-  }
-
-  std::string option_;
-  std::size_t longest_;
-  std::vector<Value> values_;
-  std::set<Value> seen_;
-};
-
-/// The items of a list, commas or '|' between them.
-std::vector<std::string> items_of(const std::string& text) {
-  std::vector<std::string> items;
-  for (std::size_t begin = 0; begin <= text.size();) {
-    const std::size_t end = std::min(text.find_first_of(",|", begin), text.size());
-    items.push_back(text.substr(begin, end - begin));
-    begin = end + 1;
-  }
-  return items;
-}
 
 /// "7", "1-5"; anything else is to be a drawn seed, whose text has more dashes or none.
 bool is_range(const std::string& item) {
@@ -158,6 +101,17 @@ Result<void> choose_task(const TaskChoice& choice, bool draws, SuiteSettings& su
   return {};
 }
 
+/// Has the processors, and the memory that each game may use.
+Result<void> prepare_jobs(int jobs, IsolationSettings& isolation) {
+  if (!isolation.processors.are_chosen()) isolation.processors = all_processors();
+  const auto count = static_cast<std::size_t>(jobs);
+  if (const std::size_t most = isolation.processors.most_shares(); count > most)
+    return bad_input(
+        "--jobs", fmt::format("{} games at once need as many processors, and there are {} here", jobs, most));
+  if (!isolation.memory_is_chosen) isolation.memory_bytes /= count;
+  return {};
+}
+
 /// The value with another shape in the help.
 cli::Value path_of(cli::Value value, const char* shape) {
   value.shape = shape;
@@ -225,17 +179,6 @@ Result<void> find_programs(const std::string& answers, SuiteSettings& suite) {
 
 }  // namespace
 
-Result<std::vector<std::uint64_t>> read_number_list(const std::string& option, const std::string& text,
-                                                    std::uint64_t least, std::uint64_t most,
-                                                    std::size_t longest) {
-  DistinctValues<std::uint64_t> numbers(option, longest);
-  for (const std::string& item : items_of(text)) {
-    MINES_LET(const auto range, read_range(option, item, least, most));
-    MINES_TRY(numbers.add(range));
-  }
-  return numbers.take();
-}
-
 Result<std::vector<Seed>> read_seed_list(const std::string& option, const std::string& text,
                                          std::size_t longest) {
   if (text.starts_with('@')) {
@@ -302,6 +245,12 @@ Result<std::string> read_suite_settings(int argc, const char* const argv[], Suit
       {.name = "quiet",
        .value = cli::flag(suite.quiet),
        .help = "no progress; without --json or --csv only the marks, a line for each solver"},
+      {.name = "jobs",
+       .value = cli::whole(suite.jobs, 1, most_processors),
+       .not_with = {"task"},
+       .help =
+           "play N maps at once, each on an equal share of the processors (--processors, or all): at most as "
+           "many as there are. A map's games follow each other on the same share. --memory is for each game"},
       {.name = "task",
        .value = cli::parsed(task, "I/N", cli::Reader<TaskChoice>(read_task)),
        .group = "Tasks",
@@ -323,12 +272,17 @@ Result<std::string> read_suite_settings(int argc, const char* const argv[], Suit
     option.is_required = false;  // --answers may stand for it
     std::erase(option.value.choices, "play");
   }
-  const auto table = cli::joined({solver_options, own_options, isolation_options(suite.isolation)});
+  const auto table = cli::joined(
+      {solver_options, own_options,
+       isolation_options(suite.isolation, {.memory = "three quarters of the machine's, divided by --jobs"})});
   MINES_LET(auto text, cli::read_options(argc, argv, suite_usage(), table));
   if (!text.empty()) return text;
   if (suite.quiet) suite.report = SuiteReport::marks;
   if (json) suite.report = SuiteReport::json;
   if (csv) suite.report = SuiteReport::csv;
+  if (suite.jobs) {
+    MINES_TRY(prepare_jobs(*suite.jobs, suite.isolation));
+  }
   MINES_TRY(find_programs(answers, suite));
   if (games_of(suite) > most_games)
     return bad_input("--seeds", fmt::format("a suite of more than {} games", most_games));

@@ -22,6 +22,7 @@ struct SuiteSettings : SuiteTerms {
   IsolationSettings isolation;    ///< what all solvers have in common
   std::string map_program;
   std::optional<Task> task;   ///< play only this task's games, and report them for a merge
+  std::optional<int> jobs;    ///< play this many tasks at once, on shares of the processors
   bool counts_games = false;  ///< only print how many games there are
   std::string output;         ///< the folder for the task's report; empty: standard output
   SuiteReport report = SuiteReport::table;
@@ -33,14 +34,9 @@ struct SuiteSettings : SuiteTerms {
 /// names option or file.
 Result<std::string> read_suite_settings(int argc, const char* const argv[], SuiteSettings& suite);
 
-/// The numbers of a list like "1-5,7": numbers and ranges, with commas or '|' between them. Each number is
-/// from `least` to `most`, none comes twice, and there are at most `longest`. The error names the option.
-Result<std::vector<std::uint64_t>> read_number_list(const std::string& option, const std::string& text,
-                                                    std::uint64_t least, std::uint64_t most,
-                                                    std::size_t longest);
-/// The seeds of such a list. An item may also be the text of a drawn seed, or "draw". "@FILE" stands for the
-/// list in that file, in which ends of lines are commas too, and which draws no seed. Nobody sees those seeds
-/// among a program's arguments.
+/// The seeds of a list of numbers (base/number_list.hpp). An item may also be the text of a drawn seed, or
+/// "draw". "@FILE" stands for the list in that file, in which ends of lines are commas too, and which draws
+/// no seed. Nobody sees those seeds among a program's arguments.
 Result<std::vector<Seed>> read_seed_list(const std::string& option, const std::string& text,
                                          std::size_t longest);
 

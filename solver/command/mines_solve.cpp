@@ -6,9 +6,10 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
+#include <cstdlib>
 #include <string>
-#include <thread>
 
+#include "base/processors.hpp"
 #include "base/read_number.hpp"
 #include "cli/program.hpp"
 #include "cli/words.hpp"
@@ -51,8 +52,11 @@ Result<int> read_channels(const std::string& where, const std::string& text) {
       where, fmt::format("'{}' is neither auto nor a whole number from 1 to {}", text, v1::max_channels));
 }
 
-/// Half of the cores: the server's threads need the others.
-int default_threads() { return std::max(1, static_cast<int>(std::thread::hardware_concurrency() / 2)); }
+/// Half of the processors: the server's threads need the others, unless it has processors of its own.
+int default_threads() {
+  const bool shared = std::getenv(variable::own_processors) == nullptr;
+  return std::max(1, usable_processor_count() / (shared ? 2 : 1));
+}
 
 /// When a game that began at `start` is short of time: the last tenth is for opening what is certain.
 Clock::time_point short_of_time(double limit, Clock::time_point start) {
@@ -143,7 +147,7 @@ Result<void> play_game(const Settings& settings) {
   const int most_over_v1 = settings.channels == 0 ? int{v1::max_channels} : settings.channels;
   engine.threads = std::min(engine.threads, game->wire() == Wire::v2 ? int{v2::max_channels} : most_over_v1);
   // The server has nothing to do then, so its cores are free.
-  const int cores = static_cast<int>(std::thread::hardware_concurrency());
+  const int cores = usable_processor_count();
   engine.later_threads = std::max(engine.threads, std::min(2 * engine.threads, cores));
   MINES_LET(const auto statistics, play(*game, engine));
   if (settings.statistics) print(statistics, *game);

@@ -7,12 +7,12 @@
 #include <cstring>
 #include <mutex>
 #include <optional>
-#include <thread>
 #include <utility>
 #include <vector>
 
 #include "base/assert.hpp"
 #include "base/parallel.hpp"
+#include "base/processors.hpp"
 #include "board/tile.hpp"
 
 namespace mines {
@@ -115,7 +115,8 @@ Result<MapHead> read_map_head(ByteReader& from) {
 
 int map_threads(std::uint64_t cells) {
   const std::uint64_t worth = std::max<std::uint64_t>(1, cells >> 24);
-  return static_cast<int>(std::min<std::uint64_t>(worth, std::max(1U, std::thread::hardware_concurrency())));
+  return static_cast<int>(
+      std::min<std::uint64_t>(worth, static_cast<std::uint64_t>(usable_processor_count())));
 }
 
 Result<void> read_map_rows(ByteReader& from, const MapHead& head, MapRows rows, int threads,

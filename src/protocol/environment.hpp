@@ -31,6 +31,9 @@ inline constexpr const char* record = "MINES_FD_RECORD";
 /// Ours, server only, may be absent: a descriptor of shared memory for watch/watch_page.hpp.
 inline constexpr const char* watch = "MINES_FD_WATCH";
 
+/// Ours, both, may be absent: 1 if the answer runs on other processors than the server.
+inline constexpr const char* own_processors = "MINES_OWN_PROCESSORS";
+
 /// Ours, both, may be absent: the byte of the shared memory at which the v2 area begins, v2.hpp.
 inline constexpr const char* batch_offset = "MINES_BATCH_OFFSET";
 

@@ -13,11 +13,14 @@
 #include <cstdlib>
 #include <filesystem>
 #include <iostream>
+#include <map>
 #include <optional>
+#include <sstream>
 #include <string>
 #include <vector>
 
 #include "base/file_descriptor.hpp"
+#include "base/processors.hpp"
 #include "field/map_file.hpp"
 #include "support/process.hpp"
 
@@ -228,6 +231,18 @@ class HostileGame {
     command_.variables = {std::string("MINES_HOSTILE=") + technique,
                           "MINES_HOSTILE_PORT=" + std::to_string(listener_.port()),
                           "MINES_HOSTILE_FILE=" + (folder_ / "written"), "TMPDIR=" + (folder_ / "tmp")};
+  }
+
+  /// The judge can make no control group: their hierarchies are covered. Only root can do that.
+  void take_groups_away() {
+    const std::vector<std::string> cover{"/usr/bin/env",
+                                         "unshare",
+                                         "--mount",
+                                         "sh",
+                                         "-c",
+                                         "mount -t tmpfs none /sys/fs/cgroup && exec \"$@\"",
+                                         "sh"};
+    command_.arguments.insert(command_.arguments.begin(), cover.begin(), cover.end());
   }
 
   /// Plays it, with a Ctrl-C after so many seconds or without; the checks that hold for every game are made
@@ -493,6 +508,56 @@ TEST_CASE("what a watch cannot see, or would see too late, is refused") {
   CHECK(report.at("answer_exit_code") == 0);
   CHECK(report.at("safe_opened") == 5);
   CHECK(report.at("isolation").at("refused_calls").value("mmap", 0) == refused);
+}
+
+TEST_CASE("an answer stays on the processors that it was given, by a control group or by the filter") {
+  if (!isolation_is_to_be_had()) return skip("this system has not all that isolation needs");
+  if (usable_processor_count() < 2) return skip("there is only one processor");
+  const bool with_groups = GENERATE(true, false);
+  if (!with_groups && geteuid() != 0) return;  // a plain user has none anyway
+  const std::string mine = std::to_string(usable_processors().front());
+  HostileGame game("takes_all_processors", true, 10, board(side, 8), {"--processors", mine});
+  if (!with_groups) game.take_groups_away();
+  const Finished finished = game.play();
+  INFO(finished.errors);
+  REQUIRE(finished.exit_code == 0);
+  const auto report = nlohmann::json::parse(finished.output);
+  INFO(report.dump(1));
+  CHECK(report.at("safe_opened") == 5);
+  CHECK(report.at("answer_exit_code") == 11);
+  const auto& isolation = report.at("isolation");
+  CHECK(isolation.at("processors") == mine);
+  if (!with_groups) CHECK(isolation.at("processors_by") == "affinity");
+  CHECK(isolation.at("refused_calls").contains("sched_setaffinity") ==
+        (isolation.at("processors_by") == "affinity"));
+}
+
+TEST_CASE("answer and server have processors of their own if the list says so") {
+  const std::vector<int> usable = usable_processors();
+  if (usable.size() < 2) return skip("there is only one processor");
+  const std::string lists = std::to_string(usable[0]) + "/" + std::to_string(usable[1]);
+  const TemporaryFolder folder;
+  REQUIRE(write_map(folder / "a.map", board(side, 8)).has_value());
+  const Command command{{MINES_JUDGE, "--map", folder / "a.map", "--solver", HOSTILE_ANSWER, "--isolate",
+                         "off", "--processors", lists},
+                        {"MINES_HOSTILE=sleeps"}};
+  Process judge(command);
+  std::map<std::string, std::string> allowed;  // by the program's name
+  CHECK(becomes_true(10, [&] {
+    for (const pid_t process : judge.tagged()) {
+      std::istringstream lines(read_file("/proc/" + std::to_string(process) + "/status"));
+      std::string name;
+      for (std::string line; std::getline(lines, line);) {
+        if (line.starts_with("Name:\t")) name = line.substr(6);
+        if (line.starts_with("Cpus_allowed_list:\t")) allowed[name] = line.substr(19);
+      }
+    }
+    return allowed["hostile_answer"] == std::to_string(usable[0]) &&
+           allowed["mines-server"] == std::to_string(usable[1]);
+  }));
+  judge.signal(SIGINT);
+  judge.wait(10);
+  CHECK(judge.leaves_nothing());
 }
 
 TEST_CASE("the server stops by its own clock, whatever lies in its pipe and whoever stops the judge") {

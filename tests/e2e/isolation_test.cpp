@@ -16,6 +16,8 @@
 #include <string>
 #include <vector>
 
+#include "base/number_list.hpp"
+#include "base/processors.hpp"
 #include "field/generate.hpp"
 #include "field/map_file.hpp"
 #include "support/process.hpp"
@@ -674,6 +676,14 @@ TEST_CASE(
   finished = play();
   CHECK(finished.exit_code == 2);
   CHECK_THAT(finished.errors, Contains("--memory-by cgroup: joining a cgroup failed: Permission denied"));
+
+  // The answer would be free to leave its processors.
+  game.options = {"--isolate", "auto", "--processors", ranges_text(usable_processors())};
+  if (report_of(game.play()).at("isolation").at("processors_by") != "cpuset" || usable_processor_count() == 1)
+    return;
+  finished = play();
+  CHECK(finished.exit_code == 2);
+  CHECK(finished.errors == "mines-judge: --processors: joining a cgroup failed: Permission denied\n");
 }
 
 TEST_CASE(

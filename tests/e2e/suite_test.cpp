@@ -5,11 +5,15 @@
 #include <signal.h>
 
 #include <algorithm>
+#include <map>
+#include <set>
 #include <sstream>
 
+#include "base/processors.hpp"
 #include "e2e/judge_output.hpp"
 #include "support/process.hpp"
 
+using namespace mines;
 using namespace mines::testing;
 using Catch::Contains;
 
@@ -195,6 +199,142 @@ TEST_CASE("suite: an answer that cannot be executed has no marks, and the others
                Contains(bad == 0 ? text : large));
   }
   CHECK(solvers[2]["marks"] == 8);
+}
+
+namespace {
+
+/// As many games at once as this machine can, but no more than two.
+std::string two_jobs() { return std::to_string(std::min(usable_processor_count(), 2)); }
+
+/// What two ways to play the same suite agree on.
+nlohmann::json without_measures(nlohmann::json report) {
+  if (report.is_object()) {
+    for (const char* measure :
+         {"seconds", "seconds_sd", "seconds_least", "seconds_most", "place", "overrun_ms", "processors",
+          "processors_by", "answer_peak_rss_bytes", "server_peak_rss_bytes"})
+      report.erase(measure);
+  }
+  if (report.is_structured()) {
+    for (auto& inside : report) inside = without_measures(inside);
+  }
+  return report;
+}
+
+}  // namespace
+
+TEST_CASE("suite: games that are played at once have the results of games one after the other") {
+  SuiteRun suite{{"--solver", "rules", "--solver", "naive", "--points", "0,2", "--seeds", "1-3", "--threads",
+                  "1", "--scale", "20", "--json"}};
+  const nlohmann::json alone = json_of(suite.play());
+  suite.options.insert(suite.options.end(), {"--jobs", two_jobs()});
+  const Finished finished = suite.play();
+  CHECK(std::count(finished.errors.begin(), finished.errors.end(), '\n') == 12);
+  CHECK_THAT(finished.errors,
+             Contains("mines-judge: 1 of 12: point ") && Contains("mines-judge: 12 of 12: "));
+  const nlohmann::json at_once = json_of(finished);
+  CHECK(without_measures(at_once) == without_measures(alone));
+  std::set<std::string> shares;
+  for (const auto& point : at_once["points"]) {
+    for (const auto& game : point["games"]) shares.insert(game["isolation"]["processors"]);
+  }
+  CHECK(shares.size() == std::stoul(two_jobs()));
+  suite.options.push_back("--quiet");
+  CHECK(suite.play().errors.empty());
+  std::replace(suite.options.begin(), suite.options.end(), std::string("--json"), std::string("--csv"));
+  const std::string csv = suite.play().output;
+  CHECK(std::count(csv.begin(), csv.end(), '\n') == 1 + 12);
+}
+
+TEST_CASE("suite: all jobs play maps of the seeds that were drawn once, which no argument shows") {
+  SuiteRun suite{{"--solver", "rules", "--points", "0,2", "--json", "--quiet", "--jobs", two_jobs()}};
+  const nlohmann::json drawn = json_of(suite.play());
+  REQUIRE(drawn["seeds"].size() == 1);
+  suite.options.insert(suite.options.end(), {"--seeds", drawn["seeds"][0]});
+  const nlohmann::json again = json_of(suite.play());
+  for (const int point : {0, 1})
+    CHECK(again["points"][point]["games"][0]["map_seed"] == drawn["points"][point]["games"][0]["map_seed"]);
+}
+
+TEST_CASE("suite: more games at once than processors are refused, and so are wrong processors") {
+  const auto failure = [](std::vector<std::string> options) {
+    options.insert(options.begin(), {"--solver", "rules", "--points", "0"});
+    return failure_of(SuiteRun{std::move(options)}.play(), 2);
+  };
+  const std::string first = std::to_string(usable_processors().front());
+  const int count = usable_processor_count();
+  CHECK_THAT(
+      failure({"--jobs", std::to_string(count + 1)}),
+      Contains("--jobs: " + std::to_string(count + 1) +
+               " games at once need as many processors, and there are " + std::to_string(count) + " here"));
+  CHECK_THAT(failure({"--jobs", "2", "--processors", first}), Contains("and there are 1 here"));
+  CHECK_THAT(failure({"--jobs", "0"}), Contains("--jobs"));
+  CHECK_THAT(failure({"--jobs", "1", "--task", "1/1"}), Contains("--task"));
+  CHECK_THAT(failure({"--processors", "8191"}), Contains("there is no processor 8191 that may be used here"));
+  CHECK_THAT(failure({"--processors", first + "/" + first}), Contains("on both sides of the slash"));
+}
+
+TEST_CASE("suite: a signal ends all jobs with one line, and kill -9 of any process leaves nothing") {
+  for (const int signal : {SIGINT, SIGTERM, SIGKILL}) {
+    INFO(signal);
+    SuiteRun suite{{"--solver", FAKE_ANSWER, "--server", FAKE_SERVER, "--isolate", "off", "--seeds", "1",
+                    "--jobs", two_jobs()},
+                   {"FAKE_SERVER=", "FAKE_ANSWER=sleep"}};
+    Process judge(suite.command());
+    REQUIRE(becomes_true(20, [&] {
+      return std::filesystem::exists(suite.fakes / "answer") &&
+             suite.maps.names().size() == std::stoul(two_jobs());
+    }));
+    judge.signal(signal);
+    const Finished finished = judge.wait();
+    CHECK(finished.signal == signal);
+    CHECK(finished.output.empty());
+    CHECK(finished.errors == (signal == SIGKILL
+                                  ? ""
+                                  : "mines-judge: interrupted; 0 of 8 games were played to their "
+                                    "end, no marks were counted\n"));
+    CHECK(judge.leaves_nothing(10));
+    CHECK(becomes_true(10, [&] { return suite.maps.names().empty(); }));
+  }
+}
+
+TEST_CASE("suite: a job that dies ends the suite, and is named") {
+  for (const bool guardian : {true, false}) {
+    INFO(guardian);
+    SuiteRun suite{{"--solver", FAKE_ANSWER, "--server", FAKE_SERVER, "--isolate", "off", "--seeds", "1",
+                    "--points", "0", "--jobs", "1"},
+                   {"FAKE_SERVER=", "FAKE_ANSWER=sleep"}};
+    Process judge(suite.command());
+    REQUIRE(becomes_true(20, [&] { return std::filesystem::exists(suite.fakes / "answer"); }));
+    // The job's guardian is the child of the parent, and its judge the child of the guardian.
+    std::map<pid_t, pid_t> parents;
+    for (const pid_t process : judge.tagged()) {
+      const std::string status = read_file("/proc/" + std::to_string(process) + "/status");
+      if (status.starts_with("Name:\tmines-judge\n"))
+        parents[process] = std::atoi(status.c_str() + status.find("\nPPid:\t") + 7);
+    }
+    pid_t victim = 0;
+    for (const auto& [process, parent] : parents) {
+      const bool is_guardian = parent == judge.number();
+      const bool is_judge = parents.count(parent) == 1 && parents[parent] == judge.number();
+      if (guardian ? is_guardian : is_judge) victim = process;
+    }
+    REQUIRE(victim > 0);
+    REQUIRE(kill(victim, SIGKILL) == 0);
+    const std::string line = failure_of(judge.wait(), 3);
+    CHECK_THAT(line, guardian ? Contains("point 0, seed 1: its judge was killed by signal 9")
+                              : Contains("judge: killed by signal 9 in the middle of a game"));
+    CHECK(judge.leaves_nothing(10));
+    CHECK(suite.maps.names().empty());
+  }
+}
+
+TEST_CASE("suite: games that are played at once have a line of their own on a terminal") {
+  SuiteRun suite{{"--solver", "rules", "--points", "0,2", "--seeds", "1,2", "--jobs", two_jobs()}};
+  Command command = suite.command();
+  command.terminal_columns = 100;
+  const Finished finished = run(command);
+  CHECK_THAT(finished.terminal, Contains("\r0 of 4 games, " + two_jobs() + " running"));
+  CHECK_THAT(finished.terminal, !Contains("4 of 4: "));
 }
 
 TEST_CASE("suite: wrong usage ends with one line") {

@@ -64,7 +64,7 @@ void exits_at_once(void), exits_with_a_code(void), crashes(void), aborts(void), 
     spins_on_many_threads(void), sleeps(void), stops_itself(void), ignores_signals(void), closes_all(void),
     leaves_children(void), daemonises(void), daemon_plays_on(void), forks_a_bomb(void), runs_away(void),
     clones_into_the_judge(void), adopts_orphans(void), leaves_zombies(void), executes_itself(void),
-    starts_many_threads(void), kills_its_group(void);
+    starts_many_threads(void), kills_its_group(void), takes_all_processors(void);
 /* pipes.c */
 void floods_channels(void), floods_batch_channels(void), asks_for_1025_channels(void),
     asks_for_65_batch_channels(void), writes_unknown_bytes(void), never_reads(void), talks_to_itself(void),

@@ -9,8 +9,8 @@
 #include <limits>
 #include <optional>
 #include <string>
-#include <thread>
 
+#include "base/processors.hpp"
 #include "base/standard_streams.hpp"
 #include "cli/board_text.hpp"
 #include "cli/options.hpp"
@@ -117,8 +117,7 @@ std::string deductions_text(const TruthAuditor& auditor) {
 
 Result<void> play_one(const Settings& settings, int game_number, Totals& totals) {
   const std::uint64_t seed = settings.seed + static_cast<std::uint64_t>(game_number);
-  MINES_LET(const auto field, generate(settings.size, settings.mines, seed,
-                                       static_cast<int>(std::thread::hardware_concurrency())));
+  MINES_LET(const auto field, generate(settings.size, settings.mines, seed, usable_processor_count()));
   MINES_LET(auto game, FieldGame::make(field, settings.penalty));
   TruthAuditor auditor(field);
   EngineOptions engine = settings.engine;

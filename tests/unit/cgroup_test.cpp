@@ -36,6 +36,8 @@ class FakeGroups {
     place_.own = folder_.write("own", own);
     fs::create_directories(place_.root + "/memory/some/where");
     fs::create_directories(place_.root + "/pids/else");
+    fs::create_directories(place_.root + "/cpuset/there");
+    write_file(place_.root + "/cpuset/there/cpuset.mems", "0-1\n");
     fs::create_directories(place_.root + "/slice/judge");
     place_.make_folder = [this](const std::string& group) {
       std::error_code problem;
@@ -53,6 +55,9 @@ class FakeGroups {
 
   Cgroup make(int processes = 100, bool counted = false, std::uint64_t bytes = limit_bytes) {
     return Cgroup::make({bytes, processes, counted}, place_);
+  }
+  Cgroup make_for(const std::string& processors, std::uint64_t bytes = 0) {
+    return Cgroup::make({bytes, 100, true, processors}, place_);
   }
   std::string in(const std::string& path) const { return place_.root + "/" + path; }
   const CgroupPlace& place() const { return place_; }
@@ -189,6 +194,41 @@ TEST_CASE("without a limit of memory there is a group only for processes that no
   CHECK(read_file(fake.made[0] + "/memory.max").empty());
   CHECK_FALSE(group.limits_memory());
   CHECK(group.limits_processes());
+}
+
+TEST_CASE("version 1 holds processors in a group of their own, which has its parent's memory") {
+  FakeGroups fake("4:cpuset:/there\n5:memory:/some/where\n");
+  fake.files = {"cgroup.procs", "cpuset.mems", "cpuset.cpus", "memory.limit_in_bytes"};
+  const Cgroup none = fake.make_for("");
+  CHECK(fake.made.empty());
+  {
+    const Cgroup group = fake.make_for("0-3,6", limit_bytes);
+    REQUIRE(fake.made.size() == 2);
+    CHECK(parent(fake.made[1]) == fake.in("cpuset/there"));
+    CHECK(read_file(fake.made[1] + "/cpuset.mems") == "0-1");
+    CHECK(read_file(fake.made[1] + "/cpuset.cpus") == "0-3,6");
+    CHECK(group.holds_processors());
+    CHECK(group.limits_memory());
+  }
+  CHECK(fake.removed == fake.made);
+  fake.refusing = {"cpuset.cpus"};
+  fake.files = {"cgroup.procs", "cpuset.mems", "memory.limit_in_bytes"};
+  const Cgroup group = fake.make_for("0", limit_bytes);
+  CHECK_FALSE(group.holds_processors());
+  CHECK(group.limits_memory());
+}
+
+TEST_CASE("version 2 holds processors in the one group, if the controller was handed down") {
+  FakeGroups fake(version_2);
+  fake.files = {"cgroup.procs", "memory.max", "cpuset.cpus"};
+  const std::uint64_t bytes = GENERATE(std::uint64_t{0}, limit_bytes);
+  const Cgroup group = fake.make_for("1", bytes);
+  REQUIRE(fake.made.size() == 1);
+  CHECK(read_file(fake.made[0] + "/cpuset.cpus") == "1");
+  CHECK(group.holds_processors());
+  CHECK(group.limits_memory() == (bytes > 0));
+  fake.files = {"cgroup.procs", "memory.max"};
+  CHECK_FALSE(fake.make_for("1", bytes).holds_processors());
 }
 
 TEST_CASE("groups of one judge have different names, by which they are found when it is gone") {

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <random>
 
+#include "base/number_list.hpp"
 #include "judge/queue/merge.hpp"
 #include "judge/queue/merge_report.hpp"
 #include "judge/queue/standings_page.hpp"

@@ -2,6 +2,7 @@
 #include "support/catch.hpp"
 #include <nlohmann/json.hpp>
 
+#include "base/number_list.hpp"
 #include "judge/suite/data_report.hpp"
 #include "judge/suite/maps.hpp"
 #include "judge/suite/marks.hpp"

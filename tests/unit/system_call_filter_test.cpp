@@ -29,8 +29,8 @@ using namespace mines::judge;
 
 namespace {
 
-std::vector<sock_filter> program(NamelessMemory nameless = NamelessMemory::allowed) {
-  const auto file = system_call_filter(nameless);
+std::vector<sock_filter> program(const FilterTerms& terms = {}) {
+  const auto file = system_call_filter(terms);
   REQUIRE(file.has_value());
   struct stat status {};
   REQUIRE(fstat(file->number(), &status) == 0);
@@ -158,12 +158,11 @@ TEST_CASE("no call takes pages from a mapping that others have as well") {
 }
 
 TEST_CASE("huge pages cannot be mapped, and shared memory without a name only where a group counts it") {
-  for (const NamelessMemory nameless : {NamelessMemory::allowed, NamelessMemory::refused}) {
-    const std::vector<sock_filter> steps = program(nameless);
+  for (const bool has_group : {true, false}) {
+    const std::vector<sock_filter> steps = program({.nameless_memory = has_group});
     const auto allows = [&](std::uint64_t flags) {
       return verdict(steps, call_of(SYS_mmap, {0, 4096, 3, flags})) == SECCOMP_RET_ALLOW;
     };
-    const bool has_group = nameless == NamelessMemory::allowed;
     CHECK(allows(MAP_PRIVATE | MAP_ANONYMOUS));
     CHECK(allows(MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK));
     CHECK(allows(MAP_PRIVATE | MAP_FIXED));
@@ -177,6 +176,13 @@ TEST_CASE("huge pages cannot be mapped, and shared memory without a name only wh
       for (const int size : {0, 21, 30}) CHECK_FALSE(allows(flags | MAP_HUGETLB | size << 26));
     }
   }
+}
+
+TEST_CASE("a choice among processors is refused where only the filter is in its way") {
+  const seccomp_data choice = call_of(SYS_sched_setaffinity, {0, 8});
+  CHECK(verdict(program(), choice) == SECCOMP_RET_ALLOW);
+  CHECK(verdict(program({.pinning = false}), choice) == SECCOMP_RET_USER_NOTIF);
+  CHECK(verdict(program({.pinning = false}), call_of(SYS_sched_getaffinity)) == SECCOMP_RET_ALLOW);
 }
 
 TEST_CASE("programs of another kind than ours have no calls at all") {

@@ -1,0 +1,292 @@
+#include "judge/queue/jobs.hpp"
+
+#include <fmt/format.h>
+#include <poll.h>
+#include <signal.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/signalfd.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <limits>
+#include <new>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/file_descriptor.hpp"
+#include "base/standard_streams.hpp"
+#include "cli/terminal_line.hpp"
+#include "judge/isolation/answer_output.hpp"
+#include "judge/isolation/clock.hpp"
+#include "judge/isolation/descendants.hpp"
+#include "judge/isolation/reap.hpp"
+#include "judge/isolation/signals.hpp"
+#include "judge/isolation/trial.hpp"
+#include "judge/queue/merge.hpp"
+#include "judge/report/console.hpp"
+#include "judge/suite/report.hpp"
+
+namespace mines::judge {
+
+namespace {
+
+constexpr int live_line_ms = 200;
+constexpr int end_look_ms = 20;
+/// Jobs that were asked to end need this long only if the kernel is stuck with what they have started.
+constexpr double end_seconds = 60;
+
+/// A process that plays a task.
+struct Job {
+  pid_t process = 0;  ///< 0: none
+  Task task;
+  FileDescriptor report;  ///< its standard output, a memory file
+  AnswerOutput errors;    ///< what it and its answers write to standard error
+};
+
+/// What a job's standard output holds.
+Result<std::string> read_memory(const FileDescriptor& file) {
+  struct stat status {};
+  if (fstat(file.number(), &status) != 0) return system_failure(ExitCode::broken, "judge", "fstat", errno);
+  std::string text(static_cast<std::size_t>(status.st_size), '\0');
+  std::size_t bytes = 0;
+  for (ssize_t piece = 1; piece > 0 && bytes < text.size();
+       bytes += static_cast<std::size_t>(std::max<ssize_t>(piece, 0)))
+    piece = pread(file.number(), text.data() + bytes, text.size() - bytes, static_cast<off_t>(bytes));
+  text.resize(bytes);
+  return text;
+}
+
+class Jobs {
+ public:
+  Jobs(const SuiteSettings& suite, const PlayTask& play_task)
+      : suite_(suite),
+        play_task_(play_task),
+        tasks_(suite.seeds.size() * suite.points.size()),
+        jobs_(static_cast<std::size_t>(*suite.jobs)),
+        has_live_line_(!suite.quiet && TerminalLine::is_there()) {}
+
+  Ending play();
+
+ private:
+  Result<void> prepare();
+  Result<void> try_host();
+  Result<void> play_tasks();
+  Result<void> start(std::size_t index);
+  [[noreturn]] void become(std::size_t index, pid_t parent);
+  /// Sleeps until something happens, at most `most_ms`, and takes note of it.
+  Result<void> wait(int most_ms);
+  void take_signals();
+  Result<void> take_ends();
+  Result<void> take_report(Job& job, int status);
+  void end_all();
+  std::size_t running() const;
+  std::string name_of(const Task& task) const;
+
+  const SuiteSettings& suite_;
+  const PlayTask& play_task_;
+  std::uint64_t tasks_;
+  std::uint64_t started_ = 0;
+  std::vector<Job> jobs_;
+  std::vector<pid_t> inherited_;  // children that are not ours: a shell that became this program had them
+  FileDescriptor signals_;
+  GamesPlayed* played_ = nullptr;  // in memory that the jobs share
+  std::size_t told_ = 0;           // games that have their line
+  Merger merger_;
+  int stop_signal_ = 0;
+  bool ending_ = false;
+  bool has_live_line_;
+  TerminalLine live_;
+};
+
+Ending Jobs::play() {
+  if (const Result<void> prepared = prepare(); !prepared) return failed(prepared.error());
+  const Result<void> played = try_host().and_then([this] { return play_tasks(); });
+  end_all();
+  live_.erase();
+  if (stop_signal_ != 0) {
+    tell(fmt::format("interrupted; {} of {} games were played to their end, no marks were counted",
+                     played_->load(), games_of(suite_)));
+    return {128 + stop_signal_, stop_signal_};
+  }
+  if (!played) return failed(played.error());
+  return print(suite_report(suite_, merger_.take().solvers, suite_.report));
+}
+
+Result<void> Jobs::prepare() {
+  forbid_tracing();
+  void* const page =
+      mmap(nullptr, sizeof(GamesPlayed), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  if (page == MAP_FAILED) return system_failure(ExitCode::broken, "judge", "mmap", errno);
+  played_ = new (page) GamesPlayed{0};
+  const sigset_t signals = judge_signals();
+  signals_ = FileDescriptor(signalfd(-1, &signals, SFD_CLOEXEC | SFD_NONBLOCK));
+  if (!signals_.is_open()) return system_failure(ExitCode::broken, "judge", "signalfd", errno);
+  // A job's judge whose guardian was killed becomes our child, and is waited for.
+  MINES_TRY(become_subreaper());
+  inherited_ = descendants();
+  return {};
+}
+
+/// Finds out what the host can isolate, as long as no answer runs: a job that found it out next to another
+/// job's answer might take a weaker sandbox for the best.
+Result<void> Jobs::try_host() {
+  std::string told;
+  for (std::size_t i = 0; i < suite_.solvers.size(); ++i) {
+    const IsolationSettings& isolation = suite_.solvers[i].isolation;
+    const auto same = std::find_if(suite_.solvers.begin(), suite_.solvers.end(), [&](const Settings& other) {
+      return other.isolation.mode == isolation.mode;
+    });
+    if (same != suite_.solvers.begin() + static_cast<std::ptrdiff_t>(i)) {
+      *isolation.host = *same->isolation.host;
+      continue;
+    }
+    MINES_LET(const auto held, try_isolation(isolation));
+    const std::string missing = missing_text(held);
+    if (!missing.empty() && missing != told) tell(missing);
+    told = missing;
+  }
+  return {};
+}
+
+Result<void> Jobs::play_tasks() {
+  take_signals();
+  while (stop_signal_ == 0 && (started_ < tasks_ || running() > 0)) {
+    for (std::size_t i = 0; i < jobs_.size() && started_ < tasks_; ++i) {
+      if (jobs_[i].process != 0) continue;
+      MINES_TRY(start(i));
+    }
+    MINES_TRY(wait(has_live_line_ ? live_line_ms : -1));
+  }
+  return {};
+}
+
+Result<void> Jobs::start(std::size_t index) {
+  Job& job = jobs_[index];
+  job.task = {started_ + 1, tasks_};
+  job.report = FileDescriptor(memfd_create("mines_task", MFD_CLOEXEC));
+  if (!job.report.is_open()) return system_failure(ExitCode::broken, "judge", "memfd_create", errno);
+  MINES_LET(job.errors, AnswerOutput::open(std::numeric_limits<std::uint64_t>::max()));
+  const pid_t parent = getpid();
+  const pid_t process = fork();
+  if (process < 0) return system_failure(ExitCode::broken, "judge", "fork", errno);
+  if (process == 0) become(index, parent);
+  job.process = process;
+  job.errors.close_writer();
+  ++started_;
+  return {};
+}
+
+/// The job's own process, after the fork, and its guardian's.
+void Jobs::become(std::size_t index, pid_t parent) {
+  prctl(PR_SET_PDEATHSIG, SIGTERM);
+  if (getppid() != parent) _exit(1);
+  SuiteSettings task = suite_;
+  task.task = jobs_[index].task;
+  task.quiet = true;
+  task.isolation.processors = suite_.isolation.processors.share(index, jobs_.size());
+  for (Settings& solver : task.solvers) solver.isolation.processors = task.isolation.processors;
+  if (dup2(jobs_[index].report.number(), STDOUT_FILENO) < 0 ||
+      dup2(jobs_[index].errors.writer(), STDERR_FILENO) < 0)
+    _exit(1);
+  jobs_.clear();
+  const Ending ending = play_task_(task, *played_);
+  if (ending.signal != 0) end_by_signal(ending.signal);
+  _exit(ending.code);  // what the parent owns is not released here
+}
+
+Result<void> Jobs::wait(int most_ms) {
+  std::vector<pollfd> watched{{signals_.number(), POLLIN, 0}};
+  for (const Job& job : jobs_) watched.push_back(job.process == 0 ? pollfd{-1, 0, 0} : job.errors.wanted());
+  if (has_live_line_)
+    live_.show(fmt::format("{} of {} games, {} running", played_->load(), games_of(suite_), running()));
+  poll(watched.data(), watched.size(), most_ms);
+  for (std::size_t i = 0; i < jobs_.size(); ++i) {
+    if (watched[i + 1].revents == 0) continue;
+    live_.erase();
+    jobs_[i].errors.move();
+  }
+  take_signals();
+  return take_ends();
+}
+
+void Jobs::take_signals() {
+  signalfd_siginfo signal{};
+  while (read(signals_.number(), &signal, sizeof signal) == sizeof signal) {
+    if (signal.ssi_signo != SIGCHLD && stop_signal_ == 0) stop_signal_ = static_cast<int>(signal.ssi_signo);
+  }
+}
+
+Result<void> Jobs::take_ends() {
+  while (const std::optional<Reaped> reaped = reap()) {
+    const auto job = std::find_if(jobs_.begin(), jobs_.end(),
+                                  [&](const Job& one) { return one.process == reaped->process; });
+    if (job == jobs_.end()) continue;
+    live_.erase();
+    job->errors.finish();
+    job->process = 0;
+    if (ending_ || stop_signal_ != 0) continue;
+    MINES_TRY(take_report(*job, reaped->status));
+  }
+  return {};
+}
+
+Result<void> Jobs::take_report(Job& job, int status) {
+  const std::string name = name_of(job.task);
+  if (WIFSIGNALED(status))
+    return broken(name, fmt::format("its judge was killed by signal {}", WTERMSIG(status)));
+  MINES_LET(const auto text, read_memory(job.report));
+  if (WEXITSTATUS(status) != 0)
+    return tl::unexpected(Error{static_cast<ExitCode>(WEXITSTATUS(status)), "", {}, text});
+  MINES_LET(auto file, read_task_text(name, text));
+  for (const TaskGame& game : file.games) {
+    ++told_;
+    if (suite_.quiet || has_live_line_) continue;
+    tell(fmt::format("{} of {}: {}", told_, games_of(suite_),
+                     game_line(suite_.names[game_of(suite_, game.number).solver], game.game)));
+  }
+  return merger_.add(name, std::move(file));
+}
+
+/// Ends the jobs that still run, and waits until nothing of them is left.
+void Jobs::end_all() {
+  ending_ = true;
+  for (const Job& job : jobs_) {
+    if (job.process != 0) kill(job.process, SIGTERM);
+  }
+  const auto deadline = after(Clock::now(), end_seconds);
+  while (!descendants(inherited_).empty()) {
+    if (Clock::now() >= deadline) kill_descendants(inherited_);
+    static_cast<void>(wait(end_look_ms));
+  }
+}
+
+std::size_t Jobs::running() const {
+  return static_cast<std::size_t>(
+      std::count_if(jobs_.begin(), jobs_.end(), [](const Job& job) { return job.process != 0; }));
+}
+
+std::string Jobs::name_of(const Task& task) const {
+  const SuiteGame game = game_of(suite_, share_of(task, games_of(suite_)).first);
+  return fmt::format("point {}, seed {}", suite_.points[game.point].id, suite_.seeds[game.seed].short_text());
+}
+
+}  // namespace
+
+Ending play_jobs(const SuiteSettings& suite, const PlayTask& play_task) {
+  return Jobs(suite, play_task).play();
+}
+
+Ending hand_over(const Error& error) {
+  // What was printed before is no report.
+  if (ftruncate(STDOUT_FILENO, 0) == 0 && lseek(STDOUT_FILENO, 0, SEEK_SET) == 0)
+    static_cast<void>(print_out(to_string(error)));
+  return {static_cast<int>(error.code)};
+}
+
+}  // namespace mines::judge

@@ -1,0 +1,80 @@
+// Lists of numbers in arguments, "1-5,7", and back to text.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/error.hpp"
+
+namespace mines {
+
+/// The numbers of a list like "1-5,7": numbers and ranges, with commas or '|' between them. Each number is
+/// from `least` to `most`, none comes twice, and there are at most `longest`. The error names the option.
+Result<std::vector<std::uint64_t>> read_number_list(const std::string& option, const std::string& text,
+                                                    std::uint64_t least, std::uint64_t most,
+                                                    std::size_t longest);
+
+/// "1,3-5": ascending neighbours are ranges; the order stays.
+template <class Numbers>
+std::string ranges_text(const Numbers& numbers) {
+  std::string text;
+  for (std::size_t i = 0; i < numbers.size();) {
+    std::size_t last = i;
+    while (last + 1 < numbers.size() && numbers[last + 1] == numbers[last] + 1) ++last;
+    if (i > 0) text += ',';
+    text += std::to_string(numbers[i]);
+    if (last > i) text.append("-").append(std::to_string(numbers[last]));
+    i = last + 1;
+  }
+  return text;
+}
+
+/// The items of a list, commas or '|' between them.
+std::vector<std::string> items_of(const std::string& text);
+
+struct NumberRange {
+  std::uint64_t first, last;
+};
+
+/// "7" or "1-5".
+Result<NumberRange> read_range(const std::string& option, const std::string& text, std::uint64_t least,
+                               std::uint64_t most);
+
+/// A list that is being read, in which no item occurs twice.
+template <class Value>
+class DistinctValues {
+ public:
+  DistinctValues(std::string option, std::size_t longest) : option_(std::move(option)), longest_(longest) {}
+
+  Result<void> add(const Value& value, const std::string& shown) {
+    if (!seen_.insert(value).second) return bad_input(option_, shown + " is given twice");
+    if (values_.size() == longest_) return too_long();
+    values_.push_back(value);
+    return {};
+  }
+  Result<void> add(const NumberRange& range) {
+    if (range.last - range.first >= longest_) return too_long();
+    for (std::uint64_t i = 0; i <= range.last - range.first; ++i) {
+      MINES_TRY(add(range.first + i, std::to_string(range.first + i)));
+    }
+    return {};
+  }
+  std::vector<Value> take() { return std::move(values_); }
+
+ private:
+  Result<void> too_long() const {
+    // The list itself may be secret, and long.
+    return bad_input(option_, "more than " + std::to_string(longest_) + " numbers");
+  }
+
+  std::string option_;
+  std::size_t longest_;
+  std::vector<Value> values_;
+  std::set<Value> seen_;
+};
+
+}  // namespace mines

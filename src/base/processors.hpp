@@ -1,0 +1,40 @@
+// The processors that a process may use, by their numbers.
+//
+// std::thread::hardware_concurrency() counts those of the machine (glibc 2.35 and later read /sys for it), so
+// a program that is confined to one of them would start threads for all.
+#pragma once
+
+#include <sched.h>
+
+#include <array>
+#include <vector>
+
+namespace mines {
+
+/// Linux can be built for at most this many.
+inline constexpr int most_processors = 8192;
+
+/// The processors that the calling thread may use, in rising order. Never empty: {0} where the kernel does
+/// not say.
+std::vector<int> usable_processors();
+
+/// How many those are.
+int usable_processor_count();
+
+/// A list of processors in the kernel's form, made before a fork. Empty: all that the caller may use.
+class Affinity {
+ public:
+  Affinity() = default;
+  /// The numbers are below most_processors.
+  explicit Affinity(const std::vector<int>& processors);
+
+  /// Confines the calling thread, and all that it starts, to the list. False if the kernel refuses.
+  /// Async-signal-safe.
+  bool take() const;
+
+ private:
+  bool is_empty_ = true;
+  std::array<cpu_set_t, most_processors / CPU_SETSIZE> bits_{};
+};
+
+}  // namespace mines

@@ -1,0 +1,85 @@
+#include "judge/isolation/processor_lists.hpp"
+
+#include "support/catch.hpp"
+#include <sched.h>
+
+#include <string>
+#include <thread>
+
+#include "base/processors.hpp"
+
+using namespace mines;
+using namespace mines::judge;
+
+namespace {
+
+ProcessorLists lists_of(const std::string& text) {
+  const auto lists = parse_processors("--processors", text);
+  REQUIRE(lists);
+  CHECK(lists->text() == text);
+  return *lists;
+}
+
+}  // namespace
+
+TEST_CASE("processors are one list for answer and server, or one for each") {
+  CHECK_FALSE(ProcessorLists().are_chosen());
+  const ProcessorLists shared = lists_of("0-3,6");
+  CHECK(shared.are_chosen());
+  CHECK_FALSE(shared.are_apart());
+  CHECK(shared.answer == std::vector{0, 1, 2, 3, 6});
+  CHECK(shared.all() == shared.answer);
+  const ProcessorLists apart = lists_of("4,0/1-2");
+  CHECK(apart.are_apart());
+  CHECK(apart.answer == std::vector{4, 0});
+  CHECK(apart.server == std::vector{1, 2});
+  CHECK(apart.all() == std::vector{4, 0, 1, 2});
+}
+
+TEST_CASE("wrong lists of processors are refused with a reason") {
+  for (const auto& [text, reason] : {std::pair{"0/0-3", "processor 0 is on both sides of the slash"},
+                                     {"2-5/0,3", "processor 3 is on both sides of the slash"},
+                                     {"1,1", "1 is given twice"},
+                                     {"3-1", "'3-1' ends before it begins"},
+                                     {"8192", "'8192' is not a whole number from 0 to 8191"},
+                                     {"1/", "'' is not a whole number from 0 to 8191"},
+                                     {"/1", "'' is not a whole number from 0 to 8191"},
+                                     {"0/1/2", "'1/2' is not a whole number from 0 to 8191"},
+                                     {"all", "'all' is not a whole number from 0 to 8191"}}) {
+    INFO(text);
+    const auto lists = parse_processors("--processors", text);
+    REQUIRE_FALSE(lists);
+    CHECK(to_string(lists.error()) == std::string("--processors: ") + reason);
+    CHECK(lists.error().code == ExitCode::bad_input);
+  }
+}
+
+TEST_CASE("shares of processors are equal, in the order of the lists, and what is left over is in none") {
+  const ProcessorLists five{{4, 0, 5, 1, 2}, {4, 0, 5, 1, 2}};
+  CHECK(five.most_shares() == 5);
+  CHECK(five.share(0, 2).answer == std::vector{4, 0});
+  CHECK(five.share(1, 2).answer == std::vector{5, 1});
+  CHECK_FALSE(five.share(1, 2).are_apart());
+  const ProcessorLists apart{{0, 1, 2, 3}, {4, 5}};
+  CHECK(apart.most_shares() == 2);
+  CHECK(apart.share(1, 2).answer == std::vector{2, 3});
+  CHECK(apart.share(1, 2).server == std::vector{5});
+}
+
+TEST_CASE("only processors that this process may use are usable, and threads are counted for these alone") {
+  const std::vector<int> usable = usable_processors();
+  REQUIRE_FALSE(usable.empty());
+  CHECK(usable_processor_count() == static_cast<int>(usable.size()));
+  CHECK(require_usable("--processors", all_processors()));
+  const auto refused = require_usable("--processors", {{most_processors - 1}, {most_processors - 1}});
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error().code == ExitCode::bad_input);
+  std::thread([&] {
+    CHECK(Affinity().take());
+    CHECK(usable_processors() == usable);
+    CHECK(Affinity({usable.back()}).take());
+    CHECK(usable_processors() == std::vector{usable.back()});
+    CHECK_FALSE(Affinity({most_processors - 1}).take());
+  }).join();
+  CHECK(usable_processors() == usable);
+}
