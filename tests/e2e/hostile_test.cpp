@@ -223,9 +223,10 @@ class HostileGame {
     // All games by a control group, or all by the watch.
     if (const char* by = std::getenv("MINES_TEST_MEMORY_BY"); by != nullptr && options.empty())
       command_.arguments.insert(command_.arguments.end(), {"--memory-by", by});
-    command_.variables = {std::string("MINES_HOSTILE=") + technique,
-                          "MINES_HOSTILE_PORT=" + std::to_string(listener_.port()),
-                          "MINES_HOSTILE_FILE=" + (folder_ / "written"), "TMPDIR=" + (folder_ / "tmp")};
+    command_.variables = {std::string("MINES_ANSWER_HOSTILE=") + technique,
+                          "MINES_ANSWER_HOSTILE_PORT=" + std::to_string(listener_.port()),
+                          "MINES_ANSWER_HOSTILE_FILE=" + (folder_ / "written"),
+                          "TMPDIR=" + (folder_ / "tmp")};
   }
 
   /// Plays it, with a Ctrl-C after so many seconds or without; the checks that hold for every game are made
@@ -382,7 +383,7 @@ TEST_CASE("a map that is cut short while it is read is wrong input") {
   for (double delay = 0.02; !refused && delay < 2; delay *= 1.5) {
     std::filesystem::resize_file(path, 8 + (std::size_t{1} << 29));  // a hole: it takes no disk
     Process judge({.arguments = {MINES_JUDGE, "--map", path, "--solver", HOSTILE_ANSWER, "--json"},
-                   .variables = {"MINES_HOSTILE=exits_at_once"}});
+                   .variables = {"MINES_ANSWER_HOSTILE=exits_at_once"}});
     sleep_seconds(delay);
     std::filesystem::resize_file(path, 100'000);
     const Finished finished = judge.wait(60);

@@ -46,8 +46,8 @@ struct PryingGame {
     if (const char* by = std::getenv("MINES_TEST_MEMORY_BY"); by != nullptr && !memory_by_is_tested)
       command.arguments.insert(command.arguments.end(), {"--memory-by", by});
     command.arguments.insert(command.arguments.end(), options.begin(), options.end());
-    command.variables = {"MINES_TEST_ANSWER=" + answer, "MINES_TEST_MAP=" + map(), "SECRET=1", "PATH=" + path,
-                         "LD_LIBRARY_PATH=/nowhere"};
+    command.variables = {"MINES_ANSWER_TEST=" + answer, "MINES_ANSWER_MAP=" + map(), "SECRET=1",
+                         "PATH=" + path, "LD_LIBRARY_PATH=/nowhere"};
     return command;
   }
 
@@ -170,7 +170,7 @@ TEST_CASE("a map in a folder that answers may read is hidden, with its name and 
   command.arguments[2] = folder / "secret.map";
   for (const char* name : {"secret.map", "copy.map"}) {
     INFO(name);
-    command.variables[1] = "MINES_TEST_MAP=" + (folder / name).string();
+    command.variables[1] = "MINES_ANSWER_MAP=" + (folder / name).string();
     auto results = results_of(run(command));
     CHECK(results.at("map") == ENOENT);
     CHECK(results.at("name of the map among the mounts") == 0);
@@ -186,7 +186,7 @@ TEST_CASE("what the kernel tells of the whole machine is not to be read inside")
     PryingGame game;
     game.answer = "look for";
     Command command = game.command();
-    command.variables.push_back(std::string("MINES_LOOK_FOR=") + path);
+    command.variables.push_back(std::string("MINES_ANSWER_LOOK_FOR=") + path);
     auto results = results_of(run(command));
     CHECK((results.at("open") != 0 || results.at("bytes") == 0));
   }
@@ -392,7 +392,7 @@ TEST_CASE("a sandbox that fails after one that stood ends its game, and never be
   Command command = game.command();
   command.arguments = {MINES_JUDGE, "suite", "--solver", PRYING_ANSWER, "--isolate", "auto",
                        "--points",  "0",     "--seeds",  "1-2",         "--json",    "--quiet"};
-  command.variables[0] = "MINES_TEST_ANSWER=exit 5";
+  command.variables[0] = "MINES_ANSWER_TEST=exit 5";
   const Finished finished = run(command, 60);
   REQUIRE(finished.exit_code == 0);
   const auto games = nlohmann::json::parse(finished.output).at("points").at(0).at("games");
@@ -448,7 +448,7 @@ TEST_CASE("the toolkit is no answer: where it is installed below /usr, its progr
     INFO(path);
     Command command = game.command();
     command.arguments[0] = prefix / "bin/mines-judge";
-    command.variables.push_back("MINES_LOOK_FOR=" + (prefix / path).string());
+    command.variables.push_back("MINES_ANSWER_LOOK_FOR=" + (prefix / path).string());
     auto results = results_of(run(command));
     CHECK((results.at("open") != 0 || results.at("bytes") == 0));
     CHECK(results.at("execute") != 0);

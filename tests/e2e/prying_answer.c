@@ -1,5 +1,5 @@
 /* An answer that tries what its isolation is to prevent, and says on its output how it went: a line "name:
-   result" each, where the result is 0 or an errno, or a number. MINES_TEST_ANSWER says what it tries. Plain
+   result" each, where the result is 0 or an errno, or a number. MINES_ANSWER_TEST says what it tries. Plain
    C, no line of the toolkit. */
 #include <dirent.h>
 #include <errno.h>
@@ -33,7 +33,7 @@
 static int to_server, from_server;
 
 static int is(const char* name) {
-  const char* mode = getenv("MINES_TEST_ANSWER");
+  const char* mode = getenv("MINES_ANSWER_TEST");
   return mode != NULL && strcmp(mode, name) == 0;
 }
 
@@ -61,7 +61,7 @@ static int is_among_the_mounts(const char* name) {
 }
 
 static void look_at_files(void) {
-  const char* map = getenv("MINES_TEST_MAP");
+  const char* map = getenv("MINES_ANSWER_MAP");
   say("name of the map among the mounts", is_among_the_mounts("secret.map"));
   if (map != NULL) say("map", error_of(open(map, O_RDONLY)));
   say("home of root", error_of(open("/root", O_RDONLY)));
@@ -369,7 +369,7 @@ int main(void) {
   if (is("sweep")) sweep_calls();
   if (is("layers")) look_at_layers();
   if (is("open to all")) open_to_all();
-  if (is("look for")) look_for(getenv("MINES_LOOK_FOR"));
+  if (is("look for")) look_for(getenv("MINES_ANSWER_LOOK_FOR"));
   if (is("threads")) count_threads();
   if (is("processes")) count_processes();
   if (is("descriptors")) count_descriptors();
