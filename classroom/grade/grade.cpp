@@ -91,6 +91,8 @@ Result<std::string> read_submission(int argc, const char* const argv[], Submissi
   }
   if (!client && !server) return bad_input("arguments", "nothing to grade, --client or --server is expected");
   judge::isolate_stranger(isolation);
+  judge::add_private_file(isolation.private_paths, "--client", client.value_or(""));
+  judge::add_private_file(isolation.private_paths, "--server", server.value_or(""));
   limits.compiler = limits.program;
   limits.compiler.seconds = compiler_seconds;
   limits.compiler.isolation.memory_bytes = std::max(isolation.memory_bytes, least_compiler_memory);

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <string_view>
+#include <utility>
 
 namespace mines::judge {
 
@@ -30,6 +31,19 @@ cli::Value memory_value(std::uint64_t& bytes) {
     });
   };
   return cli::parsed(bytes, "GIB", read);
+}
+
+cli::Value shown_folders(std::vector<ShownFolder>& shown) {
+  cli::Value value;
+  value.shape = "DIR";
+  value.repeats = true;
+  value.is_file = true;
+  value.read = [&shown](const std::string& where, const std::string& text) -> Result<void> {
+    MINES_LET(auto folder, read_shown_folder(where, text));
+    shown.push_back(std::move(folder));
+    return {};
+  };
+  return value;
 }
 
 }  // namespace
@@ -72,7 +86,14 @@ std::vector<cli::Option> isolation_options(IsolationSettings& settings, const Is
       {.name = "descriptors",
        .value = cli::whole(settings.descriptors, least_count, most_count),
        .group = group,
-       .help = "open files of each of its processes"}};
+       .help = "open files of each of its processes"},
+      {.name = "show",
+       .value = shown_folders(settings.shown),
+       .group = group,
+       .help =
+           fmt::format("a folder that {} may read, at the same place: a language below /opt. May be given "
+                       "several times. Private folders inside it are hidden",
+                       words.program)}};
 }
 
 }  // namespace mines::judge

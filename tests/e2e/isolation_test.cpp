@@ -179,8 +179,11 @@ TEST_CASE("a map in a folder that answers may read is hidden, with its name and 
 
 TEST_CASE("what the kernel tells of the whole machine is not to be read inside") {
   if (!has_namespaces()) return;
-  for (const char* path : {"/proc/stat", "/proc/interrupts", "/proc/loadavg", "/proc/vmstat",
-                           "/proc/pressure/cpu", "/sys/devices/system/cpu/cpu0/topology/core_id"}) {
+  for (const char* path :
+       {"/proc/stat", "/proc/key-users", "/proc/partitions", "/proc/config.gz", "/proc/uptime", "/proc/locks",
+        "/proc/cgroups", "/proc/sys/fs/file-nr", "/proc/sys/kernel/pty/nr", "/proc/sys/kernel/random/boot_id",
+        "/proc/fs/xfs/stat", "/proc/irq/24/spurious", "/proc/interrupts", "/proc/loadavg", "/proc/vmstat",
+        "/proc/pressure/cpu", "/sys/devices/system/cpu/cpu0/topology/core_id"}) {
     if (!std::filesystem::exists(path)) continue;
     INFO(path);
     PryingGame game;
@@ -426,9 +429,9 @@ TEST_CASE("a bubblewrap without newer options gives namespaces all the same") {
   }
 }
 
-TEST_CASE("the toolkit is no answer: where it is installed below /usr, its programs and texts are hidden") {
+TEST_CASE("the toolkit is no answer: where it is installed and seen, its programs and texts are hidden") {
   if (!has_namespaces()) return;
-  const SystemFolder installed("/usr/local/mines_isolation_test");
+  const SystemFolder installed("/usr/local/share/mines_isolation_test");
   if (!installed.is_made()) {
     WARN("not tested: only root may install below /usr");
     return;
@@ -438,9 +441,15 @@ TEST_CASE("the toolkit is no answer: where it is installed below /usr, its progr
   const std::filesystem::path& prefix = installed.path();
   for (const char* folder : {"share/mines/classroom", "lib/python3/dist-packages/mines", "include/mines"})
     std::filesystem::create_directories(prefix / folder);
-  const std::vector<std::string> ours = {"bin/mines-solve", "share/mines/classroom/server.h",
-                                         "lib/libmines.so.1", "include/mines/engine.hpp",
-                                         "lib/python3/dist-packages/mines/_mines.so"};
+  for (const char* packages : {"lib/python3.11/dist-packages/mines", "lib64/python3.99/site-packages/mines"})
+    std::filesystem::create_directories(prefix / packages);
+  const std::vector<std::string> ours = {"bin/mines-solve",
+                                         "share/mines/classroom/server.h",
+                                         "lib/libmines.so.1",
+                                         "include/mines/engine.hpp",
+                                         "lib/python3/dist-packages/mines/_mines.so",
+                                         "lib/python3.11/dist-packages/mines/_mines.so",
+                                         "lib64/python3.99/site-packages/mines/_mines.so"};
   for (std::size_t i = 1; i < ours.size(); ++i) write_file(prefix / ours[i], "ours");
   PryingGame game;
   game.answer = "look for";
@@ -448,6 +457,7 @@ TEST_CASE("the toolkit is no answer: where it is installed below /usr, its progr
     INFO(path);
     Command command = game.command();
     command.arguments[0] = prefix / "bin/mines-judge";
+    command.arguments.insert(command.arguments.end(), {"--show", prefix.string()});
     command.variables.push_back("MINES_ANSWER_LOOK_FOR=" + (prefix / path).string());
     auto results = results_of(run(command));
     CHECK((results.at("open") != 0 || results.at("bytes") == 0));
