@@ -24,11 +24,9 @@ fs::path real_path(const fs::path& path) {
   return problem ? absolute.lexically_normal() : real;
 }
 
-/// Where a file lies and, if that is a symbolic link, where the link lies. The two are often the same.
-std::vector<fs::path> places_of(const fs::path& path) {
-  if (path.empty()) return {};
-  const fs::path folder = path.has_parent_path() ? path.parent_path() : fs::path(".");
-  return {real_path(path), real_path(folder) / path.filename()};
+/// The folder in which a path's last name lies: of a symbolic link its own, not its target's.
+std::string folder_of_name(const fs::path& path) {
+  return real_path(path.has_parent_path() ? path.parent_path() : fs::path(".")).string();
 }
 
 /// Without this check a folder of 500 answers would be 500 paths, in each of 500 games.
@@ -57,14 +55,19 @@ void add_private_folder(std::vector<PrivatePath>& paths, const std::string& what
 }
 
 void add_private_file(std::vector<PrivatePath>& paths, const std::string& what, const std::string& path) {
-  for (const fs::path& file : places_of(path)) {
-    const std::string folder = file.parent_path().string();
-    add_unless_there(paths, {what, folder, is_needed(folder) ? file.filename().string() : ""});
-  }
+  if (path.empty()) return;
+  const fs::path file = real_path(path);
+  const std::string folder = file.parent_path().string();
+  add_unless_there(paths, {what, folder, is_needed(folder) ? file.filename().string() : ""});
+  // A link has no content to hide; what lies next to it does.
+  const std::string beside = folder_of_name(path);
+  if (!is_needed(beside)) add_unless_there(paths, {what, beside});
 }
 
 void add_private_output(std::vector<PrivatePath>& paths, const std::string& what, const std::string& path) {
-  for (const fs::path& file : places_of(path)) add_unless_there(paths, {what, file.parent_path().string()});
+  if (path.empty()) return;
+  for (const std::string& folder : {real_path(path).parent_path().string(), folder_of_name(path)})
+    add_unless_there(paths, {what, folder});
 }
 
 void add_private_places(std::vector<PrivatePath>& paths) {

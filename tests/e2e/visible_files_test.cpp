@@ -313,6 +313,13 @@ TEST_CASE("a file in a folder that programs need is hidden alone, and a new one 
            .variables = {"MINES_ANSWER_TEST=look for all", "MINES_ANSWER_LOOK_FOR=/usr/share:" + map}});
   CHECK_THAT(finished.errors, Contains("/usr/share: 1\n") && Contains(map + ": 0\n"));
   fs::remove(map);
+  // A link in such a folder to a map that is covered where it lies, or not there inside.
+  fs::create_symlink(contest.base / "maps/a.map", map);
+  std::vector<std::string> by_link = contest.game();
+  by_link[1] = map;
+  CHECK(judge_in("/", by_link).errors.empty());
+  CHECK(judge_in("/", with(by_link, {"--show", contest.base.string()})).errors.empty());
+  fs::remove(map);
   const Finished refused =
       judge_in("/", with(contest.game(), {"--record", "/usr/share/mines_files_test.record"}));
   CHECK(refused.exit_code == 2);
