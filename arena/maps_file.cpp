@@ -2,19 +2,19 @@
 
 #include <fmt/format.h>
 
-#include <cerrno>
 #include <cstdlib>
-#include <filesystem>
-#include <fstream>
 #include <sstream>
+#include <utility>
 
 #include "base/atomic_file.hpp"
+#include "base/read_whole.hpp"
 
 namespace mines::arena {
 
 namespace {
 
 constexpr const char* title = "mines-arena 1";
+constexpr std::size_t longest_file = std::size_t{4} << 30;
 
 std::string header(const BoardRule& rule, std::size_t games) {
   return fmt::format("{}\nrows {} columns {} mines {} first {} start {} {} games {}\n", title, rule.size.rows,
@@ -130,9 +130,8 @@ Result<void> write_boards(const std::string& path, const BoardSource& boards) {
 }
 
 Result<BoardSource> read_boards(const std::string& path) {
-  std::ifstream file(path);
-  if (!file) return system_failure(ExitCode::bad_input, path, "open", errno);
-  if (std::filesystem::is_directory(path)) return bad_input(path, "is a directory, expected a file");
+  MINES_LET(auto text, read_whole(path, longest_file));
+  std::istringstream file(std::move(text));
   std::string line;
   if (!std::getline(file, line) || line != title)
     return wrong_line(path, 1, fmt::format("expected '{}'", title));

@@ -5,12 +5,11 @@
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <limits>
 #include <optional>
 
 #include "base/read_number.hpp"
+#include "base/read_whole.hpp"
 #include "base/seed.hpp"
 #include "base/standard_streams.hpp"
 #include "classroom/commands.hpp"
@@ -53,19 +52,6 @@ Result<std::uint64_t> read_batch_seed(const std::string& where, const std::strin
   return read_whole_number(where, text, std::uint64_t{0}, std::numeric_limits<std::uint64_t>::max());
 }
 
-/// The header's bytes, which may be anything.
-Result<std::string> read_header(const std::string& path) {
-  std::error_code none;
-  if (std::filesystem::is_directory(path, none)) return bad_input(path, "is a directory, expected a file");
-  std::ifstream file(path, std::ios::binary);
-  if (!file) return bad_input(path, "cannot be read, a header is expected");
-  std::string text(std::istreambuf_iterator<char>(file), {});
-  if (file.bad()) return bad_input(path, "cannot be read, a header is expected");
-  if (text.size() > most_header_bytes)
-    return bad_input(path, fmt::format("{} bytes, at most {} are expected", text.size(), most_header_bytes));
-  return text;
-}
-
 /// Reads the arguments and the headers. Gives the text of --help or --version if that is to be printed
 /// instead.
 Result<std::string> read_submission(int argc, const char* const argv[], Submission& submission) {
@@ -98,13 +84,15 @@ Result<std::string> read_submission(int argc, const char* const argv[], Submissi
   MINES_LET(auto text, cli::read_options(argc, argv, grade_usage, table));
   if (!text.empty()) return text;
   if (client) {
-    MINES_LET(submission.client, read_header(*client));
+    MINES_LET(submission.client, read_whole(*client, most_header_bytes));
   }
   if (server) {
-    MINES_LET(submission.server, read_header(*server));
+    MINES_LET(submission.server, read_whole(*server, most_header_bytes));
   }
   if (!client && !server) return bad_input("arguments", "nothing to grade, --client or --server is expected");
   judge::isolate_stranger(isolation);
+  judge::add_private_file(isolation.private_paths, "--client", client.value_or(""));
+  judge::add_private_file(isolation.private_paths, "--server", server.value_or(""));
   limits.compiler = limits.program;
   limits.compiler.seconds = compiler_seconds;
   limits.compiler.isolation.memory_bytes = std::max(isolation.memory_bytes, least_compiler_memory);

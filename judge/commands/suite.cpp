@@ -157,6 +157,7 @@ Result<void> Suite::play_one(std::size_t solver, PlayedGame game, const std::str
 
 Result<Outcome> Suite::play_under(std::size_t solver, const PlayedGame& game, const std::string& map) {
   Settings settings = settings_.solvers[solver];
+  settings.isolation.private_paths = settings_.isolation.private_paths;
   settings.map = map;
   settings.penalty = game.point.penalty;
   settings.seconds = game.limit;

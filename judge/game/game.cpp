@@ -49,6 +49,16 @@ constexpr int max_words = 1024;
 constexpr int output_pieces_a_look = 16;
 constexpr double output_rest_seconds = 0.002;
 
+/// What the answer must not see is hidden: all files of the game.
+IsolationSettings isolation_of(const Settings& settings) {
+  IsolationSettings isolation = settings.isolation;
+  add_private_file(isolation.private_paths, "--map", settings.map);
+  add_private_file(isolation.private_paths, "--solver", settings.answer);
+  add_private_file(isolation.private_paths, "--server", settings.server);
+  add_private_output(isolation.private_paths, "--record", settings.record);
+  return isolation;
+}
+
 /// One game. Call play() once.
 class Game {
  public:
@@ -59,7 +69,7 @@ class Game {
         live_(live),
         viewer_(viewer),
         hear_(hear),
-        answer_(settings.isolation, [this](Clock::time_point deadline) {
+        answer_(isolation_of(settings), [this](Clock::time_point deadline) {
           wait(deadline);
           return stop_signal_ == 0;
         }) {}
@@ -197,7 +207,6 @@ Result<void> Game::build_sandbox() {
   program.to_peer = server_.answer_writer();
   program.from_peer = server_.answer_reader();
   program.shared_name = shared_name_;
-  program.hidden_map = settings_.map;
   program.reads_terminal = settings_.answer_reads_terminal;
   program.counts_refused_calls = settings_.counts_refused_calls;
   return answer_.build(std::move(program));

@@ -1,9 +1,12 @@
 #include "judge/isolation/hidden_paths.hpp"
 
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <filesystem>
+#include <iterator>
+#include <map>
 #include <set>
 #include <string_view>
 #include <system_error>
@@ -14,125 +17,199 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Files of /proc about the whole machine: every account can read them, and they change with what another
-/// game does. To hide one takes 0.1 ms.
-constexpr const char* machine_files[] = {"/proc/buddyinfo", "/proc/diskstats", "/proc/interrupts",
-                                         "/proc/kallsyms",  "/proc/keys",      "/proc/loadavg",
-                                         "/proc/schedstat", "/proc/softirqs",  "/proc/stat",
-                                         "/proc/swaps",     "/proc/vmstat",    "/proc/zoneinfo"};
-constexpr const char* machine_folders[] = {"/proc/pressure"};
+/// Files of /proc about the whole machine: every account can read them, and most change with what another
+/// game does. To hide one takes 0.1 ms. /proc/cpuinfo and /proc/meminfo stay: languages size themselves by
+/// them.
+constexpr const char* machine_files[] = {
+    "/proc/buddyinfo", "/proc/cgroups",    "/proc/cmdline",  "/proc/config.gz", "/proc/crypto",
+    "/proc/diskstats", "/proc/interrupts", "/proc/kallsyms", "/proc/key-users", "/proc/keys",
+    "/proc/loadavg",   "/proc/locks",      "/proc/mdstat",   "/proc/modules",   "/proc/partitions",
+    "/proc/schedstat", "/proc/softirqs",   "/proc/stat",     "/proc/swaps",     "/proc/uptime",
+    "/proc/vmstat",    "/proc/zoneinfo"};
+/// /proc/fs has counters of each file system, /proc/irq those of interrupts; below /proc/sys lie the numbers
+/// of open files, of pseudo-terminals and of random bits. Without /dev/pts nobody can open /dev/ptmx.
+constexpr const char* machine_folders[] = {"/proc/bus",
+                                           "/proc/driver",
+                                           "/proc/fs",
+                                           "/proc/irq",
+                                           "/proc/pressure",
+                                           "/proc/sys/fs",
+                                           "/proc/sys/kernel/pty",
+                                           "/proc/sys/kernel/random",
+                                           "/dev/pts"};
 
-/// Folders that hold what programs need: never hidden as a whole.
-constexpr const char* needed_folders[] = {
-    "/usr",         "/usr/bin",   "/usr/sbin",  "/usr/lib",       "/usr/lib32",     "/usr/lib64",
-    "/usr/libexec", "/usr/share", "/usr/local", "/usr/local/bin", "/usr/local/lib", "/bin",
-    "/sbin",        "/lib",       "/lib64",     "/nix/store",     "/gnu/store"};
+/// What is seen inside, and how a path of the machine is called there.
+class Inside {
+ public:
+  explicit Inside(const VisibleFiles& visible) : visible_(visible) {
+    for (const char* own : {"/proc", "/dev"}) is_seen_[own] = true;
+    for (const VisibleFiles::Folder& folder : visible.folders) is_seen_[folder.inside] = true;
+  }
 
-/// Where python3-mines has the module, below a prefix.
-constexpr const char* python_package = "lib/python3/dist-packages/mines";
+  /// The places at which `path`, without symbolic links, would be seen if nothing were hidden.
+  std::vector<std::string> places_of(const std::string& path) const {
+    std::vector<std::string> places;
+    for (const VisibleFiles::Folder& folder : visible_.folders) {
+      if (is_inside(path, folder.outside))
+        places.push_back(folder.inside + path.substr(folder.outside.size()));
+    }
+    return places;
+  }
+  /// Whether `place` is seen: the closest folder above it that is listed or hidden decides. A folder that is
+  /// shown inside a hidden one is seen again.
+  bool sees(const fs::path& place) const {
+    for (fs::path folder = place; folder.has_relative_path(); folder = folder.parent_path()) {
+      if (const auto known = is_seen_.find(folder.string()); known != is_seen_.end()) return known->second;
+    }
+    return false;
+  }
+  void hide(const std::string& folder) { is_seen_[folder] = false; }
 
-bool is_inside(const fs::path& path, const fs::path& folder) {
-  const auto [end, rest] = std::mismatch(folder.begin(), folder.end(), path.begin(), path.end());
-  return end == folder.end();
-}
+ private:
+  const VisibleFiles& visible_;
+  std::map<std::string, bool> is_seen_;
+};
 
-bool is_visible(const fs::path& path, const std::vector<std::string>& visible) {
-  return std::any_of(visible.begin(), visible.end(),
-                     [&path](const std::string& folder) { return is_inside(path, folder); });
-}
+/// What is to be hidden: paths of the machine, without symbolic links.
+struct Hidden {
+  std::set<std::string> files;
+  std::set<std::string> folders;
+};
 
 /// The files of `folder` whose names begin with one of ours.
-void add_our_files(const fs::path& folder, std::string_view beginning, std::set<std::string>& files) {
+void add_our_files(const fs::path& folder, std::string_view beginning, Hidden& hidden) {
   std::error_code problem;
   for (fs::directory_iterator entry(folder, problem), end; !problem && entry != end;
        entry.increment(problem)) {
     if (!entry->path().filename().string().starts_with(beginning)) continue;
     // A mount follows links, so the file that a link leads to is hidden.
     const fs::path real = fs::canonical(entry->path(), problem);
-    if (!problem && fs::is_regular_file(real, problem)) files.insert(real.string());
+    if (!problem && fs::is_regular_file(real, problem)) hidden.files.insert(real.string());
     problem.clear();
   }
 }
 
-/// The prefixes below which the toolkit may be installed: this program's own, and the usual ones.
-std::set<fs::path> prefixes() {
+void add_our_folder(const fs::path& folder, Hidden& hidden) {
+  std::error_code problem;
+  const fs::path real = fs::canonical(folder, problem);
+  if (!problem && fs::is_directory(real, problem)) hidden.folders.insert(real.string());
+}
+
+/// The prefixes below which the toolkit may be installed: this program's own, the usual ones, and what
+/// --show names.
+std::set<fs::path> prefixes(const VisibleFiles& visible) {
   std::error_code problem;
   std::set<fs::path> found{"/usr", "/usr/local"};
   const fs::path self = fs::read_symlink("/proc/self/exe", problem);
   if (!problem) found.insert(self.parent_path().parent_path());
+  for (const VisibleFiles::Folder& folder : visible.folders) {
+    if (folder.is_shown) found.insert(folder.outside);
+  }
   return found;
 }
 
-/// Whether a part of the toolkit lies below a prefix. These signs are quicker than to list /usr/lib, which
-/// takes milliseconds.
+/// Whether a part of the toolkit but its Python package lies below a prefix. These signs are quicker than to
+/// list /usr/bin and Debian's folders of libraries, which takes milliseconds.
 bool has_toolkit(const fs::path& prefix) {
-  constexpr const char* signs[] = {"bin/mines-judge",     "bin/mines-solve", "share/mines", "include/mines",
-                                   "share/doc/libmines1", "lib/libmines.so", python_package};
+  constexpr const char* signs[] = {"bin/mines-judge", "bin/mines-solve",     "share/mines",
+                                   "include/mines",   "share/doc/libmines1", "lib/libmines.so"};
   std::error_code problem;
   return std::any_of(std::begin(signs), std::end(signs),
                      [&](const char* sign) { return fs::exists(prefix / sign, problem); });
 }
 
-void add_toolkit(const std::vector<std::string>& visible, std::set<std::string>& files,
-                 std::set<std::string>& folders) {
+/// What lies in `library`, a folder of libraries: the Python package, which pip puts next to each Python of
+/// the prefix, and, of a toolkit that is installed there, the libraries.
+void add_libraries(const fs::path& library, bool has_toolkit, Hidden& hidden) {
+  if (has_toolkit) add_our_files(library, "libmines", hidden);
   std::error_code problem;
-  for (const fs::path& prefix : prefixes()) {
-    if (!is_visible(prefix, visible) || !has_toolkit(prefix)) continue;
-    add_our_files(prefix / "bin", "mines-", files);
-    for (const char* library : {"lib", "lib64"}) {
-      add_our_files(prefix / library, "libmines", files);
-      for (fs::directory_iterator entry(prefix / library, problem), end; !problem && entry != end;
-           entry.increment(problem)) {
-        // Debian's libraries lie in a folder named after the machine: lib/x86_64-linux-gnu.
-        if (entry->path().filename().string().find("-linux-") != std::string::npos)
-          add_our_files(entry->path(), "libmines", files);
-      }
-    }
-    for (const char* ours :
-         {"share/mines", "share/doc/mines", "include/mines", "libexec/mines", python_package}) {
-      const fs::path folder = fs::canonical(prefix / ours, problem);
-      if (!problem && fs::is_directory(folder, problem)) folders.insert(folder.string());
-      problem.clear();
-    }
+  for (fs::directory_iterator entry(library, problem), end; !problem && entry != end;
+       entry.increment(problem)) {
+    const std::string name = entry->path().filename().string();
+    // Debian's libraries lie in a folder named after the machine: lib/x86_64-linux-gnu.
+    if (has_toolkit && name.find("-linux-") != std::string::npos)
+      add_our_files(entry->path(), "libmines", hidden);
+    if (!name.starts_with("python3")) continue;
+    for (const char* packages : {"dist-packages", "site-packages"})
+      add_our_folder(entry->path() / packages / "mines", hidden);
   }
 }
 
-void add_map(const std::vector<std::string>& visible, const std::string& map, std::set<std::string>& files,
-             std::set<std::string>& folders) {
-  std::error_code problem;
-  const fs::path hidden = fs::canonical(map, problem);
-  if (problem || !is_visible(hidden, visible)) return;
-  const fs::path folder = hidden.parent_path();
-  const bool is_needed =
-      std::find(std::begin(needed_folders), std::end(needed_folders), folder) != std::end(needed_folders);
-  if (is_needed) {
-    files.insert(hidden.string());
-  } else {
-    folders.insert(folder.string());
+void add_toolkit(const VisibleFiles& visible, Hidden& hidden) {
+  for (const fs::path& prefix : prefixes(visible)) {
+    const bool is_installed = has_toolkit(prefix);
+    for (const char* library : {"lib", "lib64"}) add_libraries(prefix / library, is_installed, hidden);
+    if (!is_installed) continue;
+    add_our_files(prefix / "bin", "mines-", hidden);
+    for (const char* ours : {"share/mines", "share/doc/mines", "include/mines", "libexec/mines"})
+      add_our_folder(prefix / ours, hidden);
   }
+}
+
+/// The folder to cover so that `folder` is hidden: nothing can be mounted below one that is closed.
+std::string cover_of(const std::string& folder) {
+  const std::string closed = closed_folder_above(folder);
+  return closed.empty() ? folder : closed;
+}
+
+/// Adds what is private. A folder that programs need gives a clause instead, a folder that is to be shown an
+/// error.
+Result<void> add_private(const VisibleFiles& visible, const std::vector<PrivatePath>& paths, Hidden& hidden,
+                         std::vector<std::string>& uncovered) {
+  for (const PrivatePath& path : paths) {
+    const bool is_shown = std::any_of(visible.folders.begin(), visible.folders.end(),
+                                      [&path](const VisibleFiles::Folder& folder) {
+                                        return folder.is_shown && folder.outside == path.folder;
+                                      });
+    if (is_shown) {
+      return bad_input("--show",
+                       fmt::format("'{}' cannot be shown, it is private ({}): choose another folder",
+                                   path.folder, path.what));
+    }
+    if (!path.file.empty()) {
+      hidden.files.insert(path.folder + "/" + path.file);
+    } else if (!is_needed(path.folder)) {
+      hidden.folders.insert(path.folder);
+    } else {
+      uncovered.push_back(fmt::format("a cover over '{}' ({}; programs need that folder: choose another)",
+                                      path.folder, path.what));
+    }
+  }
+  return {};
 }
 
 }  // namespace
 
-HiddenPaths hidden_paths(const std::vector<std::string>& visible, const std::string& map) {
-  std::set<std::string> files;
-  std::set<std::string> folders;
-  add_toolkit(visible, files, folders);
-  add_map(visible, map, files, folders);
-  for (const char* file : machine_files) {
-    if (access(file, F_OK) == 0) files.insert(file);
+Result<HiddenPaths> hidden_paths(const VisibleFiles& visible, const std::vector<PrivatePath>& paths) {
+  Hidden outside;
+  HiddenPaths hidden;
+  add_toolkit(visible, outside);
+  MINES_TRY(add_private(visible, paths, outside, hidden.uncovered));
+  Inside inside(visible);
+  std::set<std::string> folders(std::begin(machine_folders), std::end(machine_folders));
+  std::set<std::string> files(std::begin(machine_files), std::end(machine_files));
+  std::error_code problem;
+  for (const std::string& folder : outside.folders) {
+    if (!fs::is_directory(folder, problem)) continue;
+    for (std::string& place : inside.places_of(cover_of(folder))) folders.insert(std::move(place));
   }
-  for (const char* folder : machine_folders) {
-    if (access(folder, F_OK) == 0) folders.insert(folder);
+  for (const std::string& file : outside.files) {
+    if (access(file.c_str(), F_OK) != 0) continue;
+    for (std::string& place : inside.places_of(file)) files.insert(std::move(place));
   }
   // A path inside a hidden folder does not exist any more, and nothing can be mounted there. The set has a
   // folder before what is in it.
-  HiddenPaths hidden;
   for (const std::string& folder : folders) {
-    if (!is_visible(folder, hidden.folders)) hidden.folders.push_back(folder);
+    const bool is_machines = folder.starts_with("/proc/");
+    if (!inside.sees(folder) ||
+        (is_machines && (!fs::exists(folder, problem) || fs::is_empty(folder, problem))))
+      continue;
+    inside.hide(folder);
+    hidden.folders.push_back(folder);
   }
   for (const std::string& file : files) {
-    if (!is_visible(file, hidden.folders)) hidden.files.push_back(file);
+    if (inside.sees(file) && (!file.starts_with("/proc/") || access(file.c_str(), F_OK) == 0))
+      hidden.files.push_back(file);
   }
   return hidden;
 }

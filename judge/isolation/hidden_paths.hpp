@@ -1,23 +1,29 @@
-// What is hidden from an answer below the system's folders, which it can read:
+// What is hidden from an answer of the files that it could see (visible_files.hpp):
 //
 // - the toolkit: mines-solve is an answer with full marks, and a student's header could include ours;
-// - the map;
-// - files of /proc about the whole machine: two games could signal each other through them.
+// - the private folders of the judge's user (private_path.hpp);
+// - files of /proc about the whole machine: two games could signal each other through them;
+// - /dev/pts, because an answer could use up the machine's pseudo-terminals.
 #pragma once
 
 #include <string>
 #include <vector>
 
+#include "base/error.hpp"
+#include "judge/isolation/private_path.hpp"
+#include "judge/isolation/visible_files.hpp"
+
 namespace mines::judge {
 
+/// Paths inside.
 struct HiddenPaths {
-  std::vector<std::string> files;    ///< must read as empty
-  std::vector<std::string> folders;  ///< must be empty
+  std::vector<std::string> files;        ///< must read as empty
+  std::vector<std::string> folders;      ///< must be empty; a folder comes before what lies in it
+  std::vector<std::string> uncovered{};  ///< a clause for each private folder that programs need as well
 };
 
-/// The paths to hide that exist on this host. `visible` are the folders that the answer sees; `map` may be
-/// empty. If the map lies below one of them, its whole folder is hidden, as there may be copies in it. In a
-/// folder that programs need (/usr/bin) only the map itself is hidden.
-HiddenPaths hidden_paths(const std::vector<std::string>& visible, const std::string& map);
+/// The paths to hide that exist on this host. A private folder above all that is visible needs no cover.
+/// ExitCode::bad_input if a folder that is to be shown is private itself. Up to 1 ms.
+Result<HiddenPaths> hidden_paths(const VisibleFiles& visible, const std::vector<PrivatePath>& paths);
 
 }  // namespace mines::judge

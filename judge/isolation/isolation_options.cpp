@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <string_view>
+#include <utility>
 
 namespace mines::judge {
 
@@ -44,6 +45,19 @@ cli::Value processors_value(ProcessorLists& target, bool has_server) {
     return lists;
   };
   return cli::parsed<ProcessorLists>(target, has_server ? "LIST[/LIST]" : "LIST", read);
+}
+
+cli::Value shown_folders(std::vector<ShownFolder>& shown) {
+  cli::Value value;
+  value.shape = "DIR";
+  value.repeats = true;
+  value.is_file = true;
+  value.read = [&shown](const std::string& where, const std::string& text) -> Result<void> {
+    MINES_LET(auto folder, read_shown_folder(where, text));
+    shown.push_back(std::move(folder));
+    return {};
+  };
+  return value;
 }
 
 }  // namespace
@@ -93,7 +107,14 @@ std::vector<cli::Option> isolation_options(IsolationSettings& settings, const Is
        .help =
            fmt::format("numbers and ranges, 0-3,6: the processors on which {} runs{}. A control group holds "
                        "it there if one can be made, else the filter of system calls. Default: all",
-                       words.program, words.has_server ? own_server : "")}};
+                       words.program, words.has_server ? own_server : "")},
+      {.name = "show",
+       .value = shown_folders(settings.shown),
+       .group = group,
+       .help =
+           fmt::format("a folder that {} may read, at the same place: a language below /opt. May be given "
+                       "several times. Private folders inside it are hidden",
+                       words.program)}};
 }
 
 }  // namespace mines::judge

@@ -7,8 +7,11 @@
 
 #include <cstdint>
 #include <memory>
+#include <vector>
 
+#include "judge/isolation/private_path.hpp"
 #include "judge/isolation/processor_lists.hpp"
+#include "judge/isolation/visible_files.hpp"
 #include "judge/isolation/ways.hpp"
 
 namespace mines::judge {
@@ -32,11 +35,14 @@ struct IsolationSettings {
   /// Shared by all games of one judge.
   std::shared_ptr<HostIsolation> host = std::make_shared<HostIsolation>();
   MemoryBy memory_by = MemoryBy::automatic;
-  std::uint64_t memory_bytes = 0;  ///< memory of all processes of the program together
-  bool memory_is_chosen = false;   ///< the user chose it; else it depends on the machine
-  int processes = 512;             ///< the most processes, threads included
-  int descriptors = 256;           ///< the most descriptors of one process
-  ProcessorLists processors{};     ///< those on which program and server run
+  std::uint64_t memory_bytes = 0;    ///< memory of all processes of the program together
+  bool memory_is_chosen = false;     ///< the user chose it; else it depends on the machine
+  int processes = 512;               ///< the most processes, threads included
+  int descriptors = 256;             ///< the most descriptors of one process
+  ProcessorLists processors{};       ///< those on which program and server run
+  std::vector<ShownFolder> shown{};  ///< what the program sees besides what programs need
+  /// What it never sees; add_private_places() is added to that for each sandbox.
+  std::vector<PrivatePath> private_paths{};
   std::uint64_t scratch_bytes = std::uint64_t{1} << 30;  ///< size of the scratch directory, and of one file
   std::uint64_t output_bytes = std::uint64_t{16}
                                << 20;  ///< output that is passed on; the rest is thrown away

@@ -32,9 +32,18 @@ Result<void> Isolator::build(IsolatedProgram program, AnswerOutput& output,
   if (settings_.mode == IsolationMode::off) return {};
   held_.wanted = true;
   held_.memory = "watch";
+  MINES_TRY(choose_files());
   auto built = try_ways(output, surroundings);
   if (!built || given_up_ || !sandbox_.exists()) return built;
   return bring_in(output, surroundings);
+}
+
+Result<void> Isolator::choose_files() {
+  visible_ = visible_files(settings_.shown);
+  std::vector<PrivatePath> paths = settings_.private_paths;
+  add_private_places(paths);
+  MINES_LET(hidden_, hidden_paths(visible_, paths));
+  return {};
 }
 
 Result<void> Isolator::try_ways(AnswerOutput& output, const Surroundings& surroundings) {
@@ -48,8 +57,8 @@ Result<void> Isolator::try_ways(AnswerOutput& output, const Surroundings& surrou
     }
     MINES_TRY(make_cgroup(way));
     const bool may_pin = !settings_.processors.are_chosen() || cgroup_.holds_processors();
-    auto started = Sandbox::start(
-        {way, program_, settings_, !cgroup_.limits_memory(), may_pin, output_of(output), unused_account()});
+    auto started = Sandbox::start({way, program_, settings_, visible_, hidden_, !cgroup_.limits_memory(),
+                                   may_pin, output_of(output), unused_account()});
     if (!started) {
       if (known || started.error().where == program_.path) return tl::unexpected(started.error());
       host.no_namespaces = printable(to_string(started.error()));
@@ -155,6 +164,10 @@ Result<void> Isolator::note_ready(const Way& way) {
   held_.limits = (held & StageReport::limits) != 0;
   // The kernel counts by account and namespace.
   held_.processes = cgroup_.limits_processes() || (held_.namespaces && held_.limits);
+  for (const std::string& folder : hidden_.uncovered) {
+    if (!held_.namespaces) break;
+    MINES_TRY(miss(folder));
+  }
   if (!held_.filter) {
     MINES_TRY(miss("a filter of system calls (the kernel has none)"));
   }

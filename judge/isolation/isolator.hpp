@@ -64,6 +64,7 @@ class Isolator {
   bool kill_group() const { return cgroup_.kill_all(); }
 
  private:
+  Result<void> choose_files();
   Result<void> make_cgroup(const Way& way);
   Result<void> join_cgroup(pid_t stage);
   Result<void> try_ways(AnswerOutput& output, const Surroundings& surroundings);
@@ -78,6 +79,8 @@ class Isolator {
 
   IsolationSettings settings_;
   IsolatedProgram program_;
+  VisibleFiles visible_;
+  HiddenPaths hidden_;
   Cgroup cgroup_;
   MemoryWatch memory_watch_;  // none where the kernel holds the limit
   Sandbox sandbox_;

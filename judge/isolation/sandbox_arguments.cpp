@@ -6,9 +6,8 @@
 
 #include <cerrno>
 #include <filesystem>
+#include <map>
 #include <system_error>
-
-#include "judge/isolation/hidden_paths.hpp"
 
 namespace mines::judge {
 
@@ -16,10 +15,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// What programs need to start, as far as a system has it: read-only inside, at the same place.
-constexpr const char* system_folders[] = {"/usr",   "/bin",    "/sbin",      "/lib",      "/lib32",
-                                          "/lib64", "/libx32", "/nix/store", "/gnu/store"};
 constexpr const char* online_processors = "/sys/devices/system/cpu/online";
+/// What programs need outside of the folders that they see, as far as a system has it: read-only inside, at
+/// the same place.
 constexpr const char* system_files[] = {"/etc/ld.so.cache",
                                         "/etc/ld.so.conf",
                                         "/etc/ld.so.conf.d",
@@ -57,32 +55,32 @@ class ArgumentList {
   std::vector<std::string> words_;
 };
 
-void add_system(ArgumentList& arguments) {
-  std::error_code problem;
-  for (const char* folder : system_folders) {
-    if (fs::is_symlink(folder, problem)) {
-      arguments.add("--symlink", fs::read_symlink(folder, problem).string(), folder);
+/// Folders come before what is mounted in them. To be called after /proc and /dev have been added.
+void add_folders(ArgumentList& arguments, const VisibleFiles& visible, const HiddenPaths& hidden) {
+  std::map<std::string, std::string> folders;  // a place, and what is there; empty: nothing
+  for (const VisibleFiles::Folder& folder : visible.folders) folders[folder.inside] = folder.outside;
+  for (const std::string& folder : hidden.folders) folders[folder] = "";
+  for (const auto& [place, source] : folders) {
+    if (source.empty()) {
+      arguments.add_memory_folder("0555", file_overhead, place);
     } else {
-      arguments.add("--ro-bind-try", folder, folder);
+      arguments.add("--ro-bind", source, place);
     }
   }
+  for (const std::string& folder : hidden.folders) arguments.add("--remount-ro", folder);
+  for (const std::string& file : hidden.files) arguments.add("--ro-bind", "/dev/null", file);
+  for (const VisibleFiles::Link& link : visible.links) arguments.add("--symlink", link.target, link.place);
+}
+
+void add_files(ArgumentList& arguments) {
   for (const char* file : system_files) arguments.add("--ro-bind-try", file, file);
   // Debian keeps the settings of Java outside of /usr, and no Java machine starts without them.
+  std::error_code problem;
   for (fs::directory_iterator entry("/etc", problem), end; !problem && entry != end;
        entry.increment(problem)) {
     const std::string path = entry->path().string();
     if (entry->path().filename().string().starts_with("java-")) arguments.add("--ro-bind-try", path, path);
   }
-}
-
-/// To be called after the folders in which something is hidden have been added.
-void hide(ArgumentList& arguments, const std::string& map) {
-  const HiddenPaths hidden = hidden_paths({std::begin(system_folders), std::end(system_folders)}, map);
-  for (const std::string& folder : hidden.folders) {
-    arguments.add_memory_folder("0555", file_overhead, folder);
-    arguments.add("--remount-ro", folder);
-  }
-  for (const std::string& file : hidden.files) arguments.add("--ro-bind", "/dev/null", file);
 }
 
 }  // namespace
@@ -99,14 +97,14 @@ std::vector<std::string> sandbox_arguments(const SandboxPlan& plan, std::uint64_
   if (plan.way.features.no_new_namespaces) arguments.add("--disable-userns");
   arguments.add("--hostname", "mines", "--uid", std::to_string(inside_account), "--gid",
                 std::to_string(inside_account));
-  add_system(arguments);
-  // C libraries count these, and not those that the program may use.
-  if (plan.settings.processors.are_chosen())
-    arguments.add("--perms", "0444", "--ro-bind-data", std::to_string(copied.online), online_processors);
   arguments.add("--proc", "/proc", "--dev", "/dev");
   // A shared mapping of /dev/zero is nameless memory. /dev/full reads as zeroes, too, and cannot be mapped.
   if (plan.memory_is_watched) arguments.add("--dev-bind", "/dev/full", "/dev/zero");
-  hide(arguments, plan.program.hidden_map);
+  add_folders(arguments, plan.visible, plan.hidden);
+  add_files(arguments);
+  // C libraries count these, and not those that the program may use.
+  if (plan.settings.processors.are_chosen())
+    arguments.add("--perms", "0444", "--ro-bind-data", std::to_string(copied.online), online_processors);
   arguments.add_memory_folder("1777", shared_folder_bytes, "/dev/shm");
   if (!plan.program.shared_name.empty()) {
     const std::string shared = "/dev/shm" + plan.program.shared_name;

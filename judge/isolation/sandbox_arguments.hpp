@@ -1,6 +1,6 @@
-// What there is inside a sandbox, in bubblewrap's words: the system's programs and libraries, read-only,
-// without the toolkit's own and without the map; the game's shared memory; a place for the answer; a scratch
-// directory in memory; a /proc that shows only its processes; no network.
+// What there is inside a sandbox, in bubblewrap's words: what programs need and what the organiser shows,
+// read-only, without the toolkit and without what is private; the game's shared memory; a place for the
+// answer; a scratch directory in memory; a /proc that shows only its processes; no network.
 #pragma once
 
 #include <cstdint>

@@ -5,8 +5,10 @@
 #include <string>
 #include <vector>
 
+#include "judge/isolation/hidden_paths.hpp"
 #include "judge/isolation/isolation_settings.hpp"
 #include "judge/isolation/launch.hpp"
+#include "judge/isolation/visible_files.hpp"
 #include "judge/isolation/ways.hpp"
 
 namespace mines::judge {
@@ -19,16 +21,17 @@ struct IsolatedProgram {
   int to_peer = -1;             ///< its descriptor 100, to the other side of its game; -1: there is none
   int from_peer = -1;           ///< its descriptor 101
   std::string shared_name{};    ///< name of the game's shared memory; empty: there is none
-  std::string hidden_map{};     ///< a map to be hidden wherever it is; empty: there is none
   bool reads_terminal = false;  ///< standard input is the judge's, if that is a terminal
   bool counts_refused_calls = false;  ///< refused system calls are counted (RefusedCalls)
 };
 
-/// Refers to the program and to the settings, which outlive it.
+/// Refers to the program, the settings and the files, which outlive it.
 struct SandboxPlan {
   Way way;
   const IsolatedProgram& program;
   const IsolationSettings& settings;
+  const VisibleFiles& visible;
+  const HiddenPaths& hidden;
   bool memory_is_watched = true;     ///< no control group limits it
   bool may_pin = true;               ///< it may choose among processors: all are its own, or a group holds it
   int output = -1;                   ///< what the program prints goes there; -1: to standard error

@@ -60,6 +60,8 @@ std::string suite_terms_text(const SuiteSettings& suite) {
   Json seeds = Json::array();
   for (const Seed& seed : suite.seeds) seeds.push_back(seed_json(seed));
   const IsolationSettings& isolation = suite.isolation;
+  Json shown = Json::array();
+  for (const ShownFolder& folder : isolation.shown) shown.push_back(folder.given);
   const auto given = [](const auto& value) { return value ? Json(*value) : Json(nullptr); };
   const Json terms{
       {"toolkit", toolkit_version()},
@@ -76,7 +78,8 @@ std::string suite_terms_text(const SuiteSettings& suite) {
       {"memory_by", memory_by_text(isolation.memory_by)},
       {"processes", isolation.processes},
       {"descriptors", isolation.descriptors},
-      {"processors", or_null_if(!isolation.processors.are_chosen(), processor_counts(isolation))}};
+      {"processors", or_null_if(!isolation.processors.are_chosen(), processor_counts(isolation))},
+      {"show", std::move(shown)}};
   return terms.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 

@@ -69,7 +69,11 @@ Result<std::vector<Contestant>> read_folder(const std::string& path) {
   std::error_code problem;
   for (fs::directory_iterator entry(path, problem), end; !problem && entry != end; entry.increment(problem)) {
     const std::string name = entry->path().filename().string();
-    if (!name.starts_with('.')) names.push_back(name);
+    if (name.starts_with('.')) continue;
+    // Contestants may have made the entries: a link would play another one's program.
+    if (entry->is_symlink(problem))
+      return bad_input(path, fmt::format("'{}' is a symbolic link, a program is expected", printable(name)));
+    names.push_back(name);
   }
   if (problem) return bad_input(path, problem.message());
   std::sort(names.begin(), names.end());

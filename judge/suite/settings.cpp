@@ -3,9 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <limits>
 #include <memory>
 #include <string>
+#include <system_error>
+#include <utility>
 
 #include "base/number_list.hpp"
 #include "base/processors.hpp"
@@ -169,6 +172,7 @@ Result<void> find_programs(const std::string& answers, SuiteSettings& suite) {
     // sandbox.
     settings.isolation.host = std::make_shared<HostIsolation>();
     MINES_TRY(choose_solver(solver.program, settings));
+    add_private_file(suite.isolation.private_paths, "--solver", settings.answer);
     if (settings.answer_draws) return bad_input("--solver", "'play' plays single games only");
     settings.solver = solver.name;
     suite.names.push_back(solver.name);
@@ -209,8 +213,9 @@ Result<std::string> read_suite_settings(int argc, const char* const argv[], Suit
   bool draws = false;
   std::string answers;
   std::optional<TaskChoice> task;
-  const auto read_seeds = [&draws](const std::string& where, const std::string& text) {
+  const auto read_seeds = [&draws, &suite](const std::string& where, const std::string& text) {
     draws = draws_a_seed(text);
+    if (text.starts_with('@')) add_private_file(suite.isolation.private_paths, "--seeds", text.substr(1));
     return read_seed_list(where, text, most_seeds);
   };
   const std::vector<cli::Option> own_options{
@@ -283,6 +288,14 @@ Result<std::string> read_suite_settings(int argc, const char* const argv[], Suit
   if (suite.jobs) {
     MINES_TRY(prepare_jobs(*suite.jobs, suite.isolation));
   }
+  std::vector<PrivatePath>& paths = suite.isolation.private_paths;
+  std::error_code problem;
+  if (std::filesystem::is_directory(answers, problem)) {
+    add_private_folder(paths, "--answers", answers);
+  } else {
+    add_private_file(paths, "--answers", answers);
+  }
+  if (!suite.output.empty()) add_private_folder(paths, "--output", suite.output);
   MINES_TRY(find_programs(answers, suite));
   if (games_of(suite) > most_games)
     return bad_input("--seeds", fmt::format("a suite of more than {} games", most_games));

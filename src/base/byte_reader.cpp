@@ -1,6 +1,7 @@
 #include "base/byte_reader.hpp"
 
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -19,18 +20,39 @@ constexpr std::size_t buffer_bytes = 2 * ByteReader::longest_peek;
 /// the calls cost nothing.
 constexpr std::size_t most_at_once = std::size_t{64} << 20;
 
+/// How long a pipe that is opened by its name may be without a writer.
+constexpr int writer_patience_ms = 3000;
+
 }  // namespace
 
 ByteReader::ByteReader(FileDescriptor file, std::string name)
     : file_(std::move(file)), name_(std::move(name)), buffer_(new std::byte[buffer_bytes]) {}  // not zeroed
 
 Result<ByteReader> ByteReader::open(const std::string& path) {
-  FileDescriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY));
+  // Without waiting: a FIFO that nobody writes to would be waited for without end.
+  FileDescriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK));
   if (!file.is_open()) return system_failure(ExitCode::bad_input, path, "open", errno);
   struct stat status {};
   if (fstat(file.number(), &status) != 0) return system_failure(ExitCode::bad_input, path, "fstat", errno);
   if (S_ISDIR(status.st_mode)) return bad_input(path, "is a directory, expected a file");
-  return ByteReader(std::move(file), path);
+  ByteReader reader(std::move(file), path);
+  if (S_ISFIFO(status.st_mode)) {
+    MINES_TRY(reader.await_writer());
+  }
+  const int number = reader.file_.number();
+  if (fcntl(number, F_SETFL, fcntl(number, F_GETFL) & ~O_NONBLOCK) == 0) return reader;
+  return system_failure(ExitCode::bad_input, path, "fcntl", errno);
+}
+
+Result<void> ByteReader::await_writer() {
+  pollfd pipe{file_.number(), POLLIN, 0};
+  while (poll(&pipe, 1, writer_patience_ms) < 0 && errno == EINTR) {
+  }
+  // With a writer that has written nothing yet this fails; without one it is the end.
+  const ssize_t got = ::read(file_.number(), buffer_.get(), buffer_bytes);
+  if (got == 0 && pipe.revents == 0) return bad_input(name_, "is a pipe that nobody writes to");
+  end_ = static_cast<std::size_t>(std::max<ssize_t>(got, 0));
+  return {};
 }
 
 Result<ByteReader> ByteReader::standard_input() {

@@ -21,7 +21,8 @@ class ByteReader {
   /// The most bytes that peek() shows.
   static constexpr std::size_t longest_peek = std::size_t{128} << 10;
 
-  /// Fails when `path` cannot be opened or is a directory. Opening a FIFO waits for its writer.
+  /// Fails when `path` cannot be opened or is a directory, or if it is a FIFO that has no writer for a
+  /// second.
   static Result<ByteReader> open(const std::string& path);
   static Result<ByteReader> standard_input();
 
@@ -45,6 +46,7 @@ class ByteReader {
 
  private:
   ByteReader(FileDescriptor file, std::string name);
+  Result<void> await_writer();
   Result<std::size_t> read_some(std::byte* to, std::size_t bytes);
 
   FileDescriptor file_;

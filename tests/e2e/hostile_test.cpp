@@ -228,9 +228,10 @@ class HostileGame {
     // All games by a control group, or all by the watch.
     if (const char* by = std::getenv("MINES_TEST_MEMORY_BY"); by != nullptr && options.empty())
       command_.arguments.insert(command_.arguments.end(), {"--memory-by", by});
-    command_.variables = {std::string("MINES_HOSTILE=") + technique,
-                          "MINES_HOSTILE_PORT=" + std::to_string(listener_.port()),
-                          "MINES_HOSTILE_FILE=" + (folder_ / "written"), "TMPDIR=" + (folder_ / "tmp")};
+    command_.variables = {std::string("MINES_ANSWER_HOSTILE=") + technique,
+                          "MINES_ANSWER_HOSTILE_PORT=" + std::to_string(listener_.port()),
+                          "MINES_ANSWER_HOSTILE_FILE=" + (folder_ / "written"),
+                          "TMPDIR=" + (folder_ / "tmp")};
   }
 
   /// The judge can make no control group: their hierarchies are covered. Only root can do that.
@@ -407,7 +408,7 @@ TEST_CASE("a map that is cut short while it is read is wrong input") {
   for (double delay = 0.02; !refused && delay < 2; delay *= 1.5) {
     std::filesystem::resize_file(path, 8 + (std::size_t{1} << 29));  // a hole: it takes no disk
     Process judge({.arguments = {MINES_JUDGE, "--map", path, "--solver", HOSTILE_ANSWER, "--json"},
-                   .variables = {"MINES_HOSTILE=exits_at_once"}});
+                   .variables = {"MINES_ANSWER_HOSTILE=exits_at_once"}});
     sleep_seconds(delay);
     std::filesystem::resize_file(path, 100'000);
     const Finished finished = judge.wait(60);
@@ -540,7 +541,7 @@ TEST_CASE("answer and server have processors of their own if the list says so") 
   REQUIRE(write_map(folder / "a.map", board(side, 8)).has_value());
   const Command command{{MINES_JUDGE, "--map", folder / "a.map", "--solver", HOSTILE_ANSWER, "--isolate",
                          "off", "--processors", lists},
-                        {"MINES_HOSTILE=sleeps"}};
+                        {"MINES_ANSWER_HOSTILE=sleeps"}};
   Process judge(command);
   std::map<std::string, std::string> allowed;  // by the program's name
   CHECK(becomes_true(10, [&] {

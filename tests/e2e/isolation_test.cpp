@@ -48,8 +48,8 @@ struct PryingGame {
     if (const char* by = std::getenv("MINES_TEST_MEMORY_BY"); by != nullptr && !memory_by_is_tested)
       command.arguments.insert(command.arguments.end(), {"--memory-by", by});
     command.arguments.insert(command.arguments.end(), options.begin(), options.end());
-    command.variables = {"MINES_TEST_ANSWER=" + answer, "MINES_TEST_MAP=" + map(), "SECRET=1", "PATH=" + path,
-                         "LD_LIBRARY_PATH=/nowhere"};
+    command.variables = {"MINES_ANSWER_TEST=" + answer, "MINES_ANSWER_MAP=" + map(), "SECRET=1",
+                         "PATH=" + path, "LD_LIBRARY_PATH=/nowhere"};
     return command;
   }
 
@@ -172,7 +172,7 @@ TEST_CASE("a map in a folder that answers may read is hidden, with its name and 
   command.arguments[2] = folder / "secret.map";
   for (const char* name : {"secret.map", "copy.map"}) {
     INFO(name);
-    command.variables[1] = "MINES_TEST_MAP=" + (folder / name).string();
+    command.variables[1] = "MINES_ANSWER_MAP=" + (folder / name).string();
     auto results = results_of(run(command));
     CHECK(results.at("map") == ENOENT);
     CHECK(results.at("name of the map among the mounts") == 0);
@@ -181,14 +181,17 @@ TEST_CASE("a map in a folder that answers may read is hidden, with its name and 
 
 TEST_CASE("what the kernel tells of the whole machine is not to be read inside") {
   if (!has_namespaces()) return;
-  for (const char* path : {"/proc/stat", "/proc/interrupts", "/proc/loadavg", "/proc/vmstat",
-                           "/proc/pressure/cpu", "/sys/devices/system/cpu/cpu0/topology/core_id"}) {
+  for (const char* path :
+       {"/proc/stat", "/proc/key-users", "/proc/partitions", "/proc/config.gz", "/proc/uptime", "/proc/locks",
+        "/proc/cgroups", "/proc/sys/fs/file-nr", "/proc/sys/kernel/pty/nr", "/proc/sys/kernel/random/boot_id",
+        "/proc/fs/xfs/stat", "/proc/irq/24/spurious", "/proc/interrupts", "/proc/loadavg", "/proc/vmstat",
+        "/proc/pressure/cpu", "/sys/devices/system/cpu/cpu0/topology/core_id"}) {
     if (!std::filesystem::exists(path)) continue;
     INFO(path);
     PryingGame game;
     game.answer = "look for";
     Command command = game.command();
-    command.variables.push_back(std::string("MINES_LOOK_FOR=") + path);
+    command.variables.push_back(std::string("MINES_ANSWER_LOOK_FOR=") + path);
     auto results = results_of(run(command));
     CHECK((results.at("open") != 0 || results.at("bytes") == 0));
   }
@@ -400,7 +403,7 @@ TEST_CASE("a sandbox that fails after one that stood ends its game, and never be
   Command command = game.command();
   command.arguments = {MINES_JUDGE, "suite", "--solver", PRYING_ANSWER, "--isolate", "auto",
                        "--points",  "0",     "--seeds",  "1-2",         "--json",    "--quiet"};
-  command.variables[0] = "MINES_TEST_ANSWER=exit 5";
+  command.variables[0] = "MINES_ANSWER_TEST=exit 5";
   const Finished finished = run(command, 60);
   REQUIRE(finished.exit_code == 0);
   const auto games = nlohmann::json::parse(finished.output).at("points").at(0).at("games");
@@ -434,9 +437,9 @@ TEST_CASE("a bubblewrap without newer options gives namespaces all the same") {
   }
 }
 
-TEST_CASE("the toolkit is no answer: where it is installed below /usr, its programs and texts are hidden") {
+TEST_CASE("the toolkit is no answer: where it is installed and seen, its programs and texts are hidden") {
   if (!has_namespaces()) return;
-  const SystemFolder installed("/usr/local/mines_isolation_test");
+  const SystemFolder installed("/usr/local/share/mines_isolation_test");
   if (!installed.is_made()) {
     WARN("not tested: only root may install below /usr");
     return;
@@ -446,9 +449,15 @@ TEST_CASE("the toolkit is no answer: where it is installed below /usr, its progr
   const std::filesystem::path& prefix = installed.path();
   for (const char* folder : {"share/mines/classroom", "lib/python3/dist-packages/mines", "include/mines"})
     std::filesystem::create_directories(prefix / folder);
-  const std::vector<std::string> ours = {"bin/mines-solve", "share/mines/classroom/server.h",
-                                         "lib/libmines.so.1", "include/mines/engine.hpp",
-                                         "lib/python3/dist-packages/mines/_mines.so"};
+  for (const char* packages : {"lib/python3.11/dist-packages/mines", "lib64/python3.99/site-packages/mines"})
+    std::filesystem::create_directories(prefix / packages);
+  const std::vector<std::string> ours = {"bin/mines-solve",
+                                         "share/mines/classroom/server.h",
+                                         "lib/libmines.so.1",
+                                         "include/mines/engine.hpp",
+                                         "lib/python3/dist-packages/mines/_mines.so",
+                                         "lib/python3.11/dist-packages/mines/_mines.so",
+                                         "lib64/python3.99/site-packages/mines/_mines.so"};
   for (std::size_t i = 1; i < ours.size(); ++i) write_file(prefix / ours[i], "ours");
   PryingGame game;
   game.answer = "look for";
@@ -456,7 +465,8 @@ TEST_CASE("the toolkit is no answer: where it is installed below /usr, its progr
     INFO(path);
     Command command = game.command();
     command.arguments[0] = prefix / "bin/mines-judge";
-    command.variables.push_back("MINES_LOOK_FOR=" + (prefix / path).string());
+    command.arguments.insert(command.arguments.end(), {"--show", prefix.string()});
+    command.variables.push_back("MINES_ANSWER_LOOK_FOR=" + (prefix / path).string());
     auto results = results_of(run(command));
     CHECK((results.at("open") != 0 || results.at("bytes") == 0));
     CHECK(results.at("execute") != 0);

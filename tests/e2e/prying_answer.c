@@ -1,5 +1,5 @@
 /* An answer that tries what its isolation is to prevent, and says on its output how it went: a line "name:
-   result" each, where the result is 0 or an errno, or a number. MINES_TEST_ANSWER says what it tries. Plain
+   result" each, where the result is 0 or an errno, or a number. MINES_ANSWER_TEST says what it tries. Plain
    C, no line of the toolkit. */
 #include <dirent.h>
 #include <errno.h>
@@ -33,7 +33,7 @@
 static int to_server, from_server;
 
 static int is(const char* name) {
-  const char* mode = getenv("MINES_TEST_ANSWER");
+  const char* mode = getenv("MINES_ANSWER_TEST");
   return mode != NULL && strcmp(mode, name) == 0;
 }
 
@@ -61,7 +61,7 @@ static int is_among_the_mounts(const char* name) {
 }
 
 static void look_at_files(void) {
-  const char* map = getenv("MINES_TEST_MAP");
+  const char* map = getenv("MINES_ANSWER_MAP");
   say("name of the map among the mounts", is_among_the_mounts("secret.map"));
   if (map != NULL) say("map", error_of(open(map, O_RDONLY)));
   say("home of root", error_of(open("/root", O_RDONLY)));
@@ -373,6 +373,32 @@ static void play_among(int spinners) {
   play(memory);
 }
 
+/* A path that is seen has bytes to read, or entries. */
+static int is_seen(const char* path) {
+  char byte;
+  const int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+  int seen = file >= 0 && read(file, &byte, 1) == 1;
+  if (file >= 0) close(file);
+  DIR* folder = opendir(path);
+  for (struct dirent* entry; folder != NULL && (entry = readdir(folder)) != NULL;)
+    seen |= strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0;
+  if (folder != NULL) closedir(folder);
+  return seen;
+}
+
+/* Which of the paths of a list, between colons, are seen. */
+static void look_for_all(const char* list) {
+  char paths[4096];
+  snprintf(paths, sizeof paths, "%s", list);
+  for (char* path = strtok(paths, ":"); path != NULL; path = strtok(NULL, ":")) say(path, is_seen(path));
+}
+
+static void say_variables(void) {
+  extern char** environ;
+  for (char** variable = environ; *variable != NULL; ++variable)
+    printf("%.*s: 1\n", (int)strcspn(*variable, "="), *variable);
+}
+
 int main(void) {
   char text[64];
   to_server = atoi(getenv("MINESWEEPER_FD_PL_TO_GS"));
@@ -388,7 +414,10 @@ int main(void) {
   if (is("sweep")) sweep_calls();
   if (is("layers")) look_at_layers();
   if (is("open to all")) open_to_all();
-  if (is("look for")) look_for(getenv("MINES_LOOK_FOR"));
+  if (is("look for")) look_for(getenv("MINES_ANSWER_LOOK_FOR"));
+  if (is("look for all")) look_for_all(getenv("MINES_ANSWER_LOOK_FOR"));
+  if (is("variables")) say_variables();
+  if (is("open a pty")) say("pty", error_of(open("/dev/ptmx", O_RDWR | O_NOCTTY)));
   if (is("threads")) count_threads();
   if (is("processes")) count_processes();
   if (is("descriptors")) count_descriptors();

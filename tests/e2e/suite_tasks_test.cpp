@@ -159,6 +159,12 @@ TEST_CASE("suite tasks: contestants come from a folder or a list, and each is ch
              Contains("none"));
   folder.write("answers/notes.txt", "no program");
   CHECK_THAT(failure_of(judge(suite), 2), Contains("notes.txt: an answer program expected"));
+  // The organiser has written the list, and may name a link. The entries of a folder come from contestants.
+  std::filesystem::create_symlink("ada", folder / "answers/Eve");
+  folder.write("list", "answers/Eve Eve\n");
+  CHECK(judge({"suite", "--answers", list, "--task", "count"}).exit_code == 0);
+  CHECK_THAT(failure_of(judge(suite), 2),
+             Contains("answers: 'Eve' is a symbolic link, a program is expected"));
   folder.write("list", "sat A\nsat A\n");
   CHECK_THAT(failure_of(judge({"suite", "--answers", list}), 2), Contains("byte 6: 'A' is there twice"));
 }

@@ -27,7 +27,7 @@ struct HostileGame {
     for (std::int32_t row = 7; row < side; row += 8) plane.set({row, 7});
     REQUIRE(write_map(folder / "a.map", Field(std::move(plane))).has_value());
     options.insert(options.begin(), {MINES_JUDGE, "--map", folder / "a.map", "--solver", HOSTILE_ANSWER});
-    return {options, 120, 50, "xterm-256color", {"MINES_HOSTILE=" + technique}};
+    return {options, 120, 50, "xterm-256color", {"MINES_ANSWER_HOSTILE=" + technique}};
   }
 };
 

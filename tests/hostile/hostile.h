@@ -1,5 +1,6 @@
-/* An answer that is up to no good. MINES_HOSTILE names what it tries, one technique of the table in main.c;
-   each is a function here. Plain C over the raw wire of docs/reference/protocol.md: nothing of the toolkit.
+/* An answer that is up to no good. MINES_ANSWER_HOSTILE names what it tries, one technique of the table in
+   main.c; each is a function here. Plain C over the raw wire of docs/reference/protocol.md: nothing of the
+   toolkit.
 
    The board has no mine in its first row. Most techniques first open five cells there, so that the score of
    who gains nothing by his tricks is known; who has gained something calls gained(), which opens two hundred

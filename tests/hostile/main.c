@@ -112,7 +112,7 @@ static const struct technique techniques[] = {TECHNIQUE(exits_at_once),
                                               TECHNIQUE(reads_what_is_typed)};
 
 int main(void) {
-  const char* const name = variable("MINES_HOSTILE");
+  const char* const name = variable("MINES_ANSWER_HOSTILE");
   for (size_t i = 0; i < sizeof techniques / sizeof *techniques; ++i) {
     if (strcmp(techniques[i].name, name) != 0) continue;
     if (techniques[i].run != exits_at_once) join_game();

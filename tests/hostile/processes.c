@@ -203,8 +203,8 @@ void leaves_zombies(void) {
 /* A program that is always new. */
 void executes_itself(void) {
   char* const arguments[] = {(char*)"again", NULL};
-  if (getenv("MINES_HOSTILE_AGAIN") == NULL) open_cells(create_channel(), 0, 5);
-  setenv("MINES_HOSTILE_AGAIN", "1", 1);
+  if (getenv("MINES_ANSWER_HOSTILE_AGAIN") == NULL) open_cells(create_channel(), 0, 5);
+  setenv("MINES_ANSWER_HOSTILE_AGAIN", "1", 1);
   nap(0.002);
   execv("/proc/self/exe", arguments);
   stay(); /* where it must not */

@@ -167,7 +167,7 @@ void connects_to_the_network(void) {
   struct sockaddr_in address;
   memset(&address, 0, sizeof address);
   address.sin_family = AF_INET;
-  address.sin_port = htons((uint16_t)atoi(variable("MINES_HOSTILE_PORT")));
+  address.sin_port = htons((uint16_t)atoi(variable("MINES_ANSWER_HOSTILE_PORT")));
   address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
   const int line = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
   if (line >= 0 && connect(line, (struct sockaddr*)&address, sizeof address) == 0) gained();
@@ -187,6 +187,6 @@ void changes_limits(void) {
 /* The test looks whether it is there. */
 void writes_files(void) {
   open_cells(create_channel(), 0, 5);
-  const int file = open(variable("MINES_HOSTILE_FILE"), O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+  const int file = open(variable("MINES_ANSWER_HOSTILE_FILE"), O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
   if (file >= 0 && write(file, "x", 1) == 1) close(file);
 }

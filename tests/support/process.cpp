@@ -29,7 +29,7 @@ namespace {
 /// A tag that no other run has, in this process or another.
 std::string new_tag() {
   static int runs = 0;
-  return "MINES_TEST_TAG=" + std::to_string(getpid()) + "-" + std::to_string(++runs);
+  return "MINES_ANSWER_TAG=" + std::to_string(getpid()) + "-" + std::to_string(++runs);
 }
 
 std::vector<char*> pointers(const std::vector<std::string>& texts) {

@@ -2,8 +2,10 @@
 
 #include "support/catch.hpp"
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <chrono>
 #include <thread>
 
 #include "field/board_file.hpp"
@@ -186,6 +188,29 @@ TEST_CASE("a map comes through a FIFO in pieces of any size") {
     REQUIRE(read);
     CHECK(same_mines(*read, field));
   }
+}
+
+TEST_CASE("a FIFO without a writer is refused, and a writer that takes its time is waited for") {
+  const TemporaryFolder folder;
+  const std::string path = folder / "fifo";
+  REQUIRE(mkfifo(path.c_str(), 0600) == 0);
+  const auto refused = read_map(path);
+  REQUIRE_FALSE(refused);
+  CHECK(to_string(refused.error()) == path + ": is a pipe that nobody writes to");
+  RandomSequence random(4, 0);
+  const Field field = random_field({64, 64}, 0.125, random);
+  // As a shell's <(...) gives it, with a writer that begins late.
+  int ends[2];
+  REQUIRE(pipe(ends) == 0);
+  std::jthread writer([&, bytes = encoded(field)] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(3500));
+    CHECK(write(ends[1], bytes.data(), bytes.size()) == static_cast<ssize_t>(bytes.size()));
+    close(ends[1]);
+  });
+  const auto read = read_map("/dev/fd/" + std::to_string(ends[0]));
+  REQUIRE(read);
+  CHECK(same_mines(*read, field));
+  close(ends[0]);
 }
 
 TEST_CASE("whatever is wrong with a map is named with its offset") {
