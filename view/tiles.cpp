@@ -20,7 +20,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::uint32_t flag_more = 1;        ///< not all was drawn in time
+constexpr std::uint32_t flag_more = 1;        ///< not all was drawn in time, or the response is full
 constexpr std::uint32_t flag_no_details = 2;  ///< some of it cannot be had any more
 enum class TileKind : std::uint32_t { whole = 0, changes = 1 };
 
@@ -360,7 +360,7 @@ std::string draw_tiles(Source& source, const TilesQuestion& question, std::chron
   Painter painter(source, question.level, patches.stamp, Clock::now() + patience);
   append(painter.bytes, header);
   for (const WantedTile& tile : question.tiles) {
-    if (!painter.paint(tile)) header.flags |= flag_more;
+    if (painter.bytes.size() >= most_picture_bytes || !painter.paint(tile)) header.flags |= flag_more;
   }
   if (painter.has_no_details) header.flags |= flag_no_details;
   header.tiles = painter.tiles;

@@ -22,6 +22,9 @@ inline constexpr std::int32_t tile_side = 256;  ///< pixels
 inline constexpr int most_level = 16;
 /// Of a request. HTTP's addresses of at most 8 KiB have some 450.
 inline constexpr std::size_t most_tiles = 1024;
+/// Of a response, some bytes more: what a window of 2048 x 2048 pixels has. Viewers who do not take what they
+/// asked for hold a response each.
+inline constexpr std::size_t most_picture_bytes = std::size_t{4} << 20;
 
 struct WantedTile {
   std::uint32_t x = 0;
@@ -38,8 +41,8 @@ struct TilesQuestion {
 /// Reads the parameters level, seconds and tiles. Errors name the parameter.
 Result<TilesQuestion> read_tiles_question(const Asked& asked);
 
-/// Draws the tiles, as many as can be had in `patience`; the response says whether that was all. Tiles that
-/// lie wholly off the board are left out. Holds the source's lock.
+/// Draws the tiles, as many as can be had in `patience` and most_picture_bytes; the response says whether
+/// that was all. Tiles that lie wholly off the board are left out. Holds the source's lock.
 std::string draw_tiles(Source& source, const TilesQuestion& question, std::chrono::milliseconds patience);
 
 }  // namespace mines::view

@@ -36,7 +36,7 @@ const cli::Usage grade_usage{
     "mines-classroom grade", "[--client client.h] [--server server.h] [OPTIONS]",
     R"(Compiles a student's headers against ours and tries them out, isolated as the judge
 isolates answers: text cases for a server; for a client the course's published
-batches, and one whose maps nobody has seen. Prints a report.)",
+batches, and as many whose maps nobody has seen. Prints a report.)",
     R"(Exit codes: 0 all checks passed; 1 a check failed; 2 wrong arguments or files; 3 the
 system refused something, or standard output takes nothing.)"};
 
@@ -77,8 +77,8 @@ Result<std::string> read_submission(int argc, const char* const argv[], Submissi
        .help = "calls of Execute in one Decide, as the client's own process counts them"},
       {.name = "seed",
        .value = cli::parsed(limits.seed, "S", read_batch_seed, "draw"),
-       .help = "seed of the batch that is not published, 0 to 2^64 - 1; draw: from the system; the report "
-               "has it"}};
+       .help = "seed of the batches that are not published, 0 to 2^64 - 1; draw: from the system; the "
+               "report has it"}};
   const auto table = cli::joined(
       {own_options, judge::isolation_options(isolation, {"the student's program", "require", "1 GiB", false})});
   MINES_LET(auto text, cli::read_options(argc, argv, grade_usage, table));

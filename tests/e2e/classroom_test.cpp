@@ -1,5 +1,6 @@
 // mines-classroom as people run it.
 #include "support/catch.hpp"
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -304,8 +305,13 @@ TEST_CASE("mines-classroom grade survives what does not compile, does too much, 
   CHECK(result.output.size() < 10000);
 }
 
-TEST_CASE("mines-classroom grade plays a batch that is not published, and tells its seed") {
+TEST_CASE("mines-classroom grade plays batches that are not published, and tells their seed") {
   const auto batch_of = [](const std::string& report) {
+    for (const char* kind : {"10 10 9 / ", "10 10 15 / ", "10 10 18 / ", "10 10 20 / ", "20 20 84 / "}) {
+      const std::size_t published = report.find(std::string("passed  batch ") + kind);
+      REQUIRE(published != std::string::npos);
+      CHECK(report.find(kind, report.find('\n', published)) < report.find("(--seed)", published));
+    }
     const std::size_t end = report.find(" / 3 (--seed)\n          score ");
     REQUIRE(end != std::string::npos);
     const std::size_t begin = report.rfind("batch 20 20 84 / ", end) + 17;
@@ -322,15 +328,22 @@ TEST_CASE("mines-classroom grade plays a batch that is not published, and tells 
 }
 
 TEST_CASE("mines-classroom grade sees that a client has learned the published maps") {
-  const Finished learned = graded({}, learned_client, {}, "20");
-  INFO(learned.output << learned.errors);
-  CHECK(learned.exit_code == 1);
-  CHECK_THAT(
-      learned.output,
-      Catch::Contains(
-          "passed  batch 20 20 84 / 1000000007 / 3\n          score 100.00 %, mean 100.00 %, 20 of 20") &&
-          Catch::Contains("FAILED  plays maps that are not published as well") &&
-          Catch::Contains("mean 100.00 % of the published maps"));
+  // All of them, all of one size, or one batch.
+  for (const auto& [learns, kinds] :
+       {std::pair("", 5), {"total_mines != 84 && ", 4}, {"total_mines == 9 && ", 1}}) {
+    const Finished learned =
+        graded({}, replaced(learned_client, "learned = first", std::string("learned = ") + learns + "first"),
+               {}, "20");
+    INFO(learned.output << learned.errors);
+    CHECK(learned.exit_code == 1);
+    CHECK_THAT(
+        learned.output,
+        Catch::Contains(
+            "passed  batch 10 10 9 / 19260817 / 2\n          score 100.00 %, mean 100.00 %, 20 of 20") &&
+            Catch::Contains(
+                "FAILED  plays maps that are not published as well\n      10 10 9: mean 100.00 % of") &&
+            Catch::Contains(fmt::format(", {} failed\n", kinds)));
+  }
   CHECK_THAT(graded({}, plain_client, {}, "20").output, !Catch::Contains("FAILED"));
 }
 

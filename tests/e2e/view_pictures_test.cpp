@@ -205,6 +205,26 @@ TEST_CASE("a map is shown cell by cell and from afar") {
   }
 }
 
+TEST_CASE("a response has a limit, and the rest is asked for again") {
+  const TemporaryFolder folder;
+  const std::string path = folder / "a.map";
+  REQUIRE(write_map(path, generate({4096, 4096}, 4096 * 800, 1, 1).value()));
+  const auto source = open_map(path).value();
+  TilesQuestion question{0, {}, {}};
+  for (std::uint32_t i = 0; i < 256; ++i) question.tiles.push_back({i % 16, i / 16, 0});
+  std::uint32_t taken = 0;
+  for (int round = 0; round < 8 && !question.tiles.empty(); ++round) {
+    const std::string bytes = draw_tiles(*source, question, std::chrono::seconds(60));
+    CHECK(bytes.size() <= most_picture_bytes + (1 << 18));
+    std::uint32_t head[3];
+    std::memcpy(head, bytes.data(), sizeof head);
+    CHECK((head[1] & 1) == (head[2] < question.tiles.size() ? 1 : 0));
+    question.tiles.erase(question.tiles.begin(), question.tiles.begin() + head[2]);
+    taken += head[2];
+  }
+  CHECK(taken == 256);
+}
+
 TEST_CASE("a record is shown at any time, forwards and backwards, and by what has changed") {
   const TemporaryFolder folder;
   const std::string map = folder / "game.map";

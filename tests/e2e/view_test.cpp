@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include <array>
+#include <sstream>
 
 #include "base/file_descriptor.hpp"
 #include "base/random.hpp"
@@ -107,10 +108,13 @@ struct Reply {
   std::string body;
 };
 
+/// `lines` are more lines of the request's head.
 Reply ask(const View& view, const std::string& method, const std::string& target,
-          const std::string& host = "127.0.0.1", const std::string& body = "") {
+          const std::string& host = "127.0.0.1", const std::string& body = "",
+          const std::string& lines = "") {
   Connection connection(view.port);
-  std::string request = method + " " + target + " HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n";
+  std::string request =
+      method + " " + target + " HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n" + lines;
   if (!body.empty() || method == "POST") request += "Content-Length: " + std::to_string(body.size()) + "\r\n";
   connection.send_bytes(request + "\r\n" + body);
   const std::string all = connection.read_all(10);
@@ -121,6 +125,14 @@ Reply ask(const View& view, const std::string& method, const std::string& target
   reply.head = all.substr(0, end);
   reply.body = all.substr(end + 4);
   return reply;
+}
+
+/// The most memory that the program has had.
+std::uint64_t peak_kilobytes(View& view) {
+  const std::string status = read_file("/proc/" + std::to_string(view.process().number()) + "/status");
+  const std::size_t at = status.find("VmHWM:");
+  REQUIRE(at != std::string::npos);
+  return std::stoull(status.substr(at + 6));
 }
 
 bool still_answers(const View& view) { return ask(view, "GET", view.path + "state").status == 200; }
@@ -208,7 +220,7 @@ TEST_CASE("pages ask the engine unless mines-view is bound for others to look") 
   CHECK(still_answers(view));
 
   View hall({"--bind", "127.0.0.1"});
-  CHECK(ask(hall, "POST", hall.path + "ask?page=a", "127.0.0.1", position).status == 404);
+  CHECK(ask(hall, "POST", hall.path + "ask?page=a", "127.0.0.1", position).status == 405);
   CHECK(nlohmann::json::parse(ask(hall, "GET", hall.path + "state").body)["read_only"] == true);
 }
 
@@ -259,6 +271,83 @@ TEST_CASE("garbage and endless requests do not keep mines-view from answering") 
   while (ranges.size() < 8000) ranges += ",0-1";
   Connection(view.port).send_bytes(ranges + "\r\n\r\n");
   CHECK(still_answers(view));
+}
+
+TEST_CASE("mines-view does not inflate what it is sent") {
+  // 1 GiB of zeroes.
+  const Finished bomb = run({{"/usr/bin/python3", "-c",
+                              "import sys, zlib; c = zlib.compressobj(9, wbits=31); "
+                              "[sys.stdout.buffer.write(c.compress(bytes(1 << 20))) for _ in range(1024)]; "
+                              "sys.stdout.buffer.write(c.flush())"}},
+                            60);
+  REQUIRE(bomb.output.size() > 1'000'000);
+  REQUIRE(bomb.output.size() < 2'000'000);
+  for (const bool is_bound : {true, false}) {
+    View view(is_bound ? std::vector<std::string>{"--bind", "127.0.0.1"} : std::vector<std::string>{});
+    for (const char* encoding : {"gzip", "br", "deflate"}) {
+      const Reply reply = ask(view, "POST", view.path + "ask", "127.0.0.1", bomb.output,
+                              std::string("Content-Encoding: ") + encoding + "\r\n");
+      CHECK(reply.status == (is_bound ? 405 : 415));
+    }
+    CHECK(ask(view, "GET", view.path + "state", "127.0.0.1", "{}", "Content-Encoding: gzip\r\n").status ==
+          415);
+    CHECK(still_answers(view));
+    CHECK(peak_kilobytes(view) < 300'000);
+  }
+}
+
+TEST_CASE("mines-view refuses a body before it is read, and closes the connection") {
+  View hall({"--bind", "127.0.0.1"});
+  View view;
+  const auto closed_after = [](const View& asked, const std::string& head, int status) {
+    Connection connection(asked.port);
+    // What follows is a body that never ends, or would be a request of its own.
+    connection.send_bytes(head + "\r\n\r\nGET " + asked.path + "state HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    const double begun = clock_seconds();
+    const std::string all = connection.read_all(10);
+    INFO(head << "\n" << all);
+    CHECK(clock_seconds() - begun < 2);
+    CHECK(connection.is_closed);
+    CHECK_THAT(all, Catch::StartsWith("HTTP/1.1 " + std::to_string(status)));
+    CHECK(all.find("HTTP/1.1", 1) == std::string::npos);
+  };
+  for (const char* method : {"POST", "PUT", "DELETE", "PATCH"})
+    closed_after(
+        hall, method + (" " + hall.path + "ask HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000"), 405);
+  const std::string post = "POST " + view.path + "ask HTTP/1.1\r\nHost: localhost\r\n";
+  closed_after(view, "PUT " + view.path + "ask HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000", 405);
+  closed_after(view, post + "Transfer-Encoding: chunked", 411);
+  closed_after(view, post + "Content-Length: 5\r\nContent-Length: 1000000", 411);
+  closed_after(view, "POST " + view.path + "nothing HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000",
+               404);
+  closed_after(view, "POST /x/ask HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000", 404);
+  closed_after(view, "GET " + view.path + "state HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000",
+               200);
+  CHECK(ask(view, "POST", view.path + "ask").status == 200);
+  CHECK(still_answers(hall));
+}
+
+TEST_CASE("mines-view gives whole answers, whatever range is asked for") {
+  View view;
+  const std::string whole = ask(view, "GET", view.path + "page.js").body;
+  CHECK(whole.size() > 1000);
+  for (const char* ranges : {"0-1", "0-", "5-4000000", "-3", "0-1,2-3", "0-,0-,0-,0-"}) {
+    const Reply reply = ask(view, "GET", view.path + "page.js", "127.0.0.1", "",
+                            std::string("Range: bytes=") + ranges + "\r\n");
+    CHECK(reply.status == 200);
+    CHECK(reply.body == whole);
+    CHECK_THAT(reply.head, !Contains("Content-Range") && !Contains("multipart"));
+  }
+}
+
+TEST_CASE("mines-view has a limit on its memory") {
+  View hall({"--bind", "127.0.0.1"});
+  const std::string limits = read_file("/proc/" + std::to_string(hall.process().number()) + "/limits");
+  std::string ignored;
+  std::uint64_t bytes = 0;
+  std::istringstream line(limits.substr(std::min(limits.size(), limits.find("Max data size"))));
+  line >> ignored >> ignored >> ignored >> bytes;
+  CHECK(bytes >= std::uint64_t{3} << 30);
 }
 
 TEST_CASE("slow and idle connections are closed, and others are answered meanwhile") {

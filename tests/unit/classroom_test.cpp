@@ -10,6 +10,7 @@
 #include "base/random.hpp"
 #include "classroom/frame.hpp"
 #include "classroom/generator.hpp"
+#include "classroom/grade/chance.hpp"
 #include "classroom/grade/played_case.hpp"
 #include "classroom/player.hpp"
 #include "classroom/score.hpp"
@@ -337,4 +338,32 @@ TEST_CASE("what the driver of a server sends is split into games, however much i
   CHECK(split_games(flood, 600'000).size() == 600'000);
   CHECK(split_games(flood, 74).size() == 74);
   CHECK(std::clock() - begin < 2 * CLOCKS_PER_SEC);
+}
+
+TEST_CASE("a batch is worse than another only if chance does not explain it") {
+  RandomSequence random(5, 0);
+  // As honest clients score: most maps are won, some are lost at any time.
+  const auto drawn = [&random](std::size_t maps, double wins) {
+    std::vector<double> scores(maps);
+    for (double& score : scores) score = random.uniform() < wins ? 100 : 100 * random.uniform();
+    return scores;
+  };
+  int alarms = 0;
+  for (int pair = 0; pair < 2000; ++pair) {
+    const double wins = random.uniform();
+    alarms += is_worse(drawn(50, wins), drawn(50, wins)) ? 1 : 0;
+  }
+  CHECK(alarms == 0);
+  for (int pair = 0; pair < 20; ++pair) {
+    const std::vector<double> known(50, 100.0);
+    CHECK(is_worse(known, drawn(50, 0)));
+    CHECK(is_worse(known, drawn(50, 0.4)));
+    CHECK_FALSE(is_worse(drawn(50, 0), known));
+    CHECK_FALSE(is_worse(known, drawn(50, 0.95)));
+  }
+  CHECK_FALSE(is_worse(std::vector<double>(50, 100.0), std::vector<double>(50, 95.5)));
+  CHECK(is_worse(std::vector<double>(50, 100.0), std::vector<double>(50, 94.5)));
+  CHECK_FALSE(is_worse(std::vector<double>(50, 50.0), std::vector<double>(50, 50.0)));
+  CHECK_FALSE(is_worse(std::vector<double>(9, 100.0), std::vector<double>(9, 0.0)));
+  CHECK(is_worse(std::vector<double>(20, 100.0), std::vector<double>(20, 0.0)));
 }

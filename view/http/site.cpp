@@ -10,6 +10,7 @@
 #include <cstring>
 #include <map>
 #include <memory>
+#include <optional>
 #include <system_error>
 #include <thread>
 #include <utility>
@@ -47,30 +48,44 @@ bool is_same(const std::string& a, const std::string& b) {
   return difference == 0;
 }
 
+/// Whether the library goes on with a connection after a response.
+enum class Then { next_request, close };
+
 /// Gives httplib the bytes as it sends them. What it has whole, it would compress by Brotli's best and
 /// slowest: seconds for the page.
 void send_plainly(httplib::Response& response, const std::string& type, std::string_view bytes,
-                  std::shared_ptr<const std::string> owner = {}) {
+                  std::shared_ptr<const std::string> owner = {}, Then then = Then::next_request) {
   if (bytes.empty()) return response.set_content("", type.c_str());
   response.set_content_provider(
       bytes.size(), type.c_str(),
-      [bytes, owner](std::size_t offset, std::size_t length, httplib::DataSink& sink) {
+      [bytes, owner, then](std::size_t offset, std::size_t length, httplib::DataSink& sink) {
         sink.write(bytes.data() + offset, length);
-        return true;
+        // False calls the response cut short, and the library closes the connection.
+        return then == Then::next_request;
       });
 }
 
-void fill(httplib::Response& response, Answer answer) {
+void fill(httplib::Response& response, Answer answer, Then then = Then::next_request) {
   response.status = answer.status;
   const auto body = std::make_shared<const std::string>(std::move(answer.body));
-  send_plainly(response, answer.type, *body, body);
+  send_plainly(response, answer.type, *body, body, then);
 }
 
-void answer(const httplib::Request& request, httplib::Response& response, const Handler& handler) {
+/// What follows the token.
+std::string path_of(const httplib::Request& request) {
+  return request.path.substr(request.path.find('/', 1) + 1);
+}
+
+bool has_body(const httplib::Request& request) {
+  return request.has_header("Content-Length") || request.has_header("Transfer-Encoding");
+}
+
+void answer(const httplib::Request& request, httplib::Response& response, const Handler& handler,
+            Then then = Then::next_request) {
   Asked asked;
   for (const auto& [name, value] : request.params) asked.parameters[name] = value;
   asked.body = request.body;
-  fill(response, handler(asked));
+  fill(response, handler(asked), then);
 }
 
 }  // namespace
@@ -88,8 +103,10 @@ class Site::Server final : public httplib::Server {
 
  private:
   HandlerResponse look_at(const httplib::Request& request, httplib::Response& response);
-  /// The path below the token; refuses strangers with 404 and foreign names with 403.
-  bool find_path(const httplib::Request& request, httplib::Response& response, std::string& path) const;
+  /// Why a request is answered to nobody, if so: 404 for strangers, 403 for foreign names, 405, and bodies
+  /// whose size nobody knows. The library inflates a body whatever comes of it, and takes one without a
+  /// length whatever its size.
+  std::optional<Answer> refused(const httplib::Request& request) const;
 
   std::string token_;
   const std::string machine_ = machine_name();
@@ -122,11 +139,7 @@ Site::Server::Server() {
   set_pre_routing_handler([this](const auto& request, auto& response) { return look_at(request, response); });
   // Bodies of POST requests are read only after the look above.
   Post(".*", [this](const httplib::Request& request, httplib::Response& response) {
-    std::string path;
-    if (!find_path(request, response, path)) return;
-    const auto found = posts.find(path);
-    if (found == posts.end()) return fill(response, refusal(404, "there is nothing at this address"));
-    answer(request, response, found->second);
+    answer(request, response, posts.at(path_of(request)));
   });
   set_error_handler([](const auto&, httplib::Response& response) {
     const bool is_answered = response.content_length_ != 0;
@@ -158,46 +171,51 @@ Result<void> Site::Server::open(const std::string& address, int port) {
   return {};
 }
 
-bool Site::Server::find_path(const httplib::Request& request, httplib::Response& response,
-                             std::string& path) const {
-  if (request.get_header_value_count("Host") != 1 ||
-      !is_our_name(request.get_header_value("Host"), machine_)) {
-    fill(response, refusal(403, "the header Host names another machine, expected this one or localhost"));
-    return false;
-  }
+std::optional<Answer> Site::Server::refused(const httplib::Request& request) const {
+  if (request.get_header_value_count("Host") != 1 || !is_our_name(request.get_header_value("Host"), machine_))
+    return refusal(403, "the header Host names another machine, expected this one or localhost");
   const std::string& whole = request.path;
   const std::size_t slash = whole.find('/', 1);
   if (whole.empty() || whole[0] != '/' || slash == std::string::npos ||
-      !is_same(whole.substr(1, slash - 1), token_)) {
-    fill(response, refusal(404, "there is nothing at this address; use the one that mines-view has printed"));
-    return false;
-  }
-  path = whole.substr(slash + 1);
-  return true;
+      !is_same(whole.substr(1, slash - 1), token_))
+    return refusal(404, "there is nothing at this address; use the one that mines-view has printed");
+  const bool is_post = request.method == "POST" && !posts.empty();
+  if (!is_post && request.method != "GET" && request.method != "HEAD")
+    return refusal(405, posts.empty() ? "expected GET" : "expected GET or POST");
+  if (request.has_header("Content-Encoding")) return refusal(415, "expected a body without Content-Encoding");
+  if (!is_post) return std::nullopt;
+  if (!posts.contains(path_of(request))) return refusal(404, "there is nothing at this address");
+  if (request.has_header("Transfer-Encoding") || request.get_header_value_count("Content-Length") != 1)
+    return refusal(411, "expected a body whose length is in Content-Length");
+  return std::nullopt;
 }
 
 /// Sees each request before its body is read.
 Site::Server::HandlerResponse Site::Server::look_at(const httplib::Request& request,
                                                     httplib::Response& response) {
-  std::string path;
-  if (!find_path(request, response, path)) return HandlerResponse::Handled;
-  if (request.method == "POST") return HandlerResponse::Unhandled;
-  if (request.method != "GET" && request.method != "HEAD") {
-    fill(response, refusal(405, "expected GET or POST"));
+  // What comes of an address is sent whole: a request for a thousand ranges would multiply it. The request is
+  // the library's own, and no constant there.
+  const_cast<httplib::Request&>(request).ranges.clear();
+  // A body that is not read would be taken for the next request.
+  const Then then = has_body(request) ? Then::close : Then::next_request;
+  if (auto why = refused(request)) {
+    fill(response, std::move(*why), then);
     return HandlerResponse::Handled;
   }
+  if (request.method == "POST") return HandlerResponse::Unhandled;
+  const std::string path = path_of(request);
   if (const auto found = gets.find(path); found != gets.end()) {
-    answer(request, response, found->second);
+    answer(request, response, found->second, then);
     return HandlerResponse::Handled;
   }
   const std::string file = path.empty() ? "index.html" : path;
   for (const PageFile& each : page_files()) {
     if (each.path != file) continue;
     response.status = 200;
-    send_plainly(response, std::string(type_of(file)), each.bytes);
+    send_plainly(response, std::string(type_of(file)), each.bytes, {}, then);
     return HandlerResponse::Handled;
   }
-  fill(response, refusal(404, "there is nothing at this address"));
+  fill(response, refusal(404, "there is nothing at this address"), then);
   return HandlerResponse::Handled;
 }
 
@@ -215,7 +233,7 @@ const std::string& Site::url() const { return server_->url; }
 Result<void> Site::serve() {
   std::string problem = "the system takes no more of them";
   try {
-    const ConnectionGuard guard(patience, most_head + most_body);
+    const ConnectionGuard guard(patience, most_head + (server_->posts.empty() ? 0 : most_body));
     const bool is_well = server_->listen_after_bind();
     server_->has_ended = true;
     if (is_well) return {};

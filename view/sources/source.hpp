@@ -75,6 +75,8 @@ class Source {
 
   /// To be called once, when the process has given up its rights: a source may start a thread.
   virtual void start() {}
+  /// Bytes that it takes at most from start() on, if that is more than some 100 MiB.
+  virtual std::uint64_t most_growth() const { return 0; }
 
   /// Does not change. Thread-safe.
   virtual const SourceInfo& info() const = 0;
