@@ -19,6 +19,7 @@
 #include "judge/isolation/guardian.hpp"
 #include "judge/isolation/held_layers.hpp"
 #include "judge/isolation/isolation_options.hpp"
+#include "judge/isolation/private_path.hpp"
 #include "judge/isolation/signals.hpp"
 #include "judge/isolation/trial.hpp"
 

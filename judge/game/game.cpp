@@ -22,6 +22,7 @@
 #include "judge/isolation/clock.hpp"
 #include "judge/isolation/descendants.hpp"
 #include "judge/isolation/launch.hpp"
+#include "judge/isolation/private_path.hpp"
 #include "judge/isolation/signals.hpp"
 #include "judge/isolation/supervisor.hpp"
 #include "protocol/environment.hpp"

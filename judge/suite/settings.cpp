@@ -15,6 +15,7 @@
 #include "base/read_number.hpp"
 #include "base/read_whole.hpp"
 #include "judge/isolation/isolation_options.hpp"
+#include "judge/isolation/private_path.hpp"
 #include "judge/isolation/program_beside.hpp"
 #include "judge/suite/contestants.hpp"
 
