@@ -81,11 +81,6 @@ Result<FileDescriptor> redirect_signals() {
   return descriptor;
 }
 
-bool write_text(int descriptor, const std::string& text) {
-  const auto bytes = static_cast<ssize_t>(text.size() + 1);  // the NUL with it
-  return write(descriptor, text.c_str(), text.size() + 1) == bytes;
-}
-
 class Server {
  public:
   Server(JudgeLine& judge, int from_judge, int signals, pid_t parent)
@@ -101,9 +96,8 @@ class Server {
  private:
   void offer_v2();
   void read_answer();
-  void create_v1_channel();
-  void create_v2_channel();
-  void send_index(std::int32_t& channels);
+  Result<void> create_v1_channel();
+  Result<void> create_v2_channel();
   Result<bool> read_judge();
   void stop_opening();
   Result<void> judge_ended();
@@ -122,12 +116,14 @@ class Server {
   RecordKeeper record_;
   std::optional<GameBoard> board_;
   std::optional<GameClock> clock_;
+  std::optional<AnswerLine> answer_;
   std::optional<Workers> workers_;
   std::optional<Watcher> watcher_;
   std::int32_t v1_channels_ = 0;
   std::int32_t v2_channels_ = 0;
   std::int32_t answer_turns_ = 0;  ///< turns in which the answer's pipe was ready
   bool answer_open_ = true;
+  bool makes_channel_ = false;  ///< a worker makes one; until then the answer is not read
 };
 
 Result<void> Server::start(Rights rights) {
@@ -150,7 +146,9 @@ Result<void> Server::start(Rights rights) {
   board_.emplace(std::move(board));
   record_.begin(*board_);
   clock_.emplace(*board_, progress_.page());
-  workers_.emplace(*board_, *clock_, judge_, record_.shared(), progress_.page(),
+  MINES_LET(auto answer, AnswerLine::open(setting_.to_answer, judge_));
+  answer_.emplace(std::move(answer));
+  workers_.emplace(ServedGame{*board_, *clock_, judge_, *answer_, record_.shared()}, progress_.page(),
                    std::getenv(variable::own_processors) != nullptr);
   // It hears the judge and stops the workers, which start without urgency.
   make_urgent();
@@ -163,8 +161,7 @@ Result<void> Server::start(Rights rights) {
     MINES_TRY(watcher_.emplace(*board_, *watch_page_.page()).start());
   }
   offer_v2();
-  // It is no error if the answer has ended already, see read_answer().
-  write_text(setting_.to_answer, fmt::format("{} {}", side, board_->mine_count()));
+  answer_->send_board(side, board_->mine_count());
   return {};
 }
 
@@ -176,10 +173,12 @@ void Server::offer_v2() {
 
 Result<void> Server::serve() {
   while (true) {
-    std::array<pollfd, 4> events{{{from_judge_, POLLIN, 0},
+    const bool hears_answer = answer_open_ && !makes_channel_;
+    std::array<pollfd, 5> events{{{from_judge_, POLLIN, 0},
                                   {signals_, POLLIN, 0},
                                   {guard_->lost(), POLLIN, 0},
-                                  {answer_open_ ? setting_.from_answer : -1, POLLIN, 0}}};
+                                  {answer_->made(), POLLIN, 0},
+                                  {hears_answer ? setting_.from_answer : -1, POLLIN, 0}}};
     if (::poll(events.data(), events.size(), -1) < 0) {
       if (errno == EINTR) continue;
       return system_failure(ExitCode::broken, "pipes", "poll", errno);
@@ -190,20 +189,21 @@ Result<void> Server::serve() {
       if (asked) return {};
     }
     if (events[1].revents != 0) return signalled();
+    std::uint64_t times = 0;
     if (events[2].revents != 0) {
       judge_.complain("the shared memory was cut short, or the system has no memory left for it");
-      std::uint64_t times = 0;
       [[maybe_unused]] const auto got = read(guard_->lost(), &times, sizeof times);
     }
-    if (events[3].revents != 0) read_answer();
+    if (events[3].revents != 0) makes_channel_ = read(answer_->made(), &times, sizeof times) < 0;
+    if (events[4].revents != 0) read_answer();
   }
 }
 
 /// Reads what the answer asks for. The answer's end is normal: what it has opened counts, and the judge will
 /// ask for the result.
 void Server::read_answer() {
-  std::array<char, 64> bytes;
-  const ssize_t got = read(setting_.from_answer, bytes.data(), bytes.size());
+  char byte = 0;
+  const ssize_t got = read(setting_.from_answer, &byte, 1);
   const bool nothing_there = got < 0 && (errno == EINTR || errno == EAGAIN);
   if (got <= 0 && !nothing_there) {
     answer_open_ = false;
@@ -217,52 +217,32 @@ void Server::read_answer() {
     return;
   }
   if (nothing_there || board_->is_over()) return;
-  for (ssize_t i = 0; i < got; ++i) {
-    const char byte = bytes[static_cast<std::size_t>(i)];
-    if (byte == 'C') {
-      create_v1_channel();
-    } else if (byte == 'B' && memory_.v2_area() != nullptr) {
-      create_v2_channel();
-    } else {
-      judge_.complain(fmt::format("the answer wrote the byte 0x{:02x} to its pipe, expected only {}",
-                                  static_cast<unsigned char>(byte),
-                                  memory_.v2_area() == nullptr ? "'C' (0x43)" : "'C' (0x43) or 'B' (0x42)"));
-    }
+  const bool has_v2 = memory_.v2_area() != nullptr;
+  if (byte == 'C' || (byte == 'B' && has_v2)) {
+    const auto created = byte == 'C' ? create_v1_channel() : create_v2_channel();
+    if (!created) judge_.complain(to_string(created.error()));
+    makes_channel_ = created.has_value();
+  } else {
+    judge_.complain(fmt::format("the answer wrote the byte 0x{:02x} to its pipe, expected only {}",
+                                static_cast<unsigned char>(byte),
+                                has_v2 ? "'C' (0x43) or 'B' (0x42)" : "'C' (0x43)"));
   }
 }
 
-void Server::create_v1_channel() {
-  if (v1_channels_ == v1::max_channels) {
-    judge_.complain(fmt::format("the answer asks for more than {} v1 channels", v1::max_channels));
-    return;
-  }
-  std::byte* const memory = v1::channel_at(memory_.memory().data(), v1_channels_);
-  if (const auto added = workers_->add_v1(memory, v1_channels_); !added) {
-    judge_.complain(to_string(added.error()));
-    return;
-  }
-  send_index(v1_channels_);
+Result<void> Server::create_v1_channel() {
+  if (v1_channels_ == v1::max_channels)
+    return broken("", fmt::format("the answer asks for more than {} v1 channels", v1::max_channels));
+  MINES_TRY(workers_->add_v1(v1::channel_at(memory_.memory().data(), v1_channels_), v1_channels_));
+  ++v1_channels_;
+  return {};
 }
 
-void Server::create_v2_channel() {
-  if (v2_channels_ == v2::max_channels) {
-    judge_.complain(fmt::format("the answer asks for more than {} v2 channels", v2::max_channels));
-    return;
-  }
-  std::byte* const memory = v2::channel_at(memory_.v2_area(), v2_channels_);
-  if (const auto added = workers_->add_v2(memory, v2_channels_); !added) {
-    judge_.complain(to_string(added.error()));
-    return;
-  }
-  send_index(v2_channels_);
-}
-
-/// Sends the answer the index of the channel just made, and counts the channel.
-void Server::send_index(std::int32_t& channels) {
-  if (!write_text(setting_.to_answer, std::to_string(channels)) && errno == EAGAIN) {
-    judge_.complain("the answer asks for channels and does not read their indices");
-  }
-  ++channels;
+Result<void> Server::create_v2_channel() {
+  if (v2_channels_ == v2::max_channels)
+    return broken("", fmt::format("the answer asks for more than {} v2 channels", v2::max_channels));
+  MINES_TRY(workers_->add_v2(v2::channel_at(memory_.v2_area(), v2_channels_), v2_channels_));
+  ++v2_channels_;
+  return {};
 }
 
 /// Whether the judge has asked for the result.

@@ -1,6 +1,7 @@
 #include "server/v1_worker.hpp"
 
 #include <algorithm>
+#include <new>
 #include <utility>
 
 #include "base/assert.hpp"
@@ -14,11 +15,13 @@ void V1Worker::add(std::byte* memory, std::int32_t id) {
 }
 
 /// A new channel counts as in use.
-void V1Worker::adopt(std::size_t index) {
+std::int32_t V1Worker::make(std::size_t index) {
   Served& served = served_[index];
+  new (served.memory) v1::ChannelHead{};
   served.last_round = round_;
   order_[index] = &served;
   promote(index);
+  return served.id;
 }
 
 bool V1Worker::serve_round() {

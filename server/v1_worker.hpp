@@ -16,8 +16,8 @@ namespace mines::server {
 
 class V1Worker final : public Worker {
  public:
-  V1Worker(GameBoard& board, GameClock& clock, JudgeLine& judge, GameRecord* record, ProgressLine* progress)
-      : Worker(clock), server_(board, judge, record, progress) {}
+  V1Worker(const ServedGame& game, ProgressLine* progress)
+      : Worker(game), server_(game.board, game.judge, game.record, progress) {}
   /// Stops and waits for the thread.
   ~V1Worker() { stop(); }
 
@@ -40,7 +40,7 @@ class V1Worker final : public Worker {
     v1::ChannelHead& head() const { return v1::channel_head(memory); }
   };
 
-  void adopt(std::size_t index) override;
+  std::int32_t make(std::size_t index) override;
   bool serve_round() override;
   std::size_t fall_asleep(std::span<FutexWait> waits) override;
   bool any_called() const override;

@@ -5,8 +5,14 @@
 #include <algorithm>
 #include <atomic>
 #include <cstring>
+#include <new>
 
 namespace mines::server {
+
+std::int32_t V2ChannelServer::make() {
+  new (memory_) v2::ChannelHead{};
+  return id_;
+}
 
 bool V2ChannelServer::serve(Cascade& cascade) {
   if (gave_up_) return false;

@@ -22,10 +22,13 @@ namespace mines::server {
 /// One thread uses it.
 class V2ChannelServer {
  public:
-  /// Channel `id`. `cascades`: whether requests may cascade. Touches no memory of the channel.
+  /// Channel `id`. `cascades`: whether requests may cascade. Touches no memory of the channel: the answer may
+  /// make that take long, and the caller is the main thread.
   V2ChannelServer(std::byte* memory, std::int32_t id, BoardSize size, bool cascades, JudgeLine& judge)
       : memory_(memory), id_(id), size_(size), cascades_(cascades), judge_(judge) {}
 
+  /// Initialises the channel's memory, before it is served. Gives its index.
+  std::int32_t make();
   /// Does what can be done now: writes replies that were kept, then serves a chunk of requests. False if
   /// there was nothing to do. A request that breaks the rules is reported to the judge and skipped. If an
   /// index that the answer wrote is impossible, that is reported and the channel is no longer served.

@@ -16,12 +16,11 @@ namespace mines::server {
 
 class V2Worker final : public Worker {
  public:
-  /// Counts what it opens on `progress`, which no other thread writes to, and writes it to `record`; both may
-  /// be null.
-  V2Worker(GameBoard& board, GameClock& clock, GameRecord* record, ProgressLine* progress)
-      : Worker(clock),
-        record_(log_to(record)),
-        cascade_(board, chosen_kernel(), watch_of(record_)),
+  /// Counts what it opens on `progress`, which no other thread writes to; it may be null.
+  V2Worker(const ServedGame& game, ProgressLine* progress)
+      : Worker(game),
+        record_(log_to(game.record)),
+        cascade_(game.board, chosen_kernel(), watch_of(record_)),
         progress_(progress) {}
   /// Stops and waits for the thread.
   ~V2Worker() { stop(); }
@@ -36,6 +35,7 @@ class V2Worker final : public Worker {
  private:
   static_assert(v2::max_channels <= max_channels);
 
+  std::int32_t make(std::size_t index) override { return channels_[index]->make(); }
   bool serve_round() override;
   std::size_t fall_asleep(std::span<FutexWait> waits) override;
   bool any_called() const override;

@@ -46,12 +46,12 @@ void Worker::run() {
   while (!is_stopping()) {
     if (const std::uint32_t control = control_.load(); control != seen_control_) {
       seen_control_ = control;
-      adopt_added();
+      make_added();
       patience_.reset();
       continue;
     }
     if (serve_round()) {
-      if (++busy_rounds_ % rounds_per_look == 0) clock_.look();
+      if (++busy_rounds_ % rounds_per_look == 0) game_.clock.look();
       patience_.reset();
     } else if (patience_.wait() > sleep_after) {
       sleep();
@@ -60,9 +60,9 @@ void Worker::run() {
   }
 }
 
-void Worker::adopt_added() {
+void Worker::make_added() {
   const std::size_t added = added_.load(std::memory_order_acquire);
-  for (; count_ < added; ++count_) adopt(count_);
+  for (; count_ < added; ++count_) game_.answer.send_index(make(count_));
 }
 
 /// Sleeps until the answer or the main thread wakes it.

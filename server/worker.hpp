@@ -14,8 +14,8 @@
 #include "base/error.hpp"
 #include "protocol/futex.hpp"
 #include "protocol/patience.hpp"
-#include "server/game_clock.hpp"
 #include "server/life_lock.hpp"
+#include "server/served_game.hpp"
 
 namespace mines::server {
 
@@ -37,7 +37,7 @@ class Worker {
   void stop();
 
  protected:
-  explicit Worker(GameClock& clock) : clock_(clock) {}
+  explicit Worker(const ServedGame& game) : game_(game) {}
   /// The thread must have ended: the derived class calls stop() in its destructor, while its members still
   /// exist.
   ~Worker() = default;
@@ -52,8 +52,9 @@ class Worker {
   std::size_t count() const { return count_; }
   bool is_stopping() const { return stopping_.load(std::memory_order_relaxed); }
 
-  /// Takes over the next channel, whose index is count().
-  virtual void adopt(std::size_t /*index*/) {}
+  /// Initialises the memory of the next channel, `index` of this worker, and takes it over. Gives the
+  /// channel's own index.
+  virtual std::int32_t make(std::size_t index) = 0;
   /// Serves channels in turn; whether any had something to do.
   virtual bool serve_round() = 0;
   /// Writes into each channel that its server sleeps. Fills in the words to sleep on, at most count(), and
@@ -74,14 +75,14 @@ class Worker {
 
   void run();
   void signal();
-  void adopt_added();
+  void make_added();
   void sleep();
   void nap_until_called();
 
   /// A round of requests takes from 0.3 µs, over v1, to some 100 µs.
   static constexpr std::uint32_t rounds_per_look = 16;
 
-  GameClock& clock_;
+  ServedGame game_;
   std::thread thread_;
   LifeLock life_;  ///< the thread's
 

@@ -33,16 +33,12 @@ std::size_t worker_count(std::size_t lines, bool has_own_processors) {
 
 }  // namespace
 
-Workers::Workers(GameBoard& board, GameClock& clock, JudgeLine& judge, GameRecord* record,
-                 ProgressPage* progress, bool has_own_processors)
-    : board_(board),
-      clock_(clock),
-      judge_(judge),
-      record_(record),
+Workers::Workers(const ServedGame& game, ProgressPage* progress, bool has_own_processors)
+    : game_(game),
       progress_(progress),
       first_v1_workers_(worker_count(v1_progress_lines, has_own_processors)),
       most_v2_workers_(worker_count(v2_progress_lines, has_own_processors)),
-      cascades_(v2::cascades_allowed(board.size(), board.mine_count())) {
+      cascades_(v2::cascades_allowed(game.board.size(), game.board.mine_count())) {
   static_assert(v1_progress_lines * V1Worker::max_channels > v1::max_channels);
 }
 
@@ -51,7 +47,7 @@ Result<void> Workers::add_v1(std::byte* memory, std::int32_t id) {
   const bool shared_out = channel < first_v1_workers_ * V1Worker::max_channels;
   const std::size_t index = shared_out ? channel % first_v1_workers_ : channel / V1Worker::max_channels;
   ProgressLine* const lines = progress_ == nullptr ? nullptr : progress_->lines;
-  MINES_LET(const auto worker, started(v1_workers_, index, lines, board_, clock_, judge_, record_));
+  MINES_LET(const auto worker, started(v1_workers_, index, lines, game_));
   worker->add(memory, id);
   return {};
 }
@@ -59,8 +55,8 @@ Result<void> Workers::add_v1(std::byte* memory, std::int32_t id) {
 Result<void> Workers::add_v2(std::byte* memory, std::int32_t id) {
   const std::size_t index = static_cast<std::size_t>(id) % most_v2_workers_;
   ProgressLine* const lines = progress_ == nullptr ? nullptr : progress_->lines + v1_progress_lines;
-  MINES_LET(const auto worker, started(v2_workers_, index, lines, board_, clock_, record_));
-  worker->add(std::make_unique<V2ChannelServer>(memory, id, board_.size(), cascades_, judge_));
+  MINES_LET(const auto worker, started(v2_workers_, index, lines, game_));
+  worker->add(std::make_unique<V2ChannelServer>(memory, id, game_.board.size(), cascades_, game_.judge));
   if (progress_ != nullptr) {
     progress_->v2_channels.store(static_cast<std::uint32_t>(id) + 1, std::memory_order_relaxed);
   }

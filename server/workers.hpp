@@ -14,22 +14,18 @@ namespace mines::server {
 /// because an answer uses one kind or the other. A worker starts when its first channel comes.
 class Workers {
  public:
-  /// `record` and `progress` may be null.
-  Workers(GameBoard& board, GameClock& clock, JudgeLine& judge, GameRecord* record, ProgressPage* progress,
-          bool has_own_processors);
+  /// `progress` may be null.
+  Workers(const ServedGame& game, ProgressPage* progress, bool has_own_processors);
 
-  /// Serves v1 channel `id`, the next one counted from 0.
+  /// Has a worker make v1 channel `id`, the next one counted from 0, send its index and serve it.
   Result<void> add_v1(std::byte* memory, std::int32_t id);
-  /// Serves v2 channel `id`, the next one counted from 0.
+  /// The same for v2 channel `id`.
   Result<void> add_v2(std::byte* memory, std::int32_t id);
   /// Stops all workers; nothing is opened afterwards, and what was opened is in the record.
   void stop();
 
  private:
-  GameBoard& board_;
-  GameClock& clock_;
-  JudgeLine& judge_;
-  GameRecord* record_;
+  ServedGame game_;
   ProgressPage* progress_;
   std::size_t first_v1_workers_;  // share the channels until they have all that they can watch
   std::size_t most_v2_workers_;

@@ -25,8 +25,7 @@ struct ReportedCell {
 };
 
 /// The head of a channel's memory; the reported cells follow it. Each field has one writer at a time.
-/// `pending` hands the channel to the server, `done` hands it back to the answer. A channel in its initial
-/// state is all zeros, as new shared memory is.
+/// `pending` hands the channel to the server, `done` hands it back to the answer.
 struct ChannelHead {
   /// 1: a request is posted. The server sleeps on this futex word. The answer stores 1 (release) after it has
   /// filled in the request. The server loads it (acquire) and stores 0.

@@ -60,7 +60,6 @@ inline constexpr std::uint32_t sleeps_on_published = 1;  ///< answer
 
 inline constexpr std::size_t line_pair = 128;
 
-/// A channel in its initial state is all zeros, as new shared memory is.
 struct ChannelHead {
   /// Requests posted. The answer stores it with release after the requests; the server loads it with acquire.
   alignas(line_pair) std::atomic<std::uint32_t> posted;

@@ -1,0 +1,33 @@
+#include "server/answer_line.hpp"
+
+#include <fmt/format.h>
+#include <sys/eventfd.h>
+#include <unistd.h>
+
+#include <cerrno>
+
+namespace mines::server {
+
+Result<AnswerLine> AnswerLine::open(int descriptor, JudgeLine& judge) {
+  FileDescriptor made(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
+  if (!made.is_open()) return system_failure(ExitCode::broken, "pipes", "eventfd", errno);
+  return AnswerLine(descriptor, judge, std::move(made));
+}
+
+void AnswerLine::send_board(std::int32_t side, std::uint64_t mines) const {
+  write(fmt::format("{} {}", side, mines));
+}
+
+void AnswerLine::send_index(std::int32_t id) const {
+  if (!write(std::to_string(id)) && errno == EAGAIN)
+    judge_->complain("the answer asks for channels and does not read their indices");
+  const std::uint64_t one = 1;
+  [[maybe_unused]] const auto wrote = ::write(made_.number(), &one, sizeof one);
+}
+
+bool AnswerLine::write(const std::string& text) const {
+  const auto bytes = static_cast<ssize_t>(text.size() + 1);  // the NUL with it
+  return ::write(descriptor_, text.c_str(), text.size() + 1) == bytes;
+}
+
+}  // namespace mines::server

@@ -1,0 +1,39 @@
+// The server's pipe to the answer: the board's size and mines, then the index of each channel once it is
+// made.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "base/error.hpp"
+#include "base/file_descriptor.hpp"
+#include "server/judge_line.hpp"
+
+namespace mines::server {
+
+/// The main thread hands a worker one channel at a time to make, and hears from it by made(). It never waits
+/// for it: the memory of channels is shared with the answer, which can make a page fault there take seconds.
+class AnswerLine {
+ public:
+  /// Writes to `descriptor`, which stays the caller's and must not block.
+  static Result<AnswerLine> open(int descriptor, JudgeLine& judge);
+
+  /// It is no error if the answer has ended.
+  void send_board(std::int32_t side, std::uint64_t mines) const;
+  /// Sends the index of a channel that is made and served from now on. For the worker's thread.
+  void send_index(std::int32_t id) const;
+
+  /// A descriptor that can be read once for each index sent, eight bytes.
+  int made() const { return made_.number(); }
+
+ private:
+  AnswerLine(int descriptor, JudgeLine& judge, FileDescriptor made)
+      : descriptor_(descriptor), judge_(&judge), made_(std::move(made)) {}
+  bool write(const std::string& text) const;
+
+  int descriptor_;
+  JudgeLine* judge_;
+  FileDescriptor made_;
+};
+
+}  // namespace mines::server
