@@ -2,26 +2,27 @@
 
 #include <fmt/format.h>
 
+#include <limits>
 #include <stdexcept>
 
+#include "base/json_bounds.hpp"
 #include "base/printable.hpp"
 
 namespace mines::shared {
 
 namespace {
 
-constexpr int most_levels = 16;         // what nests deeper is no request
+/// What nests deeper, or has an object with more fields, is no request. The caller bounds the bytes.
+constexpr JsonBounds bounds{16, std::numeric_limits<std::size_t>::max(), 1000};
 constexpr std::size_t most_shown = 40;  // bytes of a stranger's text in an error
 
 }  // namespace
 
 Request::Request(const std::string& text) {
+  if (const std::string excess = json_excess(text, bounds); !excess.empty())
+    throw std::invalid_argument(excess);
   try {
-    object_ = Json::parse(text, [](int depth, Json::parse_event_t, Json&) {
-      if (depth > most_levels)
-        throw std::invalid_argument(fmt::format("lists or objects within more than {} others", most_levels));
-      return true;
-    });
+    object_ = Json::parse(text);
   } catch (const Json::parse_error& error) {
     throw std::invalid_argument(fmt::format("byte {}: not JSON, expected an object with \"do\"", error.byte));
   } catch (const Json::exception&) {

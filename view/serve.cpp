@@ -26,10 +26,10 @@ constexpr auto patience = std::chrono::milliseconds(40);
 
 /// What the process may take besides the boards that it has opened. Measured: the stacks of all threads are 1
 /// GiB of addresses; 128 viewers who take nothing of their pictures hold 0.6 GiB; questions of 4 MiB to the
-/// engine, one after the other, took 2.3 GiB.
+/// engine took 0.9 GiB.
 std::uint64_t most_memory(const Shown& shown) {
   constexpr std::uint64_t gigabyte = std::uint64_t{1} << 30;
-  std::uint64_t bytes = (shown.is_read_only ? 3 : 7) * gigabyte;
+  std::uint64_t bytes = (shown.is_read_only ? 3 : 5) * gigabyte;
   for (const auto& source : shown.sources) bytes += source->most_growth();
   return bytes;
 }

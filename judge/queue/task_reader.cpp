@@ -5,6 +5,7 @@
 #include <string_view>
 #include <utility>
 
+#include "base/json_bounds.hpp"
 #include "base/printable.hpp"
 #include "base/read_whole.hpp"
 #include "judge/queue/task_file.hpp"
@@ -20,8 +21,9 @@ using AnyOrder = nlohmann::json;  // its objects are equal whatever the order of
 
 /// A game of a task takes about 1 KiB.
 constexpr std::size_t longest_file = std::size_t{256} << 20;
-/// Object, array of games, game, isolation, refused calls.
-constexpr int most_levels = 6;
+/// Object, array of games, game, isolation, refused calls. A game has some 50 values; a suite of most_games
+/// games has that many seeds at most.
+constexpr JsonBounds bounds{6, most_games + 100 * most_games_of_task, 1000};
 
 /// What is wrong with a file, thrown inside this file alone, as nlohmann's own errors are.
 struct Fault {
@@ -175,10 +177,9 @@ TaskFile task_file_of(const Json& json) {
 }  // namespace
 
 Result<TaskFile> read_task_text(const std::string& path, std::string_view text) {
+  if (const std::string excess = json_excess(text, bounds); !excess.empty()) return bad_input(path, excess);
   try {
-    const std::optional<Json> json = parse_shallow(text, most_levels);
-    if (!json) return bad_input(path, fmt::format("nested deeper than {} levels", most_levels));
-    return task_file_of(*json);
+    return task_file_of(Json::parse(text));
   } catch (const Json::parse_error& problem) {
     // Its own message has line, column and library; the byte it counts from 1.
     if (problem.byte > text.size()) return bad_input(path, text.size(), "it ends too early");

@@ -8,8 +8,10 @@
 #include <string>
 #include <utility>
 
+#include "base/json_bounds.hpp"
 #include "judge/report/report.hpp"
 #include "judge/report/report_reader.hpp"
+#include "record/layout.hpp"
 
 namespace mines::judge {
 
@@ -17,8 +19,8 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// A report has three levels, and a record has room for tens of thousands.
-constexpr int most_levels = 8;
+/// A report has three levels, and a record has room for tens of thousands. Of values it has room for no more.
+constexpr JsonBounds bounds{8, record::max_payload, 1000};
 
 /// The game's report with what was counted now, and the time that was asked for.
 Json counted_again(Json report, const Replayed& replayed, std::optional<double> seconds) {
@@ -52,13 +54,10 @@ std::string table_of(const Json& json, const Replayed& replayed) {
 Result<std::string> report_again(const Replayed& replayed, Report report, std::optional<double> seconds,
                                  const std::string& record) {
   if (report == Report::score) return score_text(replayed.tally, replayed.penalty) + "\n";
+  if (const std::string excess = json_excess(replayed.report, bounds); !excess.empty())
+    return bad_input(record, "the judge's report: " + excess);
   try {
-    const std::optional<Json> parsed = parse_shallow(replayed.report, most_levels);
-    if (!parsed) {
-      return bad_input(record,
-                       fmt::format("the judge's report is nested deeper than {} levels", most_levels));
-    }
-    const Json json = counted_again(*parsed, replayed, seconds);
+    const Json json = counted_again(Json::parse(replayed.report), replayed, seconds);
     if (report == Report::table) return table_of(json, replayed);
     return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
   } catch (const Json::exception& problem) {

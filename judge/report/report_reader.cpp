@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -47,17 +48,6 @@ HeldLayers isolation_of(const Json& json) {
 }
 
 }  // namespace
-
-std::optional<Json> parse_shallow(std::string_view text, int levels) {
-  bool deep = false;
-  Json parsed = Json::parse(text, [&](int level, Json::parse_event_t event, const Json&) {
-    const bool opens =
-        event == Json::parse_event_t::object_start || event == Json::parse_event_t::array_start;
-    deep |= opens && level >= levels;
-    return !deep;  // what is deeper is not kept
-  });
-  return deep ? std::nullopt : std::optional<Json>(std::move(parsed));
-}
 
 Outcome outcome_of(const Json& report) {
   Outcome outcome;

@@ -4,16 +4,9 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include <optional>
-#include <string_view>
-
 #include "judge/game/outcome.hpp"
 
 namespace mines::judge {
-
-/// The parsed text; nothing if it is nested deeper than `levels`: to copy, compare or print JSON recurses.
-/// Throws nlohmann::json::parse_error, which has the byte, if the text is not JSON.
-std::optional<nlohmann::ordered_json> parse_shallow(std::string_view text, int levels);
 
 /// How the game ended, from the fields that report_json() and the suite's reports have in common. Of the
 /// tally it has what was opened; the board is the caller's to add. Throws nlohmann::json::exception if a

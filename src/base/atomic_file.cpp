@@ -74,22 +74,38 @@ Result<void> AtomicFile::find_target(const std::string& path) {
   if (path.back() == '/') return bad_input(path, "is a directory's name, expected a file's");
   struct stat status {};
   target_ = path;
-  if (stat(path.c_str(), &status) == 0) {
+  if (lstat(path.c_str(), &status) == 0) {
+    if (S_ISLNK(status.st_mode)) {
+      MINES_TRY(follow_link(status));
+    }
     if (S_ISDIR(status.st_mode)) return bad_input(path, "is a directory, expected a file");
     if (!S_ISREG(status.st_mode)) {
       target_.clear();
       return {};
     }
-    if (access(path.c_str(), W_OK) != 0) return failure("open", errno);
-    char* const real = realpath(path.c_str(), nullptr);
-    if (real == nullptr) return failure("realpath", errno);
-    target_ = real;
-    std::free(real);
+    if (access(target_.c_str(), W_OK) != 0) return failure("open", errno);
     replaced_ = status.st_mode & 0777;
-  } else if (lstat(path.c_str(), &status) == 0) {
-    return bad_input(path, "is a symbolic link to a file that does not exist");
   }
   directory_ = directory_of(target_);
+  return {};
+}
+
+/// Sets target_ to the regular file behind the link at its place, and `status` to that of what is there.
+/// Others' links in a folder where all may write are refused as the kernel does where fs.protected_symlinks
+/// is 1.
+Result<void> AtomicFile::follow_link(struct stat& status) {
+  struct stat folder {};
+  constexpr mode_t open_to_all = S_ISVTX | S_IWOTH;
+  if (status.st_uid != geteuid() && stat(directory_of(target_).c_str(), &folder) == 0 &&
+      (folder.st_mode & open_to_all) == open_to_all && folder.st_uid != status.st_uid)
+    return bad_input(name_, "is another user's symbolic link, in a folder where all may write");
+  if (stat(target_.c_str(), &status) != 0)
+    return bad_input(name_, "is a symbolic link to a file that does not exist");
+  if (!S_ISREG(status.st_mode)) return {};  // a pipe of /proc/PID/fd has no path
+  char* const real = realpath(target_.c_str(), nullptr);
+  if (real == nullptr) return failure("realpath", errno);
+  target_ = real;
+  std::free(real);
   return {};
 }
 

@@ -8,6 +8,7 @@
 // bytes are written straight to it.
 #pragma once
 
+#include <sys/stat.h>
 #include <sys/types.h>
 
 #include <cstddef>
@@ -32,7 +33,9 @@ class AtomicFile {
 
   /// Fails when the target is a directory or not writable, or when its directory does not exist. An existing
   /// regular file stays as it is until commit(). The new file gets its permissions, but no set-user-ID,
-  /// set-group-ID or sticky bit, as the new file may have another owner. Symbolic links are followed.
+  /// set-group-ID or sticky bit, as the new file may have another owner. Symbolic links are followed,
+  /// but for those that another user has put into a folder where all may write, as /tmp: a link planted there
+  /// would have any of the caller's files replaced.
   static Result<AtomicFile> create(const std::string& path, Unfinished unfinished = Unfinished::nameless);
   /// Writes straight to standard output.
   static Result<AtomicFile> standard_output();
@@ -61,6 +64,7 @@ class AtomicFile {
   explicit AtomicFile(std::string name) : name_(std::move(name)) {}
   static Result<AtomicFile> straight_to(int descriptor, std::string name);
   Result<void> find_target(const std::string& path);
+  Result<void> follow_link(struct stat& status);
   Result<void> open_unfinished(Unfinished unfinished);
   Result<void> open_named();
   Result<void> link_nameless();

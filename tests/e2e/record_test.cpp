@@ -287,7 +287,7 @@ TEST_CASE("record: a judge's report that is nested deep, or is no report, is ref
   const std::size_t at = chunks_of(good).back();
   const std::string nine = "{\"a\":[[[[[[[[0]]]]]]]]}";
   for (const auto& [text, expected] :
-       {std::pair{std::string(90'000, '['), "the judge's report is not valid"},
+       {std::pair{std::string(90'000, '['), "the judge's report: nested deeper"},
         std::pair{nine, "nested deeper than 8"},
         std::pair{std::string(45'000, '[') + std::string(45'000, ']'), "nested deeper"},
         std::pair{std::string("[[[[[[[[0]]]]]]]]"), "the judge's report is not valid"},

@@ -79,6 +79,19 @@ TEST_CASE("a question that takes too long is ended") {
   CHECK(asked(asker, "a", small).contains("move"));
 }
 
+TEST_CASE("what a parser would take hours for is refused at once") {
+  Asker asker;
+  std::string names = "{\"do\":\"read\"";
+  for (int i = 0; i < 300'000; ++i) names += ",\"" + std::to_string(i) + "\":1";
+  std::string lists = R"({"do":"read","position":[[1])";
+  for (int i = 0; i < 900'000; ++i) lists += ",[1]";
+  const auto begin = Clock::now();
+  CHECK(asked(asker, "a", names + "}")["error"] == "an object with more than 1000 fields");
+  CHECK(asked(asker, "a", lists + "]}").contains("error"));
+  CHECK(asked(asker, "a", std::string(1'000'000, '['))["error"] == "nested deeper than 16 levels");
+  CHECK(Clock::now() - begin < 10s);
+}
+
 TEST_CASE("cancelling a page ends its questions, the waiting ones too, and no others") {
   Asker asker;
   const std::string question = long_question();

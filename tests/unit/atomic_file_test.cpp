@@ -141,6 +141,31 @@ TEST_CASE("a file that is replaced hands down its permissions but no set-user-ID
   CHECK((status.st_mode & 07777) == 0640);
 }
 
+TEST_CASE("a link that another user has planted in a folder for all is not followed") {
+  if (geteuid() != 0) return;  // only root can plant one
+  const TemporaryFolder folder;
+  const std::string all = folder / "all";
+  REQUIRE(mkdir(all.c_str(), 0700) == 0);
+  REQUIRE(chmod(all.c_str(), 01777) == 0);
+  const std::string mine = folder.write("mine", "precious");
+  const std::string link = all + "/report";
+  REQUIRE(symlink(mine.c_str(), link.c_str()) == 0);
+  const auto written = [&link] {
+    auto file = AtomicFile::create(link);
+    return file && file->write("new") && file->commit();
+  };
+  CHECK(written());
+  CHECK(read_file(mine) == "new");
+  REQUIRE(lchown(link.c_str(), 65534, 65534) == 0);
+  const auto refused = AtomicFile::create(link);
+  REQUIRE_FALSE(refused.has_value());
+  CHECK_THAT(refused.error().what, Catch::Contains("another user's symbolic link"));
+  // In a folder of its owner's it is a link as any other.
+  REQUIRE(chown(all.c_str(), 65534, 65534) == 0);
+  CHECK(written());
+  CHECK(std::filesystem::is_symlink(link));
+}
+
 TEST_CASE("what is no regular file is written to as it is") {
   const TemporaryFolder folder;
   CHECK(AtomicFile::create("/dev/null").value().write("gone"));
