@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
 
 #include "base/error.hpp"
 #include "base/file_descriptor.hpp"

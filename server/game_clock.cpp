@@ -13,9 +13,9 @@
 
 namespace mines::server {
 
-GameClock::~GameClock() {
-  if (!thread_.joinable()) return;
+void GameClock::stop() {
   end();
+  if (!thread_.joinable()) return;
   ring_at(1);
   thread_.join();
 }
@@ -43,7 +43,7 @@ void GameClock::set_alarm() {
   ring_at(set_to_);
 }
 
-/// The time of CLOCK_MONOTONIC, not 0, which would mean never. A time in the past is now.
+/// Sets the alarm to `ns` of CLOCK_MONOTONIC. A time in the past rings at once; 0 would switch it off.
 void GameClock::ring_at(std::int64_t ns) {
   const itimerspec once{{}, {ns / 1'000'000'000, ns % 1'000'000'000}};
   timerfd_settime(alarm_.number(), TFD_TIMER_ABSTIME, &once, nullptr);

@@ -22,21 +22,23 @@ class GameClock {
   /// The judge writes on `page` when the answer's time is over, before it starts the answer. `page` may be
   /// null: then the game ends by end() alone. Both must outlive the clock.
   GameClock(GameBoard& board, ProgressPage* page) : board_(board), page_(page) {}
-  /// Ends the game and waits for the thread.
-  ~GameClock();
+  ~GameClock() { stop(); }
   GameClock(const GameClock&) = delete;
   GameClock& operator=(const GameClock&) = delete;
 
   /// Starts the thread, urgent where that is allowed. Once, before rights are given up.
   Result<void> start();
-  /// Sets the thread's alarm to what the judge has written. For one thread, whenever the answer asks for a
-  /// channel: no cell is opened before, and by then the judge has written the end.
+  /// Sets the thread's alarm to what the judge has written. The main thread calls it each time the answer
+  /// asks for a channel: no cell is opened before the first channel, and by then the judge has written the
+  /// end.
   void set_alarm();
-  /// Ends the game if its time is over. Thread-safe; 30 ns.
+  /// Ends the game if its time is over. Thread-safe; about 30 ns.
   void look();
   /// Ends the game, unless it is over: nothing is opened from now on. Writes the time on the page.
   /// Thread-safe.
   void end();
+  /// Ends the game and waits for the thread: then the time on the page is written, too. For the main thread.
+  void stop();
 
  private:
   std::int64_t deadline() const {

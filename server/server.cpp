@@ -286,7 +286,7 @@ bool Server::judge_gone() const {
 
 /// Nothing is opened from now on. The judge asks for the result later.
 void Server::stop_opening() {
-  clock_->end();
+  clock_->stop();
   workers_->stop();
 }
 

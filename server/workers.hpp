@@ -19,7 +19,7 @@ class Workers {
 
   /// Has a worker make v1 channel `id`, the next one counted from 0, send its index and serve it.
   Result<void> add_v1(std::byte* memory, std::int32_t id);
-  /// The same for v2 channel `id`.
+  /// As add_v1(), for v2 channel `id`.
   Result<void> add_v2(std::byte* memory, std::int32_t id);
   /// Stops all workers; nothing is opened afterwards, and what was opened is in the record.
   void stop();

@@ -358,13 +358,13 @@ Result<void> Game::count(double seconds) {
   return server_failed("talks and gives no result");
 }
 
-/// An answer that ends by itself has played for as long as the server opens cells for it.
+/// The game lasts until the server has ended it, also when the answer has ended before.
 void Game::note_end_of_opening() {
   const auto stopped = progress_.stopped();
   if (!stopped) return;
   const double played = seconds_between(started_, *stopped);
   if (outcome_.timed_out) outcome_.overrun_ms = std::max(1000 * (played - settings_.seconds), 0.0);
-  outcome_.seconds = std::min(std::max(outcome_.seconds, played), settings_.seconds);
+  outcome_.seconds = std::min(played, settings_.seconds);
 }
 
 void Game::dismiss_server() {

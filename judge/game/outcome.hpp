@@ -21,7 +21,7 @@ struct Reached {
   std::optional<std::int64_t> safe_cells;  ///< safe cells of the board, if known
 };
 
-/// A game of our server goes on after its limit for less than this, unless the machine is overloaded.
+/// An overrun above this is reported: with our server it means that the machine was overloaded.
 inline constexpr double late_ms = 50;
 
 struct Outcome {
@@ -35,7 +35,7 @@ struct Outcome {
   /// Milliseconds from the limit until the server had ended the game: no cell that was opened later counts.
   /// Only if the answer played up to the limit and the server reports it.
   std::optional<double> overrun_ms{};
-  /// Whether the game went on so long after its limit that the report must say it.
+  /// Whether overrun_ms is above late_ms.
   bool is_late() const { return overrun_ms > late_ms; }
   bool memory_exceeded = false;  ///< the answer was stopped at its limit of memory
   HeldLayers isolation;

@@ -127,6 +127,8 @@ Cgroup Cgroup::make(const CgroupLimits& limits, const CgroupPlace& place) {
   group.place_ = place;
   group.make_version_1(limits);
   if (group.folders_.empty()) group.make_version_2(limits);
+  // A system may have memory in version 2 and processors in version 1.
+  if (!group.holds_processors_) group.make_processors_1(limits);
   return group;
 }
 
@@ -143,6 +145,9 @@ void Cgroup::make_version_1(const CgroupLimits& limits) {
   if (const std::string own = own_folder(place_, "pids"); counts && !own.empty()) {
     limits_processes_ = add(own, {{"pids.max", std::to_string(limits.processes)}});
   }
+}
+
+void Cgroup::make_processors_1(const CgroupLimits& limits) {
   if (const std::string own = own_folder(place_, "cpuset"); !limits.processors.empty() && !own.empty()) {
     // A new group has neither memory nor processors, and lets nobody in until it has both.
     std::string memories = read_kernel_file(own + "/cpuset.mems");
@@ -155,8 +160,7 @@ void Cgroup::make_version_2(const CgroupLimits& limits) {
   const std::string own = own_folder(place_, "");
   const std::string processes = std::to_string(limits.processes);
   if (own.empty()) return;
-  if (limits.memory_bytes > 0) {
-    if (!add(parent_of(own), {{"memory.max", std::to_string(limits.memory_bytes)}})) return;
+  if (limits.memory_bytes > 0 && add(parent_of(own), {{"memory.max", std::to_string(limits.memory_bytes)}})) {
     memory_events_ = folders_.back() + "/memory.events";
     limits_swap_ = set("memory.swap.max", "0");
     set("memory.oom.group", "1");

@@ -92,6 +92,7 @@ class Cgroup {
   /// Sets one more limit of the group made last; false if it is refused or unknown.
   bool set(const char* file, const std::string& value) const;
   void make_version_1(const CgroupLimits& limits);
+  void make_processors_1(const CgroupLimits& limits);
   void make_version_2(const CgroupLimits& limits);
 
   CgroupPlace place_;

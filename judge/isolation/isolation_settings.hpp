@@ -43,7 +43,8 @@ struct IsolationSettings {
   std::vector<ShownFolder> shown{};  ///< what the program sees besides what programs need
   /// What it never sees; add_private_places() is added to that for each sandbox.
   std::vector<PrivatePath> private_paths{};
-  std::uint64_t scratch_bytes = std::uint64_t{1} << 30;  ///< size of the scratch directory, and of one file
+  /// Size of the scratch directory; without a game's shared memory also of one file.
+  std::uint64_t scratch_bytes = std::uint64_t{1} << 30;
   std::uint64_t output_bytes = std::uint64_t{16}
                                << 20;  ///< output that is passed on; the rest is thrown away
 };

@@ -57,8 +57,15 @@ Result<void> Isolator::try_ways(AnswerOutput& output, const Surroundings& surrou
     }
     MINES_TRY(make_cgroup(way));
     const bool may_pin = !settings_.processors.are_chosen() || cgroup_.holds_processors();
-    auto started = Sandbox::start({way, program_, settings_, visible_, hidden_, !cgroup_.limits_memory(),
-                                   may_pin, output_of(output), unused_account()});
+    auto started = Sandbox::start({.way = way,
+                                   .program = program_,
+                                   .settings = settings_,
+                                   .visible = visible_,
+                                   .hidden = hidden_,
+                                   .memory_is_watched = !cgroup_.limits_memory(),
+                                   .may_pin = may_pin,
+                                   .output = output_of(output),
+                                   .account = unused_account()});
     if (!started) {
       if (known || started.error().where == program_.path) return tl::unexpected(started.error());
       host.no_namespaces = printable(to_string(started.error()));
@@ -68,12 +75,17 @@ Result<void> Isolator::try_ways(AnswerOutput& output, const Surroundings& surrou
     if (await(surroundings, [this] { return sandbox_.ready().has_value(); })) {
       const pid_t first = sandbox_.first_process();
       if (first == 0) return sandbox_failed(output, "as soon as it stood");
-      const bool is_for_a_group = cgroup_.limits_memory();
-      MINES_TRY(join_cgroup(first));
-      if (!is_for_a_group || cgroup_.limits_memory()) return note_ready(way);
-      // What only a group can count is allowed in this sandbox: another one, for the watch.
+      // The stage goes in before the answer is there: bubblewrap's own memory does not count as the answer's.
+      const auto joined = cgroup_.join(first);
+      if (joined) return note_ready(way);
+      // A group that was made and lets no process in is missing like one that cannot be made. This sandbox
+      // allows what only a group holds, so another one is built, for the watch and the filter.
       surroundings.clear();
       sandbox_ = {};
+      has_groups_ = false;
+      if (settings_.memory_by == MemoryBy::cgroup)
+        return bad_input("--memory-by cgroup", joined.error().what);
+      MINES_TRY(miss(fmt::format("control groups ({})", joined.error().what)));
       return try_ways(output, surroundings);
     }
     if (given_up_) return {};
@@ -118,26 +130,13 @@ tl::unexpected<Error> Isolator::sandbox_failed(AnswerOutput& output, const char*
   return broken("the sandbox failed", why.empty() ? when : why);
 }
 
-/// The stage goes in before the answer is there: bubblewrap's own memory does not count as the answer's. A
-/// group that was made and lets no process in is missing like one that cannot be made, and no other is tried.
-Result<void> Isolator::join_cgroup(pid_t stage) {
-  const auto joined = cgroup_.join(stage);
-  if (joined) return {};
-  // The filter lets the answer choose among all processors then, and cannot be changed any more.
-  if (cgroup_.holds_processors()) return bad_input("--processors", joined.error().what);
-  cgroup_ = {};
-  held_.memory = "watch";
-  if (settings_.memory_by == MemoryBy::cgroup) return bad_input("--memory-by cgroup", joined.error().what);
-  settings_.memory_by = MemoryBy::watch;
-  return miss(fmt::format("control groups ({})", joined.error().what));
-}
-
 Result<void> Isolator::make_cgroup(const Way& way) {
   const IsolationSettings& wanted = settings_;
   const bool by_watch = wanted.memory_by == MemoryBy::watch;
   cgroup_ = {};
-  cgroup_ = Cgroup::make({by_watch ? 0 : wanted.memory_bytes, wanted.processes, way.has_namespaces(),
-                          ranges_text(wanted.processors.answer)});
+  if (has_groups_)
+    cgroup_ = Cgroup::make({by_watch ? 0 : wanted.memory_bytes, wanted.processes, way.has_namespaces(),
+                            ranges_text(wanted.processors.answer)});
   cgroup_.warm_up();
   if (wanted.processors.are_chosen())
     held_.processors_by = cgroup_.holds_processors() ? "cpuset" : "affinity";
@@ -164,9 +163,10 @@ Result<void> Isolator::note_ready(const Way& way) {
   held_.limits = (held & StageReport::limits) != 0;
   // The kernel counts by account and namespace.
   held_.processes = cgroup_.limits_processes() || (held_.namespaces && held_.limits);
-  for (const std::string& folder : hidden_.uncovered) {
-    if (!held_.namespaces) break;
-    MINES_TRY(miss(folder));
+  if (held_.namespaces) {
+    for (const std::string& folder : hidden_.uncovered) {
+      MINES_TRY(miss(folder));
+    }
   }
   if (!held_.filter) {
     MINES_TRY(miss("a filter of system calls (the kernel has none)"));

@@ -66,7 +66,6 @@ class Isolator {
  private:
   Result<void> choose_files();
   Result<void> make_cgroup(const Way& way);
-  Result<void> join_cgroup(pid_t stage);
   Result<void> try_ways(AnswerOutput& output, const Surroundings& surroundings);
   Result<void> bring_in(AnswerOutput& output, const Surroundings& surroundings);
   bool await(const Surroundings& surroundings, const std::function<bool()>& done);
@@ -85,7 +84,8 @@ class Isolator {
   MemoryWatch memory_watch_;  // none where the kernel holds the limit
   Sandbox sandbox_;
   HeldLayers held_;
-  bool late_ = false;  // the sandbox took too long to build
+  bool has_groups_ = true;  // no control group has refused to let the stage in
+  bool late_ = false;       // the sandbox took too long to build
   bool given_up_ = false;
 };
 

@@ -69,7 +69,7 @@ std::vector<pid_t> numbers_in(const std::string& folder) {
   return found;
 }
 
-/// Looks at all numbers that `list` gives, and then at new ones as long as `look` finds one that is gone. So
+/// Looks at all numbers that `list` gives, and then at new ones until one pass finds none gone. So
 /// a process, or a thread, that hands its memory on and ends before it is looked at is followed. The last
 /// comes first, as it is the youngest. False if there is no time left.
 template <class List, class Look>
@@ -101,8 +101,8 @@ Status status_of_thread(const std::string& proc, pid_t thread) {
   return status;
 }
 
-/// When the first thread of a process has ended and others live, only their files say anything. They have
-/// folders in /proc that no list shows.
+/// When the first thread of a process has ended and others live, only the files of the others have figures. No
+/// listing of /proc shows their folders.
 Status status_of(const std::string& proc, pid_t process, Clock::time_point deadline) {
   Status status = status_of_thread(proc, process);
   const auto list = [&] {

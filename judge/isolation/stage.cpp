@@ -179,7 +179,8 @@ void close_all_but_reports() {
   // Schedulers divide the processors among sessions: the sandbox's first process must not share one with the
   // answer's thousands of processes.
   setsid();
-  // Server, judge and the sandbox's own processes go first. The limit of niceness keeps it there.
+  // At niceness 10 others go first, unless the kernel divides the processors by session. The limit of
+  // niceness keeps it there.
   mines::step_back();
   // Not the answer's file: outside of a sandbox the answer may be executed by this descriptor's name, and a
   // script's interpreter opens it by that name.

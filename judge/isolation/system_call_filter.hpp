@@ -11,7 +11,7 @@
 
 namespace mines::judge {
 
-/// What is allowed only where something else than the filter holds the answer.
+/// Calls that are allowed only where something other than the filter enforces the limit.
 struct FilterTerms {
   /// Shared memory without a name (MAP_SHARED | MAP_ANONYMOUS). Only a control group sees all of it: what is
   /// unmapped lives on behind a single page that is still mapped, and no file of /proc shows it.

@@ -133,8 +133,8 @@ Result<void> Jobs::prepare() {
   return {};
 }
 
-/// Finds out what the host can isolate, as long as no answer runs: a job that found it out next to another
-/// job's answer might take a weaker sandbox for the best.
+/// Tries the host's isolation before any answer runs. A job that tried it beside another job's answer could
+/// settle for a weaker sandbox.
 Result<void> Jobs::try_host() {
   std::string told;
   for (std::size_t i = 0; i < suite_.solvers.size(); ++i) {
@@ -185,7 +185,7 @@ Result<void> Jobs::start(std::size_t index) {
 /// The job's own process, after the fork, and its guardian's.
 void Jobs::become(std::size_t index, pid_t parent) {
   prctl(PR_SET_PDEATHSIG, SIGTERM);
-  if (getppid() != parent) _exit(1);
+  if (getppid() != parent) _exit(static_cast<int>(ExitCode::broken));
   SuiteSettings task = suite_;
   task.task = jobs_[index].task;
   task.quiet = true;
@@ -193,7 +193,7 @@ void Jobs::become(std::size_t index, pid_t parent) {
   for (Settings& solver : task.solvers) solver.isolation.processors = task.isolation.processors;
   if (dup2(jobs_[index].report.number(), STDOUT_FILENO) < 0 ||
       dup2(jobs_[index].errors.writer(), STDERR_FILENO) < 0)
-    _exit(1);
+    _exit(static_cast<int>(ExitCode::broken));
   jobs_.clear();
   const Ending ending = play_task_(task, *played_);
   if (ending.signal != 0) end_by_signal(ending.signal);

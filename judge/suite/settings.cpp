@@ -105,13 +105,13 @@ Result<void> choose_task(const TaskChoice& choice, bool draws, SuiteSettings& su
   return {};
 }
 
-/// Has the processors, and the memory that each game may use.
+/// Sets the processors, and divides the default memory among the jobs.
 Result<void> prepare_jobs(int jobs, IsolationSettings& isolation) {
   if (!isolation.processors.are_chosen()) isolation.processors = all_processors();
   const auto count = static_cast<std::size_t>(jobs);
   if (const std::size_t most = isolation.processors.most_shares(); count > most)
-    return bad_input(
-        "--jobs", fmt::format("{} games at once need as many processors, and there are {} here", jobs, most));
+    return bad_input("--jobs",
+                     fmt::format("{0} games at once need {0} processors, {1} can be used here", jobs, most));
   if (!isolation.memory_is_chosen) isolation.memory_bytes /= count;
   return {};
 }
@@ -125,8 +125,8 @@ cli::Value path_of(cli::Value value, const char* shape) {
 cli::Usage suite_usage() {
   std::string text = R"(Plays the contest's test points on new maps and prints the marks, out of 200.
 Several solvers play the same maps. A game that breaks counts 0, and the suite goes
-on. Maps lie in a folder of their own in TMPDIR, 512 MiB at most, while they are
-played.
+on. Maps lie in a folder of their own in TMPDIR while they are played, 512 MiB at most
+for each of --jobs.
 
   point  marks   side  A  limit
 )";

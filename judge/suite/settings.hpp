@@ -19,7 +19,7 @@ namespace mines::judge {
 struct SuiteSettings : SuiteTerms {
   std::vector<Settings> solvers;  ///< how each plays; map, penalty and limit are set for each game
   PlayOptions play;               ///< as they were given
-  IsolationSettings isolation;    ///< what all solvers have in common; only here is what is private
+  IsolationSettings isolation;    ///< what all solvers have in common, and all private paths
   std::string map_program;
   std::optional<Task> task;   ///< play only this task's games, and report them for a merge
   std::optional<int> jobs;    ///< play this many tasks at once, on shares of the processors

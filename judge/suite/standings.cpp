@@ -104,17 +104,17 @@ std::string standings_table(const SuiteTerms& suite, const std::vector<SolverGam
 std::string standings_csv(const SuiteTerms& suite, const std::vector<SolverGames>& solvers) {
   std::string lines =
       "place,solver,marks,marks_sd,marks_least,marks_most,clean_sweeps,seconds,deficit,games_broken,games_"
-      "missing,games_late";
+      "missing";
   for (const TestPoint& point : suite.points) lines += fmt::format(",marks_{}", point.id);
-  lines += "\n";
+  lines += ",games_late\n";
   for (const Standing& standing : standings_of(suite, solvers)) {
     const Spread& marks = standing.marks;
-    lines += fmt::format("{},{},{},{},{},{},{},{},{},{},{},{}", standing.place,
+    lines += fmt::format("{},{},{},{},{},{},{},{},{},{},{}", standing.place,
                          csv_text(solvers[standing.solver].solver), marks.mean, marks.deviation, marks.least,
                          marks.most, standing.sweeps, standing.seconds, standing.deficit,
-                         standing.games_that_broke, standing.games_missing, standing.games_late);
+                         standing.games_that_broke, standing.games_missing);
     for (const double point : standing.point_marks) lines += fmt::format(",{}", point);
-    lines += "\n";
+    lines += fmt::format(",{}\n", standing.games_late);
   }
   return lines;
 }

@@ -34,8 +34,8 @@ class AtomicFile {
   /// Fails when the target is a directory or not writable, or when its directory does not exist. An existing
   /// regular file stays as it is until commit(). The new file gets its permissions, but no set-user-ID,
   /// set-group-ID or sticky bit, as the new file may have another owner. Symbolic links are followed,
-  /// but for those that another user has put into a folder where all may write, as /tmp: a link planted there
-  /// would have any of the caller's files replaced.
+  /// but for those that another user has put into a sticky folder where all may write, such as /tmp: a link
+  /// planted there would have any of the caller's files replaced.
   static Result<AtomicFile> create(const std::string& path, Unfinished unfinished = Unfinished::nameless);
   /// Writes straight to standard output.
   static Result<AtomicFile> standard_output();

@@ -21,8 +21,7 @@ class ByteReader {
   /// The most bytes that peek() shows.
   static constexpr std::size_t longest_peek = std::size_t{128} << 10;
 
-  /// Fails when `path` cannot be opened or is a directory, or if it is a FIFO that has no writer for a
-  /// second.
+  /// Fails when `path` cannot be opened or is a directory, or if it is a FIFO that has no writer for 3 s.
   static Result<ByteReader> open(const std::string& path);
   static Result<ByteReader> standard_input();
 

@@ -68,7 +68,7 @@ class JsonCounter final : public nlohmann::json_sax<nlohmann::json> {
   std::vector<std::size_t> fields_;  ///< of the open lists and objects
 };
 
-/// What of the text is too much, as words; empty if nothing is, or if it is not JSON. O(bytes), without
+/// Which bound the text exceeds, in words; empty if none, or if it is not JSON. O(bytes), without
 /// memory.
 inline std::string json_excess(std::string_view text, const JsonBounds& bounds) {
   JsonCounter counter(bounds);

@@ -11,14 +11,14 @@
 
 namespace mines {
 
-/// Linux can be built for at most this many.
+/// The most processors that Linux can be built for.
 inline constexpr int most_processors = 8192;
 
-/// The processors that the calling thread may use, in rising order. Never empty: {0} where the kernel does
-/// not say.
+/// The processors that the calling thread may use, in rising order. {0} if the kernel refuses to
+/// list them.
 std::vector<int> usable_processors();
 
-/// How many those are.
+/// The length of usable_processors().
 int usable_processor_count();
 
 /// A list of processors in the kernel's form, made before a fork. Empty: all that the caller may use.

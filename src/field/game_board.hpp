@@ -150,10 +150,10 @@ class GameBoard {
   /// Whether the game is over. A thread that opens cells then abandons the rest of a cascade, which may have
   /// billions of cells. Read for each tile, from a cache line that hardly ever changes.
   bool is_over() const { return flags_[over].load(std::memory_order_relaxed); }
-  /// The same, after the stores of the calling thread. Whoever opens cells asks it while the claim lasts, and
-  /// takes back what is open if the game is over. So a thread that slept from before the end until after it
-  /// opens nothing, and what is open is what was open at the end. (A processor may ask before another one
-  /// sees its stores. These follow within a microsecond, even if the thread is interrupted just then.)
+  /// is_over(), read after the calling thread's own stores. A thread that opens cells calls it under its
+  /// claim, and closes them again if the game is over. So a thread that slept through the end opens nothing,
+  /// and the cells that were open at the end are those that count. (A processor may read this before another
+  /// one sees its stores. They follow within a microsecond, even if the thread is interrupted just then.)
   bool is_over_by_now() const {
     std::atomic_signal_fence(std::memory_order_seq_cst);
     return is_over();

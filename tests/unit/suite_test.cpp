@@ -159,8 +159,7 @@ TEST_CASE("a game that broke counts nothing and says why") {
   CHECK(json["points"][4]["games"][0]["late"] == false);
   CHECK(json["points"][5]["games"][0]["late"] == true);
   CHECK_THAT(standings_table(suite, {solver}), Contains("1 game over 50 ms after the limit\n"));
-  CHECK_THAT(standings_csv(suite, {solver}),
-             Contains("games_missing,games_late,marks_0") && Contains(",1,0,1,"));
+  CHECK_THAT(standings_csv(suite, {solver}), Contains(",games_late\n") && Contains(",1\n"));
   CHECK(json["points"][4]["games"][0]["memory_exceeded"] == true);
   CHECK_THAT(suite_csv({solver}), Contains("server: was killed by signal 9"));
 }

@@ -103,7 +103,7 @@ class Site::Server final : public httplib::Server {
 
  private:
   HandlerResponse look_at(const httplib::Request& request, httplib::Response& response);
-  /// Why a request is answered to nobody, if so: 404 for strangers, 403 for foreign names, 405, and bodies
+  /// The refusal of a request; none if it is to be answered: 404 for strangers, 403 for foreign names, 405, and bodies
   /// whose size nobody knows. The library inflates a body whatever comes of it, and takes one without a
   /// length whatever its size.
   std::optional<Answer> refused(const httplib::Request& request) const;
@@ -193,8 +193,8 @@ std::optional<Answer> Site::Server::refused(const httplib::Request& request) con
 /// Sees each request before its body is read.
 Site::Server::HandlerResponse Site::Server::look_at(const httplib::Request& request,
                                                     httplib::Response& response) {
-  // What comes of an address is sent whole: a request for a thousand ranges would multiply it. The request is
-  // the library's own, and no constant there.
+  // What comes of an address is sent whole: a request for a thousand ranges would multiply it. The cast
+  // is safe: the library's own request is not const.
   const_cast<httplib::Request&>(request).ranges.clear();
   // A body that is not read would be taken for the next request.
   const Then then = has_body(request) ? Then::close : Then::next_request;

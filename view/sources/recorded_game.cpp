@@ -130,8 +130,8 @@ class RecordedGame final : public Source {
   Result<void> prepare();
 
   void start() override;
-  /// An answer that opens single cells takes up to 17 bytes of a record for each (record/layout.hpp), and an
-  /// index 40 and two for the patch, three times while a vector grows.
+  /// Single cells take 17 bytes of a record each (record/layout.hpp). The index has 40 + 2 bytes for each,
+  /// and three times that while a vector grows: 126 / 17 < 8.
   std::uint64_t most_growth() const override { return 8 * survey_.bytes; }
   const SourceInfo& info() const override { return info_; }
   Progress progress(double after) override;
