@@ -80,8 +80,9 @@ Result<std::string> read_submission(int argc, const char* const argv[], Submissi
        .value = cli::parsed(limits.seed, "S", read_batch_seed, "draw"),
        .help = "seed of the batches that are not published, 0 to 2^64 - 1; draw: from the system; the "
                "report has it"}};
-  const auto table = cli::joined(
-      {own_options, judge::isolation_options(isolation, {"the student's program", "require", "1 GiB", false})});
+  const auto table =
+      cli::joined({own_options, judge::isolation_options(
+                                    isolation, {"the student's program", "require", "1 GiB", false})});
   MINES_LET(auto text, cli::read_options(argc, argv, grade_usage, table));
   if (!text.empty()) return text;
   if (client) {

@@ -101,8 +101,8 @@ Status status_of_thread(const std::string& proc, pid_t thread) {
   return status;
 }
 
-/// When the first thread of a process has ended and others live, only the files of the others have figures. No
-/// listing of /proc shows their folders.
+/// When the first thread of a process has ended and others live, only the files of the others have figures.
+/// No listing of /proc shows their folders.
 Status status_of(const std::string& proc, pid_t process, Clock::time_point deadline) {
   Status status = status_of_thread(proc, process);
   const auto list = [&] {

@@ -103,9 +103,9 @@ class Site::Server final : public httplib::Server {
 
  private:
   HandlerResponse look_at(const httplib::Request& request, httplib::Response& response);
-  /// The refusal of a request; none if it is to be answered: 404 for strangers, 403 for foreign names, 405, and bodies
-  /// whose size nobody knows. The library inflates a body whatever comes of it, and takes one without a
-  /// length whatever its size.
+  /// The refusal of a request; none if it is to be answered: 404 for strangers, 403 for foreign names, 405,
+  /// and bodies whose size nobody knows. The library inflates a body whatever comes of it, and takes one
+  /// without a length whatever its size.
   std::optional<Answer> refused(const httplib::Request& request) const;
 
   std::string token_;
