@@ -325,7 +325,8 @@ Result<void> Game::ask_for_result() {
 
 Result<void> Game::count(double seconds) {
   if (stop_signal_ != 0) return {};
-  if (server_.is_gone() && !server_.has_report()) return server_failed("before the game was over");
+  if (server_.is_gone() && !server_.has_report())
+    return server_failed(asked_ ? "before it gave a result" : "before the game was over");
   const auto deadline = after(Clock::now(), seconds);
   if (!asked_) {
     MINES_TRY(ask_for_result());
