@@ -44,6 +44,7 @@ bool V1Worker::poll(Served& served) {
   // Acquire: pairs with the answer's release; the request follows it.
   if (served.head().pending.load(std::memory_order_acquire) == 0) return false;
   server_.serve(served.memory, served.id);
+  note_service();
   served.last_round = round_;
   return true;
 }

@@ -15,7 +15,11 @@ void V2Worker::add(std::unique_ptr<V2ChannelServer> channel) {
 
 bool V2Worker::serve_round() {
   bool busy = false;
-  for (std::size_t i = 0; i < count() && !is_stopping(); ++i) busy |= channels_[i]->serve(cascade_);
+  for (std::size_t i = 0; i < count() && !is_stopping(); ++i) {
+    if (!channels_[i]->serve(cascade_)) continue;
+    note_service();
+    busy = true;
+  }
   if (busy) report();
   if (record_) record_->record_due();
   return busy;

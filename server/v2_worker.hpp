@@ -18,9 +18,9 @@ class V2Worker final : public Worker {
  public:
   /// Counts what it opens on `progress`, which no other thread writes to; it may be null.
   V2Worker(const ServedGame& game, ProgressLine* progress)
-      : Worker(game),
+      : Worker(game, 1),
         record_(log_to(game.record)),
-        cascade_(game.board, chosen_kernel(), watch_of(record_)),
+        cascade_(game.board, chosen_kernel(), watch_of(record_), [&clock = game.clock] { clock.look(); }),
         progress_(progress) {}
   /// Stops and waits for the thread.
   ~V2Worker() { stop(); }

@@ -51,7 +51,6 @@ void Worker::run() {
       continue;
     }
     if (serve_round()) {
-      if (++busy_rounds_ % rounds_per_look == 0) game_.clock.look();
       patience_.reset();
     } else if (patience_.wait() > sleep_after) {
       sleep();

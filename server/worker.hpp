@@ -37,7 +37,9 @@ class Worker {
   void stop();
 
  protected:
-  explicit Worker(const ServedGame& game) : game_(game) {}
+  /// The thread looks at the clock whenever it has noted so many services.
+  Worker(const ServedGame& game, std::uint32_t services_per_look)
+      : game_(game), services_per_look_(services_per_look) {}
   /// The thread must have ended: the derived class calls stop() in its destructor, while its members still
   /// exist.
   ~Worker() = default;
@@ -50,6 +52,10 @@ class Worker {
 
   /// How many channels the thread has taken over.
   std::size_t count() const { return count_; }
+  /// To be called after each service of a channel: ends the game if its time is over.
+  void note_service() {
+    if (++services_ % services_per_look_ == 0) game_.clock.look();
+  }
   bool is_stopping() const { return stopping_.load(std::memory_order_relaxed); }
 
   /// Initialises the memory of the next channel, `index` of this worker, and takes it over. Gives the
@@ -79,10 +85,8 @@ class Worker {
   void sleep();
   void nap_until_called();
 
-  /// A round of requests takes from 0.3 µs, over v1, to some 100 µs.
-  static constexpr std::uint32_t rounds_per_look = 16;
-
   ServedGame game_;
+  std::uint32_t services_per_look_;
   std::thread thread_;
   LifeLock life_;  ///< the thread's
 
@@ -93,7 +97,7 @@ class Worker {
 
   // For the worker alone.
   std::uint32_t seen_control_ = 0;
-  std::uint32_t busy_rounds_ = 0;
+  std::uint32_t services_ = 0;
   std::size_t count_ = 0;
   Patience patience_;
 };

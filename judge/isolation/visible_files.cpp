@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <iterator>
+#include <string_view>
 #include <system_error>
 
 namespace mines::judge {
@@ -81,6 +82,20 @@ bool is_inside(const std::string& path, const std::string& folder) {
   return path.starts_with(folder) && (path.size() == folder.size() || path[folder.size()] == '/');
 }
 
+/// Whether a folder has the name of a machine's libraries: x86_64-linux-gnu, arm-linux-gnueabihf.
+bool is_machine_name(std::string_view name) {
+  constexpr std::string_view middle = "-linux-";
+  const auto is_word = [](std::string_view text) {
+    return std::all_of(text.begin(), text.end(),
+                       [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'; });
+  };
+  const std::size_t at = name.find(middle);
+  if (at == std::string_view::npos) return false;
+  const std::string_view system = name.substr(at + middle.size());
+  return is_word(name.substr(0, at)) && is_word(system) &&
+         (system.starts_with("gnu") || system.starts_with("musl"));
+}
+
 bool is_needed(const std::string& folder) {
   const std::vector<VisibleFiles::Folder>& listed = needed_files().folders;
   const auto is_listed = [&listed](const std::string& path) {
@@ -89,8 +104,8 @@ bool is_needed(const std::string& folder) {
   };
   const fs::path path(folder);
   const fs::path above = path.parent_path();
-  return is_listed(folder) || (path.filename().string().find("-linux-") != std::string::npos &&
-                               above.filename() != "share" && is_listed(above.string()));
+  return is_listed(folder) || (is_machine_name(path.filename().string()) && above.filename() != "share" &&
+                               is_listed(above.string()));
 }
 
 VisibleFiles visible_files(const std::vector<ShownFolder>& shown) {

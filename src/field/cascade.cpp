@@ -9,9 +9,10 @@
 
 namespace mines {
 
-Cascade::Cascade(GameBoard& board, Kernel kernel, OpeningWatch* watch)
+Cascade::Cascade(GameBoard& board, Kernel kernel, OpeningWatch* watch, std::function<void()> look)
     : board_(board),
       watch_(watch),
+      look_(std::move(look)),
       cascade_in_tile_(cascade_in_tile_for(kernel)),
       waiting_of_tile_(static_cast<std::size_t>(board.tiles().count())),
       blocks_(tile_words * tile_blocks),
@@ -34,7 +35,9 @@ void Cascade::open_by_tiles(std::span<const ClickBlock> clicks, Replies& replies
     seed_block(click.row, click.word, click.mask);
   }
   // Opening a tile may seed further ones.
-  while (!queue_.empty()) {
+  constexpr std::uint32_t tiles_per_look = 64;
+  for (std::uint32_t tiles = 1; !queue_.empty(); ++tiles) {
+    if (look_ && tiles % tiles_per_look == 0) look_();
     std::unique_ptr<Waiting> waiting = std::move(queue_.front());
     queue_.pop_front();
     waiting_of_tile_[static_cast<std::size_t>(waiting->tile)] = nullptr;

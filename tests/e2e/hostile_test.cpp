@@ -486,7 +486,8 @@ TEST_CASE(
                                                 {"fills_sockets", "0.1"},
                                                 {"ends_its_first_thread", "0.1"},
                                                 {"hops_between_threads", "0.1"},
-                                                {"hops_between_processes", "0.1"}}));
+                                                {"hops_between_processes", "0.1"},
+                                                {"keeps_memory_of_the_dead", "0.2"}}));
   INFO(technique);
   const nlohmann::json report = play_watched(technique, 10 * allowance, memory);
   INFO(report.dump(1));

