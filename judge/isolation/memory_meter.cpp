@@ -250,10 +250,25 @@ std::uint64_t bytes_in_sockets(pid_t process) {
   return sockets * socket_bytes;
 }
 
-/// Whether a process has a file of /proc about another one open, or may have: its descriptors cannot be read.
-/// While a read of /proc/N/mem or a file like it goes on, the kernel keeps the memory of N, although N may
-/// have ended and no list shows it. (A file that is closed meanwhile cannot be opened again once N has
-/// ended.)
+/// Whether a path is /proc/N/mem or a file like it, and N is not `process`. Once N has ended, " (deleted)"
+/// may follow.
+bool shows_memory_of_another(std::string_view path, pid_t process) {
+  constexpr std::string_view beginning = "/proc/";
+  constexpr std::string_view files[] = {"mem",   "environ",      "pagemap",  "maps",
+                                        "smaps", "smaps_rollup", "numa_maps"};
+  if (!path.starts_with(beginning)) return false;
+  path.remove_prefix(beginning.size());
+  pid_t about = 0;
+  const auto [end, problem] = std::from_chars(path.data(), path.data() + path.size(), about);
+  if (problem != std::errc{} || about == process) return false;
+  path = path.substr(0, path.find(' '));
+  path.remove_prefix(path.rfind('/') + 1);
+  return std::find(std::begin(files), std::end(files), path) != std::end(files);
+}
+
+/// Whether a process has such a file open, or may have: its descriptors cannot be read. While a read of
+/// /proc/N/mem or a file like it goes on, the kernel keeps the memory of N, although N may have ended and no
+/// list shows it. (A file that is closed meanwhile cannot be opened again once N has ended.)
 bool looks_into_others(const std::string& proc, pid_t process) {
   const std::string tasks = fmt::format("{}/{}/task", proc, process);
   for (const pid_t thread : numbers_in(tasks)) {
@@ -264,12 +279,7 @@ bool looks_into_others(const std::string& proc, pid_t process) {
     for (const std::filesystem::directory_iterator end; !problem && entry != end; entry.increment(problem)) {
       std::error_code gone;
       const std::string target = std::filesystem::read_symlink(entry->path(), gone).string();
-      constexpr std::string_view beginning = "/proc/";
-      if (gone || !target.starts_with(beginning)) continue;
-      pid_t about = 0;
-      const char* const number = target.data() + beginning.size();
-      const bool is_number = std::from_chars(number, target.data() + target.size(), about).ec == std::errc{};
-      if (is_number && about != process) return true;
+      if (!gone && shows_memory_of_another(target, process)) return true;
     }
   }
   return false;

@@ -15,8 +15,8 @@
 // and in the game's shared memory. What does not count: the kernel's other memory (descriptors, pipes, stacks
 // of threads), which the limits of processes and descriptors bound; without a sandbox, files in memory that
 // are not mapped; and what the filter of system calls refuses: huge pages, and shared memory without a name.
-// An answer that has a file of /proc about another of its processes open counts as above its limit: it could
-// keep the memory of one that has ended.
+// An answer that has /proc/N/mem of another process open, or a file like it, counts as above its limit: it
+// could keep the memory of one that has ended.
 #pragma once
 
 #include <sys/types.h>

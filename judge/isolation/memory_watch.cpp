@@ -16,6 +16,7 @@
 #include <new>
 
 #include "base/assert.hpp"
+#include "base/urgency.hpp"
 
 namespace mines::judge {
 
@@ -55,7 +56,9 @@ void MemoryWatch::keep_watch(MeteredAnswer answer, std::uint64_t most_bytes, pid
   prctl(PR_SET_NAME, "mines-watch");
   // Otherwise a pipe would stay open in this process, and its reader would wait for the end.
   close_range(0, ~0U, 0);
-  setpriority(PRIO_PROCESS, 0, -20);  // where allowed: an answer can have hundreds of busy processes
+  // An answer can have hundreds of busy processes. The first is allowed to root alone.
+  setpriority(PRIO_PROCESS, 0, -20);
+  take_short_turns();
   answer.spared.push_back(getpid());
   MemoryMeter meter(std::move(answer));
   for (bool was_too_much = false;;) {

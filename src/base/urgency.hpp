@@ -12,13 +12,9 @@
 
 namespace mines {
 
-/// Makes the calling thread urgent. Threads that it starts are ordinary ones. Use it only for threads that
-/// sleep nearly all of the time. False if that is not allowed; then the thread asks for short turns: when it
-/// wakes up, it goes before ordinary threads with longer ones (Linux 6.12, EEVDF).
-inline bool make_urgent() {
-  sched_param priority{};
-  priority.sched_priority = 1;
-  if (sched_setscheduler(0, SCHED_RR | SCHED_RESET_ON_FORK, &priority) == 0) return true;
+/// Has the calling thread take short turns on its processor: when it wakes up, it goes before ordinary
+/// threads with longer ones (Linux 6.12, EEVDF). What it starts takes ordinary ones.
+inline void take_short_turns() {
   struct {  // sched_attr, which no header of the C library has
     std::uint32_t size, policy;
     std::uint64_t flags;
@@ -28,6 +24,15 @@ inline bool make_urgent() {
   } turns{48, SCHED_OTHER, 1 /* SCHED_FLAG_RESET_ON_FORK */, getpriority(PRIO_PROCESS, 0), 0, 100'000, 0, 0};
   static_assert(sizeof turns == 48);
   syscall(SYS_sched_setattr, 0, &turns, 0);
+}
+
+/// Makes the calling thread urgent. What it starts is ordinary. Use it only for threads that sleep nearly all
+/// of the time. False if that is not allowed; then the thread takes short turns.
+inline bool make_urgent() {
+  sched_param priority{};
+  priority.sched_priority = 1;
+  if (sched_setscheduler(0, SCHED_RR | SCHED_RESET_ON_FORK, &priority) == 0) return true;
+  take_short_turns();
   return false;
 }
 
