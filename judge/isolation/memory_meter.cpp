@@ -275,7 +275,8 @@ bool looks_into_others(const std::string& proc, pid_t process) {
     const std::string folder = fmt::format("{}/{}/fd", tasks, thread);
     std::error_code problem;
     std::filesystem::directory_iterator entry(folder, problem);
-    if (problem == std::errc::permission_denied) return true;
+    // The files of a thread that has ended are root's.
+    if (problem == std::errc::permission_denied && status_of_thread(proc, thread).has_memory()) return true;
     for (const std::filesystem::directory_iterator end; !problem && entry != end; entry.increment(problem)) {
       std::error_code gone;
       const std::string target = std::filesystem::read_symlink(entry->path(), gone).string();
