@@ -18,9 +18,9 @@ bool V2Worker::serve_round() {
   for (std::size_t i = 0; i < count() && !is_stopping(); ++i) {
     if (!channels_[i]->serve(cascade_)) continue;
     note_service();
+    report();
     busy = true;
   }
-  if (busy) report();
   if (record_) record_->record_due();
   return busy;
 }
